@@ -1,0 +1,58 @@
+// Bundles src/cli/main.ts into dist/: one small entry and chunks that load when they are needed.
+// `--if-needed` does nothing while dist/ is newer than every source file.
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const at = (...path) => join(root, ...path);
+
+const newest = (path) => {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+};
+
+const entry = at('dist', 'cli.js');
+if (process.argv.includes('--if-needed') && existsSync(entry)) {
+  const sources = ['src', 'assets', 'package.json', 'scripts/build.mjs']
+    .map((p) => at(p))
+    .filter(existsSync);
+  if (statSync(entry).mtimeMs > Math.max(...sources.map(newest))) process.exit(0);
+}
+
+const { build } = await import('esbuild');
+const { version, dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+// The SDK and zod are bundled because one file starts faster than hundreds; the others are native,
+// data, or loaded only when needed.
+const bundled = ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'zod'];
+
+rmSync(at('dist'), { recursive: true, force: true });
+await build({
+  absWorkingDir: root,
+  entryPoints: { cli: 'src/cli/main.ts' },
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  chunkNames: 'chunks/[name]-[hash]',
+  external: Object.keys(dependencies).filter((name) => !bundled.includes(name)),
+  define: { LOREWRIGHT_VERSION: JSON.stringify(version) },
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
+  legalComments: 'linked',
+  logLevel: 'warning',
+});
+chmodSync(entry, 0o755);
+if (existsSync(at('assets'))) cpSync(at('assets'), at('dist', 'assets'), { recursive: true });

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Config, type Setting, settings } from './config.ts';
+import { invalidInput, messageOf } from './error.ts';
+
+export type Origin = 'flag' | 'environment' | 'file' | 'default';
+export interface Resolved {
+  readonly config: Config;
+  readonly origins: { readonly [Name in keyof Config]: Origin };
+  readonly file: string | undefined;
+}
+
+export interface SettingSources {
+  flags?: Readonly<Record<string, string | boolean | undefined>>;
+  env?: NodeJS.ProcessEnv;
+  /** Path of the config file; default: the user's. */
+  file?: string;
+}
+
+export const configFile = (env: NodeJS.ProcessEnv = process.env): string =>
+  env.LOREWRIGHT_CONFIG ??
+  join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'lorewright', 'config.json');
+
+/** Reads every setting from its best source, or refuses naming the setting and the valid values. */
+export function resolveSettings(sources: SettingSources = {}): Resolved {
+  const env = sources.env ?? process.env;
+  const path = sources.file ?? configFile(env);
+  const file = readFile(path);
+  const config: Record<string, unknown> = {};
+  const origins: Record<string, Origin> = {};
+  for (const [name, setting] of Object.entries(settings)) {
+    const given = pick(name, setting, sources.flags ?? {}, env, file ?? {});
+    origins[name] = given.origin;
+    config[name] =
+      given.origin === 'default' ? setting.fallback() : read(setting, given.label, given.value);
+  }
+  // Every key of Config was just read by the rule of its setting.
+  return {
+    config: config as unknown as Config,
+    origins: origins as Resolved['origins'],
+    file: file && path,
+  };
+}
+
+function readFile(path: string): Record<string, unknown> | undefined {
+  if (!existsSync(path)) return undefined;
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw invalidInput(`The config file ${path} is not valid JSON: ${messageOf(error)}.`);
+  }
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    throw invalidInput(`The config file ${path} must hold a JSON object.`);
+  const unknown = Object.keys(content).filter((key) => !(key in settings));
+  if (unknown.length > 0)
+    throw invalidInput(`The config file ${path} has unknown settings: ${unknown.join(', ')}.`, {
+      next: `Known: ${Object.keys(settings).join(', ')}.`,
+    });
+  return content as Record<string, unknown>;
+}
+
+function pick(
+  name: string,
+  setting: Setting,
+  flags: NonNullable<SettingSources['flags']>,
+  env: NodeJS.ProcessEnv,
+  file: Record<string, unknown>,
+): { origin: Origin; label: string; value: unknown } {
+  const flag = setting.flag === undefined ? undefined : flags[setting.flag];
+  if (flag !== undefined) return { origin: 'flag', label: `--${setting.flag}`, value: flag };
+  const fromEnv = env[setting.env];
+  // An empty variable is how shells and client programs say "not set".
+  if (fromEnv !== undefined && fromEnv !== '')
+    return { origin: 'environment', label: setting.env, value: fromEnv };
+  if (file[name] !== undefined) return { origin: 'file', label: name, value: file[name] };
+  return { origin: 'default', label: name, value: undefined };
+}
+
+function read(setting: Setting, label: string, value: unknown): string | number | boolean {
+  const { kind } = setting;
+  const text = String(value).trim();
+  if (kind === 'flag') {
+    if (/^(true|1|yes|on)$/i.test(text)) return true;
+    if (/^(false|0|no|off)$/i.test(text)) return false;
+    throw invalidInput(`${label} must be true or false, not "${text}".`);
+  }
+  if (kind === 'count') {
+    if (/^\d{1,9}$/.test(text)) return Number(text);
+    throw invalidInput(`${label} must be a whole number, not "${text}".`);
+  }
+  if (kind === 'path') return resolve(text.replace(/^~(?=\/|$)/, homedir()));
+  if (kind === 'url') {
+    if (!URL.canParse(text) || !/^https?:/.test(text))
+      throw invalidInput(`${label} must be an http or https address, not "${text}".`);
+    return text.replace(/\/+$/, '');
+  }
+  if (kind === 'text') return text;
+  const match = kind.find((choice) => choice.toLowerCase() === text.toLowerCase());
+  if (match) return match;
+  throw invalidInput(`${label} must be one of ${kind.join(', ')}, not "${text}".`);
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+
+/** One source for the version: package.json, which lies one folder above both src/ and dist/. */
+const read = (path: string) =>
+  z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))).version;
+
+declare const LOREWRIGHT_VERSION: string | undefined;
+
+export const version =
+  typeof LOREWRIGHT_VERSION === 'string' ? LOREWRIGHT_VERSION : read('../../package.json');
+
+export const homepage = 'https://github.com/lorewright/lorewright';
+
+/** How every request of ours introduces itself. */
+export const userAgent = `lorewright/${version} (${homepage})`;

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+
+/** A value an entity can be found by: stored apart from its body, one row per value. */
+export type Facet = string | number | boolean | readonly (string | number)[] | null | undefined;
+
+export type FilterValue = string | number | boolean | readonly string[];
+
+interface Common {
+  /** Which facet of the kind is compared. */
+  readonly facet: string;
+  readonly help: string;
+}
+
+/**
+ * One way to narrow a kind, said once: the tool's input, the bound SQL, the documentation and the
+ * text that lists the valid values all come from it.
+ */
+export type Filter =
+  | (Common & {
+      readonly type: 'number';
+      readonly compare: 'is' | 'min' | 'max';
+      readonly min?: number;
+      readonly max?: number;
+      readonly whole?: boolean;
+    })
+  /** The facet is this word, in any case; with `values` no other word is taken. */
+  | (Common & { readonly type: 'word'; readonly values?: readonly string[] })
+  /** The facet's text contains these words. */
+  | (Common & { readonly type: 'text' })
+  | (Common & { readonly type: 'flag' });
+
+export type Filters = Readonly<Record<string, Filter>>;
+
+type Limits = { min?: number; max?: number; whole?: boolean };
+
+export const numberIs = (facet: string, help: string, limits: Limits = {}): Filter => ({
+  type: 'number',
+  compare: 'is',
+  facet,
+  help,
+  ...limits,
+});
+export const atLeast = (facet: string, help: string, limits: Limits = {}): Filter => ({
+  type: 'number',
+  compare: 'min',
+  facet,
+  help,
+  ...limits,
+});
+export const atMost = (facet: string, help: string, limits: Limits = {}): Filter => ({
+  type: 'number',
+  compare: 'max',
+  facet,
+  help,
+  ...limits,
+});
+export const wordIs = (facet: string, help: string, values?: readonly string[]): Filter => ({
+  type: 'word',
+  facet,
+  help,
+  ...(values && { values }),
+});
+export const textHas = (facet: string, help: string): Filter => ({ type: 'text', facet, help });
+export const flagIs = (facet: string, help: string): Filter => ({ type: 'flag', facet, help });
+
+/** The zod field of one filter. */
+export function filterField(filter: Filter): z.ZodOptional<z.ZodType<FilterValue>> {
+  return schemaOf(filter).optional().describe(filter.help);
+}
+
+function schemaOf(filter: Filter): z.ZodType<FilterValue> {
+  switch (filter.type) {
+    case 'number': {
+      let number = filter.whole ? z.int() : z.number();
+      if (filter.min !== undefined) number = number.min(filter.min);
+      if (filter.max !== undefined) number = number.max(filter.max);
+      return number;
+    }
+    case 'word':
+      return filter.values ? z.enum(filter.values) : z.string().min(1).max(200);
+    case 'text':
+      return z.string().min(1).max(200);
+    case 'flag':
+      return z.boolean();
+  }
+}
+
+/** The zod fields of a kind's filters, for a tool's input. */
+export const filterFields = <Names extends string>(
+  filters: Readonly<Record<Names, Filter>>,
+): Record<Names, z.ZodOptional<z.ZodType<FilterValue>>> => {
+  const fields: Partial<Record<Names, z.ZodOptional<z.ZodType<FilterValue>>>> = {};
+  for (const name of Object.keys(filters) as Names[]) fields[name] = filterField(filters[name]);
+  return fields as Record<Names, z.ZodOptional<z.ZodType<FilterValue>>>;
+};

@@ -1,0 +1,40 @@
+import type * as z from 'zod';
+import type { Facet, Filters } from './filter.ts';
+
+/**
+ * Everything the library needs to know about one kind of entity (spell, creature, article, …),
+ * declared once by the domain that owns it.
+ */
+export interface KindSpec<Body> {
+  readonly name: string;
+  readonly one: string;
+  readonly many: string;
+  /** The canonical shape of an entity's own fields. */
+  readonly body: z.ZodType<Body>;
+  /** What entities are filtered by; stored beside the body, indexed. */
+  readonly facets: Readonly<Record<string, (body: Body) => Facet>>;
+  readonly filters: Filters;
+  /** The short fields that a summary keeps. */
+  readonly short: readonly (keyof Body & string)[];
+  /** Words that say what the entity is (type, school, size), for full text and meaning. */
+  readonly tags: (body: Body) => readonly (string | null | undefined)[];
+  /** The entity's running text, in Markdown. */
+  readonly prose: (body: Body) => string;
+  /** Parts worth finding on their own (one ability, one paragraph), when prose is long. */
+  readonly passages?: (body: Body) => readonly string[];
+  /** What this is in plain words, for those who search without the game's words. */
+  readonly gloss?: (body: Body) => string;
+  /** Other names people use for it. */
+  readonly aliases?: (name: string, body: Body) => readonly string[];
+  /** One line of facts for lists: `level 3 evocation, 1 action, 150 feet`. */
+  readonly facts: (body: Body) => string;
+  /** The whole entity as Markdown, below its heading. */
+  readonly markdown: (body: Body) => string;
+}
+
+/** A kind once its body type no longer matters. */
+export type Kind = KindSpec<Record<string, unknown>>;
+
+/** Bodies are checked against `spec.body` when they are stored, so what is read back has that shape. */
+export const defineKind = <Body extends Record<string, unknown>>(spec: KindSpec<Body>): Kind =>
+  spec as unknown as Kind;

@@ -1,0 +1,144 @@
+import type { Service } from '../base/app.ts';
+import type { ResponseStore } from '../upstream/port.ts';
+import type { FilterValue } from './filter.ts';
+import type { Kind } from './kind.ts';
+
+export interface Document {
+  readonly key: string;
+  readonly title: string;
+  /** Who filled it: `srd`, `open5e_v2`, `orcbrew`, `worldanvil`, … */
+  readonly source: string;
+  /** `5e-2014`, `5e-2024`, `a5e`, …; empty where rules do not apply. */
+  readonly ruleset: string;
+  readonly publisher?: string;
+  readonly license?: string;
+  readonly attribution?: string;
+  readonly url?: string;
+  /** Other words people use for it: `wotc-srd`, `srd-5e`. */
+  readonly aliases?: readonly string[];
+  readonly description?: string;
+}
+
+export interface DocumentListing extends Document {
+  readonly entityCount: number;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** What a source hands in. */
+export interface NewEntity {
+  readonly kind: string;
+  readonly document: string;
+  readonly name: string;
+  /** Default: the name as a slug. */
+  readonly slug?: string;
+  readonly source: string;
+  /** Default: the document's. */
+  readonly ruleset?: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Kept, but in no list and no search. */
+  readonly hidden?: boolean;
+}
+
+export interface Entity {
+  /** `kind/document/slug`. */
+  readonly id: string;
+  /** `lore://kind/document/slug`. */
+  readonly uri: string;
+  readonly kind: string;
+  readonly document: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly source: string;
+  readonly ruleset: string;
+  readonly documentName: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** One kind with the filters that apply to it. */
+export interface Selection {
+  readonly kind: string;
+  readonly filters?: Readonly<Record<string, FilterValue | undefined>>;
+}
+
+export interface Query {
+  readonly select: readonly Selection[];
+  /** Words to search by; blank = structured only. */
+  readonly search?: string;
+  /** Document keys, already resolved; undefined = every document, [] = none. */
+  readonly documents?: readonly string[];
+  readonly rulesets?: readonly string[];
+  /** Only entities whose name matches these words (exact, leading, containing, else approximate). */
+  readonly name?: string;
+  readonly limit: number;
+  readonly offset?: number;
+}
+
+export interface Found {
+  readonly entity: Entity;
+  /** 0..1, present exactly when `search` was used. */
+  readonly score?: number;
+}
+
+export interface SearchResult {
+  readonly found: readonly Found[];
+  /** How many entities satisfy the query, whatever `limit` says. */
+  readonly total: number;
+  readonly notices: readonly string[];
+}
+
+export interface Stored {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  /** A better source already holds it. */
+  readonly outranked: number;
+}
+
+export interface ResolvedDocuments {
+  readonly keys: readonly string[];
+  readonly unknown: readonly { readonly given: string; readonly close: readonly string[] }[];
+}
+
+/** A right to do something alone, held across processes until released or expired. */
+export interface Lease {
+  renew(): boolean;
+  release(): void;
+}
+
+export interface Library {
+  readonly kinds: ReadonlyMap<string, Kind>;
+  readonly responses: ResponseStore;
+
+  putDocument(document: Document): void;
+  document(key: string): Document | undefined;
+  documents(source?: string): DocumentListing[];
+  /** Takes keys, slugs, titles and aliases in any case. */
+  resolveDocuments(names: readonly string[]): ResolvedDocuments;
+  removeDocument(key: string): void;
+
+  /** Stores a batch in one transaction: after a crash either all of it is there or none. */
+  put(entities: readonly NewEntity[]): Stored;
+  /** Removes what one source filled of a kind and document and no longer has. Returns how many. */
+  prune(kind: string, document: string, source: string, keep: ReadonlySet<string>): number;
+  remove(ids: readonly string[]): number;
+
+  get(id: string): Entity | undefined;
+  search(query: Query): Promise<SearchResult>;
+  /** Names of these kinds nearest to what was typed, best first. */
+  suggest(kinds: readonly string[], typed: string, count?: number): string[];
+  /** Slugs of a kind and document that begin so, for completion. */
+  slugs(kind: string, document: string, beginning: string, count: number): string[];
+  count(kind: string): number;
+
+  /** Small facts that outlive the process (sync cursors, versions), as JSON. */
+  note(key: string): unknown;
+  setNote(key: string, value: unknown): void;
+
+  lease(name: string, ttlMs: number): Lease | undefined;
+  close(): void;
+}
+
+export const libraryService: Service<Library> = {
+  name: 'library',
+  close: (library) => library.close(),
+};

@@ -1,0 +1,65 @@
+/** Text as it is compared: no case, no accents, no punctuation, single spaces. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’'`´]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** A name as it stands in an address: `Melf's Acid Arrow` → `melfs-acid-arrow`. */
+export const slugify = (name: string): string => plain(name).replace(/ /g, '-') || 'unnamed';
+
+/**
+ * Edits between two words (insert, delete, replace, swap neighbours), or `limit + 1` as soon as it
+ * is clear that there are more than `limit`.
+ */
+export function editDistance(a: string, b: string, limit = 3): number {
+  if (a === b) return 0;
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let best = i;
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let edits = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        edits = Math.min(edits, (before[j - 2] ?? 0) + 1);
+      row.push(edits);
+      if (edits < best) best = edits;
+    }
+    if (best > limit) return limit + 1;
+    before = last;
+    last = row;
+  }
+  return last[b.length] ?? limit + 1;
+}
+
+/** How many edits a word of this length forgives: short words must be right. */
+export const forgiven = (length: number): number =>
+  length <= 3 ? 0 : length <= 5 ? 1 : length <= 11 ? 2 : 3;
+
+/** The choices nearest to what was typed, nearest first; none if nothing is near. */
+export function nearest(typed: string, choices: Iterable<string>, count = 3): string[] {
+  const wanted = plain(typed);
+  if (wanted === '') return [];
+  const limit = Math.max(1, forgiven(wanted.length) + 1);
+  const scored: { choice: string; edits: number }[] = [];
+  for (const choice of choices) {
+    const name = plain(choice);
+    const edits =
+      name.startsWith(wanted) || (wanted.length > 3 && name.includes(wanted))
+        ? 0.5
+        : editDistance(wanted, name, limit);
+    if (edits <= limit) scored.push({ choice, edits });
+  }
+  scored.sort(
+    (a, b) =>
+      a.edits - b.edits || a.choice.length - b.choice.length || (a.choice < b.choice ? -1 : 1),
+  );
+  return [...new Set(scored.map((s) => s.choice))].slice(0, count);
+}

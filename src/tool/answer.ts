@@ -1,0 +1,87 @@
+import * as z from 'zod';
+
+/** How far an answer's source can be trusted, told with every D&D answer. */
+export const Quality = z.object({
+  source: z.enum(['Official', 'Unearthed Arcana', 'Homebrew', 'Unknown']),
+  verified: z.boolean(),
+  book_references: z.array(z.string()),
+  confidence: z.int().min(1).max(5),
+});
+export type Quality = z.infer<typeof Quality>;
+
+export const Pagination = z.object({
+  total: z.int(),
+  page: z.int(),
+  per_page: z.int(),
+  has_more: z.boolean(),
+});
+export type Pagination = z.infer<typeof Pagination>;
+
+/** What a World Anvil list tells of itself: that API never says a total. */
+export const ListMeta = z.object({
+  total: z.int().optional(),
+  offset: z.int(),
+  limit: z.int(),
+  has_more: z.boolean(),
+});
+export type ListMeta = z.infer<typeof ListMeta>;
+
+/** What a tool's `run` gives back; the envelope around it is made in one place. */
+export interface Answer<Data> {
+  data: Data;
+  /** Where the data came from: `library`, `open5e_v2`, `worldanvil`, `minecraft.wiki`, … */
+  source: string;
+  cached?: boolean;
+  quality?: Quality;
+  pagination?: Pagination;
+  meta?: ListMeta;
+  /** What the reader should know about this answer: one sentence each. */
+  notices?: readonly string[];
+  /** A short readable rendering; without it the data itself is rendered. */
+  text?: string;
+}
+
+/** One sentence per thing worth knowing; the same one only once. */
+export type Notices = readonly string[];
+
+const Metadata = z.object({
+  source: z.string(),
+  cached: z.boolean(),
+  timestamp: z.string(),
+  quality: Quality.optional(),
+});
+
+/**
+ * Where the payload stands in the envelope: `data` for one thing and for D&D and Minecraft lists,
+ * `entities` for World Anvil lists.
+ */
+export type Payload = 'data' | 'entities';
+
+/** The output schema of a tool, from the schema of its data. */
+export const envelopeOf = (data: z.ZodType, payload: Payload) =>
+  z.object({
+    success: z.literal(true),
+    [payload]: data,
+    ...(payload === 'entities' ? { meta: ListMeta } : { pagination: Pagination.optional() }),
+    metadata: Metadata,
+    notices: z.array(z.string()).optional(),
+  });
+
+export interface SuccessEnvelope {
+  success: true;
+  metadata: z.infer<typeof Metadata>;
+  pagination?: Pagination;
+  meta?: ListMeta;
+  notices?: string[];
+  data?: unknown;
+  entities?: unknown;
+  [field: string]: unknown;
+}
+
+export interface FailureEnvelope {
+  success: false;
+  error: string;
+  suggestions: string[];
+  metadata: { timestamp: string; cached: boolean; source: string };
+  [field: string]: unknown;
+}

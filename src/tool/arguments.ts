@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { invalidInput, type LoreError } from '../base/error.ts';
+import { listed } from '../text/excerpt.ts';
+import { nearest } from '../text/names.ts';
+
+/**
+ * Reads raw arguments the way people and models write them ("5" for 5, "1/4" for 0.25, any case for
+ * a word from a list, one value for a list of one) and then strictly: an unknown argument or a wrong
+ * value is refused by name, with what would be right.
+ */
+export function readArguments<Input extends z.ZodObject>(
+  tool: string,
+  input: Input,
+  raw: unknown,
+): z.output<Input> {
+  const given = raw === undefined || raw === null ? {} : raw;
+  if (typeof given !== 'object' || Array.isArray(given))
+    throw invalidInput(`${tool} takes an object of arguments.`);
+  const shape: Readonly<Record<string, z.core.$ZodType>> = input.shape;
+  const lenient: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    // null is how several clients say "not given".
+    if (value === null && schema) continue;
+    lenient[name] = schema ? soften(schema, value) : value;
+  }
+  const result = input.safeParse(lenient);
+  if (result.success) return result.data;
+  throw refusal(tool, Object.keys(shape), result.error.issues, lenient);
+}
+
+/** Looks through optional, default and the like to the schema that says what is meant. */
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodPrefault
+  )
+    return bare(schema.def.innerType);
+  return schema;
+}
+
+function soften(outer: z.core.$ZodType, value: unknown): unknown {
+  const schema = bare(outer);
+  if (schema instanceof z.ZodArray) {
+    // Some clients send a list as JSON text or as words between commas.
+    const list = typeof value === 'string' ? splitList(value) : value;
+    return Array.isArray(list) ? list.map((item) => soften(schema.def.element, item)) : list;
+  }
+  if (typeof value === 'number' && schema instanceof z.ZodString) return String(value);
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (schema instanceof z.ZodNumber) return asNumber(text) ?? value;
+  if (schema instanceof z.ZodBoolean)
+    return /^(true|yes)$/i.test(text) ? true : /^(false|no)$/i.test(text) ? false : value;
+  if (schema instanceof z.ZodEnum) {
+    const wanted = spelling(text);
+    return schema.options.find((option) => spelling(String(option)) === wanted) ?? value;
+  }
+  if (schema instanceof z.ZodUnion) {
+    for (const option of schema.def.options) {
+      const soft = soften(option, value);
+      if (soft !== value) return soft;
+    }
+  }
+  return value;
+}
+
+const spelling = (word: string): string => word.toLowerCase().replace(/[\s_-]+/g, '-');
+
+function splitList(text: string): unknown {
+  const trimmed = text.trim();
+  if (trimmed.startsWith('[')) {
+    try {
+      return JSON.parse(trimmed);
+    } catch {
+      return [text];
+    }
+  }
+  return trimmed === '' ? [] : trimmed.split(',').map((word) => word.trim());
+}
+
+function asNumber(text: string): number | undefined {
+  const fraction = /^(\d+)\s*\/\s*(\d+)$/.exec(text);
+  if (fraction?.[1] && fraction[2] && Number(fraction[2]) !== 0)
+    return Number(fraction[1]) / Number(fraction[2]);
+  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+}
+
+function refusal(
+  tool: string,
+  names: string[],
+  issues: readonly z.core.$ZodIssue[],
+  given: Record<string, unknown>,
+): LoreError {
+  const sentences: string[] = [];
+  const suggestions: string[] = [];
+  for (const issue of issues.slice(0, 5)) {
+    const path = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        const near = path === '' ? nearest(key, names, 1)[0] : undefined;
+        if (near) suggestions.push(near);
+        sentences.push(
+          `Unknown argument "${path ? `${path}.` : ''}${key}" for ${tool}.${near ? ` Did you mean "${near}"?` : ''}${path === '' ? ` It takes: ${names.join(', ')}.` : ''}`,
+        );
+      }
+    } else if (issue.code === 'invalid_value') {
+      const valid = issue.values.map(String);
+      const typed = valueAt(given, issue.path);
+      if (typed === undefined)
+        sentences.push(`"${path}" is required: one of ${listed(valid, 'or')}.`);
+      else {
+        const near = nearest(String(typed), valid, 1);
+        suggestions.push(...(near.length > 0 ? near : valid));
+        sentences.push(
+          `"${path}" cannot be ${JSON.stringify(typed)}.${near[0] ? ` Did you mean "${near[0]}"?` : ''} Valid: ${valid.join(', ')}.`,
+        );
+      }
+    } else if (issue.code === 'invalid_type' && valueAt(given, issue.path) === undefined) {
+      sentences.push(`"${path}" is required (${issue.expected}).`);
+    } else {
+      const typed = JSON.stringify(valueAt(given, issue.path));
+      sentences.push(
+        `"${path}": ${issue.message}${typed === undefined ? '' : ` (got ${typed.slice(0, 80)})`}.`,
+      );
+    }
+  }
+  return invalidInput(sentences.join(' '), { suggestions: [...new Set(suggestions)] });
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let at: unknown = value;
+  for (const step of path) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = Reflect.get(at, step);
+  }
+  return at;
+}

@@ -1,0 +1,70 @@
+import type * as z from 'zod';
+import type { App } from '../base/app.ts';
+import { type Answer, envelopeOf, type Payload } from './answer.ts';
+import { readArguments } from './arguments.ts';
+import type { Toolset } from './toolsets.ts';
+
+/** What a tool may use while it runs. */
+export interface ToolContext extends App {
+  readonly signal: AbortSignal;
+  /** Tells the client how far long work has come; does nothing if the client did not ask. */
+  progress(done: number, total: number | undefined, message: string): void;
+}
+
+export interface ToolHints {
+  /** Changes something outside the answer (default: no). */
+  writes?: boolean;
+  destructive?: boolean;
+  /** The same call gives the same effect (default: yes). */
+  idempotent?: boolean;
+  /** Reaches beyond this machine's library (default: no). */
+  openWorld?: boolean;
+}
+
+export interface ToolSpec<Input extends z.ZodObject, Data extends z.ZodType> {
+  name: string;
+  toolset: Toolset;
+  title: string;
+  description: string;
+  /** A strict object of flat fields, each described. */
+  input: Input;
+  /** The shape of the payload. */
+  data: Data;
+  payload?: Payload;
+  hints?: ToolHints;
+  run(
+    args: z.output<Input>,
+    ctx: ToolContext,
+  ): Promise<Answer<z.input<Data>>> | Answer<z.input<Data>>;
+}
+
+/** A tool once its argument types no longer matter: what the registry, docs and server read. */
+export interface Tool {
+  readonly name: string;
+  readonly toolset: Toolset;
+  readonly title: string;
+  readonly description: string;
+  readonly input: z.ZodObject;
+  readonly output: z.ZodType;
+  readonly payload: Payload;
+  readonly hints: Required<ToolHints>;
+  /** Reads the raw arguments (refusing bad ones by name) and runs. */
+  call(raw: unknown, ctx: ToolContext): Promise<Answer<unknown>>;
+}
+
+export function defineTool<Input extends z.ZodObject, Data extends z.ZodType>(
+  spec: ToolSpec<Input, Data>,
+): Tool {
+  const { name, toolset, title, description, input, payload = 'data' } = spec;
+  return {
+    name,
+    toolset,
+    title,
+    description,
+    input,
+    output: envelopeOf(spec.data, payload),
+    payload,
+    hints: { writes: false, destructive: false, idempotent: true, openWorld: false, ...spec.hints },
+    call: async (raw, ctx) => spec.run(readArguments(name, input, raw), ctx),
+  };
+}

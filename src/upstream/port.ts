@@ -1,0 +1,56 @@
+import type { Service } from '../base/app.ts';
+
+/** What the upstream client remembers of a request; kept on disk by the library. */
+export interface StoredResponse {
+  status: number;
+  contentType: string;
+  body: string;
+  /** Milliseconds since the epoch. */
+  storedAt: number;
+}
+
+/** Where responses are kept. The upstream room knows only this; the library provides it. */
+export interface ResponseStore {
+  get(key: string): StoredResponse | undefined;
+  put(key: string, response: StoredResponse): void;
+  /** Forgets what is older than this. */
+  prune(olderThan: number): void;
+}
+
+export const responseStore: Service<ResponseStore> = { name: 'responses' };
+
+export interface UpstreamRequest {
+  /** Which upstream this is: pacing, concurrency and wording go by it ("Open5e", "World Anvil"). */
+  upstream: string;
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** What is expected; anything else is an upstream failure. Default `json`. */
+  expect?: 'json' | 'text';
+  /** How long a good answer may be served again without asking, in ms. 0 = never stored anywhere. */
+  freshMs?: number;
+  /** How long a failure is remembered, in ms (default 5 minutes). */
+  failureMs?: number;
+  timeoutMs?: number;
+  maxBytes?: number;
+  /** Attempts after the first (default 2). Requests that write must pass 0. */
+  retries?: number;
+  signal?: AbortSignal;
+  /** Statuses that are answers and not failures, such as 404 where absence is an answer. */
+  accept?: readonly number[];
+}
+
+export interface UpstreamResponse {
+  status: number;
+  /** Parsed JSON when `json` was expected, the text otherwise. */
+  body: unknown;
+  cached: boolean;
+  /** Set when the upstream failed and an old copy is served: one sentence saying how old. */
+  notice?: string;
+}
+
+/** Polite HTTP: timeout, retry, pace, cache, one flight per request. Throws `LoreError` kinds `upstream` and `unavailable`. */
+export interface Upstream {
+  request(request: UpstreamRequest): Promise<UpstreamResponse>;
+}
