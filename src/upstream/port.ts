@@ -39,6 +39,12 @@ export interface UpstreamRequest {
   signal?: AbortSignal;
   /** Statuses that are answers and not failures, such as 404 where absence is an answer. */
   accept?: readonly number[];
+  /**
+   * Finds a passing failure in an answer that came with a good status, as MediaWiki sends them
+   * (`ratelimited`, `maxlag`), and names it. Such an answer is asked for again like a 503, after
+   * Retry-After when the upstream gave one, and is never stored.
+   */
+  passing?: (body: unknown) => string | undefined;
 }
 
 export interface UpstreamResponse {
