@@ -1,5 +1,7 @@
 // Bundles src/cli/main.ts into dist/: one small entry and chunks that load when they are needed.
 // `--if-needed` does nothing while dist/ is newer than every source file.
+
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
@@ -35,6 +37,14 @@ const { version, dependencies } = JSON.parse(readFileSync(at('package.json'), 'u
 // data, or loaded only when needed.
 const bundled = ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'zod'];
 
+const fingerprint = createHash('sha256');
+const digest = (path) => {
+  if (statSync(path).isDirectory())
+    for (const name of readdirSync(path).sort()) digest(join(path, name));
+  else fingerprint.update(readFileSync(path));
+};
+digest(at('src'));
+
 rmSync(at('dist'), { recursive: true, force: true });
 await build({
   absWorkingDir: root,
@@ -47,7 +57,10 @@ await build({
   target: 'node20.19',
   chunkNames: 'chunks/[name]-[hash]',
   external: Object.keys(dependencies).filter((name) => !bundled.includes(name)),
-  define: { LOREWRIGHT_VERSION: JSON.stringify(version) },
+  define: {
+    LOREWRIGHT_VERSION: JSON.stringify(version),
+    LOREWRIGHT_BUILD: JSON.stringify(`${version}-${fingerprint.digest('hex').slice(0, 12)}`),
+  },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },

@@ -17,6 +17,8 @@ export interface Document {
   /** Other words people use for it: `wotc-srd`, `srd-5e`. */
   readonly aliases?: readonly string[];
   readonly description?: string;
+  /** Among entities of one name, those of the lower rank come first (default 100). */
+  readonly rank?: number;
 }
 
 export interface DocumentListing extends Document {
@@ -37,6 +39,8 @@ export interface NewEntity {
   readonly body: Readonly<Record<string, unknown>>;
   /** Kept, but in no list and no search. */
   readonly hidden?: boolean;
+  /** Where several sources carry one entity, the higher authority wins (default 0). */
+  readonly authority?: number;
 }
 
 export interface Entity {
@@ -134,6 +138,8 @@ export interface Library {
   note(key: string): unknown;
   setNote(key: string, value: unknown): void;
 
+  /** All of `work` or none of it, alone among writers; may be nested. */
+  transaction<T>(work: () => T): T;
   lease(name: string, ttlMs: number): Lease | undefined;
   close(): void;
 }

@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Libsql from 'libsql';
+import type * as z from 'zod';
+import { messageOf, unavailable } from '../../base/error.ts';
+import { migrate } from './migrations.ts';
+
+export type Bound = string | number | null | Uint8Array;
+
+/**
+ * The one place that knows the SQLite driver. Values are always bound; statements are prepared once.
+ */
+export interface Database {
+  run(sql: string, ...values: Bound[]): number;
+  /** Rows in the shape of `row`; the queries are ours, so a wrong shape is a defect and throws. */
+  all<T>(row: z.ZodType<T>, sql: string, ...values: Bound[]): T[];
+  get<T>(row: z.ZodType<T>, sql: string, ...values: Bound[]): T | undefined;
+  /** The first column of every row, unparsed: for long lists of numbers. */
+  column(sql: string, ...values: Bound[]): unknown[];
+  /** Rows as arrays, unparsed: for large loads where the caller checks what it needs. */
+  rows(sql: string, ...values: Bound[]): unknown[][];
+  exec(sql: string): void;
+  /** All of `work` or none of it, alone among writers; nested calls join the outer one. */
+  transaction<T>(work: () => T): T;
+  /** Says that documents or entities have changed. */
+  changed(): void;
+  /** Grows whenever this or another process has changed documents or entities. */
+  generation(): number;
+  close(): void;
+}
+
+const BUSY_TIMEOUT_MS = 10_000;
+
+export function openDatabase(path: string): Database {
+  let raw: Libsql.Database;
+  try {
+    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    raw = new Libsql(path, { timeout: BUSY_TIMEOUT_MS });
+    // WAL lets readers go on while one process writes; NORMAL keeps the file sound after a kill.
+    raw.exec(
+      `PRAGMA busy_timeout=${BUSY_TIMEOUT_MS}; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;`,
+    );
+  } catch (error) {
+    throw unavailable(`The library ${path} cannot be opened: ${messageOf(error)}.`, {
+      next: 'Choose another folder with --data, or check its permissions and free space.',
+      cause: error,
+    });
+  }
+
+  const statements = new Map<string, Libsql.Statement<unknown[]>>();
+  const prepare = (sql: string): Libsql.Statement<unknown[]> => {
+    let statement = statements.get(sql);
+    if (!statement) {
+      statement = raw.prepare(sql);
+      statements.set(sql, statement);
+    }
+    return statement;
+  };
+
+  const database: Database = {
+    run: (sql, ...values) => prepare(sql).run(...values).changes,
+    all: (row, sql, ...values) =>
+      prepare(sql)
+        .all(...values)
+        .map((r) => row.parse(r)),
+    get(row, sql, ...values) {
+      const found = prepare(sql).get(...values);
+      return found === undefined ? undefined : row.parse(found);
+    },
+    column: (sql, ...values) =>
+      prepareRaw(sql)
+        .all(...values)
+        .map((r) => (Array.isArray(r) ? r[0] : undefined)),
+    rows: (sql, ...values) =>
+      prepareRaw(sql)
+        .all(...values)
+        .filter((r) => Array.isArray(r)),
+    exec: (sql) => void raw.exec(sql),
+    transaction<T>(work: () => T): T {
+      if (raw.inTransaction) return work();
+      raw.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        raw.exec('COMMIT');
+        return result;
+      } catch (error) {
+        if (raw.inTransaction) raw.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    changed: () => void database.run('UPDATE generation SET number = number + 1'),
+    generation: () => Number(database.column('SELECT number FROM generation')[0]),
+    close() {
+      if (!raw.open) return;
+      statements.clear();
+      raw.close();
+    },
+  };
+
+  const rawStatements = new Map<string, Libsql.Statement<unknown[]>>();
+  function prepareRaw(sql: string): Libsql.Statement<unknown[]> {
+    let statement = rawStatements.get(sql);
+    if (!statement) {
+      statement = raw.prepare(sql).raw(true);
+      rawStatements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  migrate(database);
+  return database;
+}

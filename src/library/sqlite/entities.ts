@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { plain, slugify } from '../../text/names.ts';
+import type { Facet } from '../filter.ts';
+import type { Kind } from '../kind.ts';
+import type { Document, Entity, NewEntity, Stored } from '../library.ts';
+import type { Database } from './database.ts';
+
+const EntityRow = z.object({
+  key: z.int(),
+  id: z.string(),
+  kind: z.string(),
+  document: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  source: z.string(),
+  ruleset: z.string(),
+  body: z.string(),
+});
+const Body = z.record(z.string(), z.unknown());
+const BeforeRow = z.object({ key: z.int(), hash: z.string(), authority: z.int() });
+const KeyRow = z.object({ key: z.int(), id: z.string() });
+
+export const COLUMNS =
+  'e.key, e.id, e.kind, e.document, e.slug, e.name, e.source, e.ruleset, e.body';
+
+export const uriOf = (id: string): string => `lore://${id}`;
+
+export function entitiesIn(
+  db: Database,
+  kinds: ReadonlyMap<string, Kind>,
+  documentOf: (key: string) => Document | undefined,
+) {
+  const kindOf = (name: string): Kind => {
+    const kind = kinds.get(name);
+    if (!kind) throw new Error(`unknown kind ${name}`);
+    return kind;
+  };
+
+  const read = (row: z.infer<typeof EntityRow>): Entity => ({
+    id: row.id,
+    uri: uriOf(row.id),
+    kind: row.kind,
+    document: row.document,
+    slug: row.slug,
+    name: row.name,
+    source: row.source,
+    ruleset: row.ruleset,
+    documentName: documentOf(row.document)?.title ?? row.document,
+    body: Body.parse(JSON.parse(row.body)),
+  });
+
+  const forgetIndexes = (key: number): void => {
+    db.run('DELETE FROM facets WHERE entity = ?', key);
+    db.run('DELETE FROM entities_fts WHERE rowid = ?', key);
+  };
+
+  const index = (
+    kind: Kind,
+    key: number,
+    name: string,
+    body: Readonly<Record<string, unknown>>,
+  ): void => {
+    for (const [facet, facetOf] of Object.entries(kind.facets))
+      for (const value of facetValues(facetOf(body)))
+        db.run(
+          'INSERT OR IGNORE INTO facets (kind, facet, value, entity) VALUES (?, ?, ?, ?)',
+          kind.name,
+          facet,
+          value,
+          key,
+        );
+    const aliases = kind.aliases?.(name, body) ?? [];
+    const tags = kind.tags(body).filter((tag) => tag !== null && tag !== undefined);
+    db.run(
+      'INSERT INTO entities_fts (rowid, name, tags, body) VALUES (?, ?, ?, ?)',
+      key,
+      [name, ...aliases].join(' \n '),
+      [kind.one, ...tags, kind.gloss?.(body) ?? ''].join(' '),
+      kind.prose(body),
+    );
+  };
+
+  return {
+    put(entities: readonly NewEntity[]): Stored {
+      const stored = { added: 0, changed: 0, unchanged: 0, outranked: 0 };
+      const now = Date.now();
+      db.transaction(() => {
+        for (const entity of entities) {
+          const kind = kindOf(entity.kind);
+          const document = documentOf(entity.document);
+          if (!document) throw new Error(`document ${entity.document} is not in the library`);
+          const body = Body.parse(kind.body.parse(entity.body));
+          const slug = entity.slug ?? slugify(entity.name);
+          const id = `${entity.kind}/${entity.document}/${slug}`;
+          const ruleset = entity.ruleset ?? document.ruleset;
+          const authority = entity.authority ?? 0;
+          const hidden = entity.hidden ? 1 : 0;
+          const json = JSON.stringify(body);
+          const hash = createHash('sha1')
+            .update(JSON.stringify([entity.name, entity.source, ruleset, authority, hidden, json]))
+            .digest('base64url');
+          const before = db.get(
+            BeforeRow,
+            'SELECT key, hash, authority FROM entities WHERE id = ?',
+            id,
+          );
+          if (before?.hash === hash) stored.unchanged++;
+          else if (before && before.authority > authority) stored.outranked++;
+          else {
+            if (before) {
+              forgetIndexes(before.key);
+              stored.changed++;
+            } else stored.added++;
+            db.run(
+              `INSERT INTO entities (key, id, kind, document, slug, name, plain, source, authority, ruleset, hidden, body, hash, updated_at)
+               VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+               ON CONFLICT (key) DO UPDATE SET name = excluded.name, plain = excluded.plain, source = excluded.source,
+                 authority = excluded.authority, ruleset = excluded.ruleset, hidden = excluded.hidden,
+                 body = excluded.body, hash = excluded.hash, updated_at = excluded.updated_at`,
+              before?.key ?? null,
+              id,
+              entity.kind,
+              entity.document,
+              slug,
+              entity.name,
+              plain(entity.name),
+              entity.source,
+              authority,
+              ruleset,
+              hidden,
+              json,
+              hash,
+              now,
+            );
+            const key = before?.key ?? Number(db.column('SELECT last_insert_rowid()')[0]);
+            index(kind, key, entity.name, body);
+          }
+        }
+        if (stored.added + stored.changed > 0) db.changed();
+      });
+      return stored;
+    },
+
+    remove(ids: readonly string[]): number {
+      return db.transaction(() => {
+        const rows = db.all(
+          KeyRow,
+          'SELECT key, id FROM entities WHERE id IN (SELECT value FROM json_each(?))',
+          JSON.stringify(ids),
+        );
+        for (const { key } of rows) {
+          forgetIndexes(key);
+          db.run('DELETE FROM entities WHERE key = ?', key);
+        }
+        if (rows.length > 0) db.changed();
+        return rows.length;
+      });
+    },
+
+    idsOf(kind: string, document: string, source: string): string[] {
+      return db
+        .all(
+          KeyRow,
+          'SELECT key, id FROM entities WHERE kind = ? AND document = ? AND source = ?',
+          kind,
+          document,
+          source,
+        )
+        .map((row) => row.id);
+    },
+
+    /** Derives facets and full text of everything anew, after the kinds have changed. */
+    reindex(): void {
+      db.transaction(() => {
+        db.exec(
+          "DELETE FROM facets; INSERT INTO entities_fts (entities_fts) VALUES ('delete-all');",
+        );
+        for (const row of db.all(EntityRow, `SELECT ${COLUMNS} FROM entities e`)) {
+          const kind = kinds.get(row.kind);
+          if (kind) index(kind, row.key, row.name, Body.parse(JSON.parse(row.body)));
+        }
+      });
+    },
+
+    get(id: string): Entity | undefined {
+      const row = db.get(
+        EntityRow,
+        `SELECT ${COLUMNS} FROM entities e WHERE e.id = ? AND e.hidden = 0`,
+        id,
+      );
+      return row && read(row);
+    },
+
+    /** Entities by their row keys, in the order of the keys. */
+    byKeys(keys: readonly number[]): Entity[] {
+      const rows = db.all(
+        EntityRow,
+        `SELECT ${COLUMNS} FROM entities e WHERE e.key IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(keys),
+      );
+      const found = new Map(rows.map((row) => [row.key, row]));
+      return keys.flatMap((key) => {
+        const row = found.get(key);
+        return row ? [read(row)] : [];
+      });
+    },
+  };
+}
+
+function facetValues(facet: Facet): (string | number)[] {
+  if (facet === null || facet === undefined) return [];
+  if (typeof facet === 'boolean') return [facet ? 1 : 0];
+  if (typeof facet === 'number') return [facet];
+  if (typeof facet === 'string') return [plain(facet)];
+  return facet.map((value) => (typeof value === 'string' ? plain(value) : value));
+}

@@ -1,0 +1,84 @@
+import { unavailable } from '../../base/error.ts';
+import type { Database } from './database.ts';
+
+/**
+ * The history of the file's shape. Never change an entry that has been released; add one.
+ */
+const migrations: readonly string[] = [
+  `CREATE TABLE documents (
+     key TEXT PRIMARY KEY,
+     rank INTEGER NOT NULL,
+     source TEXT NOT NULL,
+     body TEXT NOT NULL
+   ) WITHOUT ROWID;
+
+   CREATE TABLE entities (
+     key INTEGER PRIMARY KEY,
+     id TEXT NOT NULL UNIQUE,
+     kind TEXT NOT NULL,
+     document TEXT NOT NULL REFERENCES documents (key),
+     slug TEXT NOT NULL,
+     name TEXT NOT NULL,
+     plain TEXT NOT NULL,
+     source TEXT NOT NULL,
+     authority INTEGER NOT NULL,
+     ruleset TEXT NOT NULL,
+     hidden INTEGER NOT NULL,
+     body TEXT NOT NULL,
+     hash TEXT NOT NULL,
+     updated_at INTEGER NOT NULL
+   );
+   CREATE INDEX entities_by_name ON entities (kind, plain);
+   CREATE INDEX entities_by_document ON entities (document, kind);
+
+   CREATE TABLE facets (
+     kind TEXT NOT NULL,
+     facet TEXT NOT NULL,
+     value NOT NULL,
+     entity INTEGER NOT NULL REFERENCES entities (key) ON DELETE CASCADE,
+     PRIMARY KEY (kind, facet, value, entity)
+   ) WITHOUT ROWID;
+   CREATE INDEX facets_of_entity ON facets (entity);
+
+   CREATE VIRTUAL TABLE entities_fts USING fts5 (
+     name, tags, body,
+     content = '', contentless_delete = 1,
+     tokenize = 'porter unicode61 remove_diacritics 2'
+   );
+
+   CREATE TABLE responses (
+     key TEXT PRIMARY KEY,
+     status INTEGER NOT NULL,
+     content_type TEXT NOT NULL,
+     body TEXT NOT NULL,
+     stored_at INTEGER NOT NULL
+   );
+   CREATE INDEX responses_by_age ON responses (stored_at);
+
+   CREATE TABLE generation (number INTEGER NOT NULL);
+   INSERT INTO generation VALUES (1);
+
+   CREATE TABLE notes (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+   CREATE TABLE leases (
+     name TEXT PRIMARY KEY,
+     owner TEXT NOT NULL,
+     expires_at INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
+];
+
+const shapeOf = (db: Database): number => Number(db.column('PRAGMA user_version')[0]);
+
+export function migrate(db: Database): void {
+  if (shapeOf(db) === migrations.length) return;
+  db.transaction(() => {
+    // Another process may have migrated while this one waited for its turn.
+    const from = shapeOf(db);
+    if (from > migrations.length)
+      throw unavailable('The library was written by a newer Lorewright.', {
+        next: 'Update this one, or choose another folder with --data.',
+      });
+    for (const migration of migrations.slice(from)) db.exec(migration);
+    db.exec(`PRAGMA user_version = ${migrations.length}`);
+  });
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import type { ResponseStore } from '../../upstream/port.ts';
+import type { Database } from './database.ts';
+
+const Row = z.object({
+  status: z.int(),
+  content_type: z.string(),
+  body: z.string(),
+  stored_at: z.int(),
+});
+
+/** Upstream responses on disk, shared by every process that uses this library. */
+export const responsesIn = (db: Database): ResponseStore => ({
+  get(key) {
+    const row = db.get(
+      Row,
+      'SELECT status, content_type, body, stored_at FROM responses WHERE key = ?',
+      key,
+    );
+    return (
+      row && {
+        status: row.status,
+        contentType: row.content_type,
+        body: row.body,
+        storedAt: row.stored_at,
+      }
+    );
+  },
+  put(key, response) {
+    db.run(
+      'INSERT OR REPLACE INTO responses (key, status, content_type, body, stored_at) VALUES (?, ?, ?, ?, ?)',
+      key,
+      response.status,
+      response.contentType,
+      response.body,
+      response.storedAt,
+    );
+  },
+  prune(olderThan) {
+    db.run('DELETE FROM responses WHERE stored_at < ?', olderThan);
+  },
+});

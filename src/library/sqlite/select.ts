@@ -1,0 +1,67 @@
+import { invalidInput } from '../../base/error.ts';
+import { plain } from '../../text/names.ts';
+import type { Filter, FilterValue } from '../filter.ts';
+import type { Kind } from '../kind.ts';
+import type { Query, Selection } from '../library.ts';
+import type { Bound } from './database.ts';
+
+export interface Sql {
+  readonly text: string;
+  readonly values: readonly Bound[];
+}
+
+/** The rows of `entities e` that a query is about: filters, documents and rulesets, all bound. */
+export function where(query: Query, kinds: ReadonlyMap<string, Kind>): Sql {
+  const choices = query.select.map((selection) => selected(selection, kinds));
+  const parts = ['e.hidden = 0', `(${choices.map((c) => c.text).join(' OR ') || '0'})`];
+  const values: Bound[] = choices.flatMap((c) => c.values);
+  if (query.documents) {
+    parts.push('e.document IN (SELECT value FROM json_each(?))');
+    values.push(JSON.stringify(query.documents));
+  }
+  if (query.rulesets) {
+    parts.push('e.ruleset IN (SELECT value FROM json_each(?))');
+    values.push(JSON.stringify(query.rulesets));
+  }
+  return { text: parts.join(' AND '), values };
+}
+
+function selected(selection: Selection, kinds: ReadonlyMap<string, Kind>): Sql {
+  const kind = kinds.get(selection.kind);
+  if (!kind) throw new Error(`unknown kind ${selection.kind}`);
+  const parts = ['e.kind = ?'];
+  const values: Bound[] = [kind.name];
+  for (const [name, value] of Object.entries(selection.filters ?? {})) {
+    if (value === undefined) continue;
+    const filter = Object.hasOwn(kind.filters, name) ? kind.filters[name] : undefined;
+    // A filter that cannot be applied must never be dropped in silence.
+    if (!filter) throw invalidInput(`${kind.many} cannot be filtered by "${name}".`);
+    const condition = compared(filter, value);
+    parts.push(
+      `e.key IN (SELECT entity FROM facets WHERE kind = ? AND facet = ? AND ${condition.text})`,
+    );
+    values.push(kind.name, filter.facet, ...condition.values);
+  }
+  return { text: `(${parts.join(' AND ')})`, values };
+}
+
+function compared(filter: Filter, value: FilterValue): Sql {
+  if (Array.isArray(value))
+    return {
+      text: 'value IN (SELECT value FROM json_each(?))',
+      values: [JSON.stringify(value.map((word) => plain(String(word))))],
+    };
+  switch (filter.type) {
+    case 'number': {
+      const sign = { is: '=', min: '>=', max: '<=' }[filter.compare];
+      // A text facet ("varies") is no number: it satisfies no limit.
+      return { text: `value ${sign} ? AND typeof(value) <> 'text'`, values: [Number(value)] };
+    }
+    case 'flag':
+      return { text: 'value = ?', values: [value ? 1 : 0] };
+    case 'word':
+      return { text: 'value = ?', values: [plain(String(value))] };
+    case 'text':
+      return { text: 'instr(value, ?) > 0', values: [plain(String(value))] };
+  }
+}
