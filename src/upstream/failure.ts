@@ -1,0 +1,31 @@
+interface AboutFailure {
+  /** Asking again soon may help. */
+  readonly passing?: boolean;
+  /** Nobody answered at all: no other request would get through either. */
+  readonly unreachable?: boolean;
+  /** The upstream was spared: nothing was sent, so nothing was learnt. */
+  readonly spared?: boolean;
+  /** How long the upstream asked to be left alone. */
+  readonly retryAfterMs?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/** Why an upstream gave no usable answer, in words that may be shown to anyone. */
+export class UpstreamFailure extends Error {
+  override readonly name = 'UpstreamFailure';
+  readonly about: AboutFailure;
+
+  constructor(message: string, about: AboutFailure = {}) {
+    super(message, about.cause === undefined ? undefined : { cause: about.cause });
+    this.about = about;
+  }
+}
+
+/** `Retry-After` as seconds or as a date; nothing when it is neither. */
+export function readRetryAfter(header: string | null, now: number): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import type { Service } from '../base/app.ts';
+import { unavailable, upstreamFailed } from '../base/error.ts';
+import type { Logger } from '../base/log.ts';
+import { span } from '../text/age.ts';
+import { attempt, bodyOf, isJson } from './attempt.ts';
+import { UpstreamFailure } from './failure.ts';
+import { shareFlights } from './flights.ts';
+import { createGate, type Gate } from './gate.ts';
+import { type Manners, mannersFor } from './manners.ts';
+import { pause } from './pause.ts';
+import {
+  type ResponseStore,
+  responseStore,
+  type StoredResponse,
+  type Upstream,
+  type UpstreamRequest,
+  type UpstreamResponse,
+} from './port.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const FRESH_MS = 7 * DAY;
+const FAILURE_MS = 5 * 60 * 1000;
+/** Older copies are worth less than the room they take. */
+const FORGET_MS = 90 * DAY;
+/** A longer wait than this is for the next call, not for this one. */
+const LONGEST_WAIT_MS = 10_000;
+/** How long nobody knocks where nobody answered. */
+const REST_MS = 10_000;
+
+export interface UpstreamOptions {
+  responses: ResponseStore;
+  log: Logger;
+  offline?: boolean;
+  manners: (upstream: string) => Manners;
+  /** The first wait before asking again; it doubles each time. */
+  backoffMs?: number;
+}
+
+export const upstreamService: Service<Upstream> = {
+  name: 'upstream',
+  open: (app) =>
+    createUpstream({
+      responses: app.use(responseStore),
+      log: app.log,
+      offline: app.config.offline,
+      manners: mannersFor(app.config),
+    }),
+};
+
+export function createUpstream(options: UpstreamOptions): Upstream {
+  const { responses, log, offline = false, manners, backoffMs = 500 } = options;
+  const gates = new Map<string, Gate>();
+  const silentUntil = new Map<string, number>();
+  const flights = shareFlights<StoredResponse>();
+  let pruned = false;
+
+  function gateOf(upstream: string): Gate {
+    const known = gates.get(upstream);
+    if (known) return known;
+    const gate = createGate(manners(upstream));
+    gates.set(upstream, gate);
+    return gate;
+  }
+
+  function spare(upstream: string, gate: Gate): void {
+    const rest = (silentUntil.get(upstream) ?? 0) - Date.now();
+    if (rest > 0)
+      throw new UpstreamFailure(`${upstream} could not be reached a moment ago.`, { spared: true });
+    const wait = gate.closedUntil - Date.now();
+    if (wait > LONGEST_WAIT_MS)
+      throw new UpstreamFailure(`${upstream} asks to be left alone for ${span(wait)}.`, {
+        spared: true,
+      });
+  }
+
+  async function ask(request: UpstreamRequest, signal: AbortSignal): Promise<StoredResponse> {
+    const { retries = 2, upstream } = request;
+    const gate = gateOf(upstream);
+    for (let tries = 0; ; tries++) {
+      spare(upstream, gate);
+      try {
+        return await gate.pass(signal, () => attempt(request, signal));
+      } catch (error) {
+        if (!(error instanceof UpstreamFailure)) throw error;
+        const { passing, unreachable, retryAfterMs, cause } = error.about;
+        log.info({ upstream, url: request.url, tries: tries + 1, cause }, error.message);
+        if (retryAfterMs !== undefined) gate.closeUntil(Date.now() + retryAfterMs);
+        if (unreachable) silentUntil.set(upstream, Date.now() + REST_MS);
+        const delay = retryAfterMs ?? jittered(backoffMs * 2 ** tries);
+        if (!passing || tries >= retries || delay > LONGEST_WAIT_MS) throw error;
+        await pause(delay, signal);
+      }
+    }
+  }
+
+  function keep(key: string, response: StoredResponse): void {
+    if (!pruned) {
+      pruned = true;
+      responses.prune(Date.now() - FORGET_MS);
+    }
+    responses.put(key, response);
+  }
+
+  return {
+    async request(request) {
+      const { upstream, freshMs = FRESH_MS, failureMs = FAILURE_MS } = request;
+      const stored = freshMs > 0;
+      const key = keyOf(request);
+      const copy = stored ? usable(responses.get(key), request) : undefined;
+      const age = copy ? Date.now() - copy.storedAt : Number.POSITIVE_INFINITY;
+      if (copy && age < freshMs) return answerOf(copy, true);
+
+      const fallBack = (failure: UpstreamFailure | undefined): UpstreamResponse => {
+        if (copy)
+          return {
+            ...answerOf(copy, true),
+            notice: `${failure?.message ?? 'Lorewright is offline.'} This copy of its answer is ${span(age)} old.`,
+          };
+        if (!failure)
+          throw unavailable(`Lorewright is offline, so ${upstream} was not asked.`, {
+            next: 'Start it without --offline (and without LOREWRIGHT_OFFLINE) to allow that.',
+          });
+        throw upstreamFailed(failure.message, {
+          next: 'Try again in a few minutes.',
+          cause: failure,
+        });
+      };
+
+      if (offline) return fallBack(undefined);
+
+      const failedKey = `failed:${key}`;
+      const failed = stored ? responses.get(failedKey) : undefined;
+      const failedFor = failed ? Date.now() - failed.storedAt : Number.POSITIVE_INFINITY;
+      if (failed && failedFor < failureMs)
+        return fallBack(
+          new UpstreamFailure(
+            `${failed.body} It is asked again in ${span(Math.max(1000, failureMs - failedFor))}.`,
+          ),
+        );
+
+      try {
+        const response = await flights.join(
+          flightOf(key, request),
+          request.signal,
+          async (signal) => {
+            const fresh = await ask(request, signal);
+            if (stored) keep(key, fresh);
+            return fresh;
+          },
+        );
+        return answerOf(response, false);
+      } catch (error) {
+        if (!(error instanceof UpstreamFailure)) throw error;
+        log.warn({ upstream, url: request.url, cause: error.cause }, error.message);
+        if (stored && !error.about.spared)
+          keep(failedKey, {
+            status: 0,
+            contentType: 'text/plain',
+            body: error.message,
+            storedAt: Date.now(),
+          });
+        return fallBack(error);
+      }
+    },
+  };
+}
+
+/** Half of the wait is fixed and half is chance, so that many clients do not come back together. */
+const jittered = (ms: number): number => ms / 2 + Math.random() * (ms / 2);
+
+/** What tells two requests apart. Headers count, since they say who asks; a digest hides them. */
+function keyOf({ method = 'GET', url, headers = {}, body = '' }: UpstreamRequest): string {
+  const who = Object.entries(headers)
+    .map(([name, value]) => `${name.toLowerCase()}:${value}`)
+    .sort();
+  return createHash('sha256')
+    .update(JSON.stringify([method, url, who, body]))
+    .digest('hex');
+}
+
+/** Callers who take different things for an answer do not share one. */
+const flightOf = (key: string, { expect, accept }: UpstreamRequest): string =>
+  JSON.stringify([key, expect ?? 'json', accept ?? []]);
+
+/** A copy kept for a caller to whom its status was an answer may be none to this one. */
+function usable(
+  copy: StoredResponse | undefined,
+  request: UpstreamRequest,
+): StoredResponse | undefined {
+  if (!copy) return undefined;
+  const fine = copy.status < 300 || request.accept?.includes(copy.status);
+  if (!fine) return undefined;
+  return copy.status < 300 && (request.expect ?? 'json') === 'json' && !isJson(copy.contentType)
+    ? undefined
+    : copy;
+}
+
+function answerOf(response: StoredResponse, cached: boolean): UpstreamResponse {
+  const { status, contentType, body } = response;
+  return { status, body: bodyOf(contentType, body), cached };
+}
