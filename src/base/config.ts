@@ -16,6 +16,8 @@ export interface Config {
   open5eUrl: string;
   dnd5eapiUrl: string;
   wikiUrl: string;
+  wikiRetries: number;
+  spyglassUrl: string;
   worldAnvilUrl: string;
   worldAnvilApplicationKey: string;
   worldAnvilAuthToken: string;
@@ -108,6 +110,18 @@ export const settings: { readonly [Name in keyof Config]: Setting } = {
     kind: 'url',
     fallback: () => 'https://minecraft.wiki/api.php',
     help: 'Minecraft Wiki (MediaWiki api.php)',
+  },
+  wikiRetries: {
+    env: 'LOREWRIGHT_WIKI_RETRIES',
+    kind: 'count',
+    fallback: () => 3,
+    help: 'How often a wiki request is repeated when the wiki asks for patience',
+  },
+  spyglassUrl: {
+    env: 'LOREWRIGHT_SPYGLASS_URL',
+    kind: 'url',
+    fallback: () => 'https://api.spyglassmc.com',
+    help: 'Spyglass: newer Minecraft versions, registries, commands and mcdoc symbols',
   },
   worldAnvilUrl: {
     env: 'LOREWRIGHT_WORLDANVIL_URL',
