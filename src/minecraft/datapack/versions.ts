@@ -1,0 +1,113 @@
+import type { App, Service } from '../../base/app.ts';
+import { LoreError, notFound } from '../../base/error.ts';
+import { nearest } from '../../text/names.ts';
+import { upstreamService } from '../../upstream/upstream.ts';
+import { formatText } from './format.ts';
+import { bundledList, type GameVersion, mergeVersions, VersionList } from './known-versions.ts';
+import { compareReleases, looksLikeVersion, namedRelease, versionKey } from './release.ts';
+
+export interface Versions {
+  /** Oldest first. */
+  readonly all: readonly GameVersion[];
+  readonly newestRelease: GameVersion;
+  readonly newest: GameVersion;
+  find(text: string): GameVersion | undefined;
+}
+
+export function indexVersions(all: readonly GameVersion[]): Versions {
+  const byKey = new Map(all.map((version) => [versionKey(version.id), version]));
+  const newest = all.at(-1);
+  const newestRelease = all.findLast((version) => version.type === 'release');
+  if (!newest || !newestRelease) throw new Error('the version list has no release');
+  return { all, newest, newestRelease, find: (text) => byKey.get(versionKey(text)) };
+}
+
+interface VersionShelf {
+  versions: Versions;
+}
+
+/** Built from the bundled lists on first use; an unknown newer version may replace it. */
+const versionShelf: Service<VersionShelf> = {
+  name: 'minecraft-versions',
+  open: () => ({ versions: indexVersions(mergeVersions(bundledList()).versions) }),
+};
+
+export const knownVersions = (app: App): Versions => app.use(versionShelf).versions;
+
+const REFRESH_TIMEOUT_MS = 5_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The version meant, or a refusal that names the newest known one. A version newer than our lists
+ * is looked up in the published list first, if the network may be used.
+ */
+export async function versionFor(
+  app: App & { signal?: AbortSignal },
+  text: string,
+): Promise<GameVersion> {
+  const known = knownVersions(app);
+  const found = known.find(text);
+  if (found) return found;
+  const refreshed = isNewer(text, known) ? await refresh(app) : undefined;
+  const late = refreshed?.find(text);
+  if (late) return late;
+  throw unknownVersion(text, refreshed ?? known, app.config.offline);
+}
+
+const isNewer = (text: string, known: Versions): boolean => {
+  if (!looksLikeVersion(text)) return false;
+  const release = namedRelease(versionKey(text));
+  if (release === undefined) return versionKey(text) > '26w';
+  return compareReleases(release, known.newestRelease.release) >= 0;
+};
+
+async function refresh(app: App & { signal?: AbortSignal }): Promise<Versions | undefined> {
+  if (app.config.offline) return undefined;
+  try {
+    const { body } = await app.use(upstreamService).request({
+      upstream: 'Spyglass',
+      url: `${app.config.spyglassUrl}/mcje/versions`,
+      freshMs: DAY_MS,
+      timeoutMs: REFRESH_TIMEOUT_MS,
+      retries: 0,
+      ...(app.signal ? { signal: app.signal } : {}),
+    });
+    const list = VersionList.safeParse(body);
+    if (!list.success || list.data.length === 0) return undefined;
+    const versions = indexVersions(mergeVersions(list.data).versions);
+    app.use(versionShelf).versions = versions;
+    return versions;
+  } catch (error) {
+    // Refreshing is a courtesy: without it the answer is what the bundled lists know.
+    if (error instanceof LoreError) return undefined;
+    throw error;
+  }
+}
+
+function unknownVersion(text: string, known: Versions, offline: boolean): LoreError {
+  const shown = text.trim().slice(0, 60);
+  const release = namedRelease(versionKey(text));
+  if (release !== undefined && compareReleases(release, '1.13') < 0)
+    return notFound(`Minecraft ${shown} has no data packs: they came with 1.13.`, {
+      next: 'Give 1.13 or later.',
+      suggestions: ['1.13'],
+    });
+  const { newestRelease, newest } = known;
+  const newestKnown =
+    newest.id === newestRelease.id
+      ? `${newestRelease.id} (format ${formatText(newestRelease.data)})`
+      : `${newestRelease.id} (format ${formatText(newestRelease.data)}) and the newest snapshot ${newest.id} (format ${formatText(newest.data)})`;
+  const near = nearest(
+    versionKey(text),
+    known.all.map((version) => version.id),
+  );
+  return notFound(
+    `Minecraft version "${shown}" is not known. The newest known release is ${newestKnown}.`,
+    {
+      next: offline
+        ? 'The network is switched off (--offline), so newer lists cannot be read.'
+        : 'For a newer one read get_wiki_page with title "Pack format".',
+      suggestions: near.length > 0 ? near : [newestRelease.id, newest.id],
+    },
+  );
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { invalidInput, type LoreError, notFound } from '../../base/error.ts';
+import { listed } from '../../text/excerpt.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { namingOf } from '../datapack/folders.ts';
+import { compareFormats, type Format, formatText, readFormat } from '../datapack/format.ts';
+import type { GameVersion } from '../datapack/known-versions.ts';
+import { packMcmeta } from '../datapack/mcmeta.ts';
+import { releaseNotes } from '../datapack/release-notes.ts';
+import { knownVersions, type Versions, versionFor } from '../datapack/versions.ts';
+import { MinecraftVersion } from './inputs.ts';
+
+const PackFormatInfo = z.looseObject({
+  pack_format: z.int().describe('Whole number, as pack_format wants it'),
+  format: z.string().describe('With the minor part: 94.1'),
+  releases: z.array(z.string()),
+  changes: z.array(z.string()),
+  directory_naming: z.enum(['singular', 'plural', 'mixed']),
+});
+type PackFormatInfo = z.input<typeof PackFormatInfo>;
+
+export const getPackFormatInfo = defineTool({
+  name: 'get_pack_format_info',
+  toolset: 'minecraft',
+  title: 'Pack format',
+  description:
+    'The data pack format of a Minecraft version, or the versions of a format: releases, what changed, folder naming, pack.mcmeta. Without arguments: the newest release.',
+  input: z.strictObject({
+    minecraftVersion: MinecraftVersion.optional(),
+    packFormat: z
+      .union([z.number(), z.string()])
+      .optional()
+      .describe('Data pack format: 57, or "94.1" with its minor part'),
+  }),
+  data: PackFormatInfo,
+  async run({ minecraftVersion, packFormat }, ctx) {
+    if (minecraftVersion !== undefined && packFormat !== undefined)
+      throw invalidInput('Give minecraftVersion or packFormat, not both.');
+    if (packFormat !== undefined) return byFormat(String(packFormat), knownVersions(ctx));
+    const version =
+      minecraftVersion === undefined
+        ? knownVersions(ctx).newestRelease
+        : await versionFor(ctx, minecraftVersion);
+    return answer(describe(version.data, knownVersions(ctx), version), version.id);
+  },
+});
+
+function answer(data: PackFormatInfo, asked: string) {
+  const text = [
+    `${asked}: data pack format ${data.format}, folders ${data.directory_naming}.`,
+    data.releases.length > 0 ? `Releases: ${data.releases.join(', ')}.` : 'No release uses it.',
+    ...data.changes.map((change) => `- ${change}`),
+  ].join('\n');
+  return { data, source: 'bundled version lists', text };
+}
+
+function byFormat(text: string, versions: Versions) {
+  const wanted = readFormat(text);
+  if (!wanted)
+    throw invalidInput(`"${text.slice(0, 40)}" is no pack format.`, {
+      next: 'Give a number such as 57, or "94.1" with its minor part.',
+    });
+  const matches = versions.all.filter(
+    ({ data }) =>
+      data[0] === wanted.major && (wanted.minor === undefined || data[1] === wanted.minor),
+  );
+  // Several minors may share a major: the newest is the one a finished release uses.
+  const newest = matches.findLast((version) => version.type === 'release') ?? matches.at(-1);
+  if (!newest) throw unknownFormat(text, [wanted.major, wanted.minor ?? 0], versions);
+  const minors = [...new Set(matches.map((version) => formatText(version.data)))];
+  const result = answer(describe(newest.data, versions), `Format ${formatText(newest.data)}`);
+  return minors.length > 1
+    ? { ...result, notices: [`Format ${wanted.major} was used as ${listed(minors)}.`] }
+    : result;
+}
+
+function unknownFormat(text: string, wanted: Format, versions: Versions): LoreError {
+  const formats = [...versions.all.map((version) => version.data)].sort(compareFormats);
+  const below = formats.findLast((format) => compareFormats(format, wanted) < 0);
+  const above = formats.find((format) => compareFormats(format, wanted) > 0);
+  const { newestRelease } = versions;
+  return notFound(
+    `No known version uses data pack format ${text}. The newest release is ${newestRelease.id} with format ${formatText(newestRelease.data)}.`,
+    {
+      next: above
+        ? 'Resource packs count their formats apart: check which number you have.'
+        : 'For a newer one read get_wiki_page with title "Pack format".',
+      suggestions: [below, above].flatMap((format) => (format ? [formatText(format)] : [])),
+    },
+  );
+}
+
+function describe(format: Format, versions: Versions, version?: GameVersion): PackFormatInfo {
+  const same = versions.all.filter(({ data }) => compareFormats(data, format) === 0);
+  const releases = same.filter(({ type }) => type === 'release').map(({ id }) => id);
+  const snapshots = same.filter(({ type }) => type === 'snapshot').map(({ id }) => id);
+  const told = version?.type === 'release' ? [version.id] : releases;
+  const resource = (version ?? same.findLast(({ type }) => type === 'release') ?? same.at(-1))
+    ?.resource;
+  return {
+    ...(version ? { minecraft_version: version.id, version_type: version.type } : {}),
+    ...(version?.released ? { released: version.released } : {}),
+    ...(version?.type === 'snapshot' ? { leads_to: version.release } : {}),
+    pack_format: format[0],
+    format: formatText(format),
+    ...(resource ? { resource_pack_format: formatText(resource) } : {}),
+    releases,
+    ...(snapshots.length > 0 ? { snapshots } : {}),
+    changes: changesOf(told.length > 0 ? told : [same.at(-1)?.release ?? ''], releases),
+    directory_naming: namingOf({ data: format }),
+    pack_mcmeta: packMcmeta('…', format),
+  };
+}
+
+/** The changes of the releases asked for, or of the first release with that format. */
+function changesOf(asked: readonly string[], releases: readonly string[]): string[] {
+  const own = asked.flatMap((release) => releaseNotes[release] ?? []);
+  return own.length > 0 ? own : releases.flatMap((release) => releaseNotes[release] ?? []);
+}

@@ -1,0 +1,8 @@
+import * as z from 'zod';
+
+/** Inputs that several tools share, so that they read and behave alike. */
+export const MinecraftVersion = z
+  .string()
+  .min(1)
+  .max(60)
+  .describe('Java Edition version: 1.21.2, 26.3, 24w19a, 1.21-pre1');
