@@ -1,0 +1,258 @@
+import { bounded, type Dice, diceLimits, type Expression, facesOf, matches } from './notation.ts';
+import { combine } from './roll.ts';
+
+/**
+ * How many of all equally likely outcomes give each total: whole numbers, so the odds are exact.
+ * The outcomes of different dice are independent, so weights multiply and totals convolve.
+ */
+export interface Distribution {
+  readonly weights: ReadonlyMap<number, bigint>;
+  readonly outcomes: bigint;
+}
+
+/** More steps than this would make the caller wait; the roll itself is answered without odds. */
+const MOST_STEPS = 400_000;
+
+class TooManySteps extends Error {}
+
+interface Work {
+  steps: number;
+}
+const spend = (work: Work, steps: number): void => {
+  work.steps += steps;
+  if (work.steps > MOST_STEPS) throw new TooManySteps();
+};
+
+/** The distribution of a roll's total, or undefined where counting it would take too long. */
+export function distributionOf(expression: Expression): Distribution | undefined {
+  const work: Work = { steps: 0 };
+  try {
+    return distribution(expression, work);
+  } catch (error) {
+    if (error instanceof TooManySteps) return undefined;
+    throw error;
+  }
+}
+
+const certain = (value: number): Distribution => ({
+  weights: new Map([[value, 1n]]),
+  outcomes: 1n,
+});
+
+function distribution(part: Expression, work: Work): Distribution {
+  switch (part.type) {
+    case 'number':
+      return certain(part.value);
+    case 'dice':
+      return diceDistribution(part, work);
+    case 'negative': {
+      const of = distribution(part.of, work);
+      return {
+        weights: new Map([...of.weights].map(([total, weight]) => [-total, weight])),
+        outcomes: of.outcomes,
+      };
+    }
+    default: {
+      const { type } = part;
+      const left = distribution(part.left, work);
+      const right = distribution(part.right, work);
+      return joined(left, right, (a, b) => combine(type, a, b), work);
+    }
+  }
+}
+
+function joined(
+  left: Distribution,
+  right: Distribution,
+  total: (a: number, b: number) => number,
+  work: Work,
+): Distribution {
+  spend(work, left.weights.size * right.weights.size * sizeOf(left.outcomes * right.outcomes));
+  const weights = new Map<number, bigint>();
+  for (const [a, weightA] of left.weights)
+    for (const [b, weightB] of right.weights) {
+      const key = total(a, b);
+      weights.set(key, (weights.get(key) ?? 0n) + weightA * weightB);
+    }
+  return { weights, outcomes: left.outcomes * right.outcomes };
+}
+
+/** Large numbers cost more than small ones, about by how many digits they have. */
+const sizeOf = (value: bigint): number => 1 + Math.floor(value.toString(16).length / 64);
+
+/** One die's outcomes: what it is compared by, what it adds, and how many ways lead there. */
+interface Outcome {
+  readonly order: number;
+  readonly adds: number;
+  readonly weight: bigint;
+}
+
+function oneDie(dice: Dice): { outcomes: readonly Outcome[]; total: bigint } {
+  const sides = facesOf(dice);
+  const all = BigInt(sides.length);
+  // Weights of the face that stays after rerolls.
+  let faces = sides.map((face) => ({ face, weight: 1n }));
+  let total = all;
+  const { reroll } = dice;
+  if (reroll) {
+    const again = BigInt(sides.filter((face) => matches(face, reroll.when)).length);
+    if (reroll.once) {
+      faces = sides.map((face) => ({
+        face,
+        weight: (matches(face, reroll.when) ? 0n : all) + again,
+      }));
+      total = all * all;
+    } else {
+      faces = faces.filter(({ face }) => !matches(face, reroll.when));
+      total = all - again;
+    }
+  }
+  const adds = (face: number): number => {
+    const counted = bounded(dice, face);
+    if (!dice.success) return counted;
+    return (
+      (matches(counted, dice.success) ? 1 : 0) -
+      (dice.failure && matches(counted, dice.failure) ? 1 : 0)
+    );
+  };
+  const { explode } = dice;
+  if (!explode) {
+    return {
+      outcomes: faces.map(({ face, weight }) => ({
+        order: bounded(dice, face),
+        adds: adds(face),
+        weight,
+      })),
+      total,
+    };
+  }
+  // A chain of at most `explosions` further dice, counted from its end.
+  let tail = new Map<number, bigint>();
+  for (const { face, weight } of faces) tail.set(adds(face), (tail.get(adds(face)) ?? 0n) + weight);
+  let tailTotal = total;
+  for (let left = 0; left < diceLimits.explosions; left++) {
+    const longer = new Map<number, bigint>();
+    const add = (value: number, weight: bigint): void => {
+      longer.set(value, (longer.get(value) ?? 0n) + weight);
+    };
+    for (const { face, weight } of faces) {
+      if (!matches(face, explode)) add(adds(face), weight * tailTotal);
+      else for (const [value, more] of tail) add(adds(face) + value, weight * more);
+    }
+    tail = longer;
+    tailTotal *= total;
+  }
+  return {
+    outcomes: [...tail].map(([value, weight]) => ({ order: value, adds: value, weight })),
+    total: tailTotal,
+  };
+}
+
+function diceDistribution(dice: Dice, work: Work): Distribution {
+  const die = oneDie(dice);
+  spend(work, die.outcomes.length);
+  if (dice.keep && dice.keep.count < dice.count) return keptDistribution(dice, die, work);
+  const one = new Map<number, bigint>();
+  for (const { adds, weight } of die.outcomes) one.set(adds, (one.get(adds) ?? 0n) + weight);
+  return powered({ weights: one, outcomes: die.total }, dice.count, work);
+}
+
+/** The sum of `count` such dice, by doubling. */
+function powered(one: Distribution, count: number, work: Work): Distribution {
+  let result = certain(0);
+  let square = one;
+  for (let left = count; left > 0; left = Math.floor(left / 2)) {
+    const add = (a: number, b: number): number => a + b;
+    if (left % 2 === 1) result = joined(result, square, add, work);
+    if (left > 1) square = joined(square, square, add, work);
+  }
+  return result;
+}
+
+/**
+ * Keep some of many: walk the outcomes from the best to the worst and decide how many of the
+ * remaining dice show each; the first `keep` dice met are the ones that count.
+ */
+function keptDistribution(
+  dice: Dice,
+  die: { outcomes: readonly Outcome[]; total: bigint },
+  work: Work,
+): Distribution {
+  const keep = dice.keep ?? { which: 'highest', count: dice.count };
+  const sorted = [...die.outcomes].sort((a, b) =>
+    keep.which === 'highest' ? b.order - a.order : a.order - b.order,
+  );
+  const choose = binomials(dice.count, work);
+  // states[used] = weight by sum, once `used` dice have shown an outcome already walked past.
+  let states: Map<number, bigint>[] = Array.from({ length: dice.count + 1 }, () => new Map());
+  states[0]?.set(0, 1n);
+  for (const { adds, weight } of sorted) {
+    const next: Map<number, bigint>[] = Array.from({ length: dice.count + 1 }, () => new Map());
+    states.forEach((sums, used) => {
+      if (sums.size === 0) return;
+      let ways = 1n;
+      for (let more = 0; used + more <= dice.count; more++) {
+        const counting = Math.max(0, Math.min(more, keep.count - used));
+        const times = (choose[dice.count - used]?.[more] ?? 0n) * ways;
+        spend(work, sums.size);
+        const into = next[used + more];
+        if (into && times > 0n)
+          for (const [sum, before] of sums) {
+            const key = sum + counting * adds;
+            into.set(key, (into.get(key) ?? 0n) + before * times);
+          }
+        ways *= weight;
+      }
+    });
+    states = next;
+  }
+  return { weights: states[dice.count] ?? new Map(), outcomes: die.total ** BigInt(dice.count) };
+}
+
+function binomials(most: number, work: Work): bigint[][] {
+  spend(work, most * most);
+  const rows: bigint[][] = [[1n]];
+  for (let n = 1; n <= most; n++) {
+    const above = rows[n - 1] ?? [];
+    rows.push(Array.from({ length: n + 1 }, (_, k) => (above[k - 1] ?? 0n) + (above[k] ?? 0n)));
+  }
+  return rows;
+}
+
+export interface Odds {
+  readonly at_least: number;
+  readonly percent: number;
+  /** Favourable outcomes over all outcomes, in lowest terms; absent where it would fill a page. */
+  readonly fraction?: string;
+}
+
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
+
+export function oddsOf({ weights, outcomes }: Distribution, atLeast: number): Odds {
+  let favourable = 0n;
+  for (const [total, weight] of weights) if (total >= atLeast) favourable += weight;
+  const divisor = gcd(favourable, outcomes);
+  const fraction = `${favourable / divisor}/${outcomes / divisor}`;
+  return {
+    at_least: atLeast,
+    percent: Number((favourable * 100_000_000n + outcomes / 2n) / outcomes) / 1_000_000,
+    ...(fraction.length <= 40 && { fraction }),
+  };
+}
+
+export function spreadOf({ weights, outcomes }: Distribution): {
+  lowest: number;
+  highest: number;
+  average: number;
+} {
+  let lowest = Number.POSITIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
+  let sum = 0n;
+  for (const [total, weight] of weights) {
+    if (weight === 0n) continue;
+    if (total < lowest) lowest = total;
+    if (total > highest) highest = total;
+    sum += BigInt(total) * weight;
+  }
+  return { lowest, highest, average: Number((sum * 10_000n) / outcomes) / 10_000 };
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { secureRandom, seededRandom } from '../../base/random.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { diceLimits, readDice } from '../dice/notation.ts';
+import { distributionOf, oddsOf, spreadOf } from '../dice/odds.ts';
+import { rollDice as roll } from '../dice/roll.ts';
+
+export const rollDice = defineTool({
+  name: 'roll_dice',
+  toolset: 'dnd-table',
+  title: 'Roll dice',
+  description:
+    'Roll dice notation, every face shown, with exact odds. Keep/drop 4d6kh3 2d20kl1 4d6d1, advantage "d20 adv+5", exploding 8d6!, reroll 2d6r<3 (once: ro), successes 6d10>=8, floor 1d20min10, + - * / ( ).',
+  input: z.strictObject({
+    notation: z.string().min(1).max(300).describe('What to roll, such as 2d6+3 or 4d6kh3'),
+    times: z.int().min(1).max(20).optional().describe('Roll it this often (default 1)'),
+    at_least: z
+      .int()
+      .min(-1_000_000_000)
+      .max(1_000_000_000)
+      .optional()
+      .describe('Also give the exact odds of this total or more'),
+    seed: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('The same seed rolls the same dice; without it randomness is secure'),
+  }),
+  data: z.looseObject({ notation: z.string(), total: z.number() }),
+  hints: { idempotent: false },
+  run({ notation, times = 1, at_least, seed }) {
+    const expression = readDice(notation);
+    const random = seed === undefined ? secureRandom : seededRandom(seed);
+    const notices: string[] = [];
+    const rolls = Array.from({ length: times }, () => roll(expression, random));
+    if (rolls.some((one) => one.stopped))
+      notices.push(`A die was stopped after ${diceLimits.explosions} explosions.`);
+    const distribution = distributionOf(expression);
+    if (!distribution)
+      notices.push('The odds were left out: counting every outcome would take too long.');
+    const odds =
+      distribution && at_least !== undefined ? oddsOf(distribution, at_least) : undefined;
+    const spread = distribution && spreadOf(distribution);
+    const total = rolls.reduce((sum, one) => sum + one.total, 0);
+
+    const lines = rolls.map((one) => `${notation}: ${one.shown} = **${one.total}**`);
+    if (times > 1) lines.push(`Together ${total}.`);
+    if (spread)
+      lines.push(`Range ${spread.lowest} to ${spread.highest}, average ${spread.average}.`);
+    if (odds)
+      lines.push(
+        `${odds.at_least} or more: ${odds.percent} %${odds.fraction ? ` (${odds.fraction})` : ''}.`,
+      );
+    return {
+      source: 'dice',
+      data: {
+        notation,
+        total,
+        rolls: rolls.map((one) => ({ total: one.total, shown: one.shown, dice: one.dice })),
+        ...(spread && { range: spread }),
+        ...(odds && { odds }),
+        ...(seed !== undefined && { seed }),
+        randomness: seed === undefined ? 'secure' : 'seeded',
+      },
+      notices,
+      text: lines.join('\n'),
+    };
+  },
+});
