@@ -1,0 +1,243 @@
+import * as z from 'zod';
+import { atMost, numberIs, textHas, wordIs } from '../../library/filter.ts';
+import { defineKind } from '../../library/kind.ts';
+import { blocks, capital, heading, labelled, lines, ordinal } from '../../text/markdown.ts';
+import { Ability, abilities } from './vocabulary.ts';
+
+/** A feature as a class, subclass or race lists it; its text may stand in an entity of its own. */
+export const FeatureRef = z.object({
+  name: z.string(),
+  level: z.int().optional(),
+  desc: z.string().optional(),
+  /** Set where the feature comes from a subclass. */
+  subclass: z.string().optional(),
+  feature_type: z.string().optional(),
+});
+export type FeatureRef = z.infer<typeof FeatureRef>;
+
+/** One row of the class table. */
+export const ClassLevel = z.object({
+  level: z.int(),
+  proficiency_bonus: z.int().optional(),
+  features: z.array(z.string()),
+  cantrips_known: z.int().optional(),
+  spells_known: z.int().optional(),
+  prepared_spells: z.int().optional(),
+  /** Slots of spell levels 1 to 9. */
+  spell_slots: z.array(z.int()).optional(),
+  /** The class's own columns: rages, ki points, sneak attack dice, … */
+  specifics: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).optional(),
+});
+export type ClassLevel = z.infer<typeof ClassLevel>;
+
+export const SkillChoice = z.object({ choose: z.int(), from: z.array(z.string()) });
+
+export const CharacterClass = z.object({
+  desc: z.string().optional(),
+  hit_die: z.int().optional(),
+  hit_points_at_first_level: z.string().optional(),
+  hit_points_at_higher_levels: z.string().optional(),
+  primary_abilities: z.array(Ability).optional(),
+  saving_throws: z.array(Ability).optional(),
+  armor_proficiencies: z.array(z.string()).optional(),
+  weapon_proficiencies: z.array(z.string()).optional(),
+  tool_proficiencies: z.array(z.string()).optional(),
+  skill_choices: SkillChoice.optional(),
+  starting_equipment: z.array(z.string()).optional(),
+  spellcasting: z
+    .object({
+      ability: Ability.optional(),
+      from_level: z.int().optional(),
+      info: z.array(z.object({ name: z.string(), desc: z.string() })).optional(),
+    })
+    .optional(),
+  /** The rows of the class table, where the source has them. */
+  levels: z.array(ClassLevel).optional(),
+  features: z.array(FeatureRef),
+  subclasses: z.array(z.object({ name: z.string(), slug: z.string() })),
+});
+export type CharacterClass = z.infer<typeof CharacterClass>;
+
+export const Subclass = z.object({
+  class: z.string(),
+  /** What the class calls its subclasses: "Arcane Tradition". */
+  flavor: z.string().optional(),
+  desc: z.string().optional(),
+  features: z.array(FeatureRef),
+  spells: z.array(z.object({ name: z.string(), level: z.int().optional() })).optional(),
+});
+export type Subclass = z.infer<typeof Subclass>;
+
+export const ClassFeature = z.object({
+  class: z.string(),
+  subclass: z.string().optional(),
+  level: z.int().optional(),
+  feature_type: z.string().optional(),
+  prerequisite: z.string().optional(),
+  desc: z.string(),
+});
+export type ClassFeature = z.infer<typeof ClassFeature>;
+
+const byLevel = (features: readonly FeatureRef[]): string =>
+  features
+    .map((f) => {
+      const title = `${f.name}${f.subclass ? ` (${f.subclass})` : ''}`;
+      const from = f.level === undefined ? '' : ` *${ordinal(f.level)} level.*`;
+      return f.desc ? `***${title}.***${from} ${f.desc}` : `- ${title}${from}`;
+    })
+    .join('\n\n');
+
+const casterOf = (c: CharacterClass): string | undefined =>
+  c.spellcasting
+    ? `spellcaster${c.spellcasting.ability ? ` (${c.spellcasting.ability})` : ''}`
+    : undefined;
+
+export const classKind = defineKind<CharacterClass>({
+  name: 'class',
+  one: 'class',
+  many: 'classes',
+  body: CharacterClass,
+  facets: {
+    hit_die: (c) => c.hit_die,
+    spellcasting_ability: (c) => c.spellcasting?.ability,
+    saving_throw: (c) => c.saving_throws,
+  },
+  filters: {
+    hit_die: numberIs('hit_die', 'Sides of the hit die', { whole: true }),
+    spellcasting_ability: wordIs('spellcasting_ability', 'Ability it casts with', abilities),
+  },
+  short: ['hit_die', 'primary_abilities', 'saving_throws', 'subclasses'],
+  tags: (c) => [
+    'character class',
+    casterOf(c),
+    ...c.subclasses.map((s) => s.name),
+    ...c.features.map((f) => f.name),
+  ],
+  prose: (c) =>
+    blocks(
+      c.desc,
+      ...(c.spellcasting?.info ?? []).map((i) => i.desc),
+      ...c.features.map((f) => f.desc && `${f.name}. ${f.desc}`),
+    ),
+  passages: (c) => [
+    ...(c.desc ? [c.desc] : []),
+    ...c.features.flatMap((f) => (f.desc ? [`${f.name}. ${f.desc}`] : [])),
+  ],
+  facts: (c) =>
+    [
+      c.hit_die && `d${c.hit_die} hit die`,
+      c.saving_throws && `saves ${c.saving_throws.map(capital).join(' and ')}`,
+      casterOf(c),
+      c.subclasses.length > 0 && `subclasses: ${c.subclasses.map((s) => s.name).join(', ')}`,
+    ]
+      .filter(Boolean)
+      .join('; '),
+  markdown: (c) =>
+    blocks(
+      lines(
+        labelled('Hit die', c.hit_die && `d${c.hit_die}`),
+        labelled('Hit points at 1st level', c.hit_points_at_first_level),
+        labelled('Hit points at higher levels', c.hit_points_at_higher_levels),
+        labelled('Primary ability', c.primary_abilities?.map(capital).join(', ')),
+        labelled('Saving throws', c.saving_throws?.map(capital).join(', ')),
+        labelled('Armor', c.armor_proficiencies?.join(', ')),
+        labelled('Weapons', c.weapon_proficiencies?.join(', ')),
+        labelled('Tools', c.tool_proficiencies?.join(', ')),
+        labelled(
+          'Skills',
+          c.skill_choices &&
+            `choose ${c.skill_choices.choose} from ${c.skill_choices.from.join(', ')}`,
+        ),
+        labelled(
+          'Spellcasting',
+          c.spellcasting && (c.spellcasting.ability ? capital(c.spellcasting.ability) : 'yes'),
+        ),
+        labelled('Subclasses', c.subclasses.map((s) => s.name).join(', ')),
+      ),
+      c.desc,
+      c.starting_equipment &&
+        c.starting_equipment.length > 0 &&
+        blocks(
+          heading(3, 'Starting equipment'),
+          c.starting_equipment.map((e) => `- ${e}`).join('\n'),
+        ),
+      c.levels && c.levels.length > 0 && blocks(heading(3, 'Levels'), levelTable(c.levels)),
+      c.features.length > 0 && blocks(heading(3, 'Features'), byLevel(c.features)),
+    ),
+});
+
+function levelTable(levels: readonly ClassLevel[]): string {
+  const casts = levels.some((row) => row.spell_slots?.some((n) => n > 0));
+  const head = ['Level', 'Proficiency', 'Features', ...(casts ? ['Slots 1st–9th'] : [])];
+  const rows = levels.map((row) => [
+    ordinal(row.level),
+    row.proficiency_bonus === undefined ? '' : `+${row.proficiency_bonus}`,
+    row.features.join(', '),
+    ...(casts ? [(row.spell_slots ?? []).map((n) => n || '–').join(' ')] : []),
+  ]);
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+export const subclassKind = defineKind<Subclass>({
+  name: 'subclass',
+  one: 'subclass',
+  many: 'subclasses',
+  body: Subclass,
+  facets: { class: (s) => s.class },
+  filters: { class_key: wordIs('class', 'Class it belongs to, e.g. wizard') },
+  short: ['class', 'flavor'],
+  tags: (s) => [s.class, s.flavor, ...s.features.map((f) => f.name)],
+  prose: (s) => blocks(s.desc, ...s.features.map((f) => f.desc && `${f.name}. ${f.desc}`)),
+  passages: (s) => [
+    ...(s.desc ? [s.desc] : []),
+    ...s.features.flatMap((f) => (f.desc ? [`${f.name}. ${f.desc}`] : [])),
+  ],
+  facts: (s) => [`${capital(s.class)} subclass`, s.flavor].filter(Boolean).join(', '),
+  markdown: (s) =>
+    blocks(
+      `*${capital(s.class)}${s.flavor ? `, ${s.flavor}` : ''}*`,
+      s.desc,
+      s.spells &&
+        s.spells.length > 0 &&
+        labelled(
+          'Spells',
+          s.spells
+            .map((x) => (x.level === undefined ? x.name : `${x.name} (${ordinal(x.level)})`))
+            .join(', '),
+        ),
+      s.features.length > 0 && blocks(heading(3, 'Features'), byLevel(s.features)),
+    ),
+});
+
+export const featureKind = defineKind<ClassFeature>({
+  name: 'class-feature',
+  one: 'class feature',
+  many: 'class features',
+  body: ClassFeature,
+  facets: {
+    class: (f) => f.class,
+    subclass: (f) => f.subclass,
+    level: (f) => f.level,
+    feature_type: (f) => f.feature_type,
+  },
+  filters: {
+    class_key: wordIs('class', 'Class it belongs to, e.g. wizard'),
+    subclass: textHas('subclass', 'Subclass it belongs to'),
+    level: numberIs('level', 'Level it comes at', { min: 1, max: 20, whole: true }),
+    level_max: atMost('level', 'Highest level', { min: 1, max: 20, whole: true }),
+    feature_type: textHas('feature_type', 'Sort of feature'),
+  },
+  short: ['class', 'subclass', 'level', 'feature_type'],
+  tags: (f) => [f.class, f.subclass, f.level === undefined ? undefined : `level ${f.level}`],
+  prose: (f) => f.desc,
+  facts: (f) =>
+    [capital(f.class), f.subclass, f.level === undefined ? undefined : `level ${f.level}`]
+      .filter(Boolean)
+      .join(', '),
+  markdown: (f) =>
+    blocks(
+      `*${[capital(f.class), f.subclass, f.level === undefined ? undefined : `${ordinal(f.level)} level`].filter(Boolean).join(', ')}*`,
+      labelled('Prerequisite', f.prerequisite),
+      f.desc,
+    ),
+});

@@ -1,0 +1,204 @@
+import * as z from 'zod';
+import { atLeast, atMost, numberIs, textHas, wordIs } from '../../library/filter.ts';
+import { defineKind } from '../../library/kind.ts';
+import { blocks, capital, heading, labelled, lines, signed } from '../../text/markdown.ts';
+import {
+  Ability,
+  AbilityScores,
+  abilities,
+  abilityLabel,
+  challengeText,
+  creatureTypes,
+  modifier,
+  sizes,
+} from './vocabulary.ts';
+
+/** One thing a creature can do or is: the text is always there, the figures where the source has them. */
+export const Deed = z.object({
+  name: z.string(),
+  desc: z.string(),
+  attack_bonus: z.number().optional(),
+  damage: z.array(z.object({ dice: z.string(), type: z.string().optional() })).optional(),
+  saving_throw: z.object({ ability: Ability, dc: z.int() }).optional(),
+  /** `recharge 5-6`, `3/day`, `costs 2 actions`. */
+  usage: z.string().optional(),
+});
+export type Deed = z.infer<typeof Deed>;
+const Deeds = z.array(Deed).optional();
+
+const Words = z.array(z.string()).optional();
+
+export const Creature = z.object({
+  size: z.string(),
+  type: z.string(),
+  subtype: z.string().optional(),
+  alignment: z.string().optional(),
+  armor_class: z.int(),
+  armor_detail: z.string().optional(),
+  hit_points: z.int(),
+  hit_dice: z.string().optional(),
+  /** Feet by way of moving: `{ walk: 30, fly: 60 }`. */
+  speed: z.record(z.string(), z.number()),
+  hover: z.boolean().optional(),
+  ability_scores: AbilityScores,
+  saving_throws: z.record(z.string(), z.int()).optional(),
+  skills: z.record(z.string(), z.int()).optional(),
+  damage_vulnerabilities: Words,
+  damage_resistances: Words,
+  damage_immunities: Words,
+  condition_immunities: Words,
+  /** Feet by sense: `{ darkvision: 60 }`. */
+  senses: z.record(z.string(), z.number()).optional(),
+  passive_perception: z.int().optional(),
+  languages: z.string().optional(),
+  challenge_rating: z.number(),
+  challenge_rating_text: z.string(),
+  experience_points: z.int().optional(),
+  proficiency_bonus: z.int().optional(),
+  initiative_bonus: z.int().optional(),
+  desc: z.string().optional(),
+  traits: Deeds,
+  actions: Deeds,
+  bonus_actions: Deeds,
+  reactions: Deeds,
+  legendary_desc: z.string().optional(),
+  legendary_actions: Deeds,
+  lair_actions: Deeds,
+  environments: Words,
+});
+export type Creature = z.infer<typeof Creature>;
+
+const deedGroups = [
+  ['traits', 'Traits'],
+  ['actions', 'Actions'],
+  ['bonus_actions', 'Bonus actions'],
+  ['reactions', 'Reactions'],
+  ['legendary_actions', 'Legendary actions'],
+  ['lair_actions', 'Lair actions'],
+] as const;
+
+const CR = { min: 0, max: 30 };
+const listOf = (values: Record<string, number> | undefined, show: (n: number) => string): string =>
+  Object.entries(values ?? {})
+    .map(([name, value]) => `${capital(name.replaceAll('_', ' '))} ${show(value)}`)
+    .join(', ');
+const feet = (n: number): string => `${n} ft.`;
+
+export const creatureKind = defineKind<Creature>({
+  name: 'creature',
+  one: 'creature',
+  many: 'creatures',
+  body: Creature,
+  facets: {
+    cr: (c) => c.challenge_rating,
+    // "swarm of Tiny beasts" is a beast for everyone who filters by type.
+    type: (c) => [c.type, ...creatureTypes.filter((t) => t !== c.type && c.type.includes(t))],
+    subtype: (c) => c.subtype,
+    size: (c) => c.size,
+    alignment: (c) => c.alignment,
+    armor_class: (c) => c.armor_class,
+    hit_points: (c) => c.hit_points,
+    environment: (c) => c.environments,
+  },
+  filters: {
+    cr: numberIs('cr', 'Challenge rating: 0.125, 0.25, 0.5, 1…30, or "1/4"', CR),
+    cr_min: atLeast('cr', 'Lowest challenge rating', CR),
+    cr_max: atMost('cr', 'Highest challenge rating', CR),
+    type: wordIs('type', 'Creature type', creatureTypes),
+    size: wordIs('size', 'Size', sizes),
+    alignment: textHas('alignment', 'e.g. "chaotic evil"'),
+    environment: textHas('environment', 'e.g. "forest"'),
+    armor_class_min: atLeast('armor_class', 'Lowest armor class', { min: 0, whole: true }),
+    hit_points_min: atLeast('hit_points', 'Lowest hit points', { min: 0, whole: true }),
+  },
+  short: [
+    'size',
+    'type',
+    'subtype',
+    'alignment',
+    'challenge_rating',
+    'challenge_rating_text',
+    'experience_points',
+    'armor_class',
+    'hit_points',
+    'speed',
+  ],
+  tags: (c) => [
+    c.size,
+    c.type,
+    c.subtype,
+    c.alignment,
+    `challenge ${c.challenge_rating_text}`,
+    ...(c.environments ?? []),
+    ...deedGroups.flatMap(([group]) => (c[group] ?? []).map((deed) => deed.name)),
+  ],
+  prose: (c) =>
+    blocks(
+      c.desc,
+      ...deedGroups.flatMap(([group]) =>
+        (c[group] ?? []).map((deed) => `${deed.name}. ${deed.desc}`),
+      ),
+    ),
+  passages: (c) => [
+    ...(c.desc ? [c.desc] : []),
+    ...deedGroups.flatMap(([group]) =>
+      (c[group] ?? []).map((deed) => `${deed.name}. ${deed.desc}`),
+    ),
+  ],
+  facts: (c) =>
+    `CR ${c.challenge_rating_text}, ${c.size} ${c.type}${c.subtype ? ` (${c.subtype})` : ''}, AC ${c.armor_class}, HP ${c.hit_points}, ${listOf(c.speed, feet)}`,
+  markdown: (c) =>
+    blocks(
+      `*${capital(c.size)} ${c.type}${c.subtype ? ` (${c.subtype})` : ''}${c.alignment ? `, ${c.alignment}` : ''}*`,
+      lines(
+        labelled('Armor class', `${c.armor_class}${c.armor_detail ? ` (${c.armor_detail})` : ''}`),
+        labelled('Hit points', `${c.hit_points}${c.hit_dice ? ` (${c.hit_dice})` : ''}`),
+        labelled('Speed', `${listOf(c.speed, feet)}${c.hover ? ' (hover)' : ''}`),
+        abilities
+          .map(
+            (a) =>
+              `**${abilityLabel(a)}** ${c.ability_scores[a]} (${signed(modifier(c.ability_scores[a]))})`,
+          )
+          .join(' '),
+        labelled('Saving throws', listOf(c.saving_throws, signed)),
+        labelled('Skills', listOf(c.skills, signed)),
+        labelled('Damage vulnerabilities', c.damage_vulnerabilities?.join('; ')),
+        labelled('Damage resistances', c.damage_resistances?.join('; ')),
+        labelled('Damage immunities', c.damage_immunities?.join('; ')),
+        labelled('Condition immunities', c.condition_immunities?.join(', ')),
+        labelled(
+          'Senses',
+          [
+            listOf(c.senses, feet),
+            c.passive_perception === undefined ? '' : `passive Perception ${c.passive_perception}`,
+          ]
+            .filter(Boolean)
+            .join(', '),
+        ),
+        labelled('Languages', c.languages),
+        labelled(
+          'Challenge',
+          `${c.challenge_rating_text}${c.experience_points === undefined ? '' : ` (${c.experience_points} XP)`}`,
+        ),
+        labelled('Environments', c.environments?.join(', ')),
+      ),
+      c.desc,
+      ...deedGroups.map(([group, title]) => {
+        const deeds = c[group];
+        return (
+          deeds &&
+          deeds.length > 0 &&
+          blocks(
+            heading(3, title),
+            group === 'legendary_actions' && c.legendary_desc,
+            ...deeds.map((d) => `***${d.name}${d.usage ? ` (${d.usage})` : ''}.*** ${d.desc}`),
+          )
+        );
+      }),
+    ),
+});
+
+export const challenge = (rating: number) => ({
+  challenge_rating: rating,
+  challenge_rating_text: challengeText(rating),
+});

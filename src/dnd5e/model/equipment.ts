@@ -1,0 +1,277 @@
+import * as z from 'zod';
+import { atLeast, atMost, flagIs, textHas, wordIs } from '../../library/filter.ts';
+import { defineKind } from '../../library/kind.ts';
+import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
+import { damageTypes, rarities } from './vocabulary.ts';
+
+/** What every thing that can be owned has. */
+const Goods = {
+  /** In gold pieces; absent where the source names no price. */
+  cost: z.number().optional(),
+  cost_text: z.string().optional(),
+  /** In pounds. */
+  weight: z.number().optional(),
+  desc: z.string().optional(),
+};
+
+export const Weapon = z.object({
+  category: z.enum(['simple', 'martial', 'improvised']).optional(),
+  range_type: z.enum(['melee', 'ranged']).optional(),
+  damage_dice: z.string().optional(),
+  damage_type: z.string().optional(),
+  versatile_dice: z.string().optional(),
+  /** Lower case: `finesse`, `light`, `two-handed`. */
+  properties: z.array(z.string()),
+  mastery: z.string().optional(),
+  range_normal: z.number().optional(),
+  range_long: z.number().optional(),
+  ...Goods,
+});
+export type Weapon = z.infer<typeof Weapon>;
+
+export const Armor = z.object({
+  category: z.enum(['light', 'medium', 'heavy', 'shield']),
+  /** The base, or the bonus of a shield. */
+  armor_class: z.int(),
+  /** `14 + Dex modifier (max 2)`. */
+  armor_class_formula: z.string(),
+  dex_bonus: z.boolean(),
+  max_dex_bonus: z.int().optional(),
+  strength_required: z.int().optional(),
+  stealth_disadvantage: z.boolean(),
+  ...Goods,
+});
+export type Armor = z.infer<typeof Armor>;
+
+export const Gear = z.object({
+  category: z.string(),
+  contents: z.array(z.object({ name: z.string(), quantity: z.number() })).optional(),
+  speed: z.string().optional(),
+  capacity: z.string().optional(),
+  ...Goods,
+});
+export type Gear = z.infer<typeof Gear>;
+
+export const MagicItem = z.object({
+  item_type: z.string(),
+  /** Lower case; `varies` where one entry covers several. */
+  rarity: z.string(),
+  requires_attunement: z.boolean(),
+  attunement_detail: z.string().optional(),
+  base_item: z.string().optional(),
+  ...Goods,
+});
+export type MagicItem = z.infer<typeof MagicItem>;
+
+type Priced = { cost?: number | undefined; weight?: number | undefined };
+const goodsFacets = {
+  cost: (thing: Priced) => thing.cost,
+  weight: (thing: Priced) => thing.weight,
+};
+const goodsFilters = {
+  cost_min: atLeast('cost', 'Lowest price in gp', { min: 0 }),
+  cost_max: atMost('cost', 'Highest price in gp', { min: 0 }),
+  weight_max: atMost('weight', 'Highest weight in pounds', { min: 0 }),
+  is_magic: flagIs('is_magic', 'Magic items only (true) or none (false)'),
+};
+const goodsLines = (thing: { cost_text?: string | undefined; weight?: number | undefined }) => [
+  labelled('Cost', thing.cost_text),
+  labelled('Weight', thing.weight === undefined ? '' : `${thing.weight} lb.`),
+];
+const goodsFacts = (thing: { cost_text?: string | undefined; weight?: number | undefined }) => [
+  thing.cost_text,
+  thing.weight === undefined ? undefined : `${thing.weight} lb.`,
+];
+const facts = (...parts: (string | undefined | false)[]): string =>
+  parts.filter(Boolean).join(', ');
+
+const damageOf = (w: Weapon): string | undefined =>
+  w.damage_dice &&
+  `${w.damage_dice}${w.versatile_dice ? `/${w.versatile_dice} versatile` : ''} ${w.damage_type ?? ''}`.trim();
+const rangeOf = (w: Weapon): string | undefined =>
+  w.range_normal === undefined
+    ? undefined
+    : `${w.range_normal}${w.range_long ? `/${w.range_long}` : ''} ft.`;
+const has = (property: string) => (w: Weapon) => w.properties.includes(property);
+
+export const weaponKind = defineKind<Weapon>({
+  name: 'weapon',
+  one: 'weapon',
+  many: 'weapons',
+  body: Weapon,
+  facets: {
+    ...goodsFacets,
+    is_magic: () => false,
+    damage_dice: (w) => w.damage_dice,
+    damage_type: (w) => w.damage_type,
+    is_simple: (w) => (w.category === undefined ? undefined : w.category === 'simple'),
+    category: (w) =>
+      [
+        w.category,
+        w.range_type,
+        w.category && w.range_type && `${w.category} ${w.range_type}`,
+      ].filter((c) => c !== undefined),
+    property: (w) => w.properties,
+    is_finesse: has('finesse'),
+    is_light: has('light'),
+  },
+  filters: {
+    damage_dice: wordIs('damage_dice', 'e.g. "1d8"'),
+    damage_type: wordIs('damage_type', 'Damage dealt', damageTypes),
+    is_simple: flagIs('is_simple', 'Simple (true) or martial (false) weapons'),
+    is_finesse: flagIs('is_finesse', 'Finesse weapons'),
+    is_light: flagIs('is_light', 'Light weapons'),
+    ...goodsFilters,
+  },
+  short: [
+    'category',
+    'range_type',
+    'damage_dice',
+    'damage_type',
+    'versatile_dice',
+    'properties',
+    'mastery',
+    'cost_text',
+    'weight',
+  ],
+  tags: (w) => [
+    w.category,
+    w.range_type,
+    w.damage_type && `${w.damage_type} damage`,
+    ...w.properties,
+    w.mastery,
+  ],
+  prose: (w) => w.desc ?? '',
+  facts: (w) =>
+    facts(
+      [w.category, w.range_type, 'weapon'].filter(Boolean).join(' '),
+      damageOf(w),
+      w.properties.join(', '),
+      ...goodsFacts(w),
+    ),
+  markdown: (w) =>
+    blocks(
+      `*${capital([w.category, w.range_type, 'weapon'].filter(Boolean).join(' '))}*`,
+      lines(
+        labelled('Damage', damageOf(w)),
+        labelled('Properties', w.properties.join(', ')),
+        labelled('Mastery', w.mastery),
+        labelled('Range', rangeOf(w)),
+        ...goodsLines(w),
+      ),
+      w.desc,
+    ),
+});
+
+export const armorKind = defineKind<Armor>({
+  name: 'armor',
+  one: 'armor',
+  many: 'armors',
+  body: Armor,
+  facets: {
+    ...goodsFacets,
+    is_magic: () => false,
+    category: (a) => a.category,
+    armor_class: (a) => a.armor_class,
+    stealth_disadvantage: (a) => a.stealth_disadvantage,
+  },
+  filters: {
+    armor_category: wordIs('category', 'Armor category', ['light', 'medium', 'heavy', 'shield']),
+    stealth_disadvantage: flagIs('stealth_disadvantage', 'Disadvantage on stealth'),
+    ...goodsFilters,
+  },
+  short: [
+    'category',
+    'armor_class',
+    'armor_class_formula',
+    'strength_required',
+    'stealth_disadvantage',
+    'cost_text',
+    'weight',
+  ],
+  tags: (a) => [a.category === 'shield' ? 'shield' : `${a.category} armor`, 'armor protection'],
+  prose: (a) => a.desc ?? '',
+  facts: (a) =>
+    facts(
+      a.category === 'shield' ? 'shield' : `${a.category} armor`,
+      `AC ${a.armor_class_formula}`,
+      a.strength_required !== undefined && `Str ${a.strength_required}`,
+      a.stealth_disadvantage && 'stealth disadvantage',
+      ...goodsFacts(a),
+    ),
+  markdown: (a) =>
+    blocks(
+      `*${a.category === 'shield' ? 'Shield' : `${capital(a.category)} armor`}*`,
+      lines(
+        labelled('Armor class', a.armor_class_formula),
+        labelled('Strength', a.strength_required),
+        labelled('Stealth', a.stealth_disadvantage && 'disadvantage'),
+        ...goodsLines(a),
+      ),
+      a.desc,
+    ),
+});
+
+export const gearKind = defineKind<Gear>({
+  name: 'gear',
+  one: 'piece of gear',
+  many: 'adventuring gear',
+  body: Gear,
+  facets: { ...goodsFacets, is_magic: () => false, category: (g) => g.category },
+  filters: {
+    gear_category: textHas('category', 'e.g. "tools", "ammunition", "mounts"'),
+    ...goodsFilters,
+  },
+  short: ['category', 'cost_text', 'weight'],
+  tags: (g) => [g.category],
+  prose: (g) => blocks(g.desc, g.contents?.map((c) => `${c.quantity} ${c.name}`).join(', ')),
+  facts: (g) => facts(g.category, ...goodsFacts(g)),
+  markdown: (g) =>
+    blocks(
+      `*${capital(g.category)}*`,
+      lines(
+        ...goodsLines(g),
+        labelled('Speed', g.speed),
+        labelled('Capacity', g.capacity),
+        labelled('Contents', g.contents?.map((c) => `${c.quantity} × ${c.name}`).join(', ')),
+      ),
+      g.desc,
+    ),
+});
+
+export const magicItemKind = defineKind<MagicItem>({
+  name: 'magic-item',
+  one: 'magic item',
+  many: 'magic items',
+  body: MagicItem,
+  facets: {
+    ...goodsFacets,
+    is_magic: () => true,
+    rarity: (i) => i.rarity,
+    item_type: (i) => i.item_type,
+    requires_attunement: (i) => i.requires_attunement,
+    attunement: (i) => i.attunement_detail,
+  },
+  filters: {
+    rarity: wordIs('rarity', 'Rarity', rarities),
+    item_type: textHas('item_type', 'e.g. "wondrous item", "weapon", "ring"'),
+    requires_attunement: flagIs('requires_attunement', 'Requires attunement'),
+    attunement_detail: textHas('attunement', 'Who may attune, e.g. "wizard"'),
+    ...goodsFilters,
+  },
+  short: ['item_type', 'rarity', 'requires_attunement', 'attunement_detail', 'base_item'],
+  tags: (i) => [
+    i.item_type,
+    i.rarity,
+    i.requires_attunement ? 'requires attunement' : undefined,
+    i.base_item,
+  ],
+  prose: (i) => i.desc ?? '',
+  facts: (i) => facts(i.item_type, i.rarity, i.requires_attunement && 'requires attunement'),
+  markdown: (i) =>
+    blocks(
+      `*${capital(i.item_type)}, ${i.rarity}${i.requires_attunement ? ` (requires attunement${i.attunement_detail ? ` ${i.attunement_detail}` : ''})` : ''}*`,
+      lines(labelled('Base item', i.base_item), ...goodsLines(i)),
+      i.desc,
+    ),
+});

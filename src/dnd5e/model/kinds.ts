@@ -1,0 +1,28 @@
+import type { Kind } from '../../library/kind.ts';
+import { classKind, featureKind, subclassKind } from './class.ts';
+import { creatureKind } from './creature.ts';
+import { armorKind, gearKind, magicItemKind, weaponKind } from './equipment.ts';
+import { backgroundKind, featKind } from './origin.ts';
+import { raceKind, subraceKind, traitKind } from './race.ts';
+import { referenceKinds, ruleKind } from './reference.ts';
+import { spellKind } from './spell.ts';
+
+/** Every kind of D&D content the library holds, in the order in which lists name them. */
+export const dnd5eKinds: readonly Kind[] = [
+  spellKind,
+  creatureKind,
+  weaponKind,
+  armorKind,
+  gearKind,
+  magicItemKind,
+  classKind,
+  subclassKind,
+  featureKind,
+  raceKind,
+  subraceKind,
+  traitKind,
+  backgroundKind,
+  featKind,
+  ruleKind,
+  ...referenceKinds,
+];

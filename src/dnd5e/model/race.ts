@@ -1,0 +1,148 @@
+import * as z from 'zod';
+import { textHas, wordIs } from '../../library/filter.ts';
+import { defineKind } from '../../library/kind.ts';
+import { blocks, capital, labelled, lines, signed } from '../../text/markdown.ts';
+import { Ability } from './vocabulary.ts';
+
+const AbilityBonus = z.object({ ability: Ability, bonus: z.int() });
+const NamedText = z.object({ name: z.string(), desc: z.string().optional() });
+const Options = z.object({ choose: z.int(), from: z.array(z.string()) });
+
+/** What races and subraces share; 2024 calls a race a species. */
+const Lineage = {
+  desc: z.string().optional(),
+  ability_bonuses: z.array(AbilityBonus),
+  ability_bonus_choice: Options.optional(),
+  ability_bonus_desc: z.string().optional(),
+  size: z.string().optional(),
+  size_desc: z.string().optional(),
+  /** Walking speed in feet. */
+  speed: z.int().optional(),
+  speed_desc: z.string().optional(),
+  darkvision: z.int().optional(),
+  languages: z.array(z.string()).optional(),
+  language_choice: Options.optional(),
+  language_desc: z.string().optional(),
+  proficiencies: z.array(z.string()).optional(),
+  proficiency_choice: Options.optional(),
+  traits: z.array(NamedText),
+};
+
+export const Race = z.object({
+  ...Lineage,
+  /** `race`, `species`, `lineage`, …: what the source calls it. */
+  category: z.string(),
+  age: z.string().optional(),
+  alignment: z.string().optional(),
+  subraces: z.array(z.object({ name: z.string(), slug: z.string() })),
+});
+export type Race = z.infer<typeof Race>;
+
+export const Subrace = z.object({ ...Lineage, race: z.string() });
+export type Subrace = z.infer<typeof Subrace>;
+
+export const Trait = z.object({
+  desc: z.string(),
+  races: z.array(z.string()),
+});
+export type Trait = z.infer<typeof Trait>;
+
+type Shared = Omit<Subrace, 'race'>;
+
+const bonuses = (r: Shared): string =>
+  r.ability_bonuses.map((b) => `${capital(b.ability)} ${signed(b.bonus)}`).join(', ');
+const lineageTags = (r: Shared) => [
+  r.size,
+  ...r.traits.map((t) => t.name),
+  r.darkvision ? 'darkvision' : undefined,
+];
+const lineageProse = (r: Shared): string =>
+  blocks(
+    r.desc,
+    ...r.traits.map((t) => `${t.name}. ${t.desc ?? ''}`),
+    r.size_desc,
+    r.language_desc,
+  );
+const lineagePassages = (r: Shared): string[] => [
+  ...(r.desc ? [r.desc] : []),
+  ...r.traits.flatMap((t) => (t.desc ? [`${t.name}. ${t.desc}`] : [])),
+];
+const lineageLines = (r: Shared) => [
+  labelled('Ability score increase', bonuses(r) || r.ability_bonus_desc),
+  labelled(
+    'Ability choice',
+    r.ability_bonus_choice &&
+      `${r.ability_bonus_choice.choose} of ${r.ability_bonus_choice.from.join(', ')}`,
+  ),
+  labelled('Size', r.size && capital(r.size)),
+  labelled('Speed', r.speed === undefined ? r.speed_desc : `${r.speed} ft.`),
+  labelled('Darkvision', r.darkvision && `${r.darkvision} ft.`),
+  labelled('Languages', r.languages?.join(', ')),
+  labelled('Proficiencies', r.proficiencies?.join(', ')),
+];
+const traitBlocks = (r: Shared) => r.traits.map((t) => `***${t.name}.*** ${t.desc ?? ''}`.trim());
+const lineageFacts = (r: Shared) => [
+  bonuses(r),
+  r.size,
+  r.speed === undefined ? undefined : `speed ${r.speed} ft.`,
+];
+
+export const raceKind = defineKind<Race>({
+  name: 'race',
+  one: 'race',
+  many: 'races',
+  body: Race,
+  facets: { category: (r) => r.category, size: (r) => r.size },
+  filters: { category: textHas('category', 'What its book calls it: race, species, …') },
+  short: ['category', 'size', 'speed', 'ability_bonuses', 'subraces'],
+  tags: (r) => ['race', 'species', ...lineageTags(r), ...r.subraces.map((s) => s.name)],
+  prose: (r) => blocks(lineageProse(r), r.age, r.alignment),
+  passages: lineagePassages,
+  facts: (r) =>
+    [
+      ...lineageFacts(r),
+      r.subraces.length > 0 && `subraces: ${r.subraces.map((s) => s.name).join(', ')}`,
+    ]
+      .filter(Boolean)
+      .join('; '),
+  markdown: (r) =>
+    blocks(
+      lines(...lineageLines(r), labelled('Subraces', r.subraces.map((s) => s.name).join(', '))),
+      r.desc,
+      r.age && `***Age.*** ${r.age}`,
+      r.alignment && `***Alignment.*** ${r.alignment}`,
+      r.size_desc && `***Size.*** ${r.size_desc}`,
+      ...traitBlocks(r),
+      r.language_desc && `***Languages.*** ${r.language_desc}`,
+    ),
+});
+
+export const subraceKind = defineKind<Subrace>({
+  name: 'subrace',
+  one: 'subrace',
+  many: 'subraces',
+  body: Subrace,
+  facets: { race: (r) => r.race, size: (r) => r.size },
+  filters: { race: wordIs('race', 'Race it belongs to, e.g. elf') },
+  short: ['race', 'speed', 'ability_bonuses'],
+  tags: (r) => ['subrace', 'race', r.race, ...lineageTags(r)],
+  prose: lineageProse,
+  passages: lineagePassages,
+  facts: (r) => [`${capital(r.race)} subrace`, ...lineageFacts(r)].filter(Boolean).join('; '),
+  markdown: (r) =>
+    blocks(`*${capital(r.race)}*`, lines(...lineageLines(r)), r.desc, ...traitBlocks(r)),
+});
+
+export const traitKind = defineKind<Trait>({
+  name: 'trait',
+  one: 'trait',
+  many: 'traits',
+  body: Trait,
+  facets: { race: (t) => t.races },
+  filters: { race: wordIs('race', 'Race that has it, e.g. elf') },
+  short: ['races'],
+  tags: (t) => ['racial trait', ...t.races],
+  prose: (t) => t.desc,
+  facts: (t) => `trait of ${t.races.join(', ')}`,
+  markdown: (t) => blocks(labelled('Races', t.races.join(', ')), t.desc),
+});

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { textHas } from '../../library/filter.ts';
+import { defineKind, type Kind } from '../../library/kind.ts';
+import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
+
+/** Rules and the small reference lists: a name, a text and a few words about it. */
+export const Rule = z.object({
+  desc: z.string(),
+  /** The chapter it stands in: `combat`, `spellcasting`, `adventuring`, … */
+  section: z.string().optional(),
+  parent: z.string().optional(),
+});
+export type Rule = z.infer<typeof Rule>;
+
+export const ruleKind = defineKind<Rule>({
+  name: 'rule',
+  one: 'rule',
+  many: 'rules',
+  body: Rule,
+  facets: { section: (r) => [r.section, r.parent].filter((s) => s !== undefined) },
+  filters: { section: textHas('section', 'Chapter, e.g. "combat", "spellcasting", "adventuring"') },
+  short: ['section', 'parent'],
+  tags: (r) => ['rule', r.section, r.parent],
+  prose: (r) => r.desc,
+  facts: (r) => [r.section, r.parent].filter(Boolean).join(' › ') || 'rule',
+  markdown: (r) =>
+    blocks(labelled('Section', [r.section, r.parent].filter(Boolean).join(' › ')), r.desc),
+});
+
+const Words = z.array(z.string()).optional();
+const Text = z.string().optional();
+
+/** Every short reference shares one shape: what only one list has is simply absent in the others. */
+export const Reference = z.object({
+  desc: z.string(),
+  full_name: Text,
+  abbreviation: Text,
+  ability: Text,
+  skills: Words,
+  category: Text,
+  typical_speakers: Words,
+  script: Text,
+  classes: Words,
+  races: Words,
+  reference: Text,
+});
+export type Reference = z.infer<typeof Reference>;
+
+const labels = {
+  full_name: 'Full name',
+  abbreviation: 'Abbreviation',
+  ability: 'Ability',
+  skills: 'Skills',
+  category: 'Category',
+  typical_speakers: 'Typical speakers',
+  script: 'Script',
+  classes: 'Classes',
+  races: 'Races',
+  reference: 'See',
+} as const;
+const labelKeys = Object.keys(labels) as (keyof typeof labels)[];
+const shown = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.join(', ') : value;
+
+const referenceKind = (name: string, one: string, many: string, aliases?: Kind['aliases']): Kind =>
+  defineKind<Reference>({
+    name,
+    one,
+    many,
+    body: Reference,
+    facets: { category: (r) => r.category },
+    filters: {},
+    short: labelKeys,
+    tags: (r) => [r.full_name, r.abbreviation, r.ability, r.category, ...(r.skills ?? [])],
+    prose: (r) => r.desc,
+    ...(aliases && { aliases }),
+    facts: (r) =>
+      labelKeys
+        .flatMap((key) => {
+          const value = shown(r[key]);
+          return value ? [`${labels[key].toLowerCase()} ${value}`] : [];
+        })
+        .join('; ') || capital(one),
+    markdown: (r) =>
+      blocks(lines(...labelKeys.map((key) => labelled(labels[key], shown(r[key])))), r.desc),
+  });
+
+const fullName: Kind['aliases'] = (_name, body) =>
+  typeof body.full_name === 'string' ? [body.full_name] : [];
+
+export const conditionKind = referenceKind('condition', 'condition', 'conditions');
+export const damageTypeKind = referenceKind('damage-type', 'damage type', 'damage types');
+export const weaponPropertyKind = referenceKind(
+  'weapon-property',
+  'weapon property',
+  'weapon properties',
+);
+export const skillKind = referenceKind('skill', 'skill', 'skills');
+export const abilityScoreKind = referenceKind(
+  'ability-score',
+  'ability score',
+  'ability scores',
+  fullName,
+);
+export const magicSchoolKind = referenceKind('magic-school', 'magic school', 'magic schools');
+export const languageKind = referenceKind('language', 'language', 'languages');
+export const proficiencyKind = referenceKind('proficiency', 'proficiency', 'proficiencies');
+export const alignmentKind = referenceKind('alignment', 'alignment', 'alignments');
+
+export const referenceKinds: readonly Kind[] = [
+  conditionKind,
+  damageTypeKind,
+  weaponPropertyKind,
+  skillKind,
+  abilityScoreKind,
+  magicSchoolKind,
+  languageKind,
+  proficiencyKind,
+  alignmentKind,
+];

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { atLeast, atMost, flagIs, numberIs, textHas, wordIs } from '../../library/filter.ts';
+import { defineKind } from '../../library/kind.ts';
+import { blocks, capital, labelled, lines, ordinal } from '../../text/markdown.ts';
+import { Ability, damageTypes, schools } from './vocabulary.ts';
+
+export const Spell = z.object({
+  level: z.int().min(0).max(9),
+  /** Empty where the source names none. */
+  school: z.string(),
+  casting_time: z.string(),
+  reaction_condition: z.string().optional(),
+  range: z.string(),
+  /** `V, S, M`; absent where the source does not say. */
+  components: z.string().optional(),
+  material: z.string().optional(),
+  /** In gold pieces. */
+  material_cost: z.number().optional(),
+  material_consumed: z.boolean().optional(),
+  duration: z.string(),
+  concentration: z.boolean(),
+  ritual: z.boolean(),
+  desc: z.string(),
+  higher_level: z.string().optional(),
+  /** Lower-case class names: `wizard`. */
+  classes: z.array(z.string()),
+  subclasses: z.array(z.string()).optional(),
+  damage_roll: z.string().optional(),
+  damage_types: z.array(z.string()).optional(),
+  saving_throw: Ability.optional(),
+  attack_roll: z.boolean().optional(),
+  area: z.object({ shape: z.string(), size: z.number(), unit: z.string() }).optional(),
+  page: z.string().optional(),
+});
+export type Spell = z.infer<typeof Spell>;
+
+export const levelAndSchool = ({ level, school }: Pick<Spell, 'level' | 'school'>): string =>
+  level === 0 ? `${school} cantrip`.trim() : `${ordinal(level)}-level ${school}`.trim();
+
+const LEVEL = { min: 0, max: 9, whole: true };
+const hasComponent = (letter: string) => (spell: Spell) => spell.components?.includes(letter);
+
+export const spellKind = defineKind<Spell>({
+  name: 'spell',
+  one: 'spell',
+  many: 'spells',
+  body: Spell,
+  facets: {
+    level: (s) => s.level,
+    school: (s) => s.school,
+    class: (s) => s.classes,
+    concentration: (s) => s.concentration,
+    ritual: (s) => s.ritual,
+    casting_time: (s) => s.casting_time,
+    damage_type: (s) => s.damage_types,
+    saving_throw: (s) => s.saving_throw,
+    verbal: hasComponent('V'),
+    somatic: hasComponent('S'),
+    material: hasComponent('M'),
+  },
+  filters: {
+    level: numberIs('level', 'Spell level; 0 = cantrip', LEVEL),
+    level_min: atLeast('level', 'Lowest level', LEVEL),
+    level_max: atMost('level', 'Highest level', LEVEL),
+    school: wordIs('school', 'School of magic', schools),
+    class_key: wordIs('class', 'Class that casts it, e.g. wizard'),
+    concentration: flagIs('concentration', 'Needs concentration'),
+    ritual: flagIs('ritual', 'Can be cast as a ritual'),
+    casting_time: textHas('casting_time', 'e.g. "1 action", "bonus action", "reaction"'),
+    damage_type: wordIs('damage_type', 'Damage dealt', damageTypes),
+  },
+  short: [
+    'level',
+    'school',
+    'casting_time',
+    'range',
+    'components',
+    'duration',
+    'concentration',
+    'ritual',
+    'classes',
+  ],
+  tags: (s) => [
+    levelAndSchool(s),
+    s.concentration ? 'concentration' : undefined,
+    s.ritual ? 'ritual' : undefined,
+    ...(s.damage_types ?? []).map((type) => `${type} damage`),
+    ...s.classes,
+  ],
+  prose: (s) => blocks(s.desc, s.higher_level),
+  facts: (s) =>
+    [
+      levelAndSchool(s),
+      s.casting_time,
+      s.range,
+      s.concentration ? `concentration, ${s.duration}` : s.duration,
+      s.ritual && 'ritual',
+      s.damage_roll && `${s.damage_roll} ${(s.damage_types ?? []).join('/')}`.trim(),
+      s.saving_throw && `${capital(s.saving_throw)} save`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  markdown: (s) =>
+    blocks(
+      `*${capital(levelAndSchool(s))}${s.ritual ? ' (ritual)' : ''}*`,
+      lines(
+        labelled('Casting time', [s.casting_time, s.reaction_condition].filter(Boolean).join(', ')),
+        labelled('Range', s.range),
+        labelled(
+          'Components',
+          s.components && `${s.components}${s.material ? ` (${s.material})` : ''}`,
+        ),
+        labelled('Duration', s.concentration ? `Concentration, ${s.duration}` : s.duration),
+        labelled('Saving throw', s.saving_throw && capital(s.saving_throw)),
+        labelled(
+          'Damage',
+          s.damage_roll && `${s.damage_roll} ${(s.damage_types ?? []).join(', ')}`.trim(),
+        ),
+        labelled('Area', s.area && `${s.area.size}-${s.area.unit} ${s.area.shape}`),
+        labelled('Classes', s.classes.map(capital).join(', ')),
+      ),
+      s.desc,
+      s.higher_level && `***At higher levels.*** ${s.higher_level}`,
+    ),
+});

@@ -1,0 +1,143 @@
+import * as z from 'zod';
+
+/** The game's fixed words, all lower case: case never matters in a question. */
+export const schools = [
+  'abjuration',
+  'conjuration',
+  'divination',
+  'enchantment',
+  'evocation',
+  'illusion',
+  'necromancy',
+  'transmutation',
+] as const;
+
+export const creatureTypes = [
+  'aberration',
+  'beast',
+  'celestial',
+  'construct',
+  'dragon',
+  'elemental',
+  'fey',
+  'fiend',
+  'giant',
+  'humanoid',
+  'monstrosity',
+  'ooze',
+  'plant',
+  'undead',
+] as const;
+
+export const sizes = ['tiny', 'small', 'medium', 'large', 'huge', 'gargantuan'] as const;
+
+export const damageTypes = [
+  'acid',
+  'bludgeoning',
+  'cold',
+  'fire',
+  'force',
+  'lightning',
+  'necrotic',
+  'piercing',
+  'poison',
+  'psychic',
+  'radiant',
+  'slashing',
+  'thunder',
+] as const;
+
+export const rarities = [
+  'common',
+  'uncommon',
+  'rare',
+  'very rare',
+  'legendary',
+  'artifact',
+] as const;
+
+export const abilities = [
+  'strength',
+  'dexterity',
+  'constitution',
+  'intelligence',
+  'wisdom',
+  'charisma',
+] as const;
+export type Ability = (typeof abilities)[number];
+
+const short: Readonly<Record<string, Ability>> = {
+  str: 'strength',
+  dex: 'dexterity',
+  con: 'constitution',
+  int: 'intelligence',
+  wis: 'wisdom',
+  cha: 'charisma',
+};
+
+/** `DEX`, `dexterity`, `Dex` → `dexterity`. */
+export function abilityOf(word: string): Ability | undefined {
+  const lower = word.trim().toLowerCase();
+  return short[lower.slice(0, 3)]?.startsWith(lower) || short[lower]
+    ? short[lower.slice(0, 3)]
+    : undefined;
+}
+
+export const abilityLabel = (ability: Ability): string => ability.slice(0, 3).toUpperCase();
+
+export const modifier = (score: number): number => Math.floor((score - 10) / 2);
+
+export const Ability = z.enum(abilities);
+export const AbilityScores = z.object(
+  Object.fromEntries(abilities.map((a) => [a, z.int()])) as Record<Ability, z.ZodInt>,
+);
+export type AbilityScores = z.infer<typeof AbilityScores>;
+
+export const rulesets = ['5e-2014', '5e-2024', 'a5e'] as const;
+
+/** 0.25 → `1/4`. */
+export const challengeText = (rating: number): string =>
+  ({ 0.125: '1/8', 0.25: '1/4', 0.5: '1/2' })[rating] ?? String(rating);
+
+/** Experience points by challenge rating (the same table in both editions). */
+const experience: Readonly<Record<string, number>> = {
+  0: 10,
+  0.125: 25,
+  0.25: 50,
+  0.5: 100,
+  1: 200,
+  2: 450,
+  3: 700,
+  4: 1100,
+  5: 1800,
+  6: 2300,
+  7: 2900,
+  8: 3900,
+  9: 5000,
+  10: 5900,
+  11: 7200,
+  12: 8400,
+  13: 10_000,
+  14: 11_500,
+  15: 13_000,
+  16: 15_000,
+  17: 18_000,
+  18: 20_000,
+  19: 22_000,
+  20: 25_000,
+  21: 33_000,
+  22: 41_000,
+  23: 50_000,
+  24: 62_000,
+  25: 75_000,
+  26: 90_000,
+  27: 105_000,
+  28: 120_000,
+  29: 135_000,
+  30: 155_000,
+};
+export const experienceFor = (rating: number): number | undefined => experience[String(rating)];
+
+/** The proficiency bonus of a creature of this challenge rating. */
+export const proficiencyFor = (rating: number): number =>
+  2 + Math.floor((Math.max(rating, 1) - 1) / 4);
