@@ -40,6 +40,8 @@ export const Creature = z.object({
   /** Feet by way of moving: `{ walk: 30, fly: 60 }`. */
   speed: z.record(z.string(), z.number()),
   hover: z.boolean().optional(),
+  /** The speed in the source's own words, where they say more than feet. */
+  speed_desc: z.string().optional(),
   ability_scores: AbilityScores,
   saving_throws: z.record(z.string(), z.int()).optional(),
   skills: z.record(z.string(), z.int()).optional(),
@@ -153,7 +155,7 @@ export const creatureKind = defineKind<Creature>({
       lines(
         labelled('Armor class', `${c.armor_class}${c.armor_detail ? ` (${c.armor_detail})` : ''}`),
         labelled('Hit points', `${c.hit_points}${c.hit_dice ? ` (${c.hit_dice})` : ''}`),
-        labelled('Speed', `${listOf(c.speed, feet)}${c.hover ? ' (hover)' : ''}`),
+        labelled('Speed', c.speed_desc ?? `${listOf(c.speed, feet)}${c.hover ? ' (hover)' : ''}`),
         abilities
           .map(
             (a) =>

@@ -2,6 +2,7 @@ import type { Kind } from '../../library/kind.ts';
 import { classKind, featureKind, subclassKind } from './class.ts';
 import { creatureKind } from './creature.ts';
 import { armorKind, gearKind, magicItemKind, weaponKind } from './equipment.ts';
+import { encounterKind, selectionKind } from './homebrew.ts';
 import { backgroundKind, featKind } from './origin.ts';
 import { raceKind, subraceKind, traitKind } from './race.ts';
 import { referenceKinds, ruleKind } from './reference.ts';
@@ -23,6 +24,8 @@ export const dnd5eKinds: readonly Kind[] = [
   traitKind,
   backgroundKind,
   featKind,
+  selectionKind,
+  encounterKind,
   ruleKind,
   ...referenceKinds,
 ];
