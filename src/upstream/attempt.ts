@@ -50,8 +50,8 @@ async function send(request: UpstreamRequest, signal: AbortSignal): Promise<Resp
       method: request.method ?? 'GET',
       headers: {
         accept: (request.expect ?? 'json') === 'json' ? 'application/json' : '*/*',
-        ...request.headers,
         'user-agent': userAgent,
+        ...request.headers,
       },
       ...(request.body !== undefined && { body: request.body }),
       redirect: 'manual',
