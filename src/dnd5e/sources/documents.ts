@@ -1,0 +1,43 @@
+import type { Document } from '../../library/library.ts';
+
+/** Name matches rank SRD 2024, then SRD 2014, then everything else. */
+export const rankOf = (key: string): number =>
+  key === 'srd-2024' ? 1 : key === 'srd-2014' ? 2 : 10;
+
+const CC_BY = 'Creative Commons Attribution 4.0 International (CC-BY-4.0)';
+
+/** The words Wizards of the Coast asks for when its System Reference Document is passed on. */
+const attributionFor = (version: string): string =>
+  `Contains material from the System Reference Document ${version} by Wizards of the Coast LLC, licensed under ${CC_BY}, https://creativecommons.org/licenses/by/4.0/legalcode.`;
+
+export const srd2014: Document = {
+  key: 'srd-2014',
+  title: 'System Reference Document 5.1',
+  source: 'srd',
+  ruleset: '5e-2014',
+  publisher: 'Wizards of the Coast',
+  license: CC_BY,
+  attribution: attributionFor('5.1'),
+  url: 'https://dnd.wizards.com/resources/systems-reference-document',
+  aliases: [
+    'srd',
+    'srd-5e',
+    'srd-5.1',
+    'srd5.1',
+    '5e-srd',
+    'wotc-srd',
+    'srd 2014',
+    '5e 2014 rules',
+  ],
+  rank: rankOf('srd-2014'),
+};
+
+export const srd2024: Document = {
+  ...srd2014,
+  key: 'srd-2024',
+  title: 'System Reference Document 5.2',
+  ruleset: '5e-2024',
+  attribution: attributionFor('5.2'),
+  aliases: ['srd-5.2', 'srd5.2', 'srd 2024', '5e 2024 rules'],
+  rank: rankOf('srd-2024'),
+};

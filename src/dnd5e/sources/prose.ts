@@ -1,0 +1,85 @@
+import { type Ability, abilityOf, damageTypes } from '../model/vocabulary.ts';
+
+/** Figures that sources leave in the running text. Only what is said plainly is read. */
+
+const DICE = /(\d+d\d+(?:\s*[+−-]\s*\d+)?)/;
+const TYPES = damageTypes.join('|');
+const DAMAGE = new RegExp(`${DICE.source}\\)?\\s+(?:extra\\s+)?(${TYPES})\\s+damage`, 'gi');
+
+/** `8d6 fire damage` → 8d6 of fire, in the order of the text. */
+export function damageIn(text: string): { dice: string; type: string }[] {
+  return [...text.matchAll(DAMAGE)].map((m) => ({
+    dice: (m[1] ?? '').replace(/\s+/g, '').replace('−', '-'),
+    type: (m[2] ?? '').toLowerCase(),
+  }));
+}
+
+/** The damage types a spell says it deals, e.g. also in `takes 3d8 damage of that type`-free forms like `fire damage`. */
+export function damageTypesIn(text: string): string[] {
+  const dealt = new Set<string>();
+  for (const { type } of damageIn(text)) dealt.add(type);
+  // "takes acid, cold or fire damage" names several types for one roll.
+  const several = new RegExp(`((?:(?:${TYPES}),\\s*)+(?:or\\s+)?(?:${TYPES}))\\s+damage`, 'gi');
+  for (const match of text.matchAll(several)) {
+    const before = text.slice(Math.max(0, (match.index ?? 0) - 60), match.index);
+    if (/resist|immun|vulnerab/i.test(before)) continue;
+    if (!/\d+d\d+|takes?|deals?/i.test(before)) continue;
+    for (const word of (match[1] ?? '').toLowerCase().match(new RegExp(TYPES, 'g')) ?? [])
+      dealt.add(word);
+  }
+  return [...dealt];
+}
+
+/** `must make a Dexterity saving throw` → dexterity. */
+export function savingThrowIn(text: string): Ability | undefined {
+  const match =
+    /(?:make|makes|making|succeed on|succeeds on|attempt|repeat)s?\s+(?:a|an|another)\s+(?:DC \d+\s+)?(\w+)\s+saving throw/i.exec(
+      text,
+    );
+  return match?.[1] ? abilityOf(match[1]) : undefined;
+}
+
+/** `20-foot-radius sphere`, `60-foot cone`, `100 feet long line` → its shape and size. */
+export function areaIn(text: string): { shape: string; size: number; unit: string } | undefined {
+  const radius =
+    /(\d+)-foot[- ]radius(?:,?\s+\d+-foot-(?:high|tall))?\s+(sphere|cylinder|circle)/i.exec(text);
+  const other = /(\d+)-foot(?:-long|-square)?\s+(cone|cube|line|square)/i.exec(text);
+  const cube = /(\d+)-foot\s+cube/i.exec(text);
+  const found = radius ?? other ?? cube;
+  if (!found?.[1] || !found[2]) return undefined;
+  return { shape: found[2].toLowerCase(), size: Number(found[1]), unit: 'foot' };
+}
+
+/** `worth at least 1,000 gp` → 1000. */
+export function costIn(material: string | undefined): number | undefined {
+  const match = /([\d,]+)\s*gp/i.exec(material ?? '');
+  return match?.[1] ? Number(match[1].replaceAll(',', '')) : undefined;
+}
+
+/** `Fire Breath (Recharge 5-6)` → the name and its limit of use. */
+export function splitUsage(name: string): { name: string; usage?: string } {
+  const match =
+    /^(.*?)\s*\(((?:recharge|\d+\s*\/\s*(?:day|rest|turn)|costs? \d+ actions?)[^)]*)\)\s*$/i.exec(
+      name,
+    );
+  return match?.[1] && match[2] ? { name: match[1], usage: match[2].toLowerCase() } : { name };
+}
+
+const GP_PER: Readonly<Record<string, number>> = { cp: 0.01, sp: 0.1, ep: 0.5, gp: 1, pp: 10 };
+
+/** A price in gold pieces, and as it is written. */
+export function price(quantity: number, unit: string): { cost?: number; cost_text: string } {
+  const rate = GP_PER[unit];
+  return {
+    ...(rate !== undefined && { cost: Math.round(quantity * rate * 100) / 100 }),
+    cost_text: `${quantity} ${unit}`,
+  };
+}
+
+/** A list, or nothing where it would be empty: absent says "none" in every entity. */
+export const some = <T>(list: readonly T[] | null | undefined): T[] | undefined =>
+  list && list.length > 0 ? [...list] : undefined;
+
+/** A record, or nothing where it would be empty. */
+export const someOf = <T>(record: Record<string, T>): Record<string, T> | undefined =>
+  Object.keys(record).length > 0 ? record : undefined;

@@ -1,0 +1,31 @@
+import type { Spell } from '../../model/spell.ts';
+import { areaIn, costIn, damageIn, damageTypesIn, savingThrowIn, some } from '../prose.ts';
+import type { Srd } from './data.ts';
+
+export function spellOf(row: Srd['spells'][number]): Spell {
+  const desc = row.desc.join('\n\n');
+  const cost = costIn(row.material);
+  return {
+    level: row.level,
+    school: row.school.name.toLowerCase(),
+    casting_time: row.casting_time,
+    range: row.range,
+    components: row.components.join(', '),
+    material: row.material,
+    material_cost: cost,
+    material_consumed: cost === undefined ? undefined : /consume/i.test(row.material ?? ''),
+    duration: row.duration,
+    concentration: row.concentration,
+    ritual: row.ritual,
+    desc,
+    higher_level: row.higher_level?.join('\n\n'),
+    classes: row.classes.map((c) => c.name.toLowerCase()),
+    subclasses: some(row.subclasses.map((s) => s.name)),
+    damage_roll: damageIn(desc)[0]?.dice,
+    damage_types: some(damageTypesIn(desc)),
+    saving_throw: savingThrowIn(desc),
+    attack_roll: /(?:ranged|melee) spell attack/i.test(desc),
+    area: areaIn(desc),
+    page: row.page,
+  };
+}
