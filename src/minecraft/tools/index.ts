@@ -1,5 +1,14 @@
 import type { Tool } from '../../tool/tool.ts';
 import { createDatapackStructure } from './create-datapack-structure.ts';
 import { getPackFormatInfo } from './get-pack-format-info.ts';
+import { getWikiPage } from './get-wiki-page.ts';
+import { searchPageRevisions } from './search-page-revisions.ts';
+import { searchWikiPage } from './search-wiki-page.ts';
 
-export const tools: readonly Tool[] = [createDatapackStructure, getPackFormatInfo];
+export const tools: readonly Tool[] = [
+  createDatapackStructure,
+  getPackFormatInfo,
+  getWikiPage,
+  searchWikiPage,
+  searchPageRevisions,
+];

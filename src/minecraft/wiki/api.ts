@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import type { App } from '../../base/app.ts';
+import { upstreamFailed } from '../../base/error.ts';
+import type { UpstreamRequest } from '../../upstream/port.ts';
+import { upstreamService } from '../../upstream/upstream.ts';
+
+export const WIKI = 'Minecraft Wiki';
+
+/** A page may change any time; a quarter of an hour is what a reader forgives. */
+export const PAGE_FRESH_MS = 15 * 60 * 1000;
+/** A fixed revision never changes. */
+export const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
+
+/** What the wiki tools need of their surroundings. */
+export type WikiContext = App & { readonly signal?: AbortSignal };
+
+export type Parameters = Readonly<Record<string, string | number | undefined>>;
+
+const Failure = z.object({ error: z.object({ code: z.string() }) });
+
+/** MediaWiki says these with status 200; they pass by themselves. */
+const patience = new Set(['ratelimited', 'maxlag', 'readonly']);
+
+/** `internal_api_error_*` carries a PHP class in its code and may carry SQL in its text. */
+function passing(body: unknown): string | undefined {
+  const code = Failure.safeParse(body).data?.error.code;
+  if (code === undefined) return undefined;
+  if (patience.has(code)) return `The wiki asks for patience (${code}).`;
+  return code.startsWith('internal_api_error') ? 'The wiki has a fault of its own.' : undefined;
+}
+
+export interface WikiAnswer<T> {
+  value: T;
+  cached: boolean;
+  notice: string | undefined;
+}
+
+/** An error the wiki answered with, by its code; its text is not passed on. */
+export interface WikiRefusal {
+  code: string;
+}
+
+/**
+ * Asks api.php and gives the parsed answer, or the code of the error in it. An answer of another
+ * shape is an upstream failure.
+ */
+export async function askWiki<Schema extends z.ZodType>(
+  ctx: WikiContext,
+  parameters: Parameters,
+  schema: Schema,
+  freshMs = PAGE_FRESH_MS,
+): Promise<WikiAnswer<z.output<Schema>> | WikiRefusal> {
+  const url = new URL(ctx.config.wikiUrl);
+  const all = { format: 'json', formatversion: 2, ...parameters };
+  for (const [name, value] of Object.entries(all))
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  const request: UpstreamRequest = {
+    upstream: WIKI,
+    url: url.href,
+    freshMs,
+    failureMs: 15_000,
+    retries: ctx.config.wikiRetries,
+    passing,
+    ...(ctx.signal ? { signal: ctx.signal } : {}),
+  };
+  const { body, cached, notice } = await ctx.use(upstreamService).request(request);
+  const refused = Failure.safeParse(body);
+  if (refused.success) return { code: refused.data.error.code };
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) {
+    ctx.log.warn({ url: url.href, issues: parsed.error.issues.slice(0, 3) }, 'unexpected answer');
+    throw upstreamFailed('The Minecraft Wiki answered in an unexpected shape.', {
+      next: 'Check LOREWRIGHT_WIKI_URL: it must be the api.php of a MediaWiki.',
+    });
+  }
+  return { value: parsed.data, cached, notice };
+}
+
+export const isRefusal = (answer: object): answer is WikiRefusal => 'code' in answer;
+
+/** For requests whose every error is a failure. */
+export async function mustAskWiki<Schema extends z.ZodType>(
+  ctx: WikiContext,
+  parameters: Parameters,
+  schema: Schema,
+  freshMs?: number,
+): Promise<WikiAnswer<z.output<Schema>>> {
+  const answer = await askWiki(ctx, parameters, schema, freshMs);
+  if (isRefusal(answer))
+    throw upstreamFailed(`The Minecraft Wiki refused the request (${safeCode(answer.code)}).`);
+  return answer;
+}
+
+/** An error code as it may be shown: codes are words, anything else is not repeated. */
+export const safeCode = (code: string): string => (/^[\w-]{1,40}$/.test(code) ? code : 'unnamed');

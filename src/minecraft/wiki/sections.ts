@@ -1,0 +1,68 @@
+import type { CheerioAPI } from 'cheerio';
+import { notFound } from '../../base/error.ts';
+import { nearest, plain } from '../../text/names.ts';
+import type { RenderedPage } from './pages.ts';
+
+export interface Section {
+  /** The wiki's number for it; `T-1` when it comes from a template. */
+  index: string;
+  title: string;
+  level: number;
+  anchor: string;
+}
+
+export const sectionsOf = (page: RenderedPage): Section[] =>
+  page.sections.map(({ index, line, level, anchor }) => ({
+    index,
+    title: line.replace(/<[^>]*>/g, '').trim(),
+    level,
+    anchor,
+  }));
+
+/** The section meant by its title or its number, or a refusal that lists the titles. */
+export function findSection(sections: readonly Section[], wanted: string): Section {
+  const name = plain(wanted);
+  const found =
+    sections.find((section) => plain(section.title) === name) ??
+    sections.find((section) => section.index === wanted.trim());
+  if (found) return found;
+  const titles = sections.map((section) => section.title);
+  const near = nearest(wanted, titles);
+  throw notFound(`The page has no section "${wanted.slice(0, 80)}".`, {
+    next:
+      titles.length > 0
+        ? `It has: ${titles.slice(0, 40).join(', ')}.`
+        : 'It has no sections: ask for it whole.',
+    suggestions: near.length > 0 ? near : titles.slice(0, 5),
+  });
+}
+
+/**
+ * Leaves only one section of a parsed page: from its heading to the next one as high. The HTML is
+ * cut rather than asked for by number, since sections from templates have no number of the page.
+ */
+export function keepSection($: CheerioAPI, section: Section): void {
+  const anchor = $('[id]').filter((_, element) => $(element).attr('id') === section.anchor);
+  const heading = anchor.closest('h1,h2,h3,h4,h5,h6').first();
+  // Newer MediaWiki wraps a heading in a div.
+  const wrapped = heading.parent('.mw-heading');
+  const start = wrapped.length > 0 ? wrapped : heading;
+  if (start.length === 0) return;
+  const kept = [start];
+  for (let next = start.next(); next.length > 0; next = next.next()) {
+    if (levelOf($, next) <= section.level) break;
+    kept.push(next);
+  }
+  const html = kept.map((part) => $.html(part)).join('\n');
+  $.root().html(html);
+}
+
+function levelOf($: CheerioAPI, element: ReturnType<CheerioAPI>): number {
+  const heading = element.is('h1,h2,h3,h4,h5,h6')
+    ? element
+    : element.is('.mw-heading')
+      ? element.children('h1,h2,h3,h4,h5,h6').first()
+      : undefined;
+  const name = heading?.[0] && $(heading).prop('tagName');
+  return typeof name === 'string' ? Number(name.slice(1)) : 7;
+}
