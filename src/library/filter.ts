@@ -85,11 +85,15 @@ function schemaOf(filter: Filter): z.ZodType<FilterValue> {
   }
 }
 
-/** The zod fields of a kind's filters, for a tool's input. */
-export const filterFields = <Names extends string>(
-  filters: Readonly<Record<Names, Filter>>,
-): Record<Names, z.ZodOptional<z.ZodType<FilterValue>>> => {
-  const fields: Partial<Record<Names, z.ZodOptional<z.ZodType<FilterValue>>>> = {};
-  for (const name of Object.keys(filters) as Names[]) fields[name] = filterField(filters[name]);
-  return fields as Record<Names, z.ZodOptional<z.ZodType<FilterValue>>>;
-};
+/** The zod fields of a kind's filters, for a tool's input; all of them, or those that are named. */
+export function filterFields<Name extends string>(
+  filters: Filters,
+  names: readonly Name[] = Object.keys(filters) as Name[],
+): Record<Name, z.ZodOptional<z.ZodType<FilterValue>>> {
+  const fields = names.map((name) => {
+    const filter = filters[name];
+    if (!filter) throw new Error(`no filter ${name}`);
+    return [name, filterField(filter)] as const;
+  });
+  return Object.fromEntries(fields) as Record<Name, z.ZodOptional<z.ZodType<FilterValue>>>;
+}

@@ -41,14 +41,10 @@ export interface Answer<Data> {
   text?: string;
 }
 
-/** One sentence per thing worth knowing; the same one only once. */
-export type Notices = readonly string[];
-
-const Metadata = z.object({
+const Metadata = z.looseObject({
   source: z.string(),
   cached: z.boolean(),
   timestamp: z.string(),
-  quality: Quality.optional(),
 });
 
 /**
@@ -57,31 +53,32 @@ const Metadata = z.object({
  */
 export type Payload = 'data' | 'entities';
 
-/** The output schema of a tool, from the schema of its data. */
+/**
+ * The output schema of a tool, from the schema of its data. Failures wear the same envelope, and
+ * clients check them against the same schema: so only `success` and `metadata` are always there.
+ */
 export const envelopeOf = (data: z.ZodType, payload: Payload) =>
   z.object({
-    success: z.literal(true),
-    [payload]: data,
-    ...(payload === 'entities' ? { meta: ListMeta } : { pagination: Pagination.optional() }),
+    success: z.boolean(),
+    [payload]: data.optional(),
+    ...(payload === 'entities'
+      ? { meta: z.looseObject({}).optional() }
+      : { pagination: z.looseObject({}).optional() }),
     metadata: Metadata,
     notices: z.array(z.string()).optional(),
+    error: z.string().optional(),
+    suggestions: z.array(z.string()).optional(),
   });
 
-export interface SuccessEnvelope {
-  success: true;
-  metadata: z.infer<typeof Metadata>;
+export interface Envelope {
+  success: boolean;
+  metadata: { source: string; cached: boolean; timestamp: string; quality?: Quality };
   pagination?: Pagination;
   meta?: ListMeta;
   notices?: string[];
   data?: unknown;
   entities?: unknown;
-  [field: string]: unknown;
-}
-
-export interface FailureEnvelope {
-  success: false;
-  error: string;
-  suggestions: string[];
-  metadata: { timestamp: string; cached: boolean; source: string };
+  error?: string;
+  suggestions?: string[];
   [field: string]: unknown;
 }

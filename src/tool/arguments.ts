@@ -48,7 +48,8 @@ function soften(outer: z.core.$ZodType, value: unknown): unknown {
     const list = typeof value === 'string' ? splitList(value) : value;
     return Array.isArray(list) ? list.map((item) => soften(schema.def.element, item)) : list;
   }
-  if (typeof value === 'number' && schema instanceof z.ZodString) return String(value);
+  if ((typeof value === 'number' || typeof value === 'boolean') && schema instanceof z.ZodString)
+    return String(value);
   if (typeof value !== 'string') return value;
   const text = value.trim();
   if (schema instanceof z.ZodNumber) return asNumber(text) ?? value;

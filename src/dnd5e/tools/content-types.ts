@@ -1,0 +1,42 @@
+import { invalidInput } from '../../base/error.ts';
+import { nearest } from '../../text/names.ts';
+import { dnd5eKinds } from '../model/kinds.ts';
+
+/** Words people use for more than one kind, or for a kind by another name. */
+const families: Readonly<Record<string, readonly string[]>> = {
+  monster: ['creature'],
+  equipment: ['weapon', 'armor', 'gear', 'magic-item'],
+  item: ['weapon', 'armor', 'gear', 'magic-item'],
+  'character-class': ['class', 'subclass'],
+  species: ['race', 'subrace'],
+  feature: ['class-feature'],
+};
+
+const kindNames = dnd5eKinds.map((kind) => kind.name);
+
+/** `Spell`, `MagicItem`, `magic items`, `monsters` → the kinds meant. */
+export function kindsOf(contentTypes: readonly string[] | undefined): string[] {
+  if (contentTypes === undefined) return kindNames;
+  return [...new Set(contentTypes.flatMap(kindsNamed))];
+}
+
+function kindsNamed(word: string): readonly string[] {
+  const key = word
+    .trim()
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-');
+  for (const name of [
+    key,
+    key.replace(/s$/, ''),
+    key.replace(/ies$/, 'y'),
+    key.replace(/es$/, ''),
+  ]) {
+    if (kindNames.includes(name)) return [name];
+    if (families[name]) return families[name];
+  }
+  const valid = [...kindNames, ...Object.keys(families)];
+  throw invalidInput(`"${word}" is not a content type. Valid: ${valid.join(', ')}.`, {
+    suggestions: nearest(key, valid),
+  });
+}

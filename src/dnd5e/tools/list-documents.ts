@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { type DocumentListing, libraryService } from '../../library/library.ts';
+import { table } from '../../text/table.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { qualityOf } from '../model/quality.ts';
+
+const sources = ['open5e_v1', 'open5e_v2', 'dnd5eapi', 'srd', 'orcbrew'] as const;
+
+const DocumentOut = z.looseObject({
+  document_key: z.string(),
+  document_name: z.string(),
+  source_api: z.string(),
+  entity_count: z.int(),
+});
+
+export const listDocuments = defineTool({
+  name: 'list_documents',
+  toolset: 'dnd-search',
+  title: 'List documents',
+  description:
+    'The documents in the local library (cached content only), largest first, with licence and counts.',
+  input: z.strictObject({
+    source: z.enum(sources).optional().describe('Only documents from this source'),
+    format: z.enum(['json', 'text']).default('json').describe('text = aligned columns'),
+  }),
+  data: z.array(DocumentOut),
+  run({ source, format }, ctx) {
+    const library = ctx.use(libraryService);
+    const documents = library.documents(source).filter((d) => d.ruleset !== '');
+    if (documents.length === 0)
+      return {
+        data: [],
+        source: 'library',
+        cached: true,
+        text: 'No documents found in cache',
+        notices: ['No documents found in cache'],
+      };
+    return {
+      data: documents.map(shown),
+      source: 'library',
+      cached: true,
+      quality: qualityOf(documents),
+      text: format === 'text' ? documentTable(documents) : documents.map(bullet).join('\n'),
+    };
+  },
+});
+
+const shown = (d: DocumentListing): z.infer<typeof DocumentOut> => ({
+  document_key: d.key,
+  document_name: d.title,
+  source_api: d.source,
+  entity_count: d.entityCount,
+  ruleset: d.ruleset,
+  counts: d.counts,
+  ...(d.publisher && { publisher: d.publisher }),
+  ...(d.license && { license: d.license }),
+  ...(d.attribution && { attribution: d.attribution }),
+  ...(d.url && { url: d.url }),
+});
+
+const bullet = (d: DocumentListing): string =>
+  `- **${d.title}** (${d.key}): ${d.entityCount} entries from ${d.source}, ${d.ruleset}${d.publisher ? `, ${d.publisher}` : ''}${d.license ? `, ${d.license}` : ''}`;
+
+export const documentTable = (documents: readonly DocumentListing[]): string =>
+  table(
+    ['Document', 'Key', 'Source', 'Rules', 'Entries'],
+    documents.map((d) => [d.title, d.key, d.source, d.ruleset, String(d.entityCount)]),
+  );

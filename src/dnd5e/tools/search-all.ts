@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { defineTool } from '../../tool/tool.ts';
+import { kindsOf } from './content-types.ts';
+import { find } from './find.ts';
+import { EntityOut } from './present.ts';
+import { ScopeFields } from './scope.ts';
+
+export const searchAll = defineTool({
+  name: 'search_all',
+  toolset: 'dnd-search',
+  title: 'Search everything',
+  description: 'Search all D&D content at once, by meaning; the best matches of every kind, mixed.',
+  input: z.strictObject({
+    query: z.string().max(10_000).describe('What you look for, in any words'),
+    content_types: z
+      .array(z.string().max(60))
+      .min(1)
+      .max(30)
+      .optional()
+      .describe('Only these, e.g. "Spell", "Creature", "MagicItem", "Rule"'),
+    ...ScopeFields,
+  }),
+  data: z.array(EntityOut),
+  run: ({ query, content_types, ...rest }, ctx) =>
+    find(ctx, { select: kindsOf(content_types).map((kind) => ({ kind })), search: query, ...rest }),
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { defineTool } from '../../tool/tool.ts';
+import { find } from './find.ts';
+import { EntityOut } from './present.ts';
+import { ScopeFields, SearchField } from './scope.ts';
+
+export const optionTypes = ['class', 'race', 'background', 'feat'] as const;
+
+const parts: Readonly<Record<string, string>> = { class: 'subclass', race: 'subrace' };
+
+/** The kinds of one type of character option, with its parts where they are asked for. */
+export function optionKinds(type: (typeof optionTypes)[number], withParts: boolean): string[] {
+  const part = withParts ? parts[type] : undefined;
+  return part ? [type, part] : [type];
+}
+
+export const searchCharacterOption = defineTool({
+  name: 'search_character_option',
+  toolset: 'dnd-search',
+  title: 'Search character options',
+  description: 'Find classes, races, backgrounds and feats by name or idea.',
+  input: z.strictObject({
+    type: z.enum(optionTypes).describe('Which option'),
+    search: SearchField,
+    include_subclasses: z
+      .boolean()
+      .default(false)
+      .describe('Also subclasses (for class) or subraces (for race)'),
+    ...ScopeFields,
+  }),
+  data: z.array(EntityOut),
+  run: ({ type, include_subclasses, ...rest }, ctx) =>
+    find(ctx, { select: optionKinds(type, include_subclasses).map((kind) => ({ kind })), ...rest }),
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { invalidInput } from '../../base/error.ts';
+import { defineTool } from '../../tool/tool.ts';
+import {
+  AttunementField,
+  EquipmentType,
+  equipmentFields,
+  equipmentSelection,
+} from './equipment.ts';
+import { find } from './find.ts';
+import { EntityOut } from './present.ts';
+import { ScopeFields, SearchField } from './scope.ts';
+
+export const searchEquipment = defineTool({
+  name: 'search_equipment',
+  toolset: 'dnd-search',
+  title: 'Search equipment',
+  description: 'Find weapons, armor, gear and magic items by idea and by exact filters.',
+  input: z.strictObject({
+    search: SearchField,
+    query: z.string().max(10_000).optional().describe('Another word for `search`'),
+    type: EquipmentType,
+    ...equipmentFields,
+    requires_attunement: AttunementField,
+    ...ScopeFields,
+  }),
+  data: z.array(EntityOut),
+  run({ search, query, type, documents, ruleset, limit, page, detail, ...filters }, ctx) {
+    if (search !== undefined && query !== undefined && search !== query)
+      throw invalidInput('`search` and `query` mean the same: give one of them.');
+    const select = equipmentSelection(type, filters);
+    return find(ctx, { select, search: search ?? query, documents, ruleset, limit, page, detail });
+  },
+});

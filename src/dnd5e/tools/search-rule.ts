@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { defineTool } from '../../tool/tool.ts';
+import { find } from './find.ts';
+import { EntityOut } from './present.ts';
+import { ruleSelection, ruleTypes } from './rules.ts';
+import { ScopeFields, SearchField } from './scope.ts';
+
+export const searchRule = defineTool({
+  name: 'search_rule',
+  toolset: 'dnd-search',
+  title: 'Search rules',
+  description: 'Find rules, conditions and reference entries (skills, damage types, languages, …).',
+  input: z.strictObject({
+    search: SearchField,
+    rule_type: z.enum(ruleTypes).optional().describe('Which sort; all when left out'),
+    section: z.string().max(200).optional().describe('For rules: chapter, e.g. "combat"'),
+    ...ScopeFields,
+  }),
+  data: z.array(EntityOut),
+  run: ({ rule_type, section, ...rest }, ctx) =>
+    find(ctx, { ...ruleSelection(rule_type, section), ...rest }),
+});

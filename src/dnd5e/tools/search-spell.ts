@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { filterFields } from '../../library/filter.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { spellKind } from '../model/spell.ts';
+import { find } from './find.ts';
+import { EntityOut } from './present.ts';
+import { ScopeFields, SearchField } from './scope.ts';
+
+export const searchSpell = defineTool({
+  name: 'search_spell',
+  toolset: 'dnd-search',
+  title: 'Search spells',
+  description: 'Find D&D 5e spells by name or idea and by exact filters.',
+  input: z.strictObject({
+    search: SearchField,
+    ...filterFields(spellKind.filters),
+    ...ScopeFields,
+  }),
+  data: z.array(EntityOut),
+  run: ({ search, documents, ruleset, limit, page, detail, ...filters }, ctx) =>
+    find(ctx, {
+      select: [{ kind: 'spell', filters }],
+      search,
+      documents,
+      ruleset,
+      limit,
+      page,
+      detail,
+    }),
+});

@@ -1,0 +1,92 @@
+import { timingSafeEqual } from 'node:crypto';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import {
+  localhostHostValidation,
+  localhostOriginValidation,
+  toNodeHandler,
+} from '@modelcontextprotocol/node';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { App } from '../base/app.ts';
+import { invalidInput, unavailable } from '../base/error.ts';
+import { serverFactory } from './server.ts';
+
+export interface HttpAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** `8080`, `127.0.0.1:8080`, `[::1]:8080`, `:0`. */
+export function parseAddress(text: string): HttpAddress {
+  const match = /^(?:(\[[^\]]+\]|[^:]*):)?(\d{1,5})$/.exec(text.trim());
+  const port = Number(match?.[2]);
+  if (!match || port > 65_535)
+    throw invalidInput(`"${text}" is not an address to listen on.`, {
+      next: 'Use PORT or HOST:PORT, for example 7411 or 127.0.0.1:7411.',
+    });
+  return { host: match[1]?.replace(/^\[|\]$/g, '') || '127.0.0.1', port };
+}
+
+/**
+ * Streamable HTTP under /mcp. On loopback, Host and Origin are checked against DNS rebinding; beyond
+ * loopback a bearer token is required, and it is checked wherever one is configured.
+ */
+export async function serveOverHttp(app: App, { host, port }: HttpAddress): Promise<Server> {
+  const local = LOOPBACK.has(host);
+  const token = app.config.httpToken;
+  if (!local && token === '')
+    throw invalidInput(`Listening on ${host} needs a token.`, {
+      next: 'Set LOREWRIGHT_HTTP_TOKEN, or listen on 127.0.0.1.',
+    });
+
+  const mcp = createMcpHandler(serverFactory(app), {
+    onerror: (error) => app.log.debug({ err: error }, 'a request was refused'),
+  });
+  const handle = toNodeHandler(mcp);
+  const validHost = local ? localhostHostValidation() : () => true;
+  const validOrigin = local ? localhostOriginValidation() : () => true;
+
+  const server = createHttpServer((request, response) => {
+    if (!validHost(request, response) || !validOrigin(request, response)) return;
+    if (!authorised(request, token)) return refuse(response);
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname === '/mcp') void handle(request, response);
+    else
+      response
+        .writeHead(pathname === '/' ? 200 : 404, { 'content-type': 'text/plain; charset=utf-8' })
+        .end('Lorewright is an MCP server. Connect an MCP client to /mcp at this address.\n');
+  });
+  server.on('close', () => void mcp.close());
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        unavailable(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is already in use.`
+            : `Cannot listen on ${host}:${port}: ${error.message}.`,
+          { next: 'Choose another port with --http PORT.', cause: error },
+        ),
+      ),
+    );
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+function authorised(request: IncomingMessage, token: string): boolean {
+  if (token === '') return true;
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function refuse(response: ServerResponse): void {
+  response
+    .writeHead(401, { 'content-type': 'text/plain; charset=utf-8', 'www-authenticate': 'Bearer' })
+    .end('A bearer token is required: the value of LOREWRIGHT_HTTP_TOKEN.\n');
+}

@@ -1,0 +1,59 @@
+import {
+  type McpServer,
+  ResourceNotFoundError,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server';
+import type { App } from '../base/app.ts';
+import { libraryService } from '../library/library.ts';
+import { entityPage } from '../library/page.ts';
+
+const COMPLETIONS = 100;
+const first = (value: string | string[] | undefined): string =>
+  (Array.isArray(value) ? value[0] : value) ?? '';
+
+/** Every entity as Markdown under its own address. There are too many to list; names complete. */
+export function registerResources(server: McpServer, app: App): void {
+  const beginning = (choices: Iterable<string>, typed: string): string[] =>
+    [...choices].filter((choice) => choice.startsWith(typed)).slice(0, COMPLETIONS);
+
+  server.registerResource(
+    'entity',
+    new ResourceTemplate('lore://{kind}/{document}/{slug}', {
+      list: undefined,
+      complete: {
+        kind: (typed) => beginning(app.use(libraryService).kinds.keys(), typed),
+        document: (typed) =>
+          beginning(
+            app
+              .use(libraryService)
+              .documents()
+              .map((d) => d.key),
+            typed,
+          ),
+        slug: (typed, context) =>
+          app
+            .use(libraryService)
+            .slugs(
+              context?.arguments?.kind ?? '',
+              context?.arguments?.document ?? '',
+              typed,
+              COMPLETIONS,
+            ),
+      },
+    }),
+    {
+      title: 'Library entry',
+      description: 'One spell, creature, rule, … as Markdown, e.g. lore://spell/srd-2014/fireball',
+      mimeType: 'text/markdown',
+      cacheHint: { ttlMs: 3_600_000, cacheScope: 'private' },
+    },
+    (uri, { kind, document, slug }) => {
+      const library = app.use(libraryService);
+      const entity = library.get(`${first(kind)}/${first(document)}/${first(slug)}`);
+      if (!entity) throw new ResourceNotFoundError(uri.href);
+      return {
+        contents: [{ uri: uri.href, mimeType: 'text/markdown', text: entityPage(library, entity) }],
+      };
+    },
+  );
+}

@@ -1,0 +1,81 @@
+import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
+import type { App } from '../base/app.ts';
+import { homepage, version } from '../base/version.ts';
+import type { Tool, ToolContext } from '../tool/tool.ts';
+import type { Toolset } from '../tool/toolsets.ts';
+import { callTool } from './call.ts';
+import { chosenToolsets, toolsIn, worldAnvilReady } from './catalogue.ts';
+import { instructionsFor } from './instructions.ts';
+import { registerResources } from './resources.ts';
+import { shownSchema } from './schema.ts';
+
+/** What a tool list says changes with the program only, so clients may keep it for long. */
+const LIST_CACHE = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
+/** Builds the servers of one app; cheap, since HTTP wants a fresh one per request. */
+export function serverFactory(app: App): () => McpServer {
+  const toolsets = chosenToolsets(app.config);
+  const shown = toolsIn(toolsets).map((tool) => ({
+    tool,
+    inputSchema: shownSchema(tool.input, 'input'),
+    outputSchema: shownSchema(tool.output, 'output'),
+  }));
+  const instructions = instructionsFor(toolsets, worldAnvilReady(app.config));
+  return () => {
+    const server = new McpServer(
+      { name: 'lorewright', title: 'Lorewright', version, websiteUrl: homepage },
+      {
+        instructions,
+        cacheHints: {
+          'tools/list': LIST_CACHE,
+          'prompts/list': LIST_CACHE,
+          'resources/templates/list': LIST_CACHE,
+          'server/discover': LIST_CACHE,
+        },
+      },
+    );
+    for (const { tool, inputSchema, outputSchema } of shown)
+      server.registerTool(
+        tool.name,
+        {
+          title: tool.title,
+          description: tool.description,
+          inputSchema,
+          outputSchema,
+          annotations: annotationsOf(tool),
+        },
+        (args, ctx) => callTool(tool, args, contextOf(app, ctx)),
+      );
+    if (hasLibrary(toolsets)) registerResources(server, app);
+    return server;
+  };
+}
+
+const hasLibrary = (toolsets: ReadonlySet<Toolset>): boolean =>
+  [...toolsets].some((toolset) => toolset !== 'minecraft');
+
+export const annotationsOf = (tool: Tool) => ({
+  title: tool.title,
+  readOnlyHint: !tool.hints.writes,
+  destructiveHint: tool.hints.destructive,
+  idempotentHint: tool.hints.idempotent,
+  openWorldHint: tool.hints.openWorld,
+});
+
+function contextOf(app: App, { mcpReq }: ServerContext): ToolContext {
+  const progressToken = mcpReq._meta?.progressToken;
+  return {
+    ...app,
+    signal: mcpReq.signal,
+    progress(done, total, message) {
+      if (progressToken === undefined) return;
+      // A client that has gone away must not fail the work it asked for.
+      mcpReq
+        .notify({
+          method: 'notifications/progress',
+          params: { progressToken, progress: done, ...(total !== undefined && { total }), message },
+        })
+        .catch((error: unknown) => app.log.debug({ err: error }, 'progress was not delivered'));
+    },
+  };
+}

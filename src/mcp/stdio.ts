@@ -1,0 +1,6 @@
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { App } from '../base/app.ts';
+import { serverFactory } from './server.ts';
+
+/** Serves one client over stdin and stdout, in whichever protocol era it speaks. */
+export const serveOverStdio = (app: App): void => void serveStdio(serverFactory(app));
