@@ -141,6 +141,8 @@ export interface Library {
   /** All of `work` or none of it, alone among writers; may be nested. */
   transaction<T>(work: () => T): T;
   lease(name: string, ttlMs: number): Lease | undefined;
+  /** What is wrong with the file; nothing when it is sound. */
+  faults(): string[];
   close(): void;
 }
 

@@ -56,6 +56,11 @@ export function openLibrary(path: string, kindList: readonly Kind[]): Library {
     setNote: notes.set,
     transaction: db.transaction,
     lease: (name, ttlMs) => takeLease(db, name, ttlMs),
+    faults: () =>
+      db
+        .column('PRAGMA quick_check')
+        .map(String)
+        .filter((line) => line !== 'ok'),
     close: db.close,
   };
 

@@ -1,0 +1,48 @@
+import type { App } from '../base/app.ts';
+import type { Resolved } from '../base/settings.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface Option {
+  readonly type: 'string' | 'boolean';
+  readonly help: string;
+  /** What stands for the value in the help text: `FILE`, `N`. */
+  readonly value?: string;
+  /** May be given several times. */
+  readonly multiple?: boolean;
+  readonly hidden?: boolean;
+}
+
+export type Options = Readonly<Record<string, Option>>;
+export type OptionValues = Readonly<
+  Record<string, string | boolean | (string | boolean)[] | undefined>
+>;
+
+export interface Invocation {
+  readonly options: OptionValues;
+  readonly words: readonly string[];
+  readonly settings: Resolved;
+  readonly app: App;
+  readonly terminal: Terminal;
+  /** Aborted on Ctrl-C: finish what must not be left half done, then return. */
+  readonly signal: AbortSignal;
+  /** True when the command was not named but is what a bare `lorewright` means. */
+  readonly implied: boolean;
+}
+
+/** One command of the program; returns its exit code (0 when it returns nothing). */
+export interface Command {
+  readonly usage: string;
+  readonly help: string;
+  readonly options: Options;
+  /** How many words it takes: none, or from `least` to `most`. */
+  readonly words?: { readonly name: string; readonly least: number; readonly most: number };
+  run(invocation: Invocation): Promise<number | undefined> | number | undefined;
+}
+
+/** Gives a command its place in the program without losing the types of what it declares. */
+export const defineCommand = (command: Command): Command => command;
+
+export const textOption = (values: OptionValues, name: string): string | undefined => {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
+};

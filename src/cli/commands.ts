@@ -1,0 +1,32 @@
+import type { Command } from './command.ts';
+
+interface Entry {
+  readonly summary: string;
+  readonly load: () => Promise<{ command: Command }>;
+}
+
+/** The program's commands. Each is loaded only when it runs, so that `serve` starts fast. */
+export const commands: Readonly<Record<string, Entry>> = {
+  serve: {
+    summary: 'Serve MCP over stdio (the default), or over HTTP with --http',
+    load: () => import('./commands/serve.ts'),
+  },
+  search: {
+    summary: 'Search the library from the terminal',
+    load: () => import('./commands/search.ts'),
+  },
+  documents: {
+    summary: 'List the documents in the library',
+    load: () => import('./commands/documents.ts'),
+  },
+  tools: {
+    summary: 'List the tools a client would see',
+    load: () => import('./commands/tools.ts'),
+  },
+  doctor: {
+    summary: 'Show the configuration and check that everything works',
+    load: () => import('./commands/doctor.ts'),
+  },
+};
+
+export const defaultCommand = 'serve';

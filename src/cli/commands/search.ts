@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { invalidInput } from '../../base/error.ts';
+import { dnd5eKinds } from '../../dnd5e/model/kinds.ts';
+import { kindsOf } from '../../dnd5e/tools/content-types.ts';
+import { find } from '../../dnd5e/tools/find.ts';
+import { ScopeFields } from '../../dnd5e/tools/scope.ts';
+import { type FilterValue, filterFields } from '../../library/filter.ts';
+import { libraryService, type Selection } from '../../library/library.ts';
+import { excerpt } from '../../text/excerpt.ts';
+import { table } from '../../text/table.ts';
+import { readArguments } from '../../tool/arguments.ts';
+import { defineCommand, type Options, type OptionValues } from '../command.ts';
+
+const filters = Object.assign({}, ...dnd5eKinds.map((kind) => kind.filters));
+const flagOf = (name: string): string => name.replaceAll('_', '-');
+
+const filterOptions: Options = Object.fromEntries(
+  Object.entries(filterFields(filters)).map(([name, field]) => [
+    flagOf(name),
+    { type: 'string' as const, help: field.description ?? '' },
+  ]),
+);
+
+const Input = z.strictObject({ ...filterFields(filters), ...ScopeFields });
+
+export const command = defineCommand({
+  usage: 'lorewright search TEXT [--kind KIND] [--FILTER VALUE] [--json]',
+  help: 'Searches the library with the same engine as the tools. TEXT may be "" to list by filters alone.',
+  words: { name: 'TEXT', least: 1, most: 20 },
+  options: {
+    kind: {
+      type: 'string',
+      value: 'KIND',
+      multiple: true,
+      help: 'Only this kind: spell, creature, rule, …',
+    },
+    documents: { type: 'string', value: 'KEYS', help: 'Only these documents, separated by commas' },
+    ruleset: { type: 'string', value: 'RULES', help: 'Only this edition: 5e-2014, 5e-2024, a5e' },
+    limit: { type: 'string', value: 'N', help: 'How many results (default 20)' },
+    page: { type: 'string', value: 'N', help: 'Page of results (default 1)' },
+    json: { type: 'boolean', help: 'Print JSON' },
+    ...filterOptions,
+  },
+  async run({ app, options, words, terminal, signal }) {
+    const {
+      documents,
+      ruleset,
+      limit,
+      page,
+      detail: _,
+      ...given
+    } = readArguments('search', Input, argumentsIn(options));
+    const answer = await find(
+      { ...app, signal, progress() {} },
+      {
+        select: selectionOf(options.kind, given),
+        search: words.join(' '),
+        documents,
+        ruleset,
+        limit,
+        page,
+        detail: options.json ? 'full' : 'summary',
+      },
+    );
+    if (options.json) {
+      terminal.out(
+        JSON.stringify(
+          { data: answer.data, pagination: answer.pagination, notices: answer.notices },
+          null,
+          2,
+        ),
+      );
+      return 0;
+    }
+    const library = app.use(libraryService);
+    const rows = answer.data.map((row) => {
+      const entity = library.get(row.uri.replace('lore://', ''));
+      const kind = entity && library.kinds.get(entity.kind);
+      return [
+        row.name,
+        row.kind,
+        row.document_key,
+        excerpt(kind?.facts(entity?.body ?? {}) ?? '', 80),
+        row.similarity_score?.toFixed(2) ?? '',
+      ];
+    });
+    if (rows.length === 0) terminal.out('Nothing in the library matches.');
+    else terminal.out(table(['Name', 'Kind', 'Document', 'Facts', 'Score'], rows));
+    const more = (answer.pagination?.total ?? 0) - rows.length;
+    if (more > 0) terminal.err(terminal.dim(`${more} more match; --limit or --page shows them.`));
+    for (const notice of answer.notices ?? []) terminal.err(terminal.dim(`Note: ${notice}`));
+    return 0;
+  },
+});
+
+function argumentsIn(options: OptionValues): Record<string, unknown> {
+  const names = [...Object.keys(filters), 'documents', 'ruleset', 'limit', 'page'];
+  return Object.fromEntries(
+    names.flatMap((name) =>
+      options[flagOf(name)] === undefined ? [] : [[name, options[flagOf(name)]]],
+    ),
+  );
+}
+
+/** Kinds that have every filter that was given; a filter no kind has is refused. */
+function selectionOf(
+  kinds: OptionValues[string],
+  given: Record<string, FilterValue | undefined>,
+): Selection[] {
+  const wanted = kindsOf(
+    kinds === undefined
+      ? undefined
+      : [kinds]
+          .flat()
+          .map(String)
+          .flatMap((k) => k.split(',')),
+  );
+  const names = Object.keys(given).filter((name) => given[name] !== undefined);
+  const fitting = dnd5eKinds.filter(
+    (kind) =>
+      wanted.includes(kind.name) && names.every((name) => Object.hasOwn(kind.filters, name)),
+  );
+  if (fitting.length === 0)
+    throw invalidInput(
+      `No ${wanted.join(' or ')} can be filtered by ${names.map((n) => `--${flagOf(n)}`).join(' and ')}.`,
+    );
+  return fitting.map((kind) => ({ kind: kind.name, filters: given }));
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import type { App } from '../../base/app.ts';
+import { libraryService } from '../../library/library.ts';
+import { chosenToolsets, toolsIn } from '../../mcp/catalogue.ts';
+import { counted } from '../../text/excerpt.ts';
+import { defineCommand, type Invocation } from '../command.ts';
+
+export const command = defineCommand({
+  usage: 'lorewright [serve] [--http [HOST:]PORT] [--toolsets a,b]',
+  help: 'Serves MCP over stdio to the program that started it, or over Streamable HTTP with --http.',
+  options: {},
+  async run(invocation) {
+    const { app, signal, terminal } = invocation;
+    if (app.config.http !== '') return overHttp(invocation);
+    if (process.stdin.isTTY) {
+      terminal.err(explanation(app));
+      // Someone typed the bare name to see what it is: nobody is there to speak MCP.
+      if (invocation.implied) return 0;
+    }
+    const { serveOverStdio } = await import('../../mcp/stdio.ts');
+    serveOverStdio(app);
+    await Promise.race([
+      once(process.stdin, 'end'),
+      once(process.stdin, 'close'),
+      once(signal, 'abort'),
+    ]);
+    return 0;
+  },
+});
+
+async function overHttp({ app, signal, terminal }: Invocation): Promise<number> {
+  const { parseAddress, serveOverHttp } = await import('../../mcp/http.ts');
+  const server = await serveOverHttp(app, parseAddress(app.config.http));
+  const address = server.address();
+  const where =
+    typeof address === 'object' && address
+      ? `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}/mcp`
+      : app.config.http;
+  terminal.err(
+    [
+      `Lorewright serves MCP at ${where}`,
+      '',
+      librarySummary(app),
+      `Tools: ${toolsIn(chosenToolsets(app.config)).length} in ${[...chosenToolsets(app.config)].join(', ')}`,
+      '',
+      'Connect a client:',
+      `  Claude Code   claude mcp add --transport http lorewright ${where}`,
+      `  VS Code       code --add-mcp '{"name":"lorewright","type":"http","url":"${where}"}'`,
+      `  others        {"mcpServers":{"lorewright":{"type":"http","url":"${where}"}}}`,
+      '',
+      'Ctrl-C stops it.',
+    ].join('\n'),
+  );
+  if (!signal.aborted) await once(signal, 'abort');
+  server.closeAllConnections();
+  server.close();
+  return 0;
+}
+
+export function librarySummary(app: App): string {
+  const documents = app.use(libraryService).documents();
+  const entries = documents.reduce((sum, d) => sum + d.entityCount, 0);
+  const names = documents
+    .slice(0, 5)
+    .map((d) => `${d.title} (${d.entityCount})`)
+    .join(', ');
+  return `Library: ${counted(entries, 'entry', 'entries')} in ${counted(documents.length, 'document')}: ${names}${documents.length > 5 ? ', …' : ''}`;
+}
+
+const explanation = (app: App): string =>
+  `Lorewright is an MCP server: an AI assistant starts it and talks to it over stdin and stdout.
+
+To use it, add it to your assistant:
+  Claude Code   claude mcp add lorewright -- npx -y lorewright
+  others        {"mcpServers":{"lorewright":{"command":"npx","args":["-y","lorewright"]}}}
+
+To try it here:
+  lorewright search "undead that drain life"
+  lorewright serve --http 7411     serve MCP over HTTP on this machine
+  lorewright --help                everything else
+
+${librarySummary(app)}`;

@@ -1,0 +1,45 @@
+import { chosenToolsets, toolsIn } from '../../mcp/catalogue.ts';
+import { toolReference } from '../../mcp/reference.ts';
+import { tokensOf } from '../../mcp/tokens.ts';
+import { table } from '../../text/table.ts';
+import { defineCommand } from '../command.ts';
+
+export const command = defineCommand({
+  usage: 'lorewright tools [--tokens] [--markdown]',
+  help: 'Lists the tools a client would see with this configuration.',
+  options: {
+    tokens: {
+      type: 'boolean',
+      help: 'Also what each definition costs a model, in tokens (estimate)',
+    },
+    markdown: { type: 'boolean', help: 'Print the reference of every tool as Markdown' },
+  },
+  run({ app, options, terminal }) {
+    if (options.markdown) {
+      terminal.out(toolReference());
+      return 0;
+    }
+    const tools = toolsIn(chosenToolsets(app.config));
+    if (!options.tokens) {
+      terminal.out(
+        table(
+          ['Tool', 'Toolset', 'What it does'],
+          tools.map((t) => [t.name, t.toolset, t.description]),
+        ),
+      );
+      return 0;
+    }
+    const costs = tools.map((tool) => ({ tool, cost: tokensOf(tool) }));
+    const total = costs.reduce((sum, { cost }) => sum + cost, 0);
+    terminal.out(
+      table(
+        ['Tool', 'Toolset', 'Tokens'],
+        [
+          ...costs.map(({ tool, cost }) => [tool.name, tool.toolset, String(cost)]),
+          ['all', '', String(total)],
+        ],
+      ),
+    );
+    return 0;
+  },
+});

@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util';
+import { settings } from '../base/config.ts';
+import { invalidInput, type LoreError } from '../base/error.ts';
+import { createLogger } from '../base/log.ts';
+import { resolveSettings } from '../base/settings.ts';
+import { version } from '../base/version.ts';
+import { lorewright } from '../mcp/app.ts';
+import { nearest } from '../text/names.ts';
+import type { Command, Options } from './command.ts';
+import { commands, defaultCommand } from './commands.ts';
+import { commandHelp, programHelp } from './help.ts';
+import type { Terminal } from './terminal.ts';
+
+const common: Options = {
+  ...Object.fromEntries(
+    Object.values(settings).flatMap((setting) =>
+      setting.flag === undefined
+        ? []
+        : [
+            [
+              setting.flag,
+              {
+                type: setting.kind === 'flag' ? ('boolean' as const) : ('string' as const),
+                help: setting.help,
+                ...(typeof setting.kind === 'object' && { value: setting.kind.join('|') }),
+              },
+            ],
+          ],
+    ),
+  ),
+  help: { type: 'boolean', help: 'Show this help' },
+  version: { type: 'boolean', help: 'Show the version' },
+};
+
+/** Reads the command line, opens the app and runs one command. Returns the exit code. */
+export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const first = argv[0];
+  const named = first !== undefined && !first.startsWith('-');
+  const name = named ? first : defaultCommand;
+  if (!named && argv.includes('--version')) return print(terminal, version);
+  if (!named && argv.includes('--help')) return print(terminal, programHelp(commands, common));
+  if (name === 'help') return print(terminal, programHelp(commands, common));
+
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!entry) throw unknown('command', name, Object.keys(commands));
+  const { command } = await entry.load();
+  const { options, words } = readLine(name, command, named ? argv.slice(1) : argv);
+  if (options.help) return print(terminal, commandHelp(name, command, common));
+  if (options.version) return print(terminal, version);
+
+  const flags: Record<string, string | boolean | undefined> = {};
+  for (const [flag, value] of Object.entries(options))
+    if (!Array.isArray(value)) flags[flag] = value;
+  const resolved = resolveSettings({ flags });
+  const app = lorewright(resolved.config, createLogger(resolved.config.logLevel));
+  const stop = new AbortController();
+  const interrupt = (): void => {
+    // A second Ctrl-C means now.
+    if (stop.signal.aborted) process.exit(130);
+    stop.abort();
+  };
+  process.on('SIGINT', interrupt);
+  process.on('SIGTERM', interrupt);
+  try {
+    const code = await command.run({
+      options,
+      words,
+      settings: resolved,
+      app,
+      terminal,
+      signal: stop.signal,
+      implied: !named,
+    });
+    return code ?? (stop.signal.aborted ? 130 : 0);
+  } finally {
+    process.off('SIGINT', interrupt);
+    process.off('SIGTERM', interrupt);
+    await app.close();
+  }
+}
+
+function print(terminal: Terminal, text: string): number {
+  terminal.out(text);
+  return 0;
+}
+
+function readLine(name: string, command: Command, args: readonly string[]) {
+  const options: Options = { ...common, ...command.options };
+  const { values, positionals, tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(
+      Object.entries(options).map(([flag, { type, multiple = false }]) => [
+        flag,
+        { type, multiple },
+      ]),
+    ),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
+    if (!option)
+      throw unknown(
+        'flag',
+        token.rawName,
+        Object.keys(options).map((o) => `--${o}`),
+      );
+    if (option.type === 'string' && token.value === undefined)
+      throw invalidInput(`${token.rawName} needs a value.`);
+    if (option.type === 'boolean' && token.value !== undefined)
+      throw invalidInput(`${token.rawName} takes no value.`);
+  }
+  const { least = 0, most = 0, name: word = 'argument' } = command.words ?? {};
+  if (!values.help && positionals.length < least)
+    throw invalidInput(`"lorewright ${name}" needs ${word}.`, { next: `Usage: ${command.usage}` });
+  if (positionals.length > most)
+    throw invalidInput(`"lorewright ${name}" does not take "${positionals[most]}".`, {
+      next: `Usage: ${command.usage}`,
+    });
+  return { options: values, words: positionals };
+}
+
+function unknown(what: string, given: string, valid: readonly string[]): LoreError {
+  const near = nearest(given, valid, 1)[0];
+  return invalidInput(
+    `Unknown ${what} "${given}".${near ? ` Did you mean ${near}?` : ''} Valid: ${valid.join(', ')}.`,
+  );
+}

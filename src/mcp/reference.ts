@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { blocks, heading } from '../text/markdown.ts';
+import type { Tool } from '../tool/tool.ts';
+import { presets, toolsets } from '../tool/toolsets.ts';
+import { catalogue } from './catalogue.ts';
+import { jsonSchemaOf } from './schema.ts';
+
+const Property = z.looseObject({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  description: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  default: z.unknown(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  items: z
+    .looseObject({ type: z.string().optional(), enum: z.array(z.unknown()).optional() })
+    .optional(),
+});
+const Input = z.looseObject({
+  properties: z.record(z.string(), Property).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+/** The reference of every tool, from the definitions themselves. */
+export function toolReference(): string {
+  return `${blocks(
+    heading(1, 'Tools'),
+    'Made by `npm run docs` from the tool definitions; do not edit by hand.',
+    `Presets: ${Object.entries(presets)
+      .map(([name, sets]) => `\`${name}\` (${sets.join(', ')})`)
+      .join('; ')}.`,
+    ...toolsets.flatMap((toolset) => {
+      const tools = catalogue.filter((tool) => tool.toolset === toolset);
+      return tools.length === 0
+        ? []
+        : [heading(2, `${toolset} (${tools.length})`), ...tools.map(toolSection)];
+    }),
+  )}`;
+}
+
+function toolSection(tool: Tool): string {
+  const { properties, required } = Input.parse(jsonSchemaOf(tool.input, 'input'));
+  const rows = Object.entries(properties).map(([name, property]) => [
+    `\`${name}\`${required.includes(name) ? ' (required)' : ''}`,
+    typeOf(property),
+    (property.description ?? '').replaceAll('|', '\\|'),
+  ]);
+  return blocks(
+    heading(3, tool.name),
+    tool.description,
+    rows.length > 0 &&
+      [['argument', 'type', 'meaning'], ['---', '---', '---'], ...rows]
+        .map((row) => `| ${row.join(' | ')} |`)
+        .join('\n'),
+  );
+}
+
+function typeOf(property: z.infer<typeof Property>): string {
+  const choices = property.enum ?? property.items?.enum;
+  const base = choices
+    ? choices.map((choice) => `\`${choice}\``).join(', ')
+    : property.type === 'array'
+      ? `list of ${property.items?.type ?? 'value'}`
+      : [property.type ?? 'value'].flat().join(' or ');
+  const range =
+    property.minimum !== undefined || property.maximum !== undefined
+      ? ` ${property.minimum ?? ''}…${property.maximum ?? ''}`
+      : '';
+  const fallback =
+    property.default === undefined ? '' : `, default \`${JSON.stringify(property.default)}\``;
+  return `${choices && property.type === 'array' ? 'list of ' : ''}${base}${range}${fallback}`;
+}

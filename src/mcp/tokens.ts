@@ -1,0 +1,15 @@
+import type { Tool } from '../tool/tool.ts';
+import { jsonSchemaOf } from './schema.ts';
+
+/** JSON runs at about four characters a token with today's tokenizers. */
+const CHARACTERS_PER_TOKEN = 4;
+
+/** What a tool's definition costs a model: name, description and input, as hosts show them. */
+export const tokensOf = (tool: Tool): number =>
+  Math.ceil(
+    JSON.stringify({
+      name: tool.name,
+      description: tool.description,
+      input_schema: jsonSchemaOf(tool.input, 'input'),
+    }).length / CHARACTERS_PER_TOKEN,
+  );
