@@ -57,14 +57,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '"',
   '\\': '\\',
 };
-const CHARACTERS: Readonly<Record<string, string>> = {
-  newline: '\n',
-  return: '\r',
-  space: ' ',
-  tab: '\t',
-  backspace: '\b',
-  formfeed: '\f',
-};
+const CHARACTERS: ReadonlyMap<string, string> = new Map([
+  ['newline', '\n'],
+  ['return', '\r'],
+  ['space', ' '],
+  ['tab', '\t'],
+  ['backspace', '\b'],
+  ['formfeed', '\f'],
+]);
 
 /**
  * Commas are whitespace in EDN. Non-breaking and zero-width spaces and stray byte order marks are
@@ -293,7 +293,7 @@ export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
     // The first character counts even if it would end a word: `\(` is a character.
     const name = text.charAt(start + 1) + word();
     if ([...name].length === 1) return name;
-    const special = CHARACTERS[name];
+    const special = CHARACTERS.get(name);
     if (special !== undefined) return special;
     const code = /^(?:u([0-9a-fA-F]{4})|o([0-3]?[0-7]{1,2}))$/.exec(name);
     if (code?.[1]) return String.fromCharCode(Number.parseInt(code[1], 16));

@@ -5,6 +5,8 @@ import { isList, isMap, type Plain, type PlainMap } from './plain.ts';
 export interface Fields {
   readonly place: Place;
   has(name: string): boolean;
+  isText(name: string): boolean;
+  isMap(name: string): boolean;
   text(name: string): string | undefined;
   number(name: string): number | undefined;
   /** `nil` and absence are no. */
@@ -14,6 +16,8 @@ export interface Fields {
   each(name: string): Fields[];
   /** What was chosen: `#{:con :str}`, `["con"]` and `{:con true :str false}` alike. */
   words(name: string): string[];
+  /** The pairs of a list of pairs: `[[1 :con] [1 :any]]`. */
+  pairs(name: string): [number, string][];
   /** Every key with its value. */
   entries(): [string, Plain][];
 }
@@ -26,6 +30,8 @@ export function fieldsOf(map: PlainMap, place: Place): Fields {
   return {
     place,
     has: (name) => (map.get(name) ?? null) !== null,
+    isText: (name) => typeof map.get(name) === 'string',
+    isMap: (name) => isMap(map.get(name)),
     text(name) {
       const value = map.get(name) ?? null;
       if (value === null || typeof value === 'boolean') return undefined;
@@ -68,6 +74,13 @@ export function fieldsOf(map: PlainMap, place: Place): Fields {
     },
     words(name) {
       return chosen(map.get(name) ?? null);
+    },
+    pairs(name) {
+      const value = map.get(name) ?? null;
+      return (isList(value) ? value : []).flatMap((pair): [number, string][] => {
+        const [number, word] = isList(pair) ? pair : [];
+        return typeof number === 'number' && typeof word === 'string' ? [[number, word]] : [];
+      });
     },
     entries: () => [...map],
   };

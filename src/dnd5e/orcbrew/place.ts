@@ -13,6 +13,14 @@ export interface Place {
 }
 
 export function placeIn(findings: Findings, positionOf: (offset: number) => Position): Place {
+  const heard = new Set<string>();
+  /** Several readers may stumble over the same stone; it is told once. */
+  const tell = (list: Finding[], finding: Finding): void => {
+    const sign = JSON.stringify(finding);
+    if (heard.has(sign)) return;
+    heard.add(sign);
+    list.push(finding);
+  };
   const place = (path: readonly string[], offset: number): Place => {
     const finding = (text: string): Finding => ({
       path: path.join(' > '),
@@ -23,9 +31,9 @@ export function placeIn(findings: Findings, positionOf: (offset: number) => Posi
       path,
       offset,
       at: (step, further = offset) => place([...path, step], further),
-      skipped: (reason) => void findings.skipped.push(finding(reason)),
-      repaired: (what) => void findings.repaired.push(finding(what)),
-      conflict: (what) => void findings.conflicts.push(finding(what)),
+      skipped: (reason) => tell(findings.skipped, finding(reason)),
+      repaired: (what) => tell(findings.repaired, finding(what)),
+      conflict: (what) => tell(findings.conflicts, finding(what)),
     };
   };
   return place([], 0);

@@ -1,0 +1,52 @@
+import { type Ability, abilityOf, damageTypes } from '../model/vocabulary.ts';
+
+/** Figures that stand in running text, taken only where the wording leaves no doubt. */
+
+const DAMAGE = new RegExp(
+  `(\\d{1,3}d\\d{1,3}(?:\\s*[+−-]\\s*\\d{1,3})?)\\)?\\s+(${damageTypes.join('|')})\\s+damage`,
+  'gi',
+);
+
+export interface Damage {
+  readonly dice: string;
+  readonly type: string;
+}
+
+/** `takes 8d6 fire damage`, `Hit: 7 (1d8 + 3) slashing damage`. */
+export const damageIn = (text: string): Damage[] =>
+  [...text.matchAll(DAMAGE)].map(([, dice = '', type = '']) => ({
+    dice: dice.replace('−', '-').replace(/\s+/g, ''),
+    type: type.toLowerCase(),
+  }));
+
+const ABILITY = '(strength|dexterity|constitution|intelligence|wisdom|charisma)';
+const SAVE = new RegExp(
+  `(?:makes?|making|succeeds?\\s+on|passes?|fails?)\\s+an?\\s+${ABILITY}\\s+saving\\s+throw`,
+  'i',
+);
+const SAVE_AGAINST = new RegExp(`DC\\s+(\\d{1,2})\\s+${ABILITY}\\s+saving\\s+throw`, 'i');
+
+/** The saving throw a text asks for; not one it merely mentions. */
+export const saveIn = (text: string): Ability | undefined => abilityOf(SAVE.exec(text)?.[1] ?? '-');
+
+export function saveAgainstIn(text: string): { ability: Ability; dc: number } | undefined {
+  const [, dc, word] = SAVE_AGAINST.exec(text) ?? [];
+  const ability = abilityOf(word ?? '-');
+  return dc && ability ? { ability, dc: Number(dc) } : undefined;
+}
+
+export function attackBonusIn(text: string): number | undefined {
+  const [, bonus] = /([+-]\d{1,2})\s+to\s+hit/i.exec(text) ?? [];
+  return bonus === undefined ? undefined : Number(bonus);
+}
+
+/** `darkvision 60 ft., fly 30 feet` → `{ darkvision: 60, fly: 30 }`; words without feet are left. */
+export function feetIn(text: string, unnamed: string): Record<string, number> {
+  const feet: Record<string, number> = {};
+  for (const part of text.split(/[,;]/)) {
+    const [, word = '', number] =
+      /^\s*(?:([a-z ]+?)\s+)?(\d{1,4})\s*(?:ft\b|feet|foot|')/i.exec(part) ?? [];
+    if (number !== undefined) feet[word.trim().toLowerCase() || unnamed] ??= Number(number);
+  }
+  return feet;
+}

@@ -1,0 +1,109 @@
+import { basename, extname } from 'node:path';
+import { invalidInput } from '../../base/error.ts';
+import type { NewEntity } from '../../library/library.ts';
+import { EdnError, readEdn } from '../../text/edn.ts';
+import { ednLabel } from '../../text/edn-value.ts';
+import { slugify } from '../../text/names.ts';
+import { type Book, booksIn } from './books.ts';
+import { type Named, named } from './identity.ts';
+import { readings } from './kinds.ts';
+import { linksIn } from './links.ts';
+import { type Place, placeIn } from './place.ts';
+import { type Findings, noFindings } from './report.ts';
+
+/** What one book of a file gives, before the library has given the book its key. */
+export interface ReadBook {
+  readonly title: string;
+  readonly entities: readonly Omit<NewEntity, 'document'>[];
+}
+
+export interface ReadFile extends Findings {
+  readonly books: readonly ReadBook[];
+}
+
+/** Understands the text of an OrcBrew file; throws where the text as a whole makes no sense. */
+export function readOrcbrew(text: string, path: string): ReadFile {
+  const name = basename(path);
+  const { value, notes, positionOf } = parsed(text, name);
+  if (value === null || typeof value !== 'object' || value.type !== 'map')
+    throw invalidInput(`${name}, line 1: this is no OrcBrew file, it holds ${ednLabel(value)}.`, {
+      next: 'An OrcBrew file is one map of books or of content, as OrcPub exports it.',
+    });
+
+  const findings = noFindings();
+  for (const { line, text: what } of notes) findings.repaired.push({ path: '', line, text: what });
+  const place = placeIn(findings, positionOf);
+  const fileName = name.slice(0, name.length - extname(name).length) || name;
+  const books = booksIn(value, fileName, place)
+    .map((book) => readBook(book, place))
+    .filter((book) => book.entities.length > 0);
+  return { books, ...findings };
+}
+
+function parsed(text: string, name: string) {
+  try {
+    return readEdn(text);
+  } catch (error) {
+    if (!(error instanceof EdnError)) throw error;
+    throw invalidInput(`${name}, line ${error.line}, column ${error.column}: ${error.message}.`, {
+      next: 'Nothing of this file was imported. Export it again, or mend that place.',
+      cause: error,
+    });
+  }
+}
+
+function readBook(book: Book, place: Place): ReadBook {
+  const items = book.items.flatMap((item) => named(item) ?? []);
+  const links = linksIn(items);
+  const seen = new Map<string, string>();
+  const entities = items.flatMap((item) => {
+    const { kind, read } = readings[item.kind];
+    const body = read(item, links);
+    if (!body) return [];
+    const checked = kind.body.safeParse(body);
+    if (!checked.success) {
+      const [issue] = checked.error.issues;
+      item.fields.place.skipped(`${issue?.path.join('.')}: ${issue?.message}`);
+      return [];
+    }
+    const slug = freeSlug(item, kind.name, JSON.stringify([item.name, checked.data]), seen);
+    return slug === undefined
+      ? []
+      : [
+          {
+            kind: kind.name,
+            name: item.name,
+            slug,
+            source: 'orcbrew',
+            body: checked.data,
+            hidden: item.hidden || book.disabled,
+          },
+        ];
+  });
+  if (book.items.length === 0) place.at(JSON.stringify(book.title)).skipped('the book is empty');
+  return { title: book.title, entities };
+}
+
+/** The item's own slug, or the next free one where the book uses its key twice. */
+function freeSlug(
+  item: Named,
+  kind: string,
+  content: string,
+  seen: Map<string, string>,
+): string | undefined {
+  const base = slugify(item.key);
+  for (let count = 1; ; count++) {
+    const slug = count === 1 ? base : `${base}-${count}`;
+    const before = seen.get(`${kind}/${slug}`);
+    if (before === undefined) {
+      seen.set(`${kind}/${slug}`, content);
+      if (count > 1)
+        item.fields.place.conflict(`the book has another ${kind} "${base}"; kept as "${slug}"`);
+      return slug;
+    }
+    if (before === content) {
+      item.fields.place.conflict(`stands twice in the book, word for word; kept once`);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { Spell } from '../model/spell.ts';
+import type { Fields } from './fields.ts';
+import { damageIn, saveIn } from './figures.ts';
+import type { Named } from './identity.ts';
+import type { Links } from './links.ts';
+import { spoken, textOf } from './words.ts';
+
+export function readSpell({ fields, key }: Named, links: Links): Spell | undefined {
+  const level = fields.number('level');
+  if (level === undefined || !Number.isInteger(level) || level < 0 || level > 9) {
+    fields.place.skipped(
+      level === undefined
+        ? 'has no spell level'
+        : `spell level ${level} is not a number from 0 to 9`,
+    );
+    return undefined;
+  }
+  const casting = fields.text('casting-time') ?? '';
+  const [desc, higher] = parted(textOf(fields) ?? '');
+  const damage = damageIn(desc);
+  return {
+    level,
+    school: spoken(fields.text('school') ?? ''),
+    casting_time: casting.replace(/\s*\(ritual\)/i, ''),
+    range: fields.text('range') ?? '',
+    ...components(fields),
+    ...duration(fields),
+    ritual: fields.flag('ritual') || /\britual\b/i.test(casting),
+    desc,
+    higher_level: higher,
+    classes: [
+      ...new Set([...fields.words('spell-lists').map(spoken), ...links.listing(key)]),
+    ].sort(),
+    damage_roll: damage[0]?.dice,
+    damage_types: damage[0] && [...new Set(damage.map((d) => d.type))],
+    saving_throw: saveIn(desc),
+    attack_roll: /\bspell attack\b/i.test(desc) || undefined,
+  };
+}
+
+/** The part about higher slots stands inside the description. */
+function parted(text: string): [desc: string, higher: string | undefined] {
+  const [before = '', ...after] = text.split(/\**\s*\bAt Higher Levels?\b\s*[.:]?\s*\**\s*/i);
+  const higher = after.join(' ').trim();
+  return higher === '' ? [text, undefined] : [before.trim(), higher];
+}
+
+function duration(fields: Fields): { duration: string; concentration: boolean } {
+  const text = fields.text('duration') ?? '';
+  const concentration = /^concentration\b/i.test(text) || fields.flag('concentration');
+  const rest = text.replace(/^concentration\b\s*[,:]?\s*/i, '');
+  return { duration: concentration ? rest : text, concentration };
+}
+
+function components(fields: Fields): Partial<Spell> {
+  const [letters, material] = namedComponents(fields);
+  if (letters.length === 0) return {};
+  const [, cost] = /(\d[\d,]{0,8})\s*gp\b/i.exec(material) ?? [];
+  return {
+    components: letters.join(', '),
+    material: material || undefined,
+    material_cost: cost === undefined ? undefined : Number(cost.replaceAll(',', '')),
+    material_consumed: /\bconsume[sd]?\b/i.test(material) || undefined,
+  };
+}
+
+/** `{:verbal true …}` from the builders, `"V, S, M (a pinch of ash)"` from people. */
+function namedComponents(fields: Fields): [letters: string[], material: string] {
+  const written = fields.isText('components') ? (fields.text('components') ?? '') : undefined;
+  if (written !== undefined) {
+    const [, before = '', inside = ''] = /^([^(]*)(?:\((.*)\))?/s.exec(written) ?? [];
+    return [
+      ['V', 'S', 'M'].filter((letter) => before.toUpperCase().includes(letter)),
+      inside.trim(),
+    ];
+  }
+  const parts = fields.map('components');
+  const material = parts.text('material-component') ?? '';
+  const letters = [
+    ...(parts.flag('verbal') ? ['V'] : []),
+    ...(parts.flag('somatic') ? ['S'] : []),
+    ...(parts.flag('material') || material !== '' ? ['M'] : []),
+  ];
+  return [letters, material];
+}
