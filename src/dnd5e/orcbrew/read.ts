@@ -8,8 +8,8 @@ import { type Book, booksIn } from './books.ts';
 import { type Named, named } from './identity.ts';
 import { readings } from './kinds.ts';
 import { linksIn } from './links.ts';
-import { type Place, placeIn } from './place.ts';
-import { type Findings, noFindings } from './report.ts';
+import { placeIn } from './place.ts';
+import { type Finding, type Findings, noFindings } from './report.ts';
 
 /** What one book of a file gives, before the library has given the book its key. */
 export interface ReadBook {
@@ -35,10 +35,19 @@ export function readOrcbrew(text: string, path: string): ReadFile {
   const place = placeIn(findings, positionOf);
   const fileName = name.slice(0, name.length - extname(name).length) || name;
   const books = booksIn(value, fileName, place)
-    .map((book) => readBook(book, place))
+    .map(readBook)
     .filter((book) => book.entities.length > 0);
-  return { books, ...findings };
+  return {
+    books,
+    skipped: inOrder(findings.skipped),
+    repaired: inOrder(findings.repaired),
+    conflicts: inOrder(findings.conflicts),
+  };
 }
+
+/** As they stand in the file, so that someone with an editor goes through it once. */
+const inOrder = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
 
 function parsed(text: string, name: string) {
   try {
@@ -52,10 +61,10 @@ function parsed(text: string, name: string) {
   }
 }
 
-function readBook(book: Book, place: Place): ReadBook {
+function readBook(book: Book): ReadBook {
   const items = book.items.flatMap((item) => named(item) ?? []);
   const links = linksIn(items);
-  const seen = new Map<string, string>();
+  const slugOf = slugGiver();
   const entities = items.flatMap((item) => {
     const { kind, read } = readings[item.kind];
     const body = read(item, links);
@@ -66,7 +75,7 @@ function readBook(book: Book, place: Place): ReadBook {
       item.fields.place.skipped(`${issue?.path.join('.')}: ${issue?.message}`);
       return [];
     }
-    const slug = freeSlug(item, kind.name, JSON.stringify([item.name, checked.data]), seen);
+    const slug = slugOf(item, kind.name, JSON.stringify([item.name, checked.data]));
     return slug === undefined
       ? []
       : [
@@ -80,30 +89,25 @@ function readBook(book: Book, place: Place): ReadBook {
           },
         ];
   });
-  if (book.items.length === 0) place.at(JSON.stringify(book.title)).skipped('the book is empty');
   return { title: book.title, entities };
 }
 
-/** The item's own slug, or the next free one where the book uses its key twice. */
-function freeSlug(
-  item: Named,
-  kind: string,
-  content: string,
-  seen: Map<string, string>,
-): string | undefined {
-  const base = slugify(item.key);
-  for (let count = 1; ; count++) {
-    const slug = count === 1 ? base : `${base}-${count}`;
-    const before = seen.get(`${kind}/${slug}`);
-    if (before === undefined) {
-      seen.set(`${kind}/${slug}`, content);
-      if (count > 1)
-        item.fields.place.conflict(`the book has another ${kind} "${base}"; kept as "${slug}"`);
-      return slug;
-    }
-    if (before === content) {
-      item.fields.place.conflict(`stands twice in the book, word for word; kept once`);
+/** Gives every item of a book its own slug, also where the book uses a key twice. */
+function slugGiver(): (item: Named, kind: string, content: string) => string | undefined {
+  const uses = new Map<string, { contents: Set<string>; count: number }>();
+  return (item, kind, content) => {
+    const base = slugify(item.key);
+    const use = uses.get(`${kind}/${base}`) ?? { contents: new Set(), count: 0 };
+    uses.set(`${kind}/${base}`, use);
+    if (use.contents.has(content)) {
+      item.fields.place.conflict('stands twice in the book, word for word; kept once');
       return undefined;
     }
-  }
+    use.contents.add(content);
+    use.count++;
+    if (use.count === 1) return base;
+    const slug = `${base}-${use.count}`;
+    item.fields.place.conflict(`the book has another ${kind} "${base}"; this one is "${slug}"`);
+    return slug;
+  };
 }
