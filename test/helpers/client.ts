@@ -1,0 +1,175 @@
+import {
+  Client,
+  InMemoryTransport,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { onTestFinished } from 'vitest';
+import type { App } from '../../src/base/app.ts';
+import type { Config } from '../../src/base/config.ts';
+import { type Logger, silentLogger } from '../../src/base/log.ts';
+import { resolveSettings } from '../../src/base/settings.ts';
+import { lorewright } from '../../src/mcp/app.ts';
+import { serverFactory } from '../../src/mcp/server.ts';
+import type { Pagination, Quality } from '../../src/tool/answer.ts';
+import { emptyFolder, srdFolder } from './folder.ts';
+
+export const eras = ['modern', 'legacy'] as const;
+export type Era = (typeof eras)[number];
+
+/** What a client sees of a call: the envelope, whether it failed, and the text. */
+export interface Reply {
+  readonly isError: boolean;
+  readonly text: string;
+  readonly success: boolean;
+  readonly data: unknown;
+  readonly entities: unknown;
+  readonly meta: unknown;
+  readonly pagination: Pagination | undefined;
+  readonly notices: string[];
+  readonly error: string;
+  readonly suggestions: string[];
+  readonly metadata: { source: string; cached: boolean; timestamp: string; quality?: Quality };
+}
+
+export interface Row {
+  readonly [field: string]: unknown;
+  readonly name: string;
+  readonly kind: string;
+  readonly uri: string;
+  readonly document: string;
+  readonly document_key: string;
+  readonly document_name: string;
+  readonly document_source: string;
+  readonly ruleset: string;
+  readonly similarity_score?: number;
+}
+
+export interface Session {
+  readonly client: Client;
+  call(tool: string, args?: Record<string, unknown>): Promise<Reply>;
+  /** The rows of a call that must succeed. */
+  rows(tool: string, args?: Record<string, unknown>): Promise<Row[]>;
+  names(tool: string, args?: Record<string, unknown>): Promise<string[]>;
+}
+
+const newClient = (era: Era): Client =>
+  new Client(
+    { name: 'test', version: '1.0.0' },
+    { versionNegotiation: { mode: era === 'modern' ? 'auto' : 'legacy' } },
+  );
+
+export interface InProcess {
+  era?: Era;
+  config?: Partial<Config>;
+  log?: Logger;
+  /** Which library to begin with (default: the SRD). */
+  library?: 'srd' | 'empty';
+}
+
+/** A configuration that touches neither the network nor the user's folders. */
+export function testConfig(config: Partial<Config> = {}, library: 'srd' | 'empty' = 'srd'): Config {
+  const data = config.data ?? (library === 'srd' ? srdFolder() : emptyFolder());
+  const env = { LOREWRIGHT_CONFIG: '/nonexistent/config.json' };
+  return {
+    ...resolveSettings({ env }).config,
+    offline: true,
+    logLevel: 'silent',
+    backgroundSync: false,
+    ...config,
+    data,
+  };
+}
+
+/** The whole program in this process, behind a real client of the era. Closed after the test. */
+export async function startInProcess(options: InProcess = {}): Promise<Session & { app: App }> {
+  const config = testConfig(options.config, options.library);
+  const app = lorewright(config, options.log ?? silentLogger);
+  const factory = serverFactory(app);
+  const era = options.era ?? 'modern';
+  const client = newClient(era);
+  if (era === 'modern') {
+    const handler = createMcpHandler(factory);
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), {
+        fetch: (url, init) => handler.fetch(new Request(url, init)),
+      }),
+    );
+  } else {
+    const [ours, theirs] = InMemoryTransport.createLinkedPair();
+    await factory().connect(theirs);
+    await client.connect(ours);
+  }
+  onTestFinished(async () => {
+    await client.close();
+    await app.close();
+  });
+  return { ...sessionOf(client), app };
+}
+
+export interface Spawned {
+  era?: Era;
+  args?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+}
+
+/** The built program, started as a client program starts it: over stdio. */
+export async function startProgram(
+  options: Spawned = {},
+): Promise<Session & { stderr: () => string }> {
+  const client = newClient(options.era ?? 'modern');
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ['dist/cli.js', ...(options.args ?? [])],
+    env: { PATH: process.env.PATH ?? '', ...programEnv(), ...options.env },
+    stderr: 'pipe',
+  });
+  let stderr = '';
+  transport.stderr?.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  await client.connect(transport);
+  onTestFinished(() => client.close());
+  return { ...sessionOf(client), stderr: () => stderr };
+}
+
+/** The environment of a spawned program: an empty data folder, no network, no user configuration. */
+export const programEnv = (): Record<string, string> => ({
+  LOREWRIGHT_DATA: emptyFolder(),
+  LOREWRIGHT_CONFIG: '/nonexistent/config.json',
+  LOREWRIGHT_OFFLINE: '1',
+});
+
+function sessionOf(client: Client): Session {
+  const call: Session['call'] = async (name, args = {}) => {
+    const result = await client.callTool({ name, arguments: args });
+    // The client has checked the envelope against the tool's output schema.
+    const envelope = result.structuredContent as Partial<Reply>;
+    const [block] = result.content;
+    return {
+      isError: result.isError === true,
+      text: block?.type === 'text' ? block.text : '',
+      success: envelope.success === true,
+      data: envelope.data,
+      entities: envelope.entities,
+      meta: envelope.meta,
+      pagination: envelope.pagination,
+      notices: envelope.notices ?? [],
+      error: envelope.error ?? '',
+      suggestions: envelope.suggestions ?? [],
+      metadata: envelope.metadata ?? { source: '', cached: false, timestamp: '' },
+    };
+  };
+  const rows: Session['rows'] = async (tool, args) => {
+    const reply = await call(tool, args);
+    if (!reply.success) throw new Error(`${tool} failed: ${reply.error}`);
+    return reply.data as Row[];
+  };
+  return {
+    client,
+    call,
+    rows,
+    names: async (tool, args) => (await rows(tool, args)).map((r) => r.name),
+  };
+}
