@@ -1,0 +1,85 @@
+import { notFound } from '../../base/error.ts';
+import { nearest } from '../../text/names.ts';
+import type { McdocType, Schema } from './types.ts';
+import { entriesOf, type View } from './view.ts';
+
+/** A file format of a data pack: `recipe`, `loot_table`, `worldgen/biome`, `pack.mcmeta`. */
+export interface Format {
+  name: string;
+  type: McdocType;
+}
+
+const RESOURCES = 'minecraft:resource';
+
+/** Formats of resource packs stand in the same list; their page is another one. */
+const assets =
+  /^(atlas|block_definition|credits|equipment|font|gpu_warnlist|item_definition|lang|lang\/deprecated|model|particle|post_effect|regional_compliancies|shader|sounds|texture_meta|waypoint_style)$/;
+
+/** Formats that no folder names. */
+const named: Readonly<Record<string, string>> = {
+  'pack.mcmeta': '::java::pack::Pack',
+  tag: '::java::data::tag::Tag',
+};
+
+/** What people and wiki pages call a format, where it is not its own name. */
+const aliases: Readonly<Record<string, string>> = {
+  pack: 'pack.mcmeta',
+  pack_mcmeta: 'pack.mcmeta',
+  pack_format: 'pack.mcmeta',
+  advancement_definition: 'advancement',
+  enchantment_definition: 'enchantment',
+  'advancement/json_format': 'advancement',
+  custom_dimension: 'dimension',
+  custom_biome: 'worldgen/biome',
+  biome_definition: 'worldgen/biome',
+  custom_structure: 'worldgen/structure',
+  structure_definition: 'worldgen/structure',
+  jigsaw_structure: 'worldgen/structure',
+};
+
+export function formatNames(schema: Schema): string[] {
+  const resources = [...(schema.dispatchers.get(RESOURCES)?.keys() ?? [])];
+  return [
+    ...resources.filter((name) => !name.startsWith('%') && !assets.test(name)),
+    ...Object.keys(named).filter((name) => schema.named.has(named[name] ?? '')),
+  ];
+}
+
+/** The format a word or a wiki page title means; nothing if it is none. */
+export function findFormat(schema: Schema, text: string): Format | undefined {
+  const key = text
+    .trim()
+    .toLowerCase()
+    .replace(/^data pack\//, '')
+    .replace(/\s*\((java edition|data pack|disambiguation)\)$/, '')
+    .replace(/[\s-]+/g, '_');
+  const folder = /^tags?\//.test(key) ? 'tag' : key;
+  const names = formatNames(schema);
+  const name = [
+    folder,
+    aliases[folder],
+    `worldgen/${folder}`,
+    singular(folder),
+    aliases[singular(folder)],
+    `worldgen/${singular(folder)}`,
+  ].find((candidate) => candidate !== undefined && names.includes(candidate));
+  if (name === undefined) return undefined;
+  const type = schema.named.get(named[name] ?? '') ?? schema.dispatchers.get(RESOURCES)?.get(name);
+  return type && { name, type };
+}
+
+const singular = (word: string): string => word.replace(/s$/, '');
+
+export function formatFor(schema: Schema, text: string): Format {
+  const format = findFormat(schema, text);
+  if (format) return format;
+  const names = formatNames(schema);
+  throw notFound(`"${text.slice(0, 80)}" is no file format of data packs.`, {
+    next: `Known: ${names.join(', ')}.`,
+    suggestions: nearest(text, names),
+  });
+}
+
+/** Whether files of that format exist in the release of the view. */
+export const hasFormat = (view: View, format: Format): boolean =>
+  format.name in named || entriesOf(view, RESOURCES).has(format.name);

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Service } from '../../base/app.ts';
+import { LoreError, messageOf, unavailable } from '../../base/error.ts';
+import type { ToolContext } from '../../tool/tool.ts';
+import { upstreamService } from '../../upstream/upstream.ts';
+import { type Schema, SymbolFile } from './types.ts';
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** What the symbols were read from, as a raw value: the validator wants it as it is. */
+export interface Symbols {
+  readonly raw: unknown;
+  readonly schema: Schema;
+}
+
+interface SymbolShelf {
+  loading?: Promise<Symbols>;
+}
+
+const shelf: Service<SymbolShelf> = { name: 'mcdoc-symbols', open: () => ({}) };
+
+type Context = Pick<ToolContext, 'config' | 'use' | 'log' | 'signal'>;
+
+/**
+ * The mcdoc symbols: from the configured path or address, else from Spyglass, and kept. Without
+ * them the caller is told how to provide them.
+ */
+export function loadSymbols(ctx: Context): Promise<Symbols> {
+  const kept = ctx.use(shelf);
+  kept.loading ??= load(ctx).catch((error: unknown) => {
+    // The next call may find a network or a file that this one did not.
+    delete kept.loading;
+    throw error;
+  });
+  return kept.loading;
+}
+
+async function load(ctx: Context): Promise<Symbols> {
+  const { mcdoc, spyglassUrl } = ctx.config;
+  const raw =
+    mcdoc === '' || /^https?:/i.test(mcdoc)
+      ? await download(ctx, mcdoc || `${spyglassUrl}/vanilla-mcdoc/symbols`)
+      : await fromFile(mcdoc);
+  const file = SymbolFile.safeParse(raw);
+  if (!file.success)
+    throw unavailable('What was given as mcdoc symbols is no symbols.json of vanilla-mcdoc.', {
+      next: 'Check LOREWRIGHT_MCDOC.',
+    });
+  return {
+    raw,
+    schema: {
+      named: new Map(Object.entries(file.data.mcdoc)),
+      dispatchers: new Map(
+        Object.entries(file.data['mcdoc/dispatcher']).map(([registry, types]) => [
+          registry,
+          new Map(Object.entries(types)),
+        ]),
+      ),
+    },
+  };
+}
+
+async function download(ctx: Context, url: string): Promise<unknown> {
+  try {
+    const { body } = await ctx.use(upstreamService).request({
+      upstream: 'Spyglass',
+      url,
+      freshMs: WEEK_MS,
+      timeoutMs: 30_000,
+      maxBytes: MAX_BYTES,
+      failureMs: 60_000,
+      signal: ctx.signal,
+    });
+    return body;
+  } catch (error) {
+    if (!(error instanceof LoreError)) throw error;
+    throw unavailable(`The format descriptions (mcdoc symbols) are not here: ${error.message}`, {
+      next: 'Point LOREWRIGHT_MCDOC at a symbols.json of vanilla-mcdoc, or allow the network once.',
+      cause: error,
+    });
+  }
+}
+
+async function fromFile(path: string): Promise<unknown> {
+  try {
+    const bytes = await readFile(path);
+    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    const plain = isGzip ? await promisify(gunzip)(bytes, { maxOutputLength: MAX_BYTES }) : bytes;
+    return JSON.parse(plain.toString('utf8'));
+  } catch (error) {
+    throw unavailable(`The mcdoc symbols cannot be read from the configured file.`, {
+      next: 'Check LOREWRIGHT_MCDOC: it must name a symbols.json, plain or gzipped.',
+      cause: messageOf(error),
+    });
+  }
+}

@@ -1,0 +1,192 @@
+import * as z from 'zod';
+import { existsIn } from '../datapack/release.ts';
+import type { Attribute, Index, McdocType, PairField, Schema } from './types.ts';
+
+/** A type together with what the type parameters around it stand for. */
+export interface Bound {
+  readonly type: McdocType;
+  readonly scope: Scope;
+}
+type Scope = ReadonlyMap<string, Bound>;
+const noScope: Scope = new Map();
+
+export const bound = (type: McdocType): Bound => ({ type, scope: noScope });
+
+/** A schema seen from one release. */
+export interface View {
+  readonly schema: Schema;
+  readonly release: string;
+}
+
+export interface FieldView {
+  readonly type: Bound;
+  readonly optional: boolean;
+  readonly description: string | undefined;
+}
+
+/** Fields chosen by the value of another one, as a recipe's by its type. */
+export interface Variants {
+  readonly registry: string;
+  /** The field whose value chooses; absent where the key of the object itself does. */
+  readonly by: string | undefined;
+}
+
+export interface ObjectView {
+  readonly fields: ReadonlyMap<string, FieldView>;
+  /** What stands under keys that anybody may choose. */
+  readonly anyKey: FieldView | undefined;
+  readonly variants: readonly Variants[];
+}
+
+/** `{kind: literal}` values as mcdoc writes attribute arguments. */
+const Literal = z.object({ value: z.object({ value: z.union([z.string(), z.number()]) }) });
+const Tree = z.object({ values: z.record(z.string(), z.unknown()) });
+
+export function attributeText(attribute: Attribute | undefined, key?: string): string | undefined {
+  if (!attribute) return undefined;
+  if (key === undefined) {
+    const literal = Literal.safeParse(attribute.value);
+    return literal.success ? String(literal.data.value.value) : undefined;
+  }
+  const tree = Tree.safeParse(attribute.value);
+  const literal = Literal.safeParse(tree.data?.values[key]);
+  return literal.success ? String(literal.data.value.value) : undefined;
+}
+
+export const attributeOf = (
+  holder: { attributes?: Attribute[] | undefined },
+  name: string,
+): Attribute | undefined => holder.attributes?.find((attribute) => attribute.name === name);
+
+/** Whether something marked with since and until is there in the release of the view. */
+export function isThere(view: View, holder: { attributes?: Attribute[] | undefined }): boolean {
+  const since = attributeText(attributeOf(holder, 'since'));
+  const until = attributeText(attributeOf(holder, 'until'));
+  return existsIn(view.release, {
+    ...(since === undefined ? {} : { since }),
+    ...(until === undefined ? {} : { until }),
+  });
+}
+
+/** Follows names and parameters until a type that says something itself. */
+export function resolve(view: View, start: Bound): Bound {
+  let at = start;
+  // Aliases are short chains; a longer one is a circle.
+  for (let step = 0; step < 32; step++) {
+    const { type, scope } = at;
+    if (type.kind === 'reference') {
+      const inScope = scope.get(type.path);
+      const named = view.schema.named.get(type.path);
+      if (inScope) at = inScope;
+      else if (named) at = bound(named);
+      else return bound({ kind: 'any' });
+    } else if (type.kind === 'concrete') {
+      const head = resolveName(view, { type: type.child, scope });
+      if (head.type.kind === 'template') {
+        const inner = new Map(scope);
+        for (const [i, { path }] of head.type.typeParams.entries()) {
+          const argument = type.typeArgs[i];
+          if (argument) inner.set(path, { type: argument, scope });
+        }
+        at = { type: head.type.child, scope: inner };
+      } else if (head.type.kind === 'dispatcher') return head;
+      else return bound({ kind: 'any' });
+    } else if (type.kind === 'dispatcher') {
+      const chosen = staticEntry(view, type.registry, type.parallelIndices);
+      if (!chosen) return at;
+      at = bound(chosen);
+    } else return at;
+  }
+  return bound({ kind: 'any' });
+}
+
+function resolveName(view: View, at: Bound): Bound {
+  if (at.type.kind !== 'reference') return at;
+  const named = view.schema.named.get(at.type.path);
+  return named ? bound(named) : at;
+}
+
+function staticEntry(
+  view: View,
+  registry: string,
+  indices: readonly Index[],
+): McdocType | undefined {
+  const [index] = indices;
+  if (indices.length !== 1 || index?.kind !== 'static') return undefined;
+  return view.schema.dispatchers.get(registry)?.get(index.value.replace(/^minecraft:/, ''));
+}
+
+/** The alternatives a type leaves in this release, named unions opened. */
+export function optionsOf(view: View, start: Bound): Bound[] {
+  if (!isThere(view, start.type)) return [];
+  const at = resolve(view, start);
+  if (at !== start && !isThere(view, at.type)) return [];
+  if (at.type.kind !== 'union') return [at];
+  return at.type.members.flatMap((type) => optionsOf(view, { type, scope: at.scope }));
+}
+
+/** The fields of a struct in this release, spread ones included. */
+export function objectView(view: View, start: Bound): ObjectView | undefined {
+  const at = resolve(view, start);
+  if (at.type.kind !== 'struct') return undefined;
+  const fields = new Map<string, FieldView>();
+  const variants: Variants[] = [];
+  let anyKey: FieldView | undefined;
+  for (const field of at.type.fields) {
+    if (!isThere(view, field)) continue;
+    if (field.kind === 'pair') {
+      const seen = fieldView(field, at.scope);
+      if (typeof field.key === 'string') fields.set(field.key, seen);
+      else {
+        const names = keyNames(view, { type: field.key, scope: at.scope });
+        if (names) for (const name of names) fields.set(name, { ...seen, optional: true });
+        else anyKey ??= seen;
+      }
+      continue;
+    }
+    for (const option of optionsOf(view, { type: field.type, scope: at.scope })) {
+      const inner = objectView(view, option);
+      if (inner) {
+        for (const [name, seen] of inner.fields) fields.set(name, seen);
+        variants.push(...inner.variants);
+        anyKey ??= inner.anyKey;
+      } else if (option.type.kind === 'dispatcher') {
+        variants.push(variantsOf(option.type.registry, option.type.parallelIndices));
+      }
+    }
+  }
+  return { fields, anyKey, variants };
+}
+
+const fieldView = (field: PairField, scope: Scope): FieldView => ({
+  type: { type: field.type, scope },
+  optional: field.optional ?? false,
+  description: field.desc?.trim() || undefined,
+});
+
+/** Keys from a list of names; nothing where any key may stand. */
+function keyNames(view: View, key: Bound): string[] | undefined {
+  const names = optionsOf(view, key).map(({ type }) =>
+    type.kind === 'enum'
+      ? type.values.filter((value) => isThere(view, value)).map(({ value }) => String(value))
+      : type.kind === 'literal'
+        ? [String(type.value.value)]
+        : undefined,
+  );
+  const known = names.filter((list) => list !== undefined);
+  return known.length === names.length && known.length > 0 ? known.flat() : undefined;
+}
+
+export function variantsOf(registry: string, indices: readonly Index[]): Variants {
+  const [index] = indices;
+  const by = index?.kind === 'dynamic' ? index.accessor.at(-1) : undefined;
+  return { registry, by: typeof by === 'string' ? by : undefined };
+}
+
+/** The keys of a registry in this release, with their types; `%unknown` and the like left out. */
+export function entriesOf(view: View, registry: string): Map<string, McdocType> {
+  const entries = new Map<string, McdocType>();
+  for (const [key, type] of view.schema.dispatchers.get(registry) ?? [])
+    if (!key.startsWith('%') && isThere(view, type)) entries.set(key, type);
+  return entries;
+}

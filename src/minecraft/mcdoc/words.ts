@@ -1,0 +1,108 @@
+import { listed } from '../../text/excerpt.ts';
+import {
+  attributeOf,
+  attributeText,
+  type Bound,
+  isThere,
+  objectView,
+  optionsOf,
+  resolve,
+  type View,
+} from './view.ts';
+
+/** What a JSON value of the type looks like from outside. */
+export type Shape = 'object' | 'list' | 'string' | 'number' | 'boolean' | 'anything';
+
+export function shapeOf(view: View, at: Bound): Shape {
+  const { type } = resolve(view, at);
+  switch (type.kind) {
+    case 'struct':
+    case 'dispatcher':
+    case 'indexed':
+      return 'object';
+    case 'list':
+    case 'tuple':
+    case 'byte_array':
+    case 'int_array':
+    case 'long_array':
+      return 'list';
+    case 'string':
+      return 'string';
+    case 'boolean':
+      return 'boolean';
+    case 'literal':
+      return shapeOfValue(type.value.value);
+    case 'enum':
+      return shapeOfValue(type.values[0]?.value ?? '');
+    case 'byte':
+    case 'short':
+    case 'int':
+    case 'long':
+    case 'float':
+    case 'double':
+      return 'number';
+    default:
+      return 'anything';
+  }
+}
+
+const shapeOfValue = (value: string | number | boolean): Shape =>
+  typeof value === 'string' ? 'string' : typeof value === 'number' ? 'number' : 'boolean';
+
+/** A type in a few words: `string (item id or #tag) or list of string (item id)`. */
+export function typeWords(view: View, at: Bound, depth = 2): string {
+  const words = [...new Set(optionsOf(view, at).map((option) => optionWords(view, option, depth)))];
+  // A single value reads better before the list of many.
+  const lists = words.filter((text) => text.startsWith('list'));
+  const others = words.filter((text) => !text.startsWith('list'));
+  return listed([...others, ...lists], 'or') || 'nothing';
+}
+
+function optionWords(view: View, at: Bound, depth: number): string {
+  const { type, scope } = at;
+  switch (type.kind) {
+    case 'struct': {
+      const object = objectView(view, at);
+      const names = [...(object?.fields ?? [])].map(([name, field]) =>
+        field.optional ? `${name}?` : name,
+      );
+      if (object?.anyKey && depth > 0)
+        return `object of ${typeWords(view, object.anyKey.type, depth - 1)}`;
+      if (names.length === 0) return 'object';
+      return `object {${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}}`;
+    }
+    case 'list':
+      return depth > 0
+        ? `list of ${typeWords(view, { type: type.item, scope }, depth - 1)}`
+        : 'list';
+    case 'tuple':
+      return `list of ${type.items.length}`;
+    case 'string':
+      return stringWords(at);
+    case 'literal':
+      return JSON.stringify(type.value.value);
+    case 'enum': {
+      const values = type.values.filter((value) => isThere(view, value)).map(({ value }) => value);
+      return `one of ${values.slice(0, 8).join(', ')}${values.length > 8 ? ', …' : ''}`;
+    }
+    case 'dispatcher':
+      return `object by ${type.registry.replace(/^minecraft:/, '')}`;
+    case 'indexed':
+    case 'any':
+    case 'unsafe':
+      return 'anything';
+    default:
+      return type.kind.replace('_', ' ');
+  }
+}
+
+function stringWords({ type }: Bound): string {
+  const id = attributeOf(type, 'id');
+  if (!id) return attributeOf(type, 'text_component') ? 'string (text component)' : 'string';
+  const registry = attributeText(id) ?? attributeText(id, 'registry');
+  if (registry === undefined) return 'string (id)';
+  const tags = attributeText(id, 'tags');
+  const hash = tags === 'allowed' ? ' or #tag' : tags === 'required' ? ' #tag' : '';
+  const what = tags === 'implicit' ? 'tag' : tags === 'required' ? '' : ' id';
+  return `string (${registry}${what === 'tag' ? ' tag' : what}${hash})`;
+}
