@@ -83,7 +83,7 @@ export const getWikiPage = defineTool({
       notices.push(`${json.length} of ${blocks.length} JSON blocks fit: ask section by section.`);
     const listSections = args.sections || portion.next !== undefined;
     const outline =
-      listSections && sections ? withinBudget(sections, args.maxBytes / 4) : undefined;
+      listSections && sections ? withinBudget(outlineOf(sections), args.maxBytes / 4) : undefined;
 
     return {
       data: {
@@ -163,6 +163,9 @@ async function readContent(ctx: ToolContext, page: PageRevision, wanted: Wanted)
     return sectionWikitext(ctx, page, section.index);
   }
 }
+
+const outlineOf = (sections: readonly Section[]) =>
+  sections.map(({ index, title, level }) => ({ index, title, level }));
 
 /** The first of a list that fit into so many bytes together. */
 function withinBudget<T>(items: readonly T[], bytes: number): T[] {

@@ -1,4 +1,5 @@
 import type { Tool } from '../../tool/tool.ts';
+import { compareVersions } from './compare-versions.ts';
 import { createDatapackStructure } from './create-datapack-structure.ts';
 import { getPackFormatInfo } from './get-pack-format-info.ts';
 import { getWikiPage } from './get-wiki-page.ts';
@@ -11,4 +12,5 @@ export const tools: readonly Tool[] = [
   getWikiPage,
   searchWikiPage,
   searchPageRevisions,
+  compareVersions,
 ];

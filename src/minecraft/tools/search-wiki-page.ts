@@ -32,9 +32,10 @@ export const searchWikiPage = defineTool({
       if (similar.length > 0)
         notices.push(`Nothing was found. Similar titles: ${similar.join(', ')}.`);
     }
-    const data = found.hits.map((hit) => ({
+    const data = found.hits.map(({ namespaceId, ...hit }) => ({
       ...hit,
-      namespace: namespaces.nameOf(hit.namespaceId),
+      namespace: namespaceId,
+      namespaceName: namespaces.nameOf(namespaceId),
     }));
     const total = found.total ?? offset + data.length + (found.more ? 1 : 0);
     return {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { excerpt } from '../../text/excerpt.ts';
+import { plain } from '../../text/names.ts';
 import { mustAskWiki, type WikiContext } from './api.ts';
 import { textOf } from './html.ts';
 
@@ -59,9 +60,13 @@ export async function searchWiki(
       title: hit.title,
       pageId: hit.pageid,
       namespaceId: hit.ns,
-      snippet: excerpt(unmarked(await textOf(hit.snippet ?? '')), 300),
+      // The text in a snippet is wikitext, which has entities of its own.
+      snippet: excerpt(await textOf(unmarked(await textOf(hit.snippet ?? ''))), 300),
       timestamp: hit.timestamp,
     });
+  // A page of just that name is what was meant, wherever the wiki ranks it.
+  const named = plain(wanted.query);
+  hits.sort((a, b) => Number(plain(b.title) === named) - Number(plain(a.title) === named));
   return {
     hits,
     more: value.continue !== undefined,

@@ -27,6 +27,10 @@ export async function similarTitles(ctx: WikiContext, title: string): Promise<st
     srinfo: 'suggestion',
   });
   for (const name of suggested) found.add(name);
+  const longest = title.split(/\s+/).sort((a, b) => b.length - a.length)[0] ?? title;
+  if (longest !== title)
+    for (const name of await titlesFrom(ctx, { list: 'search', srsearch: longest, srlimit: 20 }))
+      found.add(name);
   for (const beginning of beginnings(title)) {
     const near = [...found].filter((name) => spellingDistance(name, title) <= 3);
     if (near.length >= 2) break;
@@ -47,7 +51,7 @@ export async function similarTitles(ctx: WikiContext, title: string): Promise<st
 const spellingDistance = (a: string, b: string): number => editDistance(plain(a), plain(b), 12);
 
 function beginnings(title: string): string[] {
-  const lengths = [1, 0.75, 0.5, 0.34].map((part) => Math.max(2, Math.ceil(title.length * part)));
+  const lengths = [title.length, Math.ceil(title.length * 0.75), Math.ceil(title.length / 2), 3, 2];
   return [...new Set(lengths)].map((length) => title.slice(0, length));
 }
 

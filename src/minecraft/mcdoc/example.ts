@@ -1,0 +1,91 @@
+import {
+  attributeOf,
+  attributeText,
+  type Bound,
+  bound,
+  entriesOf,
+  isThere,
+  objectView,
+  optionsOf,
+  type View,
+} from './view.ts';
+
+/** Ids people know, by registry; an invented one says as much for the others. */
+const sampleIds: Readonly<Record<string, string>> = {
+  item: 'minecraft:stick',
+  block: 'minecraft:stone',
+  entity_type: 'minecraft:cow',
+  loot_table: 'minecraft:blocks/stone',
+  enchantment: 'minecraft:sharpness',
+};
+
+const DEEPEST = 8;
+
+/** The smallest file of a format in one release, with one variant chosen where there are several. */
+export function smallestExample(view: View, type: Bound, variant?: string): unknown {
+  return valueOf(view, type, variant, 0);
+}
+
+function valueOf(view: View, at: Bound, variant: string | undefined, depth: number): unknown {
+  const [option] = optionsOf(view, at);
+  if (!option || depth > DEEPEST) return null;
+  const { type, scope } = option;
+  switch (type.kind) {
+    case 'struct':
+      return objectOf(view, option, variant, depth);
+    case 'list':
+      return [valueOf(view, { type: type.item, scope }, undefined, depth + 1)];
+    case 'tuple':
+      return type.items.map((item) => valueOf(view, { type: item, scope }, undefined, depth + 1));
+    case 'string':
+      return stringOf(option);
+    case 'literal':
+      return type.value.value;
+    case 'enum':
+      return type.values.find((value) => isThere(view, value))?.value ?? null;
+    case 'boolean':
+      return true;
+    case 'byte_array':
+    case 'int_array':
+    case 'long_array':
+      return [];
+    case 'any':
+    case 'unsafe':
+    case 'dispatcher':
+      return {};
+    default:
+      return 1;
+  }
+}
+
+function objectOf(
+  view: View,
+  at: Bound,
+  variant: string | undefined,
+  depth: number,
+): Record<string, unknown> {
+  const object = objectView(view, at);
+  const made: Record<string, unknown> = {};
+  for (const [name, field] of object?.fields ?? [])
+    if (!field.optional) made[name] = valueOf(view, field.type, undefined, depth + 1);
+  if (object?.anyKey) made['#'] = valueOf(view, object.anyKey.type, undefined, depth + 1);
+  for (const { registry, by } of object?.variants ?? []) {
+    const entries = entriesOf(view, registry);
+    const key =
+      variant !== undefined && entries.has(variant) ? variant : entries.keys().next().value;
+    const chosen = key === undefined ? undefined : entries.get(key);
+    if (key === undefined || !chosen) continue;
+    if (by !== undefined) made[by] = `minecraft:${key}`;
+    Object.assign(made, objectOf(view, bound(chosen), undefined, depth + 1));
+  }
+  return made;
+}
+
+function stringOf({ type }: Bound): string {
+  if (attributeOf(type, 'crafting_ingredient')) return '#';
+  const id = attributeOf(type, 'id');
+  if (!id) return '…';
+  const registry = attributeText(id) ?? attributeText(id, 'registry') ?? '';
+  const sample = sampleIds[registry] ?? 'minecraft:example';
+  return attributeText(id, 'tags') === 'required' ? `#${sample}` : sample;
+}
