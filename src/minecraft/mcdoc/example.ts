@@ -23,10 +23,10 @@ const DEEPEST = 8;
 
 /** The smallest file of a format in one release, with one variant chosen where there are several. */
 export function smallestExample(view: View, type: Bound, variant?: string): unknown {
-  return valueOf(view, type, variant, 0);
+  return sampleOf(view, type, variant, 0);
 }
 
-function valueOf(view: View, at: Bound, variant: string | undefined, depth: number): unknown {
+function sampleOf(view: View, at: Bound, variant: string | undefined, depth: number): unknown {
   const [option] = optionsOf(view, at);
   if (!option || depth > DEEPEST) return null;
   const { type, scope } = option;
@@ -34,9 +34,9 @@ function valueOf(view: View, at: Bound, variant: string | undefined, depth: numb
     case 'struct':
       return objectOf(view, option, variant, depth);
     case 'list':
-      return [valueOf(view, { type: type.item, scope }, undefined, depth + 1)];
+      return [sampleOf(view, { type: type.item, scope }, undefined, depth + 1)];
     case 'tuple':
-      return type.items.map((item) => valueOf(view, { type: item, scope }, undefined, depth + 1));
+      return type.items.map((item) => sampleOf(view, { type: item, scope }, undefined, depth + 1));
     case 'string':
       return stringOf(option);
     case 'literal':
@@ -67,8 +67,8 @@ function objectOf(
   const object = objectView(view, at);
   const made: Record<string, unknown> = {};
   for (const [name, field] of object?.fields ?? [])
-    if (!field.optional) made[name] = valueOf(view, field.type, undefined, depth + 1);
-  if (object?.anyKey) made['#'] = valueOf(view, object.anyKey.type, undefined, depth + 1);
+    if (!field.optional) made[name] = sampleOf(view, field.type, undefined, depth + 1);
+  if (object?.anyKey) made['#'] = sampleOf(view, object.anyKey.type, undefined, depth + 1);
   for (const { registry, by } of object?.variants ?? []) {
     const entries = entriesOf(view, registry);
     const key =

@@ -181,10 +181,13 @@ function exampleFrom(
   return {};
 }
 
+/** Deep inside, one place stands for all: it is the same part met again. */
+const isDeep = (field = ''): boolean => field.split(/[.(]/).length > 4;
+
 function changesOfSchema(found: readonly FieldChange[]): Changes {
   const of = (kind: FieldChange['kind']) => found.filter((change) => change.kind === kind);
   const places = (kind: FieldChange['kind']) => [
-    ...new Set(of(kind).flatMap((change) => change.fields.slice(0, 4))),
+    ...new Set(of(kind).flatMap(({ fields }) => fields.slice(0, isDeep(fields[0]) ? 1 : 8))),
   ];
   const variants = (kind: FieldChange['kind']) => {
     const list = places(kind).slice(0, MOST);
