@@ -15,6 +15,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'Search the library from the terminal',
     load: () => import('./commands/search.ts'),
   },
+  import: {
+    summary: 'Import homebrew from OrcBrew files',
+    load: () => import('./commands/import.ts'),
+  },
   documents: {
     summary: 'List the documents in the library',
     load: () => import('./commands/documents.ts'),

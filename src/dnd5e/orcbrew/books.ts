@@ -101,7 +101,8 @@ function contents(
     else if (kind && isMap(value)) items.push(...itemsOf(kind, value, inside));
     else if (isMap(value))
       inside.skipped(`not a kind of homebrew that is known here (${value.entries.length} entries)`);
-    else if (kind && value !== null) inside.skipped('holds no map of items');
+    else if (kind ? value !== null : typeof key === 'string')
+      inside.skipped(kind ? 'holds no map of items' : 'is not a book');
   }
   return { disabled, items };
 }

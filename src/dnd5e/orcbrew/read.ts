@@ -34,9 +34,12 @@ export function readOrcbrew(text: string, path: string): ReadFile {
   for (const { line, text: what } of notes) findings.repaired.push({ path: '', line, text: what });
   const place = placeIn(findings, positionOf);
   const fileName = name.slice(0, name.length - extname(name).length) || name;
-  const books = booksIn(value, fileName, place)
-    .map(readBook)
-    .filter((book) => book.entities.length > 0);
+  const found = booksIn(value, fileName, place);
+  if (found.length === 0 && value.entries.length > 0)
+    throw invalidInput(`${name}, line 1: this map holds no homebrew.`, {
+      next: 'An OrcBrew file has books such as "My Book" or content such as :orcpub.dnd.e5/spells.',
+    });
+  const books = found.map(readBook).filter((book) => book.entities.length > 0);
   return {
     books,
     skipped: inOrder(findings.skipped),

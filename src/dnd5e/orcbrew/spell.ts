@@ -1,3 +1,4 @@
+import { capital } from '../../text/markdown.ts';
 import type { Spell } from '../model/spell.ts';
 import type { Fields } from './fields.ts';
 import { damageIn, saveIn } from './figures.ts';
@@ -49,7 +50,7 @@ function duration(fields: Fields): { duration: string; concentration: boolean } 
   const text = fields.text('duration') ?? '';
   const concentration = /^concentration\b/i.test(text) || fields.flag('concentration');
   const rest = text.replace(/^concentration\b\s*[,:]?\s*/i, '');
-  return { duration: concentration ? rest : text, concentration };
+  return { duration: capital(rest), concentration };
 }
 
 function components(fields: Fields): Partial<Spell> {

@@ -169,6 +169,7 @@ describe('what cannot be imported', () => {
     ],
     ['deep', `{"B" ${'['.repeat(5000)}`, /line 1, column \d+: nested deeper/],
     ['json', '{"spells": []}', /is this JSON/],
+    ['foreign', '{:greeting "hello"}', /line 1: this map holds no homebrew/],
     ['blank', '', /empty/],
     ['binary', '\u0000\u0001\u0002}', /line 1/],
   ])('a %s file leaves the library as it was', (name, text, message) => {

@@ -35,7 +35,7 @@ describe('a book of spells and monsters', () => {
       material: 'a strip of charred leather worth 50 gp, which the spell consumes',
       material_cost: 50,
       material_consumed: true,
-      duration: 'up to 1 minute',
+      duration: 'Up to 1 minute',
       concentration: true,
       ritual: false,
       desc: 'A lash of embers leaps at one creature. It must make a Dexterity saving throw or take 4d6 fire damage.',

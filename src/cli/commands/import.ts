@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises';
+import { LoreError } from '../../base/error.ts';
+import { importFile, rehearse } from '../../dnd5e/orcbrew/import.ts';
+import { renderReport } from '../../dnd5e/orcbrew/render.ts';
+import type { ImportReport } from '../../dnd5e/orcbrew/report.ts';
+import { libraryService } from '../../library/library.ts';
+import { defineCommand } from '../command.ts';
+
+export const command = defineCommand({
+  usage: 'lorewright import FILE… [--dry-run] [--json]',
+  help: `Imports homebrew from OrcBrew files (.orcbrew, as OrcPub and Dungeon Master's Vault export them).
+Each book becomes a document that all D&D tools search. A file is imported whole or not at all;
+importing it again changes nothing. Single items that make no sense are skipped and reported.`,
+  words: { name: 'at least one FILE', least: 1, most: 1000 },
+  options: {
+    'dry-run': { type: 'boolean', help: 'Report what would happen and change nothing' },
+    json: { type: 'boolean', help: 'Print the whole report as JSON' },
+  },
+  async run({ app, options, words, terminal, signal }) {
+    const library = app.use(libraryService);
+    const take = options['dry-run'] ? rehearse : importFile;
+    const reports: ImportReport[] = [];
+    const failed: { file: string; error: string }[] = [];
+    for (const file of words) {
+      // Lets a Ctrl-C be heard between two files; within one the library is busy and stays whole.
+      await setImmediate();
+      if (signal.aborted) break;
+      try {
+        const report = take(library, file);
+        reports.push(report);
+        if (!options.json) terminal.out(renderReport(report, library.kinds));
+      } catch (error) {
+        if (!(error instanceof LoreError)) throw error;
+        failed.push({ file, error: error.sentence });
+        if (!options.json) terminal.err(`lorewright: ${error.sentence}`);
+      }
+    }
+    if (options.json) terminal.out(JSON.stringify({ files: reports, failed }, null, 2));
+    if (signal.aborted) {
+      terminal.err(`Stopped after ${reports.length} of ${words.length} files.`);
+      return 130;
+    }
+    const fruitless = reports.some((report) => report.imported === 0 && report.skipped.length > 0);
+    return failed.length > 0 || fruitless ? 1 : 0;
+  },
+});
