@@ -61,15 +61,17 @@ export function entitiesIn(
     name: string,
     body: Readonly<Record<string, unknown>>,
   ): void => {
-    for (const [facet, facetOf] of Object.entries(kind.facets))
-      for (const value of facetValues(facetOf(body)))
-        db.run(
-          'INSERT OR IGNORE INTO facets (kind, facet, value, entity) VALUES (?, ?, ?, ?)',
-          kind.name,
-          facet,
-          value,
-          key,
-        );
+    const facets = Object.entries(kind.facets).flatMap(([facet, facetOf]) =>
+      facetValues(facetOf(body)).map((value) => [facet, value]),
+    );
+    // One statement for all of them: crossing into the driver costs more than the rows.
+    db.run(
+      `INSERT OR IGNORE INTO facets (kind, facet, value, entity)
+       SELECT ?, value ->> 0, value ->> 1, ? FROM json_each(?)`,
+      kind.name,
+      key,
+      JSON.stringify(facets),
+    );
     const aliases = kind.aliases?.(name, body) ?? [];
     const tags = kind.tags(body).filter((tag) => tag !== null && tag !== undefined);
     db.run(
