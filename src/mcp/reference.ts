@@ -9,7 +9,7 @@ const Property = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   description: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
-  default: z.unknown(),
+  default: z.unknown().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   items: z

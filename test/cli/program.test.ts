@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { programEnv } from '../helpers/client.ts';
+import { emptyFolder } from '../helpers/folder.ts';
+
+async function lorewright(args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['dist/cli.js', ...args], {
+    env: { PATH: process.env.PATH, ...programEnv(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const [code] = await once(child, 'close');
+  return { code, stdout, stderr };
+}
+
+describe('wrong usage: exit 2, one line, the valid values, the nearest', () => {
+  test.each([
+    [['serch'], 'Did you mean search?'],
+    [['--toolsets', 'dnd-serch'], 'Did you mean dnd-search?'],
+    [['tools', '--tokns'], 'Did you mean --tokens?'],
+    [['search', 'x', '--school', 'evocatoin'], 'Did you mean "evocation"?'],
+    [['--log-level', 'loud'], 'debug, info, warn, error, silent'],
+    [['search'], 'needs TEXT'],
+    [['documents', 'extra'], 'does not take "extra"'],
+    [['--data'], '--data needs a value'],
+    [['--http', 'nowhere'], 'not an address'],
+  ])('%j', async (args, hint) => {
+    const { code, stdout, stderr } = await lorewright(args);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toContain(hint);
+  });
+});
+
+describe('commands', () => {
+  test('search prints a table, the best first', async () => {
+    const { code, stdout } = await lorewright([
+      'search',
+      'fireball',
+      '--kind',
+      'spell',
+      '--limit',
+      '2',
+    ]);
+    expect(code).toBe(0);
+    expect(stdout.split('\n')[0]).toMatch(/^Name\s+Kind\s+Document/);
+    expect(stdout.split('\n')[2]).toMatch(/^Fireball/);
+    expect(stdout).not.toContain('\u001b[');
+  });
+
+  test('search takes the filters of the tools, and prints JSON', async () => {
+    const { stdout } = await lorewright(['search', '', '--type', 'undead', '--cr', '5', '--json']);
+    const { data } = JSON.parse(stdout);
+    expect(data.map((row: { name: string }) => row.name)).toContain('Wraith');
+  });
+
+  test('documents, tools and help', async () => {
+    expect((await lorewright(['documents'])).stdout).toContain('System Reference Document 5.1');
+    expect((await lorewright(['tools'])).stdout).toContain('search_spell');
+    expect((await lorewright(['tools', '--tokens'])).stdout).toMatch(/all\s+\d+/);
+    for (const args of [['--help'], ['help'], ['search', '--help'], ['serve', '--help']]) {
+      const { code, stdout } = await lorewright(args);
+      expect(code).toBe(0);
+      expect(stdout).toContain('Usage: lorewright');
+    }
+    expect((await lorewright(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});
+
+describe('doctor', () => {
+  test('shows where each value came from, and no secret', async () => {
+    const folder = emptyFolder();
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, 'config.json');
+    writeFileSync(file, JSON.stringify({ audience: 'player', logLevel: 'error' }));
+    const { code, stdout, stderr } = await lorewright(['doctor', '--log-level', 'info'], {
+      LOREWRIGHT_CONFIG: file,
+      LOREWRIGHT_HTTP_TOKEN: 'open-sesame',
+    });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/audience\s+player\s+file/);
+    expect(stdout).toMatch(/logLevel\s+info\s+flag/);
+    expect(stdout).toMatch(/offline\s+true\s+environment/);
+    expect(stdout + stderr).not.toContain('open-sesame');
+    expect(stdout).toMatch(/search\s+ok/);
+  });
+
+  test('a config file that cannot be read is refused with its path', async () => {
+    const file = join(emptyFolder(), 'config.json');
+    writeFileSync(file, '{ "offlin": true }');
+    const { code, stderr } = await lorewright(['doctor'], { LOREWRIGHT_CONFIG: file });
+    expect(code).toBe(2);
+    expect(stderr).toContain('offlin');
+  });
+});

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../src/mcp/catalogue.ts';
+import { toolReference } from '../../src/mcp/reference.ts';
+import { jsonSchemaOf } from '../../src/mcp/schema.ts';
+import { annotationsOf } from '../../src/mcp/server.ts';
+import { tokensOf } from '../../src/mcp/tokens.ts';
+import { toolsets } from '../../src/tool/toolsets.ts';
+import budget from './token-budget.json' with { type: 'json' };
+
+describe.each(catalogue.map((tool) => [tool.name, tool] as const))('%s', (name, tool) => {
+  test('has a name of snake-case words and a short description', () => {
+    expect(name).toMatch(/^[a-z]+(_[a-z0-9]+)+$/);
+    expect(name.length).toBeLessThanOrEqual(64);
+    expect(tool.description.length).toBeGreaterThan(15);
+    expect(tool.description.length).toBeLessThanOrEqual(260);
+    expect(tool.title).toMatch(/^[A-Z]/);
+  });
+
+  test('has every annotation, said explicitly', () => {
+    const { title, ...hints } = annotationsOf(tool);
+    expect(title).toBe(tool.title);
+    expect(Object.keys(hints)).toHaveLength(4);
+    for (const hint of Object.values(hints)) expect(typeof hint).toBe('boolean');
+  });
+
+  test('describes every argument and refuses unknown ones', () => {
+    const schema = jsonSchemaOf(tool.input, 'input');
+    expect(schema.additionalProperties).toBe(false);
+    for (const [argument, property] of Object.entries(schema.properties ?? {}))
+      expect(property, argument).toHaveProperty('description');
+    expect(tool.input.safeParse({ no_such_argument: 1 }).success).toBe(false);
+  });
+
+  test('shows schemas that every client can read', () => {
+    for (const schema of [jsonSchemaOf(tool.input, 'input'), jsonSchemaOf(tool.output, 'output')]) {
+      const text = JSON.stringify(schema);
+      expect(text).not.toContain('$ref');
+      expect(text).not.toContain('$schema');
+      expect(schema.type).toBe('object');
+    }
+  });
+});
+
+test('names are unique', () => {
+  const names = catalogue.map((tool) => tool.name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('tools stand in the order of their toolsets', () => {
+  const order = catalogue.map((tool) => toolsets.indexOf(tool.toolset));
+  expect(order).toEqual([...order].sort((a, b) => a - b));
+});
+
+/** What each toolset costs a model. It may only go down: raise a figure only with a reason. */
+test.each(Object.entries(budget))(
+  'the definitions of %s stay within their budget of tokens',
+  (toolset, limit) => {
+    const tools = catalogue.filter((tool) => tool.toolset === toolset);
+    const cost = tools.reduce((sum, tool) => sum + tokensOf(tool), 0);
+    expect(cost).toBeLessThanOrEqual(limit);
+  },
+);
+
+test('every toolset has a budget', () => {
+  expect(Object.keys(budget).sort()).toEqual(
+    [...new Set(catalogue.map((tool) => tool.toolset))].sort(),
+  );
+});
+
+test('docs/tools.md is current (npm run docs)', () => {
+  expect(readFileSync('docs/tools.md', 'utf8')).toBe(`${toolReference()}\n`);
+});

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request, type Server } from 'node:http';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { silentLogger } from '../../src/base/log.ts';
+import { lorewright } from '../../src/mcp/app.ts';
+import { parseAddress, serveOverHttp } from '../../src/mcp/http.ts';
+import { eras, programEnv, startProgram, testConfig } from '../helpers/client.ts';
+
+describe.each(eras)('the built program over stdio, %s', (era) => {
+  test('answers from an empty data folder', async () => {
+    const lore = await startProgram({ era });
+    expect(lore.client.getProtocolEra()).toBe(era);
+    expect(await lore.names('search_creature', { type: 'undead', cr: 5 })).toContain('Wraith');
+    expect((await lore.names('search_spell', { search: 'firebal' }))[0]).toBe('Fireball');
+  });
+});
+
+test('stdout carries protocol only, and the program ends with its input', async () => {
+  const child = spawn(process.execPath, ['dist/cli.js', '--log-level', 'debug'], {
+    env: { PATH: process.env.PATH, ...programEnv() },
+  });
+  let stdout = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  const send = (message: object) =>
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  const hello = {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 't', version: '1' },
+  };
+  send({ id: 1, method: 'initialize', params: hello });
+  send({ method: 'notifications/initialized' });
+  send({
+    id: 2,
+    method: 'tools/call',
+    params: { name: 'search_spell', arguments: { search: 'x', levle: 1 } },
+  });
+  while (!stdout.includes('"id":2')) await once(child.stdout, 'data');
+  child.stdin.end();
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+  for (const line of stdout.trim().split('\n'))
+    expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
+});
+
+describe('HTTP', () => {
+  const listen = async (config = {}): Promise<{ server: Server; url: URL }> => {
+    const app = lorewright(testConfig(config), silentLogger);
+    const server = await serveOverHttp(app, { host: '127.0.0.1', port: 0 });
+    onTestFinished(async () => {
+      server.closeAllConnections();
+      server.close();
+      await app.close();
+    });
+    const address = server.address();
+    if (typeof address !== 'object' || !address) throw new Error('not listening');
+    return { server, url: new URL(`http://127.0.0.1:${address.port}/mcp`) };
+  };
+
+  /** fetch() refuses to set Host, so DNS rebinding needs a raw request. */
+  const post = (url: URL, headers: Record<string, string>): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const sent = request(url, { method: 'POST', headers }, (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode ?? 0));
+      });
+      sent.on('error', reject);
+      sent.end('{}');
+    });
+
+  test.each(eras)('serves %s clients', async (era) => {
+    const { url } = await listen();
+    const client = new Client(
+      { name: 'test', version: '1.0.0' },
+      { versionNegotiation: { mode: era === 'modern' ? 'auto' : 'legacy' } },
+    );
+    await client.connect(new StreamableHTTPClientTransport(url));
+    const result = await client.callTool({
+      name: 'search_spell',
+      arguments: { search: 'shield', limit: 1 },
+    });
+    expect(result.structuredContent).toMatchObject({ success: true });
+    await client.close();
+  });
+
+  test('refuses foreign hosts and origins', async () => {
+    const { url } = await listen();
+    expect(await post(url, { host: 'evil.example' })).toBe(403);
+    expect(await post(url, { origin: 'https://evil.example' })).toBe(403);
+    expect(await post(url, {})).not.toBe(403);
+  });
+
+  test('with a token, nobody without it gets in', async () => {
+    const { url } = await listen({ httpToken: 'open-sesame' });
+    expect(await post(url, {})).toBe(401);
+    expect(await post(url, { authorization: 'Bearer open-sesamf' })).toBe(401);
+    expect(await post(url, { authorization: 'Bearer open-sesame' })).not.toBe(401);
+  });
+
+  test('beyond loopback a token is required', async () => {
+    const app = lorewright(testConfig(), silentLogger);
+    await expect(serveOverHttp(app, { host: '0.0.0.0', port: 0 })).rejects.toThrow(/needs a token/);
+  });
+
+  test('a port that is taken is said plainly', async () => {
+    const { url } = await listen();
+    const app = lorewright(testConfig(), silentLogger);
+    await expect(serveOverHttp(app, { host: '127.0.0.1', port: Number(url.port) })).rejects.toThrow(
+      /already in use/,
+    );
+  });
+
+  test.each([
+    ['7411', { host: '127.0.0.1', port: 7411 }],
+    ['127.0.0.1:80', { host: '127.0.0.1', port: 80 }],
+    ['[::1]:80', { host: '::1', port: 80 }],
+    [':0', { host: '127.0.0.1', port: 0 }],
+  ])('%s is an address', (text, address) => expect(parseAddress(text)).toEqual(address));
+
+  test.each(['', 'x', '99999', 'host:port', '1:2:3'])('"%s" is none', (text) =>
+    expect(() => parseAddress(text)).toThrow(/not an address/),
+  );
+});
