@@ -133,6 +133,8 @@ export interface Library {
   /** Slugs of a kind and document that begin so, for completion. */
   slugs(kind: string, document: string, beginning: string, count: number): string[];
   count(kind: string): number;
+  /** The words that occur in a facet of a kind, in the form in which they are compared. */
+  words(kind: string, facet: string): string[];
 
   /** Small facts that outlive the process (sync cursors, versions), as JSON. */
   note(key: string): unknown;

@@ -52,6 +52,15 @@ export function openLibrary(path: string, kindList: readonly Kind[]): Library {
         .map(String),
     count: (kind) =>
       Number(db.column('SELECT count(*) FROM entities WHERE kind = ? AND hidden = 0', kind)[0]),
+    words: (kind, facet) =>
+      db
+        .column(
+          `SELECT DISTINCT f.value FROM facets f JOIN entities e ON e.key = f.entity
+           WHERE f.kind = ? AND f.facet = ? AND e.hidden = 0 AND typeof(f.value) = 'text' ORDER BY f.value`,
+          kind,
+          facet,
+        )
+        .map(String),
     note: notes.get,
     setNote: notes.set,
     transaction: db.transaction,

@@ -23,4 +23,4 @@ export function chosenToolsets(config: Config): ReadonlySet<Toolset> {
 }
 
 export const toolsIn = (chosen: ReadonlySet<Toolset>): Tool[] =>
-  catalogue.filter((tool) => chosen.has(tool.toolset));
+  catalogue.filter((tool) => [tool.toolset, ...tool.alsoIn].some((toolset) => chosen.has(toolset)));

@@ -31,9 +31,14 @@ export function toolReference(): string {
       .join('; ')}.`,
     ...toolsets.flatMap((toolset) => {
       const tools = catalogue.filter((tool) => tool.toolset === toolset);
+      const shared = catalogue.filter((tool) => tool.alsoIn.includes(toolset));
       return tools.length === 0
         ? []
-        : [heading(2, `${toolset} (${tools.length})`), ...tools.map(toolSection)];
+        : [
+            heading(2, `${toolset} (${tools.length})`),
+            ...shared.map((tool) => `Also offers \`${tool.name}\` (${tool.toolset}).`),
+            ...tools.map(toolSection),
+          ];
     }),
   )}`;
 }

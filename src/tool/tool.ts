@@ -24,6 +24,8 @@ export interface ToolHints {
 export interface ToolSpec<Input extends z.ZodObject, Data extends z.ZodType> {
   name: string;
   toolset: Toolset;
+  /** Further toolsets that offer it too. */
+  alsoIn?: readonly Toolset[];
   title: string;
   description: string;
   /** A strict object of flat fields, each described. */
@@ -42,6 +44,7 @@ export interface ToolSpec<Input extends z.ZodObject, Data extends z.ZodType> {
 export interface Tool {
   readonly name: string;
   readonly toolset: Toolset;
+  readonly alsoIn: readonly Toolset[];
   readonly title: string;
   readonly description: string;
   readonly input: z.ZodObject;
@@ -55,10 +58,11 @@ export interface Tool {
 export function defineTool<Input extends z.ZodObject, Data extends z.ZodType>(
   spec: ToolSpec<Input, Data>,
 ): Tool {
-  const { name, toolset, title, description, input, payload = 'data' } = spec;
+  const { name, toolset, alsoIn = [], title, description, input, payload = 'data' } = spec;
   return {
     name,
     toolset,
+    alsoIn,
     title,
     description,
     input,

@@ -14,6 +14,7 @@ import { ScopeFields, SearchField } from './scope.ts';
 export const searchEquipment = defineTool({
   name: 'search_equipment',
   toolset: 'dnd-search',
+  alsoIn: ['dnd-browse'],
   title: 'Search equipment',
   description: 'Find weapons, armor, gear and magic items by idea and by exact filters.',
   input: z.strictObject({
