@@ -30,7 +30,12 @@ export async function start({ args, env }) {
   await client.connect(transport);
   await client.listTools();
   const firstAnswer = performance.now() - began;
-  return { client, firstAnswer, pid: transport.pid, memory: () => residentMegabytes(transport.pid) };
+  return {
+    client,
+    firstAnswer,
+    pid: transport.pid,
+    memory: () => residentMegabytes(transport.pid),
+  };
 }
 
 function residentMegabytes(pid) {

