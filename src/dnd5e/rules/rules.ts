@@ -1,0 +1,82 @@
+import {
+  abilityImprovementsRule,
+  abilityMaximumRule,
+  abilitySumRule,
+  originIncreasesRule,
+} from './checks/ability-increases.ts';
+import { pointBuyRule, rolledScoresRule, standardArrayRule } from './checks/ability-method.ts';
+import {
+  armorClassRule,
+  armorProficiencyRule,
+  armorStealthRule,
+  armorStrengthRule,
+  weaponProficiencyRule,
+} from './checks/armor.ts';
+import { attunementRule } from './checks/attunement.ts';
+import { featCountRule, featPrerequisitesRule, repeatedFeatRule } from './checks/feats.ts';
+import { hitPointsRule } from './checks/hit-points.ts';
+import { languagesRule } from './checks/languages.ts';
+import {
+  levelTotalRule,
+  multiclassRule,
+  proficiencyBonusRule,
+  repeatedClassRule,
+} from './checks/levels.ts';
+import { savingThrowsRule } from './checks/saving-throws.ts';
+import { expertiseRule, skillChoicesRule } from './checks/skills.ts';
+import { spellAttackRule, spellSaveDcRule, spellSlotsRule } from './checks/spell-numbers.ts';
+import {
+  cantripsKnownRule,
+  repeatedSpellRule,
+  spellbookRule,
+  spellLevelRule,
+  spellListRule,
+  spellsKnownRule,
+  spellsPreparedRule,
+} from './checks/spells.ts';
+import { subclassLevelRule, subclassOfClassRule, subraceRule } from './checks/subclasses.ts';
+import { unknownContentRule } from './checks/unknown.ts';
+import type { Rule } from './finding.ts';
+
+/** Every rule a character is checked against, in the order of a sheet. */
+export const rules: readonly Rule[] = [
+  standardArrayRule,
+  pointBuyRule,
+  rolledScoresRule,
+  originIncreasesRule,
+  abilitySumRule,
+  abilityImprovementsRule,
+  abilityMaximumRule,
+  levelTotalRule,
+  proficiencyBonusRule,
+  repeatedClassRule,
+  multiclassRule,
+  subraceRule,
+  subclassOfClassRule,
+  subclassLevelRule,
+  skillChoicesRule,
+  expertiseRule,
+  savingThrowsRule,
+  languagesRule,
+  featCountRule,
+  repeatedFeatRule,
+  featPrerequisitesRule,
+  spellListRule,
+  spellLevelRule,
+  cantripsKnownRule,
+  spellsKnownRule,
+  spellsPreparedRule,
+  spellbookRule,
+  repeatedSpellRule,
+  spellSlotsRule,
+  spellSaveDcRule,
+  spellAttackRule,
+  armorProficiencyRule,
+  armorStrengthRule,
+  armorStealthRule,
+  armorClassRule,
+  weaponProficiencyRule,
+  attunementRule,
+  hitPointsRule,
+  unknownContentRule,
+];
