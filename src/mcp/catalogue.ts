@@ -1,13 +1,18 @@
 import type { Config } from '../base/config.ts';
 import { dnd5eKinds } from '../dnd5e/model/kinds.ts';
-import { searchTools, tableTools } from '../dnd5e/tools/index.ts';
+import { characterTools, searchTools, tableTools } from '../dnd5e/tools/index.ts';
 import type { Kind } from '../library/kind.ts';
 import { tools as minecraftTools } from '../minecraft/tools/index.ts';
 import type { Tool } from '../tool/tool.ts';
 import { parseToolsets, type Toolset, toolsets } from '../tool/toolsets.ts';
 
 /** Every tool there is. The order is the order on the wire: keep it stable, clients cache it. */
-export const catalogue: readonly Tool[] = [...searchTools, ...tableTools, ...minecraftTools];
+export const catalogue: readonly Tool[] = [
+  ...searchTools,
+  ...characterTools,
+  ...tableTools,
+  ...minecraftTools,
+];
 
 /** Every kind of entity the library may hold. */
 export const kinds: readonly Kind[] = [...dnd5eKinds];

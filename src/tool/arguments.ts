@@ -48,8 +48,16 @@ function soften(outer: z.core.$ZodType, value: unknown): unknown {
     const list = typeof value === 'string' ? splitList(value) : value;
     return Array.isArray(list) ? list.map((item) => soften(schema.def.element, item)) : list;
   }
+  if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord)
+    return softenObject(schema, value);
   if ((typeof value === 'number' || typeof value === 'boolean') && schema instanceof z.ZodString)
     return String(value);
+  if (schema instanceof z.ZodUnion && (typeof value === 'string' || typeof value === 'object')) {
+    for (const option of schema.def.options) {
+      const soft = soften(option, value);
+      if (soft !== value) return soft;
+    }
+  }
   if (typeof value !== 'string') return value;
   const text = value.trim();
   if (schema instanceof z.ZodNumber) return asNumber(text) ?? value;
@@ -59,13 +67,35 @@ function soften(outer: z.core.$ZodType, value: unknown): unknown {
     const wanted = spelling(text);
     return schema.options.find((option) => spelling(String(option)) === wanted) ?? value;
   }
-  if (schema instanceof z.ZodUnion) {
-    for (const option of schema.def.options) {
-      const soft = soften(option, value);
-      if (soft !== value) return soft;
-    }
-  }
   return value;
+}
+
+/** An object may come as JSON text; its own values are read as leniently as arguments are. */
+function softenObject(schema: z.ZodObject | z.ZodRecord, value: unknown): unknown {
+  const given = typeof value === 'string' && value.trim().startsWith('{') ? parsed(value) : value;
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  const shape: Readonly<Record<string, z.core.$ZodType>> =
+    schema instanceof z.ZodObject ? schema.shape : {};
+  const soft: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(given)) {
+    const field =
+      schema instanceof z.ZodRecord
+        ? schema.def.valueType
+        : Object.hasOwn(shape, name)
+          ? shape[name]
+          : undefined;
+    if (inner === null && field) continue;
+    soft[name] = field ? soften(field, inner) : inner;
+  }
+  return soft;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 const spelling = (word: string): string => word.toLowerCase().replace(/[\s_-]+/g, '-');

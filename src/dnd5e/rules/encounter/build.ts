@@ -6,10 +6,11 @@ import { experienceIn, headsOf, type Troop } from './rate.ts';
 
 export type Difficulty = (typeof difficulties2014)[number] | (typeof difficulties2024)[number];
 
-/** What an encounter may cost: at least `least`, at most `most` (adjusted XP in 2014). */
+/** What an encounter may cost (adjusted XP in 2014): up to `most`, or up to but not at `below`. */
 export interface Budget {
   readonly least: number;
   readonly most: number;
+  readonly below?: number;
   readonly rule: string;
 }
 
@@ -25,18 +26,21 @@ export function budgetFor(
   difficulty: Difficulty,
 ): Budget | undefined {
   if (edition === '2014') {
-    const at = difficulties2014.findIndex((name) => name === difficulty);
+    const names: readonly string[] = difficulties2014;
+    const at = names.indexOf(difficulty);
     const own = difficulties2014[at];
     if (!own) return undefined;
     const party = thresholds2014(levels);
     const next = difficulties2014[at + 1];
     return {
       least: party[own],
-      most: next ? party[next] - 0.5 : party.deadly * DEADLY_CEILING,
+      most: next ? party[next] : party.deadly * DEADLY_CEILING,
+      ...(next && { below: party[next] }),
       rule: 'XP Thresholds by Character Level and Encounter Multipliers (2014)',
     };
   }
-  const at = difficulties2024.findIndex((name) => name === difficulty);
+  const names: readonly string[] = difficulties2024;
+  const at = names.indexOf(difficulty);
   const own = difficulties2024[at];
   if (!own) return undefined;
   const party = budgets2024(levels);
@@ -50,6 +54,8 @@ export function budgetFor(
 
 export interface Candidate {
   readonly name: string;
+  /** Only those of one kin are put together; undefined goes with anyone. */
+  readonly kin?: string | undefined;
   readonly challenge: number;
   readonly xp: number;
 }
@@ -91,15 +97,15 @@ export function buildGroups<C extends Candidate>(
     for (let count = wanted.fewest; count <= wanted.most; count++) consider([{ of, count }]);
 
   // The lesser of two draws leans towards what matches the theme best.
-  const draw = (): C | undefined =>
-    worth[Math.min(random.below(worth.length), random.below(worth.length))];
+  const draw = (from: readonly C[]): C | undefined =>
+    from[Math.min(random.below(from.length), random.below(from.length))];
   for (let attempt = 0; worth.length > 1 && attempt < ATTEMPTS; attempt++) {
-    const sorts = new Set<C>();
+    const first = draw(worth);
+    if (!first) break;
+    const kin = worth.filter((one) => one.kin === first.kin);
+    const sorts = new Set([first]);
     const size = 2 + random.below(2);
-    for (let n = 0; n < size; n++) {
-      const drawn = draw();
-      if (drawn) sorts.add(drawn);
-    }
+    for (let n = 1; n < size; n++) sorts.add(draw(kin) ?? first);
     const ranks = [...sorts].sort((a, b) => b.xp - a.xp);
     const minions = ranks.pop();
     if (!minions || ranks.length === 0) continue;
@@ -120,7 +126,7 @@ function fits(
   if (heads < fewest || heads > most) return false;
   const spent =
     experienceIn(troops) * (edition === '2014' ? multiplier2014(heads, levels.length) : 1);
-  return spent >= budget.least && spent <= budget.most;
+  return spent >= budget.least && spent <= budget.most && spent < (budget.below ?? budget.most + 1);
 }
 
 /** Mixed and single-sort groups in turn, each led by a creature that no earlier group is led by. */

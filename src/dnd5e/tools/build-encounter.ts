@@ -1,0 +1,235 @@
+import * as z from 'zod';
+import { invalidInput } from '../../base/error.ts';
+import { freshSeed, type Random, seededRandom, shuffled } from '../../base/random.ts';
+import { type Entity, type Library, libraryService } from '../../library/library.ts';
+import { counted, listed } from '../../text/excerpt.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { Creature } from '../model/creature.ts';
+import { qualityOf } from '../model/quality.ts';
+import { challengeText, creatureTypes, experienceFor } from '../model/vocabulary.ts';
+import { editionOf, editionWords, rulesetOf } from '../rules/edition.ts';
+import { difficulties2014 } from '../rules/encounter/budget-2014.ts';
+import { difficulties2024 } from '../rules/encounter/budget-2024.ts';
+import {
+  budgetFor,
+  buildGroups,
+  type Candidate,
+  type Difficulty,
+} from '../rules/encounter/build.ts';
+import { cautions, rate } from '../rules/encounter/rate.ts';
+import { PartyField } from './party.ts';
+import { DocumentsField, scopeOf } from './scope.ts';
+
+const MOST_CREATURES = 30;
+/** The theme's best matches; further down they no longer fit it. */
+const THEMED = 60;
+/** Without a theme: so many pages of so many creatures, drawn at random. */
+const PAGES = 8;
+const PAGE = 50;
+
+export const buildEncounter = defineTool({
+  name: 'build_encounter',
+  toolset: 'dnd-table',
+  title: 'Build an encounter',
+  description:
+    'Groups of creatures that fit a party and a difficulty, with the XP arithmetic. 2014: easy, medium, hard, deadly. 2024: low, moderate, high.',
+  input: z.strictObject({
+    party_levels: PartyField,
+    difficulty: z
+      .enum([...difficulties2014, ...difficulties2024])
+      .optional()
+      .describe('Default medium (2014) or moderate (2024)'),
+    ruleset: z
+      .enum(editionWords)
+      .optional()
+      .describe('Whose budget; default: the one that knows the difficulty, else 2014'),
+    theme: z.string().max(500).optional().describe('Search text, e.g. "undead pirates"'),
+    types: z.array(z.enum(creatureTypes)).max(14).optional().describe('Only these creature types'),
+    environment: z.string().min(1).max(100).optional().describe('e.g. "forest"'),
+    documents: DocumentsField,
+    cr_min: z.number().min(0).max(30).optional().describe('Lowest challenge rating'),
+    cr_max: z.number().min(0).max(30).optional().describe('Highest challenge rating'),
+    count_min: z.int().min(1).max(MOST_CREATURES).optional().describe('Fewest creatures'),
+    count_max: z
+      .int()
+      .min(1)
+      .max(MOST_CREATURES)
+      .optional()
+      .describe('Most creatures (default: two per character, at least 4)'),
+    groups: z.int().min(1).max(10).optional().describe('How many proposals (default 3)'),
+    seed: z.string().min(1).max(100).optional().describe('The same seed proposes the same groups'),
+  }),
+  data: z.looseObject({ groups: z.array(z.looseObject({})), seed: z.string() }),
+  async run(args, ctx) {
+    const library = ctx.use(libraryService);
+    const { edition, difficulty } = chosen(args);
+    const levels = args.party_levels;
+    const budget = budgetFor(edition, levels, difficulty);
+    if (!budget) throw invalidInput(`${difficulty} is not a difficulty of the ${edition} rules.`);
+    const fewest = args.count_min ?? 1;
+    const most = args.count_max ?? Math.max(fewest, 4, 2 * levels.length);
+    if (fewest > most)
+      throw invalidInput(`count_min ${fewest} is above count_max ${most}.`, {
+        next: 'Swap them, or leave one out.',
+      });
+    if (args.cr_min !== undefined && args.cr_max !== undefined && args.cr_min > args.cr_max)
+      throw invalidInput(`cr_min ${args.cr_min} is above cr_max ${args.cr_max}.`, {
+        next: 'Swap them, or leave one out.',
+      });
+
+    const seed = args.seed ?? freshSeed();
+    const random = seededRandom(seed);
+    const scope = scopeOf(library, args);
+    const notices = [...scope.notices];
+    const filters = {
+      cr_min: args.cr_min,
+      cr_max: args.cr_max,
+      environment: args.environment,
+    };
+    const select = (args.types ?? [undefined]).map((type) => ({
+      kind: 'creature',
+      filters: { ...filters, type },
+    }));
+    const asked = { select, theme: args.theme, documents: scope.documents };
+    let pool = await candidates(library, { ...asked, rulesets: [rulesetOf(edition)] }, random);
+    if (pool.length === 0 && args.documents === undefined) {
+      pool = await candidates(library, asked, random);
+      if (pool.length > 0)
+        notices.push(
+          `No ${edition} creature in the library matches, so creatures of other rulesets are used; their XP are the same by challenge rating.`,
+        );
+    }
+    const troops = buildGroups(
+      pool,
+      { edition, levels, budget, fewest, most, groups: args.groups ?? 3 },
+      random,
+    );
+    if (troops.length === 0) notices.push(whyNothing(pool, budget.most, args));
+
+    const groups = troops.map((group) => {
+      const rating = rate(edition, levels, group);
+      return {
+        creatures: group.map(({ of, count, challenge, xp }) => ({
+          count,
+          name: of.name,
+          challenge_rating: challengeText(challenge),
+          xp,
+          uri: of.entity.uri,
+          document: of.entity.document,
+        })),
+        ...rating,
+        cautions: cautions(levels, group),
+      };
+    });
+    const used = new Set(troops.flatMap((group) => group.map(({ of }) => of.entity.document)));
+    return {
+      source: 'library',
+      cached: true,
+      quality: qualityOf([...used].map((key) => library.document(key))),
+      data: {
+        ruleset: rulesetOf(edition),
+        difficulty,
+        party_levels: levels,
+        budget: {
+          at_least: budget.least,
+          ...(budget.below === undefined ? { at_most: budget.most } : { below: budget.below }),
+          rule: budget.rule,
+        },
+        creatures_considered: pool.length,
+        groups,
+        seed,
+      },
+      notices,
+      text: [
+        `${difficulty} for ${counted(levels.length, 'character')} of level ${listed([...new Set(levels)].map(String))} (${rulesetOf(edition)}): ${budget.least} to ${budget.below === undefined ? '' : 'below '}${budget.most}${edition === '2014' ? ' adjusted' : ''} XP. Seed ${seed}.`,
+        ...groups.map(
+          (group, at) =>
+            `${at + 1}. ${group.creatures.map((one) => `${one.count} × **${one.name}** (CR ${one.challenge_rating})`).join(', ')}\n   ${group.arithmetic}${group.cautions.map((one) => `\n   ${one}`).join('')}`,
+        ),
+        ...(groups.length === 0 ? ['No group fits.'] : []),
+      ].join('\n'),
+    };
+  },
+});
+
+/** The difficulty's own edition is meant, unless the caller says otherwise. */
+function chosen(args: {
+  difficulty?: Difficulty | undefined;
+  ruleset?: (typeof editionWords)[number] | undefined;
+}) {
+  const is2024 = difficulties2024.some((one) => one === args.difficulty);
+  const edition = args.ruleset ? editionOf(args.ruleset) : is2024 ? '2024' : '2014';
+  const difficulty: Difficulty = args.difficulty ?? (edition === '2014' ? 'medium' : 'moderate');
+  const valid: readonly string[] = edition === '2014' ? difficulties2014 : difficulties2024;
+  if (!valid.includes(difficulty))
+    throw invalidInput(`The ${edition} rules have no difficulty "${difficulty}".`, {
+      next: `Use ${listed(valid, 'or')}, or leave ruleset out.`,
+      suggestions: valid,
+    });
+  return { edition, difficulty } as const;
+}
+
+interface Beast extends Candidate {
+  readonly entity: Entity;
+}
+
+interface Asked {
+  readonly select: { kind: string; filters: Record<string, string | number | undefined> }[];
+  readonly theme?: string | undefined;
+  readonly documents?: readonly string[] | undefined;
+  readonly rulesets?: readonly string[];
+}
+
+async function candidates(
+  library: Library,
+  { theme, ...query }: Asked,
+  random: Random,
+): Promise<Beast[]> {
+  if (theme !== undefined && theme.trim() !== '') {
+    const { found } = await library.search({ ...query, search: theme, limit: THEMED });
+    return found.flatMap(({ entity }) => beast(entity, true));
+  }
+  const { total, found } = await library.search({ ...query, limit: PAGES * PAGE });
+  if (total <= PAGES * PAGE)
+    return shuffled(
+      random,
+      found.flatMap(({ entity }) => beast(entity, false)),
+    );
+  const pages = shuffled(
+    random,
+    Array.from({ length: Math.ceil(total / PAGE) }, (_, page) => page),
+  );
+  const drawn: Beast[] = [];
+  for (const page of pages.slice(0, PAGES)) {
+    const part = await library.search({ ...query, limit: PAGE, offset: page * PAGE });
+    drawn.push(...part.found.flatMap(({ entity }) => beast(entity, false)));
+  }
+  return shuffled(random, drawn);
+}
+
+function beast(entity: Entity, themed: boolean): Beast[] {
+  const body = Creature.pick({
+    challenge_rating: true,
+    experience_points: true,
+    type: true,
+  }).safeParse(entity.body);
+  if (!body.success) return [];
+  const { challenge_rating: challenge, experience_points, type } = body.data;
+  const xp = experience_points ?? experienceFor(challenge);
+  return xp === undefined
+    ? []
+    : [{ name: entity.name, challenge, xp, entity, kin: themed ? undefined : type }];
+}
+
+function whyNothing(
+  pool: readonly Beast[],
+  most: number,
+  args: { count_min?: number | undefined; count_max?: number | undefined },
+): string {
+  if (pool.length === 0)
+    return 'No creature in the library matches what was asked; widen theme, types, environment, documents or CR.';
+  const cheapest = Math.min(...pool.map((one) => one.xp));
+  if (cheapest * (args.count_min ?? 1) > most)
+    return `Even the weakest of ${pool.length} matching creatures (${cheapest} XP) is too much for the budget: lower cr_min or raise the difficulty.`;
+  return `None of ${pool.length} matching creatures fits the budget in these numbers: raise count_max or cr_max, or widen the theme.`;
+}

@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { notFound } from '../../base/error.ts';
+import { type Entity, type Library, libraryService } from '../../library/library.ts';
+import { counted, excerpt, listed } from '../../text/excerpt.ts';
+import { plain } from '../../text/names.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { qualityOf } from '../model/quality.ts';
+import { type Edition, editions, rulesetOf } from '../rules/edition.ts';
+import { findNamed } from '../rules/find.ts';
+import { type Difference, differences } from './differences.ts';
+
+const comparable = [
+  'spell',
+  'creature',
+  'class',
+  'subclass',
+  'race',
+  'subrace',
+  'background',
+  'feat',
+  'weapon',
+  'armor',
+  'gear',
+  'magic-item',
+  'condition',
+  'rule',
+] as const;
+type Comparable = (typeof comparable)[number];
+
+export const compareEditions = defineTool({
+  name: 'compare_editions',
+  toolset: 'dnd-table',
+  title: 'Compare editions',
+  description:
+    'One spell, creature, class, item or other entry in the 2014 and the 2024 rules, field by field.',
+  input: z.strictObject({
+    name: z.string().min(1).max(200).describe('e.g. "Fireball"'),
+    content_type: z.enum(comparable).optional().describe('What it is, where a name is used twice'),
+  }),
+  data: z.looseObject({ name: z.string(), differences: z.array(z.unknown()) }),
+  async run({ name, content_type }, ctx) {
+    const library = ctx.use(libraryService);
+    const { pair, notices } = await pairOf(library, name, content_type);
+    const { kind, entities } = pair;
+    const [older, newer] = [entities['2014'], entities['2024']];
+    const one = older ?? newer;
+    if (!one) throw notFound(`No "${name}" is in the library.`);
+    const compared =
+      older && newer ? differences(older.body, newer.body) : { differences: [], same: [] };
+    const missing = editions.filter((edition) => !entities[edition]);
+    for (const edition of missing) notices.push(await absence(library, kind, one, edition));
+    return {
+      source: 'library',
+      cached: true,
+      quality: qualityOf(
+        [older, newer].map((entity) => entity && library.document(entity.document)),
+      ),
+      data: {
+        name: one.name,
+        kind,
+        editions: Object.fromEntries(
+          editions.flatMap((edition) => {
+            const entity = entities[edition];
+            return entity ? [[rulesetOf(edition), sideOf(library, entity)]] : [];
+          }),
+        ),
+        differences: compared.differences,
+        same: compared.same,
+      },
+      notices,
+      text: textOf(one.name, older, newer, compared),
+    };
+  },
+});
+
+interface Pair {
+  readonly kind: Comparable;
+  readonly entities: Readonly<Partial<Record<Edition, Entity>>>;
+}
+
+/** The same name in both editions; a kind that has both is preferred over one that has one. */
+async function pairOf(
+  library: Library,
+  typed: string,
+  contentType: Comparable | undefined,
+): Promise<{ pair: Pair; notices: string[] }> {
+  const kinds = contentType ? [contentType] : comparable;
+  const exact = await pairsNamed(library, typed, kinds);
+  const best = exact.find((pair) => pair.entities['2014'] && pair.entities['2024']) ?? exact[0];
+  if (best) {
+    const others = exact.filter((pair) => pair !== best).map((pair) => pair.kind);
+    return {
+      pair: best,
+      notices:
+        others.length > 0
+          ? [`"${typed}" is also a ${listed(others, 'and a ')}; content_type chooses.`]
+          : [],
+    };
+  }
+  const { found } = await library.search({
+    select: kinds.map((kind) => ({ kind })),
+    name: typed,
+    limit: 6,
+  });
+  const names = [...new Set(found.map(({ entity }) => entity.name))];
+  const [only] = names;
+  if (only !== undefined && names.length === 1) {
+    const [pair] = await pairsNamed(library, only, kinds);
+    if (pair) return { pair, notices: [`"${typed}" was read as ${only}.`] };
+  }
+  throw notFound(
+    names.length > 1 ? `"${typed}" could be several things.` : `No "${typed}" is in the library.`,
+    {
+      next:
+        names.length > 1
+          ? `Name one: ${listed(names, 'or')}.`
+          : 'Check the spelling, or look for it with search_all.',
+      suggestions: names.length > 0 ? names : library.suggest([...kinds], typed, 5),
+    },
+  );
+}
+
+async function pairsNamed(
+  library: Library,
+  name: string,
+  kinds: readonly Comparable[],
+): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (const kind of kinds) {
+    const entities: Partial<Record<Edition, Entity>> = {};
+    for (const edition of editions) {
+      const entity = await findNamed(library, kind, name, edition);
+      // A book of another edition is no comparison.
+      if (entity?.ruleset === rulesetOf(edition)) entities[edition] = entity;
+    }
+    if (entities['2014'] || entities['2024']) pairs.push({ kind, entities });
+  }
+  return pairs;
+}
+
+/** One-sided answers say whether the other side is missing here or missing everywhere. */
+async function absence(
+  library: Library,
+  kind: string,
+  entity: Entity,
+  edition: Edition,
+): Promise<string> {
+  const { total } = await library.search({
+    select: [{ kind }],
+    rulesets: [rulesetOf(edition)],
+    limit: 1,
+  });
+  const many = library.kinds.get(kind)?.many ?? kind;
+  if (total === 0)
+    return `The library holds no ${edition} ${many} yet, so there is nothing to compare ${entity.name} with; "lorewright sync" fetches them from Open5e.`;
+  const close = library
+    .suggest([kind], entity.name, 5)
+    .filter((name) => plain(name) !== plain(entity.name));
+  return `None of the ${counted(total, `${edition} entry`, `${edition} entries`)} among ${many} is called ${entity.name}${close.length > 0 ? `; near names: ${listed(close, 'or')}` : ''}.`;
+}
+
+function sideOf(library: Library, entity: Entity) {
+  const kind = library.kinds.get(entity.kind);
+  return {
+    name: entity.name,
+    uri: entity.uri,
+    document: entity.document,
+    document_name: entity.documentName,
+    facts: kind?.facts(entity.body) ?? '',
+    excerpt: kind ? excerpt(kind.prose(entity.body), 300) : '',
+  };
+}
+
+function textOf(
+  name: string,
+  older: Entity | undefined,
+  newer: Entity | undefined,
+  compared: { readonly differences: readonly Difference[]; readonly same: readonly string[] },
+): string {
+  const one = older ?? newer;
+  if (!older || !newer)
+    return `${name} is in the library for ${older ? '2014' : '2024'} only ‹${one?.uri}›.`;
+  const show = (value: unknown): string =>
+    value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
+  return [
+    `**${name}**: ${counted(compared.differences.length, 'field')} differ${compared.differences.length === 1 ? 's' : ''} between 2014 ‹${older.uri}› and 2024 ‹${newer.uri}›.`,
+    ...compared.differences.map((one) =>
+      one.entries
+        ? `- ${one.field}: ${one.entries}`
+        : `- ${one.field}: ${show(one['5e-2014'])} → ${show(one['5e-2024'])}`,
+    ),
+    compared.same.length > 0 ? `The same: ${compared.same.join(', ')}.` : '',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

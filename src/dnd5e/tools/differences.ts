@@ -1,0 +1,90 @@
+import { counted, excerpt, listed } from '../../text/excerpt.ts';
+import { plain } from '../../text/names.ts';
+
+export interface Difference {
+  readonly field: string;
+  readonly '5e-2014'?: unknown;
+  readonly '5e-2024'?: unknown;
+  /** For lists of named things: which came, went and changed. */
+  readonly entries?: string;
+}
+
+const SHORT = 160;
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What differs between two bodies, field by field; long texts as their beginnings. */
+export function differences(
+  older: Body,
+  newer: Body,
+): { differences: Difference[]; same: string[] } {
+  const found: Difference[] = [];
+  const same: string[] = [];
+  for (const field of new Set([...Object.keys(older), ...Object.keys(newer)])) {
+    const [a, b] = [older[field], newer[field]];
+    if (a === undefined && b === undefined) continue;
+    if (alike(a, b)) same.push(field);
+    else found.push(difference(field, a, b));
+  }
+  return { differences: found, same };
+}
+
+/** Case, punctuation and the order of plain words are no difference in the rules. */
+function alike(a: unknown, b: unknown): boolean {
+  if (typeof a === 'string' && typeof b === 'string') return plain(a) === plain(b);
+  if (Array.isArray(a) && Array.isArray(b) && a.every(isWord) && b.every(isWord))
+    return [...a].map(plain).sort().join('|') === [...b].map(plain).sort().join('|');
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+const isWord = (value: unknown): value is string => typeof value === 'string';
+
+interface Named {
+  readonly name: string;
+}
+const isNamed = (value: unknown): value is Named =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
+
+function difference(field: string, a: unknown, b: unknown): Difference {
+  const [left, right] = [a ?? [], b ?? []];
+  if (Array.isArray(left) && Array.isArray(right) && left.length + right.length > 0)
+    if (left.every(isNamed) && right.every(isNamed))
+      return { field, entries: changedEntries(left, right) };
+  return {
+    field,
+    ...(a !== undefined && { '5e-2014': shortened(a) }),
+    ...(b !== undefined && { '5e-2024': shortened(b) }),
+  };
+}
+
+function changedEntries(older: readonly Named[], newer: readonly Named[]): string {
+  const before = new Map(older.map((one) => [plain(one.name), one]));
+  const after = new Map(newer.map((one) => [plain(one.name), one]));
+  const names = (these: readonly Named[]): string => {
+    const all = [...new Set(these.map((one) => one.name))];
+    return all.length > 12
+      ? `${all.slice(0, 12).join(', ')} and ${all.length - 12} more`
+      : listed(all);
+  };
+  const gone = older.filter((one) => !after.has(plain(one.name)));
+  const come = newer.filter((one) => !before.has(plain(one.name)));
+  const changed = newer.filter((one) => {
+    const was = before.get(plain(one.name));
+    return was !== undefined && plain(JSON.stringify(was)) !== plain(JSON.stringify(one));
+  });
+  return (
+    [
+      gone.length > 0 && `only 2014: ${names(gone)}`,
+      come.length > 0 && `only 2024: ${names(come)}`,
+      changed.length > 0 && `changed: ${names(changed)}`,
+    ]
+      .filter(Boolean)
+      .join('; ') || `${counted(newer.length, 'entry', 'entries')} in another order`
+  );
+}
+
+const shortened = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.length > SHORT ? excerpt(value, SHORT) : value;
+  const text = JSON.stringify(value);
+  return text.length > SHORT * 2 ? excerpt(text, SHORT * 2) : value;
+};

@@ -1,0 +1,155 @@
+import * as z from 'zod';
+import { invalidInput, notFound } from '../../base/error.ts';
+import { type Entity, type Library, libraryService } from '../../library/library.ts';
+import { listed } from '../../text/excerpt.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { Creature } from '../model/creature.ts';
+import { qualityOf } from '../model/quality.ts';
+import { challengeText, experienceFor } from '../model/vocabulary.ts';
+import { type Edition, editions } from '../rules/edition.ts';
+import { cautions, rate2014, rate2024, type Troop } from '../rules/encounter/rate.ts';
+import { findNamed } from '../rules/find.ts';
+import { PartyField } from './party.ts';
+
+const MOST_PER_LINE = 200;
+
+export const rateEncounter = defineTool({
+  name: 'rate_encounter',
+  toolset: 'dnd-table',
+  title: 'Rate an encounter',
+  description:
+    'How hard creatures are for a party, by the 2014 and the 2024 rules, with the arithmetic.',
+  input: z.strictObject({
+    party_levels: PartyField,
+    monsters: z
+      .array(z.string().min(1).max(200))
+      .min(1)
+      .max(30)
+      .describe('Names or challenge ratings with numbers: ["4 goblin", "Ogre", "2 × CR 1/2"]'),
+  }),
+  data: z.looseObject({ ratings: z.array(z.unknown()) }),
+  async run({ party_levels, monsters }, ctx) {
+    const library = ctx.use(libraryService);
+    const lines = monsters.map(readLine);
+    const notices: string[] = [];
+    const used = new Set<string>();
+    const troops: Record<Edition, Troop[]> = { '2014': [], '2024': [] };
+    for (const line of lines)
+      for (const edition of editions) {
+        const troop = await troopOf(library, line, edition, notices);
+        troops[edition].push(troop);
+        if (troop.entity) used.add(troop.entity.document);
+      }
+    const ratings = [
+      rate2014(party_levels, troops['2014']),
+      rate2024(party_levels, troops['2024']),
+    ];
+    return {
+      source: used.size > 0 ? 'library' : 'rules',
+      cached: true,
+      ...(used.size > 0 && { quality: qualityOf([...used].map((key) => library.document(key))) }),
+      data: {
+        party_levels,
+        ratings,
+        creatures: troops['2014'].map((troop, at) => shown(troop, troops['2024'][at])),
+        cautions: cautions(party_levels, troops['2014']),
+      },
+      notices: [...new Set(notices)],
+      text: [
+        ...ratings.map(
+          (rating) => `**${rating.ruleset}: ${rating.difficulty}.** ${rating.arithmetic}`,
+        ),
+        ...cautions(party_levels, troops['2014']),
+      ].join('\n\n'),
+    };
+  },
+});
+
+interface Line {
+  readonly count: number;
+  readonly name: string;
+  readonly challenge: number | undefined;
+}
+
+/** `4 goblins`, `Goblin x4`, `2 × CR 1/2`. */
+function readLine(text: string): Line {
+  const before = /^\s*(\d+)\s*(?:[x×*]\s*)?(?=\D)(?!\s*\/)(.+)$/i.exec(text);
+  const after = /^(.+?)\s*(?:[x×*]\s*(\d+)|\((\d+)\))\s*$/i.exec(text);
+  const count = Number(before?.[1] ?? after?.[2] ?? after?.[3] ?? 1);
+  const name = (before?.[2] ?? after?.[1] ?? text).trim();
+  if (count < 1 || count > MOST_PER_LINE)
+    throw invalidInput(`"${text}" asks for ${count} creatures.`, {
+      next: `Give 1 to ${MOST_PER_LINE}.`,
+    });
+  const rating = /^(?:cr|challenge(?: rating)?)\s*(\d+(?:\.\d+)?)(?:\s*\/\s*(\d+))?$/i.exec(name);
+  const challenge = rating ? Number(rating[1]) / Number(rating[2] ?? 1) : undefined;
+  if (challenge !== undefined && experienceFor(challenge) === undefined)
+    throw invalidInput(`There is no challenge rating ${name.replace(/\D*/, '')}.`, {
+      next: 'Use 0, 1/8, 1/4, 1/2 or 1 to 30.',
+    });
+  return { count, name, challenge };
+}
+
+async function troopOf(
+  library: Library,
+  line: Line,
+  edition: Edition,
+  notices: string[],
+): Promise<Troop & { entity?: Entity }> {
+  if (line.challenge !== undefined)
+    return {
+      count: line.count,
+      name: `CR ${challengeText(line.challenge)}`,
+      challenge: line.challenge,
+      xp: experienceFor(line.challenge) ?? 0,
+    };
+  const entity = await creatureNamed(library, line.name, edition, notices);
+  const body = Creature.pick({ challenge_rating: true, experience_points: true }).parse(
+    entity.body,
+  );
+  const xp = body.experience_points ?? experienceFor(body.challenge_rating);
+  if (xp === undefined)
+    throw notFound(`${entity.name} has no challenge rating that the rules give XP for.`, {
+      next: 'Name its challenge rating instead, e.g. "CR 5".',
+    });
+  return { count: line.count, name: entity.name, challenge: body.challenge_rating, xp, entity };
+}
+
+/** The creature of this name, `goblins` for `goblin` included, or the one clear near match. */
+async function creatureNamed(
+  library: Library,
+  name: string,
+  edition: Edition,
+  notices: string[],
+): Promise<Entity> {
+  const singular = name.replace(/ves$/i, 'f').replace(/ies$/i, 'y').replace(/s$/i, '');
+  for (const spelling of new Set([name, name.replace(/s$/i, ''), singular])) {
+    const exact = await findNamed(library, 'creature', spelling, edition);
+    if (exact) return exact;
+  }
+  const { found } = await library.search({ select: [{ kind: 'creature' }], name, limit: 6 });
+  const names = [...new Set(found.map(({ entity }) => entity.name))];
+  const [first] = found;
+  if (first && names.length === 1) {
+    notices.push(`"${name}" was read as ${first.entity.name}.`);
+    return first.entity;
+  }
+  if (names.length > 1)
+    throw notFound(`"${name}" could be several creatures.`, {
+      next: `Name one: ${listed(names, 'or')}.`,
+      suggestions: names,
+    });
+  throw notFound(`No creature "${name}" is in the library.`, {
+    next: 'Check the spelling, or name its challenge rating, e.g. "CR 5".',
+    suggestions: library.suggest(['creature'], name, 5),
+  });
+}
+
+const shown = (a: Troop & { entity?: Entity }, b: (Troop & { entity?: Entity }) | undefined) => ({
+  count: a.count,
+  name: a.name,
+  challenge_rating: challengeText(a.challenge),
+  xp: a.xp,
+  ...(a.entity && { uri: a.entity.uri }),
+  ...(b && b.xp !== a.xp && { xp_2024: b.xp, challenge_rating_2024: challengeText(b.challenge) }),
+});
