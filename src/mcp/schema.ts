@@ -4,8 +4,8 @@ import * as z from 'zod';
 type JsonSchema = Record<string, unknown>;
 
 /**
- * The JSON Schema clients are shown: no references, no bounds that only say "fits a double", nothing
- * a client would have to look up.
+ * The JSON Schema clients are shown: no references, no bounds that only say "fits a double", no words
+ * for what is so anyway, nothing a client would have to look up.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...json } = z.toJSONSchema(schema, {
@@ -14,6 +14,10 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
     override: ({ jsonSchema }) => {
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (JSON.stringify(jsonSchema.additionalProperties) === '{}')
+        delete jsonSchema.additionalProperties;
+      if (JSON.stringify(jsonSchema.propertyNames) === '{"type":"string"}')
+        delete jsonSchema.propertyNames;
     },
   });
   return json;

@@ -4,14 +4,23 @@ import { nearest } from '../../text/names.ts';
 import { type Ability, abilities, abilityOf } from '../model/vocabulary.ts';
 import { editionWords } from './edition.ts';
 
-const Name = z.string().trim().min(1).max(120);
-const Names = z.array(Name).max(150);
-const Scores = z.record(z.string(), z.int().min(-30).max(99));
+const Name = z.string();
+const Names = z.array(Name);
+const Scores = z.record(z.string(), z.int());
+
+/** Nobody's sheet is longer; the bounds stand here and not in the schema, which every client reads. */
+const MOST_CHARACTERS = 20_000;
+const LONGEST_NAME = 200;
+const fitsOnASheet = (character: object): boolean =>
+  JSON.stringify(character).length <= MOST_CHARACTERS &&
+  Object.values(character)
+    .flat()
+    .every((value) => typeof value !== 'string' || value.length <= LONGEST_NAME);
 
 export const abilityMethods = ['standard_array', 'point_buy', 'rolled', 'other'] as const;
 
 const ClassLine = z.union([
-  z.looseObject({ class: Name, level: z.int().min(0).max(99), subclass: Name.nullish() }),
+  z.looseObject({ class: Name, level: z.int(), subclass: Name.optional() }),
   Name,
 ]);
 
@@ -19,46 +28,49 @@ const ClassLine = z.union([
  * A character as people write one down. Everything is optional: what is missing is not checked.
  * Fields that are not listed here are told back as not looked at.
  */
-export const Character = z.looseObject({
-  name: Name.optional(),
-  ruleset: z.enum(editionWords).optional(),
-  race: Name.optional().describe('2014; in 2024 species'),
-  species: Name.optional(),
-  subrace: Name.optional().describe('or lineage'),
-  background: Name.optional(),
-  classes: z
-    .array(ClassLine)
-    .min(1)
-    .max(20)
-    .optional()
-    .describe('First class first: [{class, level, subclass}] or ["Wizard 5 (Evocation)"]'),
-  ability_scores: Scores.optional().describe('Final scores {str: 15, …}'),
-  base_scores: Scores.optional().describe('Before any increase'),
-  ability_method: z.enum(abilityMethods).optional().describe('How base_scores came about'),
-  origin_increases: Scores.optional().describe('From race (2014) or background (2024)'),
-  custom_origin: z.boolean().optional().describe('2014: increases moved to other abilities'),
-  improvements: Scores.optional().describe('From levels and feats'),
-  skills: Names.optional().describe('Proficient skills'),
-  expertise: Names.optional(),
-  saves: Names.optional().describe('Saving throw proficiencies'),
-  languages: Names.optional(),
-  feats: Names.optional(),
-  cantrips: Names.optional(),
-  spells: Names.optional().describe('Known or prepared; for wizards the spellbook'),
-  prepared: Names.optional().describe('Prepared from the spellbook'),
-  armor: Name.optional().describe('Worn'),
-  shield: z.boolean().optional(),
-  weapons: Names.optional(),
-  equipment: Names.optional(),
-  attuned: Names.optional().describe('Attuned magic items'),
-  hit_points: z.int().optional(),
-  level: z.int().optional().describe('Claimed values are checked: level … spell_slots'),
-  proficiency_bonus: z.int().optional(),
-  armor_class: z.int().optional(),
-  spell_save_dc: z.int().optional(),
-  spell_attack: z.int().optional(),
-  spell_slots: z.record(z.string(), z.int()).optional().describe('{"1": 4, "2": 3}'),
-});
+export const Character = z
+  .looseObject({
+    name: Name.optional(),
+    ruleset: z.enum(editionWords).optional(),
+    race: Name.optional().describe('2014; in 2024 species'),
+    species: Name.optional(),
+    subrace: Name.optional().describe('or lineage'),
+    background: Name.optional(),
+    classes: z
+      .array(ClassLine)
+      .optional()
+      .describe('First class first: [{class, level, subclass}] or ["Wizard 5 (Evocation)"]'),
+    ability_scores: Scores.optional().describe('Final scores {str: 15, …}'),
+    base_scores: Scores.optional().describe('Before any increase'),
+    ability_method: z.enum(abilityMethods).optional().describe('How base_scores came about'),
+    origin_increases: Scores.optional().describe('From race (2014) or background (2024)'),
+    custom_origin: z.boolean().optional().describe('2014: increases moved to other abilities'),
+    improvements: Scores.optional().describe('From levels and feats'),
+    skills: Names.optional().describe('Proficient skills'),
+    expertise: Names.optional(),
+    saves: Names.optional().describe('Saving throw proficiencies'),
+    languages: Names.optional(),
+    feats: Names.optional(),
+    cantrips: Names.optional(),
+    spells: Names.optional().describe('Known or prepared; for wizards the spellbook'),
+    prepared: Names.optional().describe('Prepared from the spellbook'),
+    armor: Name.optional().describe('Worn'),
+    shield: z.boolean().optional(),
+    weapons: Names.optional(),
+    equipment: Names.optional(),
+    attuned: Names.optional().describe('Attuned magic items'),
+    hit_points: z.int().optional(),
+    level: z.int().optional().describe('Claimed values are checked: level … spell_slots'),
+    proficiency_bonus: z.int().optional(),
+    armor_class: z.int().optional(),
+    spell_save_dc: z.int().optional(),
+    spell_attack: z.int().optional(),
+    spell_slots: z.record(z.string(), z.int()).optional().describe('{"1": 4, "2": 3}'),
+  })
+  .refine(
+    fitsOnASheet,
+    `a sheet has at most ${MOST_CHARACTERS} characters, a name at most ${LONGEST_NAME}`,
+  );
 export type Character = z.infer<typeof Character>;
 
 export const characterFields: ReadonlySet<string> = new Set(Object.keys(Character.shape));
@@ -91,14 +103,14 @@ export function classesOf(character: Character): ClassLevels[] {
   return lines.map((line, at) => {
     const path = `classes[${at}]`;
     if (typeof line === 'string') return classLine(line, path);
-    return { name: line.class, level: line.level, subclass: line.subclass ?? undefined, path };
+    return { name: line.class, level: line.level, subclass: line.subclass, path };
   });
 }
 
 /** `{ class: "wizard", level: 5, subclass: "evocation" }` for those with one class. */
 function shorthand(character: Character): z.infer<typeof ClassLine>[] {
   const single = z
-    .object({ class: Name, subclass: Name.nullish() })
+    .object({ class: Name, subclass: Name.optional() })
     .safeParse({ class: character.class, subclass: character.subclass });
   return single.success ? [{ ...single.data, level: character.level ?? 1 }] : [];
 }

@@ -1,4 +1,5 @@
 import { abilityModifier, originOf, type Sheet } from './sheet.ts';
+import { HIGHEST_LEVEL } from './tables/levels.ts';
 
 export interface HitPoints {
   readonly average: number;
@@ -11,7 +12,8 @@ export interface HitPoints {
 /** Bounds and average of hit points; undefined where a hit die or Constitution is not known. */
 export function hitPointsOf(sheet: Sheet): HitPoints | undefined {
   const constitution = abilityModifier(sheet, 'constitution');
-  if (constitution === undefined || sheet.level < 1) return undefined;
+  if (constitution === undefined || sheet.level < 1 || sheet.level > HIGHEST_LEVEL)
+    return undefined;
   let lowest = 0;
   let highest = 0;
   let average = 0;

@@ -177,15 +177,14 @@ export async function readSheet(character: Character, library: Library): Promise
   const classes: SheetClass[] = [];
   for (const line of classesOf(character)) {
     const at = written(line.name, `${line.path}.class`);
-    const subclass =
-      line.subclass === undefined
-        ? undefined
-        : await findSubclass(
-            library,
-            edition,
-            written(line.subclass, `${line.path}.subclass`),
-            at.name,
-          );
+    const subclass = !line.subclass
+      ? undefined
+      : await findSubclass(
+          library,
+          edition,
+          written(line.subclass, `${line.path}.subclass`),
+          at.name,
+        );
     const table = await findClass(library, edition, at);
     strange(line.name, table !== undefined);
     if (subclass) strange(subclass.label, subclass.of !== undefined);
@@ -199,24 +198,23 @@ export async function readSheet(character: Character, library: Library): Promise
     });
   }
 
-  const raceLabel = character.race ?? character.species;
-  const race =
-    raceLabel === undefined
-      ? undefined
-      : await findRace(
-          library,
-          edition,
-          written(raceLabel, character.race === undefined ? 'species' : 'race'),
-          character.subrace === undefined ? undefined : written(character.subrace, 'subrace'),
-        );
+  // Forms leave fields empty rather than out.
+  const raceLabel = character.race || character.species;
+  const race = !raceLabel
+    ? undefined
+    : await findRace(
+        library,
+        edition,
+        written(raceLabel, character.race ? 'race' : 'species'),
+        character.subrace ? written(character.subrace, 'subrace') : undefined,
+      );
   if (race) {
     strange(race.label, race.known);
     if (race.subrace) strange(race.subrace.label, race.subrace.of !== undefined);
   }
-  const background =
-    character.background === undefined
-      ? undefined
-      : await findBackground(library, edition, written(character.background, 'background'));
+  const background = character.background
+    ? await findBackground(library, edition, written(character.background, 'background'))
+    : undefined;
   if (background && !background.known && edition === '2024') strange(background.label, false);
 
   const feats: SheetFeat[] = [];
@@ -263,8 +261,7 @@ export async function readSheet(character: Character, library: Library): Promise
     spells: learned.filter((spell) => !isCantrip(spell)),
     prepared: prepared.filter((spell) => !isCantrip(spell)),
     armor:
-      character.armor === undefined ||
-      /^(none|unarmou?red|no armou?r|clothes|robes?)$/i.test(character.armor)
+      !character.armor || /^(none|unarmou?red|no armou?r|clothes|robes?)$/i.test(character.armor)
         ? undefined
         : await findArmor(library, edition, written(character.armor, 'armor')),
     weapons,
