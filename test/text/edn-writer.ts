@@ -8,7 +8,11 @@ export function writeEdn(value: Edn): string {
   if (typeof value === 'number') {
     if (Number.isNaN(value)) return '##NaN';
     if (!Number.isFinite(value)) return value > 0 ? '##Inf' : '##-Inf';
-    return Object.is(value, -0) ? '-0.0' : String(value);
+    const digits = Object.is(value, -0) ? '-0' : String(value);
+    // Whole numbers beyond the safe ones would be read as big integers.
+    return /^-?\d+$/.test(digits) && (!Number.isSafeInteger(value) || Object.is(value, -0))
+      ? `${digits}.0`
+      : digits;
   }
   if (typeof value === 'bigint') return `${value}N`;
   if (typeof value === 'boolean') return String(value);

@@ -30,24 +30,40 @@ export function plainly(value: Edn, place: Place): Plain {
     case 'map':
       return plainMap(value, place);
     default:
-      return value.items.map((item, index) => plainly(item, place.at(String(index))));
+      return value.items.map(
+        (item, index) => simple(item) ?? plainly(item, place.at(String(index))),
+      );
   }
 }
 
 export function plainMap(map: EdnMap, place: Place): PlainMap {
   const plain = new Map<string, Plain>();
   for (const [key, value] of entriesOf(map, place)) {
-    const offset =
-      value !== null && typeof value === 'object' && value.type === 'map'
-        ? value.offset
-        : place.offset;
-    const inside = place.at(ednLabel(key), offset);
     const name = keyName(key);
-    if (plain.has(name)) inside.repaired('this key stands twice; the last value counts');
-    plain.set(name, plainly(value, inside));
+    if (plain.has(name))
+      place.at(ednLabel(key)).repaired('this key stands twice; the last value counts');
+    plain.set(name, simple(value) ?? plainly(value, stepInto(place, key, value)));
   }
   return plain;
 }
+
+/** What needs no place, since nothing can be wrong with it: most of a file. */
+function simple(value: Edn): Plain | undefined {
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  return value !== null && typeof value === 'object' && value.type === 'keyword'
+    ? value.name
+    : undefined;
+}
+
+export const stepInto = (place: Place, key: Edn, value: Edn): Place =>
+  place.at(
+    ednLabel(key),
+    value !== null && typeof value === 'object' && value.type === 'map'
+      ? value.offset
+      : place.offset,
+  );
 
 /** The entries that mean something: `{nil nil}` is left behind by an editor that went wrong. */
 export function entriesOf(map: EdnMap, place: Place): EdnEntry[] {
@@ -69,5 +85,10 @@ export function keyName(key: Edn): string {
 /** Signs that nobody sees and nobody means: zero-width marks, control characters, half letters. */
 const UNSEEN = /[\u200b-\u200d\u2060\ufeff\u00ad]|(?![\t\n])\p{Cc}|\p{Cs}/gu;
 
+/** A text of printable ASCII and line breaks, as most are, has nothing to clean. */
+const PLAIN_TEXT = /^[ -~\n\t]*$/;
+
 const cleanText = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(UNSEEN, '').replaceAll('\u00a0', ' ');
+  PLAIN_TEXT.test(text)
+    ? text
+    : text.replace(/\r\n?/g, '\n').replace(UNSEEN, '').replaceAll('\u00a0', ' ');

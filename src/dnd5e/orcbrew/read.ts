@@ -78,7 +78,7 @@ function readBook(book: Book): ReadBook {
       item.fields.place.skipped(`${issue?.path.join('.')}: ${issue?.message}`);
       return [];
     }
-    const slug = slugOf(item, kind.name, JSON.stringify([item.name, checked.data]));
+    const slug = slugOf(item, kind.name, checked.data);
     return slug === undefined
       ? []
       : [
@@ -96,20 +96,23 @@ function readBook(book: Book): ReadBook {
 }
 
 /** Gives every item of a book its own slug, also where the book uses a key twice. */
-function slugGiver(): (item: Named, kind: string, content: string) => string | undefined {
-  const uses = new Map<string, { contents: Set<string>; count: number }>();
-  return (item, kind, content) => {
+function slugGiver(): (item: Named, kind: string, body: unknown) => string | undefined {
+  const uses = new Map<string, { first: unknown; contents?: Set<string> }>();
+  return (item, kind, body) => {
     const base = slugify(item.key);
-    const use = uses.get(`${kind}/${base}`) ?? { contents: new Set(), count: 0 };
-    uses.set(`${kind}/${base}`, use);
+    const use = uses.get(`${kind}/${base}`);
+    if (!use) {
+      uses.set(`${kind}/${base}`, { first: [item.name, body] });
+      return base;
+    }
+    use.contents ??= new Set([JSON.stringify(use.first)]);
+    const content = JSON.stringify([item.name, body]);
     if (use.contents.has(content)) {
       item.fields.place.conflict('stands twice in the book, word for word; kept once');
       return undefined;
     }
     use.contents.add(content);
-    use.count++;
-    if (use.count === 1) return base;
-    const slug = `${base}-${use.count}`;
+    const slug = `${base}-${use.contents.size}`;
     item.fields.place.conflict(`the book has another ${kind} "${base}"; this one is "${slug}"`);
     return slug;
   };

@@ -1,4 +1,10 @@
-import type { Document, Library, NewEntity, Stored } from '../../library/library.ts';
+import type {
+  Document,
+  DocumentListing,
+  Library,
+  NewEntity,
+  Stored,
+} from '../../library/library.ts';
 import { slugify } from '../../text/names.ts';
 import type { ReadFile } from './read.ts';
 import type { Finding, ImportedBook } from './report.ts';
@@ -53,30 +59,24 @@ function tally(words: readonly string[]): Record<string, number> {
   return counts;
 }
 
+/** Which items of a file stand under the same key in another book, of the file or of the library. */
 function sharedKeys(
   library: Library,
   entities: readonly NewEntity[],
-  others: readonly Document[],
+  others: readonly DocumentListing[],
 ): Finding[] {
-  const titles = new Map<string, Set<string>>();
+  const shelves = new Map<string, Set<string>>();
   for (const { kind, slug, document } of entities) {
-    const sign = `${kind}/${slug}`;
-    const shelves = titles.get(sign) ?? new Set<string>();
-    titles.set(sign, shelves.add(document));
+    const sign = `${kind} ${slug}`;
+    shelves.set(sign, (shelves.get(sign) ?? new Set<string>()).add(document));
   }
-  for (const [sign, shelves] of titles) {
-    const [kind, slug] = sign.split('/');
-    for (const { key } of others)
-      if (!shelves.has(key) && library.get(`${kind}/${key}/${slug}`)) shelves.add(key);
-  }
-  return [...titles].flatMap(([sign, shelves]) =>
-    shelves.size < 2
+  for (const { key, counts } of others)
+    for (const [kind, count] of Object.entries(counts))
+      for (const slug of library.slugs(kind, key, '', count))
+        shelves.get(`${kind} ${slug}`)?.add(key);
+  return [...shelves].flatMap(([sign, keys]) =>
+    keys.size < 2
       ? []
-      : [
-          {
-            path: sign.replace('/', ' '),
-            text: `stands in ${[...shelves].join(', ')}; each book keeps its own`,
-          },
-        ],
+      : [{ path: sign, text: `stands in ${[...keys].join(', ')}; each book keeps its own` }],
   );
 }
