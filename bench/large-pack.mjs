@@ -21,9 +21,9 @@ export function largePack(characters) {
   const feat = (key) =>
     `:${key} {:key :${key}, :name "${titled(word())} ${key}", :option-pack "Pack", :description "${prose(60)}", :props {:skill-prof {:stealth true}}}`;
 
-  const books: string[] = [];
+  const books = [];
   for (let size = 0, book = 1; size < characters; book++) {
-    const items = (kind, make): string =>
+    const items = (kind, make) =>
       `:${kind} {${Array.from({ length: 100 }, (_, i) => make(`${kind}-${book}-${i}`)).join(',\n ')}}`;
     const text = `"Large Book ${book}" #:orcpub.dnd.e5{${items('spells', spell)}\n ${items('monsters', monster)}\n ${items('feats', feat)}}`;
     books.push(text);
