@@ -6,6 +6,7 @@ import { fillFromSrd } from '../dnd5e/sources/srd/fill.ts';
 import { libraryService } from '../library/library.ts';
 import { openLibrary } from '../library/open.ts';
 import { responseStore } from '../upstream/port.ts';
+import { libraryFor } from '../worldanvil/articles/guard.ts';
 import { kinds } from './catalogue.ts';
 
 export const libraryFile = (config: Config): string => join(config.data, 'library.db');
@@ -16,7 +17,7 @@ export const lorewright = (config: Config, log: Logger): App =>
     bind(libraryService, () => {
       const library = openLibrary(libraryFile(config), kinds);
       fillFromSrd(library);
-      return library;
+      return libraryFor(config.audience, library);
     }),
     bind(responseStore, (app) => app.use(libraryService).responses),
   ]);

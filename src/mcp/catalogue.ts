@@ -5,17 +5,20 @@ import type { Kind } from '../library/kind.ts';
 import { tools as minecraftTools } from '../minecraft/tools/index.ts';
 import type { Tool } from '../tool/tool.ts';
 import { parseToolsets, type Toolset, toolsets } from '../tool/toolsets.ts';
+import { articleKind } from '../worldanvil/articles/kind.ts';
+import { tools as worldAnvilTools } from '../worldanvil/tools/index.ts';
 
 /** Every tool there is. The order is the order on the wire: keep it stable, clients cache it. */
 export const catalogue: readonly Tool[] = [
   ...searchTools,
   ...characterTools,
   ...tableTools,
+  ...worldAnvilTools,
   ...minecraftTools,
 ];
 
 /** Every kind of entity the library may hold. */
-export const kinds: readonly Kind[] = [...dnd5eKinds];
+export const kinds: readonly Kind[] = [...dnd5eKinds, articleKind];
 
 export const worldAnvilReady = (config: Config): boolean =>
   config.worldAnvilApplicationKey !== '' && config.worldAnvilAuthToken !== '';

@@ -10,6 +10,22 @@ export function excerpt(text: string, length = 160): string {
   return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:]+$/, '')}…`;
 }
 
+/** The part of a text where one of the words stands; its beginning where none does. */
+export function excerptAround(text: string, words: string, length = 160): string {
+  const flat = excerpt(text, Number.POSITIVE_INFINITY);
+  const haystack = flat.toLowerCase();
+  const places = words
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2)
+    .map((word) => haystack.indexOf(word))
+    .filter((place) => place >= 0);
+  const place = Math.min(...places);
+  if (place < length * 0.7 || !Number.isFinite(place)) return excerpt(flat, length);
+  const from = flat.indexOf(' ', place - Math.floor(length / 3)) + 1;
+  return `…${excerpt(flat.slice(from), length)}`;
+}
+
 export const byteLength = (value: unknown): number =>
   Buffer.byteLength(JSON.stringify(value) ?? '');
 

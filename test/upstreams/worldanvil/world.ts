@@ -17,7 +17,7 @@ export interface InventedWorld {
 
 const PLACES = [
   'Quenby',
-  'Marl',
+  'Morl',
   'Ossify',
   'Tarn',
   'Hollin',

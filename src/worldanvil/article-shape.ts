@@ -1,0 +1,108 @@
+import { isEmpty, isEntity, isRaw, type Raw, textOf } from './raw.ts';
+import { article } from './resources.ts';
+import {
+  type Format,
+  isNoise,
+  type Shaped,
+  shape,
+  shapeValue,
+  shortReference,
+  snake,
+} from './shape.ts';
+
+const SIDEBAR = [
+  'sidepanelcontenttop',
+  'sidepanelcontent',
+  'sidebarcontent',
+  'sidebarcontentbottom',
+];
+const FOOT = ['footnotes', 'fullfooter', 'credits'];
+/** What every article may have; any other field comes from its template. */
+const GENERIC = new Set([
+  ...[
+    'slug',
+    'state',
+    'isWip',
+    'isDraft',
+    'entityClass',
+    'icon',
+    'url',
+    'folderId',
+    'tags',
+    'updateDate',
+  ],
+  ...SIDEBAR,
+  ...FOOT,
+  ...['id', 'title', 'excerpt', 'wordcount', 'templateType', 'customArticleTemplate', 'content'],
+  ...['author', 'category', 'world', 'cover', 'pronunciation', 'snippet', 'subheading', 'gallery'],
+  ...[
+    'prompt',
+    'orgchart',
+    'ancestry',
+    'seeded',
+    'secrets',
+    'authornotes',
+    'scrapbook',
+    'subscribergroups',
+  ],
+]);
+/** Of what every article may have, what points at something else. */
+const RELATIONS = new Set([
+  'articleNext',
+  'articlePrevious',
+  'articleParent',
+  'timeline',
+  'histories',
+  'block',
+]);
+const isId = (value: unknown): boolean =>
+  typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
+/** Where something was linked the wrong way, World Anvil keeps this word. */
+const isNothing = (value: unknown): boolean => isEmpty(value) || value === 'Array';
+
+/** An article: its text, the sections of its template, the sidebar, and who it is related to. */
+export function shapeArticle(raw: Raw, format: Format): Shaped {
+  const generic: Raw = {};
+  const sections: Record<string, unknown> = {};
+  const relations: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(raw)) {
+    if (isNothing(value) || SIDEBAR.includes(name) || FOOT.includes(name)) continue;
+    if (/^article(Next|Previous)$/.test(name) && typeof value === 'string')
+      relations[snake(name)] = value
+        .split(',')
+        .filter(isId)
+        .map((id) => ({ id }));
+    else if (RELATIONS.has(name) || (isRelation(value) && !GENERIC.has(name)))
+      relations[snake(name)] = shapeValue(name, value, article, format);
+    else if (
+      typeof value === 'string' &&
+      !GENERIC.has(name) &&
+      !isNoise(name) &&
+      !/^ggm/i.test(name)
+    )
+      sections[snake(name)] = shapeValue(name, value, article, format);
+    else generic[name] = value;
+  }
+  const out = shape(generic, article, { format });
+  const sidebar = joined(raw, SIDEBAR, format);
+  const footer = joined(raw, FOOT, format);
+  if (isEntity(raw.category)) out.category = shortReference(raw.category);
+  else if (typeof raw.folderId === 'string' && raw.folderId !== '-1' && raw.folderId !== '')
+    out.category = { id: raw.folderId };
+  if (isEntity(raw.author)) out.author = textOf(raw.author.title);
+  if (!isEmpty(sections)) out.sections = sections;
+  if (sidebar) out.sidebar = sidebar;
+  if (footer) out.footer = footer;
+  if (!isEmpty(relations)) out.relations = relations;
+  return out;
+}
+
+const isRelation = (value: unknown): boolean =>
+  isEntity(value) ||
+  (Array.isArray(value) && value.length > 0 && value.every(isRaw) && value.every(isEntity));
+
+const joined = (raw: Raw, names: readonly string[], format: Format): string =>
+  names
+    .map((name) => shapeValue(name, raw[name], article, format))
+    .filter((text) => typeof text === 'string' && text !== '')
+    .join('\n\n');

@@ -1,0 +1,87 @@
+import type { NewEntity } from '../../library/library.ts';
+import { mentionsIn } from '../../text/mentions.ts';
+import { shapeArticle } from '../article-shape.ts';
+import { withoutGmContent } from '../audience.ts';
+import { idOf, isEntity, type Raw, tagsOf, textOf, titleOf, updatedAt } from '../raw.ts';
+import { addressOf } from '../shape.ts';
+import type { Article } from './kind.ts';
+
+/** Fields that say where an article belongs, not what it is about. */
+const FRAME = new Set(['author', 'world', 'cover', 'category', 'subscribergroups', 'badge']);
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export interface Home {
+  readonly id: string;
+  readonly title: string;
+  readonly document: string;
+}
+
+/** The name under which an article stands in its document; World Anvil's own slugs are unique. */
+export const slugOf = (raw: Raw): string => textOf(raw.slug) || idOf(raw);
+
+/** An article for the index, from its reference or from the whole of it. */
+export function entryOf(raw: Raw, home: Home, categories: ReadonlyMap<string, string>): NewEntity {
+  const shared = withoutGmContent(raw);
+  const read = 'content' in raw;
+  const shaped = shapeArticle(shared, 'markdown');
+  const folder = isEntity(raw.category) ? idOf(raw.category) : textOf(raw.folderId);
+  const category = isEntity(raw.category) ? titleOf(raw.category) : categories.get(folder);
+  const text = read ? textOfArticle(shaped) : '';
+  const body: Article = {
+    article_id: idOf(raw),
+    world_id: home.id,
+    world: home.title,
+    template: String(shaped.template ?? ''),
+    state: textOf(raw.state),
+    is_draft: raw.isDraft === true,
+    is_wip: raw.isWip === true,
+    tags: tagsOf(raw),
+    ...(ID.test(folder) && { category_id: folder }),
+    ...(category && { category }),
+    ...(addressOf(raw) && { url: addressOf(raw) }),
+    ...(textOf(raw.excerpt) && { excerpt: textOf(raw.excerpt) }),
+    updated: updatedAt(raw),
+    read,
+    text,
+    points_at: read ? pointersIn(shared, text) : [],
+  };
+  return {
+    kind: 'article',
+    document: home.document,
+    name: titleOf(raw) || idOf(raw),
+    slug: slugOf(raw),
+    source: 'worldanvil',
+    body,
+  };
+}
+
+function textOfArticle(shaped: Record<string, unknown>): string {
+  const { subheading, content, sections, sidebar, footer } = shaped;
+  const told =
+    typeof sections === 'object' && sections !== null
+      ? Object.entries(sections).map(
+          ([name, text]) => `**${name.replaceAll('_', ' ')}:** ${String(text)}`,
+        )
+      : [];
+  return [subheading, content, ...told, sidebar, footer]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join('\n\n');
+}
+
+/** Whom an article names: by mention in its text, or by a field that holds a reference. */
+function pointersIn(raw: Raw, text: string): Article['points_at'] {
+  const found = new Map<string, Article['points_at'][number]>();
+  const add = (id: string, words: string, by: string): void => {
+    if (ID.test(id) && id !== idOf(raw)) found.set(`${id} ${by}`, { id, text: words, by });
+  };
+  for (const mention of mentionsIn(text))
+    if (mention.type !== 'secret') add(mention.id, mention.text, 'mention');
+  for (const [name, value] of Object.entries(raw)) {
+    if (FRAME.has(name)) continue;
+    for (const item of [value].flat())
+      if (isEntity(item)) add(idOf(item), titleOf(item), name);
+      else if (/^article(Next|Previous)$/.test(name) && typeof item === 'string')
+        for (const id of item.split(',')) add(id.trim(), '', name);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,57 @@
+import type { Document, Library } from '../../library/library.ts';
+import type { Audience } from '../audience.ts';
+
+const isFor = (document: Pick<Document, 'key' | 'source'>, audience: Audience): boolean =>
+  document.source !== 'worldanvil' || document.key.endsWith('-players') === (audience === 'player');
+
+/**
+ * The library as an audience sees it: a game master's index and the players' may lie in the same
+ * file, and neither is seen from the other side.
+ */
+export function libraryFor(audience: Audience, library: Library): Library {
+  const visible = (key: string): boolean => {
+    const document = library.document(key);
+    return document === undefined || isFor(document, audience);
+  };
+  return {
+    ...library,
+    document: (key) => (visible(key) ? library.document(key) : undefined),
+    documents: (source) => library.documents(source).filter((each) => isFor(each, audience)),
+    resolveDocuments(names) {
+      const { keys, unknown } = library.resolveDocuments(names);
+      const shown = keys.filter(visible);
+      const hidden = keys.filter((key) => !visible(key));
+      return {
+        keys: shown,
+        unknown: [...unknown, ...hidden.map((given) => ({ given, close: [] }))],
+      };
+    },
+    get(id) {
+      const entity = library.get(id);
+      return entity && visible(entity.document) ? entity : undefined;
+    },
+    search(query) {
+      if (!query.select.some(({ kind }) => kind === 'article')) return library.search(query);
+      const documents = (query.documents ?? library.documents().map(({ key }) => key)).filter(
+        visible,
+      );
+      return library.search({ ...query, documents });
+    },
+    slugs: (kind, document, beginning, count) =>
+      visible(document) ? library.slugs(kind, document, beginning, count) : [],
+    // Names come without their documents here, so articles are left out.
+    suggest: (kinds, typed, count) =>
+      library.suggest(
+        kinds.filter((kind) => kind !== 'article'),
+        typed,
+        count,
+      ),
+    count: (kind) =>
+      kind === 'article'
+        ? library
+            .documents('worldanvil')
+            .filter((each) => isFor(each, audience))
+            .reduce((sum, each) => sum + (each.counts.article ?? 0), 0)
+        : library.count(kind),
+  };
+}

@@ -1,0 +1,247 @@
+import type { App, Service } from '../../base/app.ts';
+import { LoreError } from '../../base/error.ts';
+import { type Library, libraryService } from '../../library/library.ts';
+import { slugify } from '../../text/names.ts';
+import type { Audience } from '../audience.ts';
+import { type WorldAnvil, worldAnvilService } from '../client.ts';
+import { idOf, isRaw, type Raw, textOf, titleOf, updatedAt } from '../raw.ts';
+import { article, category } from '../resources.ts';
+import { entryOf, type Home, slugOf } from './entry.ts';
+import { Article } from './kind.ts';
+
+/** How long a list of titles is trusted before World Anvil is asked what changed. */
+const LISTED_MS = 15 * 60_000;
+/** A process that died while indexing gives up its right after this. */
+const LEASE_MS = 120_000;
+
+export interface Coverage {
+  /** Articles whose titles, tags and templates are known. */
+  readonly known: number;
+  /** Of these, articles whose text is known too. */
+  readonly read: number;
+}
+
+export interface ArticleIndex {
+  home(world: Raw): Home;
+  /**
+   * Sees to it that the index is filled, and waits for the titles no longer than this. The texts come
+   * in the background.
+   */
+  prepare(world: Raw, waitMs: number): Promise<Home>;
+  /** Fills the index to the end. */
+  complete(
+    world: Raw,
+    how: { signal?: AbortSignal; progress?: (done: number, total: number) => void },
+  ): Promise<Home>;
+  coverage(home: Home): Coverage;
+  articles(home: Home): Promise<(Article & { title: string })[]>;
+}
+
+/** Players have an index of their own, into which nothing goes that they may not see. */
+export const documentFor = (world: Raw, audience: Audience): string =>
+  `wa-${slugify(textOf(world.slug) || titleOf(world))}${audience === 'player' ? '-players' : ''}`;
+
+export const articleIndexService: Service<ArticleIndex & { stop(): void }> = {
+  name: 'worldanvil-articles',
+  open: createArticleIndex,
+  close: (index) => index.stop(),
+};
+
+interface Filling {
+  readonly titles: Promise<void>;
+  readonly texts: Promise<void>;
+}
+
+function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
+  const library = app.use(libraryService);
+  const wa = app.use(worldAnvilService);
+  const closing = new AbortController();
+  const under = new Map<string, Filling>();
+
+  const home = (world: Raw): Home => ({
+    id: idOf(world),
+    title: titleOf(world),
+    document: documentFor(world, wa.audience),
+  });
+
+  function start(world: Raw): Filling {
+    const place = home(world);
+    const known = under.get(place.document);
+    if (known) return known;
+    const lease = library.lease(`index ${place.document}`, LEASE_MS);
+    // Another process is at it: what it has found so far is in the library already.
+    if (!lease) return { titles: Promise.resolve(), texts: Promise.resolve() };
+    const how = { background: true, fresh: true, signal: closing.signal };
+    const titles = fillTitles(library, wa, place, how);
+    const texts = titles
+      .then((unread) =>
+        fillTexts(library, wa, place, unread, { ...how, renew: () => lease.renew() }),
+      )
+      .catch((error: unknown) => {
+        if (!closing.signal.aborted)
+          app.log.info(
+            { err: error, world: place.title },
+            'indexing stopped; the next search goes on',
+          );
+      })
+      .finally(() => {
+        under.delete(place.document);
+        if (!closing.signal.aborted) lease.release();
+      });
+    const filling = { titles: titles.then(() => {}), texts };
+    under.set(place.document, filling);
+    return filling;
+  }
+
+  const isDue = (place: Home): boolean => {
+    const listedAt = library.note(noteOf(place));
+    const { known, read } = coverage(place);
+    return typeof listedAt !== 'number' || Date.now() - listedAt > LISTED_MS || read < known;
+  };
+
+  const coverage = (place: Home): Coverage => {
+    const counts = library.note(countsOf(place));
+    return isRaw(counts) && typeof counts.known === 'number' && typeof counts.read === 'number'
+      ? { known: counts.known, read: counts.read }
+      : { known: 0, read: 0 };
+  };
+
+  return {
+    home,
+    coverage,
+    async prepare(world, waitMs) {
+      const place = home(world);
+      if (!under.has(place.document) && !isDue(place)) return place;
+      const { titles } = start(world);
+      // A failure is only worth an error when there is nothing at all to answer from.
+      const failed = titles.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      const error = await Promise.race([
+        failed,
+        new Promise<undefined>((resolve) => setTimeout(resolve, waitMs, undefined).unref()),
+      ]);
+      if (error instanceof LoreError && coverage(place).known === 0) throw error;
+      return place;
+    },
+    async complete(world, { signal, progress }) {
+      const place = home(world);
+      const unread = await fillTitles(library, wa, place, {
+        fresh: true,
+        ...(signal && { signal }),
+      });
+      await fillTexts(library, wa, place, unread, {
+        fresh: true,
+        ...(signal && { signal }),
+        ...(progress && { progress }),
+      });
+      return place;
+    },
+    async articles(place) {
+      const { found } = await library.search({
+        select: [{ kind: 'article' }],
+        documents: [place.document],
+        limit: 100_000,
+      });
+      return found.map(({ entity }) => ({ ...Article.parse(entity.body), title: entity.name }));
+    },
+    stop: () => closing.abort(new DOMException('Lorewright is closing.', 'AbortError')),
+  };
+}
+
+const noteOf = (place: Home): string => `worldanvil listed ${place.document}`;
+const countsOf = (place: Home): string => `worldanvil counts ${place.document}`;
+
+interface Filler {
+  readonly background?: boolean;
+  readonly fresh: boolean;
+  readonly signal?: AbortSignal;
+  readonly renew?: () => unknown;
+  readonly progress?: (done: number, total: number) => void;
+}
+
+/**
+ * Titles, tags and templates of a whole world, from the list of references. The first time the list
+ * is asked for whole articles: where World Anvil heeds that, nothing is left to read. Returns what is
+ * still to be read.
+ */
+async function fillTitles(
+  library: Library,
+  wa: WorldAnvil,
+  place: Home,
+  how: Filler,
+): Promise<Raw[]> {
+  library.putDocument({
+    key: place.document,
+    title: place.title,
+    source: 'worldanvil',
+    ruleset: '',
+    description: 'Your own articles on World Anvil.',
+  });
+  const { progress: _, renew: __, ...request } = how;
+  const first = library.note(noteOf(place)) === undefined;
+  const references = () => wa.listAll(article, place.id, { ...request, unkept: true });
+  // Whole articles by the page are heavy: where World Anvil fails at it, references will do.
+  const listed = await (first
+    ? wa
+        .listAll(article, place.id, { ...request, unkept: true, rich: 2 })
+        .catch((error: unknown) => {
+          if (error instanceof LoreError && error.kind === 'upstream') return references();
+          throw error;
+        })
+    : references());
+  const folders = await wa.listAll(category, place.id, request);
+  const categories = new Map(folders.entities.map((each) => [idOf(each), titleOf(each)]));
+  const unread: Raw[] = [];
+  const keep = new Set<string>();
+  const fresh = listed.entities.flatMap((raw) => {
+    const id = `article/${place.document}/${slugOf(raw)}`;
+    keep.add(id);
+    const entry = entryOf(raw, place, categories);
+    if (entry.body.read === true) return [entry];
+    const before = library.get(id);
+    const old = before ? Article.parse(before.body) : undefined;
+    if (old?.read && old.updated === updatedAt(raw)) return [];
+    unread.push(raw);
+    // The text of before serves until the new one has been read.
+    return [
+      old ? { ...entry, body: { ...entry.body, text: old.text, points_at: old.points_at } } : entry,
+    ];
+  });
+  library.put(fresh);
+  library.prune('article', place.document, 'worldanvil', keep);
+  library.setNote(noteOf(place), Date.now());
+  library.setNote(countsOf(place), { known: keep.size, read: keep.size - unread.length });
+  return unread;
+}
+
+/** Texts, one request each. One that cannot be read does not stop the others. */
+async function fillTexts(
+  library: Library,
+  wa: WorldAnvil,
+  place: Home,
+  unread: readonly Raw[],
+  how: Filler,
+): Promise<void> {
+  const { progress, renew, ...request } = how;
+  let left = unread.length;
+  const counts = library.note(countsOf(place));
+  const known = isRaw(counts) && typeof counts.known === 'number' ? counts.known : unread.length;
+  for (const ref of unread) {
+    how.signal?.throwIfAborted();
+    renew?.();
+    try {
+      const { raw } = await wa.get(article, idOf(ref), 2, request);
+      library.put([entryOf(raw, place, new Map())]);
+    } catch (error) {
+      if (!(error instanceof LoreError) || error.kind === 'upstream') throw error;
+      // Gone or closed to us: the reference is all there will be.
+      const entry = entryOf(ref, place, new Map());
+      library.put([{ ...entry, body: { ...entry.body, read: true } }]);
+    }
+    left -= 1;
+    library.setNote(countsOf(place), { known, read: known - left });
+    progress?.(known - left, known);
+  }
+}

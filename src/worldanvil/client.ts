@@ -1,0 +1,293 @@
+import { createHash } from 'node:crypto';
+import type { App, Service } from '../base/app.ts';
+import { LoreError, notFound, unavailable } from '../base/error.ts';
+import { homepage, version } from '../base/version.ts';
+import { span } from '../text/age.ts';
+import { responseStore } from '../upstream/port.ts';
+import { upstreamService } from '../upstream/upstream.ts';
+import { answerCache } from './answers.ts';
+import { type Audience, forAudience, holdsGmContent } from './audience.ts';
+import { failureOf, missingKeys, softFailure } from './failures.ts';
+import { idOf, isRaw, type Raw, textOf } from './raw.ts';
+import { redact } from './redact.ts';
+import { clampLevel, type Resource } from './resources.ts';
+
+/** World Anvil gives no more than this in one answer, whatever is asked for. */
+export const PAGE = 50;
+/** No world is known to hold more; beyond it a list is taken for one that never ends. */
+const MOST_PAGES = 400;
+const DAY = 24 * 60 * 60 * 1000;
+
+export interface Reading {
+  readonly signal?: AbortSignal | undefined;
+  /** Work nobody waits for: it steps back while a tool call needs World Anvil. */
+  readonly background?: boolean;
+  /** Do not take a kept answer. */
+  readonly fresh?: boolean;
+  /** Do not keep this answer. */
+  readonly unkept?: boolean;
+}
+
+export interface Read {
+  readonly raw: Raw;
+  readonly cached: boolean;
+  readonly notices: readonly string[];
+}
+
+export interface Page {
+  readonly entities: readonly Raw[];
+  /** How many World Anvil sent, before the audience's filter. */
+  readonly sent: number;
+  readonly cached: boolean;
+  readonly notices: readonly string[];
+}
+
+export interface ListRequest extends Reading {
+  readonly limit?: number;
+  readonly offset?: number;
+  /** Category id, or "-1" for articles without one. */
+  readonly category?: string | undefined;
+  /** Asks for whole entities; not every list heeds it. */
+  readonly rich?: number | undefined;
+  readonly progress?: (done: number) => void;
+}
+
+export interface Identity {
+  readonly id: string;
+  readonly username: string;
+}
+
+/** World Anvil, read only. Whatever it gives has been redacted and filtered for the audience. */
+export interface WorldAnvil {
+  readonly audience: Audience;
+  readonly account: string;
+  get(resource: Resource, id: string, granularity: number, how?: Reading): Promise<Read>;
+  list(
+    resource: Resource,
+    parent: string | undefined,
+    how?: ListRequest & { path?: string },
+  ): Promise<Page>;
+  /** Every page of a list. */
+  listAll(
+    resource: Resource,
+    parent: string | undefined,
+    how?: ListRequest & { path?: string },
+  ): Promise<Page>;
+  identity(how?: Reading): Promise<Identity>;
+  /** Waits until no tool call uses World Anvil. */
+  quiet(signal?: AbortSignal): Promise<void>;
+}
+
+export const worldAnvilService: Service<WorldAnvil> = {
+  name: 'worldanvil',
+  open: createWorldAnvil,
+};
+
+function createWorldAnvil(app: App): WorldAnvil {
+  const { config } = app;
+  const keys = {
+    applicationKey: config.worldAnvilApplicationKey,
+    authToken: config.worldAnvilAuthToken,
+  };
+  const upstream = app.use(upstreamService);
+  const cache = answerCache(app.use(responseStore));
+  const pace = config.worldAnvilPaceMs;
+  // Whose answers these are, without telling the keys.
+  const account = createHash('sha256')
+    .update(JSON.stringify([config.worldAnvilUrl, keys.applicationKey, keys.authToken]))
+    .digest('hex')
+    .slice(0, 16);
+  let callsUnderWay = 0;
+  let lastSent = 0;
+
+  const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const stop = () => {
+        clearTimeout(timer);
+        reject(signal?.reason);
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      }, ms);
+      signal?.addEventListener('abort', stop, { once: true });
+    });
+
+  async function quiet(signal?: AbortSignal): Promise<void> {
+    // A background request that stood in the queue would hold up the next tool call, so it is only
+    // sent when it can leave at once.
+    for (;;) {
+      const rest = lastSent + pace - Date.now();
+      if (callsUnderWay === 0 && rest <= 0) return;
+      await wait(Math.max(rest, 20), signal);
+    }
+  }
+
+  async function send(
+    path: string,
+    body: string | undefined,
+    what: string,
+    how: Reading,
+  ): Promise<Raw> {
+    if (how.background) await quiet(how.signal);
+    else callsUnderWay++;
+    try {
+      lastSent = Date.now();
+      const response = await upstream.request({
+        upstream: 'World Anvil',
+        url: `${config.worldAnvilUrl}/${path}`,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'user-agent': `lorewright (${homepage}, ${version})`,
+          'x-application-key': keys.applicationKey,
+          'x-auth-token': keys.authToken,
+        },
+        ...(body !== undefined && { body }),
+        ...(how.signal && { signal: how.signal }),
+        // What may be kept is kept here, after redaction; the raw answer is stored nowhere.
+        freshMs: 0,
+        timeoutMs: 30_000,
+        accept: [400, 401, 403, 404, 405, 422],
+      });
+      lastSent = Date.now();
+      if (response.status !== 200) throw failureOf(response.status, response.body, what);
+      if (!isRaw(response.body)) throw failureOf(0, response.body, what);
+      // A missing flag is a failure too: some answers of the API are no answers.
+      if (response.body.success !== true) throw softFailure(response.body, what);
+      return redact(response.body);
+    } finally {
+      if (!how.background) callsUnderWay--;
+    }
+  }
+
+  async function ask(
+    path: string,
+    body: string | undefined,
+    what: string,
+    keepMs: number,
+    how: Reading,
+  ): Promise<{ raw: Raw; cached: boolean; notices: string[] }> {
+    const missing = missingKeys(keys);
+    if (missing) throw missing;
+    const key = `worldanvil:${account}:${path}${body ? ` ${body}` : ''}`;
+    const kept = keepMs > 0 ? cache.get(key) : undefined;
+    const age = kept ? Date.now() - kept.storedAt : Number.POSITIVE_INFINITY;
+    if (kept && age < keepMs && !how.fresh) return { raw: kept.body, cached: true, notices: [] };
+    try {
+      const raw = await send(path, body, what, how);
+      if (keepMs > 0 && !how.unkept && !holdsGmContent(raw)) cache.put(key, raw);
+      return { raw, cached: false, notices: [] };
+    } catch (error) {
+      const passing = error instanceof LoreError && (error.kind === 'upstream' || config.offline);
+      if (!kept || !passing) throw error;
+      return {
+        raw: kept.body,
+        cached: true,
+        notices: [`${error.message} This copy is ${span(age)} old.`],
+      };
+    }
+  }
+
+  function allowed(resource: Resource): void {
+    if (config.audience === 'player' && resource.players === 'nothing')
+      throw unavailable(
+        `World Anvil does not say which ${resource.words}s are public, so players get none.`,
+        {
+          next: 'Start Lorewright with --audience gm to read them.',
+        },
+      );
+  }
+
+  async function list(
+    resource: Resource,
+    parent: string | undefined,
+    how: ListRequest & { path?: string } = {},
+  ): Promise<Page> {
+    allowed(resource);
+    const path = how.path ?? resource.list?.path;
+    if (!path) throw new Error(`${resource.many} have no list`);
+    const query = new URLSearchParams({
+      ...(parent !== undefined && { id: parent }),
+      ...(how.rich !== undefined && { granularity: String(how.rich) }),
+    });
+    const body = JSON.stringify({
+      limit: String(how.limit ?? PAGE),
+      offset: String(how.offset ?? 0),
+      ...(how.category !== undefined && { category: { id: how.category } }),
+    });
+    const address = `${path}${query.size > 0 ? `?${query}` : ''}`;
+    const keepMs = resource.kept ? resource.listFreshMs : 0;
+    const { raw, cached, notices } = await ask(
+      address,
+      body,
+      `the list of ${resource.many.replaceAll('_', ' ')}`,
+      keepMs,
+      how,
+    );
+    const sent = Array.isArray(raw.entities) ? raw.entities.filter(isRaw) : [];
+    return {
+      entities: sent.map((entity) => forAudience(entity, config.audience)).filter(isRaw),
+      sent: sent.length,
+      cached,
+      notices,
+    };
+  }
+
+  return {
+    audience: config.audience,
+    account,
+    quiet,
+    list,
+
+    async get(resource, id, granularity, how = {}) {
+      allowed(resource);
+      const level = clampLevel(resource, granularity);
+      const query = new URLSearchParams({ id, granularity: String(level) });
+      const what = `${resource.words} ${id}`;
+      const { raw, cached, notices } = await ask(
+        `${resource.path}?${query}`,
+        undefined,
+        what,
+        resource.kept ? resource.freshMs : 0,
+        how,
+      );
+      const shown = forAudience(raw, config.audience);
+      if (!shown) throw notFound(`No ${resource.words} that is open to players has the id ${id}.`);
+      return { raw: shown, cached, notices };
+    },
+
+    async listAll(resource, parent, how = {}) {
+      const entities = new Map<string, Raw>();
+      const firsts = new Set<string>();
+      const notices = new Set<string>();
+      let cached = true;
+      let sent = 0;
+      for (let page = 0; page < MOST_PAGES; page++) {
+        how.signal?.throwIfAborted();
+        const { progress: _, ...request } = how;
+        const got = await list(resource, parent, { ...request, limit: PAGE, offset: page * PAGE });
+        cached &&= got.cached;
+        for (const notice of got.notices) notices.add(notice);
+        const first = got.entities[0] ? idOf(got.entities[0]) : undefined;
+        if (first !== undefined && firsts.has(first)) {
+          notices.add('World Anvil gave the same page again, so the list may not be whole.');
+          break;
+        }
+        if (first !== undefined) firsts.add(first);
+        for (const entity of got.entities) entities.set(idOf(entity), entity);
+        sent += got.sent;
+        how.progress?.(entities.size);
+        if (got.sent < PAGE) break;
+      }
+      return { entities: [...entities.values()], sent, cached, notices: [...notices] };
+    },
+
+    async identity(how = {}) {
+      const { raw } = await ask('identity', undefined, 'your identity', DAY, how);
+      return { id: idOf(raw), username: textOf(raw.username) };
+    },
+  };
+}

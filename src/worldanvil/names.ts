@@ -1,0 +1,119 @@
+import { invalidInput, notFound } from '../base/error.ts';
+import { nearest, plain } from '../text/names.ts';
+import type { Reading, WorldAnvil } from './client.ts';
+import { idOf, type Raw, textOf, titleOf } from './raw.ts';
+import { refsIn } from './references.ts';
+import { type Resource, world } from './resources.ts';
+import { addressOf } from './shape.ts';
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+
+/** What people type where an id is asked for. */
+interface Given {
+  readonly id?: string;
+  readonly words: string;
+  /** The world a World Anvil address lies in. */
+  readonly world?: string;
+}
+
+function readGiven(resource: Resource, typed: string): Given {
+  const text = typed.trim();
+  if (resource.ids === 'number') {
+    const number = /^-?\d+$/.exec(text) ?? /\/(?:sheet|i|block|image)\/(\d+)/.exec(text);
+    if (number) return { id: number[1] ?? number[0], words: text };
+  }
+  const uuid = UUID.exec(text);
+  if (uuid && (uuid[0].length === text.length || text.includes('/')))
+    return { id: uuid[0].toLowerCase(), words: text };
+  const url =
+    /^(?:https?:\/\/)?(?:www\.)?worldanvil\.com\/w\/([^/?#]+)(?:\/[a-z]+\/([^/?#]+))?/i.exec(text);
+  if (url?.[1]) return { words: url[2] ?? url[1], world: url[1] };
+  return { words: text };
+}
+
+const matches = (raw: Raw, words: string): boolean =>
+  plain(titleOf(raw)) === plain(words) ||
+  textOf(raw.slug).toLowerCase() === words.toLowerCase() ||
+  addressOf(raw)?.toLowerCase() === words.toLowerCase();
+
+/** The one of these that the words mean, or a refusal with the choices. */
+export function choose(resource: Resource, words: string, refs: readonly Raw[]): Raw {
+  const matching = refs.filter((ref) => matches(ref, words));
+  const found = [...new Map(matching.map((ref) => [idOf(ref), ref])).values()];
+  if (found.length === 1 && found[0]) return found[0];
+  if (found.length > 1)
+    throw invalidInput(
+      `${found.length} ${resource.many.replaceAll('_', ' ')} are called "${words}".`,
+      {
+        next: 'Give the id or the address of the one you mean.',
+        suggestions: found
+          .slice(0, 10)
+          .map(
+            (ref) =>
+              `${titleOf(ref)}: ${addressOf(ref) ?? idOf(ref)}${addressOf(ref) ? ` (${idOf(ref)})` : ''}`,
+          ),
+      },
+    );
+  const titles = refs.map(titleOf);
+  const close = nearest(words, titles, 5);
+  throw notFound(`No ${resource.words} is called "${words}".`, {
+    next: close.length > 0 ? 'Did you mean one of the suggestions?' : `See list_${resource.many}.`,
+    suggestions: close,
+  });
+}
+
+/** The user's worlds. */
+export async function worldsOf(wa: WorldAnvil, how: Reading): Promise<readonly Raw[]> {
+  const me = await wa.identity(how);
+  return (await wa.listAll(world, me.id, how)).entities;
+}
+
+/** The id of a world from an id, name or address; without one, the only world there is. */
+export async function worldId(
+  wa: WorldAnvil,
+  typed: string | undefined,
+  how: Reading,
+): Promise<string> {
+  if (typed === undefined || typed.trim() === '') {
+    const worlds = await worldsOf(wa, how);
+    if (worlds.length === 1 && worlds[0]) return idOf(worlds[0]);
+    throw invalidInput(
+      worlds.length === 0
+        ? 'This account owns no world.'
+        : `You have ${worlds.length} worlds: say which one as world_id.`,
+      {
+        suggestions: worlds.map(titleOf),
+      },
+    );
+  }
+  const given = readGiven(world, typed);
+  if (given.id) return given.id;
+  return idOf(choose(world, given.world ?? given.words, await worldsOf(wa, how)));
+}
+
+/** The id of anything from an id, title, slug or address. */
+export async function idFor(
+  wa: WorldAnvil,
+  resource: Resource,
+  typed: string,
+  within: string | undefined,
+  how: Reading,
+): Promise<string> {
+  if (resource === world) return worldId(wa, typed, how);
+  const given = readGiven(resource, typed);
+  if (given.id) return given.id;
+  if (given.words === '')
+    throw invalidInput(`Which ${resource.words}? Give an id, a title or an address.`);
+  const narrowed = given.world ?? within;
+  const worlds =
+    narrowed === undefined
+      ? (await worldsOf(wa, how)).map(idOf)
+      : [await worldId(wa, narrowed, how)];
+  const refs: Raw[] = [];
+  for (const each of worlds) {
+    refs.push(...(await refsIn(wa, resource, each, how)).entities);
+    // These lists are the same whichever world one asks from.
+    if (resource.list?.of === 'user' || resource.list?.of === 'nobody') break;
+  }
+  return idOf(choose(resource, given.words, refs));
+}

@@ -1,0 +1,98 @@
+import { LoreError } from '../base/error.ts';
+import type { ListRequest, Page, WorldAnvil } from './client.ts';
+import { idOf, isRaw, type Raw } from './raw.ts';
+import type { Resource } from './resources.ts';
+import * as table from './resources.ts';
+
+const merge = (pages: readonly Page[], extra: readonly string[] = []): Page => ({
+  entities: pages.flatMap((page) => page.entities),
+  sent: pages.reduce((sum, page) => sum + page.sent, 0),
+  cached: pages.every((page) => page.cached),
+  notices: [...new Set([...pages.flatMap((page) => page.notices), ...extra])],
+});
+
+/** Answers that say "not here, not so": another way in may work. Failures that pass are not among them. */
+const isClosed = (error: unknown): boolean => error instanceof LoreError;
+
+/** Every reference of a resource in one world, by whichever way the API has. */
+export async function refsIn(
+  wa: WorldAnvil,
+  resource: Resource,
+  world: string,
+  how: ListRequest = {},
+): Promise<Page> {
+  switch (resource) {
+    case table.block:
+      return blocksIn(wa, world, how);
+    case table.variable:
+      return childrenIn(wa, table.variable, table.variableCollection, world, how);
+    case table.era:
+      return erasIn(wa, world, how);
+    case table.marker:
+      return childrenIn(wa, table.marker, table.map, world, how);
+    case table.notebook:
+      return notebooksIn(wa, world, how);
+    case table.note:
+    case table.notesection:
+      throw new Error(`${resource.many} are read through their notebook`);
+    default: {
+      const parent = resource.list?.of;
+      if (parent === 'user') return wa.listAll(resource, (await wa.identity(how)).id, how);
+      return wa.listAll(resource, parent === 'nobody' ? undefined : world, how);
+    }
+  }
+}
+
+async function childrenIn(
+  wa: WorldAnvil,
+  child: Resource,
+  parent: Resource,
+  world: string,
+  how: ListRequest,
+): Promise<Page> {
+  const parents = await wa.listAll(parent, world, how);
+  const pages: Page[] = [];
+  for (const each of parents.entities) pages.push(await wa.listAll(child, idOf(each), how));
+  return merge(pages, parents.notices);
+}
+
+/** An undocumented list of a world's blocks answers for public worlds only; the folders always do. */
+async function blocksIn(wa: WorldAnvil, world: string, how: ListRequest): Promise<Page> {
+  try {
+    return await wa.listAll(table.block, world, { ...how, path: 'world/blocks' });
+  } catch (error) {
+    if (!isClosed(error)) throw error;
+    const page = await childrenIn(wa, table.block, table.blockFolder, world, how);
+    return merge(
+      [page],
+      ['World Anvil lists blocks by folder: blocks outside every folder are missing here.'],
+    );
+  }
+}
+
+/** The world's list is documented as broken and the user's is to replace it: whichever works. */
+async function notebooksIn(wa: WorldAnvil, world: string, how: ListRequest): Promise<Page> {
+  try {
+    return await wa.listAll(table.notebook, (await wa.identity(how)).id, {
+      ...how,
+      path: 'user/notebooks',
+    });
+  } catch (error) {
+    if (!isClosed(error)) throw error;
+    return wa.listAll(table.notebook, world, how);
+  }
+}
+
+/** The API lists no eras; timelines name theirs. */
+async function erasIn(wa: WorldAnvil, world: string, how: ListRequest): Promise<Page> {
+  const timelines = await wa.listAll(table.timeline, world, how);
+  const eras: Raw[] = [];
+  let cached = timelines.cached;
+  for (const each of timelines.entities) {
+    const read = await wa.get(table.timeline, idOf(each), 2, how);
+    cached &&= read.cached;
+    const named = Array.isArray(read.raw.eras) ? read.raw.eras.filter(isRaw) : [];
+    eras.push(...named.map((era) => ({ ...era, timeline: read.raw.title })));
+  }
+  return { entities: eras, sent: eras.length, cached, notices: timelines.notices };
+}

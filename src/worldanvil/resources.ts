@@ -1,0 +1,336 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** One kind of thing World Anvil keeps. Tools, documentation and tests are made from these rows. */
+export interface Resource {
+  /** As in tool names: `get_block_folder`, `block_folder_id`. */
+  readonly one: string;
+  /** As in tool names: `list_block_folders`. */
+  readonly many: string;
+  /** As people say it. */
+  readonly words: string;
+  /** What is told about it, beyond its name. */
+  readonly about: string;
+  readonly path: string;
+  readonly ids: 'uuid' | 'number';
+  /** The granularities the API allows. */
+  readonly levels: readonly number[];
+  /** The granularity that tells what people expect by default, where 1 does not. */
+  readonly standard: number;
+  /** The list endpoint and whose children it lists; `null` where the API has none. */
+  readonly list: { readonly path: string; readonly of: Parent } | null;
+  readonly freshMs: number;
+  readonly listFreshMs: number;
+  /** Secret: no copy is kept anywhere, in memory or on disk. */
+  readonly kept: boolean;
+  /**
+   * What players may see: what is `public`, everything (`open`), or nothing, because World Anvil does
+   * not say whether one of these is public.
+   */
+  readonly players: 'public' | 'open' | 'nothing';
+  /** What a summary tells beside the reference. */
+  readonly summary: readonly string[];
+  /** Fields of machine text, which are no BBCode. */
+  readonly verbatim: readonly string[];
+}
+
+export type Parent =
+  | 'world'
+  | 'user'
+  | 'nobody'
+  | 'map'
+  | 'notebook'
+  | 'notesection'
+  | 'manuscript'
+  | 'manuscript_version'
+  | 'manuscript_part'
+  | 'block_folder'
+  | 'variable_collection';
+
+type Row = Pick<Resource, 'one' | 'words'> & Partial<Resource>;
+
+const row = (given: Row): Resource => {
+  const path = given.path ?? given.one.replaceAll('_', '');
+  const many = given.many ?? `${given.one}s`;
+  return {
+    many,
+    about: '',
+    path,
+    ids: 'uuid',
+    levels: [-1, 0, 2],
+    standard: 1,
+    list: { path: `world/${many.replaceAll('_', '')}`, of: 'world' },
+    freshMs: 30 * MINUTE,
+    listFreshMs: 30 * MINUTE,
+    kept: true,
+    players: 'public',
+    summary: ['description'],
+    verbatim: [],
+    ...given,
+  };
+};
+
+/** Granularities as the API's own description allows them. */
+const THREE = [-1, 0, 1, 2, 3];
+const TWO = [-1, 0, 1, 2];
+const ONE = [-1, 0, 1];
+
+export const article = row({
+  one: 'article',
+  words: 'article',
+  levels: THREE,
+  freshMs: HOUR,
+  listFreshMs: 15 * MINUTE,
+  summary: ['excerpt', 'wordcount', 'category', 'world'],
+});
+export const world = row({
+  one: 'world',
+  words: 'world',
+  levels: ONE,
+  list: { path: 'user/worlds', of: 'user' },
+  freshMs: HOUR,
+  listFreshMs: HOUR,
+  players: 'open',
+  summary: [
+    'subtitle',
+    'description',
+    'countArticles',
+    'countMaps',
+    'countTimelines',
+    'countFollowers',
+    'genres',
+  ],
+});
+export const category = row({
+  one: 'category',
+  standard: 2,
+  many: 'categories',
+  words: 'category',
+  levels: TWO,
+  summary: ['description', 'excerpt', 'parent', 'position'],
+});
+export const user = row({
+  one: 'user',
+  words: 'user',
+  list: null,
+  freshMs: DAY,
+  players: 'open',
+  summary: ['username'],
+});
+export const map = row({ one: 'map', words: 'map', summary: ['description', 'image'] });
+export const marker = row({
+  one: 'marker',
+  standard: 2,
+  words: 'map marker',
+  levels: TWO,
+  list: { path: 'map/markers', of: 'map' },
+  listFreshMs: 15 * MINUTE,
+  freshMs: 15 * MINUTE,
+  summary: ['description', 'geoX', 'geoY', 'targetArticle'],
+});
+export const secret = row({
+  one: 'secret',
+  words: 'secret',
+  about: 'Never kept on this machine.',
+  kept: false,
+  players: 'nothing',
+  summary: ['content', 'article'],
+});
+export const timeline = row({
+  one: 'timeline',
+  standard: 2,
+  words: 'timeline',
+  levels: TWO,
+  summary: ['description', 'type'],
+});
+export const history = row({
+  one: 'history',
+  standard: 2,
+  many: 'histories',
+  words: 'historical event',
+  levels: TWO,
+  summary: ['year', 'month', 'day', 'endingYear', 'significance', 'content'],
+});
+export const image = row({
+  one: 'image',
+  words: 'image',
+  ids: 'number',
+  freshMs: DAY,
+  listFreshMs: HOUR,
+  players: 'nothing',
+  summary: ['filename', 'width', 'height', 'description'],
+});
+export const chronicle = row({
+  one: 'chronicle',
+  words: 'chronicle',
+  about: 'Title and state only: World Anvil gives no content.',
+  levels: TWO,
+});
+export const canvas = row({
+  one: 'canvas',
+  many: 'canvases',
+  words: 'canvas',
+  about: 'Whiteboards.',
+  summary: ['data'],
+  verbatim: ['data'],
+});
+export const notebook = row({
+  one: 'notebook',
+  words: 'notebook',
+  players: 'nothing',
+  summary: ['campaign'],
+});
+export const notesection = row({
+  one: 'notesection',
+  words: 'notebook section',
+  list: { path: 'notebook/notesections', of: 'notebook' },
+  players: 'nothing',
+});
+export const note = row({
+  one: 'note',
+  words: 'note',
+  list: { path: 'notesection/notes', of: 'notesection' },
+  players: 'nothing',
+  summary: ['content'],
+});
+export const manuscript = row({ one: 'manuscript', words: 'manuscript', levels: TWO });
+export const manuscriptVersion = row({
+  one: 'manuscript_version',
+  words: 'manuscript version',
+  path: 'manuscript_version',
+  levels: TWO,
+  list: { path: 'manuscript/manuscript_versions', of: 'manuscript' },
+  players: 'nothing',
+});
+export const manuscriptPart = row({
+  one: 'manuscript_part',
+  words: 'manuscript part',
+  path: 'manuscript_part',
+  levels: TWO,
+  list: { path: 'manuscript_version/manuscript_parts', of: 'manuscript_version' },
+  players: 'nothing',
+  summary: ['synopsis'],
+});
+export const manuscriptBeat = row({
+  one: 'manuscript_beat',
+  words: 'manuscript beat',
+  path: 'manuscript_beat',
+  levels: TWO,
+  list: { path: 'manuscript_part/manuscript_beats', of: 'manuscript_part' },
+  players: 'nothing',
+  summary: ['content'],
+});
+const PAYLOAD = ['textualdata', 'tabulardata', 'jsondata'];
+export const block = row({
+  one: 'block',
+  words: 'stat block',
+  ids: 'number',
+  list: { path: 'blockfolder/blocks', of: 'block_folder' },
+  summary: PAYLOAD,
+  verbatim: PAYLOAD,
+});
+export const blockFolder = row({
+  one: 'block_folder',
+  words: 'stat block folder',
+  ids: 'number',
+  players: 'nothing',
+  summary: ['identifier', 'blocks'],
+});
+export const blockTemplate = row({
+  one: 'block_template',
+  standard: 2,
+  words: 'stat block template',
+  about: 'Yours, not one world’s.',
+  ids: 'number',
+  levels: TWO,
+  list: { path: 'user/blocktemplates', of: 'user' },
+  players: 'nothing',
+  verbatim: [
+    'formSchema',
+    'formDisplayStructure',
+    'displayStructure',
+    'displayScripting',
+    'displayStyling',
+  ],
+});
+export const variable = row({
+  one: 'variable',
+  standard: 2,
+  words: 'variable',
+  levels: TWO,
+  list: { path: 'variablecollection/variables', of: 'variable_collection' },
+  players: 'nothing',
+  summary: ['k', 'type', 'v'],
+});
+export const variableCollection = row({
+  one: 'variable_collection',
+  words: 'variable collection',
+  summary: ['description', 'prefix'],
+});
+export const subscriberGroup = row({
+  one: 'subscriber_group',
+  words: 'subscriber group',
+  about: 'Who may read what.',
+  levels: ONE,
+  players: 'nothing',
+});
+export const rpgSystem = row({
+  one: 'rpg_system',
+  words: 'RPG system',
+  about: 'World Anvil’s own list.',
+  ids: 'number',
+  levels: [-1, 0],
+  list: { path: 'rpgsystems', of: 'nobody' },
+  players: 'open',
+  summary: ['reference', 'publisher', 'description'],
+});
+export const era = row({
+  one: 'era',
+  standard: 2,
+  words: 'era',
+  about: 'Collected from the timelines.',
+  levels: TWO,
+  list: null,
+  summary: ['year', 'endingYear', 'timeline'],
+});
+
+export const resources: readonly Resource[] = [
+  article,
+  world,
+  category,
+  user,
+  map,
+  marker,
+  secret,
+  timeline,
+  history,
+  image,
+  chronicle,
+  canvas,
+  notebook,
+  notesection,
+  note,
+  manuscript,
+  manuscriptVersion,
+  manuscriptPart,
+  manuscriptBeat,
+  block,
+  blockFolder,
+  blockTemplate,
+  variable,
+  variableCollection,
+  subscriberGroup,
+  rpgSystem,
+  era,
+];
+
+/** How much the words `ref`, `summary` and `full` mean for a resource. */
+export const levelFor = (resource: Resource, detail: 'ref' | 'summary' | 'full'): number =>
+  detail === 'ref' ? -1 : detail === 'summary' ? 0 : clampLevel(resource, 2);
+
+/** The allowed granularity nearest to the one asked for; between two, the one that tells more. */
+export const clampLevel = (resource: Resource, asked: number): number =>
+  resource.levels.reduce((best, level) =>
+    Math.abs(level - asked) <= Math.abs(best - asked) ? level : best,
+  );

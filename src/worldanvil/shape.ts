@@ -1,0 +1,154 @@
+import { bbcodeToMarkdown } from '../text/bbcode-markdown.ts';
+import { splitGmFields } from './audience.ts';
+import { isEmpty, isEntity, isRaw, type Raw, tagsOf, textOf, updatedAt } from './raw.ts';
+import type { Resource } from './resources.ts';
+
+export type Format = 'markdown' | 'raw';
+export type Shaped = { id: string | number; [field: string]: unknown };
+
+/** Names that differ from World Anvil's own: the words our answers use. */
+const NAMES: Readonly<Record<string, string>> = {
+  countArticles: 'article_count',
+  countMaps: 'map_count',
+  countTimelines: 'timeline_count',
+  countFollowers: 'followers',
+  membershipType: 'subscriber_tier',
+  membership: 'is_guild',
+  articleParent: 'parent_article',
+  targetArticle: 'linked_article',
+  geoX: 'geo_x',
+  geoY: 'geo_y',
+  geoZ: 'geo_z',
+  RPGSRD: 'rpg_system',
+  editURL: 'edit_url',
+  subscribergroups: 'subscriber_groups',
+  notesections: 'sections',
+  paidsubscribers: 'participants',
+  charater: 'character',
+  gallieries: 'galleries',
+  markertype: 'marker_type',
+};
+
+/** How a page is laid out and edited: true of the web site, of no use to a reader of the world. */
+const NOISE =
+  /^(success|isEditable|entityClass|slug|icon|folderId|updateDate|isWip|isDraft|tags|state|title|id|url|display.*|interface.*|placement.*|css.*|allow.*|show.*|className|label(Type|Title)|editor|templateType|editURL|coverSource|coverIsMap|views|likes|badge|htmlMarker|isDeleted|isDirectLink|isDraggable|isLocked|isFeatured.*|isAdultContent|isEmphasized|isSelected|weight|position|systemMeta|presentationParameters|utdOffset|webhook.*|meta(Title|Description)|commentPlaceholder|communityUpdate|followers(Nominal|Plural)|theme|enabled|isStored|descriptionParsed|.*Date)$/;
+
+export const isNoise = (name: string): boolean => NOISE.test(name);
+
+export const snake = (name: string): string =>
+  NAMES[name] ??
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase();
+
+/** Person, MilitaryConflict → person, militaryConflict: the template as World Anvil's API names it. */
+const templateOf = (raw: Raw): string => {
+  const name = textOf(raw.templateType) || textOf(raw.entityClass);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+};
+
+export const idIn = (raw: Raw): string | number =>
+  typeof raw.id === 'number' ? raw.id : textOf(raw.id);
+
+/** Another thing, told in as few words as will find it again. */
+export const shortReference = (raw: Raw): Shaped => ({
+  id: idIn(raw),
+  ...(textOf(raw.title) && { title: textOf(raw.title) }),
+  ...(textOf(raw.entityClass) && { type: textOf(raw.entityClass) }),
+});
+
+/** Addresses come with and without TLS; the site answers on both. */
+export const addressOf = (raw: unknown): string | undefined =>
+  isRaw(raw) && textOf(raw.url)
+    ? textOf(raw.url).replace(/^http:\/\/www\.worldanvil/, 'https://www.worldanvil')
+    : undefined;
+
+/** What every thing tells of itself, in a list or alone. */
+export function reference(raw: Raw, resource: Resource): Shaped {
+  const date = updatedAt(raw);
+  const groups = Array.isArray(raw.subscribergroups) ? raw.subscribergroups.filter(isRaw) : [];
+  const tags = tagsOf(raw);
+  return {
+    id: idIn(raw),
+    ...(textOf(raw.title) && { title: textOf(raw.title) }),
+    ...(resource.one === 'article' && { template: templateOf(raw) }),
+    ...(textOf(raw.state) && { state: textOf(raw.state) }),
+    ...(raw.isDraft === true && { is_draft: true }),
+    ...(raw.isWip === true && { is_wip: true }),
+    ...(addressOf(raw) && { url: addressOf(raw) }),
+    ...(tags.length > 0 && { tags }),
+    ...(groups.length > 0 && { subscriber_groups: groups.map((group) => textOf(group.title)) }),
+    ...(date && {
+      update_date: { date, timezone: isRaw(raw.updateDate) ? textOf(raw.updateDate.timezone) : '' },
+    }),
+  };
+}
+
+export interface Shaping {
+  readonly format: Format;
+  /** Only what the resource's row calls its summary. */
+  readonly summary?: boolean;
+}
+
+/** Something as a tool tells it: empty fields dropped, relations short, texts as Markdown. */
+export function shape(raw: Raw, resource: Resource, how: Shaping): Shaped {
+  const { shared, gmOnly } = splitGmFields(raw);
+  const out: Shaped = { ...reference(raw, resource) };
+  if (resource.one === 'article' && !how.summary)
+    for (const name of ['isWip', 'isDraft'])
+      if (typeof raw[name] === 'boolean') out[snake(name)] = raw[name];
+  for (const [name, value] of Object.entries(shared)) {
+    if (isNoise(name) || isEmpty(value) || name === 'subscribergroups') continue;
+    if (how.summary && !resource.summary.includes(name)) continue;
+    addField(out, name, value, resource, how.format);
+  }
+  if (Object.keys(gmOnly).length > 0) {
+    const only: Shaped = { id: '' };
+    for (const [name, value] of Object.entries(gmOnly))
+      addField(only, name, value, resource, how.format);
+    const { id: _, ...fields } = only;
+    out.gm_only = fields;
+  }
+  return out;
+}
+
+function addField(
+  out: Shaped,
+  name: string,
+  value: unknown,
+  resource: Resource,
+  format: Format,
+): void {
+  if (isEntity(value) && value.entityClass === 'Image') {
+    const url = addressOf(value);
+    // Every article without a picture of its own carries the same default cover.
+    if (url && value.id !== -1) out[`${snake(name)}_${name === 'cover' ? 'image' : 'url'}`] = url;
+    return;
+  }
+  out[snake(name)] = shapeValue(name, value, resource, format);
+}
+
+export function shapeValue(
+  name: string,
+  value: unknown,
+  resource: Resource,
+  format: Format,
+): unknown {
+  if (typeof value === 'string')
+    return format === 'raw' || resource.verbatim.includes(name) || !looksMarked(value)
+      ? value
+      : bbcodeToMarkdown(value);
+  if (Array.isArray(value)) return value.map((item) => shapeValue(name, item, resource, format));
+  if (isEntity(value)) return shortReference(value);
+  if (isRaw(value) && 'timezone' in value) return textOf(value.date).replace(/\.\d+$/, '');
+  if (isRaw(value) && !resource.verbatim.includes(name))
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([, item]) => !isEmpty(item))
+        .map(([key, item]) => [snake(key), shapeValue(key, item, resource, format)]),
+    );
+  return value;
+}
+
+const looksMarked = (text: string): boolean => /\[[a-z@/]|\r/i.test(text);

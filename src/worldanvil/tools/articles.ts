@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { defineTool } from '../../tool/tool.ts';
+import { shapeArticle } from '../article-shape.ts';
+import { idFor, worldId } from '../names.ts';
+import { article, category } from '../resources.ts';
+import type { Shaped } from '../shape.ts';
+import { depth, idField, levelOf, paging, Thing, Things, visit, WorldId } from './fields.ts';
+import { answerPage } from './pages.ts';
+import { listed } from './plain.ts';
+
+export const getArticle = defineTool({
+  name: 'get_article',
+  toolset: 'worldanvil',
+  title: 'Article',
+  description:
+    'Get one article with its text. detail full adds template sections, sidebar and relations.',
+  input: z.strictObject({ article_id: idField(article), world_id: WorldId, ...depth }),
+  data: Thing,
+  hints: { openWorld: true },
+  async run(args, ctx) {
+    const { wa, how } = visit(ctx);
+    const id = await idFor(wa, article, args.article_id, args.world_id, how);
+    const { raw, cached, notices } = await wa.get(article, id, levelOf(article, args), how);
+    const data = shapeArticle(raw, args.format);
+    return { data, source: 'worldanvil', cached, notices, text: articleText(data) };
+  },
+});
+
+/** An article as a page to read. */
+export function articleText(data: Shaped): string {
+  const {
+    title,
+    template,
+    state,
+    url,
+    content,
+    sections,
+    sidebar,
+    footer,
+    relations,
+    gm_only,
+    ...rest
+  } = data;
+  const facts = [
+    template,
+    state,
+    rest.is_draft === true && 'draft',
+    Array.isArray(rest.tags) && rest.tags.join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  const under = (heading: string, value: unknown): string =>
+    value === undefined ? '' : `## ${heading}\n\n${lines(value)}`;
+  return [
+    `# ${title ?? data.id}`,
+    facts,
+    typeof rest.excerpt === 'string' && `*${rest.excerpt}*`,
+    typeof content === 'string' && content,
+    under('Sections', sections),
+    under('Sidebar', sidebar),
+    under('Footer', footer),
+    under('Relations', relations),
+    under('For the game master only', gm_only),
+    `id ${data.id}${url ? ` · ${url}` : ''}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function lines(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([name, item]) => `**${name.replaceAll('_', ' ')}:** ${named(item)}`)
+    .join('\n\n');
+}
+
+const named = (item: unknown): string => {
+  if (Array.isArray(item)) return item.map(named).join(', ');
+  if (typeof item !== 'object' || item === null) return String(item);
+  const { title, id } = z
+    .looseObject({ title: z.string().optional(), id: z.unknown() })
+    .parse(item);
+  return title === undefined ? String(id ?? JSON.stringify(item)) : `${title} (${String(id)})`;
+};
+
+export const listArticles = defineTool({
+  name: 'list_articles',
+  toolset: 'worldanvil',
+  title: 'List articles',
+  description: 'List articles of a world, or of one category.',
+  input: z.strictObject({
+    world_id: WorldId,
+    category_id: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Category id or title; "-1": without category'),
+    ...paging,
+  }),
+  data: Things,
+  payload: 'entities',
+  hints: { openWorld: true },
+  async run(args, ctx) {
+    const { wa, how } = visit(ctx);
+    const world = await worldId(wa, args.world_id, how);
+    const inside =
+      args.category_id === undefined || args.category_id.trim() === '-1'
+        ? args.category_id?.trim()
+        : await idFor(wa, category, args.category_id, world, how);
+    return answerPage(
+      args,
+      ctx,
+      'articles',
+      {
+        page: (request) => wa.list(article, world, { ...request, category: inside }),
+        all: (request) => wa.listAll(article, world, { ...request, category: inside }),
+      },
+      listed(article),
+    );
+  },
+});

@@ -1,0 +1,221 @@
+import * as z from 'zod';
+import { LoreError } from '../../base/error.ts';
+import { plain, slugify } from '../../text/names.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { shapeArticle } from '../article-shape.ts';
+import type { Reading, WorldAnvil } from '../client.ts';
+import { readEach } from '../each.ts';
+import { choose, idFor, worldId, worldsOf } from '../names.ts';
+import { idOf, isEntity, isRaw, type Raw, tagsOf, textOf, titleOf } from '../raw.ts';
+import { refsIn } from '../references.ts';
+import { article, category, notebook, type Resource, subscriberGroup } from '../resources.ts';
+import { addressOf, reference, type Shaped, shortReference } from '../shape.ts';
+import { articleText } from './articles.ts';
+import { depth, idField, levelOf, paging, Thing, Things, visit, WorldId } from './fields.ts';
+import { answerWhole } from './pages.ts';
+
+/** Campaigns are no resource of the API; this row lends them the words that names are looked up by. */
+const campaignWords: Resource = {
+  ...subscriberGroup,
+  one: 'campaign',
+  many: 'campaigns',
+  words: 'campaign',
+};
+
+const NO_CAMPAIGNS =
+  'World Anvil’s API has no campaigns: this is gathered from the subscriber groups and notebooks that name one.';
+const NO_NPCS = 'World Anvil’s API has no campaign NPCs: these are Person articles';
+
+interface Campaign {
+  readonly ref: Raw;
+  readonly world: string;
+  readonly groups: Raw[];
+  readonly notebooks: Raw[];
+}
+
+/** Every campaign that a subscriber group or a notebook of these worlds names. */
+async function campaignsIn(
+  wa: WorldAnvil,
+  worlds: readonly string[],
+  how: Reading,
+): Promise<Campaign[]> {
+  const found = new Map<string, Campaign>();
+  const note = (ref: unknown, world: string): Campaign | undefined => {
+    // Groups without a campaign tell it as an empty text.
+    if (!isEntity(ref)) return undefined;
+    const known = found.get(idOf(ref)) ?? { ref, world, groups: [], notebooks: [] };
+    found.set(idOf(ref), known);
+    return known;
+  };
+  for (const world of worlds) {
+    const groups = await wa.listAll(subscriberGroup, world, how);
+    const whole = await readEach(wa, subscriberGroup, groups.entities, 1, how);
+    for (const group of whole.raws) note(group.campaign, world)?.groups.push(group);
+  }
+  try {
+    const books = await refsIn(wa, notebook, worlds[0] ?? '', how);
+    const whole = await readEach(wa, notebook, books.entities, 2, how);
+    for (const book of whole.raws)
+      note(book.campaign, isRaw(book.world) ? idOf(book.world) : (worlds[0] ?? ''))?.notebooks.push(
+        book,
+      );
+  } catch (error) {
+    // Neither of the two notebook lists is promised to work; the groups stand without them.
+    if (!(error instanceof LoreError)) throw error;
+  }
+  return [...found.values()];
+}
+
+async function campaignFor(
+  wa: WorldAnvil,
+  typed: string,
+  within: string | undefined,
+  how: Reading,
+): Promise<Campaign> {
+  const worlds =
+    within === undefined ? (await worldsOf(wa, how)).map(idOf) : [await worldId(wa, within, how)];
+  const campaigns = await campaignsIn(wa, worlds, how);
+  const byId = campaigns.find((campaign) => idOf(campaign.ref) === typed.trim().toLowerCase());
+  if (byId) return byId;
+  const ref = choose(
+    campaignWords,
+    typed,
+    campaigns.map((campaign) => campaign.ref),
+  );
+  const chosen = campaigns.find((campaign) => campaign.ref === ref);
+  if (!chosen) throw new Error('a chosen campaign was not among the choices');
+  return chosen;
+}
+
+const CampaignId = z.string().min(1).describe('Campaign id or name');
+
+export const getCampaign = defineTool({
+  name: 'get_campaign',
+  toolset: 'worldanvil',
+  title: 'Campaign',
+  description: 'What World Anvil tells of a campaign: its groups, participants and notebooks.',
+  input: z.strictObject({
+    campaign_id: CampaignId,
+    world_id: WorldId,
+    granularity: depth.granularity,
+  }),
+  data: Thing,
+  hints: { openWorld: true },
+  async run(args, ctx) {
+    const { wa, how } = visit(ctx);
+    const { ref, world, groups, notebooks } = await campaignFor(
+      wa,
+      args.campaign_id,
+      args.world_id,
+      how,
+    );
+    const participants = groups
+      .flatMap((group) => (Array.isArray(group.paidsubscribers) ? group.paidsubscribers : []))
+      .filter(isRaw);
+    const data: Shaped = {
+      ...reference(ref, campaignWords),
+      name: titleOf(ref),
+      world: { id: world },
+      subscriber_groups: groups.map(shortReference),
+      participants: [
+        ...new Map(participants.map((each) => [idOf(each), shortReference(each)])).values(),
+      ],
+      notebooks: notebooks.map(shortReference),
+    };
+    return { data, source: 'worldanvil', notices: [NO_CAMPAIGNS] };
+  },
+});
+
+const npc = (raw: Raw): Shaped => {
+  const tags = tagsOf(raw);
+  return {
+    id: idOf(raw),
+    name: titleOf(raw),
+    article_id: idOf(raw),
+    ...(addressOf(raw) && { url: addressOf(raw) }),
+    ...(textOf(raw.state) && { state: textOf(raw.state) }),
+    ...(tags.length > 0 && { tags }),
+  };
+};
+
+export const listCampaignNpcs = defineTool({
+  name: 'list_campaign_npcs',
+  toolset: 'worldanvil',
+  title: 'Campaign NPCs',
+  description: 'List Person articles of a campaign’s world, by tag or category.',
+  input: z.strictObject({
+    campaign_id: CampaignId.optional(),
+    world_id: WorldId,
+    tag: z.string().min(1).optional().describe('Default: the campaign’s name as a tag, where used'),
+    category_id: z.string().min(1).optional().describe('Category id or title'),
+    ...paging,
+  }),
+  data: Things,
+  payload: 'entities',
+  hints: { openWorld: true },
+  async run(args, ctx) {
+    const { wa, how } = visit(ctx);
+    const campaign =
+      args.campaign_id === undefined || wa.audience === 'player'
+        ? undefined
+        : await campaignFor(wa, args.campaign_id, args.world_id, how);
+    const world = campaign?.world ?? (await worldId(wa, args.world_id, how));
+    const inside =
+      args.category_id === undefined
+        ? undefined
+        : await idFor(wa, category, args.category_id, world, how);
+    const page = await wa.listAll(article, world, { ...how, category: inside });
+    const people = page.entities.filter((raw) => raw.entityClass === 'Person');
+    const tagged = (tag: string) =>
+      people.filter((raw) => tagsOf(raw).some((each) => plain(each) === plain(tag)));
+    const own =
+      args.tag ?? (campaign ? slugify(titleOf(campaign.ref)).replace(/^the-/, '') : undefined);
+    const chosen = own === undefined ? [] : tagged(own);
+    const asked = args.tag !== undefined || chosen.length > 0;
+    const by = [asked && `tagged "${own}"`, inside !== undefined && 'of that category']
+      .filter(Boolean)
+      .join(' ');
+    return {
+      ...answerWhole({ ...page, entities: asked ? chosen : people }, args, npc),
+      notices: [
+        ...page.notices,
+        `${NO_NPCS}${by ? ` ${by}` : ' of the world; narrow them with tag or category_id'}.`,
+      ],
+    };
+  },
+});
+
+export const getCampaignNpc = defineTool({
+  name: 'get_campaign_npc',
+  toolset: 'worldanvil',
+  title: 'Campaign NPC',
+  description: 'Get an NPC: the Person article with its sections and relations.',
+  input: z.strictObject({ npc_id: idField(article), world_id: WorldId, ...depth }),
+  data: Thing,
+  hints: { openWorld: true },
+  async run(args, ctx) {
+    const { wa, how } = visit(ctx);
+    const id = await idFor(wa, article, args.npc_id, args.world_id, how);
+    // What makes an NPC (status, looks, ties) is told at 2 only.
+    const level = args.detail || args.granularity !== 1 ? levelOf(article, args) : 2;
+    const { raw, cached, notices } = await wa.get(article, id, level, how);
+    const data: Shaped = {
+      ...shapeArticle(raw, args.format),
+      id,
+      name: titleOf(raw),
+      article_id: id,
+      ...(textOf(raw.currentstatus) && { status: textOf(raw.currentstatus) }),
+    };
+    const notice =
+      raw.entityClass === 'Person'
+        ? `${NO_NPCS}.`
+        : `This article is no Person but ${textOf(raw.entityClass) || 'of another template'}.`;
+    return {
+      data,
+      source: 'worldanvil',
+      cached,
+      notices: [...notices, notice],
+      text: articleText(data),
+    };
+  },
+});

@@ -1,0 +1,64 @@
+import type { Tool } from '../../tool/tool.ts';
+import * as table from '../resources.ts';
+import { getUserIdentity, getWorld, listUserWorlds } from './account.ts';
+import { getArticle, listArticles } from './articles.ts';
+import { getCampaign, getCampaignNpc, listCampaignNpcs } from './campaigns.ts';
+import { getCategory, listCategories } from './categories.ts';
+import { getMap, getMapMarkers } from './maps.ts';
+import { getWorldOverview } from './overview.ts';
+import { gatheredListTool, getTool, listTool } from './plain.ts';
+import { findReferences, searchArticles } from './search.ts';
+import { getTimeline, listEras } from './time.ts';
+import { getBlockFolder, getManuscript, getNotebook, listNotebooks } from './trees.ts';
+
+export const tools: readonly Tool[] = [
+  getArticle,
+  listArticles,
+  searchArticles,
+  getWorld,
+  listCategories,
+  getCategory,
+  getUserIdentity,
+  listUserWorlds,
+  listTool(table.map),
+  getMap,
+  getMapMarkers,
+  getCampaign,
+  listCampaignNpcs,
+  getCampaignNpc,
+  listTool(table.secret),
+  getTool(table.secret),
+  listTool(table.timeline),
+  getTimeline,
+  // This list is known to give whole events, so it can tell their years.
+  listTool(table.history, 2),
+  getTool(table.history),
+  listTool(table.image),
+  getTool(table.image),
+  listTool(table.chronicle),
+  getTool(table.chronicle),
+  listTool(table.canvas),
+  getTool(table.canvas),
+  listNotebooks,
+  getNotebook,
+  listTool(table.manuscript),
+  getManuscript,
+  gatheredListTool(table.block, table.blockFolder),
+  getTool(table.block),
+  listTool(table.blockFolder),
+  getBlockFolder,
+  listTool(table.blockTemplate),
+  getTool(table.blockTemplate),
+  gatheredListTool(table.variable, table.variableCollection),
+  getTool(table.variable),
+  listTool(table.variableCollection),
+  getTool(table.variableCollection),
+  listTool(table.subscriberGroup),
+  getTool(table.subscriberGroup),
+  listTool(table.rpgSystem),
+  getTool(table.rpgSystem),
+  listEras,
+  getTool(table.era),
+  findReferences,
+  getWorldOverview,
+];

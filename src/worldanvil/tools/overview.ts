@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { invalidInput } from '../../base/error.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { articleIndexService } from '../articles/index.ts';
+import { readEach, unreadNotice } from '../each.ts';
+import { worldId } from '../names.ts';
+import { idOf, type Raw, titleOf } from '../raw.ts';
+import { category, world } from '../resources.ts';
+import { shape } from '../shape.ts';
+import { parentOf } from './categories.ts';
+import { Thing, visit, WorldId } from './fields.ts';
+import { coverageNotice, preparedHomes } from './search.ts';
+
+const RECENT = 10;
+const DEAD = 30;
+
+interface Branch {
+  title: string;
+  id: string;
+  articles: number;
+  inside?: Branch[];
+}
+
+/** Categories as a tree, with how many articles lie in each. */
+export function categoryTree(
+  categories: readonly Raw[],
+  counts: ReadonlyMap<string, number>,
+): Branch[] {
+  const known = new Set(categories.map(idOf));
+  const below = (parent: string | undefined, above: ReadonlySet<string>): Branch[] =>
+    categories
+      .filter((each) => {
+        const own = parentOf(each);
+        const id = own && known.has(idOf(own)) ? idOf(own) : undefined;
+        return id === parent && !above.has(idOf(each));
+      })
+      .map((each) => {
+        const inside = below(idOf(each), new Set([...above, idOf(each)]));
+        return {
+          title: titleOf(each),
+          id: idOf(each),
+          articles: counts.get(idOf(each)) ?? 0,
+          ...(inside.length > 0 && { inside }),
+        };
+      });
+  return below(undefined, new Set());
+}
+
+const tally = (words: readonly string[]): Record<string, number> => {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort((a, b) => b[1] - a[1]));
+};
+
+export const getWorldOverview = defineTool({
+  name: 'get_world_overview',
+  toolset: 'worldanvil',
+  title: 'World overview',
+  description:
+    'A world at a glance: category tree, counts by template, recent changes, dead mentions.',
+  input: z.strictObject({ world_id: WorldId }),
+  data: Thing,
+  hints: { openWorld: true },
+  async run({ world_id }, ctx) {
+    const { wa, how } = visit(ctx);
+    const index = ctx.use(articleIndexService);
+    const id = await worldId(wa, world_id, how);
+    const { homes } = await preparedHomes(ctx, id);
+    const [home] = homes;
+    if (!home)
+      throw invalidInput('That world is not one of yours.', {
+        next: 'list_user_worlds shows them.',
+      });
+    const { raw, notices } = await wa.get(world, id, 0, how);
+    const page = await wa.listAll(category, id, { ...how, rich: 2 });
+    const whole = page.entities.every((each) => 'parent' in each);
+    const folders = whole
+      ? { raws: page.entities, unread: 0 }
+      : await readEach(wa, category, page.entities, 2, how);
+    const articles = await index.articles(home);
+    const counts = new Map<string, number>();
+    for (const { category_id } of articles)
+      if (category_id !== undefined) counts.set(category_id, (counts.get(category_id) ?? 0) + 1);
+    const ids = new Set(articles.map((each) => each.article_id));
+    const dead = articles.flatMap((each) =>
+      each.points_at
+        .filter((pointer) => pointer.by === 'mention' && !ids.has(pointer.id))
+        .map((pointer) => ({ in: each.title, text: pointer.text, id: pointer.id })),
+    );
+    const about = shape(raw, world, { format: 'markdown', summary: true });
+    return {
+      data: {
+        ...about,
+        id,
+        articles: articles.length,
+        uncategorised: articles.filter((each) => each.category_id === undefined).length,
+        by_template: tally(articles.map((each) => each.template)),
+        by_state: tally(articles.map((each) => (each.is_draft ? 'draft' : each.state))),
+        categories: categoryTree(folders.raws, counts),
+        recent_changes: [...articles]
+          .sort((a, b) => (a.updated < b.updated ? 1 : -1))
+          .slice(0, RECENT)
+          .map((each) => ({
+            title: each.title,
+            id: each.article_id,
+            template: each.template,
+            updated: each.updated,
+          })),
+        dead_mentions: dead.slice(0, DEAD),
+      },
+      source: 'worldanvil',
+      notices: [
+        ...notices,
+        ...(dead.length > DEAD ? [`${dead.length - DEAD} more dead mentions are not shown.`] : []),
+        ...unreadNotice(folders.unread, 'categories’ parents'),
+        ...coverageNotice(homes, index.coverage),
+      ],
+    };
+  },
+});

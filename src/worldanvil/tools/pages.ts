@@ -1,0 +1,61 @@
+import type { Answer } from '../../tool/answer.ts';
+import type { ToolContext } from '../../tool/tool.ts';
+import type { ListRequest, Page } from '../client.ts';
+import type { Raw } from '../raw.ts';
+import type { Shaped } from '../shape.ts';
+
+export interface Paging {
+  readonly limit: number;
+  readonly offset: number;
+  readonly all: boolean;
+}
+
+/** A list the API pages by itself: one page, or every page with `all`. */
+export async function answerPage(
+  paging: Paging,
+  ctx: ToolContext,
+  what: string,
+  read: { page: (how: ListRequest) => Promise<Page>; all: (how: ListRequest) => Promise<Page> },
+  shaped: (raw: Raw) => Shaped,
+): Promise<Answer<Shaped[]>> {
+  const { limit, offset, all } = paging;
+  if (all) {
+    const progress = (done: number) => ctx.progress(done, undefined, `${done} ${what} read`);
+    return answerWhole(
+      await read.all({ signal: ctx.signal, progress }),
+      { limit, offset, all },
+      shaped,
+    );
+  }
+  const page = await read.page({ signal: ctx.signal, limit, offset });
+  return {
+    data: page.entities.map(shaped),
+    source: 'worldanvil',
+    cached: page.cached,
+    // World Anvil tells no total: a full page may be followed by an empty one.
+    meta: { offset, limit, has_more: page.sent >= limit },
+    notices: page.notices,
+  };
+}
+
+/** A list that had to be read whole: the page asked for, and how many there are. */
+export function answerWhole(
+  page: Page,
+  { limit, offset, all }: Paging,
+  shaped: (raw: Raw) => Shaped,
+): Answer<Shaped[]> {
+  const total = page.entities.length;
+  const shown = all ? page.entities : page.entities.slice(offset, offset + limit);
+  return {
+    data: shown.map(shaped),
+    source: 'worldanvil',
+    cached: page.cached,
+    meta: {
+      total,
+      offset: all ? 0 : offset,
+      limit: all ? total : limit,
+      has_more: !all && offset + limit < total,
+    },
+    notices: page.notices,
+  };
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { defineTool, type Tool } from '../../tool/tool.ts';
+import { shapeArticle } from '../article-shape.ts';
+import { idFor, worldId } from '../names.ts';
+import type { Raw } from '../raw.ts';
+import { refsIn } from '../references.ts';
+import type { Resource } from '../resources.ts';
+import * as table from '../resources.ts';
+import { type Format, reference, type Shaped, shape } from '../shape.ts';
+import { depth, idField, levelOf, paging, Thing, Things, visit, WorldId } from './fields.ts';
+import { answerPage, answerWhole } from './pages.ts';
+
+const said = (resource: Resource): string => (resource.about ? ` ${resource.about}` : '');
+const spoken = (resource: Resource): string => resource.many.replaceAll('_', ' ');
+const titled = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A reference with what its resource's summary adds, where the list told it. */
+export const listed =
+  (resource: Resource) =>
+  (raw: Raw): Shaped =>
+    resource === table.article
+      ? articleReference(raw)
+      : {
+          ...reference(raw, resource),
+          ...shape(raw, resource, { format: 'markdown', summary: true }),
+        };
+
+/** References tell an article's category by its id alone. */
+const articleReference = (raw: Raw): Shaped => {
+  const { category } = shapeArticle(raw, 'markdown');
+  return { ...reference(raw, table.article), ...(category !== undefined && { category }) };
+};
+
+export const shapeOne = (raw: Raw, resource: Resource, format: Format): Shaped =>
+  resource === table.article ? shapeArticle(raw, format) : shape(raw, resource, { format });
+
+/** `list_…` of a resource whose list the API pages by itself. */
+export const listTool = (resource: Resource, rich?: number): Tool => {
+  const ofWorld = resource.list?.of === 'world';
+  return defineTool({
+    name: `list_${resource.many}`,
+    toolset: 'worldanvil',
+    title: `List ${spoken(resource)}`,
+    description: `List ${ofWorld ? `${spoken(resource)} of a world` : spoken(resource)}.${said(resource)}`,
+    input: z.strictObject({ ...(ofWorld && { world_id: WorldId }), ...paging }),
+    data: Things,
+    payload: 'entities',
+    hints: { openWorld: true },
+    async run(args, ctx) {
+      const { wa, how } = visit(ctx);
+      const asked =
+        'world_id' in args && typeof args.world_id === 'string' ? args.world_id : undefined;
+      const parent = ofWorld
+        ? await worldId(wa, asked, how)
+        : resource.list?.of === 'user'
+          ? (await wa.identity(how)).id
+          : undefined;
+      return answerPage(
+        args,
+        ctx,
+        spoken(resource),
+        {
+          page: (request) => wa.list(resource, parent, { ...request, rich }),
+          all: (request) => wa.listAll(resource, parent, { ...request, rich }),
+        },
+        listed(resource),
+      );
+    },
+  });
+};
+
+/** `list_…` of a resource that the API lists under something smaller than a world. */
+export const gatheredListTool = (resource: Resource, parent: Resource): Tool => {
+  const parentField = `${parent.one}_id`;
+  return defineTool({
+    name: `list_${resource.many}`,
+    toolset: 'worldanvil',
+    title: `List ${spoken(resource)}`,
+    description: `List ${spoken(resource)} of one ${parent.words}, or of all in a world.${said(resource)}`,
+    input: z.strictObject({
+      world_id: WorldId,
+      [parentField]: idField(parent).optional(),
+      ...paging,
+    }),
+    data: Things,
+    payload: 'entities',
+    hints: { openWorld: true },
+    async run(args, ctx) {
+      const { wa, how } = visit(ctx);
+      const given = Reflect.get(args, parentField);
+      if (typeof given !== 'string') {
+        const world = await worldId(wa, args.world_id, how);
+        const progress = (done: number) =>
+          ctx.progress(done, undefined, `${done} ${spoken(resource)} read`);
+        return answerWhole(
+          await refsIn(wa, resource, world, { ...how, progress }),
+          args,
+          listed(resource),
+        );
+      }
+      const id = await idFor(wa, parent, given, args.world_id, how);
+      return answerPage(
+        args,
+        ctx,
+        spoken(resource),
+        {
+          page: (request) => wa.list(resource, id, request),
+          all: (request) => wa.listAll(resource, id, request),
+        },
+        listed(resource),
+      );
+    },
+  });
+};
+
+/** `get_…` of a resource that one request reads. */
+export const getTool = (resource: Resource): Tool =>
+  defineTool({
+    name: `get_${resource.one}`,
+    toolset: 'worldanvil',
+    title: titled(resource.words),
+    description: `Get one ${resource.words}.${said(resource)}`,
+    input: z.strictObject({ [`${resource.one}_id`]: idField(resource), ...depth }),
+    data: Thing,
+    hints: { openWorld: true },
+    async run(args, ctx) {
+      const { wa, how } = visit(ctx);
+      const id = await idFor(
+        wa,
+        resource,
+        String(Reflect.get(args, `${resource.one}_id`)),
+        undefined,
+        how,
+      );
+      const { raw, cached, notices } = await wa.get(resource, id, levelOf(resource, args), how);
+      return { data: shapeOne(raw, resource, args.format), source: 'worldanvil', cached, notices };
+    },
+  });

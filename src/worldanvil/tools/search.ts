@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import { libraryService } from '../../library/library.ts';
+import { excerptAround } from '../../text/excerpt.ts';
+import { defineTool, type ToolContext } from '../../tool/tool.ts';
+import type { Home } from '../articles/entry.ts';
+import { articleIndexService, type Coverage } from '../articles/index.ts';
+import { Article } from '../articles/kind.ts';
+import { idFor, worldId, worldsOf } from '../names.ts';
+import { idOf, isRaw, type Raw, textOf, titleOf } from '../raw.ts';
+import { article, history } from '../resources.ts';
+import type { Shaped } from '../shape.ts';
+import { idField, paging, Things, visit, WorldId } from './fields.ts';
+
+/** How long a call waits for the titles of a world nobody has searched yet. */
+const WAIT_MS = 15_000;
+
+/** The worlds meant, each with its index under way. */
+export async function preparedHomes(
+  ctx: ToolContext,
+  typed: string | undefined,
+): Promise<{ homes: Home[]; worlds: Raw[] }> {
+  const { wa, how } = visit(ctx);
+  const index = ctx.use(articleIndexService);
+  const all = await worldsOf(wa, how);
+  const wanted = typed === undefined ? undefined : await worldId(wa, typed, how);
+  const worlds = wanted === undefined ? all : all.filter((world) => idOf(world) === wanted);
+  const homes: Home[] = [];
+  for (const world of worlds) homes.push(await index.prepare(world, WAIT_MS));
+  return { homes, worlds: [...worlds] };
+}
+
+export function coverageNotice(
+  homes: readonly Home[],
+  coverageOf: (home: Home) => Coverage,
+): string[] {
+  const { known, read } = homes
+    .map(coverageOf)
+    .reduce((sum, each) => ({ known: sum.known + each.known, read: sum.read + each.read }), {
+      known: 0,
+      read: 0,
+    });
+  if (known === 0) return ['No titles have been read yet; try again in a moment.'];
+  return read < known
+    ? [
+        `Titles and tags of ${known} articles, full text of ${read} so far; the rest is being read in the background.`,
+      ]
+    : [`Searched ${known} articles in full.`];
+}
+
+export const searchArticles = defineTool({
+  name: 'search_articles',
+  toolset: 'worldanvil',
+  title: 'Search articles',
+  description: 'Search your articles by title, tags and text, in a local index.',
+  input: z.strictObject({
+    query: z.string().trim().min(1).max(10_000).describe('Words to look for'),
+    world_id: WorldId,
+    template: z.string().min(1).optional().describe('person, settlement, organization, …'),
+    tag: z.string().min(1).optional().describe('Only with this tag'),
+    limit: paging.limit,
+    offset: paging.offset,
+  }),
+  data: Things,
+  payload: 'entities',
+  hints: { openWorld: true },
+  async run({ query, world_id, template, tag, limit, offset }, ctx) {
+    const index = ctx.use(articleIndexService);
+    const { homes } = await preparedHomes(ctx, world_id);
+    const result = await ctx.use(libraryService).search({
+      select: [{ kind: 'article', filters: { template, tag } }],
+      documents: homes.map((home) => home.document),
+      search: query,
+      limit,
+      offset,
+    });
+    const data = result.found.map(({ entity, score }): Shaped => {
+      const body = Article.parse(entity.body);
+      return {
+        id: body.article_id,
+        title: entity.name,
+        template: body.template,
+        excerpt: excerptAround([body.excerpt, body.text].filter(Boolean).join(' '), query),
+        ...(body.url && { url: body.url }),
+        ...(body.tags.length > 0 && { tags: body.tags }),
+        relevance: Math.min(1, Math.max(0, score ?? 0)),
+        world: { id: body.world_id, title: body.world },
+        uri: entity.uri,
+      };
+    });
+    return {
+      data,
+      source: 'worldanvil',
+      cached: true,
+      meta: { total: result.total, offset, limit, has_more: offset + limit < result.total },
+      notices: [...result.notices, ...coverageNotice(homes, index.coverage)],
+      text:
+        data
+          .map(
+            (hit) =>
+              `- **${hit.title}** (${hit.template}, ${hit.relevance}): ${hit.excerpt} ‹${hit.id}›`,
+          )
+          .join('\n') || 'Nothing matches.',
+    };
+  },
+});
+
+export const findReferences = defineTool({
+  name: 'find_references',
+  toolset: 'worldanvil',
+  title: 'Find references',
+  description: 'Articles and events that mention an article or are related to it.',
+  input: z.strictObject({
+    article_id: idField(article),
+    world_id: WorldId,
+    limit: paging.limit,
+    offset: paging.offset,
+  }),
+  data: Things,
+  payload: 'entities',
+  hints: { openWorld: true },
+  async run({ article_id, world_id, limit, offset }, ctx) {
+    const { wa, how } = visit(ctx);
+    const id = await idFor(wa, article, article_id, world_id, how);
+    const index = ctx.use(articleIndexService);
+    const { homes } = await preparedHomes(ctx, world_id);
+    const { found } = await ctx.use(libraryService).search({
+      select: [{ kind: 'article', filters: { points_at: id } }],
+      documents: homes.map((home) => home.document),
+      limit: 10_000,
+    });
+    const articles = found.map(({ entity }): Shaped => {
+      const body = Article.parse(entity.body);
+      return {
+        id: body.article_id,
+        title: entity.name,
+        template: body.template,
+        by: body.points_at.filter((pointer) => pointer.id === id).map((pointer) => pointer.by),
+        ...(body.url && { url: body.url }),
+      };
+    });
+    const events: Shaped[] = [];
+    for (const home of homes) {
+      const page = await wa.listAll(history, home.id, { ...how, rich: 2 });
+      events.push(...page.entities.flatMap((event) => eventReference(event, id)));
+    }
+    const data = [...articles, ...events];
+    return {
+      data: data.slice(offset, offset + limit),
+      source: 'worldanvil',
+      cached: true,
+      meta: { total: data.length, offset, limit, has_more: offset + limit < data.length },
+      notices: coverageNotice(homes, index.coverage),
+    };
+  },
+});
+
+function eventReference(event: Raw, id: string): Shaped[] {
+  const by = Object.entries(event)
+    .filter(([, value]) => [value].flat().some((item) => isRaw(item) && item.id === id))
+    .map(([name]) => name);
+  if (textOf(event.fullcontent).includes(id) || textOf(event.content).includes(id))
+    by.push('mention');
+  return by.length === 0
+    ? []
+    : [{ id: idOf(event), title: titleOf(event), template: 'history', by }];
+}

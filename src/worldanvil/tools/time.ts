@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { defineTool } from '../../tool/tool.ts';
+import { type Each, readEach, unreadNotice } from '../each.ts';
+import { idFor, worldId } from '../names.ts';
+import { idOf, isEmpty, isEntity, isRaw, type Raw, textOf, titleOf } from '../raw.ts';
+import { refsIn } from '../references.ts';
+import { era, history, timeline } from '../resources.ts';
+import { type Shaped, shape } from '../shape.ts';
+import {
+  depth,
+  idField,
+  levelOf,
+  paging,
+  Thing,
+  Things,
+  type Visit,
+  visit,
+  WorldId,
+} from './fields.ts';
+import { answerWhole } from './pages.ts';
+
+const number = (value: unknown): number => {
+  const read = typeof value === 'number' ? value : Number.parseFloat(textOf(value));
+  return Number.isNaN(read) ? 0 : read;
+};
+
+/** Years are texts and may be negative; months and days may be missing. */
+const inOrder = (a: Raw, b: Raw): number =>
+  number(a.year) - number(b.year) ||
+  number(a.month) - number(b.month) ||
+  number(a.day) - number(b.day);
+
+const refsOf = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isRaw) : []);
+
+/** The events of a timeline with their dates, by one list of the world's events where it tells them. */
+async function eventsOf(
+  raw: Raw,
+  { wa, how }: Visit,
+  progress: (done: number, total: number) => void,
+): Promise<Each> {
+  const refs = refsOf(raw.histories);
+  if (refs.length === 0) return { raws: [], unread: 0, cached: true };
+  const world = isEntity(raw.world) ? idOf(raw.world) : undefined;
+  if (world !== undefined) {
+    const page = await wa.listAll(history, world, { ...how, rich: 2 });
+    const byId = new Map(
+      page.entities.filter((event) => 'year' in event).map((event) => [idOf(event), event]),
+    );
+    const known = refs.map((ref) => byId.get(idOf(ref))).filter(isRaw);
+    if (known.length === refs.length) return { raws: known, unread: 0, cached: page.cached };
+  }
+  return readEach(wa, history, refs, 1, { ...how, progress });
+}
+
+const eventShape = (raw: Raw): Shaped => {
+  const {
+    world: _world,
+    timelines: _timelines,
+    state: _state,
+    ...event
+  } = shape(raw, history, { format: 'markdown' });
+  return { ...event, id: idOf(raw) };
+};
+
+const eraShape = (raw: Raw): Shaped => {
+  const { world: _world, timeline: _timeline, ...told } = shape(raw, era, { format: 'markdown' });
+  const line = isRaw(raw.timeline) ? titleOf(raw.timeline) : textOf(raw.timeline);
+  return { ...told, id: idOf(raw), ...(line && { timeline: line }) };
+};
+
+export const getTimeline = defineTool({
+  name: 'get_timeline',
+  toolset: 'worldanvil',
+  title: 'Timeline',
+  description: 'Get a timeline with its eras and its events in order.',
+  input: z.strictObject({ timeline_id: idField(timeline), world_id: WorldId, ...depth }),
+  data: Thing,
+  hints: { openWorld: true },
+  async run(args, ctx) {
+    const visiting = visit(ctx);
+    const { wa, how } = visiting;
+    const id = await idFor(wa, timeline, args.timeline_id, args.world_id, how);
+    const { raw, cached, notices } = await wa.get(timeline, id, levelOf(timeline, args), how);
+    const { histories: _h, eras: _e, ...data } = shape(raw, timeline, { format: args.format });
+    const progress = (done: number, total: number) => ctx.progress(done, total, 'events read');
+    const events = await eventsOf(raw, visiting, progress);
+    const eras = await readEach(wa, era, refsOf(raw.eras), 2, how, 5_000);
+    return {
+      data: {
+        ...data,
+        id: data.id,
+        ...(!isEmpty(eras.raws) && { eras: [...eras.raws].sort(inOrder).map(eraShape) }),
+        ...('histories' in raw && { events: [...events.raws].sort(inOrder).map(eventShape) }),
+      },
+      source: 'worldanvil',
+      cached: cached && events.cached && eras.cached,
+      notices: [
+        ...notices,
+        ...unreadNotice(events.unread, 'events'),
+        ...unreadNotice(eras.unread, 'eras'),
+      ],
+    };
+  },
+});
+
+export const listEras = defineTool({
+  name: 'list_eras',
+  toolset: 'worldanvil',
+  title: 'List eras',
+  description: `List eras of a world. ${era.about}`,
+  input: z.strictObject({ world_id: WorldId, ...paging }),
+  data: Things,
+  payload: 'entities',
+  hints: { openWorld: true },
+  async run(args, ctx) {
+    const { wa, how } = visit(ctx);
+    const world = await worldId(wa, args.world_id, how);
+    const page = await refsIn(wa, era, world, how);
+    return {
+      ...answerWhole(page, args, eraShape),
+      notices: [...page.notices, 'World Anvil lists no eras: these come from the timelines.'],
+    };
+  },
+});

@@ -1,0 +1,162 @@
+import * as z from 'zod';
+import { defineTool, type Tool, type ToolContext } from '../../tool/tool.ts';
+import { readEach, unreadNotice } from '../each.ts';
+import { idFor, worldId } from '../names.ts';
+import { idOf, isRaw, type Raw } from '../raw.ts';
+import { refsIn } from '../references.ts';
+import type { Resource } from '../resources.ts';
+import * as table from '../resources.ts';
+import { type Format, type Shaped, shape } from '../shape.ts';
+import {
+  depth,
+  idField,
+  levelOf,
+  paging,
+  Thing,
+  Things,
+  type Visit,
+  visit,
+  WorldId,
+} from './fields.ts';
+import { answerWhole } from './pages.ts';
+import { listed } from './plain.ts';
+
+/** What lies inside what: the field its children go under, and the resource they are. */
+interface Branch {
+  readonly field: string;
+  readonly resource: Resource;
+  /** The granularity that tells a leaf's text; branches are told by their lists. */
+  readonly read?: number;
+  readonly inside?: Branch;
+}
+
+interface Grown {
+  cached: boolean;
+  unread: number;
+}
+
+/** Everything below one thing, level by level. */
+async function grow(
+  parent: Raw,
+  branch: Branch,
+  { wa, how }: Visit,
+  format: Format,
+  grown: Grown,
+): Promise<Shaped[]> {
+  const page = await wa.listAll(branch.resource, idOf(parent), how);
+  grown.cached &&= page.cached;
+  let raws = page.entities;
+  if (branch.read !== undefined) {
+    const each = await readEach(wa, branch.resource, raws, branch.read, how);
+    grown.cached &&= each.cached;
+    grown.unread += each.unread;
+    raws = each.raws;
+  }
+  const shaped: Shaped[] = [];
+  for (const raw of raws) {
+    const { update_date: _date, ...node } = shape(raw, branch.resource, { format });
+    shaped.push({
+      ...node,
+      id: node.id,
+      ...(branch.inside && {
+        [branch.inside.field]: await grow(raw, branch.inside, { wa, how }, format, grown),
+      }),
+    });
+  }
+  return shaped;
+}
+
+const treeTool = (resource: Resource, branch: Branch, description: string): Tool =>
+  defineTool({
+    name: `get_${resource.one}`,
+    toolset: 'worldanvil',
+    title: resource.words.charAt(0).toUpperCase() + resource.words.slice(1),
+    description,
+    input: z.strictObject({ [`${resource.one}_id`]: idField(resource), ...depth }),
+    data: Thing,
+    hints: { openWorld: true },
+    async run(args, ctx: ToolContext) {
+      const visiting = visit(ctx);
+      const { wa, how } = visiting;
+      const id = await idFor(
+        wa,
+        resource,
+        String(Reflect.get(args, `${resource.one}_id`)),
+        undefined,
+        how,
+      );
+      const level = levelOf(resource, args);
+      const { raw, cached, notices } = await wa.get(resource, id, level, how);
+      const data = shape(raw, resource, { format: args.format });
+      if (level < 1) return { data, source: 'worldanvil', cached, notices };
+      if (wa.audience === 'player' && branch.resource.players === 'nothing')
+        return {
+          data,
+          source: 'worldanvil',
+          cached,
+          notices: [...notices, `What lies inside a ${resource.words} is for the game master.`],
+        };
+      const grown: Grown = { cached, unread: 0 };
+      data[branch.field] = await grow(raw, branch, visiting, args.format, grown);
+      return {
+        data,
+        source: 'worldanvil',
+        cached: grown.cached,
+        notices: [...notices, ...unreadNotice(grown.unread, `texts of this ${resource.words}`)],
+      };
+    },
+  });
+
+export const getNotebook = treeTool(
+  table.notebook,
+  {
+    field: 'sections',
+    resource: table.notesection,
+    inside: { field: 'notes', resource: table.note, read: 0 },
+  },
+  'Get a notebook as a tree of sections and notes.',
+);
+
+export const getManuscript = treeTool(
+  table.manuscript,
+  {
+    field: 'versions',
+    resource: table.manuscriptVersion,
+    inside: {
+      field: 'parts',
+      resource: table.manuscriptPart,
+      inside: { field: 'beats', resource: table.manuscriptBeat, read: 1 },
+    },
+  },
+  'Get a manuscript as a tree of versions, parts and beats.',
+);
+
+export const getBlockFolder = treeTool(
+  table.blockFolder,
+  { field: 'blocks', resource: table.block },
+  'Get a stat block folder with the names of its blocks.',
+);
+
+export const listNotebooks = defineTool({
+  name: 'list_notebooks',
+  toolset: 'worldanvil',
+  title: 'List notebooks',
+  description: 'List your notebooks.',
+  input: z.strictObject({ world_id: WorldId, ...paging }),
+  data: Things,
+  payload: 'entities',
+  hints: { openWorld: true },
+  async run(args, ctx) {
+    const { wa, how } = visit(ctx);
+    const asked = args.world_id === undefined ? undefined : await worldId(wa, args.world_id, how);
+    const page = await refsIn(wa, table.notebook, asked ?? '', how);
+    if (asked === undefined) return answerWhole(page, args, listed(table.notebook));
+    // The list that works is the account's; whose world a notebook is about only the whole one tells.
+    const each = await readEach(wa, table.notebook, page.entities, 2, how);
+    const inside = each.raws.filter((raw) => !isRaw(raw.world) || idOf(raw.world) === asked);
+    return {
+      ...answerWhole({ ...page, entities: inside }, args, listed(table.notebook)),
+      notices: [...page.notices, ...unreadNotice(each.unread, 'notebooks')],
+    };
+  },
+});
