@@ -13,7 +13,7 @@ import { redact } from './redact.ts';
 import { clampLevel, type Resource } from './resources.ts';
 
 /** World Anvil gives no more than this in one answer, whatever is asked for. */
-export const PAGE = 50;
+const PAGE = 50;
 /** No world is known to hold more; beyond it a list is taken for one that never ends. */
 const MOST_PAGES = 400;
 const DAY = 24 * 60 * 60 * 1000;
@@ -28,7 +28,7 @@ export interface Reading {
   readonly unkept?: boolean;
 }
 
-export interface Read {
+interface Read {
   readonly raw: Raw;
   readonly cached: boolean;
   readonly notices: readonly string[];
@@ -52,7 +52,7 @@ export interface ListRequest extends Reading {
   readonly progress?: (done: number) => void;
 }
 
-export interface Identity {
+interface Identity {
   readonly id: string;
   readonly username: string;
 }

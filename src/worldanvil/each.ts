@@ -3,7 +3,7 @@ import { idOf, type Raw } from './raw.ts';
 import type { Resource } from './resources.ts';
 
 /** A call that reads many things one by one stops here and tells what it has. */
-export const CALL_BUDGET_MS = 20_000;
+const CALL_BUDGET_MS = 20_000;
 
 export interface Each {
   readonly raws: readonly Raw[];

@@ -35,7 +35,7 @@ export interface Resource {
   readonly verbatim: readonly string[];
 }
 
-export type Parent =
+type Parent =
   | 'world'
   | 'user'
   | 'nobody'

@@ -38,7 +38,7 @@ export interface ArticleIndex {
 }
 
 /** Players have an index of their own, into which nothing goes that they may not see. */
-export const documentFor = (world: Raw, audience: Audience): string =>
+const documentFor = (world: Raw, audience: Audience): string =>
   `wa-${slugify(textOf(world.slug) || titleOf(world))}${audience === 'player' ? '-players' : ''}`;
 
 export const articleIndexService: Service<ArticleIndex & { stop(): void }> = {

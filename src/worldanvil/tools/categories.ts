@@ -9,7 +9,7 @@ import { depth, idField, levelOf, paging, Thing, Things, visit, WorldId } from '
 import { answerPage, answerWhole } from './pages.ts';
 
 /** How many articles lie in each category. References tell it as the folder they lie in. */
-export function countByCategory(articles: readonly Raw[]): Map<string, number> {
+function countByCategory(articles: readonly Raw[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const each of articles) {
     const folder = isEntity(each.category) ? idOf(each.category) : textOf(each.folderId);

@@ -22,7 +22,7 @@ interface Branch {
 }
 
 /** Categories as a tree, with how many articles lie in each. */
-export function categoryTree(
+function categoryTree(
   categories: readonly Raw[],
   counts: ReadonlyMap<string, number>,
 ): Branch[] {

@@ -31,7 +31,7 @@ const articleReference = (raw: Raw): Shaped => {
   return { ...reference(raw, table.article), ...(category !== undefined && { category }) };
 };
 
-export const shapeOne = (raw: Raw, resource: Resource, format: Format): Shaped =>
+const shapeOne = (raw: Raw, resource: Resource, format: Format): Shaped =>
   resource === table.article ? shapeArticle(raw, format) : shape(raw, resource, { format });
 
 /** `list_…` of a resource whose list the API pages by itself. */
