@@ -149,12 +149,14 @@ export const history = row({
   standard: 2,
   many: 'histories',
   words: 'historical event',
+  about: 'What happened, and when.',
   levels: TWO,
   summary: ['year', 'month', 'day', 'endingYear', 'significance', 'content'],
 });
 export const image = row({
   one: 'image',
   words: 'image',
+  about: 'URL, size, credits.',
   ids: 'number',
   freshMs: DAY,
   listFreshMs: HOUR,

@@ -48,8 +48,7 @@ const templateOf = (raw: Raw): string => {
   return name.charAt(0).toLowerCase() + name.slice(1);
 };
 
-const idIn = (raw: Raw): string | number =>
-  typeof raw.id === 'number' ? raw.id : textOf(raw.id);
+const idIn = (raw: Raw): string | number => (typeof raw.id === 'number' ? raw.id : textOf(raw.id));
 
 /** Another thing, told in as few words as will find it again. */
 export const shortReference = (raw: Raw): Shaped => ({

@@ -4,25 +4,19 @@ import { type Reading, type WorldAnvil, worldAnvilService } from '../client.ts';
 import { levelFor, type Resource } from '../resources.ts';
 
 /** Fields that many tools share: said once, in few words, since every client pays for each of them. */
-export const WorldId = z
-  .string()
-  .optional()
-  .describe('World id, name or URL; may be left out with one world');
+export const WorldId = z.string().optional().describe('World id, name or URL; needed with several');
 export const paging = {
   limit: z.int().min(1).max(50).default(50).describe('Results per page'),
-  offset: z.int().min(0).default(0).describe('Where to begin'),
+  offset: z.int().min(0).default(0).describe('Start'),
   all: z.boolean().default(false).describe('Read every page'),
 };
 export const depth = {
-  granularity: z.int().min(-1).max(3).default(1).describe('0 preview, 1 standard, 2 extended'),
+  granularity: z.int().default(1).describe('0 preview, 1 standard, 2 all'),
   detail: z.enum(['ref', 'summary', 'full']).optional().describe('In place of granularity'),
-  format: z.enum(['markdown', 'raw']).default('markdown').describe('raw: BBCode as stored'),
+  format: z.enum(['markdown', 'raw']).default('markdown').describe('raw: BBCode'),
 };
 export const idField = (resource: Resource) =>
-  z
-    .string()
-    .min(1)
-    .describe(`Id${resource.ids === 'number' ? ' (number)' : ''}, title or URL`);
+  z.string().describe(`Id${resource.ids === 'number' ? ' (number)' : ''}, title or URL`);
 
 /** What is promised of every thing; the other fields depend on its class and on what is filled in. */
 export const Thing = z.looseObject({ id: z.union([z.string(), z.number()]) });

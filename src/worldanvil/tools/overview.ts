@@ -22,10 +22,7 @@ interface Branch {
 }
 
 /** Categories as a tree, with how many articles lie in each. */
-function categoryTree(
-  categories: readonly Raw[],
-  counts: ReadonlyMap<string, number>,
-): Branch[] {
+function categoryTree(categories: readonly Raw[], counts: ReadonlyMap<string, number>): Branch[] {
   const known = new Set(categories.map(idOf));
   const below = (parent: string | undefined, above: ReadonlySet<string>): Branch[] =>
     categories
