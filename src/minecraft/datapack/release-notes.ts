@@ -1,3 +1,5 @@
+import { compareReleases } from './release.ts';
+
 /**
  * What changed for data packs with each release that changed something, in a few words with the
  * snapshot it came in. Read off vanilla data and the technical changelogs; compare_versions and
@@ -116,3 +118,16 @@ export const releaseNotes: Readonly<Record<string, readonly string[]>> = {
     'block_transformer, context_int_provider, context_float_provider, decorated_pot_pattern and slot_source folders; worldgen/material_rule, material_condition and block_state_provider',
   ],
 };
+
+/** What the releases after the older one up to the newer one changed, in whichever order they are given. */
+export function notesBetween(
+  a: string,
+  b: string,
+): { version: string; changes: readonly string[] }[] {
+  const [older, newer] = compareReleases(a, b) <= 0 ? [a, b] : [b, a];
+  return Object.entries(releaseNotes)
+    .filter(
+      ([release]) => compareReleases(release, older) > 0 && compareReleases(release, newer) <= 0,
+    )
+    .map(([version, changes]) => ({ version, changes }));
+}

@@ -49,13 +49,24 @@ export function shapeOf(view: View, at: Bound): Shape {
 const shapeOfValue = (value: string | number | boolean): Shape =>
   typeof value === 'string' ? 'string' : typeof value === 'number' ? 'number' : 'boolean';
 
+const MOST_OPTIONS = 6;
+
+/** Text components hold one another: everybody knows them by that name, nobody by their fields. */
+export const isTextComponent = ({ type }: Bound): boolean =>
+  type.kind === 'reference' && type.path.endsWith('::text::Text');
+
 /** A type in a few words: `string (item id or #tag) or list of string (item id)`. */
 export function typeWords(view: View, at: Bound, depth = 2): string {
+  if (isTextComponent(at)) return 'text component';
   const words = [...new Set(optionsOf(view, at).map((option) => optionWords(view, option, depth)))];
   // A single value reads better before the list of many.
   const lists = words.filter((text) => text.startsWith('list'));
   const others = words.filter((text) => !text.startsWith('list'));
-  return listed([...others, ...lists], 'or') || 'nothing';
+  const all = [...others, ...lists];
+  return (
+    listed(all.length > MOST_OPTIONS ? [...all.slice(0, MOST_OPTIONS), '…'] : all, 'or') ||
+    'nothing'
+  );
 }
 
 function optionWords(view: View, at: Bound, depth: number): string {

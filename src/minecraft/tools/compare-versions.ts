@@ -5,8 +5,7 @@ import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { folderChanges } from '../datapack/folder-changes.ts';
 import { formatText } from '../datapack/format.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
-import { compareReleases } from '../datapack/release.ts';
-import { releaseNotes } from '../datapack/release-notes.ts';
+import { notesBetween } from '../datapack/release-notes.ts';
 import { knownVersions, versionFor } from '../datapack/versions.ts';
 import { diffTypes, type FieldChange } from '../mcdoc/diff.ts';
 import { smallestExample } from '../mcdoc/example.ts';
@@ -79,7 +78,7 @@ export const compareVersions = defineTool({
       to,
       schema.format ?? (isAboutPacks(title) ? undefined : ''),
     );
-    const notes = notesBetween(from, to);
+    const notes = notesBetween(from.release, to.release);
 
     const data = {
       page: wiki.title ?? title,
@@ -299,20 +298,6 @@ const side = (version: GameVersion, found: VersionRevision | undefined) => ({
       }
     : {}),
 });
-
-/** What the releases after the older version up to the newer one changed. */
-function notesBetween(
-  a: GameVersion,
-  b: GameVersion,
-): { version: string; changes: readonly string[] }[] {
-  const [older, newer] = compareReleases(a.release, b.release) <= 0 ? [a, b] : [b, a];
-  return Object.entries(releaseNotes)
-    .filter(
-      ([release]) =>
-        compareReleases(release, older.release) > 0 && compareReleases(release, newer.release) <= 0,
-    )
-    .map(([version, changes]) => ({ version, changes }));
-}
 
 function render(data: {
   page: string;

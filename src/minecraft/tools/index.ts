@@ -1,10 +1,13 @@
 import type { Tool } from '../../tool/tool.ts';
 import { compareVersions } from './compare-versions.ts';
 import { createDatapackStructure } from './create-datapack-structure.ts';
+import { describeFormat } from './describe-format.ts';
+import { getMigrationHints } from './get-migration-hints.ts';
 import { getPackFormatInfo } from './get-pack-format-info.ts';
 import { getWikiPage } from './get-wiki-page.ts';
 import { searchPageRevisions } from './search-page-revisions.ts';
 import { searchWikiPage } from './search-wiki-page.ts';
+import { validateDatapack } from './validate-datapack.ts';
 
 export const tools: readonly Tool[] = [
   createDatapackStructure,
@@ -13,4 +16,7 @@ export const tools: readonly Tool[] = [
   searchWikiPage,
   searchPageRevisions,
   compareVersions,
+  validateDatapack,
+  describeFormat,
+  getMigrationHints,
 ];

@@ -15,3 +15,11 @@ export const PageTitle = z
 
 export const Limit = (fallback: number, most: number) =>
   z.int().min(1).max(most).default(fallback).describe(`At most so many (1 to ${most})`);
+
+export const FilePath = z
+  .string()
+  .min(1)
+  .max(500)
+  .describe('Path in the pack: data/my_pack/recipe/ladder.json, pack.mcmeta');
+
+export const FileContent = z.string().max(1_000_000).describe('Text of the file');

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { notFound } from '../../base/error.ts';
+import { nearest } from '../../text/names.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { formatText } from '../datapack/format.ts';
+import { knownVersions, versionFor } from '../datapack/versions.ts';
+import { describeFormat as describe } from '../mcdoc/describe.ts';
+import { smallestExample } from '../mcdoc/example.ts';
+import { formatFor, hasFormat } from '../mcdoc/formats.ts';
+import { loadSymbols } from '../mcdoc/symbols.ts';
+import { bound } from '../mcdoc/view.ts';
+import { MinecraftVersion } from './inputs.ts';
+
+export const describeFormat = defineTool({
+  name: 'describe_format',
+  toolset: 'minecraft',
+  title: 'Describe a format',
+  description:
+    'The fields of a data pack file format in a Minecraft version, with types and documentation: recipe, loot_table, worldgen/biome, pack.mcmeta, …',
+  input: z.strictObject({
+    format: z.string().min(1).max(100).describe('recipe, loot_table, predicate, worldgen/biome, …'),
+    minecraftVersion: MinecraftVersion.optional().describe('Default: the newest release'),
+    variant: z.string().min(1).max(100).optional().describe('One kind: crafting_shaped of recipe'),
+    inside: z
+      .string()
+      .min(1)
+      .max(300)
+      .optional()
+      .describe('Look closer at a place: pools[].entries[](item)'),
+  }),
+  data: z.looseObject({
+    format: z.string(),
+    minecraft_version: z.string(),
+    fields: z.array(z.looseObject({ field: z.string(), type: z.string(), required: z.boolean() })),
+  }),
+  async run(args, ctx) {
+    const version =
+      args.minecraftVersion === undefined
+        ? knownVersions(ctx).newestRelease
+        : await versionFor(ctx, args.minecraftVersion);
+    const { schema } = await loadSymbols(ctx);
+    const format = formatFor(schema, args.format);
+    const view = { schema, release: version.release };
+    if (!hasFormat(view, format))
+      throw notFound(`Minecraft ${version.id} has no ${format.name}.`, {
+        next: 'Ask for another version; get_pack_format_info tells what came when.',
+      });
+    const variant = args.variant?.replace(/^minecraft:/, '');
+    const inside = args.inside ?? (variant === undefined ? '' : `(${variant})`);
+    const found = describe(view, format.type, inside);
+    const kinds = describe(view, format.type).variants.find(({ at }) => at === '')?.kinds ?? [];
+    if (variant !== undefined && !kinds.includes(variant))
+      throw notFound(`${format.name} has no kind "${variant}" in ${version.id}.`, {
+        ...(kinds.length > 0 ? { next: `It has: ${kinds.join(', ')}.` } : {}),
+        suggestions: nearest(variant, kinds),
+      });
+    if (args.inside !== undefined && found.fields.length === 0 && found.variants.length === 0)
+      throw notFound(`${format.name} has nothing at "${args.inside}" in ${version.id}.`, {
+        next: 'Ask without "inside" for the places there are.',
+      });
+    return {
+      data: {
+        format: format.name,
+        minecraft_version: version.id,
+        pack_format: formatText(version.data),
+        ...(inside ? { inside } : {}),
+        fields: found.fields.map((field) => ({ ...field })),
+        variants: found.variants,
+        ...(args.inside === undefined
+          ? { example: smallestExample(view, bound(format.type), variant) }
+          : {}),
+      },
+      source: 'mcdoc',
+      notices: found.cut ? ['Only the first fields are listed: look closer with "inside".'] : [],
+      text: [
+        `${format.name} in ${version.id}:`,
+        ...found.fields.map(
+          ({ field, type, required, description }) =>
+            `- ${field}${required ? '' : '?'}: ${type}${description ? ` — ${description.replace(/\s+/g, ' ')}` : ''}`,
+        ),
+        ...found.variants.map(
+          ({ at, by, kinds: names }) =>
+            `Kinds${at ? ` at ${at}` : ''}${by ? ` by ${by}` : ''}: ${names.join(', ')}`,
+        ),
+      ].join('\n'),
+    };
+  },
+});
