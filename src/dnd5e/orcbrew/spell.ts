@@ -41,9 +41,9 @@ export function readSpell({ fields, key }: Named, links: Links): Spell | undefin
 
 /** The part about higher slots stands inside the description. */
 function parted(text: string): [desc: string, higher: string | undefined] {
-  const [before = '', ...after] = text.split(/\**\s*\bAt Higher Levels?\b\s*[.:]?\s*\**\s*/i);
-  const higher = after.join(' ').trim();
-  return higher === '' ? [text, undefined] : [before.trim(), higher];
+  const mark = /\bAt Higher Levels?\b[\s.:*]*/i.exec(text);
+  const higher = mark && text.slice(mark.index + mark[0].length).trim();
+  return higher ? [text.slice(0, mark.index).replace(/[\s*]+$/, ''), higher] : [text, undefined];
 }
 
 function duration(fields: Fields): { duration: string; concentration: boolean } {
