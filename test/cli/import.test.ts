@@ -168,6 +168,24 @@ describe('lorewright import', () => {
     });
   });
 
+  it('what was imported can be removed again, and only that', async () => {
+    const { run, homebrew } = table({ 'pack.orcbrew': testPack });
+    await run('import', 'pack.orcbrew');
+    expect(await run('documents', '--remove', 'Test Content Pack')).toMatchObject({
+      code: 0,
+      out: 'Removed "Test Content Pack" [test-content-pack].\n',
+    });
+    expect(await homebrew()).toEqual({});
+    expect(await run('documents', '--remove', 'test-content-pack')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no document "test-content-pack".'),
+    });
+    expect(await run('documents', '--remove', 'srd')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('not homebrew'),
+    });
+  });
+
   it('explains itself when used wrongly', async () => {
     const { run } = table({});
     expect(await run('import')).toMatchObject({ code: 2, err: expect.stringContaining('FILE') });

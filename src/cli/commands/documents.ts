@@ -1,18 +1,41 @@
+import { invalidInput, notFound } from '../../base/error.ts';
 import { documentTable } from '../../dnd5e/tools/list-documents.ts';
-import { libraryService } from '../../library/library.ts';
+import { type Library, libraryService } from '../../library/library.ts';
 import { defineCommand, textOption } from '../command.ts';
 
 export const command = defineCommand({
-  usage: 'lorewright documents [--source NAME] [--json]',
-  help: 'Lists the documents in the library, largest first.',
+  usage: 'lorewright documents [--source NAME] [--json] | --remove KEY',
+  help: 'Lists the documents in the library, largest first, or removes a book of homebrew.',
   options: {
     source: { type: 'string', value: 'NAME', help: 'Only documents from this source' },
     json: { type: 'boolean', help: 'Print JSON' },
+    remove: { type: 'string', value: 'KEY', help: 'Remove this homebrew book from the library' },
   },
   run({ app, options, terminal }) {
-    const documents = app.use(libraryService).documents(textOption(options, 'source'));
+    const library = app.use(libraryService);
+    const unwanted = textOption(options, 'remove');
+    if (unwanted !== undefined) {
+      terminal.out(removed(library, unwanted));
+      return 0;
+    }
+    const documents = library.documents(textOption(options, 'source'));
     if (options.json) terminal.out(JSON.stringify(documents, null, 2));
     else terminal.out(documents.length === 0 ? 'No documents.' : documentTable(documents));
     return 0;
   },
 });
+
+function removed(library: Library, name: string): string {
+  const { keys, unknown } = library.resolveDocuments([name]);
+  const document = keys[0] === undefined ? undefined : library.document(keys[0]);
+  if (!document)
+    throw notFound(`There is no document "${name}".`, {
+      next: `"lorewright documents --source orcbrew" lists what can be removed${unknown[0]?.close.length ? `; close: ${unknown[0].close.join(', ')}` : ''}.`,
+    });
+  if (document.source !== 'orcbrew')
+    throw invalidInput(`"${document.title}" is not homebrew and would come back.`, {
+      next: 'Only books that were imported can be removed.',
+    });
+  library.removeDocument(document.key);
+  return `Removed "${document.title}" [${document.key}].`;
+}
