@@ -19,6 +19,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'Import homebrew from OrcBrew files',
     load: () => import('./commands/import.ts'),
   },
+  datapack: {
+    summary: 'Write a new Minecraft data pack as a folder or a zip file',
+    load: () => import('./commands/datapack.ts'),
+  },
   documents: {
     summary: 'List the documents in the library',
     load: () => import('./commands/documents.ts'),

@@ -1,0 +1,70 @@
+import { join, resolve } from 'node:path';
+import { invalidInput } from '../../base/error.ts';
+import { formatText } from '../../minecraft/datapack/format.ts';
+import { newPack } from '../../minecraft/datapack/structure.ts';
+import { knownVersions, versionFor } from '../../minecraft/datapack/versions.ts';
+import { writeFolder, writeZip } from '../../minecraft/datapack/write-pack.ts';
+import { counted } from '../../text/excerpt.ts';
+import { defineCommand, textOption } from '../command.ts';
+
+export const command = defineCommand({
+  usage: 'lorewright datapack new NAME [--minecraft VERSION] [--zip]',
+  help: 'Writes a new Minecraft data pack: pack.mcmeta, folders and load/tick functions as that version wants them.',
+  words: { name: 'new NAME', least: 2, most: 2 },
+  options: {
+    minecraft: { type: 'string', value: 'VERSION', help: 'Default: the newest release' },
+    'max-minecraft': { type: 'string', value: 'VERSION', help: 'Newest version supported as well' },
+    namespace: { type: 'string', value: 'NAME', help: 'Default: made from NAME' },
+    description: { type: 'string', value: 'TEXT', help: 'Shown in the pack list of the game' },
+    features: {
+      type: 'string',
+      value: 'LIST',
+      help: 'Only these folders: recipes,loot_tables,functions,tags/items',
+    },
+    out: { type: 'string', value: 'DIR', help: 'Where to write it (default: here)' },
+    zip: { type: 'boolean', help: 'Write NAME.zip instead of a folder' },
+  },
+  async run({ app, options, words, terminal, signal }) {
+    const [action, name = ''] = words;
+    if (action !== 'new')
+      throw invalidInput(`datapack has no "${action}".`, {
+        next: 'Try: lorewright datapack new NAME',
+      });
+    if (!/^[^/\\\p{Cc}]{1,100}$/u.test(name) || /^\.+$/.test(name))
+      throw invalidInput(`"${name}" cannot be the name of a folder.`);
+
+    const context = { ...app, signal };
+    const wanted = textOption(options, 'minecraft');
+    const version = wanted ? await versionFor(context, wanted) : knownVersions(app).newestRelease;
+    const most = textOption(options, 'max-minecraft');
+    const features = textOption(options, 'features')
+      ?.split(',')
+      .filter((word) => word.trim() !== '');
+    const description = textOption(options, 'description');
+    const pack = await newPack({
+      version,
+      namespace: textOption(options, 'namespace') ?? namespaceOf(name),
+      ...(most ? { newest: await versionFor(context, most) } : {}),
+      ...(description === undefined ? {} : { description }),
+      ...(features ? { features } : {}),
+    });
+
+    const target = join(
+      resolve(textOption(options, 'out') ?? '.'),
+      options.zip ? `${name}.zip` : name,
+    );
+    if (options.zip) await writeZip(pack, target);
+    else await writeFolder(pack, target);
+    terminal.out(target);
+    terminal.err(
+      `${counted(pack.files.length, 'file')} for Minecraft ${version.id}, format ${formatText(version.data)}.`,
+    );
+    return 0;
+  },
+});
+
+const namespaceOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9_.-]+/g, '_')
+    .replace(/^[_.]+|_+$/g, '') || 'my_pack';

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { invalidInput } from '../../base/error.ts';
+import type { Pack } from './structure.ts';
+
+/** Writes a pack as a folder. What is there already is never touched. */
+export async function writeFolder(pack: Pack, folder: string): Promise<void> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0)
+    throw invalidInput(`${folder} is not empty.`, { next: 'Choose another name or folder.' });
+  for (const directory of pack.directories)
+    await mkdir(join(folder, directory), { recursive: true });
+  for (const { path, content } of pack.files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content, { flag: 'wx' });
+  }
+}
+
+/** Zip files keep a time per entry; always the same one makes the same pack the same bytes. */
+const ALWAYS = new Date(1980, 0, 1);
+
+/** Writes a pack as the zip file a game takes. */
+export async function writeZip(pack: Pack, file: string): Promise<void> {
+  if (existsSync(file))
+    throw invalidInput(`${file} exists.`, { next: 'Choose another name or folder.' });
+  const { zipSync } = await import('fflate');
+  const entries: Record<string, [Uint8Array, { mtime: Date }]> = {};
+  for (const directory of pack.directories)
+    entries[`${directory}/`] = [new Uint8Array(), { mtime: ALWAYS }];
+  for (const { path, content } of pack.files)
+    entries[path] = [Buffer.from(content), { mtime: ALWAYS }];
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, zipSync(entries), { flag: 'wx' });
+}
