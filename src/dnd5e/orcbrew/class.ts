@@ -10,6 +10,7 @@ import {
   countedThings,
   inWords,
   nameIn,
+  partsIn,
   someOf,
   spoken,
   textOf,
@@ -61,9 +62,10 @@ export function readSelection({ fields, key }: Named, links: Links): Selection {
   return {
     desc: textOf(fields),
     offered_by: [...links.offering(key)],
-    options: fields
-      .each('options')
-      .map((option) => ({ name: nameIn(option), desc: textOf(option) ?? '' })),
+    options: partsIn(fields, 'options').map((option) => ({
+      name: nameIn(option),
+      desc: textOf(option) ?? '',
+    })),
   };
 }
 
@@ -80,7 +82,7 @@ export function prerequisites(fields: Fields): string | undefined {
 }
 
 function features(fields: Fields, links: Links): FeatureRef[] {
-  const traits = fields.each('traits').map((trait) => ({
+  const traits = partsIn(fields, 'traits').map((trait) => ({
     name: nameIn(trait),
     level: trait.number('level'),
     desc: textOf(trait),

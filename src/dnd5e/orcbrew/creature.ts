@@ -10,7 +10,7 @@ import {
 import type { Fields } from './fields.ts';
 import { attackBonusIn, damageIn, feetIn, saveAgainstIn } from './figures.ts';
 import type { Named } from './identity.ts';
-import { nameIn, someOf, spoken, textOf } from './words.ts';
+import { nameIn, partsIn, someOf, spoken, textOf } from './words.ts';
 
 export function readCreature({ fields }: Named): Creature {
   const scores = abilityScores(fields);
@@ -137,14 +137,14 @@ function deeds(fields: Fields): Pick<Creature, DeedGroup | 'legendary_desc'> {
   const add = (group: DeedGroup, deed: Deed): void => {
     groups[group] = [...(groups[group] ?? []), deed];
   };
-  for (const trait of fields.each('traits'))
+  for (const trait of partsIn(fields, 'traits'))
     add(GROUPS.get(trait.text('type') ?? '') ?? 'traits', deed(trait));
   const legendary = fields.isMap('legendary-actions') ? fields.map('legendary-actions') : undefined;
   for (const [type, group] of GROUPS) {
     const list = `${type}s`;
     if (list === 'legendary-actions' && legendary)
-      for (const part of legendary.each('actions')) add(group, deed(part));
-    else for (const part of fields.each(list)) add(group, deed(part));
+      for (const part of partsIn(legendary, 'actions')) add(group, deed(part));
+    else for (const part of partsIn(fields, list)) add(group, deed(part));
   }
   return { ...groups, legendary_desc: legendary?.text('description') };
 }
@@ -157,5 +157,6 @@ function deed(fields: Fields): Deed {
     attack_bonus: attackBonusIn(desc),
     damage: someOf(damageIn(desc)),
     saving_throw: saveAgainstIn(desc),
+    usage: fields.text('notes'),
   };
 }

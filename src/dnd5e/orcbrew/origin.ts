@@ -4,13 +4,14 @@ import { prerequisites } from './class.ts';
 import type { Fields } from './fields.ts';
 import type { Named } from './identity.ts';
 import { properties } from './race.ts';
-import { countedThings, nameIn, someOf, spoken, textOf, titled } from './words.ts';
+import { countedThings, nameIn, partsIn, someOf, spoken, textOf, titled } from './words.ts';
 
 export function readBackground({ fields }: Named): Background {
   const profs = fields.map('profs');
-  const [feature, ...benefits] = fields
-    .each('traits')
-    .map((trait) => ({ name: nameIn(trait), desc: textOf(trait) ?? '' }));
+  const [feature, ...benefits] = partsIn(fields, 'traits').map((trait) => ({
+    name: nameIn(trait),
+    desc: textOf(trait) ?? '',
+  }));
   const tools = [
     ...profs.words('tool').map(titled),
     ...countedThings(profs.map('tool-options')).map((kind) => `one kind of ${kind}`),

@@ -4,7 +4,7 @@ import { abilityOf } from '../model/vocabulary.ts';
 import type { Fields } from './fields.ts';
 import type { Named } from './identity.ts';
 import type { Links } from './links.ts';
-import { choiceIn, inWords, nameIn, someOf, spoken, textOf, titled } from './words.ts';
+import { choiceIn, inWords, nameIn, partsIn, someOf, spoken, textOf, titled } from './words.ts';
 
 export const readRace = ({ fields, key }: Named, links: Links): Race => ({
   ...lineage(fields, links),
@@ -49,7 +49,7 @@ function lineage(fields: Fields, links: Links): Omit<Subrace, 'race'> {
     proficiencies: someOf(proficiencies),
     proficiency_choice: choiceIn(profs.map('skill-options')),
     traits: [
-      ...fields.each('traits').map((trait) => ({ name: nameIn(trait), desc: textOf(trait) })),
+      ...partsIn(fields, 'traits').map((trait) => ({ name: nameIn(trait), desc: textOf(trait) })),
       ...properties(fields.map('props'))
         .filter((line) => !line.startsWith('Language'))
         .map((name) => ({ name })),

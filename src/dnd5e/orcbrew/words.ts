@@ -61,6 +61,14 @@ export function choiceIn(options: Fields): { choose: number; from: string[] } | 
   return choose === undefined ? undefined : { choose, from: options.words('options').map(spoken) };
 }
 
+/** The traits or options of a list, without those that say nothing. */
+export const partsIn = (fields: Fields, list: string): Fields[] =>
+  fields.each(list).filter((part) => {
+    if (part.text('name') || textOf(part)) return true;
+    part.place.repaired('has neither name nor text; left out');
+    return false;
+  });
+
 /** A trait without a name still has its text; builders let people save those. */
 export function nameIn(fields: Fields): string {
   const name = fields.text('name')?.replace(/\s+/g, ' ');

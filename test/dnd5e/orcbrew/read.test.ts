@@ -91,7 +91,7 @@ describe('a book of spells and monsters', () => {
       languages: 'draconic',
       legendary_desc: 'Three a round.',
       actions: [{ name: 'Blaze', saving_throw: { ability: 'dexterity', dc: 21 } }],
-      bonus_actions: [{ name: 'Glide' }],
+      bonus_actions: [{ name: 'Glide', usage: '3/Day' }],
       reactions: [{ name: 'Snap' }],
       legendary_actions: [{ name: 'Sweep' }],
     });
@@ -286,6 +286,7 @@ describe('a battered file', () => {
       '17 "" > :monsters > :stray > :challenge: ##NaN is no number; left out',
       '17 "" > :monsters > :stray: has no challenge rating; 0 is taken',
       '17 "" > :monsters > :stray > :traits > 2: "junk" is not an entry; left out',
+      '17 "" > :monsters > :stray > :traits > 3: has neither name nor text; left out',
     ])
       expect(mended).toContain(expected);
     expect(new Set(mended).size).toBe(mended.length);

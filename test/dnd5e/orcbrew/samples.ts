@@ -38,7 +38,7 @@ export const testPack = `{"Test Content Pack"
     :props {:damage-immunity {:fire true}, :damage-resistance {:cold false}, :language {:draconic true}}
     :legendary-actions {:description "Three a round."}
     :traits [{:name "Blaze", :type :action, :description "Each creature must succeed on a DC 21 Dexterity saving throw or take 63 (18d6) fire damage."}
-             {:name "Glide", :type :b-action, :description "It glides."}
+             {:name "Glide", :type :b-action, :notes "3/Day", :description "It glides."}
              {:name "Snap", :type :reaction, :description "It snaps."}
              {:name "Sweep", :type :legendary-action, :description "It sweeps."}]}}}}
 `;
@@ -101,7 +101,7 @@ export const battered = `\uFEFF;; saved by hand
       nil {:name "No Key", :level 1, :school "illusion"}}
      :orcpub.dnd.e5/monsters
      {:stray {:key :stray, :name "Stray", :option-pack "Cat Tricks", :challenge ##NaN, :stealth ##Inf
-              :traits [{:description "Hisses."} nil "junk"]}}
+              :traits [{:description "Hisses."} nil "junk" {:name nil}]}}
      :orcpub.dnd.e5/weapons {:claw {:name "Claw"}, :tail {:name "Tail"}}
      :orcpub.dnd.e5/feats nil}
  "Twice" {:orcpub.dnd.e5/feats {:nap {:key :nap, :name "Nap", :description "Sleep."}
