@@ -39,14 +39,15 @@ export function storeBooks(library: Library, file: ReadFile): StoredBooks {
 }
 
 /**
- * A book keeps its key from import to import. Where another document already has that key (a book
+ * A book keeps its key from import to import. Where the key already means another document (a book
  * of another name, or one that is no homebrew), the next free one is taken.
  */
 function documentFor(library: Library, title: string): Document {
   const base = slugify(title);
   for (let count = 1; ; count++) {
     const key = count === 1 ? base : `${base}-${count}`;
-    const known = library.document(key);
+    const [meant] = library.resolveDocuments([key]).keys;
+    const known = meant === undefined ? undefined : library.document(meant);
     if (!known) return { key, title, source: 'orcbrew', ruleset: '5e-2014' };
     if (known.source === 'orcbrew' && known.title.toLowerCase() === title.toLowerCase())
       return known;

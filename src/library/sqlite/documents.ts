@@ -79,9 +79,10 @@ export function documentsIn(db: Database) {
     resolve(names: readonly string[]): ResolvedDocuments {
       const words = new Map<string, string>();
       const documents = [...all().values()];
+      for (const d of documents) words.set(plain(d.title), d.key);
+      // A book may call itself "SRD"; the word still means what it always means.
       for (const d of documents)
         for (const alias of d.aliases ?? []) words.set(plain(alias), d.key);
-      for (const d of documents) words.set(plain(d.title), d.key);
       // Keys last: a key always means its own document, whatever others call themselves.
       for (const d of documents) words.set(plain(d.key), d.key);
       const keys = new Set<string>();

@@ -158,6 +158,21 @@ describe('books that meet', () => {
     expect([keys(deep), keys(deep)].flat()).toEqual(['deep-dark-2', 'deep-dark-2']);
     expect(library.document('deep-dark')?.source).toBe('open5e_v2');
   });
+
+  it('never take over a word that means another document', () => {
+    library.putDocument({
+      key: 'srd-2014',
+      title: 'System Reference Document 5.1',
+      source: 'srd',
+      ruleset: '5e-2014',
+      aliases: ['srd', 'srd-5e'],
+    });
+    const path = file('srd.orcbrew', book('SRD', 'gloom', 'Mine.'));
+    for (let time = 0; time < 2; time++)
+      expect(importFile(library, path).books[0]?.document_key).toBe('srd-2');
+    expect(library.resolveDocuments(['SRD']).keys).toEqual(['srd-2014']);
+    expect(library.resolveDocuments(['srd-2']).keys).toEqual(['srd-2']);
+  });
 });
 
 describe('what cannot be imported', () => {
