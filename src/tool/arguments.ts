@@ -44,7 +44,7 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
 function soften(outer: z.core.$ZodType, value: unknown): unknown {
   const schema = bare(outer);
   if (schema instanceof z.ZodArray) {
-    // Some clients send a list as JSON text or as words between commas.
+    // Some clients send a list as words between commas.
     const list = typeof value === 'string' ? splitList(value) : value;
     return Array.isArray(list) ? list.map((item) => soften(schema.def.element, item)) : list;
   }
@@ -60,6 +60,8 @@ function soften(outer: z.core.$ZodType, value: unknown): unknown {
   }
   if (typeof value !== 'string') return value;
   const text = value.trim();
+  if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord)
+    return text.startsWith('{') ? fromJson(text, value) : value;
   if (schema instanceof z.ZodNumber) return asNumber(text) ?? value;
   if (schema instanceof z.ZodBoolean)
     return /^(true|yes)$/i.test(text) ? true : /^(false|no)$/i.test(text) ? false : value;
@@ -102,14 +104,17 @@ const spelling = (word: string): string => word.toLowerCase().replace(/[\s_-]+/g
 
 function splitList(text: string): unknown {
   const trimmed = text.trim();
-  if (trimmed.startsWith('[')) {
-    try {
-      return JSON.parse(trimmed);
-    } catch {
-      return [text];
-    }
-  }
+  if (trimmed.startsWith('[')) return fromJson(trimmed, [text]);
   return trimmed === '' ? [] : trimmed.split(',').map((word) => word.trim());
+}
+
+/** Some clients send an object or a list as JSON text. */
+function fromJson(text: string, otherwise: unknown): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return otherwise;
+  }
 }
 
 function asNumber(text: string): number | undefined {
