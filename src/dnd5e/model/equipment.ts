@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { atLeast, atMost, flagIs, textHas, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
+import { otherNames } from './other-names.ts';
 import { damageTypes, rarities } from './vocabulary.ts';
 
 /** What every thing that can be owned has. */
@@ -94,6 +95,18 @@ const rangeOf = (w: Weapon): string | undefined =>
     : `${w.range_normal}${w.range_long ? `/${w.range_long}` : ''} ft.`;
 const has = (property: string) => (w: Weapon) => w.properties.includes(property);
 
+const weaponCategories = [
+  'simple',
+  'martial',
+  'melee',
+  'ranged',
+  'simple melee',
+  'simple ranged',
+  'martial melee',
+  'martial ranged',
+  'improvised',
+] as const;
+
 export const weaponKind = defineKind<Weapon>({
   name: 'weapon',
   one: 'weapon',
@@ -116,6 +129,7 @@ export const weaponKind = defineKind<Weapon>({
     is_light: has('light'),
   },
   filters: {
+    weapon_category: wordIs('category', 'Weapon category', weaponCategories),
     damage_dice: wordIs('damage_dice', 'e.g. "1d8"'),
     damage_type: wordIs('damage_type', 'Damage dealt', damageTypes),
     is_simple: flagIs('is_simple', 'Simple (true) or martial (false) weapons'),
@@ -267,6 +281,7 @@ export const magicItemKind = defineKind<MagicItem>({
     i.base_item,
   ],
   prose: (i) => i.desc ?? '',
+  aliases: otherNames('magic-item'),
   facts: (i) => facts(i.item_type, i.rarity, i.requires_attunement && 'requires attunement'),
   markdown: (i) =>
     blocks(

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { atLeast, atMost, flagIs, numberIs, textHas, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines, ordinal } from '../../text/markdown.ts';
+import { otherNames } from './other-names.ts';
 import { Ability, damageTypes, schools } from './vocabulary.ts';
 
 export const Spell = z.object({
@@ -88,6 +89,7 @@ export const spellKind = defineKind<Spell>({
     ...s.classes,
   ],
   prose: (s) => blocks(s.desc, s.higher_level),
+  aliases: otherNames('spell'),
   facts: (s) =>
     [
       levelAndSchool(s),
