@@ -6,11 +6,13 @@ import {
   type Selection,
 } from '../../library/library.ts';
 import { entityPage } from '../../library/page.ts';
-import { counted, listed } from '../../text/excerpt.ts';
+import { counted } from '../../text/excerpt.ts';
 import type { Answer } from '../../tool/answer.ts';
 import { type Detail, fitted } from '../../tool/detail.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { qualityOf } from '../model/quality.ts';
+import { missing } from './missing.ts';
+import { pageOf, pastTheEnd } from './pages.ts';
 import { type EntityOut, line, summary, whole } from './present.ts';
 import { scopeOf } from './scope.ts';
 
@@ -39,7 +41,16 @@ export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<E
     limit: finding.limit,
     offset: (finding.page - 1) * finding.limit,
   };
-  const result = await library.search(query);
+  return answered(library, await library.search(query), finding, scope.notices);
+}
+
+/** What was found as an answer: as much of each as fits, quality, pages and text. */
+export function answered(
+  library: Library,
+  result: SearchResult,
+  finding: Omit<Finding, 'documents' | 'ruleset' | 'name'>,
+  scopeNotices: readonly string[],
+): Answer<EntityOut[]> {
   const { data, notices } = fitted(
     result.found.map((found) => ({
       whole: () => whole(found),
@@ -47,48 +58,42 @@ export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<E
     })),
     finding.detail,
   );
+  const pagination = pageOf(result.total, finding.page, finding.limit);
   const documents = new Set(result.found.map((f) => f.entity.document));
   return {
     data,
     source: 'library',
     cached: true,
     quality: qualityOf([...documents].map((key) => library.document(key))),
-    pagination: {
-      total: result.total,
-      page: finding.page,
-      per_page: finding.limit,
-      has_more: finding.page * finding.limit < result.total,
-    },
+    pagination,
     notices: [
       ...(finding.notices ?? []),
-      ...scope.notices,
+      ...scopeNotices,
       ...result.notices,
-      ...missing(library, finding.select),
+      ...missing(
+        library,
+        finding.select.map(({ kind }) => kind),
+      ),
+      ...pastTheEnd(pagination),
       ...notices,
     ],
     text: textOf(library, result, finding),
   };
 }
 
-/** Kinds that nothing has filled yet are said to be missing, not shown as if nothing existed. */
-function missing(library: Library, select: readonly Selection[]): string[] {
-  const empty = select.filter(({ kind }) => library.count(kind) === 0);
-  if (empty.length === 0) return [];
-  const words = empty.map(({ kind }) => library.kinds.get(kind)?.many ?? kind);
-  return [
-    `The library has no ${listed(words, 'or')} yet; "lorewright sync" fetches them from Open5e.`,
-  ];
-}
-
 /** The best result in full where it is clearly meant, a line for each of the others. */
-function textOf(library: Library, { found, total }: SearchResult, finding: Finding): string {
+function textOf(
+  library: Library,
+  { found, total }: SearchResult,
+  { page, detail }: Pick<Finding, 'page' | 'detail'>,
+): string {
   const [first, ...others] = found;
-  if (!first) return 'Nothing in the library matches.';
+  if (!first) return total > 0 ? 'Nothing on this page.' : 'Nothing in the library matches.';
   const meant = found.length === 1 || first.score === 1;
   const rest = meant ? others : found;
-  const shown = finding.page > 1 || total > found.length ? `${found.length} of ${total}` : '';
+  const shown = page > 1 || total > found.length ? `${found.length} of ${total}` : '';
   return [
-    meant && finding.detail !== 'summary'
+    meant && detail !== 'summary'
       ? entityPage(library, first.entity)
       : meant && line(library, first),
     rest.length > 0 && meant && `${counted(rest.length, 'other result')}:`,

@@ -1,15 +1,32 @@
 import type { Tool } from '../../tool/tool.ts';
 import { buildEncounter } from './build-encounter.ts';
 import { compareEditions } from './compare-editions.ts';
+import {
+  getAdventuringGear,
+  getArmorList,
+  getMagicItems,
+  getWeaponList,
+} from './equipment-lists.ts';
+import { getClassDetails } from './get-class-details.ts';
+import { getClassFeatures } from './get-class-features.ts';
+import { getBackgroundDetails, getFeatDetails, getSpellDetails } from './get-details.ts';
+import { getRaceDetails } from './get-race-details.ts';
+import { getRaceList } from './get-race-list.ts';
+import { getRandomContent } from './get-random-content.ts';
+import { getSpellByLevel, getSpellsByClass, getSpellsBySchool } from './get-spells-by.ts';
+import { getSubclassList } from './get-subclass-list.ts';
 import { listDocuments } from './list-documents.ts';
 import { rateEncounter } from './rate-encounter.ts';
 import { rollDice } from './roll-dice.ts';
 import { searchAll } from './search-all.ts';
 import { searchCharacterOption } from './search-character-option.ts';
+import { searchContent } from './search-content.ts';
 import { searchCreature } from './search-creature.ts';
 import { searchEquipment } from './search-equipment.ts';
+import { searchBackgrounds, searchClasses, searchFeats, searchRaces } from './search-options.ts';
 import { searchRule } from './search-rule.ts';
 import { searchSpell } from './search-spell.ts';
+import { searchSpells } from './search-spells.ts';
 import { validateCharacterBuild } from './validate-character-build.ts';
 
 export const searchTools: readonly Tool[] = [
@@ -22,11 +39,35 @@ export const searchTools: readonly Tool[] = [
   listDocuments,
 ];
 
+export const browseTools: readonly Tool[] = [
+  searchSpells,
+  getSpellDetails,
+  getSpellByLevel,
+  getSpellsByClass,
+  getSpellsBySchool,
+  searchRaces,
+  getRaceDetails,
+  getRaceList,
+  searchClasses,
+  getClassDetails,
+  getSubclassList,
+  getClassFeatures,
+  searchBackgrounds,
+  getBackgroundDetails,
+  searchFeats,
+  getFeatDetails,
+  getWeaponList,
+  getArmorList,
+  getMagicItems,
+  getAdventuringGear,
+  searchContent,
+  validateCharacterBuild,
+  getRandomContent,
+];
+
 export const tableTools: readonly Tool[] = [
   buildEncounter,
   rateEncounter,
   rollDice,
   compareEditions,
 ];
-
-export const characterTools: readonly Tool[] = [validateCharacterBuild];

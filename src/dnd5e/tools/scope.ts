@@ -30,6 +30,22 @@ export const ScopeFields = {
   detail: DetailField,
 };
 
+/**
+ * The same in fewer words, for tools that walk through lists and details: there are many of them, and
+ * a model reads each description.
+ */
+export const BriefScope = {
+  documents: DocumentsField.describe('Only these documents, e.g. "srd-2014"'),
+  ruleset: RulesetField.describe('Only this edition'),
+};
+
+export const PagedFields = {
+  ...BriefScope,
+  page: PageField.describe('Page'),
+  per_page: z.int().min(1).max(100).default(50).describe('Entries per page'),
+  detail: DetailField.describe('Whole entries, summaries, or both'),
+};
+
 export interface Scope {
   readonly documents?: readonly string[] | undefined;
   readonly rulesets?: readonly string[] | undefined;

@@ -1,0 +1,27 @@
+import { notFound } from '../../base/error.ts';
+import type { Library } from '../../library/library.ts';
+import { choose } from '../../text/choose.ts';
+import { nearest } from '../../text/names.ts';
+
+/**
+ * The class a typed name means, as spells and subclasses name it. Classes that the library knows
+ * only from their spells or subclasses count as well.
+ */
+export async function classNamed(library: Library, typed: string): Promise<string> {
+  const { found } = await library.search({ select: [{ kind: 'class' }], limit: 1000 });
+  const names = [
+    ...found.map(({ entity }) => entity.name.toLowerCase()),
+    ...library.words('subclass', 'class'),
+    ...library.words('spell', 'class'),
+  ];
+  for (const word of [typed, typed.replace(/s$/i, '')]) {
+    const choice = choose(word, names);
+    if (choice.sure !== 'no') return choice.name;
+  }
+  const known = [...new Set(names)].sort();
+  const near = nearest(typed, known, 5);
+  throw notFound(`Class "${typed}" not found.`, {
+    next: `The library has ${known.join(', ')}.`,
+    suggestions: near.length > 0 ? near : known,
+  });
+}

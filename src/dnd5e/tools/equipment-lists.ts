@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { filterFields } from '../../library/filter.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { armorKind, magicItemKind, weaponKind } from '../model/equipment.ts';
+import { find } from './find.ts';
+import { EntityOut } from './present.ts';
+import { PagedFields } from './scope.ts';
+
+const { weapon_category } = filterFields(weaponKind.filters, ['weapon_category']);
+const { armor_category } = filterFields(armorKind.filters, ['armor_category']);
+const { rarity, item_type } = filterFields(magicItemKind.filters, ['rarity', 'item_type']);
+
+export const getWeaponList = defineTool({
+  name: 'get_weapon_list',
+  toolset: 'dnd-browse',
+  title: 'Weapons',
+  description: 'Weapons with damage, properties, price and weight.',
+  input: z.strictObject({ category: weapon_category, ...PagedFields }),
+  data: z.array(EntityOut),
+  run: ({ category, per_page, ...rest }, ctx) =>
+    find(ctx, {
+      select: [{ kind: 'weapon', filters: { weapon_category: category } }],
+      limit: per_page,
+      ...rest,
+    }),
+});
+
+export const getArmorList = defineTool({
+  name: 'get_armor_list',
+  toolset: 'dnd-browse',
+  title: 'Armor',
+  description: 'Armor and shields with armor class, price and weight.',
+  input: z.strictObject({ type: armor_category, ...PagedFields }),
+  data: z.array(EntityOut),
+  run: ({ type, per_page, ...rest }, ctx) =>
+    find(ctx, {
+      select: [{ kind: 'armor', filters: { armor_category: type } }],
+      limit: per_page,
+      ...rest,
+    }),
+});
+
+export const getMagicItems = defineTool({
+  name: 'get_magic_items',
+  toolset: 'dnd-browse',
+  title: 'Magic items',
+  description: 'Magic items by rarity and type.',
+  input: z.strictObject({ rarity, type: item_type, ...PagedFields }),
+  data: z.array(EntityOut),
+  run: ({ rarity, type, per_page, ...rest }, ctx) =>
+    find(ctx, {
+      select: [{ kind: 'magic-item', filters: { rarity, item_type: type } }],
+      limit: per_page,
+      ...rest,
+    }),
+});
+
+export const getAdventuringGear = defineTool({
+  name: 'get_adventuring_gear',
+  toolset: 'dnd-browse',
+  title: 'Adventuring gear',
+  description: 'Gear, tools, mounts and goods with price and weight.',
+  input: z.strictObject(PagedFields),
+  data: z.array(EntityOut),
+  run: ({ per_page, ...rest }, ctx) =>
+    find(ctx, { select: [{ kind: 'gear' }], limit: per_page, ...rest }),
+});

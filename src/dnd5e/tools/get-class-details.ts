@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import type { Entity, Library } from '../../library/library.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { CharacterClass } from '../model/class.ts';
+import { type Addition, details } from './details.ts';
+import { NameField } from './get-details.ts';
+import { type Part, partsOf } from './parts.ts';
+import { EntityOut } from './present.ts';
+import { BriefScope } from './scope.ts';
+
+export const getClassDetails = defineTool({
+  name: 'get_class_details',
+  toolset: 'dnd-browse',
+  title: 'Class details',
+  description:
+    'One class in full: hit die, proficiencies, equipment, spell slots, features, subclasses. Takes a subclass too.',
+  input: z.strictObject({ class_name: NameField('class'), ...BriefScope }),
+  data: EntityOut,
+  run: ({ class_name, ...scope }, ctx) =>
+    details(ctx, { name: class_name, kinds: ['class', 'subclass'], ...scope }, (library, entity) =>
+      classAddition(library, entity, scope),
+    ),
+});
+
+async function classAddition(
+  library: Library,
+  entity: Entity,
+  scope: Parameters<typeof partsOf>[3],
+): Promise<Addition> {
+  if (entity.kind !== 'class') return {};
+  const { spellcasting, levels = [] } = CharacterClass.parse(entity.body);
+  const slots = levels.flatMap((row) =>
+    row.spell_slots ? [[row.level, withoutEnd(row.spell_slots)] as const] : [],
+  );
+  const subclasses: Part[] = await partsOf(library, entity, 'subclass', scope);
+  return {
+    fields: {
+      subclasses,
+      ...(spellcasting && {
+        spellcasting: {
+          ...spellcasting,
+          ...(slots.length > 0 && { slots_per_level: Object.fromEntries(slots) }),
+        },
+      }),
+    },
+    notices:
+      spellcasting && slots.length === 0
+        ? [`${entity.documentName} does not list the spell slots of this class by level.`]
+        : [],
+  };
+}
+
+/** `[4, 2, 0, 0, …]` → `[4, 2]`: slots of 1st level, 2nd level, … */
+function withoutEnd(slots: readonly number[]): number[] {
+  const last = slots.findLastIndex((n) => n > 0);
+  return slots.slice(0, last + 1);
+}

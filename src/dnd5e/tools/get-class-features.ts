@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { libraryService } from '../../library/library.ts';
+import { excerpt } from '../../text/excerpt.ts';
+import { heading, ordinal } from '../../text/markdown.ts';
+import { fitted } from '../../tool/detail.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { qualityOf } from '../model/quality.ts';
+import { type Feature, featuresOf, featureTypes } from './class-features.ts';
+import { NameField } from './get-details.ts';
+import { named } from './named.ts';
+import { pageOf, pastTheEnd } from './pages.ts';
+import { PagedFields, scopeOf } from './scope.ts';
+
+const FeatureOut = z.looseObject({ name: z.string(), feature_type: z.enum(featureTypes) });
+const LevelOut = z.object({ level: z.int().nullable(), features: z.array(FeatureOut) });
+
+export const getClassFeatures = defineTool({
+  name: 'get_class_features',
+  toolset: 'dnd-browse',
+  title: 'Class features',
+  description: 'What a class gives, level by level; features of subclasses are marked.',
+  input: z.strictObject({
+    class_name: NameField('class'),
+    feature_type: z
+      .enum(featureTypes)
+      .optional()
+      .describe('choice = a feature that asks to choose; option = what can be chosen'),
+    ...PagedFields,
+  }),
+  data: z.array(LevelOut),
+  async run({ class_name, feature_type, page, per_page, detail, documents, ruleset }, ctx) {
+    const library = ctx.use(libraryService);
+    const wanted = { name: class_name, kinds: ['class'], documents, ruleset };
+    const { entity, notices } = await named(library, wanted);
+    const scope = scopeOf(library, { documents });
+    const all = await featuresOf(library, entity, scope.documents ?? [entity.document]);
+    const chosen = all.filter((f) => feature_type === undefined || f.feature_type === feature_type);
+    const shown = chosen.slice((page - 1) * per_page, page * per_page);
+    const pagination = pageOf(chosen.length, page, per_page);
+    const sized = fitted(
+      shown.map((feature) => ({ whole: () => whole(feature), summary: () => summary(feature) })),
+      detail,
+    );
+    const levels = byLevel(shown, sized.data);
+    return {
+      data: levels,
+      source: 'library',
+      cached: true,
+      quality: qualityOf([library.document(entity.document)]),
+      pagination,
+      notices: [...notices, ...pastTheEnd(pagination), ...sized.notices],
+      text: [
+        heading(1, `${entity.name} features (${entity.document})`),
+        ...levels.map(({ level, features }) =>
+          [
+            heading(3, level === null ? 'To choose from' : `${ordinal(level)} level`),
+            ...features.map(line),
+          ].join('\n'),
+        ),
+      ].join('\n\n'),
+    };
+  },
+});
+
+type FeatureOut = z.infer<typeof FeatureOut>;
+
+const summary = ({ name, feature_type, subclass, desc, uri }: Feature): FeatureOut => ({
+  name,
+  feature_type,
+  ...(subclass !== undefined && { subclass }),
+  ...(uri !== undefined && { uri }),
+  ...(desc && { excerpt: excerpt(desc) }),
+});
+
+const whole = (feature: Feature): FeatureOut => {
+  const { excerpt: _beginning, ...fields } = summary(feature);
+  return { ...fields, ...(feature.desc && { desc: feature.desc }) };
+};
+
+function byLevel(features: readonly Feature[], out: readonly FeatureOut[]) {
+  const levels = new Map<number | null, FeatureOut[]>();
+  features.forEach(({ level }, i) => {
+    const row = out[i];
+    if (row) levels.set(level ?? null, [...(levels.get(level ?? null) ?? []), row]);
+  });
+  return [...levels].map(([level, rows]) => ({ level, features: rows }));
+}
+
+const line = (feature: FeatureOut): string => {
+  const mark = feature.subclass ? ` (${feature.subclass})` : '';
+  const text = feature.desc ?? feature.excerpt;
+  return `- **${feature.name}**${mark}${text ? `: ${excerpt(String(text))}` : ''}`;
+};

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { defineTool } from '../../tool/tool.ts';
+import { details } from './details.ts';
+import { NameField } from './get-details.ts';
+import { partsOf } from './parts.ts';
+import { EntityOut } from './present.ts';
+import { BriefScope } from './scope.ts';
+
+export const getRaceDetails = defineTool({
+  name: 'get_race_details',
+  toolset: 'dnd-browse',
+  title: 'Race details',
+  description: 'One race or species in full, with its subraces. Takes a subrace too.',
+  input: z.strictObject({ race_name: NameField('race'), ...BriefScope }),
+  data: EntityOut,
+  run: ({ race_name, ...scope }, ctx) =>
+    details(
+      ctx,
+      { name: race_name, kinds: ['race', 'subrace'], ...scope },
+      async (library, race) => {
+        if (race.kind !== 'race') return {};
+        const subraces = await partsOf(library, race, 'subrace', scope);
+        const lines = subraces.map(
+          (part) => `- ${part.name} (${part.document_key})${part.uri ? ` ‹${part.uri}›` : ''}`,
+        );
+        return {
+          fields: { subraces },
+          ...(lines.length > 0 && { text: ['Subraces:', ...lines].join('\n') }),
+        };
+      },
+    ),
+});

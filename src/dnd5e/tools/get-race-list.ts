@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { libraryService } from '../../library/library.ts';
+import { capital, heading } from '../../text/markdown.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { answered } from './find.ts';
+import { unknownWord } from './known-words.ts';
+import { EntityOut, line } from './present.ts';
+import { PagedFields, scopeOf } from './scope.ts';
+import { RaceCategory } from './search-options.ts';
+
+const GroupOut = z.object({ category: z.string(), races: z.array(EntityOut) });
+
+/** More races than any library holds: they are sorted by category before a page is cut. */
+const ALL = 10_000;
+
+export const getRaceList = defineTool({
+  name: 'get_race_list',
+  toolset: 'dnd-browse',
+  title: 'Races by category',
+  description: 'Races and species, grouped by category.',
+  input: z.strictObject({ category: RaceCategory, ...PagedFields }),
+  data: z.array(GroupOut),
+  async run({ category, documents, ruleset, page, per_page, detail }, ctx) {
+    const library = ctx.use(libraryService);
+    const scope = scopeOf(library, { documents, ruleset });
+    const select = [{ kind: 'race', filters: { category } }];
+    const result = await library.search({ select, ...scope, limit: ALL });
+    const sorted = result.found.toSorted((a, b) =>
+      categoryOf(a.entity.body).localeCompare(categoryOf(b.entity.body), 'en'),
+    );
+    const found = sorted.slice((page - 1) * per_page, page * per_page);
+    const answer = answered(
+      library,
+      { ...result, found },
+      { select, page, limit: per_page, detail },
+      [...scope.notices, ...unknownWord(library, 'race', 'category', category)],
+    );
+    const categories = [...new Set(answer.data.map(categoryOf))];
+    return {
+      ...answer,
+      data: categories.map((name) => ({
+        category: name,
+        races: answer.data.filter((race) => categoryOf(race) === name),
+      })),
+      ...(found.length > 0 && {
+        text: categories
+          .map((name) =>
+            [
+              heading(3, capital(name)),
+              ...found
+                .filter(({ entity }) => categoryOf(entity.body) === name)
+                .map((hit) => line(library, hit)),
+            ].join('\n'),
+          )
+          .join('\n\n'),
+      }),
+    };
+  },
+});
+
+const categoryOf = (race: Readonly<Record<string, unknown>>): string => String(race.category);

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { freshSeed, seededRandom, shuffled } from '../../base/random.ts';
+import { libraryService } from '../../library/library.ts';
+import { counted } from '../../text/excerpt.ts';
+import { DetailField } from '../../tool/detail.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { kindsOf } from './content-types.ts';
+import { answered } from './find.ts';
+import { EntityOut } from './present.ts';
+import { randomSelection } from './random-filters.ts';
+import { BriefScope, scopeOf } from './scope.ts';
+
+export const getRandomContent = defineTool({
+  name: 'get_random_content',
+  toolset: 'dnd-browse',
+  title: 'Random content',
+  description: 'Draw spells, monsters, items or anything else at random from all that match.',
+  input: z.strictObject({
+    content_type: z.string().min(1).max(60).describe('e.g. "spell", "monster", "magic item"'),
+    filters: z
+      .looseObject({})
+      .optional()
+      .describe('Filters of that type, as its search tool has them, e.g. {"level": 3}'),
+    count: z.int().min(1).max(20).default(1).describe('How many different ones'),
+    seed: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('The same seed draws the same again; the answer tells the seed used'),
+    ...BriefScope,
+    detail: DetailField,
+  }),
+  data: z.object({ seed: z.string(), matching: z.int(), drawn: z.array(EntityOut) }),
+  hints: { idempotent: false },
+  async run(
+    { content_type, filters = {}, count, seed = freshSeed(), documents, ruleset, detail },
+    ctx,
+  ) {
+    const library = ctx.use(libraryService);
+    const scope = scopeOf(library, { documents, ruleset });
+    const select = randomSelection(library, kindsOf([content_type]), filters);
+    const query = { select, documents: scope.documents, rulesets: scope.rulesets };
+    const { total } = await library.search({ ...query, limit: 1 });
+    const places = shuffled(seededRandom(seed), [...Array(total).keys()]).slice(0, count);
+    const draws = await Promise.all(
+      places.map((offset) => library.search({ ...query, limit: 1, offset })),
+    );
+    const found = draws.flatMap((draw) => draw.found);
+    const { pagination: _pages, ...answer } = answered(
+      library,
+      { found, total: found.length, notices: [] },
+      { select, page: 1, limit: count, detail },
+      scope.notices,
+    );
+    const short =
+      found.length < count && total > 0
+        ? [`Only ${counted(total, 'entry matches', 'entries match')}.`]
+        : [];
+    return {
+      ...answer,
+      data: { seed, matching: total, drawn: answer.data },
+      notices: [...(answer.notices ?? []), ...short],
+      text: `${answer.text}\n\n(Drawn from ${total} with seed ${seed}.)`,
+    };
+  },
+});

@@ -1,0 +1,146 @@
+import { invalidInput, type LoreError, notFound } from '../../base/error.ts';
+import type { Entity, Library } from '../../library/library.ts';
+import { choose } from '../../text/choose.ts';
+import { listed } from '../../text/excerpt.ts';
+import { capital } from '../../text/markdown.ts';
+import { plain } from '../../text/names.ts';
+import { saidFor } from '../model/other-names.ts';
+import { missing } from './missing.ts';
+import { type Scope, scopeOf } from './scope.ts';
+
+export interface Wanted {
+  /** As someone typed it. */
+  readonly name: string;
+  /** Which kinds it may be of; the first says what was asked for. */
+  readonly kinds: readonly string[];
+  readonly documents?: readonly string[] | undefined;
+  readonly ruleset?: string | undefined;
+}
+
+export interface Named {
+  readonly entity: Entity;
+  /** The same name in other documents, in their order. */
+  readonly others: readonly Entity[];
+  readonly notices: readonly string[];
+}
+
+const MANY = 200;
+const CHOICES = 12;
+
+/** The one entity a typed name means; where that cannot be told, the choices are said. */
+export async function named(library: Library, wanted: Wanted): Promise<Named> {
+  const scope = scopeOf(library, wanted);
+  const meant = await meantIn(library, wanted, scope);
+  if (!Array.isArray(meant)) throw ambiguous(library, wanted, meant.choices);
+  const [entity, ...others] = meant;
+  if (!entity) throw await nothing(library, wanted, scope);
+  const notices = [...scope.notices];
+  if (plain(entity.name) !== plain(wanted.name) && !sameLetters(entity.name, wanted.name))
+    notices.push(`"${wanted.name}" was read as ${entity.name}.`);
+  if (others.length > 0) notices.push(elsewhere(others));
+  return { entity, others, notices };
+}
+
+/** All entities of the name that is meant, best document first; none, or the choices. */
+async function meantIn(
+  library: Library,
+  { name, kinds }: Wanted,
+  { documents, rulesets }: Pick<Scope, 'documents' | 'rulesets'>,
+): Promise<Entity[] | { choices: readonly string[] }> {
+  const tries = await Promise.all(
+    spellings(name, kinds).map(async (spelling) => {
+      const { found } = await library.search({
+        select: kinds.map((kind) => ({ kind })),
+        name: spelling,
+        limit: MANY,
+        documents,
+        rulesets,
+      });
+      const entities = found.map((hit) => hit.entity);
+      const choice = choose(
+        spelling,
+        entities.map((entity) => entity.name),
+      );
+      return { entities, choice };
+    }),
+  );
+  for (const sure of ['exact', 'clear'])
+    for (const { entities, choice } of tries)
+      if (choice.sure !== 'no' && choice.sure === sure)
+        return entities.filter((entity) => sameLetters(entity.name, choice.name));
+  const choices = tries.flatMap(({ choice }) => (choice.sure === 'no' ? choice.choices : []));
+  return choices.length > 0 ? { choices: [...new Set(choices)] } : [];
+}
+
+/** What was typed, the name its document uses for what people call so, and one of many. */
+function spellings(typed: string, kinds: readonly string[]): string[] {
+  const said = new Map(kinds.flatMap((kind) => Object.entries(saidFor(kind))));
+  const other = choose(typed, said.keys());
+  const own = other.sure === 'no' ? undefined : said.get(other.name);
+  const single = typed.replace(/ves$/i, 'f').replace(/(?<=[^s])s$/i, '');
+  return [typed, ...(own ? [own] : []), ...(single === typed ? [] : [single])];
+}
+
+const sameLetters = (a: string, b: string): boolean =>
+  plain(a).replaceAll(' ', '') === plain(b).replaceAll(' ', '');
+
+function elsewhere(others: readonly Entity[]): string {
+  const shown = others.slice(0, 6).map((e) => `${e.documentName} ‹${e.uri}›`);
+  const more = others.length - shown.length;
+  return `The same name also stands in ${listed(more > 0 ? [...shown, `${more} more`] : shown)}; \`documents\` or \`ruleset\` chooses.`;
+}
+
+const oneOf = (library: Library, { kinds }: Wanted): string =>
+  library.kinds.get(kinds[0] ?? '')?.one ?? 'entry';
+const manyOf = (library: Library, { kinds }: Wanted): string =>
+  library.kinds.get(kinds[0] ?? '')?.many ?? 'entries';
+
+function ambiguous(library: Library, wanted: Wanted, choices: readonly string[]): LoreError {
+  const shown = choices.slice(0, CHOICES);
+  const more = choices.length - shown.length;
+  return invalidInput(
+    `"${wanted.name}" may mean several ${manyOf(library, wanted)}: ${listed(more > 0 ? [...shown, `${more} more`] : shown, 'or')}.`,
+    { next: 'Ask again with one of these names.', suggestions: shown },
+  );
+}
+
+async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<LoreError> {
+  const said = `${capital(oneOf(library, wanted))} "${wanted.name}" not found`;
+  const [lacking] = missing(library, wanted.kinds.slice(0, 1));
+  if (lacking) return notFound(`${said}.`, { next: lacking });
+  if (scope.documents || scope.rulesets) {
+    const anywhere = await meantIn(library, wanted, {});
+    const [first] = Array.isArray(anywhere) ? anywhere : [];
+    if (first && Array.isArray(anywhere)) {
+      const keys = [...new Set(anywhere.map((entity) => entity.document))];
+      return notFound(
+        `${said} in the documents asked for; ${first.name} stands in ${listed(keys)}.`,
+        {
+          next: [...scope.notices, 'Ask with one of those documents, or without.'].join(' '),
+          suggestions: keys,
+        },
+      );
+    }
+  }
+  const suggestions = await closeTo(library, wanted);
+  return notFound(`${said}.`, {
+    next:
+      suggestions.length > 0
+        ? `Close to it: ${suggestions.join(', ')}.`
+        : 'A search tool finds it by other words.',
+    suggestions,
+  });
+}
+
+/** Names near in spelling first, then names near in meaning. */
+async function closeTo(library: Library, { name, kinds }: Wanted): Promise<string[]> {
+  const { found } = await library.search({
+    select: kinds.map((kind) => ({ kind })),
+    search: name,
+    limit: 6,
+  });
+  const whole = library.suggest(kinds, name, 4);
+  const words = name.split(/\s+/).filter((word) => word.length > 3);
+  const near = whole.length > 0 ? whole : words.flatMap((w) => library.suggest(kinds, w, 2));
+  return [...new Set([...near.slice(0, 4), ...found.map((hit) => hit.entity.name)])].slice(0, 6);
+}

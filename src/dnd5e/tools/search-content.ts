@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { defineTool } from '../../tool/tool.ts';
+import { kindsOf } from './content-types.ts';
+import { find } from './find.ts';
+import { EntityOut } from './present.ts';
+import { PagedFields } from './scope.ts';
+
+export const searchContent = defineTool({
+  name: 'search_content',
+  toolset: 'dnd-browse',
+  title: 'Search content',
+  description: 'Search all D&D content, or one type of it, page by page.',
+  input: z.strictObject({
+    query: z.string().max(10_000).describe('What you look for, in any words'),
+    content_type: z
+      .string()
+      .max(60)
+      .optional()
+      .describe('Only this type, e.g. "spell", "monster", "feat", "rule"'),
+    ...PagedFields,
+  }),
+  data: z.array(EntityOut),
+  run({ query, content_type, per_page, ...rest }, ctx) {
+    const kinds = kindsOf(content_type === undefined ? undefined : [content_type]);
+    return find(ctx, {
+      select: kinds.map((kind) => ({ kind })),
+      search: query,
+      limit: per_page,
+      ...rest,
+    });
+  },
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { filterFields } from '../../library/filter.ts';
+import { libraryService } from '../../library/library.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { spellKind } from '../model/spell.ts';
+import { classNamed } from './class-names.ts';
+import { find } from './find.ts';
+import { EntityOut } from './present.ts';
+import { PagedFields, SearchField } from './scope.ts';
+
+const { level, school } = filterFields(spellKind.filters, ['level', 'school']);
+
+export const searchSpells = defineTool({
+  name: 'search_spells',
+  toolset: 'dnd-browse',
+  title: 'Browse spells',
+  description: 'List spells by words, class, level and school, page by page.',
+  input: z.strictObject({
+    query: SearchField,
+    class: z.string().min(1).max(100).optional().describe('Class that casts it, e.g. wizard'),
+    level,
+    school,
+    ...PagedFields,
+  }),
+  data: z.array(EntityOut),
+  async run({ query, class: typed, level, school, per_page, ...rest }, ctx) {
+    const class_key =
+      typed === undefined ? undefined : await classNamed(ctx.use(libraryService), typed);
+    return find(ctx, {
+      select: [{ kind: 'spell', filters: { level, school, class_key } }],
+      search: query,
+      limit: per_page,
+      ...rest,
+    });
+  },
+});
