@@ -27,16 +27,18 @@ export const getPackFormatInfo = defineTool({
     'The data pack format of a Minecraft version, or the versions of a format: releases, what changed, folder naming, pack.mcmeta. Without arguments: the newest release.',
   input: z.strictObject({
     minecraftVersion: MinecraftVersion.optional(),
+    // Read as text, so that 94.10 does not become 94.1; a number is welcome all the same.
     packFormat: z
-      .union([z.number(), z.string()])
-      .optional()
-      .describe('Data pack format: 57, or "94.1" with its minor part'),
+      .string()
+      .meta({ type: ['string', 'number'] })
+      .describe('Data pack format: 57, or "94.1" with its minor part')
+      .optional(),
   }),
   data: PackFormatInfo,
   async run({ minecraftVersion, packFormat }, ctx) {
     if (minecraftVersion !== undefined && packFormat !== undefined)
       throw invalidInput('Give minecraftVersion or packFormat, not both.');
-    if (packFormat !== undefined) return byFormat(String(packFormat), knownVersions(ctx));
+    if (packFormat !== undefined) return byFormat(packFormat, knownVersions(ctx));
     const version =
       minecraftVersion === undefined
         ? knownVersions(ctx).newestRelease
