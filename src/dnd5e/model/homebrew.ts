@@ -55,3 +55,6 @@ export const selectionKind = defineKind<Selection>({
       ...s.options.map((o) => `***${o.name}.*** ${o.desc}`),
     ),
 });
+
+/** Kinds that only the user's own files fill. */
+export const homebrewKinds: readonly string[] = [encounterKind.name, selectionKind.name];

@@ -14,7 +14,7 @@ import { qualityOf } from '../model/quality.ts';
 import { missing } from './missing.ts';
 import { pageOf, pastTheEnd } from './pages.ts';
 import { type EntityOut, line, summary, whole } from './present.ts';
-import { scopeOf } from './scope.ts';
+import { type Scope, scopeOf } from './scope.ts';
 
 export interface Finding {
   readonly select: readonly Selection[];
@@ -41,7 +41,7 @@ export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<E
     limit: finding.limit,
     offset: (finding.page - 1) * finding.limit,
   };
-  return answered(library, await library.search(query), finding, scope.notices);
+  return answered(library, await library.search(query), finding, scope);
 }
 
 /** What was found as an answer: as much of each as fits, quality, pages and text. */
@@ -49,7 +49,7 @@ export function answered(
   library: Library,
   result: SearchResult,
   finding: Omit<Finding, 'documents' | 'ruleset' | 'name'>,
-  scopeNotices: readonly string[],
+  scope: Pick<Scope, 'notices' | 'documents'>,
 ): Answer<EntityOut[]> {
   const { data, notices } = fitted(
     result.found.map((found) => ({
@@ -68,11 +68,12 @@ export function answered(
     pagination,
     notices: [
       ...(finding.notices ?? []),
-      ...scopeNotices,
+      ...scope.notices,
       ...result.notices,
       ...missing(
         library,
         finding.select.map(({ kind }) => kind),
+        scope.documents,
       ),
       ...pastTheEnd(pagination),
       ...notices,

@@ -33,7 +33,10 @@ export const getRaceList = defineTool({
       library,
       { ...result, found },
       { select, page, limit: per_page, detail },
-      [...scope.notices, ...unknownWord(library, 'race', 'category', category)],
+      {
+        ...scope,
+        notices: [...scope.notices, ...unknownWord(library, 'race', 'category', category)],
+      },
     );
     const categories = [...new Set(answer.data.map(categoryOf))];
     return {

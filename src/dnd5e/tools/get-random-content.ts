@@ -51,7 +51,7 @@ export const getRandomContent = defineTool({
       library,
       { found, total: found.length, notices: [] },
       { select, page: 1, limit: count, detail },
-      scope.notices,
+      scope,
     );
     const short =
       found.length < count && total > 0

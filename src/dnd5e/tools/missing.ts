@@ -1,9 +1,16 @@
 import type { Library } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
+import { homebrewKinds } from '../model/homebrew.ts';
 
 /** Kinds that nothing has filled yet are said to be missing, not shown as if nothing existed. */
-export function missing(library: Library, kinds: readonly string[]): string[] {
-  const empty = kinds.filter((kind) => library.count(kind) === 0);
+export function missing(
+  library: Library,
+  kinds: readonly string[],
+  documents?: readonly string[],
+): string[] {
+  // Whoever asks for his own books does not wait for what a sync could fetch.
+  if (documents?.every((key) => library.document(key)?.source === 'orcbrew')) return [];
+  const empty = kinds.filter((kind) => !homebrewKinds.includes(kind) && library.count(kind) === 0);
   if (empty.length === 0) return [];
   const words = empty.map((kind) => library.kinds.get(kind)?.many ?? kind);
   return [

@@ -117,6 +117,14 @@ describe.each(eras)('homebrew beside the SRD, for a client of the %s era', (era)
     }
   });
 
+  it('a search in own books says nothing of what a sync could fetch', async () => {
+    const own = await session.call('search_all', { query: 'thorn', documents: ['marches'] });
+    expect(own.notices).toEqual([]);
+    const withoutBooks = await startInProcess({ era });
+    const all = await withoutBooks.call('search_all', { query: 'thorn' });
+    expect(all.notices.join()).not.toMatch(/selections|encounters/);
+  });
+
   it('character options are found by what they are', async () => {
     const option = (type: string) =>
       session.names('search_character_option', { type, documents: ['marches'] });
