@@ -242,12 +242,20 @@ export async function findFeat(
   return {
     ...at,
     name,
-    known: body !== undefined || Object.keys(table).length > 0,
-    category: body?.category && plain(body.category),
-    prerequisite: body?.prerequisite,
+    known: body !== undefined || table !== undefined,
+    category: body?.category
+      ? plain(body.category)
+      : edition === '2024'
+        ? table?.category
+        : undefined,
+    prerequisite: body?.prerequisite ?? table?.prerequisite?.[edition],
     // An unknown feat may raise a score; most that are half a feat do.
-    raisesAbility: body ? /increase[^.]*\bscore/i.test(text) : true,
-    table,
+    raisesAbility: body
+      ? /increase[^.]*\bscore/i.test(text)
+      : table
+        ? table.raises === true && !(name === 'grappler' && edition === '2014')
+        : true,
+    table: table ?? {},
   };
 }
 

@@ -2,7 +2,7 @@ import { pick, type Random, shuffled } from '../../../base/random.ts';
 import type { Edition } from '../edition.ts';
 import { difficulties2014, multiplier2014, thresholds2014 } from './budget-2014.ts';
 import { budgets2024, difficulties2024 } from './budget-2024.ts';
-import { experienceIn, headsOf, type Troop } from './rate.ts';
+import type { Troop } from './rate.ts';
 
 export type Difficulty = (typeof difficulties2014)[number] | (typeof difficulties2024)[number];
 
@@ -69,8 +69,9 @@ export interface Wanted {
   readonly groups: number;
 }
 
-/** How many mixed groups are tried; each costs microseconds. */
-const ATTEMPTS = 3000;
+/** How many mixed groups are tried, and after how many that fit there is choice enough. */
+const ATTEMPTS = 2000;
+const PLENTY = 1000;
 
 /**
  * Groups that fit the budget, different from one another. Every group of one sort is looked at, so
@@ -83,14 +84,22 @@ export function buildGroups<C extends Candidate>(
   random: Random,
 ): (Troop & { readonly of: C })[][] {
   const worth = candidates.filter((candidate) => candidate.xp > 0);
+  const families = new Map<string | undefined, C[]>();
+  for (const one of worth) families.set(one.kin, [...(families.get(one.kin) ?? []), one]);
   const fitting = new Map<string, (Troop & { readonly of: C })[]>();
+  const rank = new Map(worth.map((candidate, at) => [candidate, at]));
   const consider = (chosen: readonly { of: C; count: number }[]): void => {
+    let heads = 0;
+    let xp = 0;
+    for (const { of, count } of chosen) {
+      heads += count;
+      xp += count * of.xp;
+    }
+    if (!fits(heads, xp, wanted)) return;
     const troops = chosen
-      .filter((one) => one.count > 0)
       .map(({ of, count }) => ({ of, count, name: of.name, challenge: of.challenge, xp: of.xp }))
       .sort((a, b) => b.xp - a.xp || (a.name < b.name ? -1 : 1));
-    if (!fits(troops, wanted)) return;
-    fitting.set(troops.map((troop) => `${troop.count} ${worth.indexOf(troop.of)}`).join(), troops);
+    fitting.set(troops.map((troop) => `${troop.count} ${rank.get(troop.of)}`).join(), troops);
   };
 
   for (const of of worth)
@@ -99,10 +108,15 @@ export function buildGroups<C extends Candidate>(
   // The lesser of two draws leans towards what matches the theme best.
   const draw = (from: readonly C[]): C | undefined =>
     from[Math.min(random.below(from.length), random.below(from.length))];
-  for (let attempt = 0; worth.length > 1 && attempt < ATTEMPTS; attempt++) {
+  const enough = fitting.size + PLENTY;
+  for (
+    let attempt = 0;
+    worth.length > 1 && attempt < ATTEMPTS && fitting.size < enough;
+    attempt++
+  ) {
     const first = draw(worth);
     if (!first) break;
-    const kin = worth.filter((one) => one.kin === first.kin);
+    const kin = families.get(first.kin) ?? worth;
     const sorts = new Set([first]);
     const size = 2 + random.below(2);
     for (let n = 1; n < size; n++) sorts.add(draw(kin) ?? first);
@@ -119,13 +133,12 @@ export function buildGroups<C extends Candidate>(
 }
 
 function fits(
-  troops: readonly Troop[],
+  heads: number,
+  xp: number,
   { edition, levels, budget, fewest, most }: Wanted,
 ): boolean {
-  const heads = headsOf(troops);
   if (heads < fewest || heads > most) return false;
-  const spent =
-    experienceIn(troops) * (edition === '2014' ? multiplier2014(heads, levels.length) : 1);
+  const spent = xp * (edition === '2014' ? multiplier2014(heads, levels.length) : 1);
   return spent >= budget.least && spent <= budget.most && spent < (budget.below ?? budget.most + 1);
 }
 
