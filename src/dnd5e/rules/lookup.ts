@@ -20,6 +20,7 @@ import type {
   SheetWeapon,
   Written,
 } from './sheet.ts';
+import { srdSpellClasses } from './spell-lists.ts';
 import { type ArmorTraining, type ClassTable, classTable } from './tables/classes.ts';
 import { featName, featTable } from './tables/feats.ts';
 import {
@@ -270,7 +271,10 @@ export async function findSpell(
     ...at,
     name: entity ? plain(entity.name) : at.name,
     level: body?.level,
-    classes: body?.classes ?? [],
+    classes:
+      (entity?.document === 'srd-2014' ? srdSpellClasses(entity.name) : undefined) ??
+      body?.classes ??
+      [],
   };
 }
 

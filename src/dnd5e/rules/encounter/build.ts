@@ -70,8 +70,8 @@ export interface Wanted {
 }
 
 /** How many mixed groups are tried, and after how many that fit there is choice enough. */
-const ATTEMPTS = 2000;
-const PLENTY = 1000;
+const ATTEMPTS = 800;
+const PLENTY = 600;
 
 /**
  * Groups that fit the budget, different from one another. Every group of one sort is looked at, so
