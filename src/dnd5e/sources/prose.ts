@@ -65,6 +65,18 @@ export function splitUsage(name: string): { name: string; usage?: string } {
   return match?.[1] && match[2] ? { name: match[1], usage: match[2].toLowerCase() } : { name };
 }
 
+/**
+ * `cold, fire; bludgeoning, piercing, and slashing from nonmagical attacks` → cold, fire, and the
+ * last part whole: what holds for all of it must not get lost with a comma.
+ */
+export function splitDefences(text: string | undefined): string[] | undefined {
+  const parts = (text ?? '').split(/\s*;\s*/).flatMap((part) => {
+    const plain = !/\b(?:from|that|while|except|nonmagical|damage)\b/i.test(part);
+    return plain ? part.split(/\s*,\s*(?:and\s+)?|\s+and\s+/) : [part];
+  });
+  return some(parts.map((part) => part.trim().toLowerCase()).filter((part) => part !== ''));
+}
+
 const GP_PER: Readonly<Record<string, number>> = { cp: 0.01, sp: 0.1, ep: 0.5, gp: 1, pp: 10 };
 
 /** A price in gold pieces, and as it is written. */

@@ -1,0 +1,83 @@
+import type { CharacterClass } from '../model/class.ts';
+import { abilityOf } from '../model/vocabulary.ts';
+import { some } from './prose.ts';
+
+type Told = Pick<
+  CharacterClass,
+  | 'armor_proficiencies'
+  | 'weapon_proficiencies'
+  | 'tool_proficiencies'
+  | 'saving_throws'
+  | 'skill_choices'
+  | 'primary_abilities'
+  | 'starting_equipment'
+>;
+
+/** `**Armor:** Light armor, shields` lines, as the class pages of 2014 have them. */
+export function readProficiencies(text: string | undefined): Told {
+  const line = (label: string) =>
+    new RegExp(`\\*{0,2}${label}:?\\*{0,2}:?\\s*(.+)`, 'i').exec(text ?? '')?.[1]?.trim();
+  return {
+    armor_proficiencies: list(line('Armor')),
+    weapon_proficiencies: list(line('Weapons')),
+    tool_proficiencies: list(line('Tools')),
+    saving_throws: abilitiesIn(line('Saving Throws')),
+    skill_choices: skillsIn(line('Skills')),
+  };
+}
+
+/** The two-column table with which the classes of 2024 begin. */
+export function readCoreTraits(text: string | undefined): Partial<Told> {
+  const rows = new Map<string, string>();
+  for (const line of (text ?? '').split('\n')) {
+    const cells = line.split('|').map((cell) => cell.trim());
+    if (cells[1] && cells[2] && !/^-+$/.test(cells[1])) rows.set(cells[1].toLowerCase(), cells[2]);
+  }
+  if (rows.size === 0) return {};
+  const equipment = rows.get('starting equipment');
+  return {
+    primary_abilities: abilitiesIn(rows.get('primary ability')),
+    saving_throws: abilitiesIn(rows.get('saving throw proficiencies')),
+    skill_choices: skillsIn(rows.get('skill proficiencies')),
+    weapon_proficiencies: list(rows.get('weapon proficiencies')),
+    armor_proficiencies: list(rows.get('armor training')),
+    tool_proficiencies: list(rows.get('tool proficiencies')),
+    starting_equipment: equipment ? [equipment] : undefined,
+  };
+}
+
+function list(text: string | undefined): string[] | undefined {
+  if (text === undefined || /^none\.?$/i.test(text)) return undefined;
+  return some(text.split(/\s*,\s*(?:and\s+)?(?![^(]*\))/).filter((part) => part !== ''));
+}
+
+function abilitiesIn(text: string | undefined): Told['saving_throws'] {
+  return some(
+    (text ?? '')
+      .split(/[\s,]+/)
+      .flatMap((word) => (word.length > 3 ? (abilityOf(word) ?? []) : [])),
+  );
+}
+
+const COUNTS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
+
+/** `Choose two from Arcana, History, and Insight`, `Choose 2: Arcana, History, or Insight`. */
+function skillsIn(text: string | undefined): Told['skill_choices'] {
+  const match = /choose\s+(?:any\s+)?(\w+)(?:\s+skills?)?\s*(?:from|:|of)?\s*(.*)$/i.exec(
+    text ?? '',
+  );
+  if (!match) return undefined;
+  const word = (match[1] ?? '').toLowerCase();
+  const choose = COUNTS[word] ?? Number(word);
+  if (!Number.isInteger(choose)) return undefined;
+  const from = (match[2] ?? '')
+    .split(/\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+/)
+    .map((skill) =>
+      skill
+        .replace(/[.*()]/g, '')
+        .replace(/^In sight$/, 'Insight')
+        .trim(),
+    )
+    .filter((skill) => /^[A-Z][A-Za-z ]{2,20}$/.test(skill));
+  return { choose, from };
+}

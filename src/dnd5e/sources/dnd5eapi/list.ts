@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { upstreamFailed } from '../../../base/error.ts';
+import type { NewEntity } from '../../../library/library.ts';
+import type { Collection, Get } from '../collection.ts';
+import { srd2014, srd2024 } from '../documents.ts';
+import { entitiesOf, type Make } from '../entity.ts';
+import { Ref } from './shapes.ts';
+
+export type Year = '2014' | '2024';
+export const documentOf = (year: Year): string => (year === '2014' ? srd2014.key : srd2024.key);
+
+/** The list names things only; each is asked for on its own, so many at a time. */
+const CHUNK = 24;
+const List = z.object({ count: z.int(), results: z.array(Ref) });
+
+const form = (what: string, cause: unknown) =>
+  upstreamFailed(`The D&D 5e API sent ${what} in a form Lorewright does not know.`, {
+    next: 'Try again later; if it lasts, look for a newer version of Lorewright.',
+    cause,
+  });
+
+async function refs(get: Get, year: Year, path: string): Promise<z.infer<typeof Ref>[]> {
+  const parsed = List.safeParse(await get(`/api/${year}/${path}`));
+  if (!parsed.success) throw form('a list', parsed.error);
+  return parsed.data.results;
+}
+
+const details = (get: Get, year: Year, path: string, some: readonly z.infer<typeof Ref>[]) =>
+  Promise.all(some.map((ref) => get(`/api/${year}/${path}/${encodeURIComponent(ref.index)}`)));
+
+/** Every row of a list that others refer to, by its index. */
+export async function lookup<Row>(
+  get: Get,
+  year: Year,
+  path: string,
+  row: z.ZodType<Row>,
+): Promise<Row[]> {
+  const raw = await details(get, year, path, await refs(get, year, path));
+  return raw.flatMap((one) => {
+    const parsed = row.safeParse(one);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+interface ListSpec<Row, Beside> {
+  readonly year: Year;
+  readonly path: string;
+  readonly kinds: readonly string[];
+  readonly row: z.ZodType<Row>;
+  /** Open5e lacks it, so it is read as soon as it is asked for. */
+  readonly small?: boolean;
+  /** What else must be read to make sense of a row. */
+  readonly beside?: (get: Get, rows: readonly Row[]) => Promise<Beside>;
+  readonly entities: (
+    rows: readonly Row[],
+    make: Make,
+    document: string,
+    beside: Beside | undefined,
+  ) => readonly NewEntity[];
+}
+
+export function dnd5eapiList<Row, Beside = undefined>(spec: ListSpec<Row, Beside>): Collection {
+  const { year, path } = spec;
+  const make = entitiesOf('dnd5eapi');
+  return {
+    name: `dnd5eapi/${year}/${path}`,
+    source: 'dnd5eapi',
+    kinds: spec.kinds,
+    small: spec.small ?? false,
+    async *pieces(get, from) {
+      const all = await refs(get, year, path);
+      for (let at = from; at < all.length || at === 0; at += CHUNK) {
+        const raw = await details(get, year, path, all.slice(at, at + CHUNK));
+        const rows = raw.flatMap((one) => {
+          const row = spec.row.safeParse(one);
+          return row.success ? [row.data] : [];
+        });
+        // A list of which nothing can be read has changed its form.
+        if (raw.length > 0 && rows.length === 0) throw form(`its ${path}`, undefined);
+        const beside = await spec.beside?.(get, rows);
+        const last = at + CHUNK >= all.length;
+        yield {
+          entities: spec.entities(rows, make, documentOf(year), beside),
+          documents: [],
+          rows: raw.length,
+          unread: raw.length - rows.length,
+          total: all.length,
+          next: last ? undefined : at + CHUNK,
+        };
+        if (last) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+/** Pieces that many dnd5eapi answers share. */
+export const Ref = z.object({ index: z.string(), name: z.string() });
+const Paragraphs = z
+  .union([z.string(), z.array(z.string()).transform((list) => list.join('\n\n'))])
+  .nullish();
+/** 2014 calls the text `desc`, 2024 `description`. */
+export const Described = z.object({
+  index: z.string(),
+  name: z.string(),
+  desc: Paragraphs,
+  description: Paragraphs,
+});
+export const textOf = (row: z.infer<typeof Described>): string =>
+  (row.desc || row.description || '').trim();
+
+export const Cost = z.object({ quantity: z.number(), unit: z.string() });
+
+/** A choice among things, however the API lists them; what it does not list by name is left out. */
+export const Choice = z.object({
+  choose: z.int(),
+  desc: z.string().nullish(),
+  from: z.looseObject({
+    options: z.array(z.looseObject({ item: Ref.optional() })).optional(),
+  }),
+});
+export const namesIn = (choice: z.infer<typeof Choice>): string[] =>
+  (choice.from.options ?? []).flatMap((option) => option.item?.name ?? []);

@@ -1,0 +1,62 @@
+import type { Deed } from '../model/creature.ts';
+import { abilityOf, damageTypes } from '../model/vocabulary.ts';
+
+/**
+ * The figures of a deed, read from its text. Every book words them alike, and where an upstream
+ * also keeps them apart from the text it is the text that is right.
+ */
+
+const TYPE = damageTypes.join('|');
+const BONUS = /([+−–-]\s?\d+)\s+to hit|attack roll:?[_*\s]*([+−–-]\s?\d+)/i;
+const HIT = /[_*]*\bhit:?[_*]*:?/i;
+/** `9 (2d6 + 2) slashing damage`, `2d6 fire damage`, `1 piercing damage`. */
+const AMOUNT = new RegExp(
+  `(?:(\\d+)\\s*\\(\\s*(\\d+d\\d+(?:\\s*[+−–-]\\s*\\d+)?)\\s*\\)|(\\d+d\\d+(?:\\s*[+−–-]\\s*\\d+)?)|(\\d+))\\s+(?:(?:magical|extra|nonmagical)\\s+)?(${TYPE})?\\s*damage`,
+  'gi',
+);
+/** Between two damages that come together there is nothing but this. */
+const TOGETHER = /^[\s,]*(?:plus|and)[\s]+(?:an extra |another |an additional )?$/i;
+const SAVE_AFTER =
+  /DC\s*(\d+)\s+(strength|dexterity|constitution|intelligence|wisdom|charisma|str|dex|con|int|wis|cha)\b/i;
+const SAVE_BEFORE =
+  /(strength|dexterity|constitution|intelligence|wisdom|charisma)\s+saving throw:?[_*\s]*DC\s*(\d+)/i;
+
+const number = (text: string): number => Number(text.replace(/[−–]/, '-').replace(/\s+/g, ''));
+const dice = (text: string): string => text.replace(/\s+/g, '').replace(/[−–]/, '-').toLowerCase();
+
+export function figuresIn(text: string): Pick<Deed, 'attack_bonus' | 'damage' | 'saving_throw'> {
+  const bonus = BONUS.exec(text);
+  const attack_bonus = bonus ? number(bonus[1] ?? bonus[2] ?? '') : undefined;
+  return {
+    attack_bonus,
+    damage: damageOf(text, attack_bonus !== undefined),
+    saving_throw: saveIn(text),
+  };
+}
+
+/** What a hit or a failed save deals at once; alternatives and later damage stay in the text. */
+function damageOf(text: string, attack: boolean): Deed['damage'] {
+  const hit = attack ? HIT.exec(text) : undefined;
+  const dealt = hit ? text.slice(hit.index + hit[0].length) : text;
+  const found: NonNullable<Deed['damage']> = [];
+  let end = 0;
+  for (const match of dealt.matchAll(AMOUNT)) {
+    const [whole, , rolled, bare, flat, type] = match;
+    const roll = rolled ?? bare;
+    if (found.length === 0) {
+      // A bare number is damage only right after a hit: elsewhere it may be anything.
+      if (roll === undefined && !(hit && match.index < 4)) continue;
+    } else if (!TOGETHER.test(dealt.slice(end, match.index))) break;
+    found.push({ dice: dice(roll ?? flat ?? ''), type: type?.toLowerCase() });
+    end = match.index + whole.length;
+  }
+  return found.length > 0 ? found : undefined;
+}
+
+function saveIn(text: string): Deed['saving_throw'] {
+  const after = SAVE_AFTER.exec(text);
+  const before = SAVE_BEFORE.exec(text);
+  const ability = abilityOf(before?.[1] ?? after?.[2] ?? '');
+  const dc = Number(before?.[2] ?? after?.[1]);
+  return ability && Number.isInteger(dc) ? { ability, dc } : undefined;
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { upstreamFailed } from '../../../base/error.ts';
+import type { Document } from '../../../library/library.ts';
+import type { Get } from '../collection.ts';
+import { documentFrom } from '../documents.ts';
+import { Text } from './shapes.ts';
+
+const DocumentRow = z.object({
+  key: z.string(),
+  name: z.string(),
+  desc: Text,
+  permalink: Text,
+  publisher: z.object({ name: z.string() }).nullish(),
+  gamesystem: z.object({ key: z.string() }).nullish(),
+  licenses: z.array(z.object({ name: z.string() })),
+});
+const Documents = z.object({ results: z.array(DocumentRow) });
+
+/** Every document Open5e has, with publisher and licence. */
+export async function open5eDocuments(get: Get): Promise<Document[]> {
+  const parsed = Documents.safeParse(await get('/v2/documents/?limit=200&page=1'));
+  if (!parsed.success)
+    throw upstreamFailed('Open5e sent its documents in a form Lorewright does not know.', {
+      cause: parsed.error,
+    });
+  return parsed.data.results.map(documentFrom);
+}

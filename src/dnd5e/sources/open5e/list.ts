@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { upstreamFailed } from '../../../base/error.ts';
+import type { Document, NewEntity } from '../../../library/library.ts';
+import type { SourceName } from '../authority.ts';
+import type { Collection, Get, Piece } from '../collection.ts';
+import { documentFrom } from '../documents.ts';
+import { entitiesOf, type Make } from '../entity.ts';
+import { DocumentRef } from './shapes.ts';
+
+const PAGE = 200;
+const Page = z.object({
+  count: z.int(),
+  next: z.string().nullable(),
+  results: z.array(z.unknown()),
+});
+
+/** A page of a list, or the plain statement that Open5e sent something else. */
+async function page(get: Get, path: string): Promise<z.infer<typeof Page>> {
+  const parsed = Page.safeParse(await get(path));
+  if (!parsed.success)
+    throw upstreamFailed('Open5e sent a list in a form Lorewright does not know.', {
+      next: 'Try again later; if it lasts, look for a newer version of Lorewright.',
+      cause: parsed.error,
+    });
+  return parsed.data;
+}
+
+interface ListSpec<Row> {
+  readonly version: 'v1' | 'v2';
+  readonly path: string;
+  readonly kinds: readonly string[];
+  readonly row: z.ZodType<Row>;
+  /** Rows that need their neighbours (classes their subclasses) are read together. */
+  readonly together?: boolean;
+  readonly small?: boolean;
+  readonly ask?: Collection['ask'];
+  readonly entities: (rows: readonly Row[], make: Make) => readonly NewEntity[];
+}
+
+export function open5eList<Row>(spec: ListSpec<Row>): Collection {
+  const source: SourceName = spec.version === 'v2' ? 'open5e_v2' : 'open5e_v1';
+  const make = entitiesOf(source);
+  const read = (raw: readonly unknown[]) => {
+    const rows = raw.flatMap((one) => {
+      const row = spec.row.safeParse(one);
+      return row.success ? [row.data] : [];
+    });
+    return {
+      entities: spec.entities(rows, make),
+      documents: raw.flatMap(documentIn),
+      rows: raw.length,
+      unread: raw.length - rows.length,
+    };
+  };
+  return {
+    name: `${source}/${spec.path}`,
+    source,
+    kinds: spec.kinds,
+    small: spec.small ?? true,
+    ...(spec.ask && { ask: spec.ask }),
+    async *pieces(get, from, ask) {
+      // The address of the next page carries the host the upstream believes to have: only its own
+      // number counts.
+      const path = (number: number) =>
+        `/${spec.version}/${spec.path}/?${ask ? `${ask}&` : ''}limit=${PAGE}&page=${number}`;
+      if (spec.together) {
+        const raw: unknown[] = [];
+        let total = 0;
+        for (let number = 1; ; number++) {
+          const { count, next, results } = await page(get, path(number));
+          raw.push(...results);
+          total = count;
+          if (next === null) break;
+        }
+        yield { ...read(raw), total, next: undefined } satisfies Piece;
+        return;
+      }
+      for (let number = Math.max(1, from); ; number++) {
+        const { count, next, results } = await page(get, path(number));
+        const last = next === null;
+        yield {
+          ...read(results),
+          total: count,
+          next: last ? undefined : number + 1,
+        } satisfies Piece;
+        if (last) return;
+      }
+    },
+  };
+}
+
+const Filed = z.object({ document: DocumentRef });
+
+function documentIn(row: unknown): Document[] {
+  const filed = Filed.safeParse(row);
+  return filed.success ? [documentFrom({ ...filed.data.document, licenses: [] })] : [];
+}

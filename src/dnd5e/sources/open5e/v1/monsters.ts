@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { type Creature, challenge, type Deed } from '../../../model/creature.ts';
+import { abilities, experienceFor, proficiencyFor } from '../../../model/vocabulary.ts';
+import { figuresIn } from '../../figures.ts';
+import { some, someOf, splitDefences, splitUsage } from '../../prose.ts';
+import { Text, texts } from '../shapes.ts';
+import { Row } from './rows.ts';
+
+const Score = z.int();
+const Save = z.int().nullish();
+/** No deeds are `null` here, an empty list there, and an empty text elsewhere. */
+const Deeds = z
+  .union([z.array(z.object({ name: z.string(), desc: Text })), z.string().transform(() => [])])
+  .nullish();
+
+export const MonsterRow = Row.extend({
+  desc: Text,
+  size: z.string(),
+  type: z.string(),
+  subtype: Text,
+  alignment: Text,
+  armor_class: z.int(),
+  armor_desc: Text,
+  hit_points: z.int(),
+  hit_dice: Text,
+  speed: z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])),
+  strength: Score,
+  dexterity: Score,
+  constitution: Score,
+  intelligence: Score,
+  wisdom: Score,
+  charisma: Score,
+  strength_save: Save,
+  dexterity_save: Save,
+  constitution_save: Save,
+  intelligence_save: Save,
+  wisdom_save: Save,
+  charisma_save: Save,
+  skills: z.record(z.string(), z.number()).nullish(),
+  damage_vulnerabilities: Text,
+  damage_resistances: Text,
+  damage_immunities: Text,
+  condition_immunities: Text,
+  senses: Text,
+  languages: Text,
+  cr: z.number(),
+  actions: Deeds,
+  bonus_actions: Deeds,
+  reactions: Deeds,
+  legendary_desc: Text,
+  legendary_actions: Deeds,
+  special_abilities: Deeds,
+  environments: z.array(z.string()).nullish(),
+});
+type MonsterRow = z.infer<typeof MonsterRow>;
+
+/** An absent value is written in several ways. */
+const said = (text: string | null | undefined): string | undefined =>
+  texts(text)?.replace(/^(?:False|None|[-—–])$/, '') || undefined;
+
+export function creatureOf(row: MonsterRow): Creature {
+  const { hover, ...ways } = row.speed;
+  const { strength, dexterity, constitution, intelligence, wisdom, charisma } = row;
+  return {
+    size: row.size.toLowerCase(),
+    type: row.type.toLowerCase(),
+    subtype: said(row.subtype),
+    alignment: said(row.alignment)?.toLowerCase(),
+    armor_class: row.armor_class,
+    armor_detail: said(row.armor_desc),
+    hit_points: row.hit_points,
+    hit_dice: said(row.hit_dice)?.replace(/\s+/g, ''),
+    speed: Object.fromEntries(
+      Object.entries(ways).flatMap(([way, feet]) =>
+        typeof feet === 'number' ? [[way, feet]] : [],
+      ),
+    ),
+    hover: hover === true || undefined,
+    ability_scores: { strength, dexterity, constitution, intelligence, wisdom, charisma },
+    saving_throws: someOf(savesOf(row)),
+    skills: someOf(skillsOf(row.skills ?? {})),
+    damage_vulnerabilities: splitDefences(said(row.damage_vulnerabilities)),
+    damage_resistances: splitDefences(said(row.damage_resistances)),
+    damage_immunities: splitDefences(said(row.damage_immunities)),
+    condition_immunities: splitDefences(said(row.condition_immunities)),
+    senses: someOf(sensesIn(row.senses ?? '')),
+    passive_perception: passiveIn(row.senses ?? ''),
+    languages: said(row.languages),
+    ...challenge(row.cr),
+    experience_points: experienceFor(row.cr),
+    proficiency_bonus: proficiencyFor(row.cr),
+    desc: said(row.desc),
+    traits: deedsOf(row.special_abilities),
+    actions: deedsOf(row.actions),
+    bonus_actions: deedsOf(row.bonus_actions),
+    reactions: deedsOf(row.reactions),
+    legendary_desc: said(row.legendary_desc),
+    legendary_actions: deedsOf(row.legendary_actions),
+    environments: some(row.environments?.map((e) => e.toLowerCase())),
+  };
+}
+
+function savesOf(row: MonsterRow): Record<string, number> {
+  const saves: Record<string, number> = {};
+  for (const ability of abilities) {
+    const bonus = row[`${ability}_save`];
+    if (typeof bonus === 'number') saves[ability] = bonus;
+  }
+  return saves;
+}
+
+/** A skill cut off at its first word ("sleight") came with a zero for its bonus. */
+const skillsOf = (skills: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(skills)
+      .map(([name, bonus]) => [name.trim().toLowerCase().replaceAll(' ', '_'), bonus] as const)
+      .filter(([name, bonus]) => bonus !== 0 && Number.isInteger(bonus) && name !== 'darkvision'),
+  );
+
+/** `darkvision 60 ft., blindsight 30 ft. or 10 ft. while deafened` → the first figure of each. */
+export function sensesIn(text: string): Record<string, number> {
+  const senses: Record<string, number> = {};
+  for (const [, sense, feet] of text.matchAll(
+    /\b(darkvision|blindsight|tremorsense|truesight|keensense)\b\s+(\d+)/gi,
+  ))
+    if (sense) senses[sense.toLowerCase()] ??= Number(feet);
+  return senses;
+}
+
+const passiveIn = (text: string): number | undefined => {
+  const found = /passive perception\s+(\d+)/i.exec(text)?.[1];
+  return found === undefined ? undefined : Number(found);
+};
+
+const deedsOf = (rows: MonsterRow['actions']): Deed[] | undefined =>
+  some(
+    rows?.map((row) => {
+      const desc = texts(row.desc) ?? '';
+      return { ...splitUsage(row.name.trim()), desc, ...figuresIn(desc) };
+    }),
+  );

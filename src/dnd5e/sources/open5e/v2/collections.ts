@@ -1,0 +1,236 @@
+import type { NewEntity } from '../../../../library/library.ts';
+import { slugify } from '../../../../text/names.ts';
+import type { Collection, Wanted } from '../../collection.ts';
+import type { Make } from '../../entity.ts';
+import { price } from '../../prose.ts';
+import { flag, number, question, text } from '../ask.ts';
+import { open5eList } from '../list.ts';
+import { texts } from '../shapes.ts';
+import { ClassRow, classOf, subclassOf } from './classes.ts';
+import { CreatureRow, creatureOf } from './creatures.ts';
+import {
+  ArmorRow,
+  armorOf,
+  gearOf,
+  ItemRow,
+  MagicItemRow,
+  magicItemOf,
+  ServiceRow,
+  shieldOf,
+  sortOf,
+  WeaponRow,
+  weaponOf,
+} from './equipment.ts';
+import { BackgroundRow, backgroundOf, FeatRow, featOf } from './origins.ts';
+import { DescribedRow, describedEntities, PlainRow, plainEntity } from './references.ts';
+import { RulesetRow, ruleEntities } from './rules.ts';
+import { raceOf, SpeciesRow, subraceOf } from './species.ts';
+import { SpellRow, spellOf } from './spells.ts';
+
+const version = 'v2';
+
+/** What every endpoint filters by in one spelling or another. */
+const scope = ({ documents, rulesets, name }: Wanted) => ({
+  document__key__in: documents,
+  document__gamesystem__key__in: rulesets,
+  name__icontains: name,
+});
+
+const described = (path: string, kind: string): Collection =>
+  open5eList({
+    version,
+    path,
+    kinds: [kind],
+    row: DescribedRow,
+    entities: (rows, make) => rows.flatMap((row) => describedEntities(kind, row, make)),
+  });
+
+const plainList = (path: string, kind: string): Collection =>
+  open5eList({
+    version,
+    path,
+    kinds: [kind],
+    row: PlainRow,
+    entities: (rows, make) => rows.map((row) => plainEntity(kind, row, make)),
+  });
+
+function itemEntity(row: Parameters<typeof gearOf>[0], make: Make): NewEntity {
+  const { document, name } = row;
+  const sort = sortOf(row);
+  if (sort === 'weapon' && row.weapon)
+    return make('weapon', document.key, row.weapon.name, weaponOf(row.weapon, row));
+  if (sort === 'armor' && row.armor)
+    return make('armor', document.key, row.armor.name, armorOf(row.armor, row));
+  const shield = sort === 'shield' ? shieldOf(row) : undefined;
+  if (shield) return make('armor', document.key, name, shield);
+  return make('gear', document.key, name, gearOf(row));
+}
+
+export const open5eV2: readonly Collection[] = [
+  open5eList({
+    version,
+    path: 'spells',
+    kinds: ['spell'],
+    small: false,
+    row: SpellRow,
+    ask: (wanted) => {
+      const caster = text(wanted, 'class_key');
+      return question({
+        ...scope(wanted),
+        level: number(wanted, 'level'),
+        level__gte: number(wanted, 'level_min'),
+        level__lte: number(wanted, 'level_max'),
+        school__key: text(wanted, 'school'),
+        // A class has one key per edition, whatever the document of the spell.
+        classes__key__in: caster && [`srd_${slugify(caster)}`, `srd-2024_${slugify(caster)}`],
+        concentration: flag(wanted, 'concentration'),
+      });
+    },
+    entities: (rows, make) =>
+      rows.map((row) => make('spell', row.document.key, row.name, spellOf(row))),
+  }),
+  open5eList({
+    version,
+    path: 'creatures',
+    kinds: ['creature'],
+    small: false,
+    row: CreatureRow,
+    ask: (wanted) =>
+      question({
+        ...scope(wanted),
+        challenge_rating: number(wanted, 'cr'),
+        challenge_rating__gte: number(wanted, 'cr_min'),
+        challenge_rating__lte: number(wanted, 'cr_max'),
+        type: text(wanted, 'type'),
+        size: text(wanted, 'size'),
+        armor_class__gte: number(wanted, 'armor_class_min'),
+      }),
+    entities: (rows, make) =>
+      rows.map((row) => make('creature', row.document.key, row.name, creatureOf(row))),
+  }),
+  open5eList({
+    version,
+    path: 'magicitems',
+    kinds: ['magic-item'],
+    small: false,
+    row: MagicItemRow,
+    ask: (wanted) =>
+      question({
+        ...scope(wanted),
+        rarity: text(wanted, 'rarity')?.replaceAll(' ', '-'),
+        requires_attunement: flag(wanted, 'requires_attunement'),
+      }),
+    entities: (rows, make) =>
+      rows.map((row) => make('magic-item', row.document.key, row.name, magicItemOf(row))),
+  }),
+  open5eList({
+    version,
+    path: 'items',
+    kinds: ['weapon', 'armor', 'gear'],
+    row: ItemRow,
+    entities: (rows, make) => rows.map((row) => itemEntity(row, make)),
+  }),
+  open5eList({
+    version,
+    path: 'weapons',
+    kinds: ['weapon'],
+    row: WeaponRow,
+    entities: (rows, make) =>
+      rows.map((row) => make('weapon', row.document.key, row.name, weaponOf(row))),
+  }),
+  open5eList({
+    version,
+    path: 'armor',
+    kinds: ['armor'],
+    row: ArmorRow,
+    entities: (rows, make) =>
+      rows.map((row) => make('armor', row.document.key, row.name, armorOf(row))),
+  }),
+  open5eList({
+    version,
+    path: 'services',
+    kinds: ['gear'],
+    row: ServiceRow,
+    entities: (rows, make) =>
+      rows.map((row) =>
+        make('gear', row.document.key, row.name, {
+          category: 'service',
+          ...(row.cost && price(row.cost, 'gp')),
+          desc: [texts(row.detail), texts(row.desc)].filter(Boolean).join('\n\n') || undefined,
+        }),
+      ),
+  }),
+  open5eList({
+    version,
+    path: 'classes',
+    kinds: ['class', 'subclass'],
+    together: true,
+    row: ClassRow,
+    entities: (rows, make) =>
+      rows.map((row) =>
+        row.subclass_of
+          ? make('subclass', row.document.key, row.name, subclassOf(row, rows))
+          : make('class', row.document.key, row.name, classOf(row, rows)),
+      ),
+  }),
+  open5eList({
+    version,
+    path: 'species',
+    kinds: ['race', 'subrace'],
+    together: true,
+    row: SpeciesRow,
+    entities: (rows, make) =>
+      rows.map((row) =>
+        row.subspecies_of
+          ? make('subrace', row.document.key, row.name, subraceOf(row, rows))
+          : make('race', row.document.key, row.name, raceOf(row, rows)),
+      ),
+  }),
+  open5eList({
+    version,
+    path: 'backgrounds',
+    kinds: ['background'],
+    row: BackgroundRow,
+    entities: (rows, make) =>
+      rows.map((row) => make('background', row.document.key, row.name, backgroundOf(row))),
+  }),
+  open5eList({
+    version,
+    path: 'feats',
+    kinds: ['feat'],
+    row: FeatRow,
+    entities: (rows, make) =>
+      rows.map((row) => make('feat', row.document.key, row.name, featOf(row))),
+  }),
+  open5eList({
+    version,
+    path: 'rulesets',
+    kinds: ['rule'],
+    together: true,
+    row: RulesetRow,
+    entities: ruleEntities,
+  }),
+  open5eList({
+    version,
+    path: 'creaturetypes',
+    kinds: ['rule'],
+    row: DescribedRow,
+    entities: (rows, make) =>
+      rows.flatMap((row) =>
+        describedEntities('rule', row, (_kind, document, name, body) =>
+          make('rule', document, name, {
+            desc: 'desc' in body ? body.desc : '',
+            section: 'creature types',
+          }),
+        ),
+      ),
+  }),
+  described('conditions', 'condition'),
+  described('damagetypes', 'damage-type'),
+  described('skills', 'skill'),
+  described('abilities', 'ability-score'),
+  described('alignments', 'alignment'),
+  plainList('languages', 'language'),
+  plainList('spellschools', 'magic-school'),
+  plainList('weaponproperties', 'weapon-property'),
+];

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import type { Spell } from '../../../model/spell.ts';
+import { abilityOf } from '../../../model/vocabulary.ts';
+import { some } from '../../prose.ts';
+import { Decimal, InDocument, Named, Text, texts } from '../shapes.ts';
+
+export const SpellRow = z.object({
+  key: z.string(),
+  name: z.string(),
+  document: InDocument,
+  desc: z.string(),
+  higher_level: Text,
+  level: z.int(),
+  school: Named.nullish(),
+  classes: z.array(Named),
+  range_text: z.string(),
+  ritual: z.boolean(),
+  casting_time: z.string(),
+  reaction_condition: Text,
+  verbal: z.boolean(),
+  somatic: z.boolean(),
+  material: z.boolean(),
+  material_specified: Text,
+  material_cost: Decimal,
+  material_consumed: z.boolean(),
+  saving_throw_ability: Text,
+  attack_roll: z.boolean(),
+  damage_roll: Text,
+  damage_types: z.array(z.string()),
+  duration: z.string(),
+  shape_type: Text,
+  shape_size: z.number().nullish(),
+  concentration: z.boolean(),
+});
+
+export function spellOf(row: z.infer<typeof SpellRow>): Spell {
+  return {
+    level: row.level,
+    school: row.school?.name.toLowerCase() ?? '',
+    casting_time: castingTime(row.casting_time),
+    reaction_condition: texts(row.reaction_condition),
+    range: row.range_text.replace(/\bft\b\.?/, 'feet'),
+    components: components(row),
+    material: texts(row.material_specified),
+    // Zero stands for "no price given".
+    material_cost: row.material_cost || undefined,
+    material_consumed: row.material_consumed || undefined,
+    duration: row.duration,
+    concentration: row.concentration,
+    ritual: row.ritual,
+    desc: texts(row.desc) ?? '',
+    higher_level: texts(row.higher_level),
+    classes: [...new Set(row.classes.map((c) => c.name.toLowerCase()))].sort(),
+    damage_roll: texts(row.damage_roll),
+    damage_types: some(row.damage_types),
+    saving_throw: abilityOf(row.saving_throw_ability ?? ''),
+    attack_roll: row.attack_roll,
+    area:
+      row.shape_type && row.shape_size
+        ? { shape: row.shape_type, size: row.shape_size, unit: 'foot' }
+        : undefined,
+  };
+}
+
+const components = (row: z.infer<typeof SpellRow>): string | undefined =>
+  [row.verbal && 'V', row.somatic && 'S', row.material && 'M'].filter(Boolean).join(', ') ||
+  undefined;
+
+/** `action` → `1 action`, `10minutes` → `10 minutes`. */
+export function castingTime(code: string): string {
+  const timed = /^(\d+)\s*([a-z]+)$/.exec(code);
+  if (timed) return `${timed[1]} ${timed[2]}`;
+  return `1 ${code.replaceAll('-', ' ')}`;
+}
