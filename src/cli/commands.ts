@@ -15,6 +15,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'Search the library from the terminal',
     load: () => import('./commands/search.ts'),
   },
+  sync: {
+    summary: 'Fetch all open D&D content into the library',
+    load: () => import('./commands/sync.ts'),
+  },
   import: {
     summary: 'Import homebrew from OrcBrew files',
     load: () => import('./commands/import.ts'),

@@ -18,7 +18,7 @@ export function mannersFor(config: Pick<Config, 'worldAnvilPaceMs'>) {
   const known: Readonly<Record<string, Manners>> = {
     open5e: { concurrency: 4, spacingMs: 0 },
     // It refuses more than 50 requests a second.
-    dnd5eapi: { concurrency: 4, spacingMs: 30 },
+    dd5eapi: { concurrency: 4, spacingMs: 25 },
     worldanvil: { concurrency: 1, spacingMs: config.worldAnvilPaceMs },
     // MediaWiki asks clients to send requests one after the other.
     minecraftwiki: { concurrency: 1, spacingMs: 0 },

@@ -19,18 +19,27 @@ export const command = defineCommand({
     }
     const { serveOverStdio } = await import('../../mcp/stdio.ts');
     serveOverStdio(app);
-    await Promise.race([
+    const ended = Promise.race([
       once(process.stdin, 'end'),
       once(process.stdin, 'close'),
       once(signal, 'abort'),
     ]);
+    await keepLibraryFresh(app);
+    await ended;
     return 0;
   },
 });
 
+/** Loaded after the server answers: nothing of it is needed before. */
+async function keepLibraryFresh(app: App): Promise<void> {
+  const { keeperService } = await import('../../dnd5e/sources/background.ts');
+  app.use(keeperService);
+}
+
 async function overHttp({ app, signal, terminal }: Invocation): Promise<number> {
   const { parseAddress, serveOverHttp } = await import('../../mcp/http.ts');
   const server = await serveOverHttp(app, parseAddress(app.config.http));
+  await keepLibraryFresh(app);
   const address = server.address();
   const where =
     typeof address === 'object' && address

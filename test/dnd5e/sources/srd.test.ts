@@ -116,7 +116,7 @@ describe('figures are read where the text says them', () => {
       saving_throws: ['intelligence', 'wisdom'],
       skill_choices: { choose: 2 },
       spellcasting: { ability: 'intelligence' },
-      subclasses: [{ name: 'Evocation', slug: 'evocation' }],
+      subclasses: [{ name: 'School of Evocation', slug: 'school-of-evocation' }],
     });
     const levels = listIn<{ level: number; spell_slots?: number[] }>('class', 'Wizard', 'levels');
     expect(levels).toHaveLength(20);
@@ -127,7 +127,7 @@ describe('figures are read where the text says them', () => {
       'features',
     );
     expect(features).toContainEqual(
-      expect.objectContaining({ name: 'Sculpt Spells', subclass: 'Evocation', level: 2 }),
+      expect.objectContaining({ name: 'Sculpt Spells', subclass: 'School of Evocation', level: 2 }),
     );
   });
 

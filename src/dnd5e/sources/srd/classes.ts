@@ -9,6 +9,8 @@ import type {
   Subclass,
 } from '../../model/class.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
+import { srd2014 } from '../documents.ts';
+import { agreedName } from '../names.ts';
 import { some } from '../prose.ts';
 import type { Srd } from './data.ts';
 
@@ -24,6 +26,8 @@ export interface ClassBook {
 }
 
 const SKILL = 'Skill: ';
+
+const subclassName = (name: string): string => agreedName('subclass', srd2014.key, name);
 
 export function classOf(row: Srd['classes'][number], book: ClassBook): CharacterClass {
   const of = (type: string) =>
@@ -59,7 +63,10 @@ export function classOf(row: Srd['classes'][number], book: ClassBook): Character
     },
     levels: levelsOf(book, row.name),
     features,
-    subclasses: row.subclasses.map((s) => ({ name: s.name, slug: slugify(s.name) })),
+    subclasses: row.subclasses.map((s) => {
+      const name = subclassName(s.name);
+      return { name, slug: slugify(name) };
+    }),
   };
 }
 
@@ -81,7 +88,7 @@ const featuresOf = (book: ClassBook, className: string, subclass?: string): Feat
       name: featureName(f),
       level: f.level,
       desc: f.desc.join('\n\n'),
-      subclass: f.subclass?.name,
+      subclass: f.subclass && subclassName(f.subclass.name),
       feature_type: featureType(f),
     }))
     .sort((a, b) => (a.level ?? 0) - (b.level ?? 0));
@@ -171,7 +178,7 @@ export function featureOf(row: Srd['features'][number]): {
     ),
     body: {
       class: row.class.name.toLowerCase(),
-      subclass: row.subclass?.name,
+      subclass: row.subclass && subclassName(row.subclass.name),
       level: row.level,
       feature_type: featureType(row),
       desc: row.desc.join('\n\n'),

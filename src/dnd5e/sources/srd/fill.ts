@@ -5,7 +5,10 @@ import type { Reference } from '../../model/reference.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
 import { authority } from '../authority.ts';
 import { srd2014 } from '../documents.ts';
+import { agreedName } from '../names.ts';
+import { fetchedAt } from '../progress.ts';
 import { some } from '../prose.ts';
+import { store } from '../store.ts';
 import { type ClassBook, classOf, featureOf, subclassOf } from './classes.ts';
 import { readSrd, type Srd } from './data.ts';
 import { armorOf, gearOf, weaponOf } from './equipment.ts';
@@ -27,7 +30,9 @@ export function fillFromSrd(library: Library): void {
     // A better source may already have told more about the document.
     if (!library.document(srd2014.key)) library.putDocument(srd2014);
     const entities = srdEntities();
-    library.put(entities);
+    // On a fresh library there is nothing to weigh against.
+    if (fetchedAt(library) === undefined) library.put(entities);
+    else store(library, entities);
     const kept = new Set(entities.map((e) => `${e.kind}/${e.document}/${e.slug ?? ''}`));
     for (const kind of new Set(entities.map((e) => e.kind)))
       library.prune(kind, srd2014.key, 'srd', kept);
@@ -38,7 +43,9 @@ export function fillFromSrd(library: Library): void {
 /** Everything in the package, as entities of the document `srd-2014`. */
 export function srdEntities(): NewEntity[] {
   const slugs = new Set<string>();
-  const entity = (kind: string, name: string, body: object, slug = slugify(name)): NewEntity => {
+  const entity = (kind: string, given: string, body: object, ownSlug?: string): NewEntity => {
+    const name = agreedName(kind, srd2014.key, given);
+    const slug = ownSlug ?? slugify(name);
     let unique = slug;
     for (let n = 2; slugs.has(`${kind}/${unique}`); n++) unique = `${slug}-${n}`;
     slugs.add(`${kind}/${unique}`);

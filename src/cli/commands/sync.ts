@@ -1,0 +1,122 @@
+import { invalidInput } from '../../base/error.ts';
+import type { Collection } from '../../dnd5e/sources/collection.ts';
+import { collections } from '../../dnd5e/sources/collections.ts';
+import { fetchDocuments } from '../../dnd5e/sources/fetch-documents.ts';
+import {
+  type SyncEvents,
+  type SyncPlan,
+  type SyncSummary,
+  sync,
+} from '../../dnd5e/sources/sync.ts';
+import { type Library, libraryService } from '../../library/library.ts';
+import { counted } from '../../text/excerpt.ts';
+import { nearest, plain } from '../../text/names.ts';
+import { defineCommand, type Invocation } from '../command.ts';
+import type { Terminal } from '../terminal.ts';
+
+export const command = defineCommand({
+  usage: 'lorewright sync [KIND… | DOCUMENT…] [--json]',
+  help: `Fetches all open D&D content into the library: everything from Open5e and the D&D 5e API, or
+only some kinds (spells, creatures, …) or documents (srd-2024, tob, …). Only what has changed is
+written. It may be stopped at any time: the next sync goes on where this one ended.`,
+  words: { name: 'KIND or DOCUMENT', least: 0, most: 50 },
+  options: { json: { type: 'boolean', help: 'Print the summary as JSON' } },
+  async run(invocation) {
+    const { app, options, terminal, signal } = invocation;
+    if (app.config.offline)
+      throw invalidInput('A sync needs the network, and Lorewright is offline.', {
+        next: 'Leave out --offline (and LOREWRIGHT_OFFLINE).',
+      });
+    const plan = await planFrom(invocation);
+    const show = terminal.interactive && !options.json ? bars(terminal) : lines(terminal);
+    const summary = await sync(app, plan, { ...show, signal });
+    if (options.json) terminal.out(JSON.stringify(summary, null, 2));
+    else terminal.out(told(summary));
+    if (summary.stopped) return 130;
+    return summary.failed.length > 0 ? 1 : 0;
+  },
+});
+
+/** Words are kinds in singular or plural, or documents by key, title or alias; never both at once. */
+async function planFrom({ app, words }: Invocation): Promise<SyncPlan> {
+  const library = app.use(libraryService);
+  const kinds = new Set<string>();
+  const titles: string[] = [];
+  for (const word of words) {
+    const kind = kindNamed(library, word);
+    if (kind) kinds.add(kind);
+    else titles.push(word);
+  }
+  if (titles.length === 0) return kinds.size > 0 ? { kinds } : {};
+  if (library.resolveDocuments(titles).unknown.length > 0) await fetchDocuments(app);
+  const { keys, unknown } = library.resolveDocuments(titles);
+  const [first] = unknown;
+  if (first) {
+    const names = [...syncedKinds()].flatMap((kind) => library.kinds.get(kind)?.many ?? []);
+    const near = [...first.close, ...nearest(first.given, names, 2)];
+    throw invalidInput(`"${first.given}" is neither a kind nor a document.`, {
+      next: `${near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : ''}Kinds: ${names.join(', ')}.`,
+    });
+  }
+  return { ...(kinds.size > 0 && { kinds }), documents: new Set(keys) };
+}
+
+const syncedKinds = (): Set<string> => new Set(collections.flatMap((c) => c.kinds));
+
+function kindNamed(library: Library, word: string): string | undefined {
+  const wanted = plain(word);
+  return [...syncedKinds()].find((name) => {
+    const kind = library.kinds.get(name);
+    return [name, kind?.one ?? '', kind?.many ?? ''].some((known) => plain(known) === wanted);
+  });
+}
+
+const labelOf = (collection: Collection): string => collection.name.replace('_', ' ');
+
+/** One line that moves, for someone who watches. */
+function bars(terminal: Terminal): SyncEvents {
+  const WIDTH = 24;
+  const draw = (text: string): void => void process.stdout.write(`\r\u001b[2K${text}`);
+  let place = '';
+  return {
+    onBegin(collection, index, count) {
+      place = terminal.dim(`${index + 1}/${count}`);
+      draw(`${place} ${labelOf(collection)} …`);
+    },
+    onProgress(collection, rows, total) {
+      const done = total === 0 ? 1 : Math.min(1, rows / total);
+      const filled = Math.round(done * WIDTH);
+      const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
+      draw(`${place} ${bar} ${labelOf(collection)} ${rows}/${total}`);
+    },
+    onEnd: () => draw(''),
+    onFailure(collection, message) {
+      draw('');
+      terminal.err(`${labelOf(collection)}: ${message}`);
+    },
+  };
+}
+
+/** One line per collection, for logs and pipes. */
+const lines = (terminal: Terminal): SyncEvents => ({
+  onEnd(collection, { rows, added, changed, unread }) {
+    const odd = unread > 0 ? `, ${counted(unread, 'row')} not understood` : '';
+    terminal.err(
+      `${labelOf(collection)}: ${counted(rows, 'row')}, ${added} added, ${changed} changed${odd}`,
+    );
+  },
+  onFailure: (collection, message) => terminal.err(`${labelOf(collection)}: ${message}`),
+});
+
+function told(summary: SyncSummary): string {
+  const { added, changed, removed, unchanged, unread, failed, stopped } = summary;
+  return [
+    `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged in ${counted(summary.collections, 'list')}.`,
+    unread > 0 && `${counted(unread, 'row')} could not be understood and were left out.`,
+    failed.length > 0 &&
+      `${counted(failed.length, 'list')} could not be fetched: ${failed.map((f) => f.collection).join(', ')}. Run the sync again later.`,
+    stopped && 'Stopped. Run the sync again to go on.',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

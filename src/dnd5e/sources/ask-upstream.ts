@@ -1,0 +1,35 @@
+import { setMaxListeners } from 'node:events';
+import type { App } from '../../base/app.ts';
+import { upstreamService } from '../../upstream/upstream.ts';
+import type { SourceName } from './authority.ts';
+import type { Get } from './collection.ts';
+
+type Remote = Extract<SourceName, 'open5e_v1' | 'open5e_v2' | 'dnd5eapi'>;
+
+/** The people's name of the upstream behind a source. */
+export const upstreamOf = (source: SourceName): string =>
+  source === 'dnd5eapi' ? 'D&D 5e API' : 'Open5e';
+
+export const isRemote = (source: SourceName): source is Remote =>
+  source === 'open5e_v1' || source === 'open5e_v2' || source === 'dnd5eapi';
+
+export interface Asking {
+  readonly signal?: AbortSignal;
+  /** How long an answer is good for; a sync wants today's. */
+  readonly freshMs?: number;
+}
+
+/** How a source's collections reach their upstream. */
+export function getterFor(app: App, source: SourceName, asking: Asking = {}): Get {
+  // Many requests under way listen to one signal.
+  if (asking.signal) setMaxListeners(0, asking.signal);
+  const base = source === 'dnd5eapi' ? app.config.dnd5eapiUrl : app.config.open5eUrl;
+  return async (path) => {
+    const response = await app.use(upstreamService).request({
+      upstream: upstreamOf(source),
+      url: `${base}${path}`,
+      ...asking,
+    });
+    return response.body;
+  };
+}

@@ -1,0 +1,176 @@
+import { plain } from '../../text/names.ts';
+import type { SourceName } from './authority.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/**
+ * What a lesser source may add where a better one is silent. Only fields whose absence in the better
+ * source is known to be a gap; where absence is an answer, a lesser source must not fill it.
+ */
+const GAPS: Readonly<Record<string, readonly string[]>> = {
+  spell: ['classes', 'subclasses', 'components', 'material', 'page', 'reaction_condition'],
+  creature: [
+    'desc',
+    'subtype',
+    'alignment',
+    'armor_detail',
+    'hit_dice',
+    'legendary_desc',
+    'lair_actions',
+    'environments',
+    'passive_perception',
+  ],
+  weapon: [
+    'cost',
+    'cost_text',
+    'weight',
+    'range_type',
+    'range_normal',
+    'range_long',
+    'versatile_dice',
+    'mastery',
+    'desc',
+  ],
+  armor: ['cost', 'cost_text', 'weight', 'desc'],
+  gear: ['cost', 'cost_text', 'weight', 'contents', 'speed', 'capacity', 'desc'],
+  'magic-item': [],
+  class: [
+    'desc',
+    'hit_die',
+    'hit_points_at_first_level',
+    'hit_points_at_higher_levels',
+    'primary_abilities',
+    'saving_throws',
+    'armor_proficiencies',
+    'weapon_proficiencies',
+    'tool_proficiencies',
+    'skill_choices',
+    'starting_equipment',
+    'spellcasting',
+    'levels',
+    'features',
+    'subclasses',
+  ],
+  subclass: ['desc', 'flavor', 'features', 'spells'],
+  race: [
+    'desc',
+    'ability_bonuses',
+    'ability_bonus_choice',
+    'ability_bonus_desc',
+    'size',
+    'size_desc',
+    'speed',
+    'speed_desc',
+    'darkvision',
+    'languages',
+    'language_choice',
+    'language_desc',
+    'proficiencies',
+    'proficiency_choice',
+    'age',
+    'alignment',
+    'subraces',
+  ],
+  subrace: ['desc', 'ability_bonuses', 'languages', 'language_choice', 'proficiencies'],
+  background: [
+    'desc',
+    'skill_proficiencies',
+    'tool_proficiencies',
+    'languages',
+    'equipment',
+    'feature',
+  ],
+  feat: ['prerequisite', 'benefits'],
+  rule: ['section', 'parent'],
+};
+/** The reference lists share one shape, and each source has other columns of it. */
+const REFERENCE = [
+  'desc',
+  'full_name',
+  'abbreviation',
+  'ability',
+  'skills',
+  'category',
+  'typical_speakers',
+  'script',
+  'classes',
+  'races',
+  'reference',
+];
+
+const missing = (value: unknown): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The better body with its known gaps filled from the lesser one. */
+export function complete(kind: string, better: Body, lesser: Body, from: SourceName): Body {
+  const filled: Record<string, unknown> = { ...better };
+  for (const field of GAPS[kind] ?? REFERENCE)
+    if (missing(filled[field]) && !missing(lesser[field])) filled[field] = lesser[field];
+  if (kind === 'creature') completeDeeds(filled, lesser, from);
+  if (kind === 'weapon') completeProperties(filled, lesser);
+  return filled;
+}
+
+const DEEDS = ['actions', 'bonus_actions', 'reactions', 'legendary_actions'];
+
+interface Named {
+  readonly name: string;
+  readonly [field: string]: unknown;
+}
+const isNamed = (value: unknown): value is Named =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
+const deedsOf = (value: unknown): Named[] => (Array.isArray(value) ? value.filter(isNamed) : []);
+/** Books and their copies write limits of use in many ways after the name. */
+const bare = (deed: Named): string => plain(deed.name.replace(/\s*\(.*$/, ''));
+
+/**
+ * Open5e v2 lost actions that v1 still has (nearly all of one book), and no source but the texts
+ * themselves has the figures of every attack.
+ */
+function completeDeeds(filled: Record<string, unknown>, lesser: Body, from: SourceName): void {
+  const everywhere = new Set(DEEDS.flatMap((group) => deedsOf(filled[group]).map(bare)));
+  for (const group of DEEDS) {
+    const others = new Map(deedsOf(lesser[group]).map((deed) => [bare(deed), deed]));
+    const kept = deedsOf(filled[group]).map((deed) => {
+      const other = others.get(bare(deed));
+      return other && missing(deed.damage) && missing(deed.attack_bonus)
+        ? { ...deed, ...figures(other) }
+        : deed;
+    });
+    // What was taken over before is taken over again, so that a second reading changes nothing.
+    const lost = [...others].flatMap(([name, deed]) => {
+      const source = deed.source ?? from;
+      return source === 'open5e_v1' && !everywhere.has(name) ? [{ ...deed, source }] : [];
+    });
+    if (kept.length + lost.length > 0) filled[group] = [...kept, ...lost];
+  }
+}
+
+function figures(deed: Named): Record<string, unknown> {
+  const { attack_bonus, damage, saving_throw } = deed;
+  return Object.fromEntries(
+    Object.entries({ attack_bonus, damage, saving_throw }).filter(([, value]) => !missing(value)),
+  );
+}
+
+const PROPERTIES = [
+  'ammunition',
+  'finesse',
+  'heavy',
+  'light',
+  'loading',
+  'reach',
+  'thrown',
+  'two-handed',
+  'versatile',
+];
+
+/** Open5e forgot the ammunition of a crossbow and that a handaxe can be thrown. */
+function completeProperties(filled: Record<string, unknown>, lesser: Body): void {
+  const own = filled.properties;
+  const others = lesser.properties;
+  if (!Array.isArray(own) || !Array.isArray(others)) return;
+  filled.properties = [
+    ...new Set([...own, ...PROPERTIES.filter((property) => others.includes(property))]),
+  ].sort();
+}

@@ -1,0 +1,194 @@
+import * as z from 'zod';
+import type { App } from '../../base/app.ts';
+import { LoreError, unavailable } from '../../base/error.ts';
+import { type Library, libraryService } from '../../library/library.ts';
+import { getterFor, upstreamOf } from './ask-upstream.ts';
+import type { SourceName } from './authority.ts';
+import type { Collection } from './collection.ts';
+import { collections, collectionsOf } from './collections.ts';
+import { fetchDocuments } from './fetch-documents.ts';
+import { documentSlug } from './open5e/v1/rows.ts';
+import { syncedOf } from './progress.ts';
+import { type ReadResult, readCollection } from './read.ts';
+import { tidy } from './tidy.ts';
+
+export interface SyncPlan {
+  /** Undefined = every kind. */
+  readonly kinds?: ReadonlySet<string> | undefined;
+  /** Document keys; undefined = every document. */
+  readonly documents?: ReadonlySet<string> | undefined;
+  /** Leave alone what was read to its end within this time. */
+  readonly freshMs?: number | undefined;
+}
+
+export interface SyncEvents {
+  readonly signal?: AbortSignal | undefined;
+  onBegin?(collection: Collection, index: number, count: number): void;
+  onProgress?(collection: Collection, rows: number, total: number): void;
+  onEnd?(collection: Collection, result: ReadResult): void;
+  onFailure?(collection: Collection, message: string): void;
+}
+
+export interface SyncSummary {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly removed: number;
+  readonly unread: number;
+  readonly collections: number;
+  readonly failed: readonly { readonly collection: string; readonly message: string }[];
+  readonly stopped: boolean;
+}
+
+const LEASE = 'sync';
+const LEASE_MS = 2 * 60 * 1000;
+/** After so many failures in a row an upstream is left alone for the rest of the run. */
+const PATIENCE = 2;
+
+/** Brings the library up to date with the upstreams; one process at a time. */
+export async function sync(
+  app: App,
+  plan: SyncPlan,
+  events: SyncEvents = {},
+): Promise<SyncSummary> {
+  const library = app.use(libraryService);
+  const lease = library.lease(LEASE, LEASE_MS);
+  if (!lease)
+    throw unavailable('Another sync of this library is running.', {
+      next: 'Let it finish; it fetches the same.',
+    });
+  try {
+    return await run(app, library, plan, events, () => lease.renew());
+  } finally {
+    lease.release();
+  }
+}
+
+async function run(
+  app: App,
+  library: Library,
+  plan: SyncPlan,
+  events: SyncEvents,
+  renew: () => void,
+): Promise<SyncSummary> {
+  const wanted = planned(library, plan);
+  const agenda = agendaOf(library, plan);
+  const failed: { collection: string; message: string }[] = [];
+  const failures = new Map<string, number>();
+  let removed = 0;
+  let sum = { added: 0, changed: 0, unchanged: 0, unread: 0 };
+  let read = 0;
+
+  if (wanted.some((c) => c.source === 'open5e_v2'))
+    await fetchDocuments(app, { freshMs: 0, ...signalOf(events) }).catch((error: unknown) => {
+      if (!(error instanceof LoreError)) throw error;
+      failures.set(upstreamOf('open5e_v2'), 1);
+    });
+
+  for (const [index, collection] of wanted.entries()) {
+    if (events.signal?.aborted) break;
+    if (agenda.isDone(collection)) continue;
+    const upstream = upstreamOf(collection.source);
+    if ((failures.get(upstream) ?? 0) >= PATIENCE) {
+      failed.push({
+        collection: collection.name,
+        message: `${upstream} was left alone after failing.`,
+      });
+      continue;
+    }
+    events.onBegin?.(collection, index, wanted.length);
+    try {
+      const result = await readCollection(
+        library,
+        collection,
+        getterFor(app, collection.source, { freshMs: 0, ...signalOf(events) }),
+        {
+          ...partOf(collection, plan),
+          signal: events.signal,
+          onPiece(rows, total) {
+            renew();
+            events.onProgress?.(collection, rows, total);
+          },
+        },
+      );
+      failures.delete(upstream);
+      // At once, so that the lesser sources that follow know what is covered.
+      if (!plan.documents) removed += tidy(library, collection.kinds);
+      sum = {
+        added: sum.added + result.added,
+        changed: sum.changed + result.changed,
+        unchanged: sum.unchanged + result.unchanged,
+        unread: sum.unread + result.unread,
+      };
+      read++;
+      agenda.done(collection);
+      events.onEnd?.(collection, result);
+    } catch (error) {
+      if (events.signal?.aborted) break;
+      if (!(error instanceof LoreError)) throw error;
+      failures.set(upstream, (failures.get(upstream) ?? 0) + 1);
+      failed.push({ collection: collection.name, message: error.message });
+      events.onFailure?.(collection, error.sentence);
+    }
+  }
+  const stopped = events.signal?.aborted ?? false;
+  if (!stopped) agenda.close();
+  return { ...sum, removed, collections: read, failed, stopped };
+}
+
+const signalOf = ({ signal }: SyncEvents) => (signal ? { signal } : {});
+
+function planned(library: Library, plan: SyncPlan): Collection[] {
+  const all = plan.kinds ? collectionsOf(plan.kinds) : [...collections];
+  return all
+    .filter((collection) => mayHold(collection.source, plan.documents))
+    .filter((collection) => {
+      if (plan.freshMs === undefined) return true;
+      const synced = syncedOf(library, collection);
+      return !synced || Date.now() - synced.at > plan.freshMs;
+    });
+}
+
+/** The D&D 5e API has the two SRDs and nothing else. */
+const mayHold = (source: SourceName, documents: ReadonlySet<string> | undefined): boolean =>
+  source !== 'dnd5eapi' ||
+  documents === undefined ||
+  documents.has('srd-2014') ||
+  documents.has('srd-2024');
+
+function partOf({ source }: Collection, { documents }: SyncPlan) {
+  if (!documents) return {};
+  const keys = [...documents];
+  const ask =
+    source === 'open5e_v2'
+      ? // Lists that know no such filter send everything; what is not wanted is dropped here.
+        `document__key__in=${[...keys, 'core'].map(encodeURIComponent).join(',')}`
+      : source === 'open5e_v1'
+        ? `document__slug__in=${[...new Set(keys.map(documentSlug))].map(encodeURIComponent).join(',')}`
+        : undefined;
+  return { documents, ask };
+}
+
+const Agenda = z.object({ plan: z.string(), startedAt: z.number(), done: z.array(z.string()) });
+const AGENDA = 'sync-agenda';
+const AGENDA_MS = 24 * 60 * 60 * 1000;
+
+/** What the run has finished, for the run that goes on after this one was killed. */
+function agendaOf(library: Library, plan: SyncPlan) {
+  const name = JSON.stringify([
+    plan.kinds ? [...plan.kinds].sort() : null,
+    plan.documents ? [...plan.documents].sort() : null,
+  ]);
+  const before = Agenda.safeParse(library.note(AGENDA)).data;
+  const goesOn = before && before.plan === name && Date.now() - before.startedAt < AGENDA_MS;
+  const startedAt = goesOn ? before.startedAt : Date.now();
+  const finished = new Set(goesOn ? before.done : []);
+  return {
+    isDone: (collection: Collection) => finished.has(collection.name),
+    done(collection: Collection): void {
+      finished.add(collection.name);
+      library.setNote(AGENDA, { plan: name, startedAt, done: [...finished] });
+    },
+    close: () => library.setNote(AGENDA, undefined),
+  };
+}
