@@ -1,6 +1,6 @@
 import type { Config } from '../base/config.ts';
 import { dnd5eKinds } from '../dnd5e/model/kinds.ts';
-import { browseTools, searchTools, tableTools } from '../dnd5e/tools/index.ts';
+import { browseTools, lookupTools, searchTools, tableTools } from '../dnd5e/tools/index.ts';
 import type { Kind } from '../library/kind.ts';
 import { tools as minecraftTools } from '../minecraft/tools/index.ts';
 import type { Tool } from '../tool/tool.ts';
@@ -11,6 +11,7 @@ import { tools as worldAnvilTools } from '../worldanvil/tools/index.ts';
 /** Every tool there is. The order is the order on the wire: keep it stable, clients cache it. */
 export const catalogue: readonly Tool[] = [
   ...searchTools,
+  ...lookupTools,
   ...browseTools,
   ...tableTools,
   ...worldAnvilTools,

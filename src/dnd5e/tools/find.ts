@@ -11,6 +11,7 @@ import type { Answer } from '../../tool/answer.ts';
 import { type Detail, fitted } from '../../tool/detail.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { qualityOf } from '../model/quality.ts';
+import { fillService } from '../sources/fill.ts';
 import { missing } from './missing.ts';
 import { pageOf, pastTheEnd } from './pages.ts';
 import { type EntityOut, line, summary, whole } from './present.ts';
@@ -31,6 +32,9 @@ export interface Finding {
 /** The one way every D&D list tool answers: scope, query, detail, quality, text. */
 export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
   const library = ctx.use(libraryService);
+  const filler = ctx.use(fillService);
+  if (library.resolveDocuments(finding.documents ?? []).unknown.length > 0)
+    await filler.documents();
   const scope = scopeOf(library, finding);
   const query: Query = {
     select: finding.select,
@@ -41,7 +45,15 @@ export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<E
     limit: finding.limit,
     offset: (finding.page - 1) * finding.limit,
   };
-  return answered(library, await library.search(query), finding, scope);
+  const filled = await filler.fill(
+    query,
+    async () => (await library.search({ ...query, limit: 1, offset: 0 })).total > 0,
+  );
+  const answer = answered(library, await library.search(query), finding, {
+    ...scope,
+    notices: [...scope.notices, ...filled.notices],
+  });
+  return { ...answer, cached: !filled.asked };
 }
 
 /** What was found as an answer: as much of each as fits, quality, pages and text. */

@@ -16,6 +16,13 @@ import { getRandomContent } from './get-random-content.ts';
 import { getSpellByLevel, getSpellsByClass, getSpellsBySchool } from './get-spells-by.ts';
 import { getSubclassList } from './get-subclass-list.ts';
 import { listDocuments } from './list-documents.ts';
+import {
+  lookupCharacterOption,
+  lookupCreature,
+  lookupEquipment,
+  lookupRule,
+  lookupSpell,
+} from './lookup.ts';
 import { rateEncounter } from './rate-encounter.ts';
 import { rollDice } from './roll-dice.ts';
 import { searchAll } from './search-all.ts';
@@ -70,4 +77,12 @@ export const tableTools: readonly Tool[] = [
   rateEncounter,
   rollDice,
   compareEditions,
+];
+
+export const lookupTools: readonly Tool[] = [
+  lookupSpell,
+  lookupCreature,
+  lookupCharacterOption,
+  lookupEquipment,
+  lookupRule,
 ];
