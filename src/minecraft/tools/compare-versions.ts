@@ -34,7 +34,7 @@ import { revisionForVersion, type VersionRevision } from '../wiki/version-revisi
 import { MinecraftVersion } from './inputs.ts';
 
 /** Longer lists are cut; the closest to the root come first. */
-const MOST = 40;
+const MOST = 80;
 const EXAMPLE_BYTES = 6_000;
 
 export const compareVersions = defineTool({
@@ -142,14 +142,17 @@ async function schemaChanges(
       };
     const view = (version: GameVersion) => ({ schema, release: version.release });
     const found = diffTypes(view(from), view(to), format.type);
-    const kinds = new Set(found.map((change) => change.kind));
-    const cut = [...kinds].some((kind) => found.filter((c) => c.kind === kind).length > MOST);
+    const cut = found.some(
+      ({ kind }) => placesOf(found.filter((other) => other.kind === kind)).length > MOST,
+    );
     return {
       format: format.name,
       changes: changesOfSchema(found),
       ...exampleFrom(view(from), view(to), format.type, found),
       notices: cut
-        ? [`Of ${found.length} changes only the ${MOST} closest to the root are listed per kind.`]
+        ? [
+            `There are ${found.length} changes; of each kind the ${MOST} closest to the root are listed.`,
+          ]
         : [],
     };
   } catch (error) {
@@ -183,11 +186,13 @@ function exampleFrom(
 /** Deep inside, one place stands for all: it is the same part met again. */
 const isDeep = (field = ''): boolean => field.split(/[.(]/).length > 4;
 
+const placesOf = (changes: readonly FieldChange[]): string[] => [
+  ...new Set(changes.flatMap(({ fields }) => fields.slice(0, isDeep(fields[0]) ? 1 : 8))),
+];
+
 function changesOfSchema(found: readonly FieldChange[]): Changes {
   const of = (kind: FieldChange['kind']) => found.filter((change) => change.kind === kind);
-  const places = (kind: FieldChange['kind']) => [
-    ...new Set(of(kind).flatMap(({ fields }) => fields.slice(0, isDeep(fields[0]) ? 1 : 8))),
-  ];
+  const places = (kind: FieldChange['kind']) => placesOf(of(kind));
   const variants = (kind: FieldChange['kind']) => {
     const list = places(kind).slice(0, MOST);
     return list.length > 0 ? list : undefined;

@@ -1,0 +1,451 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type InProcess, startInProcess } from '../helpers/client.ts';
+import { shared } from '../helpers/shared.ts';
+import { startSpyglass } from '../upstreams/spyglass.ts';
+import { schemaFile, smallSchema } from './small-schema.ts';
+import { nowhere } from './test-wikis.ts';
+
+const Validation = z.looseObject({
+  valid: z.boolean(),
+  checked: z.object({ fields: z.boolean(), ids: z.boolean(), commands: z.boolean() }),
+  findings: z.array(
+    z.looseObject({
+      path: z.string(),
+      severity: z.string(),
+      line: z.int(),
+      column: z.int(),
+      message: z.string(),
+    }),
+  ),
+});
+
+const start = async (config: InProcess['config'] = {}) => {
+  const session = await startInProcess({
+    config: { toolsets: 'minecraft', mcdoc: schemaFile(), spyglassUrl: nowhere, ...config },
+  });
+  const validate = async (minecraftVersion: string, files: Record<string, unknown>) => {
+    const reply = await session.call('validate_datapack', {
+      minecraftVersion,
+      files: Object.entries(files).map(([path, content]) => ({
+        path,
+        content: typeof content === 'string' ? content : JSON.stringify(content, null, 2),
+      })),
+    });
+    expect(reply.error).toBe('');
+    const data = Validation.parse(reply.data);
+    return {
+      ...data,
+      notices: reply.notices,
+      lines: data.findings.map(
+        (f) => `${f.path}:${f.line}:${f.column} ${f.severity}: ${f.message}`,
+      ),
+    };
+  };
+  return { ...session, validate };
+};
+
+/** The program with the game's own data at hand, from a loopback Spyglass. */
+const startOnline = async () => {
+  const spyglass = await startSpyglass(smallSchema);
+  const session = await start({ offline: false, mcdoc: '', spyglassUrl: spyglass.url });
+  return { spyglass, ...session };
+};
+
+const ladder = (more: object = {}) => ({
+  type: 'minecraft:crafting_shaped',
+  pattern: ['# #', '###'],
+  key: { '#': 'minecraft:stick' },
+  result: { id: 'minecraft:ladder' },
+  ...more,
+});
+
+describe('validate_datapack', () => {
+  it('finds nothing wrong with a good pack', async () => {
+    const { validate } = await start();
+    const result = await validate('1.21.2', {
+      'pack.mcmeta': { pack: { pack_format: 57, description: 'Mine' } },
+      'data/fog/recipe/ladder.json': ladder(),
+      'data/fog/function/load.mcfunction': 'say hi\n',
+      'data/minecraft/tags/function/load.json': { values: ['fog:load'] },
+    });
+    expect(result).toMatchObject({ valid: true, findings: [] });
+  });
+
+  it('is content with every pack that create_datapack_structure makes', async () => {
+    const { call } = await start();
+    for (const minecraftVersion of ['1.13', '1.20.5', '24w20a', '1.21.2', '1.21.11', '26.3']) {
+      const made = await call('create_datapack_structure', { minecraftVersion });
+      const { files } = z.looseObject({ files: z.array(z.unknown()) }).parse(made.data);
+      const reply = await call('validate_datapack', { minecraftVersion, files });
+      expect([minecraftVersion, reply.data]).toEqual([
+        minecraftVersion,
+        expect.objectContaining({ valid: true, findings: [] }),
+      ]);
+    }
+  });
+
+  it('finds wrong, missing and unknown fields with their positions', async () => {
+    const { validate } = await start();
+    const { valid, lines } = await validate('1.21.2', {
+      'data/fog/recipe/ladder.json': ladder({
+        key: { '#': { item: 'minecraft:stick' } },
+        result: { item: 'minecraft:ladder' },
+        colour: 'red',
+      }),
+    });
+    expect(valid).toBe(false);
+    expect(lines).toEqual([
+      expect.stringMatching(/:8:10 error: Expected a (list or a string|string or a list)/),
+      expect.stringMatching(/:12:\d+ error: Missing key "id"/),
+      expect.stringMatching(/:13:5 (warning|error): Unknown key "item"/),
+      expect.stringMatching(/:15:3 (warning|error): Unknown key "colour"/),
+    ]);
+  });
+
+  it('knows which version a field belongs to', async () => {
+    const { validate } = await start();
+    const old = ladder({ key: { '#': { item: 'minecraft:stick' } } });
+    expect((await validate('1.20.5', { 'data/fog/recipes/a.json': old })).valid).toBe(true);
+    expect((await validate('1.21.2', { 'data/fog/recipe/a.json': old })).valid).toBe(false);
+  });
+
+  it('finds folders that the version does not read, and names the right one', async () => {
+    const { validate } = await start();
+    const now = await validate('1.21', { 'data/fog/recipes/a.json': ladder() });
+    expect(now.lines[0]).toContain('move it to "recipe"');
+    const then = await validate('1.20.6', { 'data/fog/tags/item/a.json': { values: [] } });
+    expect(then.lines[0]).toContain('move it to "tags/items"');
+    const between = await validate('24w19a', {
+      'data/fog/recipes/a.json': ladder({ key: { '#': { item: 'minecraft:stick' } } }),
+      'data/fog/tags/item/a.json': { values: [] },
+    });
+    expect(between.lines).toEqual([]);
+    const trap = await validate('1.21', { 'data/fog/tag/item/a.json': { values: [] } });
+    expect(trap.lines[0]).toContain('did you mean "tags/item"');
+    const early = await validate('1.20', { 'data/fog/dialog/a.json': {} });
+    expect(early.lines[0]).toContain('which 1.20 does not read');
+  });
+
+  it.each([
+    ['1.20', { pack: { pack_format: 15 } }, /"description" is required/],
+    ['1.20', { pack: { description: '' } }, /"pack_format" is required before/],
+    ['1.20', { pack: { description: '', pack_format: 15.5 } }, /always a whole number/],
+    ['1.20', { pack: { description: '', pack_format: 48 } }, /made for another version/],
+    ['26.3', { pack: { description: '', pack_format: 121 } }, /"min_format" is required/],
+    [
+      '26.3',
+      { pack: { description: '', min_format: 121, max_format: 121, supported_formats: [1, 2] } },
+      /"supported_formats" is forbidden/,
+    ],
+    [
+      '26.3',
+      { pack: { description: '', min_format: 57, max_format: 121 } },
+      /"pack_format" is required when the range begins below/,
+    ],
+    [
+      '26.3',
+      { pack: { description: '', min_format: [121], max_format: 'x' } },
+      /"max_format" must be/,
+    ],
+    ['26.3', {}, /needs an object "pack"/],
+  ])('judges pack.mcmeta for %s: %j', async (version, mcmeta, message) => {
+    const { validate } = await start();
+    const { lines } = await validate(version, { 'pack.mcmeta': mcmeta });
+    expect(lines.join('\n')).toMatch(message);
+  });
+
+  it('takes a bare max_format for any minor part', async () => {
+    const { validate } = await start();
+    const pack = (max_format: unknown) => ({
+      'pack.mcmeta': { pack: { description: '', min_format: 94, max_format } },
+    });
+    expect((await validate('1.21.11', pack(94))).lines).toEqual([]);
+    expect((await validate('1.21.11', pack([94, 0]))).lines.join()).toContain('another version');
+  });
+
+  it('finds JSON that the game cannot read, with its place', async () => {
+    const { validate } = await start();
+    const { lines } = await validate('1.21.2', {
+      'data/fog/recipe/comma.json': '{\n  "type": "minecraft:smelting",\n}',
+      'data/fog/recipe/note.json': '// hi\n{}',
+      'data/fog/recipe/deep.json': `${'['.repeat(100_000)}`,
+      'data/fog/recipe/empty.json': '',
+    });
+    expect(lines).toEqual([
+      expect.stringMatching(/comma\.json:3:1 error: is not valid JSON/),
+      expect.stringMatching(/deep\.json:1:1 error: is nested deeper/),
+      expect.stringMatching(/empty\.json:1:1 error: is not valid JSON/),
+      expect.stringMatching(/note\.json:1:1 error: is not valid JSON/),
+    ]);
+  });
+
+  it('finds a load tag that names a function which is not there', async () => {
+    const { validate } = await start();
+    const { lines } = await validate('1.21.2', {
+      'data/fog/function/load.mcfunction': '/say hi',
+      'data/minecraft/tags/function/load.json': { values: ['fog:laod'] },
+    });
+    expect(lines[0]).toContain(
+      'load.mcfunction:1:1 error: a command in a function has no leading slash',
+    );
+    expect(lines[1]).toContain('fog:laod, which is not among the files');
+  });
+
+  it("checks ids and commands with the game's own data", async () => {
+    const { validate, spyglass } = await startOnline();
+    const result = await validate('1.21.2', {
+      'data/fog/recipe/a.json': ladder({ key: { '#': 'minecraft:stikc' } }),
+      'data/fog/function/a.mcfunction': 'say hi\ngive @s minecraft:stick\nfrobnicate\n',
+    });
+    expect(result.checked).toEqual({ fields: true, ids: true, commands: true });
+    expect(result.lines).toEqual([
+      expect.stringMatching(/a\.mcfunction:3:1 error/),
+      expect.stringMatching(/a\.json:\d+:\d+ warning: .*stikc/),
+    ]);
+    const asked = spyglass.calls.length;
+    await validate('1.21.2', { 'data/fog/recipe/b.json': ladder() });
+    expect(spyglass.calls.length).toBe(asked);
+  });
+
+  it('says what it could not check without them', async () => {
+    const { validate } = await start();
+    const result = await validate('1.21.2', { 'data/fog/function/a.mcfunction': 'frobnicate' });
+    expect(result.checked).toEqual({ fields: true, ids: false, commands: false });
+    expect(result.notices.join(' ')).toMatch(/Ids were not checked.*commands in 1 function/);
+  });
+
+  it('keeps two callers apart', async () => {
+    const { validate } = await start();
+    const [good, bad] = await Promise.all([
+      validate('1.21.2', { 'data/fog/recipe/a.json': ladder() }),
+      validate('1.21.2', { 'data/fog/recipe/a.json': ladder({ result: {} }) }),
+    ]);
+    expect(good.valid).toBe(true);
+    expect(bad.valid).toBe(false);
+  });
+
+  it.each([
+    [{ path: '../../etc/passwd', content: '' }, /no path inside a pack/],
+    [{ path: '/etc/passwd', content: '' }, /no path inside a pack/],
+    [{ path: 'data\\fog\\a.json', content: '' }, /no path inside a pack/],
+    [{ path: 'pack.mcmeta' }, /Give path and content/],
+    [{}, /Give path and content/],
+    [{ files: [1, 2].map(() => ({ path: 'pack.mcmeta', content: '{}' })) }, /is given twice/],
+    [
+      { files: ['a', 'b', 'c'].map((path) => ({ path, content: 'x'.repeat(900_000) })) },
+      /Check them in parts/,
+    ],
+  ])('refuses a strange set of files', async (args, why) => {
+    const { call } = await start();
+    const reply = await call('validate_datapack', { minecraftVersion: '1.21', ...args });
+    expect(reply.isError).toBe(true);
+    expect(reply.error).toMatch(why);
+  });
+});
+
+describe('describe_format', () => {
+  it('tells the fields of a version with their documentation', async () => {
+    const { call } = await start();
+    const reply = await call('describe_format', {
+      format: 'Recipe',
+      minecraftVersion: '1.21.2',
+      variant: 'crafting_shaped',
+    });
+    expect(reply.data).toMatchObject({
+      format: 'recipe',
+      fields: expect.arrayContaining([
+        {
+          field: '(crafting_shaped).pattern',
+          type: 'list of string',
+          required: true,
+          description: 'Rows of the grid.',
+        },
+        { field: '(crafting_shaped).show_notification', type: 'boolean', required: false },
+        {
+          field: '(crafting_shaped).key.*',
+          type: 'string (item id) or list of string (item id)',
+          required: false,
+        },
+      ]),
+      example: { type: 'minecraft:crafting_shaped', result: { id: 'minecraft:stick' } },
+    });
+    const old = await call('describe_format', {
+      format: 'recipes',
+      minecraftVersion: '1.19',
+      variant: 'crafting_shaped',
+    });
+    expect(old.text).toContain('(crafting_shaped).key.*?: object {item}');
+    expect(old.text).not.toContain('show_notification');
+  });
+
+  it('lists the kinds of a format', async () => {
+    const { call } = await start();
+    const kinds = async (minecraftVersion: string) =>
+      (await call('describe_format', { format: 'recipe', minecraftVersion })).data;
+    expect(await kinds('1.21.2')).toMatchObject({
+      variants: [
+        { at: '', by: 'type', kinds: ['crafting_shaped', 'smelting', 'crafting_transmute'] },
+      ],
+    });
+    expect(await kinds('1.21.1')).toMatchObject({
+      variants: [{ kinds: ['crafting_shaped', 'smelting'] }],
+    });
+  });
+
+  it.each([
+    [{ format: 'recipie' }, /no file format/, 'recipe'],
+    [{ format: 'recipe', variant: 'crafting_shapd' }, /no kind/, 'crafting_shaped'],
+    [{ format: 'damage_type', minecraftVersion: '1.19' }, /has no damage_type/, undefined],
+    [{ format: 'recipe', inside: 'nowhere' }, /nothing at/, undefined],
+  ])('refuses %j with a suggestion', async (args, why, suggestion) => {
+    const { call } = await start();
+    const reply = await call('describe_format', args);
+    expect(reply.error).toMatch(why);
+    if (suggestion) expect(reply.suggestions).toContain(suggestion);
+  });
+});
+
+describe('get_migration_hints', () => {
+  it('says what must change in a file', async () => {
+    const { call } = await start();
+    const reply = await call('get_migration_hints', {
+      path: 'data/fog/recipes/ladder.json',
+      content: JSON.stringify(
+        ladder({ key: { '#': { item: 'minecraft:stick' } }, result: { item: 'minecraft:ladder' } }),
+      ),
+      fromVersion: '1.20.4',
+      toVersion: '1.21.2',
+    });
+    expect(reply.data).toMatchObject({
+      new_path: 'data/fog/recipe/ladder.json',
+      release_notes: expect.arrayContaining([expect.objectContaining({ version: '1.21' })]),
+    });
+    expect(reply.text).toContain('Move it to data/fog/recipe/ladder.json');
+    expect(reply.text).toMatch(/key\.\* changes from object \{item\} to string/);
+    expect(reply.text).toMatch(/result\.item .* is gone in 1\.21\.2/);
+    expect(reply.text).toMatch(/result\.id is required in 1\.21\.2/);
+  });
+
+  it('has nothing to say about a file that may stay', async () => {
+    const { call } = await start();
+    const reply = await call('get_migration_hints', {
+      path: 'data/fog/recipe/ladder.json',
+      content: JSON.stringify(ladder()),
+      fromVersion: '1.21.2',
+      toVersion: '1.21.4',
+    });
+    expect(reply.data).toMatchObject({ hints: [] });
+  });
+
+  it('rewrites pack.mcmeta', async () => {
+    const { call } = await start();
+    const reply = await call('get_migration_hints', {
+      path: 'pack.mcmeta',
+      content: '{"pack":{"pack_format":48,"description":"Mine"}}',
+      fromVersion: '1.21',
+      toVersion: '1.21.11',
+    });
+    expect(reply.data).toMatchObject({
+      hints: [
+        { example: { pack: { description: 'Mine', min_format: [94, 1], max_format: [94, 1] } } },
+        { what: expect.stringContaining('min_format') },
+        { what: expect.stringContaining('max_format') },
+      ],
+    });
+  });
+
+  it('refuses broken JSON and equal versions', async () => {
+    const { call } = await start();
+    const args = {
+      path: 'data/a/recipe/b.json',
+      content: '{',
+      fromVersion: '1.21',
+      toVersion: '1.21.2',
+    };
+    expect((await call('get_migration_hints', args)).error).toContain('Repair it first');
+    const same = await call('get_migration_hints', { ...args, toVersion: '1.21' });
+    expect(same.error).toContain('Both versions are 1.21');
+  });
+});
+
+describe('the mcdoc symbols', () => {
+  it('may be a gzipped file, or come from the network once', async () => {
+    const packed = await start({ mcdoc: schemaFile(true) });
+    expect((await packed.call('describe_format', { format: 'recipe' })).success).toBe(true);
+    const { call, spyglass } = await startOnline();
+    await call('describe_format', { format: 'recipe' });
+    await call('describe_format', { format: 'recipe', minecraftVersion: '1.20' });
+    expect(spyglass.calls.filter((path) => path.includes('symbols'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['/nonexistent/symbols.json', /cannot be read/],
+    ['', /offline/],
+  ])('are asked for where they are missing (%j), and the rest still works', async (mcdoc, why) => {
+    const { call, validate } = await start({ mcdoc });
+    const reply = await call('describe_format', { format: 'recipe' });
+    expect(reply.isError).toBe(true);
+    expect(reply.error).toMatch(why);
+    expect(reply.error).toContain('LOREWRIGHT_MCDOC');
+    const result = await validate('1.21', { 'data/fog/recipes/a.json': '{' });
+    expect(result.checked.fields).toBe(false);
+    expect(result.lines).toHaveLength(2);
+    expect((await call('get_pack_format_info', { packFormat: 57 })).success).toBe(true);
+  });
+
+  it('are refused when they are something else', async () => {
+    const { call, spyglass } = await startOnline();
+    spyglass.fail('wrong shape');
+    const reply = await call('describe_format', { format: 'recipe' });
+    expect(reply.error).toContain('no symbols.json');
+  });
+});
+
+const symbols = shared('data', 'mcdoc', 'symbols.json.gz');
+
+describe.skipIf(symbols === undefined)('with the complete symbols', () => {
+  const whole = () => start({ mcdoc: symbols ?? '' });
+
+  it('describes every format in every release without a stumble', async () => {
+    const { call } = await whole();
+    for (const minecraftVersion of ['1.16.5', '1.20.5', '1.21.2', '26.3']) {
+      for (const format of [
+        'recipe',
+        'loot_table',
+        'advancement',
+        'worldgen/biome',
+        'pack.mcmeta',
+        'tag',
+      ]) {
+        const reply = await call('describe_format', { format, minecraftVersion });
+        expect([format, reply.error]).toEqual([format, '']);
+        expect(Buffer.byteLength(JSON.stringify(reply.data))).toBeLessThan(60_000);
+      }
+    }
+  });
+
+  it('shows what stonecutting lost and gained in 26.1', async () => {
+    const { call } = await whole();
+    const reply = await call('compare_versions', {
+      page: 'Recipe',
+      fromVersion: '1.21.11',
+      toVersion: '26.1',
+    });
+    expect(reply.data).toMatchObject({
+      changes: {
+        new_fields: expect.arrayContaining(['(stonecutting).show_notification']),
+        removed_fields: expect.arrayContaining(['(stonecutting).group']),
+        new_variants: expect.arrayContaining(['(crafting_dye)', '(crafting_imbue)']),
+      },
+    });
+  });
+
+  it('finds the old ingredient in a recipe for 1.21.2, and none for 1.20.5', async () => {
+    const { validate } = await whole();
+    const recipe = ladder({ key: { '#': { item: 'minecraft:stick' } } });
+    expect((await validate('1.20.5', { 'data/fog/recipes/a.json': recipe })).lines).toEqual([]);
+    const now = await validate('1.21.2', { 'data/fog/recipe/a.json': recipe });
+    expect(now.lines).toEqual([expect.stringMatching(/:8:10 error: Expected/)]);
+  });
+});
