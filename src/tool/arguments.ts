@@ -136,7 +136,7 @@ function refusal(
     const path = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) {
-        const near = path === '' ? nearest(key, names, 1)[0] : undefined;
+        const near = path === '' ? meantArgument(key, names) : undefined;
         if (near) suggestions.push(near);
         sentences.push(
           `Unknown argument "${path ? `${path}.` : ''}${key}" for ${tool}.${near ? ` Did you mean "${near}"?` : ''}${path === '' ? ` It takes: ${names.join(', ')}.` : ''}`,
@@ -164,6 +164,16 @@ function refusal(
     }
   }
   return invalidInput(sentences.join(' '), { suggestions: [...new Set(suggestions)] });
+}
+
+/** Words for the same thing in other tools: what is looked for. */
+const SOUGHT = ['search', 'query', 'name', 'q', 'text', 'keyword', 'term', 'search_term', 'title'];
+
+function meantArgument(key: string, names: readonly string[]): string | undefined {
+  const sought = SOUGHT.includes(key.toLowerCase())
+    ? SOUGHT.find((word) => names.includes(word))
+    : undefined;
+  return sought ?? nearest(key, names, 1)[0];
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -16,6 +16,7 @@ import { missing } from './missing.ts';
 import { pageOf, pastTheEnd } from './pages.ts';
 import { type EntityOut, line, summary, whole } from './present.ts';
 import { type Scope, scopeOf } from './scope.ts';
+import { whyNothing } from './why-nothing.ts';
 
 export interface Finding {
   readonly select: readonly Selection[];
@@ -87,6 +88,7 @@ export function answered(
         finding.select.map(({ kind }) => kind),
         scope.documents,
       ),
+      ...(result.total === 0 ? whyNothing(library, finding.select) : []),
       ...pastTheEnd(pagination),
       ...notices,
     ],

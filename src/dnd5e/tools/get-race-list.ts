@@ -3,7 +3,6 @@ import { libraryService } from '../../library/library.ts';
 import { capital, heading } from '../../text/markdown.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { answered } from './find.ts';
-import { unknownWord } from './known-words.ts';
 import { EntityOut, line } from './present.ts';
 import { PagedFields, scopeOf } from './scope.ts';
 import { RaceCategory } from './search-options.ts';
@@ -33,10 +32,7 @@ export const getRaceList = defineTool({
       library,
       { ...result, found },
       { select, page, limit: per_page, detail },
-      {
-        ...scope,
-        notices: [...scope.notices, ...unknownWord(library, 'race', 'category', category)],
-      },
+      scope,
     );
     const categories = [...new Set(answer.data.map(categoryOf))];
     return {

@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { libraryService } from '../../library/library.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { find } from './find.ts';
-import { unknownWord } from './known-words.ts';
 import { EntityOut } from './present.ts';
 import { PagedFields, SearchField } from './scope.ts';
 
@@ -23,7 +21,6 @@ export const searchRaces = defineTool({
       select: [{ kind: 'race', filters: { category } }],
       search: query,
       limit: per_page,
-      notices: unknownWord(ctx.use(libraryService), 'race', 'category', category),
       ...rest,
     }),
 });
@@ -66,7 +63,6 @@ export const searchFeats = defineTool({
       select: [{ kind: 'feat', filters: { category } }],
       search: query,
       limit: per_page,
-      notices: unknownWord(ctx.use(libraryService), 'feat', 'category', category),
       ...rest,
     }),
 });

@@ -1,0 +1,77 @@
+import type { Filter, FilterValue } from '../../library/filter.ts';
+import type { Library, Selection } from '../../library/library.ts';
+import { counted, listed } from '../../text/excerpt.ts';
+import { nearest, plain } from '../../text/names.ts';
+
+/** More words than this are counted, not listed. */
+const LISTED = 12;
+
+/** What in the filters themselves left nothing over, so that the next question can be a better one. */
+export function whyNothing(library: Library, select: readonly Selection[]): string[] {
+  if (select.length === 0) return ['Nothing has all of these filters, so nothing can match.'];
+  return [
+    ...new Set(
+      select.flatMap(({ kind: name, filters = {} }) => {
+        const kind = library.kinds.get(name);
+        if (!kind || library.count(name) === 0) return [];
+        const given = Object.entries(filters).flatMap(([filter, value]) => {
+          const known = Object.hasOwn(kind.filters, filter) ? kind.filters[filter] : undefined;
+          return known && value !== undefined ? [{ name: filter, filter: known, value }] : [];
+        });
+        return [
+          ...given.flatMap(({ filter, value }) =>
+            unknownWord(library, name, kind.one, filter, value),
+          ),
+          ...crossed(given),
+        ];
+      }),
+    ),
+  ];
+}
+
+/** Words for a facet come from the books: where a word occurs in none, those that do are said. */
+function unknownWord(
+  library: Library,
+  kind: string,
+  one: string,
+  filter: Filter,
+  value: FilterValue,
+): string[] {
+  if (typeof value !== 'string') return [];
+  if (filter.type !== 'text' && (filter.type !== 'word' || filter.values)) return [];
+  const known = library.words(kind, filter.facet);
+  const facet = filter.facet.replaceAll('_', ' ');
+  if (known.length === 0) return [`No ${one} in the library tells its ${facet}.`];
+  const typed = plain(value);
+  if (known.some((word) => (filter.type === 'text' ? word.includes(typed) : word === typed)))
+    return [];
+  const close = nearest(value, known);
+  const hint =
+    close.length > 0
+      ? `did you mean ${listed(close, 'or')}?`
+      : known.length <= LISTED
+        ? `there are ${listed(known)}.`
+        : `there are ${counted(known.length, 'other')}, such as ${listed(known.slice(0, 5))}.`;
+  return [`No ${one} in the library has the ${facet} "${value}": ${hint}`];
+}
+
+interface Given {
+  readonly name: string;
+  readonly filter: Filter;
+  readonly value: FilterValue;
+}
+
+/** A lowest above a highest. */
+const crossed = (given: readonly Given[]): string[] =>
+  given.flatMap((low) =>
+    given.flatMap((high) =>
+      low.filter.type === 'number' &&
+      high.filter.type === 'number' &&
+      low.filter.facet === high.filter.facet &&
+      low.filter.compare === 'min' &&
+      high.filter.compare === 'max' &&
+      Number(low.value) > Number(high.value)
+        ? [`${low.name} ${low.value} is above ${high.name} ${high.value}, so nothing can match.`]
+        : [],
+    ),
+  );

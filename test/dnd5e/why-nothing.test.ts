@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { startInProcess } from '../helpers/client.ts';
+
+describe('an empty answer says what in the question left nothing over', () => {
+  it.each<[string, Record<string, unknown>, string]>([
+    [
+      'search_spell',
+      { class_key: 'Wizrd' },
+      'No spell in the library has the class "Wizrd": did you mean wizard?',
+    ],
+    ['search_spell', { class_key: 'gunslinger' }, 'there are bard, cleric, druid'],
+    [
+      'search_spell',
+      { level_min: 5, level_max: 3 },
+      'level_min 5 is above level_max 3, so nothing can match.',
+    ],
+    ['search_creature', { cr_min: 2, cr_max: '1/2' }, 'cr_min 2 is above cr_max 0.5'],
+    ['search_creature', { alignment: 'lawfull good' }, 'did you mean lawful good?'],
+    ['search_equipment', { type: 'weapon', rarity: 'rare' }, 'so nothing can match'],
+  ])('%s %j', async (tool, args, notice) => {
+    const { call } = await startInProcess();
+    const reply = await call(tool, args);
+    expect(reply).toMatchObject({ success: true, data: [] });
+    expect(reply.notices.join(' ')).toContain(notice);
+  });
+
+  it('and nothing of the kind where something was found', async () => {
+    const { call } = await startInProcess();
+    expect((await call('search_spell', { class_key: 'wizard' })).notices.join()).not.toContain(
+      'No spell',
+    );
+  });
+
+  it('an argument by another tool’s name is recognised', async () => {
+    const { call } = await startInProcess();
+    const reply = await call('search_spell', { name: 'fireball' });
+    expect(reply).toMatchObject({ isError: true, suggestions: ['search'] });
+  });
+});
