@@ -1,5 +1,6 @@
 import type { App } from '../base/app.ts';
 import { libraryService } from '../library/library.ts';
+import { checkWorldAnvil } from '../worldanvil/check.ts';
 import { librarySummary } from './commands/serve.ts';
 
 export interface Check {
@@ -34,4 +35,5 @@ export const checks: readonly Check[] = [
       return { ok: first === 'Fireball', detail: `"fireball" finds ${first ?? 'nothing'}` };
     },
   },
+  { name: 'World Anvil', run: checkWorldAnvil },
 ];

@@ -27,6 +27,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'Write a new Minecraft data pack as a folder or a zip file',
     load: () => import('./commands/datapack.ts'),
   },
+  'export-world': {
+    summary: 'Write a World Anvil world to a folder as Markdown and JSON',
+    load: () => import('./commands/export-world.ts'),
+  },
   documents: {
     summary: 'List the documents in the library',
     load: () => import('./commands/documents.ts'),

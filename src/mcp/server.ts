@@ -6,6 +6,7 @@ import type { Toolset } from '../tool/toolsets.ts';
 import { callTool } from './call.ts';
 import { chosenToolsets, toolsIn, worldAnvilReady } from './catalogue.ts';
 import { instructionsFor } from './instructions.ts';
+import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
 import { shownSchema } from './schema.ts';
 
@@ -47,6 +48,7 @@ export function serverFactory(app: App): () => McpServer {
         (args, ctx) => callTool(tool, args, contextOf(app, ctx)),
       );
     if (hasLibrary(toolsets)) registerResources(server, app);
+    registerPrompts(server, toolsets);
     return server;
   };
 }

@@ -1,0 +1,30 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import type { Prompt } from '../tool/prompt.ts';
+import type { Toolset } from '../tool/toolsets.ts';
+import { prompts as worldAnvilPrompts } from '../worldanvil/prompts.ts';
+
+export const prompts: readonly Prompt[] = [...worldAnvilPrompts];
+
+/** Shows the prompts whose tools are there. */
+export function registerPrompts(server: McpServer, toolsets: ReadonlySet<Toolset>): void {
+  for (const prompt of prompts.filter(({ toolset }) => toolsets.has(toolset)))
+    server.registerPrompt(
+      prompt.name,
+      {
+        title: prompt.title,
+        description: prompt.description,
+        argsSchema: z.object(
+          Object.fromEntries(
+            Object.entries(prompt.args).map(([name, { help, required }]) => {
+              const field = z.string().describe(help);
+              return [name, required ? field : field.optional()];
+            }),
+          ),
+        ),
+      },
+      (args) => ({
+        messages: [{ role: 'user', content: { type: 'text', text: prompt.text(args) } }],
+      }),
+    );
+}
