@@ -1,10 +1,9 @@
-import type { Config } from '../base/config.ts';
 import { dnd5eKinds } from '../dnd5e/model/kinds.ts';
 import { browseTools, lookupTools, searchTools, tableTools } from '../dnd5e/tools/index.ts';
 import type { Kind } from '../library/kind.ts';
 import { tools as minecraftTools } from '../minecraft/tools/index.ts';
 import type { Tool } from '../tool/tool.ts';
-import { parseToolsets, type Toolset, toolsets } from '../tool/toolsets.ts';
+import type { Toolset } from '../tool/toolsets.ts';
 import { articleKind } from '../worldanvil/articles/kind.ts';
 import { tools as worldAnvilTools } from '../worldanvil/tools/index.ts';
 
@@ -20,16 +19,6 @@ export const catalogue: readonly Tool[] = [
 
 /** Every kind of entity the library may hold. */
 export const kinds: readonly Kind[] = [...dnd5eKinds, articleKind];
-
-export const worldAnvilReady = (config: Config): boolean =>
-  config.worldAnvilApplicationKey !== '' && config.worldAnvilAuthToken !== '';
-
-/** The toolsets asked for, or every one that can work as configured. */
-export function chosenToolsets(config: Config): ReadonlySet<Toolset> {
-  const chosen = parseToolsets(config.toolsets);
-  if (chosen.size > 0) return chosen;
-  return new Set(toolsets.filter((t) => t !== 'worldanvil' || worldAnvilReady(config)));
-}
 
 export const toolsIn = (chosen: ReadonlySet<Toolset>): Tool[] =>
   catalogue.filter((tool) => [tool.toolset, ...tool.alsoIn].some((toolset) => chosen.has(toolset)));

@@ -1,3 +1,4 @@
+import type { Config } from '../base/config.ts';
 import { invalidInput } from '../base/error.ts';
 import { nearest } from '../text/names.ts';
 
@@ -37,4 +38,14 @@ export function parseToolsets(text: string): Set<Toolset> {
     }
   }
   return chosen;
+}
+
+export const worldAnvilReady = (config: Config): boolean =>
+  config.worldAnvilApplicationKey !== '' && config.worldAnvilAuthToken !== '';
+
+/** The toolsets asked for, or every one that can work as configured. */
+export function chosenToolsets(config: Config): ReadonlySet<Toolset> {
+  const chosen = parseToolsets(config.toolsets);
+  if (chosen.size > 0) return chosen;
+  return new Set(toolsets.filter((t) => t !== 'worldanvil' || worldAnvilReady(config)));
 }

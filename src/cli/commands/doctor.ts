@@ -3,8 +3,9 @@ import { settings } from '../../base/config.ts';
 import { messageOf } from '../../base/error.ts';
 import { version } from '../../base/version.ts';
 import { libraryFile } from '../../mcp/app.ts';
-import { chosenToolsets, toolsIn } from '../../mcp/catalogue.ts';
+import { toolsIn } from '../../mcp/catalogue.ts';
 import { table } from '../../text/table.ts';
+import { chosenToolsets } from '../../tool/toolsets.ts';
 import { checks } from '../checks.ts';
 import { defineCommand } from '../command.ts';
 

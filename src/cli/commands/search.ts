@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import type { App } from '../../base/app.ts';
 import { invalidInput } from '../../base/error.ts';
 import { dnd5eKinds } from '../../dnd5e/model/kinds.ts';
 import { kindsOf } from '../../dnd5e/tools/content-types.ts';
 import { find } from '../../dnd5e/tools/find.ts';
+import { ownKinds } from '../../dnd5e/tools/own.ts';
 import { ScopeFields } from '../../dnd5e/tools/scope.ts';
 import { type FilterValue, filterFields } from '../../library/filter.ts';
 import { libraryService, type Selection } from '../../library/library.ts';
@@ -53,7 +55,7 @@ export const command = defineCommand({
     const answer = await find(
       { ...app, signal, progress() {} },
       {
-        select: selectionOf(options.kind, given),
+        select: selectionOf(app, options.kind, given),
         search: words.join(' '),
         documents,
         ruleset,
@@ -104,6 +106,7 @@ function argumentsIn(options: OptionValues): Record<string, unknown> {
 
 /** Kinds that have every filter that was given; a filter no kind has is refused. */
 function selectionOf(
+  app: App,
   kinds: OptionValues[string],
   given: Record<string, FilterValue | undefined>,
 ): Selection[] {
@@ -114,9 +117,10 @@ function selectionOf(
           .flat()
           .map(String)
           .flatMap((k) => k.split(',')),
+    ownKinds(app),
   );
   const names = Object.keys(given).filter((name) => given[name] !== undefined);
-  const fitting = dnd5eKinds.filter(
+  const fitting = [...app.use(libraryService).kinds.values()].filter(
     (kind) =>
       wanted.includes(kind.name) && names.every((name) => Object.hasOwn(kind.filters, name)),
   );

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import type { App } from '../../base/app.ts';
 import { libraryService } from '../../library/library.ts';
-import { chosenToolsets, toolsIn } from '../../mcp/catalogue.ts';
+import { toolsIn } from '../../mcp/catalogue.ts';
 import { counted } from '../../text/excerpt.ts';
+import { chosenToolsets } from '../../tool/toolsets.ts';
+import { articleIndexService } from '../../worldanvil/articles/index.ts';
 import { defineCommand, type Invocation } from '../command.ts';
 
 export const command = defineCommand({
@@ -34,6 +36,7 @@ export const command = defineCommand({
 async function keepLibraryFresh(app: App): Promise<void> {
   const { keeperService } = await import('../../dnd5e/sources/background.ts');
   app.use(keeperService);
+  indexOwnArticles(app);
 }
 
 async function overHttp({ app, signal, terminal }: Invocation): Promise<number> {
@@ -64,6 +67,19 @@ async function overHttp({ app, signal, terminal }: Invocation): Promise<number> 
   server.closeAllConnections();
   server.close();
   return 0;
+}
+
+/** So that a search finds the user's own articles before any World Anvil tool was called. */
+function indexOwnArticles(app: App): void {
+  const { backgroundSync, offline } = app.config;
+  if (!backgroundSync || offline || !chosenToolsets(app.config).has('worldanvil')) return;
+  // The client's first questions come first.
+  const begin = () =>
+    app
+      .use(articleIndexService)
+      .begin()
+      .catch((error: unknown) => app.log.info({ err: error }, 'articles are not indexed yet'));
+  setTimeout(begin, 500).unref();
 }
 
 export function librarySummary(app: App): string {

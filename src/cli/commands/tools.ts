@@ -1,7 +1,8 @@
-import { chosenToolsets, toolsIn } from '../../mcp/catalogue.ts';
+import { toolsIn } from '../../mcp/catalogue.ts';
 import { toolReference } from '../../mcp/reference.ts';
 import { tokensOf } from '../../mcp/tokens.ts';
 import { table } from '../../text/table.ts';
+import { chosenToolsets } from '../../tool/toolsets.ts';
 import { defineCommand } from '../command.ts';
 
 export const command = defineCommand({

@@ -15,12 +15,16 @@ const families: Readonly<Record<string, readonly string[]>> = {
 const kindNames = dnd5eKinds.map((kind) => kind.name);
 
 /** `Spell`, `MagicItem`, `magic items`, `monsters` → the kinds meant. */
-export function kindsOf(contentTypes: readonly string[] | undefined): string[] {
-  if (contentTypes === undefined) return kindNames;
-  return [...new Set(contentTypes.flatMap(kindsNamed))];
+export function kindsOf(
+  contentTypes: readonly string[] | undefined,
+  own: { all: readonly string[]; byDefault: readonly string[] } = { all: [], byDefault: [] },
+): string[] {
+  if (contentTypes === undefined) return [...kindNames, ...own.byDefault];
+  const names = [...kindNames, ...own.all];
+  return [...new Set(contentTypes.flatMap((word) => kindsNamed(word, names)))];
 }
 
-function kindsNamed(word: string): readonly string[] {
+function kindsNamed(word: string, names: readonly string[]): readonly string[] {
   const key = word
     .trim()
     .replace(/([a-z])([A-Z])/g, '$1-$2')
@@ -32,10 +36,10 @@ function kindsNamed(word: string): readonly string[] {
     key.replace(/ies$/, 'y'),
     key.replace(/es$/, ''),
   ]) {
-    if (kindNames.includes(name)) return [name];
+    if (names.includes(name)) return [name];
     if (families[name]) return families[name];
   }
-  const valid = [...kindNames, ...Object.keys(families)];
+  const valid = [...names, ...Object.keys(families)];
   throw invalidInput(`"${word}" is not a content type. Valid: ${valid.join(', ')}.`, {
     suggestions: nearest(key, valid),
   });

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { counted } from '../../text/excerpt.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { kindsOf } from './content-types.ts';
 import { find } from './find.ts';
+import { ownKinds } from './own.ts';
 import { EntityOut } from './present.ts';
 import { ScopeFields } from './scope.ts';
 
@@ -21,6 +23,13 @@ export const searchAll = defineTool({
     ...ScopeFields,
   }),
   data: z.array(EntityOut),
-  run: ({ query, content_types, ...rest }, ctx) =>
-    find(ctx, { select: kindsOf(content_types).map((kind) => ({ kind })), search: query, ...rest }),
+  async run({ query, content_types, ...rest }, ctx) {
+    const own = ownKinds(ctx);
+    const select = kindsOf(content_types, own).map((kind) => ({ kind }));
+    const answer = await find(ctx, { select, search: query, ...rest });
+    const theirs = answer.data.filter((row) => own.all.includes(row.kind)).length;
+    if (theirs === 0) return answer;
+    const notice = `${counted(theirs, 'result')} of these come from your own world, not from a D&D book.`;
+    return { ...answer, notices: [...(answer.notices ?? []), notice] };
+  },
 });

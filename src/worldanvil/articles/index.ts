@@ -4,6 +4,7 @@ import { type Library, libraryService } from '../../library/library.ts';
 import { slugify } from '../../text/names.ts';
 import type { Audience } from '../audience.ts';
 import { type WorldAnvil, worldAnvilService } from '../client.ts';
+import { worldsOf } from '../names.ts';
 import { idOf, isRaw, type Raw, textOf, titleOf, updatedAt } from '../raw.ts';
 import { article, category } from '../resources.ts';
 import { entryOf, type Home, slugOf } from './entry.ts';
@@ -22,6 +23,8 @@ export interface Coverage {
 }
 
 export interface ArticleIndex {
+  /** Begins to fill the indexes of all the user's worlds, in the background. */
+  begin(): Promise<void>;
   home(world: Raw): Home;
   /**
    * Sees to it that the index is filled, and waits for the titles no longer than this. The texts come
@@ -109,6 +112,10 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
   return {
     home,
     coverage,
+    async begin() {
+      const how = { background: true, signal: closing.signal };
+      for (const world of await worldsOf(wa, how)) if (isDue(home(world))) await start(world).texts;
+    },
     async prepare(world, waitMs) {
       const place = home(world);
       if (!under.has(place.document) && !isDue(place)) return place;

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { cloudflare, html, type Reply, trace } from '../upstreams/worldanvil/replies.ts';
+import { visitWorldAnvil } from './visit.ts';
+
+const WORLD = { world_id: 'Emberfall Reach' };
+/** What World Anvil's own failures carry and nobody may see. */
+const INNARDS = /SQLSTATE|traceStack|\/var\/www|\.php|<html|<!DOCTYPE|#0 /i;
+
+describe('a failure says what happened and what to do', () => {
+  const cases: readonly [string, Reply, RegExp, RegExp][] = [
+    [
+      '401',
+      { status: 401, json: { success: false, error: 'access_denied_auth_failed' } },
+      /did not accept the keys/,
+      /WORLD_ANVIL_APPLICATION_KEY.*Master.*Grandmaster/,
+    ],
+    [
+      '403',
+      { status: 403, json: { success: false, error: 'access_denied' } },
+      /does not let this account read/,
+      /list_user_worlds/,
+    ],
+    ['403 from Cloudflare', cloudflare(), /Cloudflare/, /another network/],
+    [
+      '404',
+      { status: 404, json: { success: false, error: 'resource_not_found' } },
+      /no such thing/,
+      /title/,
+    ],
+    ['404 as a page', { status: 404, ...html('Not Found') }, /no such thing/, /id/],
+    [
+      '405 as a page',
+      { status: 405, ...html('Method Not Allowed') },
+      /does not offer/,
+      /another tool/,
+    ],
+    [
+      '422 with SQL',
+      trace("SQLSTATE[22001]: 1406 Data too long for column 'excerpt'"),
+      /refused .* as invalid/,
+      /UUID/,
+    ],
+    [
+      '200 with success false',
+      { status: 200, json: { success: false, error: 'Something in /var/www/x.php went wrong' } },
+      /could not give/,
+      /try again/,
+    ],
+    [
+      '200 with success false and a code',
+      { status: 200, json: { success: false, error: 'resource_not_found' } },
+      /no such thing/,
+      /id/,
+    ],
+    [
+      '200 with a reason',
+      { status: 200, json: { success: false, reason: 'gone_fishing' } },
+      /gone_fishing/,
+      /id/,
+    ],
+    ['200 without the flag', { status: 200, json: { id: 'x' } }, /could not give/, /id/],
+    ['200 as a page', { status: 200, ...html('Welcome') }, /text\/html instead of JSON/, /again/],
+    [
+      '200 with broken JSON',
+      { status: 200, text: '{"success": tru', type: 'application/json' },
+      /broken/,
+      /again/,
+    ],
+  ];
+  test.each(cases)('%s', async (_name, reply, happened, next) => {
+    const { call, wa, id } = await visitWorldAnvil();
+    wa.failNext(reply, { path: '/article' });
+    const answer = await call('get_article', { article_id: id('Marlgate', 'Settlement') });
+    expect(answer).toMatchObject({ isError: true, success: false });
+    expect(answer.error).toMatch(happened);
+    expect(answer.error).toMatch(next);
+    expect(JSON.stringify(answer)).not.toMatch(INNARDS);
+    // A failure is not kept: the next call finds the article.
+    expect((await call('get_article', { article_id: id('Marlgate', 'Settlement') })).success).toBe(
+      true,
+    );
+  });
+
+  test('a world of someone else', async () => {
+    const { call, wa } = await visitWorldAnvil();
+    const reply = await call('get_world', { world_id: String(wa.forbidden.id) });
+    expect(reply.error).toContain('authorization');
+  });
+});
+
+describe('what passes is waited for', () => {
+  test.each([
+    [
+      '429 with Retry-After',
+      { status: 429, text: 'slow down', type: 'text/plain', headers: { 'retry-after': '1' } },
+      900,
+    ],
+    ['429 without', { status: 429, text: 'slow down', type: 'text/plain' }, 200],
+    ['a fault of the server', { status: 500, ...html('Internal Server Error') }, 200],
+  ] as const)('%s', async (_name, reply, waitMs) => {
+    const { one, wa, id } = await visitWorldAnvil();
+    wa.failNext(reply, { path: '/article' });
+    const started = Date.now();
+    expect(await one('get_article', { article_id: id('Marlgate', 'Settlement') })).toMatchObject({
+      title: 'Marlgate',
+    });
+    expect(Date.now() - started).toBeGreaterThan(waitMs);
+    expect(wa.asked('/article')).toBe(2);
+  });
+
+  test('too many requests for too long is told as such', async () => {
+    const { call, wa, id } = await visitWorldAnvil();
+    wa.failNext(
+      { status: 429, text: '', type: 'text/plain', headers: { 'retry-after': '3600' } },
+      { path: '/article' },
+    );
+    const reply = await call('get_article', { article_id: id('Marlgate', 'Settlement') });
+    expect(reply.error).toContain('429');
+    expect(wa.asked('/article')).toBe(1);
+  });
+
+  test('while World Anvil fails, what is kept is served and its age told', async () => {
+    const { call, wa, app } = await visitWorldAnvil();
+    await call('list_maps', WORLD);
+    // As if half a day had gone by: the kept list is too old to be served unasked.
+    const stale = Date.now() + 12 * 3_600_000;
+    const { now } = Date;
+    Date.now = () => stale;
+    try {
+      wa.failNext({ status: 500, ...html('Internal Server Error') }, { times: 12 });
+      const reply = await call('list_maps', WORLD);
+      expect(reply.success).toBe(true);
+      expect(reply.entities).toHaveLength(2);
+      expect(reply.notices.join()).toMatch(/12 hours old/);
+      expect(reply.metadata.cached).toBe(true);
+    } finally {
+      Date.now = now;
+    }
+    expect(app).toBeDefined();
+  });
+});
+
+test('requests keep the pace, one after the other', async () => {
+  const { call, wa } = await visitWorldAnvil({ config: { worldAnvilPaceMs: 120 } });
+  const started = Date.now();
+  await Promise.all([
+    call('list_maps', WORLD),
+    call('list_timelines', WORLD),
+    call('list_canvases', WORLD),
+  ]);
+  // Counted from the first that left: when one arrives is for the network to say.
+  const last = wa.seen.at(-1)?.at ?? 0;
+  expect(last - started).toBeGreaterThanOrEqual((wa.seen.length - 1) * 120);
+  // Who asks and which worlds there are was wanted three times, and asked once.
+  expect(wa.asked('/identity')).toBe(1);
+  expect(wa.asked('/user/worlds')).toBe(1);
+});

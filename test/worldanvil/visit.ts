@@ -1,0 +1,84 @@
+import { onTestFinished } from 'vitest';
+import type { Config } from '../../src/base/config.ts';
+import { type Era, type Reply, startInProcess } from '../helpers/client.ts';
+import type { Entity } from '../upstreams/worldanvil/entity.ts';
+import { type LoopbackWorldAnvil, startWorldAnvil } from '../upstreams/worldanvil.ts';
+
+export type Thing = Readonly<Record<string, unknown>>;
+
+export interface Visit {
+  readonly wa: LoopbackWorldAnvil;
+  call(tool: string, args?: Record<string, unknown>): Promise<Reply>;
+  /** The one thing a call gives that must succeed. */
+  one(tool: string, args?: Record<string, unknown>): Promise<Thing>;
+  /** The list a call gives that must succeed. */
+  many(tool: string, args?: Record<string, unknown>): Promise<Thing[]>;
+  /** Something of the invented world, by its title. */
+  entity(title: string, entityClass?: string): Entity;
+  id(title: string, entityClass?: string): string;
+}
+
+export const settingsFor = (wa: LoopbackWorldAnvil): Partial<Config> => ({
+  worldAnvilUrl: wa.url,
+  worldAnvilApplicationKey: wa.applicationKey,
+  worldAnvilAuthToken: wa.authToken,
+  worldAnvilPaceMs: 0,
+  offline: false,
+  toolsets: 'worldanvil',
+});
+
+const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null;
+
+/** The program before a loopback World Anvil, behind a real client. */
+export async function visitWorldAnvil(
+  options: { era?: Era; config?: Partial<Config>; wa?: LoopbackWorldAnvil } = {},
+) {
+  const wa = options.wa ?? (await startWorldAnvil());
+  const session = await startInProcess({
+    ...(options.era && { era: options.era }),
+    config: { ...settingsFor(wa), ...options.config },
+  });
+  if (!options.wa) onTestFinished(() => wa.close());
+
+  const succeed = async (tool: string, args?: Record<string, unknown>): Promise<Reply> => {
+    const reply = await session.call(tool, args);
+    if (!reply.success) throw new Error(`${tool} failed: ${reply.error}`);
+    return reply;
+  };
+  const entity: Visit['entity'] = (title, entityClass) => {
+    const found = [...wa.store.values()].find(
+      (each) =>
+        each.title === title && (entityClass === undefined || each.entityClass === entityClass),
+    );
+    if (!found) throw new Error(`the invented world has no ${title}`);
+    return found;
+  };
+  const visit: Visit = {
+    wa,
+    call: session.call,
+    async one(tool, args) {
+      const { data } = await succeed(tool, args);
+      if (!isThing(data)) throw new Error(`${tool} gave no object`);
+      return data;
+    },
+    async many(tool, args) {
+      const { entities } = await succeed(tool, args);
+      if (!Array.isArray(entities)) throw new Error(`${tool} gave no list`);
+      return entities.filter(isThing);
+    },
+    entity,
+    id: (title, entityClass) => String(entity(title, entityClass).id),
+  };
+  return { ...session, ...visit };
+}
+
+export const titles = (things: readonly Thing[]): unknown[] => things.map((thing) => thing.title);
+
+/** Waits until something holds, checking often. */
+export async function until(holds: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('it did not come to hold in time');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
