@@ -51,6 +51,8 @@ export const CharacterClass = z.object({
       info: z.array(z.object({ name: z.string(), desc: z.string() })).optional(),
     })
     .optional(),
+  /** The level at which a subclass is chosen, where the source says so. */
+  subclass_level: z.int().optional(),
   /** The rows of the class table, where the source has them. */
   levels: z.array(ClassLevel).optional(),
   features: z.array(FeatureRef),

@@ -1,11 +1,20 @@
 import { slugify } from '../../text/names.ts';
-import type { CharacterClass, ClassFeature, FeatureRef, Subclass } from '../model/class.ts';
+import type {
+  CharacterClass,
+  ClassFeature,
+  ClassLevel,
+  FeatureRef,
+  Subclass,
+} from '../model/class.ts';
 import type { Selection } from '../model/homebrew.ts';
+import { proficiencyBonus } from '../rules/tables/levels.ts';
+import { slotsAt } from '../rules/tables/spellcasting.ts';
 import type { Fields } from './fields.ts';
 import type { Named } from './identity.ts';
 import { type Links, leaves } from './links.ts';
 import {
   abilitiesIn,
+  benefit,
   choiceIn,
   countedThings,
   inWords,
@@ -19,6 +28,7 @@ import {
 
 export function readClass({ fields, key }: Named, links: Links): CharacterClass {
   const profs = fields.map('profs');
+  const gained = features(fields, links);
   return {
     desc: textOf(fields),
     hit_die: fields.number('hit-die'),
@@ -29,7 +39,9 @@ export function readClass({ fields, key }: Named, links: Links): CharacterClass 
     skill_choices: choiceIn(profs.map('skill-options')),
     starting_equipment: someOf(equipment(fields)),
     spellcasting: spellcasting(fields),
-    features: features(fields, links),
+    subclass_level: fields.number('subclass-level'),
+    levels: classTable(fields, gained),
+    features: gained,
     subclasses: links
       .childrenOf('subclasses', key)
       .map(({ name, key: subclass }) => ({ name, slug: slugify(subclass) })),
@@ -92,7 +104,10 @@ function features(fields: Fields, links: Links): FeatureRef[] {
     if (!type || type === 'spell') return [];
     const value = inWords(modifier.entries().find(([name]) => name === 'value')?.[1] ?? null);
     return [
-      { name: value ? `${titled(type)}: ${value}` : titled(type), level: modifier.number('level') },
+      {
+        name: value ? `${benefit(type)}: ${value}` : benefit(type),
+        level: modifier.number('level'),
+      },
     ];
   });
   const choices = fields.each('level-selections').flatMap((choice): FeatureRef[] => {
@@ -107,7 +122,13 @@ function features(fields: Fields, links: Links): FeatureRef[] {
         ]
       : [];
   });
-  return [...traits, ...modifiers, ...choices].sort((a, b) => (a.level ?? 0) - (b.level ?? 0));
+  const subclasses = fields.number('subclass-level');
+  const subclass = subclasses
+    ? [{ name: fields.text('subclass-title') ?? 'Subclass', level: subclasses }]
+    : [];
+  return [...traits, ...subclass, ...modifiers, ...choices].sort(
+    (a, b) => (a.level ?? 0) - (b.level ?? 0),
+  );
 }
 
 /** `:cleric-spells {1 {0 :bless 1 :bane}}` and the spells among the level modifiers. */
@@ -139,6 +160,38 @@ function spellcasting(fields: Fields): CharacterClass['spellcasting'] {
   if (!ability && factor === undefined) return undefined;
   // Full casters begin at 1st level, half casters at 2nd, third casters at 3rd.
   return { ability, from_level: [1, 2, 3].find((level) => level === factor) };
+}
+
+/** The table of a caster: slots follow from how many of its levels count as levels of a caster. */
+function classTable(fields: Fields, gained: readonly FeatureRef[]): ClassLevel[] | undefined {
+  const casting = spellcasting(fields);
+  if (casting?.from_level === undefined) return undefined;
+  const { from_level: factor } = casting;
+  const known = fields.map('spellcasting');
+  return Array.from({ length: 20 }, (_, row) => {
+    const level = row + 1;
+    const slots = level < factor ? [] : slotsAt(Math.ceil(level / factor));
+    return {
+      level,
+      proficiency_bonus: proficiencyBonus(level),
+      features: gained.filter((feature) => feature.level === level).map((feature) => feature.name),
+      cantrips_known: gainedBy(known.map('cantrips-known'), level),
+      spells_known: gainedBy(known.map('spells-known'), level),
+      spell_slots: Array.from({ length: 9 }, (_, at) => slots[at] ?? 0),
+    };
+  });
+}
+
+/** `{1 2, 4 1}` gives two at level 1 and one more at level 4. */
+function gainedBy(schedule: Fields, level: number): number | undefined {
+  const gains = schedule
+    .entries()
+    .flatMap(([at, count]) =>
+      /^\d+$/.test(at) && typeof count === 'number' ? [{ at: Number(at), count }] : [],
+    );
+  return gains.length === 0
+    ? undefined
+    : gains.reduce((sum, { at, count }) => (at <= level ? sum + count : sum), 0);
 }
 
 function equipment(fields: Fields): string[] {

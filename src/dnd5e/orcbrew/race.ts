@@ -4,7 +4,7 @@ import { abilityOf } from '../model/vocabulary.ts';
 import type { Fields } from './fields.ts';
 import type { Named } from './identity.ts';
 import type { Links } from './links.ts';
-import { choiceIn, inWords, nameIn, partsIn, someOf, spoken, textOf, titled } from './words.ts';
+import { benefit, choiceIn, inWords, nameIn, partsIn, someOf, spoken, textOf } from './words.ts';
 
 export const readRace = ({ fields, key }: Named, links: Links): Race => ({
   ...lineage(fields, links),
@@ -62,5 +62,5 @@ export const properties = (props: Fields): string[] =>
   props.entries().flatMap(([name, value]) => {
     if (value === null || value === false) return [];
     const words = inWords(value);
-    return value === true ? [titled(name)] : words === '' ? [] : [`${titled(name)}: ${words}`];
+    return value === true ? [benefit(name)] : words === '' ? [] : [`${benefit(name)}: ${words}`];
   });

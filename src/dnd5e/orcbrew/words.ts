@@ -17,6 +17,10 @@ export const titled = (key: string): string =>
     (_, before: string, letter: string) => `${before}${letter.toUpperCase()}`,
   );
 
+/** What a builder's word for a benefit means: `skill-prof` → `Skill Proficiency`. */
+export const benefit = (key: string): string =>
+  titled(key.replace(/\bprof\b/, 'proficiency').replace(/^num-attacks$/, 'attacks'));
+
 /** The item's own text; builders call it `:description` or `:help`. */
 export const textOf = (fields: Fields): string | undefined =>
   fields.text('description') ?? fields.text('help') ?? fields.text('summary');

@@ -80,7 +80,7 @@ export async function findClass(
     prerequisites: [],
     multiclass: { armor: [], weapons: { categories: [], names: [], martialWith: [] } },
     // Not every book says when its subclasses come; level 1 forbids nothing.
-    subclassLevel: 1,
+    subclassLevel: body.subclass_level ?? 1,
     improvements: [4, 8, 12, 16, 19],
     expertise: [],
   };

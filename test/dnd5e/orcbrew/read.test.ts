@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { dnd5eKinds } from '../../../src/dnd5e/model/kinds.ts';
 import { type ReadFile, readOrcbrew } from '../../../src/dnd5e/orcbrew/read.ts';
 import { battered, everyKind, testPack } from './samples.ts';
@@ -134,7 +135,10 @@ describe('the export of a single book', () => {
   });
 
   it('reads classes, what belongs to them and what they choose', () => {
-    expect(body(file, 'Warden')).toEqual({
+    const { levels, ...warden } = z
+      .looseObject({ levels: z.array(z.unknown()) })
+      .parse(body(file, 'Warden'));
+    expect(warden).toEqual({
       desc: 'Guardian of a place.',
       hit_die: 10,
       saving_throws: ['constitution', 'wisdom'],
@@ -143,15 +147,40 @@ describe('the export of a single book', () => {
       skill_choices: { choose: 2, from: ['nature', 'insight'] },
       starting_equipment: ['4 × javelin', 'leather', 'one of martial'],
       spellcasting: { ability: 'wisdom', from_level: 2 },
+      subclass_level: 3,
       features: [
         { name: 'Rooted', level: 1, desc: 'You stand.' },
         { name: 'Unnamed', level: 2, desc: 'Nameless.' },
         { name: 'Damage Resistance: poison', level: 2 },
+        { name: "Warden's Oath", level: 3 },
         { name: 'Choose 1: Stance', level: 3 },
-        { name: 'Num Attacks: 2', level: 5 },
+        { name: 'Attacks: 2', level: 5 },
       ],
       subclasses: [{ name: 'Oath of Stone', slug: 'oath-of-stone' }],
     });
+    expect([levels[0], levels[4], levels[19]]).toEqual([
+      {
+        level: 1,
+        proficiency_bonus: 2,
+        features: ['Rooted'],
+        cantrips_known: 2,
+        spell_slots: [0, 0, 0, 0, 0, 0, 0, 0, 0],
+      },
+      {
+        level: 5,
+        proficiency_bonus: 3,
+        features: ['Attacks: 2'],
+        cantrips_known: 2,
+        spell_slots: [4, 2, 0, 0, 0, 0, 0, 0, 0],
+      },
+      {
+        level: 20,
+        proficiency_bonus: 6,
+        features: [],
+        cantrips_known: 3,
+        spell_slots: [4, 3, 3, 3, 2, 0, 0, 0, 0],
+      },
+    ]);
     expect(body(file, 'Oath of Stone')).toEqual({
       class: 'warden',
       flavor: "Warden's Oath",
@@ -212,7 +241,7 @@ describe('the export of a single book', () => {
       benefits: [
         'Constitution +1',
         'Any Ability +1',
-        'Skill Prof: perception',
+        'Skill Proficiency: perception',
         'Passive Perception 5',
       ],
     });

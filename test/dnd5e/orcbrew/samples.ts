@@ -53,7 +53,7 @@ export const everyKind = `#:orcpub.dnd.e5{
    :traits [{:name "Rooted", :level 1, :description "You stand."} {:name nil, :level 2, :description "Nameless."}]
    :level-modifiers [{:type :damage-resistance, :level 2, :value :poison} {:type :num-attacks, :level 5, :value 2}]
    :level-selections [{:type :stances, :level 3, :num 1}]
-   :spellcasting {:level-factor 2, :ability :orcpub.dnd.e5.character/wis, :spell-list {1 #{:wardens-mark}}}}}
+   :spellcasting {:level-factor 2, :ability :orcpub.dnd.e5.character/wis, :spell-list {1 #{:wardens-mark}}, :cantrips-known {1 2, 10 1}}}}
  :subclasses {:oath-of-stone {:key :oath-of-stone, :name "Oath of Stone", :option-pack "Marches", :class :warden
    :cleric-spells {1 {0 :wardens-mark, 1 :bless}}, :level-modifiers [{:type :spell, :level 9, :value {:key :wardens-mark}}]
    :traits [{:name "Stonebound", :level 3, :description "You know where it stands."}]}}
