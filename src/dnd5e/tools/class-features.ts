@@ -47,22 +47,33 @@ export async function featuresOf(
   for (const subclass of subclasses)
     for (const ref of Subclass.parse(subclass.body).features)
       add({ ...ref, subclass: subclass.name });
-  for (const ref of [...own.features, ...repeated(own)]) add(ref);
-  for (const entry of entries) {
-    const ref = { ...ClassFeature.parse(entry.body), name: entry.name };
-    // An entry of its own that the class does not name is one of the things to choose from.
-    if (features.has(keyOf(ref)) || typeOf(ref) === 'option') add(ref, entry.uri);
+  const described = entries.map(({ name, uri, body }) => ({
+    ref: { ...ClassFeature.parse(body), name },
+    uri,
+  }));
+  for (const ref of [...own.features, ...repeated(own)]) {
+    const level = ref.level ?? levelIn(described, ref);
+    // Without a level and a text it is a column of the class table, not a feature.
+    if (level !== undefined || ref.desc) add({ ...ref, level });
   }
+  // An entry of its own that the class does not name is one of the things to choose from.
+  for (const { ref, uri } of described)
+    if (features.has(keyOf(ref)) || typeOf(ref) === 'option') add(ref, uri);
   return [...features.values()].sort(
     (a, b) => (a.level ?? 99) - (b.level ?? 99) || Number(isPart(a)) - Number(isPart(b)),
   );
 }
 
+/** A class may name a feature without its level, and its entry still knows it. */
+const levelIn = (described: readonly { ref: FeatureRef }[], { name }: FeatureRef) =>
+  described.find(({ ref }) => bare(ref.name) === bare(name))?.ref.level;
+
 const isPart = ({ subclass }: Feature): boolean => subclass !== undefined;
 
 /** `Extra Attack (2)` and `Extra Attack` at one level are one feature. */
-const keyOf = ({ name, level }: FeatureRef): string =>
-  `${plain(name.replace(/\s*(\([^)]*\)|\d+)$/, ''))} ${level}`;
+const keyOf = ({ name, level }: FeatureRef): string => `${bare(name)} ${level}`;
+
+const bare = (name: string): string => plain(name.replace(/\s*(\([^)]*\)|\d+)$/, ''));
 
 function typeOf({ feature_type, subclass }: FeatureRef): FeatureType {
   const type = feature_type ?? '';
