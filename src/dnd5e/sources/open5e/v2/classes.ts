@@ -109,9 +109,16 @@ function levelsOf(row: Row): ClassLevel[] | undefined {
       if (value === undefined || value === '') continue;
       place(line, slots, column, value);
     }
+    const pact = isPact(row) ? line.specifics?.spell_slots : undefined;
+    if (typeof pact === 'number') slots[pactLevel(level) - 1] = pact;
     return { ...line, spell_slots: slots.some((n) => n > 0) ? slots : undefined };
   });
 }
+
+const isPact = (row: Row): boolean => row.features.some((f) => /^pact magic$/i.test(f.name));
+
+/** Pact Magic has one column of slots, all of one level: half the class level, up to the 5th. */
+const pactLevel = (level: number): number => Math.min(5, Math.ceil(level / 2));
 
 const WHOLE = /^[+]?(\d+)$/;
 

@@ -118,10 +118,12 @@ function rangeType(
   return range === 0 && !thrown ? 'melee' : undefined;
 }
 
+const LEAST_ARMOR_CLASS = 10;
 const Category = z.enum(['light', 'medium', 'heavy', 'shield']);
 
 export function armorOf(part: z.infer<typeof ArmorPart>, item?: Item): Armor {
-  const category = Category.parse(part.category);
+  // One SRD files its shield under heavy armor; only a shield's class is a bonus.
+  const category = part.ac_base < LEAST_ARMOR_CLASS ? 'shield' : Category.parse(part.category);
   return {
     category,
     armor_class: part.ac_base,

@@ -21,12 +21,15 @@ const traitsOf = (row: Row): NamedTrait[] =>
     .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
     .map((t) => ({ name: t.name, desc: texts(t.desc) ?? '' }));
 
+const ruled = ({ document }: Row): string | undefined =>
+  'gamesystem' in document ? document.gamesystem?.key : undefined;
+
 export function raceOf(row: Row, all: readonly Row[]): Race {
   const { age, alignment, ...lineage } = lineageOf(traitsOf(row));
   return {
     ...lineage,
     desc: texts(row.desc),
-    category: row.document.key === 'srd-2014' ? 'race' : 'species',
+    category: ruled(row) === '5e-2024' ? 'species' : 'race',
     age,
     alignment,
     subraces: all
