@@ -314,13 +314,13 @@ describe('classes', () => {
     expect(wizard.starting_equipment.join()).toContain('Spellbook');
     expect(wizard.weapon_proficiencies).toContain('Daggers');
     expect(wizard.features.map((f) => f.name)).toContain('Arcane Recovery');
-    expect(wizard.subclasses.map((s) => s.name)).toEqual(['Evocation', 'School of Soot']);
+    expect(wizard.subclasses.map((s) => s.name)).toEqual(['School of Evocation', 'School of Soot']);
   });
 
   test('subclasses of a class', async () => {
     const lore = await withBooks();
     expect(await lore.names('get_subclass_list', { class_name: 'Wizard' })).toEqual([
-      'Evocation',
+      'School of Evocation',
       'School of Soot',
     ]);
     expect(

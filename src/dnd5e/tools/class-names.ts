@@ -1,13 +1,15 @@
 import { notFound } from '../../base/error.ts';
-import type { Library } from '../../library/library.ts';
 import { choose } from '../../text/choose.ts';
 import { nearest } from '../../text/names.ts';
+import type { ToolContext } from '../../tool/tool.ts';
+import { filled } from './filled.ts';
 
 /**
  * The class a typed name means, as spells and subclasses name it. Classes that the library knows
  * only from their spells or subclasses count as well.
  */
-export async function classNamed(library: Library, typed: string): Promise<string> {
+export async function classNamed(ctx: ToolContext, typed: string): Promise<string> {
+  const { library } = await filled(ctx, { select: [{ kind: 'class' }, { kind: 'subclass' }] });
   const { found } = await library.search({ select: [{ kind: 'class' }], limit: 1000 });
   const names = [
     ...found.map(({ entity }) => entity.name.toLowerCase()),

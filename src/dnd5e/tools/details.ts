@@ -21,12 +21,12 @@ export async function details(
   add: (library: Library, entity: Entity) => Promise<Addition> = async () => ({}),
 ): Promise<Answer<EntityOut>> {
   const library = ctx.use(libraryService);
-  const { entity, notices } = await named(library, wanted);
+  const { entity, notices, cached } = await named(ctx, wanted);
   const addition = await add(library, entity);
   return {
     data: { ...whole({ entity }), ...addition.fields },
     source: 'library',
-    cached: true,
+    cached,
     quality: qualityOf([library.document(entity.document)]),
     notices: [...notices, ...(addition.notices ?? [])],
     text: [entityPage(library, entity), addition.text].filter(Boolean).join('\n\n'),

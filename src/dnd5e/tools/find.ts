@@ -1,29 +1,18 @@
-import {
-  type Library,
-  libraryService,
-  type Query,
-  type SearchResult,
-  type Selection,
-} from '../../library/library.ts';
+import type { Library, SearchResult } from '../../library/library.ts';
 import { entityPage } from '../../library/page.ts';
 import { counted } from '../../text/excerpt.ts';
 import type { Answer } from '../../tool/answer.ts';
 import { type Detail, fitted } from '../../tool/detail.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { qualityOf } from '../model/quality.ts';
-import { fillService } from '../sources/fill.ts';
+import { filled, type Want } from './filled.ts';
 import { missing } from './missing.ts';
 import { pageOf, pastTheEnd } from './pages.ts';
 import { type EntityOut, line, summary, whole } from './present.ts';
-import { type Scope, scopeOf } from './scope.ts';
+import type { Scope } from './scope.ts';
 import { whyNothing } from './why-nothing.ts';
 
-export interface Finding {
-  readonly select: readonly Selection[];
-  readonly search?: string | undefined;
-  readonly name?: string | undefined;
-  readonly documents?: readonly string[] | undefined;
-  readonly ruleset?: string | undefined;
+export interface Finding extends Want {
   readonly limit: number;
   readonly page: number;
   readonly detail: Detail;
@@ -32,12 +21,8 @@ export interface Finding {
 
 /** The one way every D&D list tool answers: scope, query, detail, quality, text. */
 export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
-  const library = ctx.use(libraryService);
-  const filler = ctx.use(fillService);
-  if (library.resolveDocuments(finding.documents ?? []).unknown.length > 0)
-    await filler.documents();
-  const scope = scopeOf(library, finding);
-  const query: Query = {
+  const { library, scope, cached } = await filled(ctx, finding);
+  const result = await library.search({
     select: finding.select,
     search: finding.search,
     name: finding.name,
@@ -45,16 +30,8 @@ export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<E
     rulesets: scope.rulesets,
     limit: finding.limit,
     offset: (finding.page - 1) * finding.limit,
-  };
-  const filled = await filler.fill(
-    query,
-    async () => (await library.search({ ...query, limit: 1, offset: 0 })).total > 0,
-  );
-  const answer = answered(library, await library.search(query), finding, {
-    ...scope,
-    notices: [...scope.notices, ...filled.notices],
   });
-  return { ...answer, cached: !filled.asked };
+  return { ...answered(library, result, finding, scope), cached };
 }
 
 /** What was found as an answer: as much of each as fits, quality, pages and text. */

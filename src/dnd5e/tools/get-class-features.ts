@@ -6,10 +6,11 @@ import { fitted } from '../../tool/detail.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { qualityOf } from '../model/quality.ts';
 import { type Feature, featuresOf, featureTypes } from './class-features.ts';
+import { filled } from './filled.ts';
 import { NameField } from './get-details.ts';
 import { named } from './named.ts';
 import { pageOf, pastTheEnd } from './pages.ts';
-import { PagedFields, scopeOf } from './scope.ts';
+import { PagedFields } from './scope.ts';
 
 const FeatureOut = z.looseObject({ name: z.string(), feature_type: z.enum(featureTypes) });
 const LevelOut = z.object({ level: z.int().nullable(), features: z.array(FeatureOut) });
@@ -31,9 +32,13 @@ export const getClassFeatures = defineTool({
   async run({ class_name, feature_type, page, per_page, detail, documents, ruleset }, ctx) {
     const library = ctx.use(libraryService);
     const wanted = { name: class_name, kinds: ['class'], documents, ruleset };
-    const { entity, notices } = await named(library, wanted);
-    const scope = scopeOf(library, { documents });
-    const all = await featuresOf(library, entity, scope.documents ?? [entity.document]);
+    const { entity, notices, cached } = await named(ctx, wanted);
+    const parts = ['subclass', 'class-feature'].map((kind) => ({
+      kind,
+      filters: { class_key: entity.name },
+    }));
+    const fill = await filled(ctx, { select: parts, documents, ruleset });
+    const all = await featuresOf(library, entity, fill.scope.documents ?? [entity.document]);
     const chosen = all.filter((f) => feature_type === undefined || f.feature_type === feature_type);
     const shown = chosen.slice((page - 1) * per_page, page * per_page);
     const pagination = pageOf(chosen.length, page, per_page);
@@ -45,10 +50,10 @@ export const getClassFeatures = defineTool({
     return {
       data: levels,
       source: 'library',
-      cached: true,
+      cached: cached && fill.cached,
       quality: qualityOf([library.document(entity.document)]),
       pagination,
-      notices: [...notices, ...pastTheEnd(pagination), ...sized.notices],
+      notices: [...notices, ...fill.scope.notices, ...pastTheEnd(pagination), ...sized.notices],
       text: [
         heading(1, `${entity.name} features (${entity.document})`),
         ...levels.map(({ level, features }) =>

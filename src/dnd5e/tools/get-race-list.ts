@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { libraryService } from '../../library/library.ts';
 import { capital, heading } from '../../text/markdown.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { filled } from './filled.ts';
 import { answered } from './find.ts';
 import { EntityOut, line } from './present.ts';
-import { PagedFields, scopeOf } from './scope.ts';
+import { PagedFields } from './scope.ts';
 import { RaceCategory } from './search-options.ts';
 
 const GroupOut = z.object({ category: z.string(), races: z.array(EntityOut) });
@@ -20,10 +20,14 @@ export const getRaceList = defineTool({
   input: z.strictObject({ category: RaceCategory, ...PagedFields }),
   data: z.array(GroupOut),
   async run({ category, documents, ruleset, page, per_page, detail }, ctx) {
-    const library = ctx.use(libraryService);
-    const scope = scopeOf(library, { documents, ruleset });
     const select = [{ kind: 'race', filters: { category } }];
-    const result = await library.search({ select, ...scope, limit: ALL });
+    const { library, scope, cached } = await filled(ctx, { select, documents, ruleset });
+    const result = await library.search({
+      select,
+      documents: scope.documents,
+      rulesets: scope.rulesets,
+      limit: ALL,
+    });
     const sorted = result.found.toSorted((a, b) =>
       categoryOf(a.entity.body).localeCompare(categoryOf(b.entity.body), 'en'),
     );
@@ -37,6 +41,7 @@ export const getRaceList = defineTool({
     const categories = [...new Set(answer.data.map(categoryOf))];
     return {
       ...answer,
+      cached,
       data: categories.map((name) => ({
         category: name,
         races: answer.data.filter((race) => categoryOf(race) === name),

@@ -5,10 +5,11 @@ import { counted } from '../../text/excerpt.ts';
 import { DetailField } from '../../tool/detail.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { kindsOf } from './content-types.ts';
+import { filled } from './filled.ts';
 import { answered } from './find.ts';
 import { EntityOut } from './present.ts';
 import { randomSelection } from './random-filters.ts';
-import { BriefScope, scopeOf } from './scope.ts';
+import { BriefScope } from './scope.ts';
 
 export const getRandomContent = defineTool({
   name: 'get_random_content',
@@ -37,9 +38,9 @@ export const getRandomContent = defineTool({
     { content_type, filters = {}, count, seed = freshSeed(), documents, ruleset, detail },
     ctx,
   ) {
-    const library = ctx.use(libraryService);
-    const scope = scopeOf(library, { documents, ruleset });
-    const select = randomSelection(library, kindsOf([content_type]), filters);
+    const { kinds } = ctx.use(libraryService);
+    const select = randomSelection(kinds, kindsOf([content_type]), filters);
+    const { library, scope, cached } = await filled(ctx, { select, documents, ruleset });
     const query = { select, documents: scope.documents, rulesets: scope.rulesets };
     const { total } = await library.search({ ...query, limit: 1 });
     const places = shuffled(seededRandom(seed), [...Array(total).keys()]).slice(0, count);
@@ -59,6 +60,7 @@ export const getRandomContent = defineTool({
         : [];
     return {
       ...answer,
+      cached,
       data: { seed, matching: total, drawn: answer.data },
       notices: [...(answer.notices ?? []), ...short],
       text: `${answer.text}\n\n(Drawn from ${total} with seed ${seed}.)`,

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { libraryService } from '../../library/library.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { schools } from '../model/vocabulary.ts';
 import { classNamed } from './class-names.ts';
@@ -30,7 +29,7 @@ export const getSpellsByClass = defineTool({
   input: z.strictObject({ class_name: NameField('class'), ...PagedFields }),
   data: z.array(EntityOut),
   async run({ class_name, per_page, ...rest }, ctx) {
-    const class_key = await classNamed(ctx.use(libraryService), class_name);
+    const class_key = await classNamed(ctx, class_name);
     const select = [{ kind: 'spell', filters: { class_key } }];
     return find(ctx, { select, limit: per_page, ...rest });
   },

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { libraryService } from '../../library/library.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { classNamed } from './class-names.ts';
 import { find } from './find.ts';
@@ -15,7 +14,7 @@ export const getSubclassList = defineTool({
   input: z.strictObject({ class_name: NameField('class'), ...PagedFields }),
   data: z.array(EntityOut),
   async run({ class_name, per_page, ...rest }, ctx) {
-    const class_key = await classNamed(ctx.use(libraryService), class_name);
+    const class_key = await classNamed(ctx, class_name);
     const select = [{ kind: 'subclass', filters: { class_key } }];
     return find(ctx, { select, limit: per_page, ...rest });
   },

@@ -1,10 +1,12 @@
 import { invalidInput, type LoreError, notFound } from '../../base/error.ts';
-import type { Entity, Library } from '../../library/library.ts';
+import { type Entity, type Library, libraryService } from '../../library/library.ts';
 import { choose } from '../../text/choose.ts';
 import { listed } from '../../text/excerpt.ts';
 import { capital } from '../../text/markdown.ts';
 import { plain } from '../../text/names.ts';
+import type { ToolContext } from '../../tool/tool.ts';
 import { saidFor } from '../model/other-names.ts';
+import { filled } from './filled.ts';
 import { missing } from './missing.ts';
 import { type Scope, scopeOf } from './scope.ts';
 
@@ -22,14 +24,25 @@ export interface Named {
   /** The same name in other documents, in their order. */
   readonly others: readonly Entity[];
   readonly notices: readonly string[];
+  /** No upstream was asked. */
+  readonly cached: boolean;
 }
 
 const MANY = 200;
 const CHOICES = 12;
 
 /** The one entity a typed name means; where that cannot be told, the choices are said. */
-export async function named(library: Library, wanted: Wanted): Promise<Named> {
-  const scope = scopeOf(library, wanted);
+export async function named(ctx: ToolContext, wanted: Wanted): Promise<Named> {
+  const { kinds, documents, ruleset } = wanted;
+  const select = kinds.map((kind) => ({ kind }));
+  const fills = await Promise.all(
+    spellings(wanted.name, kinds).map((name) => filled(ctx, { select, name, documents, ruleset })),
+  );
+  const library = ctx.use(libraryService);
+  const scope = {
+    ...scopeOf(library, wanted),
+    notices: [...new Set(fills.flatMap((fill) => fill.scope.notices))],
+  };
   const meant = await meantIn(library, wanted, scope);
   if (!Array.isArray(meant)) throw ambiguous(library, wanted, meant.choices);
   const [entity, ...others] = meant;
@@ -38,7 +51,7 @@ export async function named(library: Library, wanted: Wanted): Promise<Named> {
   if (plain(entity.name) !== plain(wanted.name) && !sameLetters(entity.name, wanted.name))
     notices.push(`"${wanted.name}" was read as ${entity.name}.`);
   if (others.length > 0) notices.push(elsewhere(others));
-  return { entity, others, notices };
+  return { entity, others, notices, cached: fills.every((fill) => fill.cached) };
 }
 
 /** All entities of the name that is meant, best document first; none, or the choices. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
 import { filterFields } from '../../library/filter.ts';
 import type { Kind } from '../../library/kind.ts';
-import type { Library, Selection } from '../../library/library.ts';
+import type { Selection } from '../../library/library.ts';
 import { nearest } from '../../text/names.ts';
 import { readArguments } from '../../tool/arguments.ts';
 
@@ -23,11 +23,11 @@ const called: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * dropped: a kind without it cannot satisfy it and is left out.
  */
 export function randomSelection(
-  library: Library,
+  known: ReadonlyMap<string, Kind>,
   names: readonly string[],
   filters: Readonly<Record<string, unknown>>,
 ): Selection[] {
-  const kinds = names.flatMap((name) => library.kinds.get(name) ?? []);
+  const kinds = names.flatMap((name) => known.get(name) ?? []);
   const able = kinds.flatMap((kind) => {
     const own = renamed(kind, filters);
     return Object.keys(own).every((name) => Object.hasOwn(kind.filters, name))

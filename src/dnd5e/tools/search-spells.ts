@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { filterFields } from '../../library/filter.ts';
-import { libraryService } from '../../library/library.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { spellKind } from '../model/spell.ts';
 import { classNamed } from './class-names.ts';
@@ -24,8 +23,7 @@ export const searchSpells = defineTool({
   }),
   data: z.array(EntityOut),
   async run({ query, class: typed, level, school, per_page, ...rest }, ctx) {
-    const class_key =
-      typed === undefined ? undefined : await classNamed(ctx.use(libraryService), typed);
+    const class_key = typed === undefined ? undefined : await classNamed(ctx, typed);
     return find(ctx, {
       select: [{ kind: 'spell', filters: { level, school, class_key } }],
       search: query,
