@@ -30,8 +30,8 @@ export interface LoopbackUpstream {
   /** How many requests were being answered at once, at most. */
   readonly busiest: number;
   forgetCalls(): void;
-  /** From now on fail so, for so many requests (default: until told otherwise). */
-  fail(fault: Fault | undefined, times?: number): void;
+  /** From now on fail so, for so many requests (default: until told otherwise), below this path. */
+  fail(fault: Fault | undefined, times?: number, path?: string): void;
   close(): Promise<void>;
 }
 
@@ -41,6 +41,7 @@ export async function startUpstream(answer: Answerer): Promise<LoopbackUpstream>
   const headers: IncomingMessage['headers'][] = [];
   let fault: Fault | undefined;
   let left = 0;
+  let below = '';
   let busy = 0;
   let busiest = 0;
 
@@ -52,7 +53,7 @@ export async function startUpstream(answer: Answerer): Promise<LoopbackUpstream>
     response.on('close', () => {
       busy--;
     });
-    if (fault && left > 0) {
+    if (fault && left > 0 && request.url?.startsWith(below)) {
       left--;
       misbehave(fault, response);
       return;
@@ -76,9 +77,10 @@ export async function startUpstream(answer: Answerer): Promise<LoopbackUpstream>
       calls.length = 0;
       headers.length = 0;
     },
-    fail(next, times = Number.POSITIVE_INFINITY) {
+    fail(next, times = Number.POSITIVE_INFINITY, path = '') {
       fault = next;
       left = times;
+      below = path;
     },
     close: () =>
       new Promise((resolve) => {

@@ -17,6 +17,8 @@ export interface Asking {
   readonly signal?: AbortSignal;
   /** How long an answer is good for; a sync wants today's. */
   readonly freshMs?: number;
+  readonly timeoutMs?: number;
+  readonly retries?: number;
 }
 
 /** How a source's collections reach their upstream. */

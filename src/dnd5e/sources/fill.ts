@@ -18,7 +18,9 @@ const STALE_MS = 8 * DAY;
 /** How long an answer the library already has may wait for a better one. */
 const SHORT_MS = 2500;
 /** How long nothing may be answered while something may still come. */
-const LONG_MS = 12_000;
+const LONG_MS = 8000;
+/** Somebody waits: an upstream gets less time and fewer chances than in a sync. */
+const PATIENCE = { timeoutMs: 8000, retries: 1 };
 /** An upstream that failed is not asked other questions for so long. */
 const REST_MS = 60_000;
 
@@ -88,7 +90,7 @@ export function createFiller(app: App): Filler {
   const learnDocuments = (): Promise<void> =>
     knowsDocuments(app)
       ? Promise.resolve()
-      : once('documents', () => fetchDocuments(app, { signal: stop.signal }));
+      : once('documents', () => fetchDocuments(app, { signal: stop.signal, ...PATIENCE }));
 
   async function perform(task: Task): Promise<void> {
     const { collection, ask } = task;
@@ -100,7 +102,7 @@ export function createFiller(app: App): Filler {
       await readCollection(
         library,
         collection,
-        getterFor(app, collection.source, { signal: stop.signal }),
+        getterFor(app, collection.source, { signal: stop.signal, ...PATIENCE }),
         { ask, signal: stop.signal },
       );
     } catch (error) {
@@ -127,6 +129,8 @@ export function createFiller(app: App): Filler {
       if (app.config.offline) return { asked: false, notices: age };
       const tasks = want.select.flatMap((selection) => tasksFor(library, selection, want));
       if (tasks.length === 0) return { asked: false, notices: age };
+      // Whoever asks while it is under way has been told to come back.
+      const patient = tasks.some((task) => !underWay.has(keyOf(task)));
       const done = Promise.allSettled(
         [...new Map(tasks.map((task) => [keyOf(task), task])).values()].map((task) =>
           once(keyOf(task), () => perform(task)),
@@ -135,7 +139,7 @@ export function createFiller(app: App): Filler {
       // Most questions are answered before anyone would notice.
       const results =
         (await within(done, SHORT_MS)) ??
-        ((await hasAnswer()) ? undefined : await within(done, LONG_MS - SHORT_MS));
+        (!patient || (await hasAnswer()) ? undefined : await within(done, LONG_MS - SHORT_MS));
       if (!results) return { asked: true, notices: [...age, STILL_FETCHING] };
       return { asked: true, notices: [...age, ...complaints(library, results, app)] };
     },

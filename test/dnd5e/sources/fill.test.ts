@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { startInProcess } from '../../helpers/client.ts';
+import { startUpstreams, startWithUpstreams } from '../../helpers/upstreams.ts';
+import { type Fault, faults, type LoopbackUpstream } from '../../upstreams/faults.ts';
+
+const spellCalls = (upstream: LoopbackUpstream): string[] =>
+  upstream.calls.filter((call) => call.includes('/spells/'));
+
+describe('a question about what is not synced', () => {
+  const question = { level: 3, class_key: 'wizard', limit: 100 };
+
+  test('asks the upstream for that question, in filters the endpoint has', async () => {
+    const lore = await startWithUpstreams();
+    await lore.rows('search_spell', { ...question, ritual: false });
+    const [v2, v1] = spellCalls(lore.open5e).toSorted().toReversed();
+    const asked = new URL(v2 ?? '', lore.open5e.url).searchParams;
+    expect(asked.get('level')).toBe('3');
+    expect(asked.get('classes__key__in')).toBe('srd_wizard,srd-2024_wizard');
+    expect(asked.has('ritual')).toBe(false);
+    expect(v1).toContain('dnd_class__icontains=wizard');
+  });
+
+  test('is answered completely, without duplicates, and only with what was asked', async () => {
+    const lore = await startWithUpstreams();
+    const rows = await lore.rows('search_spell', question);
+    for (const row of rows) {
+      expect(row.level).toBe(3);
+      expect(row.classes).toContain('wizard');
+    }
+    expect(new Set(rows.map((r) => r.uri)).size).toBe(rows.length);
+    const fetched = rows.filter((r) => r.document_source !== 'srd').map((r) => r.uri);
+    expect(fetched).toEqual([
+      'lore://spell/srd-2024/ember-lance',
+      'lore://spell/srd-2024/fireball',
+      'lore://spell/srd-2014/fireball',
+      'lore://spell/deepm/shadow-needle',
+    ]);
+    const only = await lore.rows('search_spell', { ...question, documents: ['deepm'] });
+    expect(only.map((r) => r.name)).toEqual(['Shadow Needle']);
+    const modern = await lore.rows('search_spell', { ...question, ruleset: '5e-2024' });
+    expect(new Set(modern.map((r) => r.document))).toEqual(new Set(['srd-2024']));
+  });
+
+  test('asked again makes no call, and everything still answers with the upstream gone', async () => {
+    const lore = await startWithUpstreams();
+    const first = await lore.rows('search_spell', question);
+    const calls = lore.open5e.calls.length;
+    expect(await lore.rows('search_spell', question)).toEqual(first);
+    expect(lore.open5e.calls).toHaveLength(calls);
+    await Promise.all([lore.open5e.close(), lore.api.close()]);
+    const again = await lore.call('search_spell', question);
+    expect(again.data).toEqual(first);
+    expect(again.notices.join()).not.toContain('Open5e');
+    const other = await lore.call('search_creature', { cr: 1 });
+    expect(other.success).toBe(true);
+    expect(other.notices.join()).toContain('Open5e');
+  });
+
+  test('with the upstream gone from the start is answered from the SRD, with a notice and at once', async () => {
+    const { open5e, api, config } = await startUpstreams();
+    await Promise.all([open5e.close(), api.close()]);
+    const lore = await startInProcess({ config });
+    const begun = Date.now();
+    const reply = await lore.call('search_spell', question);
+    expect(Date.now() - begun).toBeLessThan(2000);
+    expect(Array.isArray(reply.data) && reply.data.length).toBeGreaterThan(5);
+    expect(reply.notices.join()).toContain('Open5e cannot be reached.');
+    expect(reply.notices.join()).toContain('the SRD that came with Lorewright');
+  });
+
+  test('offline asks nobody', async () => {
+    const lore = await startWithUpstreams({ config: { offline: true } });
+    expect((await lore.call('search_spell', question)).success).toBe(true);
+    expect([...lore.open5e.calls, ...lore.api.calls]).toEqual([]);
+  });
+
+  test('learns of a document nobody had heard of', async () => {
+    const lore = await startWithUpstreams();
+    const rows = await lore.rows('search_creature', { documents: ['Tome of Beasts 3'] });
+    expect(rows.map((r) => r.name)).toEqual(['Silt Stalker']);
+    const unknown = await lore.call('search_creature', { documents: ['Tome of Nothing'] });
+    expect(unknown).toMatchObject({ success: true, data: [] });
+    expect(unknown.notices.join()).toContain('Tome of Nothing');
+  });
+
+  test('an empty list of documents asks nobody and finds nothing', async () => {
+    const lore = await startWithUpstreams();
+    expect((await lore.call('search_spell', { documents: [] })).data).toEqual([]);
+    expect(spellCalls(lore.open5e)).toEqual([]);
+  });
+
+  test('many at once become one', async () => {
+    const lore = await startWithUpstreams();
+    await Promise.all(Array.from({ length: 6 }, () => lore.call('search_spell', question)));
+    expect(spellCalls(lore.open5e).filter((call) => call.startsWith('/v2/'))).toHaveLength(1);
+  });
+
+  test('a name is asked for by name, an idea with filters by the filters', async () => {
+    const lore = await startWithUpstreams();
+    await lore.call('search_spell', { search: 'ember lance' });
+    await lore.call('search_spell', { search: 'burn them', level: 2 });
+    const asked = spellCalls(lore.open5e).filter((call) => call.startsWith('/v2/'));
+    expect(asked[0]).toContain('name__icontains=ember+lance');
+    expect(asked[1]).toContain('level=2');
+    expect(asked[1]).not.toContain('name__icontains');
+  });
+});
+
+describe('a slow upstream', () => {
+  test('does not hold an answer the library has', async () => {
+    const lore = await startWithUpstreams();
+    lore.open5e.fail('no answer');
+    const begun = Date.now();
+    const reply = await lore.call('search_spell', { level: 3, class_key: 'wizard' });
+    expect(Date.now() - begun).toBeLessThan(6000);
+    expect(Array.isArray(reply.data) && reply.data.length).toBeGreaterThan(5);
+    expect(reply.notices.join()).toContain('still being fetched');
+  });
+});
+
+test('when Open5e v2 fails, v1 answers', async () => {
+  const lore = await startWithUpstreams();
+  lore.open5e.fail('error page', Number.POSITIVE_INFINITY, '/v2/');
+  const reply = await lore.call('lookup_spell', { name: 'Shadow Needle' });
+  expect(reply.data).toMatchObject([
+    { name: 'Shadow Needle', document: 'deepm', document_source: 'open5e_v1' },
+  ]);
+  expect(reply.notices.join()).toContain('status 500');
+});
+
+interface Asked {
+  readonly tool: string;
+  readonly args: Record<string, unknown>;
+  readonly upstream: 'open5e' | 'api';
+  readonly path: string;
+}
+const asks: Readonly<Record<string, Asked>> = {
+  open5e_v2: { tool: 'search_spell', args: { level: 3 }, upstream: 'open5e', path: '/v2/' },
+  open5e_v1: { tool: 'search_spell', args: { level: 3 }, upstream: 'open5e', path: '/v1/' },
+  dnd5eapi: {
+    tool: 'lookup_rule',
+    args: { type: 'proficiency' },
+    upstream: 'api',
+    path: '/api/',
+  },
+};
+/** One question may ask a few lists, each once more after a passing failure. */
+const MOST_CALLS = 6;
+
+describe.each(Object.entries(asks))('when %s fails', (_source, { tool, args, upstream, path }) => {
+  const failing = async (fault: Fault) => {
+    const lore = await startWithUpstreams();
+    lore[upstream].fail(fault, Number.POSITIVE_INFINITY, path);
+    const calls = () => lore[upstream].calls.filter((call) => call.startsWith(path)).length;
+    return { lore, calls };
+  };
+
+  test.each(faults)(
+    '(%s) the answer comes from the library, with a notice, and nobody is hammered',
+    async (fault) => {
+      const { lore, calls } = await failing(fault);
+      const begun = Date.now();
+      const reply = await lore.call(tool, args);
+      expect(Date.now() - begun).toBeLessThan(6000);
+      expect(reply).toMatchObject({ isError: false, success: true });
+      expect(Array.isArray(reply.data) && reply.data.length).toBeGreaterThan(5);
+      expect(reply.notices.join(' ')).toMatch(/Open5e|D&D 5e API|still being fetched/);
+      expect(JSON.stringify(reply)).not.toMatch(/<h1>|Traceback|SELECT|\.ts:\d|ZodError|node:/);
+      expect(calls()).toBeGreaterThan(0);
+      expect(calls()).toBeLessThanOrEqual(MOST_CALLS);
+
+      const again = await lore.call(tool, args);
+      expect(again.isError).toBe(false);
+      expect(calls()).toBeLessThanOrEqual(MOST_CALLS);
+    },
+  );
+});
