@@ -1,0 +1,282 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { srdFolder } from '../helpers/folder.ts';
+import { until, visitWorldAnvil } from './visit.ts';
+
+const WORLD = { world_id: 'Emberfall Reach' };
+const LIST = '/world/articles';
+const listed = (seen: readonly { method: string; path: string }[], path: string): number =>
+  seen.filter((one) => one.path.split('?')[0] === path).length;
+
+type Visited = Awaited<ReturnType<typeof visitWorldAnvil>>;
+const indexed = (visit: Visited): Promise<void> =>
+  until(
+    async () =>
+      (await visit.call('search_articles', { ...WORLD, query: 'tide' })).notices
+        .join()
+        .includes('Searched 163 articles in full'),
+    50_000,
+  );
+
+afterEach(() => vi.restoreAllMocks());
+
+/** As if this much time had gone by. */
+function later(ms: number): void {
+  const now = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + ms);
+}
+
+describe('search_articles', () => {
+  test('finds titles at once and texts once they are read, and says how much is indexed', async () => {
+    const visit = await visitWorldAnvil({ config: { worldAnvilPaceMs: 20 } });
+    const early = await visit.call('search_articles', { ...WORLD, query: 'Marlgate' });
+    expect(early.entities).toMatchObject([
+      {
+        title: 'Marlgate',
+        template: 'settlement',
+        relevance: 1,
+        world: { title: 'Emberfall Reach' },
+      },
+    ]);
+    expect(early.notices.join()).toMatch(/of 163 articles, full text of \d+ so far/);
+    await indexed(visit);
+    const [found] = await visit.many('search_articles', { ...WORLD, query: 'amber lighthouse' });
+    expect(found).toMatchObject({
+      id: visit.id('Marlgate', 'Settlement'),
+      url: visit.entity('Marlgate', 'Settlement').url,
+    });
+    expect(found?.excerpt).toContain('amber lighthouse');
+  });
+
+  test('ranks by relevance between 0 and 1, filters before it, and pages', async () => {
+    const visit = await visitWorldAnvil();
+    await indexed(visit);
+    const all = await visit.call('search_articles', { ...WORLD, query: 'bell', limit: 50 });
+    const scores = (Array.isArray(all.entities) ? all.entities : []).map(({ relevance }) =>
+      Number(relevance),
+    );
+    expect(scores.length).toBeGreaterThan(3);
+    expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    const people = await visit.many('search_articles', {
+      ...WORLD,
+      query: 'bell',
+      template: 'person',
+    });
+    expect(people.length).toBeGreaterThan(0);
+    expect(people.every(({ template }) => template === 'person')).toBe(true);
+    const tagged = await visit.many('search_articles', {
+      ...WORLD,
+      query: 'Marlgate',
+      tag: 'drowned-ledger',
+      limit: 50,
+    });
+    expect(tagged).toHaveLength(10);
+    const second = await visit.call('search_articles', {
+      ...WORLD,
+      query: 'bell',
+      limit: 1,
+      offset: 1,
+    });
+    expect(second.entities).toEqual([(Array.isArray(all.entities) ? all.entities : [])[1]]);
+    expect(second.meta).toMatchObject({ offset: 1, limit: 1, has_more: true });
+  });
+
+  test('an empty query is refused; one that matches nothing is an empty list', async () => {
+    const { call } = await visitWorldAnvil();
+    expect((await call('search_articles', { query: '  ' })).error).toContain('query');
+    expect((await call('search_articles', { ...WORLD, query: 'zzqqxxy' })).entities).toEqual([]);
+  });
+
+  test('where the list gives whole articles, the index takes no further request', async () => {
+    const visit = await visitWorldAnvil();
+    visit.wa.behaviour.listGranularity = 'all';
+    await indexed(visit);
+    expect(visit.wa.asked('/article')).toBe(0);
+    expect(visit.wa.asked(LIST)).toBe(4);
+  });
+
+  test('a list that cannot carry whole articles is asked for references', async () => {
+    const visit = await visitWorldAnvil();
+    visit.wa.failNext(
+      { status: 500, text: '<html>', type: 'text/html' },
+      { times: 3, path: `${LIST}?id=${visit.wa.world.id}&granularity=2` },
+    );
+    const reply = await visit.call('search_articles', { ...WORLD, query: 'Marlgate' });
+    expect(reply.entities).toHaveLength(1);
+  });
+});
+
+describe('the index', () => {
+  test('fills in the background at the pace, and no tool call waits behind it', async () => {
+    const visit = await visitWorldAnvil({ config: { worldAnvilPaceMs: 30 } });
+    await visit.call('search_articles', { ...WORLD, query: 'tide' });
+    const { wa } = visit;
+    for (const tool of [
+      'list_maps',
+      'list_timelines',
+      'list_canvases',
+      'list_images',
+      'list_manuscripts',
+    ]) {
+      const before = wa.seen.length;
+      await visit.call(tool, WORLD);
+      const meanwhile = wa.seen.slice(before).filter(({ path }) => path.startsWith('/article?'));
+      // One may have been on its way already; none gets in front.
+      expect(meanwhile.length, tool).toBeLessThanOrEqual(1);
+      expect(wa.seen.length).toBeGreaterThan(before);
+    }
+    await indexed(visit);
+    expect(wa.asked('/article')).toBe(163);
+    const times = wa.seen.filter(({ path }) => path.startsWith('/article?')).map(({ at }) => at);
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(161 * 30);
+  });
+
+  test('a second run asks only for what changed, and forgets what is gone', async () => {
+    const data = srdFolder();
+    const visit = await visitWorldAnvil({ config: { data } });
+    await indexed(visit);
+    const { wa } = visit;
+    const edit = (method: string, path: string, body?: unknown) =>
+      fetch(`${wa.url}${path}`, {
+        method,
+        headers: {
+          'user-agent': 'author',
+          'x-application-key': wa.applicationKey,
+          'x-auth-token': wa.authToken,
+          'content-type': 'application/json',
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    await edit('PATCH', `/article?id=${visit.id('Marlgate', 'Settlement')}`, {
+      content: '[p]A quay of obsidian.[/p]',
+      tags: 'port',
+    });
+    await edit('DELETE', `/article?id=${visit.id('Session 3')}`);
+
+    later(20 * 60_000);
+    const next = await visitWorldAnvil({ wa, config: { data } });
+    wa.forget();
+    await next.call('search_articles', { ...WORLD, query: 'obsidian' });
+    await until(async () =>
+      (await next.call('search_articles', { ...WORLD, query: 'obsidian' })).notices
+        .join()
+        .includes('162 articles in full'),
+    );
+    expect(wa.asked('/article')).toBe(1);
+    expect(listed(wa.seen, LIST)).toBe(4);
+    expect(await next.many('search_articles', { ...WORLD, query: 'obsidian' })).toMatchObject([
+      { title: 'Marlgate', tags: ['port'] },
+    ]);
+    expect(
+      (await next.many('search_articles', { ...WORLD, query: 'Session 3' })).map(
+        ({ title }) => title,
+      ),
+    ).not.toContain('Session 3');
+
+    wa.forget();
+    await next.call('search_articles', { ...WORLD, query: 'obsidian' });
+    expect(wa.seen).toEqual([]);
+  });
+
+  test('goes on where a failure of World Anvil stopped it', async () => {
+    const visit = await visitWorldAnvil({ config: { worldAnvilPaceMs: 15 } });
+    await visit.call('search_articles', { ...WORLD, query: 'tide' });
+    await until(() => visit.wa.asked('/article') >= 20);
+    visit.wa.failNext(
+      { status: 500, text: '<html>', type: 'text/html' },
+      { times: 3, path: '/article' },
+    );
+    await indexed(visit);
+    expect(visit.wa.asked('/article')).toBeLessThanOrEqual(163 + 3 + 1);
+  });
+
+  test('is an own document of the library, read as a resource', async () => {
+    const visit = await visitWorldAnvil();
+    await indexed(visit);
+    const { contents } = await visit.client.readResource({
+      uri: 'lore://article/wa-emberfall-reach-quillandember/marlgate-settlement',
+    });
+    expect(JSON.stringify(contents)).toContain('amber lighthouse');
+  });
+});
+
+test('search_all has the articles when the toolset is on, marked as the user’s own', async () => {
+  const visit = await visitWorldAnvil({ config: { toolsets: 'dnd-search,worldanvil' } });
+  await indexed(visit);
+  const reply = await visit.call('search_all', { query: 'amber lighthouse harbour', limit: 10 });
+  const rows = Array.isArray(reply.data) ? reply.data : [];
+  const own = rows.find((row) => row.kind === 'article' && row.name === 'Marlgate');
+  expect(own).toMatchObject({ document_source: 'worldanvil', document_name: 'Emberfall Reach' });
+  expect(reply.notices.join()).toContain('your own world');
+  const only = await visit.rows('search_all', {
+    query: 'bell',
+    content_types: ['Article'],
+    limit: 5,
+  });
+  expect(only.length).toBeGreaterThan(0);
+  expect(only.every(({ kind }) => kind === 'article')).toBe(true);
+});
+
+test('find_references gives mentions, relations and events', async () => {
+  const visit = await visitWorldAnvil();
+  await indexed(visit);
+  const marlgate = await visit.many('find_references', {
+    article_id: 'Marlgate',
+    ...WORLD,
+    limit: 50,
+  });
+  expect(marlgate).toContainEqual(
+    expect.objectContaining({ title: 'Adda Tallow', by: ['mention', 'articleNext'] }),
+  );
+  expect(
+    (await visit.call('find_references', { article_id: 'Marlgate', ...WORLD })).meta,
+  ).toMatchObject({ total: 62 });
+  const rest = await visit.many('find_references', {
+    article_id: 'Marlgate',
+    ...WORLD,
+    offset: 50,
+  });
+  expect(rest.at(-1)).toMatchObject({
+    title: 'Tide 1',
+    template: 'history',
+    by: ['location', 'mention'],
+  });
+  const guild = await visit.many('find_references', {
+    article_id: 'The Wickmakers’ Compact',
+    ...WORLD,
+  });
+  expect(guild).toContainEqual(
+    expect.objectContaining({ title: 'Marlgate', by: ['articleParent'] }),
+  );
+  expect(guild).toContainEqual(
+    expect.objectContaining({
+      title: 'Adda Tallow',
+      by: expect.arrayContaining(['mention', 'articleParent', 'organization']),
+    }),
+  );
+});
+
+test('get_world_overview gives the tree, the counts, what changed last and what leads nowhere', async () => {
+  const visit = await visitWorldAnvil();
+  await indexed(visit);
+  const overview = await visit.one('get_world_overview', WORLD);
+  expect(overview).toMatchObject({
+    title: 'Emberfall Reach',
+    articles: 163,
+    uncategorised: 15,
+    by_template: { person: 63, settlement: 26 },
+    by_state: { public: 161, draft: 1, private: 1 },
+    dead_mentions: [{ in: 'Adda Tallow', text: 'the Lost Warden' }],
+  });
+  expect(overview.categories).toContainEqual(
+    expect.objectContaining({
+      title: 'People',
+      articles: 47,
+      inside: [expect.objectContaining({ title: 'Allies', articles: 16 })],
+    }),
+  );
+  expect(overview.categories).toContainEqual(
+    expect.objectContaining({ title: 'Empty shelf', articles: 0 }),
+  );
+  expect(overview.recent_changes).toHaveLength(10);
+});

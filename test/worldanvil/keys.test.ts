@@ -1,0 +1,113 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startInProcess, startProgram } from '../helpers/client.ts';
+import { ACCOUNT_MARK, startWorldAnvil } from '../upstreams/worldanvil.ts';
+import { contentsOf, runProgram, worldAnvilEnv } from './program.ts';
+import { until, visitWorldAnvil } from './visit.ts';
+
+const WORLD = { world_id: 'Emberfall Reach' };
+
+test('without keys the tools are absent and the instructions say how to get them', async () => {
+  const { client } = await startInProcess();
+  const { tools } = await client.listTools();
+  expect(tools.map((tool) => tool.name)).not.toContain('get_article');
+  expect(client.getInstructions()).toContain(
+    'WORLD_ANVIL_APPLICATION_KEY and WORLD_ANVIL_AUTH_TOKEN',
+  );
+  expect((await client.listPrompts()).prompts).toEqual([]);
+});
+
+test.each([
+  ['WORLD_ANVIL_APPLICATION_KEY', { worldAnvilApplicationKey: '' }],
+  ['WORLD_ANVIL_AUTH_TOKEN', { worldAnvilAuthToken: '' }],
+])(
+  'with %s missing, an error names it and how to get it, and nothing is asked',
+  async (variable, config) => {
+    const { call, wa } = await visitWorldAnvil({ config });
+    const reply = await call('list_user_worlds');
+    expect(reply.isError).toBe(true);
+    expect(reply.error).toContain(`${variable} is not set`);
+    expect(reply.error).toContain('Grandmaster');
+    expect(wa.seen).toEqual([]);
+  },
+);
+
+test('a wrong key is told without telling the key', async () => {
+  const { call } = await visitWorldAnvil({ config: { worldAnvilAuthToken: 'wrong-token-0x77' } });
+  const reply = await call('list_user_worlds');
+  expect(reply.error).toContain('did not accept the keys');
+  expect(JSON.stringify(reply)).not.toContain('wrong-token');
+});
+
+test('no key, no account secret and nothing GM-only in answers, stderr or the data folder', async () => {
+  const wa = await startWorldAnvil();
+  onTestFinished(() => wa.close());
+  const env = worldAnvilEnv(wa);
+  const { call, stderr, client } = await startProgram({
+    env,
+    args: ['--log-level', 'debug', '--toolsets', 'worldanvil'],
+  });
+  const answers: unknown[] = [client.getInstructions(), await client.listTools()];
+  const ask = async (tool: string, args: Record<string, unknown> = {}) =>
+    answers.push(await call(tool, args));
+  await ask('get_user_identity');
+  await ask('get_world', { ...WORLD, detail: 'full' });
+  await ask('get_article', { ...WORLD, article_id: 'Adda Tallow', detail: 'full' });
+  await ask('list_secrets', WORLD);
+  for (const id of wa.lists.get(`world/secrets|${wa.world.id}`) ?? [])
+    await ask('get_secret', { secret_id: id });
+  await ask('get_map_markers', { ...WORLD, map_id: 'Chart of the Reach' });
+  await ask('get_article', { article_id: 'nobody' });
+  wa.failNext({ status: 401, json: { success: false, error: 'access_denied_auth_failed' } });
+  await ask('list_canvases', WORLD);
+  wa.failNext({ status: 500, text: '<html>', type: 'text/html' }, { times: 3 });
+  await ask('list_canvases', WORLD);
+  await until(async () => {
+    const reply = await call('search_articles', { ...WORLD, query: 'amber lighthouse' });
+    answers.push(reply);
+    return reply.notices.join().includes('in full');
+  }, 50_000);
+  const doctor = await runProgram(env, 'doctor');
+  expect(doctor.out).toMatch(
+    /World Anvil +ok +QuillAndEmber, 2 worlds \(Emberfall Reach, Gloamwater\), \d+ ms/,
+  );
+
+  const said = JSON.stringify(answers) + doctor.out + doctor.err + stderr();
+  const kept = contentsOf(String(env.LOREWRIGHT_DATA));
+  // The search would be worth nothing if the folder held no text at all.
+  expect(kept).toContain('amber lighthouse');
+  expect(stderr()).toContain('World Anvil');
+  for (const text of [said, kept]) {
+    expect(text).not.toContain(wa.applicationKey);
+    expect(text).not.toContain(wa.authToken);
+    expect(text).not.toContain(ACCOUNT_MARK);
+  }
+  expect(said).toContain('the bell lies under the quay');
+  for (const hidden of [
+    'the bell lies under the quay',
+    'Adda stole the ninth bell',
+    'The tide is a clock',
+    'she sold the ninth bell',
+    'rewrite her voice',
+    'wants to drown the port',
+    'smugglers',
+    'the ending of the story',
+  ])
+    expect(kept, hidden).not.toContain(hidden);
+});
+
+test('doctor tells which key is missing or wrong, and fails', async () => {
+  const wa = await startWorldAnvil();
+  onTestFinished(() => wa.close());
+  const env = worldAnvilEnv(wa);
+  const missing = await runProgram({ ...env, WORLD_ANVIL_AUTH_TOKEN: '' }, 'doctor');
+  expect(missing.code).toBe(1);
+  expect(missing.out).toContain('WORLD_ANVIL_AUTH_TOKEN is not set');
+  const wrong = await runProgram(
+    { ...env, WORLD_ANVIL_AUTH_TOKEN: 'wrong-token-0x77' },
+    'doctor',
+    '--json',
+  );
+  expect(wrong.code).toBe(1);
+  expect(wrong.out).toContain('did not accept the keys');
+  expect(wrong.out + wrong.err).not.toContain('wrong-token');
+});
