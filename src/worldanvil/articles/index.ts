@@ -1,9 +1,9 @@
 import type { App, Service } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
-import { type Library, libraryService } from '../../library/library.ts';
+import { type Library, libraryService, type NewEntity } from '../../library/library.ts';
 import { slugify } from '../../text/names.ts';
 import type { Audience } from '../audience.ts';
-import { type WorldAnvil, worldAnvilService } from '../client.ts';
+import { type Reading, type WorldAnvil, worldAnvilService } from '../client.ts';
 import { worldsOf } from '../names.ts';
 import { idOf, isRaw, type Raw, textOf, titleOf, updatedAt } from '../raw.ts';
 import { article, category } from '../resources.ts';
@@ -14,6 +14,8 @@ import { Article } from './kind.ts';
 const LISTED_MS = 15 * 60_000;
 /** A process that died while indexing gives up its right after this. */
 const LEASE_MS = 120_000;
+/** At the default pace, texts appear every ten seconds. */
+const BATCH = 10;
 
 export interface Coverage {
   /** Articles whose titles, tags and templates are known. */
@@ -31,11 +33,6 @@ export interface ArticleIndex {
    * in the background.
    */
   prepare(world: Raw, waitMs: number): Promise<Home>;
-  /** Fills the index to the end. */
-  complete(
-    world: Raw,
-    how: { signal?: AbortSignal; progress?: (done: number, total: number) => void },
-  ): Promise<Home>;
   coverage(home: Home): Coverage;
   articles(home: Home): Promise<(Article & { title: string })[]>;
 }
@@ -132,19 +129,6 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
       if (error instanceof LoreError && coverage(place).known === 0) throw error;
       return place;
     },
-    async complete(world, { signal, progress }) {
-      const place = home(world);
-      const unread = await fillTitles(library, wa, place, {
-        fresh: true,
-        ...(signal && { signal }),
-      });
-      await fillTexts(library, wa, place, unread, {
-        fresh: true,
-        ...(signal && { signal }),
-        ...(progress && { progress }),
-      });
-      return place;
-    },
     async articles(place) {
       const { found } = await library.search({
         select: [{ kind: 'article' }],
@@ -165,7 +149,6 @@ interface Filler {
   readonly fresh: boolean;
   readonly signal?: AbortSignal;
   readonly renew?: () => unknown;
-  readonly progress?: (done: number, total: number) => void;
 }
 
 /**
@@ -186,7 +169,7 @@ async function fillTitles(
     ruleset: '',
     description: 'Your own articles on World Anvil.',
   });
-  const { progress: _, renew: __, ...request } = how;
+  const { renew: _, ...request } = how;
   const first = library.note(noteOf(place)) === undefined;
   const references = () => wa.listAll(article, place.id, { ...request, unkept: true });
   // Whole articles by the page are heavy: where World Anvil fails at it, references will do.
@@ -223,7 +206,10 @@ async function fillTitles(
   return unread;
 }
 
-/** Texts, one request each. One that cannot be read does not stop the others. */
+/**
+ * Texts, one request each. One that cannot be read does not stop the others. They are stored a few at
+ * a time: whenever articles are stored, searches have to read the names of the library anew.
+ */
 async function fillTexts(
   library: Library,
   wa: WorldAnvil,
@@ -231,24 +217,37 @@ async function fillTexts(
   unread: readonly Raw[],
   how: Filler,
 ): Promise<void> {
-  const { progress, renew, ...request } = how;
-  let left = unread.length;
+  const { renew, ...request } = how;
   const counts = library.note(countsOf(place));
   const known = isRaw(counts) && typeof counts.known === 'number' ? counts.known : unread.length;
-  for (const ref of unread) {
-    how.signal?.throwIfAborted();
+  let read = known - unread.length;
+  let batch: NewEntity[] = [];
+  const store = (): void => {
+    library.put(batch);
+    read += batch.length;
+    batch = [];
+    library.setNote(countsOf(place), { known, read });
     renew?.();
-    try {
-      const { raw } = await wa.get(article, idOf(ref), 2, request);
-      library.put([entryOf(raw, place, new Map())]);
-    } catch (error) {
-      if (!(error instanceof LoreError) || error.kind === 'upstream') throw error;
-      // Gone or closed to us: the reference is all there will be.
-      const entry = entryOf(ref, place, new Map());
-      library.put([{ ...entry, body: { ...entry.body, read: true } }]);
+  };
+  try {
+    for (const ref of unread) {
+      how.signal?.throwIfAborted();
+      batch.push(await entryFor(wa, ref, place, request));
+      if (batch.length === BATCH) store();
     }
-    left -= 1;
-    library.setNote(countsOf(place), { known, read: known - left });
-    progress?.(known - left, known);
+  } finally {
+    if (batch.length > 0 && !how.signal?.aborted) store();
+  }
+}
+
+async function entryFor(wa: WorldAnvil, ref: Raw, place: Home, how: Reading): Promise<NewEntity> {
+  try {
+    const { raw } = await wa.get(article, idOf(ref), 2, how);
+    return entryOf(raw, place, new Map());
+  } catch (error) {
+    if (!(error instanceof LoreError) || error.kind === 'upstream') throw error;
+    // Gone or closed to us: the reference is all there will be.
+    const entry = entryOf(ref, place, new Map());
+    return { ...entry, body: { ...entry.body, read: true } };
   }
 }

@@ -576,6 +576,12 @@ export function inventWorld(): InventedWorld {
     ),
   );
 
+  // Public things that point at what is not.
+  Object.assign(harbour.levels[2], {
+    undercity: link(vault),
+    userMetadata: { note: `${HIDDEN_MARK} kept by the author` },
+  });
+
   // Maps
   const chart = add(
     'Map',
@@ -641,7 +647,7 @@ export function inventWorld(): InventedWorld {
         2: {
           markertype: link(pin),
           group: link(group),
-          targetArticle: i === 0 ? link(harbour) : null,
+          targetArticle: i === 0 ? link(harbour) : i === 3 ? link(vault) : null,
           targetLocation: null,
           targetMap: null,
           map: link(chart),
@@ -720,6 +726,7 @@ export function inventWorld(): InventedWorld {
           location: i === 0 ? link(harbour) : null,
           characters: i === 0 ? [link(adda)] : [],
           organizations: [],
+          report: i === 1 ? link(vault) : null,
           timelines: i < 20 || i === 62 ? [link(timeline)] : [],
         },
       },

@@ -1,0 +1,307 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { articleIndexService } from '../../src/worldanvil/articles/index.ts';
+import { prompts } from '../../src/worldanvil/prompts.ts';
+import { resources } from '../../src/worldanvil/resources.ts';
+import { emptyFolder, srdFolder } from '../helpers/folder.ts';
+import { HIDDEN_MARK, startWorldAnvil } from '../upstreams/worldanvil.ts';
+import { contentsOf, runProgram, worldAnvilEnv } from './program.ts';
+import { until, visitWorldAnvil } from './visit.ts';
+
+type Visited = Awaited<ReturnType<typeof visitWorldAnvil>>;
+
+const CLASSES: Readonly<Record<string, string>> = {
+  history: 'HistoricalEntry',
+  rpg_system: 'RPGSRD',
+};
+const classOf = (one: string): string =>
+  CLASSES[one] ??
+  one
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+const articleClasses = new Set([
+  'Person',
+  'Settlement',
+  'Location',
+  'Organization',
+  'Plot',
+  'Report',
+  'Myth',
+  'Item',
+  'Ritual',
+  'Article',
+]);
+
+/** Every call that could show something: each tool on each thing of its kind, by every depth. */
+function everyCall({ wa }: Visited): [string, Record<string, unknown>][] {
+  const world_id = String(wa.world.id);
+  const calls: [string, Record<string, unknown>][] = [];
+  const mentioned = (entity: object): boolean => JSON.stringify(entity).includes(HIDDEN_MARK);
+  for (const { one, many } of resources) {
+    calls.push([`list_${many}`, { world_id, all: true }]);
+    const things = [...wa.store.values()].filter((entity) =>
+      one === 'article'
+        ? articleClasses.has(entity.entityClass)
+        : entity.entityClass.toLowerCase() === classOf(one).toLowerCase(),
+    );
+    for (const entity of [...things.filter(mentioned), ...things.slice(0, 2)])
+      for (const detail of ['summary', 'full'])
+        for (const format of ['markdown', 'raw'])
+          calls.push([`get_${one}`, { [`${one}_id`]: String(entity.id), detail, format }]);
+  }
+  for (const map of [...wa.store.values()].filter((entity) => entity.entityClass === 'Map'))
+    calls.push(['get_map_markers', { map_id: String(map.id), all: true }]);
+  calls.push(
+    ['list_user_worlds', {}],
+    ['list_rpg_systems', {}],
+    ['list_block_templates', {}],
+    ['list_blocks', { block_folder_id: 4287, all: true }],
+    ['get_campaign', { world_id, campaign_id: 'The Drowned Ledger' }],
+    ['list_campaign_npcs', { world_id, campaign_id: 'The Drowned Ledger', all: true }],
+    [
+      'get_campaign_npc',
+      { npc_id: String([...wa.store.values()].find(({ title }) => title === 'Adda Tallow')?.id) },
+    ],
+    ['get_user_identity', {}],
+    ['get_world_overview', { world_id }],
+    ['find_references', { world_id, article_id: 'Marlgate' }],
+    ['search_articles', { world_id, query: 'bell drown vault draft gated nobody idea' }],
+    ['search_articles', { query: 'Marlgate' }],
+    ['search_all', { query: 'bell drown vault draft gated nobody idea', limit: 50 }],
+  );
+  return calls;
+}
+
+async function everything(visit: Visited): Promise<string> {
+  const { tools } = await visit.client.listTools();
+  const names = new Set(tools.map((tool) => tool.name));
+  const said: unknown[] = [];
+  for (const [tool, args] of everyCall(visit))
+    if (names.has(tool)) said.push(await visit.client.callTool({ name: tool, arguments: args }));
+  const { resourceTemplates } = await visit.client.listResourceTemplates();
+  for (const uri of [
+    'zxgmonly-the-sunken-vault-location',
+    'zxgmonly-half-an-idea-plot',
+    'adda-tallow-person',
+  ].flatMap((slug) =>
+    ['', '-players'].map(
+      (suffix) => `lore://article/wa-emberfall-reach-quillandember${suffix}/${slug}`,
+    ),
+  ))
+    said.push(
+      await visit.client
+        .readResource({ uri })
+        .catch((error: unknown) => String(error).replaceAll(/zxgmonly/gi, '')),
+    );
+  for (const argument of ['document', 'slug'])
+    said.push(
+      await visit.client.complete({
+        ref: { type: 'ref/resource', uri: 'lore://{kind}/{document}/{slug}' },
+        argument: { name: argument, value: '' },
+        context: { arguments: { kind: 'article', document: 'wa-emberfall-reach-quillandember' } },
+      }),
+    );
+  for (const { name, args } of prompts)
+    said.push(
+      await visit.client.getPrompt({
+        name,
+        arguments: Object.fromEntries(Object.keys(args).map((key) => [key, 'x'])),
+      }),
+    );
+  return JSON.stringify([said, resourceTemplates]);
+}
+
+const filled = async (visit: Visited, articles: number): Promise<void> => {
+  const index = visit.app.use(articleIndexService);
+  await until(async () => {
+    const home = await index.prepare({ ...visit.wa.world }, 5_000);
+    const { known, read } = index.coverage(home);
+    return known === articles && read === known;
+  }, 50_000);
+};
+
+const count = (text: string): number =>
+  text.toLowerCase().split(HIDDEN_MARK.toLowerCase()).length - 1;
+
+describe('--audience player', () => {
+  test('nothing hidden is in any tool, resource, completion, prompt or search, even after the game master indexed the same folder', async () => {
+    const data = srdFolder();
+    const toolsets = 'dnd-search,worldanvil';
+    const gm = await visitWorldAnvil({ config: { data, toolsets } });
+    gm.wa.behaviour.listGranularity = 'all';
+    await filled(gm, 163);
+    // The marks are there to be found: the game master sees them in plenty.
+    expect(count(await everything(gm))).toBeGreaterThan(100);
+
+    const player = await visitWorldAnvil({
+      wa: gm.wa,
+      config: { data, toolsets, audience: 'player' },
+    });
+    await filled(player, 160);
+    const shown = await everything(player);
+    expect(shown).not.toMatch(new RegExp(HIDDEN_MARK, 'i'));
+    // And what is public is there.
+    expect(shown).toContain('amber lighthouse');
+    expect(shown).toContain('Bell crab');
+    expect(shown).toContain('Tide 1');
+    const [found] = await player.many('search_articles', {
+      world_id: 'Emberfall Reach',
+      query: 'amber lighthouse',
+    });
+    expect(found).toMatchObject({ title: 'Marlgate' });
+  });
+
+  test('lists that gave everything to the game master are filtered from the same kept answers', async () => {
+    const data = srdFolder();
+    const gm = await visitWorldAnvil({ config: { data } });
+    expect(await gm.many('list_maps', { world_id: 'Emberfall Reach' })).toHaveLength(2);
+    gm.wa.forget();
+    const player = await visitWorldAnvil({ wa: gm.wa, config: { data, audience: 'player' } });
+    expect(await player.many('list_maps', { world_id: 'Emberfall Reach' })).toMatchObject([
+      { title: 'Chart of the Reach' },
+    ]);
+    expect(gm.wa.seen).toEqual([]);
+  });
+
+  test.each([
+    'list_secrets',
+    'list_notebooks',
+    'list_images',
+    'list_subscriber_groups',
+    'list_variables',
+    'list_block_folders',
+  ])('%s says that it is for the game master, and asks nothing', async (tool) => {
+    const { call, wa } = await visitWorldAnvil({ config: { audience: 'player' } });
+    await call('list_maps', { world_id: 'Emberfall Reach' });
+    wa.forget();
+    const reply = await call(tool, { world_id: 'Emberfall Reach' });
+    expect(reply.isError).toBe(true);
+    expect(reply.error).toContain('--audience gm');
+    expect(
+      wa.seen.filter(({ path }) => /secret|notebook|image|subscribergroup/.test(path)),
+    ).toEqual([]);
+  });
+});
+
+describe('lorewright export-world', () => {
+  async function exporting() {
+    const wa = await startWorldAnvil();
+    onTestFinished(() => wa.close());
+    const env = worldAnvilEnv(wa);
+    const folder = join(emptyFolder(), 'out');
+    return {
+      wa,
+      env,
+      folder,
+      run: (...args: string[]) =>
+        runProgram(env, 'export-world', folder, '--world', 'Emberfall Reach', ...args),
+    };
+  }
+
+  test('writes Markdown with front matter and JSON, then only what changed', async () => {
+    const { wa, folder, run } = await exporting();
+    const first = await run();
+    expect(first).toMatchObject({
+      code: 0,
+      out: 'Emberfall Reach: 163 articles written, 0 unchanged, 0 removed.\n',
+    });
+    expect(first.err).toContain('163/163');
+    const page = readFileSync(join(folder, 'articles', 'adda-tallow-person.md'), 'utf8');
+    expect(page).toMatch(
+      /^---\ntitle: "Adda Tallow"\nid: "[0-9a-f-]{36}"\ntemplate: "person"\nstate: "public"\ntags: \["npc","bells"\]\ncategory: "People"\nurl: /,
+    );
+    expect(page).toContain('[**Marlgate**](marlgate-settlement.md)');
+    expect(page).toContain('## history\n\nBorn below the sluice.');
+    const json: unknown = JSON.parse(
+      readFileSync(join(folder, 'articles', 'adda-tallow-person.json'), 'utf8'),
+    );
+    expect(json).toMatchObject({
+      title: 'Adda Tallow',
+      content: expect.stringContaining('[h2]The bell ringer[/h2]'),
+    });
+    for (const file of [
+      'world.json',
+      'categories.json',
+      'maps.json',
+      'timelines.json',
+      'histories.json',
+    ])
+      JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    // What only the game master may see is written on request alone.
+    expect(contentsOf(folder)).not.toContain('she sold the ninth bell');
+
+    const marlgate = [...wa.store.values()].find(({ title }) => title === 'Marlgate');
+    if (marlgate) marlgate.updateDate = '2026-11-01 10:00:00';
+    const gone = [...wa.store.values()].find(({ title }) => title === 'Session 3');
+    if (gone) wa.store.delete(gone.id);
+    wa.forget();
+    expect(await run()).toMatchObject({
+      out: 'Emberfall Reach: 1 article written, 161 unchanged, 1 removed.\n',
+    });
+    expect(wa.asked('/article')).toBe(1);
+    expect(contentsOf(folder)).not.toContain('"title": "Session 3"');
+  });
+
+  test('with secrets when asked, and never for players', async () => {
+    const { env, folder, run } = await exporting();
+    await run('--with-secrets');
+    expect(contentsOf(folder)).toContain('she sold the ninth bell');
+    const other = await run();
+    expect(other.code).not.toBe(0);
+    expect(other.err).toContain('Choose an empty folder');
+
+    const players = emptyFolder();
+    const result = await runProgram(
+      env,
+      'export-world',
+      players,
+      '--world',
+      'Emberfall Reach',
+      '--with-secrets',
+      '--audience',
+      'player',
+    );
+    expect(result.out).toContain('160 articles written');
+    expect(count(contentsOf(players))).toBe(0);
+  });
+});
+
+describe('prompts', () => {
+  test('ten workflows, each naming tools that exist', async () => {
+    const { client } = await visitWorldAnvil();
+    const { tools } = await client.listTools();
+    const names = new Set(tools.map((tool) => tool.name));
+    const { prompts: shown } = await client.listPrompts();
+    expect(shown.map(({ name }) => name).sort()).toEqual([
+      'campaign_setup',
+      'content_search',
+      'location_development',
+      'map_management',
+      'npc_generation',
+      'npc_lookup',
+      'quest_and_plot',
+      'session_notes',
+      'session_prep',
+      'world_building',
+    ]);
+    for (const prompt of shown) {
+      const required = (prompt.arguments ?? [])
+        .filter((argument) => argument.required)
+        .map((argument) => [argument.name, 'bells']);
+      const { messages } = await client.getPrompt({
+        name: prompt.name,
+        arguments: { ...Object.fromEntries(required), world: 'Emberfall Reach' },
+      });
+      const text = messages
+        .map(({ content }) => (content.type === 'text' ? content.text : ''))
+        .join();
+      const named = text.match(/\b(?:get|list|search|find)_[a-z_]+/g) ?? [];
+      expect(named.length, prompt.name).toBeGreaterThan(1);
+      for (const tool of named) expect(names, `${prompt.name}: ${tool}`).toContain(tool);
+      expect(text).toContain('Emberfall Reach');
+      if (required.length > 0) expect(text).toContain('bells');
+    }
+  });
+});
