@@ -32,10 +32,12 @@ if (process.argv.includes('--if-needed') && existsSync(entry)) {
 }
 
 const { build } = await import('esbuild');
-const { version, dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+const { version, dependencies, optionalDependencies } = JSON.parse(
+  readFileSync(at('package.json'), 'utf8'),
+);
 // The SDK and zod are bundled because one file starts faster than hundreds; the others are native,
 // data, or loaded only when needed.
-const bundled = ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'zod'];
+const bundled = ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'stemmer', 'zod'];
 
 const fingerprint = createHash('sha256');
 const digest = (path) => {
@@ -48,7 +50,10 @@ digest(at('src'));
 rmSync(at('dist'), { recursive: true, force: true });
 await build({
   absWorkingDir: root,
-  entryPoints: { cli: 'src/cli/main.ts' },
+  entryPoints: {
+    cli: 'src/cli/main.ts',
+    'minilm-worker': 'src/library/embed/minilm/worker.ts',
+  },
   outdir: 'dist',
   bundle: true,
   splitting: true,
@@ -56,7 +61,9 @@ await build({
   platform: 'node',
   target: 'node20.19',
   chunkNames: 'chunks/[name]-[hash]',
-  external: Object.keys(dependencies).filter((name) => !bundled.includes(name)),
+  external: Object.keys({ ...dependencies, ...optionalDependencies }).filter(
+    (name) => !bundled.includes(name),
+  ),
   define: {
     LOREWRIGHT_VERSION: JSON.stringify(version),
     LOREWRIGHT_BUILD: JSON.stringify(`${version}-${fingerprint.digest('hex').slice(0, 12)}`),

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { assetPath } from '../../base/assets.ts';
+
+const call = <F extends (...args: number[]) => number | undefined>() =>
+  z.custom<F>((value) => typeof value === 'function');
+type Numbers<N extends number, T extends number[] = []> = T['length'] extends N
+  ? T
+  : Numbers<N, [...T, number]>;
+type Work<N extends number> = (...args: Numbers<N>) => undefined;
+
+const Kernel = z.object({
+  quantize: call<Work<5>>(),
+  linear: call<Work<10>>(),
+  attend: call<Work<8>>(),
+  addNorm: call<Work<6>>(),
+  sumRows: call<Work<6>>(),
+  pack: call<(...args: Numbers<3>) => number>(),
+  scan: call<Work<9>>(),
+});
+
+/** The functions of `kernel/kernel.ts`, working on one memory. */
+export type Kernel = z.infer<typeof Kernel>;
+
+let compiled: WebAssembly.Module | undefined;
+
+export function kernelOn(memory: WebAssembly.Memory): Kernel {
+  compiled ??= new WebAssembly.Module(readFileSync(assetPath('kernel.wasm')));
+  const instance = new WebAssembly.Instance(compiled, { env: { memory } });
+  return Kernel.parse(instance.exports);
+}
+
+export const PAGE = 65_536;
+
+/** Hands out aligned addresses of a memory, one after another, growing it as needed. */
+export interface Arena {
+  readonly memory: WebAssembly.Memory;
+  reserve(bytes: number): number;
+}
+
+export function arena(): Arena {
+  const memory = new WebAssembly.Memory({ initial: 1 });
+  // The first kilobyte stays free: address 0 means "nothing" to the kernel.
+  let next = 1024;
+  return {
+    memory,
+    reserve(bytes) {
+      const address = next;
+      next += Math.ceil(bytes / 16) * 16;
+      const missing = next - memory.buffer.byteLength;
+      if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+      return address;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { arena, kernelOn } from '../kernel.ts';
+import {
+  cutWeights,
+  INNER,
+  type Linear,
+  layOut,
+  MAX_TOKENS,
+  MINILM_WIDTH,
+  readCut,
+  writeCut,
+} from './layout.ts';
+import type { ModelFiles } from './protocol.ts';
+import { readTokenizer } from './tokenizer.ts';
+import { readSafetensors } from './weights.ts';
+
+const HEADS = 12;
+
+export interface Encoder {
+  readonly vocabulary: ReadonlyMap<string, number>;
+  /** The unit vector of a text, 384 numbers. */
+  encode(text: string, mostTokens?: number): Float32Array;
+  encodeTokens(ids: readonly number[]): Float32Array;
+}
+
+/**
+ * all-MiniLM-L6-v2 with its weights cut to int8. Cutting takes a second and much memory; with
+ * `cutFile` the result is kept there and read back the next time.
+ */
+export function loadEncoder(files: ModelFiles, cutFile?: string): Encoder {
+  const tokenizer = readTokenizer(files.tokenizerPath);
+  const { memory, reserve } = arena();
+  const layout = layOut(reserve, tokenizer.vocabulary.size);
+  const bytes = new Uint8Array(memory.buffer, layout.start, layout.end - layout.start);
+  if (!cutFile || !readCut(cutFile, bytes)) {
+    cutWeights(readSafetensors(files.weightsPath), layout, memory);
+    if (cutFile) writeCut(cutFile, bytes);
+  }
+  const { layers, beginning, words } = layout;
+  const room = (width: number, bytes: number): number => reserve(MAX_TOKENS * width * bytes);
+  const x = room(MINILM_WIDTH, 4);
+  const q = room(MINILM_WIDTH, 4);
+  const k = room(MINILM_WIDTH, 4);
+  const v = room(MINILM_WIDTH, 4);
+  const seen = room(MINILM_WIDTH, 4);
+  const inner = room(INNER, 4);
+  const packed = room(INNER, 1);
+  const scales = room(1, 4);
+  const scratch = room(1, 4);
+  // Only now: views taken before the memory has grown to its size would be cut off from it.
+  const wordRows = new Int8Array(memory.buffer, words.weights, words.outputs * MINILM_WIDTH);
+  const wordScales = new Float32Array(memory.buffer, words.scales, words.outputs);
+  const places = new Float32Array(memory.buffer, layout.places, MAX_TOKENS * MINILM_WIDTH);
+  const kernel = kernelOn(memory);
+
+  const encodeTokens = (ids: readonly number[]): Float32Array => {
+    const tokens = Math.min(ids.length, MAX_TOKENS);
+    const state = new Float32Array(memory.buffer, x, tokens * MINILM_WIDTH);
+    for (let t = 0; t < tokens; t++) {
+      const id = ids[t] ?? 0;
+      const scale = wordScales[id] ?? 0;
+      const row = t * MINILM_WIDTH;
+      for (let d = 0; d < MINILM_WIDTH; d++)
+        state[row + d] = (wordRows[id * MINILM_WIDTH + d] ?? 0) * scale + (places[row + d] ?? 0);
+    }
+    const apply = (layer: Linear, width: number, to: number, activate: 0 | 1 = 0) =>
+      kernel.linear(
+        packed,
+        scales,
+        tokens,
+        width,
+        layer.weights,
+        layer.scales,
+        layer.bias,
+        layer.outputs,
+        to,
+        activate,
+      );
+    kernel.addNorm(x, 0, tokens, MINILM_WIDTH, beginning.gain, beginning.bias);
+    for (const layer of layers) {
+      kernel.quantize(x, tokens, MINILM_WIDTH, packed, scales);
+      apply(layer.query, MINILM_WIDTH, q);
+      apply(layer.key, MINILM_WIDTH, k);
+      apply(layer.value, MINILM_WIDTH, v);
+      kernel.attend(q, k, v, tokens, HEADS, MINILM_WIDTH, seen, scratch);
+      kernel.quantize(seen, tokens, MINILM_WIDTH, packed, scales);
+      apply(layer.merge, MINILM_WIDTH, q);
+      const { afterAttention, afterThought } = layer;
+      kernel.addNorm(x, q, tokens, MINILM_WIDTH, afterAttention.gain, afterAttention.bias);
+      kernel.quantize(x, tokens, MINILM_WIDTH, packed, scales);
+      apply(layer.widen, MINILM_WIDTH, inner, 1);
+      kernel.quantize(inner, tokens, INNER, packed, scales);
+      apply(layer.narrow, INNER, q);
+      kernel.addNorm(x, q, tokens, MINILM_WIDTH, afterThought.gain, afterThought.bias);
+    }
+    return meanOfRows(state, tokens);
+  };
+
+  return {
+    vocabulary: tokenizer.vocabulary,
+    encodeTokens,
+    encode: (text, mostTokens = MAX_TOKENS) => encodeTokens(tokenizer.encode(text, mostTokens)),
+  };
+}
+
+function meanOfRows(state: Float32Array, rows: number): Float32Array {
+  const mean = new Float32Array(MINILM_WIDTH);
+  for (let r = 0; r < rows; r++)
+    for (let d = 0; d < MINILM_WIDTH; d++)
+      mean[d] = (mean[d] ?? 0) + (state[r * MINILM_WIDTH + d] ?? 0);
+  const length = Math.hypot(...mean) || 1;
+  return mean.map((value) => value / length);
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+
+export const ModelFiles = z.object({ weightsPath: z.string(), tokenizerPath: z.string() });
+export type ModelFiles = z.infer<typeof ModelFiles>;
+
+export const WorkerSetup = z.object({
+  model: ModelFiles,
+  /** Where the cut weights are kept. */
+  cutFile: z.string().optional(),
+  /** The directions of the table's space. */
+  projection: z.custom<Float32Array>((value) => value instanceof Float32Array),
+  mostTokens: z.int(),
+});
+export type WorkerSetup = z.infer<typeof WorkerSetup>;
+
+export const Request = z.object({ id: z.int(), text: z.string(), urgent: z.boolean() });
+export type Request = z.infer<typeof Request>;
+
+/** The vector of a request; the first message, with the number -1, says that the model is loaded. */
+export const Reply = z.object({
+  id: z.int(),
+  values: z.custom<Int8Array>((value) => value instanceof Int8Array),
+  scale: z.number(),
+});
+export type Reply = z.infer<typeof Reply>;

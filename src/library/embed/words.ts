@@ -1,0 +1,41 @@
+/**
+ * Text cut into words as the model's tokenizer does it: lower case, accents off, punctuation and
+ * Chinese characters apart.
+ */
+export function wordsOf(text: string): string[] {
+  const folded = text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '');
+  return (
+    folded.match(/[\p{Script=Han}\p{P}$+<=>^`|~]|[^\p{Script=Han}\p{P}$+<=>^`|~\s\p{C}]+/gu) ?? []
+  );
+}
+
+/** Longer "words" are noise; the model was trained to give up on them too. */
+const LONGEST = 100;
+
+/**
+ * Splits a word into the longest known pieces, the first bare, the others marked with `##`.
+ * Undefined when some part of it is in no piece.
+ */
+export function piecesOf(
+  word: string,
+  known: ReadonlyMap<string, number>,
+): readonly number[] | undefined {
+  if (word.length > LONGEST) return undefined;
+  const pieces: number[] = [];
+  let start = 0;
+  while (start < word.length) {
+    let end = word.length;
+    let id: number | undefined;
+    for (; end > start; end--) {
+      id = known.get((start > 0 ? '##' : '') + word.slice(start, end));
+      if (id !== undefined) break;
+    }
+    if (id === undefined) return undefined;
+    pieces.push(id);
+    start = end;
+  }
+  return pieces;
+}
