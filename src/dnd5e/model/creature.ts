@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { atLeast, atMost, numberIs, textHas, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, heading, labelled, lines, signed } from '../../text/markdown.ts';
+import { creatureWords } from './gloss/words.ts';
 import {
   Ability,
   AbilityScores,
@@ -149,6 +150,8 @@ export const creatureKind = defineKind<Creature>({
       (c[group] ?? []).map((deed) => `${deed.name}. ${deed.desc}`),
     ),
   ],
+  gloss: creatureWords,
+  words: ['monster', 'monsters', 'beast', 'beasts', 'animal', 'animals', 'enemy', 'enemies'],
   facts: (c) =>
     `CR ${c.challenge_rating_text}, ${c.size} ${c.type}${c.subtype ? ` (${c.subtype})` : ''}, AC ${c.armor_class}, HP ${c.hit_points}, ${listOf(c.speed, feet)}`,
   markdown: (c) =>

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { atLeast, atMost, flagIs, textHas, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
+import { gearGloss, itemGloss } from './gloss/items.ts';
 import { otherNames } from './other-names.ts';
 import { damageTypes, rarities } from './vocabulary.ts';
 
@@ -205,6 +206,7 @@ export const armorKind = defineKind<Armor>({
   ],
   tags: (a) => [a.category === 'shield' ? 'shield' : `${a.category} armor`, 'armor protection'],
   prose: (a) => a.desc ?? '',
+  gloss: (_, name) => itemGloss(name),
   facts: (a) =>
     facts(
       a.category === 'shield' ? 'shield' : `${a.category} armor`,
@@ -239,6 +241,8 @@ export const gearKind = defineKind<Gear>({
   short: ['category', 'cost_text', 'weight'],
   tags: (g) => [g.category],
   prose: (g) => blocks(g.desc, g.contents?.map((c) => `${c.quantity} ${c.name}`).join(', ')),
+  gloss: (_, name) => gearGloss(name),
+  words: ['gear', 'equipment', 'item', 'items', 'tool', 'tools'],
   facts: (g) => facts(g.category, ...goodsFacts(g)),
   markdown: (g) =>
     blocks(
@@ -282,6 +286,8 @@ export const magicItemKind = defineKind<MagicItem>({
   ],
   prose: (i) => i.desc ?? '',
   aliases: otherNames('magic-item'),
+  gloss: (_, name) => itemGloss(name),
+  words: ['item', 'items', 'magical item', 'magical items', 'weapon', 'weapons', 'treasure'],
   facts: (i) => facts(i.item_type, i.rarity, i.requires_attunement && 'requires attunement'),
   markdown: (i) =>
     blocks(

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { flagIs, textHas } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, labelled, lines } from '../../text/markdown.ts';
+import { classGloss } from './gloss/classes.ts';
 
 const NamedText = z.object({ name: z.string(), desc: z.string() });
 
@@ -45,6 +46,7 @@ export const backgroundKind = defineKind<Background>({
       b.equipment,
       ...(b.benefits ?? []).map((x) => `${x.name}. ${x.desc}`),
     ),
+  gloss: (_, name) => classGloss(name),
   facts: (b) =>
     [
       b.skill_proficiencies && `skills ${b.skill_proficiencies}`,

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { textHas } from '../../library/filter.ts';
 import { defineKind, type Kind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
+import { ruleGloss } from './gloss/rules.ts';
+import { synonyms } from './gloss/synonyms.ts';
 
 /** Rules and the small reference lists: a name, a text and a few words about it. */
 export const Rule = z.object({
@@ -22,6 +24,8 @@ export const ruleKind = defineKind<Rule>({
   short: ['section', 'parent'],
   tags: (r) => ['rule', r.section, r.parent],
   prose: (r) => r.desc,
+  gloss: (_, name) => ruleGloss(name),
+  synonyms,
   facts: (r) => [r.section, r.parent].filter(Boolean).join(' › ') || 'rule',
   markdown: (r) =>
     blocks(labelled('Section', [r.section, r.parent].filter(Boolean).join(' › ')), r.desc),
@@ -73,6 +77,7 @@ const referenceKind = (name: string, one: string, many: string, aliases?: Kind['
     short: labelKeys,
     tags: (r) => [r.full_name, r.abbreviation, r.ability, r.category, ...(r.skills ?? [])],
     prose: (r) => r.desc,
+    gloss: (_, name) => ruleGloss(name),
     ...(aliases && { aliases }),
     facts: (r) =>
       labelKeys

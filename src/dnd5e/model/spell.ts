@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { atLeast, atMost, flagIs, numberIs, textHas, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines, ordinal } from '../../text/markdown.ts';
+import { spellWords } from './gloss/words.ts';
 import { otherNames } from './other-names.ts';
 import { Ability, damageTypes, schools } from './vocabulary.ts';
 
@@ -90,6 +91,8 @@ export const spellKind = defineKind<Spell>({
   ],
   prose: (s) => blocks(s.desc, s.higher_level),
   aliases: otherNames('spell'),
+  gloss: spellWords,
+  words: ['magic spell', 'magic spells', 'cantrip', 'cantrips'],
   facts: (s) =>
     [
       levelAndSchool(s),

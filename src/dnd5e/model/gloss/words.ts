@@ -1,0 +1,76 @@
+import type { Creature } from '../creature.ts';
+import type { Spell } from '../spell.ts';
+import { creatureGloss } from './creatures.ts';
+import { spellGloss } from './spells.ts';
+
+/** What every creature of a type is, for those who do not say "aberration". */
+const types: Readonly<Record<string, string>> = {
+  aberration: 'alien horror',
+  beast: 'animal',
+  celestial: 'angelic holy heavenly being',
+  construct: 'artificial being, machine, animated object, robot',
+  dragon: 'dragon, winged reptile',
+  elemental: 'elemental spirit',
+  fey: 'fairy creature',
+  fiend: 'demon or devil from hell',
+  giant: 'giant',
+  humanoid: 'person',
+  monstrosity: 'monster',
+  ooze: 'slime, blob',
+  plant: 'living plant',
+  undead: 'undead, dead but walking',
+};
+
+const breaths: Readonly<Record<string, string>> = {
+  black: 'breathes acid, lives in swamps, evil',
+  blue: 'breathes lightning, lives in deserts, evil',
+  brass: 'breathes fire and sleep gas, talkative',
+  bronze: 'breathes lightning, lives at the coast',
+  copper: 'breathes acid, likes jokes',
+  gold: 'breathes fire, wise and good',
+  green: 'breathes poison gas, lives in forests, liar',
+  red: 'breathes fire, greedy, hoards treasure in mountains',
+  silver: 'breathes cold, friendly to people',
+  white: 'breathes frost and ice, lives in the snow',
+};
+
+export function creatureWords(creature: Creature, name: string): string {
+  const kind = Object.entries(types).find(([type]) => creature.type.includes(type))?.[1];
+  const color = name
+    .toLowerCase()
+    .split(' ')
+    .map((word) => breaths[word])
+    .find(Boolean);
+  const { fly = 0, swim = 0, burrow = 0, climb = 0 } = creature.speed;
+  return [
+    creatureGloss(name),
+    creature.type.includes('swarm') ? `swarm of many ${kind ?? 'creature'}s` : kind,
+    creature.type.includes('dragon') ? color : undefined,
+    fly > 0 ? 'flies' : undefined,
+    swim > 0 && creature.type === 'beast' ? 'lives in water' : undefined,
+    burrow > 0 ? 'digs underground' : undefined,
+    climb > 0 && creature.type === 'beast' ? 'climbs' : undefined,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+const harm: Readonly<Record<string, string>> = {
+  acid: 'corrosive acid',
+  cold: 'ice, frost, freezing cold',
+  fire: 'fire, burning flame',
+  force: 'magical force',
+  lightning: 'lightning, electric shock',
+  necrotic: 'death energy',
+  poison: 'poison',
+  psychic: 'attacks the mind',
+  radiant: 'holy light',
+  thunder: 'loud thunder, sound',
+};
+
+export function spellWords(spell: Spell, name: string): string {
+  const known = spellGloss(name);
+  if (known !== '') return known;
+  const kinds = (spell.damage_types ?? []).flatMap((type) => harm[type] ?? []);
+  return kinds.length > 0 ? `attack spell, damage by ${kinds.join(', ')}` : '';
+}
