@@ -23,7 +23,7 @@ export interface Config {
   worldAnvilAuthToken: string;
   worldAnvilPaceMs: number;
   audience: 'gm' | 'player';
-  embedder: string;
+  embedder: 'auto' | 'table' | 'minilm' | 'ollama' | 'openai';
   embedderUrl: string;
   embedderModel: string;
   embedderKey: string;

@@ -23,7 +23,11 @@ export interface KindSpec<Body> {
   /** Parts worth finding on their own (one ability, one paragraph), when prose is long. */
   readonly passages?: (body: Body) => readonly string[];
   /** What this is in plain words, for those who search without the game's words. */
-  readonly gloss?: (body: Body) => string;
+  readonly gloss?: (body: Body, name: string) => string;
+  /** Other words for the kind itself: a creature is a monster too. */
+  readonly words?: readonly string[];
+  /** What people say → what the books say: `hp` → `hit points`. */
+  readonly synonyms?: Readonly<Record<string, string>>;
   /** Other names people use for it. */
   readonly aliases?: (name: string, body: Body) => readonly string[];
   /** One line of facts for lists: `level 3 evocation, 1 action, 150 feet`. */

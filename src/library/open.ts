@@ -1,21 +1,43 @@
+import type { Logger } from '../base/log.ts';
 import { build } from '../base/version.ts';
+import { openTable, type Table } from './embed/table.ts';
 import type { Kind } from './kind.ts';
 import type { Library } from './library.ts';
-import { search } from './search.ts';
+import { catalogueOf } from './search/catalogue.ts';
+import { meaningOf } from './search/meaning.ts';
+import { suggestNames } from './search/names.ts';
+import { type EmbeddingChoice, readerOf } from './search/readers.ts';
+import { searcher } from './search/search.ts';
+import { shelfIn } from './search/shelf.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { documentsIn } from './sqlite/documents.ts';
 import { entitiesIn } from './sqlite/entities.ts';
-import { namesIn } from './sqlite/names.ts';
 import { notesIn, takeLease } from './sqlite/notes.ts';
 import { responsesIn } from './sqlite/responses.ts';
 
+let table: Table | undefined;
+/** The same in every library of the process: it is large and never changes. */
+const builtIn = (): Table => {
+  table ??= openTable();
+  return table;
+};
+
 /** Opens the library file (`:memory:` for one that is forgotten), creating or migrating it. */
-export function openLibrary(path: string, kindList: readonly Kind[]): Library {
+export function openLibrary(
+  path: string,
+  kindList: readonly Kind[],
+  embedding?: EmbeddingChoice & { readonly log: Logger },
+): Library {
   const kinds = new Map(kindList.map((kind) => [kind.name, kind]));
   const db = openDatabase(path);
   const documents = documentsIn(db);
-  const entities = entitiesIn(db, kinds, documents.get);
-  const names = namesIn(db);
+  const shelf = shelfIn(db, builtIn);
+  const entities = entitiesIn(db, kinds, documents.get, shelf.derive);
+  const catalogue = catalogueOf(db);
+  const reader =
+    embedding &&
+    readerOf(embedding, { db, kinds, shelf, table: builtIn, path, log: embedding.log });
+  const meaning = meaningOf(shelf, builtIn, reader);
   const notes = notesIn(db);
 
   const library: Library = {
@@ -37,8 +59,16 @@ export function openLibrary(path: string, kindList: readonly Kind[]): Library {
     },
     remove: entities.remove,
     get: entities.get,
-    search: (query) => search({ db, kinds, names, byKeys: entities.byKeys }, query),
-    suggest: (ofKinds, typed, count = 5) => names.suggest(ofKinds, typed, count),
+    search: searcher({
+      db,
+      kinds,
+      catalogue,
+      shelf,
+      meaning,
+      english: builtIn,
+      byKeys: entities.byKeys,
+    }),
+    suggest: (ofKinds, typed, count = 5) => suggestNames(catalogue(), ofKinds, typed, count),
     slugs: (kind, document, beginning, count) =>
       db
         .column(
@@ -70,7 +100,10 @@ export function openLibrary(path: string, kindList: readonly Kind[]): Library {
         .column('PRAGMA quick_check')
         .map(String)
         .filter((line) => line !== 'ok'),
-    close: db.close,
+    close() {
+      meaning.close();
+      db.close();
+    },
   };
 
   if (library.note(INDEXED_BY) !== build) {

@@ -15,7 +15,14 @@ export const libraryFile = (config: Config): string => join(config.data, 'librar
 export const lorewright = (config: Config, log: Logger): App =>
   createApp(config, log, [
     bind(libraryService, () => {
-      const library = openLibrary(libraryFile(config), kinds);
+      const library = openLibrary(libraryFile(config), kinds, {
+        embedder: config.embedder,
+        url: config.embedderUrl,
+        model: config.embedderModel,
+        key: config.embedderKey,
+        offline: config.offline,
+        log,
+      });
       fillFromSrd(library);
       return libraryFor(config.audience, library);
     }),

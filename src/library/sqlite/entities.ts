@@ -30,6 +30,7 @@ export function entitiesIn(
   db: Database,
   kinds: ReadonlyMap<string, Kind>,
   documentOf: (key: string) => Document | undefined,
+  derive: (kind: Kind, key: number, name: string, body: Readonly<Record<string, unknown>>) => void,
 ) {
   const kindOf = (name: string): Kind => {
     const kind = kinds.get(name);
@@ -52,7 +53,6 @@ export function entitiesIn(
 
   const forgetIndexes = (key: number): void => {
     db.run('DELETE FROM facets WHERE entity = ?', key);
-    db.run('DELETE FROM entities_fts WHERE rowid = ?', key);
   };
 
   const index = (
@@ -72,15 +72,7 @@ export function entitiesIn(
       key,
       JSON.stringify(facets),
     );
-    const aliases = kind.aliases?.(name, body) ?? [];
-    const tags = kind.tags(body).filter((tag) => tag !== null && tag !== undefined);
-    db.run(
-      'INSERT INTO entities_fts (rowid, name, tags, body) VALUES (?, ?, ?, ?)',
-      key,
-      [name, ...aliases].join(' \n '),
-      [kind.one, ...tags, kind.gloss?.(body) ?? ''].join(' '),
-      kind.prose(body),
-    );
+    derive(kind, key, name, body);
   };
 
   return {
@@ -172,12 +164,10 @@ export function entitiesIn(
         .map((row) => row.id);
     },
 
-    /** Derives facets and full text of everything anew, after the kinds have changed. */
+    /** Derives facets, words and vectors of everything anew, after the kinds have changed. */
     reindex(): void {
       db.transaction(() => {
-        db.exec(
-          "DELETE FROM facets; INSERT INTO entities_fts (entities_fts) VALUES ('delete-all');",
-        );
+        db.exec('DELETE FROM facets');
         for (const row of db.all(EntityRow, `SELECT ${COLUMNS} FROM entities e`)) {
           const kind = kinds.get(row.kind);
           if (kind) index(kind, row.key, row.name, Body.parse(JSON.parse(row.body)));

@@ -65,6 +65,32 @@ const migrations: readonly string[] = [
      owner TEXT NOT NULL,
      expires_at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
+
+  // Words and vectors of entities are ranked in memory; the file only keeps them.
+  // One row per entity and space. `parts` are the vectors of its texts, each in int8 with a scale;
+  // a row that is written again gets a new id, so that readers see what is new.
+  `DROP TABLE entities_fts;
+   CREATE TABLE words (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     entity INTEGER NOT NULL UNIQUE,
+     aliases TEXT NOT NULL,
+     terms BLOB NOT NULL
+   );
+
+   CREATE TABLE vectors (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     entity INTEGER NOT NULL,
+     space TEXT NOT NULL,
+     model TEXT NOT NULL,
+     hash TEXT NOT NULL,
+     parts BLOB NOT NULL
+   );
+   CREATE UNIQUE INDEX vectors_of_entity ON vectors (entity, space);
+   CREATE INDEX vectors_by_model ON vectors (space, model);
+   CREATE TRIGGER entity_goes AFTER DELETE ON entities BEGIN
+     DELETE FROM words WHERE entity = OLD.key;
+     DELETE FROM vectors WHERE entity = OLD.key;
+   END;`,
 ];
 
 const shapeOf = (db: Database): number => Number(db.column('PRAGMA user_version')[0]);

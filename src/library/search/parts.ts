@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Kind } from '../kind.ts';
+
+/** One passage says one thing; a longer one says too much to be near anything. */
+const PASSAGE_WORDS = 45;
+const SUMMARY_WORDS = 90;
+/** Past this the end of a long text is left to full-text search. */
+const MOST_PASSAGES = 20;
+
+/**
+ * The texts that stand for an entity in the space of meaning: first what it is, then what its text
+ * says, passage by passage.
+ */
+export function partsOf(
+  kind: Kind,
+  name: string,
+  body: Readonly<Record<string, unknown>>,
+): string[] {
+  const head = `${name}, ${kind.one}`;
+  const tags = kind.tags(body).filter((tag) => tag !== null && tag !== undefined && tag !== '');
+  const gloss = kind.gloss?.(body, name) ?? '';
+  const summary = [`${head}.`, gloss, tags.join(', ')].filter((text) => text !== '').join(' ');
+  const texts = kind.passages?.(body) ?? [kind.prose(body)];
+  const passages = texts.flatMap((text) => cut(plainText(text))).slice(0, MOST_PASSAGES);
+  return [
+    clipped(summary, SUMMARY_WORDS),
+    ...(gloss === '' ? [] : [`${name}: ${gloss}`]),
+    ...passages.map((passage) => `${head}: ${passage}`),
+  ];
+}
+
+/** Short name of the texts: while it is the same, so are their vectors. */
+export const hashOf = (parts: readonly string[]): string =>
+  createHash('sha1').update(parts.join('\n')).digest('base64url').slice(0, 16);
+
+function plainText(markdown: string): string {
+  return markdown.replace(/[*_#|`>]+/g, ' ');
+}
+
+function clipped(text: string, most: number): string {
+  const words = text.split(/\s+/);
+  return words.length <= most ? text : words.slice(0, most).join(' ');
+}
+
+/** Sentences gathered into passages; a line break always ends one. */
+function cut(text: string): string[] {
+  const passages: string[] = [];
+  for (const paragraph of text.split(/\n+/)) {
+    let words: string[] = [];
+    for (const sentence of paragraph.split(/(?<=[.!?])\s+/)) {
+      const next = sentence.split(/\s+/).filter((word) => word !== '');
+      if (words.length > 0 && words.length + next.length > PASSAGE_WORDS) {
+        passages.push(words.join(' '));
+        words = [];
+      }
+      words.push(...next);
+      while (words.length > 2 * PASSAGE_WORDS)
+        passages.push(words.splice(0, PASSAGE_WORDS).join(' '));
+    }
+    if (words.length > 2) passages.push(words.join(' '));
+  }
+  return passages;
+}

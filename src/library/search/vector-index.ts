@@ -1,0 +1,112 @@
+import type { Packed } from '../embed/embedder.ts';
+import { arena, kernelOn } from '../embed/kernel.ts';
+
+const ALIGN = 16;
+
+/** How many bytes one vector takes: its numbers, its scale, and room up to the next boundary. */
+export const strideOf = (dim: number): number => Math.ceil(dim / ALIGN) * ALIGN + ALIGN;
+
+/** An entity's vectors one behind another, as they are stored and as they are scanned. */
+export function joinParts(parts: readonly Packed[], dim: number): Buffer {
+  const stride = strideOf(dim);
+  const bytes = Buffer.alloc(parts.length * stride);
+  parts.forEach(({ values, scale }, i) => {
+    bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.length), i * stride);
+    bytes.writeFloatLE(scale, i * stride + stride - ALIGN);
+  });
+  return bytes;
+}
+
+/** How much of an entity's score its best passage makes; the rest is what the entity is. */
+const PASSAGE_SHARE = 0.5;
+const BLOCK = 4096;
+/** Replaced rows are swept when they outnumber a third of the living. */
+const WASTE = 1 / 3;
+
+export interface VectorIndex {
+  set(key: number, parts: Uint8Array): void;
+  /** How near the entities are, in the order of `keys`; 0 for those without vectors. */
+  scores(query: Packed, keys: Int32Array): Float32Array;
+}
+
+/** Every vector of one space, compared with a query one by one: exact, and fast enough. */
+export function vectorIndex(dim: number): VectorIndex {
+  const stride = strideOf(dim);
+  const width = stride - ALIGN;
+  let room = newRoom();
+  /** By entity: its first row and how many it has. */
+  let firsts: number[] = [];
+  let counts: number[] = [];
+  let used = 0;
+  let wasted = 0;
+
+  function newRoom() {
+    const { memory, reserve } = arena();
+    const query = reserve(width);
+    const candidates = reserve(BLOCK * 8);
+    const out = reserve(BLOCK * 4);
+    return { memory, reserve, kernel: kernelOn(memory), query, candidates, out, rows: reserve(0) };
+  }
+
+  const append = (key: number, parts: Uint8Array): void => {
+    const address = room.reserve(parts.length);
+    new Uint8Array(room.memory.buffer, address, parts.length).set(parts);
+    while (counts.length <= key) {
+      firsts.push(0);
+      counts.push(0);
+    }
+    firsts[key] = used;
+    counts[key] = parts.length / stride;
+    used += parts.length / stride;
+  };
+
+  const sweep = (): void => {
+    const before = { memory: room.memory, rows: room.rows, firsts, counts };
+    room = newRoom();
+    firsts = [];
+    counts = [];
+    used = 0;
+    wasted = 0;
+    before.counts.forEach((count, key) => {
+      const start = before.rows + (before.firsts[key] ?? 0) * stride;
+      if (count > 0) append(key, new Uint8Array(before.memory.buffer, start, count * stride));
+    });
+  };
+
+  return {
+    set(key, parts) {
+      if (parts.length % stride !== 0) throw new Error(`vectors of entity ${key} are cut short`);
+      wasted += counts[key] ?? 0;
+      append(key, parts);
+      if (wasted > BLOCK && wasted > (used - wasted) * WASTE) sweep();
+    },
+    scores(query, keys) {
+      const result = new Float32Array(keys.length);
+      const { memory, kernel } = room;
+      new Int8Array(memory.buffer, room.query, width).fill(0).set(query.values);
+      const pairs = new Int32Array(memory.buffer, room.candidates, BLOCK * 2);
+      const out = new Float32Array(memory.buffer, room.out, BLOCK);
+      for (let start = 0; start < keys.length; start += BLOCK) {
+        const count = Math.min(BLOCK, keys.length - start);
+        for (let i = 0; i < count; i++) {
+          const key = keys[start + i] ?? 0;
+          pairs[2 * i] = firsts[key] ?? 0;
+          pairs[2 * i + 1] = counts[key] ?? 0;
+        }
+        kernel.scan(
+          room.query,
+          query.scale,
+          room.rows,
+          stride,
+          width,
+          room.candidates,
+          count,
+          PASSAGE_SHARE,
+          room.out,
+        );
+        result.set(out.subarray(0, count), start);
+      }
+      return result;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
+import { silentLogger } from '../../../src/base/log.ts';
+import { openLibrary } from '../../../src/library/open.ts';
+import type { EmbeddingChoice } from '../../../src/library/search/readers.ts';
+import { potion, potionKind, shop } from '../toy.ts';
+
+const Asked = z.object({ model: z.string(), input: z.array(z.string()) });
+
+interface Fake {
+  readonly url: string;
+  readonly requests: { path: string; model: string; input: string[]; key: string | undefined }[];
+  mood: 'well' | 'failing' | 'silent' | 'talking';
+}
+
+/** A server that gives every text a vector by the one thing it can tell: whether it is about bees. */
+async function fakeEmbedder(): Promise<Fake> {
+  const fake: Omit<Fake, 'url'> = { requests: [], mood: 'well' };
+  const server: Server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const { model, input } = Asked.parse(JSON.parse(Buffer.concat(chunks).toString()));
+    fake.requests.push({
+      path: request.url ?? '',
+      model,
+      input,
+      key: request.headers.authorization,
+    });
+    if (fake.mood === 'silent') return;
+    if (fake.mood === 'failing') return void response.writeHead(500).end('<html>no</html>');
+    if (fake.mood === 'talking') return void response.end('{"hello":"world"}');
+    const vectors = input.map((text) => (/bee|honey/i.test(text) ? [1, 0, 0.1] : [0, 1, 0.1]));
+    response.end(
+      JSON.stringify(
+        request.url === '/api/embed'
+          ? { embeddings: vectors }
+          : { data: vectors.map((embedding, index) => ({ index, embedding })).reverse() },
+      ),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(fake, { url: `http://127.0.0.1:${port}` });
+}
+
+function openWith(choice: EmbeddingChoice) {
+  const library = openLibrary(':memory:', [potionKind], {
+    startAfterMs: 0,
+    ...choice,
+    log: silentLogger,
+  });
+  onTestFinished(() => library.close());
+  library.putDocument(shop('early', 1));
+  library.put([
+    potion('early', 'Amber', { desc: 'Sweet as honey.' }),
+    potion('early', 'Basalt', { desc: 'Heavy as stone.' }),
+    potion('early', 'Copper', { desc: 'Tastes of coins.' }),
+  ]);
+  const ask = async (search: string) => {
+    const { found, notices } = await library.search({
+      select: [{ kind: 'potion' }],
+      search,
+      limit: 3,
+    });
+    return { names: found.map((f) => f.entity.name), notices };
+  };
+  return { library, ask };
+}
+
+const choices = (url: string): EmbeddingChoice[] => [
+  { embedder: 'ollama', url, model: 'small' },
+  { embedder: 'openai', url: `${url}/v1`, model: 'small', key: 'sesame' },
+];
+
+describe.each([0, 1])('the user’s own embedder (%i)', (which) => {
+  const chosen = (fake: Fake): EmbeddingChoice => choices(fake.url)[which] ?? { embedder: 'table' };
+
+  test('reads the library in the background and answers when it has read all', async () => {
+    const fake = await fakeEmbedder();
+    const { ask } = openWith(chosen(fake));
+    const first = await ask('something with bees');
+    expect(first.notices.join()).toContain('still reading the library');
+    expect(first.names).toHaveLength(3);
+    await expect.poll(async () => (await ask('bees')).notices, { timeout: 10_000 }).toEqual([]);
+    expect((await ask('something with bees')).names[0]).toBe('Amber');
+    expect(fake.requests.every((r) => r.model === 'small')).toBe(true);
+    expect(new Set(fake.requests.map((r) => r.path))).toEqual(
+      new Set([which === 0 ? '/api/embed' : '/v1/embeddings']),
+    );
+    expect(fake.requests[0]?.key).toBe(which === 0 ? undefined : 'Bearer sesame');
+    expect(Math.max(...fake.requests.map((r) => r.input.length))).toBeGreaterThan(3);
+  });
+
+  test.each(['failing', 'silent', 'talking'] as const)(
+    'when it is %s, the table answers with a notice',
+    async (mood) => {
+      const fake = await fakeEmbedder();
+      const { ask } = openWith(chosen(fake));
+      await ask('bees');
+      await expect.poll(async () => (await ask('bees')).notices, { timeout: 10_000 }).toEqual([]);
+      fake.mood = mood;
+      const { names, notices } = await ask('a heavy rock');
+      expect(names[0]).toBe('Basalt');
+      expect(notices.join()).toMatch(/did not answer .* built-in table/);
+      expect(notices.join()).not.toMatch(/html|sesame|zod|ZodError/);
+    },
+  );
+
+  test('when it is not there, the table answers with a notice', async () => {
+    const { ask } = openWith({ ...chosen(await fakeEmbedder()), url: 'http://127.0.0.1:1' });
+    await ask('a heavy rock');
+    await expect
+      .poll(async () => (await ask('a heavy rock')).notices.join())
+      .toMatch(/cannot be used \(it cannot be reached\)/);
+    expect((await ask('a heavy rock')).names[0]).toBe('Basalt');
+  });
+
+  test('blank searches never reach it', async () => {
+    const fake = await fakeEmbedder();
+    const { ask } = openWith(chosen(fake));
+    for (const blank of ['', '   ', '\n\t']) expect((await ask(blank)).notices).toEqual([]);
+    expect(fake.requests).toEqual([]);
+  });
+});
+
+test('offline, an embedder beyond this machine is not asked', async () => {
+  const { ask } = openWith({
+    embedder: 'openai',
+    url: 'https://embedder.example/v1',
+    offline: true,
+  });
+  expect((await ask('bees')).notices.join()).toContain('not asked while offline');
+});

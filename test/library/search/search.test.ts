@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openLibrary } from '../../../src/library/open.ts';
+import { potion, potionKind, shop } from '../toy.ts';
+
+function open() {
+  const library = openLibrary(':memory:', [potionKind]);
+  onTestFinished(() => library.close());
+  library.putDocument(shop('late', 50));
+  library.putDocument(shop('early', 1));
+  library.put([
+    potion('late', 'Healing', { desc: 'Closes wounds.' }),
+    potion('early', 'Healing', { desc: 'Closes wounds.' }),
+    potion('early', 'Greater Healing', { desc: 'Closes deep wounds.' }),
+    potion('early', 'Healing Salve', { desc: 'Rub it on a cut.' }),
+    potion('early', 'Giant Strength', { desc: 'Makes muscles swell.' }),
+    potion('early', 'Night Eyes', { desc: 'The drinker sees in darkness.' }),
+    potion('early', 'Зелье', { desc: 'Горький напиток.' }),
+  ]);
+  return (search: string, limit = 10) =>
+    library.search({ select: [{ kind: 'potion' }], search, limit });
+}
+const names = async (result: ReturnType<ReturnType<typeof open>>) =>
+  (await result).found.map((f) => `${f.entity.name}`);
+
+describe('what comes first', () => {
+  test('the very name, by the rank of its document, then names that begin so', async () => {
+    const { found } = await open()('healing');
+    expect(found.slice(0, 3).map((f) => [f.entity.document, f.entity.name])).toEqual([
+      ['early', 'Healing'],
+      ['late', 'Healing'],
+      ['early', 'Healing Salve'],
+    ]);
+    expect(found.slice(0, 2).map((f) => f.score)).toEqual([1, 1]);
+  });
+
+  test('a name in another spelling, with spaces elsewhere, and with the word for its kind', async () => {
+    const search = open();
+    for (const typed of [
+      'Gaint Strenght',
+      'giantstrength',
+      'giant strength potion',
+      'GIANT  strength!',
+    ])
+      expect((await names(search(typed)))[0], typed).toBe('Giant Strength');
+  });
+
+  test('what is meant, where no word is shared', async () => {
+    const search = open();
+    expect((await names(search('medicine for an injury')))[0]).toContain('Healing');
+    expect((await names(search('become very powerful')))[0]).toBe('Giant Strength');
+  });
+});
+
+describe('scores', () => {
+  test('are between 0 and 1, never rise, and every entity has one', async () => {
+    const search = open();
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (typed) => {
+        const { found, total } = await search(typed);
+        expect(found).toHaveLength(7);
+        expect(total).toBe(7);
+        const scores = found.map((f) => f.score);
+        if (typed.trim() === '') expect(scores.every((s) => s === undefined)).toBe(true);
+        else
+          scores.forEach((score, i) => {
+            expect(score).toBeGreaterThanOrEqual(0);
+            expect(score).toBeLessThanOrEqual(Math.min(1, scores[i - 1] ?? 1));
+          });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('pages follow one another without a gap or a repeat', async () => {
+    const library = openLibrary(':memory:', [potionKind]);
+    onTestFinished(() => library.close());
+    library.putDocument(shop('early', 1));
+    library.put(Array.from({ length: 50 }, (_, i) => potion('early', `Brew ${i}`)));
+    const page = async (offset: number, limit: number) =>
+      (
+        await library.search({ select: [{ kind: 'potion' }], search: 'red brew', limit, offset })
+      ).found.map((f) => f.entity.id);
+    const all = await page(0, 50);
+    const pieces = [...(await page(0, 7)), ...(await page(7, 20)), ...(await page(27, 30))];
+    expect(pieces).toEqual(all);
+    expect(new Set(all).size).toBe(50);
+  });
+});
+
+describe('strange questions', () => {
+  test.each([
+    ['emoji', '🐉🔥'],
+    ['another script', '治療藥水'],
+    ['SQL', "'; DROP TABLE entities; --"],
+    ['full-text syntax', 'name:* OR "a" NEAR/2 b AND NOT ('],
+    ['a wall of text', 'heal '.repeat(400)],
+    ['control characters', '\u0000\u0007healing\u001b[31m'],
+  ])('%s: an answer, not an error', async (_, typed) => {
+    const { found } = await open()(typed);
+    expect(found).toHaveLength(7);
+  });
+
+  test('a long text is cut and the answer says so', async () => {
+    const { notices, found } = await open()(`healing ${'and so on '.repeat(200)}`);
+    expect(notices).toEqual(['The search text was cut to its first 512 characters.']);
+    expect(found[0]?.entity.name).toContain('Healing');
+  });
+
+  test('words of another script are found as words', async () => {
+    expect((await names(open()('горький')))[0]).toBe('Зелье');
+  });
+});
+
+describe('spelling', () => {
+  test('touches only words that neither the library nor English knows', async () => {
+    const library = openLibrary(':memory:', [potionKind]);
+    onTestFinished(() => library.close());
+    library.putDocument(shop('early', 1));
+    library.put([
+      potion('early', 'Fertile Soil'),
+      potion('early', 'Snake Oil', { desc: 'Made from a reptile.' }),
+    ]);
+    const first = async (search: string) =>
+      (await library.search({ select: [{ kind: 'potion' }], search, limit: 1 })).found[0]?.entity
+        .name;
+    expect(await first('reptile')).toBe('Snake Oil');
+    expect(await first('fertle soill')).toBe('Fertile Soil');
+  });
+});
