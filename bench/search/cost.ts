@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Packed } from '../../src/library/embed/embedder.ts';
+import type { Document, NewEntity } from '../../src/library/library.ts';
+import { hashOf, partsOf } from '../../src/library/search/parts.ts';
+import { strideOf } from '../../src/library/search/vector-index.ts';
+import { mean, percentile } from './metrics.ts';
+import { type Bench, bench, table } from './setup.ts';
+
+const ROUNDS = 3;
+
+/** Time and memory over everything that Open5e lists. */
+export async function benchCost(
+  corpus: { documents: Document[]; entities: NewEntity[] },
+  queries: readonly string[],
+): Promise<void> {
+  console.log(`\n## Cost over ${corpus.entities.length} entities (Open5e)`);
+  const folder = mkdtempSync(join(tmpdir(), 'lorewright-bench-'));
+  try {
+    const made = bench(undefined, join(folder, 'library.db'));
+    timeIndexing(made, corpus.entities);
+    const began = performance.now();
+    made.put(corpus.documents, corpus.entities);
+    line('storing them with words, facets and vectors', `${seconds(performance.now() - began)}`);
+    await timeSearches(made, queries);
+    made.db.close();
+    measureMemory(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function timeIndexing(made: Bench, entities: readonly NewEntity[]): void {
+  const began = performance.now();
+  let parts = 0;
+  for (const entity of entities) {
+    const kind = made.kinds.get(entity.kind);
+    if (!kind) continue;
+    const texts = partsOf(kind, entity.name, entity.body);
+    hashOf(texts);
+    for (const text of texts) table().embed(text);
+    parts += texts.length;
+  }
+  const took = performance.now() - began;
+  line(`indexing with the table (${parts} texts)`, `${seconds(took)} (wanted: at most 5 s)`);
+}
+
+async function timeSearches(made: Bench, queries: readonly string[]): Promise<void> {
+  const search = made.searchWith();
+  const firstBegan = performance.now();
+  await search('warm up', 10);
+  line('first search of a process', `${(performance.now() - firstBegan).toFixed(0)} ms`);
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++)
+    for (const query of queries) {
+      const began = performance.now();
+      await search(query, 10);
+      times.push(performance.now() - began);
+    }
+  const p95 = percentile(times, 0.95);
+  line('built-in hybrid search, p50', `${percentile(times, 0.5).toFixed(2)} ms`);
+  line('built-in hybrid search, p95', `${p95.toFixed(2)} ms (wanted: at most 5 ms)`);
+
+  const keys = Int32Array.from(made.catalogue().cards, (card) => card.key);
+  const index = made.shelf.vectors(table());
+  const vectors = queries.map((query) => table().embed(query));
+  const kernel = time(vectors, (query) => index.scores(query, keys));
+  const rows = made.db
+    .rows('SELECT parts FROM vectors')
+    .flatMap(([parts]) => (parts instanceof Uint8Array ? [parts] : []));
+  const plain = time(vectors.slice(0, 20), (query) => plainScan(query, rows));
+  line('  of that the exact scan by the kernel', `${kernel.toFixed(2)} ms`);
+  line(
+    '  the same scan in plain JavaScript',
+    `${plain.toFixed(2)} ms: ${(plain / kernel).toFixed(1)} times as long`,
+  );
+}
+
+function time<T>(items: readonly T[], work: (item: T) => unknown): number {
+  for (const item of items.slice(0, 5)) work(item);
+  return mean(
+    items.map((item) => {
+      const began = performance.now();
+      work(item);
+      return performance.now() - began;
+    }),
+  );
+}
+
+function plainScan(query: Packed, rows: readonly Uint8Array[]): Float32Array {
+  const dim = query.values.length;
+  const stride = strideOf(dim);
+  return Float32Array.from(rows, (row) => {
+    const values = new Int8Array(row.buffer, row.byteOffset, row.length);
+    let best = 0;
+    for (let start = 0; start < values.length; start += stride) {
+      let sum = 0;
+      for (let d = 0; d < dim; d++) sum += (values[start + d] ?? 0) * (query.values[d] ?? 0);
+      best = Math.max(best, sum);
+    }
+    return best;
+  });
+}
+
+/** A server that has answered searches over this library, against a bare one on the same SDK. */
+function measureMemory(folder: string): void {
+  const { stdout, stderr } = spawnSync(process.execPath, ['bench/search/memory.mjs', folder], {
+    encoding: 'utf8',
+  });
+  process.stdout.write(stdout || stderr);
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const line = (label: string, value: string): void => console.log(`${label.padEnd(48)}${value}`);

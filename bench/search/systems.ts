@@ -1,0 +1,143 @@
+import { dnd5eKinds } from '../../src/dnd5e/model/kinds.ts';
+import { fill } from '../../src/library/search/fill.ts';
+import { meaningOf } from '../../src/library/search/meaning.ts';
+import { termWords } from '../../src/library/search/terms.ts';
+import { type Bench, bench, noMeaning, noSpelling, table } from './setup.ts';
+import { CORPUS_DOCUMENT, type CorpusEntity } from './srd-corpus.ts';
+import type { Teacher } from './teacher.ts';
+
+/** Ranks the corpus for a query: names by which the judgements know the entities. */
+export type System = (query: string) => Promise<string[]>;
+
+const DEPTH = 50;
+const document = {
+  key: CORPUS_DOCUMENT,
+  title: 'SRD 5.1',
+  source: 'dnd5eapi',
+  ruleset: '5e-2014',
+};
+
+export function systems(corpus: readonly CorpusEntity[], teacher: Teacher | undefined) {
+  const judged = new Map(
+    corpus.map(({ judgedAs, entity }) => [
+      `${entity.kind}/${entity.document}/${entity.slug}`,
+      judgedAs,
+    ]),
+  );
+  const filled = (kinds = dnd5eKinds): Bench => {
+    const made = bench(kinds);
+    made.put(
+      [document],
+      corpus.map(({ entity }) => entity),
+    );
+    return made;
+  };
+  const ranked =
+    (search: ReturnType<Bench['searchWith']>): System =>
+    async (query) =>
+      (await search(query, DEPTH)).found.map(({ entity }) => judged.get(entity.id) ?? '');
+
+  const whole = filled();
+  const noGloss = filled(dnd5eKinds.map(({ gloss: _, ...kind }) => kind));
+  const noSayings = filled(dnd5eKinds.map(({ words: _, synonyms: __, ...kind }) => kind));
+  const noPassages = filled(dnd5eKinds.map((kind) => ({ ...kind, passages: () => [] })));
+
+  return {
+    whole,
+    'full text alone': fullTextAlone(whole, corpus),
+    'full text + spelling + names': ranked(whole.searchWith({ meaning: noMeaning })),
+    'table alone (meaning only)': meaningAlone(whole, corpus),
+    'built-in hybrid': ranked(whole.searchWith()),
+    '  without glosses': ranked(noGloss.searchWith()),
+    '  without passages': ranked(noPassages.searchWith()),
+    '  without spelling': ranked(whole.searchWith({ english: noSpelling })),
+    '  without synonyms, kind words': ranked(noSayings.searchWith()),
+    ...(teacher && {
+      'dense MiniLM, LoreKeeper style': denseAlone(corpus, teacher),
+    }),
+    /** MiniLM reads every part and the question; minutes the first time. */
+    async withMiniLm(): Promise<Record<string, System>> {
+      if (!teacher) return {};
+      const better = async (made: Bench): Promise<System> => {
+        await fill(
+          { ...made, table, stopped: () => false, holds: () => {}, rest: () => 0 },
+          teacher.embedder,
+        );
+        return ranked(
+          made.searchWith({
+            meaning: meaningOf(made.shelf, table, {
+              noticeQuestion: () => {},
+              forQuestion: () => teacher.embedder,
+              patienceMs: 60_000,
+              notice: () => undefined,
+              failed: (reason) => reason,
+              close: () => {},
+            }),
+          }),
+        );
+      };
+      const documents = filled();
+      const both = await better(documents);
+      return {
+        'MiniLM documents, table questions': ranked(documents.searchWith()),
+        'MiniLM hybrid': both,
+        '  MiniLM without glosses': await better(
+          filled(dnd5eKinds.map(({ gloss: _, ...kind }) => kind)),
+        ),
+      };
+    },
+  };
+}
+
+function best(corpus: readonly CorpusEntity[], scores: ArrayLike<number>): string[] {
+  return corpus
+    .map(({ judgedAs }, i) => ({ judgedAs, score: scores[i] ?? 0 }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, DEPTH)
+    .map(({ judgedAs }) => judgedAs);
+}
+
+function keysOf(made: Bench, corpus: readonly CorpusEntity[]): Int32Array {
+  const byId = new Map(
+    made.db.rows('SELECT id, key FROM entities').map(([id, key]) => [String(id), Number(key)]),
+  );
+  return Int32Array.from(
+    corpus,
+    ({ entity }) => byId.get(`${entity.kind}/${entity.document}/${entity.slug}`) ?? 0,
+  );
+}
+
+/** BM25 on the words as typed: no spelling, no names first, no meaning. */
+function fullTextAlone(made: Bench, corpus: readonly CorpusEntity[]): System {
+  const keys = keysOf(made, corpus);
+  return async (query) => best(corpus, made.shelf.words().scores(termWords(query), keys));
+}
+
+function meaningAlone(made: Bench, corpus: readonly CorpusEntity[]): System {
+  const keys = keysOf(made, corpus);
+  return async (query) =>
+    best(corpus, made.shelf.vectors(table()).scores(table().embed(query), keys));
+}
+
+/** One vector per entity of its name and description, one of the question as it was typed. */
+function denseAlone(corpus: readonly CorpusEntity[], teacher: Teacher): System {
+  const kinds = new Map(dnd5eKinds.map((kind) => [kind.name, kind]));
+  let vectors: Float32Array[] | undefined;
+  return async (query) => {
+    vectors ??= teacher.readAll(
+      corpus.map(({ entity }) => {
+        const kind = kinds.get(entity.kind);
+        return `${entity.name}. ${kind?.prose(kind.body.parse(entity.body)) ?? ''}`;
+      }),
+      'descriptions',
+    );
+    const question = teacher.encode(query);
+    return best(
+      corpus,
+      vectors.map((vector) =>
+        vector.reduce((sum, value, i) => sum + value * (question[i] ?? 0), 0),
+      ),
+    );
+  };
+}
