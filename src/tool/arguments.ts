@@ -60,8 +60,6 @@ function soften(outer: z.core.$ZodType, value: unknown): unknown {
   }
   if (typeof value !== 'string') return value;
   const text = value.trim();
-  if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord)
-    return text.startsWith('{') ? fromJson(text, value) : value;
   if (schema instanceof z.ZodNumber) return asNumber(text) ?? value;
   if (schema instanceof z.ZodBoolean)
     return /^(true|yes)$/i.test(text) ? true : /^(false|no)$/i.test(text) ? false : value;
@@ -74,7 +72,8 @@ function soften(outer: z.core.$ZodType, value: unknown): unknown {
 
 /** An object may come as JSON text; its own values are read as leniently as arguments are. */
 function softenObject(schema: z.ZodObject | z.ZodRecord, value: unknown): unknown {
-  const given = typeof value === 'string' && value.trim().startsWith('{') ? parsed(value) : value;
+  const given =
+    typeof value === 'string' && value.trim().startsWith('{') ? fromJson(value, value) : value;
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   const shape: Readonly<Record<string, z.core.$ZodType>> =
     schema instanceof z.ZodObject ? schema.shape : {};
@@ -90,14 +89,6 @@ function softenObject(schema: z.ZodObject | z.ZodRecord, value: unknown): unknow
     soft[name] = field ? soften(field, inner) : inner;
   }
   return soft;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 const spelling = (word: string): string => word.toLowerCase().replace(/[\s_-]+/g, '-');

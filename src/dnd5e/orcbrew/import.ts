@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { invalidInput, messageOf, notFound, unavailable } from '../../base/error.ts';
 import type { Library } from '../../library/library.ts';
@@ -8,7 +8,7 @@ import type { ImportReport } from './report.ts';
 import { storeBooks } from './store.ts';
 
 /** The largest packs people share are under 4 MB. */
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Reads one OrcBrew file from disk; throws where it cannot be read as a whole. */
 export function readOrcbrewFile(path: string): ReadFile {
@@ -20,15 +20,14 @@ export function readOrcbrewFile(path: string): ReadFile {
 }
 
 function bytesOf(path: string): Uint8Array {
+  let file: number | undefined;
   try {
-    const stat = statSync(path);
+    file = openSync(path, 'r');
+    const stat = fstatSync(file);
     if (stat.isDirectory())
       throw invalidInput(`${path} is a folder.`, { next: 'Name the .orcbrew files in it.' });
-    if (stat.size > MAX_BYTES)
-      throw invalidInput(`${path} is larger than ${MAX_BYTES / 1024 / 1024} MB.`, {
-        next: 'Export its books one by one.',
-      });
-    return readFileSync(path);
+    if (!stat.isFile() && !stat.isFIFO()) throw invalidInput(`${path} is not a file.`);
+    return readAll(file, path);
   } catch (error) {
     if (error instanceof Error && 'code' in error) {
       if (error.code === 'ENOENT')
@@ -36,6 +35,24 @@ function bytesOf(path: string): Uint8Array {
       throw unavailable(`${path} cannot be read: ${messageOf(error)}.`);
     }
     throw error;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** Reads to the end, however much a pipe may hold; gives up beyond the limit. */
+function readAll(file: number, path: string): Uint8Array {
+  const parts: Buffer[] = [];
+  for (let size = 0; ; ) {
+    const part = Buffer.alloc(1024 * 1024);
+    const read = readSync(file, part);
+    if (read === 0) return Buffer.concat(parts);
+    parts.push(part.subarray(0, read));
+    size += read;
+    if (size > MAX_BYTES)
+      throw invalidInput(`${path} is larger than ${MAX_BYTES / 1024 / 1024} MB.`, {
+        next: 'Export its books one by one.',
+      });
   }
 }
 

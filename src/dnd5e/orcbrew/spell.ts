@@ -22,7 +22,7 @@ export function readSpell({ fields, key }: Named, links: Links): Spell | undefin
   return {
     level,
     school: spoken(fields.text('school') ?? ''),
-    casting_time: casting.replace(/\s*\(ritual\)/i, ''),
+    casting_time: casting.replace(/\(ritual\)/i, '').trim(),
     range: fields.text('range') ?? '',
     ...components(fields),
     ...duration(fields),
@@ -43,7 +43,9 @@ export function readSpell({ fields, key }: Named, links: Links): Spell | undefin
 function parted(text: string): [desc: string, higher: string | undefined] {
   const mark = /\bAt Higher Levels?\b[\s.:*]*/i.exec(text);
   const higher = mark && text.slice(mark.index + mark[0].length).trim();
-  return higher ? [text.slice(0, mark.index).replace(/[\s*]+$/, ''), higher] : [text, undefined];
+  if (!higher) return [text, undefined];
+  const before = text.slice(0, mark.index).trimEnd();
+  return [before.replace(/\*{1,3}$/, '').trimEnd(), higher];
 }
 
 function duration(fields: Fields): { duration: string; concentration: boolean } {

@@ -2,9 +2,13 @@ import { type Ability, abilityOf } from '../model/vocabulary.ts';
 import type { Fields } from './fields.ts';
 import { isList, isMap, type Plain } from './plain.ts';
 
+/** No word of the game is longer; what is longer is no word and not worth much work. */
+const WORD_LENGTH = 200;
+
 /** `sleight-of-hand` → `sleight of hand`. */
 export const spoken = (key: string): string =>
   key
+    .slice(0, WORD_LENGTH)
     .replace(/[-_\s]+/g, ' ')
     .replace(/[?!]+$/, '')
     .trim()

@@ -30,11 +30,14 @@ export async function findNamed(
   edition: Edition,
 ): Promise<Entity | undefined> {
   const names = spellings(kind, typed);
-  for (const name of names) {
-    const entity = library.get(`${kind}/srd-${edition}/${slugify(name)}`);
-    if (entity) return entity;
-  }
-  for (const rulesets of [[rulesetOf(edition)], undefined])
+  const inRules = (of: Edition): Entity | undefined => {
+    for (const name of names) {
+      const entity = library.get(`${kind}/srd-${of}/${slugify(name)}`);
+      if (entity) return entity;
+    }
+    return undefined;
+  };
+  const inBooks = async (rulesets?: readonly string[]): Promise<Entity | undefined> => {
     for (const name of names) {
       const { found } = await library.search({
         select: [{ kind }],
@@ -45,5 +48,12 @@ export async function findNamed(
       const exact = found.find(({ entity }) => plain(entity.name) === name);
       if (exact) return exact.entity;
     }
-  return undefined;
+    return undefined;
+  };
+  return (
+    inRules(edition) ??
+    (await inBooks([rulesetOf(edition)])) ??
+    inRules(edition === '2014' ? '2024' : '2014') ??
+    (await inBooks())
+  );
 }

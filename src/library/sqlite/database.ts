@@ -4,6 +4,7 @@ import Libsql from 'libsql';
 import type * as z from 'zod';
 import { messageOf, unavailable } from '../../base/error.ts';
 import { migrate } from './migrations.ts';
+import { told } from './trouble.ts';
 
 export type Bound = string | number | null | Uint8Array;
 
@@ -78,14 +79,14 @@ export function openDatabase(path: string): Database {
     exec: (sql) => void raw.exec(sql),
     transaction<T>(work: () => T): T {
       if (raw.inTransaction) return work();
-      raw.exec('BEGIN IMMEDIATE');
       try {
+        raw.exec('BEGIN IMMEDIATE');
         const result = work();
         raw.exec('COMMIT');
         return result;
       } catch (error) {
         if (raw.inTransaction) raw.exec('ROLLBACK');
-        throw error;
+        throw told(error);
       }
     },
     changed: () => void database.run('UPDATE generation SET number = number + 1'),

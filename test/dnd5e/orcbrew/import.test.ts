@@ -195,6 +195,9 @@ describe('what cannot be imported', () => {
   it('a file or folder that is not there or not readable', () => {
     expect(() => importFile(library, join(folder, 'nowhere.orcbrew'))).toThrow(/There is no file/);
     expect(() => importFile(library, folder)).toThrow(/is a folder/);
+    expect(() => importFile(library, '/dev/zero')).toThrow(/not a file|no file/);
+    const huge = file('huge.orcbrew', ' '.repeat(33 * 1024 * 1024));
+    expect(() => importFile(library, huge)).toThrow(/larger than 32 MB/);
   });
 
   it('a file cut anywhere leaves nothing, and never breaks the importer', () => {
@@ -207,6 +210,19 @@ describe('what cannot be imported', () => {
       { numRuns: 60 },
     );
     expect(everything(library)).toEqual([]);
+  });
+
+  it('long runs of anything in any field do not keep the importer busy', () => {
+    const fields = [
+      ...new Set([...`${testPack}${everyKind}`.matchAll(/:([a-z-]+)\s+"/g)].map(([, f]) => f)),
+    ];
+    for (const run of [' ', '!', '1', '(', 'a ', '+1 ', 'At Higher Levels ', '1d6 ', '- '])
+      for (const kind of ['spells', 'monsters', 'feats']) {
+        const long = `x${run.repeat(50_000 / run.length)}x`;
+        const item = fields.map((name) => `:${name} "${long}"`).join(' ');
+        const text = `{"Long" {:orcpub.dnd.e5/${kind} {:x {:name "X" :level 1 ${item}}}}}`;
+        expect(importFile(library, file('long.orcbrew', text)).books).toHaveLength(1);
+      }
   });
 
   it('fields of any shape never break the importer', () => {

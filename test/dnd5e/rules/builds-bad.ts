@@ -674,4 +674,17 @@ export const badBuilds: readonly Bad[] = [
       spell_save_dc: 15,
     },
   },
+  {
+    name: 'sorcerer who claims too good a spell attack',
+    rule: 'spell-attack',
+    path: 'spell_attack',
+    severity: 'warning',
+    character: {
+      ruleset: '2014',
+      race: 'Human',
+      classes: [{ class: 'Sorcerer', level: 1, subclass: 'Draconic Bloodline' }],
+      ability_scores: scores('8 14 14 10 12 16'),
+      spell_attack: 7,
+    },
+  },
 ];
