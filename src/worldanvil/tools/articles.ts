@@ -78,7 +78,7 @@ const named = (item: unknown): string => {
   if (Array.isArray(item)) return item.map(named).join(', ');
   if (typeof item !== 'object' || item === null) return String(item);
   const { title, id } = z
-    .looseObject({ title: z.string().optional(), id: z.unknown() })
+    .looseObject({ title: z.string().optional(), id: z.unknown().optional() })
     .parse(item);
   return title === undefined ? String(id ?? JSON.stringify(item)) : `${title} (${String(id)})`;
 };

@@ -476,7 +476,7 @@ export function inventWorld(): InventedWorld {
     slug: 'ringers-twin-person-1',
     tags: 'npc',
   });
-  article(
+  const vault = article(
     `${HIDDEN_MARK} The sunken vault`,
     'location',
     `${HIDDEN_MARK} nobody may read this yet.`,
