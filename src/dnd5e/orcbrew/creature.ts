@@ -7,8 +7,9 @@ import {
   modifier,
   proficiencyFor,
 } from '../model/vocabulary.ts';
+import { figuresIn } from '../sources/figures.ts';
 import type { Fields } from './fields.ts';
-import { attackBonusIn, damageIn, feetIn, saveAgainstIn } from './figures.ts';
+import { feetIn } from './figures.ts';
 import type { Named } from './identity.ts';
 import { nameIn, partsIn, someOf, spoken, textOf } from './words.ts';
 
@@ -149,14 +150,15 @@ function deeds(fields: Fields): Pick<Creature, DeedGroup | 'legendary_desc'> {
   return { ...groups, legendary_desc: legendary?.text('description') };
 }
 
+/** Figures stand at the beginning of a deed; the rest of a very long one is not looked through. */
+const DEED_LENGTH = 3000;
+
 function deed(fields: Fields): Deed {
   const desc = textOf(fields) ?? '';
   return {
     name: nameIn(fields),
     desc,
-    attack_bonus: attackBonusIn(desc),
-    damage: someOf(damageIn(desc)),
-    saving_throw: saveAgainstIn(desc),
+    ...figuresIn(desc.slice(0, DEED_LENGTH)),
     usage: fields.text('notes'),
   };
 }

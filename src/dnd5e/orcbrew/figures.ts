@@ -24,21 +24,9 @@ const SAVE = new RegExp(
   `(?:makes?|making|succeeds?\\s+on|passes?|fails?)\\s+an?\\s+${ABILITY}\\s+saving\\s+throw`,
   'i',
 );
-const SAVE_AGAINST = new RegExp(`DC\\s+(\\d{1,2})\\s+${ABILITY}\\s+saving\\s+throw`, 'i');
 
 /** The saving throw a text asks for; not one it merely mentions. */
 export const saveIn = (text: string): Ability | undefined => abilityOf(SAVE.exec(text)?.[1] ?? '-');
-
-export function saveAgainstIn(text: string): { ability: Ability; dc: number } | undefined {
-  const [, dc, word] = SAVE_AGAINST.exec(text) ?? [];
-  const ability = abilityOf(word ?? '-');
-  return dc && ability ? { ability, dc: Number(dc) } : undefined;
-}
-
-export function attackBonusIn(text: string): number | undefined {
-  const [, bonus] = /([+-]\d{1,2})\s+to\s+hit/i.exec(text) ?? [];
-  return bonus === undefined ? undefined : Number(bonus);
-}
 
 /** A line of speeds or senses; looking for feet in a novel takes for ever and finds none. */
 const LINE_LENGTH = 300;

@@ -153,8 +153,8 @@ export function createFiller(app: App): Filler {
 
 /** What must be asked for one kind: small lists whole, large ones in the question's own words. */
 function tasksFor(library: Library, { kind, filters = {} }: Selection, want: Want): Task[] {
-  // Nothing can match an empty list of documents.
-  if (want.documents?.length === 0) return [];
+  // No upstream has the user's own books, and nothing can match an empty list of documents.
+  if (want.documents?.every((key) => library.document(key)?.source === 'orcbrew')) return [];
   const words = want.name ?? want.search;
   const structured = Object.values(filters).some((value) => value !== undefined);
   return collections.flatMap((collection): Task[] => {

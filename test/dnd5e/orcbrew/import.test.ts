@@ -219,7 +219,7 @@ describe('what cannot be imported', () => {
     for (const run of [' ', '!', '1', '(', 'a ', '+1 ', 'At Higher Levels ', '1d6 ', '- '])
       for (const kind of ['spells', 'monsters', 'feats']) {
         const long = `x${run.repeat(50_000 / run.length)}x`;
-        const item = fields.map((name) => `:${name} "${long}"`).join(' ');
+        const item = `${fields.map((name) => `:${name} "${long}"`).join(' ')} :traits [{:name "T" :description "${long}"}]`;
         const text = `{"Long" {:orcpub.dnd.e5/${kind} {:x {:name "X" :level 1 ${item}}}}}`;
         expect(importFile(library, file('long.orcbrew', text)).books).toHaveLength(1);
       }
