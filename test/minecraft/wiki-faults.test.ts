@@ -25,8 +25,17 @@ const Page = z.looseObject({
 });
 
 describe('a wiki that fails', () => {
-  // Waiting for silence is the upstream client's own test; here it would only take its time.
-  const quick = faults.filter((fault) => fault !== 'no answer' && fault !== 'hanging socket');
+  const silent = ['no answer', 'hanging socket'] as const;
+  const quick = faults.filter((fault) => !silent.some((one) => one === fault));
+
+  it.each(silent)('with %s is given up in good time', async (fault) => {
+    const { wiki, call } = await start();
+    wiki.fail(fault);
+    const before = Date.now();
+    const reply = await call('get_wiki_page', { title: 'Recipe' });
+    expect(reply.error).toContain('did not answer within 8 seconds');
+    expect(Date.now() - before).toBeLessThan(20_000);
+  });
 
   describe.each(quick)('with %s', (fault) => {
     it.each(calls)('%s says so in plain words', async (tool, args) => {
@@ -130,7 +139,7 @@ describe('a page of a megabyte', () => {
   it.each(['markdown', 'plain', 'wikitext', 'html'])(
     'stays within the budget as %s, and says where to go on',
     async (format) => {
-      const { call } = await start();
+      const { call } = await start({ wikiRetries: 3 });
       const reply = await call('get_wiki_page', {
         title: 'Very long page',
         format,
@@ -146,7 +155,7 @@ describe('a page of a megabyte', () => {
   );
 
   it('comes back whole from its portions', async () => {
-    const { call } = await start();
+    const { call } = await start({ wikiRetries: 3 });
     let text = '';
     let offset: number | undefined = 0;
     let revisionId: number | undefined;
@@ -169,7 +178,7 @@ describe('a page of a megabyte', () => {
   });
 
   it('keeps its JSON blocks within the budget too', async () => {
-    const { call } = await start();
+    const { call } = await start({ wikiRetries: 3 });
     const reply = await call('get_wiki_page', {
       title: 'Very long page',
       extractJson: true,
@@ -181,7 +190,7 @@ describe('a page of a megabyte', () => {
   });
 
   it('gives one of its sections', async () => {
-    const { call } = await start();
+    const { call } = await start({ wikiRetries: 3 });
     const reply = await call('get_wiki_page', { title: 'Very long page', section: 'Chapter 1999' });
     expect(Page.parse(reply.data).content).toMatch(/^## Chapter 1999\n/);
     const past = await call('get_wiki_page', { title: 'Recipe', offset: 9_999_999 });
@@ -191,7 +200,7 @@ describe('a page of a megabyte', () => {
 
 describe('a disambiguation page with a Java Edition choice', () => {
   it('names it', async () => {
-    const { call } = await start();
+    const { call } = await start({ wikiRetries: 3 });
     const reply = await call('get_wiki_page', { title: 'Brewing' });
     expect(reply.data).toMatchObject({
       disambiguation: { javaEdition: 'Brewing (Java Edition)' },
@@ -200,7 +209,7 @@ describe('a disambiguation page with a Java Edition choice', () => {
   });
 
   it('is compared by it', async () => {
-    const { call } = await start();
+    const { call } = await start({ wikiRetries: 3 });
     const reply = await call('compare_versions', {
       page: 'Brewing',
       fromVersion: '1.20.5',

@@ -22,7 +22,7 @@ interface SymbolShelf {
 
 const shelf: Service<SymbolShelf> = { name: 'mcdoc-symbols', open: () => ({}) };
 
-type Context = Pick<ToolContext, 'config' | 'use' | 'log' | 'signal'>;
+type Context = Pick<ToolContext, 'config' | 'use' | 'log'>;
 
 /**
  * The mcdoc symbols: from the configured path or address, else from Spyglass, and kept. Without
@@ -72,7 +72,6 @@ async function download(ctx: Context, url: string): Promise<unknown> {
       timeoutMs: 30_000,
       maxBytes: MAX_BYTES,
       failureMs: 60_000,
-      signal: ctx.signal,
     });
     return body;
   } catch (error) {

@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { invalidInput } from '../../base/error.ts';
+import type { Service } from '../../base/app.ts';
+import { invalidInput, upstreamFailed } from '../../base/error.ts';
 import { byteLength } from '../../text/excerpt.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
+import { PAGE_FRESH_MS } from '../wiki/api.ts';
 import { disambiguationOf } from '../wiki/disambiguation.ts';
 import { parsePage } from '../wiki/html.ts';
 import { type JsonBlock, jsonBlocks } from '../wiki/json-blocks.ts';
@@ -132,7 +134,30 @@ interface Content {
   section?: Section;
 }
 
+/** Long pages are read in portions: what was made of one is kept for the next call. */
+const KEPT = 6;
+const shelf: Service<Map<string, { content: Content; madeAt: number }>> = {
+  name: 'wiki-contents',
+  open: () => new Map(),
+};
+
 async function readContent(ctx: ToolContext, page: PageRevision, wanted: Wanted): Promise<Content> {
+  const kept = ctx.use(shelf);
+  const { format, section = '', sections, extractJson, maxBytes } = wanted;
+  const key = JSON.stringify([page.revisionId, format, section, sections, extractJson, maxBytes]);
+  const known = kept.get(key);
+  kept.delete(key);
+  const isFresh = known !== undefined && Date.now() - known.madeAt < PAGE_FRESH_MS;
+  const made = isFresh
+    ? known
+    : { content: await makeContent(ctx, page, wanted), madeAt: Date.now() };
+  kept.set(key, made);
+  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT)))
+    kept.delete(oldest);
+  return made.content;
+}
+
+async function makeContent(ctx: ToolContext, page: PageRevision, wanted: Wanted): Promise<Content> {
   const { format, section: sectionName } = wanted;
   const isLong = Buffer.byteLength(page.wikitext) > wanted.maxBytes;
   if (format === 'wikitext' && !sectionName && !wanted.sections && !wanted.extractJson && !isLong)
@@ -141,15 +166,25 @@ async function readContent(ctx: ToolContext, page: PageRevision, wanted: Wanted)
   const rendered = await renderedRevision(ctx, page);
   const sections = sectionsOf(rendered);
   const section = sectionName === undefined ? undefined : findSection(sections, sectionName);
+  if (format === 'wikitext' && !section && !wanted.extractJson)
+    return { content: page.wikitext, sections };
   const $ = await parsePage(rendered.text);
-  if (section) keepSection($, section);
-  const blocks = wanted.extractJson ? await jsonBlocks($) : undefined;
-  return {
-    content: await textIn(),
-    sections,
-    ...(section ? { section } : {}),
-    ...(blocks ? { blocks } : {}),
-  };
+  try {
+    if (section) keepSection($, section);
+    const blocks = wanted.extractJson ? await jsonBlocks($) : undefined;
+    return {
+      content: await textIn(),
+      sections,
+      ...(section ? { section } : {}),
+      ...(blocks ? { blocks } : {}),
+    };
+  } catch (error) {
+    // The stack ran out: only HTML nested thousands deep does that.
+    if (!(error instanceof RangeError)) throw error;
+    throw upstreamFailed(`"${page.title}" is nested too deeply to be read.`, {
+      next: 'Read it with format wikitext.',
+    });
+  }
 
   async function textIn(): Promise<string> {
     if (format === 'markdown') return toMarkdown($);

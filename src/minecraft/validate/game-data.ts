@@ -27,7 +27,7 @@ const Commands = z.custom<CommandTree>(
 
 const FOR_EVER = Number.MAX_SAFE_INTEGER;
 
-type Context = Pick<ToolContext, 'config' | 'use' | 'log' | 'signal'>;
+type Context = Pick<ToolContext, 'config' | 'use' | 'log'>;
 
 /**
  * The game's data for a version, as far as it can be had: a published version never changes, so one
@@ -65,7 +65,6 @@ async function read<Schema extends z.ZodType>(
       freshMs: FOR_EVER,
       timeoutMs: 10_000,
       retries: 1,
-      signal: ctx.signal,
     });
     const parsed = schema.safeParse(body);
     if (!parsed.success) ctx.log.warn({ part, version: version.id }, 'unexpected game data');

@@ -30,7 +30,7 @@ export async function readStrictJson(text: string): Promise<StrictJson> {
 function nesting(text: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"|[[\]{}]/g)) {
     if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth);
     else if (token === ']' || token === '}') depth--;
   }

@@ -1,6 +1,6 @@
 import type { Service } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
-import { counted } from '../../text/excerpt.ts';
+import { counted, listed } from '../../text/excerpt.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { loadSymbols } from '../mcdoc/symbols.ts';
@@ -79,11 +79,12 @@ export async function validate(
   const wanted = forSpyglass.filter(
     ({ path }) => spyglass.hasCommands || !path.endsWith('.mcfunction'),
   );
-  const told = await inTurn(ctx, () =>
+  const { findings: told, unchecked } = await inTurn(ctx, () =>
     spyglass.checker.check(wanted.map(({ path, file }) => ({ path, content: file.content }))),
   );
+  const originalOf = (path: string) => wanted.find((one) => one.path === path)?.file.path ?? path;
   for (const finding of told) {
-    const original = wanted.find(({ path }) => path === finding.path)?.file.path ?? finding.path;
+    const original = originalOf(finding.path);
     if (!isOurs(finding))
       findings.push({ ...finding, path: original, message: plainly(finding.message) });
   }
@@ -92,6 +93,11 @@ export async function validate(
     findings: findings.sort(byPlace),
     checked: { fields: true, ids: spyglass.hasRegistries, commands: spyglass.hasCommands },
     notices: [
+      ...(unchecked.length > 0
+        ? [
+            `There was no time for ${listed(unchecked.map(originalOf))}: check them in another call.`,
+          ]
+        : []),
       ...(spyglass.hasRegistries
         ? []
         : [`Ids were not checked: the game's registries for ${version.id} are not here.`]),
@@ -117,6 +123,9 @@ const plainly = (message: string): string =>
     .replaceAll('a map-like', 'an object')
     .replaceAll('map-like', 'object')
     .replace(/[“”]/g, '"');
+
+/** The same slip in every line is one slip. */
+const MOST_SLASHES = 20;
 
 async function ownChecks(
   file: CheckedFile,
@@ -157,8 +166,8 @@ async function ownChecks(
         note(message, 0, severity);
   }
   if (path.endsWith('.mcfunction'))
-    for (const [line] of [...content.matchAll(/^[ \t]*\/(?!\/)/gm)].map((match) => [match.index]))
-      note('a command in a function has no leading slash', line);
+    for (const { index } of [...content.matchAll(/^[ \t]*\/(?!\/)/gm)].slice(0, MOST_SLASHES))
+      note('a command in a function has no leading slash', index);
   return found;
 }
 

@@ -11,6 +11,10 @@ export const PAGE_FRESH_MS = 15 * 60 * 1000;
 /** A fixed revision never changes. */
 export const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
 
+const TIMEOUT_MS = 8_000;
+/** With all its repetitions a request must not keep a caller longer than this. */
+const DEADLINE_MS = 25_000;
+
 /** What the wiki tools need of their surroundings. */
 export type WikiContext = App & { readonly signal?: AbortSignal };
 
@@ -54,16 +58,27 @@ export async function askWiki<Schema extends z.ZodType>(
   const all = { format: 'json', formatversion: 2, ...parameters };
   for (const [name, value] of Object.entries(all))
     if (value !== undefined) url.searchParams.set(name, String(value));
+  const deadline = AbortSignal.timeout(DEADLINE_MS);
   const request: UpstreamRequest = {
     upstream: WIKI,
     url: url.href,
     freshMs,
     failureMs: 15_000,
+    timeoutMs: TIMEOUT_MS,
     retries: ctx.config.wikiRetries,
     passing,
-    ...(ctx.signal ? { signal: ctx.signal } : {}),
+    signal: ctx.signal ? AbortSignal.any([ctx.signal, deadline]) : deadline,
   };
-  const { body, cached, notice } = await ctx.use(upstreamService).request(request);
+  const { body, cached, notice } = await ctx
+    .use(upstreamService)
+    .request(request)
+    .catch((error: unknown) => {
+      if (deadline.aborted && !ctx.signal?.aborted)
+        throw upstreamFailed(`The ${WIKI} did not answer within ${DEADLINE_MS / 1000} seconds.`, {
+          next: 'Try again in a few minutes.',
+        });
+      throw error;
+    });
   const refused = Failure.safeParse(body);
   if (refused.success) return { code: refused.data.error.code };
   const parsed = schema.safeParse(body);

@@ -15,7 +15,7 @@ export function disambiguationOf(page: PageRevision): Disambiguation | undefined
     /^(?:[^\n]*\n){0,4}[^\n]*\bmay(?: also)? refer to\b/i.test(text);
   if (!marked) return undefined;
   const choices = new Set<string>();
-  for (const [, line = ''] of text.matchAll(/^\s*[*#]+\s*(.*)$/gm)) {
+  for (const [, line = ''] of text.matchAll(/^[ \t]*[*#]+(.*)$/gm)) {
     const link = /\[\[([^\]|#]+)/.exec(line)?.[1]?.trim();
     if (link && !/^(?:file|category|image):/i.test(link)) choices.add(link);
   }

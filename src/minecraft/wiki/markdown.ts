@@ -13,7 +13,9 @@ export function toPlainText($: CheerioAPI): string {
 
 const tidy = (text: string): string =>
   text
-    .replace(/[ \t]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
