@@ -1,5 +1,6 @@
 import type { Entity, Library } from '../../library/library.ts';
 import { plain, slugify } from '../../text/names.ts';
+import { saidFor } from '../model/other-names.ts';
 import { type Edition, rulesetOf } from './edition.ts';
 
 /** A name in the spellings that books use for it. */
@@ -9,9 +10,8 @@ function spellings(kind: string, typed: string): string[] {
   const found = [plain(name)];
   // "Light Crossbow" and "Crossbow, light".
   if (words.length === 2) found.push([...words].reverse().join(' '));
-  // The open rules leave out the names of famous wizards.
-  if (kind === 'spell' && words.length > 1 && /^\S+['’]s?\s/.test(name))
-    found.push(words.slice(1).join(' '));
+  const said = Object.entries(saidFor(kind)).find(([other]) => plain(other) === plain(name));
+  if (said) found.push(plain(said[1]));
   if (kind === 'armor') {
     const bare = words.filter((word) => word !== 'armor' && word !== 'mail').join(' ');
     found.push(`${bare} armor`, `${bare} mail`, bare);

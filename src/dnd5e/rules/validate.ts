@@ -25,11 +25,10 @@ export interface Verdict {
   readonly derived: Record<string, unknown>;
 }
 
-/** A character is valid when no rule forbids anything on its sheet. */
-export async function validateCharacter(character: Character, library: Library): Promise<Verdict> {
-  return judge(await readSheet(character, library));
-}
+export const validateCharacter = async (character: Character, library: Library): Promise<Verdict> =>
+  judge(await readSheet(character, library));
 
+/** A character is valid when no rule forbids anything on its sheet. */
 export function judge(sheet: Sheet): Verdict {
   const found = rules.flatMap((rule) => rule.check(sheet).map((finding) => ({ rule, finding })));
   const of = (severity: Severity): Reported[] =>

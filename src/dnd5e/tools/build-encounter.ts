@@ -17,6 +17,7 @@ import {
   type Difficulty,
 } from '../rules/encounter/build.ts';
 import { cautions, rate } from '../rules/encounter/rate.ts';
+import { fillService } from '../sources/fill.ts';
 import { PartyField } from './party.ts';
 import { DocumentsField, scopeOf } from './scope.ts';
 
@@ -91,6 +92,10 @@ export const buildEncounter = defineTool({
       filters: { ...filters, type },
     }));
     const asked = { select, theme: args.theme, documents: scope.documents };
+    const filled = await ctx
+      .use(fillService)
+      .fill({ ...asked, search: args.theme }, async () => library.count('creature') > 0);
+    notices.push(...filled.notices);
     let pool = await candidates(library, { ...asked, rulesets: [rulesetOf(edition)] }, random);
     if (pool.length === 0 && args.documents === undefined) {
       pool = await candidates(library, asked, random);

@@ -3,11 +3,13 @@ import { notFound } from '../../base/error.ts';
 import { type Entity, type Library, libraryService } from '../../library/library.ts';
 import { counted, excerpt, listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
-import { defineTool } from '../../tool/tool.ts';
+import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { qualityOf } from '../model/quality.ts';
 import { type Edition, editions, rulesetOf } from '../rules/edition.ts';
 import { findNamed } from '../rules/find.ts';
+import { fillService } from '../sources/fill.ts';
 import { type Difference, differences } from './differences.ts';
+import { named } from './named.ts';
 
 const comparable = [
   'spell',
@@ -40,11 +42,11 @@ export const compareEditions = defineTool({
   data: z.looseObject({ name: z.string(), differences: z.array(z.unknown()) }),
   async run({ name, content_type }, ctx) {
     const library = ctx.use(libraryService);
-    const { pair, notices } = await pairOf(library, name, content_type);
+    const { pair, notices } = await pairOf(ctx, name, content_type);
     const { kind, entities } = pair;
     const [older, newer] = [entities['2014'], entities['2024']];
     const one = older ?? newer;
-    if (!one) throw notFound(`No "${name}" is in the library.`);
+    if (!one) throw notFound(`"${name}" is not in the library.`);
     const compared =
       older && newer ? differences(older.body, newer.body) : { differences: [], same: [] };
     const missing = editions.filter((edition) => !entities[edition]);
@@ -73,6 +75,9 @@ export const compareEditions = defineTool({
   },
 });
 
+/** Spaces are no difference between names. */
+const squashed = (name: string): string => plain(name).replaceAll(' ', '');
+
 interface Pair {
   readonly kind: Comparable;
   readonly entities: Readonly<Partial<Record<Edition, Entity>>>;
@@ -80,44 +85,40 @@ interface Pair {
 
 /** The same name in both editions; a kind that has both is preferred over one that has one. */
 async function pairOf(
-  library: Library,
+  ctx: ToolContext,
   typed: string,
   contentType: Comparable | undefined,
 ): Promise<{ pair: Pair; notices: string[] }> {
-  const kinds = contentType ? [contentType] : comparable;
-  const exact = await pairsNamed(library, typed, kinds);
-  const best = exact.find((pair) => pair.entities['2014'] && pair.entities['2024']) ?? exact[0];
-  if (best) {
-    const others = exact.filter((pair) => pair !== best).map((pair) => pair.kind);
-    return {
-      pair: best,
-      notices:
-        others.length > 0
-          ? [`"${typed}" is also a ${listed(others, 'and a ')}; content_type chooses.`]
-          : [],
-    };
+  const library = ctx.use(libraryService);
+  const filler = ctx.use(fillService);
+  const kinds: readonly Comparable[] = contentType ? [contentType] : comparable;
+  const notices: string[] = [];
+  let name = typed;
+  let pairs = await pairsNamed(library, name, kinds);
+  if (pairs.length === 0) {
+    const want = { select: kinds.map((kind) => ({ kind })), name };
+    notices.push(...(await filler.fill(want, async () => false)).notices);
+    name = (await named(library, { name, kinds })).entity.name;
+    if (squashed(name) !== squashed(typed)) notices.push(`"${typed}" was read as ${name}.`);
+    pairs = await pairsNamed(library, name, kinds);
   }
-  const { found } = await library.search({
-    select: kinds.map((kind) => ({ kind })),
-    name: typed,
-    limit: 6,
-  });
-  const names = [...new Set(found.map(({ entity }) => entity.name))];
-  const [only] = names;
-  if (only !== undefined && names.length === 1) {
-    const [pair] = await pairsNamed(library, only, kinds);
-    if (pair) return { pair, notices: [`"${typed}" was read as ${only}.`] };
+  const isWhole = (pair: Pair): boolean => editions.every((edition) => pair.entities[edition]);
+  const [first] = pairs;
+  if (first && !pairs.some(isWhole)) {
+    // One side is not enough: the other may be had for the asking.
+    const want = { select: [{ kind: first.kind }], name };
+    notices.push(...(await filler.fill(want, async () => true)).notices);
+    pairs = await pairsNamed(library, name, kinds);
   }
-  throw notFound(
-    names.length > 1 ? `"${typed}" could be several things.` : `No "${typed}" is in the library.`,
-    {
-      next:
-        names.length > 1
-          ? `Name one: ${listed(names, 'or')}.`
-          : 'Check the spelling, or look for it with search_all.',
-      suggestions: names.length > 0 ? names : library.suggest([...kinds], typed, 5),
-    },
-  );
+  const pair = pairs.find(isWhole) ?? pairs[0];
+  if (!pair)
+    throw notFound(`"${typed}" stands in neither the 2014 nor the 2024 rules of the library.`, {
+      next: 'It may be third-party content of another ruleset: search_all finds it.',
+    });
+  const others = pairs.filter((one) => one !== pair).map((one) => one.kind);
+  if (others.length > 0)
+    notices.push(`${name} is also a ${listed(others, 'and a')}; content_type chooses.`);
+  return { pair, notices };
 }
 
 async function pairsNamed(

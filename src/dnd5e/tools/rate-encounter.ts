@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { invalidInput, notFound } from '../../base/error.ts';
-import { type Entity, type Library, libraryService } from '../../library/library.ts';
-import { listed } from '../../text/excerpt.ts';
-import { defineTool } from '../../tool/tool.ts';
+import { type Entity, libraryService } from '../../library/library.ts';
+import { plain } from '../../text/names.ts';
+import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { Creature } from '../model/creature.ts';
 import { qualityOf } from '../model/quality.ts';
 import { challengeText, experienceFor } from '../model/vocabulary.ts';
 import { type Edition, editions } from '../rules/edition.ts';
 import { cautions, rate2014, rate2024, type Troop } from '../rules/encounter/rate.ts';
 import { findNamed } from '../rules/find.ts';
+import { fillService } from '../sources/fill.ts';
+import { named } from './named.ts';
 import { PartyField } from './party.ts';
 
 const MOST_PER_LINE = 200;
@@ -36,7 +38,7 @@ export const rateEncounter = defineTool({
     const troops: Record<Edition, Troop[]> = { '2014': [], '2024': [] };
     for (const line of lines)
       for (const edition of editions) {
-        const troop = await troopOf(library, line, edition, notices);
+        const troop = await troopOf(ctx, line, edition, notices);
         troops[edition].push(troop);
         if (troop.entity) used.add(troop.entity.document);
       }
@@ -91,7 +93,7 @@ function readLine(text: string): Line {
 }
 
 async function troopOf(
-  library: Library,
+  ctx: ToolContext,
   line: Line,
   edition: Edition,
   notices: string[],
@@ -103,7 +105,7 @@ async function troopOf(
       challenge: line.challenge,
       xp: experienceFor(line.challenge) ?? 0,
     };
-  const entity = await creatureNamed(library, line.name, edition, notices);
+  const entity = await creatureNamed(ctx, line.name, edition, notices);
   const body = Creature.pick({ challenge_rating: true, experience_points: true }).parse(
     entity.body,
   );
@@ -115,34 +117,23 @@ async function troopOf(
   return { count: line.count, name: entity.name, challenge: body.challenge_rating, xp, entity };
 }
 
-/** The creature of this name, `goblins` for `goblin` included, or the one clear near match. */
+/** The creature that is meant, in this edition if the library has it there. */
 async function creatureNamed(
-  library: Library,
+  ctx: ToolContext,
   name: string,
   edition: Edition,
   notices: string[],
 ): Promise<Entity> {
-  const singular = name.replace(/ves$/i, 'f').replace(/ies$/i, 'y').replace(/s$/i, '');
-  for (const spelling of new Set([name, name.replace(/s$/i, ''), singular])) {
-    const exact = await findNamed(library, 'creature', spelling, edition);
-    if (exact) return exact;
-  }
-  const { found } = await library.search({ select: [{ kind: 'creature' }], name, limit: 6 });
-  const names = [...new Set(found.map(({ entity }) => entity.name))];
-  const [first] = found;
-  if (first && names.length === 1) {
-    notices.push(`"${name}" was read as ${first.entity.name}.`);
-    return first.entity;
-  }
-  if (names.length > 1)
-    throw notFound(`"${name}" could be several creatures.`, {
-      next: `Name one: ${listed(names, 'or')}.`,
-      suggestions: names,
-    });
-  throw notFound(`No creature "${name}" is in the library.`, {
-    next: 'Check the spelling, or name its challenge rating, e.g. "CR 5".',
-    suggestions: library.suggest(['creature'], name, 5),
-  });
+  const library = ctx.use(libraryService);
+  const exact = await findNamed(library, 'creature', name, edition);
+  if (exact) return exact;
+  const want = { select: [{ kind: 'creature' }], name };
+  const filled = await ctx.use(fillService).fill(want, async () => false);
+  notices.push(...filled.notices);
+  const { entity } = await named(library, { name, kinds: ['creature'] });
+  if (plain(entity.name) !== plain(name.replace(/s$/i, '')))
+    notices.push(`"${name}" was read as ${entity.name}.`);
+  return (await findNamed(library, 'creature', entity.name, edition)) ?? entity;
 }
 
 const shown = (a: Troop & { entity?: Entity }, b: (Troop & { entity?: Entity }) | undefined) => ({

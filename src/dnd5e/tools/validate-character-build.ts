@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { libraryService } from '../../library/library.ts';
 import { counted } from '../../text/excerpt.ts';
-import { defineTool } from '../../tool/tool.ts';
+import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { Character } from '../rules/character.ts';
-import { type Reported, validateCharacter } from '../rules/validate.ts';
+import { strangersOn } from '../rules/checks/unknown.ts';
+import { readSheet, type Sheet } from '../rules/sheet.ts';
+import { judge, type Reported } from '../rules/validate.ts';
+import { fillService } from '../sources/fill.ts';
 
 export const validateCharacterBuild = defineTool({
   name: 'validate_character_build',
@@ -22,11 +25,10 @@ export const validateCharacterBuild = defineTool({
     derived: z.looseObject({}),
   }),
   async run({ character_data }, ctx) {
-    const verdict = await validateCharacter(character_data, ctx.use(libraryService));
-    const { errors, warnings, info, valid, ruleset, derived } = verdict;
-    const notices = character_data.ruleset
-      ? []
-      : [`No ruleset was given, so the character was read as ${ruleset}.`];
+    const { sheet, notices } = await knownSheet(ctx, character_data);
+    const { errors, warnings, info, valid, ruleset, derived } = judge(sheet);
+    if (!character_data.ruleset)
+      notices.push(`No ruleset was given, so the character was read as ${ruleset}.`);
     return {
       source: 'rules',
       cached: false,
@@ -48,6 +50,31 @@ export const validateCharacterBuild = defineTool({
     };
   },
 });
+
+/** How many names an upstream is asked for; a sheet full of strangers is another game. */
+const MOST_ASKED = 12;
+
+/** The sheet with its parts looked up; what the library lacks may be had for the asking. */
+async function knownSheet(
+  ctx: ToolContext,
+  character: Character,
+): Promise<{ sheet: Sheet; notices: string[] }> {
+  const library = ctx.use(libraryService);
+  const sheet = await readSheet(character, library);
+  const strangers = strangersOn(sheet).slice(0, MOST_ASKED);
+  if (strangers.length === 0) return { sheet, notices: [] };
+  const filler = ctx.use(fillService);
+  const filled = await Promise.all(
+    strangers.map(({ kind, part }) =>
+      filler.fill({ select: [{ kind }], name: part.label }, async () => true),
+    ),
+  );
+  const notices = [...new Set(filled.flatMap((one) => one.notices))];
+  return {
+    sheet: filled.some((one) => one.asked) ? await readSheet(character, library) : sheet,
+    notices,
+  };
+}
 
 const section = (title: string, reported: readonly Reported[]): string[] =>
   reported.length === 0

@@ -1,0 +1,395 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { creatureTypes } from '../../src/dnd5e/model/vocabulary.ts';
+import { difficulties2014 } from '../../src/dnd5e/rules/encounter/budget-2014.ts';
+import { difficulties2024 } from '../../src/dnd5e/rules/encounter/budget-2024.ts';
+import { eras, type InProcess, startInProcess } from '../helpers/client.ts';
+import { addBothEditions } from './table-library.ts';
+
+const withEditions = async (options: InProcess = {}) => {
+  const lore = await startInProcess(options);
+  addBothEditions(lore.app);
+  return lore;
+};
+
+const Rolled = z.looseObject({
+  total: z.int(),
+  seed: z.string().optional(),
+  randomness: z.string(),
+  rolls: z.array(
+    z.looseObject({
+      total: z.int(),
+      shown: z.string(),
+      dice: z.array(z.looseObject({ faces: z.array(z.looseObject({ face: z.int() })) })),
+    }),
+  ),
+  range: z.object({ lowest: z.int(), highest: z.int(), average: z.number() }).optional(),
+  odds: z
+    .object({ at_least: z.int(), percent: z.number(), fraction: z.string().optional() })
+    .optional(),
+});
+
+describe.each(eras)('roll_dice, %s', (era) => {
+  test('ability scores: 4d6 keep 3, six times, every face shown', async () => {
+    const lore = await startInProcess({ era });
+    const reply = await lore.call('roll_dice', { notation: '4d6kh3', times: 6, at_least: 15 });
+    const data = Rolled.parse(reply.data);
+    expect(data.rolls).toHaveLength(6);
+    for (const roll of data.rolls) {
+      const faces = roll.dice[0]?.faces ?? [];
+      expect(faces).toHaveLength(4);
+      const best = faces.map((one) => one.face).sort((a, b) => b - a);
+      expect(roll.total).toBe((best[0] ?? 0) + (best[1] ?? 0) + (best[2] ?? 0));
+    }
+    expect(data.odds).toMatchObject({ at_least: 15, fraction: '25/108' });
+    expect(data.range).toMatchObject({ lowest: 3, highest: 18 });
+    expect(data.randomness).toBe('secure');
+    expect(data.seed).toBeUndefined();
+    expect(reply.text).toContain('15 or more: 23.148148 % (25/108)');
+  });
+
+  test('the same seed rolls the same dice and stands in the answer', async () => {
+    const lore = await startInProcess({ era });
+    const args = { notation: '8d6!', seed: 'dragon breath' };
+    const first = Rolled.parse((await lore.call('roll_dice', args)).data);
+    const second = Rolled.parse((await lore.call('roll_dice', args)).data);
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ seed: 'dragon breath', randomness: 'seeded' });
+  });
+
+  test('advantage, reroll, successes and arithmetic', async () => {
+    const lore = await startInProcess({ era });
+    for (const notation of ['d20 advantage + 5', '2d6r<3+4', '6d10>=8', '(1d8+3)*2', '1d20min10'])
+      expect((await lore.call('roll_dice', { notation })).success, notation).toBe(true);
+    const bad = await lore.call('roll_dice', { notation: '2d6 fire' });
+    expect(bad).toMatchObject({ isError: true, success: false });
+    expect(bad.error).toContain('"fire" does not belong there');
+    expect(bad.suggestions).toContain('2d6+3');
+  });
+
+  test('a bomb is refused at once', async () => {
+    const lore = await startInProcess({ era });
+    for (const notation of ['99999d99999', '1d6r<7', '1d6!>0', '('.repeat(90), '1d6'.repeat(60)]) {
+      const started = performance.now();
+      const reply = await lore.call('roll_dice', { notation });
+      expect(reply.isError, notation).toBe(true);
+      expect(performance.now() - started).toBeLessThan(2000);
+    }
+    const heavy = await lore.call('roll_dice', { notation: '1000d1000', times: 20, at_least: 5 });
+    expect(heavy.success).toBe(true);
+    expect(heavy.notices.join()).toContain('odds were left out');
+  });
+});
+
+const Group = z.looseObject({
+  difficulty: z.string(),
+  arithmetic: z.string(),
+  cautions: z.array(z.string()),
+  creatures: z.array(
+    z.object({
+      count: z.int(),
+      name: z.string(),
+      challenge_rating: z.string(),
+      xp: z.int(),
+      uri: z.string(),
+      document: z.string(),
+    }),
+  ),
+});
+const Built = z.looseObject({ seed: z.string(), ruleset: z.string(), groups: z.array(Group) });
+
+describe.each(eras)('build_encounter, %s', (era) => {
+  test('undead for four adventurers of level 3, hard, with the arithmetic', async () => {
+    const lore = await startInProcess({ era });
+    const reply = await lore.call('build_encounter', {
+      party_levels: [3, 3, 3, 3],
+      difficulty: 'hard',
+      types: ['Undead'],
+      seed: 'crypt',
+    });
+    const { groups, seed, ruleset } = Built.parse(reply.data);
+    expect({ seed, ruleset }).toEqual({ seed: 'crypt', ruleset: '5e-2014' });
+    expect(groups).toHaveLength(3);
+    for (const group of groups) {
+      expect(group.difficulty).toBe('hard');
+      expect(group.arithmetic).toMatch(/XP; × [\d.]+ for \d+ against 4 = [\d,.]+ adjusted XP/);
+      for (const one of group.creatures) {
+        const [row] = await lore.rows('search_creature', { search: one.name, type: 'undead' });
+        expect(row?.uri).toBe(one.uri);
+      }
+    }
+    expect(reply.metadata.quality).toMatchObject({ source: 'Official' });
+    expect(reply.text).toContain('900 to below 1600 adjusted XP');
+  });
+
+  test('the same seed proposes the same groups; without one the seed is told', async () => {
+    const lore = await startInProcess({ era });
+    const args = { party_levels: [5, 5, 6], difficulty: 'medium' };
+    const first = Built.parse((await lore.call('build_encounter', args)).data);
+    const again = await lore.call('build_encounter', { ...args, seed: first.seed });
+    expect(Built.parse(again.data).groups).toEqual(first.groups);
+  });
+});
+
+describe('build_encounter', () => {
+  test.each([
+    ...difficulties2014.map((one) => [one, '5e-2014']),
+    ...difficulties2024.map((one) => [one, '5e-2024']),
+  ])('%s belongs to %s and every group is rated so', async (difficulty, ruleset) => {
+    const lore = await startInProcess();
+    const reply = await lore.call('build_encounter', { party_levels: [4, 4, 4, 4], difficulty });
+    const data = Built.parse(reply.data);
+    expect(data.ruleset).toBe(ruleset);
+    expect(data.groups.length).toBeGreaterThan(0);
+    for (const group of data.groups) expect(group.difficulty).toBe(difficulty);
+  });
+
+  test('a difficulty of the other rules is refused with the valid ones', async () => {
+    const lore = await startInProcess();
+    const reply = await lore.call('build_encounter', {
+      party_levels: [3],
+      difficulty: 'deadly',
+      ruleset: '2024',
+    });
+    expect(reply.error).toContain('low, moderate or high');
+    expect(reply.suggestions).toEqual(['low', 'moderate', 'high']);
+  });
+
+  test('theme, environment, documents, CR limits and numbers narrow it', async () => {
+    const lore = await withEditions();
+    const reply = await lore.call('build_encounter', {
+      party_levels: [4, 4, 4],
+      difficulty: 'hard',
+      theme: 'drowned sailors',
+      environment: 'coast',
+      documents: ['The Drowned Fleet'],
+      cr_min: 0.5,
+      cr_max: '3',
+      count_min: 2,
+      count_max: 4,
+      groups: 10,
+    });
+    const { groups } = Built.parse(reply.data);
+    expect(groups.length).toBeGreaterThan(0);
+    for (const { creatures } of groups) {
+      const heads = creatures.reduce((sum, one) => sum + one.count, 0);
+      expect(heads).toBeGreaterThanOrEqual(2);
+      expect(heads).toBeLessThanOrEqual(4);
+      for (const one of creatures) {
+        expect(one.document).toBe('drowned-fleet');
+        expect(['Drowned Bosun', 'Drowned Deckhand']).toContain(one.name);
+      }
+    }
+    expect(reply.metadata.quality).toMatchObject({ source: 'Homebrew', confidence: 1 });
+  });
+
+  test.each(creatureTypes)(
+    'type %s gives only that type, or says why nothing fits',
+    async (type) => {
+      const lore = await startInProcess();
+      const reply = await lore.call('build_encounter', {
+        party_levels: [10, 10, 10, 10],
+        difficulty: 'medium',
+        types: [type],
+      });
+      const { groups } = Built.parse(reply.data);
+      if (groups.length === 0) expect(reply.notices.join()).toMatch(/fits|matches/);
+      const allowed = await lore.names('search_creature', { type, limit: 100 });
+      for (const { creatures } of groups)
+        for (const one of creatures) expect(allowed).toContain(one.name);
+    },
+  );
+
+  test('nothing fits: an empty list and the reason, no error', async () => {
+    const lore = await startInProcess();
+    const strong = await lore.call('build_encounter', {
+      party_levels: [1],
+      difficulty: 'easy',
+      cr_min: 10,
+    });
+    expect(Built.parse(strong.data).groups).toEqual([]);
+    expect(strong.notices.join()).toContain('too much for the budget');
+    const none = await lore.call('build_encounter', {
+      party_levels: [1],
+      documents: ['srd-2014'],
+      environment: 'the moon',
+    });
+    expect(Built.parse(none.data).groups).toEqual([]);
+    expect(none.notices.join()).toContain('No creature in the library matches');
+    const nowhere = await lore.call('build_encounter', { party_levels: [5], documents: [] });
+    expect(Built.parse(nowhere.data).groups).toEqual([]);
+  });
+
+  test('limits that cross are refused', async () => {
+    const lore = await startInProcess();
+    const counts = await lore.call('build_encounter', {
+      party_levels: [1],
+      count_min: 5,
+      count_max: 2,
+    });
+    expect(counts.error).toContain('count_min 5 is above count_max 2');
+    const ratings = await lore.call('build_encounter', { party_levels: [1], cr_min: 5, cr_max: 2 });
+    expect(ratings.error).toContain('cr_min 5 is above cr_max 2');
+    expect((await lore.call('build_encounter', { party_levels: [21] })).isError).toBe(true);
+    expect((await lore.call('build_encounter', { party_levels: [] })).isError).toBe(true);
+  });
+
+  test('creatures of the asked edition come first', async () => {
+    const lore = await withEditions();
+    const reply = await lore.call('build_encounter', {
+      party_levels: [1, 1, 1, 1],
+      difficulty: 'high',
+      theme: 'goblin',
+    });
+    for (const { creatures } of Built.parse(reply.data).groups)
+      for (const one of creatures) expect(one.document).toBe('srd-2024');
+  });
+});
+
+const Rated = z.looseObject({
+  ratings: z.array(z.looseObject({ ruleset: z.string(), difficulty: z.string(), xp: z.int() })),
+  creatures: z.array(z.looseObject({ name: z.string(), count: z.int() })),
+  cautions: z.array(z.string()),
+});
+
+describe.each(eras)('rate_encounter, %s', (era) => {
+  test('a given party and monsters: difficulty in both rulesets', async () => {
+    const lore = await startInProcess({ era });
+    const reply = await lore.call('rate_encounter', {
+      party_levels: [3, 3, 3, 3],
+      monsters: ['4 goblins', 'Ogre', '2 × CR 1/2'],
+    });
+    const { ratings } = Rated.parse(reply.data);
+    expect(ratings).toMatchObject([
+      { ruleset: '5e-2014', difficulty: 'deadly', xp: 850, multiplier: 2.5, adjusted_xp: 2125 },
+      { ruleset: '5e-2024', difficulty: 'moderate', xp: 850 },
+    ]);
+    expect(reply.text).toContain('4 × 50 + 1 × 450 + 2 × 100 = 850 XP');
+    expect(reply.metadata.quality).toMatchObject({ source: 'Official' });
+  });
+
+  test('a monster nobody knows: not found, with names that are close', async () => {
+    const lore = await startInProcess({ era });
+    const reply = await lore.call('rate_encounter', {
+      party_levels: [3],
+      monsters: ['Adult Rainbow Dragon'],
+    });
+    expect(reply).toMatchObject({ isError: true, success: false });
+    expect(reply.suggestions.join()).toContain('Dragon');
+  });
+});
+
+describe('rate_encounter', () => {
+  test.each([
+    ['3 wolves', 3, 'Wolf'],
+    ['Wolf x3', 3, 'Wolf'],
+    ['wolf (3)', 3, 'Wolf'],
+    ['3x wolf', 3, 'Wolf'],
+    ['Zombie', 1, 'Zombie'],
+    ['CR 1/4', 1, 'CR 1/4'],
+    ['5 cr 0.5', 5, 'CR 1/2'],
+    ['2 challenge rating 3', 2, 'CR 3'],
+  ])('reads %j as %i × %s', async (line, count, name) => {
+    const lore = await startInProcess();
+    const reply = await lore.call('rate_encounter', { party_levels: [2, 2, 2], monsters: [line] });
+    expect(Rated.parse(reply.data).creatures[0]).toMatchObject({ count, name });
+  });
+
+  test('a challenge rating that does not exist, and an army, are refused', async () => {
+    const lore = await startInProcess();
+    const rating = await lore.call('rate_encounter', { party_levels: [2], monsters: ['CR 31'] });
+    expect(rating.error).toContain('no challenge rating 31');
+    const army = await lore.call('rate_encounter', {
+      party_levels: [2],
+      monsters: ['900 goblins'],
+    });
+    expect(army.error).toContain('Give 1 to 200');
+  });
+
+  test('each edition counts its own version of a creature', async () => {
+    const lore = await withEditions();
+    const reply = await lore.call('rate_encounter', {
+      party_levels: [1, 1, 1, 1],
+      monsters: ['2 goblin'],
+    });
+    expect(Rated.parse(reply.data).ratings).toMatchObject([
+      { ruleset: '5e-2014', xp: 100 },
+      { ruleset: '5e-2024', xp: 200 },
+    ]);
+    expect(Rated.parse(reply.data).creatures[0]).toMatchObject({ xp: 50, xp_2024: 100 });
+  });
+
+  test('a dragon above the party is pointed out', async () => {
+    const lore = await startInProcess();
+    const reply = await lore.call('rate_encounter', {
+      party_levels: [5, 5],
+      monsters: ['Adult Red Dragon'],
+    });
+    expect(Rated.parse(reply.data).cautions[0]).toContain('Adult Red Dragon (CR 17)');
+  });
+});
+
+const Compared = z.looseObject({
+  name: z.string(),
+  kind: z.string(),
+  editions: z.record(z.string(), z.looseObject({ uri: z.string(), document: z.string() })),
+  differences: z.array(z.looseObject({ field: z.string() })),
+  same: z.array(z.string()),
+});
+
+describe.each(eras)('compare_editions, %s', (era) => {
+  test('one name, 2014 and 2024 side by side, differences by field', async () => {
+    const lore = await withEditions({ era });
+    const reply = await lore.call('compare_editions', { name: 'fire ball' });
+    const data = Compared.parse(reply.data);
+    expect(data.editions).toMatchObject({
+      '5e-2014': { uri: 'lore://spell/srd-2014/fireball' },
+      '5e-2024': { uri: 'lore://spell/srd-2024/fireball' },
+    });
+    expect(data.same).toEqual(expect.arrayContaining(['level', 'school', 'range', 'classes']));
+    const time = data.differences.find((one) => one.field === 'casting_time');
+    expect(time).toMatchObject({ '5e-2014': '1 action', '5e-2024': 'Action' });
+    expect(reply.text).toContain('casting_time: 1 action → Action');
+    expect(reply.notices).toEqual([]);
+  });
+
+  test('with one edition only, an honest notice', async () => {
+    const lore = await startInProcess({ era });
+    const reply = await lore.call('compare_editions', { name: 'Fireball' });
+    expect(reply.success).toBe(true);
+    expect(Compared.parse(reply.data).differences).toEqual([]);
+    expect(reply.notices.join()).toContain('The library holds no 2024 spells yet');
+    expect(reply.text).toContain('2014 only');
+  });
+});
+
+describe('compare_editions', () => {
+  test('a name that only the new rules have', async () => {
+    const lore = await withEditions();
+    const reply = await lore.call('compare_editions', { name: 'Tide Song' });
+    expect(Object.keys(Compared.parse(reply.data).editions)).toEqual(['5e-2024']);
+    expect(reply.notices.join()).toMatch(
+      /None of the \d+ 2014 entries among spells is called Tide Song/,
+    );
+  });
+
+  test('lists of deeds: what came and what went', async () => {
+    const lore = await withEditions();
+    const reply = await lore.call('compare_editions', { name: 'goblin', content_type: 'creature' });
+    const data = Compared.parse(reply.data);
+    const actions = data.differences.find((one) => one.field === 'actions');
+    expect(actions?.entries).toContain('only 2024: Cutlass and Brine Breath');
+    expect(actions?.entries).toContain('only 2014: Scimitar and Shortbow');
+    expect(data.differences.map((one) => one.field)).toContain('challenge_rating');
+  });
+
+  test('not found: close names; an unknown content type: the valid ones', async () => {
+    const lore = await withEditions();
+    const reply = await lore.call('compare_editions', { name: 'firebalx' });
+    expect(reply.success ? reply.notices.join() : reply.suggestions.join()).toContain('Fireball');
+    const nothing = await lore.call('compare_editions', { name: 'zzyzx qwrt' });
+    expect(nothing).toMatchObject({ isError: true });
+    const type = await lore.call('compare_editions', { name: 'Fireball', content_type: 'spel' });
+    expect(type.error).toContain('Did you mean "spell"?');
+  });
+});
