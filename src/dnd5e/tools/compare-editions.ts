@@ -96,9 +96,7 @@ async function pairOf(
   let name = typed;
   let pairs = await pairsNamed(library, name, kinds);
   if (pairs.length === 0) {
-    const want = { select: kinds.map((kind) => ({ kind })), name };
-    notices.push(...(await filler.fill(want, async () => false)).notices);
-    name = (await named(library, { name, kinds })).entity.name;
+    name = (await named(ctx, { name, kinds })).entity.name;
     if (squashed(name) !== squashed(typed)) notices.push(`"${typed}" was read as ${name}.`);
     pairs = await pairsNamed(library, name, kinds);
   }

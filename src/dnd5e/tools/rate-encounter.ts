@@ -9,7 +9,6 @@ import { challengeText, experienceFor } from '../model/vocabulary.ts';
 import { type Edition, editions } from '../rules/edition.ts';
 import { cautions, rate2014, rate2024, type Troop } from '../rules/encounter/rate.ts';
 import { findNamed } from '../rules/find.ts';
-import { fillService } from '../sources/fill.ts';
 import { named } from './named.ts';
 import { PartyField } from './party.ts';
 
@@ -127,10 +126,7 @@ async function creatureNamed(
   const library = ctx.use(libraryService);
   const exact = await findNamed(library, 'creature', name, edition);
   if (exact) return exact;
-  const want = { select: [{ kind: 'creature' }], name };
-  const filled = await ctx.use(fillService).fill(want, async () => false);
-  notices.push(...filled.notices);
-  const { entity } = await named(library, { name, kinds: ['creature'] });
+  const { entity } = await named(ctx, { name, kinds: ['creature'] });
   if (plain(entity.name) !== plain(name.replace(/s$/i, '')))
     notices.push(`"${name}" was read as ${entity.name}.`);
   return (await findNamed(library, 'creature', entity.name, edition)) ?? entity;

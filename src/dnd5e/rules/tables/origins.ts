@@ -222,11 +222,6 @@ export const subraceTable = (
 ): { readonly race: string; readonly gives: Origin } | undefined =>
   (edition === '2014' ? subraces2014 : lineages2024)[name];
 
-export const subracesOf = (edition: Edition, race: string): string[] =>
-  Object.entries(edition === '2014' ? subraces2014 : lineages2024)
-    .filter(([, subrace]) => subrace.race === race)
-    .map(([name]) => name);
-
 export const raceNames = (edition: Edition): string[] =>
   Object.keys(edition === '2014' ? races2014 : species2024);
 
