@@ -120,14 +120,14 @@ function ambiguous(library: Library, wanted: Wanted, choices: readonly string[])
 async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<LoreError> {
   const said = `${capital(oneOf(library, wanted))} "${wanted.name}" not found`;
   const [lacking] = missing(library, wanted.kinds.slice(0, 1));
-  if (lacking) return notFound(`${said}.`, { next: lacking });
+  if (lacking) return notFound(`${said}.`, { next: [...scope.notices, lacking].join(' ') });
   if (scope.documents || scope.rulesets) {
     const anywhere = await meantIn(library, wanted, {});
     const [first] = Array.isArray(anywhere) ? anywhere : [];
     if (first && Array.isArray(anywhere)) {
       const keys = [...new Set(anywhere.map((entity) => entity.document))];
       return notFound(
-        `${said} in the documents asked for; ${first.name} stands in ${listed(keys)}.`,
+        `${said} in the documents or edition asked for; ${first.name} stands in ${listed(keys)}.`,
         {
           next: [...scope.notices, 'Ask with one of those documents, or without.'].join(' '),
           suggestions: keys,
@@ -137,10 +137,12 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
   }
   const suggestions = await closeTo(library, wanted);
   return notFound(`${said}.`, {
-    next:
+    next: [
+      ...scope.notices,
       suggestions.length > 0
         ? `Close to it: ${suggestions.join(', ')}.`
         : 'A search tool finds it by other words.',
+    ].join(' '),
     suggestions,
   });
 }
