@@ -4,6 +4,7 @@ import {
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
+import { idAt } from '../library/address.ts';
 import { libraryService } from '../library/library.ts';
 import { entityPage } from '../library/page.ts';
 
@@ -49,7 +50,7 @@ export function registerResources(server: McpServer, app: App): void {
     },
     (uri, { kind, document, slug }) => {
       const library = app.use(libraryService);
-      const entity = library.get(`${first(kind)}/${first(document)}/${first(slug)}`);
+      const entity = library.get(idAt(`${first(kind)}/${first(document)}/${first(slug)}`));
       if (!entity) throw new ResourceNotFoundError(uri.href);
       return {
         contents: [{ uri: uri.href, mimeType: 'text/markdown', text: entityPage(library, entity) }],

@@ -6,6 +6,7 @@ import { kindsOf } from '../../dnd5e/tools/content-types.ts';
 import { find } from '../../dnd5e/tools/find.ts';
 import { ownKinds } from '../../dnd5e/tools/own.ts';
 import { ScopeFields } from '../../dnd5e/tools/scope.ts';
+import { idAt } from '../../library/address.ts';
 import { type FilterValue, filterFields } from '../../library/filter.ts';
 import { libraryService, type Selection } from '../../library/library.ts';
 import { excerpt } from '../../text/excerpt.ts';
@@ -76,7 +77,7 @@ export const command = defineCommand({
     }
     const library = app.use(libraryService);
     const rows = answer.data.map((row) => {
-      const entity = library.get(row.uri.replace('lore://', ''));
+      const entity = library.get(idAt(row.uri));
       const kind = entity && library.kinds.get(entity.kind);
       return [
         row.name,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { plain, slugify } from '../../text/names.ts';
+import { addressOf } from '../address.ts';
 import type { Facet } from '../filter.ts';
 import type { Kind } from '../kind.ts';
 import type { Document, Entity, NewEntity, Stored } from '../library.ts';
@@ -24,8 +25,6 @@ const KeyRow = z.object({ key: z.int(), id: z.string() });
 export const COLUMNS =
   'e.key, e.id, e.kind, e.document, e.slug, e.name, e.source, e.ruleset, e.body';
 
-export const uriOf = (id: string): string => `lore://${id}`;
-
 export function entitiesIn(
   db: Database,
   kinds: ReadonlyMap<string, Kind>,
@@ -40,7 +39,7 @@ export function entitiesIn(
 
   const read = (row: z.infer<typeof EntityRow>): Entity => ({
     id: row.id,
-    uri: uriOf(row.id),
+    uri: addressOf(row.id),
     kind: row.kind,
     document: row.document,
     slug: row.slug,

@@ -15,12 +15,16 @@ const rivals = `{"Grey Almanac" {:orcpub.dnd.e5/spells
    {:veil-of-ash {:key :veil-of-ash, :name "Veil of Ash", :level 3, :school "necromancy", :description "Ash chokes them."
                   :option-pack "Almanac", :spell-lists {:cleric true}}}}}`;
 
+/** Homebrew is written in every alphabet. */
+const foreign = `{"火の本" {:orcpub.dnd.e5/spells
+   {:hi {:key :hi, :name "火の玉", :level 3, :school "evocation", :description "Burns."}}}}`;
+
 describe.each(eras)('homebrew beside the SRD, for a client of the %s era', (era) => {
   let session: Session;
   beforeEach(async () => {
     const started = await startInProcess({ era });
     const folder = emptyFolder();
-    for (const [name, text] of Object.entries({ testPack, everyKind, battered, rivals })) {
+    for (const [name, text] of Object.entries({ testPack, everyKind, battered, rivals, foreign })) {
       const path = join(folder, `${name}.orcbrew`);
       writeFileSync(path, text);
       importFile(started.app.use(libraryService), path);
@@ -83,6 +87,15 @@ describe.each(eras)('homebrew beside the SRD, for a client of the %s era', (era)
       uri: 'lore://spell/grey-almanac/veil-of-ash',
     });
     expect(JSON.stringify(contents)).toContain('Ash hides you.');
+  });
+
+  it('books in other alphabets are found and read by their address', async () => {
+    const [spell] = await session.rows('search_spell', { search: '火の玉', documents: ['火の本'] });
+    expect(spell).toMatchObject({ name: '火の玉', document_key: '火の本' });
+    for (const uri of [spell?.uri ?? '', 'lore://spell/火の本/hi']) {
+      const { contents } = await session.client.readResource({ uri });
+      expect(JSON.stringify(contents)).toContain('Burns.');
+    }
   });
 
   it('structured filters apply to imported creatures', async () => {
