@@ -345,11 +345,26 @@ export function scan(
     let score: f32 = 0;
     if (parts > 0) {
       const summary: f32 = <f32>dot(query, row, width) * load<f32>(row + width);
-      let best = summary;
-      for (let p = 1; p < parts; p++) {
+      let best: f32 = parts > 1 ? -2 : summary;
+      let p = 1;
+      // Two passages at a time share the loading of the query.
+      for (; p + 1 < parts; p += 2) {
+        const one = row + stride;
+        const two = one + stride;
+        let a = i32x4.splat(0);
+        let b = a;
+        for (let d: usize = 0; d < width; d += 16) {
+          const q = v128.load(query + d);
+          a = near(a, v128.load(one + d), q);
+          b = near(b, v128.load(two + d), q);
+        }
+        best = max(best, <f32>sumLanes(a) * load<f32>(one + width));
+        best = max(best, <f32>sumLanes(b) * load<f32>(two + width));
+        row = two;
+      }
+      if (p < parts) {
         row += stride;
-        const passage: f32 = <f32>dot(query, row, width) * load<f32>(row + width);
-        best = p == 1 ? passage : max(best, passage);
+        best = max(best, <f32>dot(query, row, width) * load<f32>(row + width));
       }
       score = (summary + (best - summary) * passageShare) * queryScale;
     }

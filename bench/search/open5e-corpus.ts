@@ -12,28 +12,31 @@ const Deeds = z
   .array(z.looseObject({ name: z.string(), desc: Text }))
   .nullish()
   .transform((deeds) => (deeds ?? []).map(({ name, desc }) => ({ name, desc })));
-const Named = z.looseObject({ name: z.string() }).nullish();
+const Named = z.looseObject({ name: z.string() }).nullish().catch(undefined);
 
 const Row = z.looseObject({
   key: z.string(),
   name: z.string(),
-  desc: z.unknown(),
-  document: z.looseObject({ key: z.string(), name: z.string() }),
-  level: z.unknown(),
+  desc: z.unknown().optional(),
+  document: z.union([
+    z.looseObject({ key: z.string(), name: z.string() }),
+    z.string().transform((key) => ({ key, name: key })),
+  ]),
+  level: z.unknown().optional(),
   school: Named,
   damage_types: z.array(z.string()).nullish(),
   higher_level: Text,
-  classes: z.unknown(),
+  classes: z.unknown().optional(),
   type: Named,
   size: Named,
-  challenge_rating: z.unknown(),
-  traits: z.unknown(),
-  actions: z.unknown(),
-  features: z.unknown(),
-  benefits: z.unknown(),
-  category: z.unknown(),
-  rarity: z.unknown(),
-  speed: z.unknown(),
+  challenge_rating: z.unknown().optional(),
+  traits: z.unknown().optional(),
+  actions: z.unknown().optional(),
+  features: z.unknown().optional(),
+  benefits: z.unknown().optional(),
+  category: z.unknown().optional(),
+  rarity: z.unknown().optional(),
+  speed: z.unknown().optional(),
 });
 
 const FILES = [

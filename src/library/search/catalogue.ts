@@ -22,7 +22,9 @@ export interface Card {
 export interface Catalogue {
   /** In the order of a shelf: by name, then by the rank of the document. */
   readonly cards: readonly Card[];
-  readonly byKey: ReadonlyMap<number, Card>;
+  readonly keys: Int32Array;
+  /** Cards by name or other name, without spaces. */
+  readonly named: ReadonlyMap<string, readonly Card[]>;
   readonly generation: number;
 }
 
@@ -44,6 +46,24 @@ export function lettersApart(a: number, b: number): number {
 }
 
 const NONE: readonly string[] = [];
+
+/** The cards' keys in one piece, as indexes take them. */
+export function keysOf(cards: readonly Card[]): Int32Array {
+  const keys = new Int32Array(cards.length);
+  for (let i = 0; i < keys.length; i++) keys[i] = cards[i]?.key ?? 0;
+  return keys;
+}
+
+function byName(cards: readonly Card[]): Map<string, Card[]> {
+  const named = new Map<string, Card[]>();
+  for (const card of cards)
+    for (const name of [card.squashed, ...card.aliases]) {
+      const list = named.get(name);
+      if (list) list.push(card);
+      else named.set(name, [card]);
+    }
+  return named;
+}
 
 /** Every visible entity in memory, read when first needed and again when the library has changed. */
 export function catalogueOf(db: Database): () => Catalogue {
@@ -72,7 +92,7 @@ export function catalogueOf(db: Database): () => Catalogue {
             rank: Number(rank),
           };
         });
-      catalogue = { cards, byKey: new Map(cards.map((card) => [card.key, card])), generation };
+      catalogue = { cards, keys: keysOf(cards), named: byName(cards), generation };
     }
     return catalogue;
   };

@@ -6,7 +6,8 @@ const BONUS = 0.06;
 interface Evidence {
   readonly words: Float32Array;
   readonly meaning: Float32Array | undefined;
-  readonly bonus: (candidate: number) => boolean;
+  /** Who is of the kind that the question names. */
+  readonly bonus?: (candidate: number) => boolean;
 }
 
 /**
@@ -28,7 +29,7 @@ export function fuse({ words, meaning, bonus }: Evidence): Float64Array {
       scale *
       (perWord * (words[i] ?? 0) +
         perMeaning * Math.max(0, meaning?.[i] ?? 0) +
-        (bonus(i) ? BONUS : 0));
+        (bonus?.(i) ? BONUS : 0));
   return fused;
 }
 

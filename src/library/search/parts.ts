@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Kind } from '../kind.ts';
 
 /** One passage says one thing; a longer one says too much to be near anything. */
-const PASSAGE_WORDS = 45;
+const PASSAGE_WORDS = 60;
 const SUMMARY_WORDS = 90;
 /** Past this the end of a long text is left to full-text search. */
-const MOST_PASSAGES = 20;
+const MOST_PASSAGES = 12;
 
 /**
  * The texts that stand for an entity in the space of meaning: first what it is, then what its text
@@ -21,7 +21,7 @@ export function partsOf(
   const gloss = kind.gloss?.(body, name) ?? '';
   const summary = [`${head}.`, gloss, tags.join(', ')].filter((text) => text !== '').join(' ');
   const texts = kind.passages?.(body) ?? [kind.prose(body)];
-  const passages = texts.flatMap((text) => cut(plainText(text))).slice(0, MOST_PASSAGES);
+  const passages = gathered(texts.flatMap((text) => cut(plainText(text)))).slice(0, MOST_PASSAGES);
   return [
     clipped(summary, SUMMARY_WORDS),
     ...(gloss === '' ? [] : [`${name}: ${gloss}`]),
@@ -40,6 +40,20 @@ function plainText(markdown: string): string {
 function clipped(text: string, most: number): string {
   const words = text.split(/\s+/);
   return words.length <= most ? text : words.slice(0, most).join(' ');
+}
+
+/** Short passages one after another become one, as long as it stays short itself. */
+function gathered(passages: readonly string[]): string[] {
+  const result: { text: string; words: number }[] = [];
+  for (const text of passages) {
+    const words = text.split(' ').length;
+    const last = result.at(-1);
+    if (last && last.words + words <= PASSAGE_WORDS) {
+      last.text += ` ${text}`;
+      last.words += words;
+    } else result.push({ text, words });
+  }
+  return result.map((passage) => passage.text);
 }
 
 /** Sentences gathered into passages; a line break always ends one. */

@@ -23,22 +23,23 @@ export function rank(
   understood: Understood,
   cards: readonly Card[],
   signals: Signals,
+  named: (name: string) => readonly Card[],
   count: number,
 ): Hit[] {
+  const { kinds } = understood;
   const fused = fuse({
     ...signals,
-    bonus:
-      understood.kinds.size > 0 ? (i) => understood.kinds.has(cards[i]?.kind ?? '') : () => false,
+    ...(kinds.size > 0 && { bonus: (i: number) => kinds.has(cards[i]?.kind ?? '') }),
   });
-  const named = nameLevels(understood, cards);
-  const level = (i: number): number => named.get(i) ?? 0;
+  const levels = nameLevels(understood, cards, named);
+  const level = (i: number): number => levels.get(i) ?? 0;
   const before = (a: number, b: number): number =>
     level(b) - level(a) ||
     (level(a) === EXACT ? (cards[a]?.rank ?? 0) - (cards[b]?.rank ?? 0) : 0) ||
     (fused[b] ?? 0) - (fused[a] ?? 0) ||
     a - b;
   let last = 1;
-  return best(cards.length, fused, named, count)
+  return [...new Set([...levels.keys(), ...best(fused, count)])]
     .sort(before)
     .slice(0, count)
     .flatMap((i) => {
@@ -55,35 +56,51 @@ function shown(level: number, fused: number): number {
   return level === LEADING ? 0.9 + 0.09 * fused : 0.9 * fused;
 }
 
-/** Every named candidate and the `count` others with the highest scores, in no order. */
-function best(
-  total: number,
-  fused: Float64Array,
-  named: ReadonlyMap<number, number>,
-  count: number,
-): number[] {
-  if (count >= total) return Array.from({ length: total }, (_, i) => i);
-  const floor = Float64Array.from(fused).sort()[total - count] ?? 0;
-  const chosen: number[] = [];
-  let level = 0;
-  for (let i = 0; i < total; i++) {
-    const score = fused[i] ?? 0;
-    // Many share the score at the edge when most have none: no more of them than fit.
-    if (score > floor || (score === floor && level++ < count) || named.has(i)) chosen.push(i);
-  }
-  return chosen;
+/** The places of the `count` highest scores, in no order: a heap whose top is the lowest of them. */
+function best(scores: Float64Array, count: number): number[] {
+  const heap: number[] = [];
+  const at = (i: number): number => scores[heap[i] ?? 0] ?? 0;
+  const swap = (i: number, j: number): void => {
+    const held = heap[i] ?? 0;
+    heap[i] = heap[j] ?? 0;
+    heap[j] = held;
+  };
+  const sink = (from: number): void => {
+    for (let i = from; ; ) {
+      let least = i;
+      if (2 * i + 1 < heap.length && at(2 * i + 1) < at(least)) least = 2 * i + 1;
+      if (2 * i + 2 < heap.length && at(2 * i + 2) < at(least)) least = 2 * i + 2;
+      if (least === i) return;
+      swap(i, least);
+      i = least;
+    }
+  };
+  for (let i = 0; i < scores.length && heap.length < count; i++) heap.push(i);
+  for (let i = heap.length >> 1; i >= 0; i--) sink(i);
+  let floor = at(0);
+  for (let i = heap.length; i < scores.length && heap.length > 0; i++)
+    if ((scores[i] ?? 0) > floor) {
+      heap[0] = i;
+      sink(0);
+      floor = at(0);
+    }
+  return heap;
 }
 
-function nameLevels(understood: Understood, cards: readonly Card[]): Map<number, number> {
+function nameLevels(
+  understood: Understood,
+  cards: readonly Card[],
+  named: (name: string) => readonly Card[],
+): Map<number, number> {
   const levels = new Map<number, number>();
   const [typed = ''] = understood.names;
   for (let i = firstFrom(cards, typed); cards[i]?.plain.startsWith(typed); i++)
     levels.set(i, LEADING);
-  const squashed = new Set(understood.names.map((name) => name.replaceAll(' ', '')));
-  cards.forEach((card, i) => {
-    if (squashed.has(card.squashed) || card.aliases.some((alias) => squashed.has(alias)))
-      levels.set(i, EXACT);
-  });
+  // Cards of one name lie side by side, whatever the filters left of them.
+  for (const name of understood.names)
+    for (const card of named(name.replaceAll(' ', '')))
+      for (let i = firstFrom(cards, card.plain); cards[i]?.plain === card.plain; i++)
+        if (cards[i] === card) levels.set(i, EXACT);
   return levels;
 }
 

@@ -2,7 +2,7 @@ import type { Kind } from '../kind.ts';
 import type { Entity, Found, Query, SearchResult } from '../library.ts';
 import type { Database } from '../sqlite/database.ts';
 import { where } from '../sqlite/select.ts';
-import type { Card, Catalogue } from './catalogue.ts';
+import { type Card, type Catalogue, keysOf } from './catalogue.ts';
 import type { Meaning } from './meaning.ts';
 import { matchNames } from './names.ts';
 import { rank } from './rank.ts';
@@ -46,10 +46,12 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       return { found, total: cards.length, notices };
     }
     const understood = understand(typed, lexicon, correctIn(catalogue));
-    const keys = Int32Array.from(cards, (card) => card.key);
+    const keys = cards === catalogue.cards ? catalogue.keys : keysOf(cards);
     const near = await meaning.near(understood.text, keys);
     const words = shelf.words().scores(understood.words, keys);
-    const hits = rank(understood, cards, { words, meaning: near.scores }, end).slice(offset);
+    const named = (name: string): readonly Card[] => catalogue.named.get(name) ?? [];
+    const signals = { words, meaning: near.scores };
+    const hits = rank(understood, cards, signals, named, end).slice(offset);
     const scores = new Map(hits.map((hit) => [hit.card.key, hit.score]));
     const found: Found[] = byKeys([...scores.keys()]).map((entity, i) => ({
       entity,
@@ -75,6 +77,7 @@ function candidates(query: Query, catalogue: Catalogue, { db, kinds }: Sources):
   }
   const wanted = new Set(query.select.map((selection) => selection.kind));
   const { documents, rulesets } = query;
+  if (!documents && !rulesets && wanted.size === kinds.size) return catalogue.cards;
   return catalogue.cards.filter(
     (card) =>
       wanted.has(card.kind) &&

@@ -5,7 +5,8 @@ const K1 = 1.2;
 const B = 0.75;
 const NEVER_NOTHING = 1e-6;
 /** A posting is a slot and a weight in one small integer. */
-const WEIGHT_RANGE = 256;
+const WEIGHT_BITS = 8;
+const WEIGHT_MASK = 255;
 
 export interface WordIndex {
   /** Entities that were replaced or are gone still take room; how many. */
@@ -46,7 +47,7 @@ export function wordIndex(): WordIndex {
       while (slots.length <= key) slots.push(-1);
       slots[key] = slot;
       const length = unpackTerms(terms, (term, weight) => {
-        const posting = slot * WEIGHT_RANGE + weight;
+        const posting = (slot << WEIGHT_BITS) | weight;
         const list = postings.get(term);
         if (list) list.push(posting);
         else postings.set(term, [posting]);
@@ -67,8 +68,8 @@ export function wordIndex(): WordIndex {
           Math.log((living - list.length + 0.5) / (list.length + 0.5)),
         );
         for (const posting of list) {
-          const slot = Math.floor(posting / WEIGHT_RANGE);
-          const weight = posting % WEIGHT_RANGE;
+          const slot = posting >>> WEIGHT_BITS;
+          const weight = posting & WEIGHT_MASK;
           const length = (lengths[slot] ?? 0) / usual;
           bySlot[slot] =
             (bySlot[slot] ?? 0) +
