@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { libraryService } from '../../library/library.ts';
+import { type Found, libraryService } from '../../library/library.ts';
 import { excerptAround } from '../../text/excerpt.ts';
+import { plain } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import type { Home } from '../articles/entry.ts';
 import { articleIndexService, type Coverage } from '../articles/index.ts';
@@ -70,10 +71,10 @@ export const searchArticles = defineTool({
       select: [{ kind: 'article', filters: { template, tag } }],
       documents: homes.map((home) => home.document),
       search: query,
-      limit,
-      offset,
+      limit: MOST_FOUND,
     });
-    const data = result.found.map(({ entity, score }): Shaped => {
+    const matching = thatMatch(query, result.found);
+    const data = matching.slice(offset, offset + limit).map(({ entity, score }): Shaped => {
       const body = Article.parse(entity.body);
       return {
         id: body.article_id,
@@ -91,7 +92,12 @@ export const searchArticles = defineTool({
       data,
       source: 'worldanvil',
       cached: true,
-      meta: { total: result.total, offset, limit, has_more: offset + limit < result.total },
+      meta: {
+        total: matching.length,
+        offset,
+        limit,
+        has_more: offset + limit < matching.length,
+      },
       notices: [...result.notices, ...coverageNotice(homes, index.coverage)],
       text:
         data
@@ -103,6 +109,30 @@ export const searchArticles = defineTool({
     };
   },
 });
+
+/** So many at most are looked at; nobody pages further by relevance. */
+const MOST_FOUND = 300;
+
+/**
+ * The library ranks everything by meaning. A match is what has one of the words, or what comes close
+ * to the best without having any.
+ */
+function thatMatch(query: string, found: readonly Found[]): Found[] {
+  const words = plain(query)
+    .split(' ')
+    .filter((word) => word.length > 3);
+  // The end of a word bends: bell, bells; found, founder.
+  const stems = (words.length > 0 ? words : plain(query).split(' ')).map(
+    (word) => ` ${word.slice(0, Math.max(4, word.length - 2))}`,
+  );
+  const near = 0.75 * (found[0]?.score ?? 0);
+  return found.filter(({ entity, score }) => {
+    if ((score ?? 0) >= near) return true;
+    const { tags, category, excerpt, text } = Article.parse(entity.body);
+    const said = ` ${plain([entity.name, ...tags, category, excerpt, text].join(' '))}`;
+    return stems.some((stem) => said.includes(stem));
+  });
+}
 
 export const findReferences = defineTool({
   name: 'find_references',
