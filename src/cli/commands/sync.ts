@@ -14,6 +14,9 @@ import { nearest, plain } from '../../text/names.ts';
 import { defineCommand, type Invocation } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 
+/** Longer than a sync that was killed keeps its place. */
+const WAIT_MS = 15_000;
+
 export const command = defineCommand({
   usage: 'lorewright sync [KIND… | DOCUMENT…] [--json]',
   help: `Fetches all open D&D content into the library: everything from Open5e and the D&D 5e API, or
@@ -29,7 +32,7 @@ written. It may be stopped at any time: the next sync goes on where this one end
       });
     const plan = await planFrom(invocation);
     const show = terminal.interactive && !options.json ? bars(terminal) : lines(terminal);
-    const summary = await sync(app, plan, { ...show, signal });
+    const summary = await sync(app, { ...plan, waitMs: WAIT_MS }, { ...show, signal });
     if (options.json) terminal.out(JSON.stringify(summary, null, 2));
     else terminal.out(told(summary));
     if (summary.stopped) return 130;

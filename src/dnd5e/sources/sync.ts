@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { App } from '../../base/app.ts';
 import { LoreError, unavailable } from '../../base/error.ts';
-import { type Library, libraryService } from '../../library/library.ts';
+import { type Lease, type Library, libraryService } from '../../library/library.ts';
 import { getterFor, upstreamOf } from './ask-upstream.ts';
 import type { SourceName } from './authority.ts';
 import type { Collection } from './collection.ts';
@@ -19,6 +19,8 @@ export interface SyncPlan {
   readonly documents?: ReadonlySet<string> | undefined;
   /** Leave alone what was read to its end within this time. */
   readonly freshMs?: number | undefined;
+  /** How long to wait for another sync, which may have been killed, before giving up. */
+  readonly waitMs?: number | undefined;
 }
 
 export interface SyncEvents {
@@ -41,7 +43,10 @@ export interface SyncSummary {
 }
 
 const LEASE = 'sync';
-const LEASE_MS = 2 * 60 * 1000;
+/** A sync that was killed is outlived by its lease for so long; a living one renews it. */
+const LEASE_MS = 12_000;
+const HEARTBEAT_MS = 3000;
+const POLL_MS = 250;
 /** After so many failures in a row an upstream is left alone for the rest of the run. */
 const PATIENCE = 2;
 
@@ -52,15 +57,27 @@ export async function sync(
   events: SyncEvents = {},
 ): Promise<SyncSummary> {
   const library = app.use(libraryService);
-  const lease = library.lease(LEASE, LEASE_MS);
-  if (!lease)
-    throw unavailable('Another sync of this library is running.', {
-      next: 'Let it finish; it fetches the same.',
-    });
+  const lease = await takeLease(library, plan.waitMs ?? 0, events);
+  const heartbeat = setInterval(() => lease.renew(), HEARTBEAT_MS);
+  heartbeat.unref();
   try {
-    return await run(app, library, plan, events, () => lease.renew());
+    return await run(app, library, plan, events);
   } finally {
+    clearInterval(heartbeat);
     lease.release();
+  }
+}
+
+async function takeLease(library: Library, waitMs: number, events: SyncEvents): Promise<Lease> {
+  const until = Date.now() + waitMs;
+  for (;;) {
+    const lease = library.lease(LEASE, LEASE_MS);
+    if (lease) return lease;
+    if (Date.now() >= until || events.signal?.aborted)
+      throw unavailable('Another sync of this library is running.', {
+        next: 'Let it finish; it fetches the same.',
+      });
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
@@ -69,7 +86,6 @@ async function run(
   library: Library,
   plan: SyncPlan,
   events: SyncEvents,
-  renew: () => void,
 ): Promise<SyncSummary> {
   const wanted = planned(library, plan);
   const agenda = agendaOf(library, plan);
@@ -105,10 +121,7 @@ async function run(
         {
           ...partOf(collection, plan),
           signal: events.signal,
-          onPiece(rows, total) {
-            renew();
-            events.onProgress?.(collection, rows, total);
-          },
+          onPiece: (rows, total) => events.onProgress?.(collection, rows, total),
         },
       );
       failures.delete(upstream);

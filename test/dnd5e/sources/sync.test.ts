@@ -1,0 +1,333 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { App } from '../../../src/base/app.ts';
+import { silentLogger } from '../../../src/base/log.ts';
+import { collections } from '../../../src/dnd5e/sources/collections.ts';
+import { type SyncEvents, sync } from '../../../src/dnd5e/sources/sync.ts';
+import { libraryService } from '../../../src/library/library.ts';
+import { lorewright } from '../../../src/mcp/app.ts';
+import { testConfig } from '../../helpers/client.ts';
+import { emptyFolder, srdFolder } from '../../helpers/folder.ts';
+import { startUpstreams } from '../../helpers/upstreams.ts';
+import { type LoopbackUpstream, startUpstream } from '../../upstreams/faults.ts';
+import { lore } from '../../upstreams/open5e/lore.ts';
+import { creature, spell } from '../../upstreams/open5e/rows.ts';
+import { startOpen5e } from '../../upstreams/open5e.ts';
+
+/** The program on a folder of its own; several may share one. */
+function open(urls: { open5eUrl: string; dnd5eapiUrl: string }, data = srdFolder()): App {
+  const app = lorewright(testConfig({ ...urls, data, offline: false }), silentLogger);
+  onTestFinished(() => app.close());
+  return app;
+}
+
+const counts = (app: App): Record<string, Record<string, number>> =>
+  Object.fromEntries(
+    app
+      .use(libraryService)
+      .documents()
+      .map((d) => [d.key, d.counts]),
+  );
+
+const names = async (app: App, kind: string, document: string): Promise<string[]> => {
+  const result = await app
+    .use(libraryService)
+    .search({ select: [{ kind }], documents: [document], limit: 1000 });
+  return result.found.map((f) => f.entity.name);
+};
+
+async function open5eWith(rows: Partial<(typeof lore)['v2']>): Promise<LoopbackUpstream> {
+  const v2: Record<string, (typeof lore)['v2'][string]> = { ...lore.v2 };
+  for (const [list, content] of Object.entries(rows)) if (content) v2[list] = content;
+  const upstream = await startOpen5e({ v1: lore.v1, v2 });
+  onTestFinished(() => upstream.close());
+  return upstream;
+}
+
+describe('a full sync', () => {
+  test('fills every document with what the upstreams have', async () => {
+    const { config } = await startUpstreams();
+    const app = open(config);
+    const summary = await sync(app, {});
+    expect(summary).toMatchObject({
+      failed: [],
+      unread: 0,
+      stopped: false,
+      collections: collections.length,
+    });
+    expect(counts(app)).toMatchObject({
+      'srd-2024': {
+        spell: 5,
+        creature: 4,
+        'magic-item': 2,
+        weapon: 2,
+        armor: 1,
+        class: 1,
+        subclass: 1,
+        subrace: 3,
+      },
+      'a5e-ag': { spell: 1 },
+      'a5e-mm': { creature: 1 },
+      deepm: { spell: 1 },
+      a5e: { 'magic-item': 1 },
+      toh: { race: 1, weapon: 1 },
+    });
+    const listed = app.use(libraryService).documents();
+    expect(listed.find((d) => d.key === 'vom')).toMatchObject({
+      title: 'Vault of Magic',
+      source: 'open5e_v2',
+      publisher: 'Kobold Press',
+      license: 'Creative Commons Attribution 4.0',
+      ruleset: '5e-2014',
+      entityCount: 2,
+    });
+    // Words people use for the SRD still mean it.
+    expect(app.use(libraryService).resolveDocuments(['srd-5e', 'wotc-srd']).keys).toEqual([
+      'srd-2014',
+    ]);
+  });
+
+  test('where the best source has a book completely, others only complete it', async () => {
+    const { config } = await startUpstreams();
+    const app = open(config);
+    expect((await names(app, 'creature', 'srd-2014')).length).toBeGreaterThan(100);
+    await sync(app, {});
+    // The bundled SRD has more creatures than this Open5e; after a sync it has the word.
+    expect(await names(app, 'creature', 'srd-2014')).toEqual(['Ancient Cinder Dragon']);
+    expect(await names(app, 'language', 'srd-2014')).toContain('Dwarvish');
+    const [fireball] = (
+      await app.use(libraryService).search({
+        select: [{ kind: 'spell' }],
+        documents: ['srd-2014'],
+        name: 'Fireball',
+        limit: 1,
+      })
+    ).found;
+    expect(fireball?.entity).toMatchObject({
+      source: 'open5e_v2',
+      body: { damage_roll: '8d6', page: 'phb 241', subclasses: ['Lore', 'Fiend'] },
+    });
+  });
+
+  test('done again changes nothing', async () => {
+    const { config } = await startUpstreams();
+    const app = open(config);
+    const first = await sync(app, {});
+    expect(first.added).toBeGreaterThan(20);
+    expect(await sync(app, {})).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  });
+
+  test('brings what is new, changes what changed and removes what is gone', async () => {
+    const before = await open5eWith({});
+    const { api } = await startUpstreams();
+    const data = srdFolder();
+    const first = open({ open5eUrl: before.url, dnd5eapiUrl: api.url }, data);
+    await sync(first, {});
+    await first.close();
+
+    const spells = (lore.v2.spells ?? []).filter((row) => row.name !== 'Mist Veil');
+    const after = await open5eWith({
+      spells: [
+        ...spells.map((row) => (row.name === 'Root Song' ? { ...row, level: 4 } : row)),
+        spell('srd-2024', 'Tidal Hymn', { level: 6, classes: ['Bard'] }),
+      ],
+    });
+    const app = open({ open5eUrl: after.url, dnd5eapiUrl: api.url }, data);
+    expect(await sync(app, {})).toMatchObject({ added: 1, changed: 1, removed: 1 });
+    expect(await names(app, 'spell', 'srd-2024')).toEqual([
+      'Ember Lance',
+      'Fireball',
+      'Root Song',
+      'Slow Rite',
+      'Tidal Hymn',
+    ]);
+  });
+
+  test('of some kinds or documents leaves the others alone', async () => {
+    const { config, open5e } = await startUpstreams();
+    const app = open(config);
+    await sync(app, { kinds: new Set(['feat']) });
+    expect(open5e.calls.every((call) => /feats|documents/.test(call))).toBe(true);
+    expect(counts(app)['srd-2024']).toEqual({ feat: 2 });
+    await sync(app, { documents: new Set(['vom']) });
+    expect(counts(app)).toMatchObject({ vom: { 'magic-item': 2 }, 'srd-2024': { feat: 2 } });
+    expect(counts(app)).not.toHaveProperty('tob3.creature');
+  });
+
+  test('leaves alone what is younger than a week', async () => {
+    const { config, open5e } = await startUpstreams();
+    const app = open(config);
+    await sync(app, {});
+    open5e.forgetCalls();
+    const summary = await sync(app, { freshMs: 7 * 86_400_000 });
+    expect(summary.collections).toBe(0);
+    expect(open5e.calls).toEqual([]);
+  });
+
+  test('a row that makes no sense is left out and counted, the others come', async () => {
+    const { name: _name, ...nameless } = creature('tob3', 'x', { cr: 1, type: 'Beast' });
+    const upstream = await open5eWith({
+      creatures: [
+        ...(lore.v2.creatures ?? []),
+        nameless,
+        creature('tob3', 'Reed Cat', { cr: 1, type: 'Beast' }),
+      ],
+    });
+    const { api } = await startUpstreams();
+    const app = open({ open5eUrl: upstream.url, dnd5eapiUrl: api.url });
+    expect(await sync(app, { kinds: new Set(['creature']) })).toMatchObject({
+      unread: 1,
+      failed: [],
+    });
+    expect(await names(app, 'creature', 'tob3')).toEqual(['Reed Cat', 'Silt Stalker']);
+  });
+});
+
+describe('a sync that cannot finish', () => {
+  test('says which lists failed, keeps the others and hammers nobody', async () => {
+    const { config, open5e } = await startUpstreams();
+    const app = open(config);
+    open5e.fail('cut JSON', Number.POSITIVE_INFINITY, '/v2/creatures/');
+    const summary = await sync(app, {});
+    expect(summary.failed.map((f) => f.collection)).toEqual(['open5e_v2/creatures']);
+    expect(summary.failed[0]?.message).toContain('cut short');
+    expect(counts(app)['srd-2024']).toMatchObject({ spell: 5 });
+    // Without the creatures of the best source those at hand stay.
+    expect((await names(app, 'creature', 'srd-2014')).length).toBeGreaterThan(100);
+  });
+
+  test('leaves an upstream alone that fails again and again', async () => {
+    const { config, open5e } = await startUpstreams();
+    const app = open(config);
+    open5e.fail('empty body');
+    const summary = await sync(app, {});
+    expect(summary.failed.length).toBeGreaterThan(20);
+    expect(open5e.calls.length).toBeLessThanOrEqual(3);
+  });
+
+  test('goes on where it stopped', async () => {
+    const many = Array.from({ length: 900 }, (_, i) =>
+      spell('deepm', `Cantrip of Number ${i}`, { level: i % 10 }),
+    );
+    const upstream = await open5eWith({ spells: many });
+    const { api } = await startUpstreams();
+    const data = srdFolder();
+    const urls = { open5eUrl: upstream.url, dnd5eapiUrl: api.url };
+    const control = new AbortController();
+    const events: SyncEvents = {
+      signal: control.signal,
+      onProgress: (collection, rows) => {
+        if (collection.name === 'open5e_v2/spells' && rows >= 400) control.abort();
+      },
+    };
+    const first = open(urls, data);
+    expect(await sync(first, {}, events)).toMatchObject({ stopped: true });
+    expect(counts(first).deepm).toEqual({ spell: 400 });
+    await first.close();
+
+    upstream.forgetCalls();
+    const second = open(urls, data);
+    expect(await sync(second, {})).toMatchObject({ failed: [], stopped: false });
+    expect(counts(second).deepm).toEqual({ spell: 900 });
+    const pages = upstream.calls
+      .filter((call) => call.startsWith('/v2/spells/'))
+      .map((call) => new URL(call, upstream.url).searchParams.get('page'));
+    expect(pages).toEqual(['3', '4', '5']);
+  });
+
+  test('two at once: the second is told that the first is running', async () => {
+    const { config } = await startUpstreams();
+    const data = srdFolder();
+    const first = sync(open(config, data), {});
+    await expect(sync(open(config, data), {})).rejects.toThrow(/Another sync/);
+    expect((await first).failed).toEqual([]);
+  });
+});
+
+describe('lorewright sync', () => {
+  const start = (args: readonly string[], env: Record<string, string>) => {
+    const child = spawn(process.execPath, ['dist/cli.js', 'sync', ...args], {
+      env: { PATH: process.env.PATH ?? '', LOREWRIGHT_CONFIG: '/nonexistent/config.json', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (chunk: Buffer) => {
+      said.out += chunk;
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      said.err += chunk;
+    });
+    return { child, said, ended: once(child, 'exit') };
+  };
+  const envOf = (open5e: LoopbackUpstream, api: LoopbackUpstream, data = emptyFolder()) => ({
+    LOREWRIGHT_DATA: data,
+    LOREWRIGHT_OPEN5E_URL: open5e.url,
+    LOREWRIGHT_DND5EAPI_URL: api.url,
+  });
+
+  test('tells a line per list and a summary', async () => {
+    const { open5e, api } = await startUpstreams();
+    const { said, ended } = start(['feats', 'conditions'], envOf(open5e, api));
+    expect((await ended)[0]).toBe(0);
+    expect(said.err).toContain('open5e v2/feats: 2 rows, 2 added, 0 changed');
+    expect(said.out).toMatch(
+      /^\d+ added, \d+ changed, \d+ removed, \d+ unchanged in \d+ lists?\.\n$/,
+    );
+  });
+
+  test('a word that is neither a kind nor a document is refused with the near ones', async () => {
+    const { open5e, api } = await startUpstreams();
+    const { said, ended } = start(['spels'], envOf(open5e, api));
+    expect((await ended)[0]).toBe(2);
+    expect(said.err).toMatch(/"spels" is neither a kind nor a document\. Did you mean .*spells/);
+  });
+
+  test('an upstream that is down is exit code 1, in plain words', async () => {
+    const { open5e, api } = await startUpstreams();
+    const env = envOf(open5e, api);
+    await Promise.all([open5e.close(), api.close()]);
+    const { said, ended } = start([], env);
+    expect((await ended)[0]).toBe(1);
+    expect(said.out).toContain('could not be fetched');
+    expect(said.err).not.toMatch(/at .*\.js:\d/);
+  });
+
+  test('killed at any moment it loses nothing stored, and the next one goes on', async () => {
+    const many = Array.from({ length: 2000 }, (_, i) =>
+      spell('deepm', `Cantrip of Number ${i}`, { level: i % 10 }),
+    );
+    const { api } = await startUpstreams();
+    const inner = await open5eWith({ spells: many });
+    let held = 0;
+    // Passes everything on, slowly enough to be killed in between.
+    const slow = await startUpstream(async (url) => {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      held++;
+      const response = await fetch(`${inner.url}${url.pathname}${url.search}`);
+      return { status: response.status, body: await response.json() };
+    });
+    onTestFinished(() => slow.close());
+    const env = envOf(slow, api);
+    const { child, ended } = start(['spells'], env);
+    while (held < 6) await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill('SIGKILL');
+    await ended;
+
+    const look = open({ open5eUrl: slow.url, dnd5eapiUrl: api.url }, env.LOREWRIGHT_DATA);
+    const stored = counts(look).deepm?.spell ?? 0;
+    await look.close();
+    expect(stored).toBeGreaterThan(0);
+    expect(stored).toBeLessThan(2000);
+    expect(stored % 200).toBe(0);
+
+    slow.forgetCalls();
+    const second = start(['spells', '--json'], env);
+    expect((await second.ended)[0]).toBe(0);
+    expect(JSON.parse(second.said.out)).toMatchObject({ failed: [], stopped: false });
+    const pages = slow.calls.filter((call) => call.startsWith('/v2/spells/'));
+    expect(pages).toHaveLength((2000 - stored) / 200);
+    const app = open({ open5eUrl: slow.url, dnd5eapiUrl: api.url }, env.LOREWRIGHT_DATA);
+    expect(counts(app).deepm).toEqual({ spell: 2000 });
+  });
+});
