@@ -19,6 +19,7 @@ const GAPS: Readonly<Record<string, readonly string[]>> = {
     'lair_actions',
     'environments',
     'passive_perception',
+    'experience_points',
   ],
   weapon: [
     'cost',
@@ -102,13 +103,28 @@ const missing = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The better body with its known gaps filled from the lesser one. */
-export function complete(kind: string, better: Body, lesser: Body, from: SourceName): Body {
+export function complete(
+  { kind, document }: { readonly kind: string; readonly document: string },
+  better: Body,
+  lesser: Body,
+  from: SourceName,
+): Body {
   const filled: Record<string, unknown> = { ...better };
   for (const field of GAPS[kind] ?? REFERENCE)
     if (missing(filled[field]) && !missing(lesser[field])) filled[field] = lesser[field];
-  if (kind === 'creature') completeDeeds(filled, lesser, from);
-  if (kind === 'weapon') completeProperties(filled, lesser);
+  if (kind === 'creature') {
+    completeSenses(filled, lesser);
+    completeDeeds(filled, lesser, from);
+  }
+  if (kind === 'weapon') completeProperties(filled, lesser, document);
   return filled;
+}
+
+/** Senses are told one by one, and one of them may be lost. */
+function completeSenses(filled: Record<string, unknown>, lesser: Body): void {
+  if (typeof lesser.senses !== 'object' || lesser.senses === null) return;
+  const own = typeof filled.senses === 'object' ? filled.senses : {};
+  filled.senses = { ...lesser.senses, ...own };
 }
 
 const DEEDS = ['actions', 'bonus_actions', 'reactions', 'legendary_actions'];
@@ -165,12 +181,18 @@ const PROPERTIES = [
   'versatile',
 ];
 
-/** Open5e forgot the ammunition of a crossbow and that a handaxe can be thrown. */
-function completeProperties(filled: Record<string, unknown>, lesser: Body): void {
+/**
+ * Open5e has lost and swapped properties of weapons of the SRD of 2014 (no ammunition for the heavy
+ * crossbow, a two-handed trident); there the other sources have the word on the common ones.
+ */
+function completeProperties(filled: Record<string, unknown>, lesser: Body, document: string): void {
   const own = filled.properties;
   const others = lesser.properties;
-  if (!Array.isArray(own) || !Array.isArray(others)) return;
+  if (!Array.isArray(own) || !Array.isArray(others) || document !== 'srd-2014') return;
   filled.properties = [
-    ...new Set([...own, ...PROPERTIES.filter((property) => others.includes(property))]),
+    ...new Set([
+      ...own.filter((property) => !PROPERTIES.includes(property)),
+      ...PROPERTIES.filter((property) => others.includes(property)),
+    ]),
   ].sort();
 }

@@ -4,16 +4,27 @@ import { authority, type SourceName } from './authority.ts';
 import { complete } from './complete.ts';
 import { idOf } from './entity.ts';
 
-/** Which documents the best source has completely, by kind: there the others only complete. */
-const COVERED = 'open5e_v2-covers';
+/** Which documents a source has completely, by kind: there those it outdoes only complete. */
+const COVERED = 'covered';
 const Covered = z.record(z.string(), z.array(z.string()));
 
 const coveredIn = (library: Library): Record<string, string[]> =>
   Covered.safeParse(library.note(COVERED)).data ?? {};
 
-export function setCovered(library: Library, kind: string, documents: readonly string[]): void {
-  library.setNote(COVERED, { ...coveredIn(library), [kind]: [...documents].sort() });
+export function setCovered(
+  library: Library,
+  source: SourceName,
+  kind: string,
+  documents: readonly string[],
+): void {
+  library.setNote(COVERED, { ...coveredIn(library), [`${source}/${kind}`]: [...documents].sort() });
 }
+
+/** The package with the SRD is an old state of dnd5eapi; Open5e v2 outdoes everyone. */
+export const outdone: Readonly<Partial<Record<SourceName, readonly SourceName[]>>> = {
+  open5e_v2: ['dnd5eapi', 'open5e_v1', 'srd'],
+  dnd5eapi: ['srd'],
+};
 
 const isSource = (name: string): name is SourceName => Object.hasOwn(authority, name);
 const rank = (source: string): number => (isSource(source) ? authority[source] : 0);
@@ -30,10 +41,7 @@ export function store(library: Library, entities: readonly NewEntity[]): Stored 
     for (const entity of merged(entities)) {
       const known = library.get(idOf(entity));
       const settled = settle(entity, known);
-      const superfluous =
-        !known &&
-        entity.source !== 'open5e_v2' &&
-        covered[entity.kind]?.includes(entity.document) === true;
+      const superfluous = !known && isCovered(covered, entity);
       if (superfluous || !settled) outranked++;
       else ready.push(settled);
     }
@@ -41,6 +49,13 @@ export function store(library: Library, entities: readonly NewEntity[]): Stored 
     return { ...stored, outranked: stored.outranked + outranked };
   });
 }
+
+const isCovered = (covered: Record<string, string[]>, entity: NewEntity): boolean =>
+  Object.entries(outdone).some(
+    ([source, lesser]) =>
+      lesser.some((name) => name === entity.source) &&
+      covered[`${source}/${entity.kind}`]?.includes(entity.document) === true,
+  );
 
 /** One batch may tell of one entity twice, as weapons and as items. */
 function merged(entities: readonly NewEntity[]): Iterable<NewEntity> {
@@ -50,9 +65,7 @@ function merged(entities: readonly NewEntity[]): Iterable<NewEntity> {
     const known = byId.get(id);
     byId.set(
       id,
-      known
-        ? withBody(known, complete(known.kind, known.body, entity.body, sourceOf(entity)))
-        : entity,
+      known ? withBody(known, complete(known, known.body, entity.body, sourceOf(entity))) : entity,
     );
   }
   return byId.values();
@@ -66,8 +79,8 @@ const withBody = (entity: NewEntity, body: NewEntity['body']): NewEntity => ({ .
 function settle(entity: NewEntity, known: Entity | undefined): NewEntity | undefined {
   if (!known) return entity;
   if (rank(entity.source) >= rank(known.source))
-    return withBody(entity, complete(entity.kind, entity.body, known.body, sourceOf(known)));
-  const body = complete(entity.kind, known.body, entity.body, sourceOf(entity));
+    return withBody(entity, complete(entity, entity.body, known.body, sourceOf(known)));
+  const body = complete(entity, known.body, entity.body, sourceOf(entity));
   if (JSON.stringify(body) === JSON.stringify(known.body)) return undefined;
   return {
     kind: known.kind,

@@ -3,15 +3,12 @@ import { isRemote } from './ask-upstream.ts';
 import { authority, type SourceName } from './authority.ts';
 import { collections } from './collections.ts';
 import { idsIn, syncedOf } from './progress.ts';
-import { setCovered } from './store.ts';
+import { outdone, setCovered } from './store.ts';
 
 /** Kinds of which the lesser sources have things that the best one lacks under any name. */
 const NEVER_COVERED = new Set(['gear', 'rule', 'language', 'magic-school']);
 
 const remote = (Object.keys(authority) as SourceName[]).filter(isRemote);
-const lesser = (Object.keys(authority) as SourceName[]).filter(
-  (source) => authority[source] < authority.open5e_v2,
-);
 
 /**
  * After collections were read to their end: what an upstream no longer has goes, and where the best
@@ -26,8 +23,9 @@ export function tidy(library: Library, kinds: Iterable<string>): number {
         if (!ids || ids.size === 0) continue;
         const documents = new Set([...ids].map((id) => id.split('/')[1] ?? ''));
         for (const { key } of library.documents()) removed += library.prune(kind, key, source, ids);
-        if (source !== 'open5e_v2' || NEVER_COVERED.has(kind)) continue;
-        setCovered(library, kind, [...documents]);
+        const lesser = outdone[source] ?? [];
+        if (source === 'open5e_v2' && NEVER_COVERED.has(kind)) continue;
+        if (lesser.length > 0) setCovered(library, source, kind, [...documents]);
         for (const document of documents)
           for (const other of lesser) removed += library.prune(kind, document, other, ids);
       }

@@ -5,6 +5,7 @@ import type { Get } from '../../../src/dnd5e/sources/collection.ts';
 
 /** Answers as the upstreams do, from a folder with their complete data. */
 export function getFrom(folder: string): Get {
+  const files = new Map<string, ApiRow[]>();
   const lists = new Map<string, unknown[]>();
   const rowsOf = (path: string): unknown[] => {
     const known = lists.get(path);
@@ -21,7 +22,7 @@ export function getFrom(folder: string): Get {
   return async (path) => {
     const url = new URL(path, 'http://loopback');
     const [version = '', list = '', ...rest] = url.pathname.split('/').filter(Boolean);
-    if (version === 'api') return apiAnswer(folder, list, rest);
+    if (version === 'api') return apiAnswer(folder, files, list, rest);
     const rows = rowsOf(`${version}/${list}`);
     const page = Number(url.searchParams.get('page') ?? 1);
     const limit = Number(url.searchParams.get('limit') ?? 50);
@@ -46,11 +47,20 @@ const fileName = (list: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('-');
 
-function apiAnswer(folder: string, year: string, [list = '', index, sub]: string[]): unknown {
-  const rowsOf = (name: string): ApiRow[] =>
-    JSON.parse(
-      readFileSync(join(folder, 'dnd5eapi', year, 'en', `5e-SRD-${fileName(name)}.json`), 'utf8'),
-    );
+function apiAnswer(
+  folder: string,
+  files: Map<string, ApiRow[]>,
+  year: string,
+  [list = '', index, sub]: string[],
+): unknown {
+  const rowsOf = (name: string): ApiRow[] => {
+    const path = join(folder, 'dnd5eapi', year, 'en', `5e-SRD-${fileName(name)}.json`);
+    const known = files.get(path);
+    if (known) return known;
+    const rows: ApiRow[] = JSON.parse(readFileSync(path, 'utf8'));
+    files.set(path, rows);
+    return rows;
+  };
   const rows = rowsOf(list);
   if (index === undefined)
     return {

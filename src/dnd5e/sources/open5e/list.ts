@@ -5,6 +5,7 @@ import type { SourceName } from '../authority.ts';
 import type { Collection, Get, Piece } from '../collection.ts';
 import { documentFrom } from '../documents.ts';
 import { entitiesOf, type Make } from '../entity.ts';
+import { corrected } from '../errata.ts';
 import { DocumentRef } from './shapes.ts';
 
 const PAGE = 200;
@@ -46,7 +47,7 @@ export function open5eList<Row>(spec: ListSpec<Row>): Collection {
       return row.success ? [row.data] : [];
     });
     return {
-      entities: spec.entities(rows, make),
+      entities: spec.entities(rows, make).map(corrected),
       documents: raw.flatMap(documentIn),
       rows: raw.length,
       unread: raw.length - rows.length,

@@ -52,7 +52,7 @@ export function classOf(row: Row, all: readonly Row[]): CharacterClass {
       told.primary_abilities,
     saving_throws:
       some(row.saving_throws.flatMap((s) => abilityOf(s.name) ?? [])) ?? told.saving_throws,
-    starting_equipment: equipment ? [equipment] : told.starting_equipment,
+    starting_equipment: equipment ? equipmentIn(equipment) : told.starting_equipment,
     spellcasting: castingOf(row),
     levels: levelsOf(row),
     features: featuresOf(row),
@@ -70,6 +70,14 @@ export function subclassOf(row: Row, all: readonly Row[]): Subclass {
     desc: texts(row.desc),
     features: featuresOf(row),
   };
+}
+
+/** The lines of the list, where it is one. */
+function equipmentIn(text: string): string[] {
+  const lines = text
+    .split('\n')
+    .flatMap((line) => /^\s*[*-]\s+(.+)$/.exec(line)?.[1]?.trim() ?? []);
+  return lines.length > 0 ? lines : [text];
 }
 
 /** One entry per level at which a feature comes, as the class table has it. */

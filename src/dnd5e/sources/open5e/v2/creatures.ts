@@ -99,7 +99,11 @@ export function creatureOf(row: Row): Creature {
     passive_perception: row.passive_perception ?? undefined,
     languages: texts(row.languages.as_string)?.replace(/^[-—–]$/, '') || undefined,
     ...challenge(row.challenge_rating),
-    experience_points: row.experience_points ?? experienceFor(row.challenge_rating),
+    // Creatures of challenge 0 give 0 or 10; the upstream says 0 for all of them.
+    experience_points:
+      row.challenge_rating === 0
+        ? row.experience_points || undefined
+        : (row.experience_points ?? experienceFor(row.challenge_rating)),
     proficiency_bonus: row.proficiency_bonus ?? proficiencyFor(row.challenge_rating),
     initiative_bonus: row.initiative_bonus ?? undefined,
     traits: some(row.traits.map((trait) => deedOf(trait))),

@@ -95,7 +95,8 @@ export function weaponOf(part: z.infer<typeof WeaponPart>, item?: Item): Weapon 
   return {
     category: part.is_improvised ? 'improvised' : part.is_simple ? 'simple' : 'martial',
     range_type: rangeType(part, Boolean(named('ammunition')), Boolean(named('thrown'))),
-    damage_dice: texts(part.damage_dice),
+    // A net has "0" for dice.
+    damage_dice: /[1-9]/.test(part.damage_dice ?? '') ? texts(part.damage_dice) : undefined,
     damage_type: part.damage_type?.name.toLowerCase(),
     versatile_dice: texts(named('versatile')?.detail),
     properties: plain.map((p) => p.property.name.toLowerCase()).sort(),

@@ -34,7 +34,7 @@ const titled = (slug: string): string =>
 
 /**
  * Rules are named within their chapter only ("Speed" of a race, of a monster, of movement): a name
- * that occurs once is the slug, the others carry their chapter.
+ * that occurs once is the slug, as is a chapter's; the others carry their chapter.
  */
 export function ruleEntities(rows: readonly z.infer<typeof RulesetRow>[], make: Make): NewEntity[] {
   const entries = rows.flatMap(entriesOf);
@@ -42,9 +42,9 @@ export function ruleEntities(rows: readonly z.infer<typeof RulesetRow>[], make: 
   const times = new Map<string, number>();
   const place = (entry: Entry) => `${entry.document}/${slugify(entry.name)}`;
   for (const entry of named) times.set(place(entry), (times.get(place(entry)) ?? 0) + 1);
+  const isPlain = (entry: Entry) => entry.chapter || times.get(place(entry)) === 1;
   return named.map((entry) => {
     const slug = slugify(entry.name);
-    const qualified = `${slug}-${entry.chapter ? 'chapter' : entry.ruleset}`;
     return make(
       'rule',
       entry.document,
@@ -54,7 +54,7 @@ export function ruleEntities(rows: readonly z.infer<typeof RulesetRow>[], make: 
         section: chapterOf(entry.ruleset),
         parent: entry.chapter ? undefined : titled(entry.ruleset),
       },
-      times.get(place(entry)) === 1 ? slug : qualified,
+      isPlain(entry) ? slug : `${slug}-${entry.ruleset}`,
     );
   });
 }

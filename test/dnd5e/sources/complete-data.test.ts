@@ -1,0 +1,201 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Creature, Deed } from '../../../src/dnd5e/model/creature.ts';
+import { dnd5eKinds } from '../../../src/dnd5e/model/kinds.ts';
+import type { Collection } from '../../../src/dnd5e/sources/collection.ts';
+import { collections } from '../../../src/dnd5e/sources/collections.ts';
+import { MagicItemRow, magicItemOf } from '../../../src/dnd5e/sources/dnd5eapi/equipment.ts';
+import { idOf } from '../../../src/dnd5e/sources/entity.ts';
+import type { NewEntity } from '../../../src/library/library.ts';
+import { plain } from '../../../src/text/names.ts';
+import { shared } from '../../helpers/shared.ts';
+import { getFrom } from './complete-data.ts';
+
+const folder = shared('data', 'upstream');
+const kinds = new Map(dnd5eKinds.map((kind) => [kind.name, kind]));
+
+/** Lists whose rows are not one entity each, and why. */
+const explained: Readonly<Record<string, { entities: number; because: string }>> = {
+  'open5e_v2/rulesets': { entities: 335, because: '52 chapters and the 283 rules in them' },
+  'open5e_v2/creaturetypes': { entities: 42, because: '14 types, told by three books each' },
+  'open5e_v2/conditions': { entities: 50, because: 'each condition once per book that tells it' },
+  'open5e_v2/damagetypes': { entities: 26, because: 'each damage type once per edition' },
+  'open5e_v2/skills': { entities: 56, because: 'each skill once per book that tells it' },
+  'open5e_v2/abilities': { entities: 18, because: 'each ability once per book that tells it' },
+  'open5e_v2/alignments': { entities: 18, because: 'each alignment once per edition' },
+  'open5e_v1/armor': { entities: 18, because: '5 rows are spells and class features, no armor' },
+  'open5e_v1/classes': { entities: 119, because: '12 classes and their 107 archetypes' },
+  'open5e_v1/races': { entities: 54, because: '20 races and their 34 subraces' },
+};
+
+/** Lists that are read for nothing but words (filter values, licences), or not at all. */
+const unread: Readonly<Record<string, string>> = {
+  'v2/rules': 'the rows of rulesets again',
+  'v2/documents': 'documents, not entities',
+  'v2/licenses': 'told with each document',
+  'v2/publishers': 'told with each document',
+  'v2/gamesystems': 'told with each document',
+  'v2/sizes': 'words creatures are filtered by',
+  'v2/environments': 'words creatures are filtered by',
+  'v2/itemcategories': 'words items are filtered by',
+  'v2/itemrarities': 'words items are filtered by',
+  'v2/itemsets': 'lists of items that are entities already',
+  'v2/creaturesets': 'a list of creatures that are entities already',
+  'v2/images': 'pictures',
+  'v1/documents': 'documents; all but one are in v2',
+  'v1/spelllist': 'the classes of spells, which each spell tells itself',
+  '2014/Equipment-Categories': 'words equipment is filtered by',
+  '2024/Equipment-Categories': 'words equipment is filtered by',
+  '2014/Levels': 'the table of each class',
+  '2024/Levels': 'has no route; Open5e v2 has the tables',
+  '2014/Magic-Items': 'Open5e v2 has them all; mapped for completeness below',
+  '2024/Magic-Items': 'Open5e v2 has them all; mapped for completeness below',
+};
+
+const get = getFrom(folder ?? '');
+
+const read = async (collection: Collection) => {
+  const entities: NewEntity[] = [];
+  let rows = 0;
+  let total = 0;
+  let strange = 0;
+  for await (const piece of collection.pieces(get, 0)) {
+    entities.push(...piece.entities);
+    rows += piece.rows;
+    strange += piece.unread;
+    total = piece.total;
+  }
+  return { entities, rows, total, strange };
+};
+
+describe.skipIf(!folder)('every row of the complete data', () => {
+  test.each(collections.map((c) => [c.name, c] as const))('%s', async (name, collection) => {
+    const { entities, rows, total, strange } = await read(collection);
+    expect(rows).toBe(total);
+    expect(strange).toBe(0);
+    expect(entities).toHaveLength(explained[name]?.entities ?? rows);
+    for (const { kind, name: entity, body } of entities) {
+      const parsed = kinds.get(kind)?.body.safeParse(body);
+      if (!parsed?.success) throw new Error(`${kind} ${entity}: ${parsed?.error.message}`);
+    }
+    expect(new Set(entities.map(idOf)).size).toBe(entities.length);
+  });
+
+  test('no list is forgotten', () => {
+    const known = new Set([
+      ...Object.keys(unread),
+      ...collections.map((c) =>
+        c.name
+          .replace(/^open5e_/, '')
+          .replace(
+            /^dnd5eapi\/(\d+)\/(.*)$/,
+            (_, year: string, list: string) =>
+              `${year}/${list.replace(/(^|-)\w/g, (letter) => letter.toUpperCase())}`,
+          ),
+      ),
+    ]);
+    const files = (path: string, pattern: RegExp) =>
+      readdirSync(`${folder}/${path}`).flatMap((file) => pattern.exec(file)?.[1] ?? []);
+    const lists = [
+      ...['v1', 'v2'].flatMap((v) => files(v, /^([a-z]+)\.jsonl\.gz$/).map((f) => `${v}/${f}`)),
+      ...['2014', '2024'].flatMap((year) =>
+        files(`dnd5eapi/${year}/en`, /^5e-SRD-(.+)\.json$/).map((f) => `${year}/${f}`),
+      ),
+    ];
+    expect(lists.filter((list) => !known.has(list))).toEqual([]);
+  });
+
+  test.each(['2014', '2024'])('dnd5eapi magic items of %s', async (year) => {
+    const List = z.object({ results: z.array(z.object({ index: z.string() })) });
+    const { results } = List.parse(await get(`/api/${year}/magic-items`));
+    for (const { index } of results) {
+      const row = MagicItemRow.parse(await get(`/api/${year}/magic-items/${index}`));
+      kinds.get('magic-item')?.body.parse(magicItemOf(row));
+    }
+  });
+});
+
+const named = (name: string): Collection => {
+  const found = collections.find((c) => c.name === name);
+  if (!found) throw new Error(`no collection ${name}`);
+  return found;
+};
+const bodyOf = (entity: NewEntity) => z.custom<Creature>().parse(entity.body);
+
+describe.skipIf(!folder)('no wrong value', () => {
+  const AttackRow = z.object({
+    name: z.string(),
+    actions: z
+      .array(
+        z.looseObject({
+          name: z.string(),
+          desc: z.string(),
+          attack_bonus: z.int().nullish(),
+          damage: z.array(z.looseObject({ damage_dice: z.string().optional() })).nullish(),
+        }),
+      )
+      .nullish(),
+  });
+
+  test('attacks read from the text agree with what dnd5eapi keeps apart', async () => {
+    const { entities } = await read(named('open5e_v2/creatures'));
+    const ours = new Map(
+      entities
+        .filter((e) => e.document === 'srd-2014')
+        .map((e) => [plain(e.name), bodyOf(e)] as const),
+    );
+    const List = z.object({ results: z.array(z.object({ index: z.string() })) });
+    const { results } = List.parse(await get('/api/2014/monsters'));
+    let compared = 0;
+    const different: string[] = [];
+    for (const { index } of results) {
+      const monster = AttackRow.parse(await get(`/api/2014/monsters/${index}`));
+      for (const action of monster.actions ?? []) {
+        const deed = ours
+          .get(plain(monster.name))
+          ?.actions?.find((d) => plain(d.name) === plain(action.name));
+        if (!deed || typeof action.attack_bonus !== 'number') continue;
+        compared++;
+        const first = action.damage?.[0]?.damage_dice?.replace(/\s+/g, '');
+        const same =
+          deed.attack_bonus === action.attack_bonus &&
+          (first === undefined || deed.damage?.[0]?.dice === first || !/d/.test(first));
+        if (!same) different.push(`${monster.name}, ${action.name}`);
+      }
+    }
+    expect(compared).toBeGreaterThan(450);
+    // What differs are slips of dnd5eapi against its own text.
+    expect(different.length).toBeLessThanOrEqual(compared * 0.03);
+  }, 120_000);
+
+  test('the type of damage is the one the text names', async () => {
+    const { entities } = await read(named('open5e_v2/creatures'));
+    let typed = 0;
+    for (const entity of entities) {
+      const creature = bodyOf(entity);
+      const deeds: Deed[] = [...(creature.actions ?? []), ...(creature.legendary_actions ?? [])];
+      for (const deed of deeds)
+        for (const { type, dice } of deed.damage ?? []) {
+          expect(dice).toMatch(/^\d+(d\d+([+-]\d+)?)?$/);
+          if (type === undefined) continue;
+          typed++;
+          expect(deed.desc.toLowerCase()).toContain(`${type} damage`);
+        }
+    }
+    expect(typed).toBeGreaterThan(6000);
+  });
+
+  test('alignments, environments, senses and bonuses nobody wrote are left out', async () => {
+    const { entities } = await read(named('open5e_v2/creatures'));
+    for (const entity of entities) {
+      const creature = bodyOf(entity);
+      if (entity.document === 'a5e-mm' || entity.document === 'bfrd')
+        expect(creature.alignment).toBeUndefined();
+      expect(creature.environments?.length ?? 0).toBeLessThan(25);
+      for (const feet of Object.values(creature.senses ?? {})) expect(feet).toBeLessThan(1000);
+      const saves = Object.values(creature.saving_throws ?? { one: 1 });
+      expect(saves.length === 6 && saves.every((n) => n === 0)).toBe(false);
+    }
+  });
+});
