@@ -96,6 +96,8 @@ describe('a name as people type it', () => {
     ['get_spell_details', 'spell_name', 'healing the dying', 'Spare the Dying'],
     ['get_race_details', 'race_name', 'gnomish folk', 'Gnome'],
     ['get_class_details', 'class_name', 'wizard of fire', 'Wizard'],
+    ['get_class_details', 'class_name', 'sorceror king', 'Sorcerer'],
+    ['get_spell_details', 'spell_name', 'bring the dead back to life', 'Raise Dead'],
   ])('%s with "%s" "%s" suggests %s', async (tool, field, typed, close) => {
     const lore = await srd();
     const reply = await lore.call(tool, { [field]: typed });

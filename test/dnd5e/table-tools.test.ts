@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { creatureTypes } from '../../src/dnd5e/model/vocabulary.ts';
 import { difficulties2014 } from '../../src/dnd5e/rules/encounter/budget-2014.ts';
 import { difficulties2024 } from '../../src/dnd5e/rules/encounter/budget-2024.ts';
+import { libraryService } from '../../src/library/library.ts';
 import { eras, type InProcess, startInProcess } from '../helpers/client.ts';
 import { addBothEditions } from './table-library.ts';
 
@@ -153,6 +154,27 @@ describe('build_encounter', () => {
     });
     expect(reply.error).toContain('low, moderate or high');
     expect(reply.suggestions).toEqual(['low', 'moderate', 'high']);
+  });
+
+  test('a name that several books have appears once in a group', async () => {
+    const lore = await startInProcess();
+    const library = lore.app.use(libraryService);
+    const [skeleton] = await lore.rows('search_creature', { search: 'Skeleton', limit: 1 });
+    const body = library.get(skeleton?.uri.replace('lore://', '') ?? '')?.body ?? {};
+    for (const key of ['bone-book', 'grave-book', 'dust-book']) {
+      library.putDocument({ key, title: key, source: 'orcbrew', ruleset: '5e-2014' });
+      library.put([{ kind: 'creature', document: key, name: 'Skeleton', source: 'orcbrew', body }]);
+    }
+    const reply = await lore.call('build_encounter', {
+      party_levels: [3, 3, 3, 3],
+      theme: 'skeleton',
+      cr_max: 1,
+      groups: 10,
+      seed: 'bones',
+    });
+    const groups = Built.parse(reply.data).groups.map((g) => g.creatures.map((c) => c.name));
+    expect(groups.flat()).toContain('Skeleton');
+    for (const names of groups) expect(new Set(names).size).toBe(names.length);
   });
 
   test('theme, environment, documents, CR limits and numbers narrow it', async () => {

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
 import { freshSeed, type Random, seededRandom, shuffled } from '../../base/random.ts';
-import { type Entity, type Library, libraryService } from '../../library/library.ts';
+import { type Entity, type Found, type Library, libraryService } from '../../library/library.ts';
 import { counted, listed } from '../../text/excerpt.ts';
+import { plain } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { Creature } from '../model/creature.ts';
 import { qualityOf } from '../model/quality.ts';
@@ -192,24 +193,29 @@ async function candidates(
 ): Promise<Beast[]> {
   if (theme !== undefined && theme.trim() !== '') {
     const { found } = await library.search({ ...query, search: theme, limit: THEMED });
-    return found.flatMap(({ entity }) => beast(entity, true));
+    return beasts(found, true);
   }
   const { total, found } = await library.search({ ...query, limit: PAGES * PAGE });
-  if (total <= PAGES * PAGE)
-    return shuffled(
-      random,
-      found.flatMap(({ entity }) => beast(entity, false)),
-    );
+  if (total <= PAGES * PAGE) return shuffled(random, beasts(found, false));
   const pages = shuffled(
     random,
     Array.from({ length: Math.ceil(total / PAGE) }, (_, page) => page),
   );
-  const drawn: Beast[] = [];
-  for (const page of pages.slice(0, PAGES)) {
-    const part = await library.search({ ...query, limit: PAGE, offset: page * PAGE });
-    drawn.push(...part.found.flatMap(({ entity }) => beast(entity, false)));
-  }
-  return shuffled(random, drawn);
+  const drawn: Found[] = [];
+  for (const page of pages.slice(0, PAGES))
+    drawn.push(...(await library.search({ ...query, limit: PAGE, offset: page * PAGE })).found);
+  return shuffled(random, beasts(drawn, false));
+}
+
+/** One of each name: two books' skeletons in one fight would be told apart by nobody. */
+function beasts(found: readonly Found[], themed: boolean): Beast[] {
+  const seen = new Set<string>();
+  return found.flatMap(({ entity }) => {
+    const name = plain(entity.name);
+    if (seen.has(name)) return [];
+    seen.add(name);
+    return beast(entity, themed);
+  });
 }
 
 function beast(entity: Entity, themed: boolean): Beast[] {

@@ -147,15 +147,20 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
   });
 }
 
-/** Names near in spelling first, then names near in meaning. */
+/**
+ * Names near in spelling first, then near in meaning. A long word in what was typed may be a misspelt
+ * name on its own.
+ */
 async function closeTo(library: Library, { name, kinds }: Wanted): Promise<string[]> {
+  const near = library.suggest(kinds, name, 4);
+  const asked = kinds.slice(0, 1);
   const { found } = await library.search({
-    select: kinds.map((kind) => ({ kind })),
+    select: asked.map((kind) => ({ kind })),
     search: name,
-    limit: 6,
+    limit: 8,
   });
-  const whole = library.suggest(kinds, name, 4);
-  const words = name.split(/\s+/).filter((word) => word.length > 3);
-  const near = whole.length > 0 ? whole : words.flatMap((w) => library.suggest(kinds, w, 2));
-  return [...new Set([...near.slice(0, 4), ...found.map((hit) => hit.entity.name)])].slice(0, 6);
+  const words = name.split(/\s+/).filter((word) => word.length > 5);
+  const partly = near.length > 0 ? [] : words.flatMap((word) => library.suggest(asked, word, 1));
+  const names = [...near, ...partly.slice(0, 2), ...found.map((hit) => hit.entity.name)];
+  return [...new Map(names.map((close) => [plain(close), close])).values()].slice(0, 6);
 }
