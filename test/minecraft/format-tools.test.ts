@@ -215,6 +215,15 @@ describe('validate_datapack', () => {
     expect(result.notices.join(' ')).toMatch(/Ids were not checked.*commands in 1 function/);
   });
 
+  it('checks a pack and its overlay, each by its own path', async () => {
+    const { validate } = await start();
+    const { lines } = await validate('1.21.2', {
+      'data/fog/recipe/a.json': ladder(),
+      'newer/data/fog/recipe/a.json': ladder({ result: {} }),
+    });
+    expect(lines).toEqual([expect.stringMatching(/^newer\/data.* Missing key "id"/)]);
+  });
+
   it('keeps two callers apart', async () => {
     const { validate } = await start();
     const [good, bad] = await Promise.all([

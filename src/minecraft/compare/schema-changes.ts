@@ -1,0 +1,136 @@
+import { LoreError } from '../../base/error.ts';
+import type { ToolContext } from '../../tool/tool.ts';
+import type { GameVersion } from '../datapack/known-versions.ts';
+import { diffTypes, type FieldChange } from '../mcdoc/diff.ts';
+import { smallestExample } from '../mcdoc/example.ts';
+import { findFormat } from '../mcdoc/formats.ts';
+import { loadSymbols } from '../mcdoc/symbols.ts';
+import type { McdocType } from '../mcdoc/types.ts';
+import { bound, type View } from '../mcdoc/view.ts';
+import { differs, type ExamplePair, exampleChanges } from '../wiki/example-changes.ts';
+
+/** Longer lists are cut; the closest to the root come first. */
+const MOST = 80;
+
+export type Changes = {
+  source: string;
+  new_fields: string[];
+  removed_fields: string[];
+  type_changes: { field: string; from: string; to: string; also_at?: string[] }[];
+  new_variants?: string[];
+  removed_variants?: string[];
+  now_required?: string[];
+  now_optional?: string[];
+};
+
+export interface SchemaPart {
+  format?: string;
+  changes?: Changes;
+  example?: ExamplePair;
+  notices: string[];
+}
+
+/** What changed in the format a page is about, as the schema has it. */
+export async function schemaChanges(
+  ctx: ToolContext,
+  title: string,
+  from: GameVersion,
+  to: GameVersion,
+): Promise<SchemaPart> {
+  try {
+    const { schema } = await loadSymbols(ctx);
+    const format = findFormat(schema, title);
+    if (!format)
+      return {
+        notices: [`No file format is called "${title}": the changes are read off its examples.`],
+      };
+    const view = (version: GameVersion) => ({ schema, release: version.release });
+    const found = diffTypes(view(from), view(to), format.type);
+    const cut = found.some(
+      ({ kind }) => placesOf(found.filter((other) => other.kind === kind)).length > MOST,
+    );
+    return {
+      format: format.name,
+      changes: changesOfSchema(found),
+      ...exampleFrom(view(from), view(to), format.type, found),
+      notices: cut
+        ? [
+            `There are ${found.length} changes; of each kind the ${MOST} closest to the root are listed.`,
+          ]
+        : [],
+    };
+  } catch (error) {
+    // The schema is the better source, not the only one.
+    if (!(error instanceof LoreError)) throw error;
+    return { notices: [`${error.sentence} The changes are read off the wiki's examples.`] };
+  }
+}
+
+/** The smallest file of the first variant that changed, as both versions want it. */
+function exampleFrom(
+  from: View,
+  to: View,
+  type: McdocType,
+  found: readonly FieldChange[],
+): { example?: ExamplePair } {
+  const changed = found.filter(({ kind }) => !kind.endsWith('variant'));
+  const variants = changed.flatMap(({ fields }) =>
+    fields.map((field) => /^\(([^)]+)\)/.exec(field)?.[1]),
+  );
+  for (const variant of new Set(variants)) {
+    const example = {
+      before: smallestExample(from, bound(type), variant),
+      after: smallestExample(to, bound(type), variant),
+    };
+    if (differs(example)) return { example };
+  }
+  return {};
+}
+
+/** Deep inside, one place stands for all: it is the same part met again. */
+const isDeep = (field = ''): boolean => field.split(/[.(]/).length > 4;
+
+const placesOf = (changes: readonly FieldChange[]): string[] => [
+  ...new Set(changes.flatMap(({ fields }) => fields.slice(0, isDeep(fields[0]) ? 1 : 8))),
+];
+
+function changesOfSchema(found: readonly FieldChange[]): Changes {
+  const of = (kind: FieldChange['kind']) => found.filter((change) => change.kind === kind);
+  const places = (kind: FieldChange['kind']) => placesOf(of(kind));
+  const variants = (kind: FieldChange['kind']) => {
+    const list = places(kind).slice(0, MOST);
+    return list.length > 0 ? list : undefined;
+  };
+  const newVariants = variants('new_variant');
+  const removedVariants = variants('removed_variant');
+  const required = variants('required');
+  const optional = variants('optional');
+  return {
+    source: 'mcdoc schema',
+    new_fields: places('new').slice(0, MOST),
+    removed_fields: places('removed').slice(0, MOST),
+    type_changes: of('type')
+      .slice(0, MOST)
+      .map(({ fields: [field = '', ...others], from = '', to = '' }) => ({
+        field,
+        from,
+        to,
+        ...(others.length > 0 ? { also_at: others } : {}),
+      })),
+    ...(newVariants ? { new_variants: newVariants } : {}),
+    ...(removedVariants ? { removed_variants: removedVariants } : {}),
+    ...(required ? { now_required: required } : {}),
+    ...(optional ? { now_optional: optional } : {}),
+  };
+}
+
+/** What changed as far as the examples of two revisions show it. */
+export function changesOfExamples(pairs: readonly ExamplePair[]): Changes {
+  const { newFields, removedFields, typeChanges } = exampleChanges(pairs);
+  return {
+    source: 'examples on the wiki',
+    new_fields: newFields.slice(0, MOST),
+    removed_fields: removedFields.slice(0, MOST),
+    type_changes: typeChanges.slice(0, MOST),
+  };
+}

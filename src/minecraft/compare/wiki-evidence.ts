@@ -1,0 +1,70 @@
+import { LoreError } from '../../base/error.ts';
+import type { ToolContext } from '../../tool/tool.ts';
+import type { GameVersion } from '../datapack/known-versions.ts';
+import { knownVersions } from '../datapack/versions.ts';
+import { disambiguationOf } from '../wiki/disambiguation.ts';
+import { type ExamplePair, pairExamples } from '../wiki/example-changes.ts';
+import { parsePage } from '../wiki/html.ts';
+import { type JsonBlock, jsonBlocks } from '../wiki/json-blocks.ts';
+import {
+  fixedRevision,
+  latestRevision,
+  type PageRevision,
+  renderedRevision,
+} from '../wiki/pages.ts';
+import { revisionForVersion, type VersionRevision } from '../wiki/version-revision.ts';
+
+export interface WikiPart {
+  title?: string;
+  from?: VersionRevision;
+  to?: VersionRevision;
+  pairs: ExamplePair[];
+  cached: boolean;
+  notices: string[];
+  failure?: LoreError;
+}
+
+/** The two revisions and their examples; a wiki that cannot be asked leaves the schema's answer. */
+export async function wikiEvidence(
+  ctx: ToolContext,
+  title: string,
+  before: GameVersion,
+  after: GameVersion,
+): Promise<WikiPart> {
+  try {
+    const versions = knownVersions(ctx);
+    const page = await latestRevision(ctx, title);
+    const java = disambiguationOf(page)?.javaEdition;
+    const subject = java ?? page.title;
+    const from = await revisionForVersion(ctx, subject, before, versions);
+    const to = await revisionForVersion(ctx, subject, after, versions);
+    const pairs = pairExamples(await examplesOf(ctx, from), await examplesOf(ctx, to));
+    const notices = [...page.notices];
+    if (java) notices.push(`"${page.title}" is a disambiguation page; "${java}" was compared.`);
+    if (from.entry.revisionId === to.entry.revisionId)
+      notices.push(`The wiki page has one revision for both versions, ${from.entry.revisionId}.`);
+    return { title: to.title, from, to, pairs, cached: page.cached, notices };
+  } catch (error) {
+    if (!(error instanceof LoreError)) throw error;
+    // A page or revision that is not there is the caller's to change; a wiki that is down is not.
+    if (error.kind === 'not_found' || error.kind === 'invalid_input') throw error;
+    return {
+      pairs: [],
+      cached: false,
+      notices: [`No wiki evidence: ${error.message}`],
+      failure: error,
+    };
+  }
+}
+
+async function examplesOf(ctx: ToolContext, found: VersionRevision): Promise<JsonBlock[]> {
+  let revision: PageRevision;
+  try {
+    revision = await fixedRevision(ctx, found.title, found.entry.revisionId);
+  } catch (error) {
+    // A hidden text has no examples; the revision is still evidence.
+    if (error instanceof LoreError && error.kind === 'not_found') return [];
+    throw error;
+  }
+  return jsonBlocks(await parsePage((await renderedRevision(ctx, revision)).text));
+}
