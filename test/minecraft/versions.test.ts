@@ -126,6 +126,9 @@ describe('a version newer than the bundled lists', () => {
     });
     await call('get_pack_format_info', { minecraftVersion: '27.1' });
     expect(spyglass.calls).toHaveLength(1);
+    const later = await startInProcess({ config: { offline: false, spyglassUrl: spyglass.url } });
+    const byFormat = await later.call('get_pack_format_info', { packFormat: 150 });
+    expect(byFormat.data).toMatchObject({ format: '150.2', releases: ['27.1'] });
   });
 
   it('is not looked up offline, nor when it is an old one', async () => {

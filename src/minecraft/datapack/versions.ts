@@ -48,7 +48,7 @@ export async function versionFor(
   const known = knownVersions(app);
   const found = known.find(text);
   if (found) return found;
-  const refreshed = isNewer(text, known) ? await refresh(app) : undefined;
+  const refreshed = isNewer(text, known) ? await refreshVersions(app) : undefined;
   const late = refreshed?.find(text);
   if (late) return late;
   throw unknownVersion(text, refreshed ?? known, app.config.offline);
@@ -61,7 +61,10 @@ const isNewer = (text: string, known: Versions): boolean => {
   return compareReleases(release, known.newestRelease.release) >= 0;
 };
 
-async function refresh(app: App & { signal?: AbortSignal }): Promise<Versions | undefined> {
+/** The published list, where the network may be used and gives one; it replaces the bundled one. */
+export async function refreshVersions(
+  app: App & { signal?: AbortSignal },
+): Promise<Versions | undefined> {
   if (app.config.offline) return undefined;
   try {
     const { body } = await app.use(upstreamService).request({

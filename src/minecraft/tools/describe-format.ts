@@ -33,6 +33,7 @@ export const describeFormat = defineTool({
     minecraft_version: z.string(),
     fields: z.array(z.looseObject({ field: z.string(), type: z.string(), required: z.boolean() })),
   }),
+  hints: { openWorld: true },
   async run(args, ctx) {
     const version =
       args.minecraftVersion === undefined

@@ -39,6 +39,7 @@ export const getMigrationHints = defineTool({
     path: z.string(),
     hints: z.array(z.looseObject({ what: z.string() })),
   }),
+  hints: { openWorld: true },
   async run({ path, content, fromVersion, toVersion }, ctx) {
     const from = await versionFor(ctx, fromVersion);
     const to = await versionFor(ctx, toVersion);

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { invalidInput, type LoreError, notFound } from '../../base/error.ts';
 import { listed } from '../../text/excerpt.ts';
-import { defineTool } from '../../tool/tool.ts';
+import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { namingOf } from '../datapack/folders.ts';
 import { compareFormats, type Format, formatText, readFormat } from '../datapack/format.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { packMcmeta } from '../datapack/mcmeta.ts';
 import { releaseNotes } from '../datapack/release-notes.ts';
-import { knownVersions, type Versions, versionFor } from '../datapack/versions.ts';
+import { knownVersions, refreshVersions, type Versions, versionFor } from '../datapack/versions.ts';
 import { MinecraftVersion } from './inputs.ts';
 
 const PackFormatInfo = z.looseObject({
@@ -38,7 +38,7 @@ export const getPackFormatInfo = defineTool({
   async run({ minecraftVersion, packFormat }, ctx) {
     if (minecraftVersion !== undefined && packFormat !== undefined)
       throw invalidInput('Give minecraftVersion or packFormat, not both.');
-    if (packFormat !== undefined) return byFormat(packFormat, knownVersions(ctx));
+    if (packFormat !== undefined) return byFormat(packFormat, ctx);
     const version =
       minecraftVersion === undefined
         ? knownVersions(ctx).newestRelease
@@ -56,12 +56,15 @@ function answer(data: PackFormatInfo, asked: string) {
   return { data, source: 'bundled version lists', text };
 }
 
-function byFormat(text: string, versions: Versions) {
+async function byFormat(text: string, ctx: ToolContext) {
   const wanted = readFormat(text);
   if (!wanted)
     throw invalidInput(`"${text.slice(0, 40)}" is no pack format.`, {
       next: 'Give a number such as 57, or "94.1" with its minor part.',
     });
+  let versions = knownVersions(ctx);
+  const isNewer = wanted.major > versions.newest.data[0];
+  if (isNewer) versions = (await refreshVersions(ctx)) ?? versions;
   const matches = versions.all.filter(
     ({ data }) =>
       data[0] === wanted.major && (wanted.minor === undefined || data[1] === wanted.minor),

@@ -39,6 +39,7 @@ export const validateDatapack = defineTool({
       }),
     ),
   }),
+  hints: { openWorld: true },
   async run({ minecraftVersion, path, content, files = [] }, ctx) {
     const all = [
       ...files,
