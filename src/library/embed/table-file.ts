@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import * as z from 'zod';
 
 /** What the file says about itself. */
@@ -50,21 +50,41 @@ export function writeTable(file: Omit<TableFile, 'checksum'>): Buffer {
   return Buffer.concat(parts);
 }
 
+/** A buffer of its own, so that numbers lie where typed arrays want them. */
+function readAligned(path: string): Buffer<ArrayBuffer> {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.from(new ArrayBuffer(fstatSync(file).size));
+    readSync(file, bytes);
+    return bytes;
+  } finally {
+    closeSync(file);
+  }
+}
+
 export function readTable(path: string): TableFile {
-  const file = readFileSync(path);
+  const file = readAligned(path);
   const endOfHeader = file.indexOf(10) + 1;
   const header = Header.parse(JSON.parse(file.toString('utf8', 0, endOfHeader)));
   let offset = endOfHeader;
-  const next = (bytes: number): ArrayBuffer => {
+  const next = (bytes: number): number => {
     const start = aligned(offset);
     offset = start + bytes;
     if (offset > file.length) throw new Error(`The table ${path} is cut short.`);
-    return new Uint8Array(file.subarray(start, offset)).buffer;
+    return file.byteOffset + start;
   };
-  const vocabulary = Buffer.from(next(header.vocabularyBytes)).toString('utf8').split('\n');
-  const scales = new Float32Array(next(header.rows * 4));
-  const rows = new Int8Array(next(header.rows * header.dim));
-  const projection = new Float32Array(next(header.dim * header.teacherDim * 4));
+  const { rows: count, dim, teacherDim } = header;
+  // Views, not copies: the file is as large as all the rest of a small library.
+  const names = Buffer.from(file.buffer, next(header.vocabularyBytes), header.vocabularyBytes);
+  const vocabulary = names.toString('utf8').split('\n');
+  const scales = new Float32Array(file.buffer, next(count * 4), count);
+  const rows = new Int8Array(file.buffer, next(count * dim), count * dim);
+  // Kept for as long as the program runs, so that the rest of the file need not be.
+  const projection = new Float32Array(
+    file.buffer,
+    next(dim * teacherDim * 4),
+    dim * teacherDim,
+  ).slice();
   const checksum = createHash('sha256').update(file).digest('hex').slice(0, 12);
   return { header, checksum, vocabulary, scales, rows, projection };
 }

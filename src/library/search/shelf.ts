@@ -28,12 +28,31 @@ export interface Shelf {
 }
 
 const MOST_DEAD = 4_000;
+const AT_ONCE = 1_000;
 
 export function shelfIn(db: Database, table: () => Table): Shelf {
   let words = { index: wordIndex(), upTo: 0 };
   const spaces = new Map<string, { index: VectorIndex; upTo: number }>();
   const newestOf = (name: 'words' | 'vectors'): number =>
     Number(db.column(`SELECT max(id) FROM ${name}`)[0] ?? 0);
+
+  /** A thousand rows at a time: all at once would double the memory for a moment. */
+  const readNew = (
+    sql: string,
+    after: number,
+    values: readonly string[],
+    each: (key: number, bytes: Uint8Array) => void,
+  ): void => {
+    let last = after;
+    for (;;) {
+      const rows = db.rows(`${sql} LIMIT ${AT_ONCE}`, last, ...values);
+      for (const [id, entity, bytes] of rows) {
+        if (bytes instanceof Uint8Array) each(Number(entity), bytes);
+        last = Number(id);
+      }
+      if (rows.length < AT_ONCE) return;
+    }
+  };
 
   const storeVectors: Shelf['storeVectors'] = (key, embedder, hash, parts) =>
     void db.run(
@@ -76,11 +95,13 @@ export function shelfIn(db: Database, table: () => Table): Shelf {
       const newest = newestOf('words');
       if (newest > words.upTo) {
         if (words.index.dead > MOST_DEAD) words = { index: wordIndex(), upTo: 0 };
-        for (const [entity, terms] of db.rows(
-          'SELECT entity, terms FROM words WHERE id > ? ORDER BY id',
+        const { index } = words;
+        readNew(
+          'SELECT id, entity, terms FROM words WHERE id > ? ORDER BY id',
           words.upTo,
-        ))
-          if (terms instanceof Uint8Array) words.index.set(Number(entity), terms);
+          [],
+          index.set,
+        );
         words.upTo = newest;
       }
       return words.index;
@@ -94,12 +115,12 @@ export function shelfIn(db: Database, table: () => Table): Shelf {
       const newest = newestOf('vectors');
       if (newest > known.upTo) {
         // The plus keeps SQLite on the table's own order, which begins where we stopped.
-        for (const [entity, parts] of db.rows(
-          'SELECT entity, parts FROM vectors WHERE id > ? AND +space = ? ORDER BY id',
+        readNew(
+          'SELECT id, entity, parts FROM vectors WHERE id > ? AND +space = ? ORDER BY id',
           known.upTo,
-          space,
-        ))
-          if (parts instanceof Uint8Array) known.index.set(Number(entity), parts);
+          [space],
+          known.index.set,
+        );
         known.upTo = newest;
       }
       return known.index;
