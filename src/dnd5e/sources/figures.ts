@@ -8,7 +8,9 @@ import { abilityOf, damageTypes } from '../model/vocabulary.ts';
 
 const TYPE = damageTypes.join('|');
 const BONUS = /([+−–-]\s?\d+)\s+to hit|attack roll:?[_*\s]*([+−–-]\s?\d+)/i;
-const HIT = /[_*]*\bhit:?[_*]*:?/i;
+/** Where the damage begins: after "Hit:", or in 2024 right after the reach and range. */
+const HIT =
+  /\bhit:[_*]*|attack roll:?[^.]*?(?:reach|range)[^.]*ft\.(?:\s*or (?:reach|range)[^.]*ft\.)?/i;
 /** `9 (2d6 + 2) slashing damage`, `2d6 fire damage`, `1 piercing damage`. */
 const AMOUNT = new RegExp(
   `(?:(\\d+)\\s*\\(\\s*(\\d+d\\d+(?:\\s*[+−–-]\\s*\\d+)?)\\s*\\)|(\\d+d\\d+(?:\\s*[+−–-]\\s*\\d+)?)|(\\d+))\\s+(?:(?:magical|extra|nonmagical)\\s+)?(${TYPE})?\\s*damage`,

@@ -26,7 +26,10 @@ export const listDocuments = defineTool({
   data: z.array(DocumentOut),
   run({ source, format }, ctx) {
     const library = ctx.use(libraryService);
-    const documents = library.documents(source).filter((d) => d.ruleset !== '');
+    // Documents of which nothing was fetched are known, not cached.
+    const documents = library
+      .documents(source)
+      .filter((d) => d.ruleset !== '' && d.entityCount > 0);
     if (documents.length === 0)
       return {
         data: [],

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { damageTypes } from '../../../src/dnd5e/model/vocabulary.ts';
+import { figuresIn } from '../../../src/dnd5e/sources/figures.ts';
+import { splitDefences } from '../../../src/dnd5e/sources/prose.ts';
+
+describe('the figures of a deed', () => {
+  test.each([
+    [
+      'Melee Weapon Attack: +6 to hit, reach 5 ft., one target. Hit: 9 (2d6 + 2) slashing damage plus 3 (1d6) cold damage.',
+      {
+        attack_bonus: 6,
+        damage: [
+          { dice: '2d6+2', type: 'slashing' },
+          { dice: '1d6', type: 'cold' },
+        ],
+      },
+    ],
+    [
+      '_Ranged Weapon Attack:_ +4 to hit, range 20/60 ft. _Hit:_ 4 (1d4+2) piercing damage.',
+      { attack_bonus: 4, damage: [{ dice: '1d4+2', type: 'piercing' }] },
+    ],
+    [
+      'Melee Attack Roll: +7, reach 5 ft. 10 (2d6 + 3) Slashing damage.',
+      { attack_bonus: 7, damage: [{ dice: '2d6+3', type: 'slashing' }] },
+    ],
+    [
+      'Melee Weapon Attack: +3 to hit. Hit: 4 (1d6 + 1) piercing damage, or 5 (1d8 + 1) piercing damage if used with two hands.',
+      { attack_bonus: 3, damage: [{ dice: '1d6+1', type: 'piercing' }] },
+    ],
+    [
+      'Melee Weapon Attack: +0 to hit, reach 5 ft., one target. Hit: 1 piercing damage.',
+      { attack_bonus: 0, damage: [{ dice: '1', type: 'piercing' }] },
+    ],
+    [
+      'Each creature in the cone must make a DC 15 Dexterity saving throw, taking 24 (7d6) fire damage on a failed save, or half as much.',
+      { saving_throw: { ability: 'dexterity', dc: 15 }, damage: [{ dice: '7d6', type: 'fire' }] },
+    ],
+    [
+      'Wisdom Saving Throw: DC 12, one creature within 30 feet. Failure: 5 (2d4) Psychic damage.',
+      { saving_throw: { ability: 'wisdom', dc: 12 }, damage: [{ dice: '2d4', type: 'psychic' }] },
+    ],
+    [
+      'Melee Weapon Attack: +9 to hit. Hit: 12 (2d6 + 5) bludgeoning damage. Outside of water it takes 6 (1d12) acid damage every 10 minutes.',
+      { attack_bonus: 9, damage: [{ dice: '2d6+5', type: 'bludgeoning' }] },
+    ],
+    [
+      'Melee or Ranged Attack Roll: +5, reach 5 ft. or range 20/60 ft. 1 Piercing damage.',
+      { attack_bonus: 5, damage: [{ dice: '1', type: 'piercing' }] },
+    ],
+    ['It moves up to 30 feet.', {}],
+  ])('%s', (text, figures) => {
+    expect(JSON.parse(JSON.stringify(figuresIn(text)))).toEqual(figures);
+  });
+
+  test('what is built from figures is read back, whatever stands around it', () => {
+    const amount = fc.record({
+      count: fc.integer({ min: 1, max: 40 }),
+      sides: fc.constantFrom(4, 6, 8, 10, 12, 20),
+      plus: fc.integer({ min: 0, max: 30 }),
+      type: fc.constantFrom(...damageTypes),
+    });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -5, max: 30 }),
+        fc.array(amount, { minLength: 1, maxLength: 3 }),
+        (bonus, amounts) => {
+          const dealt = amounts
+            .map(
+              (a) =>
+                `7 (${a.count}d${a.sides}${a.plus > 0 ? ` + ${a.plus}` : ''}) ${a.type} damage`,
+            )
+            .join(' plus ');
+          const sign = bonus < 0 ? `−${-bonus}` : `+${bonus}`;
+          const text = `Melee Weapon Attack: ${sign} to hit, reach 5 ft., one target. Hit: ${dealt}. Then it laughs.`;
+          expect(figuresIn(text)).toMatchObject({
+            attack_bonus: bonus,
+            damage: amounts.map((a) => ({
+              dice: `${a.count}d${a.sides}${a.plus > 0 ? `+${a.plus}` : ''}`,
+              type: a.type,
+            })),
+          });
+        },
+      ),
+    );
+  });
+
+  test('no text breaks it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
+        for (const { dice } of figuresIn(text).damage ?? []) expect(dice).toMatch(/^\d/);
+      }),
+    );
+  });
+});
+
+describe('defences', () => {
+  test('a condition holds for all of its part', () => {
+    expect(
+      splitDefences('Cold, Fire; bludgeoning, piercing, and slashing from nonmagical attacks'),
+    ).toEqual(['cold', 'fire', 'bludgeoning, piercing, and slashing from nonmagical attacks']);
+    expect(splitDefences('poison and necrotic')).toEqual(['poison', 'necrotic']);
+    expect(splitDefences('')).toBeUndefined();
+  });
+});
