@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { CharacterClass } from '../../src/dnd5e/model/class.ts';
 import { creatureTypes } from '../../src/dnd5e/model/vocabulary.ts';
 import { difficulties2014 } from '../../src/dnd5e/rules/encounter/budget-2014.ts';
 import { difficulties2024 } from '../../src/dnd5e/rules/encounter/budget-2024.ts';
@@ -341,6 +342,17 @@ describe('rate_encounter', () => {
     expect(Rated.parse(reply.data).creatures[0]).toMatchObject({ xp: 50, xp_2024: 100 });
   });
 
+  test('a creature of one edition only is counted in both, and that is said', async () => {
+    const lore = await withEditions();
+    const reply = await lore.call('rate_encounter', {
+      party_levels: [4],
+      monsters: ['Drowned Bosun', 'Goblin'],
+    });
+    expect(reply.notices).toEqual([
+      'The library has no 2024 version of Drowned Bosun: the 2024 rating counts the one it has.',
+    ]);
+  });
+
   test('a dragon above the party is pointed out', async () => {
     const lore = await startInProcess();
     const reply = await lore.call('rate_encounter', {
@@ -403,6 +415,31 @@ describe('compare_editions', () => {
     expect(actions?.entries).toContain('only 2024: Cutlass and Brine Breath');
     expect(actions?.entries).toContain('only 2014: Scimitar and Shortbow');
     expect(data.differences.map((one) => one.field)).toContain('challenge_rating');
+  });
+
+  test('a class: which columns of its table differ, at which levels', async () => {
+    const lore = await withEditions();
+    const library = lore.app.use(libraryService);
+    const old = library.get('class/srd-2014/wizard');
+    const body = CharacterClass.parse(old?.body);
+    library.put([
+      {
+        kind: 'class',
+        document: 'srd-2024',
+        name: 'Wizard',
+        source: 'open5e_v2',
+        body: {
+          ...body,
+          levels: body.levels?.map((row) =>
+            row.level === 2 || row.level === 4 ? { ...row, cantrips_known: 9 } : row,
+          ),
+        },
+      },
+    ]);
+    const reply = await lore.call('compare_editions', { name: 'Wizard' });
+    expect(Compared.parse(reply.data).differences).toEqual([
+      { field: 'levels', entries: 'cantrips_known at level 2 and 4' },
+    ]);
   });
 
   test('not found: close names; an unknown content type: the valid ones', async () => {

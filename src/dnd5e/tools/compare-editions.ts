@@ -152,9 +152,13 @@ async function absence(
   const many = library.kinds.get(kind)?.many ?? kind;
   if (total === 0)
     return `The library holds no ${edition} ${many} yet, so there is nothing to compare ${entity.name} with; "lorewright sync" fetches them from Open5e.`;
-  const close = library
-    .suggest([kind], entity.name, 5)
-    .filter((name) => plain(name) !== plain(entity.name));
+  const { found } = await library.search({
+    select: [{ kind }],
+    rulesets: [rulesetOf(edition)],
+    name: entity.name,
+    limit: 5,
+  });
+  const close = [...new Set(found.map((hit) => hit.entity.name))];
   return `None of the ${counted(total, `${edition} entry`, `${edition} entries`)} among ${many} is called ${entity.name}${close.length > 0 ? `; near names: ${listed(close, 'or')}` : ''}.`;
 }
 

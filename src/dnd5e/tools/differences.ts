@@ -13,6 +13,9 @@ const SHORT = 160;
 
 type Body = Readonly<Record<string, unknown>>;
 
+/** Where a book prints it is no rule. */
+const unruly = new Set(['page']);
+
 /** What differs between two bodies, field by field; long texts as their beginnings. */
 export function differences(
   older: Body,
@@ -22,7 +25,7 @@ export function differences(
   const same: string[] = [];
   for (const field of new Set([...Object.keys(older), ...Object.keys(newer)])) {
     const [a, b] = [older[field], newer[field]];
-    if (a === undefined && b === undefined) continue;
+    if ((a === undefined && b === undefined) || unruly.has(field)) continue;
     if (alike(a, b)) same.push(field);
     else found.push(difference(field, a, b));
   }
@@ -45,11 +48,20 @@ interface Named {
 const isNamed = (value: unknown): value is Named =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 
+const isRow = (value: unknown): value is Body & { readonly level: number } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'level' in value &&
+  typeof value.level === 'number';
+
 function difference(field: string, a: unknown, b: unknown): Difference {
   const [left, right] = [a ?? [], b ?? []];
-  if (Array.isArray(left) && Array.isArray(right) && left.length + right.length > 0)
+  if (Array.isArray(left) && Array.isArray(right) && left.length + right.length > 0) {
     if (left.every(isNamed) && right.every(isNamed))
       return { field, entries: changedEntries(left, right) };
+    if (left.every(isRow) && right.every(isRow))
+      return { field, entries: changedRows(left, right) };
+  }
   return {
     field,
     ...(a !== undefined && { '5e-2014': shortened(a) }),
@@ -81,6 +93,26 @@ function changedEntries(older: readonly Named[], newer: readonly Named[]): strin
       .filter(Boolean)
       .join('; ') || `${counted(newer.length, 'entry', 'entries')} in another order`
   );
+}
+
+/** A class table: which columns differ, and at which levels. */
+function changedRows(
+  older: readonly (Body & { readonly level: number })[],
+  newer: readonly (Body & { readonly level: number })[],
+): string {
+  const levels = new Map<string, number[]>();
+  for (const { level } of older.length > newer.length ? older : newer) {
+    const was = older.find((row) => row.level === level) ?? {};
+    const is = newer.find((row) => row.level === level) ?? {};
+    for (const { field } of differences(was, is).differences)
+      levels.set(field, [...(levels.get(field) ?? []), level]);
+  }
+  return [...levels]
+    .map(
+      ([column, at]) =>
+        `${column} at ${at.length > 8 ? `${at.length} levels` : `level ${listed(at.map(String))}`}`,
+    )
+    .join('; ');
 }
 
 const shortened = (value: unknown): unknown => {

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { invalidInput, notFound } from '../../base/error.ts';
 import { type Entity, libraryService } from '../../library/library.ts';
+import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { Creature } from '../model/creature.ts';
 import { qualityOf } from '../model/quality.ts';
 import { challengeText, experienceFor } from '../model/vocabulary.ts';
-import { type Edition, editions } from '../rules/edition.ts';
+import { type Edition, editions, rulesetOf } from '../rules/edition.ts';
 import { cautions, rate2014, rate2024, type Troop } from '../rules/encounter/rate.ts';
 import { findNamed } from '../rules/find.ts';
 import { named } from './named.ts';
@@ -35,12 +36,20 @@ export const rateEncounter = defineTool({
     const notices: string[] = [];
     const used = new Set<string>();
     const troops: Record<Edition, Troop[]> = { '2014': [], '2024': [] };
+    const borrowed: Record<Edition, Set<string>> = { '2014': new Set(), '2024': new Set() };
     for (const line of lines)
       for (const edition of editions) {
         const troop = await troopOf(ctx, line, edition, notices);
         troops[edition].push(troop);
         if (troop.entity) used.add(troop.entity.document);
+        if (troop.entity && troop.entity.ruleset !== rulesetOf(edition))
+          borrowed[edition].add(troop.name);
       }
+    for (const edition of editions)
+      if (borrowed[edition].size > 0)
+        notices.push(
+          `The library has no ${edition} version of ${listed([...borrowed[edition]])}: the ${edition} rating counts the one it has.`,
+        );
     const ratings = [
       rate2014(party_levels, troops['2014']),
       rate2024(party_levels, troops['2024']),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../src/base/random.ts';
 import { Character } from '../../../src/dnd5e/rules/character.ts';
@@ -68,4 +69,10 @@ it('every rule that can be broken is broken somewhere', () => {
   // These two only ever inform.
   const informing = ['armor-stealth', 'unknown-content'];
   expect([...broken, ...informing].sort()).toEqual(rules.map((rule) => rule.id).sort());
+});
+
+it('docs/characters.md names every rule', () => {
+  const page = readFileSync('docs/characters.md', 'utf8');
+  for (const { id } of rules) expect(page).toContain(`\`${id}\``);
+  expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`${rules.length} rules by name`);
 });
