@@ -30,12 +30,12 @@ export const error = finding('error');
 export const warning = finding('warning');
 export const info = finding('info');
 
-/** An error, or a warning where something the library does not know may explain it. */
+/** An error, or a warning where something that is not known here may explain it. */
 export function unlessUnknown(sheet: Sheet, path: string, problem: string, fix: string): Finding {
   if (sheet.unknown.length === 0) return error(path, problem, fix);
   return warning(
     path,
-    `${problem} ${sheet.unknown.join(', ')} may explain it, but is not in the library.`,
+    `${problem} ${sheet.unknown.join(', ')} may explain it, but what it gives is not known here.`,
     fix,
   );
 }

@@ -33,6 +33,7 @@ import {
   subraceTable,
 } from './tables/origins.ts';
 import { type Skill, skillOf, skills, skillsIn } from './tables/skills.ts';
+import type { Casting } from './tables/spellcasting.ts';
 import { subclassName, subclassTable } from './tables/subclasses.ts';
 
 /** The body of a found entity in its kind's shape; an entity of an older shape counts as unknown. */
@@ -45,23 +46,30 @@ function bodyOf<Body>(shape: z.ZodType<Body>, entity: Entity | undefined): Body 
 const defined = <T>(values: readonly (T | undefined)[]): T[] =>
   values.filter((value) => value !== undefined);
 
+interface FoundClass {
+  readonly table: ClassTable | undefined;
+  /** How it casts, for a class that only the library knows. */
+  readonly casting: Casting | undefined;
+}
+
 /** The built-in table of the twelve classes, or as much of one as the library has for another class. */
 export async function findClass(
   library: Library,
   edition: Edition,
   at: Written,
-): Promise<ClassTable | undefined> {
+): Promise<FoundClass> {
   const table = classTable(edition, at.name);
-  if (table) return table;
+  if (table) return { table, casting: undefined };
   const body = bodyOf(CharacterClass, await findNamed(library, 'class', at.label, edition));
   const [first, second] = body?.saving_throws ?? [];
-  if (!body?.hit_die || !body.skill_choices || !first || !second) return undefined;
+  if (!body?.hit_die || !body.skill_choices || !first || !second)
+    return { table: undefined, casting: undefined };
   const weapons = (body.weapon_proficiencies ?? []).map(plain);
   const armor = (body.armor_proficiencies ?? []).map(plain).join(' ');
   const training: ArmorTraining[] = armor.includes('all armor')
     ? ['light', 'medium', 'heavy']
     : (['light', 'medium', 'heavy'] as const).filter((one) => armor.includes(one));
-  return {
+  const own: ClassTable = {
     name: at.name,
     hitDie: body.hit_die,
     saves: [first, second],
@@ -83,6 +91,29 @@ export async function findClass(
     subclassLevel: body.subclass_level ?? 1,
     improvements: [4, 8, 12, 16, 19],
     expertise: [],
+  };
+  return { table: own, casting: castingIn(body, at.name) };
+}
+
+/** How a class of some other book casts, read from the slots in its table. */
+function castingIn(body: CharacterClass, name: string): Casting | undefined {
+  const ability = body.spellcasting?.ability;
+  const rows = Array.from({ length: 20 }, (_, at) =>
+    body.levels?.find((row) => row.level === at + 1),
+  );
+  const highest = rows.at(-1)?.spell_slots?.filter((count) => count > 0).length ?? 0;
+  if (!ability || highest === 0) return undefined;
+  const pace = highest > 5 ? 'full' : highest === 5 ? 'half' : 'third';
+  const counted = rows.map((row) => row?.spells_known ?? row?.prepared_spells ?? 0);
+  return {
+    ability,
+    pace,
+    list: name,
+    from: 1 + rows.findIndex((row) => row?.spell_slots?.some((count) => count > 0)),
+    cantrips: rows.map((row) => row?.cantrips_known ?? 0),
+    ...(counted.some((count) => count > 0)
+      ? { spells: counted }
+      : { preparedShare: pace === 'full' ? 1 : 0.5 }),
   };
 }
 
@@ -148,6 +179,7 @@ export async function findRace(
       ...at,
       name: asSubrace.race,
       known: true,
+      told: true,
       gives,
       subrace: { ...at, name, of: asSubrace.race, gives: asSubrace.gives },
     };
@@ -167,6 +199,7 @@ export async function findRace(
       ...at,
       name: of,
       known: true,
+      told: false,
       gives,
       subrace: { ...at, of, gives: originFrom(alone) },
     };
@@ -175,6 +208,7 @@ export async function findRace(
     ...at,
     name,
     known: table !== undefined || body !== undefined,
+    told: table !== undefined,
     gives: table ?? (body ? originFrom(body) : plainOrigin),
     subrace: under ? await findSubrace(library, edition, under, name) : undefined,
   };
@@ -244,6 +278,7 @@ export async function findFeat(
     ...at,
     name,
     known: body !== undefined || table !== undefined,
+    told: table !== undefined,
     category: body?.category
       ? plain(body.category)
       : edition === '2024'

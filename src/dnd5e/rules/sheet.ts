@@ -15,9 +15,9 @@ import {
   findSubclass,
   findWeapon,
 } from './lookup.ts';
-import type { ClassTable } from './tables/classes.ts';
+import { type ClassTable, classTable } from './tables/classes.ts';
 import type { FeatTable } from './tables/feats.ts';
-import { type BackgroundTable, type Origin, plainOrigin } from './tables/origins.ts';
+import { type BackgroundTable, type Origin, plainOrigin, subraceTable } from './tables/origins.ts';
 import { type Skill, skillOf } from './tables/skills.ts';
 import { type Caster, type Casting, castingOf } from './tables/spellcasting.ts';
 import type { SubclassTable } from './tables/subclasses.ts';
@@ -53,6 +53,8 @@ export interface SheetSpell extends Written {
 
 export interface SheetFeat extends Written {
   readonly known: boolean;
+  /** The tables here say what it gives; the library has only its text. */
+  readonly told: boolean;
   readonly category: string | undefined;
   readonly prerequisite: string | undefined;
   readonly raisesAbility: boolean;
@@ -61,6 +63,8 @@ export interface SheetFeat extends Written {
 
 export interface SheetRace extends Written {
   readonly known: boolean;
+  /** The tables here say all that it gives; a book in the library may leave things to its text. */
+  readonly told: boolean;
   readonly gives: Origin;
   readonly subrace:
     | (Written & { readonly of: string | undefined; readonly gives: Origin })
@@ -110,7 +114,7 @@ export interface Sheet {
   readonly armor: SheetArmor | undefined;
   readonly weapons: readonly SheetWeapon[];
   readonly attuned: readonly SheetItem[];
-  /** Parts that nothing here knows, and that could give more than is known. */
+  /** Parts that could give more than is known: strangers, and those known by their text alone. */
   readonly unknown: readonly string[];
 }
 
@@ -166,8 +170,18 @@ export const editionMeant = (character: Character): Edition =>
       ? '2024'
       : '2014';
 
+/** `Chain Mail and Shield` is two things. */
+function withShieldApart(character: Character): Character {
+  const { armor } = character;
+  const bare = armor?.replace(/\s*(,|&|\+|\band\b|\bwith\b)?\s*(an?\s+)?shield\b/i, '').trim();
+  return armor === undefined || bare === armor
+    ? character
+    : { ...character, armor: bare, shield: true };
+}
+
 /** Looks up every part of a character once, so that the rules themselves need no library. */
-export async function readSheet(character: Character, library: Library): Promise<Sheet> {
+export async function readSheet(given: Character, library: Library): Promise<Sheet> {
+  const character = withShieldApart(given);
   const edition = editionMeant(character);
   const unknown: string[] = [];
   const strange = (label: string, known: boolean): void => {
@@ -185,16 +199,16 @@ export async function readSheet(character: Character, library: Library): Promise
           written(line.subclass, `${line.path}.subclass`),
           at.name,
         );
-    const table = await findClass(library, edition, at);
-    strange(line.name, table !== undefined);
-    if (subclass) strange(subclass.label, subclass.of !== undefined);
+    const { table, casting } = await findClass(library, edition, at);
+    strange(line.name, classTable(edition, at.name) !== undefined);
+    if (subclass) strange(subclass.label, subclass.table !== undefined);
     classes.push({
       ...at,
       path: line.path,
       level: line.level,
       table,
       subclass,
-      casting: castingOf(edition, at.name, subclass?.name),
+      casting: castingOf(edition, at.name, subclass?.name) ?? casting,
     });
   }
 
@@ -209,8 +223,9 @@ export async function readSheet(character: Character, library: Library): Promise
         character.subrace ? written(character.subrace, 'subrace') : undefined,
       );
   if (race) {
-    strange(race.label, race.known);
-    if (race.subrace) strange(race.subrace.label, race.subrace.of !== undefined);
+    strange(race.label, race.told);
+    if (race.subrace)
+      strange(race.subrace.label, subraceTable(edition, race.subrace.name) !== undefined);
   }
   const background = character.background
     ? await findBackground(library, edition, written(character.background, 'background'))
@@ -220,7 +235,7 @@ export async function readSheet(character: Character, library: Library): Promise
   const feats: SheetFeat[] = [];
   for (const one of list(character.feats, 'feats')) {
     const feat = await findFeat(library, edition, one);
-    strange(one.label, feat.known);
+    strange(one.label, feat.told);
     feats.push(feat);
   }
 

@@ -119,6 +119,61 @@ describe('unknown is not wrong', () => {
     expect(verdict.warnings.map((one) => one.rule)).toContain('skill-choices');
   });
 
+  it('a class, subclass, race or feat known by its text alone may explain what is left over', async () => {
+    const skills = [
+      'Insight',
+      'Religion',
+      'Stealth',
+      'Acrobatics',
+      'Perception',
+      'Deception',
+      'Nature',
+    ];
+    const rogue: Character = {
+      ruleset: '2014',
+      race: 'Human',
+      background: 'Acolyte',
+      classes: [{ class: 'Rogue', level: 4, subclass: 'Thief' }],
+      skills,
+    };
+    expect((await check(rogue)).valid).toBe(false);
+    expect((await check({ ...rogue, feats: ['Ash Walker'] })).valid).toBe(true);
+    expect((await check({ ...rogue, race: 'Cinderling' })).valid).toBe(true);
+    const warden = await check({
+      ruleset: '2014',
+      classes: [{ class: 'Warden of Ash', level: 5 }],
+      spells: ['Goodberry'],
+    });
+    expect(warden.errors).toEqual([]);
+    expect(warden.warnings.map((one) => one.rule)).toContain('spell-list');
+  });
+
+  it('a homebrew caster has the slots and the DC of its own table', async () => {
+    const verdict = await check({
+      ruleset: '2014',
+      classes: [{ class: 'Tide Singer', level: 3 }],
+      ability_scores: { wis: 16 },
+      cantrips: ['Guidance'],
+      spells: ['Cinder Whisper', 'Goodberry'],
+      spell_slots: { '1': 4, '2': 2 },
+    });
+    expect(verdict.errors).toEqual([]);
+    expect(verdict.derived).toMatchObject({
+      spell_slots: { '1': 4, '2': 2 },
+      spellcasting: [{ save_dc: 13, spells: 4, cantrips: 2 }],
+    });
+  });
+
+  it('a shield named with the armor counts as one', async () => {
+    const verdict = await check({
+      ruleset: '2014',
+      classes: [{ class: 'Fighter', level: 1 }],
+      ability_scores: { str: 15, dex: 10 },
+      armor: 'Chain Mail and a Shield',
+    });
+    expect(verdict.derived).toMatchObject({ armor_class: { value: 18 } });
+  });
+
   it('an empty sheet is valid, and fields nobody reads are told back', async () => {
     expect((await check({})).valid).toBe(true);
     const verdict = await check({ alignment: 'chaotic good', age: 120 });

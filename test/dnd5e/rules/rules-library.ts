@@ -60,6 +60,25 @@ const homebrew: readonly Omit<NewEntity, 'document' | 'source'>[] = [
     },
   },
   {
+    kind: 'class',
+    name: 'Tide Singer',
+    body: {
+      hit_die: 8,
+      saving_throws: ['wisdom', 'charisma'],
+      skill_choices: { choose: 2, from: ['Nature', 'Performance', 'Survival'] },
+      spellcasting: { ability: 'wisdom' },
+      levels: Array.from({ length: 20 }, (_, at) => ({
+        level: at + 1,
+        features: [],
+        cantrips_known: 2,
+        spells_known: at + 2,
+        spell_slots: [4, 3, 3, 3, 3, 2, 2, 1, 1],
+      })),
+      features: [],
+      subclasses: [],
+    },
+  },
+  {
     kind: 'subclass',
     name: 'Path of Embers',
     body: {
