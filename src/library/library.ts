@@ -132,7 +132,8 @@ export interface Library {
   suggest(kinds: readonly string[], typed: string, count?: number): string[];
   /** Slugs of a kind and document that begin so, for completion. */
   slugs(kind: string, document: string, beginning: string, count: number): string[];
-  count(kind: string): number;
+  /** How many of a kind there are; those of one source may be left out. */
+  count(kind: string, withoutSource?: string): number;
   /** The words that occur in a facet of a kind, in the form in which they are compared. */
   words(kind: string, facet: string): string[];
 

@@ -80,8 +80,14 @@ export function openLibrary(
           count,
         )
         .map(String),
-    count: (kind) =>
-      Number(db.column('SELECT count(*) FROM entities WHERE kind = ? AND hidden = 0', kind)[0]),
+    count: (kind, withoutSource = '') =>
+      Number(
+        db.column(
+          'SELECT count(*) FROM entities WHERE kind = ? AND hidden = 0 AND source <> ?',
+          kind,
+          withoutSource,
+        )[0],
+      ),
     words: (kind, facet) =>
       db
         .column(

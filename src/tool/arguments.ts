@@ -112,6 +112,8 @@ function asNumber(text: string): number | undefined {
   const fraction = /^(\d+)\s*\/\s*(\d+)$/.exec(text);
   if (fraction?.[1] && fraction[2] && Number(fraction[2]) !== 0)
     return Number(fraction[1]) / Number(fraction[2]);
+  const ordinal = /^(\d+)(?:st|nd|rd|th)$/i.exec(text);
+  if (ordinal) return Number(ordinal[1]);
   return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 

@@ -178,7 +178,13 @@ describe('spells', () => {
     expect(new Set(rows.map((r) => r.level))).toEqual(new Set([level]));
   });
 
-  test.each([10, -1, 'third'])('level %s is refused', async (level) => {
+  test.each(['3', '3rd', 3.0])('level %s is the third', async (level) => {
+    const lore = await srd();
+    const [row] = await lore.rows('get_spell_by_level', { level });
+    expect(row?.level).toBe(3);
+  });
+
+  test.each([10, -1, 'third', '3.5'])('level %s is refused', async (level) => {
     const lore = await srd();
     expect(await lore.call('get_spell_by_level', { level })).toMatchObject({ isError: true });
   });
@@ -253,6 +259,12 @@ describe('races', () => {
     const narrow = await lore.call('get_race_details', { race_name: 'Elf', documents: ['srd'] });
     expect(narrow.text).toContain('High Elf');
     expect(narrow.text).not.toContain('Ash Elf');
+  });
+
+  test('a dwarf walks 25 feet', async () => {
+    const lore = await srd();
+    const reply = await lore.call('get_race_details', { race_name: 'dwarf' });
+    expect(reply.data).toMatchObject({ speed: 25 });
   });
 
   test('the list is grouped by category', async () => {
@@ -427,6 +439,15 @@ describe('backgrounds and feats', () => {
       expect(reply.notices.join()).toContain('lorewright sync');
     },
   );
+});
+
+test('feats of homebrew alone do not hide that the published ones are missing', async () => {
+  const lore = await withBooks();
+  const list = await lore.call('search_feats');
+  expect(list.data).toHaveLength(2);
+  expect(list.notices.join()).toContain('no feats beyond homebrew yet');
+  const one = await lore.call('get_feat_details', { feat_name: 'Sentinel of Doors' });
+  expect(one.error).toContain('no feats beyond homebrew yet');
 });
 
 describe('equipment lists', () => {

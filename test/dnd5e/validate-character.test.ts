@@ -152,8 +152,23 @@ describe('validate_character_build', () => {
     expect(await call('Wizard')).toEqual(['spell-list']);
   });
 
+  test.each([{ class: 'Rogue', level: 3 }, { name: 'Rogue', level: 3 }, 'Rogue 3'])(
+    '%o is a rogue of level 3',
+    async (line) => {
+      const lore = await startInProcess();
+      const reply = await lore.call('validate_character_build', {
+        character_data: { ruleset: '2014', classes: [line], level: 3, proficiency_bonus: 2 },
+      });
+      expect(Verdict.parse(reply.data)).toMatchObject({ valid: true, errors: [] });
+    },
+  );
+
   test('wrong shapes are refused by name', async () => {
     const lore = await startInProcess();
+    const line = await lore.call('validate_character_build', {
+      character_data: { classes: [{ rogue: 1 }] },
+    });
+    expect(line.error).toContain('"class": "Rogue"');
     const missing = await lore.call('validate_character_build', {});
     expect(missing.error).toContain('"character_data" is required');
     const level = await lore.call('validate_character_build', {

@@ -19,10 +19,15 @@ const fitsOnASheet = (character: object): boolean =>
 
 export const abilityMethods = ['standard_array', 'point_buy', 'rolled', 'other'] as const;
 
-const ClassLine = z.union([
-  z.looseObject({ class: Name, level: z.int(), subclass: Name.optional() }),
-  Name,
-]);
+const subclass = Name.optional();
+const ClassLine = z.union(
+  [
+    z.looseObject({ class: Name, level: z.int(), subclass }),
+    z.looseObject({ name: Name, level: z.int(), subclass }),
+    Name,
+  ],
+  { error: 'a class is written {"class": "Rogue", "level": 3, "subclass": "Thief"} or "Rogue 3"' },
+);
 
 /**
  * A character as people write one down. Everything is optional: what is missing is not checked.
@@ -103,7 +108,8 @@ export function classesOf(character: Character): ClassLevels[] {
   return lines.map((line, at) => {
     const path = `classes[${at}]`;
     if (typeof line === 'string') return classLine(line, path);
-    return { name: line.class, level: line.level, subclass: line.subclass, path };
+    const name = z.string().parse(line.class ?? line.name);
+    return { name, level: line.level, subclass: line.subclass, path };
   });
 }
 

@@ -5,7 +5,7 @@ import { EntityOut } from './present.ts';
 import { BriefScope } from './scope.ts';
 
 export const NameField = (what: string) =>
-  z.string().min(1).max(200).describe(`Name of the ${what}, as you know it`);
+  z.string().min(1).max(200).describe(`Name of the ${what}`);
 
 export const getSpellDetails = defineTool({
   name: 'get_spell_details',

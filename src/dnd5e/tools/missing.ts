@@ -10,10 +10,13 @@ export function missing(
 ): string[] {
   // Whoever asks for his own books does not wait for what a sync could fetch.
   if (documents?.every((key) => library.document(key)?.source === 'orcbrew')) return [];
-  const empty = kinds.filter((kind) => !homebrewKinds.includes(kind) && library.count(kind) === 0);
+  const empty = kinds.filter(
+    (kind) => !homebrewKinds.includes(kind) && library.count(kind, 'orcbrew') === 0,
+  );
   if (empty.length === 0) return [];
   const words = empty.map((kind) => library.kinds.get(kind)?.many ?? kind);
+  const own = empty.some((kind) => library.count(kind) > 0) ? ' beyond homebrew' : '';
   return [
-    `The library has no ${listed(words, 'or')} yet; "lorewright sync" fetches them from Open5e.`,
+    `The library has no ${listed(words, 'or')}${own} yet; "lorewright sync" fetches them from Open5e.`,
   ];
 }

@@ -120,7 +120,8 @@ function ambiguous(library: Library, wanted: Wanted, choices: readonly string[])
 async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<LoreError> {
   const said = `${capital(oneOf(library, wanted))} "${wanted.name}" not found`;
   const [lacking] = missing(library, wanted.kinds.slice(0, 1));
-  if (lacking) return notFound(`${said}.`, { next: [...scope.notices, lacking].join(' ') });
+  if (lacking && library.count(wanted.kinds[0] ?? '') === 0)
+    return notFound(`${said}.`, { next: [...scope.notices, lacking].join(' ') });
   if (scope.documents || scope.rulesets) {
     const anywhere = await meantIn(library, wanted, {});
     const [first] = Array.isArray(anywhere) ? anywhere : [];
@@ -139,6 +140,7 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
   return notFound(`${said}.`, {
     next: [
       ...scope.notices,
+      ...(lacking ? [lacking] : []),
       suggestions.length > 0
         ? `Close to it: ${suggestions.join(', ')}.`
         : 'A search tool finds it by other words.',

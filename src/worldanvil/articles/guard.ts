@@ -46,12 +46,12 @@ export function libraryFor(audience: Audience, library: Library): Library {
         typed,
         count,
       ),
-    count: (kind) =>
+    count: (kind, withoutSource) =>
       kind === 'article'
         ? library
             .documents('worldanvil')
             .filter((each) => isFor(each, audience))
             .reduce((sum, each) => sum + (each.counts.article ?? 0), 0)
-        : library.count(kind),
+        : library.count(kind, withoutSource),
   };
 }

@@ -21,6 +21,9 @@ const choiceOf = (choice: Choice) =>
 
 const names = (refs: readonly { name: string }[]) => some(refs.map((r) => r.name));
 
+/** The package lets dwarves walk as fast as humans. */
+const CORRECT_SPEED: Readonly<Record<string, number>> = { Dwarf: 25 };
+
 export function raceOf(row: Srd['races'][number], traits: Traits): Race {
   return {
     category: 'race',
@@ -29,7 +32,7 @@ export function raceOf(row: Srd['races'][number], traits: Traits): Race {
     alignment: row.alignment.trim(),
     size: row.size.toLowerCase(),
     size_desc: row.size_description,
-    speed: row.speed,
+    speed: CORRECT_SPEED[row.name] ?? row.speed,
     darkvision: darkvisionIn(row.traits, traits),
     languages: names(row.languages),
     language_choice: choiceOf(row.language_options),
