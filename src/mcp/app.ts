@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { type App, bind, createApp } from '../base/app.ts';
+import { type App, bind, createApp, type Service } from '../base/app.ts';
 import type { Config } from '../base/config.ts';
 import type { Logger } from '../base/log.ts';
 import { fillFromSrd } from '../dnd5e/sources/srd/fill.ts';
-import { libraryService } from '../library/library.ts';
+import { type Library, libraryService } from '../library/library.ts';
 import { openLibrary } from '../library/open.ts';
 import { responseStore } from '../upstream/port.ts';
 import { libraryFor } from '../worldanvil/articles/guard.ts';
@@ -11,20 +11,28 @@ import { kinds } from './catalogue.ts';
 
 export const libraryFile = (config: Config): string => join(config.data, 'library.db');
 
+/** The library's file, before anything is filled into it: upstream responses need no more. */
+const openedFile: Service<Library> = {
+  name: 'library-file',
+  open: ({ config, log }) =>
+    openLibrary(libraryFile(config), kinds, {
+      embedder: config.embedder,
+      url: config.embedderUrl,
+      model: config.embedderModel,
+      key: config.embedderKey,
+      offline: config.offline,
+      log,
+    }),
+  close: (library) => library.close(),
+};
+
 /** Puts the program together: which library, with which kinds, filled with what is always there. */
 export const lorewright = (config: Config, log: Logger): App =>
   createApp(config, log, [
-    bind(libraryService, () => {
-      const library = openLibrary(libraryFile(config), kinds, {
-        embedder: config.embedder,
-        url: config.embedderUrl,
-        model: config.embedderModel,
-        key: config.embedderKey,
-        offline: config.offline,
-        log,
-      });
+    bind(libraryService, (app) => {
+      const library = app.use(openedFile);
       fillFromSrd(library);
       return libraryFor(config.audience, library);
     }),
-    bind(responseStore, (app) => app.use(libraryService).responses),
+    bind(responseStore, (app) => app.use(openedFile).responses),
   ]);

@@ -13,9 +13,14 @@ export interface StoredResponse {
 export interface ResponseStore {
   get(key: string): StoredResponse | undefined;
   put(key: string, response: StoredResponse): void;
-  /** Forgets what is older than this. */
+  /** Forgets what is older than this, except what is kept for ever. */
   prune(olderThan: number): void;
 }
+
+/** What never changes upstream (a fixed revision, a released version) is kept for ever. */
+export const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
+/** Keys that begin so are not pruned. */
+export const KEPT = 'kept:';
 
 export const responseStore: Service<ResponseStore> = { name: 'responses' };
 

@@ -10,6 +10,8 @@ import { createGate, type Gate } from './gate.ts';
 import { type Manners, mannersFor } from './manners.ts';
 import { pause } from './pause.ts';
 import {
+  FOR_EVER_MS,
+  KEPT,
   type ResponseStore,
   responseStore,
   type StoredResponse,
@@ -170,13 +172,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 const jittered = (ms: number): number => ms / 2 + Math.random() * (ms / 2);
 
 /** What tells two requests apart. Headers count, since they say who asks; a digest hides them. */
-function keyOf({ method = 'GET', url, headers = {}, body = '' }: UpstreamRequest): string {
+function keyOf({ method = 'GET', url, headers = {}, body = '', freshMs }: UpstreamRequest): string {
   const who = Object.entries(headers)
     .map(([name, value]) => `${name.toLowerCase()}:${value}`)
     .sort();
-  return createHash('sha256')
+  const digest = createHash('sha256')
     .update(JSON.stringify([method, url, who, body]))
     .digest('hex');
+  return freshMs !== undefined && freshMs >= FOR_EVER_MS ? `${KEPT}${digest}` : digest;
 }
 
 /** Callers who take different things for an answer do not share one. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ResponseStore } from '../../upstream/port.ts';
+import { KEPT, type ResponseStore } from '../../upstream/port.ts';
 import type { Database } from './database.ts';
 
 const Row = z.object({
@@ -37,6 +37,11 @@ export const responsesIn = (db: Database): ResponseStore => ({
     );
   },
   prune(olderThan) {
-    db.run('DELETE FROM responses WHERE stored_at < ?', olderThan);
+    db.run(
+      'DELETE FROM responses WHERE stored_at < ? AND substr(key, 1, ?) <> ?',
+      olderThan,
+      KEPT.length,
+      KEPT,
+    );
   },
 });

@@ -2,6 +2,7 @@ import type { dependency } from '@spyglassmc/java-edition';
 import * as z from 'zod';
 import { LoreError } from '../../base/error.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { FOR_EVER_MS } from '../../upstream/port.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 
@@ -24,8 +25,6 @@ const Commands = z.custom<CommandTree>(
     z.looseObject({ type: z.literal('root'), children: z.looseObject({}) }).safeParse(value)
       .success,
 );
-
-const FOR_EVER = Number.MAX_SAFE_INTEGER;
 
 type Context = Pick<ToolContext, 'config' | 'use' | 'log'>;
 
@@ -62,7 +61,7 @@ async function read<Schema extends z.ZodType>(
     const { body } = await ctx.use(upstreamService).request({
       upstream: 'Spyglass',
       url: `${ctx.config.spyglassUrl}/mcje/versions/${encodeURIComponent(version.id)}/${part}`,
-      freshMs: FOR_EVER,
+      freshMs: FOR_EVER_MS,
       timeoutMs: 10_000,
       retries: 1,
     });

@@ -8,8 +8,6 @@ export const WIKI = 'Minecraft Wiki';
 
 /** A page may change any time; a quarter of an hour is what a reader forgives. */
 export const PAGE_FRESH_MS = 15 * 60 * 1000;
-/** A fixed revision never changes. */
-export const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
 
 const TIMEOUT_MS = 8_000;
 /** With all its repetitions a request must not keep a caller longer than this. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { invalidInput, notFound, upstreamFailed } from '../../base/error.ts';
+import { FOR_EVER_MS } from '../../upstream/port.ts';
 import {
   askWiki,
-  FOR_EVER_MS,
   isRefusal,
   mustAskWiki,
   PAGE_FRESH_MS,
