@@ -71,11 +71,21 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map([
  * not, but they come along when people paste text, and nobody means them.
  */
 const SPACE = /[\s,\u200b-\u200d\u2060]/;
-const isSpace = (char: string): boolean =>
-  // The common signs first: this runs for nearly every character of the text.
-  char === ' ' || (char <= '~' ? char < ' ' || char === ',' : SPACE.test(char));
 /** What ends a word; the typographic quotes do so because they open strings here. */
-const endsWord = (char: string): boolean => '()[]{}";“”'.includes(char) || isSpace(char);
+const WORD_END = /[()[\]{}";“”]/;
+
+/** Both questions are asked for nearly every character: the common ones are answered beforehand. */
+const ASCII = 128;
+const spaces = Uint8Array.from({ length: ASCII }, (_, code) => (code <= 32 || code === 44 ? 1 : 0));
+const wordEnds = Uint8Array.from({ length: ASCII }, (_, code) =>
+  spaces[code] === 1 || WORD_END.test(String.fromCharCode(code)) ? 1 : 0,
+);
+const isSpace = (code: number): boolean =>
+  code < ASCII ? spaces[code] === 1 : SPACE.test(String.fromCharCode(code));
+const endsWord = (code: number): boolean =>
+  code < ASCII
+    ? wordEnds[code] === 1
+    : WORD_END.test(String.fromCharCode(code)) || SPACE.test(String.fromCharCode(code));
 
 /** Reads a text that holds exactly one EDN value. */
 export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
@@ -85,6 +95,7 @@ export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
   let at = 0;
   let depth = 0;
   let values = 0;
+  let nextEscape = -1;
 
   const fail = (message: string, offset: number): never => {
     throw new EdnError(message, positionOf(offset));
@@ -103,7 +114,7 @@ export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
   /** Moves to the next sign that means something; false at the end of the text. */
   const advance = (): boolean => {
     for (;;) {
-      while (at < text.length && isSpace(text.charAt(at))) at++;
+      while (at < text.length && isSpace(text.charCodeAt(at))) at++;
       if (at >= text.length) return false;
       if (text[at] === ';') {
         const end = text.indexOf('\n', at);
@@ -244,27 +255,37 @@ export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
   /** Takes what stands up to the next sign that ends a word. */
   function word(): string {
     const start = at;
-    while (at < text.length && !endsWord(text.charAt(at))) at++;
+    while (at < text.length && !endsWord(text.charCodeAt(at))) at++;
     return text.slice(start, at);
   }
 
   function readString(start: number, closer: string): string {
     let result = '';
-    let from = at;
+    let end = -1;
     for (;;) {
-      const char = text[at];
-      if (char === undefined)
+      // An escape may have passed the closer that was found, since it was the escaped sign itself.
+      if (end < at) end = text.indexOf(closer, at);
+      if (end < 0)
         return fail(`the text ends inside the string that opens at ${where(start)}`, text.length);
-      if (char === closer) {
-        result += text.slice(from, at);
-        at++;
+      const escape = escapeFrom(at);
+      if (escape > end) {
+        result += text.slice(at, end);
+        at = end + 1;
         return result;
       }
-      if (char === '\\') {
-        result += text.slice(from, at) + readEscape();
-        from = at;
-      } else at++;
+      result += text.slice(at, escape);
+      at = escape;
+      result += readEscape();
     }
+  }
+
+  /** The next backslash; looked for once and remembered, since most strings have none. */
+  function escapeFrom(from: number): number {
+    if (nextEscape < from) {
+      const found = text.indexOf('\\', from);
+      nextEscape = found < 0 ? text.length : found;
+    }
+    return nextEscape;
   }
 
   function readEscape(): string {

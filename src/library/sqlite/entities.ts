@@ -78,11 +78,14 @@ export function entitiesIn(
     put(entities: readonly NewEntity[]): Stored {
       const stored = { added: 0, changed: 0, unchanged: 0, outranked: 0 };
       const now = Date.now();
+      // Asking for a document asks the file whether it has changed; within one batch it has not.
+      const shelves = new Map<string, Document>();
       db.transaction(() => {
         for (const entity of entities) {
           const kind = kindOf(entity.kind);
-          const document = documentOf(entity.document);
+          const document = shelves.get(entity.document) ?? documentOf(entity.document);
           if (!document) throw new Error(`document ${entity.document} is not in the library`);
+          shelves.set(document.key, document);
           const body = Body.parse(kind.body.parse(entity.body));
           const slug = entity.slug ?? slugify(entity.name);
           const id = `${entity.kind}/${entity.document}/${slug}`;
@@ -91,7 +94,8 @@ export function entitiesIn(
           const hidden = entity.hidden ? 1 : 0;
           const json = JSON.stringify(body);
           const hash = createHash('sha1')
-            .update(JSON.stringify([entity.name, entity.source, ruleset, authority, hidden, json]))
+            .update(JSON.stringify([entity.name, entity.source, ruleset, authority, hidden]))
+            .update(json)
             .digest('base64url');
           const before = db.get(
             BeforeRow,
@@ -105,12 +109,13 @@ export function entitiesIn(
               forgetIndexes(before.key);
               stored.changed++;
             } else stored.added++;
-            db.run(
+            const [key] = db.column(
               `INSERT INTO entities (key, id, kind, document, slug, name, plain, source, authority, ruleset, hidden, body, hash, updated_at)
                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                ON CONFLICT (key) DO UPDATE SET name = excluded.name, plain = excluded.plain, source = excluded.source,
                  authority = excluded.authority, ruleset = excluded.ruleset, hidden = excluded.hidden,
-                 body = excluded.body, hash = excluded.hash, updated_at = excluded.updated_at`,
+                 body = excluded.body, hash = excluded.hash, updated_at = excluded.updated_at
+               RETURNING key`,
               before?.key ?? null,
               id,
               entity.kind,
@@ -126,8 +131,7 @@ export function entitiesIn(
               hash,
               now,
             );
-            const key = before?.key ?? Number(db.column('SELECT last_insert_rowid()')[0]);
-            index(kind, key, entity.name, body);
+            index(kind, Number(key), entity.name, body);
           }
         }
         if (stored.added + stored.changed > 0) db.changed();
