@@ -1,6 +1,9 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { articleIndexService } from '../../src/worldanvil/articles/index.ts';
+import { startProgram } from '../helpers/client.ts';
 import { srdFolder } from '../helpers/folder.ts';
+import { startWorldAnvil } from '../upstreams/worldanvil.ts';
+import { runProgram, worldAnvilEnv } from './program.ts';
 import { until, visitWorldAnvil } from './visit.ts';
 
 const WORLD = { world_id: 'Emberfall Reach' };
@@ -226,6 +229,28 @@ test('search_all has the articles when the toolset is on, marked as the user’s
   });
   expect(only.length).toBeGreaterThan(0);
   expect(only.every(({ kind }) => kind === 'article')).toBe(true);
+});
+
+test('lorewright search has the articles too', async () => {
+  const data = srdFolder();
+  const visit = await visitWorldAnvil({ config: { data } });
+  await quickly(visit);
+  const env = { ...worldAnvilEnv(visit.wa), LOREWRIGHT_DATA: data };
+  const { out } = await runProgram(env, 'search', 'amber lighthouse harbour', '--limit', '5');
+  expect(out).toMatch(/Marlgate +article +wa-emberfall-reach/);
+  const { out: spells } = await runProgram(env, 'search', 'bell', '--kind', 'article', '--json');
+  expect(spells).toContain('"document_source": "worldanvil"');
+});
+
+test('a server that is started fills the index by itself', async () => {
+  const wa = await startWorldAnvil();
+  onTestFinished(() => wa.close());
+  wa.behaviour.listGranularity = 'all';
+  await startProgram({
+    env: { ...worldAnvilEnv(wa), LOREWRIGHT_BACKGROUND_SYNC: '1' },
+    args: ['--toolsets', 'worldanvil'],
+  });
+  await until(() => wa.asked('/world/articles') >= 5);
 });
 
 test('find_references gives mentions, relations and events', async () => {

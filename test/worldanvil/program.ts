@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { programEnv } from '../helpers/client.ts';
 import { srdFolder } from '../helpers/folder.ts';
 import type { LoopbackWorldAnvil } from '../upstreams/worldanvil.ts';
+import { NOBODY } from './visit.ts';
 
 /** The environment of the built program before a loopback World Anvil. */
 export const worldAnvilEnv = (wa: LoopbackWorldAnvil): Record<string, string> => ({
@@ -12,6 +13,9 @@ export const worldAnvilEnv = (wa: LoopbackWorldAnvil): Record<string, string> =>
   LOREWRIGHT_DATA: srdFolder(),
   LOREWRIGHT_OFFLINE: '0',
   LOREWRIGHT_BACKGROUND_SYNC: '0',
+  // Nothing but this World Anvil is there to be asked.
+  LOREWRIGHT_OPEN5E_URL: NOBODY,
+  LOREWRIGHT_DND5EAPI_URL: NOBODY,
   LOREWRIGHT_WORLDANVIL_URL: wa.url,
   LOREWRIGHT_WORLDANVIL_PACE_MS: '0',
   WORLD_ANVIL_APPLICATION_KEY: wa.applicationKey,

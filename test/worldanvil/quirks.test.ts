@@ -100,6 +100,35 @@ describe('lists', () => {
     expect(whole.entities).toHaveLength(163);
   });
 
+  test('reading a whole list tells how far it has come', async () => {
+    const { client } = await visitWorldAnvil();
+    const told: number[] = [];
+    await client.callTool(
+      { name: 'list_articles', arguments: { ...WORLD, all: true } },
+      { onprogress: ({ progress }) => told.push(progress) },
+    );
+    expect(told).toEqual([50, 100, 150, 163]);
+  });
+
+  test('a list and a text that a client would cut off are told shorter, and say so', async () => {
+    const { call, wa, entity, id } = await visitWorldAnvil();
+    const marlgate = entity('Marlgate', 'Settlement');
+    const key = `world/articles|${wa.world.id}`;
+    for (let i = 0; i < 400; i++) {
+      const copy = { ...marlgate, id: `${id('Marlgate', 'Settlement').slice(0, -4)}${1000 + i}` };
+      wa.store.set(copy.id, copy);
+      wa.lists.get(key)?.push(copy.id);
+    }
+    const list = await call('list_articles', { ...WORLD, all: true });
+    expect(list.meta).toMatchObject({ total: 563 });
+    expect(list.notices.join()).toContain('only its title');
+    expect(JSON.stringify(list.entities).length).toBeLessThan(90_000);
+    Object.assign(marlgate.levels[1], { content: '[p]Water and bells.[/p]\r\n'.repeat(8_000) });
+    const long = await call('get_article', { article_id: id('Marlgate', 'Settlement') });
+    expect(long.notices.join()).toContain('is cut here');
+    expect(JSON.stringify(long.data).length).toBeLessThan(90_000);
+  });
+
   test('more than fifty at once is refused, since World Anvil would cut it in silence', async () => {
     const { call } = await visitWorldAnvil();
     expect((await call('list_articles', { ...WORLD, limit: 100 })).error).toContain('limit');

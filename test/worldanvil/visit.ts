@@ -18,7 +18,12 @@ export interface Visit {
   id(title: string, entityClass?: string): string;
 }
 
-export const settingsFor = (wa: LoopbackWorldAnvil): Partial<Config> => ({
+/** An address of this machine at which nobody listens. */
+export const NOBODY = 'http://127.0.0.1:9';
+
+const settingsFor = (wa: LoopbackWorldAnvil): Partial<Config> => ({
+  open5eUrl: NOBODY,
+  dnd5eapiUrl: NOBODY,
   worldAnvilUrl: wa.url,
   worldAnvilApplicationKey: wa.applicationKey,
   worldAnvilAuthToken: wa.authToken,

@@ -4,6 +4,7 @@ import { shapeArticle } from '../article-shape.ts';
 import { idFor, worldId } from '../names.ts';
 import { article, category } from '../resources.ts';
 import type { Shaped } from '../shape.ts';
+import { cutText } from './brief.ts';
 import { depth, idField, levelOf, paging, Thing, Things, visit, WorldId } from './fields.ts';
 import { answerPage } from './pages.ts';
 import { listed } from './plain.ts';
@@ -22,7 +23,15 @@ export const getArticle = defineTool({
     const id = await idFor(wa, article, args.article_id, args.world_id, how);
     const { raw, cached, notices } = await wa.get(article, id, levelOf(article, args), how);
     const data = shapeArticle(raw, args.format);
-    return { data, source: 'worldanvil', cached, notices, text: articleText(data) };
+    const { text, notices: cut } = cutText(typeof data.content === 'string' ? data.content : '');
+    if (cut.length > 0) data.content = text;
+    return {
+      data,
+      source: 'worldanvil',
+      cached,
+      notices: [...notices, ...cut],
+      text: articleText(data),
+    };
   },
 });
 

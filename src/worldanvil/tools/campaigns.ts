@@ -175,13 +175,11 @@ export const listCampaignNpcs = defineTool({
     const by = [asked && `tagged "${own}"`, inside !== undefined && 'of that category']
       .filter(Boolean)
       .join(' ');
-    return {
-      ...answerWhole({ ...page, entities: asked ? chosen : people }, args, npc),
-      notices: [
-        ...page.notices,
-        `${NO_NPCS}${by ? ` ${by}` : ' of the world; narrow them with tag or category_id'}.`,
-      ],
-    };
+    const notices = [
+      ...page.notices,
+      `${NO_NPCS}${by ? ` ${by}` : ' of the world; narrow them with tag or category_id'}.`,
+    ];
+    return answerWhole({ ...page, entities: asked ? chosen : people, notices }, args, npc);
   },
 });
 

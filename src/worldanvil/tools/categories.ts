@@ -62,8 +62,13 @@ export const listCategories = defineTool({
     const articles = await wa.listAll(article, world, how);
     const counts = countByCategory(articles.entities);
     const byId = new Map(each.raws.map((raw) => [idOf(raw), raw]));
+    const notices = [
+      ...page.notices,
+      ...articles.notices,
+      ...unreadNotice(each.unread, 'categories’ parents'),
+    ];
     return {
-      ...answerWhole(page, args, (ref): Shaped => {
+      ...answerWhole({ ...page, notices }, args, (ref): Shaped => {
         const raw = byId.get(idOf(ref)) ?? ref;
         const parent = parentOf(raw);
         return {
@@ -73,11 +78,6 @@ export const listCategories = defineTool({
         };
       }),
       cached: page.cached && each.cached && articles.cached,
-      notices: [
-        ...page.notices,
-        ...articles.notices,
-        ...unreadNotice(each.unread, 'categories’ parents'),
-      ],
     };
   },
 });

@@ -5,6 +5,7 @@ import { idFor } from '../names.ts';
 import { idOf, isRaw, type Raw, textOf } from '../raw.ts';
 import { image, map, marker } from '../resources.ts';
 import { type Shaped, shape } from '../shape.ts';
+import { brief, lines } from './brief.ts';
 import { depth, idField, levelOf, paging, Thing, Things, visit, WorldId } from './fields.ts';
 
 export const getMap = defineTool({
@@ -88,14 +89,16 @@ export const getMapMarkers = defineTool({
     const each = page.entities.every((raw) => 'geoX' in raw)
       ? { raws: page.entities, unread: 0, cached: page.cached }
       : await readEach(wa, marker, page.entities, 2, { ...how, progress });
+    const { things, notices } = brief(each.raws.map(markerShape));
     return {
-      data: each.raws.map(markerShape),
+      data: things,
+      text: lines(things),
       source: 'worldanvil',
       cached: page.cached && each.cached,
       meta: all
         ? { total: page.entities.length, offset: 0, limit: page.entities.length, has_more: false }
         : { offset, limit, has_more: page.sent >= limit },
-      notices: [...page.notices, ...unreadNotice(each.unread, 'markers')],
+      notices: [...page.notices, ...notices, ...unreadNotice(each.unread, 'markers')],
     };
   },
 });

@@ -3,6 +3,7 @@ import type { ToolContext } from '../../tool/tool.ts';
 import type { ListRequest, Page } from '../client.ts';
 import type { Raw } from '../raw.ts';
 import type { Shaped } from '../shape.ts';
+import { brief, lines } from './brief.ts';
 
 export interface Paging {
   readonly limit: number;
@@ -28,13 +29,15 @@ export async function answerPage(
     );
   }
   const page = await read.page({ signal: ctx.signal, limit, offset });
+  const { things, notices } = brief(page.entities.map(shaped));
   return {
-    data: page.entities.map(shaped),
+    data: things,
+    text: lines(things),
     source: 'worldanvil',
     cached: page.cached,
     // World Anvil tells no total: a full page may be followed by an empty one.
     meta: { offset, limit, has_more: page.sent >= limit },
-    notices: page.notices,
+    notices: [...page.notices, ...notices],
   };
 }
 
@@ -46,8 +49,10 @@ export function answerWhole(
 ): Answer<Shaped[]> {
   const total = page.entities.length;
   const shown = all ? page.entities : page.entities.slice(offset, offset + limit);
+  const { things, notices } = brief(shown.map(shaped));
   return {
-    data: shown.map(shaped),
+    data: things,
+    text: lines(things),
     source: 'worldanvil',
     cached: page.cached,
     meta: {
@@ -56,6 +61,6 @@ export function answerWhole(
       limit: all ? total : limit,
       has_more: !all && offset + limit < total,
     },
-    notices: page.notices,
+    notices: [...page.notices, ...notices],
   };
 }

@@ -116,9 +116,7 @@ export const listEras = defineTool({
     const { wa, how } = visit(ctx);
     const world = await worldId(wa, args.world_id, how);
     const page = await refsIn(wa, era, world, how);
-    return {
-      ...answerWhole(page, args, eraShape),
-      notices: [...page.notices, 'World Anvil lists no eras: these come from the timelines.'],
-    };
+    const notices = [...page.notices, 'World Anvil lists no eras: these come from the timelines.'];
+    return answerWhole({ ...page, notices }, args, eraShape);
   },
 });

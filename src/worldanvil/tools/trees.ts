@@ -154,9 +154,7 @@ export const listNotebooks = defineTool({
     // The list that works is the account's; whose world a notebook is about only the whole one tells.
     const each = await readEach(wa, table.notebook, page.entities, 2, how);
     const inside = each.raws.filter((raw) => !isRaw(raw.world) || idOf(raw.world) === asked);
-    return {
-      ...answerWhole({ ...page, entities: inside }, args, listed(table.notebook)),
-      notices: [...page.notices, ...unreadNotice(each.unread, 'notebooks')],
-    };
+    const notices = [...page.notices, ...unreadNotice(each.unread, 'notebooks')];
+    return answerWhole({ ...page, entities: inside, notices }, args, listed(table.notebook));
   },
 });

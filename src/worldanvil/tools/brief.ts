@@ -1,0 +1,65 @@
+import { byteLength } from '../../text/excerpt.ts';
+import type { Shaped } from '../shape.ts';
+
+/** Clients cut answers off at about 25,000 tokens; a list leaves room for its text beside it. */
+const LIST_BUDGET = 60_000;
+/** The same for one long text. */
+const TEXT_BUDGET = 60_000;
+
+const titleOf = (thing: Shaped): string =>
+  String(thing.title ?? thing.label ?? thing.name ?? thing.id);
+
+/** One line for each: what a person needs to choose one. */
+export const lines = (things: readonly Shaped[]): string => things.map(line).join('\n');
+
+function line(thing: Shaped): string {
+  const target = thing.target;
+  const leads =
+    typeof target === 'object' && target !== null && 'title' in target
+      ? `leads to ${String(target.title)}`
+      : '';
+  const facts = [
+    thing.template,
+    thing.state === 'public' ? '' : thing.state,
+    thing.is_draft === true && 'draft',
+    thing.year !== undefined && `year ${String(thing.year)}`,
+    thing.geo_x !== undefined && `at ${String(thing.geo_x)}, ${String(thing.geo_y)}`,
+    thing.article_count !== undefined && `${String(thing.article_count)} articles`,
+    leads,
+    Array.isArray(thing.tags) && thing.tags.join(', '),
+  ].filter(Boolean);
+  return `- **${titleOf(thing)}**${facts.length > 0 ? ` (${facts.join('; ')})` : ''} ‹${thing.id}›`;
+}
+
+/** A list that would be cut off by the client is told in fewer words instead. */
+export function brief(things: readonly Shaped[]): { things: Shaped[]; notices: string[] } {
+  if (byteLength(things) <= LIST_BUDGET) return { things: [...things], notices: [] };
+  const short = things.map(
+    ({ id, title, label, name, template, state }): Shaped => ({
+      id,
+      ...(title !== undefined && { title }),
+      ...(label !== undefined && { label }),
+      ...(name !== undefined && { name }),
+      ...(template !== undefined && { template }),
+      ...(state !== undefined && state !== 'public' && { state }),
+    }),
+  );
+  return {
+    things: short,
+    notices: [
+      'The list is long, so each entry has only its title; ask for pages (limit, offset) to see more of each.',
+    ],
+  };
+}
+
+/** A text that would be cut off by the client ends at a paragraph instead, and says so. */
+export function cutText(text: string): { text: string; notices: string[] } {
+  if (text.length <= TEXT_BUDGET) return { text, notices: [] };
+  const end = text.lastIndexOf('\n\n', TEXT_BUDGET);
+  return {
+    text: text.slice(0, end > 0 ? end : TEXT_BUDGET),
+    notices: [
+      `The text has ${text.length} characters and is cut here; search_articles finds passages of the rest, and "lorewright export-world" writes the whole.`,
+    ],
+  };
+}
