@@ -257,6 +257,28 @@ describe('build_encounter', () => {
     expect((await lore.call('build_encounter', { party_levels: [] })).isError).toBe(true);
   });
 
+  test('documents that are named are used, whatever rules the budget follows', async () => {
+    const lore = await withEditions();
+    const reply = await lore.call('build_encounter', {
+      party_levels: [4, 4, 4],
+      difficulty: 'moderate',
+      documents: ['drowned-fleet'],
+    });
+    const { groups } = Built.parse(reply.data);
+    expect(groups.length).toBeGreaterThan(0);
+    for (const { creatures } of groups)
+      for (const one of creatures) expect(one.document).toBe('drowned-fleet');
+  });
+
+  test.each(['5e-2014', '5e-2024', '2014', '2024', '5E-2024'])(
+    'takes %s for a ruleset',
+    async (word) => {
+      const lore = await startInProcess();
+      const reply = await lore.call('build_encounter', { party_levels: [3, 3], ruleset: word });
+      expect(Built.parse(reply.data).ruleset).toBe(`5e-${word.slice(-4)}`);
+    },
+  );
+
   test('creatures of the asked edition come first', async () => {
     const lore = await withEditions();
     const reply = await lore.call('build_encounter', {
@@ -398,6 +420,42 @@ describe.each(eras)('compare_editions, %s', (era) => {
 });
 
 describe('compare_editions', () => {
+  test.each([
+    ['spell', 'Fireball'],
+    ['creature', 'Goblin'],
+    ['class', 'Wizard'],
+    ['subclass', 'Champion'],
+    ['race', 'Elf'],
+    ['subrace', 'High Elf'],
+    ['weapon', 'Longsword'],
+    ['armor', 'Shield'],
+    ['gear', 'Abacus'],
+    ['condition', 'Grappled'],
+  ])('finds the %s %s', async (content_type, name) => {
+    const lore = await startInProcess();
+    const reply = await lore.call('compare_editions', { name, content_type });
+    expect(reply.error).toBe('');
+    expect(Compared.parse(reply.data)).toMatchObject({ name, kind: content_type });
+  });
+
+  test.each(['background', 'feat', 'magic-item', 'rule'])(
+    'says that no %s is there',
+    async (content_type) => {
+      const lore = await startInProcess();
+      const reply = await lore.call('compare_editions', { name: 'Fireball', content_type });
+      expect(reply).toMatchObject({ isError: true, success: false });
+      expect(reply.error).toContain('not found');
+    },
+  );
+
+  test('a name used twice: the kinds are told, content_type chooses', async () => {
+    const lore = await startInProcess();
+    const reply = await lore.call('compare_editions', { name: 'Shield' });
+    expect(reply.notices.join()).toContain(
+      'Shield also stands among the armors; content_type chooses.',
+    );
+  });
+
   test('a name that only the new rules have', async () => {
     const lore = await withEditions();
     const reply = await lore.call('compare_editions', { name: 'Tide Song' });

@@ -128,6 +128,19 @@ export function readDice(notation: string): Expression {
     }
     const roll = take(/(\d*)d(\d+|%|f)/);
     if (roll) return die(roll[0], roll[1] ?? '', roll[2] ?? '');
+    // Said alone, it is the d20 that is meant.
+    const twice = take(/(dis)?adv(?:antage)?/);
+    if (twice) {
+      dice += 2;
+      return {
+        type: 'dice',
+        text: twice[0],
+        count: 2,
+        sides: 20,
+        fate: false,
+        keep: { which: twice[1] ? 'lowest' : 'highest', count: 1 },
+      };
+    }
     const plainNumber = take(/\d+/);
     if (plainNumber)
       return { type: 'number', value: number(plainNumber[0], diceLimits.constant, 'The number') };

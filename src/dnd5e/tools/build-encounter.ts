@@ -97,7 +97,9 @@ export const buildEncounter = defineTool({
       .use(fillService)
       .fill({ ...asked, search: args.theme }, async () => library.count('creature') > 0);
     notices.push(...filled.notices);
-    let pool = await candidates(library, { ...asked, rulesets: [rulesetOf(edition)] }, random);
+    // Whoever names documents means their creatures, whatever rules the budget follows.
+    const rulesets = args.documents === undefined ? [rulesetOf(edition)] : undefined;
+    let pool = await candidates(library, { ...asked, rulesets }, random);
     if (pool.length === 0 && args.documents === undefined) {
       pool = await candidates(library, asked, random);
       if (pool.length > 0)
@@ -183,7 +185,7 @@ interface Asked {
   readonly select: { kind: string; filters: Record<string, string | number | undefined> }[];
   readonly theme?: string | undefined;
   readonly documents?: readonly string[] | undefined;
-  readonly rulesets?: readonly string[];
+  readonly rulesets?: readonly string[] | undefined;
 }
 
 async function candidates(
@@ -235,10 +237,10 @@ function beast(entity: Entity, themed: boolean): Beast[] {
 function whyNothing(
   pool: readonly Beast[],
   most: number,
-  args: { count_min?: number | undefined; count_max?: number | undefined },
+  args: { count_min?: number | undefined; environment?: string | undefined },
 ): string {
   if (pool.length === 0)
-    return 'No creature in the library matches what was asked; widen theme, types, environment, documents or CR.';
+    return `No creature in the library matches what was asked; widen theme, types, environment, documents or CR.${args.environment === undefined ? '' : ' The offline rules name no environments; a synced library does.'}`;
   const cheapest = Math.min(...pool.map((one) => one.xp));
   if (cheapest * (args.count_min ?? 1) > most)
     return `Even the weakest of ${pool.length} matching creatures (${cheapest} XP) is too much for the budget: lower cr_min or raise the difficulty.`;

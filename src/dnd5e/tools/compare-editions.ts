@@ -113,9 +113,11 @@ async function pairOf(
     throw notFound(`"${typed}" stands in neither the 2014 nor the 2024 rules of the library.`, {
       next: 'It may be third-party content of another ruleset: search_all finds it.',
     });
-  const others = pairs.filter((one) => one !== pair).map((one) => one.kind);
+  const others = pairs
+    .filter((one) => one !== pair)
+    .map((one) => library.kinds.get(one.kind)?.many ?? one.kind);
   if (others.length > 0)
-    notices.push(`${name} is also a ${listed(others, 'and a')}; content_type chooses.`);
+    notices.push(`${name} also stands among the ${listed(others)}; content_type chooses.`);
   return { pair, notices };
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { libraryService } from '../../library/library.ts';
 import { counted } from '../../text/excerpt.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
+import { qualityOf } from '../model/quality.ts';
 import { Character } from '../rules/character.ts';
 import { strangersOn } from '../rules/checks/unknown.ts';
 import { readSheet, type Sheet } from '../rules/sheet.ts';
@@ -32,6 +33,7 @@ export const validateCharacterBuild = defineTool({
     return {
       source: 'rules',
       cached: false,
+      quality: qualityOf([ctx.use(libraryService).document(`srd-${sheet.edition}`)]),
       data: {
         valid,
         ruleset,

@@ -42,6 +42,8 @@ describe('dice notation', () => {
     ['2d20kl1', 1, 20],
     ['d20 advantage + 5', 6, 25],
     ['D20 DIS', 1, 20],
+    ['advantage+5', 6, 25],
+    ['disadvantage - 1', 0, 19],
     ['d%', 1, 100],
     ['4dF', -4, 4],
     ['(2d6+3)*2', 10, 30],
