@@ -54,13 +54,13 @@ export async function openTeacher(): Promise<Teacher | undefined> {
     return encoder.encode(text, MOST_TOKENS);
   };
   const kept = keptVectors(join(KEPT, 'minilm.bin'));
+  let read = 0;
   const readAll = (texts: readonly string[], name: string): Float32Array[] => {
-    let read = 0;
     return texts.map((text) => {
       const hash = hashOf([text]);
       const known = kept.get(hash);
       if (known) return known;
-      if (read++ % 500 === 0) console.error(`MiniLM reads ${name}: ${read}…`);
+      if (++read % 500 === 0) console.error(`MiniLM reads ${name}: ${read} texts so far`);
       const vector = encode(text);
       kept.set(hash, vector);
       return vector;
