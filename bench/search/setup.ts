@@ -1,3 +1,4 @@
+import { silentLogger } from '../../src/base/log.ts';
 import { dnd5eKinds } from '../../src/dnd5e/model/kinds.ts';
 import { openTable, type Table } from '../../src/library/embed/table.ts';
 import type { Kind } from '../../src/library/kind.ts';
@@ -32,6 +33,7 @@ export function bench(kindList: readonly Kind[] = dnd5eKinds, path = ':memory:')
     meaning: meaningOf(shelf, table),
     english: table,
     byKeys: entities.byKeys,
+    log: silentLogger,
   };
   const select = [...kinds.keys()].map((kind) => ({ kind }));
   return {

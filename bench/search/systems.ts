@@ -59,10 +59,13 @@ export function systems(corpus: readonly CorpusEntity[], teacher: Teacher | unde
     async withMiniLm(): Promise<Record<string, System>> {
       if (!teacher) return {};
       const better = async (made: Bench): Promise<System> => {
+        // Reading in the background never keeps a process alive; here it must.
+        const alive = setInterval(() => {}, 1_000);
         await fill(
           { ...made, table, stopped: () => false, holds: () => {}, rest: () => 0 },
           teacher.embedder,
         );
+        clearInterval(alive);
         return ranked(
           made.searchWith({
             meaning: meaningOf(made.shelf, table, {

