@@ -109,6 +109,65 @@ describe.skipIf(!servers || !data)('against the complete upstreams', () => {
     expect(await asked()).toBe(before);
   });
 
+  test('the scenarios of the lookup tools hold over the complete data', {
+    timeout: 300_000,
+  }, async () => {
+    const lore = await startInProcess({ config: { open5eUrl, dnd5eapiUrl, offline: false } });
+    /** What a slow machine has not fetched in time comes with the next question. */
+    const settled = async (tool: string, args: Record<string, unknown>) => {
+      for (;;) {
+        const reply = await lore.call(tool, { limit: 100, detail: 'summary', ...args });
+        expect(reply.error).toBe('');
+        if (!reply.notices.some((notice) => notice.includes('still being fetched')))
+          return lore.names(tool, { limit: 100, detail: 'summary', ...args });
+      }
+    };
+    expect((await settled('lookup_spell', { name: 'Fireball' })).slice(0, 3)).toEqual([
+      'Fireball',
+      'Fireball',
+      'Fireball',
+    ]);
+    expect(await settled('lookup_creature', { cr: 5, type: 'undead' })).toContain('Wraith');
+    const rare = await settled('lookup_equipment', {
+      type: 'magic-item',
+      rarity: 'rare',
+      name: 'flame tongue',
+    });
+    expect(rare.some((name) => name.startsWith('Flame Tongue'))).toBe(true);
+    expect(
+      await settled('lookup_equipment', { type: 'magic-item', rarity: 'rare', name: 'cloak' }),
+    ).toContain('Cloak of Displacement');
+    expect(await settled('lookup_equipment', { name: 'chain' })).toEqual(
+      expect.arrayContaining(['Chain Mail', 'Chain Shirt']),
+    );
+    expect(await settled('lookup_rule', { type: 'rule', section: 'combat' })).toEqual(
+      expect.arrayContaining(['Opportunity Attacks', 'Initiative']),
+    );
+    expect(await settled('lookup_rule', { type: 'damage-type', name: 'radiant' })).toEqual([
+      'Radiant',
+      'Radiant',
+    ]);
+    await settled('lookup_character_option', { type: 'race', name: 'Elf' });
+    const elves = await lore.rows('lookup_character_option', { type: 'race', name: 'Elf' });
+    expect(elves.find((r) => r.name === 'Elf' && r.document === 'srd-2024')).toMatchObject({
+      subraces: [{ name: 'Drow' }, { name: 'High Elf' }, { name: 'Wood Elf' }],
+    });
+    await settled('lookup_character_option', { type: 'class', name: 'Paladin' });
+    const [paladin] = await lore.rows('lookup_character_option', {
+      type: 'class',
+      name: 'Paladin',
+      documents: ['srd-2014'],
+    });
+    expect(paladin).toMatchObject({
+      document_source: 'open5e_v2',
+      hit_die: 10,
+      armor_proficiencies: expect.arrayContaining(['shields']),
+      skill_choices: { choose: 2 },
+      spellcasting: { ability: 'charisma' },
+      subclasses: [{ name: 'Oath of Devotion' }],
+    });
+  });
+
   test('a sync of everything, killed once, has every row in under 300 MB', {
     timeout: 900_000,
   }, async () => {
