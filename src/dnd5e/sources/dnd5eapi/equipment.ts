@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import type { Armor, Gear, MagicItem, Weapon } from '../../model/equipment.ts';
-import { rarities } from '../../model/vocabulary.ts';
-import { attunedBy } from '../open5e/v2/equipment.ts';
+import type { Armor, Gear, Weapon } from '../../model/equipment.ts';
 import { price, some } from '../prose.ts';
 import { armorFormula } from '../srd/equipment.ts';
 import { Cost, Described, Ref, textOf } from './shapes.ts';
@@ -142,22 +140,3 @@ export const poisonOf = (row: z.infer<typeof PoisonRow>): Gear => ({
   ...(row.cost && price(row.cost, 'gp')),
   desc: [row.type && `*${row.type}*`, textOf(row)].filter(Boolean).join('\n\n'),
 });
-
-export const MagicItemRow = Described.extend({
-  equipment_category: Ref,
-  rarity: z.object({ name: z.string() }),
-  attunement: z.boolean().nullish(),
-});
-
-export function magicItemOf(row: z.infer<typeof MagicItemRow>): MagicItem {
-  const [head = '', ...rest] = textOf(row).split('\n');
-  const rarity = row.rarity.name.toLowerCase();
-  const attunement = /\(?requires attunement[^)\n]*\)?/i.exec(head)?.[0];
-  return {
-    item_type: row.equipment_category.name.toLowerCase().replace(/s$/, ''),
-    rarity: rarities.find((known) => known === rarity) ?? 'varies',
-    requires_attunement: row.attunement ?? attunement !== undefined,
-    attunement_detail: attunedBy(attunement),
-    desc: rest.join('\n').trim() || head,
-  };
-}
