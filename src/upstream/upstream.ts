@@ -109,7 +109,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const { upstream, freshMs = FRESH_MS, failureMs = FAILURE_MS } = request;
       const stored = freshMs > 0;
       const key = keyOf(request);
-      const copy = stored ? usable(responses.get(key), request) : undefined;
+      // What was fetched for a while may turn out to be wanted for ever.
+      const copy = stored
+        ? usable(responses.get(key) ?? responses.get(key.replace(KEPT, '')), request)
+        : undefined;
       const age = copy ? Date.now() - copy.storedAt : Number.POSITIVE_INFINITY;
       if (copy && age < freshMs) return answerOf(copy, true);
 
