@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { skillOf } from '../../src/dnd5e/rules/tables/skills.ts';
 import { collectionsOf } from '../../src/dnd5e/sources/collections.ts';
 import { open5eDocuments } from '../../src/dnd5e/sources/open5e/documents.ts';
 import { readCollection } from '../../src/dnd5e/sources/read.ts';
@@ -96,6 +97,8 @@ describe.skipIf(!folder)('browsing the complete data', () => {
           weapon_proficiencies: expect.any(Array),
           subclasses: expect.arrayContaining([expect.objectContaining({ document_key: document })]),
         });
+        const { from } = (reply.data as { skill_choices: { from: string[] } }).skill_choices;
+        for (const skill of from) expect(skillOf(skill), `${skill} of ${label}`).toBeDefined();
         const casts = casters.includes(class_name);
         const slots = (reply.data as { spellcasting?: { slots_per_level?: object } }).spellcasting
           ?.slots_per_level;

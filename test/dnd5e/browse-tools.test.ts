@@ -63,6 +63,7 @@ describe('a name as people type it', () => {
     ['get_race_details', 'race_name', 'half elf', 'Half-Elf'],
     ['get_race_details', 'race_name', 'halfelf', 'Half-Elf'],
     ['get_race_details', 'race_name', 'dwarves', 'Dwarf'],
+    ['get_race_details', 'race_name', 'hobbits', 'Halfling'],
     ['get_race_details', 'race_name', 'high elf', 'High Elf'],
     ['get_class_details', 'class_name', 'wizards', 'Wizard'],
     ['get_class_details', 'class_name', 'Barbarain', 'Barbarian'],
@@ -97,12 +98,25 @@ describe('a name as people type it', () => {
     ['get_race_details', 'race_name', 'gnomish folk', 'Gnome'],
     ['get_class_details', 'class_name', 'wizard of fire', 'Wizard'],
     ['get_class_details', 'class_name', 'sorceror king', 'Sorcerer'],
+    ['get_class_details', 'class_name', 'evocation wizard', 'School of Evocation'],
     ['get_spell_details', 'spell_name', 'bring the dead back to life', 'Raise Dead'],
   ])('%s with "%s" "%s" suggests %s', async (tool, field, typed, close) => {
     const lore = await srd();
     const reply = await lore.call(tool, { [field]: typed });
     expect(reply).toMatchObject({ isError: true, success: false });
     expect(reply.suggestions).toContain(close);
+  });
+
+  test('a wizard who named several spells: all of them', async () => {
+    const lore = await srd();
+    const reply = await lore.call('get_spell_details', { spell_name: 'Mordenkainen' });
+    expect(reply).toMatchObject({ isError: true, success: false });
+    expect(reply.suggestions.toSorted()).toEqual([
+      'Arcane Sword',
+      'Faithful Hound',
+      'Magnificent Mansion',
+      'Private Sanctum',
+    ]);
   });
 
   test.each([

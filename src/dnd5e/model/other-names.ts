@@ -2,7 +2,8 @@ import { plain } from '../../text/names.ts';
 
 /**
  * The System Reference Document leaves out the names of wizards and gods, which everyone at the
- * table still says: what people say → what the document says.
+ * table still says, and some peoples have a name in common speech: what people say → what the
+ * document says.
  */
 const said: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   spell: {
@@ -24,6 +25,7 @@ const said: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "Rary's Telepathic Bond": 'Telepathic Bond',
     "Leomund's Tiny Hut": 'Tiny Hut',
   },
+  race: { 'Dark Elf': 'Drow', Hobbit: 'Halfling' },
   'magic-item': {
     'Apparatus of Kwalish': 'Apparatus of the Crab',
     'Quiver of Ehlonna': 'Efficient Quiver',

@@ -75,8 +75,9 @@ function skillsIn(text: string | undefined): Told['skill_choices'] {
     .map((skill) =>
       skill
         .replace(/[.*()]/g, '')
-        .replace(/^In sight$/, 'Insight')
-        .trim(),
+        .trim()
+        // Words broken at the end of a line came through as two: "Na ture".
+        .replace(/^([A-Z][a-z]*) (?!of\b)(?=[a-z])/, '$1'),
     )
     .filter((skill) => /^[A-Z][A-Za-z ]{2,20}$/.test(skill));
   return { choose, from };

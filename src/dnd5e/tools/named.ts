@@ -81,17 +81,26 @@ async function meantIn(
     for (const { entities, choice } of tries)
       if (choice.sure !== 'no' && choice.sure === sure)
         return entities.filter((entity) => sameLetters(entity.name, choice.name));
-  const choices = tries.flatMap(({ choice }) => (choice.sure === 'no' ? choice.choices : []));
+  const choices = [
+    ...tries.flatMap(({ choice }) => (choice.sure === 'no' ? choice.choices : [])),
+    ...calledSo(name, kinds),
+  ];
   return choices.length > 0 ? { choices: [...new Set(choices)] } : [];
 }
 
 /** What was typed, the name its document uses for what people call so, and one of many. */
 function spellings(typed: string, kinds: readonly string[]): string[] {
-  const said = new Map(kinds.flatMap((kind) => Object.entries(saidFor(kind))));
-  const other = choose(typed, said.keys());
-  const own = other.sure === 'no' ? undefined : said.get(other.name);
+  const own = calledSo(typed, kinds);
   const single = typed.replace(/ves$/i, 'f').replace(/(?<=[^s])s$/i, '');
-  return [typed, ...(own ? [own] : []), ...(single === typed ? [] : [single])];
+  return [typed, ...(own.length === 1 ? own : []), ...(single === typed ? [] : [single])];
+}
+
+/** What documents call the things that people call so: one, or several that may be meant. */
+function calledSo(typed: string, kinds: readonly string[]): string[] {
+  const said = new Map(kinds.flatMap((kind) => Object.entries(saidFor(kind))));
+  const choice = choose(typed, said.keys());
+  const names = choice.sure === 'no' ? choice.choices : [choice.name];
+  return names.flatMap((name) => said.get(name) ?? []);
 }
 
 const sameLetters = (a: string, b: string): boolean =>
@@ -155,14 +164,19 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
  */
 async function closeTo(library: Library, { name, kinds }: Wanted): Promise<string[]> {
   const near = library.suggest(kinds, name, 4);
-  const asked = kinds.slice(0, 1);
-  const { found } = await library.search({
-    select: asked.map((kind) => ({ kind })),
-    search: name,
-    limit: 8,
-  });
+  const [asked = '', ...parts] = kinds;
+  const alike = async (ofKinds: readonly string[], limit: number) => {
+    const select = ofKinds.map((kind) => ({ kind }));
+    const { found } = await library.search({ select, search: name, limit });
+    return found.map((hit) => hit.entity.name);
+  };
   const words = name.split(/\s+/).filter((word) => word.length > 5);
-  const partly = near.length > 0 ? [] : words.flatMap((word) => library.suggest(asked, word, 1));
-  const names = [...near, ...partly.slice(0, 2), ...found.map((hit) => hit.entity.name)];
-  return [...new Map(names.map((close) => [plain(close), close])).values()].slice(0, 6);
+  const partly = near.length > 0 ? [] : words.flatMap((word) => library.suggest([asked], word, 1));
+  const names = [
+    ...near,
+    ...partly.slice(0, 2),
+    ...(await alike([asked], parts.length > 0 ? 4 : 6)),
+    ...(await alike(parts, 3)),
+  ];
+  return [...new Map(names.map((close) => [plain(close), close])).values()].slice(0, 8);
 }
