@@ -51,7 +51,9 @@ export async function readCollection(
 
   for await (const piece of collection.pieces(get, resumed?.next ?? 0, options.ask)) {
     options.signal?.throwIfAborted();
-    const entities = piece.entities.filter((e) => options.documents?.has(e.document) ?? true);
+    const entities = piece.entities.filter(
+      (e) => (options.documents?.has(e.document) ?? true) && !isOwn(library, e.document),
+    );
     rows += piece.rows;
     total = piece.total;
     for (const entity of entities) ids.add(idOf(entity));
@@ -72,6 +74,10 @@ export async function readCollection(
   }
   return sum;
 }
+
+/** A book of the user's own may bear the key of a published one: it is left as it is. */
+const isOwn = (library: Library, document: string): boolean =>
+  library.document(document)?.source === 'orcbrew';
 
 const added = (sum: ReadResult, stored: Stored, piece: Piece): ReadResult => ({
   added: sum.added + stored.added,

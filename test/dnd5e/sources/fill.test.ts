@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { libraryService } from '../../../src/library/library.ts';
 import { startInProcess } from '../../helpers/client.ts';
 import { startUpstreams, startWithUpstreams } from '../../helpers/upstreams.ts';
 import { type Fault, faults, type LoopbackUpstream } from '../../upstreams/faults.ts';
@@ -174,4 +175,17 @@ describe.each(Object.entries(asks))('when %s fails', (_source, { tool, args, ups
       expect(calls()).toBeLessThanOrEqual(MOST_CALLS);
     },
   );
+});
+
+test("a question about the user's own books asks nobody", async () => {
+  const lore = await startWithUpstreams();
+  lore.app.use(libraryService).putDocument({
+    key: 'my-book',
+    title: 'My Book',
+    source: 'orcbrew',
+    ruleset: '5e-2014',
+  });
+  const reply = await lore.call('search_spell', { level: 3, documents: ['my-book'] });
+  expect(reply).toMatchObject({ success: true, data: [] });
+  expect([...lore.open5e.calls, ...lore.api.calls]).toEqual([]);
 });

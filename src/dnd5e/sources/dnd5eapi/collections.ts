@@ -78,7 +78,9 @@ const shared = (year: Year): Collection[] => [
         : (
             await Promise.all(
               rows.map(async (row) =>
-                Levels.parse(await get(`/api/2014/classes/${row.index}/levels`)),
+                Levels.parse(
+                  await get(`/api/2014/classes/${encodeURIComponent(row.index)}/levels`),
+                ),
               ),
             )
           ).flat(),
