@@ -267,14 +267,14 @@ export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
       if (end < at) end = text.indexOf(closer, at);
       if (end < 0)
         return fail(`the text ends inside the string that opens at ${where(start)}`, text.length);
-      const escape = escapeFrom(at);
-      if (escape > end) {
+      const backslash = escapeFrom(at);
+      if (backslash > end) {
         result += text.slice(at, end);
         at = end + 1;
         return result;
       }
-      result += text.slice(at, escape);
-      at = escape;
+      result += text.slice(at, backslash);
+      at = backslash;
       result += readEscape();
     }
   }
