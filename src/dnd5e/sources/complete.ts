@@ -117,6 +117,7 @@ export function complete(
     completeDeeds(filled, lesser, from);
   }
   if (kind === 'weapon') completeProperties(filled, lesser, document);
+  if (kind === 'spell') completeCasters(filled, lesser, document);
   return filled;
 }
 
@@ -195,4 +196,19 @@ function completeProperties(filled: Record<string, unknown>, lesser: Body, docum
       ...PROPERTIES.filter((property) => others.includes(property)),
     ]),
   ].sort();
+}
+
+/**
+ * Open5e counts the spells of domains, circles and patrons as their classes' own in the SRD of 2014,
+ * and names no paladin at all; there the other sources have the word. Only for Faerie Fire they
+ * forget the bard, and bards have no such lists: where Open5e names a bard, it is right. The package
+ * with the SRD fills every library first, so what is known before has been right from the start.
+ */
+function completeCasters(filled: Record<string, unknown>, lesser: Body, document: string): void {
+  const own = filled.classes;
+  const others = lesser.classes;
+  if (document !== 'srd-2014' || !Array.isArray(own)) return;
+  if (!Array.isArray(others) || others.length === 0) return;
+  const bards = own.filter((caster) => caster === 'bard');
+  filled.classes = [...new Set([...others, ...bards])].sort();
 }

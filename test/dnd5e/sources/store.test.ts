@@ -56,4 +56,30 @@ describe('several sources of one entity', () => {
       expect(store(library, [entity(source)])).toMatchObject({ added: 0, changed: 0 });
     library.close();
   });
+
+  test('subclass lists do not make a class a caster, and no source can take a caster away', () => {
+    const library = openLibrary(':memory:', dnd5eKinds);
+    library.putDocument(srd2014);
+    const spell = (source: SourceName, classes: string[]) =>
+      entitiesOf(source)('spell', srd2014.key, 'Oathlight', {
+        level: 1,
+        school: 'evocation',
+        casting_time: '1 action',
+        range: 'Self',
+        duration: '1 minute',
+        concentration: false,
+        ritual: false,
+        desc: 'A vow shines.',
+        classes,
+      });
+    store(library, [spell('srd', ['cleric', 'paladin'])]);
+    for (const source of ['open5e_v1', 'open5e_v2', 'open5e_v2'] as const)
+      store(library, [spell(source, ['bard', 'cleric', 'warlock'])]);
+    expect(library.get('spell/srd-2014/oathlight')?.body.classes).toEqual([
+      'bard',
+      'cleric',
+      'paladin',
+    ]);
+    library.close();
+  });
 });
