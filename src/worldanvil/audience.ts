@@ -69,7 +69,9 @@ function open(raw: Raw): Raw {
 function openValue(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(GM_TAG, '');
   if (Array.isArray(value)) return value.map(openValue).filter((item) => item !== undefined);
-  if (!isEntity(value)) return isRaw(value) ? open(value) : value;
+  if (!isRaw(value)) return value;
+  // Anything with a state is a thing of its own, even where its class is not told.
+  if (!isEntity(value) && !('state' in value)) return open(value);
   // A page shows its pictures; what the author calls them stays with the author.
   if (value.entityClass === 'Image')
     return { id: value.id, entityClass: value.entityClass, url: value.url };

@@ -11,7 +11,7 @@ const merge = (pages: readonly Page[], extra: readonly string[] = []): Page => (
   notices: [...new Set([...pages.flatMap((page) => page.notices), ...extra])],
 });
 
-/** Answers that say "not here, not so": another way in may work. Failures that pass are not among them. */
+/** World Anvil itself said no, in whatever way: another way in may work. */
 const isClosed = (error: unknown): boolean => error instanceof LoreError;
 
 /** Every reference of a resource in one world, by whichever way the API has. */

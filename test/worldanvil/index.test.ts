@@ -204,6 +204,18 @@ describe('the index', () => {
     expect(visit.wa.asked('/article')).toBeLessThanOrEqual(163 + 3 + 1);
   });
 
+  test('a server that closes in the middle leaves the rest to the next one', async () => {
+    const data = srdFolder();
+    const first = await visitWorldAnvil({ config: { data, worldAnvilPaceMs: 15 } });
+    await first.call('search_articles', { ...WORLD, query: 'tide' });
+    await until(() => first.wa.asked('/article') >= 30);
+    await first.app.close();
+    const next = await visitWorldAnvil({ wa: first.wa, config: { data } });
+    await indexed(next);
+    // What was stored is not read again; at most the last few had not been.
+    expect(next.wa.asked('/article')).toBeLessThan(163 + 15);
+  });
+
   test('is an own document of the library, read as a resource', async () => {
     const visit = await visitWorldAnvil();
     await quickly(visit);

@@ -39,7 +39,8 @@ export function libraryFor(audience: Audience, library: Library): Library {
     },
     slugs: (kind, document, beginning, count) =>
       visible(document) ? library.slugs(kind, document, beginning, count) : [],
-    // Names come without their documents here, so articles are left out.
+    // Names and words come without their documents here, so articles are left out.
+    words: (kind, facet) => (kind === 'article' ? [] : library.words(kind, facet)),
     suggest: (kinds, typed, count) =>
       library.suggest(
         kinds.filter((kind) => kind !== 'article'),

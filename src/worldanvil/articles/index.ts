@@ -1,6 +1,6 @@
 import type { App, Service } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
-import { type Library, libraryService, type NewEntity } from '../../library/library.ts';
+import { type Lease, type Library, libraryService, type NewEntity } from '../../library/library.ts';
 import { slugify } from '../../text/names.ts';
 import type { Audience } from '../audience.ts';
 import { type Reading, type WorldAnvil, worldAnvilService } from '../client.ts';
@@ -57,6 +57,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
   const wa = app.use(worldAnvilService);
   const closing = new AbortController();
   const under = new Map<string, Filling>();
+  const leases = new Set<Lease>();
 
   const home = (world: Raw): Home => ({
     id: idOf(world),
@@ -71,6 +72,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
     const lease = library.lease(`index ${place.document}`, LEASE_MS);
     // Another process is at it: what it has found so far is in the library already.
     if (!lease) return { titles: Promise.resolve(), texts: Promise.resolve() };
+    leases.add(lease);
     const how = { background: true, fresh: true, signal: closing.signal };
     const titles = fillTitles(library, wa, place, how);
     const texts = titles
@@ -86,7 +88,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
       })
       .finally(() => {
         under.delete(place.document);
-        if (!closing.signal.aborted) lease.release();
+        if (leases.delete(lease)) lease.release();
       });
     const filling = { titles: titles.then(() => {}), texts };
     under.set(place.document, filling);
@@ -137,7 +139,12 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
       });
       return found.map(({ entity }) => ({ ...Article.parse(entity.body), title: entity.name }));
     },
-    stop: () => closing.abort(new DOMException('Lorewright is closing.', 'AbortError')),
+    stop() {
+      closing.abort(new DOMException('Lorewright is closing.', 'AbortError'));
+      // The library closes right after this, and the next process should not have to wait.
+      for (const lease of leases) lease.release();
+      leases.clear();
+    },
   };
 }
 
