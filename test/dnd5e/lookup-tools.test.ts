@@ -146,7 +146,8 @@ describe.each(eras)('lookup_creature, %s', (era) => {
       ],
       damage_resistances: ['cold', 'bludgeoning, piercing, and slashing from nonmagical attacks'],
     });
-    expect(silt?.senses).toEqual({ darkvision: 60 });
+    // v2 says 6020 feet, v1 "60' or 20' while deafened".
+    expect(silt?.senses).toEqual({ darkvision: 60, blindsight: 60 });
     const [treant] = await lore.rows('lookup_creature', { name: 'Kindly Treant' });
     expect(treant).not.toHaveProperty('alignment');
   });

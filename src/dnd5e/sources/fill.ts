@@ -16,9 +16,9 @@ const KEEP_MS = 7 * DAY;
 /** Old enough to say so; a background sync has had a day to do better. */
 const STALE_MS = 8 * DAY;
 /** How long an answer the library already has may wait for a better one. */
-const SHORT_MS = 2500;
+const SHORT_MS = 4000;
 /** How long nothing may be answered while something may still come. */
-const LONG_MS = 8000;
+const LONG_MS = 9000;
 /** Somebody waits: an upstream gets less time and fewer chances than in a sync. */
 const PATIENCE = { timeoutMs: 8000, retries: 1 };
 /** An upstream that failed is not asked other questions for so long. */
