@@ -50,6 +50,8 @@ export interface ListRequest extends Reading {
   /** Asks for whole entities; not every list heeds it. */
   readonly rich?: number | undefined;
   readonly progress?: (done: number) => void;
+  /** Gets each page of a whole list as it comes. */
+  readonly page?: (entities: readonly Raw[]) => void;
 }
 
 interface Identity {
@@ -267,7 +269,7 @@ function createWorldAnvil(app: App): WorldAnvil {
       let sent = 0;
       for (let page = 0; page < MOST_PAGES; page++) {
         how.signal?.throwIfAborted();
-        const { progress: _, ...request } = how;
+        const { progress: _, page: __, ...request } = how;
         const got = await list(resource, parent, { ...request, limit: PAGE, offset: page * PAGE });
         cached &&= got.cached;
         for (const notice of got.notices) notices.add(notice);
@@ -279,6 +281,7 @@ function createWorldAnvil(app: App): WorldAnvil {
         if (first !== undefined) firsts.add(first);
         for (const entity of got.entities) entities.set(idOf(entity), entity);
         sent += got.sent;
+        how.page?.(got.entities);
         how.progress?.(entities.size);
         if (got.sent < PAGE) break;
       }

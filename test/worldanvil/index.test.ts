@@ -102,6 +102,16 @@ describe('search_articles', () => {
     });
   });
 
+  test('the titles of a large world can be searched page by page', async () => {
+    const visit = await visitWorldAnvil();
+    visit.wa.behaviour.delayMs = 300;
+    const index = visit.app.use(articleIndexService);
+    await index.prepare({ ...visit.wa.world }, 0);
+    await until(() => index.coverage(index.home({ ...visit.wa.world })).known >= 50);
+    expect(visit.wa.asked(LIST)).toBeLessThan(4);
+    visit.wa.behaviour.delayMs = 0;
+  });
+
   test('where the list gives whole articles, the index takes no further request', async () => {
     const visit = await visitWorldAnvil();
     visit.wa.behaviour.listGranularity = 'all';

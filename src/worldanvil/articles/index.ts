@@ -74,11 +74,10 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
     if (!lease) return { titles: Promise.resolve(), texts: Promise.resolve() };
     leases.add(lease);
     const how = { background: true, fresh: true, signal: closing.signal };
-    const titles = fillTitles(library, wa, place, how);
+    const renew = () => lease.renew();
+    const titles = fillTitles(library, wa, place, { ...how, renew });
     const texts = titles
-      .then((unread) =>
-        fillTexts(library, wa, place, unread, { ...how, renew: () => lease.renew() }),
-      )
+      .then((unread) => fillTexts(library, wa, place, unread, { ...how, renew }))
       .catch((error: unknown) => {
         if (!closing.signal.aborted)
           app.log.info(
@@ -176,41 +175,51 @@ async function fillTitles(
     ruleset: '',
     description: 'Your own articles on World Anvil.',
   });
-  const { renew: _, ...request } = how;
+  const { renew, ...request } = how;
   const first = library.note(noteOf(place)) === undefined;
-  const references = () => wa.listAll(article, place.id, { ...request, unkept: true });
-  // Whole articles by the page are heavy: where World Anvil fails at it, references will do.
-  const listed = await (first
-    ? wa
-        .listAll(article, place.id, { ...request, unkept: true, rich: 2 })
-        .catch((error: unknown) => {
-          if (error instanceof LoreError && error.kind === 'upstream') return references();
-          throw error;
-        })
-    : references());
   const folders = await wa.listAll(category, place.id, request);
   const categories = new Map(folders.entities.map((each) => [idOf(each), titleOf(each)]));
-  const unread: Raw[] = [];
+  const unread = new Map<string, Raw>();
   const keep = new Set<string>();
-  const fresh = listed.entities.flatMap((raw) => {
-    const id = `article/${place.document}/${slugOf(raw)}`;
-    keep.add(id);
-    const entry = entryOf(raw, place, categories);
-    if (entry.body.read === true) return [entry];
-    const before = library.get(id);
-    const old = before ? Article.parse(before.body) : undefined;
-    if (old?.read && old.updated === updatedAt(raw)) return [];
-    unread.push(raw);
-    // The text of before serves until the new one has been read.
-    return [
-      old ? { ...entry, body: { ...entry.body, text: old.text, points_at: old.points_at } } : entry,
-    ];
-  });
-  library.put(fresh);
+  const count = () =>
+    library.setNote(countsOf(place), { known: keep.size, read: keep.size - unread.size });
+
+  function store(raws: readonly Raw[]): void {
+    const fresh = raws.flatMap((raw) => {
+      const id = `article/${place.document}/${slugOf(raw)}`;
+      keep.add(id);
+      const entry = entryOf(raw, place, categories);
+      if (entry.body.read === true) return [entry];
+      const before = library.get(id);
+      const old = before ? Article.parse(before.body) : undefined;
+      if (old?.read && old.updated === updatedAt(raw)) return [];
+      unread.set(id, raw);
+      // The text of before serves until the new one has been read.
+      return [
+        old
+          ? { ...entry, body: { ...entry.body, text: old.text, points_at: old.points_at } }
+          : entry,
+      ];
+    });
+    library.put(fresh);
+    renew?.();
+    // The first time, every page can be searched as soon as it has come.
+    if (first) count();
+  }
+
+  const list = (rich?: number) =>
+    wa.listAll(article, place.id, { ...request, unkept: true, rich, page: store });
+  // Whole articles by the page are heavy: where World Anvil fails at it, references will do.
+  await (first
+    ? list(2).catch((error: unknown) => {
+        if (error instanceof LoreError && error.kind === 'upstream') return list();
+        throw error;
+      })
+    : list());
   library.prune('article', place.document, 'worldanvil', keep);
   library.setNote(noteOf(place), Date.now());
-  library.setNote(countsOf(place), { known: keep.size, read: keep.size - unread.length });
-  return unread;
+  count();
+  return [...unread.values()];
 }
 
 /**
