@@ -114,6 +114,8 @@ export function openLibrary(
 
   if (library.note(INDEXED_BY) !== build) {
     library.transaction(() => {
+      // Another process may have done it while this one waited for its turn.
+      if (library.note(INDEXED_BY) === build) return;
       entities.reindex();
       shelf.forgetOldSpaces();
       library.setNote(INDEXED_BY, build);

@@ -30,7 +30,8 @@ export interface Database {
   close(): void;
 }
 
-const BUSY_TIMEOUT_MS = 10_000;
+/** After an update one process derives all indexes anew, for half a minute on a slow machine. */
+const BUSY_TIMEOUT_MS = 60_000;
 
 export function openDatabase(path: string): Database {
   let raw: Libsql.Database;
