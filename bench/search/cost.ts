@@ -33,7 +33,7 @@ export async function benchCost(
 }
 
 function timeIndexing(made: Bench, entities: readonly NewEntity[]): void {
-  const began = performance.now();
+  const began = clock();
   let parts = 0;
   for (const entity of entities) {
     const kind = made.kinds.get(entity.kind);
@@ -43,8 +43,10 @@ function timeIndexing(made: Bench, entities: readonly NewEntity[]): void {
     for (const text of texts) table().embed(text);
     parts += texts.length;
   }
-  const took = performance.now() - began;
-  line(`indexing with the table (${parts} texts)`, `${seconds(took)} (wanted: at most 5 s)`);
+  line(
+    `indexing with the table (${parts} texts)`,
+    `${seconds(since(began).wall)}, ${seconds(since(began).cpu)} of it at work (wanted: at most 5 s)`,
+  );
 }
 
 async function timeSearches(made: Bench, queries: readonly string[]): Promise<void> {
@@ -52,16 +54,18 @@ async function timeSearches(made: Bench, queries: readonly string[]): Promise<vo
   const firstBegan = performance.now();
   await search('warm up', 10);
   line('first search of a process', `${(performance.now() - firstBegan).toFixed(0)} ms`);
-  const times: number[] = [];
+  const times: Moment[] = [];
   for (let round = 0; round < ROUNDS; round++)
     for (const query of queries) {
-      const began = performance.now();
+      const began = clock();
       await search(query, 10);
-      times.push(performance.now() - began);
+      times.push(since(began));
     }
-  const p95 = percentile(times, 0.95);
-  line('built-in hybrid search, p50', `${percentile(times, 0.5).toFixed(2)} ms`);
-  line('built-in hybrid search, p95', `${p95.toFixed(2)} ms (wanted: at most 5 ms)`);
+  for (const share of [0.5, 0.95])
+    line(
+      `built-in hybrid search, p${share * 100}`,
+      `${at(times, 'wall', share)} ms, ${at(times, 'cpu', share)} ms of it at work${share > 0.9 ? ' (wanted: at most 5 ms)' : ''}`,
+    );
 
   const keys = Int32Array.from(made.catalogue().cards, (card) => card.key);
   const index = made.shelf.vectors(table());
@@ -77,6 +81,28 @@ async function timeSearches(made: Bench, queries: readonly string[]): Promise<vo
     `${plain.toFixed(2)} ms: ${(plain / kernel).toFixed(1)} times as long`,
   );
 }
+
+interface Moment {
+  readonly wall: number;
+  readonly cpu: number;
+}
+
+/** The clock on the wall, and the time this process was at work: on a shared machine they differ. */
+function clock(): Moment {
+  const { user, system } = process.cpuUsage();
+  return { wall: performance.now(), cpu: (user + system) / 1000 };
+}
+
+function since(began: Moment): Moment {
+  const now = clock();
+  return { wall: now.wall - began.wall, cpu: now.cpu - began.cpu };
+}
+
+const at = (times: readonly Moment[], which: keyof Moment, share: number): string =>
+  percentile(
+    times.map((moment) => moment[which]),
+    share,
+  ).toFixed(2);
 
 function time<T>(items: readonly T[], work: (item: T) => unknown): number {
   for (const item of items.slice(0, 5)) work(item);
