@@ -40,7 +40,7 @@ const clientOf = (options: { offline?: boolean; manners?: Manners } = {}) =>
 const to = (path: string, more: Partial<UpstreamRequest> = {}): UpstreamRequest => ({
   upstream: 'Open5e',
   url: `${server.url}${path}`,
-  timeoutMs: 150,
+  timeoutMs: 900,
   ...more,
 });
 
