@@ -53,6 +53,7 @@ await build({
   entryPoints: {
     cli: 'src/cli/main.ts',
     'minilm-worker': 'src/library/embed/minilm/worker.ts',
+    'datapack-worker': 'src/minecraft/validate/worker.ts',
   },
   outdir: 'dist',
   bundle: true,

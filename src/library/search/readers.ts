@@ -1,8 +1,9 @@
 import { dirname } from 'node:path';
 import { messageOf } from '../../base/error.ts';
 import type { Logger } from '../../base/log.ts';
+import { workerFile } from '../../base/worker-file.ts';
 import type { Embedder } from '../embed/embedder.ts';
-import { findWeights, type MiniLM, startMiniLM, workerFile } from '../embed/minilm/minilm.ts';
+import { findWeights, type MiniLM, startMiniLM } from '../embed/minilm/minilm.ts';
 import { openRemote, type RemoteChoice } from '../embed/remote.ts';
 import type { Lease } from '../library.ts';
 import { type Filling, fill, pending } from './fill.ts';
@@ -86,7 +87,7 @@ function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Reader {
   const work = async (): Promise<void> => {
     try {
       if (!model) {
-        const [weights, worker] = [await findWeights(), workerFile()];
+        const [weights, worker] = [await findWeights(), workerFile('minilm-worker')];
         if (!weights || !worker) {
           missing = true;
           log.debug({}, 'MiniLM is not installed; the built-in table does all the work');

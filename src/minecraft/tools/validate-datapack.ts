@@ -3,12 +3,12 @@ import { invalidInput } from '../../base/error.ts';
 import { counted } from '../../text/excerpt.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { versionFor } from '../datapack/versions.ts';
-import type { CheckedFile } from '../validate/checker.ts';
+import type { CheckedFile, Finding } from '../validate/protocol.ts';
 import { validate } from '../validate/validate.ts';
 import { FileContent, FilePath, MinecraftVersion } from './inputs.ts';
 
 const MOST_FINDINGS = 100;
-/** Checking takes about a second per 100 kB: a pack of this size is a matter of seconds. */
+/** Checking takes about a second per 100 kB: a pack of this size leaves time to spare. */
 const MOST_BYTES = 300_000;
 
 export const validateDatapack = defineTool({
@@ -49,10 +49,11 @@ export const validateDatapack = defineTool({
       throw invalidInput('Give path and content of one file, or files.');
     checkSet(all);
     const version = await versionFor(ctx, minecraftVersion);
-    const { findings, checked, notices } = await validate(ctx, version, all);
-    const count = (severity: string) => findings.filter((f) => f.severity === severity).length;
+    const { findings, leftOut, complete, checked, notices } = await validate(ctx, version, all);
+    const count = (severity: Finding['severity']) =>
+      findings.filter((f) => f.severity === severity).length + leftOut[severity];
     const shown = findings.slice(0, MOST_FINDINGS);
-    const more = findings.length - shown.length;
+    const more = count('error') + count('warning') + count('hint') - shown.length;
     return {
       data: {
         minecraft_version: version.id,
@@ -69,7 +70,7 @@ export const validateDatapack = defineTool({
       ],
       text: [
         findings.length === 0
-          ? `${counted(all.length, 'file')} for ${version.id}: nothing is wrong.`
+          ? `${counted(all.length, 'file')} for ${version.id}: nothing is wrong${complete ? '' : ' as far as could be checked'}.`
           : `${counted(all.length, 'file')} for ${version.id}: ${counted(count('error'), 'error')}, ${counted(count('warning'), 'warning')}.`,
         ...shown.map((f) => `- ${f.path}:${f.line}:${f.column} ${f.severity}: ${f.message}`),
       ].join('\n'),

@@ -1,33 +1,20 @@
 import type * as Core from '@spyglassmc/core';
 import type * as JavaEdition from '@spyglassmc/java-edition';
-import type { GameVersion } from '../datapack/known-versions.ts';
 import type { GameData } from './game-data.ts';
 import { memoryExternals } from './memory-externals.ts';
-import type { SchemaSymbols } from './schema-symbols.ts';
+import type { CheckedFile, FileReply, Finding } from './protocol.ts';
+import { schemaRegistrar } from './schema-symbols.ts';
 
-export interface CheckedFile {
-  path: string;
-  content: string;
-}
-
-export interface Finding {
-  path: string;
-  severity: 'error' | 'warning' | 'hint';
-  /** From 1, as editors count. */
-  line: number;
-  column: number;
-  message: string;
-}
-
-export interface Checker {
-  /** What Spyglass has to say about the files, seen together; those it had no time for are named. */
-  check(files: readonly CheckedFile[]): Promise<{ findings: Finding[]; unchecked: string[] }>;
-  close(): Promise<void>;
-}
+/** Tells of each file as soon as it is checked. */
+export type Check = (
+  files: readonly CheckedFile[],
+  budgetMs: number,
+  tell: (reply: FileReply) => void,
+) => Promise<void>;
 
 const ROOT = 'file:///pack/';
-/** A check holds up the process: what takes longer is for another call. */
-const BUDGET_MS = 15_000;
+/** Beyond it a file has one slip many times over. */
+const MOST_FINDINGS = 1000;
 const languages: Readonly<Record<string, string>> = {
   json: 'json',
   mcmeta: 'mcmeta',
@@ -35,12 +22,12 @@ const languages: Readonly<Record<string, string>> = {
   snbt: 'snbt',
 };
 
-/** Spyglass for one version, with the schema and whatever is known of the game's registries. */
+/** Spyglass for one release, with the schema and whatever is known of the game's registries. */
 export async function createChecker(
-  version: GameVersion,
-  symbols: SchemaSymbols,
+  releaseName: string,
+  symbols: unknown,
   game: GameData,
-): Promise<Checker> {
+): Promise<Check> {
   const [core, je, json, mcdoc, nbt] = await Promise.all([
     import('@spyglassmc/core'),
     import('@spyglassmc/java-edition'),
@@ -48,7 +35,7 @@ export async function createChecker(
     import('@spyglassmc/mcdoc'),
     import('@spyglassmc/nbt'),
   ]);
-  const release = releaseOf(version);
+  const release = releaseOf(releaseName);
   const summary = game.summary;
 
   const initialize: Core.SyncProjectInitializer = (ctx) => {
@@ -56,7 +43,10 @@ export async function createChecker(
     meta.registerUriBinder(je.binder.uriBinder);
     je.binder.registerUriBuilders(meta);
     mcdoc.initialize(ctx);
-    meta.registerSymbolRegistrar('schema', { checksum: undefined, registrar: symbols.registrar });
+    meta.registerSymbolRegistrar('schema', {
+      checksum: undefined,
+      registrar: schemaRegistrar(symbols),
+    });
     meta.registerSymbolRegistrar('registries', {
       checksum: undefined,
       registrar: je.dependency.symbolRegistrar(summary, release),
@@ -95,49 +85,60 @@ export async function createChecker(
   await project.init();
   await project.ready();
 
-  return {
-    async check(files) {
-      const opened = files
-        .map((file) => ({
-          ...file,
-          uri: `${ROOT}${encodeURI(file.path)}`,
-          language: languageOf(file.path),
-        }))
-        .filter(({ language }) => language !== undefined);
-      try {
-        for (const { uri, language, content } of opened)
-          await project.onDidOpen(uri, language ?? '', 1, content);
-        const findings: Finding[] = [];
-        const unchecked: string[] = [];
-        const end = Date.now() + BUDGET_MS;
-        for (const { uri, path } of opened) {
-          if (Date.now() > end) {
-            unchecked.push(path);
-            continue;
-          }
-          const checked = await project.ensureClientManagedChecked(uri);
-          if (!checked) continue;
-          for (const error of core.FileNode.getErrors(checked.node)) {
-            const { line, character } = checked.doc.positionAt(error.range.start);
-            findings.push({
-              path,
-              severity: severityOf(error.severity, core),
-              line: line + 1,
-              column: character + 1,
-              message: error.message,
-            });
-          }
-        }
-        return { findings, unchecked };
-      } finally {
-        for (const { uri } of opened) {
-          project.onDidClose(uri);
-          project.symbols.clear({ uri });
-        }
-      }
-    },
-    close: () => project.close(),
+  const findingsIn = async (uri: string, path: string): Promise<Finding[] | undefined> => {
+    const checked = await project.ensureClientManagedChecked(uri);
+    // Spyglass keeps to itself what it stumbles over; only the result is missing then.
+    if (!checked?.node.checkerErrors) return undefined;
+    return core.FileNode.getErrors(checked.node).map((error) => {
+      const { line, character } = checked.doc.positionAt(error.range.start);
+      return {
+        path,
+        severity: severityOf(error.severity, core),
+        line: line + 1,
+        column: character + 1,
+        message: error.message,
+      };
+    });
   };
+
+  return async (files, budgetMs, tell) => {
+    const end = Date.now() + budgetMs;
+    const opened: string[] = [];
+    try {
+      for (const { path, content } of files) {
+        if (Date.now() > end) return;
+        const language = languageOf(path);
+        const uri = `${ROOT}${encodeURI(path)}`;
+        let findings: Finding[] | undefined;
+        if (language === undefined) findings = [];
+        else
+          try {
+            opened.push(uri);
+            await project.onDidOpen(uri, language, 1, content);
+            findings = await findingsIn(uri, path);
+          } catch {
+            // Most likely too deep for its stack: the file is told without findings.
+          }
+        tell({
+          kind: 'file',
+          path,
+          findings: findings?.slice(0, MOST_FINDINGS),
+          more: countsOf(findings?.slice(MOST_FINDINGS) ?? []),
+        });
+      }
+    } finally {
+      for (const uri of opened) {
+        project.onDidClose(uri);
+        project.symbols.clear({ uri });
+      }
+    }
+  };
+}
+
+function countsOf(findings: readonly Finding[]): FileReply['more'] {
+  const counts = { error: 0, warning: 0, hint: 0 };
+  for (const { severity } of findings) counts[severity]++;
+  return counts;
 }
 
 const languageOf = (path: string): string | undefined =>
@@ -151,7 +152,7 @@ function severityOf(severity: Core.ErrorSeverity, core: typeof Core): Finding['s
 type ReleaseVersion = JavaEdition.dependency.ReleaseVersion;
 
 /** Spyglass wants the release as `1.x` or `yy.d`, which is how we keep it. */
-function releaseOf(version: GameVersion): ReleaseVersion {
-  const [major = 1n, minor = 0n, patch] = version.release.split('.').map(BigInt);
+function releaseOf(release: string): ReleaseVersion {
+  const [major = 1n, minor = 0n, patch] = release.split('.').map(BigInt);
   return patch === undefined ? `${major}.${minor}` : `${major}.${minor}.${patch}`;
 }

@@ -1,89 +1,151 @@
 import type { Service } from '../../base/app.ts';
-import { LoreError } from '../../base/error.ts';
+import { LoreError, unavailable } from '../../base/error.ts';
+import { workerFile } from '../../base/worker-file.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { loadSymbols } from '../mcdoc/symbols.ts';
-import { type Checker, createChecker } from './checker.ts';
-import { gameData } from './game-data.ts';
-import { schemaSymbols } from './schema-symbols.ts';
+import {
+  type CheckerThread,
+  type CheckOutcome,
+  startCheckerThread,
+  type ThreadLimits,
+} from './checker-thread.ts';
+import { type GameData, gameData } from './game-data.ts';
+import type { CheckedFile } from './protocol.ts';
+import { inTurn } from './turn.ts';
 
 export interface OpenChecker {
-  checker: Checker;
-  hasRegistries: boolean;
-  hasCommands: boolean;
-  openedAt: number;
+  readonly hasRegistries: boolean;
+  readonly hasCommands: boolean;
+  /** What Spyglass has to say about the files, seen together. */
+  check(files: readonly CheckedFile[]): Promise<CheckOutcome>;
 }
+
+export interface CheckLimits extends ThreadLimits {
+  worker: string | undefined;
+  /** How long a check waits for those before it. */
+  turnMs: number;
+}
+
+/** What one check may take from the machine. */
+export const checkLimits: Service<CheckLimits> = {
+  name: 'datapack-check-limits',
+  open: () => ({
+    worker: workerFile('datapack-worker'),
+    startMs: 60_000,
+    checkMs: 20_000,
+    turnMs: 45_000,
+    memoryMb: 768,
+  }),
+};
 
 /** After this long the game's data is asked for again where it could not be had. */
 const RETRY_MS = 5 * 60 * 1000;
 
-/** Checkers take a while to start and hold a few megabytes: the last few versions are kept. */
-const KEPT = 3;
+/** A migration looks at two versions. Each worker holds a hundred megabytes or more. */
+const KEPT = 2;
 
-interface CheckerShelf {
-  readonly open: Map<string, Promise<OpenChecker>>;
+interface Shelf {
+  readonly games: Map<string, { reading: Promise<GameData>; since: number }>;
+  /** The one used last stands last. Touched only by whose turn it is. */
+  readonly threads: Map<string, CheckerThread>;
   /** One check at a time: the files of two callers must not see each other. */
-  queue: Promise<unknown>;
+  readonly turn: { queue: Promise<unknown> };
+  closed: boolean;
 }
 
-const shelf: Service<CheckerShelf> = {
+const shelf: Service<Shelf> = {
   name: 'datapack-checkers',
-  open: () => ({ open: new Map(), queue: Promise.resolve() }),
-  async close({ open }) {
-    for (const opening of open.values())
-      await opening.then(({ checker }) => checker.close()).catch(() => undefined);
+  open: () => ({
+    games: new Map(),
+    threads: new Map(),
+    turn: { queue: Promise.resolve() },
+    closed: false,
+  }),
+  async close(opened) {
+    opened.closed = true;
+    await Promise.all([...opened.threads.values()].map((thread) => thread.end()));
   },
 };
 
-/** The checker of a version, opened once, or why there is none. */
+/** The checker of a version, or why there is none. */
 export async function openChecker(
   ctx: ToolContext,
   version: GameVersion,
 ): Promise<OpenChecker | LoreError> {
-  const { open } = ctx.use(shelf);
-  const drop = (id: string) => {
-    const dropped = open.get(id);
-    open.delete(id);
-    void dropped?.then(({ checker }) => checker.close()).catch(() => undefined);
-  };
   try {
-    const known = await open.get(version.id);
-    const isStale =
-      known &&
-      !known.hasRegistries &&
-      !ctx.config.offline &&
-      Date.now() - known.openedAt > RETRY_MS;
-    if (isStale) drop(version.id);
-    const opening = open.get(version.id) ?? start(ctx, version);
-    // Used last, dropped last.
-    open.delete(version.id);
-    open.set(version.id, opening);
-    const opened = await opening;
-    for (const id of [...open.keys()].slice(0, Math.max(0, open.size - KEPT))) drop(id);
-    return opened;
+    const limits = ctx.use(checkLimits);
+    const { worker } = limits;
+    if (worker === undefined)
+      throw unavailable('The program that checks them is not beside this one.', {
+        next: 'Build or install Lorewright anew.',
+      });
+    const { raw } = await loadSymbols(ctx);
+    const game = await gameOf(ctx, version);
+    const opened = ctx.use(shelf);
+    return {
+      hasRegistries: game.hasRegistries,
+      hasCommands: game.hasCommands,
+      check: async (files) => {
+        if (files.length === 0) return { told: [], end: 'done' };
+        return inTurn(opened.turn, limits.turnMs, { told: [], end: 'time' }, async () => {
+          if (opened.closed) return { told: [], end: 'stopped' };
+          const start = () =>
+            startCheckerThread(
+              worker,
+              { release: version.release, symbols: JSON.stringify(raw), game },
+              limits,
+              ctx.log,
+            );
+          const thread = await threadFor(opened, version.id, game, start);
+          if (opened.closed) await thread.end();
+          return thread.check(files);
+        });
+      },
+    };
   } catch (error) {
-    open.delete(version.id);
     if (error instanceof LoreError) return error;
     throw error;
   }
 }
 
-async function start(ctx: ToolContext, version: GameVersion): Promise<OpenChecker> {
-  const symbols = await loadSymbols(ctx);
-  const game = await gameData(ctx, version);
-  const checker = await createChecker(version, schemaSymbols(symbols.raw), game);
-  return {
-    checker,
-    hasRegistries: game.hasRegistries,
-    hasCommands: game.hasCommands,
-    openedAt: Date.now(),
-  };
+/** The running worker of a version, else a new one in place of the one not used for longest. */
+async function threadFor(
+  { threads }: Shelf,
+  id: string,
+  game: GameData,
+  start: () => CheckerThread,
+): Promise<CheckerThread> {
+  const known = threads.get(id);
+  threads.delete(id);
+  if (known?.isAlive() && known.game === game) {
+    threads.set(id, known);
+    return known;
+  }
+  await known?.end();
+  for (const [oldest, thread] of [...threads].slice(0, Math.max(0, threads.size - KEPT + 1))) {
+    threads.delete(oldest);
+    await thread.end();
+  }
+  const thread = start();
+  threads.set(id, thread);
+  return thread;
 }
 
-/** Runs one check after the other. */
-export function inTurn<T>(ctx: ToolContext, work: () => Promise<T>): Promise<T> {
-  const turn = ctx.use(shelf);
-  const mine = turn.queue.then(work, work);
-  turn.queue = mine.catch(() => undefined);
-  return mine;
+/** The game's data of the last few versions. */
+async function gameOf(ctx: ToolContext, version: GameVersion): Promise<GameData> {
+  const { games } = ctx.use(shelf);
+  const known = games.get(version.id);
+  const isStale =
+    known &&
+    !ctx.config.offline &&
+    Date.now() - known.since > RETRY_MS &&
+    !(await known.reading).hasRegistries;
+  const kept = known && !isStale ? known : { reading: gameData(ctx, version), since: Date.now() };
+  games.delete(version.id);
+  games.set(version.id, kept);
+  for (const id of [...games.keys()].slice(0, Math.max(0, games.size - KEPT))) games.delete(id);
+  // What went wrong once may go well the next time.
+  kept.reading.catch(() => games.delete(version.id));
+  return kept.reading;
 }

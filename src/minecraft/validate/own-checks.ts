@@ -1,7 +1,8 @@
 import type { GameVersion } from '../datapack/known-versions.ts';
-import type { CheckedFile, Finding } from './checker.ts';
 import { checkMcmeta } from './mcmeta-rules.ts';
 import type { Place } from './pack-path.ts';
+import { positionsIn } from './positions.ts';
+import type { CheckedFile, Finding } from './protocol.ts';
 import { readStrictJson } from './strict-json.ts';
 
 /** The same slip in every line is one slip. */
@@ -16,15 +17,9 @@ export async function ownChecks(
   const { path, content } = file;
   const found: Finding[] = [];
   let readable = true;
+  const position = positionsIn(content);
   const note = (message: string, offset = 0, severity: Finding['severity'] = 'error') => {
-    const before = content.slice(0, offset).split('\n');
-    found.push({
-      path,
-      severity,
-      line: before.length,
-      column: (before.at(-1)?.length ?? 0) + 1,
-      message,
-    });
+    found.push({ path, severity, ...position(offset), message });
   };
   const bad = /[^a-z0-9_./-]/.exec(path.slice(Math.max(0, path.search(/\bdata\//))));
   if (bad && place.kind !== 'mcmeta')
@@ -69,20 +64,19 @@ export function missingFunctions(
   return files.flatMap(({ path, content }) => {
     const place = places.get(path);
     if (place?.kind !== 'resource' || place.folder.category !== 'tag/function') return [];
+    const position = positionsIn(content);
     return [...content.matchAll(/"(?!#)([a-z0-9_.-]+):([a-z0-9_./-]+)"/g)]
       .filter(
         ([, namespace = '', name = '']) =>
           namespaces.has(namespace) && !functions.has(`${namespace}:${name}`),
       )
-      .map((match): Finding => {
-        const before = content.slice(0, match.index).split('\n');
-        return {
+      .map(
+        (match): Finding => ({
           path,
           severity: 'warning',
-          line: before.length,
-          column: (before.at(-1)?.length ?? 0) + 1,
+          ...position(match.index),
           message: `names the function ${match[1]}:${match[2]}, which is not among the files`,
-        };
-      });
+        }),
+      );
   });
 }

@@ -3,15 +3,16 @@ import { createEmbedder } from '@lat.md/embed';
 import Libsql from 'libsql';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { silentLogger } from '../../../src/base/log.ts';
+import { workerFile } from '../../../src/base/worker-file.ts';
 import { loadEncoder } from '../../../src/library/embed/minilm/encoder.ts';
-import { findWeights, startMiniLM, workerFile } from '../../../src/library/embed/minilm/minilm.ts';
+import { findWeights, startMiniLM } from '../../../src/library/embed/minilm/minilm.ts';
 import { openTable } from '../../../src/library/embed/table.ts';
 import { openLibrary } from '../../../src/library/open.ts';
 import { emptyFolder } from '../../helpers/folder.ts';
 import { potion, potionKind, shop } from '../toy.ts';
 
 const weights = await findWeights();
-const worker = workerFile();
+const worker = workerFile('minilm-worker');
 if (!weights || !worker)
   process.stderr.write('skipped: tests of MiniLM, whose weights are not installed\n');
 

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Embedder, Packed } from '../embedder.ts';
 import type { Table } from '../table.ts';
@@ -26,18 +25,6 @@ export async function findWeights(): Promise<ModelFiles | undefined> {
     return existsSync(files.weightsPath) && existsSync(files.tokenizerPath) ? files : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** The worker is a file of its own in `dist/`, beside this one or, from the sources, below the root. */
-export function workerFile(): string | undefined {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  for (;;) {
-    for (const path of [join(folder, 'minilm-worker.js'), join(folder, 'dist', 'minilm-worker.js')])
-      if (existsSync(path)) return path;
-    const above = dirname(folder);
-    if (above === folder) return undefined;
-    folder = above;
   }
 }
 

@@ -1,0 +1,123 @@
+import { Worker } from 'node:worker_threads';
+import { messageOf } from '../../base/error.ts';
+import type { Logger } from '../../base/log.ts';
+import type { GameData } from './game-data.ts';
+import {
+  type CheckedFile,
+  type FileReply,
+  Reply,
+  type Request,
+  type WorkerSetup,
+} from './protocol.ts';
+
+export interface ThreadLimits {
+  /** Loading Spyglass and the schema. */
+  startMs: number;
+  /** One check, whatever is in its files. */
+  checkMs: number;
+  memoryMb: number;
+}
+
+export interface CheckOutcome {
+  told: FileReply[];
+  /** Whether time ran out, or the worker came to its end, before every file was told. */
+  end: 'done' | 'time' | 'stopped';
+}
+
+export interface CheckerThread {
+  /** What it was started with. */
+  readonly game: GameData;
+  isAlive(): boolean;
+  /** One at a time. What takes too long, or ends the worker, leaves files untold. */
+  check(files: readonly CheckedFile[]): Promise<CheckOutcome>;
+  end(): Promise<void>;
+}
+
+/** Files are begun for as long as this share of the time, so that most checks end by themselves. */
+const BUDGET_SHARE = 0.75;
+
+export function startCheckerThread(
+  worker: string,
+  setup: WorkerSetup,
+  limits: Readonly<ThreadLimits>,
+  log: Logger,
+): CheckerThread {
+  const thread = new Worker(worker, {
+    name: 'datapack',
+    workerData: setup,
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+    // The program's stdout carries the protocol and nothing else.
+    stdout: true,
+    stderr: true,
+  });
+  thread.unref();
+  thread.stdout.resume();
+  thread.stderr.resume();
+
+  let alive = true;
+  const ended = new Promise<void>((done) => {
+    thread.on('exit', () => {
+      alive = false;
+      done();
+    });
+  });
+  thread.on('error', (error) =>
+    log.warn({ reason: messageOf(error) }, 'the data pack checker stopped'),
+  );
+
+  let isReady = (): void => {};
+  const ready = new Promise<void>((done) => {
+    isReady = done;
+  });
+  let told: FileReply[] = [];
+  let isDone = (): void => {};
+  thread.on('message', (message: unknown) => {
+    const reply = Reply.parse(message);
+    if (reply.kind === 'ready') isReady();
+    else if (reply.kind === 'file') told.push(reply);
+    else isDone();
+  });
+
+  /** Waits with a timer, which also keeps the program alive for as long as an answer is owed. */
+  const within = async (ms: number, work: Promise<void>): Promise<CheckOutcome['end']> => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'time'>((done) => {
+      timer = setTimeout(done, ms, 'time');
+    });
+    const end = await Promise.race([
+      work.then(() => 'done' as const),
+      ended.then(() => 'stopped' as const),
+      late,
+    ]);
+    clearTimeout(timer);
+    return end;
+  };
+
+  const end = async (): Promise<void> => {
+    alive = false;
+    await thread.terminate();
+  };
+
+  return {
+    game: setup.game,
+    isAlive: () => alive,
+    async check(files) {
+      told = [];
+      let outcome = await within(limits.startMs, ready);
+      if (outcome === 'done') {
+        const request: Request = {
+          files: [...files],
+          budgetMs: limits.checkMs * BUDGET_SHARE,
+        };
+        const done = new Promise<void>((resolve) => {
+          isDone = resolve;
+        });
+        thread.postMessage(request);
+        outcome = await within(limits.checkMs, done);
+      }
+      if (outcome !== 'done') await end();
+      return { told, end: outcome };
+    },
+    end,
+  };
+}

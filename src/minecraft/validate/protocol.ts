@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import type { GameData } from './game-data.ts';
+
+const CheckedFile = z.object({ path: z.string(), content: z.string() });
+export type CheckedFile = z.infer<typeof CheckedFile>;
+
+const Finding = z.object({
+  path: z.string(),
+  severity: z.enum(['error', 'warning', 'hint']),
+  /** From 1, as editors count. */
+  line: z.int(),
+  column: z.int(),
+  message: z.string(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+export const WorkerSetup = z.object({
+  /** Number of the release whose rules hold: `1.21.2`. */
+  release: z.string(),
+  /** The mcdoc symbols as JSON text: a text crosses into the worker faster than its objects. */
+  symbols: z.string(),
+  // Whoever asks has checked it when it came from the network.
+  game: z.custom<GameData>((value) => typeof value === 'object'),
+});
+export type WorkerSetup = z.infer<typeof WorkerSetup>;
+
+export const Request = z.object({
+  files: z.array(CheckedFile),
+  /** When it is over, no further file is begun. */
+  budgetMs: z.number(),
+});
+export type Request = z.infer<typeof Request>;
+
+/** Each file is told at once, so that the work on it is not lost with the worker. */
+export const Reply = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({
+    kind: z.literal('file'),
+    path: z.string(),
+    /** Nothing when Spyglass failed on the file. */
+    findings: z.array(Finding).optional(),
+    /** How many findings are not among them. */
+    more: z.object({ error: z.int(), warning: z.int(), hint: z.int() }),
+  }),
+  z.object({ kind: z.literal('done') }),
+]);
+export type Reply = z.infer<typeof Reply>;
+export type FileReply = Extract<Reply, { kind: 'file' }>;
