@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import Libsql from 'libsql';
+import type Libsql from 'libsql';
 import type * as z from 'zod';
 import { messageOf, unavailable } from '../../base/error.ts';
 import { migrate } from './migrations.ts';
@@ -33,11 +34,14 @@ export interface Database {
 /** After an update one process derives all indexes anew, for half a minute on a slow machine. */
 const BUSY_TIMEOUT_MS = 60_000;
 
+/** Native code, loaded when a library is opened: whoever only lists the tools does without. */
+const driver = (): typeof Libsql => createRequire(import.meta.url)('libsql') as typeof Libsql;
+
 export function openDatabase(path: string): Database {
   let raw: Libsql.Database;
   try {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    raw = new Libsql(path, { timeout: BUSY_TIMEOUT_MS });
+    raw = new (driver())(path, { timeout: BUSY_TIMEOUT_MS });
     // WAL lets readers go on while one process writes; NORMAL keeps the file sound after a kill.
     raw.exec(
       `PRAGMA busy_timeout=${BUSY_TIMEOUT_MS}; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;`,
