@@ -40,7 +40,7 @@ export function editDistance(a: string, b: string, limit = 3): number {
     before = last;
     last = row;
   }
-  return last[b.length] ?? limit + 1;
+  return Math.min(last[b.length] ?? 0, limit + 1);
 }
 
 /** How many edits a word of this length forgives: short words must be right. */
