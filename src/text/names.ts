@@ -23,25 +23,41 @@ export const slugify = (name: string): string => plain(name).replace(/ /g, '-') 
 export function editDistance(a: string, b: string, limit = 3): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  let [before, last, row] = b.length < ROOM ? rows : newRows(b.length + 1);
+  for (let j = 0; j <= b.length; j++) last[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
+    const letter = a.charCodeAt(i - 1);
+    row[0] = i;
     let best = i;
     for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let edits = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+      const same = letter === b.charCodeAt(j - 1);
+      let edits = (last[j - 1] ?? 0) + (same ? 0 : 1);
+      edits = Math.min(edits, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      if (
+        i > 1 &&
+        j > 1 &&
+        letter === b.charCodeAt(j - 2) &&
+        a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
+      )
         edits = Math.min(edits, (before[j - 2] ?? 0) + 1);
-      row.push(edits);
+      row[j] = edits;
       if (edits < best) best = edits;
     }
     if (best > limit) return limit + 1;
-    before = last;
-    last = row;
+    [before, last, row] = [last, row, before];
   }
   return Math.min(last[b.length] ?? 0, limit + 1);
 }
+
+type Rows = [Uint32Array, Uint32Array, Uint32Array];
+const newRows = (length: number): Rows => [
+  new Uint32Array(length),
+  new Uint32Array(length),
+  new Uint32Array(length),
+];
+/** Words are short: three rows serve them all, since a comparison never waits for anything. */
+const ROOM = 64;
+const rows = newRows(ROOM);
 
 /** How many edits a word of this length forgives: short words must be right. */
 export const forgiven = (length: number): number =>
