@@ -37,7 +37,9 @@ export function entitiesIn(
     return kind;
   };
 
-  const read = (row: z.infer<typeof EntityRow>): Entity => ({
+  const titleOf = (document: string): string => documentOf(document)?.title ?? document;
+
+  const read = (row: z.infer<typeof EntityRow>, title = titleOf): Entity => ({
     id: row.id,
     uri: addressOf(row.id),
     kind: row.kind,
@@ -46,8 +48,8 @@ export function entitiesIn(
     name: row.name,
     source: row.source,
     ruleset: row.ruleset,
-    documentName: documentOf(row.document)?.title ?? row.document,
-    body: Body.parse(JSON.parse(row.body)),
+    documentName: title(row.document),
+    body: bodyIn(row.body),
   });
 
   const forgetIndexes = (key: number): void => {
@@ -173,7 +175,7 @@ export function entitiesIn(
         db.exec('DELETE FROM facets');
         for (const row of db.all(EntityRow, `SELECT ${COLUMNS} FROM entities e`)) {
           const kind = kinds.get(row.kind);
-          if (kind) index(kind, row.key, row.name, Body.parse(JSON.parse(row.body)));
+          if (kind) index(kind, row.key, row.name, bodyIn(row.body));
         }
       });
     },
@@ -195,12 +197,26 @@ export function entitiesIn(
         JSON.stringify(keys),
       );
       const found = new Map(rows.map((row) => [row.key, row]));
+      // A page of results stands in a few documents: each is looked up once.
+      const titles = new Map<string, string>();
+      const title = (document: string): string => {
+        const known = titles.get(document) ?? titleOf(document);
+        titles.set(document, known);
+        return known;
+      };
       return keys.flatMap((key) => {
         const row = found.get(key);
-        return row ? [read(row)] : [];
+        return row ? [read(row, title)] : [];
       });
     },
   };
+}
+
+/** A body as it was stored: its shape was checked then, and checking it at every search is felt. */
+function bodyIn(json: string): Readonly<Record<string, unknown>> {
+  const body: unknown = JSON.parse(json);
+  if (typeof body !== 'object' || body === null) throw new Error('an entity has no body');
+  return { ...body };
 }
 
 function facetValues(facet: Facet): (string | number)[] {
