@@ -21,8 +21,8 @@ const prompt = ({ steps, ...workflow }: Workflow): Prompt => ({
   toolset: 'worldanvil',
   args: { ...workflow.args, ...WORLD },
   text: (args) => {
-    const [task, ...todo] = steps(args);
-    return [`${task}${inWorld(args)}.`, ...todo.map((step, i) => `${i + 1}. ${step}`), RULES].join(
+    const [task, ...rest] = steps(args);
+    return [`${task}${inWorld(args)}.`, ...rest.map((step, i) => `${i + 1}. ${step}`), RULES].join(
       '\n',
     );
   },
