@@ -22,6 +22,8 @@ export interface Config {
   worldAnvilApplicationKey: string;
   worldAnvilAuthToken: string;
   worldAnvilPaceMs: number;
+  worldAnvilTimeoutMs: number;
+  worldAnvilCallMs: number;
   audience: 'gm' | 'player';
   embedder: 'auto' | 'table' | 'minilm' | 'ollama' | 'openai';
   embedderUrl: string;
@@ -148,6 +150,18 @@ export const settings: { readonly [Name in keyof Config]: Setting } = {
     kind: 'count',
     fallback: () => 1000,
     help: 'Milliseconds between two World Anvil requests',
+  },
+  worldAnvilTimeoutMs: {
+    env: 'LOREWRIGHT_WORLDANVIL_TIMEOUT_MS',
+    kind: 'count',
+    fallback: () => 30_000,
+    help: 'How long one World Anvil request may take',
+  },
+  worldAnvilCallMs: {
+    env: 'LOREWRIGHT_WORLDANVIL_CALL_MS',
+    kind: 'count',
+    fallback: () => 20_000,
+    help: 'After this long a World Anvil tool answers with what it has read so far',
   },
   audience: {
     env: 'LOREWRIGHT_AUDIENCE',

@@ -5,7 +5,9 @@ import type { Logger } from '../base/log.ts';
 import { fillFromSrd } from '../dnd5e/sources/srd/fill.ts';
 import { type Library, libraryService } from '../library/library.ts';
 import { openLibrary } from '../library/open.ts';
+import { turnsIn } from '../library/turns.ts';
 import { responseStore } from '../upstream/port.ts';
+import { turnBook } from '../upstream/turns.ts';
 import { libraryFor } from '../worldanvil/articles/guard.ts';
 import { kinds } from './catalogue.ts';
 
@@ -35,4 +37,5 @@ export const lorewright = (config: Config, log: Logger): App =>
       return libraryFor(config.audience, library);
     }),
     bind(responseStore, (app) => app.use(openedFile).responses),
+    bind(turnBook, (app) => turnsIn(app.use(openedFile))),
   ]);

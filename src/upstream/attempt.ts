@@ -38,6 +38,7 @@ export async function attempt(
     if (timeout.aborted)
       throw new UpstreamFailure(`${upstream} did not answer within ${span(timeoutMs)}.`, {
         passing: true,
+        timedOut: true,
       });
     throw unreachable(upstream, error);
   }
@@ -78,13 +79,13 @@ const downgraded = (from: URL, to: URL): boolean =>
 function refused(upstream: string, response: Response): UpstreamFailure {
   const { status } = response;
   if (status !== 429 && status < 500)
-    return new UpstreamFailure(`${upstream} refused the request (status ${status}).`);
+    return new UpstreamFailure(`${upstream} refused the request (status ${status}).`, { status });
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), Date.now());
   return new UpstreamFailure(
     status === 429
       ? `${upstream} asks for fewer requests (status 429).`
       : `${upstream} has a fault of its own (status ${status}).`,
-    { passing: true, retryAfterMs },
+    { passing: true, status, retryAfterMs },
   );
 }
 

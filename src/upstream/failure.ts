@@ -1,6 +1,10 @@
 interface AboutFailure {
   /** Asking again soon may help. */
   readonly passing?: boolean;
+  /** The status of a refusal, where there was one. */
+  readonly status?: number;
+  /** The time limit of the request was reached. */
+  readonly timedOut?: boolean;
   /** Nobody answered at all: no other request would get through either. */
   readonly unreachable?: boolean;
   /** The upstream was spared: nothing was sent, so nothing was learnt. */

@@ -7,6 +7,8 @@ export interface Manners {
   readonly concurrency: number;
   /** From the start of one request to the start of the next. */
   readonly spacingMs: number;
+  /** All processes of the user keep this distance together. */
+  readonly shared?: boolean;
 }
 
 const careful: Manners = { concurrency: 2, spacingMs: 50 };
@@ -19,7 +21,7 @@ export function mannersFor(config: Pick<Config, 'worldAnvilPaceMs'>) {
     open5e: { concurrency: 4, spacingMs: 0 },
     // It refuses more than 50 requests a second.
     dd5eapi: { concurrency: 4, spacingMs: 25 },
-    worldanvil: { concurrency: 1, spacingMs: config.worldAnvilPaceMs },
+    worldanvil: { concurrency: 1, spacingMs: config.worldAnvilPaceMs, shared: true },
     // MediaWiki asks clients to send requests one after the other.
     minecraftwiki: { concurrency: 1, spacingMs: 0 },
   };

@@ -41,6 +41,10 @@ export interface UpstreamRequest {
   maxBytes?: number;
   /** Attempts after the first (default 2). Requests that write must pass 0. */
   retries?: number;
+  /** Whether a request that ran into its time limit is asked again (default yes). */
+  retryAfterTimeout?: boolean;
+  /** Nobody waits for it: it lets every other request go first, and never holds one up. */
+  background?: boolean;
   signal?: AbortSignal;
   /** Statuses that are answers and not failures, such as 404 where absence is an answer. */
   accept?: readonly number[];

@@ -19,6 +19,7 @@ import {
   type UpstreamRequest,
   type UpstreamResponse,
 } from './port.ts';
+import { memoryTurns, type TurnBook, turnBook } from './turns.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const FRESH_MS = 7 * DAY;
@@ -35,6 +36,8 @@ export interface UpstreamOptions {
   log: Logger;
   offline?: boolean;
   manners: (upstream: string) => Manners;
+  /** Where the turns of upstreams with one pace for all processes are kept. */
+  turns?: TurnBook;
   /** The first wait before asking again; it doubles each time. */
   backoffMs?: number;
 }
@@ -47,11 +50,19 @@ export const upstreamService: Service<Upstream> = {
       log: app.log,
       offline: app.config.offline,
       manners: mannersFor(app.config),
+      turns: app.use(turnBook),
     }),
 };
 
 export function createUpstream(options: UpstreamOptions): Upstream {
-  const { responses, log, offline = false, manners, backoffMs = 500 } = options;
+  const {
+    responses,
+    log,
+    offline = false,
+    manners,
+    turns = memoryTurns(),
+    backoffMs = 500,
+  } = options;
   const gates = new Map<string, Gate>();
   const silentUntil = new Map<string, number>();
   const flights = shareFlights<StoredResponse>();
@@ -60,7 +71,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   function gateOf(upstream: string): Gate {
     const known = gates.get(upstream);
     if (known) return known;
-    const gate = createGate(manners(upstream));
+    const how = manners(upstream);
+    const book = how.shared && how.spacingMs > 0 ? turns : memoryTurns();
+    const gate = createGate(how, { book, upstream });
     gates.set(upstream, gate);
     return gate;
   }
@@ -77,20 +90,21 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   async function ask(request: UpstreamRequest, signal: AbortSignal): Promise<StoredResponse> {
-    const { retries = 2, upstream } = request;
+    const { retries = 2, retryAfterTimeout = true, background = false, upstream } = request;
     const gate = gateOf(upstream);
     for (let tries = 0; ; tries++) {
       spare(upstream, gate);
       try {
-        return await gate.pass(signal, () => attempt(request, signal));
+        return await gate.pass({ signal, background }, () => attempt(request, signal));
       } catch (error) {
         if (!(error instanceof UpstreamFailure)) throw error;
-        const { passing, unreachable, retryAfterMs, cause } = error.about;
+        const { passing, timedOut, unreachable, retryAfterMs, cause } = error.about;
         log.info({ upstream, url: request.url, tries: tries + 1, cause }, error.message);
         if (retryAfterMs !== undefined) gate.closeUntil(Date.now() + retryAfterMs);
         if (unreachable) silentUntil.set(upstream, Date.now() + REST_MS);
         const delay = retryAfterMs ?? jittered(backoffMs * 2 ** tries);
-        if (!passing || tries >= retries || delay > LONGEST_WAIT_MS) throw error;
+        const again = passing && (retryAfterTimeout || !timedOut);
+        if (!again || tries >= retries || delay > LONGEST_WAIT_MS) throw error;
         await pause(delay, signal);
       }
     }
@@ -185,9 +199,9 @@ function keyOf({ method = 'GET', url, headers = {}, body = '', freshMs }: Upstre
   return freshMs !== undefined && freshMs >= FOR_EVER_MS ? `${KEPT}${digest}` : digest;
 }
 
-/** Callers who take different things for an answer do not share one. */
-const flightOf = (key: string, { expect, accept }: UpstreamRequest): string =>
-  JSON.stringify([key, expect ?? 'json', accept ?? []]);
+/** Callers who take different things for an answer, or who can wait and who cannot, do not share one. */
+const flightOf = (key: string, { expect, accept, background }: UpstreamRequest): string =>
+  JSON.stringify([key, expect ?? 'json', accept ?? [], background === true]);
 
 /** A copy kept for a caller to whom its status was an answer may be none to this one. */
 function usable(

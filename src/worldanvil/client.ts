@@ -7,7 +7,7 @@ import { responseStore } from '../upstream/port.ts';
 import { upstreamService } from '../upstream/upstream.ts';
 import { answerCache } from './answers.ts';
 import { type Audience, forAudience, holdsGmContent } from './audience.ts';
-import { failureOf, missingKeys, softFailure } from './failures.ts';
+import { failureOf, missingKeys, softFailure, unanswered } from './failures.ts';
 import { idOf, isRaw, type Raw, textOf } from './raw.ts';
 import { redact } from './redact.ts';
 import { clampLevel, type Resource } from './resources.ts';
@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 export interface Reading {
   readonly signal?: AbortSignal | undefined;
-  /** Work nobody waits for: it steps back while a tool call needs World Anvil. */
+  /** Work nobody waits for: every tool call goes first. */
   readonly background?: boolean;
   /** Do not take a kept answer. */
   readonly fresh?: boolean;
@@ -76,8 +76,6 @@ export interface WorldAnvil {
     how?: ListRequest & { path?: string },
   ): Promise<Page>;
   identity(how?: Reading): Promise<Identity>;
-  /** Waits until no tool call uses World Anvil. */
-  quiet(signal?: AbortSignal): Promise<void>;
 }
 
 export const worldAnvilService: Service<WorldAnvil> = {
@@ -93,38 +91,11 @@ function createWorldAnvil(app: App): WorldAnvil {
   };
   const upstream = app.use(upstreamService);
   const cache = answerCache(app.use(responseStore));
-  const pace = config.worldAnvilPaceMs;
   // Whose answers these are, without telling the keys.
   const account = createHash('sha256')
     .update(JSON.stringify([config.worldAnvilUrl, keys.applicationKey, keys.authToken]))
     .digest('hex')
     .slice(0, 16);
-  let callsUnderWay = 0;
-  let lastSent = 0;
-
-  const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
-    new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
-      const stop = () => {
-        clearTimeout(timer);
-        reject(signal?.reason);
-      };
-      const timer = setTimeout(() => {
-        signal?.removeEventListener('abort', stop);
-        resolve();
-      }, ms);
-      signal?.addEventListener('abort', stop, { once: true });
-    });
-
-  async function quiet(signal?: AbortSignal): Promise<void> {
-    // A background request that stood in the queue would hold up the next tool call, so it is only
-    // sent when it can leave at once.
-    for (;;) {
-      const rest = lastSent + pace - Date.now();
-      if (callsUnderWay === 0 && rest <= 0) return;
-      await wait(Math.max(rest, 20), signal);
-    }
-  }
 
   async function send(
     path: string,
@@ -132,11 +103,8 @@ function createWorldAnvil(app: App): WorldAnvil {
     what: string,
     how: Reading,
   ): Promise<Raw> {
-    if (how.background) await quiet(how.signal);
-    else callsUnderWay++;
-    try {
-      lastSent = Date.now();
-      const response = await upstream.request({
+    const response = await upstream
+      .request({
         upstream: 'World Anvil',
         url: `${config.worldAnvilUrl}/${path}`,
         method: body === undefined ? 'GET' : 'POST',
@@ -149,20 +117,22 @@ function createWorldAnvil(app: App): WorldAnvil {
         },
         ...(body !== undefined && { body }),
         ...(how.signal && { signal: how.signal }),
+        ...(how.background && { background: true }),
         // What may be kept is kept here, after redaction; the raw answer is stored nowhere.
         freshMs: 0,
-        timeoutMs: 30_000,
+        timeoutMs: config.worldAnvilTimeoutMs,
+        // Asking again would outlast the patience of most clients.
+        retryAfterTimeout: false,
         accept: [400, 401, 403, 404, 405, 422],
+      })
+      .catch((error: unknown) => {
+        throw unanswered(error);
       });
-      lastSent = Date.now();
-      if (response.status !== 200) throw failureOf(response.status, response.body, what);
-      if (!isRaw(response.body)) throw failureOf(0, response.body, what);
-      // A missing flag is a failure too: some answers of the API are no answers.
-      if (response.body.success !== true) throw softFailure(response.body, what);
-      return redact(response.body);
-    } finally {
-      if (!how.background) callsUnderWay--;
-    }
+    if (response.status !== 200) throw failureOf(response.status, response.body, what);
+    if (!isRaw(response.body)) throw failureOf(0, response.body, what);
+    // A missing flag is a failure too: some answers of the API are no answers.
+    if (response.body.success !== true) throw softFailure(response.body, what);
+    return redact(response.body);
   }
 
   async function ask(
@@ -241,7 +211,6 @@ function createWorldAnvil(app: App): WorldAnvil {
   return {
     audience: config.audience,
     account,
-    quiet,
     list,
 
     async get(resource, id, granularity, how = {}) {

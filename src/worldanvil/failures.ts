@@ -1,6 +1,48 @@
-import { LoreError, notFound, unavailable, upstreamFailed } from '../base/error.ts';
+import { LoreError, type LoreErrorKind, unavailable } from '../base/error.ts';
+import { UpstreamFailure } from '../upstream/failure.ts';
 
 const KEYS = 'WORLD_ANVIL_APPLICATION_KEY and WORLD_ANVIL_AUTH_TOKEN';
+
+/** The ways in which World Anvil says no. */
+export type Fault =
+  | 'authentication'
+  | 'authorization'
+  | 'not_found'
+  | 'validation'
+  | 'rate_limit'
+  | 'server'
+  /** It could not be reached, or what came was no answer. */
+  | 'other';
+
+const KINDS: Readonly<Record<Fault, LoreErrorKind>> = {
+  authentication: 'unavailable',
+  authorization: 'unavailable',
+  not_found: 'not_found',
+  validation: 'invalid_input',
+  rate_limit: 'upstream',
+  server: 'upstream',
+  other: 'upstream',
+};
+
+/** A failure of World Anvil, with the words for whoever asked and the fault for the program. */
+export class WorldAnvilError extends LoreError {
+  readonly fault: Fault;
+  readonly status: number | undefined;
+
+  constructor(
+    fault: Fault,
+    message: string,
+    about: {
+      readonly next: string;
+      readonly status?: number | undefined;
+      readonly cause?: unknown;
+    },
+  ) {
+    super(KINDS[fault], message, { next: about.next, cause: about.cause });
+    this.fault = fault;
+    this.status = about.status;
+  }
+}
 
 /** Which of the two keys is missing, and how one comes by it. */
 export function missingKeys(keys: {
@@ -27,55 +69,102 @@ const isHtml = (body: unknown): boolean =>
  * An answer that is no success, in words that say what to do. The body is read for its kind only:
  * it may hold SQL or a trace, which nobody may see.
  */
-export function failureOf(status: number, body: unknown, what: string): LoreError {
+export function failureOf(status: number, body: unknown, what: string): WorldAnvilError {
   if (status === 403 && isHtml(body))
-    return upstreamFailed(
+    return new WorldAnvilError(
+      'other',
       'World Anvil’s Cloudflare guard stopped the request before it reached the API.',
       {
+        status,
         next: 'Wait a few minutes; if it lasts, another network usually passes, since the guard goes by the caller’s address.',
       },
     );
   switch (status) {
     case 401:
-      return unavailable('World Anvil did not accept the keys (authentication failed).', {
-        next: `Check ${KEYS}: World Anvil does not say which of them is wrong. The user token needs Master membership, the application key Grandmaster.`,
-      });
+      return new WorldAnvilError(
+        'authentication',
+        'World Anvil did not accept the keys (authentication failed).',
+        {
+          status,
+          next: `Check ${KEYS}: World Anvil does not say which of them is wrong. The user token needs Master membership, the application key Grandmaster.`,
+        },
+      );
     case 403:
-      return unavailable(
+      return new WorldAnvilError(
+        'authorization',
         `World Anvil does not let this account read ${what} (authorization failed).`,
         {
+          status,
           next: 'It belongs to someone else or your membership does not include it; list_user_worlds shows the worlds you own.',
         },
       );
     case 404:
-      return notFound(`World Anvil has no such thing: ${what}.`, {
-        next: 'Check the id, or give the title and let Lorewright look it up.',
-      });
+      return new WorldAnvilError(
+        'not_found',
+        `World Anvil has no such thing: ${what} (not found).`,
+        {
+          status,
+          next: 'Check the id, or give the title and let Lorewright look it up.',
+        },
+      );
     case 405:
-      return upstreamFailed(`World Anvil does not offer ${what} (method not allowed).`, {
-        next: 'Use another tool of this toolset.',
-      });
+      return new WorldAnvilError(
+        'other',
+        `World Anvil does not offer ${what} (method not allowed).`,
+        { status, next: 'Use another tool of this toolset.' },
+      );
     case 400:
     case 422:
-      return new LoreError(
-        'invalid_input',
+      return new WorldAnvilError(
+        'validation',
         `World Anvil refused the request for ${what} as invalid (validation, status ${status}).`,
         {
+          status,
           next: 'Check the id: most are UUIDs, those of images and stat blocks are numbers.',
         },
       );
     default:
-      return upstreamFailed(
+      return new WorldAnvilError(
+        'other',
         isHtml(body)
           ? `World Anvil answered with a web page instead of data for ${what}.`
           : `World Anvil could not answer for ${what} (status ${status}).`,
-        { next: 'Try again in a few minutes.' },
+        { status, next: 'Try again in a few minutes.' },
       );
   }
 }
 
+/** No usable answer came at all, however often it was asked for. */
+export function unanswered(error: unknown): unknown {
+  if (!(error instanceof LoreError) || !(error.cause instanceof UpstreamFailure)) return error;
+  const { status, timedOut } = error.cause.about;
+  if (status === 429)
+    return new WorldAnvilError(
+      'rate_limit',
+      'World Anvil asks for fewer requests (rate limit, status 429).',
+      {
+        status,
+        cause: error.cause,
+        next: 'Wait a minute and try again; LOREWRIGHT_WORLDANVIL_PACE_MS makes the pause between requests longer.',
+      },
+    );
+  if (status !== undefined && status >= 500)
+    return new WorldAnvilError(
+      'server',
+      `World Anvil has a fault of its own (server error, status ${status}).`,
+      { status, cause: error.cause, next: 'Try again in a few minutes.' },
+    );
+  return new WorldAnvilError('other', error.message, {
+    status,
+    cause: error.cause,
+    next: timedOut
+      ? 'Try again in a few minutes, or ask for less at once (granularity, limit).'
+      : (error.next ?? 'Try again in a few minutes.'),
+  });
+}
+
 /** World Anvil says `success: false` on a good status too. */
-export function softFailure(body: unknown, what: string): LoreError {
+export function softFailure(body: unknown, what: string): WorldAnvilError {
   const said =
     typeof body === 'object' && body !== null
       ? 'error' in body
@@ -88,10 +177,9 @@ export function softFailure(body: unknown, what: string): LoreError {
   if (code === 'resource_not_found') return failureOf(404, body, what);
   if (code?.startsWith('access_denied'))
     return failureOf(code === 'access_denied' ? 403 : 401, body, what);
-  return upstreamFailed(
+  return new WorldAnvilError(
+    'other',
     `World Anvil reports that it could not give ${what}${code ? ` (${code})` : ''}.`,
-    {
-      next: 'Check the id; if it is right, try again later.',
-    },
+    { status: 200, next: 'Check the id; if it is right, try again later.' },
   );
 }

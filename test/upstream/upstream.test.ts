@@ -150,7 +150,7 @@ describe('many requests', () => {
 
   it('are paced by the upstream they go to', () => {
     const manners = mannersFor({ worldAnvilPaceMs: 1000 });
-    expect(manners('World Anvil')).toEqual({ concurrency: 1, spacingMs: 1000 });
+    expect(manners('World Anvil')).toEqual({ concurrency: 1, spacingMs: 1000, shared: true });
     expect(manners('minecraft.wiki')).toEqual({ concurrency: 1, spacingMs: 0 });
     expect(manners('Open5e').concurrency).toBeGreaterThan(1);
     expect(manners('Somebody new').spacingMs).toBeGreaterThan(0);
