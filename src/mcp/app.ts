@@ -6,9 +6,11 @@ import { fillFromSrd } from '../dnd5e/sources/srd/fill.ts';
 import { type Library, libraryService } from '../library/library.ts';
 import { openLibrary } from '../library/open.ts';
 import { turnsIn } from '../library/turns.ts';
+import { ownContent } from '../tool/own-content.ts';
 import { responseStore } from '../upstream/port.ts';
 import { turnBook } from '../upstream/turns.ts';
 import { libraryFor } from '../worldanvil/articles/guard.ts';
+import { ownArticles } from '../worldanvil/articles/own.ts';
 import { kinds } from './catalogue.ts';
 
 export const libraryFile = (config: Config): string => join(config.data, 'library.db');
@@ -37,5 +39,6 @@ export const lorewright = (config: Config, log: Logger): App =>
       return libraryFor(config.audience, library);
     }),
     bind(responseStore, (app) => app.use(openedFile).responses),
+    bind(ownContent, ownArticles),
     bind(turnBook, (app) => turnsIn(app.use(openedFile))),
   ]);

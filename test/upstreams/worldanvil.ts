@@ -34,6 +34,8 @@ export interface LoopbackWorldAnvil extends InventedWorld {
   behaviour: Behaviour;
   /** Answers these to the next requests instead of the truth, one each; optionally only to one path. */
   failNext(reply: Reply, options?: { times?: number; path?: string }): void;
+  /** Keeps the next request to a path waiting for its answer until it is released. */
+  hold(path: string): { readonly arrived: Promise<void>; release(): void };
   /** How often a path (without query) was asked. */
   asked(path: string, method?: string): number;
   forget(): void;
@@ -122,6 +124,7 @@ export async function startWorldAnvil(): Promise<LoopbackWorldAnvil> {
   const invented = inventWorld();
   const { store, lists, user, forbidden, small } = invented;
   const seen: Seen[] = [];
+  const held: { path: string; arrive: () => void; released: Promise<void> }[] = [];
   const failures: { reply: Reply; path: string | undefined }[] = [];
   const behaviour: Behaviour = {
     listGranularity: 'histories',
@@ -262,6 +265,12 @@ export async function startWorldAnvil(): Promise<LoopbackWorldAnvil> {
     const path = url.pathname.replace('/api/external/boromir', '') + url.search;
     const method = request.method ?? 'GET';
     seen.push({ method, path, body, headers: request.headers, at: Date.now() });
+    const waiting = held.findIndex((each) => path.startsWith(each.path));
+    if (waiting >= 0) {
+      const [each] = held.splice(waiting, 1);
+      each?.arrive();
+      await each?.released;
+    }
     const planned = failures.findIndex(
       (failure) => failure.path === undefined || path.startsWith(failure.path),
     );
@@ -291,6 +300,18 @@ export async function startWorldAnvil(): Promise<LoopbackWorldAnvil> {
     behaviour,
     failNext(reply, { times = 1, path } = {}) {
       for (let i = 0; i < times; i++) failures.push({ reply, path });
+    },
+    hold(path) {
+      let arrive = () => {};
+      let release = () => {};
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      held.push({ path, arrive, released });
+      return { arrived, release };
     },
     asked: (path, method) =>
       seen.filter(

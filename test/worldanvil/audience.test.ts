@@ -117,7 +117,7 @@ const filled = async (visit: Visited, articles: number): Promise<void> => {
   const index = visit.app.use(articleIndexService);
   await until(async () => {
     const home = await index.prepare({ ...visit.wa.world }, 5_000);
-    const { known, read } = index.coverage(home);
+    const { known, read } = await index.coverage(home);
     return known === articles && read === known;
   }, 50_000);
 };

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod';
 import { articleIndexService } from '../../src/worldanvil/articles/index.ts';
 import { startProgram } from '../helpers/client.ts';
 import { srdFolder } from '../helpers/folder.ts';
@@ -10,6 +11,9 @@ const WORLD = { world_id: 'Emberfall Reach' };
 const LIST = '/world/articles';
 const listed = (seen: readonly { method: string; path: string }[], path: string): number =>
   seen.filter((one) => one.path.split('?')[0] === path).length;
+
+const articlesAsked = (seen: readonly { path: string }[]): string[] =>
+  seen.flatMap(({ path }) => /^\/article\?id=([^&]+)/.exec(path)?.[1] ?? []);
 
 type Visited = Awaited<ReturnType<typeof visitWorldAnvil>>;
 /** Where the index itself is not the matter, whole articles come by the page. */
@@ -23,7 +27,7 @@ const indexed = async (visit: Visited): Promise<void> => {
   const home = index.home({ ...visit.wa.world });
   await until(async () => {
     await index.prepare({ ...visit.wa.world }, 5_000);
-    const { known, read } = index.coverage(home);
+    const { known, read } = await index.coverage(home);
     return known === 163 && read === known;
   }, 50_000);
 };
@@ -55,6 +59,46 @@ describe('search_articles', () => {
       url: visit.entity('Marlgate', 'Settlement').url,
     });
     expect(found?.excerpt).toContain('amber lighthouse');
+  });
+
+  test('what was found is read first, so that it comes with an excerpt, whatever the background does', async () => {
+    const visit = await visitWorldAnvil();
+    const { wa } = visit;
+    const slow = wa.hold('/article?');
+    const index = visit.app.use(articleIndexService);
+    await index.prepare({ ...wa.world }, 10_000);
+    await slow.arrived;
+    wa.forget();
+    const found = await visit.call('search_articles', { ...WORLD, query: 'Session', limit: 12 });
+    const hits = z
+      .array(z.looseObject({ id: z.string(), title: z.string(), excerpt: z.string() }))
+      .parse(found.entities);
+    expect(hits.slice(0, 3).map(({ excerpt }) => excerpt)).toEqual(
+      Array.from({ length: 3 }, () => expect.stringContaining('The party met')),
+    );
+    expect(hits.slice(3).every(({ excerpt }) => excerpt === '')).toBe(true);
+    expect(found.notices.join()).toContain(`${hits.length - 3} matches here without an excerpt`);
+    expect(articlesAsked(wa.seen)).toEqual(hits.slice(0, 3).map(({ id }) => id));
+    // Then the background reads the others that were found, before anything else.
+    slow.release();
+    await until(() => wa.asked('/article') >= hits.length);
+    expect(articlesAsked(wa.seen).slice(0, hits.length)).toEqual(hits.map(({ id }) => id));
+  });
+
+  test('a text that cannot be read now leaves the answer without that excerpt', async () => {
+    const visit = await visitWorldAnvil();
+    const { wa } = visit;
+    const slow = wa.hold('/article?');
+    await visit.app.use(articleIndexService).prepare({ ...wa.world }, 10_000);
+    await slow.arrived;
+    wa.failNext(
+      { status: 500, text: '<html>', type: 'text/html' },
+      { times: 3, path: `/article?id=${visit.id('Marlgate', 'Settlement')}` },
+    );
+    const reply = await visit.call('search_articles', { ...WORLD, query: 'Marlgate', limit: 1 });
+    expect(reply.entities).toMatchObject([{ title: 'Marlgate', excerpt: '' }]);
+    expect(reply.notices.join()).toContain('1 match here without an excerpt');
+    slow.release();
   });
 
   test('ranks by relevance between 0 and 1, filters before it, and pages', async () => {
@@ -107,7 +151,7 @@ describe('search_articles', () => {
     visit.wa.behaviour.delayMs = 300;
     const index = visit.app.use(articleIndexService);
     await index.prepare({ ...visit.wa.world }, 0);
-    await until(() => index.coverage(index.home({ ...visit.wa.world })).known >= 50);
+    await until(async () => (await index.coverage(index.home({ ...visit.wa.world }))).known >= 50);
     expect(visit.wa.asked(LIST)).toBeLessThan(4);
     visit.wa.behaviour.delayMs = 0;
   });
@@ -132,30 +176,6 @@ describe('search_articles', () => {
 });
 
 describe('the index', () => {
-  test('fills in the background at the pace, and no tool call waits behind it', async () => {
-    const visit = await visitWorldAnvil({ config: { worldAnvilPaceMs: 30 } });
-    await visit.call('search_articles', { ...WORLD, query: 'tide' });
-    const { wa } = visit;
-    for (const tool of [
-      'list_maps',
-      'list_timelines',
-      'list_canvases',
-      'list_images',
-      'list_manuscripts',
-    ]) {
-      const before = wa.seen.length;
-      await visit.call(tool, WORLD);
-      const meanwhile = wa.seen.slice(before).filter(({ path }) => path.startsWith('/article?'));
-      // One may have been on its way already; none gets in front.
-      expect(meanwhile.length, tool).toBeLessThanOrEqual(1);
-      expect(wa.seen.length).toBeGreaterThan(before);
-    }
-    await indexed(visit);
-    expect(wa.asked('/article')).toBe(163);
-    const times = wa.seen.filter(({ path }) => path.startsWith('/article?')).map(({ at }) => at);
-    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(161 * 30);
-  });
-
   test('a second run asks only for what changed, and forgets what is gone', async () => {
     const data = srdFolder();
     const visit = await visitWorldAnvil({ config: { data } });
@@ -251,6 +271,48 @@ test('search_all has the articles when the toolset is on, marked as the user’s
   });
   expect(only.length).toBeGreaterThan(0);
   expect(only.every(({ kind }) => kind === 'article')).toBe(true);
+});
+
+describe('search_all before anything is indexed', () => {
+  const ARTICLES = { query: 'Marlgate', content_types: ['Article'] };
+  const config = { toolsets: 'dnd-search,worldanvil' };
+
+  test('begins to index and answers from the titles', async () => {
+    const visit = await visitWorldAnvil({ config });
+    const reply = await visit.call('search_all', ARTICLES);
+    expect(reply.data).toMatchObject({ 0: { name: 'Marlgate', kind: 'article' } });
+    expect(reply.notices.join()).toMatch(/being indexed: titles and tags of \d+, full text of \d+/);
+    expect(reply.notices.join()).not.toContain('sync');
+    await indexed(visit);
+    await until(async () =>
+      (await visit.call('search_all', ARTICLES)).notices
+        .join()
+        .includes('Searched 165 of your own articles in full'),
+    );
+  });
+
+  test('says that indexing has begun when no title came in time', async () => {
+    const visit = await visitWorldAnvil({ config });
+    visit.wa.hold('/identity');
+    const reply = await visit.call('search_all', ARTICLES);
+    expect(reply).toMatchObject({ isError: false, success: true, data: [] });
+    expect(reply.notices.join()).toContain('Indexing of your own articles has begun');
+  });
+
+  test('says why it cannot, and still answers', async () => {
+    const visit = await visitWorldAnvil({ config: { ...config, worldAnvilAuthToken: 'wrong' } });
+    const reply = await visit.call('search_all', ARTICLES);
+    expect(reply).toMatchObject({ isError: false, success: true, data: [] });
+    expect(reply.notices.join()).toContain('did not accept the keys');
+  });
+
+  test('asks nobody where other things are wanted, or without the toolset', async () => {
+    const visit = await visitWorldAnvil({ config });
+    await visit.call('search_all', { query: 'fire', content_types: ['Spell'] });
+    const off = await visitWorldAnvil({ wa: visit.wa, config: { toolsets: 'dnd-search' } });
+    expect((await off.call('search_all', ARTICLES)).error).toContain('not a content type');
+    expect(visit.wa.seen).toEqual([]);
+  });
 });
 
 test('lorewright search has the articles too', async () => {

@@ -4,7 +4,7 @@ import { invalidInput } from '../../base/error.ts';
 import { dnd5eKinds } from '../../dnd5e/model/kinds.ts';
 import { kindsOf } from '../../dnd5e/tools/content-types.ts';
 import { find } from '../../dnd5e/tools/find.ts';
-import { ownKinds } from '../../dnd5e/tools/own.ts';
+import { ownKinds, ownNotices } from '../../dnd5e/tools/own.ts';
 import { ScopeFields } from '../../dnd5e/tools/scope.ts';
 import { idAt } from '../../library/address.ts';
 import { type FilterValue, filterFields } from '../../library/filter.ts';
@@ -53,10 +53,21 @@ export const command = defineCommand({
       detail: _,
       ...given
     } = readArguments('search', Input, argumentsIn(options));
+    const select = selectionOf(app, options.kind, given);
+    // Unasked, a command that soon ends begins no work that lasts.
+    const notices =
+      options.kind === undefined
+        ? []
+        : await ownNotices(
+            app,
+            select.map(({ kind }) => kind),
+            { asked: true },
+          );
     const answer = await find(
       { ...app, signal, progress() {} },
       {
-        select: selectionOf(app, options.kind, given),
+        select,
+        notices,
         search: words.join(' '),
         documents,
         ruleset,

@@ -1,6 +1,12 @@
 import type { Library } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { homebrewKinds } from '../model/homebrew.ts';
+import { dnd5eKinds } from '../model/kinds.ts';
+
+/** What a sync could fetch: no homebrew, and nothing that is the user's own. */
+const synced = new Set(
+  dnd5eKinds.map((kind) => kind.name).filter((kind) => !homebrewKinds.includes(kind)),
+);
 
 /** Kinds that nothing has filled yet are said to be missing, not shown as if nothing existed. */
 export function missing(
@@ -10,9 +16,7 @@ export function missing(
 ): string[] {
   // Whoever asks for his own books does not wait for what a sync could fetch.
   if (documents?.every((key) => library.document(key)?.source === 'orcbrew')) return [];
-  const empty = kinds.filter(
-    (kind) => !homebrewKinds.includes(kind) && library.count(kind, 'orcbrew') === 0,
-  );
+  const empty = kinds.filter((kind) => synced.has(kind) && library.count(kind, 'orcbrew') === 0);
   if (empty.length === 0) return [];
   const words = empty.map((kind) => library.kinds.get(kind)?.many ?? kind);
   const own = empty.some((kind) => library.count(kind) > 0) ? ' beyond homebrew' : '';

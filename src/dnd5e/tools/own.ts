@@ -1,15 +1,29 @@
 import type { App } from '../../base/app.ts';
 import { libraryService } from '../../library/library.ts';
+import { ownContent } from '../../tool/own-content.ts';
 import { chosenToolsets } from '../../tool/toolsets.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 
 /**
- * Kinds in the library that are the user's own and no D&D, such as their articles. They can always be
- * asked for; unasked they are searched only while the tools that keep them are on.
+ * Kinds that are the user's own and no D&D, such as their articles. They can always be asked for;
+ * unasked they are searched only while the tools that keep them are on.
  */
 export function ownKinds(app: App): { all: string[]; byDefault: string[] } {
   const library = app.use(libraryService);
   const dnd = new Set(dnd5eKinds.map((kind) => kind.name));
-  const all = [...library.kinds.keys()].filter((kind) => !dnd.has(kind) && library.count(kind) > 0);
+  const kept = [...library.kinds.keys()].filter(
+    (kind) => !dnd.has(kind) && library.count(kind) > 0,
+  );
+  const all = [...new Set([...kept, ...app.use(ownContent).kinds])];
   return { all, byDefault: chosenToolsets(app.config).has('worldanvil') ? all : [] };
+}
+
+/** How much of their own a search among these kinds can find, where that has to be said. */
+export async function ownNotices(
+  app: App,
+  kinds: readonly string[],
+  how: { readonly asked: boolean },
+): Promise<readonly string[]> {
+  const own = app.use(ownContent);
+  return own.kinds.some((kind) => kinds.includes(kind)) ? own.prepare(how) : [];
 }

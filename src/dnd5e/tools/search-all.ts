@@ -3,7 +3,7 @@ import { counted } from '../../text/excerpt.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { kindsOf } from './content-types.ts';
 import { find } from './find.ts';
-import { ownKinds } from './own.ts';
+import { ownKinds, ownNotices } from './own.ts';
 import { EntityOut } from './present.ts';
 import { ScopeFields } from './scope.ts';
 
@@ -25,11 +25,15 @@ export const searchAll = defineTool({
   data: z.array(EntityOut),
   async run({ query, content_types, ...rest }, ctx) {
     const own = ownKinds(ctx);
-    const select = kindsOf(content_types, own).map((kind) => ({ kind }));
+    const kinds = kindsOf(content_types, own);
+    const notices = await ownNotices(ctx, kinds, { asked: content_types !== undefined });
+    const select = kinds.map((kind) => ({ kind }));
     const answer = await find(ctx, { select, search: query, ...rest });
     const theirs = answer.data.filter((row) => own.all.includes(row.kind)).length;
-    if (theirs === 0) return answer;
-    const notice = `${counted(theirs, 'result')} of these come from your own world, not from a D&D book.`;
-    return { ...answer, notices: [...(answer.notices ?? []), notice] };
+    const marked =
+      theirs === 0
+        ? []
+        : [`${counted(theirs, 'result')} of these come from your own world, not from a D&D book.`];
+    return { ...answer, notices: [...(answer.notices ?? []), ...marked, ...notices] };
   },
 });

@@ -19,6 +19,9 @@ export interface Home {
 /** The name under which an article stands in its document; World Anvil's own slugs are unique. */
 export const slugOf = (raw: Raw): string => textOf(raw.slug) || idOf(raw);
 
+/** The id of an article in the library. */
+export const idIn = (home: Home, slug: string): string => `article/${home.document}/${slug}`;
+
 /** An article for the index, from its reference or from the whole of it. */
 export function entryOf(raw: Raw, home: Home, categories: ReadonlyMap<string, string>): NewEntity {
   const shared = withoutGmContent(raw);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { wordIs } from '../../library/filter.ts';
+import { flagIs, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, labelled } from '../../text/markdown.ts';
 
@@ -51,6 +51,7 @@ export const articleKind = defineKind<Article>({
     tag: wordIs('tag', 'Tag'),
     category: wordIs('category', 'Category id or title'),
     points_at: wordIs('points_at', 'Id of an article it names'),
+    read: flagIs('read', 'Whether its text is known'),
   },
   short: ['article_id', 'world', 'template', 'state', 'tags', 'url', 'excerpt'],
   tags: (a) => [a.template, a.category, a.world, ...a.tags],

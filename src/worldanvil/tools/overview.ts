@@ -110,7 +110,7 @@ export const getWorldOverview = defineTool({
         ...notices,
         ...(dead.length > DEAD ? [`${dead.length - DEAD} more dead mentions are not shown.`] : []),
         ...unreadNotice(folders.unread, 'categories’ parents'),
-        ...coverageNotice(homes, index.coverage),
+        ...(await coverageNotice(homes, index)),
       ],
     };
   },

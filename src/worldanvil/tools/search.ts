@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { type Found, libraryService } from '../../library/library.ts';
-import { excerptAround } from '../../text/excerpt.ts';
+import { LoreError } from '../../base/error.ts';
+import { type Entity, type Found, libraryService } from '../../library/library.ts';
+import { counted, excerptAround } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import type { Home } from '../articles/entry.ts';
-import { articleIndexService, type Coverage } from '../articles/index.ts';
+import { type ArticleIndex, articleIndexService } from '../articles/index.ts';
 import { Article } from '../articles/kind.ts';
 import { idFor, worldId, worldsOf } from '../names.ts';
 import { idOf, isRaw, type Raw, textOf, titleOf } from '../raw.ts';
@@ -14,6 +15,9 @@ import { idField, paging, Things, visit, WorldId } from './fields.ts';
 
 /** How long a call waits for the titles of a world nobody has searched yet. */
 const WAIT_MS = 15_000;
+/** So many of what was found and not read yet are read before the answer, at most for so long. */
+const READ_AT_ONCE = 3;
+const READ_WAIT_MS = 4_000;
 
 /** The worlds meant, each with its index under way. */
 export async function preparedHomes(
@@ -30,22 +34,69 @@ export async function preparedHomes(
   return { homes, worlds: [...worlds] };
 }
 
-export function coverageNotice(
+/** How much of these worlds can be searched. */
+export async function coverageNotice(
   homes: readonly Home[],
-  coverageOf: (home: Home) => Coverage,
-): string[] {
-  const { known, read } = homes
-    .map(coverageOf)
-    .reduce((sum, each) => ({ known: sum.known + each.known, read: sum.read + each.read }), {
-      known: 0,
-      read: 0,
-    });
-  if (known === 0) return ['No titles have been read yet; try again in a moment.'];
+  { coverage, failure }: Pick<ArticleIndex, 'coverage' | 'failure'>,
+): Promise<string[]> {
+  let known = 0;
+  let read = 0;
+  for (const home of homes) {
+    const each = await coverage(home);
+    known += each.known;
+    read += each.read;
+  }
+  const why = failure ? [`Indexing has stopped: ${failure.sentence}`] : [];
+  if (known === 0) return ['No titles have been read yet; try again in a moment.', ...why];
   return read < known
     ? [
         `Titles and tags of ${known} articles, full text of ${read} so far; the rest is being read in the background.`,
+        ...why,
       ]
     : [`Searched ${known} articles in full.`];
+}
+
+/**
+ * World Anvil's lists tell no excerpts: they come with the texts. Of what was found and not read yet,
+ * the best are read while the caller waits, the others before anything else in the background.
+ */
+async function readFound(
+  ctx: ToolContext,
+  homes: readonly Home[],
+  page: readonly Found[],
+): Promise<{ entities: Entity[]; notices: string[] }> {
+  const { how } = visit(ctx);
+  const index = ctx.use(articleIndexService);
+  const library = ctx.use(libraryService);
+  const isUnread = (entity: Entity): boolean => !Article.parse(entity.body).read;
+  const now = { count: READ_AT_ONCE, waitMs: READ_WAIT_MS, how };
+  for (const home of homes) {
+    const unread = page
+      .map(({ entity }) => entity)
+      .filter((entity) => entity.document === home.document && isUnread(entity));
+    if (unread.length === 0) continue;
+    try {
+      await index.readFirst(
+        home,
+        unread.map(({ id }) => id),
+        now,
+      );
+    } catch (error) {
+      // What was found is worth telling without its excerpt too.
+      if (!(error instanceof LoreError)) throw error;
+    }
+  }
+  const entities = page.map(({ entity }) => library.get(entity.id) ?? entity);
+  const without = entities.filter(isUnread).length;
+  return {
+    entities,
+    notices:
+      without === 0
+        ? []
+        : [
+            `${counted(without, 'match', 'matches')} here without an excerpt: World Anvil tells it with the text only, and these are read next.`,
+          ],
+  };
 }
 
 export const searchArticles = defineTool({
@@ -74,7 +125,10 @@ export const searchArticles = defineTool({
       limit: MOST_FOUND,
     });
     const matching = thatMatch(query, result.found);
-    const data = matching.slice(offset, offset + limit).map(({ entity, score }): Shaped => {
+    const page = matching.slice(offset, offset + limit);
+    const { entities, notices } = await readFound(ctx, homes, page);
+    const data = entities.map((entity, i): Shaped => {
+      const score = page[i]?.score;
       const body = Article.parse(entity.body);
       return {
         id: body.article_id,
@@ -98,7 +152,7 @@ export const searchArticles = defineTool({
         limit,
         has_more: offset + limit < matching.length,
       },
-      notices: [...result.notices, ...coverageNotice(homes, index.coverage)],
+      notices: [...result.notices, ...notices, ...(await coverageNotice(homes, index))],
       text:
         data
           .map(
@@ -179,7 +233,7 @@ export const findReferences = defineTool({
       source: 'worldanvil',
       cached: true,
       meta: { total: data.length, offset, limit, has_more: offset + limit < data.length },
-      notices: coverageNotice(homes, index.coverage),
+      notices: await coverageNotice(homes, index),
     };
   },
 });

@@ -1,0 +1,14 @@
+import type { Service } from '../base/app.ts';
+
+/** What users have written themselves, kept in the library by the tools that read it. */
+export interface OwnContent {
+  /** The kinds that are there to be asked for, even while nothing of them has been read. */
+  readonly kinds: readonly string[];
+  /**
+   * Begins to read what is missing, waits a little for it, and tells how much there is. Whoever did not
+   * ask for it is told only when something is missing.
+   */
+  prepare(how: { readonly asked: boolean }): Promise<readonly string[]>;
+}
+
+export const ownContent: Service<OwnContent> = { name: 'own-content' };

@@ -1,0 +1,66 @@
+import type { App } from '../../base/app.ts';
+import { LoreError } from '../../base/error.ts';
+import type { OwnContent } from '../../tool/own-content.ts';
+import { chosenToolsets, worldAnvilReady } from '../../tool/toolsets.ts';
+import { worldAnvilService } from '../client.ts';
+import { worldsOf } from '../names.ts';
+import { articleIndexService } from './index.ts';
+
+/** How long a search of everything waits for titles nobody has read yet. */
+const WAIT_MS = 5_000;
+
+/** The user's articles, for searches that know nothing of World Anvil. */
+export function ownArticles(app: App): OwnContent {
+  const { offline, backgroundSync } = app.config;
+  if (!chosenToolsets(app.config).has('worldanvil') || !worldAnvilReady(app.config))
+    return { kinds: [], prepare: async () => [] };
+
+  /** Begins with every world; titles are waited for, texts are not. */
+  async function readTitles(): Promise<void> {
+    const index = app.use(articleIndexService);
+    const end = Date.now() + WAIT_MS;
+    for (const world of await worldsOf(app.use(worldAnvilService), {}))
+      await index.prepare(world, Math.max(0, end - Date.now()));
+  }
+
+  /** What went wrong, if that shows before the time is over; the work goes on either way. */
+  const inTime = (work: Promise<void>): Promise<LoreError | undefined> =>
+    Promise.race([
+      work.then(
+        () => undefined,
+        (error: unknown) => {
+          if (!(error instanceof LoreError)) throw error;
+          return error;
+        },
+      ),
+      new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS, undefined).unref()),
+    ]);
+
+  return {
+    kinds: ['article'],
+    async prepare({ asked }) {
+      const index = app.use(articleIndexService);
+      if (offline) {
+        const { known, read } = await index.total();
+        return asked || read < known
+          ? [
+              `Lorewright is offline: of your articles, ${known} titles and ${read} texts are known.`,
+            ]
+          : [];
+      }
+      const trouble = asked ? await inTime(readTitles()) : undefined;
+      if (backgroundSync) index.begin().catch(() => {});
+      const { known, read } = await index.total();
+      const why = trouble ?? index.failure;
+      if (why) return [`Your articles are not all indexed (${known} so far): ${why.sentence}`];
+      if (known > 0 && read === known)
+        return asked ? [`Searched ${known} of your own articles in full.`] : [];
+      if (!asked && !backgroundSync) return [];
+      return [
+        known === 0
+          ? 'Indexing of your own articles has begun, and no titles have come yet; ask again in a moment.'
+          : `Your own articles are being indexed: titles and tags of ${known}, full text of ${read} so far.`,
+      ];
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { LoreError } from '../../base/error.ts';
+import type { Library, NewEntity } from '../../library/library.ts';
+import type { Reading, WorldAnvil } from '../client.ts';
+import { article } from '../resources.ts';
+import { entryOf, type Home, idIn, slugOf } from './entry.ts';
+import { Article } from './kind.ts';
+
+/** At the default pace, texts appear every ten seconds. */
+const BATCH = 10;
+
+/** Articles whose text is still to be read, in the order in which they will be. */
+export interface Queue {
+  take(): string | undefined;
+  /** These come next, as far as they are still waiting. */
+  prefer(ids: readonly string[]): void;
+  /** Stores what has been read and waits to be stored. */
+  flush(): void;
+}
+
+export function queueOf(ids: readonly string[]): Queue {
+  let waiting = [...ids];
+  return {
+    take: () => waiting.shift(),
+    prefer(wanted) {
+      const first = new Set(wanted.filter((id) => waiting.includes(id)));
+      waiting = [...first, ...waiting.filter((id) => !first.has(id))];
+    },
+    flush() {},
+  };
+}
+
+/** What is known by its reference only. */
+export async function unreadIn(library: Library, place: Home): Promise<string[]> {
+  const { found } = await library.search({
+    select: [{ kind: 'article', filters: { read: false } }],
+    documents: [place.document],
+    limit: 100_000,
+  });
+  return found.map(({ entity }) => entity.id);
+}
+
+/**
+ * Reads one article whole and gives what is to be stored; nothing when it has been read meanwhile, by
+ * a tool call or by another process, or when it is gone.
+ */
+async function readText(
+  library: Library,
+  wa: WorldAnvil,
+  place: Home,
+  id: string,
+  how: Reading,
+): Promise<NewEntity | undefined> {
+  const entity = library.get(id);
+  if (!entity) return undefined;
+  const body = Article.parse(entity.body);
+  if (body.read) return undefined;
+  try {
+    const { raw } = await wa.get(article, body.article_id, 2, how);
+    const entry = entryOf(raw, place, new Map());
+    // It was renamed since the list was read.
+    if (idIn(place, slugOf(raw)) !== id) library.remove([id]);
+    return entry;
+  } catch (error) {
+    if (!(error instanceof LoreError) || error.kind === 'upstream') throw error;
+    if (error.kind === 'not_found') {
+      library.remove([id]);
+      return undefined;
+    }
+    // Closed to us: the reference is all there will be.
+    const { kind, document, name, slug, source } = entity;
+    return { kind, document, name, slug, source, body: { ...body, read: true } };
+  }
+}
+
+/**
+ * Texts, one request each. One that cannot be read does not stop the others. They are stored a few at
+ * a time: whenever articles are stored, searches have to read the names of the library anew.
+ */
+export async function fillTexts(
+  library: Library,
+  wa: WorldAnvil,
+  place: Home,
+  queue: Queue,
+  how: Reading & {
+    /** Whether this is still ours to do. */
+    readonly mine: () => boolean;
+  },
+): Promise<void> {
+  const { mine, ...request } = how;
+  let batch: NewEntity[] = [];
+  const store = (): void => {
+    library.put(batch);
+    batch = [];
+  };
+  queue.flush = store;
+  try {
+    for (let next = queue.take(); next !== undefined && mine(); next = queue.take()) {
+      how.signal?.throwIfAborted();
+      const text = await readText(library, wa, place, next, request);
+      if (text) batch.push(text);
+      if (batch.length === BATCH) store();
+    }
+  } finally {
+    if (batch.length > 0 && !how.signal?.aborted) store();
+  }
+}
+
+/** Reads these now, for somebody who waits, as long as the time lasts. */
+export async function readNow(
+  library: Library,
+  wa: WorldAnvil,
+  place: Home,
+  ids: readonly string[],
+  how: Reading & { readonly untilMs: number },
+): Promise<void> {
+  const { untilMs, ...request } = how;
+  for (const id of ids) {
+    if (Date.now() >= untilMs) return;
+    const text = await readText(library, wa, place, id, request);
+    if (text) library.put([text]);
+  }
+}
