@@ -7,6 +7,7 @@ import { responseStore } from '../upstream/port.ts';
 import { upstreamService } from '../upstream/upstream.ts';
 import { answerCache } from './answers.ts';
 import { type Audience, forAudience, holdsGmContent } from './audience.ts';
+import type { CallTime } from './call-time.ts';
 import { failureOf, missingKeys, softFailure, unanswered } from './failures.ts';
 import { idOf, isRaw, type Raw, textOf } from './raw.ts';
 import { redact } from './redact.ts';
@@ -22,6 +23,8 @@ export interface Reading {
   readonly signal?: AbortSignal | undefined;
   /** Work nobody waits for: every tool call goes first. */
   readonly background?: boolean;
+  /** How long the call may go on that this is read for. */
+  readonly time?: CallTime;
   /** Do not take a kept answer. */
   readonly fresh?: boolean;
   /** Do not keep this answer. */
@@ -38,6 +41,10 @@ export interface Page {
   readonly entities: readonly Raw[];
   /** How many World Anvil sent, before the audience's filter. */
   readonly sent: number;
+  /** The first of these, before the filter: a page that begins like an earlier one is the same again. */
+  readonly first?: string | undefined;
+  /** There was no time for some of the lists that this is gathered from. */
+  readonly partial?: boolean;
   readonly cached: boolean;
   readonly notices: readonly string[];
 }
@@ -103,6 +110,7 @@ function createWorldAnvil(app: App): WorldAnvil {
     what: string,
     how: Reading,
   ): Promise<Raw> {
+    how.time?.spend();
     const response = await upstream
       .request({
         upstream: 'World Anvil',
@@ -203,6 +211,7 @@ function createWorldAnvil(app: App): WorldAnvil {
     return {
       entities: sent.map((entity) => forAudience(entity, config.audience)).filter(isRaw),
       sent: sent.length,
+      first: sent[0] && idOf(sent[0]),
       cached,
       notices,
     };
@@ -242,7 +251,7 @@ function createWorldAnvil(app: App): WorldAnvil {
         const got = await list(resource, parent, { ...request, limit: PAGE, offset: page * PAGE });
         cached &&= got.cached;
         for (const notice of got.notices) notices.add(notice);
-        const first = got.entities[0] ? idOf(got.entities[0]) : undefined;
+        const { first } = got;
         if (first !== undefined && firsts.has(first)) {
           notices.add('World Anvil gave the same page again, so the list may not be whole.');
           break;

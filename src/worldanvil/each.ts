@@ -1,20 +1,19 @@
 import type { Reading, WorldAnvil } from './client.ts';
+import { WorldAnvilError } from './failures.ts';
 import { idOf, type Raw } from './raw.ts';
 import type { Resource } from './resources.ts';
 
-/** A call that reads many things one by one stops here and tells what it has. */
-const CALL_BUDGET_MS = 20_000;
-
 export interface Each {
+  /** What was read, in the order of the references. */
   readonly raws: readonly Raw[];
-  /** How many there was no time for; they stand among the others as references. */
-  readonly unread: number;
+  /** The references there was no time for. */
+  readonly left: readonly Raw[];
   readonly cached: boolean;
 }
 
 /**
- * Reads each of these, one request apiece, as long as the time lasts. What was read is kept, so the
- * next call gets further.
+ * Reads each of these, one request apiece, as long as the time of the call lasts. What was read is
+ * kept, so the next call gets further.
  */
 export async function readEach(
   wa: WorldAnvil,
@@ -22,25 +21,49 @@ export async function readEach(
   refs: readonly Raw[],
   granularity: number,
   how: Reading & { progress?: (done: number, total: number) => void },
-  budgetMs = CALL_BUDGET_MS,
 ): Promise<Each> {
-  const end = Date.now() + budgetMs;
+  const { progress, ...reading } = how;
   const raws: Raw[] = [];
   let cached = true;
   for (const [index, ref] of refs.entries()) {
-    if (Date.now() > end)
-      return { raws: [...raws, ...refs.slice(index)], unread: refs.length - index, cached };
-    const read = await wa.get(resource, idOf(ref), granularity, how);
+    if (how.time?.over()) return { raws, left: refs.slice(index), cached };
+    const read = await whole(wa, resource, ref, granularity, reading);
     cached &&= read.cached;
-    raws.push(read.raw);
-    how.progress?.(index + 1, refs.length);
+    if (read.raw) raws.push(read.raw);
+    progress?.(index + 1, refs.length);
   }
-  return { raws, unread: 0, cached };
+  return { raws, left: [], cached };
 }
 
+/** A list may be older than what it lists: what is gone is left out, what is closed stays a reference. */
+async function whole(
+  wa: WorldAnvil,
+  resource: Resource,
+  ref: Raw,
+  granularity: number,
+  how: Reading,
+): Promise<{ raw: Raw | undefined; cached: boolean }> {
+  try {
+    return await wa.get(resource, idOf(ref), granularity, how);
+  } catch (error) {
+    if (!(error instanceof WorldAnvilError) || error.kind === 'upstream') throw error;
+    if (error.fault === 'authentication') throw error;
+    return { raw: error.fault === 'not_found' ? undefined : ref, cached: false };
+  }
+}
+
+/** Said where the same call again reads on from what is kept. */
 export const unreadNotice = (unread: number, what: string): string[] =>
   unread === 0
     ? []
     : [
         `${unread} ${what} could not be read in time at World Anvil's pace; the same call again gets further.`,
+      ];
+
+/** Said where a list ends early. */
+export const restNotice = (left: number, what: string, offset: number): string[] =>
+  left === 0
+    ? []
+    : [
+        `${left} more ${what} could not be read in time at World Anvil's pace; go on with offset ${offset}.`,
       ];

@@ -1,4 +1,4 @@
-import { invalidInput, notFound } from '../base/error.ts';
+import { invalidInput, LoreError, notFound, unavailable } from '../base/error.ts';
 import { nearest, plain } from '../text/names.ts';
 import type { Reading, WorldAnvil } from './client.ts';
 import { idOf, type Raw, textOf, titleOf } from './raw.ts';
@@ -37,7 +37,7 @@ const matches = (raw: Raw, words: string): boolean =>
   addressOf(raw)?.toLowerCase() === words.toLowerCase();
 
 /** The one of these that the words mean, or a refusal with the choices. */
-export function choose(resource: Resource, words: string, refs: readonly Raw[]): Raw {
+function choose(resource: Resource, words: string, refs: readonly Raw[]): Raw {
   const matching = refs.filter((ref) => matches(ref, words));
   const found = [...new Map(matching.map((ref) => [idOf(ref), ref])).values()];
   if (found.length === 1 && found[0]) return found[0];
@@ -110,10 +110,31 @@ export async function idFor(
       ? (await worldsOf(wa, how)).map(idOf)
       : [await worldId(wa, narrowed, how)];
   const refs: Raw[] = [];
+  let partial = false;
   for (const each of worlds) {
-    refs.push(...(await refsIn(wa, resource, each, how)).entities);
+    const page = await refsIn(wa, resource, each, how);
+    refs.push(...page.entities);
+    partial ||= page.partial === true;
     // These lists are the same whichever world one asks from.
     if (resource.list?.of === 'user' || resource.list?.of === 'nobody') break;
   }
-  return idOf(choose(resource, given.words, refs));
+  return idOf(chooseFrom(resource, given.words, refs, partial));
+}
+
+/** The same where not everything could be looked through: then nothing found is no proof. */
+export function chooseFrom(
+  resource: Resource,
+  words: string,
+  refs: readonly Raw[],
+  partial: boolean,
+): Raw {
+  try {
+    return choose(resource, words, refs);
+  } catch (error) {
+    if (!partial || !(error instanceof LoreError) || error.kind !== 'not_found') throw error;
+    throw unavailable(
+      `No ${resource.words} called "${words}" was found in the time that World Anvil's pace leaves a call.`,
+      { next: 'Ask again: the search goes on where it stopped.', suggestions: error.suggestions },
+    );
+  }
 }

@@ -1,13 +1,19 @@
 import { LoreError } from '../base/error.ts';
 import type { ListRequest, Page, WorldAnvil } from './client.ts';
+import { readEach, unreadNotice } from './each.ts';
 import { idOf, isRaw, type Raw } from './raw.ts';
 import type { Resource } from './resources.ts';
 import * as table from './resources.ts';
 
-const merge = (pages: readonly Page[], extra: readonly string[] = []): Page => ({
+const merge = (
+  pages: readonly Page[],
+  extra: readonly string[] = [],
+  partial = pages.some((page) => page.partial),
+): Page => ({
   entities: pages.flatMap((page) => page.entities),
   sent: pages.reduce((sum, page) => sum + page.sent, 0),
   cached: pages.every((page) => page.cached),
+  partial,
   notices: [...new Set([...pages.flatMap((page) => page.notices), ...extra])],
 });
 
@@ -50,11 +56,27 @@ async function childrenIn(
   world: string,
   how: ListRequest,
 ): Promise<Page> {
-  const parents = await wa.listAll(parent, world, how);
+  const { progress, ...quiet } = how;
+  const parents = await wa.listAll(parent, world, quiet);
   const pages: Page[] = [];
-  for (const each of parents.entities) pages.push(await wa.listAll(child, idOf(each), how));
+  let done = 0;
+  for (const [index, each] of parents.entities.entries()) {
+    if (how.time?.over()) {
+      const left = unreadNotice(parents.entities.length - index, spoken(parent));
+      return merge(pages, [...parents.notices, ...left], true);
+    }
+    const before = done;
+    const page = await wa.listAll(child, idOf(each), {
+      ...quiet,
+      progress: (count) => progress?.(before + count),
+    });
+    done += page.entities.length;
+    pages.push(page);
+  }
   return merge(pages, parents.notices);
 }
+
+const spoken = (resource: Resource): string => resource.many.replaceAll('_', ' ');
 
 /** An undocumented list of a world's blocks answers for public worlds only; the folders always do. */
 async function blocksIn(wa: WorldAnvil, world: string, how: ListRequest): Promise<Page> {
@@ -87,12 +109,17 @@ async function notebooksIn(wa: WorldAnvil, world: string, how: ListRequest): Pro
 async function erasIn(wa: WorldAnvil, world: string, how: ListRequest): Promise<Page> {
   const timelines = await wa.listAll(table.timeline, world, how);
   const eras: Raw[] = [];
-  let cached = timelines.cached;
-  for (const each of timelines.entities) {
-    const read = await wa.get(table.timeline, idOf(each), 2, how);
-    cached &&= read.cached;
-    const named = Array.isArray(read.raw.eras) ? read.raw.eras.filter(isRaw) : [];
-    eras.push(...named.map((era) => ({ ...era, timeline: read.raw.title })));
+  const { progress: _, ...reading } = how;
+  const each = await readEach(wa, table.timeline, timelines.entities, 2, reading);
+  for (const line of each.raws) {
+    const named = Array.isArray(line.eras) ? line.eras.filter(isRaw) : [];
+    eras.push(...named.map((era) => ({ ...era, timeline: line.title })));
   }
-  return { entities: eras, sent: eras.length, cached, notices: timelines.notices };
+  return {
+    entities: eras,
+    sent: eras.length,
+    cached: timelines.cached && each.cached,
+    partial: each.left.length > 0,
+    notices: [...timelines.notices, ...unreadNotice(each.left.length, 'timelines')],
+  };
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { type Id, reference, serialise } from './worldanvil/entity.ts';
+import { type Id, Link, reference, serialise } from './worldanvil/entity.ts';
 import { cloudflare, html, type Reply } from './worldanvil/replies.ts';
 import { type InventedWorld, inventWorld } from './worldanvil/world.ts';
 import { write } from './worldanvil/writes.ts';
@@ -21,6 +21,8 @@ export interface Behaviour {
   chronicles: boolean;
   /** Which of the two notebook lists works. */
   notebooks: 'world' | 'user' | 'neither';
+  /** Whether whole categories tell what lies inside them; some say so, nobody has proved it. */
+  categoryChildren: boolean;
   /** A list that gives its first page whatever the offset. */
   ignoresOffset: string | undefined;
   delayMs: number;
@@ -130,6 +132,7 @@ export async function startWorldAnvil(): Promise<LoopbackWorldAnvil> {
     listGranularity: 'histories',
     chronicles: true,
     notebooks: 'user',
+    categoryChildren: false,
     ignoresOffset: undefined,
     delayMs: 0,
   };
@@ -242,10 +245,17 @@ export async function startWorldAnvil(): Promise<LoopbackWorldAnvil> {
     if (!entity || (resource.classes && !resource.classes.includes(entity.entityClass)))
       return NOT_FOUND;
     if (entity === forbidden) return DENIED;
+    const children =
+      behaviour.categoryChildren && path === 'category' && granularity === '2'
+        ? [...store.values()]
+            .filter(({ levels }) => levels[2].parent instanceof Link && levels[2].parent.id === id)
+            .map((child) => reference(child, store))
+        : undefined;
     return {
       status: 200,
       json: {
         ...serialise(entity, Number(granularity ?? 0), store),
+        ...(children && { children }),
         isEditable: true,
         success: true,
       },

@@ -90,29 +90,34 @@ const scenarios: readonly Scenario[] = [
       WHO,
       WORLDS,
       page('world/categories?id=WORLD&granularity=2'),
+      ...[0, 50, 100, 150].map((offset) => list('articles', offset)),
       get('category', v.id('People'), 2),
       get('category', v.id('Allies'), 2),
-      ...[0, 50, 100, 150].map((offset) => list('articles', offset)),
     ],
     gives: (answer) =>
       expect(answer).toMatchObject([
-        { title: 'People', article_count: 47 },
+        { title: 'People', article_count: 47, icon: 'fa-solid fa-folder' },
         { title: 'Allies', article_count: 16, parent_category: { title: 'People' } },
       ]),
   },
   {
     tool: 'get_category',
-    args: (v) => ({ category_id: v.id('Allies') }),
+    args: (v) => ({ category_id: v.id('People') }),
     asks: (v) => [
-      get('category', v.id('Allies'), 2),
-      list('articles', 0, 50, `,${v.id('Allies')}`),
+      get('category', v.id('People'), 2),
+      list('articles', 0, 50, `,${v.id('People')}`),
       page('world/categories?id=WORLD&granularity=2'),
+      // Lists tell no parents: which of the others lie inside only they themselves tell.
+      ...(v.wa.lists.get(`world/categories|${v.wa.world.id}`) ?? [])
+        .filter((id) => id !== v.id('People'))
+        .map((id) => get('category', String(id), 2)),
     ],
-    gives: (answer) =>
+    gives: (answer, v) =>
       expect(answer).toMatchObject({
-        title: 'Allies',
-        article_count: 16,
-        parent_category: { title: 'People' },
+        title: 'People',
+        article_count: 47,
+        subcategories: [{ id: v.id('Allies'), title: 'Allies' }],
+        icon: 'fa-solid fa-folder',
         world: { title: WORLD },
       }),
   },
@@ -247,11 +252,11 @@ const scenarios: readonly Scenario[] = [
     args: (v) => ({ timeline_id: v.id('Ebb and Flood') }),
     asks: (v) => [
       get('timeline', v.id('Ebb and Flood'), 2),
-      page('world/histories?id=WORLD&granularity=2'),
-      page('world/histories?id=WORLD&granularity=2', 50),
       ...['Age of Ebb', 'Age of Flood', 'Age of Slack Water'].map((title) =>
         get('era', v.id(title), 2),
       ),
+      page('world/histories?id=WORLD&granularity=2'),
+      page('world/histories?id=WORLD&granularity=2', 50),
     ],
     gives: (answer) => {
       expect(answer).toMatchObject({

@@ -4,8 +4,8 @@ import { plain, slugify } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { shapeArticle } from '../article-shape.ts';
 import type { Reading, WorldAnvil } from '../client.ts';
-import { readEach } from '../each.ts';
-import { choose, idFor, worldId, worldsOf } from '../names.ts';
+import { readEach, unreadNotice } from '../each.ts';
+import { chooseFrom, idFor, worldId, worldsOf } from '../names.ts';
 import { idOf, isEntity, isRaw, type Raw, tagsOf, textOf, titleOf } from '../raw.ts';
 import { refsIn } from '../references.ts';
 import { article, category, notebook, type Resource, subscriberGroup } from '../resources.ts';
@@ -38,8 +38,9 @@ async function campaignsIn(
   wa: WorldAnvil,
   worlds: readonly string[],
   how: Reading,
-): Promise<Campaign[]> {
+): Promise<{ campaigns: Campaign[]; unread: number }> {
   const found = new Map<string, Campaign>();
+  let unread = 0;
   const note = (ref: unknown, world: string): Campaign | undefined => {
     // Groups without a campaign tell it as an empty text.
     if (!isEntity(ref)) return undefined;
@@ -50,11 +51,13 @@ async function campaignsIn(
   for (const world of worlds) {
     const groups = await wa.listAll(subscriberGroup, world, how);
     const whole = await readEach(wa, subscriberGroup, groups.entities, 1, how);
+    unread += whole.left.length;
     for (const group of whole.raws) note(group.campaign, world)?.groups.push(group);
   }
   try {
     const books = await refsIn(wa, notebook, worlds[0] ?? '', how);
     const whole = await readEach(wa, notebook, books.entities, 2, how);
+    unread += whole.left.length;
     for (const book of whole.raws)
       note(book.campaign, isRaw(book.world) ? idOf(book.world) : (worlds[0] ?? ''))?.notebooks.push(
         book,
@@ -63,7 +66,7 @@ async function campaignsIn(
     // Neither of the two notebook lists is promised to work; the groups stand without them.
     if (!(error instanceof LoreError)) throw error;
   }
-  return [...found.values()];
+  return { campaigns: [...found.values()], unread };
 }
 
 async function campaignFor(
@@ -71,20 +74,21 @@ async function campaignFor(
   typed: string,
   within: string | undefined,
   how: Reading,
-): Promise<Campaign> {
+): Promise<Campaign & { unread: number }> {
   const worlds =
     within === undefined ? (await worldsOf(wa, how)).map(idOf) : [await worldId(wa, within, how)];
-  const campaigns = await campaignsIn(wa, worlds, how);
+  const { campaigns, unread } = await campaignsIn(wa, worlds, how);
   const byId = campaigns.find((campaign) => idOf(campaign.ref) === typed.trim().toLowerCase());
-  if (byId) return byId;
-  const ref = choose(
+  if (byId) return { ...byId, unread };
+  const ref = chooseFrom(
     campaignWords,
     typed,
     campaigns.map((campaign) => campaign.ref),
+    unread > 0,
   );
   const chosen = campaigns.find((campaign) => campaign.ref === ref);
   if (!chosen) throw new Error('a chosen campaign was not among the choices');
-  return chosen;
+  return { ...chosen, unread };
 }
 
 const CampaignId = z.string().min(1).describe('Campaign id or name');
@@ -103,7 +107,7 @@ export const getCampaign = defineTool({
   hints: { openWorld: true },
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
-    const { ref, world, groups, notebooks } = await campaignFor(
+    const { ref, world, groups, notebooks, unread } = await campaignFor(
       wa,
       args.campaign_id,
       args.world_id,
@@ -122,7 +126,11 @@ export const getCampaign = defineTool({
       ],
       notebooks: notebooks.map(shortReference),
     };
-    return { data, source: 'worldanvil', notices: [NO_CAMPAIGNS] };
+    return {
+      data,
+      source: 'worldanvil',
+      notices: [NO_CAMPAIGNS, ...unreadNotice(unread, 'groups and notebooks')],
+    };
   },
 });
 

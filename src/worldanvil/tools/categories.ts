@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
-import { readEach, unreadNotice } from '../each.ts';
+import type { Page, Reading, WorldAnvil } from '../client.ts';
+import { type Each, readEach, restNotice, unreadNotice } from '../each.ts';
 import { idFor, worldId } from '../names.ts';
 import { idOf, isEntity, isRaw, type Raw, textOf } from '../raw.ts';
 import { article, category } from '../resources.ts';
@@ -20,6 +21,26 @@ function countByCategory(articles: readonly Raw[]): Map<string, number> {
 
 /** The parent of a category, where it was told. */
 export const parentOf = (raw: Raw): Raw | undefined => (isRaw(raw.parent) ? raw.parent : undefined);
+
+/**
+ * Categories with their parents. Only whole ones tell them: where the list heeds the wish for whole
+ * ones that is one request, else one for each.
+ */
+export async function withParents(
+  wa: WorldAnvil,
+  refs: readonly Raw[],
+  how: Reading & { progress?: (done: number, total: number) => void },
+): Promise<Each> {
+  return refs.every((raw) => 'parent' in raw)
+    ? { raws: refs, left: [], cached: true }
+    : readEach(wa, category, refs, 2, how);
+}
+
+export const categoriesIn = (wa: WorldAnvil, world: string, how: Reading): Promise<Page> =>
+  wa.listAll(category, world, { ...how, rich: 2 });
+
+const iconOf = (raw: Raw): { icon?: string } =>
+  textOf(raw.icon) ? { icon: textOf(raw.icon) } : {};
 
 export const listCategories = defineTool({
   name: 'list_categories',
@@ -46,38 +67,46 @@ export const listCategories = defineTool({
           page: (request) => wa.list(category, world, request),
           all: (request) => wa.listAll(category, world, request),
         },
-        (raw) => reference(raw, category),
+        (raw) => ({ ...reference(raw, category), ...iconOf(raw) }),
       );
-    // Parents are told by whole categories only. Where the list heeds the wish for whole ones, that is
-    // one request; else one for each.
-    const page = await wa.listAll(category, world, { ...how, rich: 2 });
-    const shown = args.all
-      ? page.entities
-      : page.entities.slice(args.offset, args.offset + args.limit);
-    const whole = shown.every((raw) => 'parent' in raw);
-    const progress = (done: number, total: number) => ctx.progress(done, total, 'categories read');
-    const each = whole
-      ? { raws: shown, unread: 0, cached: page.cached }
-      : await readEach(wa, category, shown, 2, { ...how, progress });
+    const page = await categoriesIn(wa, world, how);
+    const { offset, limit, all } = args;
+    const shown = page.entities.slice(offset, all ? undefined : offset + limit);
     const articles = await wa.listAll(article, world, how);
     const counts = countByCategory(articles.entities);
-    const byId = new Map(each.raws.map((raw) => [idOf(raw), raw]));
-    const notices = [
-      ...page.notices,
-      ...articles.notices,
-      ...unreadNotice(each.unread, 'categories’ parents'),
-    ];
-    return {
-      ...answerWhole({ ...page, notices }, args, (ref): Shaped => {
-        const raw = byId.get(idOf(ref)) ?? ref;
+    const progress = (done: number, total: number) => ctx.progress(done, total, 'categories read');
+    const each = await withParents(wa, shown, { ...how, progress });
+    const read = new Map(each.raws.map((raw) => [idOf(raw), raw]));
+    const left = new Set(each.left.map(idOf));
+    const answer = answerWhole(
+      { ...page, entities: page.entities.filter((raw) => !left.has(idOf(raw))) },
+      args,
+      (ref): Shaped => {
+        const raw = read.get(idOf(ref)) ?? ref;
         const parent = parentOf(raw);
         return {
           ...reference(raw, category),
+          ...iconOf(raw),
           ...(parent && { parent_category: shortReference(parent) }),
           article_count: counts.get(idOf(raw)) ?? 0,
         };
-      }),
+      },
+    );
+    const end = offset + answer.data.length;
+    return {
+      ...answer,
       cached: page.cached && each.cached && articles.cached,
+      meta: {
+        total: page.entities.length,
+        offset,
+        limit: all ? page.entities.length - offset : limit,
+        has_more: end < page.entities.length,
+      },
+      notices: [
+        ...(answer.notices ?? []),
+        ...articles.notices,
+        ...restNotice(left.size, 'categories', end),
+      ],
     };
   },
 });
@@ -95,26 +124,52 @@ export const getCategory = defineTool({
     const id = await idFor(wa, category, args.category_id, args.world_id, how);
     const level = levelOf(category, args);
     const { raw, cached, notices } = await wa.get(category, id, level, how);
-    const { parent: _, ...data } = shape(raw, category, { format: args.format });
+    const shaped = shape(raw, category, { format: args.format });
+    const { parent: _, children: __, articles: ___, ...told } = shaped;
     const parent = parentOf(raw);
-    if (parent) data.parent_category = shortReference(parent);
+    const data: Shaped = {
+      ...told,
+      id: shaped.id,
+      ...iconOf(raw),
+      ...(parent && { parent_category: shortReference(parent) }),
+    };
     if (level < 2 || !isRaw(raw.world)) return { data, source: 'worldanvil', cached, notices };
     const inside = await wa.listAll(article, idOf(raw.world), { ...how, category: id });
-    const siblings = await wa.listAll(category, idOf(raw.world), { ...how, rich: 2 });
-    const children = siblings.entities.filter((other) => parentOf(other)?.id === raw.id);
-    // Without whole categories in the list, only a walk through all of them would tell.
-    const told = siblings.entities.every((other) => 'parent' in other);
+    const progress = (done: number, total: number) => ctx.progress(done, total, 'categories read');
+    const below = await childrenOf(wa, raw, idOf(raw.world), { ...how, progress });
     return {
       data: {
         ...data,
         article_count: inside.entities.length,
-        ...(told && { subcategories: children.map(shortReference) }),
+        subcategories: below.raws.map(shortReference),
+        ...(below.left.length > 0 && { has_more: true }),
       },
       source: 'worldanvil',
-      cached: cached && inside.cached && siblings.cached,
-      notices: told
-        ? notices
-        : [...notices, 'list_categories tells which categories lie inside this one.'],
+      cached: cached && inside.cached && below.cached,
+      notices: [
+        ...notices,
+        ...unreadNotice(below.left.length, 'other categories, which may lie inside this one,'),
+      ],
     };
   },
 });
+
+/** What lies inside a category. It may say so itself; else only the parents of all others tell. */
+async function childrenOf(
+  wa: WorldAnvil,
+  raw: Raw,
+  world: string,
+  how: Reading & { progress?: (done: number, total: number) => void },
+): Promise<Each> {
+  if (Array.isArray(raw.children))
+    return { raws: raw.children.filter(isRaw), left: [], cached: true };
+  const { progress: _, ...reading } = how;
+  const page = await categoriesIn(wa, world, reading);
+  const others = page.entities.filter((other) => other.id !== raw.id);
+  const each = await withParents(wa, others, how);
+  return {
+    raws: each.raws.filter((other) => parentOf(other)?.id === raw.id),
+    left: each.left,
+    cached: page.cached && each.cached,
+  };
+}

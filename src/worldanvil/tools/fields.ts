@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ToolContext } from '../../tool/tool.ts';
+import { callTime } from '../call-time.ts';
 import { type Reading, type WorldAnvil, worldAnvilService } from '../client.ts';
 import { levelFor, type Resource } from '../resources.ts';
 
@@ -37,5 +38,5 @@ export interface Visit {
 
 export const visit = (ctx: ToolContext): Visit => ({
   wa: ctx.use(worldAnvilService),
-  how: { signal: ctx.signal },
+  how: { signal: ctx.signal, time: callTime(ctx.config.worldAnvilCallMs) },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
-import { readEach, unreadNotice } from '../each.ts';
+import { readEach, restNotice } from '../each.ts';
 import { idFor } from '../names.ts';
 import { idOf, isRaw, type Raw, textOf } from '../raw.ts';
 import { image, map, marker } from '../resources.ts';
@@ -84,21 +84,30 @@ export const getMapMarkers = defineTool({
     const { limit, offset, all } = args;
     const request = { ...how, rich: 2, ...(!all && { limit, offset }) };
     const page = all ? await wa.listAll(marker, id, request) : await wa.list(marker, id, request);
+    const shown = all ? page.entities.slice(offset) : page.entities;
     const progress = (done: number, total: number) => ctx.progress(done, total, 'markers read');
     // The list gives coordinates only where it heeds the wish for whole markers.
-    const each = page.entities.every((raw) => 'geoX' in raw)
-      ? { raws: page.entities, unread: 0, cached: page.cached }
-      : await readEach(wa, marker, page.entities, 2, { ...how, progress });
+    const each = shown.every((raw) => 'geoX' in raw)
+      ? { raws: shown, left: [], cached: page.cached }
+      : await readEach(wa, marker, shown, 2, { ...how, progress });
+    const left = each.left.length;
     const { things, notices } = brief(each.raws.map(markerShape));
     return {
       data: things,
       text: lines(things),
       source: 'worldanvil',
       cached: page.cached && each.cached,
-      meta: all
-        ? { total: page.entities.length, offset: 0, limit: page.entities.length, has_more: false }
-        : { offset, limit, has_more: page.sent >= limit },
-      notices: [...page.notices, ...notices, ...unreadNotice(each.unread, 'markers')],
+      meta: {
+        ...(all && { total: page.entities.length }),
+        offset,
+        limit: all ? shown.length : limit,
+        has_more: left > 0 || (!all && page.sent >= limit),
+      },
+      notices: [
+        ...page.notices,
+        ...notices,
+        ...restNotice(left, 'markers', offset + each.raws.length),
+      ],
     };
   },
 });

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { articleIndexService } from '../articles/index.ts';
-import { readEach, unreadNotice } from '../each.ts';
+import { unreadNotice } from '../each.ts';
 import { worldId } from '../names.ts';
 import { idOf, type Raw, titleOf } from '../raw.ts';
-import { category, world } from '../resources.ts';
+import { world } from '../resources.ts';
 import { shape } from '../shape.ts';
-import { parentOf } from './categories.ts';
+import { categoriesIn, parentOf, withParents } from './categories.ts';
 import { Thing, visit, WorldId } from './fields.ts';
 import { coverageNotice, preparedHomes } from './search.ts';
 
@@ -69,11 +69,8 @@ export const getWorldOverview = defineTool({
         next: 'list_user_worlds shows them.',
       });
     const { raw, notices } = await wa.get(world, id, 0, how);
-    const page = await wa.listAll(category, id, { ...how, rich: 2 });
-    const whole = page.entities.every((each) => 'parent' in each);
-    const folders = whole
-      ? { raws: page.entities, unread: 0 }
-      : await readEach(wa, category, page.entities, 2, how);
+    const page = await categoriesIn(wa, id, how);
+    const folders = await withParents(wa, page.entities, how);
     const articles = await index.articles(home);
     const counts = new Map<string, number>();
     for (const { category_id } of articles)
@@ -93,7 +90,7 @@ export const getWorldOverview = defineTool({
         uncategorised: articles.filter((each) => each.category_id === undefined).length,
         by_template: tally(articles.map((each) => each.template)),
         by_state: tally(articles.map((each) => (each.is_draft ? 'draft' : each.state))),
-        categories: categoryTree(folders.raws, counts),
+        categories: categoryTree([...folders.raws, ...folders.left], counts),
         recent_changes: [...articles]
           .sort((a, b) => (a.updated < b.updated ? 1 : -1))
           .slice(0, RECENT)
@@ -109,7 +106,7 @@ export const getWorldOverview = defineTool({
       notices: [
         ...notices,
         ...(dead.length > DEAD ? [`${dead.length - DEAD} more dead mentions are not shown.`] : []),
-        ...unreadNotice(folders.unread, 'categories’ parents'),
+        ...unreadNotice(folders.left.length, 'categories’ parents'),
         ...(await coverageNotice(homes, index)),
       ],
     };

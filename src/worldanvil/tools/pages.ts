@@ -48,7 +48,7 @@ export function answerWhole(
   shaped: (raw: Raw) => Shaped,
 ): Answer<Shaped[]> {
   const total = page.entities.length;
-  const shown = all ? page.entities : page.entities.slice(offset, offset + limit);
+  const shown = page.entities.slice(offset, all ? undefined : offset + limit);
   const { things, notices } = brief(shown.map(shaped));
   return {
     data: things,
@@ -57,8 +57,8 @@ export function answerWhole(
     cached: page.cached,
     meta: {
       total,
-      offset: all ? 0 : offset,
-      limit: all ? total : limit,
+      offset,
+      limit: all ? shown.length : limit,
       has_more: !all && offset + limit < total,
     },
     notices: [...page.notices, ...notices],

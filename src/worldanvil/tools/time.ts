@@ -39,7 +39,7 @@ async function eventsOf(
   progress: (done: number, total: number) => void,
 ): Promise<Each> {
   const refs = refsOf(raw.histories);
-  if (refs.length === 0) return { raws: [], unread: 0, cached: true };
+  if (refs.length === 0) return { raws: [], left: [], cached: true };
   const world = isEntity(raw.world) ? idOf(raw.world) : undefined;
   if (world !== undefined) {
     const page = await wa.listAll(history, world, { ...how, rich: 2 });
@@ -47,7 +47,7 @@ async function eventsOf(
       page.entities.filter((event) => 'year' in event).map((event) => [idOf(event), event]),
     );
     const known = refs.map((ref) => byId.get(idOf(ref))).filter(isRaw);
-    if (known.length === refs.length) return { raws: known, unread: 0, cached: page.cached };
+    if (known.length === refs.length) return { raws: known, left: [], cached: page.cached };
   }
   return readEach(wa, history, refs, 1, { ...how, progress });
 }
@@ -83,21 +83,25 @@ export const getTimeline = defineTool({
     const { raw, cached, notices } = await wa.get(timeline, id, levelOf(timeline, args), how);
     const { histories: _h, eras: _e, ...data } = shape(raw, timeline, { format: args.format });
     const progress = (done: number, total: number) => ctx.progress(done, total, 'events read');
+    // Eras are few and frame the rest, so they come first.
+    const eras = await readEach(wa, era, refsOf(raw.eras), 2, how);
     const events = await eventsOf(raw, visiting, progress);
-    const eras = await readEach(wa, era, refsOf(raw.eras), 2, how, 5_000);
+    const left = events.left.length + eras.left.length;
+    const told = [...eras.raws, ...eras.left];
     return {
       data: {
         ...data,
         id: data.id,
-        ...(!isEmpty(eras.raws) && { eras: [...eras.raws].sort(inOrder).map(eraShape) }),
+        ...(!isEmpty(told) && { eras: told.sort(inOrder).map(eraShape) }),
         ...('histories' in raw && { events: [...events.raws].sort(inOrder).map(eventShape) }),
+        ...(left > 0 && { has_more: true }),
       },
       source: 'worldanvil',
       cached: cached && events.cached && eras.cached,
       notices: [
         ...notices,
-        ...unreadNotice(events.unread, 'events'),
-        ...unreadNotice(eras.unread, 'eras'),
+        ...unreadNotice(events.left.length, 'events'),
+        ...unreadNotice(eras.left.length, 'eras'),
       ],
     };
   },

@@ -49,18 +49,20 @@ async function grow(
   if (branch.read !== undefined) {
     const each = await readEach(wa, branch.resource, raws, branch.read, how);
     grown.cached &&= each.cached;
-    grown.unread += each.unread;
-    raws = each.raws;
+    grown.unread += each.left.length;
+    // What there was no time for is at least named.
+    raws = [...each.raws, ...each.left];
   }
   const shaped: Shaped[] = [];
   for (const raw of raws) {
     const { update_date: _date, ...node } = shape(raw, branch.resource, { format });
+    const { inside } = branch;
+    const isOpen = inside !== undefined && !how.time?.over();
+    if (inside !== undefined && !isOpen) grown.unread += 1;
     shaped.push({
       ...node,
       id: node.id,
-      ...(branch.inside && {
-        [branch.inside.field]: await grow(raw, branch.inside, { wa, how }, format, grown),
-      }),
+      ...(isOpen && { [inside.field]: await grow(raw, inside, { wa, how }, format, grown) }),
     });
   }
   return shaped;
@@ -98,11 +100,12 @@ const treeTool = (resource: Resource, branch: Branch, description: string): Tool
         };
       const grown: Grown = { cached, unread: 0 };
       data[branch.field] = await grow(raw, branch, visiting, args.format, grown);
+      if (grown.unread > 0) data.has_more = true;
       return {
         data,
         source: 'worldanvil',
         cached: grown.cached,
-        notices: [...notices, ...unreadNotice(grown.unread, `texts of this ${resource.words}`)],
+        notices: [...notices, ...unreadNotice(grown.unread, `parts of this ${resource.words}`)],
       };
     },
   });
@@ -153,8 +156,10 @@ export const listNotebooks = defineTool({
     if (asked === undefined) return answerWhole(page, args, listed(table.notebook));
     // The list that works is the account's; whose world a notebook is about only the whole one tells.
     const each = await readEach(wa, table.notebook, page.entities, 2, how);
-    const inside = each.raws.filter((raw) => !isRaw(raw.world) || idOf(raw.world) === asked);
-    const notices = [...page.notices, ...unreadNotice(each.unread, 'notebooks')];
+    const inside = [...each.raws, ...each.left].filter(
+      (raw) => !isRaw(raw.world) || idOf(raw.world) === asked,
+    );
+    const notices = [...page.notices, ...unreadNotice(each.left.length, 'notebooks')];
     return answerWhole({ ...page, entities: inside, notices }, args, listed(table.notebook));
   },
 });
