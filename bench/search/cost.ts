@@ -67,10 +67,10 @@ async function timeSearches(made: Bench, queries: readonly string[]): Promise<vo
       `${at(times, 'wall', share)} ms, ${at(times, 'cpu', share)} ms of it at work${share > 0.9 ? ' (wanted: at most 5 ms)' : ''}`,
     );
 
-  const keys = Int32Array.from(made.catalogue().cards, (card) => card.key);
+  const { keys, room } = made.catalogue();
   const index = made.shelf.vectors(table());
   const vectors = queries.map((query) => table().embed(query));
-  const kernel = time(vectors, (query) => index.scores(query, keys));
+  const kernel = time(vectors, (query) => index.scores(query, keys, room));
   const rows = made.db
     .rows('SELECT parts FROM vectors')
     .flatMap(([parts]) => (parts instanceof Uint8Array ? [parts] : []));

@@ -4,8 +4,13 @@ import { programs, start } from '../programs.mjs';
 
 const [folder = ''] = process.argv.slice(2);
 const ask = async (run) => {
-  for (const query of ['undead that drain life', 'firball', 'how far can I jump', 'a lucky charm'])
-    await run.client.callTool({ name: 'search_all', arguments: { query } });
+  for (const query of ['undead that drain life', 'firball', 'how far can I jump', 'a lucky charm']) {
+    const { isError, content } = await run.client.callTool({
+      name: 'search_all',
+      arguments: { query },
+    });
+    if (isError) throw new Error(`the server did not search: ${JSON.stringify(content)}`);
+  }
 };
 // The first start derives everything anew, because another build of the program filled the file.
 const first = await start(programs.lorewright(folder));

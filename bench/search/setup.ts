@@ -23,7 +23,7 @@ export function bench(kindList: readonly Kind[] = dnd5eKinds, path = ':memory:')
   const db = openDatabase(path);
   const documents = documentsIn(db);
   const shelf = shelfIn(db, table);
-  const entities = entitiesIn(db, kinds, documents.get, shelf.derive);
+  const entities = entitiesIn(db, kinds, documents.all, shelf.derive);
   const catalogue = catalogueOf(db);
   const whole: Sources = {
     db,

@@ -1,7 +1,7 @@
 import { dnd5eKinds } from '../../src/dnd5e/model/kinds.ts';
 import { fill } from '../../src/library/search/fill.ts';
 import { meaningOf } from '../../src/library/search/meaning.ts';
-import { termWords } from '../../src/library/search/terms.ts';
+import { plain } from '../../src/text/names.ts';
 import { type Bench, bench, noMeaning, noSpelling, table } from './setup.ts';
 import { CORPUS_DOCUMENT, type CorpusEntity } from './srd-corpus.ts';
 import type { Teacher } from './teacher.ts';
@@ -111,16 +111,46 @@ function keysOf(made: Bench, corpus: readonly CorpusEntity[]): Int32Array {
   );
 }
 
-/** BM25 on the words as typed: no spelling, no names first, no meaning. */
+/** SQLite's own BM25 on the words as typed: no spelling, no names first, no meaning. */
 function fullTextAlone(made: Bench, corpus: readonly CorpusEntity[]): System {
-  const keys = keysOf(made, corpus);
-  return async (query) => best(corpus, made.shelf.words().scores(termWords(query), keys));
+  const { db, kinds } = made;
+  db.exec(`CREATE VIRTUAL TABLE plain_fts USING fts5 (
+    name, tags, body, content = '', tokenize = 'porter unicode61 remove_diacritics 2')`);
+  corpus.forEach(({ entity }, i) => {
+    const kind = kinds.get(entity.kind);
+    const tags = kind?.tags(entity.body).join(' ') ?? '';
+    db.run(
+      'INSERT INTO plain_fts (rowid, name, tags, body) VALUES (?, ?, ?, ?)',
+      i,
+      entity.name,
+      tags,
+      kind?.prose(entity.body) ?? '',
+    );
+  });
+  return async (query) =>
+    db
+      .column(
+        `SELECT rowid FROM plain_fts WHERE plain_fts MATCH ?
+         ORDER BY bm25(plain_fts, 4, 1, 1) LIMIT ${DEPTH}`,
+        plain(query)
+          .split(' ')
+          .map((word) => `"${word}"`)
+          .join(' OR '),
+      )
+      .map((i) => corpus[Number(i)]?.judgedAs ?? '');
 }
 
 function meaningAlone(made: Bench, corpus: readonly CorpusEntity[]): System {
   const keys = keysOf(made, corpus);
-  return async (query) =>
-    best(corpus, made.shelf.vectors(table()).scores(table().embed(query), keys));
+  return async (query) => {
+    const scores = made.shelf
+      .vectors(table())
+      .scores(table().embed(query), keys, made.catalogue().room);
+    return best(
+      corpus,
+      Array.from(keys, (key) => scores[key] ?? 0),
+    );
+  };
 }
 
 /** One vector per entity of its name and description, one of the question as it was typed. */

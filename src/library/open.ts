@@ -32,7 +32,7 @@ export function openLibrary(
   const db = openDatabase(path);
   const documents = documentsIn(db);
   const shelf = shelfIn(db, builtIn);
-  const entities = entitiesIn(db, kinds, documents.get, shelf.derive);
+  const entities = entitiesIn(db, kinds, documents.all, shelf.derive);
   const catalogue = catalogueOf(db);
   const log = embedding?.log ?? silentLogger;
   const reader = embedding && readerOf(embedding, { db, kinds, shelf, table: builtIn, path, log });
@@ -116,8 +116,8 @@ export function openLibrary(
     library.transaction(() => {
       // Another process may have done it while this one waited for its turn.
       if (library.note(INDEXED_BY) === build) return;
+      shelf.clear();
       entities.reindex();
-      shelf.forgetOldSpaces();
       library.setNote(INDEXED_BY, build);
     });
   }

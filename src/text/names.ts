@@ -13,6 +13,9 @@ export function plain(text: string): string {
     .trim();
 }
 
+/** The same without spaces: "will o wisp" is typed in many ways. */
+export const squashed = (text: string): string => plain(text).replaceAll(' ', '');
+
 /** A name as it stands in an address: `Melf's Acid Arrow` → `melfs-acid-arrow`. */
 export const slugify = (name: string): string => plain(name).replace(/ /g, '-') || 'unnamed';
 

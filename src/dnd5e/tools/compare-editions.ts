@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { notFound } from '../../base/error.ts';
 import { type Entity, type Library, libraryService } from '../../library/library.ts';
 import { counted, excerpt, listed } from '../../text/excerpt.ts';
-import { plain } from '../../text/names.ts';
+import { squashed } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { qualityOf } from '../model/quality.ts';
 import { type Edition, editions, rulesetOf } from '../rules/edition.ts';
@@ -74,9 +74,6 @@ export const compareEditions = defineTool({
     };
   },
 });
-
-/** Spaces are no difference between names. */
-const squashed = (name: string): string => plain(name).replaceAll(' ', '');
 
 interface Pair {
   readonly kind: Comparable;

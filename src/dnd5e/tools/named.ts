@@ -3,7 +3,7 @@ import { type Entity, type Library, libraryService } from '../../library/library
 import { choose } from '../../text/choose.ts';
 import { listed } from '../../text/excerpt.ts';
 import { capital } from '../../text/markdown.ts';
-import { plain } from '../../text/names.ts';
+import { plain, squashed } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { saidFor } from '../model/other-names.ts';
 import { filled } from './filled.ts';
@@ -103,8 +103,7 @@ function calledSo(typed: string, kinds: readonly string[]): string[] {
   return names.flatMap((name) => said.get(name) ?? []);
 }
 
-const sameLetters = (a: string, b: string): boolean =>
-  plain(a).replaceAll(' ', '') === plain(b).replaceAll(' ', '');
+const sameLetters = (a: string, b: string): boolean => squashed(a) === squashed(b);
 
 function elsewhere(others: readonly Entity[]): string {
   const shown = others.slice(0, 6).map((e) => `${e.documentName} ‹${e.uri}›`);

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import * as z from 'zod';
+
+/** More than any model of sentences has. */
+export const MOST_DIM = 1024;
 
 /** What the file says about itself. */
 const Header = z.object({
   format: z.literal(1),
   space: z.string(),
-  dim: z.int().multipleOf(16),
+  dim: z.int().multipleOf(16).max(MOST_DIM),
   rows: z.int(),
   teacher: z.string(),
   teacherDim: z.int(),
@@ -50,20 +53,18 @@ export function writeTable(file: Omit<TableFile, 'checksum'>): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A buffer of its own, so that numbers lie where typed arrays want them. */
-function readAligned(path: string): Buffer<ArrayBuffer> {
-  const file = openSync(path, 'r');
+/**
+ * Reads a table into `place`, which must begin on a boundary and be as long as the file. What is
+ * given back are views on it, not copies: the file is as large as all the rest of a small library.
+ */
+export function readTable(path: string, place = new Uint8Array(statSync(path).size)): TableFile {
+  const file = Buffer.from(place.buffer, place.byteOffset, place.length);
+  const handle = openSync(path, 'r');
   try {
-    const bytes = Buffer.from(new ArrayBuffer(fstatSync(file).size));
-    readSync(file, bytes);
-    return bytes;
+    readSync(handle, file);
   } finally {
-    closeSync(file);
+    closeSync(handle);
   }
-}
-
-export function readTable(path: string): TableFile {
-  const file = readAligned(path);
   const endOfHeader = file.indexOf(10) + 1;
   const header = Header.parse(JSON.parse(file.toString('utf8', 0, endOfHeader)));
   let offset = endOfHeader;
@@ -74,17 +75,11 @@ export function readTable(path: string): TableFile {
     return file.byteOffset + start;
   };
   const { rows: count, dim, teacherDim } = header;
-  // Views, not copies: the file is as large as all the rest of a small library.
   const names = Buffer.from(file.buffer, next(header.vocabularyBytes), header.vocabularyBytes);
   const vocabulary = names.toString('utf8').split('\n');
   const scales = new Float32Array(file.buffer, next(count * 4), count);
   const rows = new Int8Array(file.buffer, next(count * dim), count * dim);
-  // Kept for as long as the program runs, so that the rest of the file need not be.
-  const projection = new Float32Array(
-    file.buffer,
-    next(dim * teacherDim * 4),
-    dim * teacherDim,
-  ).slice();
+  const projection = new Float32Array(file.buffer, next(dim * teacherDim * 4), dim * teacherDim);
   const checksum = createHash('sha256').update(file).digest('hex').slice(0, 12);
   return { header, checksum, vocabulary, scales, rows, projection };
 }

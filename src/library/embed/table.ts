@@ -1,8 +1,9 @@
+import { statSync } from 'node:fs';
 import { assetPath } from '../../base/assets.ts';
 import type { Embedder, Packed } from './embedder.ts';
 import { arena, kernelOn } from './kernel.ts';
-import { readTable } from './table-file.ts';
-import { entriesOf, type Vocabulary } from './vocabulary.ts';
+import { MOST_DIM, readTable } from './table-file.ts';
+import { entriesOf } from './vocabulary.ts';
 
 /** Longer texts are cut: what says more than this is stored in passages anyway. */
 const MOST_ENTRIES = 512;
@@ -22,40 +23,41 @@ export interface Table extends Embedder {
 }
 
 export function openTable(path = assetPath('embedder.bin')): Table {
-  const { header, checksum, vocabulary, scales, rows, projection } = readTable(path);
-  const { dim } = header;
-  const known: Vocabulary = new Map(vocabulary.map((entry, i) => [entry, i]));
-
+  // Read to where the kernel works: the file is large, and a copy would be felt.
   const { memory, reserve } = arena();
+  const { size } = statSync(path);
   const at = {
-    rows: reserve(rows.byteLength),
-    scales: reserve(scales.byteLength),
+    file: reserve(size),
     entries: reserve(MOST_ENTRIES * 4),
-    sum: reserve(dim * 4),
-    packed: reserve(dim),
+    sum: reserve(MOST_DIM * 4),
+    packed: reserve(MOST_DIM),
   };
-  new Int8Array(memory.buffer, at.rows, rows.length).set(rows);
-  new Float32Array(memory.buffer, at.scales, scales.length).set(scales);
+  const file = readTable(path, new Uint8Array(memory.buffer, at.file, size));
+  const { checksum, vocabulary, rows, scales } = file;
+  const { dim, space } = file.header;
+  const known = new Map<string, number>();
+  for (const [i, entry] of vocabulary.entries()) known.set(entry, i);
   const entries = new Int32Array(memory.buffer, at.entries, MOST_ENTRIES);
   const packed = new Int8Array(memory.buffer, at.packed, dim);
   const kernel = kernelOn(memory);
 
   const embed = (text: string): Packed => {
     const count = entriesOf(text, known, entries);
-    kernel.sumRows(at.rows, at.scales, at.entries, count, dim, at.sum);
+    kernel.sumRows(rows.byteOffset, scales.byteOffset, at.entries, count, dim, at.sum);
     const scale = kernel.pack(at.sum, dim, at.packed);
     return { values: packed.slice(), scale };
   };
 
   return {
     id: `table-${checksum}`,
-    space: `${header.space}/${checksum}`,
+    space: `${space}/${checksum}`,
     dim,
     embed,
     embedQuery: async (text) => embed(text),
     embedDocs: async (texts) => texts.map(embed),
     knows: (word) => known.has(word),
     words: vocabulary.filter((entry) => !entry.startsWith('##')),
-    projection,
+    // A copy: it crosses into a worker, and the rest must not cross with it.
+    projection: file.projection.slice(),
   };
 }

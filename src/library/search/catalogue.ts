@@ -1,4 +1,5 @@
 import type { Database } from '../sqlite/database.ts';
+import { lettersOf } from './letters.ts';
 
 /** What ranking needs to know of a visible entity, without reading it. */
 export interface Card {
@@ -13,7 +14,7 @@ export interface Card {
   readonly squashed: string;
   /** What else it is called, without spaces. */
   readonly aliases: readonly string[];
-  /** Which letters occur, one bit each: names too different are passed over at a glance. */
+  /** Which letters occur in the name. */
   readonly letters: number;
   /** The document's place among documents. */
   readonly rank: number;
@@ -22,38 +23,26 @@ export interface Card {
 export interface Catalogue {
   /** In the order of a shelf: by name, then by the rank of the document. */
   readonly cards: readonly Card[];
+  /** The cards' keys, in the same order. */
   readonly keys: Int32Array;
+  /** More than the highest key: what is told of entities by key fits into so many numbers. */
+  readonly room: number;
+  /** The kind by key, as a place in `kinds`. */
+  readonly kindAt: Uint8Array;
+  readonly kinds: readonly string[];
   /** Cards by name or other name, without spaces. */
   readonly named: ReadonlyMap<string, readonly Card[]>;
   readonly generation: number;
 }
 
-export function lettersOf(word: string): number {
-  let letters = 0;
-  for (let i = 0; i < word.length; i++) {
-    const letter = word.charCodeAt(i) - 97;
-    if (letter >= 0 && letter < 26) letters |= 1 << letter;
-  }
-  return letters;
-}
-
-/** How many letters occur in one of two words only: never more than two per edit. */
-export function lettersApart(a: number, b: number): number {
-  // Counts the set bits of all letters at once: a speller asks this of every word there is.
-  let bits = a ^ b;
-  bits -= (bits >>> 1) & 0x55555555;
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
-}
-
-const NONE: readonly string[] = [];
-
-/** The cards' keys in one piece, as indexes take them. */
+/** The cards' keys in one piece: going through them is many times faster than through cards. */
 export function keysOf(cards: readonly Card[]): Int32Array {
   const keys = new Int32Array(cards.length);
   for (let i = 0; i < keys.length; i++) keys[i] = cards[i]?.key ?? 0;
   return keys;
 }
+
+const NONE: readonly string[] = [];
 
 function byName(cards: readonly Card[]): Map<string, Card[]> {
   const named = new Map<string, Card[]>();
@@ -66,34 +55,50 @@ function byName(cards: readonly Card[]): Map<string, Card[]> {
   return named;
 }
 
+/** The driver makes a new text for every row; a few dozen serve all of them. */
+function oneOfEach(): (value: unknown) => string {
+  const known = new Map<unknown, string>();
+  return (value) => {
+    const text = known.get(value) ?? String(value);
+    known.set(value, text);
+    return text;
+  };
+}
+
 /** Every visible entity in memory, read when first needed and again when the library has changed. */
 export function catalogueOf(db: Database): () => Catalogue {
   let catalogue: Catalogue | undefined;
   return () => {
     const generation = db.generation();
     if (catalogue?.generation !== generation) {
-      const cards = db
-        .rows(
-          `SELECT e.key, e.kind, e.document, e.ruleset, e.name, e.plain, d.rank, w.aliases
-           FROM entities e JOIN documents d ON d.key = e.document LEFT JOIN words w ON w.entity = e.key
-           WHERE e.hidden = 0 ORDER BY e.plain, d.rank, e.document, e.kind`,
-        )
-        .map(([key, kind, document, ruleset, name, plain, rank, aliases]): Card => {
+      const one = oneOfEach();
+      const cards: Card[] = [];
+      db.each(
+        ([key, kind, document, ruleset, name, plain, rank, aliases]) => {
           const squashed = String(plain).replaceAll(' ', '');
-          return {
+          cards.push({
             key: Number(key),
-            kind: String(kind),
-            document: String(document),
-            ruleset: String(ruleset),
+            kind: one(kind),
+            document: one(document),
+            ruleset: one(ruleset),
             name: String(name),
             plain: String(plain),
             squashed,
             aliases: aliases ? String(aliases).split('\n') : NONE,
             letters: lettersOf(squashed),
             rank: Number(rank),
-          };
-        });
-      catalogue = { cards, keys: keysOf(cards), named: byName(cards), generation };
+          });
+        },
+        `SELECT e.key, e.kind, e.document, e.ruleset, e.name, e.plain, d.rank, a.names
+           FROM entities e JOIN documents d ON d.key = e.document LEFT JOIN aliases a ON a.entity = e.key
+           WHERE e.hidden = 0 ORDER BY e.plain, d.rank, e.document, e.kind`,
+      );
+      const keys = keysOf(cards);
+      const room = 1 + keys.reduce((highest, key) => Math.max(highest, key), 0);
+      const kinds = [...new Set(cards.map((card) => card.kind))];
+      const kindAt = new Uint8Array(room);
+      for (const card of cards) kindAt[card.key] = kinds.indexOf(card.kind);
+      catalogue = { cards, keys, room, kindAt, kinds, named: byName(cards), generation };
     }
     return catalogue;
   };

@@ -3,14 +3,14 @@ import type { Table } from '../embed/table.ts';
 import type { Shelf } from './shelf.ts';
 
 export interface Nearness {
-  /** Cosine by candidate; undefined when nobody could tell. */
+  /** Cosine by entity key, below `room`; undefined when nobody could tell. */
   readonly scores: Float32Array | undefined;
   readonly notices: readonly string[];
 }
 
 /** How near entities are to a question, whoever can tell. */
 export interface Meaning {
-  near(text: string, keys: Int32Array): Promise<Nearness>;
+  near(text: string, keys: Int32Array, room: number): Promise<Nearness>;
   close(): void;
 }
 
@@ -30,28 +30,28 @@ export interface Reader {
 }
 
 export function meaningOf(shelf: Shelf, table: () => Table, reader?: Reader): Meaning {
-  const byTable = (text: string, keys: Int32Array): Float32Array | undefined => {
+  const byTable = (text: string, keys: Int32Array, room: number): Float32Array | undefined => {
     const query = table().embed(text);
     // None of its words is known: every entity would be equally far.
-    return query.scale === 0 ? undefined : shelf.vectors(table()).scores(query, keys);
+    return query.scale === 0 ? undefined : shelf.vectors(table()).scores(query, keys, room);
   };
 
   return {
-    async near(text, keys) {
+    async near(text, keys, room) {
       reader?.noticeQuestion();
       const embedder = reader?.forQuestion();
       if (!reader || !embedder) {
         const notice = reader?.notice();
-        return { scores: byTable(text, keys), notices: notice ? [notice] : [] };
+        return { scores: byTable(text, keys, room), notices: notice ? [notice] : [] };
       }
       try {
         const query = await within(reader.patienceMs, embedder.embedQuery(text));
         if (query.scale > 0)
-          return { scores: shelf.vectors(embedder).scores(query, keys), notices: [] };
+          return { scores: shelf.vectors(embedder).scores(query, keys, room), notices: [] };
         return { scores: undefined, notices: [] };
       } catch (error) {
         const notice = reader.failed(error instanceof Error ? error.message : String(error));
-        return { scores: byTable(text, keys), notices: notice ? [notice] : [] };
+        return { scores: byTable(text, keys, room), notices: notice ? [notice] : [] };
       }
     },
     close: () => reader?.close(),

@@ -1,5 +1,6 @@
 import { editDistance, forgiven, nearest, plain } from '../../text/names.ts';
-import { type Card, type Catalogue, lettersApart, lettersOf } from './catalogue.ts';
+import type { Card, Catalogue } from './catalogue.ts';
+import { lettersOf, mayBeNear } from './letters.ts';
 
 export interface NameMatch {
   readonly card: Card;
@@ -40,8 +41,7 @@ function approximate(squashed: string, cards: readonly Card[]): NameMatch[] {
   const limit = forgiven(squashed.length);
   const letters = lettersOf(squashed);
   return cards.flatMap((card): NameMatch[] => {
-    if (Math.abs(card.squashed.length - squashed.length) > limit) return [];
-    if (lettersApart(card.letters, letters) > 2 * limit) return [];
+    if (!mayBeNear(card.letters, card.squashed.length, letters, squashed.length, limit)) return [];
     const edits = editDistance(squashed, card.squashed, limit);
     return edits <= limit ? [{ card, tier: 3, edits }] : [];
   });

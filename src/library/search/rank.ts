@@ -1,5 +1,6 @@
+import { editDistance } from '../../text/names.ts';
 import type { Card } from './catalogue.ts';
-import { fuse } from './fuse.ts';
+import { lettersOf, mayBeNear } from './letters.ts';
 import type { Understood } from './understand.ts';
 
 export interface Hit {
@@ -8,29 +9,18 @@ export interface Hit {
   readonly score: number;
 }
 
-export interface Signals {
-  /** BM25 by candidate. */
-  readonly words: Float32Array;
-  /** Cosine by candidate; undefined when no embedder could be asked. */
-  readonly meaning: Float32Array | undefined;
-}
-
 const EXACT = 2;
+/** Begins with what was typed, or is it but for a letter. */
 const LEADING = 1;
 
 /** The best `count` candidates: names first, then words and meaning together. */
 export function rank(
   understood: Understood,
   cards: readonly Card[],
-  signals: Signals,
+  fused: Float32Array,
   named: (name: string) => readonly Card[],
   count: number,
 ): Hit[] {
-  const { kinds } = understood;
-  const fused = fuse({
-    ...signals,
-    ...(kinds.size > 0 && { bonus: (i: number) => kinds.has(cards[i]?.kind ?? '') }),
-  });
   const levels = nameLevels(understood, cards, named);
   const level = (i: number): number => levels.get(i) ?? 0;
   const before = (a: number, b: number): number =>
@@ -57,7 +47,7 @@ function shown(level: number, fused: number): number {
 }
 
 /** The places of the `count` highest scores, in no order: a heap whose top is the lowest of them. */
-function best(scores: Float64Array, count: number): number[] {
+function best(scores: Float32Array, count: number): number[] {
   const heap: number[] = [];
   const at = (i: number): number => scores[heap[i] ?? 0] ?? 0;
   const swap = (i: number, j: number): void => {
@@ -101,7 +91,30 @@ function nameLevels(
     for (const card of named(name.replaceAll(' ', '')))
       for (let i = firstFrom(cards, card.plain); cards[i]?.plain === card.plain; i++)
         if (cards[i] === card) levels.set(i, EXACT);
+  if (levels.size === 0) for (const i of nearlyNamed(cards, typed)) levels.set(i, LEADING);
   return levels;
+}
+
+/** Shorter names are one letter away from too many words. */
+const NEARLY_FROM = 6;
+
+/**
+ * One letter wrong in a name as a whole: "fir ball" are two good words, so nothing corrects them.
+ * A single word is left to the speller, and a question of many words is no name.
+ */
+function nearlyNamed(cards: readonly Card[], typed: string): number[] {
+  const places: number[] = [];
+  const words = typed.split(' ');
+  const wanted = words.join('');
+  if (words.length < 2 || words.length > 3 || wanted.length < NEARLY_FROM) return places;
+  const letters = lettersOf(wanted);
+  for (let i = 0; i < cards.length; i++) {
+    const card = cards[i];
+    if (!card || !mayBeNear(card.letters, card.squashed.length, letters, wanted.length, 1))
+      continue;
+    if (editDistance(card.squashed, wanted, 1) <= 1) places.push(i);
+  }
+  return places;
 }
 
 /** Cards lie in the order of their names: where the names from this one on begin. */

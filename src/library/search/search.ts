@@ -4,6 +4,7 @@ import type { Entity, Found, Query, SearchResult } from '../library.ts';
 import type { Database } from '../sqlite/database.ts';
 import { where } from '../sqlite/select.ts';
 import { type Card, type Catalogue, keysOf } from './catalogue.ts';
+import { bonusOf, fuse } from './fuse.ts';
 import type { Meaning } from './meaning.ts';
 import { matchNames } from './names.ts';
 import { rank } from './rank.ts';
@@ -50,11 +51,12 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     }
     const understood = understand(typed, lexicon, correctIn(catalogue));
     const keys = cards === catalogue.cards ? catalogue.keys : keysOf(cards);
-    const near = await meaning.near(understood.text, keys);
-    const words = shelf.words().scores(understood.words, keys);
+    const near = await meaning.near(understood.text, keys, catalogue.room);
+    const words = shelf.words().scores(understood.words, catalogue.room);
     const named = (name: string): readonly Card[] => catalogue.named.get(name) ?? [];
-    const signals = { words, meaning: near.scores };
-    const hits = rank(understood, cards, signals, named, end).slice(offset);
+    const signals = { words, meaning: near.scores, bonus: bonusOf(understood.kinds, catalogue) };
+    const fused = fuse(keys, signals);
+    const hits = rank(understood, cards, fused, named, end).slice(offset);
     const scores = new Map(hits.map((hit) => [hit.card.key, hit.score]));
     const found: Found[] = byKeys([...scores.keys()]).map((entity, i) => ({
       entity,

@@ -1,16 +1,15 @@
-import { plain } from '../../text/names.ts';
+import { squashed } from '../../text/names.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
 import type { Database } from '../sqlite/database.ts';
 import { hashOf, partsOf } from './parts.ts';
-import { packTerms } from './terms.ts';
 import { joinParts, type VectorIndex, vectorIndex } from './vector-index.ts';
-import { type WordIndex, wordIndex } from './word-index.ts';
+import { type Words, wordsIn } from './words.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What is derived from entities to find them by: kept in the file, ranked in memory. */
+/** What is derived from entities to find them by. */
 export interface Shelf {
   /** An entity's words, and its vectors by the built-in table unless its texts are as they were. */
   derive(kind: Kind, key: number, name: string, body: Body): void;
@@ -21,40 +20,22 @@ export interface Shelf {
     hash: string,
     parts: Uint8Array,
   ): void;
-  /** Drops what an earlier table made: nothing of it can be compared any more. */
-  forgetOldSpaces(): void;
+  /** Before everything is derived anew: drops all words, and vectors that no longer compare. */
+  clear(): void;
   /** The words of all entities, up to date with the file. */
-  words(): WordIndex;
+  words(): Words;
   /** The vectors of a space, up to date with the file. */
   vectors(embedder: Pick<Embedder, 'space' | 'dim'>): VectorIndex;
 }
 
-const MOST_DEAD = 4_000;
-const AT_ONCE = 1_000;
+/** Not all rows at once: that would double the memory for a moment. */
+const AT_ONCE = 250;
+// The plus keeps SQLite on the table's own order, which begins where we stopped.
+const NEXT_VECTORS = `SELECT id, entity, parts FROM vectors WHERE id > ? AND +space = ?
+  ORDER BY id LIMIT ${AT_ONCE}`;
 
 export function shelfIn(db: Database, table: () => Table): Shelf {
-  let words = { index: wordIndex(), upTo: 0 };
   const spaces = new Map<string, { index: VectorIndex; upTo: number }>();
-  const newestOf = (name: 'words' | 'vectors'): number =>
-    Number(db.column(`SELECT max(id) FROM ${name}`)[0] ?? 0);
-
-  /** A thousand rows at a time: all at once would double the memory for a moment. */
-  const readNew = (
-    sql: string,
-    after: number,
-    values: readonly string[],
-    each: (key: number, bytes: Uint8Array) => void,
-  ): void => {
-    let last = after;
-    for (;;) {
-      const rows = db.rows(`${sql} LIMIT ${AT_ONCE}`, last, ...values);
-      for (const [id, entity, bytes] of rows) {
-        if (bytes instanceof Uint8Array) each(Number(entity), bytes);
-        last = Number(id);
-      }
-      if (rows.length < AT_ONCE) return;
-    }
-  };
 
   const storeVectors: Shelf['storeVectors'] = (key, embedder, hash, parts) =>
     void db.run(
@@ -71,16 +52,17 @@ export function shelfIn(db: Database, table: () => Table): Shelf {
     derive(kind, key, name, body) {
       const tags = kind.tags(body).filter((tag) => tag !== null && tag !== undefined);
       const aliases = kind.aliases?.(name, body) ?? [];
-      const terms = packTerms({
-        name: [name, ...aliases].join('\n'),
-        tags: [kind.one, ...tags, kind.gloss?.(body, name) ?? ''].join(' '),
-        body: kind.prose(body),
-      });
       db.run(
-        'INSERT OR REPLACE INTO words (entity, aliases, terms) VALUES (?, ?, ?)',
+        'INSERT OR REPLACE INTO entities_fts (rowid, name, tags, body) VALUES (?, ?, ?, ?)',
         key,
-        aliases.map((alias) => plain(alias).replaceAll(' ', '')).join('\n'),
-        terms,
+        folded([name, ...aliases].join(' ')),
+        folded([kind.one, ...tags, kind.gloss?.(body, name) ?? ''].join(' ')),
+        folded(kind.prose(body)),
+      );
+      db.run(
+        'INSERT OR REPLACE INTO aliases (entity, names) VALUES (?, ?)',
+        key,
+        aliases.map(squashed).join('\n'),
       );
       const builtIn = table();
       const parts = partsOf(kind, name, body);
@@ -93,7 +75,8 @@ export function shelfIn(db: Database, table: () => Table): Shelf {
       if (before !== hash)
         storeVectors(key, builtIn, hash, joinParts(parts.map(builtIn.embed), builtIn.dim));
     },
-    forgetOldSpaces() {
+    clear() {
+      db.exec("INSERT INTO entities_fts (entities_fts) VALUES ('delete-all'); DELETE FROM aliases");
       const { space } = table();
       const family = space.slice(0, space.lastIndexOf('/') + 1);
       db.run(
@@ -103,39 +86,34 @@ export function shelfIn(db: Database, table: () => Table): Shelf {
         space,
       );
     },
-    words() {
-      const newest = newestOf('words');
-      if (newest > words.upTo) {
-        if (words.index.dead > MOST_DEAD) words = { index: wordIndex(), upTo: 0 };
-        const { index } = words;
-        readNew(
-          'SELECT id, entity, terms FROM words WHERE id > ? ORDER BY id',
-          words.upTo,
-          [],
-          index.set,
-        );
-        words.upTo = newest;
-      }
-      return words.index;
-    },
+    words: wordsIn(db),
     vectors({ space, dim }) {
       let known = spaces.get(space);
       if (!known) {
         known = { index: vectorIndex(dim), upTo: 0 };
         spaces.set(space, known);
       }
-      const newest = newestOf('vectors');
-      if (newest > known.upTo) {
-        // The plus keeps SQLite on the table's own order, which begins where we stopped.
-        readNew(
-          'SELECT id, entity, parts FROM vectors WHERE id > ? AND +space = ? ORDER BY id',
-          known.upTo,
-          [space],
-          known.index.set,
-        );
-        known.upTo = newest;
+      const newest = Number(db.column('SELECT max(id) FROM vectors')[0] ?? 0);
+      for (let rows = AT_ONCE; known.upTo < newest && rows === AT_ONCE; ) {
+        const next = db.rows(NEXT_VECTORS, known.upTo, space);
+        for (const [id, entity, parts] of next) {
+          if (parts instanceof Uint8Array) known.index.set(Number(entity), parts);
+          known.upTo = Number(id);
+        }
+        rows = next.length;
       }
+      known.upTo = newest;
       return known.index;
     },
   };
 }
+
+/**
+ * A text as questions are written: no accents of any script, and "hunter's" is one word. The rest
+ * is left to SQLite.
+ */
+function folded(text: string): string {
+  const bare = ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '');
+  return bare.replace(/[’'`´]/g, '');
+}
+const ASCII = /^[ -~\s]*$/;

@@ -1,12 +1,6 @@
 import { editDistance } from '../../text/names.ts';
-import { type Catalogue, lettersApart, lettersOf } from './catalogue.ts';
-
-interface Known {
-  readonly word: string;
-  readonly letters: number;
-  /** How welcome it is as a correction: names' words before other English. */
-  readonly weight: number;
-}
+import type { Catalogue } from './catalogue.ts';
+import { lettersOf, mayBeNear } from './letters.ts';
 
 /** English as far as the embedder knows it. */
 export interface English {
@@ -14,9 +8,17 @@ export interface English {
   readonly words: Iterable<string>;
 }
 
+/** Words that may be meant, all of one length: each with its letters and how welcome it is. */
+interface Known {
+  readonly words: string[];
+  readonly letters: number[];
+  readonly welcome: number[];
+}
+
 /** A word of this length or shorter is taken as it is. */
 const SHORTEST = 4;
 const most = (length: number): number => (length <= 4 ? 1 : 2);
+const MOST_REMEMBERED = 2_000;
 
 /**
  * Corrects words that neither the library nor English knows, and no others: "reptile" is no
@@ -25,50 +27,55 @@ const most = (length: number): number => (length <= 4 ? 1 : 2);
 export function speller(english: () => English, occurs: (word: string) => boolean) {
   let generation = -1;
   let names = new Map<string, number>();
-  let byLength = new Map<number, Known[]>();
+  let byLength: Known[] = [];
   const corrected = new Map<string, string>();
 
   const prepare = (catalogue: Catalogue): void => {
     if (generation === catalogue.generation) return;
     generation = catalogue.generation;
     corrected.clear();
+    byLength = [];
     names = new Map();
-    byLength = new Map();
     for (const card of catalogue.cards)
       for (const word of card.plain.split(' ')) names.set(word, (names.get(word) ?? 0) + 1);
   };
 
-  const candidates = (): Map<number, Known[]> => {
-    if (byLength.size === 0) {
-      const add = (word: string, weight: number): void => {
-        const list = byLength.get(word.length) ?? [];
-        list.push({ word, letters: lettersOf(word), weight });
-        byLength.set(word.length, list);
-      };
-      for (const [word, times] of names)
-        if (/^[a-z]{3,}$/.test(word)) add(word, 2 + Math.log(1 + times) / 4);
-      for (const word of english().words)
-        if (/^[a-z]{3,}$/.test(word) && !names.has(word)) add(word, 0);
-    }
-    return byLength;
+  const gather = (): Known[] => {
+    const known: Known[] = [];
+    const add = (word: string, welcome: number): void => {
+      if (!/^[a-z]{3,}$/.test(word)) return;
+      while (known.length <= word.length) known.push({ words: [], letters: [], welcome: [] });
+      known[word.length]?.words.push(word);
+      known[word.length]?.letters.push(lettersOf(word));
+      known[word.length]?.welcome.push(welcome);
+    };
+    // Words of names come before other English.
+    for (const [word, times] of names) add(word, 2 + Math.log(1 + times) / 4);
+    for (const word of english().words) if (!names.has(word)) add(word, 0);
+    return known;
   };
 
   const best = (word: string): string => {
+    if (byLength.length === 0) byLength = gather();
     const limit = most(word.length);
     const letters = lettersOf(word);
     const found: { word: string; score: number }[] = [];
-    for (let length = word.length - limit; length <= word.length + limit; length++)
-      for (const known of candidates().get(length) ?? []) {
-        if (lettersApart(known.letters, letters) > 2 * limit) continue;
-        const edits = editDistance(word, known.word, limit);
+    for (let length = word.length - limit; length <= word.length + limit; length++) {
+      const known = byLength[length];
+      if (!known) continue;
+      for (let i = 0; i < known.words.length; i++) {
+        if (!mayBeNear(letters, word.length, known.letters[i] ?? 0, length, limit)) continue;
+        const other = known.words[i] ?? '';
+        const edits = editDistance(word, other, limit);
         if (edits > limit) continue;
         const score =
           (limit + 1 - edits) * 4 +
-          (known.word[0] === word[0] ? 2.4 : 0) +
-          (known.word.at(-1) === word.at(-1) ? 0.6 : 0) +
-          known.weight;
-        found.push({ word: known.word, score });
+          (other[0] === word[0] ? 2.4 : 0) +
+          (other.at(-1) === word.at(-1) ? 0.6 : 0) +
+          (known.welcome[i] ?? 0);
+        found.push({ word: other, score });
       }
+    }
     found.sort((a, b) => b.score - a.score || (a.word < b.word ? -1 : 1));
     // A word that no text of the library has would find nothing.
     return found.slice(0, 8).find((f) => names.has(f.word) || occurs(f.word))?.word ?? word;
@@ -84,7 +91,7 @@ export function speller(english: () => English, occurs: (word: string) => boolea
       const singular = word.replace(/(es|s|ed|ing)$/, '');
       const right =
         english().knows(word) || names.has(singular) || occurs(word) ? word : best(word);
-      if (corrected.size > 2_000) corrected.clear();
+      if (corrected.size > MOST_REMEMBERED) corrected.clear();
       corrected.set(word, right);
       return right;
     };

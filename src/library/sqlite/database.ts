@@ -21,6 +21,8 @@ export interface Database {
   column(sql: string, ...values: Bound[]): unknown[];
   /** Rows as arrays, unparsed: for large loads where the caller checks what it needs. */
   rows(sql: string, ...values: Bound[]): unknown[][];
+  /** The same one by one, for a great many rows: none of them is kept. */
+  each(row: (values: readonly unknown[]) => void, sql: string, ...values: Bound[]): void;
   exec(sql: string): void;
   /** All of `work` or none of it, alone among writers; nested calls join the outer one. */
   transaction<T>(work: () => T): T;
@@ -81,6 +83,9 @@ export function openDatabase(path: string): Database {
       prepareRaw(sql)
         .all(...values)
         .filter((r) => Array.isArray(r)),
+    each(row, sql, ...values) {
+      for (const found of prepareRaw(sql).iterate(...values)) if (Array.isArray(found)) row(found);
+    },
     exec: (sql) => void raw.exec(sql),
     transaction<T>(work: () => T): T {
       if (raw.inTransaction) return work();

@@ -25,7 +25,7 @@ const DEFAULT_RANK = 100;
 export function documentsIn(db: Database) {
   let known: { generation: number; byKey: Map<string, Document> } | undefined;
 
-  const all = (): Map<string, Document> => {
+  const all = (): ReadonlyMap<string, Document> => {
     const generation = db.generation();
     if (known?.generation !== generation) {
       const rows = db.all(Row, 'SELECT body FROM documents ORDER BY key');
@@ -36,6 +36,9 @@ export function documentsIn(db: Database) {
   };
 
   return {
+    /** By key, as they are now. */
+    all,
+
     put(document: Document): void {
       const body = JSON.stringify(StoredDocument.parse(document));
       const before = db.get(Row, 'SELECT body FROM documents WHERE key = ?', document.key);

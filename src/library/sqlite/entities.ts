@@ -7,28 +7,20 @@ import type { Kind } from '../kind.ts';
 import type { Document, Entity, NewEntity, Stored } from '../library.ts';
 import type { Database } from './database.ts';
 
-const EntityRow = z.object({
-  key: z.int(),
-  id: z.string(),
-  kind: z.string(),
-  document: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  source: z.string(),
-  ruleset: z.string(),
-  body: z.string(),
-});
 const Body = z.record(z.string(), z.unknown());
 const BeforeRow = z.object({ key: z.int(), hash: z.string(), authority: z.int() });
 const KeyRow = z.object({ key: z.int(), id: z.string() });
 
-export const COLUMNS =
-  'e.key, e.id, e.kind, e.document, e.slug, e.name, e.source, e.ruleset, e.body';
+/** What an entity is read from. As a plain array: checking every row's shape is felt in a search. */
+const ENTITY = 'e.key, e.id, e.kind, e.document, e.slug, e.name, e.source, e.ruleset, e.body';
+
+/** Not all entities at once: their texts would fill the memory. */
+const AT_ONCE = 200;
 
 export function entitiesIn(
   db: Database,
   kinds: ReadonlyMap<string, Kind>,
-  documentOf: (key: string) => Document | undefined,
+  documents: () => ReadonlyMap<string, Document>,
   derive: (kind: Kind, key: number, name: string, body: Readonly<Record<string, unknown>>) => void,
 ) {
   const kindOf = (name: string): Kind => {
@@ -37,20 +29,16 @@ export function entitiesIn(
     return kind;
   };
 
-  const titleOf = (document: string): string => documentOf(document)?.title ?? document;
-
-  const read = (row: z.infer<typeof EntityRow>, title = titleOf): Entity => ({
-    id: row.id,
-    uri: addressOf(row.id),
-    kind: row.kind,
-    document: row.document,
-    slug: row.slug,
-    name: row.name,
-    source: row.source,
-    ruleset: row.ruleset,
-    documentName: title(row.document),
-    body: bodyIn(row.body),
-  });
+  const read = (row: readonly unknown[], shelves: ReadonlyMap<string, Document>): Entity => {
+    const [id, kind, document, slug, name, source, ruleset, body] = row.slice(1).map(String);
+    if (!id || !kind || !document || !slug || !name || !source || !ruleset || !body)
+      throw new Error('an entity is stored without what every entity has');
+    return {
+      ...{ id, uri: addressOf(id), kind, document, slug, name, source, ruleset },
+      documentName: shelves.get(document)?.title ?? document,
+      body: bodyIn(body),
+    };
+  };
 
   const forgetIndexes = (key: number): void => {
     db.run('DELETE FROM facets WHERE entity = ?', key);
@@ -80,14 +68,12 @@ export function entitiesIn(
     put(entities: readonly NewEntity[]): Stored {
       const stored = { added: 0, changed: 0, unchanged: 0, outranked: 0 };
       const now = Date.now();
-      // Asking for a document asks the file whether it has changed; within one batch it has not.
-      const shelves = new Map<string, Document>();
       db.transaction(() => {
+        const shelves = documents();
         for (const entity of entities) {
           const kind = kindOf(entity.kind);
-          const document = shelves.get(entity.document) ?? documentOf(entity.document);
+          const document = shelves.get(entity.document);
           if (!document) throw new Error(`document ${entity.document} is not in the library`);
-          shelves.set(document.key, document);
           const body = Body.parse(kind.body.parse(entity.body));
           const slug = entity.slug ?? slugify(entity.name);
           const id = `${entity.kind}/${entity.document}/${slug}`;
@@ -173,40 +159,38 @@ export function entitiesIn(
     reindex(): void {
       db.transaction(() => {
         db.exec('DELETE FROM facets');
-        for (const row of db.all(EntityRow, `SELECT ${COLUMNS} FROM entities e`)) {
-          const kind = kinds.get(row.kind);
-          if (kind) index(kind, row.key, row.name, bodyIn(row.body));
+        for (let last = 0, rows = AT_ONCE; rows === AT_ONCE; ) {
+          const next = db.rows(
+            `SELECT key, kind, name, body FROM entities WHERE key > ? ORDER BY key LIMIT ${AT_ONCE}`,
+            last,
+          );
+          for (const [key, kindName, name, body] of next) {
+            last = Number(key);
+            const kind = kinds.get(String(kindName));
+            if (kind) index(kind, last, String(name), bodyIn(String(body)));
+          }
+          rows = next.length;
         }
+        db.changed();
       });
     },
 
     get(id: string): Entity | undefined {
-      const row = db.get(
-        EntityRow,
-        `SELECT ${COLUMNS} FROM entities e WHERE e.id = ? AND e.hidden = 0`,
-        id,
-      );
-      return row && read(row);
+      const [row] = db.rows(`SELECT ${ENTITY} FROM entities e WHERE e.id = ? AND e.hidden = 0`, id);
+      return row && read(row, documents());
     },
 
     /** Entities by their row keys, in the order of the keys. */
     byKeys(keys: readonly number[]): Entity[] {
-      const rows = db.all(
-        EntityRow,
-        `SELECT ${COLUMNS} FROM entities e WHERE e.key IN (SELECT value FROM json_each(?))`,
+      const rows = db.rows(
+        `SELECT ${ENTITY} FROM entities e WHERE e.key IN (SELECT value FROM json_each(?))`,
         JSON.stringify(keys),
       );
-      const found = new Map(rows.map((row) => [row.key, row]));
-      // A page of results stands in a few documents: each is looked up once.
-      const titles = new Map<string, string>();
-      const title = (document: string): string => {
-        const known = titles.get(document) ?? titleOf(document);
-        titles.set(document, known);
-        return known;
-      };
+      const found = new Map(rows.map((row) => [Number(row[0]), row]));
+      const shelves = documents();
       return keys.flatMap((key) => {
         const row = found.get(key);
-        return row ? [read(row, title)] : [];
+        return row ? [read(row, shelves)] : [];
       });
     },
   };

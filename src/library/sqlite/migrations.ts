@@ -91,6 +91,25 @@ const migrations: readonly string[] = [
      DELETE FROM words WHERE entity = OLD.key;
      DELETE FROM vectors WHERE entity = OLD.key;
    END;`,
+
+  // Full text is SQLite's own again; it only has to say who has a word, so positions are left out.
+  // What is derived is derived anew by every new build, so nothing is carried over.
+  `DROP TRIGGER entity_goes;
+   DROP TABLE words;
+   CREATE VIRTUAL TABLE entities_fts USING fts5 (
+     name, tags, body,
+     content = '', contentless_delete = 1, detail = column,
+     tokenize = 'porter unicode61 remove_diacritics 2'
+   );
+   CREATE TABLE aliases (
+     entity INTEGER PRIMARY KEY,
+     names TEXT NOT NULL
+   );
+   CREATE TRIGGER entity_goes AFTER DELETE ON entities BEGIN
+     DELETE FROM entities_fts WHERE rowid = OLD.key;
+     DELETE FROM aliases WHERE entity = OLD.key;
+     DELETE FROM vectors WHERE entity = OLD.key;
+   END;`,
 ];
 
 const shapeOf = (db: Database): number => Number(db.column('PRAGMA user_version')[0]);

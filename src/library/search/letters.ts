@@ -1,0 +1,33 @@
+/** Which letters occur in a word, one bit each: words too different are passed over at a glance. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let i = 0; i < word.length; i++) {
+    const letter = word.charCodeAt(i) - 97;
+    if (letter >= 0 && letter < 26) letters |= 1 << letter;
+  }
+  return letters;
+}
+
+/** How many letters occur in one of two words only: an edit adds two at most, or one if it changes the length. */
+export function lettersApart(a: number, b: number): number {
+  // Counts the set bits of all letters at once: a speller asks this of every word there is.
+  let bits = a ^ b;
+  bits -= (bits >>> 1) & 0x55555555;
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+/**
+ * Whether two words may lie within `edits` of each other. An edit brings two letters apart at most,
+ * and only one where it adds or takes a letter, of which the lengths demand some.
+ */
+export function mayBeNear(
+  letters: number,
+  length: number,
+  otherLetters: number,
+  otherLength: number,
+  edits: number,
+): boolean {
+  const longer = Math.abs(length - otherLength);
+  return longer <= edits && lettersApart(letters, otherLetters) <= 2 * edits - longer;
+}
