@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { setFlagsFromString } from 'node:v8';
 import type { App } from '../../base/app.ts';
 import { libraryService } from '../../library/library.ts';
 import { toolsIn } from '../../mcp/catalogue.ts';
@@ -14,7 +13,6 @@ export const command = defineCommand({
   options: {},
   async run(invocation) {
     const { app, signal, terminal } = invocation;
-    stayThrifty();
     if (app.config.http !== '') return overHttp(invocation);
     if (process.stdin.isTTY) {
       terminal.err(explanation(app));
@@ -33,12 +31,6 @@ export const command = defineCommand({
     return 0;
   },
 });
-
-/**
- * A server lies beside everything else on a laptop, all day. V8 would let the room for short-lived
- * objects grow to 32 MB when the library is loaded once, and keep it; where it stands now is enough.
- */
-const stayThrifty = (): void => setFlagsFromString('--semi-space-growth-factor=1');
 
 /** Loaded after the server answers: nothing of it is needed before. */
 async function keepLibraryFresh(app: App): Promise<void> {
