@@ -4,7 +4,12 @@ import { programs, start } from '../programs.mjs';
 
 const [folder = ''] = process.argv.slice(2);
 const ask = async (run) => {
-  for (const query of ['undead that drain life', 'firball', 'how far can I jump', 'a lucky charm']) {
+  for (const query of [
+    'undead that drain life',
+    'firball',
+    'how far can I jump',
+    'a lucky charm',
+  ]) {
     const { isError, content } = await run.client.callTool({
       name: 'search_all',
       arguments: { query },

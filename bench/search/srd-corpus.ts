@@ -74,7 +74,7 @@ type Row = z.infer<typeof Row>;
 
 export const CORPUS_DOCUMENT = 'srd-2014';
 
-/** Entities under the name that the judgements use for them: `spell:fireball`. */
+/** Entities under the name that the judgements use for them: `spell:fireball`; "" has no judgement. */
 export interface CorpusEntity {
   readonly judgedAs: string;
   readonly entity: NewEntity;

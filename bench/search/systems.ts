@@ -1,23 +1,28 @@
 import { dnd5eKinds } from '../../src/dnd5e/model/kinds.ts';
+import type { Kind } from '../../src/library/kind.ts';
+import type { Document } from '../../src/library/library.ts';
 import { fill } from '../../src/library/search/fill.ts';
 import { meaningOf } from '../../src/library/search/meaning.ts';
 import { plain } from '../../src/text/names.ts';
 import { type Bench, bench, noMeaning, noSpelling, table } from './setup.ts';
-import { CORPUS_DOCUMENT, type CorpusEntity } from './srd-corpus.ts';
+import type { CorpusEntity } from './srd-corpus.ts';
 import type { Teacher } from './teacher.ts';
 
 /** Ranks the corpus for a query: names by which the judgements know the entities. */
 export type System = (query: string) => Promise<string[]>;
 
 const DEPTH = 50;
-const document = {
-  key: CORPUS_DOCUMENT,
-  title: 'SRD 5.1',
-  source: 'dnd5eapi',
-  ruleset: '5e-2014',
-};
+/** What is compared: everything that can be found, and what finds it. */
+export interface Contest {
+  readonly documents: readonly Document[];
+  readonly corpus: readonly CorpusEntity[];
+  readonly teacher: Teacher | undefined;
+  /** Whether to leave out one ingredient at a time, to show what each brings. */
+  readonly ingredients: boolean;
+}
 
-export function systems(corpus: readonly CorpusEntity[], teacher: Teacher | undefined) {
+export async function systems(contest: Contest): Promise<Record<string, System>> {
+  const { documents, corpus, teacher } = contest;
   const judged = new Map(
     corpus.map(({ judgedAs, entity }) => [
       `${entity.kind}/${entity.document}/${entity.slug}`,
@@ -27,7 +32,7 @@ export function systems(corpus: readonly CorpusEntity[], teacher: Teacher | unde
   const filled = (kinds = dnd5eKinds): Bench => {
     const made = bench(kinds);
     made.put(
-      [document],
+      documents,
       corpus.map(({ entity }) => entity),
     );
     return made;
@@ -38,59 +43,61 @@ export function systems(corpus: readonly CorpusEntity[], teacher: Teacher | unde
       (await search(query, DEPTH)).found.map(({ entity }) => judged.get(entity.id) ?? '');
 
   const whole = filled();
-  const noGloss = filled(dnd5eKinds.map(({ gloss: _, ...kind }) => kind));
-  const noSayings = filled(dnd5eKinds.map(({ words: _, synonyms: __, ...kind }) => kind));
-  const noPassages = filled(dnd5eKinds.map((kind) => ({ ...kind, passages: () => [] })));
-
-  return {
-    whole,
+  const without = (name: string, change: (kind: Kind) => Kind): Record<string, System> =>
+    contest.ingredients ? { [name]: ranked(filled(dnd5eKinds.map(change)).searchWith()) } : {};
+  const found: Record<string, System> = {
     'full text alone': fullTextAlone(whole, corpus),
     'full text + spelling + names': ranked(whole.searchWith({ meaning: noMeaning })),
     'table alone (meaning only)': meaningAlone(whole, corpus),
     'built-in hybrid': ranked(whole.searchWith()),
-    '  without glosses': ranked(noGloss.searchWith()),
-    '  without passages': ranked(noPassages.searchWith()),
-    '  without spelling': ranked(whole.searchWith({ english: noSpelling })),
-    '  without synonyms, kind words': ranked(noSayings.searchWith()),
-    ...(teacher && {
-      'dense MiniLM, LoreKeeper style': denseAlone(corpus, teacher),
+    ...without('  without glosses', withoutGloss),
+    ...without('  without passages', (kind) => ({ ...kind, passages: () => [] })),
+    ...(contest.ingredients && {
+      '  without spelling': ranked(whole.searchWith({ english: noSpelling })),
     }),
-    /** MiniLM reads every part and the question; minutes the first time. */
-    async withMiniLm(): Promise<Record<string, System>> {
-      if (!teacher) return {};
-      const better = async (made: Bench): Promise<System> => {
-        // Reading in the background never keeps a process alive; here it must.
-        const alive = setInterval(() => {}, 1_000);
-        await fill(
-          { ...made, table, stopped: () => false, holds: () => {}, rest: () => 0 },
-          teacher.embedder,
-        );
-        clearInterval(alive);
-        return ranked(
-          made.searchWith({
-            meaning: meaningOf(made.shelf, table, {
-              noticeQuestion: () => {},
-              forQuestion: () => teacher.embedder,
-              patienceMs: 60_000,
-              notice: () => undefined,
-              failed: (reason) => reason,
-              close: () => {},
-            }),
-          }),
-        );
-      };
-      const documents = filled();
-      const both = await better(documents);
-      return {
-        'MiniLM documents, table questions': ranked(documents.searchWith()),
-        'MiniLM hybrid': both,
-        '  MiniLM without glosses': await better(
-          filled(dnd5eKinds.map(({ gloss: _, ...kind }) => kind)),
-        ),
-      };
-    },
+    ...without(
+      '  without synonyms, kind words',
+      ({ words: _, synonyms: __, ...kind }: Kind) => kind,
+    ),
+  };
+  if (!teacher) return found;
+
+  /** MiniLM reads every part and the question; minutes the first time. */
+  const better = async (made: Bench): Promise<System> => {
+    // Reading in the background never keeps a process alive; here it must.
+    const alive = setInterval(() => {}, 1_000);
+    await fill(
+      { ...made, table, stopped: () => false, holds: () => {}, rest: () => 0 },
+      teacher.embedder,
+    );
+    clearInterval(alive);
+    return ranked(
+      made.searchWith({
+        meaning: meaningOf(made.shelf, table, {
+          noticeQuestion: () => {},
+          forQuestion: () => teacher.embedder,
+          patienceMs: 60_000,
+          notice: () => undefined,
+          failed: (reason) => reason,
+          close: () => {},
+        }),
+      }),
+    );
+  };
+  const read = filled();
+  const both = await better(read);
+  return {
+    ...found,
+    'dense MiniLM, LoreKeeper style': denseAlone(corpus, teacher),
+    'MiniLM documents, table questions': ranked(read.searchWith()),
+    'MiniLM hybrid': both,
+    ...(contest.ingredients && {
+      '  MiniLM without glosses': await better(filled(dnd5eKinds.map(withoutGloss))),
+    }),
   };
 }
+
+const withoutGloss = ({ gloss: _, ...kind }: Kind): Kind => kind;
 
 function best(corpus: readonly CorpusEntity[], scores: ArrayLike<number>): string[] {
   return corpus
