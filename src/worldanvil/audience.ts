@@ -1,5 +1,5 @@
 import type { Config } from '../base/config.ts';
-import { isEmpty, isEntity, isRaw, type Raw } from './raw.ts';
+import { isEmpty, isEntity, isRaw, isSet, type Raw } from './raw.ts';
 import { resources } from './resources.ts';
 
 export type Audience = Config['audience'];
@@ -24,6 +24,8 @@ const WORLD_FIELDS = new Set([
   ...['owner', 'ownership', 'countFollowers', 'countArticles', 'countMaps', 'countTimelines'],
   ...['subtitle', 'locale', 'description', 'excerpt', 'copyright', 'cover', 'genres'],
 ]);
+/** `[subcontainer:…]` holds what only a group of subscribers may read. */
+const SUBSCRIBER_TAG = /\[subcontainer[:|=][^\]]*\][\s\S]*?(?:\[\/subcontainer\]|$)/gi;
 /** `[secret:…]` stands where the author sees a secret. */
 const GM_TAG = /\[secret[:|=][^\]]*\]|\[secret\][\s\S]*?(?:\[\/secret\]|$)/gi;
 
@@ -43,7 +45,7 @@ function ruleFor(entityClass: unknown): 'public' | 'open' | 'nothing' {
 function isOpen(raw: Raw): boolean {
   const rule = ruleFor(raw.entityClass);
   if (rule !== 'public') return rule === 'open';
-  return raw.state === 'public' && raw.isDraft !== true && isEmpty(raw.subscribergroups);
+  return raw.state === 'public' && !isSet(raw.isDraft) && isEmpty(raw.subscribergroups);
 }
 
 /**
@@ -67,7 +69,7 @@ function open(raw: Raw): Raw {
 }
 
 function openValue(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(GM_TAG, '');
+  if (typeof value === 'string') return value.replace(GM_TAG, '').replace(SUBSCRIBER_TAG, '');
   if (Array.isArray(value)) return value.map(openValue).filter((item) => item !== undefined);
   if (!isRaw(value)) return value;
   // Anything with a state is a thing of its own, even where its class is not told.
@@ -82,7 +84,7 @@ function openValue(value: unknown): unknown {
 export function holdsGmContent(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(holdsGmContent);
   if (!isRaw(value)) return false;
-  if (value.entityClass === 'Secret') return true;
+  if (isSecret(value)) return true;
   return Object.entries(value).some(
     ([name, field]) => (GM_FIELD.test(name) && !isEmpty(field)) || holdsGmContent(field),
   );
@@ -99,12 +101,18 @@ export function splitGmFields(raw: Raw): { shared: Raw; gmOnly: Raw } {
   };
 }
 
-/** Something without what only the game master may see, to be kept on disk. */
-export function withoutGmContent(raw: Raw): Raw {
-  return Object.fromEntries(
-    Object.entries(splitGmFields(raw).shared).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replace(GM_TAG, '') : value,
-    ]),
+/** Something without what only the game master may see, at any depth, to be kept on disk. */
+export const withoutGmContent = (raw: Raw): Raw =>
+  Object.fromEntries(
+    Object.entries(splitGmFields(raw).shared)
+      .filter(([, value]) => !isSecret(value))
+      .map(([name, value]) => [name, withoutGmValue(value)]),
   );
+
+function withoutGmValue(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(GM_TAG, '');
+  if (Array.isArray(value)) return value.filter((item) => !isSecret(item)).map(withoutGmValue);
+  return isRaw(value) ? withoutGmContent(value) : value;
 }
+
+const isSecret = (value: unknown): boolean => isRaw(value) && value.entityClass === 'Secret';

@@ -27,6 +27,8 @@ export interface Reading {
   readonly time?: CallTime;
   /** Do not take a kept answer. */
   readonly fresh?: boolean;
+  /** How old a kept answer may be, where the resource's own measure does not fit. */
+  readonly freshMs?: number;
   /** Do not keep this answer. */
   readonly unkept?: boolean;
 }
@@ -199,7 +201,7 @@ function createWorldAnvil(app: App): WorldAnvil {
       ...(how.category !== undefined && { category: { id: how.category } }),
     });
     const address = `${path}${query.size > 0 ? `?${query}` : ''}`;
-    const keepMs = resource.kept ? resource.listFreshMs : 0;
+    const keepMs = resource.kept ? (how.freshMs ?? resource.listFreshMs) : 0;
     const { raw, cached, notices } = await ask(
       address,
       body,
@@ -231,7 +233,7 @@ function createWorldAnvil(app: App): WorldAnvil {
         `${resource.path}?${query}`,
         undefined,
         what,
-        resource.kept ? resource.freshMs : 0,
+        resource.kept ? (how.freshMs ?? resource.freshMs) : 0,
         how,
       );
       const shown = forAudience(raw, config.audience);

@@ -9,9 +9,10 @@ import { slugify } from '../text/names.ts';
 import { shapeArticle } from './article-shape.ts';
 import { withoutGmContent } from './audience.ts';
 import { worldAnvilService } from './client.ts';
+import { readEach } from './each.ts';
 import { worldId } from './names.ts';
-import { idOf, isEntity, type Raw, tagsOf, textOf, titleOf, updatedAt } from './raw.ts';
-import { article, category, history, map, timeline, world } from './resources.ts';
+import { idOf, isEntity, isSet, type Raw, tagsOf, textOf, titleOf, updatedAt } from './raw.ts';
+import { article, category, history, map, type Resource, timeline, world } from './resources.ts';
 import { addressOf, shape, shapeValue } from './shape.ts';
 
 const MANIFEST = '.lorewright-export.json';
@@ -23,6 +24,20 @@ const Manifest = z.object({
   articles: z.record(z.string(), z.object({ file: z.string(), updated: z.string() })),
 });
 type Manifest = z.infer<typeof Manifest>;
+
+const Thing = z.looseObject({
+  id: z.union([z.string(), z.number()]),
+  update_date: z.looseObject({ date: z.string() }).optional(),
+});
+type Thing = z.infer<typeof Thing>;
+
+/** What is written beside the articles, with a field by which a whole one is told from a reference. */
+const BESIDE: readonly (readonly [Resource, string])[] = [
+  [category, 'parent'],
+  [map, 'image'],
+  [timeline, 'eras'],
+  [history, 'year'],
+];
 
 export interface Exporting {
   readonly folder: string;
@@ -117,15 +132,42 @@ export async function exportWorld(app: App, given: Exporting): Promise<Exported>
     join(folder, 'world.json'),
     shape(secrets ? about : withoutGmContent(about), world, { format: 'markdown' }),
   );
-  for (const resource of [category, map, timeline, history]) {
+  for (const [resource, mark] of BESIDE) {
+    const file = join(folder, `${resource.many}.json`);
     const page = await wa.listAll(resource, id, { ...how, rich: 2 });
-    const shown = page.entities.map((raw) =>
-      shape(secrets ? raw : withoutGmContent(raw), resource, { format: 'markdown' }),
-    );
-    await writeJson(join(folder, `${resource.many}.json`), shown);
+    const known = before ? await readThings(file) : new Map<string, Thing>();
+    const shown: unknown[] = [];
+    for (const [index, ref] of page.entities.entries()) {
+      signal.throwIfAborted();
+      progress(index + 1, page.entities.length, `${resource.words} ${titleOf(ref)}`);
+      const old = known.get(idOf(ref));
+      const updated = updatedAt(ref);
+      if (old && updated !== '' && old.update_date?.date === updated) {
+        shown.push(old);
+        continue;
+      }
+      // Where the list gives references only, each is read by itself.
+      const [raw] =
+        mark in ref
+          ? [ref]
+          : (await readEach(wa, resource, [ref], 2, { signal, fresh: true })).raws;
+      if (raw)
+        shown.push(shape(secrets ? raw : withoutGmContent(raw), resource, { format: 'markdown' }));
+    }
+    await writeJson(file, shown);
   }
   await save();
   return { title: titleOf(about), written, unchanged, removed, failed };
+}
+
+/** What an earlier run wrote, by id; nothing where it cannot be read. */
+async function readThings(file: string): Promise<Map<string, Thing>> {
+  try {
+    const things = z.array(Thing).parse(JSON.parse(await readFile(file, 'utf8')));
+    return new Map(things.map((thing) => [String(thing.id), thing]));
+  } catch {
+    return new Map();
+  }
 }
 
 async function readManifest(folder: string): Promise<Manifest | undefined> {
@@ -172,7 +214,7 @@ function page(raw: Raw, files: ReadonlyMap<string, string>): string {
     id: idOf(raw),
     template: shaped.template,
     state: textOf(raw.state),
-    ...(raw.isDraft === true && { draft: true }),
+    ...(isSet(raw.isDraft) && { draft: true }),
     tags: tagsOf(raw),
     ...(isEntity(raw.category) && { category: titleOf(raw.category) }),
     ...(addressOf(raw) && { url: addressOf(raw) }),

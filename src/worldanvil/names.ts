@@ -34,7 +34,17 @@ function readGiven(resource: Resource, typed: string): Given {
 const matches = (raw: Raw, words: string): boolean =>
   plain(titleOf(raw)) === plain(words) ||
   textOf(raw.slug).toLowerCase() === words.toLowerCase() ||
-  addressOf(raw)?.toLowerCase() === words.toLowerCase();
+  (addressOf(raw) !== undefined && bare(addressOf(raw) ?? '') === bare(words));
+
+/** An address as people may have copied it. */
+const bare = (address: string): string =>
+  address
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '');
 
 /** The one of these that the words mean, or a refusal with the choices. */
 function choose(resource: Resource, words: string, refs: readonly Raw[]): Raw {

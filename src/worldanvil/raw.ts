@@ -29,6 +29,9 @@ export const tagsOf = (raw: Raw): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
+/** A mark that is set. Numbers stand where booleans are promised. */
+export const isSet = (value: unknown): boolean => value === true || value === 1 || value === '1';
+
 export const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||

@@ -76,6 +76,14 @@ const THREE = [-1, 0, 1, 2, 3];
 const TWO = [-1, 0, 1, 2];
 const ONE = [-1, 0, 1];
 
+/** The templates an article may have, as the API names them. */
+export const TEMPLATES: readonly string[] = [
+  ...['article', 'person', 'species', 'ethnicity', 'condition', 'settlement', 'location'],
+  ...['landmark', 'organization', 'formation', 'militaryConflict', 'item', 'material', 'vehicle'],
+  ...['technology', 'language', 'myth', 'ritual', 'profession', 'rank', 'law', 'spell', 'document'],
+  ...['prose', 'plot', 'report'],
+];
+
 export const article = row({
   one: 'article',
   words: 'article',

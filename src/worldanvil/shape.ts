@@ -1,6 +1,6 @@
 import { bbcodeToMarkdown } from '../text/bbcode-markdown.ts';
 import { splitGmFields } from './audience.ts';
-import { isEmpty, isEntity, isRaw, type Raw, tagsOf, textOf, updatedAt } from './raw.ts';
+import { isEmpty, isEntity, isRaw, isSet, type Raw, tagsOf, textOf, updatedAt } from './raw.ts';
 import type { Resource } from './resources.ts';
 
 export type Format = 'markdown' | 'raw';
@@ -73,8 +73,8 @@ export function reference(raw: Raw, resource: Resource): Shaped {
     ...(textOf(raw.title) && { title: textOf(raw.title) }),
     ...(resource.one === 'article' && { template: templateOf(raw) }),
     ...(textOf(raw.state) && { state: textOf(raw.state) }),
-    ...(raw.isDraft === true && { is_draft: true }),
-    ...(raw.isWip === true && { is_wip: true }),
+    ...(isSet(raw.isDraft) && { is_draft: true }),
+    ...(isSet(raw.isWip) && { is_wip: true }),
     ...(addressOf(raw) && { url: addressOf(raw) }),
     ...(tags.length > 0 && { tags }),
     ...(groups.length > 0 && { subscriber_groups: groups.map((group) => textOf(group.title)) }),
@@ -96,7 +96,7 @@ export function shape(raw: Raw, resource: Resource, how: Shaping): Shaped {
   const out: Shaped = { ...reference(raw, resource) };
   if (resource.one === 'article' && !how.summary)
     for (const name of ['isWip', 'isDraft'])
-      if (typeof raw[name] === 'boolean') out[snake(name)] = raw[name];
+      if (!isEmpty(raw[name])) out[snake(name)] = isSet(raw[name]);
   for (const [name, value] of Object.entries(shared)) {
     if (isNoise(name) || isEmpty(value) || name === 'subscribergroups') continue;
     if (how.summary && !resource.summary.includes(name)) continue;

@@ -86,9 +86,7 @@ async function everything(visit: Visited): Promise<string> {
     'zxgmonly-half-an-idea-plot',
     'adda-tallow-person',
   ].flatMap((slug) =>
-    ['', '-players'].map(
-      (suffix) => `lore://article/wa-emberfall-reach-quillandember${suffix}/${slug}`,
-    ),
+    ['wa', 'wap'].map((prefix) => `lore://article/${prefix}-emberfall-reach-quillandember/${slug}`),
   ))
     said.push(
       await visit.client

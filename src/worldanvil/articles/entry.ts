@@ -2,7 +2,7 @@ import type { NewEntity } from '../../library/library.ts';
 import { mentionsIn } from '../../text/mentions.ts';
 import { shapeArticle } from '../article-shape.ts';
 import { withoutGmContent } from '../audience.ts';
-import { idOf, isEntity, type Raw, tagsOf, textOf, titleOf, updatedAt } from '../raw.ts';
+import { idOf, isEntity, isSet, type Raw, tagsOf, textOf, titleOf, updatedAt } from '../raw.ts';
 import { addressOf } from '../shape.ts';
 import type { Article } from './kind.ts';
 
@@ -36,8 +36,8 @@ export function entryOf(raw: Raw, home: Home, categories: ReadonlyMap<string, st
     world: home.title,
     template: String(shaped.template ?? ''),
     state: textOf(raw.state),
-    is_draft: raw.isDraft === true,
-    is_wip: raw.isWip === true,
+    is_draft: isSet(raw.isDraft),
+    is_wip: isSet(raw.isWip),
     tags: tagsOf(raw),
     ...(ID.test(folder) && { category_id: folder }),
     ...(category && { category }),
@@ -74,11 +74,12 @@ function textOfArticle(shaped: Record<string, unknown>): string {
 /** Whom an article names: by mention in its text, or by a field that holds a reference. */
 function pointersIn(raw: Raw, text: string): Article['points_at'] {
   const found = new Map<string, Article['points_at'][number]>();
-  const add = (id: string, words: string, by: string): void => {
-    if (ID.test(id) && id !== idOf(raw)) found.set(`${id} ${by}`, { id, text: words, by });
+  const add = (id: string, words: string, by: string, type?: string): void => {
+    if (ID.test(id) && id !== idOf(raw))
+      found.set(`${id} ${by}`, { id, text: words, by, ...(type && { type }) });
   };
   for (const mention of mentionsIn(text))
-    if (mention.type !== 'secret') add(mention.id, mention.text, 'mention');
+    if (mention.type !== 'secret') add(mention.id, mention.text, 'mention', mention.type);
   for (const [name, value] of Object.entries(raw)) {
     if (FRAME.has(name)) continue;
     for (const item of [value].flat())

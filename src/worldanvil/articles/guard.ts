@@ -1,8 +1,11 @@
 import type { Document, Library } from '../../library/library.ts';
 import type { Audience } from '../audience.ts';
 
+/** How the keys of the players' documents begin; no other key of World Anvil does. */
+export const PLAYERS = 'wap-';
+
 const isFor = (document: Pick<Document, 'key' | 'source'>, audience: Audience): boolean =>
-  document.source !== 'worldanvil' || document.key.endsWith('-players') === (audience === 'player');
+  document.source !== 'worldanvil' || document.key.startsWith(PLAYERS) === (audience === 'player');
 
 /**
  * The library as an audience sees it: a game master's index and the players' may lie in the same

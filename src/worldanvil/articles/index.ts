@@ -7,6 +7,7 @@ import { type Reading, worldAnvilService } from '../client.ts';
 import { worldsOf } from '../names.ts';
 import { idOf, type Raw, textOf, titleOf } from '../raw.ts';
 import type { Home } from './entry.ts';
+import { PLAYERS } from './guard.ts';
 import { Article } from './kind.ts';
 import { fillTexts, type Queue, queueOf, readNow, unreadIn } from './texts.ts';
 import { fillTitles, listedAt } from './titles.ts';
@@ -56,7 +57,7 @@ export interface ArticleIndex {
 
 /** Players have an index of their own, into which nothing goes that they may not see. */
 const documentFor = (world: Raw, audience: Audience): string =>
-  `wa-${slugify(textOf(world.slug) || titleOf(world))}${audience === 'player' ? '-players' : ''}`;
+  `${audience === 'player' ? PLAYERS : 'wa-'}${slugify(textOf(world.slug) || titleOf(world))}`;
 
 export const articleIndexService: Service<ArticleIndex & { stop(): void }> = {
   name: 'worldanvil-articles',

@@ -9,6 +9,8 @@ const Pointer = z.object({
   text: z.string(),
   /** `mention`, or the field that holds it: `article_parent`, `organization`. */
   by: z.string(),
+  /** The class that a mention gives it: `person`, `settlement`, `Article`. */
+  type: z.string().optional(),
 });
 
 /** An article as the local index holds it. What only the game master may see is never in it. */

@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { LoreError } from '../../base/error.ts';
+import { LoreError, notFound } from '../../base/error.ts';
+import { plain } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
+import type { Reading, WorldAnvil } from '../client.ts';
 import { worldId, worldsOf } from '../names.ts';
 import { isRaw, type Raw, textOf } from '../raw.ts';
 import { user, world } from '../resources.ts';
@@ -48,13 +50,27 @@ const worldShape = (shaped: Shaped, raw: Raw): Shaped => ({
     }),
 });
 
+/** World Anvil finds users by id only; one's own name is known. */
+async function userId(wa: WorldAnvil, typed: string | undefined, how: Reading): Promise<string> {
+  const given = typed?.trim() ?? '';
+  const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(given);
+  if (id) return id[0].toLowerCase();
+  const me = await wa.identity(how);
+  const name = given.replace(/^.*\/author\//, '').replace(/\/+$/, '');
+  if (given === '' || plain(name) === plain(me.username)) return me.id;
+  throw notFound(`World Anvil's API finds no user by the name "${given}".`, {
+    next: 'Give the user id; without one the worlds of your own account are listed.',
+    suggestions: [me.username],
+  });
+}
+
 export const listUserWorlds = defineTool({
   name: 'list_user_worlds',
   toolset: 'worldanvil',
   title: 'List worlds',
   description: 'List the worlds a user owns.',
   input: z.strictObject({
-    user_id: z.string().optional().describe('Default: you'),
+    user_id: z.string().optional().describe('User id; default: you'),
     ...paging,
   }),
   data: Things,
@@ -62,7 +78,7 @@ export const listUserWorlds = defineTool({
   hints: { openWorld: true },
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
-    const owner = args.user_id ?? (await wa.identity(how)).id;
+    const owner = await userId(wa, args.user_id, how);
     return answerPage(
       args,
       ctx,

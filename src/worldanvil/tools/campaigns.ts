@@ -9,7 +9,7 @@ import { chooseFrom, idFor, worldId, worldsOf } from '../names.ts';
 import { idOf, isEntity, isRaw, type Raw, tagsOf, textOf, titleOf } from '../raw.ts';
 import { refsIn } from '../references.ts';
 import { article, category, notebook, type Resource, subscriberGroup } from '../resources.ts';
-import { addressOf, reference, type Shaped, shortReference } from '../shape.ts';
+import { addressOf, reference, type Shaped, shapeValue, shortReference } from '../shape.ts';
 import { articleText } from './articles.ts';
 import { depth, idField, levelOf, paging, Thing, Things, visit, WorldId } from './fields.ts';
 import { answerWhole } from './pages.ts';
@@ -21,6 +21,11 @@ const campaignWords: Resource = {
   many: 'campaigns',
   words: 'campaign',
 };
+
+const MINUTE = 60_000;
+/** What is said of a campaign may be older than the groups it comes from, an NPC must be younger. */
+const CAMPAIGN_FRESH_MS = 60 * MINUTE;
+const NPC_FRESH_MS = 30 * MINUTE;
 
 const NO_CAMPAIGNS =
   'World Anvil’s API has no campaigns: this is gathered from the subscriber groups and notebooks that name one.';
@@ -101,12 +106,13 @@ export const getCampaign = defineTool({
   input: z.strictObject({
     campaign_id: CampaignId,
     world_id: WorldId,
-    granularity: depth.granularity,
+    ...depth,
   }),
   data: Thing,
   hints: { openWorld: true },
   async run(args, ctx) {
-    const { wa, how } = visit(ctx);
+    const { wa, how: reading } = visit(ctx);
+    const how = { ...reading, freshMs: CAMPAIGN_FRESH_MS };
     const { ref, world, groups, notebooks, unread } = await campaignFor(
       wa,
       args.campaign_id,
@@ -116,15 +122,23 @@ export const getCampaign = defineTool({
     const participants = groups
       .flatMap((group) => (Array.isArray(group.paidsubscribers) ? group.paidsubscribers : []))
       .filter(isRaw);
+    const level = levelOf(campaignWords, args);
     const data: Shaped = {
       ...reference(ref, campaignWords),
       name: titleOf(ref),
       world: { id: world },
-      subscriber_groups: groups.map(shortReference),
-      participants: [
-        ...new Map(participants.map((each) => [idOf(each), shortReference(each)])).values(),
-      ],
-      notebooks: notebooks.map(shortReference),
+      ...(level >= 0 && {
+        subscriber_groups: groups.map((group) => ({
+          ...shortReference(group),
+          ...(textOf(group.description) && {
+            description: shapeValue('description', group.description, subscriberGroup, args.format),
+          }),
+        })),
+        participants: [
+          ...new Map(participants.map((each) => [idOf(each), shortReference(each)])).values(),
+        ],
+      }),
+      ...(level >= 1 && { notebooks: notebooks.map(shortReference) }),
     };
     return {
       data,
@@ -204,7 +218,10 @@ export const getCampaignNpc = defineTool({
     const id = await idFor(wa, article, args.npc_id, args.world_id, how);
     // What makes an NPC (status, looks, ties) is told at 2 only.
     const level = args.detail || args.granularity !== 1 ? levelOf(article, args) : 2;
-    const { raw, cached, notices } = await wa.get(article, id, level, how);
+    const { raw, cached, notices } = await wa.get(article, id, level, {
+      ...how,
+      freshMs: NPC_FRESH_MS,
+    });
     const data: Shaped = {
       ...shapeArticle(raw, args.format),
       id,

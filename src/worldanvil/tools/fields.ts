@@ -7,9 +7,9 @@ import { levelFor, type Resource } from '../resources.ts';
 /** Fields that many tools share: said once, in few words, since every client pays for each of them. */
 export const WorldId = z.string().optional().describe('World id, name or URL; needed with several');
 export const paging = {
-  limit: z.int().min(1).max(50).default(50).describe('Results per page'),
+  limit: z.int().min(1).max(50).default(50).describe('Per page'),
   offset: z.int().min(0).default(0).describe('Start'),
-  all: z.boolean().default(false).describe('Read every page'),
+  all: z.boolean().default(false).describe('Every page'),
 };
 export const depth = {
   granularity: z.int().default(1).describe('0 preview, 1 standard, 2 all'),

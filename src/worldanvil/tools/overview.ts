@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { invalidInput } from '../../base/error.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { articleIndexService } from '../articles/index.ts';
+import type { Article } from '../articles/kind.ts';
 import { unreadNotice } from '../each.ts';
 import { worldId } from '../names.ts';
 import { idOf, type Raw, titleOf } from '../raw.ts';
-import { world } from '../resources.ts';
+import { TEMPLATES, world } from '../resources.ts';
 import { shape } from '../shape.ts';
 import { categoriesIn, parentOf, withParents } from './categories.ts';
 import { Thing, visit, WorldId } from './fields.ts';
@@ -43,6 +43,21 @@ function categoryTree(categories: readonly Raw[], counts: ReadonlyMap<string, nu
   return below(undefined, new Set());
 }
 
+/** Why a mention leads nowhere. World Anvil follows it only when it names the template of its target. */
+function whyDead(
+  { by, type }: Article['points_at'][number],
+  template: string | undefined,
+): string | undefined {
+  if (by !== 'mention') return undefined;
+  const named = type?.toLowerCase() ?? 'article';
+  // Maps, categories, timelines: nothing that could be looked for among the articles.
+  if (!TEMPLATES.some((each) => each.toLowerCase() === named)) return undefined;
+  if (template === undefined) return 'no such article';
+  return named === 'article' || named === template.toLowerCase()
+    ? undefined
+    : `written as ${type}, but it is of the template ${template}`;
+}
+
 const tally = (words: readonly string[]): Record<string, number> => {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -64,10 +79,7 @@ export const getWorldOverview = defineTool({
     const id = await worldId(wa, world_id, how);
     const { homes } = await preparedHomes(ctx, id);
     const [home] = homes;
-    if (!home)
-      throw invalidInput('That world is not one of yours.', {
-        next: 'list_user_worlds shows them.',
-      });
+    if (!home) throw new Error('a world that was named has a home');
     const { raw, notices } = await wa.get(world, id, 0, how);
     const page = await categoriesIn(wa, id, how);
     const folders = await withParents(wa, page.entities, how);
@@ -75,11 +87,12 @@ export const getWorldOverview = defineTool({
     const counts = new Map<string, number>();
     for (const { category_id } of articles)
       if (category_id !== undefined) counts.set(category_id, (counts.get(category_id) ?? 0) + 1);
-    const ids = new Set(articles.map((each) => each.article_id));
+    const templates = new Map(articles.map((each) => [each.article_id, each.template]));
     const dead = articles.flatMap((each) =>
-      each.points_at
-        .filter((pointer) => pointer.by === 'mention' && !ids.has(pointer.id))
-        .map((pointer) => ({ in: each.title, text: pointer.text, id: pointer.id })),
+      each.points_at.flatMap((pointer) => {
+        const why = whyDead(pointer, templates.get(pointer.id));
+        return why ? [{ in: each.title, text: pointer.text, id: pointer.id, why }] : [];
+      }),
     );
     const about = shape(raw, world, { format: 'markdown', summary: true });
     return {

@@ -9,7 +9,7 @@ import { type ArticleIndex, articleIndexService } from '../articles/index.ts';
 import { Article } from '../articles/kind.ts';
 import { idFor, worldId, worldsOf } from '../names.ts';
 import { idOf, isRaw, type Raw, textOf, titleOf } from '../raw.ts';
-import { article, history } from '../resources.ts';
+import { article, history, world } from '../resources.ts';
 import type { Shaped } from '../shape.ts';
 import { idField, paging, Things, visit, WorldId } from './fields.ts';
 
@@ -28,7 +28,10 @@ export async function preparedHomes(
   const index = ctx.use(articleIndexService);
   const all = await worldsOf(wa, how);
   const wanted = typed === undefined ? undefined : await worldId(wa, typed, how);
-  const worlds = wanted === undefined ? all : all.filter((world) => idOf(world) === wanted);
+  const own = wanted === undefined ? all : all.filter((each) => idOf(each) === wanted);
+  // The list has the worlds one owns; one that was shared is there for whoever knows its id.
+  const worlds =
+    wanted !== undefined && own.length === 0 ? [(await wa.get(world, wanted, -1, how)).raw] : own;
   const homes: Home[] = [];
   for (const world of worlds) homes.push(await index.prepare(world, WAIT_MS));
   return { homes, worlds: [...worlds] };
