@@ -11,13 +11,18 @@ const BONUS = /([+−–-]\s?\d+)\s+to hit|attack roll:?[_*\s]*([+−–-]\s?\d+
 /** Where the damage begins: after "Hit:", or in 2024 right after the reach and range. */
 const HIT =
   /\bhit:[_*]*|attack roll:?[^.]*?(?:reach|range)[^.]*ft\.(?:\s*or (?:reach|range)[^.]*ft\.)?/i;
-/** `9 (2d6 + 2) slashing damage`, `2d6 fire damage`, `1 piercing damage`. */
+/** `9 (2d6 + 2) slashing damage`, `2d6 fire or cold damage`, `1 piercing damage`. */
 const AMOUNT = new RegExp(
-  `(?:(\\d+)\\s*\\(\\s*(\\d+d\\d+(?:\\s*[+−–-]\\s*\\d+)?)\\s*\\)|(\\d+d\\d+(?:\\s*[+−–-]\\s*\\d+)?)|(\\d+))\\s+(?:(?:magical|extra|nonmagical)\\s+)?(${TYPE})?\\s*damage`,
+  `(?:(\\d+)\\s*\\(\\s*(\\d+d\\d+(?:\\s*[+−–-]\\s*\\d+)?)\\s*\\)|(\\d+d\\d+(?:\\s*[+−–-]\\s*\\d+)?)|(\\d+))\\s+(?:(?:magical|extra|nonmagical)\\s+)?((?:(?:${TYPE})\\s+or\\s+)?(?:${TYPE}))?\\s*damage`,
   'gi',
 );
 /** Between two damages that come together there is nothing but this. */
 const TOGETHER = /^[\s,]*(?:plus|and)[\s]+(?:an extra |another |an additional )?$/i;
+/** `…, or 8 (1d10 + 3) slashing damage if used with two hands, plus 3 (1d6) fire damage`. */
+const INSTEAD = /^,?\s+or\s+$/i;
+const EITHER_WAY = /^[^.]*,\s+plus\s+(?:an extra |another |an additional )?$/i;
+/** Damage of later turns is not what the hit deals. */
+const LATER = /\b(?:start|end) of (?:each|its|the|their)\b|\beach (?:round|turn)\b/i;
 const SAVE_AFTER =
   /DC\s*(\d+)\s+(strength|dexterity|constitution|intelligence|wisdom|charisma|str|dex|con|int|wis|cha)\b/i;
 const SAVE_BEFORE =
@@ -42,14 +47,22 @@ function damageOf(text: string, attack: boolean): Deed['damage'] {
   const dealt = hit ? text.slice(hit.index + hit[0].length) : text;
   const found: NonNullable<Deed['damage']> = [];
   let end = 0;
+  let instead = false;
   for (const match of dealt.matchAll(AMOUNT)) {
     const [whole, , rolled, bare, flat, type] = match;
     const roll = rolled ?? bare;
+    const between = dealt.slice(end, match.index);
     if (found.length === 0) {
       // A bare number is damage only right after a hit: elsewhere it may be anything.
       if (roll === undefined && !(hit && match.index < 4)) continue;
-    } else if (!TOGETHER.test(dealt.slice(end, match.index))) break;
+      if (hit && LATER.test(between)) break;
+    } else if (INSTEAD.test(between)) {
+      instead = true;
+      end = match.index + whole.length;
+      continue;
+    } else if (!(instead ? EITHER_WAY : TOGETHER).test(between)) break;
     found.push({ dice: dice(roll ?? flat ?? ''), type: type?.toLowerCase() });
+    instead = false;
     end = match.index + whole.length;
   }
   return found.length > 0 ? found : undefined;

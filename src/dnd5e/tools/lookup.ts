@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { filterFields } from '../../library/filter.ts';
+import { plain } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { creatureKind } from '../model/creature.ts';
 import { spellKind } from '../model/spell.ts';
@@ -60,8 +61,8 @@ export const lookupCreature = defineTool({
     ...ScopeFields,
   }),
   data,
-  run: ({ name, documents, ruleset, limit, page, detail, ...filters }, ctx) =>
-    find(ctx, {
+  async run({ name, documents, ruleset, limit, page, detail, ...filters }, ctx) {
+    const answer = await find(ctx, {
       select: [{ kind: 'creature', filters }],
       name,
       documents,
@@ -69,8 +70,24 @@ export const lookupCreature = defineTool({
       limit,
       page,
       detail,
-    }),
+    });
+    return { ...answer, notices: [...(answer.notices ?? []), ...withoutLair(name, answer.data)] };
+  },
 });
+
+/** A legend of 2014 may have a lair that acts, of which the open sources mostly do not tell. */
+function withoutLair(name: string | undefined, rows: readonly EntityOut[]): string[] {
+  const legend = rows.find(
+    (row) =>
+      plain(row.name) === plain(name ?? '') &&
+      row.ruleset === '5e-2014' &&
+      'legendary_actions' in row &&
+      !('lair_actions' in row),
+  );
+  return legend
+    ? [`No source tells whether ${legend.name} (${legend.document}) has lair actions.`]
+    : [];
+}
 
 export const lookupCharacterOption = defineTool({
   name: 'lookup_character_option',

@@ -48,6 +48,30 @@ describe('the figures of a deed', () => {
       'Melee or Ranged Attack Roll: +5, reach 5 ft. or range 20/60 ft. 1 Piercing damage.',
       { attack_bonus: 5, damage: [{ dice: '1', type: 'piercing' }] },
     ],
+    [
+      'Melee Weapon Attack: +5 to hit. Hit: 7 (1d8 + 3) slashing damage, or 8 (1d10 + 3) slashing damage if used with two hands, plus 3 (1d6) fire damage.',
+      {
+        attack_bonus: 5,
+        damage: [
+          { dice: '1d8+3', type: 'slashing' },
+          { dice: '1d6', type: 'fire' },
+        ],
+      },
+    ],
+    [
+      'Melee Weapon Attack: +5 to hit. Hit: 7 (1d8 + 3) slashing damage plus 3 (1d6) cold or thunder damage (its choice).',
+      {
+        attack_bonus: 5,
+        damage: [
+          { dice: '1d8+3', type: 'slashing' },
+          { dice: '1d6', type: 'cold or thunder' },
+        ],
+      },
+    ],
+    [
+      'Melee Weapon Attack: +5 to hit. Hit: The target is held. At the start of each of its turns it takes 10 (2d6 + 3) bludgeoning damage.',
+      { attack_bonus: 5 },
+    ],
     ['It moves up to 30 feet.', {}],
   ])('%s', (text, figures) => {
     expect(JSON.parse(JSON.stringify(figuresIn(text)))).toEqual(figures);

@@ -129,7 +129,8 @@ function deedOf(row: z.infer<typeof DeedRow>): Deed {
   return {
     name,
     desc: row.desc,
-    attack_bonus: row.attack_bonus ?? told.attack_bonus,
+    // It has a bonus of 0 for some deeds that are no attack.
+    attack_bonus: told.attack_bonus ?? (row.attack_bonus || undefined),
     // The list also counts damage that comes later or on a condition; the text tells them apart.
     damage: told.damage ?? some(plainDamage(row)),
     saving_throw:

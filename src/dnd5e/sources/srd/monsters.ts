@@ -1,5 +1,6 @@
 import { type Creature, challenge, type Deed } from '../../model/creature.ts';
 import { abilityOf, experienceFor, proficiencyFor } from '../../model/vocabulary.ts';
+import { besidesLair, lairAmong } from '../lair.ts';
 import { some, someOf, splitUsage } from '../prose.ts';
 import { DamageRow, type Srd } from './data.ts';
 
@@ -9,9 +10,6 @@ type DeedRow = NonNullable<Row['actions']>[number];
 const feet = (text: string | number | boolean): number => Number.parseInt(String(text), 10) || 0;
 const inFeet = (ways: Record<string, string | number | boolean>): Record<string, number> =>
   Object.fromEntries(Object.entries(ways).map(([way, text]) => [way, feet(text)]));
-
-/** The package files lair actions among the actions. */
-const isLair = (deed: DeedRow): boolean => /^lair actions?$/i.test(deed.name);
 
 export function creatureOf(row: Row): Creature {
   const { strength, dexterity, constitution, intelligence, wisdom, charisma } = row;
@@ -41,10 +39,10 @@ export function creatureOf(row: Row): Creature {
     experience_points: experienceFor(row.challenge_rating),
     proficiency_bonus: proficiencyFor(row.challenge_rating),
     traits: some(row.special_abilities?.map(deedOf)),
-    actions: some(row.actions?.filter((a) => !isLair(a)).map(deedOf)),
+    actions: some(besidesLair(row.actions ?? []).map(deedOf)),
     reactions: some(row.reactions?.map(deedOf)),
     legendary_actions: some(row.legendary_actions?.map(deedOf)),
-    lair_actions: some(row.actions?.filter(isLair).map(deedOf)),
+    lair_actions: lairAmong(row.actions),
   };
 }
 

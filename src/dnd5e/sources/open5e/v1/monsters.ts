@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Creature, challenge, type Deed } from '../../../model/creature.ts';
 import { abilities, experienceFor, proficiencyFor } from '../../../model/vocabulary.ts';
 import { figuresIn } from '../../figures.ts';
+import { besidesLair, lairAmong, lairTold } from '../../lair.ts';
 import { some, someOf, splitDefences, splitUsage } from '../../prose.ts';
 import { Text, texts } from '../shapes.ts';
 import { Row } from './rows.ts';
@@ -60,6 +61,7 @@ const said = (text: string | null | undefined): string | undefined =>
 
 export function creatureOf(row: MonsterRow): Creature {
   const { hover, ...ways } = row.speed;
+  const traits = deedsOf(row.special_abilities) ?? [];
   const { strength, dexterity, constitution, intelligence, wisdom, charisma } = row;
   return {
     size: row.size.toLowerCase(),
@@ -90,12 +92,13 @@ export function creatureOf(row: MonsterRow): Creature {
     experience_points: experienceFor(row.cr),
     proficiency_bonus: proficiencyFor(row.cr),
     desc: said(row.desc),
-    traits: deedsOf(row.special_abilities),
+    traits: some(besidesLair(traits)),
     actions: deedsOf(row.actions),
     bonus_actions: deedsOf(row.bonus_actions),
     reactions: deedsOf(row.reactions),
     legendary_desc: said(row.legendary_desc),
     legendary_actions: deedsOf(row.legendary_actions),
+    lair_actions: lairAmong(traits) ?? lairTold(row.name, texts(row.desc)),
     environments: some(row.environments?.map((e) => e.toLowerCase())),
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Creature, challenge, type Deed } from '../../../model/creature.ts';
 import { experienceFor, proficiencyFor } from '../../../model/vocabulary.ts';
 import { figuresIn } from '../../figures.ts';
+import { besidesLair, lairAmong } from '../../lair.ts';
 import { some, someOf, splitDefences, splitUsage } from '../../prose.ts';
 import { InDocument, Named, Text, texts } from '../shapes.ts';
 
@@ -106,11 +107,12 @@ export function creatureOf(row: Row): Creature {
         : (row.experience_points ?? experienceFor(row.challenge_rating)),
     proficiency_bonus: row.proficiency_bonus ?? proficiencyFor(row.challenge_rating),
     initiative_bonus: row.initiative_bonus ?? undefined,
-    traits: some(row.traits.map((trait) => deedOf(trait))),
+    traits: some(besidesLair(row.traits).map(deedOf)),
     actions: some(doing('ACTION').map(deedOf)),
     bonus_actions: some(doing('BONUS_ACTION').map(deedOf)),
     reactions: some(doing('REACTION').map(deedOf)),
     legendary_actions: some(once(doing('LEGENDARY_ACTION').map(deedOf))),
+    lair_actions: lairAmong(row.traits),
     environments: environmentsOf(row),
   };
 }
