@@ -84,6 +84,15 @@ export function testConfig(config: Partial<Config> = {}, library: 'srd' | 'empty
 
 /** The whole program in this process, behind a real client of the era. Closed after the test. */
 export async function startInProcess(options: InProcess = {}): Promise<Session & { app: App }> {
+  const { close, ...session } = await openInProcess(options);
+  onTestFinished(close);
+  return session;
+}
+
+/** The same for several tests; whoever opens it closes it. */
+export async function openInProcess(
+  options: InProcess,
+): Promise<Session & { app: App; close: () => Promise<void> }> {
   const config = testConfig(options.config, options.library);
   const app = lorewright(config, options.log ?? silentLogger);
   const factory = serverFactory(app);
@@ -101,11 +110,11 @@ export async function startInProcess(options: InProcess = {}): Promise<Session &
     await factory().connect(theirs);
     await client.connect(ours);
   }
-  onTestFinished(async () => {
+  const close = async () => {
     await client.close();
     await app.close();
-  });
-  return { ...sessionOf(client), app };
+  };
+  return { ...sessionOf(client), app, close };
 }
 
 export interface Spawned {

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { startDnd5eapi } from '../upstreams/dnd5eapi.ts';
 import type { LoopbackUpstream } from '../upstreams/faults.ts';
+import type { Lore } from '../upstreams/open5e/lore.ts';
 import { startOpen5e } from '../upstreams/open5e.ts';
 import { type InProcess, startInProcess } from './client.ts';
 
@@ -11,21 +12,30 @@ export interface Upstreams {
 }
 
 /** Open5e and dnd5eapi on loopback, stopped after the test. */
-export async function startUpstreams(): Promise<Upstreams> {
-  const [open5e, api] = await Promise.all([startOpen5e(), startDnd5eapi()]);
-  onTestFinished(async () => {
-    await Promise.all([open5e.close(), api.close()]);
-  });
+export async function startUpstreams(content?: Lore): Promise<Upstreams> {
+  const upstreams = await openUpstreams(content);
+  onTestFinished(upstreams.close);
+  return upstreams;
+}
+
+/** The same for whoever stops them himself. */
+export async function openUpstreams(
+  content?: Lore,
+): Promise<Upstreams & { close: () => Promise<void> }> {
+  const [open5e, api] = await Promise.all([startOpen5e(content), startDnd5eapi()]);
   return {
     open5e,
     api,
     config: { open5eUrl: open5e.url, dnd5eapiUrl: api.url, offline: false },
+    close: async () => {
+      await Promise.all([open5e.close(), api.close()]);
+    },
   };
 }
 
 /** The program with the SRD in its library and upstreams it may ask. */
-export async function startWithUpstreams(options: InProcess = {}) {
-  const upstreams = await startUpstreams();
+export async function startWithUpstreams(options: InProcess & { content?: Lore } = {}) {
+  const upstreams = await startUpstreams(options.content);
   const lore = await startInProcess({
     ...options,
     config: { ...upstreams.config, ...options.config },

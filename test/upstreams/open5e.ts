@@ -56,6 +56,7 @@ const filters: Readonly<Record<string, Readonly<Record<string, Test>>>> = {
     name__icontains: contains,
     rarity: (row, value) => at(row, 'rarity', 'key') === value,
     requires_attunement: (row, value) => String(row.requires_attunement) === value,
+    category: (row, value) => at(row, 'category', 'key') === value,
   },
   'v1/spells': {
     ...scopeV1,
@@ -72,6 +73,7 @@ const filters: Readonly<Record<string, Readonly<Record<string, Test>>>> = {
   'v1/magicitems': {
     ...scopeV1,
     rarity__iexact: (row, value) => String(row.rarity).toLowerCase() === value.toLowerCase(),
+    type__icontains: (row, value) => String(row.type).toLowerCase().includes(value.toLowerCase()),
   },
 };
 

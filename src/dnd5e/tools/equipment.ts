@@ -34,23 +34,37 @@ export type EquipmentFilters = {
   readonly [Name in keyof typeof equipmentFields]?: FilterValue | undefined;
 } & { readonly requires_attunement?: string | undefined };
 
+/** What the magic items among weapons and armor are called. */
+const MAGIC: Readonly<Record<string, readonly string[]>> = {
+  weapon: ['weapon'],
+  armor: ['armor', 'shield'],
+};
+
 /**
  * The kinds a question about equipment is about. A filter is never dropped: a kind that does not
- * have what is filtered by cannot satisfy it and is left out.
+ * have what is filtered by cannot satisfy it and is left out. Who searches for a weapon by an idea
+ * means magic ones too; a plain list of weapons would drown in them.
  */
 export function equipmentSelection(
   type: z.output<typeof EquipmentType>,
   { requires_attunement, ...plain }: EquipmentFilters,
+  search = '',
 ): Selection[] {
   const given: Record<string, FilterValue | undefined> = {
     ...plain,
     ...attunement(requires_attunement),
   };
   const names = Object.keys(given).filter((name) => given[name] !== undefined);
-  return equipmentKinds
-    .filter((kind) => type === 'all' || kind.name === type)
-    .filter((kind) => names.every((name) => Object.hasOwn(kind.filters, name)))
-    .map((kind) => ({ kind: kind.name, filters: given }));
+  const able = equipmentKinds.filter((kind) =>
+    names.every((name) => Object.hasOwn(kind.filters, name)),
+  );
+  const magic = search.trim() !== '' && able.includes(magicItemKind) ? (MAGIC[type] ?? []) : [];
+  return [
+    ...able
+      .filter((kind) => type === 'all' || kind.name === type)
+      .map((kind) => ({ kind: kind.name, filters: given })),
+    ...magic.map((item_type) => ({ kind: magicItemKind.name, filters: { ...given, item_type } })),
+  ];
 }
 
 function attunement(words: string | undefined): Record<string, FilterValue> {

@@ -29,7 +29,8 @@ export const searchEquipment = defineTool({
   run({ search, query, type, documents, ruleset, limit, page, detail, ...filters }, ctx) {
     if (search !== undefined && query !== undefined && search !== query)
       throw invalidInput('`search` and `query` mean the same: give one of them.');
-    const select = equipmentSelection(type, filters);
-    return find(ctx, { select, search: search ?? query, documents, ruleset, limit, page, detail });
+    const idea = search ?? query;
+    const select = equipmentSelection(type, filters, idea);
+    return find(ctx, { select, search: idea, documents, ruleset, limit, page, detail });
   },
 });

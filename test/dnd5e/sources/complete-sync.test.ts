@@ -1,22 +1,148 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { silentLogger } from '../../../src/base/log.ts';
 import { libraryService } from '../../../src/library/library.ts';
 import { lorewright } from '../../../src/mcp/app.ts';
-import { startInProcess, testConfig } from '../../helpers/client.ts';
-import { emptyFolder } from '../../helpers/folder.ts';
+import { openInProcess, type Session, startInProcess, testConfig } from '../../helpers/client.ts';
 import { shared } from '../../helpers/shared.ts';
+import { inOneSession, play } from '../scenarios/play.ts';
 import { getFrom } from './complete-data.ts';
+import { type Counts, countOfApi, countOfV1, countsOfV2, tallied } from './upstream-counts.ts';
 
 const servers = shared('upstreams');
-const data = shared('data', 'upstream');
+const upstream = shared('data', 'upstream');
+
+/** What other sources add to kinds of which Open5e v2 has nearly all, by name. */
+const lacking: Readonly<Record<string, readonly string[]>> = {
+  'srd-2014 gear dnd5eapi': [
+    'Alms box',
+    'Animal Feed (1 day)',
+    'Barding: Breastplate',
+    'Barding: Chain mail',
+    'Barding: Chain shirt',
+    'Barding: Half plate',
+    'Barding: Hide',
+    'Barding: Leather',
+    'Barding: Padded',
+    'Barding: Plate',
+    'Barding: Ring mail',
+    'Barding: Scale mail',
+    'Barding: Splint',
+    'Barding: Studded Leather',
+    'Bit and bridle',
+    'Block of incense',
+    "Burglar's Pack",
+    'Camel',
+    'Censer',
+    "Diplomat's Pack",
+    'Donkey',
+    "Dungeoneer's Pack",
+    'Elephant',
+    "Entertainer's Pack",
+    "Explorer's Pack",
+    'Horse, draft',
+    'Horse, riding',
+    'Little bag of sand',
+    'Mastiff',
+    'Mule',
+    'Pony',
+    "Priest's Pack",
+    'Saddle, Exotic',
+    'Saddle, Military',
+    'Saddle, Pack',
+    'Saddle, Riding',
+    'Saddlebags',
+    "Scholar's Pack",
+    'Small knife',
+    'Stabling (1 day)',
+    'String (10 feet)',
+    'Vestments',
+    'Warhorse',
+  ],
+  'srd-2014 rule dnd5eapi': [
+    'Adventuring',
+    'Appendix',
+    'Combat',
+    'Equipment',
+    'Fantasy-Historical Pantheons',
+    'Making an Attack',
+    'Movement and Position',
+    'Proficiency Bonus',
+    'Resting',
+    'Standard Exchange Rates',
+    'The Environment',
+    'The Order of Combat',
+    'The Planes of Existence',
+    'Using Ability Scores',
+    'Using Each Ability',
+  ],
+  'srd-2014 rule open5e_v1': [
+    'Adventuring Gear',
+    'Astral Plane',
+    'Conditions',
+    'Ethereal Plane',
+    'Legal Information',
+    'Transitive Planes',
+  ],
+  'srd-2024 gear dnd5eapi': [
+    "Assassin's Blood",
+    'Burnt Othur Fumes',
+    'Crawler Mucus',
+    'Crystal',
+    'Essence of Ether',
+    'Malice',
+    'Midnight Tears',
+    'Oil of Taggit',
+    'Orb',
+    'Pale Tincture',
+    'Purple Worm Poison',
+    'Rod',
+    'Serpent Venom',
+    'Spell Scroll, Cantrip',
+    'Spell Scroll, Level 1',
+    'Spellbook',
+    "Spider's Sting",
+    'Staff',
+    'Torpor',
+    'Truth Serum',
+    'Wand',
+    'Wyvern Poison',
+  ],
+};
 
 const children: ChildProcess[] = [];
+const folders: string[] = [];
+
+/** A folder that several tests share. */
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'lorewright-complete-'));
+  folders.push(path);
+  return path;
+}
+
+type Opened = Awaited<ReturnType<typeof openInProcess>>;
+
+/** Asks again, as it is told, while a slow machine still fetches. */
+function patient(lore: Opened): Opened {
+  const call: Session['call'] = async (tool, args) => {
+    for (;;) {
+      const reply = await lore.call(tool, args);
+      if (!reply.notices.some((notice) => notice.includes('still being fetched'))) return reply;
+    }
+  };
+  const rows: Session['rows'] = async (tool, args) => {
+    await call(tool, args);
+    return lore.rows(tool, args);
+  };
+  const names: Session['names'] = async (tool, args) => (await rows(tool, args)).map((r) => r.name);
+  return { ...lore, call, rows, names };
+}
 
 async function serve(script: string): Promise<string> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -50,11 +176,11 @@ const Spells = z.array(
   }),
 );
 const rowsOf = async (path: string) => {
-  const page = await getFrom(data ?? '')(`${path}?limit=100000&page=1`);
+  const page = await getFrom(upstream ?? '')(`${path}?limit=100000&page=1`);
   return z.object({ results: Spells }).parse(page).results;
 };
 
-describe.skipIf(!servers || !data)('against the complete upstreams', () => {
+describe.skipIf(!servers || !upstream)('against the complete upstreams', () => {
   let open5eUrl = '';
   let dnd5eapiUrl = '';
   beforeAll(async () => {
@@ -62,6 +188,7 @@ describe.skipIf(!servers || !data)('against the complete upstreams', () => {
   });
   afterAll(() => {
     for (const child of children) child.kill();
+    for (const path of folders) rmSync(path, { recursive: true, force: true });
   });
 
   test('an unsynced question is answered completely, and again without asking', async () => {
@@ -114,154 +241,138 @@ describe.skipIf(!servers || !data)('against the complete upstreams', () => {
     expect(await asked()).toBe(before);
   });
 
-  test('the scenarios of the lookup tools hold over the complete data', {
-    timeout: 300_000,
-  }, async () => {
-    const lore = await startInProcess({ config: { open5eUrl, dnd5eapiUrl, offline: false } });
-    /** What a slow machine has not fetched in time comes with the next question. */
-    const settled = async (tool: string, args: Record<string, unknown>) => {
-      for (;;) {
-        const reply = await lore.call(tool, { limit: 100, detail: 'summary', ...args });
-        expect(reply.error).toBe('');
-        if (!reply.notices.some((notice) => notice.includes('still being fetched')))
-          return lore.names(tool, { limit: 100, detail: 'summary', ...args });
-      }
-    };
-    expect((await settled('lookup_spell', { name: 'Fireball' })).slice(0, 3)).toEqual([
-      'Fireball',
-      'Fireball',
-      'Fireball',
-    ]);
-    expect(await settled('lookup_creature', { cr: 5, type: 'undead' })).toContain('Wraith');
-    const rare = await settled('lookup_equipment', {
-      type: 'magic-item',
-      rarity: 'rare',
-      name: 'flame tongue',
-    });
-    expect(rare.some((name) => name.startsWith('Flame Tongue'))).toBe(true);
-    expect(
-      await settled('lookup_equipment', { type: 'magic-item', rarity: 'rare', name: 'cloak' }),
-    ).toContain('Cloak of Displacement');
-    expect(await settled('lookup_equipment', { name: 'chain' })).toEqual(
-      expect.arrayContaining(['Chain Mail', 'Chain Shirt']),
-    );
-    expect(await settled('lookup_rule', { type: 'rule', section: 'combat' })).toEqual(
-      expect.arrayContaining(['Opportunity Attacks', 'Initiative']),
-    );
-    expect(await settled('lookup_rule', { type: 'damage-type', name: 'radiant' })).toEqual([
-      'Radiant',
-      'Radiant',
-    ]);
-    await settled('lookup_character_option', { type: 'race', name: 'Elf' });
-    const elves = await lore.rows('lookup_character_option', { type: 'race', name: 'Elf' });
-    expect(elves.find((r) => r.name === 'Elf' && r.document === 'srd-2024')).toMatchObject({
-      subraces: [{ name: 'Drow' }, { name: 'High Elf' }, { name: 'Wood Elf' }],
-    });
-    await settled('lookup_character_option', { type: 'class', name: 'Paladin' });
-    const [paladin] = await lore.rows('lookup_character_option', {
-      type: 'class',
-      name: 'Paladin',
-      documents: ['srd-2014'],
-    });
-    expect(paladin).toMatchObject({
-      document_source: 'open5e_v2',
-      hit_die: 10,
-      armor_proficiencies: expect.arrayContaining(['shields']),
-      skill_choices: { choose: 2 },
-      spellcasting: { ability: 'charisma' },
-      subclasses: [{ name: 'Oath of Devotion' }],
+  describe('asked on demand', () => {
+    play({
+      session: inOneSession(async () =>
+        patient(
+          await openInProcess({
+            config: { open5eUrl, dnd5eapiUrl, offline: false, data: folder() },
+          }),
+        ),
+      ),
     });
   });
 
-  test('a sync of everything, killed once, has every row in under 300 MB', {
-    timeout: 900_000,
-  }, async () => {
-    const folder = emptyFolder();
-    const env = {
-      PATH: process.env.PATH ?? '',
-      LOREWRIGHT_CONFIG: '/nonexistent/config.json',
-      LOREWRIGHT_DATA: folder,
-      LOREWRIGHT_OPEN5E_URL: open5eUrl,
-      LOREWRIGHT_DND5EAPI_URL: dnd5eapiUrl,
-    };
-    const run = () =>
-      spawn(process.execPath, ['dist/cli.js', 'sync', '--json'], {
-        env,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-
-    const first = run();
-    let heard = '';
-    first.stderr.on('data', (chunk: Buffer) => {
-      heard += chunk;
-      if (heard.includes('open5e v2/spells:')) setTimeout(() => first.kill('SIGKILL'), 1500);
-    });
-    await once(first, 'exit');
-    expect(first.signalCode).toBe('SIGKILL');
-
-    const second = run();
-    let out = '';
+  describe('after a sync of everything that was killed once', () => {
+    const data = folder();
+    let killed: NodeJS.Signals | null = null;
     let again = '';
+    let out = '';
     let peakKb = 0;
-    second.stdout.on('data', (chunk: Buffer) => {
-      out += chunk;
+    let code: unknown;
+
+    beforeAll(async () => {
+      const run = () =>
+        spawn(process.execPath, ['dist/cli.js', 'sync', '--json'], {
+          env: {
+            PATH: process.env.PATH ?? '',
+            LOREWRIGHT_CONFIG: '/nonexistent/config.json',
+            LOREWRIGHT_DATA: data,
+            LOREWRIGHT_OPEN5E_URL: open5eUrl,
+            LOREWRIGHT_DND5EAPI_URL: dnd5eapiUrl,
+          },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
+      const first = run();
+      let heard = '';
+      first.stderr.on('data', (chunk: Buffer) => {
+        heard += chunk;
+        if (heard.includes('open5e v2/spells:')) setTimeout(() => first.kill('SIGKILL'), 1500);
+      });
+      await once(first, 'exit');
+      killed = first.signalCode;
+
+      const second = run();
+      second.stdout.on('data', (chunk: Buffer) => {
+        out += chunk;
+      });
+      second.stderr.on('data', (chunk: Buffer) => {
+        again += chunk;
+      });
+      const status = `/proc/${second.pid}/status`;
+      const watch = setInterval(() => {
+        if (!existsSync(status)) return;
+        const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))?.[1];
+        peakKb = Math.max(peakKb, Number(peak ?? 0));
+      }, 200);
+      [code] = await once(second, 'exit');
+      clearInterval(watch);
+    }, 900_000);
+
+    test('it went on where it was killed and read every row', () => {
+      expect(killed).toBe('SIGKILL');
+      expect(code).toBe(0);
+      expect(JSON.parse(out)).toMatchObject({ failed: [], unread: 0, stopped: false });
+      // What the killed one had finished is not read again.
+      expect(again).not.toContain('open5e v2/spells:');
     });
-    second.stderr.on('data', (chunk: Buffer) => {
-      again += chunk;
-    });
-    const status = `/proc/${second.pid}/status`;
-    const watch = setInterval(() => {
-      if (!existsSync(status)) return;
-      const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))?.[1];
-      peakKb = Math.max(peakKb, Number(peak ?? 0));
-    }, 200);
-    const [code] = await once(second, 'exit');
-    clearInterval(watch);
-    expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ failed: [], unread: 0, stopped: false });
-    // What the killed one had finished is not read again.
-    expect(again).not.toContain('open5e v2/spells:');
-    if (existsSync('/proc/self/status')) {
+
+    test.skipIf(!existsSync('/proc/self/status'))('it needed less than 300 MB', () => {
       expect(peakKb).toBeGreaterThan(0);
       expect(peakKb).toBeLessThan(300 * 1024);
-    }
+    });
 
-    const app = lorewright(testConfig({ data: folder }), silentLogger);
-    onTestFinished(() => app.close());
-    const library = app.use(libraryService);
-    const Summary = z.record(
-      z.string(),
-      z.looseObject({ per_document: z.record(z.string(), z.int()).optional() }),
-    );
-    const summary = Summary.parse(
-      JSON.parse(readFileSync(join(data ?? '', 'SUMMARY.json'), 'utf8')),
-    );
-    const lists: Readonly<Record<string, readonly string[]>> = {
-      spells: ['spell'],
-      creatures: ['creature'],
-      magicitems: ['magic-item'],
-      classes: ['class', 'subclass'],
-      species: ['race', 'subrace'],
-      backgrounds: ['background'],
-      feats: ['feat'],
-      weapons: ['weapon'],
-    };
-    for (const [list, kinds] of Object.entries(lists))
-      for (const [document, rows] of Object.entries(summary[`v2/${list}`]?.per_document ?? {})) {
+    test("every document's count equals the upstream's", async () => {
+      const app = lorewright(testConfig({ data }), silentLogger);
+      onTestFinished(() => app.close());
+      const library = app.use(libraryService);
+      const get = getFrom(upstream ?? '');
+      const ofV2: Counts = {};
+      const ofOthers: Record<string, readonly string[]> = {};
+      for (const { key } of library.documents()) {
         const { found } = await library.search({
-          select: kinds.map((kind) => ({ kind })),
-          documents: [document],
-          limit: 10_000,
+          select: [...library.kinds.keys()].map((kind) => ({ kind })),
+          documents: [key],
+          limit: 100_000,
         });
-        const fromOpen5e = found.filter(({ entity }) => entity.source === 'open5e_v2');
-        expect(fromOpen5e.length, `${list} of ${document}`).toBe(rows);
-        // Lineages of 2024 are the one thing dnd5eapi adds to these lists.
-        const added = found.filter(({ entity }) => entity.source !== 'open5e_v2');
-        expect(
-          added.every(({ entity }) => entity.kind === 'subrace' && document === 'srd-2024'),
-        ).toBe(true);
+        for (const { entity } of found)
+          if (entity.source === 'open5e_v2') ofV2[key] = tallied(ofV2[key], entity.kind);
+          else {
+            const place = `${key} ${entity.kind} ${entity.source}`;
+            ofOthers[place] = [...(ofOthers[place] ?? []), entity.name].sort();
+          }
       }
-    expect(library.count('creature')).toBe(3541);
-    expect(library.count('spell')).toBe(1955);
+      expect(ofV2).toEqual(await countsOfV2(get));
+
+      // What Open5e v2 has nothing of comes whole from the next source that has it …
+      const whole = {
+        'a5e magic-item open5e_v1': await countOfV1(get, 'magicitems', 'a5e'),
+        'tdcs magic-item open5e_v1': await countOfV1(get, 'magicitems', 'taldorei'),
+        'toh magic-item open5e_v1': await countOfV1(get, 'magicitems', 'toh'),
+        'toh weapon open5e_v1': await countOfV1(get, 'weapons', 'toh'),
+        'toh armor open5e_v1': await countOfV1(get, 'armor', 'toh'),
+        'srd-2014 class-feature dnd5eapi': await countOfApi(get, '2014/features'),
+        'srd-2014 trait dnd5eapi': await countOfApi(get, '2014/traits'),
+        'srd-2014 proficiency dnd5eapi': await countOfApi(get, '2014/proficiencies'),
+        'srd-2024 class-feature dnd5eapi': await countOfApi(get, '2024/features'),
+        'srd-2024 trait dnd5eapi': await countOfApi(get, '2024/traits'),
+        'srd-2024 proficiency dnd5eapi': await countOfApi(get, '2024/proficiencies'),
+        'srd-2024 language dnd5eapi': await countOfApi(get, '2024/languages'),
+        'srd-2024 magic-school dnd5eapi': await countOfApi(get, '2024/magic-schools'),
+        'srd-2024 subrace dnd5eapi': await countOfApi(get, '2024/subspecies'),
+      };
+      // … and what it lacks among others of the kind comes by name.
+      const added = Object.fromEntries(
+        Object.entries(ofOthers).filter(([place]) => !(place in whole)),
+      );
+      expect(added).toEqual(lacking);
+      expect(
+        Object.fromEntries(Object.keys(whole).map((place) => [place, ofOthers[place]?.length])),
+      ).toEqual(whole);
+
+      const shown = library.documents().filter((document) => document.entityCount > 0);
+      const counted = shown.map(({ key, entityCount }) => [key, entityCount] as const);
+      const expected = Object.entries(ofV2).map(([key, kinds]) => {
+        const others = Object.entries(ofOthers).filter(([place]) => place.startsWith(`${key} `));
+        const sum = [...Object.values(kinds), ...others.map(([, names]) => names.length)];
+        return [key, sum.reduce((a, b) => a + b, 0)] as const;
+      });
+      expect(Object.fromEntries(counted)).toEqual({
+        ...Object.fromEntries(expected),
+        a5e: whole['a5e magic-item open5e_v1'],
+      });
+    });
+
+    play({ session: inOneSession(() => openInProcess({ config: { data } })) });
   });
 });

@@ -109,7 +109,9 @@ const SETS: Readonly<Record<string, string>> = {
 };
 
 export function gearName(row: Row, year: string): string {
-  const set = year === '2024' ? categories(row).flatMap((c) => SETS[c] ?? [])[0] : undefined;
+  // The staff of wizards is also filed with the druids', who have one of their own.
+  const among = categories(row).includes('arcane-foci') ? [] : categories(row);
+  const set = year === '2024' ? among.flatMap((c) => SETS[c] ?? [])[0] : undefined;
   return set ? `${set}, ${row.name}` : row.name;
 }
 

@@ -79,7 +79,12 @@ export const open5eV1: readonly Collection[] = [
     kinds: ['magic-item'],
     small: false,
     row: MagicItemRow,
-    ask: (wanted) => question({ ...scope(wanted), rarity__iexact: text(wanted, 'rarity') }),
+    ask: (wanted) =>
+      question({
+        ...scope(wanted),
+        rarity__iexact: text(wanted, 'rarity'),
+        type__icontains: text(wanted, 'item_type'),
+      }),
     entities: (rows, make) =>
       rows.map((row) => make('magic-item', keyOf(row, 'magic-item'), row.name, magicItemOf(row))),
   }),

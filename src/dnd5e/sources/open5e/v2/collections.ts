@@ -54,6 +54,23 @@ const plainList = (path: string, kind: string): Collection =>
     entities: (rows, make) => rows.map((row) => plainEntity(kind, row, make)),
   });
 
+/** Another word than one of these is refused. */
+const CATEGORIES = [
+  'ammunition',
+  'armor',
+  'potion',
+  'ring',
+  'rod',
+  'scroll',
+  'shield',
+  'staff',
+  'wand',
+  'weapon',
+  'wondrous-item',
+];
+const itemCategory = (words: string | undefined): string | undefined =>
+  CATEGORIES.find((known) => known === slugify(words ?? ''));
+
 function itemEntity(row: Parameters<typeof gearOf>[0], make: Make): NewEntity {
   const { document, name } = row;
   const sort = sortOf(row);
@@ -119,6 +136,7 @@ export const open5eV2: readonly Collection[] = [
         ...scope(wanted),
         rarity: text(wanted, 'rarity')?.replaceAll(' ', '-'),
         requires_attunement: flag(wanted, 'requires_attunement'),
+        category: itemCategory(text(wanted, 'item_type')),
       }),
     entities: (rows, make) =>
       rows.map((row) => make('magic-item', row.document.key, row.name, magicItemOf(row))),
