@@ -1,63 +1,13 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openLibrary } from '../../src/library/open.ts';
-import { kinds } from '../../src/mcp/catalogue.ts';
 import { eras, type Row, type Session, startInProcess } from '../helpers/client.ts';
-import { srdFolder } from '../helpers/folder.ts';
 
 const place = (rows: readonly Row[], name: string): number => {
   const at = rows.findIndex((row) => row.name === name);
   return at < 0 ? Number.POSITIVE_INFINITY : at;
 };
 
-/** What a sync would bring, in words of our own. */
-function syncedFolder(): string {
-  const data = srdFolder();
-  const library = openLibrary(join(data, 'library.db'), kinds);
-  library.putDocument({
-    key: 'table-rules',
-    title: 'Rules at our table',
-    source: 'open5e_v2',
-    ruleset: '5e-2014',
-  });
-  const entity = (kind: string, name: string, body: Record<string, unknown>) => ({
-    kind,
-    document: 'table-rules',
-    name,
-    source: 'open5e_v2',
-    body,
-  });
-  const rule = (name: string, section: string, desc: string) =>
-    entity('rule', name, { desc, section });
-  const item = (name: string, item_type: string, desc: string) =>
-    entity('magic-item', name, { item_type, rarity: 'rare', requires_attunement: false, desc });
-  library.put([
-    rule('Falling', 'adventuring', 'Every ten feet of the drop cost 1d6; you land prone.'),
-    rule('Jumping', 'adventuring', 'With a run-up you clear as many feet as your Strength.'),
-    rule('Suffocating', 'adventuring', 'Without air you last a minute plus your Constitution.'),
-    rule('Surprise', 'combat', 'Those who did not notice any enemy lose their first turn.'),
-    rule(
-      'Unseen Attackers and Targets',
-      'combat',
-      'You strike with advantage at whoever cannot see you, and give your place away.',
-    ),
-    rule('Hiding', 'abilities', 'Stealth against the Perception of those who look for you.'),
-    rule('Mounted Combat', 'combat', 'A willing animal carries you and shares your turn.'),
-    rule('Lifestyle Expenses', 'adventuring', 'What bed and board cost for a month.'),
-    rule('Attunement', 'treasure', 'Three bonds with magic things are all a body can bear.'),
-    item('Dwarven Thrower', 'weapon', 'After the throw this hammer comes back to the hand.'),
-    item('Vorpal Sword', 'weapon', 'On the best roll a head comes off.'),
-    item('Flame Tongue', 'weapon', 'At a word the blade burns.'),
-    item('Oathbow', 'weapon', 'Whisper a name and the arrows seek it.'),
-  ]);
-  library.close();
-  return data;
-}
-
 describe.each(eras)('searching by meaning, %s', (era) => {
   const start = (): Promise<Session> => startInProcess({ era });
-  const startSynced = (): Promise<Session> =>
-    startInProcess({ era, config: { data: syncedFolder() } });
 
   test('creatures by concept: undead that drain life', async () => {
     const lore = await start();
@@ -134,36 +84,6 @@ describe.each(eras)('searching by meaning, %s', (era) => {
       limit: 5,
     });
     expect(place(rows, 'Shield')).toBeLessThan(2);
-  });
-
-  test('rules by question, with synced rules: falling', async () => {
-    const lore = await startSynced();
-    const [first] = await lore.rows('search_rule', {
-      search: 'what happens when I fall',
-      rule_type: 'rule',
-    });
-    expect(first?.name).toBe('Falling');
-  });
-
-  test('rules by question, with synced rules: attacking while hidden', async () => {
-    const lore = await startSynced();
-    const names = await lore.names('search_rule', {
-      search: 'attacking while hidden',
-      rule_type: 'rule',
-      limit: 3,
-    });
-    expect(names).toContain('Unseen Attackers and Targets');
-    expect(names).toContain('Hiding');
-  });
-
-  test('a weapon that returns when thrown, with synced magic items', async () => {
-    const lore = await startSynced();
-    const [first] = await lore.rows('search_equipment', {
-      search: 'weapon that returns when thrown',
-      type: 'magic-item',
-      limit: 5,
-    });
-    expect(first?.name).toBe('Dwarven Thrower');
   });
 
   test.each([

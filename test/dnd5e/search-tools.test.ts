@@ -256,3 +256,61 @@ describe('equipment filters', () => {
     });
   });
 });
+
+describe.each(eras)('kinds, sections and limits, %s', (era) => {
+  const start = () => startInProcess({ era });
+
+  test('content types are taken as people write them; an unknown one lists the valid ones', async () => {
+    const lore = await start();
+    for (const type of ['Creature', 'monsters', 'creature'])
+      expect(
+        (await lore.rows('search_all', { query: 'wolf', content_types: [type] }))[0],
+      ).toMatchObject({
+        name: 'Wolf',
+        kind: 'creature',
+      });
+    const wrong = await lore.call('search_all', { query: 'x', content_types: ['spel'] });
+    expect(wrong).toMatchObject({ isError: true });
+    expect(wrong.suggestions).toContain('spell');
+  });
+
+  test('a condition is found by its name', async () => {
+    const lore = await start();
+    const rows = await lore.rows('search_rule', { rule_type: 'condition', search: 'grappled' });
+    expect(rows[0]).toMatchObject({
+      name: 'Grappled',
+      kind: 'condition',
+      desc: expect.any(String),
+    });
+  });
+
+  test('a section is for rules: elsewhere it is not used, and the answer says so', async () => {
+    const lore = await start();
+    const reply = await lore.call('search_rule', { rule_type: 'skill', section: 'combat' });
+    expect((reply.data as unknown[]).length).toBeGreaterThan(0);
+    expect(reply.notices.join()).toContain('`section` applies to rules only');
+  });
+
+  test.each([
+    { cr_min: 1, cr_max: 3 },
+    { armor_class_min: 18 },
+    { hit_points_min: 100, cr_min: 5 },
+  ])('limits are inclusive and combine: %o', async (filters) => {
+    const lore = await start();
+    for (const extra of [{}, { search: 'melee attack' }]) {
+      const rows = await lore.rows('search_creature', {
+        ...filters,
+        ...extra,
+        limit: 100,
+        detail: 'summary',
+      });
+      expect(rows.length).toBeGreaterThan(3);
+      for (const row of rows) {
+        expect(Number(row.challenge_rating)).toBeGreaterThanOrEqual(filters.cr_min ?? 0);
+        expect(Number(row.challenge_rating)).toBeLessThanOrEqual(filters.cr_max ?? 30);
+        expect(Number(row.armor_class)).toBeGreaterThanOrEqual(filters.armor_class_min ?? 0);
+        expect(Number(row.hit_points)).toBeGreaterThanOrEqual(filters.hit_points_min ?? 0);
+      }
+    }
+  });
+});

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { ApiLore } from '../upstreams/dnd5eapi/lore.ts';
 import { startDnd5eapi } from '../upstreams/dnd5eapi.ts';
 import type { LoopbackUpstream } from '../upstreams/faults.ts';
 import type { Lore } from '../upstreams/open5e/lore.ts';
@@ -21,8 +22,9 @@ export async function startUpstreams(content?: Lore): Promise<Upstreams> {
 /** The same for whoever stops them himself. */
 export async function openUpstreams(
   content?: Lore,
+  apiContent?: ApiLore,
 ): Promise<Upstreams & { close: () => Promise<void> }> {
-  const [open5e, api] = await Promise.all([startOpen5e(content), startDnd5eapi()]);
+  const [open5e, api] = await Promise.all([startOpen5e(content), startDnd5eapi(apiContent)]);
   return {
     open5e,
     api,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { App } from '../../base/app.ts';
 import { LoreError, unavailable } from '../../base/error.ts';
 import { type Lease, type Library, libraryService } from '../../library/library.ts';
-import { getterFor, upstreamOf } from './ask-upstream.ts';
+import { type Asking, getterFor, upstreamOf } from './ask-upstream.ts';
 import type { SourceName } from './authority.ts';
 import type { Collection } from './collection.ts';
 import { collections, collectionsOf } from './collections.ts';
@@ -19,6 +19,8 @@ export interface SyncPlan {
   readonly documents?: ReadonlySet<string> | undefined;
   /** Leave alone what was read to its end within this time. */
   readonly freshMs?: number | undefined;
+  /** How long one request may take. */
+  readonly timeoutMs?: number | undefined;
   /** How long to wait for another sync, which may have been killed, before giving up. */
   readonly waitMs?: number | undefined;
 }
@@ -47,8 +49,10 @@ const LEASE = 'sync';
 const LEASE_MS = 12_000;
 const HEARTBEAT_MS = 3000;
 const POLL_MS = 250;
-/** After so many failures in a row an upstream is left alone for the rest of the run. */
+/** After so many failures in a row the lists beside it are left alone for the rest of the run. */
 const PATIENCE = 2;
+/** Lists that stand or fall together: the versions of an upstream do not. */
+const familyOf = ({ name }: Collection): string => name.slice(0, name.lastIndexOf('/'));
 
 /** Brings the library up to date with the upstreams; one process at a time. */
 export async function sync(
@@ -96,19 +100,20 @@ async function run(
   let read = 0;
 
   if (wanted.some((c) => c.source === 'open5e_v2'))
-    await fetchDocuments(app, { freshMs: 0, ...signalOf(events) }).catch((error: unknown) => {
+    await fetchDocuments(app, askingFor(plan, events)).catch((error: unknown) => {
       if (!(error instanceof LoreError)) throw error;
-      failures.set(upstreamOf('open5e_v2'), 1);
+      failures.set('open5e_v2', 1);
     });
 
   for (const [index, collection] of wanted.entries()) {
     if (events.signal?.aborted) break;
     if (agenda.isDone(collection)) continue;
-    const upstream = upstreamOf(collection.source);
-    if ((failures.get(upstream) ?? 0) >= PATIENCE) {
+    const family = familyOf(collection);
+    const failedBefore = failures.get(family) ?? 0;
+    if (failedBefore >= PATIENCE) {
       failed.push({
         collection: collection.name,
-        message: `${upstream} was left alone after failing.`,
+        message: `${upstreamOf(collection.source)} was left alone after failing.`,
       });
       continue;
     }
@@ -117,14 +122,14 @@ async function run(
       const result = await readCollection(
         library,
         collection,
-        getterFor(app, collection.source, { freshMs: 0, ...signalOf(events) }),
+        getterFor(app, collection.source, askingFor(plan, events)),
         {
           ...partOf(collection, plan),
           signal: events.signal,
           onPiece: (rows, total) => events.onProgress?.(collection, rows, total),
         },
       );
-      failures.delete(upstream);
+      failures.delete(family);
       // At once, so that the lesser sources that follow know what is covered.
       if (!plan.documents) removed += tidy(library, collection.kinds);
       sum = {
@@ -139,7 +144,7 @@ async function run(
     } catch (error) {
       if (events.signal?.aborted) break;
       if (!(error instanceof LoreError)) throw error;
-      failures.set(upstream, (failures.get(upstream) ?? 0) + 1);
+      failures.set(family, failedBefore + 1);
       failed.push({ collection: collection.name, message: error.message });
       events.onFailure?.(collection, error.sentence);
     }
@@ -149,7 +154,12 @@ async function run(
   return { ...sum, removed, collections: read, failed, stopped };
 }
 
-const signalOf = ({ signal }: SyncEvents) => (signal ? { signal } : {});
+/** A sync wants today's answers. */
+const askingFor = ({ timeoutMs }: SyncPlan, { signal }: SyncEvents): Asking => ({
+  freshMs: 0,
+  ...(timeoutMs !== undefined && { timeoutMs }),
+  ...(signal && { signal }),
+});
 
 function planned(library: Library, plan: SyncPlan): Collection[] {
   const all = plan.kinds ? collectionsOf(plan.kinds) : [...collections];

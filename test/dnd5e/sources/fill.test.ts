@@ -138,11 +138,17 @@ interface Asked {
 const asks: Readonly<Record<string, Asked>> = {
   open5e_v2: { tool: 'search_spell', args: { level: 3 }, upstream: 'open5e', path: '/v2/' },
   open5e_v1: { tool: 'search_spell', args: { level: 3 }, upstream: 'open5e', path: '/v1/' },
-  dnd5eapi: {
+  'dnd5eapi of 2014': {
     tool: 'lookup_rule',
     args: { type: 'proficiency' },
     upstream: 'api',
-    path: '/api/',
+    path: '/api/2014/',
+  },
+  'dnd5eapi of 2024': {
+    tool: 'lookup_rule',
+    args: { type: 'language' },
+    upstream: 'api',
+    path: '/api/2024/',
   },
 };
 /** One question may ask a few lists, each once more after a passing failure. */

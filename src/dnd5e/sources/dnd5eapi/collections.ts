@@ -20,7 +20,7 @@ import {
   sortOf,
   weaponOf,
 } from './equipment.ts';
-import { dnd5eapiList, lookup, type Year } from './list.ts';
+import { dnd5eapiList, lookup, strange, type Year } from './list.ts';
 import { creatureOf, MonsterRow } from './monsters.ts';
 import { BackgroundRow, backgroundOf, FeatRow, featOf } from './origins.ts';
 import { RaceRow, raceOf, SubraceRow, subraceName, subraceOf, TraitRow, traitOf } from './races.ts';
@@ -77,11 +77,12 @@ const shared = (year: Year): Collection[] => [
         ? []
         : (
             await Promise.all(
-              rows.map(async (row) =>
-                Levels.parse(
-                  await get(`/api/2014/classes/${encodeURIComponent(row.index)}/levels`),
-                ),
-              ),
+              rows.map(async (row) => {
+                const path = `/api/2014/classes/${encodeURIComponent(row.index)}/levels`;
+                const levels = Levels.safeParse(await get(path));
+                if (!levels.success) throw strange('the table of a class', levels.error);
+                return levels.data;
+              }),
             )
           ).flat(),
     entities: (rows, make, document, levels) =>

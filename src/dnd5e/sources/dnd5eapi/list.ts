@@ -13,7 +13,8 @@ export const documentOf = (year: Year): string => (year === '2014' ? srd2014.key
 const CHUNK = 24;
 const List = z.object({ count: z.int(), results: z.array(Ref) });
 
-const form = (what: string, cause: unknown) =>
+/** What came cannot be understood. */
+export const strange = (what: string, cause: unknown) =>
   upstreamFailed(`The D&D 5e API sent ${what} in a form Lorewright does not know.`, {
     next: 'Try again later; if it lasts, look for a newer version of Lorewright.',
     cause,
@@ -21,12 +22,36 @@ const form = (what: string, cause: unknown) =>
 
 async function refs(get: Get, year: Year, path: string): Promise<z.infer<typeof Ref>[]> {
   const parsed = List.safeParse(await get(`/api/${year}/${path}`));
-  if (!parsed.success) throw form('a list', parsed.error);
+  if (!parsed.success) throw strange('a list', parsed.error);
   return parsed.data.results;
 }
 
-const details = (get: Get, year: Year, path: string, some: readonly z.infer<typeof Ref>[]) =>
-  Promise.all(some.map((ref) => get(`/api/${year}/${path}/${encodeURIComponent(ref.index)}`)));
+/** As many at once as the upstream is asked at once: after a failure no more are sent. */
+const AT_ONCE = 4;
+
+async function details(
+  get: Get,
+  year: Year,
+  path: string,
+  some: readonly z.infer<typeof Ref>[],
+): Promise<unknown[]> {
+  const found: unknown[] = [];
+  const queue = some.entries();
+  let failed = false;
+  const work = async (): Promise<void> => {
+    for (const [at, ref] of queue) {
+      if (failed) return;
+      try {
+        found[at] = await get(`/api/${year}/${path}/${encodeURIComponent(ref.index)}`);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return found;
+}
 
 /** Every row of a list that others refer to, by its index. */
 export async function lookup<Row>(
@@ -76,7 +101,7 @@ export function dnd5eapiList<Row, Beside = undefined>(spec: ListSpec<Row, Beside
           return row.success ? [row.data] : [];
         });
         // A list of which nothing can be read has changed its form.
-        if (raw.length > 0 && rows.length === 0) throw form(`its ${path}`, undefined);
+        if (raw.length > 0 && rows.length === 0) throw strange(`its ${path}`, undefined);
         const beside = await spec.beside?.(get, rows);
         const last = at + CHUNK >= all.length;
         yield {
