@@ -31,7 +31,8 @@ export function entitiesIn(
 
   const read = (row: readonly unknown[], shelves: ReadonlyMap<string, Document>): Entity => {
     const [id, kind, document, slug, name, source, ruleset, body] = row.slice(1).map(String);
-    if (!id || !kind || !document || !slug || !name || !source || !ruleset || !body)
+    // The ruleset is empty where rules do not apply.
+    if (!id || !kind || !document || !slug || !name || !source || ruleset === undefined || !body)
       throw new Error('an entity is stored without what every entity has');
     return {
       ...{ id, uri: addressOf(id), kind, document, slug, name, source, ruleset },
