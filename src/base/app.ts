@@ -5,11 +5,23 @@ import type { Logger } from './log.ts';
  * Something opened once per process, on first use: the library, an upstream client, an index.
  * A service without `open` must be bound where the program is put together.
  */
-export interface Service<T> {
+interface ServiceSpec<T> {
   readonly name: string;
   readonly open?: (app: App) => T;
   readonly close?: (value: T) => void | Promise<void>;
 }
+
+/** It keeps its own instances, so that each has its own type. */
+export interface Service<T> extends ServiceSpec<T> {
+  readonly opened: WeakMap<App, { readonly value: T }>;
+  readonly bound: WeakMap<App, (app: App) => T>;
+}
+
+export const service = <T>(spec: ServiceSpec<T>): Service<T> => ({
+  ...spec,
+  opened: new WeakMap(),
+  bound: new WeakMap(),
+});
 
 export interface App {
   readonly config: Config;
@@ -19,41 +31,38 @@ export interface App {
   close(): Promise<void>;
 }
 
-export interface Binding {
-  readonly name: string;
-  readonly open: (app: App) => unknown;
-}
+type Binding = (app: App) => void;
 
-/** Tells how a service without a default is opened. */
-export const bind = <T>(service: Service<T>, open: (app: App) => T): Binding => ({
-  name: service.name,
-  open,
-});
+/** Tells how a service is opened where the program is put together. */
+export const bind =
+  <T>(service: Service<T>, open: (app: App) => T): Binding =>
+  (app) =>
+    void service.bound.set(app, open);
 
 export function createApp(config: Config, log: Logger, bindings: readonly Binding[] = []): App {
-  const bound = new Map(bindings.map((b) => [b.name, b.open]));
-  const opened = new Map<string, { value: unknown; close: () => void | Promise<void> }>();
+  const closers: (() => void | Promise<void>)[] = [];
 
   const app: App = {
     config,
     log,
     use<T>(service: Service<T>): T {
-      const known = opened.get(service.name);
-      // The map is filled below with this very service's own value, so its type is T.
-      if (known) return known.value as T;
-      const open = (bound.get(service.name) as ((app: App) => T) | undefined) ?? service.open;
+      const known = service.opened.get(app);
+      if (known) return known.value;
+      const open = service.bound.get(app) ?? service.open;
       if (!open) throw new Error(`service ${service.name} is not bound`);
       const value = open(app);
-      opened.set(service.name, { value, close: () => service.close?.(value) });
+      service.opened.set(app, { value });
+      closers.push(() => {
+        service.opened.delete(app);
+        return service.close?.(value);
+      });
       return value;
     },
     async close() {
       // Last opened, first closed: later services lean on earlier ones.
-      for (const [name, service] of [...opened].reverse()) {
-        opened.delete(name);
-        await service.close();
-      }
+      for (let close = closers.pop(); close; close = closers.pop()) await close();
     },
   };
+  for (const binding of bindings) binding(app);
   return app;
 }

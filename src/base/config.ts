@@ -1,37 +1,39 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { type LogLevel, logLevels } from './log.ts';
+import * as z from 'zod';
+import { logLevels } from './log.ts';
 
 /**
  * Every setting, described once. Flags win over the environment, the environment over the config
  * file, the file over the default; `lorewright doctor` shows each value and where it came from.
  */
-export interface Config {
-  data: string;
-  toolsets: string;
-  offline: boolean;
-  http: string;
-  logLevel: LogLevel;
-  httpToken: string;
-  open5eUrl: string;
-  dnd5eapiUrl: string;
-  wikiUrl: string;
-  wikiRetries: number;
-  spyglassUrl: string;
-  worldAnvilUrl: string;
-  worldAnvilApplicationKey: string;
-  worldAnvilAuthToken: string;
-  worldAnvilPaceMs: number;
-  worldAnvilTimeoutMs: number;
-  worldAnvilCallMs: number;
-  audience: 'gm' | 'player';
-  embedder: 'auto' | 'table' | 'minilm' | 'ollama' | 'openai';
-  embedderUrl: string;
-  embedderModel: string;
-  embedderKey: string;
-  mcdoc: string;
-  backgroundSync: boolean;
-}
+export const Config = z.object({
+  data: z.string(),
+  toolsets: z.string(),
+  offline: z.boolean(),
+  http: z.string(),
+  logLevel: z.enum(logLevels),
+  httpToken: z.string(),
+  open5eUrl: z.string(),
+  dnd5eapiUrl: z.string(),
+  wikiUrl: z.string(),
+  wikiRetries: z.int(),
+  spyglassUrl: z.string(),
+  worldAnvilUrl: z.string(),
+  worldAnvilApplicationKey: z.string(),
+  worldAnvilAuthToken: z.string(),
+  worldAnvilPaceMs: z.int(),
+  worldAnvilTimeoutMs: z.int(),
+  worldAnvilCallMs: z.int(),
+  audience: z.enum(['gm', 'player']),
+  embedder: z.enum(['auto', 'table', 'minilm', 'ollama', 'openai']),
+  embedderUrl: z.string(),
+  embedderModel: z.string(),
+  embedderKey: z.string(),
+  mcdoc: z.string(),
+  backgroundSync: z.boolean(),
+});
+export type Config = z.infer<typeof Config>;
 
 type Kind = 'text' | 'flag' | 'count' | 'url' | 'path' | readonly string[];
 
@@ -166,13 +168,13 @@ export const settings: { readonly [Name in keyof Config]: Setting } = {
   audience: {
     env: 'LOREWRIGHT_AUDIENCE',
     flag: 'audience',
-    kind: ['gm', 'player'],
+    kind: Config.shape.audience.options,
     fallback: () => 'gm',
     help: 'player hides secrets, drafts and private content of World Anvil worlds',
   },
   embedder: {
     env: 'LOREWRIGHT_EMBEDDER',
-    kind: ['auto', 'table', 'minilm', 'ollama', 'openai'],
+    kind: Config.shape.embedder.options,
     fallback: () => 'auto',
     help: 'Who turns text into vectors; auto = built-in table, MiniLM documents when installed',
   },

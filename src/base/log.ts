@@ -31,7 +31,7 @@ export function createLogger(level: LogLevel): Logger {
   let real: Logger | undefined;
   const logger = (): Logger => {
     if (real) return real;
-    const { pino } = createRequire(import.meta.url)('pino') as typeof import('pino');
+    const { pino }: typeof import('pino') = createRequire(import.meta.url)('pino');
     real = pino(
       { level, base: null, redact: SECRET_FIELDS.flatMap((f) => [`["${f}"]`, `*["${f}"]`]) },
       pino.destination({ fd: 2, sync: true }),

@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Config, type Setting, settings } from './config.ts';
+import * as z from 'zod';
+import { Config, type Setting, settings } from './config.ts';
 import { invalidInput, messageOf } from './error.ts';
 
 export type Origin = 'flag' | 'environment' | 'file' | 'default';
 export interface Resolved {
   readonly config: Config;
-  readonly origins: { readonly [Name in keyof Config]: Origin };
+  /** By setting. */
+  readonly origins: Readonly<Record<string, Origin>>;
   readonly file: string | undefined;
 }
 
@@ -35,12 +37,7 @@ export function resolveSettings(sources: SettingSources = {}): Resolved {
     config[name] =
       given.origin === 'default' ? setting.fallback() : read(setting, given.label, given.value);
   }
-  // Every key of Config was just read by the rule of its setting.
-  return {
-    config: config as unknown as Config,
-    origins: origins as Resolved['origins'],
-    file: file && path,
-  };
+  return { config: Config.parse(config), origins, file: file && path };
 }
 
 function readFile(path: string): Record<string, unknown> | undefined {
@@ -51,14 +48,14 @@ function readFile(path: string): Record<string, unknown> | undefined {
   } catch (error) {
     throw invalidInput(`The config file ${path} is not valid JSON: ${messageOf(error)}.`);
   }
-  if (typeof content !== 'object' || content === null || Array.isArray(content))
-    throw invalidInput(`The config file ${path} must hold a JSON object.`);
-  const unknown = Object.keys(content).filter((key) => !(key in settings));
+  const given = z.record(z.string(), z.unknown()).safeParse(content);
+  if (!given.success) throw invalidInput(`The config file ${path} must hold a JSON object.`);
+  const unknown = Object.keys(given.data).filter((key) => !(key in settings));
   if (unknown.length > 0)
     throw invalidInput(`The config file ${path} has unknown settings: ${unknown.join(', ')}.`, {
       next: `Known: ${Object.keys(settings).join(', ')}.`,
     });
-  return content as Record<string, unknown>;
+  return given.data;
 }
 
 function pick(

@@ -85,15 +85,23 @@ function schemaOf(filter: Filter): z.ZodType<FilterValue> {
   }
 }
 
-/** The zod fields of a kind's filters, for a tool's input; all of them, or those that are named. */
+type Field = z.ZodOptional<z.ZodType<FilterValue>>;
+
+/** The zod fields of a kind's filters, for a tool's input; those that are named, or all of them. */
 export function filterFields<Name extends string>(
   filters: Filters,
-  names: readonly Name[] = Object.keys(filters) as Name[],
-): Record<Name, z.ZodOptional<z.ZodType<FilterValue>>> {
-  const fields = names.map((name) => {
-    const filter = filters[name];
-    if (!filter) throw new Error(`no filter ${name}`);
-    return [name, filterField(filter)] as const;
-  });
-  return Object.fromEntries(fields) as Record<Name, z.ZodOptional<z.ZodType<FilterValue>>>;
+  names: readonly Name[],
+): Record<Name, Field>;
+export function filterFields(filters: Filters): Record<string, Field>;
+export function filterFields(
+  filters: Filters,
+  names: readonly string[] = Object.keys(filters),
+): Record<string, Field> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const filter = filters[name];
+      if (!filter) throw new Error(`no filter ${name}`);
+      return [name, filterField(filter)];
+    }),
+  );
 }

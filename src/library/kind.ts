@@ -1,6 +1,9 @@
 import type * as z from 'zod';
 import type { Facet, Filters } from './filter.ts';
 
+/** A method's type, for the reason given at `defineKind`. */
+type FacetOf<Body> = { of(body: Body): Facet }['of'];
+
 /**
  * Everything the library needs to know about one kind of entity (spell, creature, article, …),
  * declared once by the domain that owns it.
@@ -12,33 +15,36 @@ export interface KindSpec<Body> {
   /** The canonical shape of an entity's own fields. */
   readonly body: z.ZodType<Body>;
   /** What entities are filtered by; stored beside the body, indexed. */
-  readonly facets: Readonly<Record<string, (body: Body) => Facet>>;
+  readonly facets: Readonly<Record<string, FacetOf<Body>>>;
   readonly filters: Filters;
   /** The short fields that a summary keeps. */
   readonly short: readonly (keyof Body & string)[];
   /** Words that say what the entity is (type, school, size), for full text and meaning. */
-  readonly tags: (body: Body) => readonly (string | null | undefined)[];
+  tags(body: Body): readonly (string | null | undefined)[];
   /** The entity's running text, in Markdown. */
-  readonly prose: (body: Body) => string;
+  prose(body: Body): string;
   /** Parts worth finding on their own (one ability, one paragraph), when prose is long. */
-  readonly passages?: (body: Body) => readonly string[];
+  passages?(body: Body): readonly string[];
   /** What this is in plain words, for those who search without the game's words. */
-  readonly gloss?: (body: Body, name: string) => string;
+  gloss?(body: Body, name: string): string;
   /** Other words for the kind itself: a creature is a monster too. */
   readonly words?: readonly string[];
   /** What people say → what the books say: `hp` → `hit points`. */
   readonly synonyms?: Readonly<Record<string, string>>;
   /** Other names people use for it. */
-  readonly aliases?: (name: string, body: Body) => readonly string[];
+  aliases?(name: string, body: Body): readonly string[];
   /** One line of facts for lists: `level 3 evocation, 1 action, 150 feet`. */
-  readonly facts: (body: Body) => string;
+  facts(body: Body): string;
   /** The whole entity as Markdown, below its heading. */
-  readonly markdown: (body: Body) => string;
+  markdown(body: Body): string;
 }
 
 /** A kind once its body type no longer matters. */
 export type Kind = KindSpec<Record<string, unknown>>;
 
-/** Bodies are checked against `spec.body` when they are stored, so what is read back has that shape. */
+/**
+ * Lets go of the body's type. That is sound because bodies are checked against `spec.body` when they
+ * are stored, so what a kind is given to read has that shape; it compiles because these are methods.
+ */
 export const defineKind = <Body extends Record<string, unknown>>(spec: KindSpec<Body>): Kind =>
-  spec as unknown as Kind;
+  spec;

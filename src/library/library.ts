@@ -1,4 +1,4 @@
-import type { Service } from '../base/app.ts';
+import { service } from '../base/app.ts';
 import type { ResponseStore } from '../upstream/port.ts';
 import type { FilterValue } from './filter.ts';
 import type { Kind } from './kind.ts';
@@ -149,7 +149,7 @@ export interface Library {
   close(): void;
 }
 
-export const libraryService: Service<Library> = {
+export const libraryService = service<Library>({
   name: 'library',
   close: (library) => library.close(),
-};
+});

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type App, bind, createApp, type Service } from '../base/app.ts';
+import { type App, bind, createApp, service } from '../base/app.ts';
 import type { Config } from '../base/config.ts';
 import type { Logger } from '../base/log.ts';
 import { fillFromSrd } from '../dnd5e/sources/srd/fill.ts';
@@ -16,7 +16,7 @@ import { kinds } from './catalogue.ts';
 export const libraryFile = (config: Config): string => join(config.data, 'library.db');
 
 /** The library's file, before anything is filled into it: upstream responses need no more. */
-const openedFile: Service<Library> = {
+const openedFile = service<Library>({
   name: 'library-file',
   open: ({ config, log }) =>
     openLibrary(libraryFile(config), kinds, {
@@ -28,7 +28,7 @@ const openedFile: Service<Library> = {
       log,
     }),
   close: (library) => library.close(),
-};
+});
 
 /** Puts the program together: which library, with which kinds, filled with what is always there. */
 export const lorewright = (config: Config, log: Logger): App =>

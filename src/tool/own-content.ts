@@ -1,4 +1,4 @@
-import type { Service } from '../base/app.ts';
+import { service } from '../base/app.ts';
 
 /** What users have written themselves, kept in the library by the tools that read it. */
 export interface OwnContent {
@@ -11,4 +11,4 @@ export interface OwnContent {
   prepare(how: { readonly asked: boolean }): Promise<readonly string[]>;
 }
 
-export const ownContent: Service<OwnContent> = { name: 'own-content' };
+export const ownContent = service<OwnContent>({ name: 'own-content' });

@@ -1,4 +1,4 @@
-import type { Service } from '../base/app.ts';
+import { service } from '../base/app.ts';
 
 /** What the upstream client remembers of a request; kept on disk by the library. */
 export interface StoredResponse {
@@ -22,7 +22,7 @@ export const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
 /** Keys that begin so are not pruned. */
 export const KEPT = 'kept:';
 
-export const responseStore: Service<ResponseStore> = { name: 'responses' };
+export const responseStore = service<ResponseStore>({ name: 'responses' });
 
 export interface UpstreamRequest {
   /** Which upstream this is: pacing, concurrency and wording go by it ("Open5e", "World Anvil"). */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Service } from '../base/app.ts';
+import { service } from '../base/app.ts';
 
 /** When requests were last sent to an upstream, as far as the next one must know (ms since the epoch). */
 export const Turns = z.object({
@@ -24,7 +24,7 @@ export function memoryTurns(): TurnBook {
   };
 }
 
-export const turnBook: Service<TurnBook> = { name: 'turns', open: memoryTurns };
+export const turnBook = service<TurnBook>({ name: 'turns', open: memoryTurns });
 
 /**
  * Takes the next turn if it may be taken now, else tells how long to wait.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Service } from '../base/app.ts';
+import { service } from '../base/app.ts';
 import { unavailable, upstreamFailed } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
 import { span } from '../text/age.ts';
@@ -42,7 +42,7 @@ export interface UpstreamOptions {
   backoffMs?: number;
 }
 
-export const upstreamService: Service<Upstream> = {
+export const upstreamService = service<Upstream>({
   name: 'upstream',
   open: (app) =>
     createUpstream({
@@ -52,7 +52,7 @@ export const upstreamService: Service<Upstream> = {
       manners: mannersFor(app.config),
       turns: app.use(turnBook),
     }),
-};
+});
 
 export function createUpstream(options: UpstreamOptions): Upstream {
   const {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { App, Service } from '../base/app.ts';
+import { type App, service } from '../base/app.ts';
 import { LoreError, notFound, unavailable } from '../base/error.ts';
 import { homepage, version } from '../base/version.ts';
 import { span } from '../text/age.ts';
@@ -87,10 +87,10 @@ export interface WorldAnvil {
   identity(how?: Reading): Promise<Identity>;
 }
 
-export const worldAnvilService: Service<WorldAnvil> = {
+export const worldAnvilService = service<WorldAnvil>({
   name: 'worldanvil',
   open: createWorldAnvil,
-};
+});
 
 function createWorldAnvil(app: App): WorldAnvil {
   const { config } = app;

@@ -79,13 +79,11 @@ const BEYOND = ['find_references', 'get_world_overview'];
 describe('the toolset', () => {
   const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
   const inputOf = (tool: string) =>
-    z
-      .object({ properties: z.record(z.string(), z.unknown()) })
-      .parse(
-        z.toJSONSchema(catalogue.find(({ name }) => name === tool)?.input ?? z.strictObject({}), {
-          io: 'input',
-        }),
-      ).properties;
+    z.object({ properties: z.record(z.string(), z.unknown()) }).parse(
+      z.toJSONSchema(catalogue.find(({ name }) => name === tool)?.input ?? z.strictObject({}), {
+        io: 'input',
+      }),
+    ).properties;
 
   test('is every tool that was promised and two beyond, each with a scenario here', async () => {
     expect(PROMISED).toHaveLength(46);

@@ -16,7 +16,7 @@ export const command = defineCommand({
   async run({ app, settings: resolved, options, terminal, signal }) {
     const values = Object.entries(settings).map(([name, setting]) => {
       const value = String(Reflect.get(resolved.config, name));
-      const origin = resolved.origins[name as keyof typeof settings];
+      const origin = resolved.origins[name] ?? 'default';
       return {
         name,
         value: setting.secret && value !== '' ? '•••• (set)' : value,

@@ -50,19 +50,18 @@ export const Reference = z.object({
 });
 export type Reference = z.infer<typeof Reference>;
 
-const labels = {
-  full_name: 'Full name',
-  abbreviation: 'Abbreviation',
-  ability: 'Ability',
-  skills: 'Skills',
-  category: 'Category',
-  typical_speakers: 'Typical speakers',
-  script: 'Script',
-  classes: 'Classes',
-  races: 'Races',
-  reference: 'See',
-} as const;
-const labelKeys = Object.keys(labels) as (keyof typeof labels)[];
+const labels = [
+  ['full_name', 'Full name'],
+  ['abbreviation', 'Abbreviation'],
+  ['ability', 'Ability'],
+  ['skills', 'Skills'],
+  ['category', 'Category'],
+  ['typical_speakers', 'Typical speakers'],
+  ['script', 'Script'],
+  ['classes', 'Classes'],
+  ['races', 'Races'],
+  ['reference', 'See'],
+] as const;
 const shown = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value;
 
@@ -74,20 +73,20 @@ const referenceKind = (name: string, one: string, many: string, aliases?: Kind['
     body: Reference,
     facets: { category: (r) => r.category },
     filters: {},
-    short: labelKeys,
+    short: labels.map(([field]) => field),
     tags: (r) => [r.full_name, r.abbreviation, r.ability, r.category, ...(r.skills ?? [])],
     prose: (r) => r.desc,
     gloss: (_, name) => ruleGloss(name),
     ...(aliases && { aliases }),
     facts: (r) =>
-      labelKeys
-        .flatMap((key) => {
-          const value = shown(r[key]);
-          return value ? [`${labels[key].toLowerCase()} ${value}`] : [];
+      labels
+        .flatMap(([field, label]) => {
+          const value = shown(r[field]);
+          return value ? [`${label.toLowerCase()} ${value}`] : [];
         })
         .join('; ') || capital(one),
     markdown: (r) =>
-      blocks(lines(...labelKeys.map((key) => labelled(labels[key], shown(r[key])))), r.desc),
+      blocks(lines(...labels.map(([field, label]) => labelled(label, shown(r[field])))), r.desc),
   });
 
 const fullName: Kind['aliases'] = (_name, body) =>

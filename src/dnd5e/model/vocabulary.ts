@@ -88,9 +88,14 @@ export const abilityLabel = (ability: Ability): string => ability.slice(0, 3).to
 export const modifier = (score: number): number => Math.floor((score - 10) / 2);
 
 export const Ability = z.enum(abilities);
-export const AbilityScores = z.object(
-  Object.fromEntries(abilities.map((a) => [a, z.int()])) as Record<Ability, z.ZodInt>,
-);
+export const AbilityScores = z.object({
+  strength: z.int(),
+  dexterity: z.int(),
+  constitution: z.int(),
+  intelligence: z.int(),
+  wisdom: z.int(),
+  charisma: z.int(),
+} satisfies Record<Ability, z.ZodInt>);
 export type AbilityScores = z.infer<typeof AbilityScores>;
 
 export const rulesets = ['5e-2014', '5e-2024', 'a5e'] as const;

@@ -1,4 +1,4 @@
-import type { App, Service } from '../../base/app.ts';
+import { type App, service } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
 import { libraryService } from '../../library/library.ts';
 import { sync } from './sync.ts';
@@ -14,11 +14,11 @@ export interface Keeper {
 }
 
 /** Keeps the library younger than a week while a server runs; nothing waits for it. */
-export const keeperService: Service<Keeper> = {
+export const keeperService = service<Keeper>({
   name: 'keeper',
   open: keepFresh,
   close: (keeper) => keeper.stop(),
-};
+});
 
 function keepFresh(app: App): Keeper {
   if (app.config.offline || !app.config.backgroundSync) return { stop: async () => {} };

@@ -1,4 +1,4 @@
-import type { App, Service } from '../../base/app.ts';
+import { type App, service } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
 import { type Library, libraryService, type Selection } from '../../library/library.ts';
 import { span } from '../../text/age.ts';
@@ -51,11 +51,11 @@ export interface Filler {
   close(): Promise<void>;
 }
 
-export const fillService: Service<Filler> = {
+export const fillService = service<Filler>({
   name: 'fill',
   open: createFiller,
   close: (filler) => filler.close(),
-};
+});
 
 const STILL_FETCHING =
   'More is still being fetched; this answer is from what the library already holds. Ask again in a moment.';

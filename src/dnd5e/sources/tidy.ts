@@ -1,6 +1,6 @@
 import type { Library } from '../../library/library.ts';
 import { isRemote } from './ask-upstream.ts';
-import { authority, type SourceName } from './authority.ts';
+import { type SourceName, sourceNames } from './authority.ts';
 import { collections } from './collections.ts';
 import { idsIn, syncedOf } from './progress.ts';
 import { outdone, setCovered } from './store.ts';
@@ -8,7 +8,7 @@ import { outdone, setCovered } from './store.ts';
 /** Kinds of which the lesser sources have things that the best one lacks under any name. */
 const NEVER_COVERED = new Set(['gear', 'rule', 'language', 'magic-school']);
 
-const remote = (Object.keys(authority) as SourceName[]).filter(isRemote);
+const remote = sourceNames.filter(isRemote);
 
 /**
  * After collections were read to their end: what an upstream no longer has goes, and where the best

@@ -37,7 +37,7 @@ export interface Database {
 const BUSY_TIMEOUT_MS = 60_000;
 
 /** Native code, loaded when a library is opened: whoever only lists the tools does without. */
-const driver = (): typeof Libsql => createRequire(import.meta.url)('libsql') as typeof Libsql;
+const driver = (): typeof Libsql => createRequire(import.meta.url)('libsql');
 
 export function openDatabase(path: string): Database {
   let raw: Libsql.Database;

@@ -1,4 +1,4 @@
-import type { App, Service } from '../../base/app.ts';
+import { type App, service } from '../../base/app.ts';
 import { LoreError, notFound } from '../../base/error.ts';
 import { nearest } from '../../text/names.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
@@ -27,10 +27,10 @@ interface VersionShelf {
 }
 
 /** Built from the bundled lists on first use; an unknown newer version may replace it. */
-const versionShelf: Service<VersionShelf> = {
+const versionShelf = service<VersionShelf>({
   name: 'minecraft-versions',
   open: () => ({ versions: indexVersions(mergeVersions(bundledList()).versions) }),
-};
+});
 
 export const knownVersions = (app: App): Versions => app.use(versionShelf).versions;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { Service } from '../../base/app.ts';
+import { service } from '../../base/app.ts';
 import { LoreError, messageOf, unavailable } from '../../base/error.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
@@ -20,7 +20,7 @@ interface SymbolShelf {
   loading?: Promise<Symbols>;
 }
 
-const shelf: Service<SymbolShelf> = { name: 'mcdoc-symbols', open: () => ({}) };
+const shelf = service<SymbolShelf>({ name: 'mcdoc-symbols', open: () => ({}) });
 
 type Context = Pick<ToolContext, 'config' | 'use' | 'log'>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Service } from '../../base/app.ts';
+import { service } from '../../base/app.ts';
 import { invalidInput, upstreamFailed } from '../../base/error.ts';
 import { byteLength } from '../../text/excerpt.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
@@ -136,10 +136,10 @@ interface Content {
 
 /** Long pages are read in portions: what was made of one is kept for the next call. */
 const KEPT = 6;
-const shelf: Service<Map<string, { content: Content; madeAt: number }>> = {
+const shelf = service<Map<string, { content: Content; madeAt: number }>>({
   name: 'wiki-contents',
   open: () => new Map(),
-};
+});
 
 async function readContent(ctx: ToolContext, page: PageRevision, wanted: Wanted): Promise<Content> {
   const kept = ctx.use(shelf);

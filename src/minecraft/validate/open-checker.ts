@@ -1,4 +1,4 @@
-import type { Service } from '../../base/app.ts';
+import { service } from '../../base/app.ts';
 import { LoreError, unavailable } from '../../base/error.ts';
 import { workerFile } from '../../base/worker-file.ts';
 import type { ToolContext } from '../../tool/tool.ts';
@@ -28,7 +28,7 @@ export interface CheckLimits extends ThreadLimits {
 }
 
 /** What one check may take from the machine. */
-export const checkLimits: Service<CheckLimits> = {
+export const checkLimits = service<CheckLimits>({
   name: 'datapack-check-limits',
   open: () => ({
     worker: workerFile('datapack-worker'),
@@ -37,7 +37,7 @@ export const checkLimits: Service<CheckLimits> = {
     turnMs: 45_000,
     memoryMb: 768,
   }),
-};
+});
 
 /** After this long the game's data is asked for again where it could not be had. */
 const RETRY_MS = 5 * 60 * 1000;
@@ -54,7 +54,7 @@ interface Shelf {
   closed: boolean;
 }
 
-const shelf: Service<Shelf> = {
+const shelf = service<Shelf>({
   name: 'datapack-checkers',
   open: () => ({
     games: new Map(),
@@ -66,7 +66,7 @@ const shelf: Service<Shelf> = {
     opened.closed = true;
     await Promise.all([...opened.threads.values()].map((thread) => thread.end()));
   },
-};
+});
 
 /** The checker of a version, or why there is none. */
 export async function openChecker(

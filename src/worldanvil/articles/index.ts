@@ -1,4 +1,4 @@
-import type { App, Service } from '../../base/app.ts';
+import { type App, service } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
 import { type Lease, libraryService } from '../../library/library.ts';
 import { slugify } from '../../text/names.ts';
@@ -59,11 +59,11 @@ export interface ArticleIndex {
 const documentFor = (world: Raw, audience: Audience): string =>
   `${audience === 'player' ? PLAYERS : 'wa-'}${slugify(textOf(world.slug) || titleOf(world))}`;
 
-export const articleIndexService: Service<ArticleIndex & { stop(): void }> = {
+export const articleIndexService = service<ArticleIndex & { stop(): void }>({
   name: 'worldanvil-articles',
   open: createArticleIndex,
   close: (index) => index.stop(),
-};
+});
 
 interface Filling {
   readonly titles: Promise<void>;

