@@ -45,6 +45,13 @@ describe('what comes first', () => {
       expect((await names(search(typed)))[0], typed).toBe('Giant Strength');
   });
 
+  test('a name in two good words that are wrong only together', async () => {
+    const search = open();
+    // Both words are English, so no speller touches them.
+    expect((await names(search('knight eyes')))[0]).toBe('Night Eyes');
+    expect((await names(search('giant strengths')))[0]).toBe('Giant Strength');
+  });
+
   test('what is meant, where no word is shared', async () => {
     const search = open();
     expect((await names(search('medicine for an injury')))[0]).toContain('Healing');
@@ -109,6 +116,54 @@ describe('strange questions', () => {
 
   test('words of another script are found as words', async () => {
     expect((await names(open()('горький')))[0]).toBe('Зелье');
+  });
+});
+
+describe('words', () => {
+  const filled = () => {
+    const library = openLibrary(':memory:', [potionKind]);
+    onTestFinished(() => library.close());
+    library.putDocument(shop('early', 1));
+    const first = async (search: string) =>
+      (await library.search({ select: [{ kind: 'potion' }], search, limit: 1 })).found[0]?.entity
+        .name;
+    return { library, first };
+  };
+
+  test('a rare word tells more than a common one, a word in the name more than one in the text', async () => {
+    const { library, first } = filled();
+    library.put([
+      ...Array.from({ length: 30 }, (_, i) => potion('early', `Brew ${i}`, { desc: 'zorb zorb' })),
+      potion('early', 'Plain Brew', { desc: 'quux' }),
+      potion('early', 'Wexel Draught', { desc: 'nothing' }),
+      potion('early', 'Other Draught', { desc: 'wexel' }),
+    ]);
+    expect(await first('zorb quux')).toBe('Plain Brew');
+    expect(await first('some wexel or other zzyzx')).toBe('Wexel Draught');
+  });
+
+  test('words in other forms are the same word', async () => {
+    const { library, first } = filled();
+    library.put([
+      potion('early', 'Brew', { desc: 'It zorbled.' }),
+      potion('early', 'Draught', { desc: "The smith's hammer." }),
+    ]);
+    expect(await first('zorbling')).toBe('Brew');
+    expect(await first('smiths')).toBe('Draught');
+  });
+
+  test('what an entity no longer says no longer finds it, whoever changed it', async () => {
+    const { library, first } = filled();
+    library.put([
+      potion('early', 'Alpha', { desc: 'zorb' }),
+      potion('early', 'Beta', { desc: 'quux' }),
+    ]);
+    expect(await first('zorb')).toBe('Alpha');
+    library.put([potion('early', 'Alpha', { desc: 'quux' })]);
+    library.put([potion('early', 'Beta', { desc: 'zorb' })]);
+    expect(await first('zorb')).toBe('Beta');
+    library.remove(['potion/early/beta']);
+    expect(await first('zorb')).toBe('Alpha');
   });
 });
 
