@@ -37,7 +37,7 @@ const { version, dependencies, optionalDependencies } = JSON.parse(
 );
 // The SDK and zod are bundled because one file starts faster than hundreds; the others are native,
 // data, or loaded only when needed.
-const bundled = ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'stemmer', 'zod'];
+const bundled = ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'zod'];
 
 const fingerprint = createHash('sha256');
 const digest = (path) => {
@@ -45,7 +45,10 @@ const digest = (path) => {
     for (const name of readdirSync(path).sort()) digest(join(path, name));
   else fingerprint.update(readFileSync(path));
 };
-digest(at('src'));
+// What entities are found by is derived by these; when one of them changes, it is derived anew.
+for (const path of ['src/library', 'src/text', 'src/dnd5e/model', 'src/worldanvil/articles'])
+  digest(at(path));
+digest(at('assets'));
 
 rmSync(at('dist'), { recursive: true, force: true });
 await build({
@@ -67,7 +70,7 @@ await build({
   ),
   define: {
     LOREWRIGHT_VERSION: JSON.stringify(version),
-    LOREWRIGHT_BUILD: JSON.stringify(`${version}-${fingerprint.digest('hex').slice(0, 12)}`),
+    LOREWRIGHT_DERIVATION: JSON.stringify(fingerprint.digest('hex').slice(0, 12)),
   },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

@@ -1,5 +1,5 @@
 import { type Logger, silentLogger } from '../base/log.ts';
-import { build } from '../base/version.ts';
+import { derivation } from '../base/version.ts';
 import { openTable, type Table } from './embed/table.ts';
 import type { Kind } from './kind.ts';
 import type { Library } from './library.ts';
@@ -112,17 +112,17 @@ export function openLibrary(
     },
   };
 
-  if (library.note(INDEXED_BY) !== build) {
+  if (library.note(INDEXED_BY) !== derivation) {
     library.transaction(() => {
       // Another process may have done it while this one waited for its turn.
-      if (library.note(INDEXED_BY) === build) return;
+      if (library.note(INDEXED_BY) === derivation) return;
       shelf.clear();
       entities.reindex();
-      library.setNote(INDEXED_BY, build);
+      library.setNote(INDEXED_BY, derivation);
     });
   }
   return library;
 }
 
-/** Which build derived the facets and the full text; another build may derive them differently. */
+/** Which code derived facets, words and vectors; another may derive them differently. */
 const INDEXED_BY = 'indexed-by';

@@ -93,7 +93,7 @@ const migrations: readonly string[] = [
    END;`,
 
   // Full text is SQLite's own again; it only has to say who has a word, so positions are left out.
-  // What is derived is derived anew by every new build, so nothing is carried over.
+  // What is derived is derived anew when the code that does it has changed, so nothing is carried over.
   `DROP TRIGGER entity_goes;
    DROP TABLE words;
    CREATE VIRTUAL TABLE entities_fts USING fts5 (
