@@ -39,16 +39,24 @@ const { version, dependencies, optionalDependencies } = JSON.parse(
 // data, or loaded only when needed.
 const bundled = ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'zod'];
 
-const fingerprint = createHash('sha256');
-const digest = (path) => {
-  if (statSync(path).isDirectory())
-    for (const name of readdirSync(path).sort()) digest(join(path, name));
-  else fingerprint.update(readFileSync(path));
+const fingerprint = (...paths) => {
+  const hash = createHash('sha256');
+  const digest = (path) => {
+    if (statSync(path).isDirectory())
+      for (const name of readdirSync(path).sort()) digest(join(path, name));
+    else hash.update(readFileSync(path));
+  };
+  for (const path of paths) digest(at(path));
+  return hash.digest('hex').slice(0, 12);
 };
-// What entities are found by is derived by these; when one of them changes, it is derived anew.
-for (const path of ['src/library', 'src/text', 'src/dnd5e/model', 'src/worldanvil/articles'])
-  digest(at(path));
-digest(at('assets'));
+/** What entities are found by is derived by these. */
+const deriving = [
+  'src/library',
+  'src/text',
+  'src/dnd5e/model',
+  'src/worldanvil/articles',
+  'assets',
+];
 
 rmSync(at('dist'), { recursive: true, force: true });
 await build({
@@ -70,7 +78,8 @@ await build({
   ),
   define: {
     LOREWRIGHT_VERSION: JSON.stringify(version),
-    LOREWRIGHT_DERIVATION: JSON.stringify(fingerprint.digest('hex').slice(0, 12)),
+    LOREWRIGHT_BUILD: JSON.stringify(`${version}-${fingerprint('src')}`),
+    LOREWRIGHT_DERIVATION: JSON.stringify(fingerprint(...deriving)),
   },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
