@@ -8,6 +8,13 @@ export interface English {
   readonly words: Iterable<string>;
 }
 
+export interface Speller {
+  /** The word itself, or what was meant by it. */
+  correct(word: string): string;
+  /** Whether it is a word of some name. */
+  inNames(word: string): boolean;
+}
+
 /** Words that may be meant, all of one length: each with its letters and how welcome it is. */
 interface Known {
   readonly words: string[];
@@ -81,9 +88,9 @@ export function speller(english: () => English, occurs: (word: string) => boolea
     return found.slice(0, 8).find((f) => names.has(f.word) || occurs(f.word))?.word ?? word;
   };
 
-  return (catalogue: Catalogue) => {
+  return (catalogue: Catalogue): Speller => {
     prepare(catalogue);
-    return (word: string): string => {
+    const correct = (word: string): string => {
       if (word.length < SHORTEST || /[^a-z]/.test(word)) return word;
       if (names.has(word)) return word;
       const known = corrected.get(word);
@@ -95,5 +102,6 @@ export function speller(english: () => English, occurs: (word: string) => boolea
       corrected.set(word, right);
       return right;
     };
+    return { correct, inNames: (word) => names.has(word) };
   };
 }

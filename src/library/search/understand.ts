@@ -1,5 +1,6 @@
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
+import type { Speller } from './spelling.ts';
 
 /** Words that every text has and that say nothing about what is looked for. */
 const SMALL_WORDS = new Set(
@@ -42,17 +43,13 @@ export function lexiconOf(kinds: Iterable<Kind>): Lexicon {
   return { kindWords, synonyms };
 }
 
-export function understand(
-  typed: string,
-  lexicon: Lexicon,
-  correct: (word: string) => string,
-): Understood {
+export function understand(typed: string, lexicon: Lexicon, speller: Speller): Understood {
   const wanted = plain(typed);
   const words = wanted
     .split(' ')
-    .map((word) => (lexicon.synonyms.has(word) ? word : correct(word)));
+    .map((word) => (lexicon.synonyms.has(word) ? word : speller.correct(word)));
   const corrected = words.join(' ');
-  const added = phrasesIn(words, lexicon.synonyms);
+  const added = [...phrasesIn(words, lexicon.synonyms), ...joinedNames(words, speller)];
   const kindPhrases = phrasesIn(words, lexicon.kindWords);
   const telling = words.filter((word) => word !== '' && !SMALL_WORDS.has(word));
   const withoutKind = withoutPhrases(corrected, [...lexicon.kindWords.keys()]);
@@ -79,6 +76,12 @@ function phrasesIn<T>(words: readonly string[], map: ReadonlyMap<string, T>): T[
     }
   return found;
 }
+
+/** "that fire ball": two words that a name writes as one. */
+const joinedNames = (words: readonly string[], speller: Speller): string[] =>
+  words
+    .map((word, i) => word + (words[i + 1] ?? ''))
+    .filter((joined, i) => joined !== words[i] && speller.inNames(joined));
 
 function withoutPhrases(text: string, phrases: readonly string[]): string {
   let left = ` ${text} `;

@@ -142,6 +142,16 @@ describe('words', () => {
     expect(await first('some wexel or other zzyzx')).toBe('Wexel Draught');
   });
 
+  test('two words that a name writes as one', async () => {
+    const { library, first } = filled();
+    library.put([
+      potion('early', 'Nightshade Extract'),
+      potion('early', 'Night Ale'),
+      potion('early', 'Shade'),
+    ]);
+    expect(await first('some of that night shade stuff')).toBe('Nightshade Extract');
+  });
+
   test('words in other forms are the same word', async () => {
     const { library, first } = filled();
     library.put([
