@@ -26,7 +26,10 @@ if (!existsSync(at('data'))) {
   console.log('The complete data are not here: set LOREWRIGHT_SHARED to the folder that has them.');
   process.exit(0);
 }
-const queries = Queries.parse(JSON.parse(readFileSync(at('facts/search/queries.json'), 'utf8')));
+const read = (path: string) => Queries.parse(JSON.parse(readFileSync(path, 'utf8')));
+const queries = read(at('facts/search/queries.json'));
+/** Written by someone who had read neither the glosses nor the other questions. */
+const fresh = read('bench/search/questions.json');
 const teacher = process.argv.includes('--quick') ? undefined : await openTeacher();
 
 const srd = readSrdCorpus(at('data/upstream/dnd5eapi/2014/en'));
@@ -64,13 +67,26 @@ await benchCost(
 );
 
 async function benchQuality(title: string, contest: Contest): Promise<void> {
-  console.log(
-    `\n## Quality on ${title}: ${contest.corpus.length} entities, ${queries.length} judged queries`,
+  const found = await systems(contest);
+  const size = `${contest.corpus.length} entities`;
+  await benchQuestions(
+    `Quality on ${title}: ${size}, ${queries.length} judged questions`,
+    found,
+    queries,
   );
+  await benchQuestions(`The same with ${fresh.length} fresh questions`, found, fresh);
+}
+
+async function benchQuestions(
+  title: string,
+  found: Readonly<Record<string, System>>,
+  questions: readonly Judged[],
+): Promise<void> {
+  console.log(`\n## ${title}`);
   const measured = new Map<string, Measured[]>();
-  for (const [name, system] of Object.entries(await systems(contest)))
-    measured.set(name, await run(system, queries));
-  const categories = [...new Set(queries.map((query) => query.category))];
+  for (const [name, system] of Object.entries(found))
+    measured.set(name, await run(system, questions));
+  const categories = [...new Set(questions.map((question) => question.category))];
   const columns = ['nDCG@10', 'recall', 'MRR', 'p50 ms', 'p95 ms', ...categories];
   console.log(
     `${'system'.padEnd(36)}${columns.map((column) => column.slice(0, 9).padStart(10)).join('')}`,
