@@ -4,7 +4,7 @@ import { plain } from '../../../text/names.ts';
 export type Glosses = (name: string) => string;
 
 /**
- * Reads lines of `Name, Other Name = plain words`. A name is also found without its first word
+ * Reads lines of `Name, Other Name = plain words; another way to say it`. A name is also found without its first word
  * ("Melf's Acid Arrow" is an acid arrow), because books sign spells differently.
  */
 export function glossLines(text: string): Glosses {

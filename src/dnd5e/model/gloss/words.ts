@@ -42,17 +42,17 @@ export function creatureWords(creature: Creature, name: string): string {
     .map((word) => breaths[word])
     .find(Boolean);
   const { fly = 0, swim = 0, burrow = 0, climb = 0 } = creature.speed;
-  return [
-    creatureGloss(name),
+  const [first, ...others] = creatureGloss(name).split(';');
+  const looks = [
+    first,
     creature.type.includes('swarm') ? `swarm of many ${kind ?? 'creature'}s` : kind,
     creature.type.includes('dragon') ? color : undefined,
     fly > 0 ? 'flies' : undefined,
     swim > 0 && creature.type === 'beast' ? 'lives in water' : undefined,
     burrow > 0 ? 'digs underground' : undefined,
     climb > 0 && creature.type === 'beast' ? 'climbs' : undefined,
-  ]
-    .filter(Boolean)
-    .join('; ');
+  ];
+  return [looks.filter(Boolean).join(', '), ...others].join(';');
 }
 
 const harm: Readonly<Record<string, string>> = {
