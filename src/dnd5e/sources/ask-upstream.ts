@@ -19,6 +19,8 @@ export interface Asking {
   readonly freshMs?: number;
   readonly timeoutMs?: number;
   readonly retries?: number;
+  /** Nobody waits for it: questions go first. */
+  readonly background?: boolean;
 }
 
 /** How a source's collections reach their upstream. */

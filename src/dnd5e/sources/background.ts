@@ -31,7 +31,7 @@ function keepFresh(app: App): Keeper {
 
   async function once(): Promise<void> {
     try {
-      const summary = await sync(app, { freshMs: WEEK }, { signal });
+      const summary = await sync(app, { freshMs: WEEK, background: true }, { signal });
       if (summary.collections > 0) app.log.info({ ...summary }, 'background sync');
     } catch (error) {
       if (signal.aborted) return;

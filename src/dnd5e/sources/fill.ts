@@ -15,10 +15,13 @@ const DAY = 24 * 60 * 60 * 1000;
 const KEEP_MS = 7 * DAY;
 /** Old enough to say so; a background sync has had a day to do better. */
 const STALE_MS = 8 * DAY;
-/** How long an answer the library already has may wait for a better one. */
-const SHORT_MS = 4000;
-/** How long nothing may be answered while something may still come. */
-const LONG_MS = 9000;
+/**
+ * How long nothing may come before an answer is given without: an upstream that sends is waited for,
+ * since a complete answer is worth a few seconds, and one that is silent is not.
+ */
+const SILENT_MS = 3000;
+/** How long an answer waits at all; the rest arrives afterwards. */
+const LONGEST_MS = 8000;
 /** Somebody waits: an upstream gets less time and fewer chances than in a sync. */
 const PATIENCE = { timeoutMs: 8000, retries: 1 };
 /** An upstream that failed is not asked other questions for so long. */
@@ -75,12 +78,16 @@ export function createFiller(app: App): Filler {
   const library = app.use(libraryService);
   const stop = new AbortController();
   const underWay = new Map<string, Promise<void>>();
+  const heardAt = new Map<string, number>();
   const restUntil = new Map<string, { time: number; message: string }>();
 
   function once(key: string, work: () => Promise<void>): Promise<void> {
     const running = underWay.get(key);
     if (running) return running;
-    const started = work().finally(() => underWay.delete(key));
+    const started = work().finally(() => {
+      underWay.delete(key);
+      heardAt.delete(key);
+    });
     // Somebody may have stopped waiting before it fails.
     started.catch(() => {});
     underWay.set(key, started);
@@ -97,14 +104,14 @@ export function createFiller(app: App): Filler {
     const upstream = upstreamOf(collection.source);
     const rest = restUntil.get(upstream);
     if (rest && rest.time > Date.now()) throw new LoreError('upstream', rest.message);
+    const get = getterFor(app, collection.source, { signal: stop.signal, ...PATIENCE });
+    const heard = () => heardAt.set(keyOf(task), Date.now());
     try {
-      if (collection.source === 'open5e_v2') await learnDocuments();
-      await readCollection(
-        library,
-        collection,
-        getterFor(app, collection.source, { signal: stop.signal, ...PATIENCE }),
-        { ask, signal: stop.signal },
-      );
+      if (collection.source === 'open5e_v2') await learnDocuments().finally(heard);
+      await readCollection(library, collection, (path) => get(path).finally(heard), {
+        ask,
+        signal: stop.signal,
+      });
     } catch (error) {
       if (error instanceof LoreError && error.kind === 'upstream')
         restUntil.set(upstream, { time: Date.now() + REST_MS, message: error.message });
@@ -114,12 +121,29 @@ export function createFiller(app: App): Filler {
     else library.setNote(keyOf(task), Date.now());
   }
 
+  /** Waits for what is under way as long as something comes, or as long as there is no answer. */
+  async function awaited<T>(
+    done: Promise<T>,
+    keys: readonly string[],
+    hasAnswer: () => Promise<boolean>,
+  ): Promise<T | undefined> {
+    const begun = Date.now();
+    const left = () => begun + LONGEST_MS - Date.now();
+    const quiet = () =>
+      Math.max(begun, ...keys.map((key) => heardAt.get(key) ?? 0)) + SILENT_MS - Date.now();
+    while (quiet() > 0 && left() > 0) {
+      const value = await within(done, Math.min(quiet(), left()));
+      if (value !== undefined) return value;
+    }
+    return left() <= 0 || (await hasAnswer()) ? undefined : within(done, left());
+  }
+
   return {
     async documents() {
       if (app.config.offline) return;
       await within(
         learnDocuments().catch(() => {}),
-        SHORT_MS,
+        SILENT_MS,
       );
     },
 
@@ -131,15 +155,11 @@ export function createFiller(app: App): Filler {
       if (tasks.length === 0) return { asked: false, notices: age };
       // Whoever asks while it is under way has been told to come back.
       const patient = tasks.some((task) => !underWay.has(keyOf(task)));
+      const byKey = new Map(tasks.map((task) => [keyOf(task), task]));
       const done = Promise.allSettled(
-        [...new Map(tasks.map((task) => [keyOf(task), task])).values()].map((task) =>
-          once(keyOf(task), () => perform(task)),
-        ),
+        [...byKey].map(([key, task]) => once(key, () => perform(task))),
       );
-      // Most questions are answered before anyone would notice.
-      const results =
-        (await within(done, SHORT_MS)) ??
-        (!patient || (await hasAnswer()) ? undefined : await within(done, LONG_MS - SHORT_MS));
+      const results = await awaited(done, [...byKey.keys()], async () => !patient || hasAnswer());
       if (!results) return { asked: true, notices: [...age, STILL_FETCHING] };
       return { asked: true, notices: [...age, ...complaints(library, results, app)] };
     },

@@ -19,6 +19,8 @@ export interface SyncPlan {
   readonly documents?: ReadonlySet<string> | undefined;
   /** Leave alone what was read to its end within this time. */
   readonly freshMs?: number | undefined;
+  /** Nobody waits for it: questions go first. */
+  readonly background?: boolean | undefined;
   /** How long one request may take. */
   readonly timeoutMs?: number | undefined;
   /** How long to wait for another sync, which may have been killed, before giving up. */
@@ -155,8 +157,12 @@ async function run(
 }
 
 /** A sync wants today's answers. */
-const askingFor = ({ timeoutMs }: SyncPlan, { signal }: SyncEvents): Asking => ({
+const askingFor = (
+  { timeoutMs, background = false }: SyncPlan,
+  { signal }: SyncEvents,
+): Asking => ({
   freshMs: 0,
+  background,
   ...(timeoutMs !== undefined && { timeoutMs }),
   ...(signal && { signal }),
 });

@@ -9,7 +9,13 @@ import * as z from 'zod';
 import { silentLogger } from '../../../src/base/log.ts';
 import { libraryService } from '../../../src/library/library.ts';
 import { lorewright } from '../../../src/mcp/app.ts';
-import { openInProcess, type Session, startInProcess, testConfig } from '../../helpers/client.ts';
+import {
+  openInProcess,
+  type Row,
+  type Session,
+  startInProcess,
+  testConfig,
+} from '../../helpers/client.ts';
 import { shared } from '../../helpers/shared.ts';
 import { inOneSession, play } from '../scenarios/play.ts';
 import { getFrom } from './complete-data.ts';
@@ -191,26 +197,27 @@ describe.skipIf(!servers || !upstream)('against the complete upstreams', () => {
     for (const path of folders) rmSync(path, { recursive: true, force: true });
   });
 
-  test('an unsynced question is answered completely, and again without asking', async () => {
-    const lore = await startInProcess({ config: { open5eUrl, dnd5eapiUrl, offline: false } });
-    const ask = (more: object = {}) => {
-      const all = [1, 2, 3, 4, 5].map((page) =>
-        lore.rows('search_spell', {
+  test('an unsynced question is answered completely, again without asking, and for good', async () => {
+    const own = await serve('open5e.mjs');
+    const lore = await startInProcess({ config: { open5eUrl: own, dnd5eapiUrl, offline: false } });
+    const ask = async (more: object = {}) => {
+      const rows: Row[] = [];
+      for (let page = 1, left = true; left; page++) {
+        const reply = await lore.call('search_spell', {
           level: 3,
           class_key: 'wizard',
           detail: 'summary',
           limit: 100,
           page,
           ...more,
-        }),
-      );
-      return Promise.all(all).then((pages) => pages.flat());
+        });
+        // Not even the first answer is a part of it.
+        expect(reply.notices.join()).not.toContain('still being fetched');
+        rows.push(...(reply.data as Row[]));
+        left = reply.pagination?.has_more === true;
+      }
+      return rows;
     };
-    // On a busy machine the first answer may come before everything is fetched, and says so.
-    for (let busy = true; busy; ) {
-      const { notices } = await lore.call('search_spell', { level: 3, class_key: 'wizard' });
-      busy = notices.some((notice) => notice.includes('still being fetched'));
-    }
     const rows = await ask();
     for (const row of rows) {
       expect(row.level).toBe(3);
@@ -233,12 +240,39 @@ describe.skipIf(!servers || !upstream)('against the complete upstreams', () => {
     const old = await ask({ ruleset: '5e-2014' });
     expect(new Set(old.map((r) => r.ruleset))).toEqual(new Set(['5e-2014']));
 
-    const Control = z.looseObject({ total: z.number().optional() });
-    const asked = async () =>
-      JSON.stringify(Control.parse(await (await fetch(`${open5eUrl}/__control`)).json()));
+    const asked = async () => JSON.stringify(await (await fetch(`${own}/__control`)).json());
     const before = await asked();
     expect(await ask()).toEqual(rows);
     expect(await asked()).toBe(before);
+
+    children.at(-1)?.kill();
+    await expect(fetch(own)).rejects.toThrow();
+    expect(await ask()).toEqual(rows);
+    expect(await ask({ documents: ['srd-2024'] })).toEqual(only);
+    // What was not fetched is answered from the SRD, with a notice.
+    const other = await lore.call('search_creature', { type: 'ooze' });
+    expect(Array.isArray(other.data) && other.data.length).toBeGreaterThan(0);
+    expect(other.notices.join()).toContain('Open5e cannot be reached.');
+  });
+
+  test('with the upstream stopped from the start the SRD answers at once', async () => {
+    const own = await serve('open5e.mjs');
+    children.at(-1)?.kill();
+    await expect(fetch(own)).rejects.toThrow();
+    const question = { level: 3, class_key: 'wizard', limit: 100, detail: 'summary' };
+    const timed = async (config: { offline: boolean }) => {
+      const lore = await startInProcess({ config: { open5eUrl: own, dnd5eapiUrl, ...config } });
+      await lore.call('list_documents');
+      const begun = Date.now();
+      const reply = await lore.call('search_spell', question);
+      return { reply, ms: Date.now() - begun };
+    };
+    const offline = await timed({ offline: true });
+    const { reply, ms } = await timed({ offline: false });
+    expect(reply.data).toEqual(offline.reply.data);
+    expect(reply.notices.join()).toContain('Open5e cannot be reached.');
+    // Nothing is waited for: less than one wait, whatever the machine is doing.
+    expect(ms - offline.ms).toBeLessThan(2500);
   });
 
   describe('asked on demand', () => {

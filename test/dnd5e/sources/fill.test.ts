@@ -1,8 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { libraryService } from '../../../src/library/library.ts';
 import { startInProcess } from '../../helpers/client.ts';
 import { startUpstreams, startWithUpstreams } from '../../helpers/upstreams.ts';
-import { type Fault, faults, type LoopbackUpstream } from '../../upstreams/faults.ts';
+import {
+  type Fault,
+  faults,
+  type LoopbackUpstream,
+  startUpstream,
+} from '../../upstreams/faults.ts';
+import { lore } from '../../upstreams/open5e/lore.ts';
+import { creature } from '../../upstreams/open5e/rows.ts';
+import { startOpen5e } from '../../upstreams/open5e.ts';
 
 const spellCalls = (upstream: LoopbackUpstream): string[] =>
   upstream.calls.filter((call) => call.includes('/spells/'));
@@ -116,6 +124,28 @@ describe('a slow upstream', () => {
     expect(Date.now() - begun).toBeLessThan(20_000);
     expect(Array.isArray(reply.data) && reply.data.length).toBeGreaterThan(5);
     expect(reply.notices.join()).toContain('still being fetched');
+  });
+
+  test('is waited for while it sends: the first answer is the whole one', async () => {
+    const many = Array.from({ length: 900 }, (_, i) =>
+      creature('tob3', `Marsh Rat ${i}`, { cr: 1, type: 'Beast' }),
+    );
+    const inner = await startOpen5e({ v1: lore.v1, v2: { ...lore.v2, creatures: many } });
+    // Five pages, each after most of a second: longer than silence is borne.
+    const steady = await startUpstream(async (url) => {
+      if (url.pathname === '/v2/creatures/') await new Promise((go) => setTimeout(go, 800));
+      const response = await fetch(`${inner.url}${url.pathname}${url.search}`);
+      return { status: response.status, body: await response.json() };
+    });
+    onTestFinished(async () => {
+      await steady.close();
+      await inner.close();
+    });
+    const { config } = await startUpstreams();
+    const program = await startInProcess({ config: { ...config, open5eUrl: steady.url } });
+    const reply = await program.call('search_creature', { documents: ['tob3'], limit: 1 });
+    expect(reply.pagination?.total).toBe(900);
+    expect(reply.notices.join()).not.toContain('still being fetched');
   });
 });
 
