@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Creature, Deed } from '../../../src/dnd5e/model/creature.ts';
 import { dnd5eKinds } from '../../../src/dnd5e/model/kinds.ts';
 import { modifier } from '../../../src/dnd5e/model/vocabulary.ts';
-import type { Collection } from '../../../src/dnd5e/sources/collection.ts';
+import type { Collection, Wanted } from '../../../src/dnd5e/sources/collection.ts';
 import { collections } from '../../../src/dnd5e/sources/collections.ts';
 import { idOf } from '../../../src/dnd5e/sources/entity.ts';
 import type { NewEntity } from '../../../src/library/library.ts';
@@ -105,6 +105,54 @@ describe.skipIf(!folder)('every row of the complete data', () => {
     ];
     expect(lists.filter((list) => !known.has(list))).toEqual([]);
   });
+});
+
+const filters = shared('facts', 'open5e', 'filters.json');
+const everything: Wanted = {
+  name: 'dragon',
+  documents: ['srd-2014', 'a5e-ag'],
+  rulesets: ['5e-2014'],
+  filters: {
+    level: 3,
+    level_min: 1,
+    level_max: 5,
+    school: 'evocation',
+    class_key: 'wizard',
+    concentration: true,
+    ritual: true,
+    casting_time: '1 action',
+    cr: 1,
+    cr_min: 1,
+    cr_max: 2,
+    type: 'dragon',
+    size: 'huge',
+    armor_class_min: 12,
+    hit_points_min: 10,
+    rarity: 'very rare',
+    requires_attunement: true,
+    item_type: 'wondrous item',
+  },
+};
+
+describe.skipIf(!filters)('a question to Open5e', () => {
+  const Known = z.record(z.string(), z.object({ filters: z.record(z.string(), z.string()) }));
+  const asking = collections.filter((collection) => collection.ask);
+
+  test.each(asking.map((c) => [c.name, c] as const))(
+    '%s has only filters that the list knows: others are ignored in silence',
+    (name, collection) => {
+      const known = Known.parse(JSON.parse(readFileSync(filters ?? '', 'utf8')));
+      const list = known[name.replace('open5e_', '')]?.filters ?? {};
+      const asked = new URLSearchParams(collection.ask?.(everything));
+      expect(asked.size).toBeGreaterThan(3);
+      expect([...asked.keys()].filter((filter) => !(filter in list))).toEqual([]);
+      // Only these spellings of a flag are understood, and an empty value is no filter.
+      for (const [filter, value] of asked) {
+        expect(value, filter).not.toBe('');
+        if (list[filter] === 'BooleanFilter') expect(value).toMatch(/^(true|false)$/);
+      }
+    },
+  );
 });
 
 const named = (name: string): Collection => {

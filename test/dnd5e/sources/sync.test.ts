@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { App } from '../../../src/base/app.ts';
 import { silentLogger } from '../../../src/base/log.ts';
@@ -155,6 +156,16 @@ describe('a full sync', () => {
     expect(counts(app)).not.toHaveProperty('tob3.creature');
   });
 
+  test('of one SRD brings the lists that Open5e files elsewhere', async () => {
+    const { config } = await startUpstreams();
+    const app = open(config);
+    await sync(app, { documents: new Set(['srd-2024']) });
+    expect(await names(app, 'condition', 'srd-2024')).toEqual(['Grappled']);
+    expect(await names(app, 'damage-type', 'srd-2024')).toEqual(['Radiant']);
+    expect(await names(app, 'magic-school', 'srd-2024')).toEqual(['Evocation']);
+    expect(counts(app).vom ?? {}).toEqual({});
+  });
+
   test('leaves alone what is younger than a week', async () => {
     const { config, open5e } = await startUpstreams();
     const app = open(config);
@@ -293,6 +304,54 @@ describe('lorewright sync', () => {
     expect(said.out).toContain('could not be fetched');
     expect(said.err).not.toMatch(/at .*\.js:\d/);
   });
+
+  test('Ctrl-C ends it in order, and the next one goes on', async () => {
+    const many = Array.from({ length: 2000 }, (_, i) =>
+      spell('deepm', `Cantrip of Number ${i}`, { level: i % 10 }),
+    );
+    const { api } = await startUpstreams();
+    const open5e = await open5eWith({ spells: many });
+    const env = envOf(open5e, api);
+    const { child, said, ended } = start(['spells'], env);
+    while (!open5e.calls.some((call) => call.includes('page=3')))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill('SIGINT');
+    expect((await ended)[0]).toBe(130);
+    expect(said.out).toContain('Stopped. Run the sync again to go on.');
+    expect(said.err).not.toMatch(/at .*\.js:\d/);
+    open5e.forgetCalls();
+    const second = start(['spells', '--json'], env);
+    expect((await second.ended)[0]).toBe(0);
+    expect(
+      open5e.calls.some((call) => /spells.*page=1$/.test(call) && call.startsWith('/v2/')),
+    ).toBe(false);
+  });
+
+  const script = '/usr/bin/script';
+  test.skipIf(process.platform !== 'linux' || !existsSync(script))(
+    'on a terminal one line moves, with a bar for each list',
+    async () => {
+      const { open5e, api } = await startUpstreams();
+      const command = `${process.execPath} dist/cli.js sync feats`;
+      const child = spawn(script, ['-qec', command, '/dev/null'], {
+        env: {
+          PATH: process.env.PATH ?? '',
+          TERM: 'xterm',
+          LOREWRIGHT_CONFIG: '/nonexistent/config.json',
+          ...envOf(open5e, api),
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let shown = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        shown += chunk;
+      });
+      expect((await once(child, 'exit'))[0]).toBe(0);
+      expect(shown).toContain('\r');
+      expect(shown).toMatch(/1\/\d+\S* █+ open5e v2\/feats 2\/2/);
+      expect(shown).toMatch(/\d+ added, \d+ changed/);
+    },
+  );
 
   test('killed at any moment it loses nothing stored, and the next one goes on', async () => {
     const many = Array.from({ length: 2000 }, (_, i) =>

@@ -314,10 +314,14 @@ export const lore: Lore = {
       }),
     ],
     damagetypes: [
-      described('radiant', 'Radiant', {
-        'srd-2014': 'Holy light burns.',
-        'srd-2024': 'Holy energy',
-      }),
+      {
+        ...described('radiant', 'Radiant', {
+          'srd-2014': 'Holy light burns.',
+          'srd-2024': 'Holy energy',
+        }),
+        // Some of the lists name their document by its key alone.
+        document: 'core',
+      },
     ],
     skills: [],
     abilities: [],
