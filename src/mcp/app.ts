@@ -36,7 +36,8 @@ export const lorewright = (config: Config, log: Logger): App =>
     bind(libraryService, (app) => {
       const library = app.use(openedFile);
       fillFromSrd(library);
-      return libraryFor(config.audience, library);
+      // The file is closed once, by the service that opened it.
+      return { ...libraryFor(config.audience, library), close() {} };
     }),
     bind(responseStore, (app) => app.use(openedFile).responses),
     bind(ownContent, ownArticles),

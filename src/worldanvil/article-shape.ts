@@ -70,6 +70,7 @@ export function shapeArticle(raw: Raw, format: Format): Shaped {
     if (/^article(Next|Previous)$/.test(name) && typeof value === 'string')
       relations[snake(name)] = value
         .split(',')
+        .map((id) => id.trim())
         .filter(isId)
         .map((id) => ({ id }));
     else if (RELATIONS.has(name) || (isRelation(value) && !GENERIC.has(name)))

@@ -82,6 +82,7 @@ function openValue(value: unknown): unknown {
 
 /** Whether an answer carries what only the game master may see. Such an answer is never stored. */
 export function holdsGmContent(value: unknown): boolean {
+  if (typeof value === 'string') return /\[secret\]/i.test(value);
   if (Array.isArray(value)) return value.some(holdsGmContent);
   if (!isRaw(value)) return false;
   if (isSecret(value)) return true;

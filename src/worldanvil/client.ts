@@ -63,6 +63,13 @@ export interface ListRequest extends Reading {
   readonly page?: (entities: readonly Raw[]) => void;
 }
 
+/** What a reference tells; anything more comes with a whole entity. */
+const REFERENCE = new Set([
+  ...['id', 'title', 'slug', 'state', 'isWip', 'isDraft', 'entityClass', 'icon', 'url'],
+  ...['subscribergroups', 'folderId', 'tags', 'updateDate', 'ownership', 'author', 'isEditable'],
+]);
+const isReference = (raw: Raw): boolean => Object.keys(raw).every((name) => REFERENCE.has(name));
+
 interface Identity {
   readonly id: string;
   readonly username: string;
@@ -145,6 +152,13 @@ function createWorldAnvil(app: App): WorldAnvil {
     return redact(response.body);
   }
 
+  const keyOf = (path: string, body: string | undefined): string =>
+    `worldanvil:${account}:${path}${body ? ` ${body}` : ''}`;
+
+  function keep(key: string, raw: Raw): void {
+    if (!holdsGmContent(raw)) cache.put(key, raw);
+  }
+
   async function ask(
     path: string,
     body: string | undefined,
@@ -154,13 +168,13 @@ function createWorldAnvil(app: App): WorldAnvil {
   ): Promise<{ raw: Raw; cached: boolean; notices: string[] }> {
     const missing = missingKeys(keys);
     if (missing) throw missing;
-    const key = `worldanvil:${account}:${path}${body ? ` ${body}` : ''}`;
+    const key = keyOf(path, body);
     const kept = keepMs > 0 ? cache.get(key) : undefined;
     const age = kept ? Date.now() - kept.storedAt : Number.POSITIVE_INFINITY;
     if (kept && age < keepMs && !how.fresh) return { raw: kept.body, cached: true, notices: [] };
     try {
       const raw = await send(path, body, what, how);
-      if (keepMs > 0 && !how.unkept && !holdsGmContent(raw)) cache.put(key, raw);
+      if (keepMs > 0 && !how.unkept) keep(key, raw);
       return { raw, cached: false, notices: [] };
     } catch (error) {
       const passing = error instanceof LoreError && (error.kind === 'upstream' || config.offline);
@@ -191,25 +205,30 @@ function createWorldAnvil(app: App): WorldAnvil {
     allowed(resource);
     const path = how.path ?? resource.list?.path;
     if (!path) throw new Error(`${resource.many} have no list`);
-    const query = new URLSearchParams({
-      ...(parent !== undefined && { id: parent }),
-      ...(how.rich !== undefined && { granularity: String(how.rich) }),
-    });
+    const addressOf = (rich: number | undefined): string => {
+      const query = new URLSearchParams({
+        ...(parent !== undefined && { id: parent }),
+        ...(rich !== undefined && { granularity: String(rich) }),
+      });
+      return `${path}${query.size > 0 ? `?${query}` : ''}`;
+    };
     const body = JSON.stringify({
       limit: String(how.limit ?? PAGE),
       offset: String(how.offset ?? 0),
       ...(how.category !== undefined && { category: { id: how.category } }),
     });
-    const address = `${path}${query.size > 0 ? `?${query}` : ''}`;
     const keepMs = resource.kept ? (how.freshMs ?? resource.listFreshMs) : 0;
     const { raw, cached, notices } = await ask(
-      address,
+      addressOf(how.rich),
       body,
       `the list of ${resource.many.replaceAll('_', ' ')}`,
       keepMs,
       how,
     );
     const sent = Array.isArray(raw.entities) ? raw.entities.filter(isRaw) : [];
+    // A list that did not heed the wish for whole entities is the plain list.
+    if (how.rich !== undefined && !cached && keepMs > 0 && sent.every(isReference))
+      keep(keyOf(addressOf(undefined), body), raw);
     return {
       entities: sent.map((entity) => forAudience(entity, config.audience)).filter(isRaw),
       sent: sent.length,

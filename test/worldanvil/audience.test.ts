@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { articleIndexService } from '../../src/worldanvil/articles/index.ts';
 import { prompts } from '../../src/worldanvil/prompts.ts';
 import { resources } from '../../src/worldanvil/resources.ts';
+import { eras } from '../helpers/client.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 import { HIDDEN_MARK, startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { contentsOf, runProgram, worldAnvilEnv } from './program.ts';
@@ -123,17 +124,18 @@ const filled = async (visit: Visited, articles: number): Promise<void> => {
 const count = (text: string): number =>
   text.toLowerCase().split(HIDDEN_MARK.toLowerCase()).length - 1;
 
-describe('--audience player', () => {
+describe.each(eras)('--audience player, %s era', (era) => {
   test('nothing hidden is in any tool, resource, completion, prompt or search, even after the game master indexed the same folder', async () => {
     const data = srdFolder();
     const toolsets = 'dnd-search,worldanvil';
-    const gm = await visitWorldAnvil({ config: { data, toolsets } });
+    const gm = await visitWorldAnvil({ era, config: { data, toolsets } });
     gm.wa.behaviour.listGranularity = 'all';
     await filled(gm, 163);
     // The marks are there to be found: the game master sees them in plenty.
     expect(count(await everything(gm))).toBeGreaterThan(100);
 
     const player = await visitWorldAnvil({
+      era,
       wa: gm.wa,
       config: { data, toolsets, audience: 'player' },
     });
@@ -149,6 +151,35 @@ describe('--audience player', () => {
       query: 'amber lighthouse',
     });
     expect(found).toMatchObject({ title: 'Marlgate' });
+  });
+});
+
+describe('--audience player', () => {
+  test('nothing hidden is in the commands either', async () => {
+    const data = srdFolder();
+    const gm = await visitWorldAnvil({ config: { data } });
+    gm.wa.behaviour.listGranularity = 'all';
+    await filled(gm, 163);
+    const player = await visitWorldAnvil({ wa: gm.wa, config: { data, audience: 'player' } });
+    await filled(player, 160);
+    const env = { ...worldAnvilEnv(gm.wa), LOREWRIGHT_DATA: data, LOREWRIGHT_LOG: 'debug' };
+    const said = async (...args: string[]): Promise<string> => {
+      const { out, err } = await runProgram(env, ...args);
+      return out + err;
+    };
+    const search = ['search', 'bell vault draft nobody idea', '--kind', 'article', '--json'];
+    expect(count(await said(...search, '--limit', '50'))).toBeGreaterThan(3);
+    for (const args of [
+      [...search, '--limit', '50'],
+      ['search', '', '--kind', 'article', '--limit', '50', '--page', '2'],
+      ['search', 'ZXGMONLY', '--limit', '50'],
+      ['documents'],
+      ['doctor', '--json'],
+    ]) {
+      const shown = await said(...args, '--audience', 'player');
+      // What was typed may be said again.
+      expect(count(shown.replaceAll('search ZXGMONLY', '')), args.join(' ')).toBe(0);
+    }
   });
 
   test('lists that gave everything to the game master are filtered from the same kept answers', async () => {
@@ -219,6 +250,13 @@ describe('lorewright export-world', () => {
       title: 'Adda Tallow',
       content: expect.stringContaining('[h2]The bell ringer[/h2]'),
     });
+    const maps: unknown = JSON.parse(readFileSync(join(folder, 'maps.json'), 'utf8'));
+    expect(maps).toMatchObject([
+      { title: 'Chart of the Reach', description: 'Drawn at low tide.', location: {} },
+      {},
+    ]);
+    const categories: unknown = JSON.parse(readFileSync(join(folder, 'categories.json'), 'utf8'));
+    expect(categories).toMatchObject({ 1: { title: 'Allies', parent: { title: 'People' } } });
     for (const file of [
       'world.json',
       'categories.json',
@@ -239,6 +277,9 @@ describe('lorewright export-world', () => {
       out: 'Emberfall Reach: 1 article written, 161 unchanged, 1 removed.\n',
     });
     expect(wa.asked('/article')).toBe(1);
+    // The rest had not changed, so nothing of it was read again.
+    for (const path of ['/category', '/map', '/timeline', '/history'])
+      expect(wa.asked(path), path).toBe(0);
     expect(contentsOf(folder)).not.toContain('"title": "Session 3"');
   });
 

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { LoreErrorKind } from '../../src/base/error.ts';
+import { worldAnvilService } from '../../src/worldanvil/client.ts';
+import { type Fault, WorldAnvilError } from '../../src/worldanvil/failures.ts';
+import { article } from '../../src/worldanvil/resources.ts';
 import { cloudflare, html, type Reply, trace } from '../upstreams/worldanvil/replies.ts';
 import { visitWorldAnvil } from './visit.ts';
 
@@ -41,6 +45,32 @@ describe('a failure says what happened and what to do', () => {
       /UUID/,
     ],
     [
+      '422 with a trace beside it',
+      {
+        status: 422,
+        json: {
+          success: false,
+          error: 'Tried to update association from owned side',
+          trace: '#0 /var/www/x.php(3)',
+        },
+      },
+      /refused .* as invalid/,
+      /UUID/,
+    ],
+    ['400', { status: 400, json: { success: false } }, /refused .* as invalid/, /UUID/],
+    [
+      'an error that repeats the keys',
+      {
+        status: 403,
+        json: {
+          success: false,
+          error: 'loopback-user-token-91d7ab loopback-application-key-5f0c2e',
+        },
+      },
+      /does not let this account read/,
+      /list_user_worlds/,
+    ],
+    [
       '200 with success false',
       { status: 200, json: { success: false, error: 'Something in /var/www/x.php went wrong' } },
       /could not give/,
@@ -75,6 +105,7 @@ describe('a failure says what happened and what to do', () => {
     expect(answer.error).toMatch(happened);
     expect(answer.error).toMatch(next);
     expect(JSON.stringify(answer)).not.toMatch(INNARDS);
+    expect(JSON.stringify(answer)).not.toContain(wa.authToken);
     // A failure is not kept: the next call finds the article.
     expect((await call('get_article', { article_id: id('Marlgate', 'Settlement') })).success).toBe(
       true,
@@ -85,6 +116,36 @@ describe('a failure says what happened and what to do', () => {
     const { call, wa } = await visitWorldAnvil();
     const reply = await call('get_world', { world_id: String(wa.forbidden.id) });
     expect(reply.error).toContain('authorization');
+  });
+});
+
+describe('failures of the client, by what they are', () => {
+  const cases: readonly [Fault, LoreErrorKind, Reply, RegExp][] = [
+    ['authentication', 'unavailable', { status: 401, json: { success: false } }, /authentication/],
+    ['authorization', 'unavailable', { status: 403, json: { success: false } }, /authorization/],
+    ['not_found', 'not_found', { status: 404, json: { success: false } }, /not found/],
+    ['validation', 'invalid_input', trace('SQLSTATE'), /validation/],
+    [
+      'rate_limit',
+      'upstream',
+      { status: 429, text: '', type: 'text/plain', headers: { 'retry-after': '3600' } },
+      /rate limit.*LOREWRIGHT_WORLDANVIL_PACE_MS/,
+    ],
+    ['server', 'upstream', { status: 503, ...html('Down') }, /server error, status 503/],
+    ['other', 'upstream', cloudflare(), /Cloudflare/],
+    ['other', 'upstream', { status: 200, ...html('Welcome') }, /instead of JSON/],
+  ];
+  test.each(cases)('%s', async (fault, kind, reply, words) => {
+    const { app, wa, id } = await visitWorldAnvil();
+    wa.failNext(reply, { times: 3, path: '/article' });
+    const error: unknown = await app
+      .use(worldAnvilService)
+      .get(article, id('Marlgate', 'Settlement'), 1)
+      .catch((reason: unknown) => reason);
+    if (!(error instanceof WorldAnvilError)) throw new Error(`not World Anvil's: ${error}`);
+    expect(error).toMatchObject({ fault, kind });
+    expect(error.status).toBe(fault === 'other' && reply.status === 200 ? undefined : reply.status);
+    expect(error.sentence).toMatch(words);
   });
 });
 

@@ -246,6 +246,36 @@ describe('the index', () => {
     expect(next.wa.asked('/article')).toBeLessThan(163 + 15);
   });
 
+  test('what it has listed is not listed again to find a title', async () => {
+    const visit = await visitWorldAnvil();
+    await visit.call('search_articles', { ...WORLD, query: 'Marlgate' });
+    await until(() => visit.wa.asked(LIST) === 4);
+    visit.wa.forget();
+    await visit.one('get_article', { ...WORLD, article_id: 'Session 3' });
+    await visit.many('list_articles', { ...WORLD, all: true });
+    expect(visit.wa.asked(LIST)).toBe(0);
+  });
+
+  test('is there for a world that was shared, by its id', async () => {
+    const visit = await visitWorldAnvil();
+    const { wa } = visit;
+    wa.behaviour.listGranularity = 'all';
+    wa.lists.set(`user/worlds|${wa.user.id}`, [wa.world.id]);
+    const [found] = await visit.many('search_articles', {
+      world_id: String(wa.small.id),
+      query: 'ferry',
+    });
+    expect(found).toMatchObject({ title: 'Gloam ferry', world: { title: 'Gloamwater' } });
+    expect(await visit.one('get_world_overview', { world_id: String(wa.small.id) })).toMatchObject({
+      articles: 2,
+    });
+    const refused = await visit.call('search_articles', {
+      world_id: String(wa.forbidden.id),
+      query: 'x',
+    });
+    expect(refused.error).toContain('authorization');
+  });
+
   test('is an own document of the library, read as a resource', async () => {
     const visit = await visitWorldAnvil();
     await quickly(visit);
@@ -386,7 +416,7 @@ test('get_world_overview gives the tree, the counts, what changed last and what 
     uncategorised: 15,
     by_template: { person: 63, settlement: 26 },
     by_state: { public: 161, draft: 1, private: 1 },
-    dead_mentions: [{ in: 'Adda Tallow', text: 'the Lost Warden' }],
+    dead_mentions: [{ in: 'Adda Tallow', text: 'the Lost Warden', why: 'no such article' }],
   });
   expect(overview.categories).toContainEqual(
     expect.objectContaining({
@@ -399,4 +429,24 @@ test('get_world_overview gives the tree, the counts, what changed last and what 
     expect.objectContaining({ title: 'Empty shelf', articles: 0 }),
   );
   expect(overview.recent_changes).toHaveLength(10);
+});
+
+test('a mention that names the wrong template leads nowhere, one of a map or in the new style does', async () => {
+  const visit = await visitWorldAnvil();
+  const marlgate = visit.id('Marlgate', 'Settlement');
+  Object.assign(visit.entity('Session 1').levels[1], {
+    content: `@[the port](person:${marlgate}) @[it](Article:${marlgate}) @[chart](map:${visit.id('Chart of the Reach')}) @[Marlgate](settlement:${marlgate})`,
+  });
+  Object.assign(visit.entity('Session 2').levels[1], {
+    content: `@[the port](person:${marlgate})`,
+  });
+  await quickly(visit);
+  const { dead_mentions } = await visit.one('get_world_overview', WORLD);
+  expect(dead_mentions).toEqual([
+    expect.objectContaining({ in: 'Adda Tallow' }),
+    expect.objectContaining({
+      in: 'Session 2',
+      why: 'written as person, but it is of the template settlement',
+    }),
+  ]);
 });

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startInProcess, startProgram } from '../helpers/client.ts';
+import { emptyFolder } from '../helpers/folder.ts';
 import { ACCOUNT_MARK, startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { contentsOf, runProgram, worldAnvilEnv } from './program.ts';
-import { until, visitWorldAnvil } from './visit.ts';
+import { scenarios } from './scenarios.ts';
+import { lookupIn, until, visitWorldAnvil } from './visit.ts';
 
 const WORLD = { world_id: 'Emberfall Reach' };
 
@@ -49,6 +51,15 @@ test('no key, no account secret and nothing GM-only in answers, stderr or the da
   const answers: unknown[] = [client.getInstructions(), await client.listTools()];
   const ask = async (tool: string, args: Record<string, unknown> = {}) =>
     answers.push(await call(tool, args));
+  for (const { tool, args } of scenarios) await ask(tool, args(lookupIn(wa)));
+  for (const { name, arguments: given } of (await client.listPrompts()).prompts)
+    answers.push(
+      await client.getPrompt({
+        name,
+        arguments: Object.fromEntries((given ?? []).map((each) => [each.name, 'bells'])),
+      }),
+    );
+  answers.push(await client.listResourceTemplates());
   await ask('get_user_identity');
   await ask('get_world', { ...WORLD, detail: 'full' });
   await ask('get_article', { ...WORLD, article_id: 'Adda Tallow', detail: 'full' });
@@ -71,12 +82,26 @@ test('no key, no account secret and nothing GM-only in answers, stderr or the da
     /World Anvil +ok +QuillAndEmber, 2 worlds \(Emberfall Reach, Gloamwater\), \d+ ms/,
   );
 
-  const said = JSON.stringify(answers) + doctor.out + doctor.err + stderr();
+  let said = JSON.stringify(answers) + doctor.out + doctor.err + stderr();
+  const out = emptyFolder();
+  for (const args of [
+    ['doctor', '--json'],
+    ['search', 'amber lighthouse', '--kind', 'article'],
+    ['export-world', out, '--world', 'Emberfall Reach', '--with-secrets'],
+    ['export-world', out, '--world', 'Nowhere'],
+    ['documents'],
+    ['tools', '--markdown'],
+  ]) {
+    const { out: shown, err } = await runProgram({ ...env, LOREWRIGHT_LOG: 'debug' }, ...args);
+    said += shown + err;
+  }
+  const exported = contentsOf(out);
+  expect(exported).toContain('amber lighthouse');
   const kept = contentsOf(String(env.LOREWRIGHT_DATA));
   // The search would be worth nothing if the folder held no text at all.
   expect(kept).toContain('amber lighthouse');
   expect(stderr()).toContain('World Anvil');
-  for (const text of [said, kept]) {
+  for (const text of [said, kept, exported]) {
     expect(text).not.toContain(wa.applicationKey);
     expect(text).not.toContain(wa.authToken);
     expect(text).not.toContain(ACCOUNT_MARK);
@@ -91,6 +116,9 @@ test('no key, no account secret and nothing GM-only in answers, stderr or the da
     'wants to drown the port',
     'smugglers',
     'the ending of the story',
+    'with borrowed oil',
+    'and of the fire',
+    'and what lies below',
   ])
     expect(kept, hidden).not.toContain(hidden);
 });

@@ -3,6 +3,14 @@ import { clampLevel, resources } from '../../src/worldanvil/resources.ts';
 import { ACCOUNT_MARK } from '../upstreams/worldanvil.ts';
 import { titles, visitWorldAnvil } from './visit.ts';
 
+/*
+ * What World Anvil's API does and its description does not say, as far as it concerns reading; its
+ * failures stand in failures.test.ts, its slow answers in pace.test.ts, BBCode in text/bbcode.test.ts.
+ * Not concerned, since Lorewright does not write: keys that are ignored with success, fields that are
+ * accepted and discarded, associations that can be set from one side only, subscriber groups that a
+ * text clears, the state of what is newly made, Markdown turned into BBCode.
+ */
+
 const WORLD = { world_id: 'Emberfall Reach' };
 
 describe('names in place of ids', () => {
@@ -28,6 +36,33 @@ describe('names in place of ids', () => {
     expect(await one('get_article', { article_id: 'storm-E28094-salt-26-ash-myth' })).toMatchObject(
       { title: 'Storm — salt & ash', is_wip: true },
     );
+  });
+
+  test('a title is found with the parentheses that World Anvil took away', async () => {
+    const { one, entity } = await visitWorldAnvil();
+    entity('Session 4').title = 'Session 4 The long night';
+    expect(
+      await one('get_article', { article_id: 'Session 4 (The long night)', ...WORLD }),
+    ).toMatchObject({ title: 'Session 4 The long night' });
+  });
+
+  test('addresses work however they were copied', async () => {
+    const { one, call } = await visitWorldAnvil();
+    for (const given of [
+      'http://www.worldanvil.com/w/emberfall-reach-quillandember/rpg/1',
+      'https://worldanvil.com/w/emberfall-reach-quillandember/rpg/1/?tab=2',
+    ])
+      expect(await one('get_campaign', { campaign_id: given, ...WORLD })).toMatchObject({
+        name: 'The Drowned Ledger',
+      });
+    expect(
+      await one('get_manuscript', {
+        manuscript_id: 'www.worldanvil.com/community/manuscripts/read/77-low-water',
+      }),
+    ).toMatchObject({ title: 'Low Water' });
+    expect((await call('list_user_worlds', { user_id: 'quillandember' })).entities).toHaveLength(2);
+    const stranger = await call('list_user_worlds', { user_id: 'SomeoneElse' });
+    expect(stranger.error).toContain('finds no user by the name');
   });
 
   test('a title that two articles share is answered with the choices', async () => {
@@ -282,6 +317,34 @@ describe('what World Anvil sends', () => {
     expect(
       await one('get_article', { article_id: 'Session 1', ...WORLD, detail: 'full' }),
     ).not.toHaveProperty('relations.article_next');
+  });
+
+  test('several next articles come as one text of ids', async () => {
+    const { one, entity, id } = await visitWorldAnvil();
+    const [two, three] = [id('Session 2'), id('Session 3')];
+    Object.assign(entity('Session 1').levels[2], { articleNext: `${two}, ${three}` });
+    expect(
+      await one('get_article', { article_id: 'Session 1', ...WORLD, detail: 'full' }),
+    ).toMatchObject({ relations: { article_next: [{ id: two }, { id: three }] } });
+  });
+
+  test('numbers stand where booleans and texts are promised', async () => {
+    const gm = await visitWorldAnvil();
+    const idea = gm.id('ZXGMONLY Half an idea');
+    expect(await gm.one('get_article', { article_id: idea })).toMatchObject({
+      is_draft: true,
+      is_wip: true,
+    });
+    const player = await visitWorldAnvil({ wa: gm.wa, config: { audience: 'player' } });
+    expect((await player.call('get_article', { article_id: idea })).isError).toBe(true);
+  });
+
+  test('a stat block has a payload and no content, and does not say its world', async () => {
+    const { one } = await visitWorldAnvil();
+    const block = await one('get_block', { block_id: 168702, detail: 'full' });
+    expect(block).not.toHaveProperty('content');
+    expect(block).not.toHaveProperty('world');
+    expect(block).toMatchObject({ textualdata: expect.stringContaining('Bell crab') });
   });
 
   test('the default cover is no picture, and http addresses become https', async () => {

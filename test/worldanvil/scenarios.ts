@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
 import * as z from 'zod';
-import type { Visit } from './visit.ts';
+import type { Lookup } from './visit.ts';
 
 const WORLD = 'Emberfall Reach';
 
 export interface Scenario {
   readonly tool: string;
   /** How the loopback World Anvil differs from its usual self. */
-  readonly given?: (visit: Visit) => void;
-  readonly args: (visit: Visit) => Record<string, unknown>;
+  readonly given?: (visit: Lookup) => void;
+  readonly args: (visit: Lookup) => Record<string, unknown>;
   /** What World Anvil is asked, in order; `WORLD` and `USER` stand for their ids. */
-  readonly asks: (visit: Visit) => readonly string[];
+  readonly asks: (visit: Lookup) => readonly string[];
   /** What a second, identical call asks: nothing, unless the thing may not be kept. */
-  readonly again?: (visit: Visit) => readonly string[];
-  readonly gives: (answer: unknown, visit: Visit) => void;
+  readonly again?: (visit: Lookup) => readonly string[];
+  readonly gives: (answer: unknown, visit: Lookup) => void;
 }
 
 const WHO = 'GET /identity';
@@ -327,7 +327,7 @@ export const scenarios: readonly Scenario[] = [
         'Who owes whom',
         'world/canvases',
         2,
-        { data: { nodes: [] } },
+        { data: { nodes: [], notes: expect.stringContaining('Debts') } },
       ],
       [
         'list_variable_collections',

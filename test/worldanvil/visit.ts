@@ -6,16 +6,19 @@ import { type LoopbackWorldAnvil, startWorldAnvil } from '../upstreams/worldanvi
 
 export type Thing = Readonly<Record<string, unknown>>;
 
-export interface Visit {
+/** Something of the invented world, by its title. */
+export interface Lookup {
   readonly wa: LoopbackWorldAnvil;
+  entity(title: string, entityClass?: string): Entity;
+  id(title: string, entityClass?: string): string;
+}
+
+export interface Visit extends Lookup {
   call(tool: string, args?: Record<string, unknown>): Promise<Reply>;
   /** The one thing a call gives that must succeed. */
   one(tool: string, args?: Record<string, unknown>): Promise<Thing>;
   /** The list a call gives that must succeed. */
   many(tool: string, args?: Record<string, unknown>): Promise<Thing[]>;
-  /** Something of the invented world, by its title. */
-  entity(title: string, entityClass?: string): Entity;
-  id(title: string, entityClass?: string): string;
 }
 
 /** An address of this machine at which nobody listens. */
@@ -31,6 +34,18 @@ const settingsFor = (wa: LoopbackWorldAnvil): Partial<Config> => ({
   offline: false,
   toolsets: 'worldanvil',
 });
+
+export function lookupIn(wa: LoopbackWorldAnvil): Lookup {
+  const entity: Lookup['entity'] = (title, entityClass) => {
+    const found = [...wa.store.values()].find(
+      (each) =>
+        each.title === title && (entityClass === undefined || each.entityClass === entityClass),
+    );
+    if (!found) throw new Error(`the invented world has no ${title}`);
+    return found;
+  };
+  return { wa, entity, id: (title, entityClass) => String(entity(title, entityClass).id) };
+}
 
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null;
 
@@ -50,16 +65,8 @@ export async function visitWorldAnvil(
     if (!reply.success) throw new Error(`${tool} failed: ${reply.error}`);
     return reply;
   };
-  const entity: Visit['entity'] = (title, entityClass) => {
-    const found = [...wa.store.values()].find(
-      (each) =>
-        each.title === title && (entityClass === undefined || each.entityClass === entityClass),
-    );
-    if (!found) throw new Error(`the invented world has no ${title}`);
-    return found;
-  };
   const visit: Visit = {
-    wa,
+    ...lookupIn(wa),
     call: session.call,
     async one(tool, args) {
       const { data } = await succeed(tool, args);
@@ -71,8 +78,6 @@ export async function visitWorldAnvil(
       if (!Array.isArray(entities)) throw new Error(`${tool} gave no list`);
       return entities.filter(isThing);
     },
-    entity,
-    id: (title, entityClass) => String(entity(title, entityClass).id),
   };
   return { ...session, ...visit };
 }

@@ -65,7 +65,7 @@ export async function fillTitles(
   }
 
   const list = (rich?: number) =>
-    wa.listAll(article, place.id, { ...request, unkept: true, rich, page: store });
+    wa.listAll(article, place.id, { ...request, unkept: rich !== undefined, rich, page: store });
   // Whole articles by the page are heavy: where World Anvil fails at it, references will do.
   await (listedAt(library, place) === undefined
     ? list(2).catch((error: unknown) => {

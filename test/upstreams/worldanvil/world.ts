@@ -394,13 +394,14 @@ export function inventWorld(): InventedWorld {
   const guild = article(
     'The Wickmakers’ Compact',
     'organization',
-    '[p]They set the price of light.[/p]',
+    `[p]They set the price of light.[/p]\r\n[secret]${HIDDEN_MARK} with borrowed oil[/secret]\r\n[subcontainer:77]${HIDDEN_MARK} for patrons[/subcontainer]\r\n[p]Nobody asks how.[/p]`,
     {
       in: factions,
       slug: 'the-wickmakers-compact-organization',
       tags: 'trade,light',
       two: {
-        history: '[p]Founded in the year of the long ebb.[/p]',
+        history: `[p]Founded in the year of the long ebb.[/p][secret]${HIDDEN_MARK} and of the fire[/secret]`,
+        sidebarcontent: `[b]Seat[/b]: Marlgate[subcontainer:77]${HIDDEN_MARK} and a cellar[/subcontainer]`,
         publicAgenda: 'Cheap light for everyone.',
         capital: null,
       },
@@ -482,10 +483,17 @@ export function inventWorld(): InventedWorld {
     `${HIDDEN_MARK} nobody may read this yet.`,
     { state: 'private', in: backstage, tags: HIDDEN_MARK },
   );
-  article(`${HIDDEN_MARK} Half an idea`, 'plot', `${HIDDEN_MARK} a draft about bells.`, {
-    isDraft: true,
-    isWip: true,
-  });
+  const idea = article(
+    `${HIDDEN_MARK} Half an idea`,
+    'plot',
+    `${HIDDEN_MARK} a draft about bells.`,
+    {
+      isDraft: true,
+      isWip: true,
+    },
+  );
+  // Quirk: a number where a boolean is promised. It is a draft all the same.
+  idea.extra = { isDraft: 1, isWip: 1, folderId: -1 };
   article(`${HIDDEN_MARK} For the table only`, 'report', `${HIDDEN_MARK} gated.`, {
     subscribergroups: [link(players)],
   });
@@ -582,6 +590,10 @@ export function inventWorld(): InventedWorld {
     userMetadata: { note: `${HIDDEN_MARK} kept by the author` },
   });
 
+  Object.assign(places.levels[0], {
+    description: `[p]All about Places.[/p][secret]${HIDDEN_MARK} and what lies below[/secret]`,
+  });
+
   // Maps
   const chart = add(
     'Map',
@@ -590,7 +602,7 @@ export function inventWorld(): InventedWorld {
     {
       0: {
         description: '[p]Drawn at low tide.[/p]',
-        legend: '',
+        legend: `Ebb and flood[secret:${HIDDEN_MARK}-note]`,
         isDeleted: null,
         zoomMin: 0,
         zoomMax: 4,
@@ -598,7 +610,7 @@ export function inventWorld(): InventedWorld {
         centerY: 450,
       },
       2: {
-        category: null,
+        category: link(backstage),
         image: new Link(7001),
         compass: null,
         organization: null,
@@ -620,6 +632,7 @@ export function inventWorld(): InventedWorld {
     { folderId: '-1' },
     { 0: { activeOnLoad: true, position: 1 }, 2: { map: link(chart) } },
   );
+  const unseen = add('MarkerGroup', `${HIDDEN_MARK} caches`, { state: 'private' });
   const pin = add('MarkerType', 'Bell pin', { icon: 'fa-solid fa-bell' });
   enlist('map/markergroups', chart, group);
   const markers = Array.from({ length: 57 }, (_, i) =>
@@ -646,10 +659,10 @@ export function inventWorld(): InventedWorld {
         },
         2: {
           markertype: link(pin),
-          group: link(group),
+          group: link(i === 4 ? unseen : group),
           targetArticle: i === 0 ? link(harbour) : i === 3 ? link(vault) : null,
           targetLocation: null,
-          targetMap: null,
+          targetMap: i === 5 ? link(cellar) : null,
           map: link(chart),
           world: link(world),
         },
@@ -717,7 +730,12 @@ export function inventWorld(): InventedWorld {
         },
         1: {
           content: `The water rose ${i} spans.`,
-          fullcontent: i === 0 ? `[p]Seen from @[Marlgate](settlement:${harbour.id}).[/p]` : null,
+          fullcontent:
+            i === 0
+              ? `[p]Seen from @[Marlgate](settlement:${harbour.id}).[/p]`
+              : i === 2
+                ? `[p]Low.[/p][secret]${HIDDEN_MARK} on purpose[/secret]`
+                : null,
           world: link(world),
         },
         2: {
@@ -737,7 +755,7 @@ export function inventWorld(): InventedWorld {
     histories: [...histories.slice(0, 20), ...histories.slice(62)].map(link),
     eras: eras.map(link),
     calendar: link(calendar),
-    article: null,
+    article: link(vault),
     author: link(user),
   });
 
@@ -785,13 +803,18 @@ export function inventWorld(): InventedWorld {
   enlist('notesection/notes', section, ...notes);
   lists.set(`notesection/notes|${second.id}`, []);
 
-  const manuscript = add('Manuscript', 'Low Water', {
-    slug: '77-low-water',
-    state: 'private',
-    folderId: '-1',
-    tags: {},
-    url: 'https://www.worldanvil.com/community/manuscripts/read/77-low-water',
-  });
+  const manuscript = add(
+    'Manuscript',
+    'Low Water',
+    {
+      slug: '77-low-water',
+      state: 'private',
+      folderId: '-1',
+      tags: {},
+      url: 'https://www.worldanvil.com/community/manuscripts/read/77-low-water',
+    },
+    { 0: { description: `${HIDDEN_MARK} an unfinished book` } },
+  );
   const edition = add(
     'ManuscriptVersion',
     'First draft',
@@ -832,13 +855,21 @@ export function inventWorld(): InventedWorld {
     'Canvas',
     'Who owes whom',
     { url: 'https://www.worldanvil.com/world/canvas/1' },
-    { 0: { data: { nodes: [] } }, 2: { author: link(user), world: link(world) } },
+    {
+      0: { data: { nodes: [], notes: `Debts[secret]${HIDDEN_MARK} of blood[/secret]` } },
+      2: { author: link(user), world: link(world) },
+    },
   );
   enlist('world/canvases', world, canvas);
   enlist(
     'world/chronicles',
     world,
-    add('Chronicle', 'The reach through time', { state: 'private' }),
+    add(
+      'Chronicle',
+      'The reach through time',
+      { state: 'private' },
+      { 0: { description: `${HIDDEN_MARK} how it ends` } },
+    ),
   );
 
   // Stat blocks: integer ids, payload by parser, folders without state
@@ -867,7 +898,7 @@ export function inventWorld(): InventedWorld {
     { id: 3100, state: null },
     {
       0: {
-        description: 'A beast.',
+        description: `A beast ${HIDDEN_MARK} of the house rules.`,
         formSchemaParser: 'yaml',
         formSchema: 'name:\n  input: text\n',
       },
@@ -904,7 +935,7 @@ export function inventWorld(): InventedWorld {
         0: {
           identifier: slug(title),
           dataParser: 'yaml',
-          textualdata: `name: ${title}\nguard: '${i + 2}'\n`,
+          textualdata: `name: ${title}\nguard: '${i + 2}'\n${i === 0 ? `[secret]weak: ${HIDDEN_MARK} salt[/secret]` : ''}`,
           tabulardata: null,
           jsondata: null,
         },
@@ -937,7 +968,7 @@ export function inventWorld(): InventedWorld {
         k,
         { state: null },
         {
-          0: { k, type: i ? 'string' : 'number', v: i ? 'nine spans' : '812' },
+          0: { k, type: i ? 'string' : 'number', v: i ? `${HIDDEN_MARK} nine spans` : '812' },
           2: { collection: link(terms), world: link(world) },
         },
       ),
