@@ -1,18 +1,25 @@
 /** How long one tool call may go on asking World Anvil for more. */
 export interface CallTime {
-  /** A request was sent for this call. */
-  spend(): void;
-  /** No more should be asked. At least one request is always granted, so that every call gets further. */
+  /** An answer came that is kept: the next call will not need to ask for it. */
+  advance(): void;
+  /** No more should be asked. */
   over(): boolean;
 }
 
+/** However much of what a call reads may not be kept, after this much longer it ends. */
+const GRACE_MS = 20_000;
+
+/** Every call is granted one step ahead, so that the same call again always gets further. */
 export function callTime(ms: number): CallTime {
   const end = Date.now() + ms;
-  let spent = false;
+  let ahead = false;
   return {
-    spend() {
-      spent = true;
+    advance() {
+      ahead = true;
     },
-    over: () => spent && Date.now() >= end,
+    over() {
+      const late = Date.now() - end;
+      return late >= (ahead ? 0 : GRACE_MS);
+    },
   };
 }

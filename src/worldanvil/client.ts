@@ -119,7 +119,6 @@ function createWorldAnvil(app: App): WorldAnvil {
     what: string,
     how: Reading,
   ): Promise<Raw> {
-    how.time?.spend();
     const response = await upstream
       .request({
         upstream: 'World Anvil',
@@ -155,8 +154,10 @@ function createWorldAnvil(app: App): WorldAnvil {
   const keyOf = (path: string, body: string | undefined): string =>
     `worldanvil:${account}:${path}${body ? ` ${body}` : ''}`;
 
-  function keep(key: string, raw: Raw): void {
-    if (!holdsGmContent(raw)) cache.put(key, raw);
+  function keep(key: string, raw: Raw): boolean {
+    if (holdsGmContent(raw)) return false;
+    cache.put(key, raw);
+    return true;
   }
 
   async function ask(
@@ -174,7 +175,7 @@ function createWorldAnvil(app: App): WorldAnvil {
     if (kept && age < keepMs && !how.fresh) return { raw: kept.body, cached: true, notices: [] };
     try {
       const raw = await send(path, body, what, how);
-      if (keepMs > 0 && !how.unkept) keep(key, raw);
+      if (keepMs > 0 && !how.unkept && keep(key, raw)) how.time?.advance();
       return { raw, cached: false, notices: [] };
     } catch (error) {
       const passing = error instanceof LoreError && (error.kind === 'upstream' || config.offline);

@@ -107,6 +107,8 @@ export const scenarios: readonly Scenario[] = [
         .filter((id) => id !== v.id('People'))
         .map((id) => get('category', String(id), 2)),
     ],
+    // The text of one holds what may not be kept.
+    again: (v) => [get('category', v.id('Places'), 2)],
     gives: (answer, v) =>
       expect(answer).toMatchObject({
         title: 'People',
@@ -253,6 +255,7 @@ export const scenarios: readonly Scenario[] = [
       page('world/histories?id=WORLD&granularity=2'),
       page('world/histories?id=WORLD&granularity=2', 50),
     ],
+    again: () => [page('world/histories?id=WORLD&granularity=2')],
     gives: (answer) => {
       expect(answer).toMatchObject({
         title: 'Ebb and Flood',
@@ -359,6 +362,8 @@ export const scenarios: readonly Scenario[] = [
       tool: getting,
       args: (v) => ({ [`${getting.slice(4)}_id`]: v.id(title) }),
       asks: (v) => [get(path, v.id(title), level)],
+      // The canvas holds what may not be kept.
+      again: (v) => (path === 'canvas' ? [get(path, v.id(title), level)] : []),
       gives: (answer) => expect(answer).toMatchObject({ title, ...fields }),
     },
   ]),
@@ -570,6 +575,7 @@ export const scenarios: readonly Scenario[] = [
       ...[0, 50, 100, 150].map((offset) => page('world/articles?id=WORLD&granularity=2', offset)),
       ...[0, 50].map((offset) => page('world/histories?id=WORLD&granularity=2', offset)),
     ],
+    again: () => [page('world/histories?id=WORLD&granularity=2')],
     gives: (answer) =>
       expect(answer).toEqual(
         expect.arrayContaining([
@@ -592,6 +598,7 @@ export const scenarios: readonly Scenario[] = [
       'GET /world?id=WORLD&granularity=0',
       page('world/categories?id=WORLD&granularity=2'),
     ],
+    again: () => [page('world/categories?id=WORLD&granularity=2')],
     gives: (answer) =>
       expect(answer).toMatchObject({ title: WORLD, articles: 163, uncategorised: 15 }),
   },
