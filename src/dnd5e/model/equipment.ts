@@ -157,6 +157,7 @@ export const weaponKind = defineKind<Weapon>({
     w.mastery,
   ],
   prose: (w) => w.desc ?? '',
+  gloss: (_, name) => gearGloss(name),
   facts: (w) =>
     facts(
       [w.category, w.range_type, 'weapon'].filter(Boolean).join(' '),
