@@ -1,4 +1,5 @@
 import { invalidInput, LoreError, notFound, unavailable } from '../base/error.ts';
+import { listed } from '../text/excerpt.ts';
 import { nearest, plain } from '../text/names.ts';
 import type { Reading, WorldAnvil } from './client.ts';
 import { idOf, type Raw, textOf, titleOf } from './raw.ts';
@@ -67,7 +68,12 @@ function choose(resource: Resource, words: string, refs: readonly Raw[]): Raw {
   const titles = refs.map(titleOf);
   const close = nearest(words, titles, 5);
   throw notFound(`No ${resource.words} is called "${words}".`, {
-    next: close.length > 0 ? 'Did you mean one of the suggestions?' : `See list_${resource.many}.`,
+    next:
+      close.length > 0
+        ? 'Did you mean one of the suggestions?'
+        : resource === world
+          ? `Yours: ${titles.join(', ') || 'none'}.`
+          : `See list_${resource.many}.`,
     suggestions: close,
   });
 }
@@ -90,7 +96,7 @@ export async function worldId(
     throw invalidInput(
       worlds.length === 0
         ? 'This account owns no world.'
-        : `You have ${worlds.length} worlds: say which one as world_id.`,
+        : `You have ${worlds.length} worlds, so say which one: ${listed(worlds.map(titleOf), 'or')}.`,
       {
         suggestions: worlds.map(titleOf),
       },

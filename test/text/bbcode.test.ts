@@ -31,6 +31,12 @@ describe('BBCode as Markdown', () => {
       '[var:current_year] [prefix:key] [articleblock:12] [not a tag]',
       '[var:current_year] [prefix:key] [articleblock:12] [not a tag]',
     ],
+    [
+      '[container:box]in a box[/container] [section:dark]in the dark[/section]',
+      'in a box\n\nin the dark',
+    ],
+    ['x[sup]2[/sup] [dc]First letter[/dc]', 'x<sup>2</sup> First letter'],
+    ['[articletoc] [spotify:https://x.example/t]', '[spotify](https://x.example/t)'],
     ['[code][b]kept[/b][/code]', '`[b]kept[/b]`'],
     [`[secret:${ID}]`, `[secret](secret:${ID})`],
     [`@[[b]Lady[/b] Rook](person:${ID})`, `[**Lady** Rook](person:${ID})`],

@@ -76,6 +76,11 @@ const CLASSES: Readonly<
   manuscript_version: { classes: ['ManuscriptVersion'], levels: [-1, 0, 1, 2] },
   manuscript_part: { classes: ['ManuscriptPart'], levels: [-1, 0, 1, 2] },
   manuscript_beat: { classes: ['ManuscriptBeat'], levels: [-1, 0, 1, 2] },
+  manuscript_bookmark: { classes: ['ManuscriptBookmark'], levels: [-1, 0, 1, 2] },
+  manuscript_label: { classes: ['ManuscriptLabel'], levels: [-1, 0, 1, 2] },
+  manuscript_tag: { classes: ['ManuscriptTag'], levels: [-1, 0, 1, 2] },
+  manuscript_stat: { classes: ['ManuscriptStat'], levels: [-1, 0, 1, 2] },
+  manuscript_plot: { classes: ['ManuscriptPlot'], levels: [-1, 0, 1, 2] },
   era: { classes: ['Era'], levels: [-1, 0, 1, 2] },
   chronicle: { classes: ['Chronicle'], levels: [-1, 0, 1, 2] },
 };
@@ -87,6 +92,14 @@ const LISTS = new Set([
   'rpgsystems',
   'map/markers',
   'map/markergroups',
+  'map/layers',
+  'markertypes',
+  'blocktemplate/blocktemplateparts',
+  'manuscript/manuscript_bookmarks',
+  'manuscript/manuscript_labels',
+  'manuscript/manuscript_tags',
+  'manuscript_version/manuscript_stats',
+  'manuscript_version/manuscript_plots',
   'markergroup/markers',
   'notebook/notesections',
   'notesection/notes',
@@ -157,13 +170,15 @@ export async function startWorldAnvil(): Promise<LoopbackWorldAnvil> {
     if (path === 'world/chronicles' && !behaviour.chronicles) return NO_ROUTE;
     if (path === 'world/notebooks' && behaviour.notebooks !== 'world') return BROKEN;
     if (path === 'user/notebooks' && behaviour.notebooks !== 'user') return NO_ROUTE;
-    if (path !== 'rpgsystems') {
+    // Broken for everyone who has tried.
+    if (path === 'blocktemplate/blocktemplateparts') return BROKEN;
+    if (path !== 'rpgsystems' && path !== 'markertypes') {
       if (id === undefined || !store.has(id)) return NOT_FOUND;
       if (id === forbidden.id) return DENIED;
     }
     if (path === 'world/blocks' && id !== undefined && store.get(id)?.state === 'private')
       return DENIED;
-    let entities = (lists.get(path === 'rpgsystems' ? path : `${path}|${id}`) ?? []).flatMap(
+    let entities = (lists.get(id === undefined ? path : `${path}|${id}`) ?? []).flatMap(
       (each) => store.get(each) ?? [],
     );
     if (

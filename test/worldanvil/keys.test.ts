@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { startInProcess, startProgram } from '../helpers/client.ts';
 import { emptyFolder } from '../helpers/folder.ts';
@@ -121,6 +123,54 @@ test('no key, no account secret and nothing GM-only in answers, stderr or the da
     'and what lies below',
   ])
     expect(kept, hidden).not.toContain(hidden);
+});
+
+test('no key on standard output, whatever is asked and however it fails', async () => {
+  const wa = await startWorldAnvil();
+  onTestFinished(() => wa.close());
+  const requests = [
+    {
+      method: 'initialize',
+      params: {
+        protocolVersion: '2025-11-25',
+        capabilities: {},
+        clientInfo: { name: 'raw', version: '1.0.0' },
+      },
+    },
+    { method: 'tools/list', params: {} },
+    ...['get_user_identity', 'list_user_worlds', 'list_canvases', 'get_nothing'].map((name) => ({
+      method: 'tools/call',
+      params: { name, arguments: name === 'list_canvases' ? WORLD : {} },
+    })),
+    // Closed only when this has been answered.
+    { method: 'prompts/get', params: { name: 'session_prep', arguments: { focus: 'bells' } } },
+  ];
+  for (const token of [wa.authToken, 'wrong-token-0x77']) {
+    const program = spawn(
+      process.execPath,
+      ['dist/cli.js', '--toolsets', 'worldanvil', '--log-level', 'debug'],
+      { env: { ...worldAnvilEnv(wa), WORLD_ANVIL_AUTH_TOKEN: token } },
+    );
+    let out = '';
+    let err = '';
+    program.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+    });
+    program.stderr.on('data', (chunk: Buffer) => {
+      err += chunk.toString();
+    });
+    requests.forEach((request, id) => {
+      program.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...request })}\n`);
+    });
+    await until(() => requests.every((_, id) => out.includes(`"id":${id}`)));
+    program.stdin.end();
+    await once(program, 'exit');
+    expect(out).toContain(token === wa.authToken ? 'QuillAndEmber' : 'did not accept the keys');
+    expect(out + err).not.toContain(token);
+    expect(out + err).not.toContain(wa.applicationKey);
+    // Nothing but the protocol: every line is a message.
+    for (const line of out.trim().split('\n')) JSON.parse(line);
+  }
 });
 
 test('doctor tells which key is missing or wrong, and fails', async () => {
