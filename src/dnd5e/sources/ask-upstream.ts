@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { App } from '../../base/app.ts';
+import { upstreamFailed } from '../../base/error.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
 import type { SourceName } from './authority.ts';
 import type { Get } from './collection.ts';
@@ -34,6 +35,9 @@ export function getterFor(app: App, source: SourceName, asking: Asking = {}): Ge
       url: `${base}${path}`,
       ...asking,
     });
+    // An old copy was read into the library when it was new: what it holds is served from there, and
+    // whoever asks is told that it could not be renewed.
+    if (response.notice !== undefined) throw upstreamFailed(response.notice);
     return response.body;
   };
 }

@@ -117,7 +117,14 @@ export function complete(
     completeDeeds(filled, lesser, from);
   }
   if (kind === 'weapon') completeProperties(filled, lesser, document);
-  if (kind === 'spell') completeCasters(filled, lesser, document);
+  if (kind === 'spell') {
+    completeCasters(filled, lesser, document);
+    // What it costs belongs to what it is.
+    if (missing(better.material)) {
+      const { material_cost, material_consumed } = { ...lesser, ...better };
+      Object.assign(filled, { material_cost, material_consumed });
+    }
+  }
   return filled;
 }
 

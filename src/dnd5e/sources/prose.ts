@@ -1,3 +1,4 @@
+import type { Spell } from '../model/spell.ts';
 import { type Ability, abilityOf, damageTypes } from '../model/vocabulary.ts';
 
 /** Figures that sources leave in the running text. Only what is said plainly is read. */
@@ -50,10 +51,23 @@ export function areaIn(text: string): { shape: string; size: number; unit: strin
   return { shape: found[2].toLowerCase(), size: Number(found[1]), unit: 'foot' };
 }
 
-/** `worth at least 1,000 gp` → 1000. */
-export function costIn(material: string | undefined): number | undefined {
-  const match = /([\d,]+)\s*gp/i.exec(material ?? '');
-  return match?.[1] ? Number(match[1].replaceAll(',', '')) : undefined;
+/**
+ * What a spell is cast with, what it costs in gold pieces and whether it is used up: the text says
+ * so, and the columns upstreams keep beside it do not (a holy symbol is not consumed by a blessing).
+ */
+export function materialIn(
+  text: string | null | undefined,
+): Pick<Spell, 'material' | 'material_cost' | 'material_consumed'> {
+  const material = text?.trim() || undefined;
+  const [, amount = '', coin = ''] = /([\d,]+)\+?\s*([csegp]p)\b/i.exec(material ?? '') ?? [];
+  const consumed = /\bconsume/i.test(material ?? '') && !/\bnot consumed\b/i.test(material ?? '');
+  return {
+    material,
+    material_cost: amount
+      ? price(Number(amount.replaceAll(',', '')), coin.toLowerCase()).cost
+      : undefined,
+    material_consumed: consumed || undefined,
+  };
 }
 
 /** `Fire Breath (Recharge 5-6)` → the name and its limit of use. */

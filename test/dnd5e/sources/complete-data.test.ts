@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Creature, Deed } from '../../../src/dnd5e/model/creature.ts';
 import { dnd5eKinds } from '../../../src/dnd5e/model/kinds.ts';
+import type { Spell } from '../../../src/dnd5e/model/spell.ts';
 import { modifier } from '../../../src/dnd5e/model/vocabulary.ts';
 import type { Collection, Wanted } from '../../../src/dnd5e/sources/collection.ts';
 import { collections } from '../../../src/dnd5e/sources/collections.ts';
@@ -264,6 +265,23 @@ describe.skipIf(!folder)('no wrong value', () => {
         }
     }
     expect(typed).toBeGreaterThan(6000);
+  });
+
+  test('a component that has a price has it as a figure, and is used up only where the text says so', async () => {
+    const { entities } = await read(named('open5e_v2/spells'));
+    let priced = 0;
+    for (const entity of entities) {
+      const spell = z.custom<Spell>().parse(entity.body);
+      const text = spell.material ?? '';
+      if (/\d\+?\s*gp\b/i.test(text)) {
+        priced++;
+        expect(spell.material_cost, entity.name).toBeGreaterThan(0);
+      }
+      expect(spell.material_consumed ?? false, entity.name).toBe(
+        /consume/i.test(text) && !/not consumed/i.test(text),
+      );
+    }
+    expect(priced).toBeGreaterThan(150);
   });
 
   test('lair actions are found wherever a source tells of them', async () => {

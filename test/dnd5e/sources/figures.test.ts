@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { damageTypes } from '../../../src/dnd5e/model/vocabulary.ts';
 import { figuresIn } from '../../../src/dnd5e/sources/figures.ts';
-import { splitDefences } from '../../../src/dnd5e/sources/prose.ts';
+import { materialIn, splitDefences } from '../../../src/dnd5e/sources/prose.ts';
 
 describe('the figures of a deed', () => {
   test.each([
@@ -125,5 +125,23 @@ describe('defences', () => {
     ).toEqual(['cold', 'fire', 'bludgeoning, piercing, and slashing from nonmagical attacks']);
     expect(splitDefences('poison and necrotic')).toEqual(['poison', 'necrotic']);
     expect(splitDefences('')).toBeUndefined();
+  });
+});
+
+describe('what a spell is cast with', () => {
+  test.each([
+    ['a pearl worth at least 1,500 gp', 1500, undefined],
+    ['ruby dust worth 50+ GP, which the spell consumes', 50, true],
+    ['salt worth 5 sp, consumed in the casting', 0.5, true],
+    ['a Holy Symbol worth 5+ GP', 5, undefined],
+    ['treasure worth 25gp, which is not consumed', 25, undefined],
+    ['a bit of fleece', undefined, undefined],
+  ])('%s', (text, material_cost, material_consumed) => {
+    expect(materialIn(text)).toEqual({ material: text, material_cost, material_consumed });
+  });
+
+  test('nothing is nothing', () => {
+    for (const text of ['', '  ', null, undefined])
+      expect(Object.values(materialIn(text))).toEqual([undefined, undefined, undefined]);
   });
 });

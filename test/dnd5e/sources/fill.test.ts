@@ -1,6 +1,9 @@
+import { join } from 'node:path';
+import Database from 'libsql';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { libraryService } from '../../../src/library/library.ts';
 import { startInProcess } from '../../helpers/client.ts';
+import { srdFolder } from '../../helpers/folder.ts';
 import { startUpstreams, startWithUpstreams } from '../../helpers/upstreams.ts';
 import {
   type Fault,
@@ -63,6 +66,31 @@ describe('a question about what is not synced', () => {
     const other = await lore.call('search_creature', { cr: 1 });
     expect(other.success).toBe(true);
     expect(other.notices.join()).toContain('Open5e');
+  });
+
+  test('after a week is asked anew; if nobody answers, what was kept is served with its age', async () => {
+    const data = srdFolder();
+    const lore = await startWithUpstreams({ config: { data } });
+    const first = await lore.rows('search_spell', question);
+    const file = new Database(join(data, 'library.db'));
+    const week = 8 * 24 * 60 * 60 * 1000;
+    file.prepare('UPDATE responses SET stored_at = stored_at - ?').run(week);
+    file
+      .prepare("UPDATE notes SET value = value - ? WHERE key LIKE 'filled/%' OR key = 'fetched-at'")
+      .run(week);
+    file.close();
+
+    lore.open5e.forgetCalls();
+    lore.open5e.fail('error page');
+    const old = await lore.call('search_spell', question);
+    expect(spellCalls(lore.open5e).length).toBeGreaterThan(0);
+    expect(old.data).toEqual(first);
+    expect(old.notices.join()).toContain('Open5e has a fault of its own (status 500).');
+    expect(old.notices.join()).toContain('8 days old');
+    // It stays old: the next one who asks is told so too, without a call.
+    const calls = lore.open5e.calls.length;
+    expect((await lore.call('search_spell', question)).notices.join()).toContain('8 days old');
+    expect(lore.open5e.calls).toHaveLength(calls);
   });
 
   test('with the upstream gone from the start is answered from the SRD, with a notice and at once', async () => {

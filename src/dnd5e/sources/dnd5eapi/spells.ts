@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Spell } from '../../model/spell.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
-import { costIn, damageIn, some } from '../prose.ts';
+import { damageIn, materialIn, some } from '../prose.ts';
 import { Described, Ref, textOf } from './shapes.ts';
 
 const Dice = z.record(z.string(), z.string()).nullish();
@@ -34,16 +34,13 @@ export function spellOf(row: z.infer<typeof SpellRow>): Spell {
   const desc = textOf(row);
   const dice = row.damage?.damage_at_slot_level ?? row.damage?.damage_at_character_level ?? {};
   const type = row.damage?.damage_type?.name.toLowerCase();
-  const material = row.material ?? undefined;
   return {
     level: row.level,
     school: row.school.name.toLowerCase(),
     casting_time: row.casting_time,
     range: row.range,
     components: row.components.join(', '),
-    material,
-    material_cost: costIn(material),
-    material_consumed: material && /consume/i.test(material) ? true : undefined,
+    ...materialIn(row.material),
     duration: row.duration.replace(/^up to\s+/i, ''),
     concentration: row.concentration,
     ritual: row.ritual,

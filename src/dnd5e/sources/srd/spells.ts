@@ -1,19 +1,16 @@
 import type { Spell } from '../../model/spell.ts';
-import { areaIn, costIn, damageIn, damageTypesIn, savingThrowIn, some } from '../prose.ts';
+import { areaIn, damageIn, damageTypesIn, materialIn, savingThrowIn, some } from '../prose.ts';
 import type { Srd } from './data.ts';
 
 export function spellOf(row: Srd['spells'][number]): Spell {
   const desc = row.desc.join('\n\n');
-  const cost = costIn(row.material);
   return {
     level: row.level,
     school: row.school.name.toLowerCase(),
     casting_time: row.casting_time,
     range: row.range,
     components: row.components.join(', '),
-    material: row.material,
-    material_cost: cost,
-    material_consumed: cost === undefined ? undefined : /consume/i.test(row.material ?? ''),
+    ...materialIn(row.material),
     duration: row.duration,
     concentration: row.concentration,
     ritual: row.ritual,

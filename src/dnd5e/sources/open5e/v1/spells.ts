@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Spell } from '../../../model/spell.ts';
-import { areaIn, costIn, damageIn, damageTypesIn, savingThrowIn, some } from '../../prose.ts';
+import { areaIn, damageIn, damageTypesIn, materialIn, savingThrowIn, some } from '../../prose.ts';
 import { Text, texts } from '../shapes.ts';
 import { Row } from './rows.ts';
 
@@ -22,16 +22,13 @@ export const SpellRow = Row.extend({
 
 export function spellOf(row: z.infer<typeof SpellRow>): Spell {
   const desc = texts(row.desc) ?? '';
-  const material = texts(row.material);
   return {
     level: row.level_int,
     school: texts(row.school)?.toLowerCase() ?? '',
     casting_time: texts(row.casting_time) ?? '',
     range: texts(row.range) ?? '',
     components: texts(row.components),
-    material,
-    material_cost: costIn(material),
-    material_consumed: material && /consume/i.test(material) ? true : undefined,
+    ...materialIn(texts(row.material)),
     duration: texts(row.duration)?.replace(/^(?:concentration,\s*)?(?:up to\s+)?/i, '') ?? '',
     concentration: row.requires_concentration,
     ritual: row.can_be_cast_as_ritual,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Spell } from '../../../model/spell.ts';
 import { abilityOf } from '../../../model/vocabulary.ts';
-import { some } from '../../prose.ts';
+import { materialIn, some } from '../../prose.ts';
 import { Decimal, InDocument, Named, Text, texts } from '../shapes.ts';
 
 export const SpellRow = z.object({
@@ -22,7 +22,6 @@ export const SpellRow = z.object({
   material: z.boolean(),
   material_specified: Text,
   material_cost: Decimal,
-  material_consumed: z.boolean(),
   saving_throw_ability: Text,
   attack_roll: z.boolean(),
   damage_roll: Text,
@@ -41,10 +40,7 @@ export function spellOf(row: z.infer<typeof SpellRow>): Spell {
     reaction_condition: texts(row.reaction_condition),
     range: row.range_text.replace(/\bft\b\.?/, 'feet'),
     components: components(row),
-    material: texts(row.material_specified),
-    // Zero stands for "no price given".
-    material_cost: row.material_cost || undefined,
-    material_consumed: row.material_consumed || undefined,
+    ...materialOf(row),
     duration: row.duration,
     concentration: row.concentration,
     ritual: row.ritual,
@@ -60,6 +56,13 @@ export function spellOf(row: z.infer<typeof SpellRow>): Spell {
         ? { shape: row.shape_type, size: row.shape_size, unit: 'foot' }
         : undefined,
   };
+}
+
+/** The column with the price is mostly empty, and has what the text says in other words. */
+function materialOf(row: z.infer<typeof SpellRow>): ReturnType<typeof materialIn> {
+  const told = materialIn(texts(row.material_specified));
+  // Zero stands for "no price given".
+  return { ...told, material_cost: told.material_cost ?? (row.material_cost || undefined) };
 }
 
 const components = (row: z.infer<typeof SpellRow>): string | undefined =>
