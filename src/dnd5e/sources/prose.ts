@@ -1,5 +1,5 @@
 import type { Spell } from '../model/spell.ts';
-import { type Ability, abilityOf, damageTypes } from '../model/vocabulary.ts';
+import { type Ability, abilities, abilityOf, damageTypes } from '../model/vocabulary.ts';
 
 /** Figures that sources leave in the running text. Only what is said plainly is read. */
 
@@ -7,12 +7,14 @@ const DICE = /(\d+d\d+(?:\s*[+−-]\s*\d+)?)/;
 const TYPES = damageTypes.join('|');
 const DAMAGE = new RegExp(`${DICE.source}\\)?\\s+(?:extra\\s+)?(${TYPES})\\s+damage`, 'gi');
 
-/** `8d6 fire damage` → 8d6 of fire, in the order of the text. */
+/** `8d6 fire damage` → 8d6 of fire, in the order of the text; what the caster pays is not dealt. */
 export function damageIn(text: string): { dice: string; type: string }[] {
-  return [...text.matchAll(DAMAGE)].map((m) => ({
-    dice: (m[1] ?? '').replace(/\s+/g, '').replace('−', '-'),
-    type: (m[2] ?? '').toLowerCase(),
-  }));
+  return [...text.matchAll(DAMAGE)]
+    .filter((m) => !/\byou (?:also )?take (?:\d+ \()?$/i.test(text.slice(0, m.index)))
+    .map((m) => ({
+      dice: (m[1] ?? '').replace(/\s+/g, '').replace('−', '-'),
+      type: (m[2] ?? '').toLowerCase(),
+    }));
 }
 
 /** The damage types a spell says it deals, e.g. also in `takes 3d8 damage of that type`-free forms like `fire damage`. */
@@ -31,13 +33,21 @@ export function damageTypesIn(text: string): string[] {
   return [...dealt];
 }
 
-/** `must make a Dexterity saving throw` → dexterity. */
-export function savingThrowIn(text: string): Ability | undefined {
-  const match =
-    /(?:make|makes|making|succeed on|succeeds on|attempt|repeat)s?\s+(?:a|an|another)\s+(?:DC \d+\s+)?(\w+)\s+saving throw/i.exec(
-      text,
-    );
-  return match?.[1] ? abilityOf(match[1]) : undefined;
+const ABILITY = `(${abilities.join('|')})`;
+const SAVE = new RegExp(
+  [
+    `(?<!advantage on (?:its |your |their |the |any |a |an )?)\\b${ABILITY}\\s+saving throw\\b`,
+    `(?:makes?|succeeds? on)\\s+(?:successful\\s+)?${ABILITY}\\s+saving throws`,
+    `saving throw of ${ABILITY}`,
+  ].join('|'),
+  'gi',
+);
+
+/** `must make a Dexterity saving throw` → dexterity; advantage on Dexterity saving throws is none. */
+export function savingThrowsIn(text: string): Ability[] {
+  return [...text.matchAll(SAVE)].flatMap(
+    (match) => abilityOf(match.slice(1).find((name) => name !== undefined) ?? '') ?? [],
+  );
 }
 
 /** `20-foot-radius sphere`, `60-foot cone`, `100 feet long line` → its shape and size. */
@@ -48,6 +58,8 @@ export function areaIn(text: string): { shape: string; size: number; unit: strin
   const cube = /(\d+)-foot\s+cube/i.exec(text);
   const found = radius ?? other ?? cube;
   if (!found?.[1] || !found[2]) return undefined;
+  // "Each 5-foot square" is how an area is counted.
+  if (found[2].toLowerCase() === 'square' && found[1] === '5') return undefined;
   return { shape: found[2].toLowerCase(), size: Number(found[1]), unit: 'foot' };
 }
 

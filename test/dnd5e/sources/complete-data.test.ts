@@ -267,6 +267,22 @@ describe.skipIf(!folder)('no wrong value', () => {
     expect(typed).toBeGreaterThan(6000);
   });
 
+  test('the saving throw of a spell is one its text asks for, and the one dnd5eapi names', async () => {
+    const ours = await read(named('open5e_v2/spells'));
+    const theirs = await read(named('dnd5eapi/2014/spells'));
+    const saveOf = (entity: NewEntity) => z.custom<Spell>().parse(entity.body).saving_throw;
+    const saves = new Map(ours.entities.map((entity) => [idOf(entity), saveOf(entity)]));
+    const told = theirs.entities.filter((entity) => saveOf(entity) !== undefined);
+    expect(told.length).toBeGreaterThan(80);
+    expect(told.filter((entity) => saves.get(idOf(entity)) !== saveOf(entity))).toEqual([]);
+    for (const entity of ours.entities) {
+      const save = saveOf(entity);
+      const desc = String(entity.body.desc).toLowerCase();
+      const asked = new RegExp(`${save}\\s+saving throw|saving throw of ${save}`);
+      if (save) expect(desc, entity.name).toMatch(asked);
+    }
+  });
+
   test('a component that has a price has it as a figure, and is used up only where the text says so', async () => {
     const { entities } = await read(named('open5e_v2/spells'));
     let priced = 0;

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { damageTypes } from '../../../src/dnd5e/model/vocabulary.ts';
 import { figuresIn } from '../../../src/dnd5e/sources/figures.ts';
-import { materialIn, splitDefences } from '../../../src/dnd5e/sources/prose.ts';
+import {
+  areaIn,
+  damageIn,
+  materialIn,
+  savingThrowsIn,
+  splitDefences,
+} from '../../../src/dnd5e/sources/prose.ts';
 
 describe('the figures of a deed', () => {
   test.each([
@@ -143,5 +149,32 @@ describe('what a spell is cast with', () => {
   test('nothing is nothing', () => {
     for (const text of ['', '  ', null, undefined])
       expect(Object.values(materialIn(text))).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('what a spell does', () => {
+  test.each([
+    ['Each creature must make a Dexterity saving throw or burn.', ['dexterity']],
+    ['They must succeed on a saving throw of Wisdom.', ['wisdom']],
+    ['Up to three targets make Charisma saving throws.', ['charisma']],
+    ['It has advantage on Dexterity saving throws.', []],
+    ['It has disadvantage on its Constitution saving throw to concentrate.', []],
+    [
+      'If its Intelligence is low it fails. Otherwise it must succeed on a Wisdom saving throw.',
+      ['wisdom'],
+    ],
+  ])('saves: %s', (text, saves) => {
+    expect(savingThrowsIn(text)).toEqual(saves);
+  });
+
+  test('what the caster pays is not what the spell deals', () => {
+    expect(damageIn('You take 1d10 necrotic damage. The foe takes 4d6 fire damage.')).toEqual([
+      { dice: '4d6', type: 'fire' },
+    ]);
+  });
+
+  test('the squares an area is counted in are no area', () => {
+    expect(areaIn('Each 5-foot square of it sinks.')).toBeUndefined();
+    expect(areaIn('Grease covers a 10-foot square.')).toMatchObject({ shape: 'square', size: 10 });
   });
 });

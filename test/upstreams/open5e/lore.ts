@@ -94,6 +94,7 @@ export const lore: Lore = {
         level: 3,
         classes: ['Sorcerer', 'Wizard'],
         more: {
+          desc: 'Everyone in the ball makes a Dexterity saving throw or burns.',
           damage_roll: '8d6',
           damage_types: ['fire'],
           saving_throw_ability: 'dexterity',

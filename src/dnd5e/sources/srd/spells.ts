@@ -1,5 +1,5 @@
 import type { Spell } from '../../model/spell.ts';
-import { areaIn, damageIn, damageTypesIn, materialIn, savingThrowIn, some } from '../prose.ts';
+import { areaIn, damageIn, damageTypesIn, materialIn, savingThrowsIn, some } from '../prose.ts';
 import type { Srd } from './data.ts';
 
 export function spellOf(row: Srd['spells'][number]): Spell {
@@ -20,7 +20,7 @@ export function spellOf(row: Srd['spells'][number]): Spell {
     subclasses: some(row.subclasses.map((s) => s.name)),
     damage_roll: damageIn(desc)[0]?.dice,
     damage_types: some(damageTypesIn(desc)),
-    saving_throw: savingThrowIn(desc),
+    saving_throw: savingThrowsIn(desc)[0],
     attack_roll: /(?:ranged|melee) spell attack/i.test(desc),
     area: areaIn(desc),
     page: row.page,

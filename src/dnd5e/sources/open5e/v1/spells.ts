@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Spell } from '../../../model/spell.ts';
-import { areaIn, damageIn, damageTypesIn, materialIn, savingThrowIn, some } from '../../prose.ts';
+import { areaIn, damageIn, damageTypesIn, materialIn, savingThrowsIn, some } from '../../prose.ts';
 import { Text, texts } from '../shapes.ts';
 import { Row } from './rows.ts';
 
@@ -38,7 +38,7 @@ export function spellOf(row: z.infer<typeof SpellRow>): Spell {
     subclasses: some((row.archetype ?? '').split(/,\s*/).filter((name) => name !== '')),
     damage_roll: damageIn(desc)[0]?.dice,
     damage_types: some(damageTypesIn(desc)),
-    saving_throw: savingThrowIn(desc),
+    saving_throw: savingThrowsIn(desc)[0],
     attack_roll: /(?:ranged|melee) spell attack/i.test(desc),
     area: areaIn(desc),
   };

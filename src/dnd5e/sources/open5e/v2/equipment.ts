@@ -91,13 +91,14 @@ export function weaponOf(part: z.infer<typeof WeaponPart>, item?: Item): Weapon 
   const distance = RANGE.exec(
     `${named('thrown')?.detail ?? ''} ${named('ammunition')?.detail ?? ''}`,
   );
+  // A net has "0" for dice, and a type for them.
+  const dice = /[1-9]/.test(part.damage_dice ?? '') ? texts(part.damage_dice) : undefined;
   const normal = distance ? Number(distance[1]) : part.range || undefined;
   return {
     category: part.is_improvised ? 'improvised' : part.is_simple ? 'simple' : 'martial',
     range_type: rangeType(part, Boolean(named('ammunition')), Boolean(named('thrown'))),
-    // A net has "0" for dice.
-    damage_dice: /[1-9]/.test(part.damage_dice ?? '') ? texts(part.damage_dice) : undefined,
-    damage_type: part.damage_type?.name.toLowerCase(),
+    damage_dice: dice,
+    damage_type: dice && part.damage_type?.name.toLowerCase(),
     versatile_dice: texts(named('versatile')?.detail),
     properties: plain.map((p) => p.property.name.toLowerCase()).sort(),
     mastery: part.properties

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Spell } from '../../../model/spell.ts';
-import { abilityOf } from '../../../model/vocabulary.ts';
-import { materialIn, some } from '../../prose.ts';
+import { areaIn, damageIn, damageTypesIn, materialIn, savingThrowsIn, some } from '../../prose.ts';
 import { Decimal, InDocument, Named, Text, texts } from '../shapes.ts';
 
 export const SpellRow = z.object({
@@ -47,15 +46,22 @@ export function spellOf(row: z.infer<typeof SpellRow>): Spell {
     desc: texts(row.desc) ?? '',
     higher_level: texts(row.higher_level),
     classes: [...new Set(row.classes.map((c) => c.name.toLowerCase()))].sort(),
-    damage_roll: texts(row.damage_roll),
-    damage_types: some(row.damage_types),
-    saving_throw: abilityOf(row.saving_throw_ability ?? ''),
-    attack_roll: row.attack_roll,
+    // Each of these columns is empty for many spells whose text is plain.
+    damage_roll: texts(row.damage_roll) ?? damageIn(row.desc)[0]?.dice,
+    damage_types: some(row.damage_types) ?? some(damageTypesIn(row.desc)),
+    saving_throw: saveOf(row),
+    attack_roll: row.attack_roll || /(?:ranged|melee) spell attack/i.test(row.desc),
     area:
       row.shape_type && row.shape_size
         ? { shape: row.shape_type, size: row.shape_size, unit: 'foot' }
-        : undefined,
+        : areaIn(row.desc),
   };
+}
+
+/** Where a text speaks of an ability at all, it may be in the column: only a save in the text is one. */
+function saveOf({ desc, saving_throw_ability }: z.infer<typeof SpellRow>): Spell['saving_throw'] {
+  const saves = savingThrowsIn(desc);
+  return saves.find((ability) => ability === saving_throw_ability) ?? saves[0];
 }
 
 /** The column with the price is mostly empty, and has what the text says in other words. */
