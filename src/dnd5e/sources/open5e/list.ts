@@ -90,6 +90,32 @@ export function open5eList<Row>(spec: ListSpec<Row>): Collection {
   };
 }
 
+/** Lists of which every row is one entity of one kind; a row without a body is none. */
+export const rowByRow =
+  <Any extends { readonly name: string }>(
+    version: ListSpec<Any>['version'],
+    documentOf: (row: Any, kind: string) => string,
+  ) =>
+  <Row extends Any>(
+    path: string,
+    kind: string,
+    row: z.ZodType<Row>,
+    bodyOf: (row: Row) => object | undefined,
+    more: Pick<ListSpec<Row>, 'ask' | 'small'> = {},
+  ): Collection =>
+    open5eList({
+      version,
+      path,
+      kinds: [kind],
+      row,
+      ...more,
+      entities: (rows, make) =>
+        rows.flatMap((one) => {
+          const body = bodyOf(one);
+          return body ? [make(kind, documentOf(one, kind), one.name, body)] : [];
+        }),
+    });
+
 const Filed = z.object({ document: DocumentRef });
 
 function documentIn(row: unknown): Document[] {

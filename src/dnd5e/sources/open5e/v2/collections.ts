@@ -4,7 +4,7 @@ import type { Collection, Wanted } from '../../collection.ts';
 import type { Make } from '../../entity.ts';
 import { price } from '../../prose.ts';
 import { flag, number, question, text } from '../ask.ts';
-import { open5eList } from '../list.ts';
+import { open5eList, rowByRow } from '../list.ts';
 import { texts } from '../shapes.ts';
 import { ClassRow, classOf, subclassOf } from './classes.ts';
 import { CreatureRow, creatureOf } from './creatures.ts';
@@ -28,6 +28,10 @@ import { raceOf, SpeciesRow, subraceOf } from './species.ts';
 import { SpellRow, spellOf } from './spells.ts';
 
 const version = 'v2';
+const list = rowByRow<{ name: string; document: { key: string } }>(
+  version,
+  ({ document }) => document.key,
+);
 
 /** What every endpoint filters by in one spelling or another. */
 const scope = ({ documents, rulesets, name }: Wanted) => ({
@@ -84,12 +88,8 @@ function itemEntity(row: Parameters<typeof gearOf>[0], make: Make): NewEntity {
 }
 
 export const open5eV2: readonly Collection[] = [
-  open5eList({
-    version,
-    path: 'spells',
-    kinds: ['spell'],
+  list('spells', 'spell', SpellRow, spellOf, {
     small: false,
-    row: SpellRow,
     ask: (wanted) => {
       const caster = text(wanted, 'class_key');
       return question({
@@ -103,15 +103,9 @@ export const open5eV2: readonly Collection[] = [
         concentration: flag(wanted, 'concentration'),
       });
     },
-    entities: (rows, make) =>
-      rows.map((row) => make('spell', row.document.key, row.name, spellOf(row))),
   }),
-  open5eList({
-    version,
-    path: 'creatures',
-    kinds: ['creature'],
+  list('creatures', 'creature', CreatureRow, creatureOf, {
     small: false,
-    row: CreatureRow,
     ask: (wanted) =>
       question({
         ...scope(wanted),
@@ -122,15 +116,9 @@ export const open5eV2: readonly Collection[] = [
         size: text(wanted, 'size'),
         armor_class__gte: number(wanted, 'armor_class_min'),
       }),
-    entities: (rows, make) =>
-      rows.map((row) => make('creature', row.document.key, row.name, creatureOf(row))),
   }),
-  open5eList({
-    version,
-    path: 'magicitems',
-    kinds: ['magic-item'],
+  list('magicitems', 'magic-item', MagicItemRow, magicItemOf, {
     small: false,
-    row: MagicItemRow,
     ask: (wanted) =>
       question({
         ...scope(wanted),
@@ -138,8 +126,6 @@ export const open5eV2: readonly Collection[] = [
         requires_attunement: flag(wanted, 'requires_attunement'),
         category: itemCategory(text(wanted, 'item_type')),
       }),
-    entities: (rows, make) =>
-      rows.map((row) => make('magic-item', row.document.key, row.name, magicItemOf(row))),
   }),
   open5eList({
     version,
@@ -148,36 +134,13 @@ export const open5eV2: readonly Collection[] = [
     row: ItemRow,
     entities: (rows, make) => rows.map((row) => itemEntity(row, make)),
   }),
-  open5eList({
-    version,
-    path: 'weapons',
-    kinds: ['weapon'],
-    row: WeaponRow,
-    entities: (rows, make) =>
-      rows.map((row) => make('weapon', row.document.key, row.name, weaponOf(row))),
-  }),
-  open5eList({
-    version,
-    path: 'armor',
-    kinds: ['armor'],
-    row: ArmorRow,
-    entities: (rows, make) =>
-      rows.map((row) => make('armor', row.document.key, row.name, armorOf(row))),
-  }),
-  open5eList({
-    version,
-    path: 'services',
-    kinds: ['gear'],
-    row: ServiceRow,
-    entities: (rows, make) =>
-      rows.map((row) =>
-        make('gear', row.document.key, row.name, {
-          category: 'service',
-          ...(row.cost && price(row.cost, 'gp')),
-          desc: [texts(row.detail), texts(row.desc)].filter(Boolean).join('\n\n') || undefined,
-        }),
-      ),
-  }),
+  list('weapons', 'weapon', WeaponRow, (row) => weaponOf(row)),
+  list('armor', 'armor', ArmorRow, (row) => armorOf(row)),
+  list('services', 'gear', ServiceRow, (row) => ({
+    category: 'service',
+    ...(row.cost && price(row.cost, 'gp')),
+    desc: [texts(row.detail), texts(row.desc)].filter(Boolean).join('\n\n') || undefined,
+  })),
   open5eList({
     version,
     path: 'classes',
@@ -204,22 +167,8 @@ export const open5eV2: readonly Collection[] = [
           : make('race', row.document.key, row.name, raceOf(row, rows)),
       ),
   }),
-  open5eList({
-    version,
-    path: 'backgrounds',
-    kinds: ['background'],
-    row: BackgroundRow,
-    entities: (rows, make) =>
-      rows.map((row) => make('background', row.document.key, row.name, backgroundOf(row))),
-  }),
-  open5eList({
-    version,
-    path: 'feats',
-    kinds: ['feat'],
-    row: FeatRow,
-    entities: (rows, make) =>
-      rows.map((row) => make('feat', row.document.key, row.name, featOf(row))),
-  }),
+  list('backgrounds', 'background', BackgroundRow, backgroundOf),
+  list('feats', 'feat', FeatRow, featOf),
   open5eList({
     version,
     path: 'rulesets',
