@@ -1,5 +1,5 @@
 import { isEmpty, isEntity, isRaw, type Raw, textOf } from './raw.ts';
-import { article } from './resources.ts';
+import { article, REFERENCE_FIELDS } from './resources.ts';
 import {
   type Format,
   isNoise,
@@ -19,32 +19,10 @@ const SIDEBAR = [
 const FOOT = ['footnotes', 'fullfooter', 'credits'];
 /** What every article may have; any other field comes from its template. */
 const GENERIC = new Set([
-  ...[
-    'slug',
-    'state',
-    'isWip',
-    'isDraft',
-    'entityClass',
-    'icon',
-    'url',
-    'folderId',
-    'tags',
-    'updateDate',
-  ],
-  ...SIDEBAR,
-  ...FOOT,
-  ...['id', 'title', 'excerpt', 'wordcount', 'templateType', 'customArticleTemplate', 'content'],
-  ...['author', 'category', 'world', 'cover', 'pronunciation', 'snippet', 'subheading', 'gallery'],
-  ...[
-    'prompt',
-    'orgchart',
-    'ancestry',
-    'seeded',
-    'secrets',
-    'authornotes',
-    'scrapbook',
-    'subscribergroups',
-  ],
+  ...REFERENCE_FIELDS,
+  ...article.summary,
+  ...article.detail,
+  'templateType',
 ]);
 /** Of what every article may have, what points at something else. */
 const RELATIONS = new Set([

@@ -11,7 +11,7 @@ import type { CallTime } from './call-time.ts';
 import { failureOf, missingKeys, softFailure, unanswered } from './failures.ts';
 import { idOf, isRaw, type Raw, textOf } from './raw.ts';
 import { redact } from './redact.ts';
-import { clampLevel, type Resource } from './resources.ts';
+import { clampLevel, REFERENCE_FIELDS, type Resource } from './resources.ts';
 
 /** World Anvil gives no more than this in one answer, whatever is asked for. */
 const PAGE = 50;
@@ -63,11 +63,8 @@ export interface ListRequest extends Reading {
   readonly page?: (entities: readonly Raw[]) => void;
 }
 
-/** What a reference tells; anything more comes with a whole entity. */
-const REFERENCE = new Set([
-  ...['id', 'title', 'slug', 'state', 'isWip', 'isDraft', 'entityClass', 'icon', 'url'],
-  ...['subscribergroups', 'folderId', 'tags', 'updateDate', 'ownership', 'author', 'isEditable'],
-]);
+/** What a reference may tell; anything more comes with a whole entity. */
+const REFERENCE = new Set([...REFERENCE_FIELDS, 'ownership', 'author', 'isEditable']);
 const isReference = (raw: Raw): boolean => Object.keys(raw).every((name) => REFERENCE.has(name));
 
 interface Identity {

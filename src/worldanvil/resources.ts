@@ -31,6 +31,8 @@ export interface Resource {
   readonly players: 'public' | 'open' | 'nothing';
   /** What a summary tells beside the reference. */
   readonly summary: readonly string[];
+  /** What a whole one tells beyond that, in the order in which it is read. */
+  readonly detail: readonly string[];
   /** Fields of machine text, which are no BBCode. */
   readonly verbatim: readonly string[];
 }
@@ -47,6 +49,8 @@ type Parent =
   | 'manuscript_part'
   | 'block_folder'
   | 'variable_collection';
+
+const words = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' '));
 
 type Row = Pick<Resource, 'one' | 'words'> & Partial<Resource>;
 
@@ -66,6 +70,7 @@ const row = (given: Row): Resource => {
     kept: true,
     players: 'public',
     summary: ['description'],
+    detail: [],
     verbatim: [],
     ...given,
   };
@@ -76,13 +81,17 @@ const THREE = [-1, 0, 1, 2, 3];
 const TWO = [-1, 0, 1, 2];
 const ONE = [-1, 0, 1];
 
+/** What a reference tells of anything. */
+export const REFERENCE_FIELDS: readonly string[] = words(
+  'id title slug state isWip isDraft entityClass icon url subscribergroups folderId tags updateDate',
+);
+
 /** The templates an article may have, as the API names them. */
-export const TEMPLATES: readonly string[] = [
-  ...['article', 'person', 'species', 'ethnicity', 'condition', 'settlement', 'location'],
-  ...['landmark', 'organization', 'formation', 'militaryConflict', 'item', 'material', 'vehicle'],
-  ...['technology', 'language', 'myth', 'ritual', 'profession', 'rank', 'law', 'spell', 'document'],
-  ...['prose', 'plot', 'report'],
-];
+export const TEMPLATES: readonly string[] = words(
+  'article person species ethnicity condition settlement location landmark organization formation',
+  'militaryConflict item material vehicle technology language myth ritual profession rank law',
+  'spell document prose plot report',
+);
 
 export const article = row({
   one: 'article',
@@ -91,6 +100,13 @@ export const article = row({
   freshMs: HOUR,
   listFreshMs: 15 * MINUTE,
   summary: ['excerpt', 'wordcount', 'category', 'world'],
+  detail: words(
+    'content subheading pronunciation snippet author cover gallery prompt orgchart',
+    'sidepanelcontenttop sidepanelcontent sidebarcontent sidebarcontentbottom footnotes',
+    'fullfooter credits customArticleTemplate articleParent articlePrevious articleNext',
+    'timeline histories block manuscripts ancestry seeded secrets authornotes scrapbook',
+    'userMetadata articleMetadata',
+  ),
 });
 export const world = row({
   one: 'world',
@@ -109,6 +125,13 @@ export const world = row({
     'countFollowers',
     'genres',
   ],
+  detail: words(
+    'excerpt locale copyright owner cover timeCurrentYear timeCurrentMonth timeCurrentDay',
+    'timeCurrentDescription timePos timeNeg timePosAbbr timeNegAbbr worldDateFormat',
+    'defaultCalendar worldmap foundationMotivation foundationGoal foundationUsp',
+    'foundationThemeGenre foundationThemeFeel foundationThemeTone settingRules',
+    'settingCosmology settingGeography settingSize settingPeopleAndHistory worldScrapBook',
+  ),
 });
 export const category = row({
   one: 'category',
@@ -117,6 +140,10 @@ export const category = row({
   words: 'category',
   levels: TWO,
   summary: ['description', 'excerpt', 'parent', 'position'],
+  detail: words(
+    'isBook isCollapsed custom1 custom2 custom3 custom4 custom5 world articleRedirect',
+    'pagecover bookcover defaultarticlecover',
+  ),
 });
 export const user = row({
   one: 'user',
@@ -125,8 +152,17 @@ export const user = row({
   freshMs: DAY,
   players: 'open',
   summary: ['username'],
+  detail: words('bio locale membership membershipType worldsLimit avatar cover'),
 });
-export const map = row({ one: 'map', words: 'map', summary: ['description', 'image'] });
+export const map = row({
+  one: 'map',
+  words: 'map',
+  summary: ['description', 'image'],
+  detail: words(
+    'legend zoomOriginal zoomMin zoomMax centerX centerY location organization category',
+    'world author compass thumbnail markers',
+  ),
+});
 export const marker = row({
   one: 'marker',
   standard: 2,
@@ -136,6 +172,10 @@ export const marker = row({
   listFreshMs: 15 * MINUTE,
   freshMs: 15 * MINUTE,
   summary: ['description', 'geoX', 'geoY', 'targetArticle'],
+  detail: words(
+    'geoZ type markertype group seeded targetLocation targetOrganization targetMap',
+    'targetCategory targetHistoricalEntry polygonPoints circleRadius linePoints map world',
+  ),
 });
 export const secret = row({
   one: 'secret',
@@ -144,6 +184,7 @@ export const secret = row({
   kept: false,
   players: 'nothing',
   summary: ['content', 'article'],
+  detail: words('author world'),
 });
 export const timeline = row({
   one: 'timeline',
@@ -151,6 +192,7 @@ export const timeline = row({
   words: 'timeline',
   levels: TWO,
   summary: ['description', 'type'],
+  detail: words('calendar eras histories article category world author'),
 });
 export const history = row({
   one: 'history',
@@ -160,6 +202,11 @@ export const history = row({
   about: 'What happened, and when.',
   levels: TWO,
   summary: ['year', 'month', 'day', 'endingYear', 'significance', 'content'],
+  detail: words(
+    'fullcontent endingMonth endingDay hour minute category location characters',
+    'organizations species report article timelines cover alternativeDisplayRange lane',
+    'world author',
+  ),
 });
 export const image = row({
   one: 'image',
@@ -170,6 +217,10 @@ export const image = row({
   listFreshMs: HOUR,
   players: 'nothing',
   summary: ['filename', 'width', 'height', 'description'],
+  detail: words(
+    'path size extension alt creditArtistName creditArtistWebsite creditArtTitle',
+    'creditArtUrl linkUrl pageUrl article owner world charater gallieries',
+  ),
 });
 export const chronicle = row({
   one: 'chronicle',
@@ -184,18 +235,21 @@ export const canvas = row({
   about: 'Whiteboards.',
   summary: ['data'],
   verbatim: ['data'],
+  detail: words('author world'),
 });
 export const notebook = row({
   one: 'notebook',
   words: 'notebook',
   players: 'nothing',
   summary: ['campaign'],
+  detail: words('color notesections cover world author'),
 });
 export const notesection = row({
   one: 'notesection',
   words: 'notebook section',
   list: { path: 'notebook/notesections', of: 'notebook' },
   players: 'nothing',
+  detail: words('color notes notebook author'),
 });
 export const note = row({
   one: 'note',
@@ -203,6 +257,7 @@ export const note = row({
   list: { path: 'notesection/notes', of: 'notesection' },
   players: 'nothing',
   summary: ['content'],
+  detail: words('importance color image campaign session article notesection world author'),
 });
 export const manuscript = row({ one: 'manuscript', words: 'manuscript', levels: TWO });
 export const manuscriptVersion = row({
@@ -212,6 +267,7 @@ export const manuscriptVersion = row({
   levels: TWO,
   list: { path: 'manuscript/manuscript_versions', of: 'manuscript' },
   players: 'nothing',
+  detail: words('manuscript'),
 });
 export const manuscriptPart = row({
   one: 'manuscript_part',
@@ -221,6 +277,7 @@ export const manuscriptPart = row({
   list: { path: 'manuscript_version/manuscript_parts', of: 'manuscript_version' },
   players: 'nothing',
   summary: ['synopsis'],
+  detail: words('type version'),
 });
 export const manuscriptBeat = row({
   one: 'manuscript_beat',
@@ -239,6 +296,7 @@ export const block = row({
   list: { path: 'blockfolder/blocks', of: 'block_folder' },
   summary: PAYLOAD,
   verbatim: PAYLOAD,
+  detail: words('identifier dataParser template RPGSRD folder isShared isSRD author'),
 });
 export const blockFolder = row({
   one: 'block_folder',
@@ -246,6 +304,7 @@ export const blockFolder = row({
   ids: 'number',
   players: 'nothing',
   summary: ['identifier', 'blocks'],
+  detail: words('world author'),
 });
 export const blockTemplate = row({
   one: 'block_template',
@@ -263,6 +322,10 @@ export const blockTemplate = row({
     'displayScripting',
     'displayStyling',
   ],
+  detail: words(
+    'listtitle identifier articleTemplate formSchemaParser formSchema parts RPGSRD',
+    'isShared isSharedWithPlayers heroesEnabled hasRawJson author',
+  ),
 });
 export const variable = row({
   one: 'variable',
@@ -272,11 +335,13 @@ export const variable = row({
   list: { path: 'variablecollection/variables', of: 'variable_collection' },
   players: 'nothing',
   summary: ['k', 'type', 'v'],
+  detail: words('collection world'),
 });
 export const variableCollection = row({
   one: 'variable_collection',
   words: 'variable collection',
   summary: ['description', 'prefix'],
+  detail: words('world'),
 });
 export const subscriberGroup = row({
   one: 'subscriber_group',
@@ -284,6 +349,7 @@ export const subscriberGroup = row({
   about: 'Who may read what.',
   levels: ONE,
   players: 'nothing',
+  detail: words('campaign party paidsubscribers isDefault isHidden isAssignable world'),
 });
 export const rpgSystem = row({
   one: 'rpg_system',
@@ -294,6 +360,7 @@ export const rpgSystem = row({
   list: { path: 'rpgsystems', of: 'nobody' },
   players: 'open',
   summary: ['reference', 'publisher', 'description'],
+  detail: words('copyright logo styles heroesEnabled'),
 });
 export const era = row({
   one: 'era',
@@ -303,6 +370,7 @@ export const era = row({
   levels: TWO,
   list: null,
   summary: ['year', 'endingYear', 'timeline'],
+  detail: words('world'),
 });
 
 export const resources: readonly Resource[] = [

@@ -97,7 +97,7 @@ export function shape(raw: Raw, resource: Resource, how: Shaping): Shaped {
   if (resource.one === 'article' && !how.summary)
     for (const name of ['isWip', 'isDraft'])
       if (!isEmpty(raw[name])) out[snake(name)] = isSet(raw[name]);
-  for (const [name, value] of Object.entries(shared)) {
+  for (const [name, value] of inReadingOrder(shared, resource)) {
     if (isNoise(name) || isEmpty(value) || name === 'subscribergroups') continue;
     if (how.summary && !resource.summary.includes(name)) continue;
     addField(out, name, value, resource, how.format);
@@ -110,6 +110,13 @@ export function shape(raw: Raw, resource: Resource, how: Shaping): Shaped {
     out.gm_only = fields;
   }
   return out;
+}
+
+/** As the resource's row has them; what World Anvil has more comes after. */
+function inReadingOrder(raw: Raw, { summary, detail }: Resource): [string, unknown][] {
+  const order = new Map([...summary, ...detail].map((name, index) => [name, index]));
+  const place = (name: string): number => order.get(name) ?? order.size;
+  return Object.entries(raw).sort(([a], [b]) => place(a) - place(b));
 }
 
 function addField(
