@@ -77,14 +77,9 @@ export const lookupCreature = defineTool({
 
 /** A legend of 2014 may have a lair that acts, of which the open sources mostly do not tell. */
 function withoutLair(name: string | undefined, rows: readonly EntityOut[]): string[] {
-  const legend = rows.find(
-    (row) =>
-      plain(row.name) === plain(name ?? '') &&
-      row.ruleset === '5e-2014' &&
-      'legendary_actions' in row &&
-      !('lair_actions' in row),
-  );
-  return legend
+  const meant = rows.filter((row) => plain(row.name) === plain(name ?? ''));
+  const legend = meant.find((row) => row.ruleset === '5e-2014' && 'legendary_actions' in row);
+  return legend && !meant.some((row) => 'lair_actions' in row)
     ? [`No source tells whether ${legend.name} (${legend.document}) has lair actions.`]
     : [];
 }

@@ -300,6 +300,18 @@ describe.skipIf(!folder)('no wrong value', () => {
     expect(priced).toBeGreaterThan(150);
   });
 
+  test('what is said of all legendary actions is none of them', async () => {
+    for (const list of ['open5e_v2/creatures', 'open5e_v1/monsters']) {
+      const { entities } = await read(named(list));
+      const legends = entities.map(bodyOf).filter((body) => body.legendary_actions);
+      expect(legends.length).toBeGreaterThan(200);
+      for (const { legendary_actions = [] } of legends)
+        for (const { name } of legendary_actions) expect(name).not.toMatch(/legendary actions?\b/i);
+      const told = legends.filter((body) => /^The .* can take \d/.test(body.legendary_desc ?? ''));
+      expect(told.length).toBeGreaterThan(60);
+    }
+  });
+
   test('lair actions are found wherever a source tells of them', async () => {
     const legends = async (list: string) =>
       (await read(named(list))).entities

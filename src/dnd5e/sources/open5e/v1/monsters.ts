@@ -3,6 +3,7 @@ import { type Creature, challenge, type Deed } from '../../../model/creature.ts'
 import { abilities, experienceFor, proficiencyFor } from '../../../model/vocabulary.ts';
 import { figuresIn } from '../../figures.ts';
 import { besidesLair, lairAmong, lairTold } from '../../lair.ts';
+import { legendOf } from '../../legend.ts';
 import { some, someOf, splitDefences, splitUsage } from '../../prose.ts';
 import { Text, texts } from '../shapes.ts';
 import { Row } from './rows.ts';
@@ -96,8 +97,7 @@ export function creatureOf(row: MonsterRow): Creature {
     actions: deedsOf(row.actions),
     bonus_actions: deedsOf(row.bonus_actions),
     reactions: deedsOf(row.reactions),
-    legendary_desc: said(row.legendary_desc),
-    legendary_actions: deedsOf(row.legendary_actions),
+    ...legendOf(deedsOf(row.legendary_actions), said(row.legendary_desc)),
     lair_actions: lairAmong(traits) ?? lairTold(row.name, texts(row.desc)),
     environments: some(row.environments?.map((e) => e.toLowerCase())),
   };

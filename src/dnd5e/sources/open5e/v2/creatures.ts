@@ -3,6 +3,7 @@ import { type Creature, challenge, type Deed } from '../../../model/creature.ts'
 import { experienceFor, proficiencyFor } from '../../../model/vocabulary.ts';
 import { figuresIn } from '../../figures.ts';
 import { besidesLair, lairAmong } from '../../lair.ts';
+import { legendOf } from '../../legend.ts';
 import { some, someOf, splitDefences, splitUsage } from '../../prose.ts';
 import { InDocument, Named, Text, texts } from '../shapes.ts';
 
@@ -111,7 +112,7 @@ export function creatureOf(row: Row): Creature {
     actions: some(doing('ACTION').map(deedOf)),
     bonus_actions: some(doing('BONUS_ACTION').map(deedOf)),
     reactions: some(doing('REACTION').map(deedOf)),
-    legendary_actions: some(once(doing('LEGENDARY_ACTION').map(deedOf))),
+    ...legendOf(once(doing('LEGENDARY_ACTION').map(deedOf))),
     lair_actions: lairAmong(row.traits),
     environments: environmentsOf(row),
   };
