@@ -2,7 +2,7 @@ import type { Deed } from '../model/creature.ts';
 import { some } from './prose.ts';
 
 /** `The dragon can take 3 legendary actions` is no action but what is said of all of them. */
-const SAID = /\b(?:can (?:take|use) (?:up to )?\w+|has \w+) legendary actions?\b/i;
+const SAID = /(?:\bcan (?:take|use) (?:up to )?\w+|has \w+) legendary actions?\b/i;
 
 export interface Legend {
   readonly legendary_desc: string | undefined;
