@@ -20,7 +20,7 @@ export const searchEquipment = defineTool({
   input: z.strictObject({
     search: SearchField,
     query: z.string().max(10_000).optional().describe('Another word for `search`'),
-    type: EquipmentType,
+    type: EquipmentType.describe('Which equipment; a search finds magic weapons and armor too'),
     ...equipmentFields,
     requires_attunement: AttunementField,
     ...ScopeFields,
