@@ -25,7 +25,7 @@ export interface KindSpec<Body> {
   prose(body: Body): string;
   /** Parts worth finding on their own (one ability, one paragraph), when prose is long. */
   passages?(body: Body): readonly string[];
-  /** What this is in plain words, for those who search without the game's words; sayings parted by `;`. */
+  /** What this is in plain words, said in several ways, for those who search without the game's. */
   gloss?(body: Body, name: string): string;
   /** Other words for the kind itself: a creature is a monster too. */
   readonly words?: readonly string[];

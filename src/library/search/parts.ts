@@ -19,18 +19,12 @@ export function partsOf(
   const head = `${name}, ${kind.one}`;
   const tags = kind.tags(body).filter((tag) => tag !== null && tag !== undefined && tag !== '');
   const gloss = kind.gloss?.(body, name) ?? '';
-  const sayings = gloss
-    .split(';')
-    .map((saying) => saying.trim())
-    .filter((saying) => saying !== '');
-  const summary = [`${head}.`, sayings.join(', '), tags.join(', ')]
-    .filter((text) => text !== '')
-    .join(' ');
+  const summary = [`${head}.`, gloss, tags.join(', ')].filter((text) => text !== '').join(' ');
   const texts = kind.passages?.(body) ?? [kind.prose(body)];
   const passages = gathered(texts.flatMap((text) => cut(plainText(text)))).slice(0, MOST_PASSAGES);
   return [
     clipped(summary, SUMMARY_WORDS),
-    ...sayings.map((saying) => `${name}: ${saying}`),
+    ...(gloss === '' ? [] : [`${name}: ${gloss}`]),
     ...passages.map((passage) => `${head}: ${passage}`),
   ];
 }
