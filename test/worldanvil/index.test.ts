@@ -231,7 +231,46 @@ describe('the index', () => {
       { times: 3, path: '/article' },
     );
     await indexed(visit);
-    expect(visit.wa.asked('/article')).toBeLessThanOrEqual(163 + 3 + 1);
+    // Three were read for the search itself, perhaps while the background had them in hand.
+    expect(visit.wa.asked('/article')).toBeLessThanOrEqual(163 + 3 + 3);
+  });
+
+  test('an article that World Anvil fails at does not keep the others from being read', async () => {
+    const visit = await visitWorldAnvil();
+    const { wa } = visit;
+    const path = `/article?id=${visit.id('Session 7')}`;
+    wa.failNext({ status: 500, text: '<html>', type: 'text/html' }, { times: 99, path });
+    const index = visit.app.use(articleIndexService);
+    const home = await index.prepare({ ...wa.world }, 10_000);
+    await until(async () => (await index.coverage(home)).read === 162, 30_000);
+    // It was asked for again at the end. Now it is let be for a while, and the answer says that something is missing.
+    await until(() => wa.seen.filter((one) => one.path.startsWith(path)).length === 6);
+    await index.begin();
+    wa.forget();
+    const reply = await visit.call('search_articles', {
+      ...WORLD,
+      query: 'cart',
+      template: 'vehicle',
+    });
+    expect(reply.notices.join()).toContain('163 articles, full text of 162 so far');
+    expect(wa.seen).toEqual([]);
+  });
+
+  test('keys that are refused half-way stop it, and nothing is taken for read', async () => {
+    const visit = await visitWorldAnvil();
+    const { wa } = visit;
+    const refusal = { status: 401, json: { success: false, error: 'access_denied_auth_failed' } };
+    const index = visit.app.use(articleIndexService);
+    const slow = wa.hold('/article?');
+    const home = await index.prepare({ ...wa.world }, 10_000);
+    await slow.arrived;
+    wa.failNext(refusal, { times: 99, path: '/article' });
+    slow.release();
+    await until(() => index.failure !== undefined);
+    expect(index.failure?.sentence).toContain('did not accept the keys');
+    const { read } = await index.coverage(home);
+    expect(read).toBeLessThanOrEqual(1);
+    expect(wa.asked('/article')).toBeLessThanOrEqual(2);
   });
 
   test('a server that closes in the middle leaves the rest to the next one', async () => {

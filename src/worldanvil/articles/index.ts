@@ -78,6 +78,8 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
   const under = new Map<string, Filling>();
   const leases = new Set<Lease>();
   let beginning: Promise<void> | undefined;
+  /** Articles that World Anvil failed at, and when: they are let be for a while. */
+  const troubled = new Map<string, number>();
   let begunAt = 0;
   let failure: LoreError | undefined;
 
@@ -86,6 +88,9 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
     title: titleOf(world),
     document: documentFor(world, wa.audience),
   });
+
+  const isTroubled = (id: string): boolean =>
+    Date.now() - (troubled.get(id) ?? Number.NEGATIVE_INFINITY) < LISTED_MS;
 
   const isListed = (place: Home): boolean =>
     Date.now() - (listedAt(library, place) ?? 0) <= LISTED_MS;
@@ -123,8 +128,9 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
       titles,
       texts: titles
         .then(async () => {
-          filling.queue = queueOf(await unreadIn(library, place));
-          await fillTexts(library, wa, place, filling.queue, { ...how, mine });
+          filling.queue = queueOf((await unreadIn(library, place)).filter((id) => !isTroubled(id)));
+          const failed = (id: string): undefined => void troubled.set(id, Date.now());
+          await fillTexts(library, wa, place, filling.queue, { ...how, mine, failed });
           failure = undefined;
         })
         .catch((error: unknown) => {
@@ -145,6 +151,8 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
   }
 
   async function covered(documents: readonly string[]): Promise<Coverage> {
+    // Whoever asks how far it is is told of the last text too.
+    for (const filling of under.values()) filling.queue?.flush();
     const count = async (filters: { read?: boolean }): Promise<number> =>
       (await library.search({ select: [{ kind: 'article', filters }], documents, limit: 0 })).total;
     return { known: await count({}), read: await count({ read: true }) };
@@ -153,8 +161,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
 
   async function isDue(place: Home): Promise<boolean> {
     if (!isListed(place)) return true;
-    const { known, read } = await coverage(place);
-    return read < known;
+    return (await unreadIn(library, place)).some((id) => !isTroubled(id));
   }
 
   async function beginAll(): Promise<void> {
@@ -187,6 +194,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
     },
     async prepare(world, waitMs) {
       const place = home(world);
+      under.get(place.document)?.queue?.flush();
       if (!under.has(place.document) && !(await isDue(place))) return place;
       const { titles } = start(world);
       // A failure is only worth an error when there is nothing at all to answer from.

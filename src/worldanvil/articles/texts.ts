@@ -1,6 +1,7 @@
 import { LoreError } from '../../base/error.ts';
 import type { Library, NewEntity } from '../../library/library.ts';
 import type { Reading, WorldAnvil } from '../client.ts';
+import { WorldAnvilError } from '../failures.ts';
 import { article } from '../resources.ts';
 import { entryOf, type Home, idIn, slugOf } from './entry.ts';
 import { Article } from './kind.ts';
@@ -8,9 +9,20 @@ import { Article } from './kind.ts';
 /** At the default pace, texts appear every ten seconds. */
 const BATCH = 10;
 
+/** So many articles failing one after the other are no fault of theirs. */
+const GIVE_UP = 3;
+
+/** World Anvil answered, and failed at this one: others may be fine. */
+const isOfArticle = (error: unknown): boolean =>
+  error instanceof WorldAnvilError &&
+  error.status !== undefined &&
+  ['server', 'validation', 'other'].includes(error.fault);
+
 /** Articles whose text is still to be read, in the order in which they will be. */
 export interface Queue {
   take(): string | undefined;
+  /** It comes once more, after all the others. */
+  defer(id: string): void;
   /** These come next, as far as they are still waiting. */
   prefer(ids: readonly string[]): void;
   /** Stores what has been read and waits to be stored. */
@@ -21,6 +33,7 @@ export function queueOf(ids: readonly string[]): Queue {
   let waiting = [...ids];
   return {
     take: () => waiting.shift(),
+    defer: (id) => void waiting.push(id),
     prefer(wanted) {
       const first = new Set(wanted.filter((id) => waiting.includes(id)));
       waiting = [...first, ...waiting.filter((id) => !first.has(id))];
@@ -61,11 +74,11 @@ async function readText(
     if (idIn(place, slugOf(raw)) !== id) library.remove([id]);
     return entry;
   } catch (error) {
-    if (!(error instanceof LoreError) || error.kind === 'upstream') throw error;
-    if (error.kind === 'not_found') {
+    if (error instanceof LoreError && error.kind === 'not_found') {
       library.remove([id]);
       return undefined;
     }
+    if (!(error instanceof WorldAnvilError) || error.fault !== 'authorization') throw error;
     // Closed to us: the reference is all there will be.
     const { kind, document, name, slug, source } = entity;
     return { kind, document, name, slug, source, body: { ...body, read: true } };
@@ -73,7 +86,7 @@ async function readText(
 }
 
 /**
- * Texts, one request each. One that cannot be read does not stop the others. They are stored a few at
+ * Texts, one request each. One that World Anvil fails at does not stop the others. They are stored a few at
  * a time: whenever articles are stored, searches have to read the names of the library anew.
  */
 export async function fillTexts(
@@ -84,11 +97,16 @@ export async function fillTexts(
   how: Reading & {
     /** Whether this is still ours to do. */
     readonly mine: () => boolean;
+    /** Is told of an article that World Anvil failed at twice. */
+    readonly failed: (id: string) => undefined;
   },
 ): Promise<void> {
-  const { mine, ...request } = how;
+  const { mine, failed, ...request } = how;
+  const deferred = new Set<string>();
+  let failures = 0;
   let batch: NewEntity[] = [];
   const store = (): void => {
+    if (batch.length === 0 || how.signal?.aborted) return;
     library.put(batch);
     batch = [];
   };
@@ -96,12 +114,20 @@ export async function fillTexts(
   try {
     for (let next = queue.take(); next !== undefined && mine(); next = queue.take()) {
       how.signal?.throwIfAborted();
-      const text = await readText(library, wa, place, next, request);
-      if (text) batch.push(text);
+      const text = await readText(library, wa, place, next, request).catch((error: unknown) => {
+        failures += 1;
+        if (!isOfArticle(error) || failures === GIVE_UP) throw error;
+        if (deferred.has(next)) return failed(next);
+        deferred.add(next);
+        queue.defer(next);
+      });
+      if (!text) continue;
+      failures = 0;
+      batch.push(text);
       if (batch.length === BATCH) store();
     }
   } finally {
-    if (batch.length > 0 && !how.signal?.aborted) store();
+    store();
   }
 }
 

@@ -53,7 +53,7 @@ export async function coverageNotice(
   if (known === 0) return ['No titles have been read yet; try again in a moment.', ...why];
   return read < known
     ? [
-        `Titles and tags of ${known} articles, full text of ${read} so far; the rest is being read in the background.`,
+        `Titles and tags of ${known} articles, full text of ${read} so far; the rest is read in the background.`,
         ...why,
       ]
     : [`Searched ${known} articles in full.`];
