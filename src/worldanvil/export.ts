@@ -10,6 +10,7 @@ import { shapeArticle } from './article-shape.ts';
 import { withoutGmContent } from './audience.ts';
 import { worldAnvilService } from './client.ts';
 import { readEach } from './each.ts';
+import { GIVE_UP, isOfOne } from './failures.ts';
 import { worldId } from './names.ts';
 import { idOf, isEntity, isSet, type Raw, tagsOf, textOf, titleOf, updatedAt } from './raw.ts';
 import { article, category, history, map, type Resource, timeline, world } from './resources.ts';
@@ -89,6 +90,7 @@ export async function exportWorld(app: App, given: Exporting): Promise<Exported>
   const failed: string[] = [];
   let written = 0;
   let unchanged = 0;
+  let inARow = 0;
   for (const [index, ref] of refs.entries()) {
     signal.throwIfAborted();
     const file = files.get(idOf(ref)) ?? idOf(ref);
@@ -110,10 +112,12 @@ export async function exportWorld(app: App, given: Exporting): Promise<Exported>
       if (old && old.file !== file) await forget(folder, old.file);
       now.articles[idOf(ref)] = { file, updated: updatedAt(ref) };
       written += 1;
+      inARow = 0;
       // An export that is broken off goes on where it stopped.
       if (written % 10 === 0) await save();
     } catch (error) {
-      if (!(error instanceof LoreError) || error.kind === 'upstream') {
+      inARow += 1;
+      if (!(error instanceof LoreError) || !isOfOne(error) || inARow === GIVE_UP) {
         await save();
         throw error;
       }

@@ -44,6 +44,16 @@ export class WorldAnvilError extends LoreError {
   }
 }
 
+/** So many failing one after the other are no fault of theirs. */
+export const GIVE_UP = 3;
+
+/** World Anvil answered, and failed at this one thing: others may be fine. */
+export const isOfOne = (error: unknown): boolean =>
+  error instanceof WorldAnvilError &&
+  error.status !== undefined &&
+  error.fault !== 'authentication' &&
+  error.fault !== 'rate_limit';
+
 /** Which of the two keys is missing, and how one comes by it. */
 export function missingKeys(keys: {
   applicationKey: string;

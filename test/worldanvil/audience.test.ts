@@ -283,6 +283,36 @@ describe('lorewright export-world', () => {
     expect(contentsOf(folder)).not.toContain('"title": "Session 3"');
   });
 
+  test('says what could not be written, goes on with the rest, and tries it again the next time', async () => {
+    const { wa, run } = await exporting();
+    const lost = [...wa.store.values()].find(({ title }) => title === 'Session 7');
+    wa.failNext(
+      { status: 500, text: '<html>', type: 'text/html' },
+      { times: 3, path: `/article?id=${lost?.id}` },
+    );
+    const first = await run();
+    expect(first.code).toBe(1);
+    expect(first.out).toContain('162 articles written');
+    expect(first.err).toContain('Not exported: Session 7: World Anvil has a fault of its own');
+    expect(await run()).toMatchObject({
+      code: 0,
+      out: 'Emberfall Reach: 1 article written, 162 unchanged, 0 removed.\n',
+    });
+  });
+
+  test('stops when the keys are refused, and goes on from there the next time', async () => {
+    const { wa, run } = await exporting();
+    const refusal = { status: 401, json: { success: false, error: 'access_denied_auth_failed' } };
+    const ids = wa.lists.get(`world/articles|${wa.world.id}`) ?? [];
+    wa.failNext(refusal, { path: `/article?id=${ids[40]}` });
+    const stopped = await run();
+    expect(stopped.code).toBe(1);
+    expect(stopped.err).toContain('did not accept the keys');
+    wa.forget();
+    expect((await run()).out).toContain('123 articles written, 40 unchanged');
+    expect(wa.asked('/article')).toBe(123);
+  });
+
   test('with secrets when asked, and never for players', async () => {
     const { env, folder, run } = await exporting();
     await run('--with-secrets');

@@ -1,22 +1,13 @@
 import { LoreError } from '../../base/error.ts';
 import type { Library, NewEntity } from '../../library/library.ts';
 import type { Reading, WorldAnvil } from '../client.ts';
-import { WorldAnvilError } from '../failures.ts';
+import { GIVE_UP, isOfOne, WorldAnvilError } from '../failures.ts';
 import { article } from '../resources.ts';
 import { entryOf, type Home, idIn, slugOf } from './entry.ts';
 import { Article } from './kind.ts';
 
 /** At the default pace, texts appear every ten seconds. */
 const BATCH = 10;
-
-/** So many articles failing one after the other are no fault of theirs. */
-const GIVE_UP = 3;
-
-/** World Anvil answered, and failed at this one: others may be fine. */
-const isOfArticle = (error: unknown): boolean =>
-  error instanceof WorldAnvilError &&
-  error.status !== undefined &&
-  ['server', 'validation', 'other'].includes(error.fault);
 
 /** Articles whose text is still to be read, in the order in which they will be. */
 export interface Queue {
@@ -116,7 +107,7 @@ export async function fillTexts(
       how.signal?.throwIfAborted();
       const text = await readText(library, wa, place, next, request).catch((error: unknown) => {
         failures += 1;
-        if (!isOfArticle(error) || failures === GIVE_UP) throw error;
+        if (!isOfOne(error) || failures === GIVE_UP) throw error;
         if (deferred.has(next)) return failed(next);
         deferred.add(next);
         queue.defer(next);
