@@ -1,5 +1,6 @@
 import { capital } from '../../text/markdown.ts';
 import type { Spell } from '../model/spell.ts';
+import { materialIn } from '../sources/prose.ts';
 import type { Fields } from './fields.ts';
 import { damageIn, saveIn } from './figures.ts';
 import type { Named } from './identity.ts';
@@ -58,13 +59,7 @@ function duration(fields: Fields): { duration: string; concentration: boolean } 
 function components(fields: Fields): Partial<Spell> {
   const [letters, material] = namedComponents(fields);
   if (letters.length === 0) return {};
-  const [, cost] = /(\d[\d,]{0,8})\s*gp\b/i.exec(material) ?? [];
-  return {
-    components: letters.join(', '),
-    material: material || undefined,
-    material_cost: cost === undefined ? undefined : Number(cost.replaceAll(',', '')),
-    material_consumed: /\bconsume[sd]?\b/i.test(material) || undefined,
-  };
+  return { components: letters.join(', '), ...materialIn(material) };
 }
 
 /** `{:verbal true …}` from the builders, `"V, S, M (a pinch of ash)"` from people. */

@@ -17,7 +17,7 @@ export function damageIn(text: string): { dice: string; type: string }[] {
     }));
 }
 
-/** The damage types a spell says it deals, e.g. also in `takes 3d8 damage of that type`-free forms like `fire damage`. */
+/** The types of damage a spell says it deals. */
 export function damageTypesIn(text: string): string[] {
   const dealt = new Set<string>();
   for (const { type } of damageIn(text)) dealt.add(type);
@@ -71,7 +71,7 @@ export function materialIn(
   text: string | null | undefined,
 ): Pick<Spell, 'material' | 'material_cost' | 'material_consumed'> {
   const material = text?.trim() || undefined;
-  const [, amount = '', coin = ''] = /([\d,]+)\+?\s*([csegp]p)\b/i.exec(material ?? '') ?? [];
+  const [, amount = '', coin = ''] = /(\d[\d,]{0,8})\+?\s*([csegp]p)\b/i.exec(material ?? '') ?? [];
   const consumed = /\bconsume/i.test(material ?? '') && !/\bnot consumed\b/i.test(material ?? '');
   return {
     material,
