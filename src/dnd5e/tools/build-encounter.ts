@@ -212,15 +212,15 @@ async function candidates(
 /** One of each name: two books' skeletons in one fight would be told apart by nobody. */
 function beasts(found: readonly Found[], themed: boolean): Beast[] {
   const seen = new Set<string>();
-  return found.flatMap(({ entity }) => {
+  return found.flatMap(({ entity, score }) => {
     const name = plain(entity.name);
     if (seen.has(name)) return [];
     seen.add(name);
-    return beast(entity, themed);
+    return beast(entity, themed, score);
   });
 }
 
-function beast(entity: Entity, themed: boolean): Beast[] {
+function beast(entity: Entity, themed: boolean, fit: number | undefined): Beast[] {
   const body = Creature.pick({
     challenge_rating: true,
     experience_points: true,
@@ -231,7 +231,7 @@ function beast(entity: Entity, themed: boolean): Beast[] {
   const xp = experience_points ?? experienceFor(challenge);
   return xp === undefined
     ? []
-    : [{ name: entity.name, challenge, xp, entity, kin: themed ? undefined : type }];
+    : [{ name: entity.name, challenge, xp, entity, fit, kin: themed ? undefined : type }];
 }
 
 function whyNothing(

@@ -1,4 +1,4 @@
-import { pick, type Random, shuffled } from '../../../base/random.ts';
+import { pick, type Random } from '../../../base/random.ts';
 import type { Edition } from '../edition.ts';
 import { difficulties2014, multiplier2014, thresholds2014 } from './budget-2014.ts';
 import { budgets2024, difficulties2024 } from './budget-2024.ts';
@@ -58,6 +58,8 @@ export interface Candidate {
   readonly kin?: string | undefined;
   readonly challenge: number;
   readonly xp: number;
+  /** How well it fits the theme, 0..1; all alike without one. */
+  readonly fit?: number | undefined;
 }
 
 export interface Wanted {
@@ -142,13 +144,32 @@ function fits(
   return spent >= budget.least && spent <= budget.most && spent < (budget.below ?? budget.most + 1);
 }
 
+/**
+ * In random order, but what fits the theme well comes early: a group twice as fitting has sixteen
+ * times the chance.
+ */
+function byChance<T extends readonly { of: Candidate }[]>(
+  groups: readonly T[],
+  random: Random,
+): T[] {
+  const wait = (group: T): number => {
+    const fit = group.reduce((sum, { of }) => sum + (of.fit ?? 1), 0) / group.length;
+    return -Math.log((1 + random.below(FINE)) / FINE) / Math.max(fit, 0.01) ** 4;
+  };
+  return groups
+    .map((group) => ({ group, wait: wait(group) }))
+    .sort((a, b) => a.wait - b.wait)
+    .map(({ group }) => group);
+}
+const FINE = 1_000_000;
+
 /** Mixed and single-sort groups in turn, each led by a creature that no earlier group is led by. */
-function varied<T extends readonly Troop[]>(
+function varied<T extends readonly (Troop & { of: Candidate })[]>(
   groups: readonly T[],
   count: number,
   random: Random,
 ): T[] {
-  const order = shuffled(random, groups);
+  const order = byChance(groups, random);
   const mixed = order.filter((group) => group.length > 1);
   const single = order.filter((group) => group.length === 1);
   const chosen: T[] = [];
