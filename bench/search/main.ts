@@ -64,6 +64,7 @@ await benchCost(
   open5e.documents,
   open5e.entities,
   queries.map((query) => query.query),
+  fresh.map((query) => query.query),
 );
 
 async function benchQuality(title: string, contest: Contest): Promise<void> {

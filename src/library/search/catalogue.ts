@@ -32,6 +32,8 @@ export interface Catalogue {
   readonly kinds: readonly string[];
   /** Cards by name or other name, without spaces. */
   readonly named: ReadonlyMap<string, readonly Card[]>;
+  /** Keys by each word of their names. */
+  readonly nameWords: ReadonlyMap<string, readonly number[]>;
   readonly generation: number;
 }
 
@@ -53,6 +55,17 @@ function byName(cards: readonly Card[]): Map<string, Card[]> {
       else named.set(name, [card]);
     }
   return named;
+}
+
+function byNameWord(cards: readonly Card[]): Map<string, number[]> {
+  const words = new Map<string, number[]>();
+  for (const { key, plain } of cards)
+    for (const word of plain.split(' ')) {
+      const keys = words.get(word);
+      if (keys) keys.push(key);
+      else words.set(word, [key]);
+    }
+  return words;
 }
 
 /** The driver makes a new text for every row; a few dozen serve all of them. */
@@ -98,7 +111,9 @@ export function catalogueOf(db: Database): () => Catalogue {
       const kinds = [...new Set(cards.map((card) => card.kind))];
       const kindAt = new Uint8Array(room);
       for (const card of cards) kindAt[card.key] = kinds.indexOf(card.kind);
-      catalogue = { cards, keys, room, kindAt, kinds, named: byName(cards), generation };
+      const named = byName(cards);
+      const nameWords = byNameWord(cards);
+      catalogue = { cards, keys, room, kindAt, kinds, named, nameWords, generation };
     }
     return catalogue;
   };

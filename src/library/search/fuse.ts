@@ -19,18 +19,32 @@ interface Signals {
  * their sort among these, so that neither a long question nor a rare word drowns the other.
  */
 export function fuse(keys: Int32Array, { words, meaning, bonus }: Signals): Float32Array {
-  const topWords = top(keys, words);
-  const topMeaning = meaning ? top(keys, meaning) : 0;
+  const near = meaning ?? new Float32Array(words.length);
+  let topWords = 0;
+  let topNear = 0;
+  // Twice through all of them and no more: with thousands of entities each time is felt.
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] ?? 0;
+    topWords = Math.max(topWords, words[key] ?? 0);
+    topNear = Math.max(topNear, near[key] ?? 0);
+  }
   // How sure the best answer is; without it every search would seem to have a perfect one.
-  const certainty = topMeaning > 0 ? Math.min(1, 0.2 + topMeaning) : 0.6;
-  const share = topMeaning > 0 ? WORDS_SHARE : 1;
+  const certainty = topNear > 0 ? Math.min(1, 0.2 + topNear) : 0.6;
+  const share = topNear > 0 ? WORDS_SHARE : 1;
   const scale = certainty / (1 + BONUS);
+  const perWord = topWords > 0 ? (scale * share) / topWords : 0;
+  const perNear = topNear > 0 ? (scale * (1 - share)) / topNear : 0;
+  const perBonus = bonus ? scale * BONUS : 0;
+  const named = bonus ?? NOBODY;
   const fused = new Float32Array(keys.length);
-  if (topWords > 0) add(fused, keys, words, (scale * share) / topWords);
-  if (meaning && topMeaning > 0) add(fused, keys, meaning, (scale * (1 - share)) / topMeaning);
-  if (bonus) add(fused, keys, bonus, scale * BONUS);
+  for (let i = 0; i < fused.length; i++) {
+    const key = keys[i] ?? 0;
+    fused[i] = perWord * (words[key] ?? 0) + perNear * Math.max(0, near[key] ?? 0);
+    if (perBonus > 0 && named[key] === 1) fused[i] = (fused[i] ?? 0) + perBonus;
+  }
   return fused;
 }
+const NOBODY = new Uint8Array();
 
 /** Who gets the bonus, by key; undefined when the question names no kind. */
 export function bonusOf(
@@ -40,25 +54,4 @@ export function bonusOf(
   if (named.size === 0) return undefined;
   const worth = Uint8Array.from(kinds, (kind) => (named.has(kind) ? 1 : 0));
   return kindAt.map((kind) => worth[kind] ?? 0);
-}
-
-function add(
-  sums: Float32Array,
-  keys: Int32Array,
-  values: Float32Array | Uint8Array,
-  factor: number,
-): void {
-  for (let i = 0; i < keys.length; i++) {
-    const value = values[keys[i] ?? 0] ?? 0;
-    if (value > 0) sums[i] = (sums[i] ?? 0) + factor * value;
-  }
-}
-
-function top(keys: Int32Array, values: Float32Array): number {
-  let highest = 0;
-  for (let i = 0; i < keys.length; i++) {
-    const value = values[keys[i] ?? 0] ?? 0;
-    if (value > highest) highest = value;
-  }
-  return highest;
 }

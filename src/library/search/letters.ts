@@ -8,7 +8,15 @@ export function lettersOf(word: string): number {
   return letters;
 }
 
-/** How many letters occur in one of two words only: an edit adds two at most, or one if it changes the length. */
+export function onlyLetters(word: string): boolean {
+  for (let i = 0; i < word.length; i++) {
+    const letter = word.charCodeAt(i);
+    if (letter < 97 || letter > 122) return false;
+  }
+  return true;
+}
+
+/** How many letters occur in one of two words only. */
 export function lettersApart(a: number, b: number): number {
   // Counts the set bits of all letters at once: a speller asks this of every word there is.
   let bits = a ^ b;

@@ -52,7 +52,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     const understood = understand(typed, lexicon, correctIn(catalogue));
     const keys = cards === catalogue.cards ? catalogue.keys : keysOf(cards);
     const near = await meaning.near(understood.text, keys, catalogue.room);
-    const words = shelf.words().scores(understood.words, catalogue.room);
+    const words = shelf.words().scores(understood.words, catalogue);
     const named = (name: string): readonly Card[] => catalogue.named.get(name) ?? [];
     const signals = { words, meaning: near.scores, bonus: bonusOf(understood.kinds, catalogue) };
     const fused = fuse(keys, signals);

@@ -1,6 +1,6 @@
 import { editDistance } from '../../text/names.ts';
 import type { Catalogue } from './catalogue.ts';
-import { lettersOf, mayBeNear } from './letters.ts';
+import { lettersOf, mayBeNear, onlyLetters } from './letters.ts';
 
 /** English as far as the embedder knows it. */
 export interface English {
@@ -33,7 +33,7 @@ const MOST_REMEMBERED = 2_000;
  */
 export function speller(english: () => English, occurs: (word: string) => boolean) {
   let generation = -1;
-  let names = new Map<string, number>();
+  let names: Catalogue['nameWords'] = new Map();
   let byLength: Known[] = [];
   const corrected = new Map<string, string>();
 
@@ -42,22 +42,20 @@ export function speller(english: () => English, occurs: (word: string) => boolea
     generation = catalogue.generation;
     corrected.clear();
     byLength = [];
-    names = new Map();
-    for (const card of catalogue.cards)
-      for (const word of card.plain.split(' ')) names.set(word, (names.get(word) ?? 0) + 1);
+    names = catalogue.nameWords;
   };
 
   const gather = (): Known[] => {
     const known: Known[] = [];
     const add = (word: string, welcome: number): void => {
-      if (!/^[a-z]{3,}$/.test(word)) return;
+      if (word.length < 3 || !onlyLetters(word)) return;
       while (known.length <= word.length) known.push({ words: [], letters: [], welcome: [] });
       known[word.length]?.words.push(word);
       known[word.length]?.letters.push(lettersOf(word));
       known[word.length]?.welcome.push(welcome);
     };
     // Words of names come before other English.
-    for (const [word, times] of names) add(word, 2 + Math.log(1 + times) / 4);
+    for (const [word, keys] of names) add(word, 2 + Math.log(1 + keys.length) / 4);
     for (const word of english().words) if (!names.has(word)) add(word, 0);
     return known;
   };
