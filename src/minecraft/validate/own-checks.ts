@@ -1,7 +1,7 @@
+import { positionsOf } from '../../text/position.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { checkMcmeta } from './mcmeta-rules.ts';
 import type { Place } from './pack-path.ts';
-import { positionsIn } from './positions.ts';
 import type { CheckedFile, Finding } from './protocol.ts';
 import { readStrictJson } from './strict-json.ts';
 
@@ -17,7 +17,7 @@ export async function ownChecks(
   const { path, content } = file;
   const found: Finding[] = [];
   let readable = true;
-  const position = positionsIn(content);
+  const position = positionsOf(content);
   const note = (message: string, offset = 0, severity: Finding['severity'] = 'error') => {
     found.push({ path, severity, ...position(offset), message });
   };
@@ -64,7 +64,7 @@ export function missingFunctions(
   return files.flatMap(({ path, content }) => {
     const place = places.get(path);
     if (place?.kind !== 'resource' || place.folder.category !== 'tag/function') return [];
-    const position = positionsIn(content);
+    const position = positionsOf(content);
     return [...content.matchAll(/"(?!#)([a-z0-9_.-]+):([a-z0-9_./-]+)"/g)]
       .filter(
         ([, namespace = '', name = '']) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Creature, challenge, type Deed } from '../../model/creature.ts';
-import { abilityOf, experienceFor, proficiencyFor } from '../../model/vocabulary.ts';
+import { AbilityScores, abilityOf, experienceFor, proficiencyFor } from '../../model/vocabulary.ts';
 import { figuresIn } from '../figures.ts';
 import { some, someOf, splitUsage } from '../prose.ts';
 import { Ref } from './shapes.ts';
@@ -36,12 +36,7 @@ export const MonsterRow = z.object({
   hit_points: z.int(),
   hit_points_roll: z.string().nullish(),
   speed: z.record(z.string(), z.union([z.string(), z.boolean()])),
-  strength: z.int(),
-  dexterity: z.int(),
-  constitution: z.int(),
-  intelligence: z.int(),
-  wisdom: z.int(),
-  charisma: z.int(),
+  ...AbilityScores.shape,
   proficiencies: z.array(z.object({ value: z.int(), proficiency: Ref })),
   damage_vulnerabilities: z.array(z.string()),
   damage_resistances: z.array(z.string()),

