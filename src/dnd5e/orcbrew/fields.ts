@@ -16,7 +16,7 @@ export interface Fields {
   each(name: string): Fields[];
   /** What was chosen: `#{:con :str}`, `["con"]` and `{:con true :str false}` alike. */
   words(name: string): string[];
-  /** The pairs of a list of pairs: `[[1 :con] [1 :any]]`. */
+  /** The pairs of a list of pairs: `[[1 :con] [2 :str]]`. */
   pairs(name: string): [number, string][];
   /** Every key with its value. */
   entries(): [string, Plain][];

@@ -19,7 +19,7 @@ const called: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * The kinds to draw from, with their filters read as strictly as any argument. A filter is never
+ * The kinds to draw from, with their filters read as strictly as all arguments. A filter is never
  * dropped: a kind without it cannot satisfy it and is left out.
  */
 export function randomSelection(

@@ -271,6 +271,6 @@ export const backgroundTable = (edition: Edition, name: string): BackgroundTable
 
 export const backgroundNames = (edition: Edition): string[] => Object.keys(backgrounds[edition]);
 
-/** Rule: Customizing a Background (2014): any two skills, and two languages or tools. */
+/** Rule: Customizing a Background (2014): two skills of choice, and two languages or tools. */
 export const CUSTOM_BACKGROUND_SKILLS = 2;
 export const CUSTOM_BACKGROUND_LANGUAGES = 2;
