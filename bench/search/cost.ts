@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Packed } from '../../src/library/embed/embedder.ts';
 import type { Document, NewEntity } from '../../src/library/library.ts';
-import { hashOf, partsOf } from '../../src/library/search/parts.ts';
+import { hashOf, partsOf } from '../../src/library/search/embedding-texts.ts';
 import { strideOf } from '../../src/library/search/vector-index.ts';
 import { mean, percentile } from './metrics.ts';
 import { type Bench, bench, table } from './setup.ts';

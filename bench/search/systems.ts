@@ -1,8 +1,8 @@
 import { dnd5eKinds } from '../../src/dnd5e/model/kinds.ts';
 import type { Kind } from '../../src/library/kind.ts';
 import type { Document } from '../../src/library/library.ts';
-import { fill } from '../../src/library/search/fill.ts';
-import { meaningOf } from '../../src/library/search/meaning.ts';
+import { fill } from '../../src/library/search/fill-vectors.ts';
+import { meaningOf } from '../../src/library/search/vector-search.ts';
 import { plain } from '../../src/text/names.ts';
 import { type Bench, bench, noMeaning, noSpelling, table } from './setup.ts';
 import type { CorpusEntity } from './srd-corpus.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Embedder, pack } from '../../src/library/embed/embedder.ts';
 import { type Encoder, loadEncoder } from '../../src/library/embed/minilm/encoder.ts';
 import { findWeights } from '../../src/library/embed/minilm/minilm.ts';
-import { hashOf } from '../../src/library/search/parts.ts';
+import { hashOf } from '../../src/library/search/embedding-texts.ts';
 import { table } from './setup.ts';
 
 /** MiniLM takes minutes to read a corpus: its vectors are kept between runs, by text. */

@@ -1,4 +1,4 @@
-import { entriesOf } from '../../src/library/embed/vocabulary.ts';
+import { entriesOf } from '../../src/library/embed/table-vocabulary.ts';
 import { randomFrom } from './random.ts';
 
 const EPOCHS = 7;

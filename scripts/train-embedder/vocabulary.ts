@@ -1,4 +1,4 @@
-import { wordsOf } from '../../src/library/embed/words.ts';
+import { wordsOf } from '../../src/library/embed/word-pieces.ts';
 
 /** Whole words that WordPiece would cut to bits: `djinni`, `tiefling`, `grappled`. */
 const EXTRA_WORDS = 9_000;

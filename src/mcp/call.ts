@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { LoreError } from '../base/error.ts';
-import { readable } from '../text/readable.ts';
+import { readable } from '../text/render-value.ts';
 import type { Answer, Envelope } from '../tool/answer.ts';
 import type { Tool, ToolContext } from '../tool/tool.ts';
 

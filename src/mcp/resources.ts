@@ -5,8 +5,8 @@ import {
 } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
 import { idAt } from '../library/address.ts';
+import { entityPage } from '../library/entity-page.ts';
 import { libraryService } from '../library/library.ts';
-import { entityPage } from '../library/page.ts';
 
 const COMPLETIONS = 100;
 const first = (value: string | string[] | undefined): string =>

@@ -2,11 +2,7 @@ import { createHash } from 'node:crypto';
 import { service } from '../base/app.ts';
 import { unavailable, upstreamFailed } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
-import { span } from '../text/age.ts';
-import { attempt, bodyOf, isJson } from './attempt.ts';
-import { UpstreamFailure } from './failure.ts';
-import { shareFlights } from './flights.ts';
-import { createGate, type Gate } from './gate.ts';
+import { span } from '../text/time-span.ts';
 import { type Manners, mannersFor } from './manners.ts';
 import { pause } from './pause.ts';
 import {
@@ -19,7 +15,11 @@ import {
   type UpstreamRequest,
   type UpstreamResponse,
 } from './port.ts';
-import { memoryTurns, type TurnBook, turnBook } from './turns.ts';
+import { createGate, type Gate } from './rate-gate.ts';
+import { attempt, bodyOf, isJson } from './request-attempt.ts';
+import { memoryTurns, type TurnBook, turnBook } from './shared-pace.ts';
+import { shareFlights } from './single-flight.ts';
+import { UpstreamFailure } from './upstream-failure.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const FRESH_MS = 7 * DAY;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type App, service } from '../base/app.ts';
 import { LoreError, notFound, unavailable } from '../base/error.ts';
 import { homepage, version } from '../base/version.ts';
-import { span } from '../text/age.ts';
+import { span } from '../text/time-span.ts';
 import { responseStore } from '../upstream/port.ts';
 import { upstreamService } from '../upstream/upstream.ts';
 import { answerCache } from './answers.ts';

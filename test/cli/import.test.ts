@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { largePack } from '../../bench/large-pack.mjs';
-import { battered, everyKind, testPack } from '../dnd5e/orcbrew/samples.ts';
+import { battered, everyKind, testPack } from '../dnd5e/sources/orcbrew/samples.ts';
 import { programEnv, startProgram } from '../helpers/client.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { skillOf } from '../../src/dnd5e/rules/tables/skills.ts';
 import { collectionsOf } from '../../src/dnd5e/sources/collections.ts';
 import { open5eDocuments } from '../../src/dnd5e/sources/open5e/documents.ts';
-import { readCollection } from '../../src/dnd5e/sources/read.ts';
-import { tidy } from '../../src/dnd5e/sources/tidy.ts';
+import { readCollection } from '../../src/dnd5e/sources/read-collection.ts';
+import { tidy } from '../../src/dnd5e/sources/tidy-text.ts';
+import { skillOf } from '../../src/dnd5e/tables/skills.ts';
 import { libraryService } from '../../src/library/library.ts';
 import { type Row, startInProcess } from '../helpers/client.ts';
 import { shared } from '../helpers/shared.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { difficulties2014 } from '../../src/dnd5e/encounter/budget-2014.ts';
+import { difficulties2024 } from '../../src/dnd5e/encounter/budget-2024.ts';
 import { CharacterClass } from '../../src/dnd5e/model/class.ts';
 import { creatureTypes } from '../../src/dnd5e/model/vocabulary.ts';
-import { difficulties2014 } from '../../src/dnd5e/rules/encounter/budget-2014.ts';
-import { difficulties2024 } from '../../src/dnd5e/rules/encounter/budget-2024.ts';
 import { libraryService } from '../../src/library/library.ts';
 import { eras, type InProcess, startInProcess } from '../helpers/client.ts';
 import { addBothEditions } from './table-library.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { fillFromSrd } from '../../src/dnd5e/sources/srd/fill.ts';
+import { fillFromSrd } from '../../src/dnd5e/sources/srd/fill-from-package.ts';
 import { openLibrary } from '../../src/library/open.ts';
 import { kinds } from '../../src/mcp/catalogue.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { LoreError } from '../../base/error.ts';
-import { importFile, rehearse } from '../../dnd5e/orcbrew/import.ts';
-import { renderReport } from '../../dnd5e/orcbrew/render.ts';
-import type { ImportReport } from '../../dnd5e/orcbrew/report.ts';
+import { importFile, rehearse } from '../../dnd5e/sources/orcbrew/import-file.ts';
+import type { ImportReport } from '../../dnd5e/sources/orcbrew/import-report.ts';
+import { renderReport } from '../../dnd5e/sources/orcbrew/render-report.ts';
 import { libraryService } from '../../library/library.ts';
 import { defineCommand } from '../command.ts';
 

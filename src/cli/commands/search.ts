@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { App } from '../../base/app.ts';
 import { invalidInput } from '../../base/error.ts';
+import { kindsOf } from '../../dnd5e/answer/content-types.ts';
+import { ownKinds, ownNotices } from '../../dnd5e/answer/own-content.ts';
+import { ScopeFields } from '../../dnd5e/answer/scope-fields.ts';
+import { find } from '../../dnd5e/answer/search-answer.ts';
 import { dnd5eKinds } from '../../dnd5e/model/kinds.ts';
-import { kindsOf } from '../../dnd5e/tools/content-types.ts';
-import { find } from '../../dnd5e/tools/find.ts';
-import { ownKinds, ownNotices } from '../../dnd5e/tools/own.ts';
-import { ScopeFields } from '../../dnd5e/tools/scope.ts';
 import { idAt } from '../../library/address.ts';
 import { type FilterValue, filterFields } from '../../library/filter.ts';
 import { libraryService, type Selection } from '../../library/library.ts';

@@ -34,7 +34,7 @@ export const command = defineCommand({
 
 /** Loaded after the server answers: nothing of it is needed before. */
 async function keepLibraryFresh(app: App): Promise<void> {
-  const { keeperService } = await import('../../dnd5e/sources/background.ts');
+  const { keeperService } = await import('../../dnd5e/sources/background-sync.ts');
   app.use(keeperService);
   indexOwnArticles(app);
 }

@@ -1,11 +1,11 @@
 import type { Kind } from '../../library/kind.ts';
+import { backgroundKind, featKind } from './background-and-feat.ts';
 import { classKind, featureKind, subclassKind } from './class.ts';
 import { creatureKind } from './creature.ts';
 import { armorKind, gearKind, magicItemKind, weaponKind } from './equipment.ts';
 import { encounterKind, selectionKind } from './homebrew.ts';
-import { backgroundKind, featKind } from './origin.ts';
 import { raceKind, subraceKind, traitKind } from './race.ts';
-import { referenceKinds, ruleKind } from './reference.ts';
+import { referenceKinds, ruleKind } from './rule-and-reference.ts';
 import { spellKind } from './spell.ts';
 
 /** Every kind of D&D content the library holds, in the order in which lists name them. */

@@ -1,6 +1,6 @@
 import type { CharacterClass } from '../model/class.ts';
 import { abilityOf } from '../model/vocabulary.ts';
-import { some } from './prose.ts';
+import { some } from './text-facts.ts';
 
 type Told = Pick<
   CharacterClass,

@@ -1,8 +1,8 @@
 import type { App } from '../../base/app.ts';
 import { libraryService } from '../../library/library.ts';
-import { type Asking, getterFor } from './ask-upstream.ts';
 import { open5eDocuments } from './open5e/documents.ts';
-import { setFetched } from './progress.ts';
+import { type Asking, getterFor } from './request-source.ts';
+import { setFetched } from './sync-progress.ts';
 
 const FETCHED = 'documents-fetched-at';
 

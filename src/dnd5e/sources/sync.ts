@@ -2,15 +2,15 @@ import * as z from 'zod';
 import type { App } from '../../base/app.ts';
 import { LoreError, unavailable } from '../../base/error.ts';
 import { type Lease, type Library, libraryService } from '../../library/library.ts';
-import { type Asking, getterFor, upstreamOf } from './ask-upstream.ts';
 import type { SourceName } from './authority.ts';
 import type { Collection } from './collection.ts';
 import { collections, collectionsOf } from './collections.ts';
 import { fetchDocuments } from './fetch-documents.ts';
 import { documentSlug } from './open5e/v1/rows.ts';
-import { syncedOf } from './progress.ts';
-import { type ReadResult, readCollection } from './read.ts';
-import { tidy } from './tidy.ts';
+import { type ReadResult, readCollection } from './read-collection.ts';
+import { type Asking, getterFor, upstreamOf } from './request-source.ts';
+import { syncedOf } from './sync-progress.ts';
+import { tidy } from './tidy-text.ts';
 
 export interface SyncPlan {
   /** Undefined = every kind. */

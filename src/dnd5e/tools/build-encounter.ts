@@ -5,22 +5,22 @@ import { type Entity, type Found, type Library, libraryService } from '../../lib
 import { counted, listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { Creature } from '../model/creature.ts';
-import { qualityOf } from '../model/quality.ts';
-import { challengeText, creatureTypes, experienceFor } from '../model/vocabulary.ts';
-import { editionOf, editionWords, rulesetOf } from '../rules/edition.ts';
-import { difficulties2014 } from '../rules/encounter/budget-2014.ts';
-import { difficulties2024 } from '../rules/encounter/budget-2024.ts';
+import { PartyField } from '../answer/party-field.ts';
+import { DocumentsField, scopeOf } from '../answer/scope-fields.ts';
+import { difficulties2014 } from '../encounter/budget-2014.ts';
+import { difficulties2024 } from '../encounter/budget-2024.ts';
 import {
   budgetFor,
   buildGroups,
   type Candidate,
   type Difficulty,
-} from '../rules/encounter/build.ts';
-import { cautions, rate } from '../rules/encounter/rate.ts';
-import { fillService } from '../sources/fill.ts';
-import { PartyField } from './party.ts';
-import { DocumentsField, scopeOf } from './scope.ts';
+} from '../encounter/build-groups.ts';
+import { cautions, rate } from '../encounter/rate-encounter.ts';
+import { Creature } from '../model/creature.ts';
+import { editionOf, editionWords, rulesetOf } from '../model/edition.ts';
+import { qualityOf } from '../model/quality.ts';
+import { challengeText, creatureTypes, experienceFor } from '../model/vocabulary.ts';
+import { fillService } from '../sources/fill-on-demand.ts';
 
 const MOST_CREATURES = 30;
 /** The theme's best matches; further down they no longer fit it. */

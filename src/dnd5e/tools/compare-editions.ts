@@ -4,12 +4,12 @@ import { type Entity, type Library, libraryService } from '../../library/library
 import { counted, excerpt, listed } from '../../text/excerpt.ts';
 import { squashed } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
+import { type Difference, differences } from '../answer/edition-differences.ts';
+import { named } from '../answer/find-by-name.ts';
+import { findNamed } from '../character/find-exact.ts';
+import { type Edition, editions, rulesetOf } from '../model/edition.ts';
 import { qualityOf } from '../model/quality.ts';
-import { type Edition, editions, rulesetOf } from '../rules/edition.ts';
-import { findNamed } from '../rules/find.ts';
-import { fillService } from '../sources/fill.ts';
-import { type Difference, differences } from './differences.ts';
-import { named } from './named.ts';
+import { fillService } from '../sources/fill-on-demand.ts';
 
 const comparable = [
   'spell',

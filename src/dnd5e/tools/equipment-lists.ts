@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { filterFields } from '../../library/filter.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { EntityOut } from '../answer/entity-output.ts';
+import { PagedFields } from '../answer/scope-fields.ts';
+import { find } from '../answer/search-answer.ts';
 import { armorKind, magicItemKind, weaponKind } from '../model/equipment.ts';
-import { find } from './find.ts';
-import { EntityOut } from './present.ts';
-import { PagedFields } from './scope.ts';
 
 const { weapon_category } = filterFields(weaponKind.filters, ['weapon_category']);
 const { armor_category } = filterFields(armorKind.filters, ['armor_category']);

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { Entity, Library } from '../../library/library.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { type Addition, details } from '../answer/entity-details.ts';
+import { EntityOut } from '../answer/entity-output.ts';
+import { BriefScope } from '../answer/scope-fields.ts';
+import { type Part, partsOf } from '../answer/subclasses-and-subraces.ts';
 import { CharacterClass } from '../model/class.ts';
-import { type Addition, details } from './details.ts';
 import { NameField } from './get-details.ts';
-import { type Part, partsOf } from './parts.ts';
-import { EntityOut } from './present.ts';
-import { BriefScope } from './scope.ts';
 
 export const getClassDetails = defineTool({
   name: 'get_class_details',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
-import { details } from './details.ts';
-import { EntityOut } from './present.ts';
-import { BriefScope } from './scope.ts';
+import { details } from '../answer/entity-details.ts';
+import { EntityOut } from '../answer/entity-output.ts';
+import { BriefScope } from '../answer/scope-fields.ts';
 
 export const NameField = (what: string) =>
   z.string().min(1).max(200).describe(`Name of the ${what}`);

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
-import { details } from './details.ts';
+import { details } from '../answer/entity-details.ts';
+import { EntityOut } from '../answer/entity-output.ts';
+import { BriefScope } from '../answer/scope-fields.ts';
+import { partsOf } from '../answer/subclasses-and-subraces.ts';
 import { NameField } from './get-details.ts';
-import { partsOf } from './parts.ts';
-import { EntityOut } from './present.ts';
-import { BriefScope } from './scope.ts';
 
 export const getRaceDetails = defineTool({
   name: 'get_race_details',

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { capital, heading } from '../../text/markdown.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { filled } from './filled.ts';
-import { answered } from './find.ts';
-import { EntityOut, line } from './present.ts';
-import { PagedFields } from './scope.ts';
-import { RaceCategory } from './search-options.ts';
+import { filled } from '../answer/ensure-filled.ts';
+import { EntityOut, line } from '../answer/entity-output.ts';
+import { PagedFields } from '../answer/scope-fields.ts';
+import { answered } from '../answer/search-answer.ts';
+import { RaceCategory } from './search-character-options.ts';
 
 const GroupOut = z.object({ category: z.string(), races: z.array(EntityOut) });
 

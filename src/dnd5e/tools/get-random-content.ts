@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { freshSeed, seededRandom, shuffled } from '../../base/random.ts';
 import { libraryService } from '../../library/library.ts';
 import { counted } from '../../text/excerpt.ts';
-import { DetailField } from '../../tool/detail.ts';
+import { DetailField } from '../../tool/detail-level.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { kindsOf } from './content-types.ts';
-import { filled } from './filled.ts';
-import { answered } from './find.ts';
-import { EntityOut } from './present.ts';
-import { randomSelection } from './random-filters.ts';
-import { BriefScope } from './scope.ts';
+import { kindsOf } from '../answer/content-types.ts';
+import { filled } from '../answer/ensure-filled.ts';
+import { EntityOut } from '../answer/entity-output.ts';
+import { randomSelection } from '../answer/random-selection.ts';
+import { BriefScope } from '../answer/scope-fields.ts';
+import { answered } from '../answer/search-answer.ts';
 
 export const getRandomContent = defineTool({
   name: 'get_random_content',

@@ -13,7 +13,7 @@ import { getBackgroundDetails, getFeatDetails, getSpellDetails } from './get-det
 import { getRaceDetails } from './get-race-details.ts';
 import { getRaceList } from './get-race-list.ts';
 import { getRandomContent } from './get-random-content.ts';
-import { getSpellByLevel, getSpellsByClass, getSpellsBySchool } from './get-spells-by.ts';
+import { getSpellByLevel, getSpellsByClass, getSpellsBySchool } from './get-spells-by-trait.ts';
 import { getSubclassList } from './get-subclass-list.ts';
 import { listDocuments } from './list-documents.ts';
 import {
@@ -22,15 +22,20 @@ import {
   lookupEquipment,
   lookupRule,
   lookupSpell,
-} from './lookup.ts';
+} from './lookup-tools.ts';
 import { rateEncounter } from './rate-encounter.ts';
 import { rollDice } from './roll-dice.ts';
 import { searchAll } from './search-all.ts';
 import { searchCharacterOption } from './search-character-option.ts';
+import {
+  searchBackgrounds,
+  searchClasses,
+  searchFeats,
+  searchRaces,
+} from './search-character-options.ts';
 import { searchContent } from './search-content.ts';
 import { searchCreature } from './search-creature.ts';
 import { searchEquipment } from './search-equipment.ts';
-import { searchBackgrounds, searchClasses, searchFeats, searchRaces } from './search-options.ts';
 import { searchRule } from './search-rule.ts';
 import { searchSpell } from './search-spell.ts';
 import { searchSpells } from './search-spells.ts';

@@ -4,14 +4,14 @@ import { type Entity, libraryService } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
+import { named } from '../answer/find-by-name.ts';
+import { PartyField } from '../answer/party-field.ts';
+import { findNamed } from '../character/find-exact.ts';
+import { cautions, rate2014, rate2024, type Troop } from '../encounter/rate-encounter.ts';
 import { Creature } from '../model/creature.ts';
+import { type Edition, editions, rulesetOf } from '../model/edition.ts';
 import { qualityOf } from '../model/quality.ts';
 import { challengeText, experienceFor } from '../model/vocabulary.ts';
-import { type Edition, editions, rulesetOf } from '../rules/edition.ts';
-import { cautions, rate2014, rate2024, type Troop } from '../rules/encounter/rate.ts';
-import { findNamed } from '../rules/find.ts';
-import { named } from './named.ts';
-import { PartyField } from './party.ts';
 
 const MOST_PER_LINE = 200;
 

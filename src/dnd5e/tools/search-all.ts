@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { counted } from '../../text/excerpt.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { kindsOf } from './content-types.ts';
-import { find } from './find.ts';
-import { ownKinds, ownNotices } from './own.ts';
-import { EntityOut } from './present.ts';
-import { ScopeFields } from './scope.ts';
+import { kindsOf } from '../answer/content-types.ts';
+import { EntityOut } from '../answer/entity-output.ts';
+import { ownKinds, ownNotices } from '../answer/own-content.ts';
+import { ScopeFields } from '../answer/scope-fields.ts';
+import { find } from '../answer/search-answer.ts';
 
 export const searchAll = defineTool({
   name: 'search_all',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
-import { find } from './find.ts';
-import { EntityOut } from './present.ts';
-import { ScopeFields, SearchField } from './scope.ts';
+import { EntityOut } from '../answer/entity-output.ts';
+import { ScopeFields, SearchField } from '../answer/scope-fields.ts';
+import { find } from '../answer/search-answer.ts';
 
 export const optionTypes = ['class', 'race', 'background', 'feat'] as const;
 

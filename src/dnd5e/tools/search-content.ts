@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
-import { kindsOf } from './content-types.ts';
-import { find } from './find.ts';
-import { EntityOut } from './present.ts';
-import { PagedFields } from './scope.ts';
+import { kindsOf } from '../answer/content-types.ts';
+import { EntityOut } from '../answer/entity-output.ts';
+import { PagedFields } from '../answer/scope-fields.ts';
+import { find } from '../answer/search-answer.ts';
 
 export const searchContent = defineTool({
   name: 'search_content',

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { EntityOut } from '../answer/entity-output.ts';
 import {
   AttunementField,
   EquipmentType,
   equipmentFields,
   equipmentSelection,
-} from './equipment.ts';
-import { find } from './find.ts';
-import { EntityOut } from './present.ts';
-import { ScopeFields, SearchField } from './scope.ts';
+} from '../answer/equipment-fields.ts';
+import { ScopeFields, SearchField } from '../answer/scope-fields.ts';
+import { find } from '../answer/search-answer.ts';
 
 export const searchEquipment = defineTool({
   name: 'search_equipment',

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
-import { find } from './find.ts';
-import { EntityOut } from './present.ts';
-import { ruleSelection, ruleTypes } from './rules.ts';
-import { ScopeFields, SearchField } from './scope.ts';
+import { EntityOut } from '../answer/entity-output.ts';
+import { ruleSelection, ruleTypes } from '../answer/rule-selection.ts';
+import { ScopeFields, SearchField } from '../answer/scope-fields.ts';
+import { find } from '../answer/search-answer.ts';
 
 export const searchRule = defineTool({
   name: 'search_rule',

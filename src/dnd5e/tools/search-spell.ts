@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { filterFields } from '../../library/filter.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { EntityOut } from '../answer/entity-output.ts';
+import { ScopeFields, SearchField } from '../answer/scope-fields.ts';
+import { find } from '../answer/search-answer.ts';
 import { spellKind } from '../model/spell.ts';
-import { find } from './find.ts';
-import { EntityOut } from './present.ts';
-import { ScopeFields, SearchField } from './scope.ts';
 
 export const searchSpell = defineTool({
   name: 'search_spell',

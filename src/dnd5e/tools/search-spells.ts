@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { filterFields } from '../../library/filter.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { classNamed } from '../answer/class-by-name.ts';
+import { EntityOut } from '../answer/entity-output.ts';
+import { PagedFields, SearchField } from '../answer/scope-fields.ts';
+import { find } from '../answer/search-answer.ts';
 import { spellKind } from '../model/spell.ts';
-import { classNamed } from './class-names.ts';
-import { find } from './find.ts';
-import { EntityOut } from './present.ts';
-import { PagedFields, SearchField } from './scope.ts';
 
 const { level, school } = filterFields(spellKind.filters, ['level', 'school']);
 

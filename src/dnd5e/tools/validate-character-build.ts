@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { libraryService } from '../../library/library.ts';
 import { counted } from '../../text/excerpt.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
+import { Character } from '../character/character.ts';
+import { strangersOn } from '../character/checks/unknown.ts';
+import { readSheet, type Sheet } from '../character/sheet.ts';
+import { judge, type Reported } from '../character/validate.ts';
 import { qualityOf } from '../model/quality.ts';
-import { Character } from '../rules/character.ts';
-import { strangersOn } from '../rules/checks/unknown.ts';
-import { readSheet, type Sheet } from '../rules/sheet.ts';
-import { judge, type Reported } from '../rules/validate.ts';
-import { fillService } from '../sources/fill.ts';
+import { fillService } from '../sources/fill-on-demand.ts';
 
 export const validateCharacterBuild = defineTool({
   name: 'validate_character_build',

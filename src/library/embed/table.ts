@@ -3,7 +3,7 @@ import { assetPath } from '../../base/assets.ts';
 import type { Embedder, Packed } from './embedder.ts';
 import { arena, kernelOn } from './kernel.ts';
 import { MOST_DIM, readTable } from './table-file.ts';
-import { entriesOf } from './vocabulary.ts';
+import { entriesOf } from './table-vocabulary.ts';
 
 /** Longer texts are cut: what says more than this is stored in passages anyway. */
 const MOST_ENTRIES = 512;

@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue } from './entity-cards.ts';
 
 /** How much of a score words make; meaning makes the rest. */
 const WORDS_SHARE = 0.2;

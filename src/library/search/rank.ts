@@ -1,7 +1,7 @@
 import { editDistance } from '../../text/names.ts';
-import type { Card } from './catalogue.ts';
-import { lettersOf, mayBeNear } from './letters.ts';
-import type { Understood } from './understand.ts';
+import type { Card } from './entity-cards.ts';
+import { lettersOf, mayBeNear } from './letter-bits.ts';
+import type { Understood } from './parse-query.ts';
 
 export interface Hit {
   readonly card: Card;

@@ -1,6 +1,6 @@
 import { editDistance } from '../../text/names.ts';
-import type { Catalogue } from './catalogue.ts';
-import { lettersOf, mayBeNear, onlyLetters } from './letters.ts';
+import type { Catalogue } from './entity-cards.ts';
+import { lettersOf, mayBeNear, onlyLetters } from './letter-bits.ts';
 
 /** English as far as the embedder knows it. */
 export interface English {

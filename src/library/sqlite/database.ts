@@ -5,7 +5,7 @@ import type Libsql from 'libsql';
 import type * as z from 'zod';
 import { messageOf, unavailable } from '../../base/error.ts';
 import { migrate } from './migrations.ts';
-import { told } from './trouble.ts';
+import { told } from './sqlite-errors.ts';
 
 export type Bound = string | number | null | Uint8Array;
 

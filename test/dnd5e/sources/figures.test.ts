@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { damageTypes } from '../../../src/dnd5e/model/vocabulary.ts';
-import { figuresIn } from '../../../src/dnd5e/sources/figures.ts';
+import { figuresIn } from '../../../src/dnd5e/sources/action-figures.ts';
 import {
   areaIn,
   damageIn,
   materialIn,
   savingThrowsIn,
   splitDefences,
-} from '../../../src/dnd5e/sources/prose.ts';
+} from '../../../src/dnd5e/sources/text-facts.ts';
 
 describe('the figures of a deed', () => {
   test.each([

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { dnd5eKinds } from '../../../src/dnd5e/model/kinds.ts';
 import type { SourceName } from '../../../src/dnd5e/sources/authority.ts';
 import { srd2014 } from '../../../src/dnd5e/sources/documents.ts';
-import { entitiesOf } from '../../../src/dnd5e/sources/entity.ts';
-import { store } from '../../../src/dnd5e/sources/store.ts';
+import { entitiesOf } from '../../../src/dnd5e/sources/make-entity.ts';
+import { store } from '../../../src/dnd5e/sources/store-entities.ts';
 import { openLibrary } from '../../../src/library/open.ts';
 
 const sources: readonly SourceName[] = ['srd', 'open5e_v1', 'dnd5eapi', 'open5e_v2'];

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { silentLogger } from '../../../src/base/log.ts';
 import { openLibrary } from '../../../src/library/open.ts';
-import type { EmbeddingChoice } from '../../../src/library/search/readers.ts';
+import type { EmbeddingChoice } from '../../../src/library/search/background-embedders.ts';
 import { potion, potionKind, shop } from '../toy.ts';
 
 const Asked = z.object({ model: z.string(), input: z.array(z.string()) });

@@ -8,8 +8,8 @@ import type {
   Subclass,
 } from '../../model/class.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
-import { agreedName } from '../names.ts';
-import { some } from '../prose.ts';
+import { agreedName } from '../agreed-names.ts';
+import { some } from '../text-facts.ts';
 import { Choice, Described, namesIn, Ref, textOf } from './shapes.ts';
 
 export const ClassRow = Described.extend({

@@ -3,7 +3,7 @@ import { upstreamFailed } from '../../../base/error.ts';
 import type { NewEntity } from '../../../library/library.ts';
 import type { Collection, Get } from '../collection.ts';
 import { srd2014, srd2024 } from '../documents.ts';
-import { entitiesOf, type Make } from '../entity.ts';
+import { entitiesOf, type Make } from '../make-entity.ts';
 import { Ref } from './shapes.ts';
 
 export type Year = '2014' | '2024';

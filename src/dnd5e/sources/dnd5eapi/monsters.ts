@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type Creature, challenge, type Deed } from '../../model/creature.ts';
 import { AbilityScores, abilityOf, experienceFor, proficiencyFor } from '../../model/vocabulary.ts';
-import { figuresIn } from '../figures.ts';
-import { some, someOf, splitUsage } from '../prose.ts';
+import { figuresIn } from '../action-figures.ts';
+import { some, someOf, splitUsage } from '../text-facts.ts';
 import { Ref } from './shapes.ts';
 
 const DeedRow = z.object({

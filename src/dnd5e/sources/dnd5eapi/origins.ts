@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { listed } from '../../../text/excerpt.ts';
 import { capital } from '../../../text/markdown.ts';
-import type { Background, Feat } from '../../model/origin.ts';
+import type { Background, Feat } from '../../model/background-and-feat.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
 import { Described, Ref, textOf } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Reference } from '../../model/reference.ts';
+import type { Reference } from '../../model/rule-and-reference.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
-import { some } from '../prose.ts';
+import { some } from '../text-facts.ts';
 import { Described, Ref, textOf } from './shapes.ts';
 
 export const ReferenceRow = Described.extend({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Rule } from '../../model/reference.ts';
+import type { Rule } from '../../model/rule-and-reference.ts';
 import { chapterOf } from '../rule-chapters.ts';
 import { Described, Ref, textOf } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Spell } from '../../model/spell.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
-import { damageIn, materialIn, some } from '../prose.ts';
+import { damageIn, materialIn, some } from '../text-facts.ts';
 import { Described, Ref, textOf } from './shapes.ts';
 
 const Dice = z.record(z.string(), z.string()).nullish();

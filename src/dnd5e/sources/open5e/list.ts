@@ -3,9 +3,9 @@ import { upstreamFailed } from '../../../base/error.ts';
 import type { Document, NewEntity } from '../../../library/library.ts';
 import type { SourceName } from '../authority.ts';
 import type { Collection, Get, Piece } from '../collection.ts';
+import { corrected } from '../corrections.ts';
 import { documentFrom } from '../documents.ts';
-import { entitiesOf, type Make } from '../entity.ts';
-import { corrected } from '../errata.ts';
+import { entitiesOf, type Make } from '../make-entity.ts';
 import { DocumentRef } from './shapes.ts';
 
 const PAGE = 200;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Armor, Gear, Weapon } from '../../model/equipment.ts';
-import { price, some } from '../prose.ts';
-import type { Srd } from './data.ts';
+import { price, some } from '../text-facts.ts';
+import type { Srd } from './package-data.ts';
 
 type Row = Srd['equipment'][number];
 

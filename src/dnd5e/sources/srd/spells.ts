@@ -1,6 +1,13 @@
 import type { Spell } from '../../model/spell.ts';
-import { areaIn, damageIn, damageTypesIn, materialIn, savingThrowsIn, some } from '../prose.ts';
-import type { Srd } from './data.ts';
+import {
+  areaIn,
+  damageIn,
+  damageTypesIn,
+  materialIn,
+  savingThrowsIn,
+  some,
+} from '../text-facts.ts';
+import type { Srd } from './package-data.ts';
 
 export function spellOf(row: Srd['spells'][number]): Spell {
   const desc = row.desc.join('\n\n');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { piecesOf, wordsOf } from '../words.ts';
+import { piecesOf, wordsOf } from '../word-pieces.ts';
 
 const TokenizerFile = z.object({
   model: z.object({ vocab: z.record(z.string(), z.int()) }),

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { Collection, Wanted } from '../../collection.ts';
 import { chapterOf } from '../../rule-chapters.ts';
-import { flag, number, question, text } from '../ask.ts';
 import { open5eList, rowByRow } from '../list.ts';
+import { flag, number, question, text } from '../request.ts';
 import { texts } from '../shapes.ts';
 import { ArmorRow, armorOf, MagicItemRow, magicItemOf, WeaponRow, weaponOf } from './equipment.ts';
 import { creatureOf, MonsterRow } from './monsters.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Armor, MagicItem, Weapon } from '../../../model/equipment.ts';
 import { rarities } from '../../../model/vocabulary.ts';
-import { price } from '../../prose.ts';
+import { price } from '../../text-facts.ts';
 import { Text, texts } from '../shapes.ts';
 import { attunedBy } from '../v2/equipment.ts';
 import { Row } from './rows.ts';

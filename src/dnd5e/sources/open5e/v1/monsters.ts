@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { type Creature, challenge, type Deed } from '../../../model/creature.ts';
 import { abilities, experienceFor, proficiencyFor } from '../../../model/vocabulary.ts';
-import { figuresIn } from '../../figures.ts';
-import { besidesLair, lairAmong, lairTold } from '../../lair.ts';
-import { legendOf } from '../../legend.ts';
-import { some, someOf, splitDefences, splitUsage } from '../../prose.ts';
+import { figuresIn } from '../../action-figures.ts';
+import { besidesLair, lairAmong, lairTold } from '../../lair-actions.ts';
+import { legendOf } from '../../legendary-actions.ts';
+import { some, someOf, splitDefences, splitUsage } from '../../text-facts.ts';
 import { Text, texts } from '../shapes.ts';
 import { Row } from './rows.ts';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { slugify } from '../../../../text/names.ts';
+import type { Background, Feat } from '../../../model/background-and-feat.ts';
 import type { CharacterClass, Subclass } from '../../../model/class.ts';
-import type { Background, Feat } from '../../../model/origin.ts';
 import type { Race, Subrace } from '../../../model/race.ts';
 import { abilityOf } from '../../../model/vocabulary.ts';
 import { readProficiencies } from '../../class-text.ts';
-import { lineageOf, type NamedTrait } from '../../lineage.ts';
-import { some } from '../../prose.ts';
+import { lineageOf, type NamedTrait } from '../../lineages.ts';
+import { some } from '../../text-facts.ts';
 import { Text, texts } from '../shapes.ts';
 import { documentKey, Row } from './rows.ts';
 

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import type { Spell } from '../../../model/spell.ts';
-import { areaIn, damageIn, damageTypesIn, materialIn, savingThrowsIn, some } from '../../prose.ts';
+import {
+  areaIn,
+  damageIn,
+  damageTypesIn,
+  materialIn,
+  savingThrowsIn,
+  some,
+} from '../../text-facts.ts';
 import { Text, texts } from '../shapes.ts';
 import { Row } from './rows.ts';
 

@@ -3,7 +3,7 @@ import { slugify } from '../../../../text/names.ts';
 import type { CharacterClass, ClassLevel, FeatureRef, Subclass } from '../../../model/class.ts';
 import { abilityOf } from '../../../model/vocabulary.ts';
 import { readCoreTraits, readProficiencies } from '../../class-text.ts';
-import { some } from '../../prose.ts';
+import { some } from '../../text-facts.ts';
 import { InDocument, Named, Text, texts } from '../shapes.ts';
 
 const Feature = z.object({

@@ -1,10 +1,10 @@
 import type { NewEntity } from '../../../../library/library.ts';
 import { slugify } from '../../../../text/names.ts';
 import type { Collection, Wanted } from '../../collection.ts';
-import type { Make } from '../../entity.ts';
-import { price } from '../../prose.ts';
-import { flag, number, question, text } from '../ask.ts';
+import type { Make } from '../../make-entity.ts';
+import { price } from '../../text-facts.ts';
 import { open5eList, rowByRow } from '../list.ts';
+import { flag, number, question, text } from '../request.ts';
 import { texts } from '../shapes.ts';
 import { ClassRow, classOf, subclassOf } from './classes.ts';
 import { CreatureRow, creatureOf } from './creatures.ts';

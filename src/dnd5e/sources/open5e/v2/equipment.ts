@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Armor, Gear, MagicItem, Weapon } from '../../../model/equipment.ts';
-import { price } from '../../prose.ts';
+import { price } from '../../text-facts.ts';
 import { Decimal, InDocument, Named, Text, texts } from '../shapes.ts';
 
 const Property = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Background, Feat } from '../../../model/origin.ts';
-import { some } from '../../prose.ts';
+import type { Background, Feat } from '../../../model/background-and-feat.ts';
+import { some } from '../../text-facts.ts';
 import { InDocument, Text, texts } from '../shapes.ts';
 
 const Benefit = z.object({ name: Text, desc: Text, type: Text });

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { NewEntity } from '../../../../library/library.ts';
 import { capital } from '../../../../text/markdown.ts';
-import type { Reference } from '../../../model/reference.ts';
+import type { Reference } from '../../../model/rule-and-reference.ts';
 import { abilityOf } from '../../../model/vocabulary.ts';
-import type { Make } from '../../entity.ts';
-import { some } from '../../prose.ts';
+import type { Make } from '../../make-entity.ts';
+import { some } from '../../text-facts.ts';
 import { InDocument, Text, texts } from '../shapes.ts';
 
 /** Texts per book: a list in `core` holds what each edition says. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { slugify } from '../../../../text/names.ts';
 import type { Race, Subrace } from '../../../model/race.ts';
-import { lineageOf, type NamedTrait } from '../../lineage.ts';
+import { lineageOf, type NamedTrait } from '../../lineages.ts';
 import { InDocument, Text, texts } from '../shapes.ts';
 
 export const SpeciesRow = z.object({

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import type { Spell } from '../../../model/spell.ts';
-import { areaIn, damageIn, damageTypesIn, materialIn, savingThrowsIn, some } from '../../prose.ts';
+import {
+  areaIn,
+  damageIn,
+  damageTypesIn,
+  materialIn,
+  savingThrowsIn,
+  some,
+} from '../../text-facts.ts';
 import { Decimal, InDocument, Named, Text, texts } from '../shapes.ts';
 
 export const SpellRow = z.object({

@@ -1,0 +1,29 @@
+import { notFound } from '../../base/error.ts';
+import { choose } from '../../text/choose-name.ts';
+import { nearest } from '../../text/names.ts';
+import type { ToolContext } from '../../tool/tool.ts';
+import { filled } from './ensure-filled.ts';
+
+/**
+ * The class a typed name means, as spells and subclasses name it. Classes that the library knows
+ * only from their spells or subclasses count as well.
+ */
+export async function classNamed(ctx: ToolContext, typed: string): Promise<string> {
+  const { library } = await filled(ctx, { select: [{ kind: 'class' }, { kind: 'subclass' }] });
+  const { found } = await library.search({ select: [{ kind: 'class' }], limit: 1000 });
+  const names = [
+    ...found.map(({ entity }) => entity.name.toLowerCase()),
+    ...library.words('subclass', 'class'),
+    ...library.words('spell', 'class'),
+  ];
+  for (const word of [typed, typed.replace(/s$/i, '')]) {
+    const choice = choose(word, names);
+    if (choice.sure !== 'no') return choice.name;
+  }
+  const known = [...new Set(names)].sort();
+  const near = nearest(typed, known, 5);
+  throw notFound(`Class "${typed}" not found.`, {
+    next: `The library has ${known.join(', ')}.`,
+    suggestions: near.length > 0 ? near : known,
+  });
+}

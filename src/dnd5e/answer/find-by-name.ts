@@ -1,0 +1,181 @@
+import { invalidInput, type LoreError, notFound } from '../../base/error.ts';
+import { type Entity, type Library, libraryService } from '../../library/library.ts';
+import { choose } from '../../text/choose-name.ts';
+import { listed } from '../../text/excerpt.ts';
+import { capital } from '../../text/markdown.ts';
+import { plain, squashed } from '../../text/names.ts';
+import type { ToolContext } from '../../tool/tool.ts';
+import { saidFor } from '../model/other-names.ts';
+import { filled } from './ensure-filled.ts';
+import { missing } from './missing-content.ts';
+import { type Scope, scopeOf } from './scope-fields.ts';
+
+export interface Wanted {
+  /** As someone typed it. */
+  readonly name: string;
+  /** Which kinds it may be of; the first says what was asked for. */
+  readonly kinds: readonly string[];
+  readonly documents?: readonly string[] | undefined;
+  readonly ruleset?: string | undefined;
+}
+
+export interface Named {
+  readonly entity: Entity;
+  /** The same name in other documents, in their order. */
+  readonly others: readonly Entity[];
+  readonly notices: readonly string[];
+  /** No upstream was asked. */
+  readonly cached: boolean;
+}
+
+const MANY = 200;
+const CHOICES = 12;
+
+/** The one entity a typed name means; where that cannot be told, the choices are said. */
+export async function named(ctx: ToolContext, wanted: Wanted): Promise<Named> {
+  const { kinds, documents, ruleset } = wanted;
+  const select = kinds.map((kind) => ({ kind }));
+  const fills = await Promise.all(
+    spellings(wanted.name, kinds).map((name) => filled(ctx, { select, name, documents, ruleset })),
+  );
+  const library = ctx.use(libraryService);
+  const scope = {
+    ...scopeOf(library, wanted),
+    notices: [...new Set(fills.flatMap((fill) => fill.scope.notices))],
+  };
+  const meant = await meantIn(library, wanted, scope);
+  if (!Array.isArray(meant)) throw ambiguous(library, wanted, meant.choices);
+  const [entity, ...others] = meant;
+  if (!entity) throw await nothing(library, wanted, scope);
+  const notices = [...scope.notices];
+  if (plain(entity.name) !== plain(wanted.name) && !sameLetters(entity.name, wanted.name))
+    notices.push(`"${wanted.name}" was read as ${entity.name}.`);
+  if (others.length > 0) notices.push(elsewhere(others));
+  return { entity, others, notices, cached: fills.every((fill) => fill.cached) };
+}
+
+/** All entities of the name that is meant, best document first; none, or the choices. */
+async function meantIn(
+  library: Library,
+  { name, kinds }: Wanted,
+  { documents, rulesets }: Pick<Scope, 'documents' | 'rulesets'>,
+): Promise<Entity[] | { choices: readonly string[] }> {
+  const tries = await Promise.all(
+    spellings(name, kinds).map(async (spelling) => {
+      const { found } = await library.search({
+        select: kinds.map((kind) => ({ kind })),
+        name: spelling,
+        limit: MANY,
+        documents,
+        rulesets,
+      });
+      const entities = found.map((hit) => hit.entity);
+      const choice = choose(
+        spelling,
+        entities.map((entity) => entity.name),
+      );
+      return { entities, choice };
+    }),
+  );
+  for (const sure of ['exact', 'clear'])
+    for (const { entities, choice } of tries)
+      if (choice.sure !== 'no' && choice.sure === sure)
+        return entities.filter((entity) => sameLetters(entity.name, choice.name));
+  const choices = [
+    ...tries.flatMap(({ choice }) => (choice.sure === 'no' ? choice.choices : [])),
+    ...calledSo(name, kinds),
+  ];
+  return choices.length > 0 ? { choices: [...new Set(choices)] } : [];
+}
+
+/** What was typed, the name its document uses for what people call so, and one of many. */
+function spellings(typed: string, kinds: readonly string[]): string[] {
+  const own = calledSo(typed, kinds);
+  const single = typed.replace(/ves$/i, 'f').replace(/(?<=[^s])s$/i, '');
+  return [typed, ...(own.length === 1 ? own : []), ...(single === typed ? [] : [single])];
+}
+
+/** What documents call the things that people call so: one, or several that may be meant. */
+function calledSo(typed: string, kinds: readonly string[]): string[] {
+  const said = new Map(kinds.flatMap((kind) => Object.entries(saidFor(kind))));
+  const choice = choose(typed, said.keys());
+  const names = choice.sure === 'no' ? choice.choices : [choice.name];
+  return names.flatMap((name) => said.get(name) ?? []);
+}
+
+const sameLetters = (a: string, b: string): boolean => squashed(a) === squashed(b);
+
+function elsewhere(others: readonly Entity[]): string {
+  const shown = others.slice(0, 6).map((e) => `${e.documentName} ‹${e.uri}›`);
+  const more = others.length - shown.length;
+  return `The same name also stands in ${listed(more > 0 ? [...shown, `${more} more`] : shown)}; \`documents\` or \`ruleset\` chooses.`;
+}
+
+const oneOf = (library: Library, { kinds }: Wanted): string =>
+  library.kinds.get(kinds[0] ?? '')?.one ?? 'entry';
+const manyOf = (library: Library, { kinds }: Wanted): string =>
+  library.kinds.get(kinds[0] ?? '')?.many ?? 'entries';
+
+function ambiguous(library: Library, wanted: Wanted, choices: readonly string[]): LoreError {
+  const shown = choices.slice(0, CHOICES);
+  const more = choices.length - shown.length;
+  return invalidInput(
+    `"${wanted.name}" may mean several ${manyOf(library, wanted)}: ${listed(more > 0 ? [...shown, `${more} more`] : shown, 'or')}.`,
+    { next: 'Ask again with one of these names.', suggestions: shown },
+  );
+}
+
+async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<LoreError> {
+  const said = `${capital(oneOf(library, wanted))} "${wanted.name}" not found`;
+  const [lacking] = missing(library, wanted.kinds.slice(0, 1));
+  if (lacking && library.count(wanted.kinds[0] ?? '') === 0)
+    return notFound(`${said}.`, { next: [...scope.notices, lacking].join(' ') });
+  if (scope.documents || scope.rulesets) {
+    const anywhere = await meantIn(library, wanted, {});
+    const [first] = Array.isArray(anywhere) ? anywhere : [];
+    if (first && Array.isArray(anywhere)) {
+      const keys = [...new Set(anywhere.map((entity) => entity.document))];
+      return notFound(
+        `${said} in the documents or edition asked for; ${first.name} stands in ${listed(keys)}.`,
+        {
+          next: [...scope.notices, 'Ask with one of those documents, or without.'].join(' '),
+          suggestions: keys,
+        },
+      );
+    }
+  }
+  const suggestions = await closeTo(library, wanted);
+  return notFound(`${said}.`, {
+    next: [
+      ...scope.notices,
+      ...(lacking ? [lacking] : []),
+      suggestions.length > 0
+        ? `Close to it: ${suggestions.join(', ')}.`
+        : 'A search tool finds it by other words.',
+    ].join(' '),
+    suggestions,
+  });
+}
+
+/**
+ * Names near in spelling first, then near in meaning. A long word in what was typed may be a misspelt
+ * name on its own.
+ */
+async function closeTo(library: Library, { name, kinds }: Wanted): Promise<string[]> {
+  const near = library.suggest(kinds, name, 4);
+  const [asked = '', ...parts] = kinds;
+  const alike = async (ofKinds: readonly string[], limit: number) => {
+    const select = ofKinds.map((kind) => ({ kind }));
+    const { found } = await library.search({ select, search: name, limit });
+    return found.map((hit) => hit.entity.name);
+  };
+  const words = name.split(/\s+/).filter((word) => word.length > 5);
+  const partly = near.length > 0 ? [] : words.flatMap((word) => library.suggest([asked], word, 1));
+  const names = [
+    ...near,
+    ...partly.slice(0, 2),
+    ...(await alike([asked], parts.length > 0 ? 4 : 6)),
+    ...(await alike(parts, 3)),
+  ];
+  return [...new Map(names.map((close) => [plain(close), close])).values()].slice(0, 8);
+}

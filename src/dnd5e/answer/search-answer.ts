@@ -1,0 +1,97 @@
+import { entityPage } from '../../library/entity-page.ts';
+import type { Library, SearchResult } from '../../library/library.ts';
+import { counted } from '../../text/excerpt.ts';
+import type { Answer } from '../../tool/answer.ts';
+import { type Detail, fitted } from '../../tool/detail-level.ts';
+import type { ToolContext } from '../../tool/tool.ts';
+import { qualityOf } from '../model/quality.ts';
+import { whyNothing } from './empty-result.ts';
+import { filled, type Want } from './ensure-filled.ts';
+import { type EntityOut, line, summary, whole } from './entity-output.ts';
+import { missing } from './missing-content.ts';
+import { pageOf, pastTheEnd } from './paging.ts';
+import type { Scope } from './scope-fields.ts';
+
+export interface Finding extends Want {
+  readonly limit: number;
+  readonly page: number;
+  readonly detail: Detail;
+  readonly notices?: readonly string[];
+}
+
+/** The one way every D&D list tool answers: scope, query, detail, quality, text. */
+export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
+  const { library, scope, cached } = await filled(ctx, finding);
+  const result = await library.search({
+    select: finding.select,
+    search: finding.search,
+    name: finding.name,
+    documents: scope.documents,
+    rulesets: scope.rulesets,
+    limit: finding.limit,
+    offset: (finding.page - 1) * finding.limit,
+  });
+  return { ...answered(library, result, finding, scope), cached };
+}
+
+/** What was found as an answer: as much of each as fits, quality, pages and text. */
+export function answered(
+  library: Library,
+  result: SearchResult,
+  finding: Omit<Finding, 'documents' | 'ruleset' | 'name'>,
+  scope: Pick<Scope, 'notices' | 'documents'>,
+): Answer<EntityOut[]> {
+  const { data, notices } = fitted(
+    result.found.map((found) => ({
+      whole: () => whole(found),
+      summary: () => summary(library, found),
+    })),
+    finding.detail,
+  );
+  const pagination = pageOf(result.total, finding.page, finding.limit);
+  const documents = new Set(result.found.map((f) => f.entity.document));
+  return {
+    data,
+    source: 'library',
+    cached: true,
+    quality: qualityOf([...documents].map((key) => library.document(key))),
+    pagination,
+    notices: [
+      ...(finding.notices ?? []),
+      ...scope.notices,
+      ...result.notices,
+      ...missing(
+        library,
+        finding.select.map(({ kind }) => kind),
+        scope.documents,
+      ),
+      ...(result.total === 0 ? whyNothing(library, finding.select) : []),
+      ...pastTheEnd(pagination),
+      ...notices,
+    ],
+    text: textOf(library, result, finding),
+  };
+}
+
+/** The best result in full where it is clearly meant, a line for each of the others. */
+function textOf(
+  library: Library,
+  { found, total }: SearchResult,
+  { page, detail }: Pick<Finding, 'page' | 'detail'>,
+): string {
+  const [first, ...others] = found;
+  if (!first) return total > 0 ? 'Nothing on this page.' : 'Nothing in the library matches.';
+  const meant = found.length === 1 || first.score === 1;
+  const rest = meant ? others : found;
+  const shown = page > 1 || total > found.length ? `${found.length} of ${total}` : '';
+  return [
+    meant && detail !== 'summary'
+      ? entityPage(library, first.entity)
+      : meant && line(library, first),
+    rest.length > 0 && meant && `${counted(rest.length, 'other result')}:`,
+    rest.map((hit) => line(library, hit)).join('\n'),
+    shown && `(${shown} shown)`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { invalidInput } from '../../base/error.ts';
+import { nearest } from '../../text/names.ts';
+import { editionWords } from '../model/edition.ts';
+import { type Ability, abilities, abilityOf } from '../model/vocabulary.ts';
+
+const Name = z.string();
+const Names = z.array(Name);
+const Scores = z.record(z.string(), z.int());
+
+/** Nobody's sheet is longer; the bounds stand here and not in the schema, which every client reads. */
+const MOST_CHARACTERS = 20_000;
+const LONGEST_NAME = 200;
+const fitsOnASheet = (character: object): boolean =>
+  JSON.stringify(character).length <= MOST_CHARACTERS &&
+  Object.values(character)
+    .flat()
+    .every((value) => typeof value !== 'string' || value.length <= LONGEST_NAME);
+
+export const abilityMethods = ['standard_array', 'point_buy', 'rolled', 'other'] as const;
+
+const subclass = Name.optional();
+const ClassLine = z.union(
+  [
+    z.looseObject({ class: Name, level: z.int(), subclass }),
+    z.looseObject({ name: Name, level: z.int(), subclass }),
+    Name,
+  ],
+  { error: 'a class is written {"class": "Rogue", "level": 3, "subclass": "Thief"} or "Rogue 3"' },
+);
+
+/**
+ * A character as people write one down. Everything is optional: what is missing is not checked.
+ * Fields that are not listed here are told back as not looked at.
+ */
+export const Character = z
+  .looseObject({
+    name: Name.optional(),
+    ruleset: z.enum(editionWords).optional(),
+    race: Name.optional().describe('2014; in 2024 species'),
+    species: Name.optional(),
+    subrace: Name.optional().describe('or lineage'),
+    background: Name.optional(),
+    classes: z
+      .array(ClassLine)
+      .optional()
+      .describe('First class first: [{class, level, subclass}] or ["Wizard 5 (Evocation)"]'),
+    ability_scores: Scores.optional().describe('Final scores {str: 15, …}'),
+    base_scores: Scores.optional().describe('Before any increase'),
+    ability_method: z.enum(abilityMethods).optional().describe('How base_scores came about'),
+    origin_increases: Scores.optional().describe('From race (2014) or background (2024)'),
+    custom_origin: z.boolean().optional().describe('2014: increases moved to other abilities'),
+    improvements: Scores.optional().describe('From levels and feats'),
+    skills: Names.optional().describe('Proficient skills'),
+    expertise: Names.optional(),
+    saves: Names.optional().describe('Saving throw proficiencies'),
+    languages: Names.optional(),
+    feats: Names.optional(),
+    cantrips: Names.optional(),
+    spells: Names.optional().describe('Known or prepared; for wizards the spellbook'),
+    prepared: Names.optional().describe('Prepared from the spellbook'),
+    armor: Name.optional().describe('Worn'),
+    shield: z.boolean().optional(),
+    weapons: Names.optional(),
+    equipment: Names.optional(),
+    attuned: Names.optional().describe('Attuned magic items'),
+    hit_points: z.int().optional(),
+    level: z.int().optional().describe('Claimed values are checked: level … spell_slots'),
+    proficiency_bonus: z.int().optional(),
+    armor_class: z.int().optional(),
+    spell_save_dc: z.int().optional(),
+    spell_attack: z.int().optional(),
+    spell_slots: z.record(z.string(), z.int()).optional().describe('{"1": 4, "2": 3}'),
+  })
+  .refine(
+    fitsOnASheet,
+    `a sheet has at most ${MOST_CHARACTERS} characters, a name at most ${LONGEST_NAME}`,
+  );
+export type Character = z.infer<typeof Character>;
+
+export const characterFields: ReadonlySet<string> = new Set(Object.keys(Character.shape));
+
+export interface ClassLevels {
+  readonly name: string;
+  readonly level: number;
+  readonly subclass: string | undefined;
+  readonly path: string;
+}
+
+/** `Wizard 5 (Evocation)`, `5 Wizard`, `wizard`. */
+function classLine(text: string, path: string): ClassLevels {
+  const subclass = /\(([^)]*)\)/.exec(text)?.[1]?.trim();
+  const rest = text.replace(/\([^)]*\)/, ' ').trim();
+  const level = /\d+/.exec(rest)?.[0];
+  return {
+    name: rest
+      .replace(/\b(level|lvl)\b/gi, '')
+      .replace(/\d+/, '')
+      .trim(),
+    level: level === undefined ? 1 : Number(level),
+    subclass: subclass === '' ? undefined : subclass,
+    path,
+  };
+}
+
+export function classesOf(character: Character): ClassLevels[] {
+  const lines = character.classes ?? shorthand(character);
+  return lines.map((line, at) => {
+    const path = `classes[${at}]`;
+    if (typeof line === 'string') return classLine(line, path);
+    const name = z.string().parse(line.class ?? line.name);
+    return { name, level: line.level, subclass: line.subclass, path };
+  });
+}
+
+/** `{ class: "wizard", level: 5, subclass: "evocation" }` for those with one class. */
+function shorthand(character: Character): z.infer<typeof ClassLine>[] {
+  const single = z
+    .object({ class: Name, subclass: Name.optional() })
+    .safeParse({ class: character.class, subclass: character.subclass });
+  return single.success ? [{ ...single.data, level: character.level ?? 1 }] : [];
+}
+
+export type Scores = Readonly<Partial<Record<Ability, number>>>;
+
+/** Reads `{ STR: 15, dexterity: 12 }`, refusing a word that is no ability. */
+export function scoresOf(
+  given: Record<string, number> | undefined,
+  path: string,
+): Scores | undefined {
+  if (!given) return undefined;
+  const scores: Partial<Record<Ability, number>> = {};
+  for (const [word, score] of Object.entries(given)) {
+    const ability = abilityOf(word);
+    if (!ability)
+      throw invalidInput(`"${path}.${word}" is not an ability.`, {
+        next: `Use ${abilities.map((one) => one.slice(0, 3)).join(', ')}.`,
+        suggestions: nearest(word, abilities, 1),
+      });
+    scores[ability] = score;
+  }
+  return scores;
+}

@@ -1,0 +1,176 @@
+import { listed } from '../../../text/excerpt.ts';
+import { abilities } from '../../model/vocabulary.ts';
+import { EVER_HIGHEST, USUAL_HIGHEST } from '../../tables/abilities.ts';
+import { improvementsReached, paidFeats } from '../feat-slots.ts';
+import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
+import {
+  capstoneOf,
+  growthOf,
+  increasesText,
+  possibleIncreases,
+  sameIncreases,
+  totalOf,
+  wearsScoreItem,
+} from '../score-increases.ts';
+import type { Sheet } from '../sheet.ts';
+
+const sourceOf = (sheet: Sheet): string =>
+  sheet.edition === '2014'
+    ? (sheet.race?.label ?? 'the race')
+    : (sheet.background?.label ?? 'the background');
+
+const allowedText = (sheet: Sheet): string => {
+  const possible = possibleIncreases(sheet) ?? [];
+  const raised = sheet.background?.table.abilities ?? [];
+  if (sheet.edition === '2024') return `+2 and +1, or +1 each, among ${listed(raised, 'and')}`;
+  return possible.length === 1 && possible[0]
+    ? increasesText(possible[0])
+    : `such as ${increasesText(possible[0] ?? {})}`;
+};
+
+export const originIncreasesRule: Rule = {
+  id: 'origin-increases',
+  title: 'Ability score increases of the race (2014) or the background (2024)',
+  check(sheet) {
+    const possible = possibleIncreases(sheet);
+    const given = sheet.originIncreases;
+    if (!possible)
+      return given
+        ? [
+            info(
+              'origin_increases',
+              `Nothing here knows which increases ${sourceOf(sheet)} gives.`,
+              'Compare them with its book.',
+            ),
+          ]
+        : [];
+    if (given)
+      return possible.some((one) => sameIncreases(one, given))
+        ? []
+        : [
+            error(
+              'origin_increases',
+              `${sourceOf(sheet)} does not give ${increasesText(given)}.`,
+              `It gives ${allowedText(sheet)}${sheet.edition === '2014' ? '; with custom_origin they may go to other abilities' : ''}.`,
+            ),
+          ];
+    const growth = growthOf(sheet);
+    if (!growth || abilities.every((ability) => (growth.rest[ability] ?? 0) >= 0)) return [];
+    // With the improvements told, a wrong sum is reported by its own rule.
+    if (sheet.improvements) return [];
+    return [
+      error(
+        'ability_scores',
+        `The scores do not show the increases of ${sourceOf(sheet)}.`,
+        `Add ${allowedText(sheet)} to base_scores.`,
+      ),
+    ];
+  },
+};
+
+export const abilitySumRule: Rule = {
+  id: 'ability-sum',
+  title: 'Ability scores: base scores and increases add up to the final scores',
+  check(sheet) {
+    const growth = growthOf(sheet);
+    if (!growth) return [];
+    const { improvements } = sheet;
+    const capstone = capstoneOf(sheet);
+    return abilities.flatMap((ability) => {
+      const rest = growth.rest[ability] ?? 0;
+      const expected = improvements ? (improvements[ability] ?? 0) : Math.max(rest, 0);
+      if (rest === expected || (!improvements && !sheet.originIncreases)) return [];
+      const base = sheet.base?.[ability] ?? 0;
+      const origin = growth.origin?.[ability] ?? 0;
+      const should = base + origin + expected + (capstone[ability] ?? 0);
+      const say = wearsScoreItem(sheet) ? warning : error;
+      return [
+        say(
+          `ability_scores.${ability}`,
+          `${base} + ${origin} from the origin + ${expected} from improvements is ${should}, not ${sheet.scores?.[ability]}.`,
+          `Write ${should}, or tell the missing increase.`,
+        ),
+      ];
+    });
+  },
+};
+
+export const abilityImprovementsRule: Rule = {
+  id: 'ability-improvements',
+  title: 'Ability Score Improvement: two points each, or a feat instead',
+  check(sheet) {
+    const growth = growthOf(sheet);
+    const told = sheet.improvements;
+    const points = told ? totalOf(told) : growth ? totalOf(growth.rest) : undefined;
+    if (points === undefined || sheet.classes.length === 0) return [];
+    const reached = improvementsReached(sheet);
+    const paid = paidFeats(sheet);
+    const halves = sheet.feats.filter((feat) => feat.raisesAbility).length;
+    // Where the origin is not known its increases are still in the rest.
+    const unknownOrigin = !told && growth?.origin === undefined ? 4 : 0;
+    const most = 2 * Math.max(0, reached - paid.length) + halves + unknownOrigin;
+    const found: Finding[] = [];
+    if (points > most)
+      found.push(
+        (wearsScoreItem(sheet) ? warning : error)(
+          told ? 'improvements' : 'ability_scores',
+          `Scores rose by ${points} after the origin; ${reached} improvements and ${paid.length} feats taken for them allow ${most}.`,
+          `Take back ${points - most}.`,
+        ),
+      );
+    if (sheet.classes.some((one) => !one.table) && found[0])
+      return [unlessUnknown(sheet, found[0].path, found[0].problem, found[0].fix)];
+    if (told)
+      for (const ability of abilities)
+        if ((told[ability] ?? 0) < 0)
+          found.push(
+            error(
+              `improvements.${ability}`,
+              'An improvement never lowers a score.',
+              'Write 0 or more.',
+            ),
+          );
+    const open = most - points;
+    if (open >= 2 && unknownOrigin === 0 && halves === 0)
+      found.push(
+        warning(
+          told ? 'improvements' : 'ability_scores',
+          `${Math.floor(open / 2)} of ${reached} improvements are not used.`,
+          'Raise scores by 2 for each, or take a feat.',
+        ),
+      );
+    return found;
+  },
+};
+
+export const abilityMaximumRule: Rule = {
+  id: 'ability-maximum',
+  title: `Ability scores: at most ${USUAL_HIGHEST} without magic or a feature that says otherwise`,
+  check(sheet) {
+    const capstone = capstoneOf(sheet);
+    const boon = sheet.feats.some(
+      (feat) => feat.category === 'epic boon' || /^boon of/.test(feat.name),
+    );
+    return abilities.flatMap((ability) => {
+      const score = sheet.scores?.[ability];
+      if (score === undefined) return [];
+      if (score < 1 || score > EVER_HIGHEST)
+        return [
+          error(
+            `ability_scores.${ability}`,
+            `A score of ${score} does not exist.`,
+            `Scores lie from 1 to ${EVER_HIGHEST}.`,
+          ),
+        ];
+      const most = USUAL_HIGHEST + (capstone[ability] ? (sheet.edition === '2024' ? 5 : 4) : 0);
+      if (score <= most || (boon && sheet.edition === '2024')) return [];
+      return [
+        (wearsScoreItem(sheet) ? warning : error)(
+          `ability_scores.${ability}`,
+          `${score} is above ${most}.`,
+          `Lower it to ${most}, or name the item or feature that raises it.`,
+        ),
+      ];
+    });
+  },
+};

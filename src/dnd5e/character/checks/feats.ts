@@ -1,0 +1,138 @@
+import { counted, listed } from '../../../text/excerpt.ts';
+import { plain } from '../../../text/names.ts';
+import { abilities } from '../../model/vocabulary.ts';
+import { skillsIn } from '../../tables/skills.ts';
+import { improvementsReached, isFightingStyle, paidFeats, stylesOf } from '../feat-slots.ts';
+import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
+import { trainingOf } from '../proficiencies.ts';
+import { castersOf, originOf, type Sheet, type SheetFeat } from '../sheet.ts';
+
+export const featCountRule: Rule = {
+  id: 'feat-count',
+  title: 'Feats: one in place of each ability score improvement, beside those of origin and class',
+  check(sheet) {
+    if (sheet.classes.length === 0) return [];
+    const found: Finding[] = [];
+    const paid = paidFeats(sheet);
+    const reached = improvementsReached(sheet);
+    if (paid.length > reached)
+      found.push(
+        unlessUnknown(
+          sheet,
+          'feats',
+          `${counted(paid.length, 'feat')} (${listed(paid.map((feat) => feat.label))}) with ${counted(reached, 'improvement')} to take them for.`,
+          `Keep ${reached}, or wait for the level that brings the next improvement.`,
+        ),
+      );
+    const given = sheet.background?.table.feat;
+    if (given !== undefined && sheet.edition === '2024' && sheet.feats.length > 0)
+      if (!sheet.feats.some((feat) => feat.name === given))
+        found.push(
+          warning(
+            'feats',
+            `${sheet.background?.label} gives ${given}, which is not listed.`,
+            `Add ${given}.`,
+          ),
+        );
+    return found;
+  },
+};
+
+export const repeatedFeatRule: Rule = {
+  id: 'repeated-feat',
+  title: 'Feats: each once, unless it says otherwise',
+  check(sheet) {
+    return sheet.feats.flatMap((feat, at) =>
+      feat.table.repeatable || sheet.feats.findIndex((other) => other.name === feat.name) === at
+        ? []
+        : [error(feat.path, `${feat.label} is taken twice.`, 'Take another feat.')],
+    );
+  },
+};
+
+/** What one clause of a prerequisite asks, and whether the character has it. */
+type Verdict = 'met' | 'unmet' | 'unknown';
+
+function clause(text: string, sheet: Sheet, feat: SheetFeat): Verdict {
+  const words = plain(text);
+  if (words === '' || words === 'n a' || words === 'none') return 'met';
+  const score = /(\d+)/.exec(words)?.[1];
+  const named = abilities.filter((ability) => words.includes(ability));
+  if (named.length > 0 && score !== undefined) {
+    const { scores } = sheet;
+    if (!scores || named.some((ability) => scores[ability] === undefined)) return 'unknown';
+    return named.some((ability) => (scores[ability] ?? 0) >= Number(score)) ? 'met' : 'unmet';
+  }
+  const level = /level (\d+)|(\d+)(?:st|nd|rd|th) level/.exec(words);
+  if (level) return sheet.level >= Number(level[1] ?? level[2]) ? 'met' : 'unmet';
+  if (words.includes('fighting style')) return stylesOf(sheet) > 0 ? 'met' : 'unmet';
+  if (/cast at least one spell|spellcasting|pact magic/.test(words)) {
+    if (castersOf(sheet).length > 0) return 'met';
+    // A class feature is asked for by name; the bare ability to cast may come from elsewhere.
+    const innate = originOf(sheet).cantrips.length + originOf(sheet).spells.length > 0;
+    const learned = sheet.feats.some((one) => one !== feat && one.table.cantrips);
+    if (!words.includes('feature') && (innate || learned)) return 'met';
+    return sheet.classes.some((one) => !one.table) ? 'unknown' : 'unmet';
+  }
+  const armor = /(light|medium|heavy) armor/.exec(words)?.[1];
+  if (armor !== undefined && /proficiency|training/.test(words)) {
+    const training = trainingOf(sheet);
+    if ([...training.armor].some((one) => one === armor)) return 'met';
+    return training.options.some((one) => one.armor === armor) ? 'unknown' : 'unmet';
+  }
+  if (/martial weapon/.test(words)) {
+    const training = trainingOf(sheet);
+    return training.weapons.some(
+      (one) =>
+        one.categories.includes('martial') || one.martialWith.length > 0 || one.names.length > 0,
+    )
+      ? 'met'
+      : 'unknown';
+  }
+  const skills = skillsIn(words);
+  if (skills.length > 0 && words.includes('proficiency')) {
+    if (sheet.skills.length === 0) return 'unknown';
+    return sheet.skills.some(({ skill }) => skill && skills.includes(skill)) ? 'met' : 'unmet';
+  }
+  return 'unknown';
+}
+
+export const featPrerequisitesRule: Rule = {
+  id: 'feat-prerequisites',
+  title: 'Feats: the prerequisite must be met when the feat is taken',
+  check(sheet) {
+    if (sheet.classes.length === 0) return [];
+    return sheet.feats.flatMap((feat) => {
+      if (isFightingStyle(feat) && stylesOf(sheet) === 0)
+        return [
+          error(
+            feat.path,
+            `${feat.label} needs the Fighting Style feature.`,
+            'Take it as a fighter, paladin or ranger.',
+          ),
+        ];
+      const { prerequisite } = feat;
+      if (!prerequisite) return [];
+      const clauses = prerequisite.replace(/[*_]/g, '').split(/,(?! or )|;/);
+      const verdicts = clauses.map((one) => clause(one, sheet, feat));
+      const unmet = clauses.filter((_, at) => verdicts[at] === 'unmet');
+      if (unmet.length > 0)
+        return [
+          error(
+            feat.path,
+            `${feat.label} needs ${listed(unmet.map((one) => one.trim()))}, which is not met.`,
+            'Meet the prerequisite or take another feat.',
+          ),
+        ];
+      if (verdicts.includes('unknown'))
+        return [
+          info(
+            feat.path,
+            `Whether ${feat.label}'s prerequisite (${prerequisite.replace(/[*_]/g, '')}) is met cannot be read from the sheet.`,
+            'Check it with your game master.',
+          ),
+        ];
+      return [];
+    });
+  },
+};

@@ -1,0 +1,147 @@
+import { counted, listed } from '../../../text/excerpt.ts';
+import { capital } from '../../../text/markdown.ts';
+import { nearest } from '../../../text/names.ts';
+import type { SkillChoice } from '../../tables/classes.ts';
+import { featureSkills } from '../../tables/features.ts';
+import { CUSTOM_BACKGROUND_SKILLS } from '../../tables/origins.ts';
+import { type Skill, skills } from '../../tables/skills.ts';
+import { type Places, seat } from '../assign-places.ts';
+import { error, type Finding, type Rule, unlessUnknown, warning } from '../finding.ts';
+import { originOf, type Sheet } from '../sheet.ts';
+
+const choice = (source: string, { choose, from }: SkillChoice): Places<Skill> => ({
+  source,
+  count: choose,
+  takes: (skill) => from.includes(skill),
+});
+const fixed = (source: string, skill: Skill): Places<Skill> => ({
+  source,
+  count: 1,
+  takes: (one) => one === skill,
+});
+
+/** Everything that gives skills, with how many and which. */
+export function skillPlaces(sheet: Sheet): Places<Skill>[] {
+  const places: Places<Skill>[] = [];
+  const { background } = sheet;
+  const origin = originOf(sheet);
+  const race = sheet.race?.label ?? 'race';
+  for (const skill of origin.skills) places.push(fixed(race, skill));
+  if (origin.skillChoice) places.push(choice(race, origin.skillChoice));
+  const named = background && !background.skillChoice ? background.table.skills : [];
+  if (background) {
+    for (const skill of named) places.push(fixed(background.label, skill));
+    if (background.skillChoice)
+      places.push(
+        choice(background.label, {
+          choose: CUSTOM_BACKGROUND_SKILLS,
+          from: background.table.skills,
+        }),
+      );
+  }
+  // Who is given the same skill twice takes any other instead.
+  const twice = named.filter((skill) => origin.skills.includes(skill)).length;
+  if (twice > 0) places.push(choice('same skill twice', { choose: twice, from: skills }));
+  sheet.classes.forEach((one, at) => {
+    const gives = at === 0 ? one.table?.skills : one.table?.multiclass.skills;
+    if (gives) places.push(choice(one.label, gives));
+    const feature = featureSkills(sheet.edition, one.name, one.level);
+    if (feature) places.push(choice(one.label, feature));
+    const more = one.subclass?.table?.skills;
+    if (more && one.level >= more.level)
+      places.push(choice(one.subclass?.label ?? one.label, more));
+  });
+  for (const feat of sheet.feats)
+    if (feat.table.skills)
+      places.push(choice(feat.label, { choose: feat.table.skills, from: skills }));
+  return places;
+}
+
+export const skillChoicesRule: Rule = {
+  id: 'skill-choices',
+  title: 'Skill proficiencies come from class, background, race, subclass or feat, each so many',
+  check(sheet) {
+    const found: Finding[] = [];
+    const told = new Map<Skill, string>();
+    for (const { skill, label, path } of sheet.skills) {
+      if (!skill) {
+        const near = nearest(label, skills, 1)[0];
+        found.push(
+          error(
+            path,
+            `"${label}" is not a skill.`,
+            near ? `Write ${capital(near)}.` : 'Write one of the 18 skills.',
+          ),
+        );
+      } else if (!told.has(skill)) told.set(skill, path);
+    }
+    if (sheet.classes.length === 0 || sheet.skills.length === 0) return found;
+    const places = skillPlaces(sheet);
+    const { left, taken } = seat([...told.keys()], places);
+    for (const skill of left) {
+      const could = [...new Set(places.filter((one) => one.takes(skill)).map((one) => one.source))];
+      found.push(
+        unlessUnknown(
+          sheet,
+          told.get(skill) ?? 'skills',
+          could.length > 0
+            ? `No choice is left for ${capital(skill)}: ${listed(could)} could give it, but all are used.`
+            : `Nothing on the sheet gives ${capital(skill)}.`,
+          'Drop a skill, or name what gives it: a background, feat or subclass.',
+        ),
+      );
+    }
+    const open = places.flatMap((one, at) =>
+      one.count > (taken[at] ?? 0)
+        ? [`${counted(one.count - (taken[at] ?? 0), 'skill')} from ${one.source}`]
+        : [],
+    );
+    if (open.length > 0)
+      found.push(warning('skills', `Still to choose: ${listed(open)}.`, 'Add them to skills.'));
+    return found;
+  },
+};
+
+export const expertiseRule: Rule = {
+  id: 'expertise',
+  title: 'Expertise: so many of the skills one is proficient in',
+  check(sheet) {
+    if (sheet.expertise.length === 0 || sheet.classes.length === 0) return [];
+    const found: Finding[] = [];
+    const proficient = new Set(sheet.skills.map((one) => one.skill));
+    for (const one of sheet.expertise) {
+      // Rogues may choose their tools.
+      if (/thieves.? tools/i.test(one.label) && sheet.classes.some((c) => c.name === 'rogue'))
+        continue;
+      if (!one.skill)
+        found.push(error(one.path, `"${one.label}" is not a skill.`, 'Write a skill.'));
+      else if (sheet.skills.length > 0 && !proficient.has(one.skill))
+        found.push(
+          error(
+            one.path,
+            `Expertise in ${capital(one.skill)} without proficiency.`,
+            'Add the skill to skills, or choose one that is there.',
+          ),
+        );
+    }
+    const most =
+      sheet.classes.reduce(
+        (sum, one) =>
+          sum +
+          (one.table?.expertise ?? [])
+            .filter((step) => one.level >= step.level)
+            .reduce((count, step) => count + step.count, 0),
+        0,
+      ) + sheet.feats.reduce((sum, feat) => sum + (feat.table.expertise ?? 0), 0);
+    if (sheet.expertise.length > most)
+      found.push(
+        unlessUnknown(
+          sheet,
+          'expertise',
+          `${counted(sheet.expertise.length, 'skill')} with expertise; these classes and feats give ${most}.`,
+          most === 0 ? 'Leave expertise out.' : `Keep ${most}.`,
+        ),
+      );
+    return found;
+  },
+};

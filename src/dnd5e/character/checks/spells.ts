@@ -1,0 +1,244 @@
+import { counted, listed } from '../../../text/excerpt.ts';
+import { ordinal } from '../../../text/markdown.ts';
+import { bookAtLeast } from '../../tables/spellcasting.ts';
+import { seat } from '../assign-places.ts';
+import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
+import { castersOf, type Sheet, type SheetSpell } from '../sheet.ts';
+import {
+  cantripPlaces,
+  hasBook,
+  learnedPlaces,
+  preparedPlaces,
+  type SpellPlaces,
+} from '../spell-places.ts';
+
+interface Assessment {
+  readonly offList: readonly SheetSpell[];
+  readonly tooHigh: readonly { readonly spell: SheetSpell; readonly highest: number }[];
+  /** On a list and within reach, but more than there are places for. */
+  readonly tooMany: readonly SheetSpell[];
+  readonly places: readonly SpellPlaces[];
+  readonly taken: readonly number[];
+  readonly counted: number;
+}
+
+const once = (spells: readonly SheetSpell[]): SheetSpell[] => [
+  ...new Map(spells.map((spell) => [spell.name, spell])).values(),
+];
+
+function assess(spells: readonly SheetSpell[], places: readonly SpellPlaces[]): Assessment {
+  const offList: SheetSpell[] = [];
+  const tooHigh: { spell: SheetSpell; highest: number }[] = [];
+  const within: SheetSpell[] = [];
+  for (const spell of once(spells)) {
+    const listing = places.filter((one) => one.onList(spell));
+    if (listing.length === 0) offList.push(spell);
+    else if (!listing.some((one) => one.takes(spell)))
+      tooHigh.push({ spell, highest: Math.max(...listing.map((one) => one.highest)) });
+    else within.push(spell);
+  }
+  const { left, taken } = seat(within, places);
+  return { offList, tooHigh, tooMany: left, places, taken, counted: within.length };
+}
+
+/** The lists a sheet has, each with the places that are there for it. */
+const assessments = (sheet: Sheet): Assessment[] =>
+  hasBook(sheet)
+    ? [assess(sheet.spells, learnedPlaces(sheet)), assess(sheet.prepared, preparedPlaces(sheet))]
+    : [assess([...sheet.spells, ...sheet.prepared], preparedPlaces(sheet))];
+
+const cantrips = (sheet: Sheet): Assessment => assess(sheet.cantrips, cantripPlaces(sheet));
+
+const sourcesOf = (places: readonly SpellPlaces[]): string =>
+  listed([...new Set(places.map((one) => one.source))]);
+
+export const spellListRule: Rule = {
+  id: 'spell-list',
+  title: 'Spells: each from the list of a class, or given by subclass, race or feat',
+  check(sheet) {
+    if (sheet.classes.length === 0) return [];
+    return [...assessments(sheet), cantrips(sheet)].flatMap(({ offList, places }) =>
+      offList.map((spell) =>
+        unlessUnknown(
+          sheet,
+          spell.path,
+          places.length === 0
+            ? `${spell.label}: nothing on the sheet casts spells.`
+            : `${spell.label} is on no list of ${sourcesOf(places)}${spell.classes.length > 0 ? `; it belongs to ${listed(spell.classes)}` : ''}.`,
+          'Take a spell of the class, or name the subclass or feat that gives it.',
+        ),
+      ),
+    );
+  },
+};
+
+export const spellLevelRule: Rule = {
+  id: 'spell-level',
+  title: 'Spells: only of levels for which the class itself has slots',
+  check(sheet) {
+    if (sheet.classes.length === 0) return [];
+    return assessments(sheet).flatMap(({ tooHigh }) =>
+      tooHigh.map(({ spell, highest }) =>
+        error(
+          spell.path,
+          `${spell.label} is a ${ordinal(spell.level ?? 0)}-level spell; ${highest === 0 ? 'no spells are within reach yet' : `at most ${ordinal(highest)}-level spells are within reach`}.`,
+          'Each class counts alone here, whatever slots multiclassing gives.',
+        ),
+      ),
+    );
+  },
+};
+
+/** 2014 bards, rangers, sorcerers and warlocks know their spells; everyone else prepares them. */
+const knows = (sheet: Sheet): boolean =>
+  sheet.edition === '2014' &&
+  castersOf(sheet).every((caster) => caster.casting.preparedShare === undefined);
+
+function countFindings(sheet: Sheet, word: string): Finding[] {
+  if (sheet.classes.length === 0) return [];
+  const known = castersOf(sheet).every(
+    ({ casting }) =>
+      casting.preparedShare === undefined || sheet.scores?.[casting.ability] !== undefined,
+  );
+  const found: Finding[] = [];
+  for (const { tooMany, counted: number, places, taken } of assessments(sheet)) {
+    const room = places.reduce(
+      (sum, one, at) => sum + (Number.isFinite(one.count) ? one.count : (taken[at] ?? 0)),
+      0,
+    );
+    if (tooMany.length > 0 && known)
+      found.push(
+        unlessUnknown(
+          sheet,
+          tooMany[0]?.path ?? 'spells',
+          `${counted(number, 'spell')} ${word}, ${tooMany.length} too many: ${listed(tooMany.map((spell) => spell.label))} (${placesText(places)}).`,
+          `Leave out ${tooMany.length}.`,
+        ),
+      );
+    else if (tooMany.length > 0)
+      found.push(
+        info(
+          'spells',
+          'How many spells may be prepared depends on an ability score that is not told.',
+          'Give ability_scores.',
+        ),
+      );
+    else if (
+      number > 0 &&
+      number < room &&
+      places.every((one) => Number.isFinite(one.count)) &&
+      sheet.edition === '2014' &&
+      word === 'known'
+    )
+      found.push(
+        info(
+          'spells',
+          `${room - number} more spells may be ${word} (${placesText(places)}).`,
+          'Choose more, or leave it.',
+        ),
+      );
+  }
+  return found;
+}
+
+const placesText = (places: readonly SpellPlaces[]): string =>
+  places
+    .map((one) => `${Number.isFinite(one.count) ? one.count : 'any number'} from ${one.source}`)
+    .join(', ');
+
+export const spellsKnownRule: Rule = {
+  id: 'spells-known',
+  title: 'Spells known by class level',
+  check: (sheet) => (knows(sheet) ? countFindings(sheet, 'known') : []),
+};
+
+export const spellsPreparedRule: Rule = {
+  id: 'spells-prepared',
+  title: 'Spells prepared: ability modifier and level (2014), or the class table (2024)',
+  check: (sheet) => (knows(sheet) ? [] : countFindings(sheet, 'prepared')),
+};
+
+export const spellbookRule: Rule = {
+  id: 'spellbook',
+  title: 'Spellbook: six spells, two more with each wizard level; prepared spells come from it',
+  check(sheet) {
+    const wizard = castersOf(sheet).find((caster) => caster.casting.book);
+    if (!wizard || sheet.spells.length === 0) return [];
+    const found: Finding[] = [];
+    const book = new Set(sheet.spells.map((spell) => spell.name));
+    const others = preparedPlaces(sheet).filter((one) => one.source !== wizard.from.label);
+    for (const spell of once(sheet.prepared))
+      if (!book.has(spell.name) && !others.some((one) => one.takes(spell)))
+        found.push(
+          error(
+            spell.path,
+            `${spell.label} is prepared, but not in the spellbook.`,
+            'Add it to spells, or prepare a spell that is there.',
+          ),
+        );
+    const least = bookAtLeast(wizard.level);
+    const inBook = once(sheet.spells).filter(
+      (spell) =>
+        spell.level === undefined || spell.classes.length === 0 || spell.classes.includes('wizard'),
+    );
+    if (inBook.length < least)
+      found.push(
+        warning(
+          'spells',
+          `${counted(inBook.length, 'spell')} in the spellbook; level ${wizard.level} has brought ${least}.`,
+          `Add ${least - inBook.length}.`,
+        ),
+      );
+    return found;
+  },
+};
+
+export const cantripsKnownRule: Rule = {
+  id: 'cantrips-known',
+  title: 'Cantrips known by class level, and from race, subclass and feats',
+  check(sheet) {
+    if (sheet.classes.length === 0) return [];
+    const { tooMany, counted: number, places, taken } = cantrips(sheet);
+    const found: Finding[] = [];
+    if (tooMany.length > 0)
+      found.push(
+        unlessUnknown(
+          sheet,
+          tooMany[0]?.path ?? 'cantrips',
+          `${counted(number, 'cantrip')}, ${tooMany.length} too many: ${listed(tooMany.map((spell) => spell.label))} (${placesText(places.filter((one) => !one.option))}).`,
+          `Leave out ${tooMany.length}.`,
+        ),
+      );
+    places.forEach((one, at) => {
+      if (one.option && (taken[at] ?? 0) > 0)
+        found.push(
+          info(
+            'cantrips',
+            `${counted(taken[at] ?? 0, 'cantrip')} can only come from ${one.source}.`,
+            `Make sure that ${one.source} was chosen.`,
+          ),
+        );
+    });
+    return found;
+  },
+};
+
+export const repeatedSpellRule: Rule = {
+  id: 'repeated-spell',
+  title: 'Spells: each is learned once',
+  check(sheet) {
+    const within = (spells: readonly SheetSpell[]): Finding[] =>
+      spells.flatMap((spell, at) =>
+        spells.findIndex((other) => other.name === spell.name) === at
+          ? []
+          : [
+              warning(
+                spell.path,
+                `${spell.label} stands twice.`,
+                'Take another spell in its place.',
+              ),
+            ],
+      );
+    return [...within(sheet.cantrips), ...within(sheet.spells), ...within(sheet.prepared)];
+  },
+};

@@ -1,0 +1,355 @@
+import type * as z from 'zod';
+import type { Entity, Library } from '../../library/library.ts';
+import { plain } from '../../text/names.ts';
+import { Background, Feat } from '../model/background-and-feat.ts';
+import { CharacterClass, Subclass } from '../model/class.ts';
+import type { Edition } from '../model/edition.ts';
+import { Armor, MagicItem, Weapon } from '../model/equipment.ts';
+import { Race, Subrace } from '../model/race.ts';
+import { Spell } from '../model/spell.ts';
+import { type Ability, abilities, abilityOf } from '../model/vocabulary.ts';
+import { type ArmorTraining, type ClassTable, classTable } from '../tables/classes.ts';
+import { featName, featTable } from '../tables/feats.ts';
+import {
+  backgroundTable,
+  CUSTOM_BACKGROUND_LANGUAGES,
+  type Origin,
+  originName,
+  plainOrigin,
+  raceTable,
+  subraceTable,
+} from '../tables/origins.ts';
+import { type Skill, skillOf, skills, skillsIn } from '../tables/skills.ts';
+import type { Casting } from '../tables/spellcasting.ts';
+import { subclassName, subclassTable } from '../tables/subclasses.ts';
+import { findNamed } from './find-exact.ts';
+import type {
+  SheetArmor,
+  SheetBackground,
+  SheetFeat,
+  SheetItem,
+  SheetRace,
+  SheetSpell,
+  SheetSubclass,
+  SheetWeapon,
+  Written,
+} from './sheet.ts';
+import { srdSpellClasses } from './spell-lists.ts';
+
+/** The body of a found entity in its kind's shape; an entity of an older shape counts as unknown. */
+function bodyOf<Body>(shape: z.ZodType<Body>, entity: Entity | undefined): Body | undefined {
+  if (!entity) return undefined;
+  const body = shape.safeParse(entity.body);
+  return body.success ? body.data : undefined;
+}
+
+const defined = <T>(values: readonly (T | undefined)[]): T[] =>
+  values.filter((value) => value !== undefined);
+
+interface FoundClass {
+  readonly table: ClassTable | undefined;
+  /** How it casts, for a class that only the library knows. */
+  readonly casting: Casting | undefined;
+}
+
+/** The built-in table of the twelve classes, or as much of one as the library has for another class. */
+export async function findClass(
+  library: Library,
+  edition: Edition,
+  at: Written,
+): Promise<FoundClass> {
+  const table = classTable(edition, at.name);
+  if (table) return { table, casting: undefined };
+  const body = bodyOf(CharacterClass, await findNamed(library, 'class', at.label, edition));
+  const [first, second] = body?.saving_throws ?? [];
+  if (!body?.hit_die || !body.skill_choices || !first || !second)
+    return { table: undefined, casting: undefined };
+  const weapons = (body.weapon_proficiencies ?? []).map(plain);
+  const armor = (body.armor_proficiencies ?? []).map(plain).join(' ');
+  const training: ArmorTraining[] = armor.includes('all armor')
+    ? ['light', 'medium', 'heavy']
+    : (['light', 'medium', 'heavy'] as const).filter((one) => armor.includes(one));
+  const own: ClassTable = {
+    name: at.name,
+    hitDie: body.hit_die,
+    saves: [first, second],
+    skills: {
+      choose: body.skill_choices.choose,
+      from: defined(body.skill_choices.from.map(skillOf)),
+    },
+    armor: armor.includes('shield') ? [...training, 'shield'] : training,
+    weapons: {
+      categories: (['simple', 'martial'] as const).filter((one) =>
+        weapons.some((weapon) => weapon.startsWith(one)),
+      ),
+      names: weapons,
+      martialWith: [],
+    },
+    prerequisites: [],
+    multiclass: { armor: [], weapons: { categories: [], names: [], martialWith: [] } },
+    // Not every book says when its subclasses come; level 1 forbids nothing.
+    subclassLevel: body.subclass_level ?? 1,
+    improvements: [4, 8, 12, 16, 19],
+    expertise: [],
+  };
+  return { table: own, casting: castingIn(body, at.name) };
+}
+
+/** How a class of some other book casts, read from the slots in its table. */
+function castingIn(body: CharacterClass, name: string): Casting | undefined {
+  const ability = body.spellcasting?.ability;
+  const rows = Array.from({ length: 20 }, (_, at) =>
+    body.levels?.find((row) => row.level === at + 1),
+  );
+  const highest = rows.at(-1)?.spell_slots?.filter((count) => count > 0).length ?? 0;
+  if (!ability || highest === 0) return undefined;
+  const pace = highest > 5 ? 'full' : highest === 5 ? 'half' : 'third';
+  const counted = rows.map((row) => row?.spells_known ?? row?.prepared_spells ?? 0);
+  return {
+    ability,
+    pace,
+    list: name,
+    from: 1 + rows.findIndex((row) => row?.spell_slots?.some((count) => count > 0)),
+    cantrips: rows.map((row) => row?.cantrips_known ?? 0),
+    ...(counted.some((count) => count > 0)
+      ? { spells: counted }
+      : { preparedShare: pace === 'full' ? 1 : 0.5 }),
+  };
+}
+
+export async function findSubclass(
+  library: Library,
+  edition: Edition,
+  at: Written,
+  className: string,
+): Promise<SheetSubclass> {
+  const name = subclassName(edition, at.name);
+  const table = subclassTable(edition, name);
+  if (table) return { ...at, name, of: table.class, table, spells: [] };
+  const body = bodyOf(
+    Subclass,
+    (await findNamed(library, 'subclass', at.label, edition)) ??
+      (await findNamed(library, 'subclass', `${className}: ${at.label}`, edition)),
+  );
+  return {
+    ...at,
+    name,
+    of: body && plain(body.class),
+    table: undefined,
+    spells: (body?.spells ?? []).map((spell) => ({
+      name: plain(spell.name),
+      level: spell.level ?? 1,
+    })),
+  };
+}
+
+const skillNames = (words: readonly string[] | undefined): Skill[] =>
+  defined((words ?? []).map(skillOf));
+
+function originFrom(body: Omit<Subrace, 'race'>): Origin {
+  const increases: Partial<Record<Ability, number>> = {};
+  for (const { ability, bonus } of body.ability_bonuses)
+    increases[ability] = (increases[ability] ?? 0) + bonus;
+  const { ability_bonus_choice: choice, proficiency_choice: picks } = body;
+  const from = skillNames(picks?.from);
+  return {
+    ...plainOrigin,
+    increases,
+    ...(choice && {
+      choice: { count: choice.choose, by: 1, from: defined(choice.from.map(abilityOf)) },
+    }),
+    skills: skillNames(body.proficiencies),
+    ...(picks && from.length > 0 && { skillChoice: { choose: picks.choose, from } }),
+    languages: (body.languages?.length ?? 0) + (body.language_choice?.choose ?? 0),
+  };
+}
+
+/** `Elf` with subrace `High Elf`, `High Elf` alone, and `Elf (High)` are the same. */
+export async function findRace(
+  library: Library,
+  edition: Edition,
+  at: Written,
+  under: Written | undefined,
+): Promise<SheetRace> {
+  const name = originName(at.name);
+  const asSubrace = under ? undefined : subraceTable(edition, name);
+  if (asSubrace) {
+    const gives = raceTable(edition, asSubrace.race) ?? plainOrigin;
+    return {
+      ...at,
+      name: asSubrace.race,
+      known: true,
+      told: true,
+      gives,
+      subrace: { ...at, name, of: asSubrace.race, gives: asSubrace.gives },
+    };
+  }
+  const table = raceTable(edition, name);
+  const body = table
+    ? undefined
+    : bodyOf(Race, await findNamed(library, 'race', at.label, edition));
+  const alone =
+    table || body || under
+      ? undefined
+      : bodyOf(Subrace, await findNamed(library, 'subrace', at.label, edition));
+  if (alone) {
+    const of = plain(alone.race);
+    const gives = raceTable(edition, of) ?? plainOrigin;
+    return {
+      ...at,
+      name: of,
+      known: true,
+      told: false,
+      gives,
+      subrace: { ...at, of, gives: originFrom(alone) },
+    };
+  }
+  return {
+    ...at,
+    name,
+    known: table !== undefined || body !== undefined,
+    told: table !== undefined,
+    gives: table ?? (body ? originFrom(body) : plainOrigin),
+    subrace: under ? await findSubrace(library, edition, under, name) : undefined,
+  };
+}
+
+async function findSubrace(library: Library, edition: Edition, at: Written, race: string) {
+  for (const name of [originName(at.name), originName(`${at.name} ${race}`)]) {
+    const table = subraceTable(edition, name);
+    if (table) return { ...at, name, of: table.race, gives: table.gives };
+  }
+  const body = bodyOf(Subrace, await findNamed(library, 'subrace', at.label, edition));
+  return {
+    ...at,
+    of: body && plain(body.race),
+    gives: body ? originFrom(body) : plainOrigin,
+  };
+}
+
+const numberWords: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4 };
+
+export async function findBackground(
+  library: Library,
+  edition: Edition,
+  at: Written,
+): Promise<SheetBackground> {
+  const table = backgroundTable(edition, at.name);
+  if (table) return { ...at, known: true, table, skillChoice: false };
+  const body = bodyOf(Background, await findNamed(library, 'background', at.label, edition));
+  if (!body)
+    return {
+      ...at,
+      known: false,
+      table: { skills: skills, abilities: [], languages: CUSTOM_BACKGROUND_LANGUAGES },
+      skillChoice: true,
+    };
+  const text = body.skill_proficiencies ?? '';
+  const named = skillsIn(text);
+  const words = plain(text).split(' ');
+  const choice =
+    named.length !== 2 || words.some((word) => ['choose', 'choice', 'or'].includes(word));
+  const languageWord = plain(body.languages ?? '').split(' ')[0] ?? '';
+  const raised = abilities.filter((ability) => plain(body.ability_scores ?? '').includes(ability));
+  const feat = body.feat && featName(plain(body.feat));
+  return {
+    ...at,
+    known: true,
+    table: {
+      skills: named.length > 0 ? named : skills,
+      abilities: raised.length === 3 ? raised : [],
+      languages: numberWords[languageWord] ?? CUSTOM_BACKGROUND_LANGUAGES,
+      ...(feat && { feat }),
+    },
+    skillChoice: choice,
+  };
+}
+
+export async function findFeat(
+  library: Library,
+  edition: Edition,
+  at: Written,
+): Promise<SheetFeat> {
+  const name = featName(at.name);
+  const body = bodyOf(Feat, await findNamed(library, 'feat', name, edition));
+  const table = featTable(name);
+  const text = body ? [body.desc, ...(body.benefits ?? [])].join(' ') : '';
+  return {
+    ...at,
+    name,
+    known: body !== undefined || table !== undefined,
+    told: table !== undefined,
+    category: body?.category
+      ? plain(body.category)
+      : edition === '2024'
+        ? table?.category
+        : undefined,
+    prerequisite: body?.prerequisite ?? table?.prerequisite?.[edition],
+    // An unknown feat may raise a score; most that are half a feat do.
+    raisesAbility: body
+      ? /increase[^.]*\bscore/i.test(text)
+      : table
+        ? table.raises === true && !(name === 'grappler' && edition === '2014')
+        : true,
+    table: table ?? {},
+  };
+}
+
+export async function findSpell(
+  library: Library,
+  edition: Edition,
+  at: Written,
+): Promise<SheetSpell> {
+  const entity = await findNamed(library, 'spell', at.label, edition);
+  const body = bodyOf(Spell, entity);
+  return {
+    ...at,
+    name: entity ? plain(entity.name) : at.name,
+    level: body?.level,
+    classes:
+      (entity?.document === 'srd-2014' ? srdSpellClasses(entity.name) : undefined) ??
+      body?.classes ??
+      [],
+  };
+}
+
+/** `+1 Plate`, `Plate Armor, +1` → the thing and its bonus. */
+function withoutBonus(label: string): { name: string; bonus: number } {
+  const bonus = /[+](\d)/.exec(label)?.[1];
+  return {
+    name: label.replace(/,?\s*[+]\d\s*/, ' ').trim(),
+    bonus: bonus === undefined ? 0 : Number(bonus),
+  };
+}
+
+export async function findArmor(
+  library: Library,
+  edition: Edition,
+  at: Written,
+): Promise<SheetArmor> {
+  const { name, bonus } = withoutBonus(at.label);
+  return { ...at, bonus, body: bodyOf(Armor, await findNamed(library, 'armor', name, edition)) };
+}
+
+export async function findWeapon(
+  library: Library,
+  edition: Edition,
+  at: Written,
+): Promise<SheetWeapon> {
+  const { name, bonus } = withoutBonus(at.label);
+  return {
+    ...at,
+    name: plain(name),
+    bonus,
+    body: bodyOf(Weapon, await findNamed(library, 'weapon', name, edition)),
+  };
+}
+
+export async function findAttuned(
+  library: Library,
+  edition: Edition,
+  at: Written,
+): Promise<SheetItem> {
+  const body = bodyOf(MagicItem, await findNamed(library, 'magic-item', at.label, edition));
+  return { ...at, needsAttunement: body?.requires_attunement };
+}

@@ -1,0 +1,58 @@
+import { fightingStyles } from '../tables/features.ts';
+import type { Sheet, SheetFeat } from './sheet.ts';
+import { originOf } from './sheet.ts';
+
+/** Rule: Ability Score Improvement: how many the class levels have brought. */
+export const improvementsReached = (sheet: Sheet): number =>
+  sheet.classes.reduce(
+    (sum, one) => sum + (one.table?.improvements.filter((level) => one.level >= level).length ?? 0),
+    0,
+  );
+
+/** The name of the 2024 feat that is an improvement itself. */
+const IMPROVEMENT = 'ability score improvement';
+
+const origins2024 = new Set([
+  'alert',
+  'crafter',
+  'healer',
+  'lucky',
+  'magic initiate',
+  'musician',
+  'savage attacker',
+  'skilled',
+  'tavern brawler',
+  'tough',
+]);
+
+export const isOriginFeat = (feat: SheetFeat): boolean =>
+  feat.category === undefined
+    ? origins2024.has(feat.name) || !feat.known
+    : feat.category === 'origin';
+export const isFightingStyle = (feat: SheetFeat): boolean => feat.category === 'fighting style';
+
+/** Feats that took the place of an ability score improvement: all but those that come for free. */
+export function paidFeats(sheet: Sheet): SheetFeat[] {
+  const feats = sheet.feats.filter((feat) => feat.name !== IMPROVEMENT);
+  if (sheet.edition === '2014') return feats.slice(originOf(sheet).feats);
+  // Every 2024 background gives an origin feat; humans have one more.
+  let origin = (sheet.background ? 1 : 0) + originOf(sheet).feats;
+  let styles = stylesOf(sheet);
+  return feats.filter((feat) => {
+    if (isFightingStyle(feat) && styles > 0) {
+      styles--;
+      return false;
+    }
+    if (isOriginFeat(feat) && origin > 0) {
+      origin--;
+      return false;
+    }
+    return true;
+  });
+}
+
+export const stylesOf = (sheet: Sheet): number =>
+  sheet.classes.reduce(
+    (sum, one) => sum + fightingStyles(one.name, one.level, one.subclass?.name ?? ''),
+    0,
+  );

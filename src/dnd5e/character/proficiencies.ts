@@ -1,0 +1,64 @@
+import { plain } from '../../text/names.ts';
+import type { Weapon } from '../model/equipment.ts';
+import type { ArmorTraining, WeaponTraining } from '../tables/classes.ts';
+import { trainingOptions2024 } from '../tables/features.ts';
+import { originOf, type Sheet, type SheetWeapon } from './sheet.ts';
+
+export interface Training {
+  readonly armor: ReadonlySet<ArmorTraining>;
+  readonly weapons: readonly WeaponTraining[];
+  readonly weaponNames: ReadonlySet<string>;
+  /** Options that would train the character in more, if they were chosen. */
+  readonly options: readonly { readonly option: string; readonly armor: ArmorTraining }[];
+  /** A feat lets them choose weapons freely. */
+  readonly anyWeapon: boolean;
+}
+
+/** Everything the character is trained with, from classes, race, subclass and feats. */
+export function trainingOf(sheet: Sheet): Training {
+  const armor = new Set<ArmorTraining>(originOf(sheet).armor);
+  const weapons: WeaponTraining[] = [];
+  const options: { option: string; armor: ArmorTraining }[] = [];
+  sheet.classes.forEach((one, at) => {
+    const gives = at === 0 ? one.table : one.table?.multiclass;
+    for (const training of gives?.armor ?? []) armor.add(training);
+    if (gives) weapons.push(gives.weapons);
+    for (const training of one.subclass?.table?.armor ?? []) armor.add(training);
+    const option = sheet.edition === '2024' ? trainingOptions2024[one.name] : undefined;
+    if (option) options.push(option);
+  });
+  for (const feat of sheet.feats)
+    for (const training of feat.table.armor ?? []) armor.add(training);
+  return {
+    armor,
+    weapons,
+    weaponNames: new Set(originOf(sheet).weapons),
+    options,
+    anyWeapon: sheet.feats.some((feat) => feat.table.weapons),
+  };
+}
+
+/** `Crossbow, light` and `light crossbow` are one weapon. */
+const sorted = (name: string): string => plain(name).split(' ').sort().join(' ').replace(/s$/, '');
+
+/** Whether the character is trained with a weapon; undefined where nothing knows the weapon. */
+export function trainedWith(
+  training: Training,
+  weapon: SheetWeapon,
+): 'yes' | 'no' | 'option' | undefined {
+  const named = [...training.weaponNames, ...training.weapons.flatMap((one) => one.names)];
+  const wanted = sorted(weapon.name);
+  if (named.some((name) => sorted(name) === wanted)) return 'yes';
+  const { body } = weapon;
+  if (!body?.category) return undefined;
+  if (training.weapons.some((one) => covers(one, body))) return 'yes';
+  if (training.anyWeapon) return 'option';
+  return body.category === 'martial' && training.options.length > 0 ? 'option' : 'no';
+}
+
+const covers = (training: WeaponTraining, weapon: Weapon): boolean =>
+  training.categories.some((category) => category === weapon.category) ||
+  (weapon.category === 'martial' &&
+    training.martialWith.some((property) =>
+      weapon.properties.some((one) => one.startsWith(property)),
+    ));

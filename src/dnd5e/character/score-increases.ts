@@ -1,0 +1,125 @@
+import { type Ability, abilities } from '../model/vocabulary.ts';
+import { capstones } from '../tables/abilities.ts';
+import type { Increases } from '../tables/origins.ts';
+import type { Scores } from './character.ts';
+import { originOf, type Sheet } from './sheet.ts';
+
+/** Every choice of `count` of these. */
+function choices<T>(from: readonly T[], count: number): T[][] {
+  if (count === 0) return [[]];
+  return from.flatMap((first, at) =>
+    choices(from.slice(at + 1), count - 1).map((rest) => [first, ...rest]),
+  );
+}
+
+/** Every way to hand these amounts to different abilities. */
+function handedOut(amounts: readonly number[], free: readonly Ability[]): Increases[] {
+  const [amount, ...rest] = amounts;
+  if (amount === undefined) return [{}];
+  return free.flatMap((ability) =>
+    handedOut(
+      rest,
+      free.filter((other) => other !== ability),
+    ).map((others) => ({ ...others, [ability]: amount })),
+  );
+}
+
+/**
+ * Every set of increases that the character's origin allows: the race's in 2014, the background's in
+ * 2024. Undefined where the origin is not known.
+ */
+export function possibleIncreases(sheet: Sheet): Increases[] | undefined {
+  if (sheet.edition === '2024') {
+    const raised = sheet.background?.table.abilities ?? [];
+    const [a, b, c] = raised;
+    if (!a || !b || !c) return undefined;
+    return [{ [a]: 1, [b]: 1, [c]: 1 }, ...handedOut([2, 1], raised)];
+  }
+  const { race } = sheet;
+  if (!race?.known || (race.subrace && race.subrace.of === undefined)) return undefined;
+  const origin = originOf(sheet);
+  const fixed = origin.increases;
+  if (sheet.character.custom_origin) {
+    const amounts = [
+      ...Object.values(fixed),
+      ...Array.from({ length: origin.choice?.count ?? 0 }, () => origin.choice?.by ?? 1),
+    ].sort((x, y) => y - x);
+    return handedOut(amounts, abilities);
+  }
+  const { choice } = origin;
+  if (!choice) return [fixed];
+  return choices(choice.from, choice.count).map((picked) => {
+    const sum: Partial<Record<Ability, number>> = { ...fixed };
+    for (const ability of picked) sum[ability] = (sum[ability] ?? 0) + choice.by;
+    return sum;
+  });
+}
+
+export const sameIncreases = (a: Scores, b: Scores): boolean =>
+  abilities.every((ability) => (a[ability] ?? 0) === (b[ability] ?? 0));
+
+/** `Dexterity +2, Intelligence +1`. */
+export const increasesText = (increases: Scores): string =>
+  abilities
+    .filter((ability) => (increases[ability] ?? 0) !== 0)
+    .map((ability) => `${ability[0]?.toUpperCase()}${ability.slice(1)} +${increases[ability]}`)
+    .join(', ') || 'nothing';
+
+/** What a class feature at level 20 adds to scores. */
+export function capstoneOf(sheet: Sheet): Scores {
+  const sum: Partial<Record<Ability, number>> = {};
+  for (const one of sheet.classes) {
+    const capstone = one.level >= 20 ? capstones[one.name] : undefined;
+    if (!capstone || capstone.to[sheet.edition] <= 20) continue;
+    for (const ability of capstone.abilities) sum[ability] = capstone.by;
+  }
+  return sum;
+}
+
+export interface Growth {
+  /** What the origin gave, as told or as it must have been. */
+  readonly origin: Scores | undefined;
+  /** What is left over for levels and feats, by ability; negative where the scores are too low. */
+  readonly rest: Scores;
+}
+
+const complete = (scores: Scores | undefined): scores is Scores =>
+  scores !== undefined && abilities.every((ability) => scores[ability] !== undefined);
+
+/** How the final scores came from the base scores; undefined unless both are told in full. */
+export function growthOf(sheet: Sheet): Growth | undefined {
+  const { scores, base } = sheet;
+  if (!complete(scores) || !complete(base)) return undefined;
+  const capstone = capstoneOf(sheet);
+  const less = (origin: Scores): Scores =>
+    Object.fromEntries(
+      abilities.map((ability) => [
+        ability,
+        (scores[ability] ?? 0) -
+          (base[ability] ?? 0) -
+          (origin[ability] ?? 0) -
+          (capstone[ability] ?? 0),
+      ]),
+    );
+  const fits = (rest: Scores): boolean =>
+    sheet.improvements
+      ? sameIncreases(rest, sheet.improvements)
+      : abilities.every((ability) => (rest[ability] ?? 0) >= 0);
+  if (sheet.originIncreases)
+    return { origin: sheet.originIncreases, rest: less(sheet.originIncreases) };
+  const possible = possibleIncreases(sheet);
+  if (!possible) return { origin: undefined, rest: less({}) };
+  const origin = possible.find((one) => fits(less(one))) ?? possible[0] ?? {};
+  return { origin, rest: less(origin) };
+}
+
+export const totalOf = (increases: Scores): number =>
+  abilities.reduce((sum, ability) => sum + (increases[ability] ?? 0), 0);
+
+/** Magic items that set or raise a score: with one of them a score proves nothing. */
+const raisers =
+  /belt of .*giant|gauntlets of ogre|headband of intellect|amulet of health|manual of|tome of (clear|leadership|understanding)|ioun stone/i;
+export const wearsScoreItem = (sheet: Sheet): boolean =>
+  [...(sheet.character.attuned ?? []), ...(sheet.character.equipment ?? [])].some((item) =>
+    raisers.test(item),
+  );

@@ -1,0 +1,286 @@
+import type { Library } from '../../library/library.ts';
+import { plain } from '../../text/names.ts';
+import { type Edition, editionOf } from '../model/edition.ts';
+import type { Armor, Weapon } from '../model/equipment.ts';
+import { type Ability, abilities, modifier } from '../model/vocabulary.ts';
+import { type ClassTable, classTable } from '../tables/classes.ts';
+import type { FeatTable } from '../tables/feats.ts';
+import { type BackgroundTable, type Origin, plainOrigin, subraceTable } from '../tables/origins.ts';
+import { type Skill, skillOf } from '../tables/skills.ts';
+import { type Caster, type Casting, castingOf } from '../tables/spellcasting.ts';
+import type { SubclassTable } from '../tables/subclasses.ts';
+import { type Character, classesOf, type Scores, scoresOf } from './character.ts';
+import {
+  findArmor,
+  findAttuned,
+  findBackground,
+  findClass,
+  findFeat,
+  findRace,
+  findSpell,
+  findSubclass,
+  findWeapon,
+} from './entity-lookup.ts';
+
+/** Something on the sheet: what was written, and where. */
+export interface Written {
+  readonly label: string;
+  readonly name: string;
+  readonly path: string;
+}
+
+export interface SheetSubclass extends Written {
+  /** The class it belongs to, if anything knows it. */
+  readonly of: string | undefined;
+  readonly table: SubclassTable | undefined;
+  /** Spells that the library says come with it. */
+  readonly spells: readonly { readonly name: string; readonly level: number }[];
+}
+
+export interface SheetClass extends Written {
+  readonly level: number;
+  readonly table: ClassTable | undefined;
+  readonly casting: Casting | undefined;
+  readonly subclass: SheetSubclass | undefined;
+}
+
+export interface SheetSpell extends Written {
+  /** Undefined where nothing knows the spell. */
+  readonly level: number | undefined;
+  /** The classes that have it; empty where the book does not say. */
+  readonly classes: readonly string[];
+}
+
+export interface SheetFeat extends Written {
+  readonly known: boolean;
+  /** The tables here say what it gives; the library has only its text. */
+  readonly told: boolean;
+  readonly category: string | undefined;
+  readonly prerequisite: string | undefined;
+  readonly raisesAbility: boolean;
+  readonly table: FeatTable;
+}
+
+export interface SheetRace extends Written {
+  readonly known: boolean;
+  /** The tables here say all that it gives; a book in the library may leave things to its text. */
+  readonly told: boolean;
+  readonly gives: Origin;
+  readonly subrace:
+    | (Written & { readonly of: string | undefined; readonly gives: Origin })
+    | undefined;
+}
+
+export interface SheetBackground extends Written {
+  readonly known: boolean;
+  readonly table: BackgroundTable;
+  /** The book lets one choose among these skills instead of naming two. */
+  readonly skillChoice: boolean;
+}
+
+export interface SheetArmor extends Written {
+  readonly body: Armor | undefined;
+  readonly bonus: number;
+}
+
+export interface SheetWeapon extends Written {
+  readonly body: Weapon | undefined;
+  readonly bonus: number;
+}
+
+export interface SheetItem extends Written {
+  readonly needsAttunement: boolean | undefined;
+}
+
+/** A character with everything the library knows about its parts: what the rules are checked on. */
+export interface Sheet {
+  readonly edition: Edition;
+  readonly character: Character;
+  readonly classes: readonly SheetClass[];
+  /** The sum of the class levels. */
+  readonly level: number;
+  readonly scores: Scores | undefined;
+  readonly base: Scores | undefined;
+  readonly originIncreases: Scores | undefined;
+  readonly improvements: Scores | undefined;
+  readonly race: SheetRace | undefined;
+  readonly background: SheetBackground | undefined;
+  readonly feats: readonly SheetFeat[];
+  readonly skills: readonly (Written & { readonly skill: Skill | undefined })[];
+  readonly expertise: readonly (Written & { readonly skill: Skill | undefined })[];
+  readonly cantrips: readonly SheetSpell[];
+  readonly spells: readonly SheetSpell[];
+  readonly prepared: readonly SheetSpell[];
+  readonly armor: SheetArmor | undefined;
+  readonly weapons: readonly SheetWeapon[];
+  readonly attuned: readonly SheetItem[];
+  /** Parts that could give more than is known: strangers, and those known by their text alone. */
+  readonly unknown: readonly string[];
+}
+
+export const abilityModifier = (sheet: Sheet, ability: Ability): number | undefined => {
+  const score = sheet.scores?.[ability];
+  return score === undefined ? undefined : modifier(score);
+};
+
+/** Everything the race and subrace give, together. */
+export function originOf(sheet: Sheet): Origin {
+  const race = sheet.race?.gives ?? plainOrigin;
+  const subrace = sheet.race?.subrace?.gives;
+  if (!subrace) return race;
+  const increases: Partial<Record<Ability, number>> = {};
+  for (const ability of abilities) {
+    const sum = (race.increases[ability] ?? 0) + (subrace.increases[ability] ?? 0);
+    if (sum !== 0) increases[ability] = sum;
+  }
+  const choice = subrace.choice ?? race.choice;
+  const skillChoice = subrace.skillChoice ?? race.skillChoice;
+  return {
+    increases,
+    ...(choice && { choice }),
+    skills: [...race.skills, ...subrace.skills],
+    ...(skillChoice && { skillChoice }),
+    languages: race.languages + subrace.languages,
+    cantrips: [...race.cantrips, ...subrace.cantrips],
+    ...(subrace.cantripFrom !== undefined && { cantripFrom: subrace.cantripFrom }),
+    spells: [...race.spells, ...subrace.spells],
+    armor: [...race.armor, ...subrace.armor],
+    weapons: [...race.weapons, ...subrace.weapons],
+    hitPointsPerLevel: race.hitPointsPerLevel + subrace.hitPointsPerLevel,
+    feats: race.feats + subrace.feats,
+  };
+}
+
+export const castersOf = (sheet: Sheet): (Caster & { readonly from: SheetClass })[] =>
+  sheet.classes.flatMap((from) =>
+    from.casting && from.level >= from.casting.from
+      ? [{ casting: from.casting, level: from.level, from }]
+      : [],
+  );
+
+const written = (label: string, path: string): Written => ({ label, name: plain(label), path });
+const list = (names: readonly string[] | undefined, field: string): Written[] =>
+  (names ?? []).map((label, at) => written(label, `${field}[${at}]`));
+
+/** Which edition is meant, where the sheet does not say: only 2024 speaks of species. */
+export const editionMeant = (character: Character): Edition =>
+  character.ruleset
+    ? editionOf(character.ruleset)
+    : character.species !== undefined && character.race === undefined
+      ? '2024'
+      : '2014';
+
+/** `Chain Mail and Shield` is two things. */
+function withShieldApart(character: Character): Character {
+  const { armor } = character;
+  const bare = armor?.replace(/\s*(,|&|\+|\band\b|\bwith\b)?\s*(an?\s+)?shield\b/i, '').trim();
+  return armor === undefined || bare === armor
+    ? character
+    : { ...character, armor: bare, shield: true };
+}
+
+/** Looks up every part of a character once, so that the rules themselves need no library. */
+export async function readSheet(given: Character, library: Library): Promise<Sheet> {
+  const character = withShieldApart(given);
+  const edition = editionMeant(character);
+  const unknown: string[] = [];
+  const strange = (label: string, known: boolean): void => {
+    if (!known) unknown.push(`"${label}"`);
+  };
+
+  const classes: SheetClass[] = [];
+  for (const line of classesOf(character)) {
+    const at = written(line.name, `${line.path}.class`);
+    const subclass = !line.subclass
+      ? undefined
+      : await findSubclass(
+          library,
+          edition,
+          written(line.subclass, `${line.path}.subclass`),
+          at.name,
+        );
+    const { table, casting } = await findClass(library, edition, at);
+    strange(line.name, classTable(edition, at.name) !== undefined);
+    if (subclass) strange(subclass.label, subclass.table !== undefined);
+    classes.push({
+      ...at,
+      path: line.path,
+      level: line.level,
+      table,
+      subclass,
+      casting: castingOf(edition, at.name, subclass?.name) ?? casting,
+    });
+  }
+
+  // Forms leave fields empty rather than out.
+  const raceLabel = character.race || character.species;
+  const race = !raceLabel
+    ? undefined
+    : await findRace(
+        library,
+        edition,
+        written(raceLabel, character.race ? 'race' : 'species'),
+        character.subrace ? written(character.subrace, 'subrace') : undefined,
+      );
+  if (race) {
+    strange(race.label, race.told);
+    if (race.subrace)
+      strange(race.subrace.label, subraceTable(edition, race.subrace.name) !== undefined);
+  }
+  const background = character.background
+    ? await findBackground(library, edition, written(character.background, 'background'))
+    : undefined;
+  if (background && !background.known && edition === '2024') strange(background.label, false);
+
+  const feats: SheetFeat[] = [];
+  for (const one of list(character.feats, 'feats')) {
+    const feat = await findFeat(library, edition, one);
+    strange(one.label, feat.told);
+    feats.push(feat);
+  }
+
+  // What is a cantrip is said by the spell, not by the list it was written in.
+  const learned: SheetSpell[] = [];
+  for (const one of [...list(character.cantrips, 'cantrips'), ...list(character.spells, 'spells')])
+    learned.push(await findSpell(library, edition, one));
+  const prepared: SheetSpell[] = [];
+  for (const one of list(character.prepared, 'prepared'))
+    prepared.push(await findSpell(library, edition, one));
+  const isCantrip = (spell: SheetSpell): boolean =>
+    spell.level === 0 || (spell.level === undefined && spell.path.startsWith('cantrips'));
+
+  const weapons: SheetWeapon[] = [];
+  for (const one of list(character.weapons, 'weapons'))
+    weapons.push(await findWeapon(library, edition, one));
+  const attuned: SheetItem[] = [];
+  for (const one of list(character.attuned, 'attuned'))
+    attuned.push(await findAttuned(library, edition, one));
+
+  const skillLines = (names: readonly string[] | undefined, field: string) =>
+    list(names, field).map((one) => ({ ...one, skill: skillOf(one.label) }));
+  return {
+    edition,
+    character,
+    classes,
+    level: classes.reduce((sum, one) => sum + one.level, 0),
+    scores: scoresOf(character.ability_scores, 'ability_scores'),
+    base: scoresOf(character.base_scores, 'base_scores'),
+    originIncreases: scoresOf(character.origin_increases, 'origin_increases'),
+    improvements: scoresOf(character.improvements, 'improvements'),
+    race,
+    background,
+    feats,
+    skills: skillLines(character.skills, 'skills'),
+    expertise: skillLines(character.expertise, 'expertise'),
+    cantrips: learned.filter(isCantrip),
+    spells: learned.filter((spell) => !isCantrip(spell)),
+    prepared: prepared.filter((spell) => !isCantrip(spell)),
+    armor:
+      !character.armor || /^(none|unarmou?red|no armou?r|clothes|robes?)$/i.test(character.armor)
+        ? undefined
+        : await findArmor(library, edition, written(character.armor, 'armor')),
+    weapons,
+    attuned,
+    unknown,
+  };
+}

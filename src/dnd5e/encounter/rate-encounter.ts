@@ -1,0 +1,102 @@
+import type { Edition } from '../model/edition.ts';
+import {
+  type Difficulty2014,
+  difficulty2014,
+  multiplier2014,
+  type Thresholds2014,
+  thresholds2014,
+} from './budget-2014.ts';
+import {
+  type Budgets2024,
+  budgets2024,
+  type Difficulty2024,
+  difficulty2024,
+} from './budget-2024.ts';
+
+/** Some creatures of one sort. */
+export interface Troop {
+  readonly name: string;
+  readonly count: number;
+  readonly challenge: number;
+  readonly xp: number;
+}
+
+export const headsOf = (troops: readonly Troop[]): number =>
+  troops.reduce((sum, troop) => sum + troop.count, 0);
+export const experienceIn = (troops: readonly Troop[]): number =>
+  troops.reduce((sum, troop) => sum + troop.count * troop.xp, 0);
+
+export interface Rating2014 {
+  readonly ruleset: '5e-2014';
+  readonly difficulty: Difficulty2014 | 'trivial';
+  readonly xp: number;
+  readonly multiplier: number;
+  readonly adjusted_xp: number;
+  readonly thresholds: Thresholds2014;
+  readonly arithmetic: string;
+}
+
+export interface Rating2024 {
+  readonly ruleset: '5e-2024';
+  readonly difficulty: Difficulty2024 | 'beyond high';
+  readonly xp: number;
+  readonly budgets: Budgets2024;
+  readonly arithmetic: string;
+}
+
+const number = (value: number): string => value.toLocaleString('en-US');
+
+/** `3 × 50 + 1 × 450 = 600 XP`. */
+export function sumText(troops: readonly Troop[]): string {
+  const parts = troops.map((troop) => `${troop.count} × ${number(troop.xp)}`);
+  return `${parts.join(' + ') || '0'} = ${number(experienceIn(troops))} XP`;
+}
+
+export function rate2014(levels: readonly number[], troops: readonly Troop[]): Rating2014 {
+  const thresholds = thresholds2014(levels);
+  const xp = experienceIn(troops);
+  const multiplier = multiplier2014(headsOf(troops), levels.length);
+  const adjusted = xp * multiplier;
+  const difficulty = difficulty2014(adjusted, thresholds);
+  return {
+    ruleset: '5e-2014',
+    difficulty,
+    xp,
+    multiplier,
+    adjusted_xp: adjusted,
+    thresholds,
+    arithmetic:
+      `${sumText(troops)}; × ${multiplier} for ${headsOf(troops)} against ${levels.length} = ${number(adjusted)} adjusted XP; ` +
+      `thresholds easy ${number(thresholds.easy)}, medium ${number(thresholds.medium)}, hard ${number(thresholds.hard)}, deadly ${number(thresholds.deadly)} → ${difficulty}`,
+  };
+}
+
+export function rate2024(levels: readonly number[], troops: readonly Troop[]): Rating2024 {
+  const budgets = budgets2024(levels);
+  const xp = experienceIn(troops);
+  const difficulty = difficulty2024(xp, budgets);
+  return {
+    ruleset: '5e-2024',
+    difficulty,
+    xp,
+    budgets,
+    arithmetic: `${sumText(troops)}; budgets low ${number(budgets.low)}, moderate ${number(budgets.moderate)}, high ${number(budgets.high)} → ${difficulty}`,
+  };
+}
+
+export const rate = (edition: Edition, levels: readonly number[], troops: readonly Troop[]) =>
+  edition === '2014' ? rate2014(levels, troops) : rate2024(levels, troops);
+
+/** What the figures do not say: who is dangerous beyond their XP, and crowds that slow the game. */
+export function cautions(levels: readonly number[], troops: readonly Troop[]): string[] {
+  const highest = Math.max(...levels);
+  const found = troops
+    .filter((troop) => troop.challenge > highest)
+    .map(
+      (troop) =>
+        `${troop.name} (CR ${troop.challenge}) is above the party's highest level, ${highest}: one of its actions may fell a character.`,
+    );
+  if (headsOf(troops) > 2 * levels.length)
+    found.push('More than two creatures per character: expect long rounds and focused damage.');
+  return found;
+}

@@ -1,0 +1,258 @@
+import { type App, service } from '../../base/app.ts';
+import { LoreError } from '../../base/error.ts';
+import { type Library, libraryService, type Selection } from '../../library/library.ts';
+import { listed } from '../../text/excerpt.ts';
+import { span } from '../../text/time-span.ts';
+import type { Collection, Wanted } from './collection.ts';
+import { collections } from './collections.ts';
+import { fetchDocuments, knowsDocuments } from './fetch-documents.ts';
+import { readCollection } from './read-collection.ts';
+import { getterFor, upstreamOf } from './request-source.ts';
+import { fetchedAt, syncedOf } from './sync-progress.ts';
+import { tidy } from './tidy-text.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const KEEP_MS = 7 * DAY;
+/** Old enough to say so; a background sync has had a day to do better. */
+const STALE_MS = 8 * DAY;
+/**
+ * How long nothing may come before an answer is given without: an upstream that sends is waited for,
+ * since a complete answer is worth a few seconds, and one that is silent is not.
+ */
+const SILENT_MS = 3000;
+/** How long an answer waits at all; the rest arrives afterwards. */
+const LONGEST_MS = 8000;
+/** Somebody waits: an upstream gets less time and fewer chances than in a sync. */
+const PATIENCE = { timeoutMs: 8000, retries: 1 };
+/** An upstream that failed is not asked other questions for so long. */
+const REST_MS = 60_000;
+
+export interface Want {
+  readonly select: readonly Selection[];
+  readonly search?: string | undefined;
+  readonly name?: string | undefined;
+  readonly documents?: readonly string[] | undefined;
+  readonly rulesets?: readonly string[] | undefined;
+}
+
+export interface Filled {
+  /** An upstream was asked for this answer. */
+  readonly asked: boolean;
+  readonly notices: readonly string[];
+}
+
+/** Fetches what a question needs and the library does not have yet. */
+export interface Filler {
+  /** Learns of documents nobody has heard of yet. */
+  documents(): Promise<void>;
+  /**
+   * Fills what is wanted, within a short time; gives what the answer should say about it.
+   * `hasAnswer` tells whether the library could answer without.
+   */
+  fill(want: Want, hasAnswer: () => Promise<boolean>): Promise<Filled>;
+  /** Ends what still goes on. */
+  close(): Promise<void>;
+}
+
+export const fillService = service<Filler>({
+  name: 'fill',
+  open: createFiller,
+  close: (filler) => filler.close(),
+});
+
+const STILL_FETCHING =
+  'More is still being fetched; this answer is from what the library already holds. Ask again in a moment.';
+
+/** A question about everything is answered from the best source; the others wait for a sync. */
+const MANY_KINDS = 5;
+
+interface Task {
+  readonly collection: Collection;
+  /** Undefined = the whole collection. */
+  readonly ask: string | undefined;
+}
+
+const keyOf = ({ collection, ask }: Task): string => `filled/${collection.name}?${ask ?? ''}`;
+
+export function createFiller(app: App): Filler {
+  const library = app.use(libraryService);
+  const stop = new AbortController();
+  const underWay = new Map<string, Promise<void>>();
+  const heardAt = new Map<string, number>();
+  const restUntil = new Map<string, { time: number; message: string }>();
+
+  function once(key: string, work: () => Promise<void>): Promise<void> {
+    const running = underWay.get(key);
+    if (running) return running;
+    const started = work().finally(() => {
+      underWay.delete(key);
+      heardAt.delete(key);
+    });
+    // Somebody may have stopped waiting before it fails.
+    started.catch(() => {});
+    underWay.set(key, started);
+    return started;
+  }
+
+  const learnDocuments = (): Promise<void> =>
+    knowsDocuments(app)
+      ? Promise.resolve()
+      : once('documents', () => fetchDocuments(app, { signal: stop.signal, ...PATIENCE }));
+
+  async function perform(task: Task): Promise<void> {
+    const { collection, ask } = task;
+    const upstream = upstreamOf(collection.source);
+    const rest = restUntil.get(upstream);
+    if (rest && rest.time > Date.now()) throw new LoreError('upstream', rest.message);
+    const get = getterFor(app, collection.source, { signal: stop.signal, ...PATIENCE });
+    const heard = () => heardAt.set(keyOf(task), Date.now());
+    try {
+      if (collection.source === 'open5e_v2') await learnDocuments().finally(heard);
+      await readCollection(library, collection, (path) => get(path).finally(heard), {
+        ask,
+        signal: stop.signal,
+      });
+    } catch (error) {
+      if (error instanceof LoreError && error.kind === 'upstream')
+        restUntil.set(upstream, { time: Date.now() + REST_MS, message: error.message });
+      throw error;
+    }
+    if (ask === undefined) tidy(library, collection.kinds);
+    else library.setNote(keyOf(task), Date.now());
+  }
+
+  /** Waits for what is under way as long as something comes, or as long as there is no answer. */
+  async function awaited<T>(
+    done: Promise<T>,
+    keys: readonly string[],
+    hasAnswer: () => Promise<boolean>,
+  ): Promise<T | undefined> {
+    const begun = Date.now();
+    const left = () => begun + LONGEST_MS - Date.now();
+    const quiet = () =>
+      Math.max(begun, ...keys.map((key) => heardAt.get(key) ?? 0)) + SILENT_MS - Date.now();
+    while (quiet() > 0 && left() > 0) {
+      const value = await within(done, Math.min(quiet(), left()));
+      if (value !== undefined) return value;
+    }
+    return left() <= 0 || (await hasAnswer()) ? undefined : within(done, left());
+  }
+
+  return {
+    async documents() {
+      if (app.config.offline) return;
+      await within(
+        learnDocuments().catch(() => {}),
+        SILENT_MS,
+      );
+    },
+
+    async fill(want, hasAnswer) {
+      const kinds = new Set(want.select.map((s) => s.kind));
+      const age = stale(library, kinds);
+      if (app.config.offline) return { asked: false, notices: age };
+      const tasks = want.select.flatMap((selection) => tasksFor(library, selection, want));
+      if (tasks.length === 0) return { asked: false, notices: age };
+      // Whoever asks while it is under way has been told to come back.
+      const patient = tasks.some((task) => !underWay.has(keyOf(task)));
+      const byKey = new Map(tasks.map((task) => [keyOf(task), task]));
+      const done = Promise.allSettled(
+        [...byKey].map(([key, task]) => once(key, () => perform(task))),
+      );
+      const results = await awaited(done, [...byKey.keys()], async () => !patient || hasAnswer());
+      if (!results) return { asked: true, notices: [...age, STILL_FETCHING] };
+      return { asked: true, notices: [...age, ...complaints(library, results, app)] };
+    },
+
+    async close() {
+      stop.abort(new DOMException('Lorewright is closing.', 'AbortError'));
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}
+
+/** What must be asked for one kind: small lists whole, large ones in the question's own words. */
+function tasksFor(library: Library, { kind, filters = {} }: Selection, want: Want): Task[] {
+  // No upstream has the user's own books, and nothing can match an empty list of documents.
+  if (want.documents?.every((key) => library.document(key)?.source === 'orcbrew')) return [];
+  const words = want.name ?? want.search;
+  const structured = Object.values(filters).some((value) => value !== undefined);
+  return collections.flatMap((collection): Task[] => {
+    if (!collection.kinds.includes(kind) || syncedOf(library, collection)) return [];
+    if (want.select.length > MANY_KINDS && collection.source !== 'open5e_v2') return [];
+    if (collection.small) return [{ collection, ask: undefined }];
+    if (!collection.ask) return [];
+    const wanted: Wanted = {
+      filters,
+      documents: want.documents,
+      rulesets: want.rulesets,
+      // An idea is no name: with filters to go by, everything they leave is fetched and searched.
+      name: want.name ?? (structured ? undefined : nameLike(words)),
+    };
+    const task = { collection, ask: collection.ask(wanted) };
+    return isFilled(library, task) ? [] : [task];
+  });
+}
+
+const MAX_NAME = 60;
+const nameLike = (words: string | undefined): string | undefined => {
+  const text = words?.trim() ?? '';
+  return text === '' || text.length > MAX_NAME ? undefined : text;
+};
+
+function isFilled(library: Library, task: Task): boolean {
+  const at = task.ask === undefined ? undefined : library.note(keyOf(task));
+  return typeof at === 'number' && Date.now() - at < KEEP_MS;
+}
+
+/** Resolves with the value, or with undefined once the time is up. */
+function within<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), ms);
+    work.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      },
+    );
+  });
+}
+
+function complaints(
+  library: Library,
+  results: readonly PromiseSettledResult<void>[],
+  app: App,
+): string[] {
+  const messages = new Set<string>();
+  for (const result of results) {
+    if (result.status === 'fulfilled') continue;
+    if (result.reason instanceof LoreError) messages.add(result.reason.message);
+    else if (!(result.reason instanceof DOMException))
+      app.log.error({ err: result.reason }, 'a fill failed');
+  }
+  if (messages.size === 0) return [];
+  const at = fetchedAt(library);
+  const held =
+    at === undefined
+      ? 'which holds the SRD that came with Lorewright and nothing fetched yet'
+      : `last filled ${span(Date.now() - at)} ago`;
+  return [`${[...messages].join(' ')} This answer is from the library alone, ${held}.`];
+}
+
+/** Says how old content is that no sync has renewed for long. */
+function stale(library: Library, kinds: ReadonlySet<string>): string[] {
+  const ages = collections
+    .filter((c) => c.source === 'open5e_v2' && c.kinds.some((kind) => kinds.has(kind)))
+    .flatMap((c) => syncedOf(library, c)?.at ?? [])
+    .map((at) => Date.now() - at);
+  const oldest = Math.max(0, ...ages);
+  if (oldest < STALE_MS) return [];
+  const words = [...kinds].map((kind) => library.kinds.get(kind)?.many ?? kind);
+  return [
+    `The ${listed(words)} from Open5e are ${span(oldest)} old; "lorewright sync" renews them.`,
+  ];
+}

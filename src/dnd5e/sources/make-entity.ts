@@ -1,0 +1,31 @@
+import type { NewEntity } from '../../library/library.ts';
+import { slugify } from '../../text/names.ts';
+import { agreedName } from './agreed-names.ts';
+import { authority, type SourceName } from './authority.ts';
+
+export type Make = (
+  kind: string,
+  document: string,
+  name: string,
+  body: object,
+  slug?: string,
+) => NewEntity;
+
+/** Entities of one source, under the names all sources agree on. */
+export const entitiesOf =
+  (source: SourceName): Make =>
+  (kind, document, name, body, slug) => {
+    const agreed = agreedName(kind, document, name);
+    return {
+      kind,
+      document,
+      name: agreed,
+      slug: slug ?? slugify(agreed),
+      source,
+      authority: authority[source],
+      body: { ...body },
+    };
+  };
+
+export const idOf = (entity: NewEntity): string =>
+  `${entity.kind}/${entity.document}/${entity.slug ?? slugify(entity.name)}`;

@@ -1,0 +1,118 @@
+import { type Edn, type EdnMap, ednLabel } from '../../../text/edn-value.ts';
+import { type Fields, fieldsOf } from './fields.ts';
+import { entriesOf, keyName, plainMap } from './plain-values.ts';
+import type { Place } from './problem-location.ts';
+
+export const orcbrewKinds = [
+  'classes',
+  'subclasses',
+  'races',
+  'subraces',
+  'backgrounds',
+  'feats',
+  'spells',
+  'languages',
+  'monsters',
+  'encounters',
+  'selections',
+  'invocations',
+  'boons',
+] as const;
+export type OrcbrewKind = (typeof orcbrewKinds)[number];
+
+/** One thing of a book, not yet understood. */
+export interface Item {
+  readonly kind: OrcbrewKind;
+  readonly fields: Fields;
+}
+
+export interface Book {
+  readonly title: string;
+  readonly disabled: boolean;
+  readonly items: readonly Item[];
+}
+
+const isMap = (value: Edn): value is EdnMap =>
+  value !== null && typeof value === 'object' && value.type === 'map';
+
+const kindOf = (key: Edn): OrcbrewKind | undefined =>
+  key !== null && typeof key === 'object' && key.type === 'keyword'
+    ? orcbrewKinds.find((kind) => kind === key.name)
+    : undefined;
+
+/**
+ * The books of a file. An export of everything is a map of books; an export of one book is the
+ * book itself, without its name. `fileName` stands in where a name is missing.
+ */
+export function booksIn(file: EdnMap, fileName: string, place: Place): Book[] {
+  const books: Book[] = [];
+  const loose: [Edn, Edn][] = [];
+  for (const [key, value] of entriesOf(file, place)) {
+    const isBook =
+      isMap(value) && kindOf(key) === undefined && (typeof key === 'string' || holdsKinds(value));
+    if (!isBook) {
+      loose.push([key, value]);
+      continue;
+    }
+    const inside = place.at(ednLabel(key), value.offset);
+    const heading = title(keyName(key));
+    const book = contents(entriesOf(value, inside), inside);
+    if (heading === '') {
+      const named = packName(book.items) ?? fileName;
+      inside.repaired(`the book has no name; it is called "${named}"`);
+      books.push({ ...book, title: named });
+    } else books.push({ ...book, title: heading });
+  }
+  if (loose.length > 0) {
+    const book = contents(loose, place);
+    if (book.items.length > 0) books.push({ ...book, title: packName(book.items) ?? fileName });
+  }
+  return books;
+}
+
+const holdsKinds = (map: EdnMap): boolean => map.entries.some(([key]) => kindOf(key));
+
+const title = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** What every item says its book is called, if they agree. */
+function packName(items: readonly Item[]): string | undefined {
+  const names = new Map<string, string>();
+  for (const { fields } of items) {
+    const name = title(fields.text('option-pack') ?? '');
+    if (name !== '') names.set(name.toLowerCase(), name);
+  }
+  const [only] = names.values();
+  return names.size === 1 ? only : undefined;
+}
+
+function contents(
+  entries: readonly (readonly [Edn, Edn])[],
+  place: Place,
+): { disabled: boolean; items: Item[] } {
+  const items: Item[] = [];
+  let disabled = false;
+  for (const [key, value] of entries) {
+    const kind = kindOf(key);
+    const inside = place.at(
+      kind ? `:${kind}` : ednLabel(key),
+      isMap(value) ? value.offset : place.offset,
+    );
+    if (keyName(key) === 'disabled?') disabled = value === true;
+    else if (kind && isMap(value)) items.push(...itemsOf(kind, value, inside));
+    else if (isMap(value))
+      inside.skipped(`not a kind of homebrew that is known here (${value.entries.length} entries)`);
+    else if (kind ? value !== null : typeof key === 'string')
+      inside.skipped(kind ? 'holds no map of items' : 'is not a book');
+  }
+  return { disabled, items };
+}
+
+function itemsOf(kind: OrcbrewKind, map: EdnMap, place: Place): Item[] {
+  const items: Item[] = [];
+  for (const [key, value] of entriesOf(map, place)) {
+    const inside = place.at(ednLabel(key), isMap(value) ? value.offset : place.offset);
+    if (isMap(value)) items.push({ kind, fields: fieldsOf(plainMap(value, inside), inside) });
+    else inside.skipped(value === null ? 'is empty (nil)' : 'is not a map of fields');
+  }
+  return items;
+}

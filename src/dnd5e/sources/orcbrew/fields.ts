@@ -1,0 +1,110 @@
+import { isList, isMap, type Plain, type PlainMap } from './plain-values.ts';
+import type { Place } from './problem-location.ts';
+
+/** The fields of one item, read by what they mean; what is absent or makes no sense is undefined. */
+export interface Fields {
+  readonly place: Place;
+  has(name: string): boolean;
+  isText(name: string): boolean;
+  isMap(name: string): boolean;
+  text(name: string): string | undefined;
+  number(name: string): number | undefined;
+  /** `nil` and absence are no. */
+  flag(name: string): boolean;
+  map(name: string): Fields;
+  /** The maps of a list, or the values of a map of maps. */
+  each(name: string): Fields[];
+  /** What was chosen: `#{:con :str}`, `["con"]` and `{:con true :str false}` alike. */
+  words(name: string): string[];
+  /** The pairs of a list of pairs: `[[1 :con] [2 :str]]`. */
+  pairs(name: string): [number, string][];
+  /** Every key with its value. */
+  entries(): [string, Plain][];
+}
+
+export function fieldsOf(map: PlainMap, place: Place): Fields {
+  const complain = (name: string, value: Plain, wanted: string): undefined => {
+    place.at(`:${name}`).repaired(`${shown(value)} is not ${wanted}; left out`);
+  };
+
+  return {
+    place,
+    has: (name) => (map.get(name) ?? null) !== null,
+    isText: (name) => typeof map.get(name) === 'string',
+    isMap: (name) => isMap(map.get(name)),
+    text(name) {
+      const value = map.get(name) ?? null;
+      if (value === null || typeof value === 'boolean') return undefined;
+      if (typeof value === 'string') return value.trim() || undefined;
+      if (typeof value === 'number') return String(value);
+      return complain(name, value, 'text');
+    },
+    number(name) {
+      const value = map.get(name) ?? null;
+      if (value === null || value === '') return undefined;
+      if (typeof value === 'number') return value;
+      const read = typeof value === 'string' ? numberIn(value) : undefined;
+      if (read === undefined) return complain(name, value, 'a number');
+      place.at(`:${name}`).repaired(`the text ${shown(value)} was read as the number ${read}`);
+      return read;
+    },
+    flag(name) {
+      const value = map.get(name) ?? null;
+      return value === true || (typeof value === 'string' && /^(true|yes)$/i.test(value));
+    },
+    map(name) {
+      const value = map.get(name) ?? null;
+      if (value !== null && !isMap(value)) complain(name, value, 'a map');
+      return fieldsOf(isMap(value) ? value : new Map(), place.at(`:${name}`));
+    },
+    each(name) {
+      const value = map.get(name) ?? null;
+      const inside = place.at(`:${name}`);
+      const parts: [string, Plain][] = isList(value)
+        ? value.map((part, index) => [String(index), part])
+        : isMap(value)
+          ? [...value]
+          : [];
+      if (value !== null && !isList(value) && !isMap(value)) complain(name, value, 'a list');
+      return parts.flatMap(([step, part]) => {
+        if (isMap(part)) return [fieldsOf(part, inside.at(step))];
+        if (part !== null) inside.at(step).repaired(`${shown(part)} is not an entry; left out`);
+        return [];
+      });
+    },
+    words(name) {
+      return chosen(map.get(name) ?? null);
+    },
+    pairs(name) {
+      const value = map.get(name) ?? null;
+      return (isList(value) ? value : []).flatMap((pair): [number, string][] => {
+        const [number, word] = isList(pair) ? pair : [];
+        return typeof number === 'number' && typeof word === 'string' ? [[number, word]] : [];
+      });
+    },
+    entries: () => [...map],
+  };
+}
+
+function chosen(value: Plain): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
+  if (isList(value)) return value.flatMap(chosen);
+  if (isMap(value)) return [...value].flatMap(([word, on]) => (isChosen(on) ? [word] : []));
+  return [];
+}
+
+/** `{:wizard true}` chooses wizard; so do `{:fire {...}}` and `{:perception 4}`. */
+const isChosen = (value: Plain): boolean => value !== null && value !== false;
+
+function numberIn(text: string): number | undefined {
+  const trimmed = text.trim();
+  const ratio = /^(\d{1,4})\/(\d{1,4})$/.exec(trimmed);
+  if (ratio?.[1] && ratio[2] && Number(ratio[2]) !== 0) return Number(ratio[1]) / Number(ratio[2]);
+  return /^[+-]?\d{1,9}(\.\d{1,9})?$/.test(trimmed) ? Number(trimmed) : undefined;
+}
+
+function shown(value: Plain): string {
+  if (typeof value === 'string')
+    return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  return isMap(value) ? 'a map' : isList(value) ? 'a list' : String(value);
+}

@@ -1,0 +1,96 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
+import { invalidInput, messageOf, notFound, unavailable } from '../../../base/error.ts';
+import type { Library } from '../../../library/library.ts';
+import { decode } from './decode-text.ts';
+import type { ImportReport } from './import-report.ts';
+import { type ReadFile, readOrcbrew } from './read-file.ts';
+import { storeBooks } from './store-books.ts';
+
+/** The largest packs people share are under 4 MB. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** Reads one OrcBrew file from disk; throws where it cannot be read as a whole. */
+export function readOrcbrewFile(path: string): ReadFile {
+  const { text, encoding } = decode(bytesOf(path));
+  const file = readOrcbrew(text, path);
+  if (encoding !== 'utf-8')
+    file.repaired.unshift({ path: '', line: 1, text: `the file was read as ${encoding}` });
+  return file;
+}
+
+function bytesOf(path: string): Uint8Array {
+  let file: number | undefined;
+  try {
+    file = openSync(path, 'r');
+    const stat = fstatSync(file);
+    if (stat.isDirectory())
+      throw invalidInput(`${path} is a folder.`, { next: 'Name the .orcbrew files in it.' });
+    if (!stat.isFile() && !stat.isFIFO()) throw invalidInput(`${path} is not a file.`);
+    return readAll(file, path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) {
+      if (error.code === 'ENOENT')
+        throw notFound(`There is no file ${path}.`, { next: 'Check the name and the folder.' });
+      throw unavailable(`${path} cannot be read: ${messageOf(error)}.`);
+    }
+    throw error;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** Reads to the end, however much a pipe may hold; gives up beyond the limit. */
+function readAll(file: number, path: string): Uint8Array {
+  const parts: Buffer[] = [];
+  for (let size = 0; ; ) {
+    const part = Buffer.alloc(1024 * 1024);
+    const read = readSync(file, part);
+    if (read === 0) return Buffer.concat(parts);
+    parts.push(part.subarray(0, read));
+    size += read;
+    if (size > MAX_BYTES)
+      throw invalidInput(`${path} is larger than ${MAX_BYTES / 1024 / 1024} MB.`, {
+        next: 'Export its books one by one.',
+      });
+  }
+}
+
+/** Imports one file, all of it or nothing. */
+export function importFile(library: Library, path: string): ImportReport {
+  return reportOf(library, path, readOrcbrewFile(path), false);
+}
+
+/** What importing these files, one after the other, would do; the library stays as it is. */
+export function rehearse(library: Library, path: string): ImportReport {
+  const file = readOrcbrewFile(path);
+  let report: ImportReport | undefined;
+  try {
+    library.transaction(() => {
+      report = reportOf(library, path, file, true);
+      throw new Rehearsed();
+    });
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error;
+  }
+  if (!report) throw new Error('the rehearsal gave no report');
+  return report;
+}
+
+/** Thrown to undo what a rehearsal has done. */
+class Rehearsed extends Error {}
+
+function reportOf(library: Library, path: string, file: ReadFile, dryRun: boolean): ImportReport {
+  const { books, stored, conflicts } = storeBooks(library, file);
+  const { added, changed, unchanged } = stored;
+  return {
+    file: basename(path),
+    dry_run: dryRun,
+    imported: added + changed + unchanged,
+    stored: { added, changed, unchanged },
+    books,
+    skipped: file.skipped,
+    repaired: file.repaired,
+    conflicts: [...file.conflicts, ...conflicts],
+  };
+}

@@ -1,0 +1,36 @@
+import type { Stored } from '../../../library/library.ts';
+
+/** One thing in a file that someone should know about. */
+export interface Finding {
+  /** `"Book" > :spells > :fireball > :level`, as the file names it; empty for the whole file. */
+  readonly path: string;
+  /** Absent for what concerns several places. */
+  readonly line?: number;
+  readonly text: string;
+}
+
+/** What was noticed while a file was read. */
+export interface Findings {
+  readonly skipped: Finding[];
+  readonly repaired: Finding[];
+  readonly conflicts: Finding[];
+}
+
+export const noFindings = (): Findings => ({ skipped: [], repaired: [], conflicts: [] });
+
+export interface ImportedBook {
+  readonly document_key: string;
+  readonly document_name: string;
+  /** How many of each kind the library now holds from this file, hidden ones too. */
+  readonly imported: Readonly<Record<string, number>>;
+  readonly hidden: number;
+}
+
+/** What became of one file. */
+export interface ImportReport extends Findings {
+  readonly file: string;
+  readonly dry_run: boolean;
+  readonly imported: number;
+  readonly stored: Pick<Stored, 'added' | 'changed' | 'unchanged'>;
+  readonly books: readonly ImportedBook[];
+}

@@ -1,0 +1,43 @@
+import { slugify } from '../../../text/names.ts';
+import type { Item } from './books.ts';
+import { titled } from './wording.ts';
+
+/** An item that can be called by a name and found by a key. */
+export interface Named extends Item {
+  readonly name: string;
+  /** What other items of the file call it. */
+  readonly key: string;
+  readonly hidden: boolean;
+}
+
+const NAME_LENGTH = 200;
+
+/** Names an item, or says why it cannot be named. */
+export function named(item: Item): Named | undefined {
+  const { fields } = item;
+  const key = fields.text('key');
+  const hidden = fields.flag('disabled?');
+  const given = fields.text('name')?.replace(/\s+/g, ' ');
+  if (given) {
+    const name = given.slice(0, NAME_LENGTH);
+    if (name !== given) fields.place.at(':name').repaired(`cut to ${NAME_LENGTH} characters`);
+    return { ...item, name, key: key ?? slugify(name), hidden };
+  }
+  // A key with nothing behind it is the trace of something deleted, not something to keep.
+  const hasContent = fields.entries().some(([field, value]) => !SIGNS.has(field) && value !== null);
+  if (!key || !hasContent) {
+    fields.place.skipped(key ? 'has a key but no name and no content' : 'has neither name nor key');
+    return undefined;
+  }
+  const name = titled(key).slice(0, NAME_LENGTH);
+  fields.place.repaired(`has no name; named "${name}" after its key`);
+  return { ...item, name, key, hidden };
+}
+
+const SIGNS: ReadonlySet<string> = new Set([
+  'key',
+  'name',
+  'option-pack',
+  'disabled?',
+  'disabled-reason',
+]);

@@ -1,0 +1,94 @@
+import { type Edn, type EdnEntry, type EdnMap, ednLabel } from '../../../text/edn-value.ts';
+import type { Place } from './problem-location.ts';
+
+/**
+ * EDN without what the game does not need: keywords are their bare names, vectors, lists and sets
+ * are lists, `:orcpub.dnd.e5.character/str` and `:str` are the same key.
+ */
+export type Plain = null | boolean | number | string | PlainList | PlainMap;
+export type PlainList = readonly Plain[];
+export interface PlainMap extends ReadonlyMap<string, Plain> {}
+
+export const isMap = (value: Plain | undefined): value is PlainMap => value instanceof Map;
+export const isList = (value: Plain | undefined): value is PlainList => Array.isArray(value);
+
+/** Makes a value plain, mending on the way what can be mended and saying so. */
+export function plainly(value: Edn, place: Place): Plain {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    place.repaired(`${Number.isNaN(value) ? '##NaN' : '##Inf'} is no number; left out`);
+    return null;
+  }
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value === 'string') return cleanText(value);
+  if (value === null || typeof value !== 'object') return value;
+  switch (value.type) {
+    case 'keyword':
+    case 'symbol':
+      return value.name;
+    case 'tagged':
+      return plainly(value.value, place);
+    case 'map':
+      return plainMap(value, place);
+    default:
+      return value.items.map(
+        (item, index) => simple(item) ?? plainly(item, place.at(String(index))),
+      );
+  }
+}
+
+export function plainMap(map: EdnMap, place: Place): PlainMap {
+  const plain = new Map<string, Plain>();
+  for (const [key, value] of entriesOf(map, place)) {
+    const name = keyName(key);
+    if (plain.has(name))
+      place.at(ednLabel(key)).repaired('this key stands twice; the last value counts');
+    plain.set(name, simple(value) ?? plainly(value, stepInto(place, key, value)));
+  }
+  return plain;
+}
+
+/** What needs no place, since nothing can be wrong with it: most of a file. */
+function simple(value: Edn): Plain | undefined {
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  return value !== null && typeof value === 'object' && value.type === 'keyword'
+    ? value.name
+    : undefined;
+}
+
+export const stepInto = (place: Place, key: Edn, value: Edn): Place =>
+  place.at(
+    ednLabel(key),
+    value !== null && typeof value === 'object' && value.type === 'map'
+      ? value.offset
+      : place.offset,
+  );
+
+/** The entries that mean something: `{nil nil}` is left behind by an editor that went wrong. */
+export function entriesOf(map: EdnMap, place: Place): EdnEntry[] {
+  return map.entries.filter(([key, value]) => {
+    if (key === null && value === null) place.repaired('removed an empty entry (nil nil)');
+    return key !== null || value !== null;
+  });
+}
+
+export function keyName(key: Edn): string {
+  if (typeof key === 'string') return cleanText(key);
+  return key !== null &&
+    typeof key === 'object' &&
+    (key.type === 'keyword' || key.type === 'symbol')
+    ? key.name
+    : ednLabel(key);
+}
+
+/** Signs that nobody sees and nobody means: zero-width marks, control characters, half letters. */
+const UNSEEN = /[\u200b-\u200d\u2060\ufeff\u00ad]|(?![\t\n])\p{Cc}|\p{Cs}/gu;
+
+/** A text of printable ASCII and line breaks, as most are, has nothing to clean. */
+const PLAIN_TEXT = /^[ -~\n\t]*$/;
+
+const cleanText = (text: string): string =>
+  PLAIN_TEXT.test(text)
+    ? text
+    : text.replace(/\r\n?/g, '\n').replace(UNSEEN, '').replaceAll('\u00a0', ' ');

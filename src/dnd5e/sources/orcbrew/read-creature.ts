@@ -1,0 +1,164 @@
+import { type Creature, challenge, type Deed } from '../../model/creature.ts';
+import {
+  type AbilityScores,
+  abilities,
+  abilityOf,
+  experienceFor,
+  modifier,
+  proficiencyFor,
+} from '../../model/vocabulary.ts';
+import { figuresIn } from '../action-figures.ts';
+import type { Fields } from './fields.ts';
+import type { Named } from './item-identity.ts';
+import { feetIn } from './text-figures.ts';
+import { nameIn, partsIn, someOf, spoken, textOf } from './wording.ts';
+
+export function readCreature({ fields }: Named): Creature {
+  const scores = abilityScores(fields);
+  const props = fields.map('props');
+  const speed = fields.text('speed');
+  const senses = fields.text('senses') ?? '';
+  const passive = /passive perception\s+(\d{1,2})/i.exec(senses)?.[1];
+  const [, type = '', group] = /^([^(]*)(?:\((.*)\))?/s.exec(fields.text('type') ?? '') ?? [];
+  const subtypes = [...(group ? [group] : []), ...fields.words('subtypes')].map(spoken);
+  const rating = Math.max(0, known(fields, 'challenge', 'challenge rating', 0));
+  const languages = fields.text('languages') ?? props.words('language').map(spoken).join(', ');
+  return {
+    size: spoken(fields.text('size') ?? ''),
+    type: spoken(type),
+    subtype: subtypes.join(', ') || undefined,
+    alignment: fields.text('alignment')?.toLowerCase(),
+    armor_class: known(fields, 'armor-class', 'armor class', 10 + modifier(scores.dexterity)),
+    armor_detail: fields.text('armor-notes'),
+    ...hitPoints(fields),
+    speed: speed ? feetIn(speed, 'walk') : {},
+    speed_desc: speed,
+    hover: /\bhover\b/i.test(speed ?? '') || undefined,
+    ability_scores: scores,
+    saving_throws: bonuses(fields.map('saving-throws'), abilityOf),
+    skills: bonuses(fields.map('skills'), spoken),
+    damage_vulnerabilities: chosenWords(props, 'damage-vulnerability'),
+    damage_resistances: chosenWords(props, 'damage-resistance'),
+    damage_immunities: chosenWords(props, 'damage-immunity'),
+    condition_immunities: chosenWords(props, 'condition-immunity'),
+    senses: senses ? feetIn(senses.replace(/passive perception\s+\d+/i, ''), 'sight') : undefined,
+    passive_perception: passive === undefined ? undefined : Number(passive),
+    languages: languages || undefined,
+    ...challenge(rating),
+    experience_points: experienceFor(rating),
+    proficiency_bonus: proficiencyFor(rating),
+    desc: textOf(fields),
+    ...deeds(fields),
+  };
+}
+
+function known(fields: Fields, name: string, meaning: string, instead: number): number {
+  const value = fields.number(name);
+  if (value !== undefined) return value;
+  fields.place.repaired(`has no ${meaning}; ${instead} is taken`);
+  return instead;
+}
+
+function abilityScores(fields: Fields): AbilityScores {
+  const missing: string[] = [];
+  const score = (ability: keyof AbilityScores): number => {
+    const value = fields.number(ability.slice(0, 3)) ?? fields.number(ability);
+    if (value === undefined) missing.push(ability);
+    return value ?? 10;
+  };
+  const [strength, dexterity, constitution, intelligence, wisdom, charisma] = abilities;
+  const scores = {
+    strength: score(strength),
+    dexterity: score(dexterity),
+    constitution: score(constitution),
+    intelligence: score(intelligence),
+    wisdom: score(wisdom),
+    charisma: score(charisma),
+  };
+  if (missing.length > 0)
+    fields.place.repaired(`has no score for ${missing.join(', ')}; 10 is taken`);
+  return scores;
+}
+
+/** The average of the dice, as the game rounds it. */
+function hitPoints(fields: Fields): Pick<Creature, 'hit_points' | 'hit_dice'> {
+  if (!fields.isMap('hit-points'))
+    return { hit_points: known(fields, 'hit-points', 'hit points', 0) };
+  const dice = fields.map('hit-points');
+  const count = dice.number('die-count');
+  const die = dice.number('die');
+  const extra = dice.number('modifier') ?? 0;
+  if (count === undefined || die === undefined) {
+    const mean = dice.number('mean') ?? (extra > 0 ? extra : undefined);
+    if (mean === undefined) fields.place.repaired('has no hit points; 0 is taken');
+    return { hit_points: mean ?? 0 };
+  }
+  const sign = extra < 0 ? '-' : '+';
+  return {
+    hit_points: Math.max(1, Math.floor((count * (die + 1)) / 2) + extra),
+    hit_dice: `${count}d${die}${extra === 0 ? '' : ` ${sign} ${Math.abs(extra)}`}`,
+  };
+}
+
+function bonuses(
+  fields: Fields,
+  wordOf: (key: string) => string | undefined,
+): Record<string, number> | undefined {
+  const found: [string, number][] = fields.entries().flatMap(([key]) => {
+    const word = wordOf(key);
+    const bonus = fields.number(key);
+    return word !== undefined && bonus !== undefined ? [[word, bonus]] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}
+
+const chosenWords = (props: Fields, name: string): string[] | undefined =>
+  someOf(props.words(name).map(spoken));
+
+type DeedGroup =
+  | 'traits'
+  | 'actions'
+  | 'bonus_actions'
+  | 'reactions'
+  | 'legendary_actions'
+  | 'lair_actions';
+
+const GROUPS: ReadonlyMap<string, DeedGroup> = new Map([
+  ['action', 'actions'],
+  ['b-action', 'bonus_actions'],
+  ['bonus-action', 'bonus_actions'],
+  ['reaction', 'reactions'],
+  ['legendary-action', 'legendary_actions'],
+  ['lair-action', 'lair_actions'],
+]);
+
+/** Builders keep everything under `:traits` with a type; older files have a list per type. */
+function deeds(fields: Fields): Pick<Creature, DeedGroup | 'legendary_desc'> {
+  const groups: Partial<Record<DeedGroup, Deed[]>> = {};
+  const add = (group: DeedGroup, deed: Deed): void => {
+    groups[group] = [...(groups[group] ?? []), deed];
+  };
+  for (const trait of partsIn(fields, 'traits'))
+    add(GROUPS.get(trait.text('type') ?? '') ?? 'traits', deed(trait));
+  const legendary = fields.isMap('legendary-actions') ? fields.map('legendary-actions') : undefined;
+  for (const [type, group] of GROUPS) {
+    const list = `${type}s`;
+    if (list === 'legendary-actions' && legendary)
+      for (const part of partsIn(legendary, 'actions')) add(group, deed(part));
+    else for (const part of partsIn(fields, list)) add(group, deed(part));
+  }
+  return { ...groups, legendary_desc: legendary?.text('description') };
+}
+
+/** Figures stand at the beginning of a deed; the rest of a very long one is not looked through. */
+const DEED_LENGTH = 3000;
+
+function deed(fields: Fields): Deed {
+  const desc = textOf(fields) ?? '';
+  return {
+    name: nameIn(fields),
+    desc,
+    ...figuresIn(desc.slice(0, DEED_LENGTH)),
+    usage: fields.text('notes'),
+  };
+}

@@ -1,0 +1,119 @@
+import { basename, extname } from 'node:path';
+import { invalidInput } from '../../../base/error.ts';
+import type { NewEntity } from '../../../library/library.ts';
+import { EdnError, readEdn } from '../../../text/edn.ts';
+import { ednLabel } from '../../../text/edn-value.ts';
+import { slugify } from '../../../text/names.ts';
+import { type Book, booksIn } from './books.ts';
+import { type Finding, type Findings, noFindings } from './import-report.ts';
+import { type Named, named } from './item-identity.ts';
+import { readings } from './kind-readers.ts';
+import { linksIn } from './links.ts';
+import { placeIn } from './problem-location.ts';
+
+/** What one book of a file gives, before the library has given the book its key. */
+export interface ReadBook {
+  readonly title: string;
+  readonly entities: readonly Omit<NewEntity, 'document'>[];
+}
+
+export interface ReadFile extends Findings {
+  readonly books: readonly ReadBook[];
+}
+
+/** Understands the text of an OrcBrew file; throws where the text as a whole makes no sense. */
+export function readOrcbrew(text: string, path: string): ReadFile {
+  const name = basename(path);
+  const { value, notes, positionOf } = parsed(text, name);
+  if (value === null || typeof value !== 'object' || value.type !== 'map')
+    throw invalidInput(`${name}, line 1: this is no OrcBrew file, it holds ${ednLabel(value)}.`, {
+      next: 'An OrcBrew file is one map of books or of content, as OrcPub exports it.',
+    });
+
+  const findings = noFindings();
+  for (const { line, text: what } of notes) findings.repaired.push({ path: '', line, text: what });
+  const place = placeIn(findings, positionOf);
+  const fileName = name.slice(0, name.length - extname(name).length) || name;
+  const found = booksIn(value, fileName, place);
+  if (found.length === 0 && value.entries.length > 0)
+    throw invalidInput(`${name}, line 1: this map holds no homebrew.`, {
+      next: 'An OrcBrew file has books such as "My Book" or content such as :orcpub.dnd.e5/spells.',
+    });
+  const books = found.map(readBook).filter((book) => book.entities.length > 0);
+  return {
+    books,
+    skipped: inOrder(findings.skipped),
+    repaired: inOrder(findings.repaired),
+    conflicts: inOrder(findings.conflicts),
+  };
+}
+
+/** As they stand in the file, so that someone with an editor goes through it once. */
+const inOrder = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
+
+function parsed(text: string, name: string) {
+  try {
+    return readEdn(text);
+  } catch (error) {
+    if (!(error instanceof EdnError)) throw error;
+    throw invalidInput(`${name}, line ${error.line}, column ${error.column}: ${error.message}.`, {
+      next: 'Nothing of this file was imported. Export it again, or mend that place.',
+      cause: error,
+    });
+  }
+}
+
+function readBook(book: Book): ReadBook {
+  const items = book.items.flatMap((item) => named(item) ?? []);
+  const links = linksIn(items);
+  const slugOf = slugGiver();
+  const entities = items.flatMap((item) => {
+    const { kind, read } = readings[item.kind];
+    const body = read(item, links);
+    if (!body) return [];
+    const checked = kind.body.safeParse(body);
+    if (!checked.success) {
+      const [issue] = checked.error.issues;
+      item.fields.place.skipped(`${issue?.path.join('.')}: ${issue?.message}`);
+      return [];
+    }
+    const slug = slugOf(item, kind.name, checked.data);
+    return slug === undefined
+      ? []
+      : [
+          {
+            kind: kind.name,
+            name: item.name,
+            slug,
+            source: 'orcbrew',
+            body: checked.data,
+            hidden: item.hidden || book.disabled,
+          },
+        ];
+  });
+  return { title: book.title, entities };
+}
+
+/** Gives every item of a book its own slug, also where the book uses a key twice. */
+function slugGiver(): (item: Named, kind: string, body: unknown) => string | undefined {
+  const uses = new Map<string, { first: unknown; contents?: Set<string> }>();
+  return (item, kind, body) => {
+    const base = slugify(item.key);
+    const use = uses.get(`${kind}/${base}`);
+    if (!use) {
+      uses.set(`${kind}/${base}`, { first: [item.name, body] });
+      return base;
+    }
+    use.contents ??= new Set([JSON.stringify(use.first)]);
+    const content = JSON.stringify([item.name, body]);
+    if (use.contents.has(content)) {
+      item.fields.place.conflict('stands twice in the book, word for word; kept once');
+      return undefined;
+    }
+    use.contents.add(content);
+    const slug = `${base}-${use.contents.size}`;
+    item.fields.place.conflict(`the book has another ${kind} "${base}"; this one is "${slug}"`);
+    return slug;
+  };
+}

@@ -1,0 +1,89 @@
+import type { Library, Stored } from '../../library/library.ts';
+import type { Collection, Get, Piece } from './collection.ts';
+import { ensureDocuments } from './documents.ts';
+import { idOf } from './make-entity.ts';
+import { store } from './store-entities.ts';
+import { readingOf, setFetched, setReading, setSynced } from './sync-progress.ts';
+
+export interface ReadResult extends Stored {
+  readonly rows: number;
+  readonly unread: number;
+}
+
+export interface ReadOptions {
+  readonly ask?: string | undefined;
+  /** Only entities of these documents; undefined = all. */
+  readonly documents?: ReadonlySet<string> | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onPiece?: (rows: number, total: number) => void;
+}
+
+/** A half-read collection older than this is begun again: the pages may have shifted. */
+const RESUME_WITHIN_MS = 24 * 60 * 60 * 1000;
+
+const nothing: ReadResult = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  outranked: 0,
+  rows: 0,
+  unread: 0,
+};
+
+/**
+ * Reads a collection piece by piece into the library. Each piece is stored together with the place
+ * to go on from, so that a killed process loses at most the piece it was reading.
+ */
+export async function readCollection(
+  library: Library,
+  collection: Collection,
+  get: Get,
+  options: ReadOptions = {},
+): Promise<ReadResult> {
+  const part = options.ask !== undefined || options.documents !== undefined;
+  const begun = part ? undefined : readingOf(library, collection);
+  const resumed = begun && Date.now() - begun.startedAt < RESUME_WITHIN_MS ? begun : undefined;
+  const startedAt = resumed?.startedAt ?? Date.now();
+  const ids = new Set(resumed?.ids);
+  let rows = resumed?.rows ?? 0;
+  let sum = nothing;
+  let total = 0;
+
+  for await (const piece of collection.pieces(get, resumed?.next ?? 0, options.ask)) {
+    options.signal?.throwIfAborted();
+    const entities = piece.entities.filter(
+      (e) => (options.documents?.has(e.document) ?? true) && !isOwn(library, e.document),
+    );
+    rows += piece.rows;
+    total = piece.total;
+    for (const entity of entities) ids.add(idOf(entity));
+    library.transaction(() => {
+      ensureDocuments(
+        library,
+        entities.map((e) => e.document),
+        piece.documents,
+      );
+      sum = added(sum, store(library, entities), piece);
+      setFetched(library);
+      if (part) return;
+      if (piece.next === undefined)
+        setSynced(library, collection, { at: Date.now(), rows, total }, ids);
+      else setReading(library, collection, { startedAt, next: piece.next, rows, ids: [...ids] });
+    });
+    options.onPiece?.(rows, total);
+  }
+  return sum;
+}
+
+/** A book of the user's own may bear the key of a published one: it is left as it is. */
+const isOwn = (library: Library, document: string): boolean =>
+  library.document(document)?.source === 'orcbrew';
+
+const added = (sum: ReadResult, stored: Stored, piece: Piece): ReadResult => ({
+  added: sum.added + stored.added,
+  changed: sum.changed + stored.changed,
+  unchanged: sum.unchanged + stored.unchanged,
+  outranked: sum.outranked + stored.outranked,
+  rows: sum.rows + piece.rows,
+  unread: sum.unread + piece.unread,
+});

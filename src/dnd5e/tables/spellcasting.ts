@@ -1,0 +1,307 @@
+import type { Edition } from '../model/edition.ts';
+import type { Ability } from '../model/vocabulary.ts';
+
+/** How fast a class gains spell slots. `third` is what some subclasses bring. */
+export type Pace = 'full' | 'half' | 'third' | 'pact';
+
+export interface Casting {
+  readonly ability: Ability;
+  readonly pace: Pace;
+  /** Whose spells it learns. */
+  readonly list: string;
+  /** Class level at which the first slots come. */
+  readonly from: number;
+  /** Cantrips known by class level, index 0 = level 1. */
+  readonly cantrips: readonly number[];
+  /** Leveled spells by class level, where a table says so. */
+  readonly spells?: readonly number[];
+  /** 2014: spells prepared = ability modifier + this share of the level. */
+  readonly preparedShare?: 1 | 0.5;
+  /** Prepares from a book that may hold any number of spells. */
+  readonly book?: true;
+}
+
+/** `2@1 3@4 4@10` → twenty figures. */
+function byLevel(steps: string): readonly number[] {
+  const figures: number[] = [];
+  for (const step of steps.split(' ')) {
+    const [figure, level] = step.split('@').map(Number);
+    if (figure === undefined || level === undefined) continue;
+    for (let at = level; at <= 20; at++) figures[at - 1] = figure;
+  }
+  return Array.from({ length: 20 }, (_, at) => figures[at] ?? 0);
+}
+const list = (figures: string): readonly number[] => figures.split(' ').map(Number);
+
+/** Rule: each class's table, column "Cantrips Known" / "Cantrips". */
+const two = byLevel('2@1 3@4 4@10');
+const three = byLevel('3@1 4@4 5@10');
+const four = byLevel('4@1 5@4 6@10');
+const noCantrips = byLevel('0@1');
+const thirdCantrips = byLevel('2@3 3@10');
+
+const casters2014: Readonly<Record<string, Casting>> = {
+  bard: {
+    ability: 'charisma',
+    pace: 'full',
+    list: 'bard',
+    from: 1,
+    cantrips: two,
+    spells: list('4 5 6 7 8 9 10 11 12 14 15 15 16 18 19 19 20 22 22 22'),
+  },
+  cleric: {
+    ability: 'wisdom',
+    pace: 'full',
+    list: 'cleric',
+    from: 1,
+    cantrips: three,
+    preparedShare: 1,
+  },
+  druid: {
+    ability: 'wisdom',
+    pace: 'full',
+    list: 'druid',
+    from: 1,
+    cantrips: two,
+    preparedShare: 1,
+  },
+  paladin: {
+    ability: 'charisma',
+    pace: 'half',
+    list: 'paladin',
+    from: 2,
+    cantrips: noCantrips,
+    preparedShare: 0.5,
+  },
+  ranger: {
+    ability: 'wisdom',
+    pace: 'half',
+    list: 'ranger',
+    from: 2,
+    cantrips: noCantrips,
+    spells: list('0 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 10 10 11 11'),
+  },
+  sorcerer: {
+    ability: 'charisma',
+    pace: 'full',
+    list: 'sorcerer',
+    from: 1,
+    cantrips: four,
+    spells: list('2 3 4 5 6 7 8 9 10 11 12 12 13 13 14 14 15 15 15 15'),
+  },
+  warlock: {
+    ability: 'charisma',
+    pace: 'pact',
+    list: 'warlock',
+    from: 1,
+    cantrips: two,
+    spells: list('2 3 4 5 6 7 8 9 10 10 11 11 12 12 13 13 14 14 15 15'),
+  },
+  wizard: {
+    ability: 'intelligence',
+    pace: 'full',
+    list: 'wizard',
+    from: 1,
+    cantrips: three,
+    preparedShare: 1,
+    book: true,
+  },
+};
+
+/** Rule: 2024, every caster's table has a column "Prepared Spells". */
+const prepared = list('4 5 6 7 9 10 11 12 14 15 16 16 17 17 18 18 19 20 21 22');
+const halfPrepared = list('2 3 4 5 6 6 7 7 9 9 10 10 11 11 12 12 14 14 15 15');
+
+const casters2024: Readonly<Record<string, Casting>> = {
+  bard: {
+    ability: 'charisma',
+    pace: 'full',
+    list: 'bard',
+    from: 1,
+    cantrips: two,
+    spells: prepared,
+  },
+  cleric: {
+    ability: 'wisdom',
+    pace: 'full',
+    list: 'cleric',
+    from: 1,
+    cantrips: three,
+    spells: prepared,
+  },
+  druid: {
+    ability: 'wisdom',
+    pace: 'full',
+    list: 'druid',
+    from: 1,
+    cantrips: two,
+    spells: prepared,
+  },
+  paladin: {
+    ability: 'charisma',
+    pace: 'half',
+    list: 'paladin',
+    from: 1,
+    cantrips: noCantrips,
+    spells: halfPrepared,
+  },
+  ranger: {
+    ability: 'wisdom',
+    pace: 'half',
+    list: 'ranger',
+    from: 1,
+    cantrips: noCantrips,
+    spells: halfPrepared,
+  },
+  sorcerer: {
+    ability: 'charisma',
+    pace: 'full',
+    list: 'sorcerer',
+    from: 1,
+    cantrips: four,
+    spells: list('2 4 6 7 9 10 11 12 14 15 16 16 17 17 18 18 19 20 21 22'),
+  },
+  warlock: {
+    ability: 'charisma',
+    pace: 'pact',
+    list: 'warlock',
+    from: 1,
+    cantrips: two,
+    spells: list('2 3 4 5 6 7 8 9 10 10 11 11 12 12 13 13 14 14 15 15'),
+  },
+  wizard: {
+    ability: 'intelligence',
+    pace: 'full',
+    list: 'wizard',
+    from: 1,
+    cantrips: three,
+    spells: list('4 5 6 7 9 10 11 12 14 15 16 16 17 18 19 21 22 23 24 25'),
+    book: true,
+  },
+};
+
+/** Subclasses that bring a third of a wizard's magic to fighters and rogues (both editions). */
+const third: Casting = {
+  ability: 'intelligence',
+  pace: 'third',
+  list: 'wizard',
+  from: 3,
+  cantrips: thirdCantrips,
+  spells: list('0 0 3 4 4 4 5 6 6 7 8 8 9 10 10 11 11 11 12 13'),
+};
+const thirdCasters: Readonly<Record<string, string>> = {
+  'eldritch knight': 'fighter',
+  'arcane trickster': 'rogue',
+};
+
+/** How a class, or the subclass it has chosen, casts; undefined for those who do not. */
+export function castingOf(
+  edition: Edition,
+  className: string,
+  subclass: string | undefined,
+): Casting | undefined {
+  const own = (edition === '2014' ? casters2014 : casters2024)[className];
+  if (own) return own;
+  return subclass !== undefined && thirdCasters[subclass] === className ? third : undefined;
+}
+
+/** Rule: Spell Slots per Spell Level of full casters; also the multiclass table. Index = caster level - 1. */
+const slotRows: readonly (readonly number[])[] = [
+  [2],
+  [3],
+  [4, 2],
+  [4, 3],
+  [4, 3, 2],
+  [4, 3, 3],
+  [4, 3, 3, 1],
+  [4, 3, 3, 2],
+  [4, 3, 3, 3, 1],
+  [4, 3, 3, 3, 2],
+  [4, 3, 3, 3, 2, 1],
+  [4, 3, 3, 3, 2, 1],
+  [4, 3, 3, 3, 2, 1, 1],
+  [4, 3, 3, 3, 2, 1, 1],
+  [4, 3, 3, 3, 2, 1, 1, 1],
+  [4, 3, 3, 3, 2, 1, 1, 1],
+  [4, 3, 3, 3, 2, 1, 1, 1, 1],
+  [4, 3, 3, 3, 3, 1, 1, 1, 1],
+  [4, 3, 3, 3, 3, 2, 1, 1, 1],
+  [4, 3, 3, 3, 3, 2, 2, 1, 1],
+];
+
+export const slotsAt = (casterLevel: number): readonly number[] => slotRows[casterLevel - 1] ?? [];
+
+/** Rule: a class with slots of its own counts fully on its own table; half and third casters round up. */
+const casterLevelAlone = (pace: Pace, level: number, from: number): number =>
+  level < from || pace === 'pact'
+    ? 0
+    : pace === 'full'
+      ? level
+      : Math.ceil(level / (pace === 'half' ? 2 : 3));
+
+/** Rule: Multiclass Spellcaster. 2014 rounds half and third casters down; 2024 rounds half casters up. */
+const casterLevelShared = (edition: Edition, pace: Pace, level: number, from: number): number => {
+  if (level < from || pace === 'pact') return 0;
+  if (pace === 'full') return level;
+  if (pace === 'third') return Math.floor(level / 3);
+  return edition === '2024' ? Math.ceil(level / 2) : Math.floor(level / 2);
+};
+
+export interface Caster {
+  readonly casting: Casting;
+  readonly level: number;
+}
+
+/** Slots of spell levels 1 to 9 from everything but pact magic. */
+export function spellSlots(edition: Edition, casters: readonly Caster[]): readonly number[] {
+  const slotted = casters.filter(
+    ({ casting, level }) => casting.pace !== 'pact' && level >= casting.from,
+  );
+  const [only] = slotted;
+  if (!only) return [];
+  if (slotted.length === 1)
+    return slotsAt(casterLevelAlone(only.casting.pace, only.level, only.casting.from));
+  const shared = slotted.reduce(
+    (sum, { casting, level }) =>
+      sum + casterLevelShared(edition, casting.pace, level, casting.from),
+    0,
+  );
+  return slotsAt(Math.min(shared, 20));
+}
+
+/** Rule: Pact Magic: few slots, all of the highest level. */
+export function pactSlots(level: number): { readonly level: number; readonly count: number } {
+  return {
+    level: Math.min(5, Math.ceil(level / 2)),
+    count: level >= 17 ? 4 : level >= 11 ? 3 : level >= 2 ? 2 : 1,
+  };
+}
+
+/** Rule: Mystic Arcanum (warlock): one spell of each of these levels, from this class level on. */
+export const arcana: readonly { readonly spell: number; readonly from: number }[] = [
+  { spell: 6, from: 11 },
+  { spell: 7, from: 13 },
+  { spell: 8, from: 15 },
+  { spell: 9, from: 17 },
+];
+
+/** The highest spell level a class can learn or prepare, as if it were the character's only one. */
+export function highestSpell({ casting, level }: Caster): number {
+  if (level < casting.from) return 0;
+  if (casting.pace === 'pact') return pactSlots(level).level;
+  return slotsAt(casterLevelAlone(casting.pace, level, casting.from)).length;
+}
+
+/** How many leveled spells the class may know or have prepared. */
+export function spellCount({ casting, level }: Caster, abilityModifier: number): number {
+  if (level < casting.from) return 0;
+  if (casting.preparedShare !== undefined)
+    return Math.max(1, abilityModifier + Math.floor(level * casting.preparedShare));
+  return casting.spells?.[level - 1] ?? 0;
+}
+
+export const cantripCount = ({ casting, level }: Caster): number =>
+  casting.cantrips[level - 1] ?? 0;
+
+/** Rule: Your Spellbook: six spells at level 1, two more with each wizard level. */
+export const bookAtLeast = (level: number): number => 6 + 2 * (level - 1);

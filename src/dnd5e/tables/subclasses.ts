@@ -1,0 +1,189 @@
+import type { Edition } from '../model/edition.ts';
+import type { ArmorTraining, SkillChoice } from './classes.ts';
+import { skills } from './skills.ts';
+
+/** What a subclass gives that a build can be checked against. */
+export interface SubclassTable {
+  readonly class: string;
+  /** Spells that come with it, by class level; they count against no limit. */
+  readonly spells?: readonly { readonly level: number; readonly names: readonly string[] }[];
+  /** 2014 warlocks: spells added to the list one may choose from, which do count. */
+  readonly addedToList?: readonly string[];
+  readonly armor?: readonly ArmorTraining[];
+  readonly skills?: SkillChoice & { readonly level: number };
+  /** Further cantrips of the class. */
+  readonly cantrips?: { readonly level: number; readonly count: number };
+  /** Further spells from any class's list. */
+  readonly secrets?: { readonly level: number; readonly count: number };
+  readonly hitPointsPerLevel?: number;
+}
+
+/** Levels of the class at which full casters' and half casters' subclass spells come. */
+const at = (levels: readonly number[], ...names: string[]) =>
+  levels.map((level, row) => ({ level, names: (names[row] ?? '').split(', ') }));
+
+const lands2014 = [
+  'hold person, spike growth, mirror image, misty step, blur, silence, barkskin, spider climb, invisibility, pass without trace, darkness, acid arrow',
+  'sleet storm, slow, water breathing, water walk, create food and water, protection from energy, call lightning, plant growth, daylight, haste, lightning bolt, meld into stone, stinking cloud',
+  'freedom of movement, ice storm, control water, blight, hallucinatory terrain, divination, stone shape, stoneskin, locate creature',
+  'commune with nature, cone of cold, conjure elemental, scrying, insect plague, wall of stone, tree stride, dream, passwall',
+];
+const lands2024 = [
+  'blur, burning hands, fire bolt, fog cloud, hold person, ray of frost, misty step, shocking grasp, sleep, acid splash, ray of sickness, web',
+  'fireball, sleet storm, lightning bolt, stinking cloud',
+  'blight, ice storm, freedom of movement, polymorph',
+  'wall of stone, cone of cold, tree stride, insect plague',
+];
+
+/** Rule: the subclasses of the open rules, both editions. */
+const tables: Readonly<Record<Edition, Readonly<Record<string, SubclassTable>>>> = {
+  '2014': {
+    'path of the berserker': { class: 'barbarian' },
+    'college of lore': {
+      class: 'bard',
+      skills: { level: 3, choose: 3, from: skills },
+      secrets: { level: 6, count: 2 },
+    },
+    'life domain': {
+      class: 'cleric',
+      armor: ['heavy'],
+      spells: at(
+        [1, 3, 5, 7, 9],
+        'bless, cure wounds',
+        'lesser restoration, spiritual weapon',
+        'beacon of hope, revivify',
+        'death ward, guardian of faith',
+        'mass cure wounds, raise dead',
+      ),
+    },
+    'circle of the land': {
+      class: 'druid',
+      cantrips: { level: 2, count: 1 },
+      spells: at([3, 5, 7, 9], ...lands2014),
+    },
+    champion: { class: 'fighter' },
+    'way of the open hand': { class: 'monk' },
+    'oath of devotion': {
+      class: 'paladin',
+      spells: at(
+        [3, 5, 9, 13, 17],
+        'protection from evil and good, sanctuary',
+        'lesser restoration, zone of truth',
+        'beacon of hope, dispel magic',
+        'freedom of movement, guardian of faith',
+        'commune, flame strike',
+      ),
+    },
+    hunter: { class: 'ranger' },
+    thief: { class: 'rogue' },
+    'draconic bloodline': { class: 'sorcerer', hitPointsPerLevel: 1 },
+    'the fiend': {
+      class: 'warlock',
+      addedToList: [
+        'burning hands',
+        'command',
+        'blindness deafness',
+        'scorching ray',
+        'fireball',
+        'stinking cloud',
+        'fire shield',
+        'wall of fire',
+        'flame strike',
+        'hallow',
+      ],
+    },
+    'school of evocation': { class: 'wizard' },
+    'eldritch knight': { class: 'fighter' },
+    'arcane trickster': { class: 'rogue' },
+  },
+  '2024': {
+    'path of the berserker': { class: 'barbarian' },
+    'college of lore': {
+      class: 'bard',
+      skills: { level: 3, choose: 3, from: skills },
+      secrets: { level: 6, count: 2 },
+    },
+    'life domain': {
+      class: 'cleric',
+      spells: at(
+        [3, 5, 7, 9],
+        'aid, bless, cure wounds, lesser restoration',
+        'mass healing word, revivify',
+        'aura of life, death ward',
+        'greater restoration, mass cure wounds',
+      ),
+    },
+    'circle of the land': { class: 'druid', spells: at([3, 5, 7, 9], ...lands2024) },
+    champion: { class: 'fighter' },
+    'warrior of the open hand': { class: 'monk' },
+    'oath of devotion': {
+      class: 'paladin',
+      spells: at(
+        [3, 5, 9, 13, 17],
+        'protection from evil and good, shield of faith',
+        'aid, zone of truth',
+        'beacon of hope, dispel magic',
+        'freedom of movement, guardian of faith',
+        'commune, flame strike',
+      ),
+    },
+    hunter: { class: 'ranger' },
+    thief: { class: 'rogue' },
+    'draconic sorcery': {
+      class: 'sorcerer',
+      hitPointsPerLevel: 1,
+      spells: at(
+        [3, 5, 7, 9],
+        'alter self, chromatic orb, command, dragons breath',
+        'fear, fly',
+        'arcane eye, charm monster',
+        'legend lore, summon dragon',
+      ),
+    },
+    'fiend patron': {
+      class: 'warlock',
+      spells: at(
+        [3, 5, 7, 9],
+        'burning hands, command, scorching ray, suggestion',
+        'fireball, stinking cloud',
+        'fire shield, wall of fire',
+        'geas, insect plague',
+      ),
+    },
+    evoker: { class: 'wizard' },
+    'eldritch knight': { class: 'fighter' },
+    'arcane trickster': { class: 'rogue' },
+  },
+};
+
+/** The short names people and data use. */
+const otherNames: Readonly<Record<string, string>> = {
+  berserker: 'path of the berserker',
+  lore: 'college of lore',
+  life: 'life domain',
+  land: 'circle of the land',
+  'open hand': 'way of the open hand',
+  devotion: 'oath of devotion',
+  draconic: 'draconic bloodline',
+  fiend: 'the fiend',
+  evocation: 'school of evocation',
+};
+const otherNames2024: Readonly<Record<string, string>> = {
+  'open hand': 'warrior of the open hand',
+  'way of the open hand': 'warrior of the open hand',
+  draconic: 'draconic sorcery',
+  fiend: 'fiend patron',
+  'the fiend': 'fiend patron',
+  evocation: 'evoker',
+};
+
+export const subclassName = (edition: Edition, name: string): string =>
+  (edition === '2024' ? otherNames2024[name] : undefined) ?? otherNames[name] ?? name;
+
+export const subclassTable = (edition: Edition, name: string): SubclassTable | undefined =>
+  tables[edition][name];
+
+export const subclassesOf = (edition: Edition, className: string): string[] =>
+  Object.entries(tables[edition])
+    .filter(([, table]) => table.class === className)
+    .map(([name]) => name);

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { defineTool } from '../../tool/tool.ts';
+import { classNamed } from '../answer/class-by-name.ts';
+import { EntityOut } from '../answer/entity-output.ts';
+import { PagedFields } from '../answer/scope-fields.ts';
+import { find } from '../answer/search-answer.ts';
+import { schools } from '../model/vocabulary.ts';
+import { NameField } from './get-details.ts';
+
+export const getSpellByLevel = defineTool({
+  name: 'get_spell_by_level',
+  toolset: 'dnd-browse',
+  title: 'Spells of a level',
+  description: 'Every spell of one level, page by page.',
+  input: z.strictObject({
+    level: z.int().min(0).max(9).describe('Spell level; 0 = cantrips'),
+    ...PagedFields,
+  }),
+  data: z.array(EntityOut),
+  run: ({ level, per_page, ...rest }, ctx) =>
+    find(ctx, { select: [{ kind: 'spell', filters: { level } }], limit: per_page, ...rest }),
+});
+
+export const getSpellsByClass = defineTool({
+  name: 'get_spells_by_class',
+  toolset: 'dnd-browse',
+  title: 'Spells of a class',
+  description: 'Every spell a class can cast, page by page.',
+  input: z.strictObject({ class_name: NameField('class'), ...PagedFields }),
+  data: z.array(EntityOut),
+  async run({ class_name, per_page, ...rest }, ctx) {
+    const class_key = await classNamed(ctx, class_name);
+    const select = [{ kind: 'spell', filters: { class_key } }];
+    return find(ctx, { select, limit: per_page, ...rest });
+  },
+});
+
+export const getSpellsBySchool = defineTool({
+  name: 'get_spells_by_school',
+  toolset: 'dnd-browse',
+  title: 'Spells of a school',
+  description: 'Every spell of one school of magic, page by page.',
+  input: z.strictObject({ school: z.enum(schools).describe('School of magic'), ...PagedFields }),
+  data: z.array(EntityOut),
+  run: ({ school, per_page, ...rest }, ctx) =>
+    find(ctx, { select: [{ kind: 'spell', filters: { school } }], limit: per_page, ...rest }),
+});

@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { filterFields } from '../../library/filter.ts';
+import { plain } from '../../text/names.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { EntityOut } from '../answer/entity-output.ts';
+import {
+  AttunementField,
+  EquipmentType,
+  equipmentFields,
+  equipmentSelection,
+} from '../answer/equipment-fields.ts';
+import { ruleSelection, ruleTypes } from '../answer/rule-selection.ts';
+import { ScopeFields } from '../answer/scope-fields.ts';
+import { find } from '../answer/search-answer.ts';
+import { creatureKind } from '../model/creature.ts';
+import { spellKind } from '../model/spell.ts';
+import { optionTypes } from './search-character-option.ts';
+
+const toolset = 'dnd-lookup';
+const data = z.array(EntityOut);
+const NameField = z.string().max(200).optional().describe('Name or part of it');
+
+export const lookupSpell = defineTool({
+  name: 'lookup_spell',
+  toolset,
+  title: 'Look up spells',
+  description: 'Spells by name or part of it and by exact filters, sorted by name.',
+  input: z.strictObject({
+    name: NameField,
+    ...filterFields(spellKind.filters, [
+      'level',
+      'school',
+      'class_key',
+      'concentration',
+      'ritual',
+      'casting_time',
+    ]),
+    ...ScopeFields,
+  }),
+  data,
+  run: ({ name, documents, ruleset, limit, page, detail, ...filters }, ctx) =>
+    find(ctx, {
+      select: [{ kind: 'spell', filters }],
+      name,
+      documents,
+      ruleset,
+      limit,
+      page,
+      detail,
+    }),
+});
+
+export const lookupCreature = defineTool({
+  name: 'lookup_creature',
+  toolset,
+  title: 'Look up creatures',
+  description: 'Stat blocks by name or part of it, challenge rating, type and size.',
+  input: z.strictObject({
+    name: NameField,
+    ...filterFields(creatureKind.filters, ['cr', 'cr_min', 'cr_max', 'type', 'size']),
+    ...ScopeFields,
+  }),
+  data,
+  async run({ name, documents, ruleset, limit, page, detail, ...filters }, ctx) {
+    const answer = await find(ctx, {
+      select: [{ kind: 'creature', filters }],
+      name,
+      documents,
+      ruleset,
+      limit,
+      page,
+      detail,
+    });
+    return { ...answer, notices: [...(answer.notices ?? []), ...withoutLair(name, answer.data)] };
+  },
+});
+
+/** A legend of 2014 may have a lair that acts, of which the open sources mostly do not tell. */
+function withoutLair(name: string | undefined, rows: readonly EntityOut[]): string[] {
+  const meant = rows.filter((row) => plain(row.name) === plain(name ?? ''));
+  const legend = meant.find((row) => row.ruleset === '5e-2014' && 'legendary_actions' in row);
+  return legend && !meant.some((row) => 'lair_actions' in row)
+    ? [`No source tells whether ${legend.name} (${legend.document}) has lair actions.`]
+    : [];
+}
+
+export const lookupCharacterOption = defineTool({
+  name: 'lookup_character_option',
+  toolset,
+  title: 'Look up character options',
+  description: 'Classes, races, backgrounds or feats by name, with all their features.',
+  input: z.strictObject({
+    type: z.enum(optionTypes).describe('Which option'),
+    name: NameField,
+    ...ScopeFields,
+  }),
+  data,
+  run: ({ type, ...rest }, ctx) => find(ctx, { select: [{ kind: type }], ...rest }),
+});
+
+const { rarity, damage_dice, is_simple } = equipmentFields;
+
+export const lookupEquipment = defineTool({
+  name: 'lookup_equipment',
+  toolset,
+  title: 'Look up equipment',
+  description: 'Weapons, armor, gear and magic items by name and by exact filters.',
+  input: z.strictObject({
+    type: EquipmentType,
+    name: NameField,
+    rarity,
+    damage_dice,
+    is_simple,
+    requires_attunement: AttunementField,
+    ...ScopeFields,
+  }),
+  data,
+  run: ({ type, name, documents, ruleset, limit, page, detail, ...filters }, ctx) =>
+    find(ctx, {
+      select: equipmentSelection(type, filters),
+      name,
+      documents,
+      ruleset,
+      limit,
+      page,
+      detail,
+    }),
+});
+
+export const lookupRule = defineTool({
+  name: 'lookup_rule',
+  toolset,
+  title: 'Look up rules',
+  description: 'Rules, conditions and reference entries by name, with their full text.',
+  input: z.strictObject({
+    type: z.enum(ruleTypes).describe('Which sort'),
+    name: NameField,
+    section: z.string().max(200).optional().describe('For rules: chapter, e.g. "combat"'),
+    ...ScopeFields,
+  }),
+  data,
+  run: ({ type, section, ...rest }, ctx) => find(ctx, { ...ruleSelection(type, section), ...rest }),
+});

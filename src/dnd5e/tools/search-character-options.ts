@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { defineTool } from '../../tool/tool.ts';
+import { EntityOut } from '../answer/entity-output.ts';
+import { PagedFields, SearchField } from '../answer/scope-fields.ts';
+import { find } from '../answer/search-answer.ts';
+
+const CategoryField = (examples: string) =>
+  z.string().min(1).max(100).optional().describe(`e.g. ${examples}`);
+
+export const RaceCategory = CategoryField('"race" (2014), "species" (2024)');
+
+export const searchRaces = defineTool({
+  name: 'search_races',
+  toolset: 'dnd-browse',
+  title: 'Browse races',
+  description: 'List races and species by words and category.',
+  input: z.strictObject({ query: SearchField, category: RaceCategory, ...PagedFields }),
+  data: z.array(EntityOut),
+  run: ({ query, category, per_page, ...rest }, ctx) =>
+    find(ctx, {
+      select: [{ kind: 'race', filters: { category } }],
+      search: query,
+      limit: per_page,
+      ...rest,
+    }),
+});
+
+export const searchClasses = defineTool({
+  name: 'search_classes',
+  toolset: 'dnd-browse',
+  title: 'Browse classes',
+  description: 'List the character classes.',
+  input: z.strictObject(PagedFields),
+  data: z.array(EntityOut),
+  run: ({ per_page, ...rest }, ctx) =>
+    find(ctx, { select: [{ kind: 'class' }], limit: per_page, ...rest }),
+});
+
+export const searchBackgrounds = defineTool({
+  name: 'search_backgrounds',
+  toolset: 'dnd-browse',
+  title: 'Browse backgrounds',
+  description: 'List backgrounds by words.',
+  input: z.strictObject({ query: SearchField, ...PagedFields }),
+  data: z.array(EntityOut),
+  run: ({ query, per_page, ...rest }, ctx) =>
+    find(ctx, { select: [{ kind: 'background' }], search: query, limit: per_page, ...rest }),
+});
+
+export const searchFeats = defineTool({
+  name: 'search_feats',
+  toolset: 'dnd-browse',
+  title: 'Browse feats',
+  description: 'List feats by words and category.',
+  input: z.strictObject({
+    query: SearchField,
+    category: CategoryField('"origin", "general", "epic boon"'),
+    ...PagedFields,
+  }),
+  data: z.array(EntityOut),
+  run: ({ query, category, per_page, ...rest }, ctx) =>
+    find(ctx, {
+      select: [{ kind: 'feat', filters: { category } }],
+      search: query,
+      limit: per_page,
+      ...rest,
+    }),
+});

@@ -1,0 +1,120 @@
+import type { Database } from '../sqlite/database.ts';
+import { lettersOf } from './letter-bits.ts';
+
+/** What ranking needs to know of a visible entity, without reading it. */
+export interface Card {
+  readonly key: number;
+  readonly kind: string;
+  readonly document: string;
+  readonly ruleset: string;
+  readonly name: string;
+  /** The name as names are compared. */
+  readonly plain: string;
+  /** The same without spaces: "will o wisp" is typed in many ways. */
+  readonly squashed: string;
+  /** What else it is called, without spaces. */
+  readonly aliases: readonly string[];
+  /** Which letters occur in the name. */
+  readonly letters: number;
+  /** The document's place among documents. */
+  readonly rank: number;
+}
+
+export interface Catalogue {
+  /** In the order of a shelf: by name, then by the rank of the document. */
+  readonly cards: readonly Card[];
+  /** The cards' keys, in the same order. */
+  readonly keys: Int32Array;
+  /** More than the highest key: what is told of entities by key fits into so many numbers. */
+  readonly room: number;
+  /** The kind by key, as a place in `kinds`. */
+  readonly kindAt: Uint8Array;
+  readonly kinds: readonly string[];
+  /** Cards by name or other name, without spaces. */
+  readonly named: ReadonlyMap<string, readonly Card[]>;
+  /** Keys by each word of their names. */
+  readonly nameWords: ReadonlyMap<string, readonly number[]>;
+  readonly generation: number;
+}
+
+/** The cards' keys in one piece: going through them is many times faster than through cards. */
+export function keysOf(cards: readonly Card[]): Int32Array {
+  const keys = new Int32Array(cards.length);
+  for (let i = 0; i < keys.length; i++) keys[i] = cards[i]?.key ?? 0;
+  return keys;
+}
+
+const NONE: readonly string[] = [];
+
+function byName(cards: readonly Card[]): Map<string, Card[]> {
+  const named = new Map<string, Card[]>();
+  for (const card of cards)
+    for (const name of [card.squashed, ...card.aliases]) {
+      const list = named.get(name);
+      if (list) list.push(card);
+      else named.set(name, [card]);
+    }
+  return named;
+}
+
+function byNameWord(cards: readonly Card[]): Map<string, number[]> {
+  const words = new Map<string, number[]>();
+  for (const { key, plain } of cards)
+    for (const word of plain.split(' ')) {
+      const keys = words.get(word);
+      if (keys) keys.push(key);
+      else words.set(word, [key]);
+    }
+  return words;
+}
+
+/** The driver makes a new text for every row; a few dozen serve all of them. */
+function oneOfEach(): (value: unknown) => string {
+  const known = new Map<unknown, string>();
+  return (value) => {
+    const text = known.get(value) ?? String(value);
+    known.set(value, text);
+    return text;
+  };
+}
+
+/** Every visible entity in memory, read when first needed and again when the library has changed. */
+export function catalogueOf(db: Database): () => Catalogue {
+  let catalogue: Catalogue | undefined;
+  return () => {
+    const generation = db.generation();
+    if (catalogue?.generation !== generation) {
+      const one = oneOfEach();
+      const cards: Card[] = [];
+      db.each(
+        ([key, kind, document, ruleset, name, plain, rank, aliases]) => {
+          const squashed = String(plain).replaceAll(' ', '');
+          cards.push({
+            key: Number(key),
+            kind: one(kind),
+            document: one(document),
+            ruleset: one(ruleset),
+            name: String(name),
+            plain: String(plain),
+            squashed,
+            aliases: aliases ? String(aliases).split('\n') : NONE,
+            letters: lettersOf(squashed),
+            rank: Number(rank),
+          });
+        },
+        `SELECT e.key, e.kind, e.document, e.ruleset, e.name, e.plain, d.rank, a.names
+           FROM entities e JOIN documents d ON d.key = e.document LEFT JOIN aliases a ON a.entity = e.key
+           WHERE e.hidden = 0 ORDER BY e.plain, d.rank, e.document, e.kind`,
+      );
+      const keys = keysOf(cards);
+      const room = 1 + keys.reduce((highest, key) => Math.max(highest, key), 0);
+      const kinds = [...new Set(cards.map((card) => card.kind))];
+      const kindAt = new Uint8Array(room);
+      for (const card of cards) kindAt[card.key] = kinds.indexOf(card.kind);
+      const named = byName(cards);
+      const nameWords = byNameWord(cards);
+      catalogue = { cards, keys, room, kindAt, kinds, named, nameWords, generation };
+    }
+    return catalogue;
+  };
+}

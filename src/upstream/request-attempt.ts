@@ -1,0 +1,147 @@
+import { userAgent } from '../base/version.ts';
+import { span } from '../text/time-span.ts';
+import type { StoredResponse, UpstreamRequest } from './port.ts';
+import { readRetryAfter, UpstreamFailure } from './upstream-failure.ts';
+
+const MAX_REDIRECTS = 3;
+const DEFAULT_TIMEOUT_MS = 20_000;
+const DEFAULT_MAX_BYTES = 32 * 1024 * 1024;
+
+/** Asks once. Whatever is not a usable answer becomes an `UpstreamFailure`. */
+export async function attempt(
+  request: UpstreamRequest,
+  signal: AbortSignal,
+): Promise<StoredResponse> {
+  const { upstream, timeoutMs = DEFAULT_TIMEOUT_MS } = request;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await send(request, AbortSignal.any([signal, timeout]));
+    const accepted = response.ok || request.accept?.includes(response.status);
+    if (!accepted) {
+      await response.body?.cancel();
+      throw refused(upstream, response);
+    }
+    const contentType = response.headers.get('content-type') ?? '';
+    const body = await readBody(response, request);
+    if (response.ok && (request.expect ?? 'json') === 'json')
+      checkJson(upstream, contentType, body);
+    const hidden = request.passing?.(bodyOf(contentType, body));
+    if (hidden !== undefined)
+      throw new UpstreamFailure(`${upstream} asks to wait (${hidden}).`, {
+        passing: true,
+        retryAfterMs: readRetryAfter(response.headers.get('retry-after'), Date.now()),
+      });
+    return { status: response.status, contentType, body, storedAt: Date.now() };
+  } catch (error) {
+    if (error instanceof UpstreamFailure) throw error;
+    if (signal.aborted) throw signal.reason;
+    if (timeout.aborted)
+      throw new UpstreamFailure(`${upstream} did not answer within ${span(timeoutMs)}.`, {
+        passing: true,
+        timedOut: true,
+      });
+    throw unreachable(upstream, error);
+  }
+}
+
+async function send(request: UpstreamRequest, signal: AbortSignal): Promise<Response> {
+  let url = new URL(request.url);
+  for (let hop = 0; ; hop++) {
+    const response = await fetch(url, {
+      method: request.method ?? 'GET',
+      headers: {
+        accept: (request.expect ?? 'json') === 'json' ? 'application/json' : '*/*',
+        'user-agent': userAgent,
+        ...request.headers,
+      },
+      ...(request.body !== undefined && { body: request.body }),
+      redirect: 'manual',
+      signal,
+    });
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status >= 400 || location === null) return response;
+    await response.body?.cancel();
+    const target = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
+    // Headers may carry a user's key: they go to the configured host and nowhere else.
+    if (!target || target.hostname !== url.hostname || downgraded(url, target))
+      throw new UpstreamFailure(
+        `${request.upstream} sent us on to another address, which is not followed.`,
+      );
+    if (hop === MAX_REDIRECTS || (request.method ?? 'GET') !== 'GET')
+      throw new UpstreamFailure(`${request.upstream} sent us in circles.`);
+    url = target;
+  }
+}
+
+const downgraded = (from: URL, to: URL): boolean =>
+  to.protocol !== from.protocol && to.protocol !== 'https:';
+
+function refused(upstream: string, response: Response): UpstreamFailure {
+  const { status } = response;
+  if (status !== 429 && status < 500)
+    return new UpstreamFailure(`${upstream} refused the request (status ${status}).`, { status });
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), Date.now());
+  return new UpstreamFailure(
+    status === 429
+      ? `${upstream} asks for fewer requests (status 429).`
+      : `${upstream} has a fault of its own (status ${status}).`,
+    { passing: true, status, retryAfterMs },
+  );
+}
+
+async function readBody(response: Response, request: UpstreamRequest): Promise<string> {
+  const { upstream, maxBytes = DEFAULT_MAX_BYTES } = request;
+  const tooLarge = () =>
+    new UpstreamFailure(`${upstream} sent more than ${Math.floor(maxBytes / 1024)} kB.`);
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
+    await response.body?.cancel();
+    throw tooLarge();
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the stream.
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+function checkJson(upstream: string, contentType: string, body: string): void {
+  if (!isJson(contentType))
+    throw new UpstreamFailure(
+      `${upstream} answered with ${contentType.split(';')[0] || 'an unnamed type'} instead of JSON.`,
+    );
+  if (body.trim() === '') throw new UpstreamFailure(`${upstream} sent an empty answer.`);
+  try {
+    JSON.parse(body);
+  } catch (cause) {
+    throw new UpstreamFailure(`${upstream} sent JSON that is cut short or broken.`, { cause });
+  }
+}
+
+/** Parsed where the type says JSON, the text otherwise. */
+export const bodyOf = (contentType: string, body: string): unknown =>
+  isJson(contentType) ? JSON.parse(body) : body;
+
+export const isJson = (contentType: string): boolean => /[/+]json\b/i.test(contentType);
+
+/** Nobody listens, or the name leads nowhere: asking again at once cannot help. */
+const LASTING = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+function unreachable(upstream: string, cause: unknown): UpstreamFailure {
+  const code = codeOf(cause);
+  if (code !== undefined && LASTING.has(code))
+    return new UpstreamFailure(`${upstream} cannot be reached.`, { unreachable: true, cause });
+  return new UpstreamFailure(`The connection to ${upstream} broke off.`, { passing: true, cause });
+}
+
+function codeOf(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && at.code.startsWith('E')) return at.code;
+    // Happy-eyeballs failures come as one error per address.
+    if (at instanceof AggregateError) return codeOf(at.errors[0]);
+  }
+  return undefined;
+}
