@@ -197,7 +197,7 @@ export const searchScenarios: Scenarios = {
       expect(await told(['srd-2014'])).toEqual(plain);
     }),
     'OrcBrew spell response includes book as document': {
-      heldBy: 'test/dnd5e/orcbrew/scenarios.test.ts',
+      heldBy: 'test/dnd5e/sources/orcbrew/scenarios.test.ts',
     },
   },
   'Document Listing Tool': {
