@@ -1,24 +1,23 @@
-import { timingSafeEqual } from 'node:crypto';
 import {
   createServer as createHttpServer,
   type IncomingMessage,
   type Server,
   type ServerResponse,
 } from 'node:http';
-import {
-  localhostHostValidation,
-  localhostOriginValidation,
-  toNodeHandler,
-} from '@modelcontextprotocol/node';
+import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
 import { invalidInput, unavailable } from '../base/error.ts';
+import { guarded, localOnly, pathOf, requireToken } from './http-guard.ts';
 import { serverFactory } from './server.ts';
 
 export interface HttpAddress {
   readonly host: string;
   readonly port: number;
 }
+
+/** How long a client may take to send a request: MCP messages are small. */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000 };
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -48,20 +47,21 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
   const mcp = createMcpHandler(serverFactory(app), {
     onerror: (error) => app.log.debug({ err: error }, 'a request was refused'),
   });
-  const handle = toNodeHandler(mcp);
-  const validHost = local ? localhostHostValidation() : () => true;
-  const validOrigin = local ? localhostOriginValidation() : () => true;
-
-  const server = createHttpServer((request, response) => {
-    if (!validHost(request, response) || !validOrigin(request, response)) return;
-    if (!authorised(request, token)) return refuse(response);
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname === '/mcp') void handle(request, response);
-    else
-      response
-        .writeHead(pathname === '/' ? 200 : 404, { 'content-type': 'text/plain; charset=utf-8' })
-        .end('Lorewright is an MCP server. Connect an MCP client to /mcp at this address.\n');
+  const serveMcp = toNodeHandler(mcp, {
+    onerror: (error) => app.log.debug({ err: error }, 'a request broke off'),
   });
+  const mayAsk = local ? localOnly() : () => true;
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = pathOf(request);
+    if (!mayAsk(request, response)) return;
+    requireToken(request, token);
+    if (path === '/mcp') return serveMcp(request, response);
+    response
+      .writeHead(path === '/' ? 200 : 404, { 'content-type': 'text/plain; charset=utf-8' })
+      .end('Lorewright is an MCP server. Connect an MCP client to /mcp at this address.\n');
+  };
+  const server = createHttpServer(TIMEOUTS, guarded(serve, app.log));
   server.on('close', () => void mcp.close());
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -76,17 +76,4 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
     );
     server.listen(port, host, () => resolve(server));
   });
-}
-
-function authorised(request: IncomingMessage, token: string): boolean {
-  if (token === '') return true;
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
-
-function refuse(response: ServerResponse): void {
-  response
-    .writeHead(401, { 'content-type': 'text/plain; charset=utf-8', 'www-authenticate': 'Bearer' })
-    .end('A bearer token is required: the value of LOREWRIGHT_HTTP_TOKEN.\n');
 }
