@@ -1,6 +1,6 @@
 import type { App } from '../base/app.ts';
 import { libraryService } from '../library/library.ts';
-import { checkWorldAnvil } from '../worldanvil/check.ts';
+import { checkWorldAnvil } from '../worldanvil/doctor-check.ts';
 import { librarySummary } from './commands/serve.ts';
 
 export interface Check {

@@ -9,8 +9,8 @@ import { turnsIn } from '../library/shared-pace.ts';
 import { ownContent } from '../tool/own-content.ts';
 import { responseStore } from '../upstream/port.ts';
 import { turnBook } from '../upstream/shared-pace.ts';
-import { libraryFor } from '../worldanvil/articles/guard.ts';
-import { ownArticles } from '../worldanvil/articles/own.ts';
+import { ownArticles } from '../worldanvil/articles/own-articles.ts';
+import { libraryFor } from '../worldanvil/audience/library-view.ts';
 import { kinds } from './catalogue.ts';
 
 export const libraryFile = (config: Config): string => join(config.data, 'library.db');

@@ -4,7 +4,7 @@ import type { Kind } from '../library/kind.ts';
 import { tools as minecraftTools } from '../minecraft/tools/index.ts';
 import type { Tool } from '../tool/tool.ts';
 import type { Toolset } from '../tool/toolsets.ts';
-import { articleKind } from '../worldanvil/articles/kind.ts';
+import { articleKind } from '../worldanvil/articles/article-kind.ts';
 import { tools as worldAnvilTools } from '../worldanvil/tools/index.ts';
 
 /** Every tool there is. The order is the order on the wire: keep it stable, clients cache it. */

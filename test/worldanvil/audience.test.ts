@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { articleIndexService } from '../../src/worldanvil/articles/index.ts';
+import { articleIndexService } from '../../src/worldanvil/articles/article-index.ts';
 import { prompts } from '../../src/worldanvil/prompts.ts';
 import { resources } from '../../src/worldanvil/resources.ts';
 import { eras } from '../helpers/client.ts';

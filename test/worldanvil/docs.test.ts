@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { redact } from '../../src/worldanvil/redact.ts';
+import { isNoise } from '../../src/worldanvil/answer/entity-shape.ts';
+import { redact } from '../../src/worldanvil/client/redact-account.ts';
 import { REFERENCE_FIELDS, resources } from '../../src/worldanvil/resources.ts';
-import { isNoise } from '../../src/worldanvil/shape.ts';
 import { inventWorld } from '../upstreams/worldanvil/world.ts';
 
 const span = (ms: number): string =>

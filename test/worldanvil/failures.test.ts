@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LoreErrorKind } from '../../src/base/error.ts';
-import { worldAnvilService } from '../../src/worldanvil/client.ts';
-import { type Fault, WorldAnvilError } from '../../src/worldanvil/failures.ts';
+import { worldAnvilService } from '../../src/worldanvil/client/world-anvil.ts';
+import { type Fault, WorldAnvilError } from '../../src/worldanvil/client/world-anvil-error.ts';
 import { article } from '../../src/worldanvil/resources.ts';
 import { cloudflare, html, type Reply, trace } from '../upstreams/worldanvil/replies.ts';
 import { visitWorldAnvil } from './visit.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
-import { articleIndexService } from '../../src/worldanvil/articles/index.ts';
+import { articleIndexService } from '../../src/worldanvil/articles/article-index.ts';
 import { startProgram } from '../helpers/client.ts';
 import { srdFolder } from '../helpers/folder.ts';
 import { startWorldAnvil } from '../upstreams/worldanvil.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { articleIndexService } from '../../src/worldanvil/articles/index.ts';
+import { articleIndexService } from '../../src/worldanvil/articles/article-index.ts';
 import { startProgram } from '../helpers/client.ts';
 import { srdFolder } from '../helpers/folder.ts';
 import { type Seen, startWorldAnvil } from '../upstreams/worldanvil.ts';

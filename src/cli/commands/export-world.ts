@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { counted } from '../../text/excerpt.ts';
-import { exportWorld } from '../../worldanvil/export.ts';
+import { exportWorld } from '../../worldanvil/export/export-world.ts';
 import { defineCommand, textOption } from '../command.ts';
 
 export const command = defineCommand({

@@ -4,7 +4,7 @@ import { libraryService } from '../../library/library.ts';
 import { toolsIn } from '../../mcp/catalogue.ts';
 import { counted } from '../../text/excerpt.ts';
 import { chosenToolsets } from '../../tool/toolsets.ts';
-import { articleIndexService } from '../../worldanvil/articles/index.ts';
+import { articleIndexService } from '../../worldanvil/articles/article-index.ts';
 import { defineCommand, type Invocation } from '../command.ts';
 
 export const command = defineCommand({

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { LoreError, notFound } from '../../base/error.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
-import type { Reading, WorldAnvil } from '../client.ts';
-import { worldId, worldsOf } from '../names.ts';
-import { isRaw, type Raw, textOf } from '../raw.ts';
+import { answerPage } from '../answer/answer-page.ts';
+import { addressOf, reference, type Shaped, shape } from '../answer/entity-shape.ts';
+import { depth, idField, levelOf, paging, Thing, Things, visit } from '../answer/tool-fields.ts';
+import { isRaw, type Raw, textOf } from '../client/raw.ts';
+import { worldId, worldsOf } from '../client/resolve-names.ts';
+import type { Reading, WorldAnvil } from '../client/world-anvil.ts';
 import { user, world } from '../resources.ts';
-import { addressOf, reference, type Shaped, shape } from '../shape.ts';
-import { depth, idField, levelOf, paging, Thing, Things, visit } from './fields.ts';
-import { answerPage } from './pages.ts';
 
 export const getUserIdentity = defineTool({
   name: 'get_user_identity',

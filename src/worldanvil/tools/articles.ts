@@ -1,13 +1,22 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
-import { shapeArticle } from '../article-shape.ts';
-import { idFor, worldId } from '../names.ts';
+import { answerPage } from '../answer/answer-page.ts';
+import { shapeArticle } from '../answer/article-shape.ts';
+import type { Shaped } from '../answer/entity-shape.ts';
+import { cutText } from '../answer/fit-budget.ts';
+import {
+  depth,
+  idField,
+  levelOf,
+  paging,
+  Thing,
+  Things,
+  visit,
+  WorldId,
+} from '../answer/tool-fields.ts';
+import { idFor, worldId } from '../client/resolve-names.ts';
 import { article, category } from '../resources.ts';
-import type { Shaped } from '../shape.ts';
-import { cutText } from './brief.ts';
-import { depth, idField, levelOf, paging, Thing, Things, visit, WorldId } from './fields.ts';
-import { answerPage } from './pages.ts';
-import { listed } from './plain.ts';
+import { listed } from './resource-tools.ts';
 
 export const getArticle = defineTool({
   name: 'get_article',

@@ -2,17 +2,32 @@ import * as z from 'zod';
 import { LoreError } from '../../base/error.ts';
 import { plain, slugify } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { shapeArticle } from '../article-shape.ts';
-import type { Reading, WorldAnvil } from '../client.ts';
-import { readEach, unreadNotice } from '../each.ts';
-import { chooseFrom, idFor, worldId, worldsOf } from '../names.ts';
-import { idOf, isEntity, isRaw, type Raw, tagsOf, textOf, titleOf } from '../raw.ts';
-import { refsIn } from '../references.ts';
+import { answerWhole } from '../answer/answer-page.ts';
+import { shapeArticle } from '../answer/article-shape.ts';
+import {
+  addressOf,
+  reference,
+  type Shaped,
+  shapeValue,
+  shortReference,
+} from '../answer/entity-shape.ts';
+import {
+  depth,
+  idField,
+  levelOf,
+  paging,
+  Thing,
+  Things,
+  visit,
+  WorldId,
+} from '../answer/tool-fields.ts';
+import { refsIn } from '../client/list-references.ts';
+import { idOf, isEntity, isRaw, type Raw, tagsOf, textOf, titleOf } from '../client/raw.ts';
+import { readEach, unreadNotice } from '../client/read-each.ts';
+import { chooseFrom, idFor, worldId, worldsOf } from '../client/resolve-names.ts';
+import type { Reading, WorldAnvil } from '../client/world-anvil.ts';
 import { article, category, notebook, type Resource, subscriberGroup } from '../resources.ts';
-import { addressOf, reference, type Shaped, shapeValue, shortReference } from '../shape.ts';
 import { articleText } from './articles.ts';
-import { depth, idField, levelOf, paging, Thing, Things, visit, WorldId } from './fields.ts';
-import { answerWhole } from './pages.ts';
 
 /** Campaigns are no resource of the API; this row lends them the words that names are looked up by. */
 const campaignWords: Resource = {

@@ -1,13 +1,22 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
-import type { Page, Reading, WorldAnvil } from '../client.ts';
-import { type Each, readEach, restNotice, unreadNotice } from '../each.ts';
-import { idFor, worldId } from '../names.ts';
-import { idOf, isEntity, isRaw, type Raw, textOf } from '../raw.ts';
+import { answerPage, answerWhole } from '../answer/answer-page.ts';
+import { reference, type Shaped, shape, shortReference } from '../answer/entity-shape.ts';
+import {
+  depth,
+  idField,
+  levelOf,
+  paging,
+  Thing,
+  Things,
+  visit,
+  WorldId,
+} from '../answer/tool-fields.ts';
+import { idOf, isEntity, isRaw, type Raw, textOf } from '../client/raw.ts';
+import { type Each, readEach, restNotice, unreadNotice } from '../client/read-each.ts';
+import { idFor, worldId } from '../client/resolve-names.ts';
+import type { Page, Reading, WorldAnvil } from '../client/world-anvil.ts';
 import { article, category } from '../resources.ts';
-import { reference, type Shaped, shape, shortReference } from '../shape.ts';
-import { depth, idField, levelOf, paging, Thing, Things, visit, WorldId } from './fields.ts';
-import { answerPage, answerWhole } from './pages.ts';
 
 /** How many articles lie in each category. References tell it as the folder they lie in. */
 function countByCategory(articles: readonly Raw[]): Map<string, number> {

@@ -1,15 +1,15 @@
 import type { Tool } from '../../tool/tool.ts';
 import * as table from '../resources.ts';
 import { getUserIdentity, getWorld, listUserWorlds } from './account.ts';
+import { findReferences, searchArticles } from './article-search.ts';
 import { getArticle, listArticles } from './articles.ts';
 import { getCampaign, getCampaignNpc, listCampaignNpcs } from './campaigns.ts';
 import { getCategory, listCategories } from './categories.ts';
 import { getMap, getMapMarkers } from './maps.ts';
-import { getWorldOverview } from './overview.ts';
-import { gatheredListTool, getTool, listTool } from './plain.ts';
-import { findReferences, searchArticles } from './search.ts';
-import { getTimeline, listEras } from './time.ts';
-import { getBlockFolder, getManuscript, getNotebook, listNotebooks } from './trees.ts';
+import { gatheredListTool, getTool, listTool } from './resource-tools.ts';
+import { getTimeline, listEras } from './timelines.ts';
+import { getBlockFolder, getManuscript, getNotebook, listNotebooks } from './tree-tools.ts';
+import { getWorldOverview } from './world-overview.ts';
 
 export const tools: readonly Tool[] = [
   getArticle,

@@ -1,12 +1,21 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
-import { readEach, restNotice } from '../each.ts';
-import { idFor } from '../names.ts';
-import { idOf, isRaw, type Raw, textOf } from '../raw.ts';
+import { type Shaped, shape } from '../answer/entity-shape.ts';
+import { brief, lines } from '../answer/fit-budget.ts';
+import {
+  depth,
+  idField,
+  levelOf,
+  paging,
+  Thing,
+  Things,
+  visit,
+  WorldId,
+} from '../answer/tool-fields.ts';
+import { idOf, isRaw, type Raw, textOf } from '../client/raw.ts';
+import { readEach, restNotice } from '../client/read-each.ts';
+import { idFor } from '../client/resolve-names.ts';
 import { image, map, marker } from '../resources.ts';
-import { type Shaped, shape } from '../shape.ts';
-import { brief, lines } from './brief.ts';
-import { depth, idField, levelOf, paging, Thing, Things, visit, WorldId } from './fields.ts';
 
 export const getMap = defineTool({
   name: 'get_map',

@@ -2,15 +2,15 @@ import { type App, service } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
 import { type Lease, libraryService } from '../../library/library.ts';
 import { slugify } from '../../text/names.ts';
-import type { Audience } from '../audience.ts';
-import { type Reading, worldAnvilService } from '../client.ts';
-import { worldsOf } from '../names.ts';
-import { idOf, type Raw, textOf, titleOf } from '../raw.ts';
-import type { Home } from './entry.ts';
-import { PLAYERS } from './guard.ts';
-import { Article } from './kind.ts';
-import { fillTexts, type Queue, queueOf, readNow, unreadIn } from './texts.ts';
-import { fillTitles, listedAt } from './titles.ts';
+import { PLAYERS } from '../audience/library-view.ts';
+import type { Audience } from '../audience/visibility.ts';
+import { idOf, type Raw, textOf, titleOf } from '../client/raw.ts';
+import { worldsOf } from '../client/resolve-names.ts';
+import { type Reading, worldAnvilService } from '../client/world-anvil.ts';
+import { Article } from './article-kind.ts';
+import type { Home } from './index-entry.ts';
+import { fillTexts, type Queue, queueOf, readNow, unreadIn } from './read-texts.ts';
+import { fillTitles, listedAt } from './read-titles.ts';
 
 /** How long a list of titles is trusted before World Anvil is asked what changed. */
 const LISTED_MS = 15 * 60_000;

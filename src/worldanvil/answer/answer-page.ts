@@ -1,9 +1,9 @@
 import type { Answer } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
-import type { ListRequest, Page } from '../client.ts';
-import type { Raw } from '../raw.ts';
-import type { Shaped } from '../shape.ts';
-import { brief, lines } from './brief.ts';
+import type { Raw } from '../client/raw.ts';
+import type { ListRequest, Page } from '../client/world-anvil.ts';
+import type { Shaped } from './entity-shape.ts';
+import { brief, lines } from './fit-budget.ts';
 
 export interface Paging {
   readonly limit: number;

@@ -1,11 +1,7 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
-import { type Each, readEach, unreadNotice } from '../each.ts';
-import { idFor, worldId } from '../names.ts';
-import { idOf, isEmpty, isEntity, isRaw, type Raw, textOf, titleOf } from '../raw.ts';
-import { refsIn } from '../references.ts';
-import { era, history, timeline } from '../resources.ts';
-import { type Shaped, shape } from '../shape.ts';
+import { answerWhole } from '../answer/answer-page.ts';
+import { type Shaped, shape } from '../answer/entity-shape.ts';
 import {
   depth,
   idField,
@@ -16,8 +12,12 @@ import {
   type Visit,
   visit,
   WorldId,
-} from './fields.ts';
-import { answerWhole } from './pages.ts';
+} from '../answer/tool-fields.ts';
+import { refsIn } from '../client/list-references.ts';
+import { idOf, isEmpty, isEntity, isRaw, type Raw, textOf, titleOf } from '../client/raw.ts';
+import { type Each, readEach, unreadNotice } from '../client/read-each.ts';
+import { idFor, worldId } from '../client/resolve-names.ts';
+import { era, history, timeline } from '../resources.ts';
 
 const number = (value: unknown): number => {
   const read = typeof value === 'number' ? value : Number.parseFloat(textOf(value));

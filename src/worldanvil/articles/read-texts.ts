@@ -1,10 +1,10 @@
 import { LoreError } from '../../base/error.ts';
 import type { Library, NewEntity } from '../../library/library.ts';
-import type { Reading, WorldAnvil } from '../client.ts';
-import { GIVE_UP, isOfOne, WorldAnvilError } from '../failures.ts';
+import type { Reading, WorldAnvil } from '../client/world-anvil.ts';
+import { GIVE_UP, isOfOne, WorldAnvilError } from '../client/world-anvil-error.ts';
 import { article } from '../resources.ts';
-import { entryOf, type Home, idIn, slugOf } from './entry.ts';
-import { Article } from './kind.ts';
+import { Article } from './article-kind.ts';
+import { entryOf, type Home, idIn, slugOf } from './index-entry.ts';
 
 /** At the default pace, texts appear every ten seconds. */
 const BATCH = 10;

@@ -2,9 +2,9 @@ import type { App } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
 import type { OwnContent } from '../../tool/own-content.ts';
 import { chosenToolsets, worldAnvilReady } from '../../tool/toolsets.ts';
-import { worldAnvilService } from '../client.ts';
-import { worldsOf } from '../names.ts';
-import { articleIndexService } from './index.ts';
+import { worldsOf } from '../client/resolve-names.ts';
+import { worldAnvilService } from '../client/world-anvil.ts';
+import { articleIndexService } from './article-index.ts';
 
 /** How long a search of everything waits for titles nobody has read yet. */
 const WAIT_MS = 5_000;

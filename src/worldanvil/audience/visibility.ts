@@ -1,6 +1,6 @@
-import type { Config } from '../base/config.ts';
-import { isEmpty, isEntity, isRaw, isSet, type Raw } from './raw.ts';
-import { resources } from './resources.ts';
+import type { Config } from '../../base/config.ts';
+import { isEmpty, isEntity, isRaw, isSet, type Raw } from '../client/raw.ts';
+import { resources } from '../resources.ts';
 
 export type Audience = Config['audience'];
 

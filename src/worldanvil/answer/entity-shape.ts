@@ -1,7 +1,16 @@
-import { bbcodeToMarkdown } from '../text/bbcode-markdown.ts';
-import { splitGmFields } from './audience.ts';
-import { isEmpty, isEntity, isRaw, isSet, type Raw, tagsOf, textOf, updatedAt } from './raw.ts';
-import type { Resource } from './resources.ts';
+import { bbcodeToMarkdown } from '../../text/bbcode-markdown.ts';
+import { splitGmFields } from '../audience/visibility.ts';
+import {
+  isEmpty,
+  isEntity,
+  isRaw,
+  isSet,
+  type Raw,
+  tagsOf,
+  textOf,
+  updatedAt,
+} from '../client/raw.ts';
+import type { Resource } from '../resources.ts';
 
 export type Format = 'markdown' | 'raw';
 export type Shaped = { id: string | number; [field: string]: unknown };

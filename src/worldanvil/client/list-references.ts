@@ -1,9 +1,9 @@
-import { LoreError } from '../base/error.ts';
-import type { ListRequest, Page, WorldAnvil } from './client.ts';
-import { readEach, unreadNotice } from './each.ts';
+import { LoreError } from '../../base/error.ts';
+import type { Resource } from '../resources.ts';
+import * as table from '../resources.ts';
 import { idOf, isRaw, type Raw } from './raw.ts';
-import type { Resource } from './resources.ts';
-import * as table from './resources.ts';
+import { readEach, unreadNotice } from './read-each.ts';
+import type { ListRequest, Page, WorldAnvil } from './world-anvil.ts';
 
 const merge = (
   pages: readonly Page[],

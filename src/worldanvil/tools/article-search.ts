@@ -4,14 +4,14 @@ import { type Entity, type Found, libraryService } from '../../library/library.t
 import { counted, excerptAround } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
-import type { Home } from '../articles/entry.ts';
-import { type ArticleIndex, articleIndexService } from '../articles/index.ts';
-import { Article } from '../articles/kind.ts';
-import { idFor, worldId, worldsOf } from '../names.ts';
-import { idOf, isRaw, type Raw, textOf, titleOf } from '../raw.ts';
+import type { Shaped } from '../answer/entity-shape.ts';
+import { idField, paging, Things, visit, WorldId } from '../answer/tool-fields.ts';
+import { type ArticleIndex, articleIndexService } from '../articles/article-index.ts';
+import { Article } from '../articles/article-kind.ts';
+import type { Home } from '../articles/index-entry.ts';
+import { idOf, isRaw, type Raw, textOf, titleOf } from '../client/raw.ts';
+import { idFor, worldId, worldsOf } from '../client/resolve-names.ts';
 import { article, history, world } from '../resources.ts';
-import type { Shaped } from '../shape.ts';
-import { idField, paging, Things, visit, WorldId } from './fields.ts';
 
 /** How long a call waits for the titles of a world nobody has searched yet. */
 const WAIT_MS = 15_000;

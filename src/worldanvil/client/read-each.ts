@@ -1,7 +1,7 @@
-import type { Reading, WorldAnvil } from './client.ts';
-import { WorldAnvilError } from './failures.ts';
+import type { Resource } from '../resources.ts';
 import { idOf, type Raw } from './raw.ts';
-import type { Resource } from './resources.ts';
+import type { Reading, WorldAnvil } from './world-anvil.ts';
+import { WorldAnvilError } from './world-anvil-error.ts';
 
 export interface Each {
   /** What was read, in the order of the references. */

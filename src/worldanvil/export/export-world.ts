@@ -2,19 +2,28 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { App } from '../base/app.ts';
-import { invalidInput, LoreError, messageOf } from '../base/error.ts';
-import { mentionsIn } from '../text/mentions.ts';
-import { slugify } from '../text/names.ts';
-import { shapeArticle } from './article-shape.ts';
-import { withoutGmContent } from './audience.ts';
-import { worldAnvilService } from './client.ts';
-import { readEach } from './each.ts';
-import { GIVE_UP, isOfOne } from './failures.ts';
-import { worldId } from './names.ts';
-import { idOf, isEntity, isSet, type Raw, tagsOf, textOf, titleOf, updatedAt } from './raw.ts';
-import { article, category, history, map, type Resource, timeline, world } from './resources.ts';
-import { addressOf, shape, shapeValue } from './shape.ts';
+import type { App } from '../../base/app.ts';
+import { invalidInput, LoreError, messageOf } from '../../base/error.ts';
+import { mentionsIn } from '../../text/mentions.ts';
+import { slugify } from '../../text/names.ts';
+import { shapeArticle } from '../answer/article-shape.ts';
+import { addressOf, shape, shapeValue } from '../answer/entity-shape.ts';
+import { withoutGmContent } from '../audience/visibility.ts';
+import {
+  idOf,
+  isEntity,
+  isSet,
+  type Raw,
+  tagsOf,
+  textOf,
+  titleOf,
+  updatedAt,
+} from '../client/raw.ts';
+import { readEach } from '../client/read-each.ts';
+import { worldId } from '../client/resolve-names.ts';
+import { worldAnvilService } from '../client/world-anvil.ts';
+import { GIVE_UP, isOfOne } from '../client/world-anvil-error.ts';
+import { article, category, history, map, type Resource, timeline, world } from '../resources.ts';
 
 const MANIFEST = '.lorewright-export.json';
 const Manifest = z.object({

@@ -1,5 +1,5 @@
 import { byteLength } from '../../text/excerpt.ts';
-import type { Shaped } from '../shape.ts';
+import type { Shaped } from './entity-shape.ts';
 
 /** Clients cut answers off at about 25,000 tokens; a list leaves room for its text beside it. */
 const LIST_BUDGET = 60_000;

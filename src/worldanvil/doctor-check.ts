@@ -1,10 +1,10 @@
 import type { App } from '../base/app.ts';
 import { LoreError } from '../base/error.ts';
 import { counted } from '../text/excerpt.ts';
-import { worldAnvilService } from './client.ts';
-import { missingKeys } from './failures.ts';
-import { worldsOf } from './names.ts';
-import { titleOf } from './raw.ts';
+import { titleOf } from './client/raw.ts';
+import { worldsOf } from './client/resolve-names.ts';
+import { worldAnvilService } from './client/world-anvil.ts';
+import { missingKeys } from './client/world-anvil-error.ts';
 
 /** What `doctor` tells of World Anvil: who the keys belong to, which worlds, how fast. Never a key. */
 export async function checkWorldAnvil(

@@ -1,12 +1,7 @@
 import * as z from 'zod';
 import { defineTool, type Tool, type ToolContext } from '../../tool/tool.ts';
-import { readEach, unreadNotice } from '../each.ts';
-import { idFor, worldId } from '../names.ts';
-import { idOf, isRaw, type Raw } from '../raw.ts';
-import { refsIn } from '../references.ts';
-import type { Resource } from '../resources.ts';
-import * as table from '../resources.ts';
-import { type Format, type Shaped, shape } from '../shape.ts';
+import { answerWhole } from '../answer/answer-page.ts';
+import { type Format, type Shaped, shape } from '../answer/entity-shape.ts';
 import {
   depth,
   idField,
@@ -17,9 +12,14 @@ import {
   type Visit,
   visit,
   WorldId,
-} from './fields.ts';
-import { answerWhole } from './pages.ts';
-import { listed } from './plain.ts';
+} from '../answer/tool-fields.ts';
+import { refsIn } from '../client/list-references.ts';
+import { idOf, isRaw, type Raw } from '../client/raw.ts';
+import { readEach, unreadNotice } from '../client/read-each.ts';
+import { idFor, worldId } from '../client/resolve-names.ts';
+import type { Resource } from '../resources.ts';
+import * as table from '../resources.ts';
+import { listed } from './resource-tools.ts';
 
 /** What lies inside what: the field its children go under, and the resource they are. */
 interface Branch {

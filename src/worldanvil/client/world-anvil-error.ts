@@ -1,5 +1,5 @@
-import { LoreError, type LoreErrorKind, unavailable } from '../base/error.ts';
-import { UpstreamFailure } from '../upstream/upstream-failure.ts';
+import { LoreError, type LoreErrorKind, unavailable } from '../../base/error.ts';
+import { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 
 const KEYS = 'WORLD_ANVIL_APPLICATION_KEY and WORLD_ANVIL_AUTH_TOKEN';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ToolContext } from '../../tool/tool.ts';
-import { callTime } from '../call-time.ts';
-import { type Reading, type WorldAnvil, worldAnvilService } from '../client.ts';
+import { callTime } from '../client/call-deadline.ts';
+import { type Reading, type WorldAnvil, worldAnvilService } from '../client/world-anvil.ts';
 import { levelFor, type Resource } from '../resources.ts';
 
 /** Fields that many tools share: said once, in few words, since every client pays for each of them. */

@@ -1,5 +1,5 @@
-import { isEmpty, isEntity, isRaw, type Raw, textOf } from './raw.ts';
-import { article, REFERENCE_FIELDS } from './resources.ts';
+import { isEmpty, isEntity, isRaw, type Raw, textOf } from '../client/raw.ts';
+import { article, REFERENCE_FIELDS } from '../resources.ts';
 import {
   type Format,
   isNoise,
@@ -8,7 +8,7 @@ import {
   shapeValue,
   shortReference,
   snake,
-} from './shape.ts';
+} from './entity-shape.ts';
 
 const SIDEBAR = [
   'sidepanelcontenttop',

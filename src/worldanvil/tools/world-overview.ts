@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
-import { articleIndexService } from '../articles/index.ts';
-import type { Article } from '../articles/kind.ts';
-import { unreadNotice } from '../each.ts';
-import { worldId } from '../names.ts';
-import { idOf, type Raw, titleOf } from '../raw.ts';
+import { shape } from '../answer/entity-shape.ts';
+import { Thing, visit, WorldId } from '../answer/tool-fields.ts';
+import { articleIndexService } from '../articles/article-index.ts';
+import type { Article } from '../articles/article-kind.ts';
+import { idOf, type Raw, titleOf } from '../client/raw.ts';
+import { unreadNotice } from '../client/read-each.ts';
+import { worldId } from '../client/resolve-names.ts';
 import { TEMPLATES, world } from '../resources.ts';
-import { shape } from '../shape.ts';
+import { coverageNotice, preparedHomes } from './article-search.ts';
 import { categoriesIn, parentOf, withParents } from './categories.ts';
-import { Thing, visit, WorldId } from './fields.ts';
-import { coverageNotice, preparedHomes } from './search.ts';
 
 const RECENT = 10;
 const DEAD = 30;

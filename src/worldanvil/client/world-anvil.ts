@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type App, service } from '../base/app.ts';
-import { LoreError, notFound, unavailable } from '../base/error.ts';
-import { homepage, version } from '../base/version.ts';
-import { span } from '../text/time-span.ts';
-import { responseStore } from '../upstream/port.ts';
-import { upstreamService } from '../upstream/upstream.ts';
-import { answerCache } from './answers.ts';
-import { type Audience, forAudience, holdsGmContent } from './audience.ts';
-import type { CallTime } from './call-time.ts';
-import { failureOf, missingKeys, softFailure, unanswered } from './failures.ts';
+import { type App, service } from '../../base/app.ts';
+import { LoreError, notFound, unavailable } from '../../base/error.ts';
+import { homepage, version } from '../../base/version.ts';
+import { span } from '../../text/time-span.ts';
+import { responseStore } from '../../upstream/port.ts';
+import { upstreamService } from '../../upstream/upstream.ts';
+import { type Audience, forAudience, holdsGmContent } from '../audience/visibility.ts';
+import { clampLevel, REFERENCE_FIELDS, type Resource } from '../resources.ts';
+import type { CallTime } from './call-deadline.ts';
 import { idOf, isRaw, type Raw, textOf } from './raw.ts';
-import { redact } from './redact.ts';
-import { clampLevel, REFERENCE_FIELDS, type Resource } from './resources.ts';
+import { redact } from './redact-account.ts';
+import { answerCache } from './response-cache.ts';
+import { failureOf, missingKeys, softFailure, unanswered } from './world-anvil-error.ts';
 
 /** World Anvil gives no more than this in one answer, whatever is asked for. */
 const PAGE = 50;

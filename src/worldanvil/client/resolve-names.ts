@@ -1,11 +1,11 @@
-import { invalidInput, LoreError, notFound, unavailable } from '../base/error.ts';
-import { listed } from '../text/excerpt.ts';
-import { nearest, plain } from '../text/names.ts';
-import type { Reading, WorldAnvil } from './client.ts';
+import { invalidInput, LoreError, notFound, unavailable } from '../../base/error.ts';
+import { listed } from '../../text/excerpt.ts';
+import { nearest, plain } from '../../text/names.ts';
+import { addressOf } from '../answer/entity-shape.ts';
+import { type Resource, world } from '../resources.ts';
+import { refsIn } from './list-references.ts';
 import { idOf, type Raw, textOf, titleOf } from './raw.ts';
-import { refsIn } from './references.ts';
-import { type Resource, world } from './resources.ts';
-import { addressOf } from './shape.ts';
+import type { Reading, WorldAnvil } from './world-anvil.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 

@@ -1,14 +1,23 @@
 import * as z from 'zod';
 import { defineTool, type Tool } from '../../tool/tool.ts';
-import { shapeArticle } from '../article-shape.ts';
-import { idFor, worldId } from '../names.ts';
-import type { Raw } from '../raw.ts';
-import { refsIn } from '../references.ts';
+import { answerPage, answerWhole } from '../answer/answer-page.ts';
+import { shapeArticle } from '../answer/article-shape.ts';
+import { type Format, reference, type Shaped, shape } from '../answer/entity-shape.ts';
+import {
+  depth,
+  idField,
+  levelOf,
+  paging,
+  Thing,
+  Things,
+  visit,
+  WorldId,
+} from '../answer/tool-fields.ts';
+import { refsIn } from '../client/list-references.ts';
+import type { Raw } from '../client/raw.ts';
+import { idFor, worldId } from '../client/resolve-names.ts';
 import type { Resource } from '../resources.ts';
 import * as table from '../resources.ts';
-import { type Format, reference, type Shaped, shape } from '../shape.ts';
-import { depth, idField, levelOf, paging, Thing, Things, visit, WorldId } from './fields.ts';
-import { answerPage, answerWhole } from './pages.ts';
 
 const said = (resource: Resource): string => (resource.about ? ` ${resource.about}` : '');
 const spoken = (resource: Resource): string => resource.many.replaceAll('_', ' ');

@@ -1,4 +1,4 @@
-import type { ResponseStore } from '../upstream/port.ts';
+import type { ResponseStore } from '../../upstream/port.ts';
 import { Raw } from './raw.ts';
 
 interface Kept {

@@ -1,10 +1,10 @@
 import { LoreError } from '../../base/error.ts';
 import type { Library } from '../../library/library.ts';
-import type { Reading, WorldAnvil } from '../client.ts';
-import { idOf, type Raw, titleOf, updatedAt } from '../raw.ts';
+import { idOf, type Raw, titleOf, updatedAt } from '../client/raw.ts';
+import type { Reading, WorldAnvil } from '../client/world-anvil.ts';
 import { article, category } from '../resources.ts';
-import { entryOf, type Home, idIn, slugOf } from './entry.ts';
-import { Article } from './kind.ts';
+import { Article } from './article-kind.ts';
+import { entryOf, type Home, idIn, slugOf } from './index-entry.ts';
 
 const noteOf = (place: Home): string => `worldanvil listed ${place.document}`;
 

@@ -1,10 +1,19 @@
 import type { NewEntity } from '../../library/library.ts';
 import { mentionsIn } from '../../text/mentions.ts';
-import { shapeArticle } from '../article-shape.ts';
-import { withoutGmContent } from '../audience.ts';
-import { idOf, isEntity, isSet, type Raw, tagsOf, textOf, titleOf, updatedAt } from '../raw.ts';
-import { addressOf } from '../shape.ts';
-import type { Article } from './kind.ts';
+import { shapeArticle } from '../answer/article-shape.ts';
+import { addressOf } from '../answer/entity-shape.ts';
+import { withoutGmContent } from '../audience/visibility.ts';
+import {
+  idOf,
+  isEntity,
+  isSet,
+  type Raw,
+  tagsOf,
+  textOf,
+  titleOf,
+  updatedAt,
+} from '../client/raw.ts';
+import type { Article } from './article-kind.ts';
 
 /** Fields that say where an article belongs, not what it is about. */
 const FRAME = new Set(['author', 'world', 'cover', 'category', 'subscribergroups', 'badge']);
