@@ -10,6 +10,14 @@ export function excerpt(text: string, length = 160): string {
   return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:]+$/, '')}…`;
 }
 
+/** The beginning of a text that is no Markdown, cut at a word; its characters stay as they are. */
+export function clipped(text: string, length = 160): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  if (flat.length <= length) return flat;
+  const space = flat.lastIndexOf(' ', length);
+  return `${flat.slice(0, space > length / 2 ? space : length)}…`;
+}
+
 /** The part of a text where one of the words stands; its beginning where none does. */
 export function excerptAround(text: string, words: string, length = 160): string {
   const flat = excerpt(text, Number.POSITIVE_INFINITY);

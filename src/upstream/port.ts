@@ -41,8 +41,8 @@ export interface UpstreamRequest {
   maxBytes?: number;
   /** Attempts after the first (default 2). Requests that write must pass 0. */
   retries?: number;
-  /** Whether a request that ran into its time limit is asked again (default yes). */
-  retryAfterTimeout?: boolean;
+  /** How many of the retries may follow a time-out (default: all of them). */
+  timeoutRetries?: number;
   /** Nobody waits for it: it lets every other request go first, and never holds one up. */
   background?: boolean;
   signal?: AbortSignal;

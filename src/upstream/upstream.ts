@@ -90,8 +90,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   async function ask(request: UpstreamRequest, signal: AbortSignal): Promise<StoredResponse> {
-    const { retries = 2, retryAfterTimeout = true, background = false, upstream } = request;
+    const { retries = 2, timeoutRetries = retries, background = false, upstream } = request;
     const gate = gateOf(upstream);
+    let timeouts = 0;
     for (let tries = 0; ; tries++) {
       spare(upstream, gate);
       try {
@@ -103,7 +104,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         if (retryAfterMs !== undefined) gate.closeUntil(Date.now() + retryAfterMs);
         if (unreachable) silentUntil.set(upstream, Date.now() + REST_MS);
         const delay = retryAfterMs ?? jittered(backoffMs * 2 ** tries);
-        const again = passing && (retryAfterTimeout || !timedOut);
+        if (timedOut) timeouts++;
+        const again = passing && (!timedOut || timeouts <= timeoutRetries);
         if (!again || tries >= retries || delay > LONGEST_WAIT_MS) throw error;
         await pause(delay, signal);
       }

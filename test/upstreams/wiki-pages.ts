@@ -166,6 +166,47 @@ for (let n = 0; n < 620; n++) {
   edit('Commands/give', time.replace('.000', ''), comment, `Gives things to players, take ${n}.`);
 }
 
+edit('Recipe examples', '2019-02-01T00:02:00Z', 'moved', '#REDIRECT [[Recipe#Examples]]');
+edit('Recipe limits', '2019-02-01T00:03:00Z', 'moved', '#REDIRECT [[Recipe#Limits]]');
+edit(
+  'Pack releases',
+  '2026-09-16T10:00:00Z',
+  '/* Data packs */ 26.3 *and* the # of formats',
+  [
+    '{| class="wikitable"',
+    '! Format !! Versions !! Released',
+    '|-',
+    '| rowspan="2" | 48 || 1.21 || June',
+    '|-',
+    '| 1.21.1 || August',
+    '|-',
+    '| 57 || colspan="2" | 1.21.2 and 1.21.3',
+    '|-',
+    '| colspan="3" | Formats with a minor part',
+    '|-',
+    '| 94.1 || 1.21.11 || December',
+    '|}',
+  ].join('\n'),
+);
+edit(
+  'Ladder',
+  '2026-01-01T00:00:00Z',
+  'new',
+  [
+    '<div class="hatnote">This page is about the block. For the verb, see climbing.</div>',
+    '<div class="msgbox">Some of this is out of date.</div>',
+    '<div class="notaninfobox"><div class="infobox-title">Ladder</div><table class="infobox-rows"><tbody><tr><th>Rarity</th><td>Common</td></tr><tr><th>Stackable</th><td>Yes (64)</td></tr></tbody></table></div>',
+    "A '''ladder''' is a block to climb.",
+    'It burns.',
+    '== Java Edition ==',
+    '=== Examples ===',
+    'A ladder against a wall.',
+    '== Bedrock Edition ==',
+    '=== Examples ===',
+    'A ladder without a wall.',
+  ].join('\n\n'),
+);
+
 /** A page of about a megabyte: many sections, each with text and an example. */
 const long = Array.from(
   { length: 2_000 },

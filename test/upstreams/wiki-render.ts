@@ -25,7 +25,9 @@ export function renderWikitext(
     const heading = /^(={2,6})\s*(.+?)\s*\1$/.exec(part);
     if (heading?.[1] && heading[2]) {
       const level = heading[1].length;
-      const anchor = heading[2].replaceAll(' ', '_');
+      const name = heading[2].replaceAll(' ', '_');
+      const namesakes = sections.filter(({ line }) => line === heading[2]).length;
+      const anchor = namesakes === 0 ? name : `${name}_${namesakes + 1}`;
       const index = fromTemplate ? `T-${++transcluded}` : String(++own);
       sections.push({ index, line: heading[2], anchor, level: String(level) });
       return `<h${level}><span class="mw-headline" id="${anchor}">${inline(heading[2])}</span></h${level}>`;
@@ -34,6 +36,7 @@ export function renderWikitext(
     if (code?.[1] && code[2] !== undefined)
       return `<div class="mw-highlight mw-highlight-lang-${code[1]}" dir="ltr"><pre><span></span>${escaped(code[2]).replace(/("[^"]*")/g, '<span class="nt">$1</span>')}\n</pre></div>`;
     if (part.startsWith('{|')) return table(part);
+    if (part.startsWith('<div')) return part;
     if (part.startsWith('* '))
       return `<ul>${part
         .split('\n')
@@ -73,7 +76,11 @@ function table(part: string): string {
     .map((line) => {
       const tag = line.startsWith('!') ? 'th' : 'td';
       const cells = line.slice(2).split(/ (?:!!|\|\|) /);
-      return `<tr>${cells.map((cell) => `<${tag}>${inline(cell)}</${tag}>`).join('')}</tr>`;
+      const html = cells.map((cell) => {
+        const [, attributes = '', text = cell] = /^(.*="\d+") \| (.*)$/.exec(cell) ?? [];
+        return `<${tag} ${attributes}>${inline(text)}</${tag}>`;
+      });
+      return `<tr>${html.join('')}</tr>`;
     });
   return `<table class="wikitable"><tbody>${rows.join('')}</tbody></table>`;
 }

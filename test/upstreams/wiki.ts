@@ -131,12 +131,13 @@ function byTitle(pages: WikiPage[], query: Query, base: string): unknown {
     return { query: { pages: [{ title, invalid: true, invalidreason: 'no' }] } };
   if (title.startsWith('Special:')) return { query: { pages: [{ ns: -1, title, special: true }] } };
   title = title.charAt(0).toUpperCase() + title.slice(1);
-  const redirects: { from: string; to: string }[] = [];
+  const redirects: { from: string; to: string; tofragment?: string }[] = [];
   let page = pages.find((p) => p.title === title);
   while (page && query.has('redirects')) {
-    const to = /^#REDIRECT \[\[(.+)\]\]/.exec(page.revisions.at(-1)?.text ?? '')?.[1];
+    const text = page.revisions.at(-1)?.text ?? '';
+    const [, to, section] = /^#REDIRECT \[\[([^#\]]+)(?:#(.+))?\]\]/.exec(text) ?? [];
     if (to === undefined) break;
-    redirects.push({ from: page.title, to });
+    redirects.push({ from: page.title, to, ...(section ? { tofragment: section } : {}) });
     page = pages.find((p) => p.title === to);
   }
   const extra = redirects.length > 0 ? { redirects } : {};

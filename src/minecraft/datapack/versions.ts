@@ -19,8 +19,23 @@ export function indexVersions(all: readonly GameVersion[]): Versions {
   const newest = all.at(-1);
   const newestRelease = all.findLast((version) => version.type === 'release');
   if (!newest || !newestRelease) throw new Error('the version list has no release');
-  return { all, newest, newestRelease, find: (text) => byKey.get(versionKey(text)) };
+  return {
+    all,
+    newest,
+    newestRelease,
+    find: (text) =>
+      meansNewest(text)
+        ? /snapshot/i.test(text)
+          ? newest
+          : newestRelease
+        : byKey.get(versionKey(text)),
+  };
 }
+
+const newestWords = /^(?:the )?(?:latest|newest|current)(?:[ _-](?:release|snapshot|version))?$/i;
+
+/** Whether a text means the newest version, whichever that is: `latest`, `latest snapshot`. */
+export const meansNewest = (text: string): boolean => newestWords.test(text.trim());
 
 interface VersionShelf {
   versions: Versions;
@@ -47,6 +62,8 @@ export async function versionFor(
 ): Promise<GameVersion> {
   const known = knownVersions(app);
   const found = known.find(text);
+  // The bundled list may be older than the newest release.
+  if (found && meansNewest(text)) return (await refreshVersions(app))?.find(text) ?? found;
   if (found) return found;
   const refreshed = isNewer(text, known) ? await refreshVersions(app) : undefined;
   const late = refreshed?.find(text);

@@ -9,9 +9,9 @@ import { formatText } from '../datapack/format.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { notesBetween } from '../datapack/release-notes.ts';
 import { versionFor } from '../datapack/versions.ts';
+import { readPage } from '../wiki/address.ts';
 import { differs } from '../wiki/example-changes.ts';
 import { revisionUrl } from '../wiki/pages.ts';
-import { readTitle } from '../wiki/title.ts';
 import type { VersionRevision } from '../wiki/version-revision.ts';
 import { MinecraftVersion } from './inputs.ts';
 
@@ -39,14 +39,14 @@ export const compareVersions = defineTool({
   }),
   hints: { openWorld: true },
   async run({ page, fromVersion, toVersion }, ctx) {
-    const { title } = readTitle(page);
+    const { title, ctx: wikiCtx } = readPage(ctx, page);
     const from = await versionFor(ctx, fromVersion);
     const to = await versionFor(ctx, toVersion);
     if (from === to) throw invalidInput(`Both versions are ${from.id}.`, { next: 'Give two.' });
 
     const [schema, wiki] = await Promise.all([
       schemaChanges(ctx, title, from, to),
-      wikiEvidence(ctx, title, from, to),
+      wikiEvidence(wikiCtx, title, from, to),
     ]);
     // With neither source there is nothing to say but why.
     if (wiki.failure && !schema.changes) throw wiki.failure;

@@ -1,28 +1,22 @@
 import * as z from 'zod';
-import { service } from '../../base/app.ts';
-import { invalidInput, upstreamFailed } from '../../base/error.ts';
+import { invalidInput, LoreError } from '../../base/error.ts';
 import { byteLength } from '../../text/excerpt.ts';
-import { defineTool, type ToolContext } from '../../tool/tool.ts';
-import { PAGE_FRESH_MS } from '../wiki/api.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { readPage, wikiName } from '../wiki/address.ts';
+import type { WikiContext } from '../wiki/api.ts';
 import { disambiguationOf } from '../wiki/disambiguation.ts';
-import { parsePage } from '../wiki/html.ts';
-import { type JsonBlock, jsonBlocks } from '../wiki/json-blocks.ts';
-import { toMarkdown, toPlainText } from '../wiki/markdown.ts';
 import {
-  fixedRevision,
-  latestRevision,
-  type PageRevision,
-  renderedRevision,
-  revisionUrl,
-  sectionWikitext,
-} from '../wiki/pages.ts';
+  type PageContent,
+  pageContent,
+  pageFormats,
+  type WantedContent,
+} from '../wiki/page-content.ts';
+import { fixedRevision, latestRevision, type PageRevision, revisionUrl } from '../wiki/pages.ts';
 import { portionOf } from '../wiki/portion.ts';
-import { findSection, keepSection, type Section, sectionsOf } from '../wiki/sections.ts';
-import { readTitle } from '../wiki/title.ts';
+import { outlineOf } from '../wiki/sections.ts';
 import { PageTitle } from './inputs.ts';
 
 const DEFAULT_BYTES = 24_000;
-const formats = ['markdown', 'plain', 'wikitext', 'html'] as const;
 
 export const getWikiPage = defineTool({
   name: 'get_wiki_page',
@@ -32,9 +26,17 @@ export const getWikiPage = defineTool({
     'Read a Minecraft Wiki page, newest or a given revision, whole or by section; extractJson also parses its JSON examples. Long pages come in portions.',
   input: z.strictObject({
     title: PageTitle,
-    revisionId: z.int().positive().optional().describe('This revision instead of the newest'),
-    format: z.enum(formats).default('markdown').describe('How the text is given'),
-    section: z.string().min(1).max(255).optional().describe('Only this section: title or number'),
+    revisionId: z
+      .union([z.int().positive(), z.literal('latest')])
+      .optional()
+      .describe('This revision instead of the newest'),
+    format: z.enum(pageFormats).default('markdown').describe('How the text is given'),
+    section: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .describe('Only this section: title, anchor or number'),
     sections: z.boolean().default(false).describe('List the sections of the page'),
     extractJson: z.boolean().default(false).describe('Give the JSON code blocks, parsed'),
     offset: z.int().min(0).default(0).describe('Go on where the last portion ended (nextOffset)'),
@@ -54,14 +56,16 @@ export const getWikiPage = defineTool({
     jsonBlocks: z.array(z.looseObject({ json: z.unknown(), strict: z.boolean() })).optional(),
   }),
   hints: { openWorld: true },
-  async run(args, ctx) {
-    const named = readTitle(args.title);
+  async run(args, caller) {
+    const { ctx, ...named } = readPage(caller, args.title);
+    const revisionId = args.revisionId ?? named.revisionId;
     const page =
-      args.revisionId === undefined
+      revisionId === undefined || revisionId === 'latest'
         ? await latestRevision(ctx, named.title)
-        : await fixedRevision(ctx, named.title, args.revisionId);
+        : await fixedRevision(ctx, named.title, revisionId);
     const wanted = { ...args, section: args.section ?? named.section };
-    const { content, blocks, sections, section } = await readContent(ctx, page, wanted);
+    const read = await readContent(ctx, page, wanted);
+    const { content, blocks, sections, section } = read;
     if (args.offset > 0 && args.offset >= content.length)
       throw invalidInput(
         `The text has ${content.length} characters; offset ${args.offset} is past its end.`,
@@ -70,7 +74,7 @@ export const getWikiPage = defineTool({
     const portion = portionOf(content, args.offset, args.maxBytes);
     const json = blocks && withinBudget(blocks, args.maxBytes);
     const choices = disambiguationOf(page);
-    const notices = [...page.notices];
+    const notices = [...named.notices, ...page.notices, ...read.notices];
     if (choices)
       notices.push(
         choices.javaEdition
@@ -86,6 +90,14 @@ export const getWikiPage = defineTool({
     const listSections = args.sections || portion.next !== undefined;
     const outline =
       listSections && sections ? withinBudget(outlineOf(sections), args.maxBytes / 4) : undefined;
+    if (outline && sections && outline.length < sections.length)
+      notices.push(
+        `The first ${outline.length} of ${sections.length} sections are listed; a larger maxBytes lists more, and every section can be asked for.`,
+      );
+    if (section && section.namesakes.length > 0)
+      notices.push(
+        `The page has ${section.namesakes.length + 1} sections "${section.title}"; this is the first. The others: ${section.namesakes.map(({ anchor }) => anchor).join(', ')}.`,
+      );
 
     return {
       data: {
@@ -97,7 +109,7 @@ export const getWikiPage = defineTool({
         ...(page.redirectedFrom.length > 0 ? { redirectedFrom: page.redirectedFrom } : {}),
         ...(choices ? { disambiguation: choices } : {}),
         format: args.format,
-        ...(section ? { section: section.title } : {}),
+        ...(section ? { section: section.title, anchor: section.anchor } : {}),
         content: portion.text,
         ...(portion.next === undefined
           ? {}
@@ -105,12 +117,17 @@ export const getWikiPage = defineTool({
         ...(outline ? { sections: outline } : {}),
         ...(json ? { jsonBlocks: json } : {}),
       },
-      source: 'minecraft.wiki',
+      source: wikiName(ctx),
       cached: page.cached,
       notices,
       text: [
         `${page.title} (revision ${page.revisionId} of ${page.timestamp})`,
         revisionUrl(page.url, page.revisionId),
+        ...(page.redirectedFrom.length > 0
+          ? [
+              `Redirected from ${page.redirectedFrom.join(', ')}${section ? ` to the section ${section.title}` : ''}.`,
+            ]
+          : []),
         '',
         portion.text,
         ...(json ? [`\n${json.length} JSON blocks are in jsonBlocks.`] : []),
@@ -119,88 +136,25 @@ export const getWikiPage = defineTool({
   },
 });
 
-interface Wanted {
-  format: (typeof formats)[number];
-  section?: string | undefined;
-  sections: boolean;
-  extractJson: boolean;
-  maxBytes: number;
-}
-
-interface Content {
-  content: string;
-  blocks?: JsonBlock[];
-  sections?: Section[];
-  section?: Section;
-}
-
-/** Long pages are read in portions: what was made of one is kept for the next call. */
-const KEPT = 6;
-const shelf = service<Map<string, { content: Content; madeAt: number }>>({
-  name: 'wiki-contents',
-  open: () => new Map(),
-});
-
-async function readContent(ctx: ToolContext, page: PageRevision, wanted: Wanted): Promise<Content> {
-  const kept = ctx.use(shelf);
-  const { format, section = '', sections, extractJson, maxBytes } = wanted;
-  const key = JSON.stringify([page.revisionId, format, section, sections, extractJson, maxBytes]);
-  const known = kept.get(key);
-  kept.delete(key);
-  const isFresh = known !== undefined && Date.now() - known.madeAt < PAGE_FRESH_MS;
-  const made = isFresh
-    ? known
-    : { content: await makeContent(ctx, page, wanted), madeAt: Date.now() };
-  kept.set(key, made);
-  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT)))
-    kept.delete(oldest);
-  return made.content;
-}
-
-async function makeContent(ctx: ToolContext, page: PageRevision, wanted: Wanted): Promise<Content> {
-  const { format, section: sectionName } = wanted;
-  const isLong = Buffer.byteLength(page.wikitext) > wanted.maxBytes;
-  if (format === 'wikitext' && !sectionName && !wanted.sections && !wanted.extractJson && !isLong)
-    return { content: page.wikitext };
-
-  const rendered = await renderedRevision(ctx, page);
-  const sections = sectionsOf(rendered);
-  const section = sectionName === undefined ? undefined : findSection(sections, sectionName);
-  if (format === 'wikitext' && !section && !wanted.extractJson)
-    return { content: page.wikitext, sections };
-  const $ = await parsePage(rendered.text);
+/** The content; where a redirect names a section that is gone, the whole page with a notice. */
+async function readContent(
+  ctx: WikiContext,
+  page: PageRevision,
+  wanted: WantedContent,
+): Promise<PageContent & { notices: string[] }> {
+  const target = page.redirectedToSection;
+  if (wanted.section !== undefined || target === undefined)
+    return { ...(await pageContent(ctx, page, wanted)), notices: [] };
   try {
-    if (section) keepSection($, section);
-    const blocks = wanted.extractJson ? await jsonBlocks($) : undefined;
-    return {
-      content: await textIn(),
-      sections,
-      ...(section ? { section } : {}),
-      ...(blocks ? { blocks } : {}),
-    };
+    const content = await pageContent(ctx, page, { ...wanted, section: target });
+    const notice = `The redirect leads to the section "${target}"; ask for "${page.title}" to read the whole page.`;
+    return { ...content, notices: [notice] };
   } catch (error) {
-    // The stack ran out: only HTML nested thousands deep does that.
-    if (!(error instanceof RangeError)) throw error;
-    throw upstreamFailed(`"${page.title}" is nested too deeply to be read.`, {
-      next: 'Read it with format wikitext.',
-    });
-  }
-
-  async function textIn(): Promise<string> {
-    if (format === 'markdown') return toMarkdown($);
-    if (format === 'plain') return toPlainText($);
-    if (format === 'html') return $.html().trim();
-    if (!section) return page.wikitext;
-    if (!/^\d+$/.test(section.index))
-      throw invalidInput(`"${section.title}" comes from a template and has no wikitext here.`, {
-        next: 'Read it with format markdown.',
-      });
-    return sectionWikitext(ctx, page, section.index);
+    if (!(error instanceof LoreError) || error.kind !== 'not_found') throw error;
+    const notice = `The redirect names a section "${target}" that the page does not have.`;
+    return { ...(await pageContent(ctx, page, wanted)), notices: [notice] };
   }
 }
-
-const outlineOf = (sections: readonly Section[]) =>
-  sections.map(({ index, title, level }) => ({ index, title, level }));
 
 /** The first of a list that fit into so many bytes together. */
 function withinBudget<T>(items: readonly T[], bytes: number): T[] {

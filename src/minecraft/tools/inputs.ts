@@ -5,13 +5,13 @@ export const MinecraftVersion = z
   .string()
   .min(1)
   .max(60)
-  .describe('Java Edition version: 1.21.2, 26.3, 24w19a, 1.21-pre1');
+  .describe('Java Edition version: 1.21.2, 26.3, 24w19a, latest');
 
 export const PageTitle = z
   .string()
   .min(1)
   .max(10_000)
-  .describe('Page title: Recipe, Pack format, Tutorial:Creating a data pack');
+  .describe('Title (Recipe, Tutorial:Creating a data pack, de:Rezept) or wiki address');
 
 export const Limit = (fallback: number, most: number) =>
   z.int().min(1).max(most).default(fallback).describe(`At most so many (1 to ${most})`);

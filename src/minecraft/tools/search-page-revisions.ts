@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
-import { counted, excerpt } from '../../text/excerpt.ts';
+import { clipped, counted } from '../../text/excerpt.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
-import { knownVersions } from '../datapack/versions.ts';
+import { knownVersions, meansNewest, versionFor } from '../datapack/versions.ts';
+import { readPage, wikiName } from '../wiki/address.ts';
 import { readDate } from '../wiki/dates.ts';
 import { type HistoryEntry, history, revisionAsOf } from '../wiki/history.ts';
 import { missingPage, revisionUrl } from '../wiki/pages.ts';
-import { readTitle } from '../wiki/title.ts';
 import { versionMatcher } from '../wiki/version-pattern.ts';
 import { Limit, PageTitle } from './inputs.ts';
 
@@ -40,8 +40,12 @@ export const searchPageRevisions = defineTool({
     ),
   }),
   hints: { openWorld: true },
-  async run({ versionPattern, startDate, endDate, limit, ...args }, ctx) {
-    const { title } = readTitle(args.title);
+  async run({ startDate, endDate, limit, ...args }, caller) {
+    const { ctx, title, notices: aboutAddress } = readPage(caller, args.title);
+    const versionPattern =
+      args.versionPattern !== undefined && meansNewest(args.versionPattern)
+        ? (await versionFor(caller, args.versionPattern)).id
+        : args.versionPattern;
     const oldest = startDate === undefined ? undefined : readDate('startDate', startDate, 'start');
     const newest = endDate === undefined ? undefined : readDate('endDate', endDate, 'end');
     if (oldest !== undefined && newest !== undefined && oldest > newest)
@@ -55,7 +59,7 @@ export const searchPageRevisions = defineTool({
     let page = { title, url: '', cached: true };
     let scanned = 0;
     let more = false;
-    const notices = new Set<string>();
+    const notices = new Set(aboutAddress);
     for await (const portion of history(
       ctx,
       title,
@@ -102,14 +106,14 @@ export const searchPageRevisions = defineTool({
         scanned,
         has_more: more,
       },
-      source: 'minecraft.wiki',
+      source: wikiName(ctx),
       cached: page.cached,
       notices: [...notices],
       text: [
         `${counted(found.length, 'revision')} of ${page.title}${more ? ' (there are more)' : ''}; ${scanned} read.`,
         ...found.map(
           (entry) =>
-            `- ${entry.revisionId} ${entry.timestamp} ${entry.comment === undefined ? '(comment hidden)' : excerpt(entry.comment, 120)}`,
+            `- ${entry.revisionId} ${entry.timestamp} ${entry.comment === undefined ? '(comment hidden)' : clipped(entry.comment, 120)}`,
         ),
       ].join('\n'),
     };

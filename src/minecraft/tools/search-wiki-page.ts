@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { counted } from '../../text/excerpt.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { readSearch, wikiName } from '../wiki/address.ts';
 import { readNamespaces } from '../wiki/namespaces.ts';
 import { searchWiki } from '../wiki/search.ts';
 import { similarTitles } from '../wiki/similar-titles.ts';
@@ -22,7 +23,8 @@ export const searchWikiPage = defineTool({
   }),
   data: z.array(z.looseObject({ title: z.string(), pageId: z.int(), snippet: z.string() })),
   hints: { openWorld: true },
-  async run({ query, namespace, limit, offset }, ctx) {
+  async run({ namespace, limit, offset, ...args }, caller) {
+    const { ctx, query } = readSearch(caller, args.query);
     const namespaces = await readNamespaces(ctx);
     const inside = namespace === undefined ? namespaces.content : [namespaces.idOf(namespace)];
     const found = await searchWiki(ctx, { query, namespaces: inside, limit, offset });
@@ -40,7 +42,7 @@ export const searchWikiPage = defineTool({
     const total = found.total ?? offset + data.length + (found.more ? 1 : 0);
     return {
       data,
-      source: 'minecraft.wiki',
+      source: wikiName(ctx),
       cached: found.cached,
       pagination: {
         total,

@@ -64,6 +64,8 @@ export async function askWiki<Schema extends z.ZodType>(
     failureMs: 15_000,
     timeoutMs: TIMEOUT_MS,
     retries: ctx.config.wikiRetries,
+    // Whoever did not answer twice in eight seconds will not answer a third time.
+    timeoutRetries: 1,
     passing,
     signal: ctx.signal ? AbortSignal.any([ctx.signal, deadline]) : deadline,
   };

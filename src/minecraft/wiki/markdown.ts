@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { type HtmlNode, isHeading } from './html.ts';
+import { tableGrid } from './table.ts';
 
 /** A rendered page as Markdown: headings, lists, tables and code keep their shape. */
 export function toMarkdown($: CheerioAPI): string {
@@ -85,18 +86,8 @@ function list($: CheerioAPI, node: HtmlNode, ordered: boolean): string {
     .join('\n');
 }
 
-function rowsOf($: CheerioAPI, node: HtmlNode): string[][] {
-  return $(node)
-    .find('tr')
-    .toArray()
-    .map((row) =>
-      $(row)
-        .children('th, td')
-        .toArray()
-        .map((cell) => inline($, childrenOf(cell)).replace(/\s+/g, ' ').trim()),
-    )
-    .filter((cells) => cells.length > 0);
-}
+const rowsOf = ($: CheerioAPI, node: HtmlNode): string[][] =>
+  tableGrid($, node, (cell) => inline($, childrenOf(cell)).replace(/\s+/g, ' ').trim());
 
 function table($: CheerioAPI, node: HtmlNode): string {
   const rows = rowsOf($, node);
@@ -105,7 +96,13 @@ function table($: CheerioAPI, node: HtmlNode): string {
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, i) => (cells[i] ?? '').replaceAll('|', '\\|')).join(' | ')} |`;
   const [head = [], ...body] = rows;
-  return [line(head), `|${' --- |'.repeat(width)}`, ...body.map(line)].join('\n');
+  const caption = inline($, $(node).children('caption').contents().toArray()).trim();
+  return [
+    ...(caption === '' ? [] : [`**${caption}**`, '']),
+    line(head),
+    `|${' --- |'.repeat(width)}`,
+    ...body.map(line),
+  ].join('\n');
 }
 
 function inline($: CheerioAPI, nodes: readonly HtmlNode[]): string {

@@ -37,7 +37,9 @@ const Page = z.object({
 
 const Query = z.object({
   query: z.object({
-    redirects: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
+    redirects: z
+      .array(z.object({ from: z.string(), to: z.string(), tofragment: z.string().optional() }))
+      .optional(),
     pages: z.array(Page).optional(),
     badrevids: z.record(z.string(), z.unknown()).optional(),
   }),
@@ -52,6 +54,8 @@ export interface PageRevision {
   wikitext: string;
   /** The titles passed through to get here. */
   redirectedFrom: readonly string[];
+  /** The section the last redirect leads to. */
+  redirectedToSection?: string | undefined;
   markedAsDisambiguation: boolean;
   /** Whether a certain revision was asked for, which can never change. */
   fixed: boolean;
@@ -81,6 +85,7 @@ export async function latestRevision(ctx: WikiContext, title: string): Promise<P
   if (!page || page.missing) throw await missingPage(ctx, page?.title ?? title);
   return read(page, {
     redirectedFrom: value.query.redirects?.map((redirect) => redirect.from) ?? [],
+    redirectedToSection: value.query.redirects?.at(-1)?.tofragment,
     fixed: false,
     cached,
     notices: notice ? [notice] : [],
@@ -117,7 +122,10 @@ export async function fixedRevision(
   if (sameTitle(here.title, title)) return here;
   // The title may lead to the page by a redirect.
   const wanted = await latestRevision(ctx, title);
-  if (wanted.pageId === here.pageId) return { ...here, redirectedFrom: wanted.redirectedFrom };
+  if (wanted.pageId === here.pageId) {
+    const { redirectedFrom, redirectedToSection } = wanted;
+    return { ...here, redirectedFrom, redirectedToSection };
+  }
   const near = await nearestRevision(ctx, wanted.title, revisionId);
   throw invalidInput(
     `Revision ${revisionId} belongs to "${here.title}", not to "${wanted.title}".`,
@@ -137,7 +145,10 @@ const sameTitle = (a: string, b: string): boolean => {
 
 function read(
   page: z.output<typeof Page>,
-  rest: Pick<PageRevision, 'redirectedFrom' | 'fixed' | 'cached' | 'notices'>,
+  rest: Pick<
+    PageRevision,
+    'redirectedFrom' | 'redirectedToSection' | 'fixed' | 'cached' | 'notices'
+  >,
 ): PageRevision {
   const revision = page.revisions?.[0];
   if (!revision || page.pageid === undefined)

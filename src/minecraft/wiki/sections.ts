@@ -19,22 +19,44 @@ export const sectionsOf = (page: RenderedPage): Section[] =>
     anchor,
   }));
 
-/** The section meant by its title or its number, or a refusal that lists the titles. */
-export function findSection(sections: readonly Section[], wanted: string): Section {
+export interface FoundSection extends Section {
+  /** The other sections of the same title. */
+  namesakes: readonly Section[];
+}
+
+/**
+ * The section meant by its title, its anchor or its number, or a refusal that lists the titles. The
+ * anchor of a second "Examples" is `Examples_2`, as in the wiki's own links.
+ */
+export function findSection(sections: readonly Section[], wanted: string): FoundSection {
   const name = plain(wanted);
+  const namesakes = sections.filter((section) => plain(section.title) === name);
   const found =
-    sections.find((section) => plain(section.title) === name) ??
+    namesakes[0] ??
+    sections.find((section) => plain(section.anchor) === name) ??
     sections.find((section) => section.index === wanted.trim());
-  if (found) return found;
+  if (found) return { ...found, namesakes: namesakes.slice(1) };
   const titles = sections.map((section) => section.title);
   const near = nearest(wanted, titles);
   throw notFound(`The page has no section "${wanted.slice(0, 80)}".`, {
     next:
       titles.length > 0
-        ? `It has: ${titles.slice(0, 40).join(', ')}.`
+        ? `It has: ${titles.slice(0, 40).join(', ')}${titles.length > 40 ? ` and ${titles.length - 40} more` : ''}.`
         : 'It has no sections: ask for it whole.',
     suggestions: near.length > 0 ? near : titles.slice(0, 5),
   });
+}
+
+/** The list of sections; the anchor is given where the title alone does not name one. */
+export function outlineOf(sections: readonly Section[]) {
+  const times = new Map<string, number>();
+  for (const { title } of sections) times.set(title, (times.get(title) ?? 0) + 1);
+  return sections.map(({ index, title, level, anchor }) => ({
+    index,
+    title,
+    level,
+    ...((times.get(title) ?? 0) > 1 ? { anchor } : {}),
+  }));
 }
 
 /**

@@ -135,7 +135,7 @@ function createWorldAnvil(app: App): WorldAnvil {
         freshMs: 0,
         timeoutMs: config.worldAnvilTimeoutMs,
         // Asking again would outlast the patience of most clients.
-        retryAfterTimeout: false,
+        timeoutRetries: 0,
         accept: [400, 401, 403, 404, 405, 422],
       })
       .catch((error: unknown) => {
