@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { derivationConstants } from './scripts/fingerprints.mjs';
 
 export default defineConfig({
+  define: derivationConstants(),
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/helpers/srd-library.ts'],

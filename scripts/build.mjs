@@ -1,7 +1,6 @@
 // Bundles src/cli/main.ts into dist/: one small entry and chunks that load when they are needed.
 // `--if-needed` does nothing while dist/ is newer than every source file.
 
-import { createHash } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
@@ -13,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { derivationConstants, fingerprint } from './fingerprints.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (...path) => join(root, ...path);
@@ -25,7 +25,7 @@ const newest = (path) => {
 
 const entry = at('dist', 'cli.js');
 if (process.argv.includes('--if-needed') && existsSync(entry)) {
-  const sources = ['src', 'assets', 'package.json', 'scripts/build.mjs']
+  const sources = ['src', 'assets', 'package.json', 'scripts/build.mjs', 'scripts/fingerprints.mjs']
     .map((p) => at(p))
     .filter(existsSync);
   if (statSync(entry).mtimeMs > Math.max(...sources.map(newest))) process.exit(0);
@@ -38,25 +38,6 @@ const { version, dependencies, optionalDependencies } = JSON.parse(
 // The SDK and zod are bundled because one file starts faster than hundreds; the others are native,
 // data, or loaded only when needed.
 const bundled = ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'zod'];
-
-const fingerprint = (...paths) => {
-  const hash = createHash('sha256');
-  const digest = (path) => {
-    if (statSync(path).isDirectory())
-      for (const name of readdirSync(path).sort()) digest(join(path, name));
-    else hash.update(readFileSync(path));
-  };
-  for (const path of paths) digest(at(path));
-  return hash.digest('hex').slice(0, 12);
-};
-/** What entities are found by is derived by these. */
-const deriving = [
-  'src/library',
-  'src/text',
-  'src/dnd5e/model',
-  'src/worldanvil/articles',
-  'assets',
-];
 
 rmSync(at('dist'), { recursive: true, force: true });
 await build({
@@ -78,8 +59,8 @@ await build({
   ),
   define: {
     LOREWRIGHT_VERSION: JSON.stringify(version),
-    LOREWRIGHT_BUILD: JSON.stringify(`${version}-${fingerprint('src')}`),
-    LOREWRIGHT_DERIVATION: JSON.stringify(fingerprint(...deriving)),
+    LOREWRIGHT_BUILD: JSON.stringify(`${version}-${fingerprint(['src'])}`),
+    ...derivationConstants(),
   },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { derivationConstants } from './fingerprints.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [program, ...args] = process.argv.slice(2);
@@ -24,7 +25,7 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  define: { LOREWRIGHT_VERSION: JSON.stringify(version) },
+  define: { LOREWRIGHT_VERSION: JSON.stringify(version), ...derivationConstants() },
   logLevel: 'warning',
 });
 const { status } = spawnSync(process.execPath, ['--expose-gc', out, ...args], { stdio: 'inherit' });

@@ -10,6 +10,7 @@ const read = (path: string) =>
 declare const LOREWRIGHT_VERSION: string | undefined;
 declare const LOREWRIGHT_BUILD: string | undefined;
 declare const LOREWRIGHT_DERIVATION: string | undefined;
+declare const LOREWRIGHT_GLOSSES: string | undefined;
 
 export const version =
   typeof LOREWRIGHT_VERSION === 'string' ? LOREWRIGHT_VERSION : read('../../package.json');
@@ -20,6 +21,10 @@ export const build = typeof LOREWRIGHT_BUILD === 'string' ? LOREWRIGHT_BUILD : `
 /** Changes with the code that derives what entities are found by; what another derived is made anew. */
 export const derivation =
   typeof LOREWRIGHT_DERIVATION === 'string' ? LOREWRIGHT_DERIVATION : `${version}-source`;
+
+/** Changes with the sayings that things are found by (`assets/gloss`). */
+export const glossDigest =
+  typeof LOREWRIGHT_GLOSSES === 'string' ? LOREWRIGHT_GLOSSES : `${version}-source`;
 
 export const homepage = 'https://github.com/lorewright/lorewright';
 

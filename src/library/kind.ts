@@ -4,6 +4,13 @@ import type { Facet, Filters } from './filter.ts';
 /** A method's type, for the reason given at `defineKind`. */
 type FacetOf<Body> = { of(body: Body): Facet }['of'];
 
+/** A table of sayings by name. */
+export interface Glosses {
+  rows(): ReadonlyMap<string, string>;
+  /** The keys of `rows` that may belong to a name, the best first. */
+  keysOf(name: string): readonly string[];
+}
+
 /**
  * Everything the library needs to know about one kind of entity (spell, creature, article, …),
  * declared once by the domain that owns it.
@@ -27,6 +34,8 @@ export interface KindSpec<Body> {
   passages?(body: Body): readonly string[];
   /** What this is in plain words, said in several ways, for those who search without the game's. */
   gloss?(body: Body, name: string): string;
+  /** The table behind `gloss`: when rows of it change, only the entities they name are derived anew. */
+  readonly glosses?: Glosses;
   /** Other words for the kind itself: a creature is a monster too. */
   readonly words?: readonly string[];
   /** What people say → what the books say: `hp` → `hit points`. */

@@ -1,5 +1,4 @@
 import { type Logger, silentLogger } from '../base/log.ts';
-import { derivation } from '../base/version.ts';
 import { openTable, type Table } from './embed/table.ts';
 import type { Kind } from './kind.ts';
 import type { Library } from './library.ts';
@@ -7,6 +6,7 @@ import { type EmbeddingChoice, readerOf } from './search/background-embedders.ts
 import { catalogueOf } from './search/entity-cards.ts';
 import { searcher } from './search/hybrid-search.ts';
 import { suggestNames } from './search/name-match.ts';
+import { refreshIndexes } from './search/refresh-indexes.ts';
 import { shelfIn } from './search/search-index.ts';
 import { meaningOf } from './search/vector-search.ts';
 import { openDatabase } from './sqlite/database.ts';
@@ -112,17 +112,6 @@ export function openLibrary(
     },
   };
 
-  if (library.note(INDEXED_BY) !== derivation) {
-    library.transaction(() => {
-      // Another process may have done it while this one waited for its turn.
-      if (library.note(INDEXED_BY) === derivation) return;
-      shelf.clear();
-      entities.reindex();
-      library.setNote(INDEXED_BY, derivation);
-    });
-  }
+  refreshIndexes(db, notes, { kinds, index: shelf, entities });
   return library;
 }
-
-/** Which code derived facets, words and vectors; another may derive them differently. */
-const INDEXED_BY = 'indexed-by';

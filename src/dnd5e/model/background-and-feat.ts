@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { flagIs, textHas } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, labelled, lines } from '../../text/markdown.ts';
-import { classGloss } from './gloss/classes.ts';
+import { glossed } from './glosses.ts';
 
 const NamedText = z.object({ name: z.string(), desc: z.string() });
 
@@ -46,7 +46,7 @@ export const backgroundKind = defineKind<Background>({
       b.equipment,
       ...(b.benefits ?? []).map((x) => `${x.name}. ${x.desc}`),
     ),
-  gloss: (_, name) => classGloss(name),
+  ...glossed('background'),
   facts: (b) =>
     [
       b.skill_proficiencies && `skills ${b.skill_proficiencies}`,
@@ -84,6 +84,7 @@ export const featKind = defineKind<Feat>({
   short: ['category', 'prerequisite'],
   tags: (f) => ['feat', f.category, f.prerequisite],
   prose: (f) => blocks(f.desc, ...(f.benefits ?? [])),
+  ...glossed('feat'),
   facts: (f) =>
     [f.category && `${f.category} feat`, f.prerequisite && `prerequisite: ${f.prerequisite}`]
       .filter(Boolean)

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { atMost, numberIs, textHas, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, heading, labelled, lines, ordinal } from '../../text/markdown.ts';
-import { classGloss, featureGloss } from './gloss/classes.ts';
+import { glossed } from './glosses.ts';
 import { Ability, abilities } from './vocabulary.ts';
 
 /** A feature as a class, subclass or race lists it; its text may stand in an entity of its own. */
@@ -126,7 +126,7 @@ export const classKind = defineKind<CharacterClass>({
     ...(c.desc ? [c.desc] : []),
     ...c.features.flatMap((f) => (f.desc ? [`${f.name}. ${f.desc}`] : [])),
   ],
-  gloss: (_, name) => classGloss(name),
+  ...glossed('class'),
   words: ['character class', 'character classes'],
   facts: (c) =>
     [
@@ -197,7 +197,7 @@ export const subclassKind = defineKind<Subclass>({
     ...(s.desc ? [s.desc] : []),
     ...s.features.flatMap((f) => (f.desc ? [`${f.name}. ${f.desc}`] : [])),
   ],
-  gloss: (_, name) => classGloss(name),
+  ...glossed('subclass'),
   words: ['archetype', 'archetypes'],
   facts: (s) => [`${capital(s.class)} subclass`, s.flavor].filter(Boolean).join(', '),
   markdown: (s) =>
@@ -237,7 +237,7 @@ export const featureKind = defineKind<ClassFeature>({
   short: ['class', 'subclass', 'level', 'feature_type'],
   tags: (f) => [f.class, f.subclass, f.level === undefined ? undefined : `level ${f.level}`],
   prose: (f) => f.desc,
-  gloss: (_, name) => featureGloss(name),
+  ...glossed('class-feature'),
   words: ['class ability', 'feature', 'features', 'invocation', 'invocations', 'metamagic'],
   facts: (f) =>
     [capital(f.class), f.subclass, f.level === undefined ? undefined : `level ${f.level}`]

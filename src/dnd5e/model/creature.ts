@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { atLeast, atMost, numberIs, textHas, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, heading, labelled, lines, signed } from '../../text/markdown.ts';
-import { creatureWords } from './gloss/words.ts';
+import { glossesOf } from './glosses.ts';
+import { creatureWords } from './plain-words.ts';
 import {
   Ability,
   AbilityScores,
@@ -151,6 +152,7 @@ export const creatureKind = defineKind<Creature>({
     ),
   ],
   gloss: creatureWords,
+  glosses: glossesOf('creature'),
   words: ['monster', 'monsters', 'beast', 'beasts', 'animal', 'animals', 'enemy', 'enemies'],
   facts: (c) =>
     `CR ${c.challenge_rating_text}, ${c.size} ${c.type}${c.subtype ? ` (${c.subtype})` : ''}, AC ${c.armor_class}, HP ${c.hit_points}, ${listOf(c.speed, feet)}`,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { atLeast, atMost, flagIs, textHas, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
-import { gearGloss, itemGloss } from './gloss/items.ts';
+import { glossed } from './glosses.ts';
 import { otherNames } from './other-names.ts';
 import { damageTypes, rarities } from './vocabulary.ts';
 
@@ -157,7 +157,7 @@ export const weaponKind = defineKind<Weapon>({
     w.mastery,
   ],
   prose: (w) => w.desc ?? '',
-  gloss: (_, name) => gearGloss(name),
+  ...glossed('weapon'),
   facts: (w) =>
     facts(
       [w.category, w.range_type, 'weapon'].filter(Boolean).join(' '),
@@ -207,7 +207,7 @@ export const armorKind = defineKind<Armor>({
   ],
   tags: (a) => [a.category === 'shield' ? 'shield' : `${a.category} armor`, 'armor protection'],
   prose: (a) => a.desc ?? '',
-  gloss: (_, name) => itemGloss(name),
+  ...glossed('armor'),
   facts: (a) =>
     facts(
       a.category === 'shield' ? 'shield' : `${a.category} armor`,
@@ -242,7 +242,7 @@ export const gearKind = defineKind<Gear>({
   short: ['category', 'cost_text', 'weight'],
   tags: (g) => [g.category],
   prose: (g) => blocks(g.desc, g.contents?.map((c) => `${c.quantity} ${c.name}`).join(', ')),
-  gloss: (_, name) => gearGloss(name),
+  ...glossed('gear'),
   words: ['gear', 'equipment', 'item', 'items', 'tool', 'tools'],
   facts: (g) => facts(g.category, ...goodsFacts(g)),
   markdown: (g) =>
@@ -287,7 +287,7 @@ export const magicItemKind = defineKind<MagicItem>({
   ],
   prose: (i) => i.desc ?? '',
   aliases: otherNames('magic-item'),
-  gloss: (_, name) => itemGloss(name),
+  ...glossed('magic-item'),
   words: ['item', 'items', 'magical item', 'magical items', 'weapon', 'weapons', 'treasure'],
   facts: (i) => facts(i.item_type, i.rarity, i.requires_attunement && 'requires attunement'),
   markdown: (i) =>

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { textHas, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines, signed } from '../../text/markdown.ts';
-import { raceGloss } from './gloss/classes.ts';
+import { glossed } from './glosses.ts';
 import { Ability } from './vocabulary.ts';
 
 const AbilityBonus = z.object({ ability: Ability, bonus: z.int() });
@@ -99,7 +99,7 @@ export const raceKind = defineKind<Race>({
   tags: (r) => ['race', 'species', ...lineageTags(r), ...r.subraces.map((s) => s.name)],
   prose: (r) => blocks(lineageProse(r), r.age, r.alignment),
   passages: lineagePassages,
-  gloss: (_, name) => raceGloss(name),
+  ...glossed('race'),
   words: ['species', 'folk', 'people', 'ancestry', 'lineage'],
   facts: (r) =>
     [
@@ -131,7 +131,7 @@ export const subraceKind = defineKind<Subrace>({
   tags: (r) => ['subrace', 'race', r.race, ...lineageTags(r)],
   prose: lineageProse,
   passages: lineagePassages,
-  gloss: (_, name) => raceGloss(name),
+  ...glossed('subrace'),
   facts: (r) => [`${capital(r.race)} subrace`, ...lineageFacts(r)].filter(Boolean).join('; '),
   markdown: (r) =>
     blocks(`*${capital(r.race)}*`, lines(...lineageLines(r)), r.desc, ...traitBlocks(r)),
@@ -147,7 +147,7 @@ export const traitKind = defineKind<Trait>({
   short: ['races'],
   tags: (t) => ['racial trait', ...t.races],
   prose: (t) => t.desc,
-  gloss: (_, name) => raceGloss(name),
+  ...glossed('trait'),
   words: ['racial trait', 'racial traits'],
   facts: (t) => `trait of ${t.races.join(', ')}`,
   markdown: (t) => blocks(labelled('Races', t.races.join(', ')), t.desc),

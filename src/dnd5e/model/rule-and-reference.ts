@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { textHas } from '../../library/filter.ts';
 import { defineKind, type Kind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
-import { ruleGloss } from './gloss/rules.ts';
-import { synonyms } from './gloss/synonyms.ts';
+import { glossed } from './glosses.ts';
+import { synonyms } from './synonyms.ts';
 
 /** Rules and the small reference lists: a name, a text and a few words about it. */
 export const Rule = z.object({
@@ -24,7 +24,7 @@ export const ruleKind = defineKind<Rule>({
   short: ['section', 'parent'],
   tags: (r) => ['rule', r.section, r.parent],
   prose: (r) => r.desc,
-  gloss: (_, name) => ruleGloss(name),
+  ...glossed('rule'),
   synonyms,
   facts: (r) => [r.section, r.parent].filter(Boolean).join(' › ') || 'rule',
   markdown: (r) =>
@@ -76,7 +76,7 @@ const referenceKind = (name: string, one: string, many: string, aliases?: Kind['
     short: labels.map(([field]) => field),
     tags: (r) => [r.full_name, r.abbreviation, r.ability, r.category, ...(r.skills ?? [])],
     prose: (r) => r.desc,
-    gloss: (_, name) => ruleGloss(name),
+    ...glossed(name),
     ...(aliases && { aliases }),
     facts: (r) =>
       labels

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { atLeast, atMost, flagIs, numberIs, textHas, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines, ordinal } from '../../text/markdown.ts';
-import { spellWords } from './gloss/words.ts';
+import { glossesOf } from './glosses.ts';
 import { otherNames } from './other-names.ts';
+import { spellWords } from './plain-words.ts';
 import { Ability, damageTypes, schools } from './vocabulary.ts';
 
 export const Spell = z.object({
@@ -92,6 +93,7 @@ export const spellKind = defineKind<Spell>({
   prose: (s) => blocks(s.desc, s.higher_level),
   aliases: otherNames('spell'),
   gloss: spellWords,
+  glosses: glossesOf('spell'),
   words: ['magic spell', 'magic spells', 'cantrip', 'cantrips'],
   facts: (s) =>
     [

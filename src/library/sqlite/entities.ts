@@ -156,10 +156,10 @@ export function entitiesIn(
         .map((row) => row.id);
     },
 
-    /** Derives facets, words and vectors of everything anew, after the kinds have changed. */
-    reindex(): void {
+    /** Derives facets, words and vectors anew: of everything, or of the entities that `only` picks. */
+    reindex(only?: (kind: Kind, name: string) => boolean): void {
       db.transaction(() => {
-        db.exec('DELETE FROM facets');
+        if (!only) db.exec('DELETE FROM facets');
         for (let last = 0, rows = AT_ONCE; rows === AT_ONCE; ) {
           const next = db.rows(
             `SELECT key, kind, name, body FROM entities WHERE key > ? ORDER BY key LIMIT ${AT_ONCE}`,
@@ -168,7 +168,9 @@ export function entitiesIn(
           for (const [key, kindName, name, body] of next) {
             last = Number(key);
             const kind = kinds.get(String(kindName));
-            if (kind) index(kind, last, String(name), bodyIn(String(body)));
+            if (!kind || only?.(kind, String(name)) === false) continue;
+            if (only) forgetIndexes(last);
+            index(kind, last, String(name), bodyIn(String(body)));
           }
           rows = next.length;
         }

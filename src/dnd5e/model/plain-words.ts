@@ -1,7 +1,16 @@
-import type { Creature } from '../creature.ts';
-import type { Spell } from '../spell.ts';
-import { creatureGloss } from './creatures.ts';
-import { spellGloss } from './spells.ts';
+import { glossFor } from './glosses.ts';
+
+/**
+ * Plain words derived from an entity's own figures, for search. They take the fields they read, not
+ * the kinds' types: the kinds import this file.
+ */
+interface CreatureTraits {
+  readonly type: string;
+  readonly speed: Readonly<Record<string, number | undefined>>;
+}
+interface SpellTraits {
+  readonly damage_types?: readonly string[] | undefined;
+}
 
 /** What every creature of a type is, for those who do not say "aberration". */
 const types: Readonly<Record<string, string>> = {
@@ -34,7 +43,7 @@ const breaths: Readonly<Record<string, string>> = {
   white: 'breathes frost and ice, lives in the snow',
 };
 
-export function creatureWords(creature: Creature, name: string): string {
+export function creatureWords(creature: CreatureTraits, name: string): string {
   const kind = Object.entries(types).find(([type]) => creature.type.includes(type))?.[1];
   const color = name
     .toLowerCase()
@@ -42,7 +51,7 @@ export function creatureWords(creature: Creature, name: string): string {
     .map((word) => breaths[word])
     .find(Boolean);
   const { fly = 0, swim = 0, burrow = 0, climb = 0 } = creature.speed;
-  const [first, ...others] = creatureGloss(name).split(';');
+  const [first, ...others] = glossFor('creature', name).split(';');
   const looks = [
     first,
     creature.type.includes('swarm') ? `swarm of many ${kind ?? 'creature'}s` : kind,
@@ -68,8 +77,8 @@ const harm: Readonly<Record<string, string>> = {
   thunder: 'loud thunder, sound',
 };
 
-export function spellWords(spell: Spell, name: string): string {
-  const known = spellGloss(name);
+export function spellWords(spell: SpellTraits, name: string): string {
+  const known = glossFor('spell', name);
   if (known !== '') return known;
   const kinds = (spell.damage_types ?? []).flatMap((type) => harm[type] ?? []);
   return kinds.length > 0 ? `attack spell, damage by ${kinds.join(', ')}` : '';

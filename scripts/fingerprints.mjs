@@ -1,0 +1,37 @@
+// Fingerprints of what the library's indexes are derived from. The build, the tests and the programs
+// that run from source all define them alike, so that none derives anew what another has derived.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The first characters of a hash over files and folders, those named in `without` left out. */
+export function fingerprint(paths, without = []) {
+  const hash = createHash('sha256');
+  const digest = (path) => {
+    if (without.includes(path)) return;
+    const full = join(root, path);
+    if (statSync(full).isDirectory())
+      for (const name of readdirSync(full).sort()) digest(`${path}/${name}`);
+    else hash.update(readFileSync(full));
+  };
+  for (const path of paths) digest(path);
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** The code and models that derive what entities are found by. Glosses are compared row by row. */
+const deriving = [
+  'src/library',
+  'src/text',
+  'src/dnd5e/model',
+  'src/worldanvil/articles',
+  'assets',
+];
+
+/** Constants that the sources read as globals (`base/version.ts`), for esbuild and vitest. */
+export const derivationConstants = () => ({
+  LOREWRIGHT_DERIVATION: JSON.stringify(fingerprint(deriving, ['assets/gloss'])),
+  LOREWRIGHT_GLOSSES: JSON.stringify(fingerprint(['assets/gloss'])),
+});

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { assetPath } from '../../base/assets.ts';
+import type { Glosses } from '../../library/kind.ts';
+import { plain } from '../../text/names.ts';
+
+/** The files of `assets/gloss/`, by the kinds whose rows they hold. */
+const files = {
+  spells: ['spell'],
+  creatures: ['creature'],
+  items: ['weapon', 'armor', 'gear', 'magic-item'],
+  options: ['class', 'subclass', 'class-feature', 'race', 'subrace', 'trait', 'background', 'feat'],
+  rules: [
+    'rule',
+    'condition',
+    'damage-type',
+    'weapon-property',
+    'skill',
+    'ability-score',
+    'magic-school',
+    'language',
+    'proficiency',
+    'alignment',
+  ],
+} as const;
+
+type GlossFile = keyof typeof files;
+const isGlossFile = (name: string): name is GlossFile => Object.hasOwn(files, name);
+
+/** A file is read at the first question about one of its kinds: listing the tools reads none. */
+const read = new Map<GlossFile, ReadonlyMap<string, ReadonlyMap<string, string>>>();
+
+function rowsOf(kind: string): ReadonlyMap<string, string> {
+  const file = Object.keys(files)
+    .filter(isGlossFile)
+    .find((name) => files[name].some((one) => one === kind));
+  if (!file) throw new Error(`no gloss file holds the kind ${kind}`);
+  let known = read.get(file);
+  if (!known) {
+    known = readGlossFile(readFileSync(assetPath(`gloss/${file}.tsv`), 'utf8'));
+    read.set(file, known);
+  }
+  return known.get(kind) ?? new Map();
+}
+
+/** The key under which a name of a row is kept; a variant pattern keeps its sign (`flame tongue (*)`). */
+function keyOf(name: string): string {
+  const [, base, sign] = /^(.*?)( \(\*\)|: \*)$/.exec(name) ?? [];
+  return base === undefined ? plain(name) : `${plain(base)}${sign}`;
+}
+
+/** Sayings by kind and name. */
+export function readGlossFile(text: string): Map<string, Map<string, string>> {
+  const kinds = new Map<string, Map<string, string>>();
+  for (const line of text.split('\n').slice(1)) {
+    const [kind, names, sayings] = line.split('\t');
+    if (!kind || !names || !sayings) continue;
+    const rows = kinds.get(kind) ?? new Map<string, string>();
+    kinds.set(kind, rows);
+    for (const name of names.split(' | ')) rows.set(keyOf(name), sayings);
+  }
+  return kinds;
+}
+
+/** The keys by which a name may be found, the exact one first. */
+function keysOf(name: string): string[] {
+  const [, before] = /^(.*?) \(.*\)$/.exec(name) ?? [];
+  const [, prefix] = /^(.*?): /.exec(name) ?? [];
+  return [
+    plain(name),
+    ...(before === undefined ? [] : [`${plain(before)} (*)`]),
+    ...(prefix === undefined ? [] : [`${plain(prefix)}: *`]),
+  ];
+}
+
+/** Plain words for the entities of a kind, from `assets/gloss/`. */
+export const glossesOf = (kind: string): Glosses => ({
+  rows: () => rowsOf(kind),
+  keysOf,
+});
+
+export function glossFor(kind: string, name: string): string {
+  const rows = rowsOf(kind);
+  for (const key of keysOf(name)) {
+    const sayings = rows.get(key);
+    if (sayings !== undefined) return sayings;
+  }
+  return '';
+}
+
+/** The fields of a kind whose plain words are its glosses and nothing else. */
+export const glossed = (kind: string) => ({
+  gloss: (_body: unknown, name: string): string => glossFor(kind, name),
+  glosses: glossesOf(kind),
+});

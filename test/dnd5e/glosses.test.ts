@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { assetPath } from '../../src/base/assets.ts';
+import { glossFor } from '../../src/dnd5e/model/glosses.ts';
+import { dnd5eKinds } from '../../src/dnd5e/model/kinds.ts';
+
+const folder = assetPath('gloss');
+const files = readdirSync(folder).filter((name) => name.endsWith('.tsv'));
+const rows = files.flatMap((file) => {
+  const [head, ...lines] = readFileSync(`${folder}/${file}`, 'utf8').trimEnd().split('\n');
+  expect(head).toBe('kind\tnames\tsayings');
+  return lines.map((line, i) => ({ at: `${file}:${i + 2}`, cells: line.split('\t') }));
+});
+
+test('every row has a kind, names and sayings', () => {
+  const kinds = new Set(dnd5eKinds.filter((kind) => kind.glosses).map((kind) => kind.name));
+  for (const { at, cells } of rows) {
+    expect(cells, at).toHaveLength(3);
+    expect(kinds, at).toContain(cells[0]);
+    for (const cell of cells) expect(cell.trim(), at).toBe(cell);
+    expect(cells[2], at).not.toBe('');
+  }
+});
+
+test('no name of a kind stands in two rows', () => {
+  const seen = new Map<string, string>();
+  for (const { at, cells } of rows)
+    for (const name of (cells[1] ?? '').split(' | ')) {
+      const key = `${cells[0]} ${name.toLowerCase()}`;
+      expect(seen.get(key), `${name} at ${at}`).toBeUndefined();
+      seen.set(key, at);
+    }
+});
+
+test('a saying belongs to the name it was written for and its declared variants', () => {
+  expect(glossFor('spell', 'Light')).not.toBe('');
+  expect(glossFor('magic-item', 'Flame Tongue (Longsword)')).toBe(
+    glossFor('magic-item', 'Flame Tongue'),
+  );
+  expect(glossFor('trait', 'Breath Weapon: Acid')).toBe(glossFor('trait', 'Breath Weapon'));
+});
+
+test('a name that only ends like a glossed one has no saying', () => {
+  expect(glossFor('spell', 'Douse Light')).toBe('');
+  expect(glossFor('creature', 'Salamander Noble')).toBe('');
+  expect(glossFor('creature', 'Wampus Cat')).toBe('');
+  expect(glossFor('spell', 'Light (homebrew)')).toBe('');
+});

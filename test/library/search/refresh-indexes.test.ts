@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Kind } from '../../../src/library/kind.ts';
+import { openLibrary } from '../../../src/library/open.ts';
+import { emptyFolder } from '../../helpers/folder.ts';
+import { potion, potionKind, shop } from '../toy.ts';
+
+/** Potions with these sayings; `derived` collects the names whose sayings were asked for. */
+const glossedPotions = (sayings: Record<string, string>, derived: string[]): Kind => ({
+  ...potionKind,
+  gloss: (_, name) => {
+    derived.push(name);
+    return sayings[name.toLowerCase()] ?? '';
+  },
+  glosses: {
+    rows: () => new Map(Object.entries(sayings)),
+    keysOf: (name) => [name.toLowerCase()],
+  },
+});
+
+test('a changed saying derives its own entity anew and no other', async () => {
+  const path = join(emptyFolder(), 'library.db');
+  const first = openLibrary(path, [
+    glossedPotions({ vigor: 'makes strong', calm: 'makes sleepy' }, []),
+  ]);
+  await first.putDocument(shop('corner'));
+  await first.put([potion('corner', 'Vigor'), potion('corner', 'Calm'), potion('corner', 'Plain')]);
+  // As if the program that wrote the file had come with other glosses.
+  await first.setNote('glossed-with', 'older');
+  await first.close();
+
+  const derived: string[] = [];
+  const sayings = { vigor: 'grants a thunderous voice', calm: 'makes sleepy' };
+  const second = openLibrary(path, [glossedPotions(sayings, derived)]);
+  onTestFinished(() => second.close());
+  const { found } = await second.search({
+    select: [{ kind: 'potion' }],
+    search: 'thunderous voice',
+    limit: 1,
+  });
+  expect(new Set(derived)).toEqual(new Set(['Vigor']));
+  expect(found[0]?.entity.name).toBe('Vigor');
+});
