@@ -3,4 +3,6 @@ import type { App } from '../base/app.ts';
 import { serverFactory } from './server.ts';
 
 /** Serves one client over stdin and stdout, in whichever protocol era it speaks. */
-export const serveOverStdio = (app: App): void => void serveStdio(serverFactory(app));
+export async function serveOverStdio(app: App): Promise<void> {
+  serveStdio(await serverFactory(app));
+}
