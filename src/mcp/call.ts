@@ -1,9 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { LoreError } from '../base/error.ts';
+import { byteLength } from '../text/excerpt.ts';
 import { readable } from '../text/render-value.ts';
 import type { Answer, Envelope } from '../tool/answer.ts';
+import { ANSWER_BYTES, cutText, cutValue } from '../tool/budget.ts';
 import type { Tool, ToolContext } from '../tool/tool.ts';
+
+/** Room for what stands around the data and the text of an answer: pagination, notices, metadata. */
+const FRAME_BYTES = 10_000;
+const REFUSAL_BYTES = 8_000;
+const LINE_BYTES = 500;
+const MOST_SUGGESTIONS = 50;
+const CUT_NOTICE =
+  'This answer was too long and has been cut: ask for less at once, or more narrowly.';
 
 /** Runs a tool and puts its answer, or what went wrong, into the one envelope. */
 export async function callTool(
@@ -34,24 +44,40 @@ function success(tool: Tool, answer: Answer<unknown>): CallToolResult {
     ...(notices.length > 0 && { notices }),
   };
   const body = answer.text ?? readable(answer.data);
-  const text = [body || 'Nothing found.', ...notices.map((notice) => `Note: ${notice}`)].join(
-    '\n\n',
-  );
-  return { content: [{ type: 'text', text }], structuredContent: envelope };
+  const text = withNotices(body || 'Nothing found.', notices);
+  if (byteLength(envelope) + byteLength(text) <= ANSWER_BYTES - FRAME_BYTES)
+    return { content: [{ type: 'text', text }], structuredContent: envelope };
+
+  const half = ANSWER_BYTES / 2 - FRAME_BYTES;
+  const cut = [...notices.slice(0, 10).map((notice) => cutText(notice, LINE_BYTES)), CUT_NOTICE];
+  return {
+    content: [{ type: 'text', text: withNotices(cutText(body, half), cut) }],
+    structuredContent: {
+      ...envelope,
+      [tool.payload]: cutValue(answer.data, half),
+      notices: cut,
+    },
+  };
 }
+
+const withNotices = (body: string, notices: readonly string[]): string =>
+  [body, ...notices.map((notice) => `Note: ${notice}`)].join('\n\n');
 
 function failure(tool: Tool, error: unknown, ctx: ToolContext): CallToolResult {
   const known = error instanceof LoreError ? error : defect(tool, error, ctx);
-  const suggestions = [...known.suggestions];
+  const sentence = cutText(known.sentence, REFUSAL_BYTES);
+  const suggestions = known.suggestions
+    .slice(0, MOST_SUGGESTIONS)
+    .map((name) => cutText(name, LINE_BYTES));
   const envelope: Envelope = {
     success: false,
-    error: known.sentence,
+    error: sentence,
     suggestions,
     metadata: { source: 'lorewright', cached: false, timestamp: new Date().toISOString() },
   };
   // Suggestions that the sentence already names are not said twice.
-  const unsaid = suggestions.filter((s) => !known.sentence.includes(s));
-  const text = [known.sentence, unsaid.length > 0 && `Suggestions: ${unsaid.join(', ')}`]
+  const unsaid = suggestions.filter((s) => !sentence.includes(s));
+  const text = [sentence, unsaid.length > 0 && `Suggestions: ${unsaid.join(', ')}`]
     .filter(Boolean)
     .join('\n');
   return { content: [{ type: 'text', text }], structuredContent: envelope, isError: true };

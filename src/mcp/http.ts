@@ -8,7 +8,8 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
 import { invalidInput, unavailable } from '../base/error.ts';
-import { guarded, localOnly, pathOf, requireToken } from './http-guard.ts';
+import { guarded, HttpRefusal, localOnly, pathOf, requireToken } from './http-guard.ts';
+import { MessageReader, type RpcError } from './message.ts';
 import { serverFactory } from './server.ts';
 
 export interface HttpAddress {
@@ -44,7 +45,7 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
       next: 'Set LOREWRIGHT_HTTP_TOKEN, or listen on 127.0.0.1.',
     });
 
-  const mcp = createMcpHandler(await serverFactory(app), {
+  const mcp = createMcpHandler(serverFactory(app), {
     onerror: (error) => app.log.debug({ err: error }, 'a request was refused'),
   });
   const serveMcp = toNodeHandler(mcp, {
@@ -56,7 +57,10 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
     const path = pathOf(request);
     if (!mayAsk(request, response)) return;
     requireToken(request, token);
-    if (path === '/mcp') return serveMcp(request, response);
+    if (path === '/mcp') {
+      const message = request.method === 'POST' ? await readMessage(request) : undefined;
+      return serveMcp(request, response, message);
+    }
     response
       .writeHead(path === '/' ? 200 : 404, { 'content-type': 'text/plain; charset=utf-8' })
       .end('Lorewright is an MCP server. Connect an MCP client to /mcp at this address.\n');
@@ -77,3 +81,23 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
     server.listen(port, host, () => resolve(server));
   });
 }
+
+/** The body of a request, parsed; undefined where it is empty, which the SDK answers for. */
+async function readMessage(request: IncomingMessage): Promise<unknown> {
+  const message = new MessageReader();
+  // A message that is too long is read on, since a client that still writes would not see the answer.
+  for await (const chunk of request) message.append(Buffer.from(chunk));
+  const refusal = message.refusal();
+  if (refusal) throw rpcRefusal(message.tooLong ? 413 : 400, refusal);
+  const text = message.content.toString('utf8');
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    const error = { code: -32700, message: 'The request body is not valid JSON.' };
+    throw rpcRefusal(400, { jsonrpc: '2.0', id: null, error });
+  }
+}
+
+const rpcRefusal = (status: number, error: RpcError): HttpRefusal =>
+  new HttpRefusal(status, JSON.stringify(error), { 'content-type': 'application/json' });

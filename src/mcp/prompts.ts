@@ -1,9 +1,14 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Prompt } from '../tool/prompt.ts';
+import type { Toolset } from '../tool/toolsets.ts';
+import { prompts as worldAnvilPrompts } from '../worldanvil/prompts.ts';
 
-export function registerPrompts(server: McpServer, prompts: readonly Prompt[]): void {
-  for (const prompt of prompts)
+export const prompts: readonly Prompt[] = [...worldAnvilPrompts];
+
+/** Shows the prompts whose tools are there. */
+export function registerPrompts(server: McpServer, toolsets: ReadonlySet<Toolset>): void {
+  for (const prompt of prompts.filter(({ toolset }) => toolsets.has(toolset)))
     server.registerPrompt(
       prompt.name,
       {
@@ -12,7 +17,8 @@ export function registerPrompts(server: McpServer, prompts: readonly Prompt[]): 
         argsSchema: z.object(
           Object.fromEntries(
             Object.entries(prompt.args).map(([name, { help, required }]) => {
-              const field = z.string().describe(help);
+              // It is repeated in the prompt, which has to stay short.
+              const field = z.string().max(2000).describe(help);
               return [name, required ? field : field.optional()];
             }),
           ),

@@ -7,6 +7,7 @@ import type { App } from '../base/app.ts';
 import { idAt } from '../library/address.ts';
 import { entityPage } from '../library/entity-page.ts';
 import { libraryService } from '../library/library.ts';
+import { ANSWER_BYTES, cutText } from '../tool/budget.ts';
 
 const COMPLETIONS = 100;
 const first = (value: string | string[] | undefined): string =>
@@ -53,7 +54,13 @@ export function registerResources(server: McpServer, app: App): void {
       const entity = library.get(idAt(`${first(kind)}/${first(document)}/${first(slug)}`));
       if (!entity) throw new ResourceNotFoundError(uri.href);
       return {
-        contents: [{ uri: uri.href, mimeType: 'text/markdown', text: entityPage(library, entity) }],
+        contents: [
+          {
+            uri: uri.href,
+            mimeType: 'text/markdown',
+            text: cutText(entityPage(library, entity), ANSWER_BYTES),
+          },
+        ],
       };
     },
   );

@@ -1,8 +1,46 @@
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { Transform } from 'node:stream';
+import {
+  type StdioServerHandle,
+  StdioServerTransport,
+  serveStdio,
+} from '@modelcontextprotocol/server/stdio';
 import type { App } from '../base/app.ts';
+import { MessageReader } from './message.ts';
 import { serverFactory } from './server.ts';
 
 /** Serves one client over stdin and stdout, in whichever protocol era it speaks. */
-export async function serveOverStdio(app: App): Promise<void> {
-  serveStdio(await serverFactory(app));
+export function serveOverStdio(app: App): StdioServerHandle {
+  const lines = process.stdin.pipe(servedLines((line) => process.stdout.write(line)));
+  return serveStdio(serverFactory(app), {
+    transport: new StdioServerTransport(lines, process.stdout),
+    onerror: (error) => app.log.debug({ err: error }, 'a message was refused'),
+  });
+}
+
+const LINE_END = 0x0a;
+
+/**
+ * Passes on the lines that are within bounds and answers for the others: the SDK's transport would
+ * end without a word at a line that is longer than its buffer.
+ */
+function servedLines(answer: (line: string) => void): Transform {
+  let message = new MessageReader();
+  const finish = (stream: Transform): void => {
+    const refusal = message.refusal();
+    if (refusal) answer(`${JSON.stringify(refusal)}\n`);
+    else stream.push(message.content);
+    message = new MessageReader();
+  };
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      let from = 0;
+      for (let end = chunk.indexOf(LINE_END); end >= 0; end = chunk.indexOf(LINE_END, from)) {
+        message.append(chunk.subarray(from, end + 1));
+        finish(this);
+        from = end + 1;
+      }
+      message.append(chunk.subarray(from));
+      done();
+    },
+  });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { invalidInput, type LoreError } from '../base/error.ts';
 import { listed } from '../text/excerpt.ts';
+import { scanJson } from '../text/json-scan.ts';
 import { nearest } from '../text/names.ts';
 
 /**
@@ -16,6 +17,11 @@ export function readArguments<Input extends z.ZodObject>(
   const given = raw === undefined || raw === null ? {} : raw;
   if (typeof given !== 'object' || Array.isArray(given))
     throw invalidInput(`${tool} takes an object of arguments.`);
+  const count = Object.keys(given).length;
+  if (count > MOST_ARGUMENTS)
+    throw invalidInput(`${tool} was given ${count} arguments.`, {
+      next: `It takes: ${Object.keys(input.shape).join(', ')}.`,
+    });
   const shape: Readonly<Record<string, z.core.$ZodType>> = input.shape;
   const lenient: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
@@ -23,11 +29,28 @@ export function readArguments<Input extends z.ZodObject>(
     // null is how several clients say "not given".
     if (value === null && schema) continue;
     lenient[name] = schema ? soften(schema, value) : value;
+    const length = typeof value === 'string' ? value.length : 0;
+    if (schema && length > MOST_TEXT && !hasOwnLimit(schema))
+      throw invalidInput(`"${name}" is ${length} characters long; at most ${MOST_TEXT} are read.`);
   }
   const result = input.safeParse(lenient);
   if (result.success) return result.data;
   throw refusal(tool, Object.keys(shape), result.error.issues, lenient);
 }
+
+/** Far more than any tool has; what is beyond is not even read. */
+const MOST_ARGUMENTS = 200;
+/** The limit of a text that declares none: ids and names, which would only cost words to describe. */
+const MOST_TEXT = 10_000;
+/** A list may come as one text between commas; no tool takes a longer one. */
+const MOST_WORDS = 1000;
+/** JSON in a text is parsed only if it is no larger than what a message may hold. */
+const MOST_JSON = { depth: 64, values: 20_000 };
+
+const hasOwnLimit = (outer: z.core.$ZodType): boolean => {
+  const schema = bare(outer);
+  return !(schema instanceof z.ZodString) || schema.maxLength !== null;
+};
 
 /** Looks through optional, default and the like to the schema that says what is meant. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
@@ -96,11 +119,14 @@ const spelling = (word: string): string => word.toLowerCase().replace(/[\s_-]+/g
 function splitList(text: string): unknown {
   const trimmed = text.trim();
   if (trimmed.startsWith('[')) return fromJson(trimmed, [text]);
-  return trimmed === '' ? [] : trimmed.split(',').map((word) => word.trim());
+  if (trimmed === '') return [];
+  return trimmed.split(',', MOST_WORDS + 1).map((word) => word.trim());
 }
 
 /** Some clients send an object or a list as JSON text. */
 function fromJson(text: string, otherwise: unknown): unknown {
+  const { depth, values } = scanJson(text);
+  if (depth > MOST_JSON.depth || values > MOST_JSON.values) return otherwise;
   try {
     return JSON.parse(text);
   } catch {
@@ -126,25 +152,28 @@ function refusal(
   const sentences: string[] = [];
   const suggestions: string[] = [];
   for (const issue of issues.slice(0, 5)) {
-    const path = issue.path.map(String).join('.');
+    const path = shown(issue.path.map(String).join('.'));
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) {
-        const near = path === '' ? meantArgument(key, names) : undefined;
+      for (const key of issue.keys.slice(0, 5)) {
+        const near = path === '' ? meantArgument(shown(key), names) : undefined;
         if (near) suggestions.push(near);
         sentences.push(
-          `Unknown argument "${path ? `${path}.` : ''}${key}" for ${tool}.${near ? ` Did you mean "${near}"?` : ''}${path === '' ? ` It takes: ${names.join(', ')}.` : ''}`,
+          `Unknown argument "${path ? `${path}.` : ''}${shown(key)}" for ${tool}.${near ? ` Did you mean "${near}"?` : ''}`,
         );
       }
+      const more = issue.keys.length - 5;
+      if (more > 0) sentences.push(`So are ${more} more.`);
+      if (path === '') sentences.push(`It takes: ${names.join(', ')}.`);
     } else if (issue.code === 'invalid_value') {
       const valid = issue.values.map(String);
       const typed = valueAt(given, issue.path);
       if (typed === undefined)
         sentences.push(`"${path}" is required: one of ${listed(valid, 'or')}.`);
       else {
-        const near = nearest(String(typed), valid, 1);
+        const near = nearest(shown(String(typed)), valid, 1);
         suggestions.push(...(near.length > 0 ? near : valid));
         sentences.push(
-          `"${path}" cannot be ${JSON.stringify(typed)}.${near[0] ? ` Did you mean "${near[0]}"?` : ''} Valid: ${valid.join(', ')}.`,
+          `"${path}" cannot be ${shown(JSON.stringify(typed))}.${near[0] ? ` Did you mean "${near[0]}"?` : ''} Valid: ${valid.join(', ')}.`,
         );
       }
     } else if (issue.code === 'invalid_type' && valueAt(given, issue.path) === undefined) {
@@ -152,12 +181,18 @@ function refusal(
     } else {
       const typed = JSON.stringify(valueAt(given, issue.path));
       sentences.push(
-        `"${path}": ${issue.message}${typed === undefined ? '' : ` (got ${typed.slice(0, 80)})`}.`,
+        `"${path}": ${issue.message}${typed === undefined ? '' : ` (got ${shown(typed)})`}.`,
       );
     }
   }
   return invalidInput(sentences.join(' '), { suggestions: [...new Set(suggestions)] });
 }
+
+/** What was typed, as far as it fits on a line. */
+const shown = (typed: string): string => {
+  const line = typed.slice(0, 200).replace(/\s+/g, ' ');
+  return line.length > 80 ? `${line.slice(0, 80)}…` : line;
+};
 
 /** Words for the same thing in other tools: what is looked for. */
 const SOUGHT = ['search', 'query', 'name', 'q', 'text', 'keyword', 'term', 'search_term', 'title'];

@@ -1,7 +1,9 @@
+import type { Toolset } from './toolsets.ts';
+
 /** A task that a person can pick from a menu: it tells the model what to do and with which tools. */
 export interface Prompt {
   readonly name: string;
-  readonly toolset: string;
+  readonly toolset: Toolset;
   readonly title: string;
   readonly description: string;
   readonly args: Readonly<Record<string, { readonly help: string; readonly required?: boolean }>>;

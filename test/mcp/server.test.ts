@@ -4,9 +4,9 @@ import { createApp } from '../../src/base/app.ts';
 import { notFound } from '../../src/base/error.ts';
 import { silentLogger } from '../../src/base/log.ts';
 import { callTool } from '../../src/mcp/call.ts';
-import { toolsets } from '../../src/mcp/catalogue.ts';
 import { instructionsFor } from '../../src/mcp/instructions.ts';
 import { defineTool } from '../../src/tool/tool.ts';
+import { toolsets } from '../../src/tool/toolsets.ts';
 import { eras, startInProcess, testConfig } from '../helpers/client.ts';
 
 describe.each(eras)('the server, %s', (era) => {
@@ -136,9 +136,36 @@ describe('failures', () => {
   });
 });
 
+test('an answer that is too long is cut, says so and keeps its shape', async () => {
+  const long = defineTool({
+    name: 'tell_everything',
+    toolset: 'dnd-search',
+    title: 'Tell',
+    description: 'Tells more than anyone can read.',
+    input: z.strictObject({}),
+    data: z.array(z.looseObject({ name: z.string(), desc: z.string() })),
+    run: () => ({
+      source: 'test',
+      data: Array.from({ length: 3000 }, (_, i) => ({
+        name: `Row ${i}`,
+        desc: '"é\n'.repeat(500),
+      })),
+    }),
+  });
+  const context = {
+    ...createApp(testConfig(), silentLogger),
+    signal: new AbortController().signal,
+    progress() {},
+  };
+  const result = await callTool(long, {}, context);
+  expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(200_000);
+  expect(() => long.output.parse(result.structuredContent)).not.toThrow();
+  expect(JSON.stringify(result.structuredContent)).toContain('has been cut');
+  expect(result.structuredContent).toHaveProperty('data.1.name', 'Row 1');
+});
+
 test('the instructions fit into 2,048 characters whatever is on', () => {
-  const all = new Set(toolsets.map(({ name }) => name));
-  expect(instructionsFor(all, testConfig()).length).toBeLessThan(2048);
+  expect(instructionsFor(new Set(toolsets), false).length).toBeLessThan(2048);
 });
 
 describe('how much comes back', () => {

@@ -2,8 +2,8 @@ import { toolsIn } from '../../mcp/catalogue.ts';
 import { toolReference } from '../../mcp/reference.ts';
 import { tokensOf } from '../../mcp/tokens.ts';
 import { table } from '../../text/table.ts';
-import { defineCommand } from '../../tool/command.ts';
-import { toolsetsService } from '../../tool/toolsets.ts';
+import { chosenToolsets } from '../../tool/toolsets.ts';
+import { defineCommand } from '../command.ts';
 
 export const command = defineCommand({
   usage: 'lorewright tools [--tokens] [--markdown]',
@@ -15,12 +15,12 @@ export const command = defineCommand({
     },
     markdown: { type: 'boolean', help: 'Print the reference of every tool as Markdown' },
   },
-  async run({ app, options, terminal }) {
+  run({ app, options, terminal }) {
     if (options.markdown) {
-      terminal.out(await toolReference());
+      terminal.out(toolReference());
       return 0;
     }
-    const tools = await toolsIn(app.use(toolsetsService));
+    const tools = toolsIn(chosenToolsets(app.config));
     if (!options.tokens) {
       terminal.out(
         table(

@@ -72,7 +72,7 @@ export const facesOf = (dice: Dice): number[] =>
 export const bounded = (dice: Dice, face: number): number =>
   Math.min(Math.max(face, dice.atLeast ?? face), dice.atMost ?? Number.POSITIVE_INFINITY);
 
-const wrong = (message: string) =>
+export const wrongDice = (message: string) =>
   invalidInput(message, {
     next: 'Examples: 2d6+3, 4d6kh3, d20 advantage, 8d6!, 2d6r<3, 6d10>=8, 1d20min10.',
     suggestions: ['2d6+3', '4d6kh3', 'd20 advantage'],
@@ -87,8 +87,8 @@ export function readDice(notation: string): Expression {
     .toLowerCase()
     .replace(/\s+/g, '');
   if (text.length > diceLimits.characters)
-    throw wrong(`Dice notation is at most ${diceLimits.characters} characters.`);
-  if (text === '') throw wrong('There is no dice notation.');
+    throw wrongDice(`Dice notation is at most ${diceLimits.characters} characters.`);
+  if (text === '') throw wrongDice('There is no dice notation.');
   let at = 0;
   let dice = 0;
 
@@ -101,7 +101,7 @@ export function readDice(notation: string): Expression {
   };
   const number = (digits: string | undefined, limit: number, what: string): number => {
     const value = Number(digits);
-    if (!(value <= limit)) throw wrong(`${what} ${digits} is too large: at most ${limit}.`);
+    if (!(value <= limit)) throw wrongDice(`${what} ${digits} is too large: at most ${limit}.`);
     return value;
   };
 
@@ -119,11 +119,11 @@ export function readDice(notation: string): Expression {
   };
   const single = (depth: number): Expression => {
     if (depth > diceLimits.nesting)
-      throw wrong(`Brackets and signs nest at most ${diceLimits.nesting} deep.`);
+      throw wrongDice(`Brackets and signs nest at most ${diceLimits.nesting} deep.`);
     if (take(/-/)) return { type: 'negative', of: single(depth + 1) };
     if (take(/\(/)) {
       const inner = sum(depth + 1);
-      if (!take(/\)/)) throw wrong(`A bracket is not closed in "${notation}".`);
+      if (!take(/\)/)) throw wrongDice(`A bracket is not closed in "${notation}".`);
       return inner;
     }
     const roll = take(/(\d*)d(\d+|%|f)/);
@@ -144,7 +144,7 @@ export function readDice(notation: string): Expression {
     const plainNumber = take(/\d+/);
     if (plainNumber)
       return { type: 'number', value: number(plainNumber[0], diceLimits.constant, 'The number') };
-    throw wrong(
+    throw wrongDice(
       at >= text.length
         ? `"${notation}" ends where a die or a number should follow.`
         : `"${text.slice(at, at + 12)}" is not a die or a number.`,
@@ -159,11 +159,11 @@ export function readDice(notation: string): Expression {
       : sidesText === '%'
         ? 100
         : number(sidesText, diceLimits.sides, 'The number of sides');
-    if (count < 1) throw wrong(`"${written}" rolls no dice.`);
-    if (sides < 2) throw wrong(`"${written}" has fewer than two sides.`);
+    if (count < 1) throw wrongDice(`"${written}" rolls no dice.`);
+    if (sides < 2) throw wrongDice(`"${written}" has fewer than two sides.`);
     const changes: { -readonly [Key in keyof Dice]?: Dice[Key] } = {};
     const once = (key: keyof Dice): void => {
-      if (changes[key] !== undefined) throw wrong(`"${written}" says the same thing twice.`);
+      if (changes[key] !== undefined) throw wrongDice(`"${written}" says the same thing twice.`);
     };
     const match = (found: RegExpExecArray): Match => ({
       compare: comparison(found[1]),
@@ -178,7 +178,7 @@ export function readDice(notation: string): Expression {
       let found = take(/(dis)?adv(?:antage)?|dis(?!adv)/);
       if (found) {
         once('keep');
-        if (count !== 1) throw wrong('Advantage and disadvantage belong to one die.');
+        if (count !== 1) throw wrongDice('Advantage and disadvantage belong to one die.');
         count = 2;
         changes.keep = { which: found[0].startsWith('dis') ? 'lowest' : 'highest', count: 1 };
         continue;
@@ -202,7 +202,7 @@ export function readDice(notation: string): Expression {
         const amount = found[2] === undefined ? 1 : number(found[2], diceLimits.dice, 'The number');
         const stays = word.startsWith('k') ? amount : count - amount;
         if (stays < 0 || stays > count || (word.startsWith('k') && amount < 1))
-          throw wrong(`"${written}${found[0]}" keeps or drops more dice than it rolls.`);
+          throw wrongDice(`"${written}${found[0]}" keeps or drops more dice than it rolls.`);
         // Dropping the lowest keeps the highest.
         changes.keep = {
           which: word === 'kl' || word === 'dh' ? 'lowest' : 'highest',
@@ -242,7 +242,7 @@ export function readDice(notation: string): Expression {
       break;
     }
     dice += count;
-    if (dice > diceLimits.dice) throw wrong(`At most ${diceLimits.dice} dice at once.`);
+    if (dice > diceLimits.dice) throw wrongDice(`At most ${diceLimits.dice} dice at once.`);
     const result: Dice = {
       ...changes,
       type: 'dice',
@@ -256,7 +256,7 @@ export function readDice(notation: string): Expression {
   };
 
   const whole = sum(0);
-  if (at < text.length) throw wrong(`"${text.slice(at, at + 12)}" does not belong there.`);
+  if (at < text.length) throw wrongDice(`"${text.slice(at, at + 12)}" does not belong there.`);
   return whole;
 }
 
@@ -270,17 +270,17 @@ function checkSense(dice: Dice): void {
   if (dice.reroll && !dice.reroll.once) {
     const { when } = dice.reroll;
     if (faces.every((face) => matches(face, when)))
-      throw wrong(`"${dice.text}" would reroll every face for ever.`);
+      throw wrongDice(`"${dice.text}" would reroll every face for ever.`);
   }
   if (dice.explode) {
     const { explode } = dice;
     if (faces.every((face) => matches(face, explode)))
-      throw wrong(`"${dice.text}" would explode on every face for ever.`);
+      throw wrongDice(`"${dice.text}" would explode on every face for ever.`);
     if (dice.keep && (dice.success || dice.failure))
-      throw wrong(`"${dice.text}" explodes, keeps and counts at once: use two of the three.`);
+      throw wrongDice(`"${dice.text}" explodes, keeps and counts at once: use two of the three.`);
   }
   if (dice.failure && !dice.success)
-    throw wrong(`"${dice.text}" counts failures without successes.`);
+    throw wrongDice(`"${dice.text}" counts failures without successes.`);
   if (dice.atLeast !== undefined && dice.atMost !== undefined && dice.atLeast > dice.atMost)
-    throw wrong(`"${dice.text}" has a min above its max.`);
+    throw wrongDice(`"${dice.text}" has a min above its max.`);
 }

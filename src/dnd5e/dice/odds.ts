@@ -71,6 +71,8 @@ function joined(
   const weights = new Map<number, bigint>();
   for (const [a, weightA] of left.weights)
     for (const [b, weightB] of right.weights) {
+      // What cannot happen is not divided by either.
+      if (weightB === 0n) continue;
       const key = total(a, b);
       weights.set(key, (weights.get(key) ?? 0n) + weightA * weightB);
     }

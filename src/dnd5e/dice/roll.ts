@@ -1,5 +1,13 @@
 import type { Random } from '../../base/random.ts';
-import { bounded, type Dice, diceLimits, type Expression, facesOf, matches } from './notation.ts';
+import {
+  bounded,
+  type Dice,
+  diceLimits,
+  type Expression,
+  facesOf,
+  matches,
+  wrongDice,
+} from './notation.ts';
 
 /** One face as it lay on the table, and what became of it. */
 export interface Face {
@@ -30,9 +38,11 @@ export interface Rolled {
   readonly stopped: boolean;
 }
 
-/** Halves and the like round down, as everywhere in the game; nothing divided by zero is zero. */
-export const quotient = (left: number, right: number): number =>
-  right === 0 ? 0 : Math.floor(left / right);
+/** Halves and the like round down, as everywhere in the game. */
+function quotient(left: number, right: number): number {
+  if (right === 0) throw wrongDice('What this divides by is zero, or can be.');
+  return Math.floor(left / right);
+}
 
 export function rollDice(expression: Expression, random: Random): Rolled {
   const dice: RolledDice[] = [];

@@ -41,7 +41,7 @@ import { searchSpell } from './search-spell.ts';
 import { searchSpells } from './search-spells.ts';
 import { validateCharacterBuild } from './validate-character-build.ts';
 
-const searchTools: readonly Tool[] = [
+export const searchTools: readonly Tool[] = [
   searchSpell,
   searchCreature,
   searchEquipment,
@@ -51,7 +51,7 @@ const searchTools: readonly Tool[] = [
   listDocuments,
 ];
 
-const browseTools: readonly Tool[] = [
+export const browseTools: readonly Tool[] = [
   searchSpells,
   getSpellDetails,
   getSpellByLevel,
@@ -77,20 +77,17 @@ const browseTools: readonly Tool[] = [
   getRandomContent,
 ];
 
-const tableTools: readonly Tool[] = [buildEncounter, rateEncounter, rollDice, compareEditions];
+export const tableTools: readonly Tool[] = [
+  buildEncounter,
+  rateEncounter,
+  rollDice,
+  compareEditions,
+];
 
-const lookupTools: readonly Tool[] = [
+export const lookupTools: readonly Tool[] = [
   lookupSpell,
   lookupCreature,
   lookupCharacterOption,
   lookupEquipment,
   lookupRule,
-];
-
-/** In the order on the wire: toolset by toolset. */
-export const tools: readonly Tool[] = [
-  ...searchTools,
-  ...lookupTools,
-  ...browseTools,
-  ...tableTools,
 ];

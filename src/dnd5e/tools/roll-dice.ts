@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { secureRandom, seededRandom } from '../../base/random.ts';
+import { counted } from '../../text/excerpt.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { diceLimits, readDice } from '../dice/notation.ts';
 import { distributionOf, oddsOf, spreadOf } from '../dice/odds.ts';
-import { rollDice as roll } from '../dice/roll.ts';
+import { type Rolled, rollDice as roll } from '../dice/roll.ts';
+
+/** Faces shown in one answer; more would be pages of numbers, so those rolls give totals only. */
+const MOST_FACES = 2_000;
 
 export const rollDice = defineTool({
   name: 'roll_dice',
@@ -44,7 +48,17 @@ export const rollDice = defineTool({
     const spread = distribution && spreadOf(distribution);
     const total = rolls.reduce((sum, one) => sum + one.total, 0);
 
-    const lines = rolls.map((one) => `${notation}: ${one.shown} = **${one.total}**`);
+    const shown = facesShown(rolls);
+    const hidden = rolls.length - shown.size;
+    if (hidden > 0)
+      notices.push(
+        `The faces of ${counted(hidden, 'roll')} were left out; roll fewer dice at once to see them.`,
+      );
+    const lines = rolls.map((one) =>
+      shown.has(one)
+        ? `${notation}: ${one.shown} = **${one.total}**`
+        : `${notation} = **${one.total}**`,
+    );
     if (times > 1) lines.push(`Together ${total}.`);
     if (spread)
       lines.push(`Range ${spread.lowest} to ${spread.highest}, average ${spread.average}.`);
@@ -57,7 +71,11 @@ export const rollDice = defineTool({
       data: {
         notation,
         total,
-        rolls: rolls.map((one) => ({ total: one.total, shown: one.shown, dice: one.dice })),
+        rolls: rolls.map((one) =>
+          shown.has(one)
+            ? { total: one.total, shown: one.shown, dice: one.dice }
+            : { total: one.total },
+        ),
         ...(spread && { range: spread }),
         ...(odds && { odds }),
         ...(seed !== undefined && { seed }),
@@ -68,3 +86,16 @@ export const rollDice = defineTool({
     };
   },
 });
+
+/** The rolls whose every face fits into the answer, the first ones first. */
+function facesShown(rolls: readonly Rolled[]): Set<Rolled> {
+  let left = MOST_FACES;
+  return new Set(
+    rolls.filter((one) => {
+      const faces = one.dice.reduce((sum, { faces }) => sum + faces.length, 0);
+      if (faces > left) return false;
+      left -= faces;
+      return true;
+    }),
+  );
+}

@@ -3,7 +3,8 @@ import type { App } from '../../base/app.ts';
 import { upstreamFailed } from '../../base/error.ts';
 import type { UpstreamRequest } from '../../upstream/port.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
-import { wiki } from '../upstreams.ts';
+
+export const WIKI = 'Minecraft Wiki';
 
 /** A page may change any time; a quarter of an hour is what a reader forgives. */
 export const PAGE_FRESH_MS = 15 * 60 * 1000;
@@ -57,7 +58,7 @@ export async function askWiki<Schema extends z.ZodType>(
     if (value !== undefined) url.searchParams.set(name, String(value));
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   const request: UpstreamRequest = {
-    upstream: wiki,
+    upstream: WIKI,
     url: url.href,
     freshMs,
     failureMs: 15_000,
@@ -73,12 +74,9 @@ export async function askWiki<Schema extends z.ZodType>(
     .request(request)
     .catch((error: unknown) => {
       if (deadline.aborted && !ctx.signal?.aborted)
-        throw upstreamFailed(
-          `The ${wiki.label} did not answer within ${DEADLINE_MS / 1000} seconds.`,
-          {
-            next: 'Try again in a few minutes.',
-          },
-        );
+        throw upstreamFailed(`The ${WIKI} did not answer within ${DEADLINE_MS / 1000} seconds.`, {
+          next: 'Try again in a few minutes.',
+        });
       throw error;
     });
   const refused = Failure.safeParse(body);

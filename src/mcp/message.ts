@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { JsonScan } from '../text/json-scan.ts';
+import { ANSWER_BYTES } from '../tool/budget.ts';
+
+/** The largest tool input is a few hundred kilobytes of data pack files. */
+export const MESSAGE_BYTES = 4 * 1024 * 1024;
+const DEPTH = 64;
+const VALUES = 20_000;
+const BATCH = 50;
+/** Names, ids and addresses are echoed in answers, so they must leave an answer within its budget. */
+const FRAME_BYTES = ANSWER_BYTES / 2;
+
+export interface RpcError {
+  readonly jsonrpc: '2.0';
+  readonly id: string | number | null;
+  readonly error: { readonly code: number; readonly message: string };
+}
+
+/**
+ * Takes in one JSON-RPC message in pieces and measures it before it is parsed: a message that would
+ * cost too much is answered with an error, and nobody else waits for it.
+ */
+export class MessageReader {
+  readonly #scan = new JsonScan();
+  #chunks: Buffer[] = [];
+  #bytes = 0;
+
+  append(chunk: Buffer): void {
+    this.#scan.feed(chunk);
+    this.#bytes += chunk.byteLength;
+    if (this.tooLong) this.#chunks = [];
+    else this.#chunks.push(chunk);
+  }
+
+  get tooLong(): boolean {
+    return this.#bytes > MESSAGE_BYTES;
+  }
+
+  get content(): Buffer {
+    return Buffer.concat(this.#chunks);
+  }
+
+  /** The error to answer with where the message is beyond what is served. */
+  refusal(): RpcError | undefined {
+    const message = this.#problem();
+    if (message === undefined) return undefined;
+    return { jsonrpc: '2.0', id: this.#scan.id, error: { code: -32600, message } };
+  }
+
+  #problem(): string | undefined {
+    const { depth, values, commas } = this.#scan;
+    if (this.tooLong) return `The message is longer than ${MESSAGE_BYTES} bytes.`;
+    if (depth > DEPTH) return `The message nests deeper than ${DEPTH} levels.`;
+    if (values > VALUES) return `The message holds more than ${VALUES} values.`;
+    if (commas >= BATCH) return `A batch holds at most ${BATCH} messages.`;
+    if (this.#bytes > FRAME_BYTES && frameBytes(this.content) > FRAME_BYTES)
+      return 'Only the arguments of a call may be long.';
+    return undefined;
+  }
+}
+
+const Call = z.looseObject({ params: z.looseObject({ arguments: z.unknown() }) });
+
+/** How large messages are without the arguments of their calls; 0 where they cannot be parsed. */
+function frameBytes(content: Buffer): number {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(content.toString('utf8'));
+  } catch {
+    return 0;
+  }
+  const frames = [parsed].flat().map((message) => {
+    const call = Call.safeParse(message);
+    if (!call.success) return message;
+    const { arguments: _, ...params } = call.data.params;
+    return { ...call.data, params };
+  });
+  return Buffer.byteLength(JSON.stringify(frames));
+}
