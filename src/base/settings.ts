@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { Config, type Setting, settings } from './config.ts';
+import type { Config, Setting, Settings } from './config.ts';
 import { invalidInput, messageOf } from './error.ts';
 
 export type Origin = 'flag' | 'environment' | 'file' | 'default';
@@ -25,10 +25,10 @@ export const configFile = (env: NodeJS.ProcessEnv = process.env): string =>
   join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'lorewright', 'config.json');
 
 /** Reads every setting from its best source, or refuses naming the setting and the valid values. */
-export function resolveSettings(sources: SettingSources = {}): Resolved {
+export function resolveSettings(settings: Settings, sources: SettingSources = {}): Resolved {
   const env = sources.env ?? process.env;
   const path = sources.file ?? configFile(env);
-  const file = readFile(path);
+  const file = readFile(settings, path);
   const config: Record<string, unknown> = {};
   const origins: Record<string, Origin> = {};
   for (const [name, setting] of Object.entries(settings)) {
@@ -37,10 +37,21 @@ export function resolveSettings(sources: SettingSources = {}): Resolved {
     config[name] =
       given.origin === 'default' ? setting.fallback() : read(setting, given.label, given.value);
   }
-  return { config: Config.parse(config), origins, file: file && path };
+  if (!fits(settings, config))
+    throw new Error('A setting has a default that does not fit its kind.');
+  return { config, origins, file: file && path };
 }
 
-function readFile(path: string): Record<string, unknown> | undefined {
+/** The rows are the one description of the configuration: what has a fitting value for each is one. */
+const fits = (settings: Settings, values: object): values is Config =>
+  Object.entries(settings).every(([name, { kind }]) => {
+    const value: unknown = Reflect.get(values, name);
+    if (kind === 'flag') return typeof value === 'boolean';
+    if (kind === 'count') return Number.isInteger(value);
+    return typeof value === 'string' && (typeof kind === 'string' || kind.includes(value));
+  });
+
+function readFile(settings: Settings, path: string): Record<string, unknown> | undefined {
   if (!existsSync(path)) return undefined;
   let content: unknown;
   try {

@@ -1,4 +1,4 @@
-import type { Command, Options } from './command.ts';
+import type { Command, Options } from '../tool/command.ts';
 
 export function programHelp(
   commands: Readonly<Record<string, { summary: string }>>,

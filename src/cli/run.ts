@@ -1,15 +1,14 @@
 import { parseArgs } from 'node:util';
-import { settings } from '../base/config.ts';
 import { invalidInput, type LoreError } from '../base/error.ts';
 import { createLogger } from '../base/log.ts';
 import { resolveSettings } from '../base/settings.ts';
 import { version } from '../base/version.ts';
 import { lorewright } from '../mcp/app.ts';
+import { settings } from '../mcp/catalogue.ts';
 import { nearest } from '../text/names.ts';
-import type { Command, Options } from './command.ts';
+import type { Command, Options, Terminal } from '../tool/command.ts';
 import { commands, defaultCommand } from './commands.ts';
 import { commandHelp, programHelp } from './help.ts';
-import type { Terminal } from './terminal.ts';
 
 const common: Options = {
   ...Object.fromEntries(
@@ -51,7 +50,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   const flags: Record<string, string | boolean | undefined> = {};
   for (const [flag, value] of Object.entries(options))
     if (!Array.isArray(value)) flags[flag] = value;
-  const resolved = resolveSettings({ flags });
+  const resolved = resolveSettings(settings, { flags });
   const app = lorewright(resolved.config, createLogger(resolved.config.logLevel));
   const stop = new AbortController();
   const interrupt = (): void => {

@@ -1,14 +1,5 @@
 import { styleText } from 'node:util';
-
-/** Where a command writes: results to stdout, everything about them to stderr. */
-export interface Terminal {
-  out(text: string): void;
-  err(text: string): void;
-  /** Someone is reading stdout as it is written. */
-  readonly interactive: boolean;
-  bold(text: string): string;
-  dim(text: string): string;
-}
+import type { Terminal } from '../tool/command.ts';
 
 export function systemTerminal(): Terminal {
   const interactive = process.stdout.isTTY === true;

@@ -2,16 +2,15 @@ import { join } from 'node:path';
 import { type App, bind, createApp, service } from '../base/app.ts';
 import type { Config } from '../base/config.ts';
 import type { Logger } from '../base/log.ts';
-import { fillFromSrd } from '../dnd5e/sources/srd/fill-from-package.ts';
 import { type Library, libraryService } from '../library/library.ts';
 import { openLibrary } from '../library/open.ts';
 import { turnsIn } from '../library/shared-pace.ts';
-import { ownContent } from '../tool/own-content.ts';
+import { type OwnContent, ownContent } from '../tool/own-content.ts';
+import { toolsetsService } from '../tool/toolsets.ts';
 import { responseStore } from '../upstream/port.ts';
 import { turnBook } from '../upstream/shared-pace.ts';
-import { ownArticles } from '../worldanvil/articles/own-articles.ts';
-import { libraryFor } from '../worldanvil/audience/library-view.ts';
-import { kinds } from './catalogue.ts';
+import { chosenToolsets, kinds } from './catalogue.ts';
+import { domains } from './domains.ts';
 
 export const libraryFile = (config: Config): string => join(config.data, 'library.db');
 
@@ -33,13 +32,25 @@ const openedFile = service<Library>({
 /** Puts the program together: which library, with which kinds, filled with what is always there. */
 export const lorewright = (config: Config, log: Logger): App =>
   createApp(config, log, [
+    bind(toolsetsService, () => chosenToolsets(config)),
     bind(libraryService, (app) => {
-      const library = app.use(openedFile);
-      fillFromSrd(library);
+      const file = app.use(openedFile);
+      for (const domain of domains) domain.fill?.(file);
+      const seen = domains.reduce((library, { view }) => view?.(library, config) ?? library, file);
       // The file is closed once, by the service that opened it.
-      return { ...libraryFor(config.audience, library), close() {} };
+      return { ...seen, close() {} };
     }),
     bind(responseStore, (app) => app.use(openedFile).responses),
-    bind(ownContent, ownArticles),
+    bind(ownContent, ownContentOf),
     bind(turnBook, (app) => turnsIn(app.use(openedFile))),
   ]);
+
+/** What the user has written in any domain. */
+function ownContentOf(app: App): OwnContent {
+  const all = domains.flatMap((domain) => domain.ownContent?.(app) ?? []);
+  return {
+    kinds: all.flatMap(({ kinds }) => kinds),
+    searched: all.flatMap(({ searched }) => searched),
+    prepare: async (how) => (await Promise.all(all.map((own) => own.prepare(how)))).flat(),
+  };
+}

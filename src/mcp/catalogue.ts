@@ -1,24 +1,44 @@
-import { dnd5eKinds } from '../dnd5e/model/kinds.ts';
-import { browseTools, lookupTools, searchTools, tableTools } from '../dnd5e/tools/index.ts';
+import { baseSettings, type Config, type Settings } from '../base/config.ts';
 import type { Kind } from '../library/kind.ts';
-import { tools as minecraftTools } from '../minecraft/tools/index.ts';
+import type { Domain, Toolset } from '../tool/domain.ts';
+import type { Prompt } from '../tool/prompt.ts';
 import type { Tool } from '../tool/tool.ts';
-import type { Toolset } from '../tool/toolsets.ts';
-import { articleKind } from '../worldanvil/articles/article-kind.ts';
-import { tools as worldAnvilTools } from '../worldanvil/tools/index.ts';
+import { chooseToolsets, presetsOf } from '../tool/toolsets.ts';
+import { domains } from './domains.ts';
 
-/** Every tool there is. The order is the order on the wire: keep it stable, clients cache it. */
-export const catalogue: readonly Tool[] = [
-  ...searchTools,
-  ...lookupTools,
-  ...browseTools,
-  ...tableTools,
-  ...worldAnvilTools,
-  ...minecraftTools,
-];
+/** Every setting there is, by name. */
+export const settings: Settings = Object.assign(
+  {},
+  baseSettings,
+  ...domains.map((domain) => domain.settings),
+);
 
 /** Every kind of entity the library may hold. */
-export const kinds: readonly Kind[] = [...dnd5eKinds, articleKind];
+export const kinds: readonly Kind[] = domains.flatMap((domain) => domain.kinds);
 
-export const toolsIn = (chosen: ReadonlySet<Toolset>): Tool[] =>
-  catalogue.filter((tool) => [tool.toolset, ...tool.alsoIn].some((toolset) => chosen.has(toolset)));
+export const toolsets: readonly Toolset[] = domains.flatMap((domain) => domain.toolsets);
+export const presets = presetsOf(domains);
+
+/** The toolsets that are on with this configuration. */
+export const chosenToolsets = (config: Config): ReadonlySet<string> =>
+  chooseToolsets(domains, config);
+
+/** The domains of which at least one toolset is on. */
+export const domainsIn = (chosen: ReadonlySet<string>): Domain[] =>
+  domains.filter((domain) => domain.toolsets.some(({ name }) => chosen.has(name)));
+
+/** The tools of these toolsets, in the order on the wire. Only the domains they are of are loaded. */
+export async function toolsIn(chosen: ReadonlySet<string>): Promise<Tool[]> {
+  const tools = await Promise.all(domainsIn(chosen).map((domain) => domain.tools()));
+  return tools
+    .flat()
+    .filter((tool) => [tool.toolset, ...tool.alsoIn].some((toolset) => chosen.has(toolset)));
+}
+
+export const allTools = (): Promise<Tool[]> => toolsIn(new Set(toolsets.map(({ name }) => name)));
+
+/** The prompts whose tools are there. */
+export async function promptsIn(chosen: ReadonlySet<string>): Promise<Prompt[]> {
+  const prompts = await Promise.all(domainsIn(chosen).map((domain) => domain.prompts()));
+  return prompts.flat().filter(({ toolset }) => chosen.has(toolset));
+}

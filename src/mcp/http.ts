@@ -45,7 +45,7 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
       next: 'Set LOREWRIGHT_HTTP_TOKEN, or listen on 127.0.0.1.',
     });
 
-  const mcp = createMcpHandler(serverFactory(app), {
+  const mcp = createMcpHandler(await serverFactory(app), {
     onerror: (error) => app.log.debug({ err: error }, 'a request was refused'),
   });
   const serveMcp = toNodeHandler(mcp, {

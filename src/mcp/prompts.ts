@@ -1,14 +1,9 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Prompt } from '../tool/prompt.ts';
-import type { Toolset } from '../tool/toolsets.ts';
-import { prompts as worldAnvilPrompts } from '../worldanvil/prompts.ts';
 
-export const prompts: readonly Prompt[] = [...worldAnvilPrompts];
-
-/** Shows the prompts whose tools are there. */
-export function registerPrompts(server: McpServer, toolsets: ReadonlySet<Toolset>): void {
-  for (const prompt of prompts.filter(({ toolset }) => toolsets.has(toolset)))
+export function registerPrompts(server: McpServer, prompts: readonly Prompt[]): void {
+  for (const prompt of prompts)
     server.registerPrompt(
       prompt.name,
       {

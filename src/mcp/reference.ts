@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { blocks, heading } from '../text/markdown.ts';
 import type { Tool } from '../tool/tool.ts';
-import { presets, toolsets } from '../tool/toolsets.ts';
-import { catalogue } from './catalogue.ts';
+import { allTools, presets, toolsets } from './catalogue.ts';
 import { jsonSchemaOf } from './schema.ts';
 
 const Property = z.looseObject({
@@ -22,20 +21,22 @@ const Input = z.looseObject({
 });
 
 /** The reference of every tool, from the definitions themselves. */
-export function toolReference(): string {
+export async function toolReference(): Promise<string> {
+  const catalogue = await allTools();
   return `${blocks(
     heading(1, 'Tools'),
     'Made by `npm run docs` from the tool definitions; do not edit by hand.',
     `Presets: ${Object.entries(presets)
       .map(([name, sets]) => `\`${name}\` (${sets.join(', ')})`)
       .join('; ')}.`,
-    ...toolsets.flatMap((toolset) => {
-      const tools = catalogue.filter((tool) => tool.toolset === toolset);
-      const shared = catalogue.filter((tool) => tool.alsoIn.includes(toolset));
+    ...toolsets.flatMap(({ name, title }) => {
+      const tools = catalogue.filter((tool) => tool.toolset === name);
+      const shared = catalogue.filter((tool) => tool.alsoIn.includes(name));
       return tools.length === 0
         ? []
         : [
-            heading(2, `${toolset} (${tools.length})`),
+            heading(2, `${name} (${tools.length})`),
+            `${title}.`,
             ...shared.map((tool) => `Also offers \`${tool.name}\` (${tool.toolset}).`),
             ...tools.map(toolSection),
           ];

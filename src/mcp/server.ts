@@ -2,9 +2,9 @@ import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
 import { homepage, version } from '../base/version.ts';
 import type { Tool, ToolContext } from '../tool/tool.ts';
-import { chosenToolsets, type Toolset, worldAnvilReady } from '../tool/toolsets.ts';
+import { toolsetsService } from '../tool/toolsets.ts';
 import { callTool } from './call.ts';
-import { toolsIn } from './catalogue.ts';
+import { domainsIn, promptsIn, toolsIn } from './catalogue.ts';
 import { instructionsFor } from './instructions.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
@@ -14,14 +14,16 @@ import { shownSchema } from './schema.ts';
 const LIST_CACHE = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /** Builds the servers of one app; cheap, since HTTP wants a fresh one per request. */
-export function serverFactory(app: App): () => McpServer {
-  const toolsets = chosenToolsets(app.config);
-  const shown = toolsIn(toolsets).map((tool) => ({
+export async function serverFactory(app: App): Promise<() => McpServer> {
+  const toolsets = app.use(toolsetsService);
+  const [tools, prompts] = await Promise.all([toolsIn(toolsets), promptsIn(toolsets)]);
+  const shown = tools.map((tool) => ({
     tool,
     inputSchema: shownSchema(tool.input, 'input'),
     outputSchema: shownSchema(tool.output, 'output'),
   }));
-  const instructions = instructionsFor(toolsets, worldAnvilReady(app.config));
+  const instructions = instructionsFor(toolsets, app.config);
+  const hasLibrary = domainsIn(toolsets).some((domain) => domain.kinds.length > 0);
   return () => {
     const server = new McpServer(
       { name: 'lorewright', title: 'Lorewright', version, websiteUrl: homepage },
@@ -47,14 +49,11 @@ export function serverFactory(app: App): () => McpServer {
         },
         (args, ctx) => callTool(tool, args, contextOf(app, ctx)),
       );
-    if (hasLibrary(toolsets)) registerResources(server, app);
-    registerPrompts(server, toolsets);
+    if (hasLibrary) registerResources(server, app);
+    registerPrompts(server, prompts);
     return server;
   };
 }
-
-const hasLibrary = (toolsets: ReadonlySet<Toolset>): boolean =>
-  [...toolsets].some((toolset) => toolset !== 'minecraft');
 
 export const annotationsOf = (tool: Tool) => ({
   title: tool.title,

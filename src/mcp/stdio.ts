@@ -9,9 +9,10 @@ import { MessageReader } from './message.ts';
 import { serverFactory } from './server.ts';
 
 /** Serves one client over stdin and stdout, in whichever protocol era it speaks. */
-export function serveOverStdio(app: App): StdioServerHandle {
+export async function serveOverStdio(app: App): Promise<StdioServerHandle> {
+  const factory = await serverFactory(app);
   const lines = process.stdin.pipe(servedLines((line) => process.stdout.write(line)));
-  return serveStdio(serverFactory(app), {
+  return serveStdio(factory, {
     transport: new StdioServerTransport(lines, process.stdout),
     onerror: (error) => app.log.debug({ err: error }, 'a message was refused'),
   });

@@ -4,6 +4,8 @@ import { service } from '../base/app.ts';
 export interface OwnContent {
   /** The kinds that are there to be asked for, even while nothing of them has been read. */
   readonly kinds: readonly string[];
+  /** Of these kinds, what the library holds is searched unasked. */
+  readonly searched: readonly string[];
   /**
    * Begins to read what is missing, waits a little for it, and tells how much there is. Whoever did not
    * ask for it is told only when something is missing.

@@ -1,9 +1,7 @@
-import type { Toolset } from './toolsets.ts';
-
 /** A task that a person can pick from a menu: it tells the model what to do and with which tools. */
 export interface Prompt {
   readonly name: string;
-  readonly toolset: Toolset;
+  readonly toolset: string;
   readonly title: string;
   readonly description: string;
   readonly args: Readonly<Record<string, { readonly help: string; readonly required?: boolean }>>;

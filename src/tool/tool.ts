@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import type { App } from '../base/app.ts';
 import { type Answer, envelopeOf, type Payload } from './answer.ts';
 import { readArguments } from './arguments.ts';
-import type { Toolset } from './toolsets.ts';
 
 /** What a tool may use while it runs. */
 export interface ToolContext extends App {
@@ -23,9 +22,9 @@ export interface ToolHints {
 
 export interface ToolSpec<Input extends z.ZodObject, Data extends z.ZodType> {
   name: string;
-  toolset: Toolset;
-  /** Further toolsets that offer it too. */
-  alsoIn?: readonly Toolset[];
+  toolset: string;
+  /** Further toolsets of the same domain that offer it too. */
+  alsoIn?: readonly string[];
   title: string;
   description: string;
   /** A strict object of flat fields, each described. */
@@ -43,8 +42,8 @@ export interface ToolSpec<Input extends z.ZodObject, Data extends z.ZodType> {
 /** A tool once its argument types no longer matter: what the registry, docs and server read. */
 export interface Tool {
   readonly name: string;
-  readonly toolset: Toolset;
-  readonly alsoIn: readonly Toolset[];
+  readonly toolset: string;
+  readonly alsoIn: readonly string[];
   readonly title: string;
   readonly description: string;
   readonly input: z.ZodObject;

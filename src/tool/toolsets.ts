@@ -1,35 +1,38 @@
+import { service } from '../base/app.ts';
 import type { Config } from '../base/config.ts';
 import { invalidInput } from '../base/error.ts';
 import { nearest } from '../text/names.ts';
+import type { Domain, Toolset } from './domain.ts';
 
-export const toolsets = [
-  'dnd-search',
-  'dnd-lookup',
-  'dnd-browse',
-  'dnd-table',
-  'worldanvil',
-  'minecraft',
-] as const;
-export type Toolset = (typeof toolsets)[number];
+/** The names of the toolsets that are on, for whoever must know. */
+export const toolsetsService = service<ReadonlySet<string>>({ name: 'toolsets' });
 
-export const presets: Readonly<Record<string, readonly Toolset[]>> = {
-  core: ['dnd-search'],
-  dnd: ['dnd-search', 'dnd-lookup', 'dnd-browse', 'dnd-table'],
-  all: toolsets,
-};
+export const isReady = ({ ready }: Toolset, config: Config): boolean => ready?.(config) ?? true;
 
-const isToolset = (name: string): name is Toolset => toolsets.some((t) => t === name);
+/** Words for several toolsets: `core`, one for each domain that has a word, `all`. */
+export function presetsOf(domains: readonly Domain[]): Record<string, readonly string[]> {
+  const all = domains.flatMap((domain) => domain.toolsets);
+  const named = domains.flatMap(({ preset, toolsets }) =>
+    preset === undefined ? [] : [[preset, toolsets.map(({ name }) => name)] as const],
+  );
+  return {
+    core: all.filter(({ core }) => core).map(({ name }) => name),
+    ...Object.fromEntries(named),
+    all: all.map(({ name }) => name),
+  };
+}
 
-/** `core,minecraft` → the toolsets meant; an unknown word is refused with the valid ones. */
-export function parseToolsets(text: string): Set<Toolset> {
-  const chosen = new Set<Toolset>();
+/** `core,dnd-table` → the toolsets meant; an unknown word is refused with the valid ones. */
+function parseToolsets(domains: readonly Domain[], text: string): Set<string> {
+  const presets = presetsOf(domains);
+  const chosen = new Set<string>();
   for (const word of text.split(',').map((w) => w.trim().toLowerCase())) {
     if (word === '') continue;
-    const preset = presets[word];
+    const preset = Object.hasOwn(presets, word) ? presets[word] : undefined;
     if (preset) for (const toolset of preset) chosen.add(toolset);
-    else if (isToolset(word)) chosen.add(word);
+    else if (presets.all?.includes(word)) chosen.add(word);
     else {
-      const valid = [...toolsets, ...Object.keys(presets)];
+      const valid = [...(presets.all ?? []), ...Object.keys(presets)];
       const near = nearest(word, valid, 1)[0];
       throw invalidInput(
         `Unknown toolset "${word}".${near ? ` Did you mean ${near}?` : ''} Valid: ${valid.join(', ')}.`,
@@ -40,12 +43,14 @@ export function parseToolsets(text: string): Set<Toolset> {
   return chosen;
 }
 
-export const worldAnvilReady = (config: Config): boolean =>
-  config.worldAnvilApplicationKey !== '' && config.worldAnvilAuthToken !== '';
-
 /** The toolsets asked for, or every one that can work as configured. */
-export function chosenToolsets(config: Config): ReadonlySet<Toolset> {
-  const chosen = parseToolsets(config.toolsets);
+export function chooseToolsets(domains: readonly Domain[], config: Config): ReadonlySet<string> {
+  const chosen = parseToolsets(domains, config.toolsets);
   if (chosen.size > 0) return chosen;
-  return new Set(toolsets.filter((t) => t !== 'worldanvil' || worldAnvilReady(config)));
+  return new Set(
+    domains
+      .flatMap(({ toolsets }) => toolsets)
+      .filter((toolset) => isReady(toolset, config))
+      .map(({ name }) => name),
+  );
 }

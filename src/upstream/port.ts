@@ -1,4 +1,5 @@
 import { service } from '../base/app.ts';
+import type { UpstreamSpec } from './define-upstream.ts';
 
 /** What the upstream client remembers of a request; kept on disk by the library. */
 export interface StoredResponse {
@@ -25,8 +26,8 @@ export const KEPT = 'kept:';
 export const responseStore = service<ResponseStore>({ name: 'responses' });
 
 export interface UpstreamRequest {
-  /** Which upstream this is: pacing, concurrency and wording go by it ("Open5e", "World Anvil"). */
-  upstream: string;
+  /** Which upstream this is: pace and wording go by it. */
+  upstream: UpstreamSpec;
   url: string;
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;

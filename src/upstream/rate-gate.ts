@@ -1,4 +1,4 @@
-import type { Manners } from './manners.ts';
+import type { Manners } from './define-upstream.ts';
 import { pause } from './pause.ts';
 import { memoryTurns, type TurnBook, takeTurn } from './shared-pace.ts';
 

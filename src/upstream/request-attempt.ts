@@ -12,22 +12,22 @@ export async function attempt(
   request: UpstreamRequest,
   signal: AbortSignal,
 ): Promise<StoredResponse> {
-  const { upstream, timeoutMs = DEFAULT_TIMEOUT_MS } = request;
+  const { timeoutMs = DEFAULT_TIMEOUT_MS } = request;
+  const { label } = request.upstream;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await send(request, AbortSignal.any([signal, timeout]));
     const accepted = response.ok || request.accept?.includes(response.status);
     if (!accepted) {
       await response.body?.cancel();
-      throw refused(upstream, response);
+      throw refused(label, response);
     }
     const contentType = response.headers.get('content-type') ?? '';
     const body = await readBody(response, request);
-    if (response.ok && (request.expect ?? 'json') === 'json')
-      checkJson(upstream, contentType, body);
+    if (response.ok && (request.expect ?? 'json') === 'json') checkJson(label, contentType, body);
     const hidden = request.passing?.(bodyOf(contentType, body));
     if (hidden !== undefined)
-      throw new UpstreamFailure(`${upstream} asks to wait (${hidden}).`, {
+      throw new UpstreamFailure(`${label} asks to wait (${hidden}).`, {
         passing: true,
         retryAfterMs: readRetryAfter(response.headers.get('retry-after'), Date.now()),
       });
@@ -36,11 +36,11 @@ export async function attempt(
     if (error instanceof UpstreamFailure) throw error;
     if (signal.aborted) throw signal.reason;
     if (timeout.aborted)
-      throw new UpstreamFailure(`${upstream} did not answer within ${span(timeoutMs)}.`, {
+      throw new UpstreamFailure(`${label} did not answer within ${span(timeoutMs)}.`, {
         passing: true,
         timedOut: true,
       });
-    throw unreachable(upstream, error);
+    throw unreachable(label, error);
   }
 }
 
@@ -65,10 +65,10 @@ async function send(request: UpstreamRequest, signal: AbortSignal): Promise<Resp
     // Headers may carry a user's key: they go to the configured host and nowhere else.
     if (!target || target.hostname !== url.hostname || downgraded(url, target))
       throw new UpstreamFailure(
-        `${request.upstream} sent us on to another address, which is not followed.`,
+        `${request.upstream.label} sent us on to another address, which is not followed.`,
       );
     if (hop === MAX_REDIRECTS || (request.method ?? 'GET') !== 'GET')
-      throw new UpstreamFailure(`${request.upstream} sent us in circles.`);
+      throw new UpstreamFailure(`${request.upstream.label} sent us in circles.`);
     url = target;
   }
 }
@@ -76,23 +76,25 @@ async function send(request: UpstreamRequest, signal: AbortSignal): Promise<Resp
 const downgraded = (from: URL, to: URL): boolean =>
   to.protocol !== from.protocol && to.protocol !== 'https:';
 
-function refused(upstream: string, response: Response): UpstreamFailure {
+function refused(label: string, response: Response): UpstreamFailure {
   const { status } = response;
   if (status !== 429 && status < 500)
-    return new UpstreamFailure(`${upstream} refused the request (status ${status}).`, { status });
+    return new UpstreamFailure(`${label} refused the request (status ${status}).`, { status });
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), Date.now());
   return new UpstreamFailure(
     status === 429
-      ? `${upstream} asks for fewer requests (status 429).`
-      : `${upstream} has a fault of its own (status ${status}).`,
+      ? `${label} asks for fewer requests (status 429).`
+      : `${label} has a fault of its own (status ${status}).`,
     { passing: true, status, retryAfterMs },
   );
 }
 
 async function readBody(response: Response, request: UpstreamRequest): Promise<string> {
-  const { upstream, maxBytes = DEFAULT_MAX_BYTES } = request;
+  const { maxBytes = DEFAULT_MAX_BYTES } = request;
   const tooLarge = () =>
-    new UpstreamFailure(`${upstream} sent more than ${Math.floor(maxBytes / 1024)} kB.`);
+    new UpstreamFailure(
+      `${request.upstream.label} sent more than ${Math.floor(maxBytes / 1024)} kB.`,
+    );
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel();
     throw tooLarge();
@@ -108,16 +110,16 @@ async function readBody(response: Response, request: UpstreamRequest): Promise<s
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-function checkJson(upstream: string, contentType: string, body: string): void {
+function checkJson(label: string, contentType: string, body: string): void {
   if (!isJson(contentType))
     throw new UpstreamFailure(
-      `${upstream} answered with ${contentType.split(';')[0] || 'an unnamed type'} instead of JSON.`,
+      `${label} answered with ${contentType.split(';')[0] || 'an unnamed type'} instead of JSON.`,
     );
-  if (body.trim() === '') throw new UpstreamFailure(`${upstream} sent an empty answer.`);
+  if (body.trim() === '') throw new UpstreamFailure(`${label} sent an empty answer.`);
   try {
     JSON.parse(body);
   } catch (cause) {
-    throw new UpstreamFailure(`${upstream} sent JSON that is cut short or broken.`, { cause });
+    throw new UpstreamFailure(`${label} sent JSON that is cut short or broken.`, { cause });
   }
 }
 
@@ -130,11 +132,11 @@ export const isJson = (contentType: string): boolean => /[/+]json\b/i.test(conte
 /** Nobody listens, or the name leads nowhere: asking again at once cannot help. */
 const LASTING = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-function unreachable(upstream: string, cause: unknown): UpstreamFailure {
+function unreachable(label: string, cause: unknown): UpstreamFailure {
   const code = codeOf(cause);
   if (code !== undefined && LASTING.has(code))
-    return new UpstreamFailure(`${upstream} cannot be reached.`, { unreachable: true, cause });
-  return new UpstreamFailure(`The connection to ${upstream} broke off.`, { passing: true, cause });
+    return new UpstreamFailure(`${label} cannot be reached.`, { unreachable: true, cause });
+  return new UpstreamFailure(`The connection to ${label} broke off.`, { passing: true, cause });
 }
 
 function codeOf(error: unknown): string | undefined {

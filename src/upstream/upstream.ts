@@ -3,7 +3,7 @@ import { service } from '../base/app.ts';
 import { unavailable, upstreamFailed } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
 import { span } from '../text/time-span.ts';
-import { type Manners, mannersFor } from './manners.ts';
+import type { Manners, UpstreamSpec } from './define-upstream.ts';
 import { pause } from './pause.ts';
 import {
   FOR_EVER_MS,
@@ -35,7 +35,7 @@ export interface UpstreamOptions {
   responses: ResponseStore;
   log: Logger;
   offline?: boolean;
-  manners: (upstream: string) => Manners;
+  manners: (upstream: UpstreamSpec) => Manners;
   /** Where the turns of upstreams with one pace for all processes are kept. */
   turns?: TurnBook;
   /** The first wait before asking again; it doubles each time. */
@@ -49,7 +49,7 @@ export const upstreamService = service<Upstream>({
       responses: app.use(responseStore),
       log: app.log,
       offline: app.config.offline,
-      manners: mannersFor(app.config),
+      manners: (upstream) => upstream.manners(app.config),
       turns: app.use(turnBook),
     }),
 });
@@ -68,23 +68,23 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const flights = shareFlights<StoredResponse>();
   let pruned = false;
 
-  function gateOf(upstream: string): Gate {
-    const known = gates.get(upstream);
+  function gateOf(upstream: UpstreamSpec): Gate {
+    const known = gates.get(upstream.name);
     if (known) return known;
     const how = manners(upstream);
     const book = how.shared && how.spacingMs > 0 ? turns : memoryTurns();
-    const gate = createGate(how, { book, upstream });
-    gates.set(upstream, gate);
+    const gate = createGate(how, { book, upstream: upstream.name });
+    gates.set(upstream.name, gate);
     return gate;
   }
 
-  function spare(upstream: string, gate: Gate): void {
-    const rest = (silentUntil.get(upstream) ?? 0) - Date.now();
+  function spare({ name, label }: UpstreamSpec, gate: Gate): void {
+    const rest = (silentUntil.get(name) ?? 0) - Date.now();
     if (rest > 0)
-      throw new UpstreamFailure(`${upstream} could not be reached a moment ago.`, { spared: true });
+      throw new UpstreamFailure(`${label} could not be reached a moment ago.`, { spared: true });
     const wait = gate.closedUntil - Date.now();
     if (wait > LONGEST_WAIT_MS)
-      throw new UpstreamFailure(`${upstream} asks to be left alone for ${span(wait)}.`, {
+      throw new UpstreamFailure(`${label} asks to be left alone for ${span(wait)}.`, {
         spared: true,
       });
   }
@@ -100,9 +100,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       } catch (error) {
         if (!(error instanceof UpstreamFailure)) throw error;
         const { passing, timedOut, unreachable, retryAfterMs, cause } = error.about;
-        log.info({ upstream, url: request.url, tries: tries + 1, cause }, error.message);
+        log.info(
+          { upstream: upstream.name, url: request.url, tries: tries + 1, cause },
+          error.message,
+        );
         if (retryAfterMs !== undefined) gate.closeUntil(Date.now() + retryAfterMs);
-        if (unreachable) silentUntil.set(upstream, Date.now() + REST_MS);
+        if (unreachable) silentUntil.set(upstream.name, Date.now() + REST_MS);
         const delay = retryAfterMs ?? jittered(backoffMs * 2 ** tries);
         if (timedOut) timeouts++;
         const again = passing && (!timedOut || timeouts <= timeoutRetries);
@@ -139,7 +142,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
             notice: `${failure?.message ?? 'Lorewright is offline.'} This copy of its answer is ${span(age)} old.`,
           };
         if (!failure)
-          throw unavailable(`Lorewright is offline, so ${upstream} was not asked.`, {
+          throw unavailable(`Lorewright is offline, so ${upstream.label} was not asked.`, {
             next: 'Start it without --offline (and without LOREWRIGHT_OFFLINE) to allow that.',
           });
         throw upstreamFailed(failure.message, {
@@ -173,7 +176,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         return answerOf(response, false);
       } catch (error) {
         if (!(error instanceof UpstreamFailure)) throw error;
-        log.warn({ upstream, url: request.url, cause: error.cause }, error.message);
+        log.warn({ upstream: upstream.name, url: request.url, cause: error.cause }, error.message);
         if (stored && !error.about.spared)
           keep(failedKey, {
             status: 0,

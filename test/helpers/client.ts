@@ -11,6 +11,7 @@ import type { Config } from '../../src/base/config.ts';
 import { type Logger, silentLogger } from '../../src/base/log.ts';
 import { resolveSettings } from '../../src/base/settings.ts';
 import { lorewright } from '../../src/mcp/app.ts';
+import { settings } from '../../src/mcp/catalogue.ts';
 import { serverFactory } from '../../src/mcp/server.ts';
 import type { Pagination, Quality } from '../../src/tool/answer.ts';
 import { emptyFolder, srdFolder } from './folder.ts';
@@ -73,7 +74,7 @@ export function testConfig(config: Partial<Config> = {}, library: 'srd' | 'empty
   const data = config.data ?? (library === 'srd' ? srdFolder() : emptyFolder());
   const env = { LOREWRIGHT_CONFIG: '/nonexistent/config.json' };
   return {
-    ...resolveSettings({ env }).config,
+    ...resolveSettings(settings, { env }).config,
     offline: true,
     logLevel: 'silent',
     backgroundSync: false,
@@ -95,7 +96,7 @@ export async function openInProcess(
 ): Promise<Session & { app: App; close: () => Promise<void> }> {
   const config = testConfig(options.config, options.library);
   const app = lorewright(config, options.log ?? silentLogger);
-  const factory = serverFactory(app);
+  const factory = await serverFactory(app);
   const era = options.era ?? 'modern';
   const client = newClient(era);
   if (era === 'modern') {

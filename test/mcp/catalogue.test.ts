@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../src/mcp/catalogue.ts';
+import { allTools, toolsets } from '../../src/mcp/catalogue.ts';
+import { domains } from '../../src/mcp/domains.ts';
 import { toolReference } from '../../src/mcp/reference.ts';
 import { jsonSchemaOf } from '../../src/mcp/schema.ts';
 import { annotationsOf } from '../../src/mcp/server.ts';
 import { tokensOf } from '../../src/mcp/tokens.ts';
-import { toolsets } from '../../src/tool/toolsets.ts';
 import budget from './token-budget.json' with { type: 'json' };
+
+const catalogue = await allTools();
 
 describe.each(catalogue.map((tool) => [tool.name, tool] as const))('%s', (name, tool) => {
   test('has a name of snake-case words and a short description', () => {
@@ -48,9 +50,20 @@ test('names are unique', () => {
 });
 
 test('tools stand in the order of their toolsets', () => {
-  const order = catalogue.map((tool) => toolsets.indexOf(tool.toolset));
+  const order = catalogue.map((tool) => toolsets.findIndex(({ name }) => name === tool.toolset));
   expect(order).toEqual([...order].sort((a, b) => a - b));
 });
+
+test.each(domains.map((domain) => [domain.name, domain] as const))(
+  'the tools and prompts of %s are in toolsets of its own',
+  async (_name, domain) => {
+    const own = domain.toolsets.map(({ name }) => name);
+    for (const tool of await domain.tools())
+      for (const toolset of [tool.toolset, ...tool.alsoIn])
+        expect(own, tool.name).toContain(toolset);
+    for (const prompt of await domain.prompts()) expect(own, prompt.name).toContain(prompt.toolset);
+  },
+);
 
 /** What each toolset costs a model. It may only go down: raise a figure only with a reason. */
 test.each(Object.entries(budget))(
@@ -68,6 +81,6 @@ test('every toolset has a budget', () => {
   );
 });
 
-test('docs/tools.md is current (npm run docs)', () => {
-  expect(readFileSync('docs/tools.md', 'utf8')).toBe(`${toolReference()}\n`);
+test('docs/tools.md is current (npm run docs)', async () => {
+  expect(readFileSync('docs/tools.md', 'utf8')).toBe(`${await toolReference()}\n`);
 });

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LoreError } from '../../src/base/error.ts';
 import { silentLogger } from '../../src/base/log.ts';
 import { version } from '../../src/base/version.ts';
-import { type Manners, mannersFor } from '../../src/upstream/manners.ts';
+import { domains } from '../../src/mcp/domains.ts';
+import { defineUpstream, type Manners } from '../../src/upstream/define-upstream.ts';
 import type { UpstreamRequest } from '../../src/upstream/port.ts';
 import { createUpstream } from '../../src/upstream/upstream.ts';
+import { testConfig } from '../helpers/client.ts';
 import {
   type Answerer,
   type Fault,
@@ -37,8 +39,10 @@ const clientOf = (options: { offline?: boolean; manners?: Manners } = {}) =>
     ...(options.offline !== undefined && { offline: options.offline }),
   });
 
+const somebody = defineUpstream({ name: 'open5e', label: 'Open5e', url: () => server.url });
+
 const to = (path: string, more: Partial<UpstreamRequest> = {}): UpstreamRequest => ({
-  upstream: 'Open5e',
+  upstream: somebody,
   url: `${server.url}${path}`,
   timeoutMs: 900,
   ...more,
@@ -149,11 +153,14 @@ describe('many requests', () => {
   });
 
   it('are paced by the upstream they go to', () => {
-    const manners = mannersFor({ worldAnvilPaceMs: 1000 });
-    expect(manners('World Anvil')).toEqual({ concurrency: 1, spacingMs: 1000, shared: true });
-    expect(manners('minecraft.wiki')).toEqual({ concurrency: 1, spacingMs: 0 });
-    expect(manners('Open5e').concurrency).toBeGreaterThan(1);
-    expect(manners('Somebody new').spacingMs).toBeGreaterThan(0);
+    const config = testConfig({ worldAnvilPaceMs: 1000 }, 'empty');
+    const manners = new Map(
+      domains.flatMap(({ upstreams }) => upstreams.map((u) => [u.label, u.manners(config)])),
+    );
+    expect(manners.get('World Anvil')).toEqual({ concurrency: 1, spacingMs: 1000, shared: true });
+    expect(manners.get('Minecraft Wiki')).toEqual({ concurrency: 1, spacingMs: 0 });
+    expect(manners.get('Open5e')?.concurrency).toBeGreaterThan(1);
+    expect(somebody.manners(config).spacingMs).toBeGreaterThan(0);
   });
 });
 

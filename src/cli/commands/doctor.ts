@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
-import { settings } from '../../base/config.ts';
 import { messageOf } from '../../base/error.ts';
 import { version } from '../../base/version.ts';
 import { libraryFile } from '../../mcp/app.ts';
-import { toolsIn } from '../../mcp/catalogue.ts';
+import { settings, toolsIn } from '../../mcp/catalogue.ts';
+import { domains } from '../../mcp/domains.ts';
 import { table } from '../../text/table.ts';
-import { chosenToolsets } from '../../tool/toolsets.ts';
+import { defineCommand } from '../../tool/command.ts';
+import { toolsetsService } from '../../tool/toolsets.ts';
 import { checks } from '../checks.ts';
-import { defineCommand } from '../command.ts';
 
 export const command = defineCommand({
   usage: 'lorewright doctor [--json]',
@@ -24,6 +24,13 @@ export const command = defineCommand({
         env: setting.env,
       };
     });
+    const upstreams = domains.flatMap((domain) =>
+      domain.upstreams.map((upstream) => ({
+        upstream: upstream.label,
+        url: upstream.url(app.config),
+        ...upstream.manners(app.config),
+      })),
+    );
     const results: { check: string; ok: boolean; detail: string }[] = [];
     for (const check of checks) {
       try {
@@ -32,12 +39,13 @@ export const command = defineCommand({
         results.push({ check: check.name, ok: false, detail: messageOf(error) });
       }
     }
-    const toolsets = chosenToolsets(app.config);
+    const toolsets = app.use(toolsetsService);
+    const tools = await toolsIn(toolsets);
     const healthy = results.every((r) => r.ok);
     if (options.json) {
       terminal.out(
         JSON.stringify(
-          { version, node: process.version, settings: values, checks: results },
+          { version, node: process.version, settings: values, upstreams, checks: results },
           null,
           2,
         ),
@@ -49,11 +57,16 @@ export const command = defineCommand({
         `${terminal.bold('Lorewright')} ${version} on Node ${process.version}, ${process.platform}-${process.arch}`,
         resolved.file ? `Config file: ${resolved.file}` : 'Config file: none',
         `Library: ${libraryFile(app.config)} (${sizeOf(libraryFile(app.config))})`,
-        `Toolsets: ${[...toolsets].join(', ')} (${toolsIn(toolsets).length} tools)`,
+        `Toolsets: ${[...toolsets].join(', ')} (${tools.length} tools)`,
         '',
         table(
           ['Setting', 'Value', 'From', 'Variable'],
           values.map((v) => [v.name, v.value || '–', v.origin, v.env]),
+        ),
+        '',
+        table(
+          ['Upstream', 'Address', 'At once', 'Apart'],
+          upstreams.map((u) => [u.upstream, u.url, String(u.concurrency), `${u.spacingMs} ms`]),
         ),
         '',
         table(

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { App } from '../../base/app.ts';
 import { libraryService } from '../../library/library.ts';
 import { toolsIn } from '../../mcp/catalogue.ts';
+import { domains } from '../../mcp/domains.ts';
 import { counted } from '../../text/excerpt.ts';
-import { chosenToolsets } from '../../tool/toolsets.ts';
-import { articleIndexService } from '../../worldanvil/articles/article-index.ts';
-import { defineCommand, type Invocation } from '../command.ts';
+import { defineCommand, type Invocation } from '../../tool/command.ts';
+import { toolsetsService } from '../../tool/toolsets.ts';
 
 export const command = defineCommand({
   usage: 'lorewright [serve] [--http [HOST:]PORT] [--toolsets a,b]',
@@ -20,29 +20,29 @@ export const command = defineCommand({
       if (invocation.implied) return 0;
     }
     const { serveOverStdio } = await import('../../mcp/stdio.ts');
-    serveOverStdio(app);
+    await serveOverStdio(app);
     const ended = Promise.race([
       once(process.stdin, 'end'),
       once(process.stdin, 'close'),
       once(signal, 'abort'),
     ]);
-    await keepLibraryFresh(app);
+    await beginBackgroundWork(app);
     await ended;
     return 0;
   },
 });
 
-/** Loaded after the server answers: nothing of it is needed before. */
-async function keepLibraryFresh(app: App): Promise<void> {
-  const { keeperService } = await import('../../dnd5e/sources/background-sync.ts');
-  app.use(keeperService);
-  indexOwnArticles(app);
+/** Begun after the server answers: nothing of it is needed before. */
+async function beginBackgroundWork(app: App): Promise<void> {
+  for (const domain of domains) await domain.background?.(app);
 }
 
 async function overHttp({ app, signal, terminal }: Invocation): Promise<number> {
   const { parseAddress, serveOverHttp } = await import('../../mcp/http.ts');
   const server = await serveOverHttp(app, parseAddress(app.config.http));
-  await keepLibraryFresh(app);
+  const toolsets = app.use(toolsetsService);
+  const tools = await toolsIn(toolsets);
+  await beginBackgroundWork(app);
   const address = server.address();
   const where =
     typeof address === 'object' && address
@@ -53,7 +53,7 @@ async function overHttp({ app, signal, terminal }: Invocation): Promise<number> 
       `Lorewright serves MCP at ${where}`,
       '',
       librarySummary(app),
-      `Tools: ${toolsIn(chosenToolsets(app.config)).length} in ${[...chosenToolsets(app.config)].join(', ')}`,
+      `Tools: ${tools.length} in ${[...toolsets].join(', ')}`,
       '',
       'Connect a client:',
       `  Claude Code   claude mcp add --transport http lorewright ${where}`,
@@ -67,19 +67,6 @@ async function overHttp({ app, signal, terminal }: Invocation): Promise<number> 
   server.closeAllConnections();
   server.close();
   return 0;
-}
-
-/** So that a search finds the user's own articles before any World Anvil tool was called. */
-function indexOwnArticles(app: App): void {
-  const { backgroundSync, offline } = app.config;
-  if (!backgroundSync || offline || !chosenToolsets(app.config).has('worldanvil')) return;
-  // The client's first questions come first.
-  const begin = () =>
-    app
-      .use(articleIndexService)
-      .begin()
-      .catch((error: unknown) => app.log.info({ err: error }, 'articles are not indexed yet'));
-  setTimeout(begin, 500).unref();
 }
 
 export function librarySummary(app: App): string {

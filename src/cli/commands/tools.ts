@@ -2,8 +2,8 @@ import { toolsIn } from '../../mcp/catalogue.ts';
 import { toolReference } from '../../mcp/reference.ts';
 import { tokensOf } from '../../mcp/tokens.ts';
 import { table } from '../../text/table.ts';
-import { chosenToolsets } from '../../tool/toolsets.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand } from '../../tool/command.ts';
+import { toolsetsService } from '../../tool/toolsets.ts';
 
 export const command = defineCommand({
   usage: 'lorewright tools [--tokens] [--markdown]',
@@ -15,12 +15,12 @@ export const command = defineCommand({
     },
     markdown: { type: 'boolean', help: 'Print the reference of every tool as Markdown' },
   },
-  run({ app, options, terminal }) {
+  async run({ app, options, terminal }) {
     if (options.markdown) {
-      terminal.out(toolReference());
+      terminal.out(await toolReference());
       return 0;
     }
-    const tools = toolsIn(chosenToolsets(app.config));
+    const tools = await toolsIn(app.use(toolsetsService));
     if (!options.tokens) {
       terminal.out(
         table(

@@ -1,7 +1,6 @@
 import type { App } from '../../base/app.ts';
 import { libraryService } from '../../library/library.ts';
 import { ownContent } from '../../tool/own-content.ts';
-import { chosenToolsets } from '../../tool/toolsets.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 
 /**
@@ -14,8 +13,9 @@ export function ownKinds(app: App): { all: string[]; byDefault: string[] } {
   const kept = [...library.kinds.keys()].filter(
     (kind) => !dnd.has(kind) && library.count(kind) > 0,
   );
-  const all = [...new Set([...kept, ...app.use(ownContent).kinds])];
-  return { all, byDefault: chosenToolsets(app.config).has('worldanvil') ? all : [] };
+  const { kinds, searched } = app.use(ownContent);
+  const all = [...new Set([...kept, ...kinds])];
+  return { all, byDefault: all.filter((kind) => searched.includes(kind)) };
 }
 
 /** How much of their own a search among these kinds can find, where that has to be said. */

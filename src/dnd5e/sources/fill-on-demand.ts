@@ -101,7 +101,7 @@ export function createFiller(app: App): Filler {
 
   async function perform(task: Task): Promise<void> {
     const { collection, ask } = task;
-    const upstream = upstreamOf(collection.source);
+    const upstream = upstreamOf(collection.source).name;
     const rest = restUntil.get(upstream);
     if (rest && rest.time > Date.now()) throw new LoreError('upstream', rest.message);
     const get = getterFor(app, collection.source, { signal: stop.signal, ...PATIENCE });

@@ -1,15 +1,17 @@
 import { setMaxListeners } from 'node:events';
 import type { App } from '../../base/app.ts';
 import { upstreamFailed } from '../../base/error.ts';
+import type { UpstreamSpec } from '../../upstream/define-upstream.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
 import type { SourceName } from './authority.ts';
 import type { Get } from './collection.ts';
+import { dnd5eapi, open5e } from './upstreams.ts';
 
 type Remote = Extract<SourceName, 'open5e_v1' | 'open5e_v2' | 'dnd5eapi'>;
 
-/** The people's name of the upstream behind a source. */
-export const upstreamOf = (source: SourceName): string =>
-  source === 'dnd5eapi' ? 'D&D 5e API' : 'Open5e';
+/** The upstream behind a source. */
+export const upstreamOf = (source: SourceName): UpstreamSpec =>
+  source === 'dnd5eapi' ? dnd5eapi : open5e;
 
 export const isRemote = (source: SourceName): source is Remote =>
   source === 'open5e_v1' || source === 'open5e_v2' || source === 'dnd5eapi';
@@ -28,10 +30,11 @@ export interface Asking {
 export function getterFor(app: App, source: SourceName, asking: Asking = {}): Get {
   // Many requests under way listen to one signal.
   if (asking.signal) setMaxListeners(0, asking.signal);
-  const base = source === 'dnd5eapi' ? app.config.dnd5eapiUrl : app.config.open5eUrl;
+  const upstream = upstreamOf(source);
+  const base = upstream.url(app.config);
   return async (path) => {
     const response = await app.use(upstreamService).request({
-      upstream: upstreamOf(source),
+      upstream,
       url: `${base}${path}`,
       ...asking,
     });

@@ -115,7 +115,7 @@ async function run(
     if (failedBefore >= PATIENCE) {
       failed.push({
         collection: collection.name,
-        message: `${upstreamOf(collection.source)} was left alone after failing.`,
+        message: `${upstreamOf(collection.source).label} was left alone after failing.`,
       });
       continue;
     }

@@ -41,7 +41,7 @@ import { searchSpell } from './search-spell.ts';
 import { searchSpells } from './search-spells.ts';
 import { validateCharacterBuild } from './validate-character-build.ts';
 
-export const searchTools: readonly Tool[] = [
+const searchTools: readonly Tool[] = [
   searchSpell,
   searchCreature,
   searchEquipment,
@@ -51,7 +51,7 @@ export const searchTools: readonly Tool[] = [
   listDocuments,
 ];
 
-export const browseTools: readonly Tool[] = [
+const browseTools: readonly Tool[] = [
   searchSpells,
   getSpellDetails,
   getSpellByLevel,
@@ -77,17 +77,20 @@ export const browseTools: readonly Tool[] = [
   getRandomContent,
 ];
 
-export const tableTools: readonly Tool[] = [
-  buildEncounter,
-  rateEncounter,
-  rollDice,
-  compareEditions,
-];
+const tableTools: readonly Tool[] = [buildEncounter, rateEncounter, rollDice, compareEditions];
 
-export const lookupTools: readonly Tool[] = [
+const lookupTools: readonly Tool[] = [
   lookupSpell,
   lookupCreature,
   lookupCharacterOption,
   lookupEquipment,
   lookupRule,
+];
+
+/** In the order on the wire: toolset by toolset. */
+export const tools: readonly Tool[] = [
+  ...searchTools,
+  ...lookupTools,
+  ...browseTools,
+  ...tableTools,
 ];

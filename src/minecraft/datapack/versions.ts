@@ -2,6 +2,7 @@ import { type App, service } from '../../base/app.ts';
 import { LoreError, notFound } from '../../base/error.ts';
 import { nearest } from '../../text/names.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
+import { spyglass } from '../upstreams.ts';
 import { formatText } from './format.ts';
 import { bundledList, type GameVersion, mergeVersions, VersionList } from './known-versions.ts';
 import { compareReleases, looksLikeVersion, namedRelease, versionKey } from './release.ts';
@@ -85,7 +86,7 @@ export async function refreshVersions(
   if (app.config.offline) return undefined;
   try {
     const { body } = await app.use(upstreamService).request({
-      upstream: 'Spyglass',
+      upstream: spyglass,
       url: `${app.config.spyglassUrl}/mcje/versions`,
       freshMs: DAY_MS,
       timeoutMs: REFRESH_TIMEOUT_MS,

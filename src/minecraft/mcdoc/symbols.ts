@@ -5,6 +5,7 @@ import { service } from '../../base/app.ts';
 import { LoreError, messageOf, unavailable } from '../../base/error.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
+import { spyglass } from '../upstreams.ts';
 import { type Schema, SymbolFile } from './types.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -66,7 +67,7 @@ async function load(ctx: Context): Promise<Symbols> {
 async function download(ctx: Context, url: string): Promise<unknown> {
   try {
     const { body } = await ctx.use(upstreamService).request({
-      upstream: 'Spyglass',
+      upstream: spyglass,
       url,
       freshMs: WEEK_MS,
       timeoutMs: 30_000,

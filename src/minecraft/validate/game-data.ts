@@ -5,6 +5,7 @@ import type { ToolContext } from '../../tool/tool.ts';
 import { FOR_EVER_MS } from '../../upstream/port.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
+import { spyglass } from '../upstreams.ts';
 
 /** What the game itself knows: ids, block states and commands of one version. */
 export interface GameData {
@@ -59,7 +60,7 @@ async function read<Schema extends z.ZodType>(
 ): Promise<z.output<Schema> | undefined> {
   try {
     const { body } = await ctx.use(upstreamService).request({
-      upstream: 'Spyglass',
+      upstream: spyglass,
       url: `${ctx.config.spyglassUrl}/mcje/versions/${encodeURIComponent(version.id)}/${part}`,
       freshMs: FOR_EVER_MS,
       timeoutMs: 10_000,

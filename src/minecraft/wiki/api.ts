@@ -3,8 +3,7 @@ import type { App } from '../../base/app.ts';
 import { upstreamFailed } from '../../base/error.ts';
 import type { UpstreamRequest } from '../../upstream/port.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
-
-export const WIKI = 'Minecraft Wiki';
+import { wiki } from '../upstreams.ts';
 
 /** A page may change any time; a quarter of an hour is what a reader forgives. */
 export const PAGE_FRESH_MS = 15 * 60 * 1000;
@@ -58,7 +57,7 @@ export async function askWiki<Schema extends z.ZodType>(
     if (value !== undefined) url.searchParams.set(name, String(value));
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   const request: UpstreamRequest = {
-    upstream: WIKI,
+    upstream: wiki,
     url: url.href,
     freshMs,
     failureMs: 15_000,
@@ -74,9 +73,12 @@ export async function askWiki<Schema extends z.ZodType>(
     .request(request)
     .catch((error: unknown) => {
       if (deadline.aborted && !ctx.signal?.aborted)
-        throw upstreamFailed(`The ${WIKI} did not answer within ${DEADLINE_MS / 1000} seconds.`, {
-          next: 'Try again in a few minutes.',
-        });
+        throw upstreamFailed(
+          `The ${wiki.label} did not answer within ${DEADLINE_MS / 1000} seconds.`,
+          {
+            next: 'Try again in a few minutes.',
+          },
+        );
       throw error;
     });
   const refused = Failure.safeParse(body);

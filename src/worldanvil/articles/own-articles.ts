@@ -1,9 +1,10 @@
 import type { App } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
 import type { OwnContent } from '../../tool/own-content.ts';
-import { chosenToolsets, worldAnvilReady } from '../../tool/toolsets.ts';
+import { toolsetsService } from '../../tool/toolsets.ts';
 import { worldsOf } from '../client/resolve-names.ts';
 import { worldAnvilService } from '../client/world-anvil.ts';
+import { hasKeys } from '../settings.ts';
 import { articleIndexService } from './article-index.ts';
 
 /** How long a search of everything waits for titles nobody has read yet. */
@@ -12,8 +13,9 @@ const WAIT_MS = 5_000;
 /** The user's articles, for searches that know nothing of World Anvil. */
 export function ownArticles(app: App): OwnContent {
   const { offline, backgroundSync } = app.config;
-  if (!chosenToolsets(app.config).has('worldanvil') || !worldAnvilReady(app.config))
-    return { kinds: [], prepare: async () => [] };
+  const on = app.use(toolsetsService).has('worldanvil');
+  const searched = on ? ['article'] : [];
+  if (!on || !hasKeys(app.config)) return { kinds: [], searched, prepare: async () => [] };
 
   /** Begins with every world; titles are waited for, texts are not. */
   async function readTitles(): Promise<void> {
@@ -38,6 +40,7 @@ export function ownArticles(app: App): OwnContent {
 
   return {
     kinds: ['article'],
+    searched,
     async prepare({ asked }) {
       const index = app.use(articleIndexService);
       if (offline) {

@@ -11,6 +11,7 @@ import type { CallTime } from './call-deadline.ts';
 import { idOf, isRaw, type Raw, textOf } from './raw.ts';
 import { redact } from './redact-account.ts';
 import { answerCache } from './response-cache.ts';
+import { worldAnvilUpstream } from './upstream.ts';
 import { failureOf, missingKeys, softFailure, unanswered } from './world-anvil-error.ts';
 
 /** World Anvil gives no more than this in one answer, whatever is asked for. */
@@ -118,7 +119,7 @@ function createWorldAnvil(app: App): WorldAnvil {
   ): Promise<Raw> {
     const response = await upstream
       .request({
-        upstream: 'World Anvil',
+        upstream: worldAnvilUpstream,
         url: `${config.worldAnvilUrl}/${path}`,
         method: body === undefined ? 'GET' : 'POST',
         headers: {

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import type { App } from '../../base/app.ts';
 import { invalidInput } from '../../base/error.ts';
-import { kindsOf } from '../../dnd5e/answer/content-types.ts';
-import { ownKinds, ownNotices } from '../../dnd5e/answer/own-content.ts';
-import { ScopeFields } from '../../dnd5e/answer/scope-fields.ts';
-import { find } from '../../dnd5e/answer/search-answer.ts';
-import { dnd5eKinds } from '../../dnd5e/model/kinds.ts';
 import { idAt } from '../../library/address.ts';
 import { type FilterValue, filterFields } from '../../library/filter.ts';
 import { libraryService, type Selection } from '../../library/library.ts';
 import { excerpt } from '../../text/excerpt.ts';
 import { table } from '../../text/table.ts';
 import { readArguments } from '../../tool/arguments.ts';
-import { defineCommand, type Options, type OptionValues } from '../command.ts';
+import { defineCommand, type Options, type OptionValues } from '../../tool/command.ts';
+import { kindsOf } from '../answer/content-types.ts';
+import { ownKinds, ownNotices } from '../answer/own-content.ts';
+import { ScopeFields } from '../answer/scope-fields.ts';
+import { find } from '../answer/search-answer.ts';
+import { dnd5eKinds } from '../model/kinds.ts';
 
 const filters = Object.assign({}, ...dnd5eKinds.map((kind) => kind.filters));
 const flagOf = (name: string): string => name.replaceAll('_', '-');

@@ -1,7 +1,7 @@
 import { invalidInput, notFound } from '../../base/error.ts';
-import { documentTable } from '../../dnd5e/tools/list-documents.ts';
 import { type Library, libraryService } from '../../library/library.ts';
-import { defineCommand, textOption } from '../command.ts';
+import { defineCommand, textOption } from '../../tool/command.ts';
+import { documentTable } from '../tools/list-documents.ts';
 
 export const command = defineCommand({
   usage: 'lorewright documents [--source NAME] [--json] | --remove KEY',

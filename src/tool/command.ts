@@ -1,6 +1,5 @@
 import type { App } from '../base/app.ts';
 import type { Resolved } from '../base/settings.ts';
-import type { Terminal } from './terminal.ts';
 
 export interface Option {
   readonly type: 'string' | 'boolean';
@@ -16,6 +15,16 @@ export type Options = Readonly<Record<string, Option>>;
 export type OptionValues = Readonly<
   Record<string, string | boolean | (string | boolean)[] | undefined>
 >;
+
+/** Where a command writes: results to stdout, everything about them to stderr. */
+export interface Terminal {
+  out(text: string): void;
+  err(text: string): void;
+  /** Someone is reading stdout as it is written. */
+  readonly interactive: boolean;
+  bold(text: string): string;
+  dim(text: string): string;
+}
 
 export interface Invocation {
   readonly options: OptionValues;
@@ -37,6 +46,12 @@ export interface Command {
   /** How many words it takes: none, or from `least` to `most`. */
   readonly words?: { readonly name: string; readonly least: number; readonly most: number };
   run(invocation: Invocation): Promise<number | undefined> | number | undefined;
+}
+
+/** A command in the list of commands: it is loaded only when it runs. */
+export interface CommandEntry {
+  readonly summary: string;
+  readonly load: () => Promise<{ command: Command }>;
 }
 
 /** Gives a command its place in the program without losing the types of what it declares. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { counted } from '../../text/excerpt.ts';
-import { exportWorld } from '../../worldanvil/export/export-world.ts';
-import { defineCommand, textOption } from '../command.ts';
+import { defineCommand, textOption } from '../../tool/command.ts';
+import { exportWorld } from '../export/export-world.ts';
 
 export const command = defineCommand({
   usage: 'lorewright export-world DIR [--world NAME] [--with-secrets]',

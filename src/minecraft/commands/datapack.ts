@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { invalidInput } from '../../base/error.ts';
-import { formatText } from '../../minecraft/datapack/format.ts';
-import { newPack } from '../../minecraft/datapack/structure.ts';
-import { knownVersions, versionFor } from '../../minecraft/datapack/versions.ts';
-import { writeFolder, writeZip } from '../../minecraft/datapack/write-pack.ts';
 import { counted } from '../../text/excerpt.ts';
-import { defineCommand, textOption } from '../command.ts';
+import { defineCommand, textOption } from '../../tool/command.ts';
+import { formatText } from '../datapack/format.ts';
+import { newPack } from '../datapack/structure.ts';
+import { knownVersions, versionFor } from '../datapack/versions.ts';
+import { writeFolder, writeZip } from '../datapack/write-pack.ts';
 
 export const command = defineCommand({
   usage: 'lorewright datapack new NAME [--minecraft VERSION] [--zip]',

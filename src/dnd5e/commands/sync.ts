@@ -1,18 +1,13 @@
 import { invalidInput } from '../../base/error.ts';
-import type { Collection } from '../../dnd5e/sources/collection.ts';
-import { collections } from '../../dnd5e/sources/collections.ts';
-import { fetchDocuments } from '../../dnd5e/sources/fetch-documents.ts';
-import {
-  type SyncEvents,
-  type SyncPlan,
-  type SyncSummary,
-  sync,
-} from '../../dnd5e/sources/sync.ts';
 import { type Library, libraryService } from '../../library/library.ts';
 import { counted } from '../../text/excerpt.ts';
 import { nearest, plain } from '../../text/names.ts';
-import { defineCommand, type Invocation } from '../command.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../../tool/command.ts';
+import { defineCommand, type Invocation } from '../../tool/command.ts';
+import type { Collection } from '../sources/collection.ts';
+import { collections } from '../sources/collections.ts';
+import { fetchDocuments } from '../sources/fetch-documents.ts';
+import { type SyncEvents, type SyncPlan, type SyncSummary, sync } from '../sources/sync.ts';
 
 /** Longer than a sync that was killed keeps its place. */
 const WAIT_MS = 15_000;

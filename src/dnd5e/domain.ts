@@ -1,0 +1,79 @@
+import { libraryService } from '../library/library.ts';
+import { defineDomain } from '../tool/domain.ts';
+import { dnd5eKinds } from './model/kinds.ts';
+import { settings } from './settings.ts';
+import { fillFromSrd } from './sources/srd/fill-from-package.ts';
+import { dnd5eapi, open5e } from './sources/upstreams.ts';
+
+export const dnd5e = defineDomain({
+  name: 'dnd5e',
+  preset: 'dnd',
+  toolsets: [
+    {
+      name: 'dnd-search',
+      title: 'D&D 5e: search',
+      core: true,
+      instructions:
+        'D&D 5e: search_spell, search_creature, search_equipment, search_character_option and search_rule take `search` (any words, typos welcome) and exact filters; search_all looks everywhere; list_documents shows what is in the library.',
+    },
+    {
+      name: 'dnd-lookup',
+      title: 'D&D 5e: look up by name',
+      instructions: 'lookup_* find D&D content by `name` (or part of it) and filters.',
+    },
+    {
+      name: 'dnd-browse',
+      title: 'D&D 5e: details, lists and the character check',
+      instructions:
+        'get_*_details give one thing in full; get_*_list and get_*_by_* walk through lists by page; validate_character_build checks a character.',
+    },
+    {
+      name: 'dnd-table',
+      title: 'D&D 5e: at the table',
+      instructions: 'At the table: build_encounter, rate_encounter, roll_dice, compare_editions.',
+    },
+  ],
+  instructions: [
+    'The same name may stand in several documents and editions: each result carries `document_key` and `ruleset`; pass `documents` or `ruleset` (5e-2014, 5e-2024) when the edition matters, and never mix editions silently.',
+    'Long lists give the first results whole and the rest as summaries; read `uri` (lore://kind/document/slug) or ask again more narrowly for the rest.',
+  ],
+  tools: async () => (await import('./tools/index.ts')).tools,
+  kinds: dnd5eKinds,
+  settings,
+  upstreams: [open5e, dnd5eapi],
+  commands: {
+    search: {
+      summary: 'Search the library from the terminal',
+      load: () => import('./commands/search.ts'),
+    },
+    sync: {
+      summary: 'Fetch all open D&D content into the library',
+      load: () => import('./commands/sync.ts'),
+    },
+    import: {
+      summary: 'Import homebrew from OrcBrew files',
+      load: () => import('./commands/import.ts'),
+    },
+    documents: {
+      summary: 'List the documents in the library',
+      load: () => import('./commands/documents.ts'),
+    },
+  },
+  checks: [
+    {
+      name: 'search',
+      async run(app) {
+        const result = await app
+          .use(libraryService)
+          .search({ select: [{ kind: 'spell' }], search: 'fireball', limit: 1 });
+        const first = result.found[0]?.entity.name;
+        return { ok: first === 'Fireball', detail: `"fireball" finds ${first ?? 'nothing'}` };
+      },
+    },
+  ],
+  async background(app) {
+    const { keeperService } = await import('./sources/background-sync.ts');
+    app.use(keeperService);
+  },
+  fill: fillFromSrd,
+});

@@ -1,0 +1,24 @@
+import { defineDomain } from '../tool/domain.ts';
+import { settings } from './settings.ts';
+import { spyglass, wiki } from './upstreams.ts';
+
+export const minecraft = defineDomain({
+  name: 'minecraft',
+  toolsets: [
+    {
+      name: 'minecraft',
+      title: 'Minecraft',
+      instructions:
+        'Minecraft: name the game version, since data pack folders and formats differ by version; wiki pages come with their revision.',
+    },
+  ],
+  tools: async () => (await import('./tools/index.ts')).tools,
+  settings,
+  upstreams: [wiki, spyglass],
+  commands: {
+    datapack: {
+      summary: 'Write a new Minecraft data pack as a folder or a zip file',
+      load: () => import('./commands/datapack.ts'),
+    },
+  },
+});

@@ -1,0 +1,16 @@
+import { defineUpstream } from '../upstream/define-upstream.ts';
+
+export const wiki = defineUpstream({
+  name: 'minecraft-wiki',
+  label: 'Minecraft Wiki',
+  url: (config) => config.wikiUrl,
+  // MediaWiki asks clients to send requests one after the other.
+  manners: () => ({ concurrency: 1, spacingMs: 0 }),
+});
+
+/** Versions, registries, commands and mcdoc symbols of the game. */
+export const spyglass = defineUpstream({
+  name: 'spyglass',
+  label: 'Spyglass',
+  url: (config) => config.spyglassUrl,
+});

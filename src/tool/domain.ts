@@ -1,0 +1,94 @@
+import type { App } from '../base/app.ts';
+import type { Config, Settings } from '../base/config.ts';
+import type { Kind } from '../library/kind.ts';
+import type { Library } from '../library/library.ts';
+import type { UpstreamSpec } from '../upstream/define-upstream.ts';
+import type { CommandEntry } from './command.ts';
+import type { OwnContent } from './own-content.ts';
+import type { Prompt } from './prompt.ts';
+import type { Tool } from './tool.ts';
+
+/** Tools that are switched on and off together. */
+export interface Toolset {
+  readonly name: string;
+  readonly title: string;
+  /** One line for the model on how to use these tools. */
+  readonly instructions: string;
+  /** Part of the small preset `core`. */
+  readonly core?: boolean;
+  /** Whether it can work as configured (default: always). */
+  readonly ready?: (config: Config) => boolean;
+  /** While it is not ready: what the user has to do, told to the model. */
+  readonly hint?: string;
+}
+
+export interface CheckResult {
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+/** Something `lorewright doctor` looks at. */
+export interface Check {
+  readonly name: string;
+  run(app: App, signal: AbortSignal): Promise<CheckResult> | CheckResult;
+}
+
+/** What is said of a domain. Everything but its name and toolsets may be left out. */
+interface DomainSpec {
+  readonly name: string;
+  readonly toolsets: readonly Toolset[];
+  /** A word for all its toolsets together. */
+  readonly preset?: string;
+  /** What a model must know as soon as one of the toolsets is on, after the lines of the toolsets. */
+  readonly instructions?: readonly string[];
+  /** Loaded when one of the toolsets is on. In the order on the wire: clients cache it. */
+  readonly tools?: () => Promise<readonly Tool[]>;
+  readonly prompts?: () => Promise<readonly Prompt[]>;
+  /** The kinds of entities it keeps in the library. */
+  readonly kinds?: readonly Kind[];
+  readonly settings?: Settings;
+  readonly upstreams?: readonly UpstreamSpec[];
+  /** Commands of the program, by name. */
+  readonly commands?: Readonly<Record<string, CommandEntry>>;
+  readonly checks?: readonly Check[];
+  /** Begins what goes on beside the answers while a server runs; nothing waits for it. */
+  readonly background?: (app: App) => void | Promise<void>;
+  /** Puts into a freshly opened library what is there without the network. */
+  readonly fill?: (library: Library) => void;
+  /** The library as this configuration may see it. */
+  readonly view?: (library: Library, config: Config) => Library;
+  /** What the user has written, for searches of other domains. */
+  readonly ownContent?: (app: App) => OwnContent;
+}
+
+/**
+ * One object says everything about a domain; settings, toolsets, presets, instructions, prompts,
+ * commands, checks and background work are derived from it. It is light: what is heavy is loaded
+ * when it is first needed.
+ */
+export type Domain = DomainSpec &
+  Required<
+    Pick<
+      DomainSpec,
+      | 'instructions'
+      | 'tools'
+      | 'prompts'
+      | 'kinds'
+      | 'settings'
+      | 'upstreams'
+      | 'commands'
+      | 'checks'
+    >
+  >;
+
+export const defineDomain = (spec: DomainSpec): Domain => ({
+  instructions: [],
+  tools: async () => [],
+  prompts: async () => [],
+  kinds: [],
+  settings: {},
+  upstreams: [],
+  commands: {},
+  checks: [],
+  ...spec,
+});

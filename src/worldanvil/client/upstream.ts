@@ -1,0 +1,8 @@
+import { defineUpstream } from '../../upstream/define-upstream.ts';
+
+export const worldAnvilUpstream = defineUpstream({
+  name: 'worldanvil',
+  label: 'World Anvil',
+  url: (config) => config.worldAnvilUrl,
+  manners: (config) => ({ concurrency: 1, spacingMs: config.worldAnvilPaceMs, shared: true }),
+});

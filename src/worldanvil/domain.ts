@@ -1,0 +1,43 @@
+import { defineDomain } from '../tool/domain.ts';
+import { articleKind } from './articles/article-kind.ts';
+import { ownArticles } from './articles/own-articles.ts';
+import { libraryFor } from './audience/library-view.ts';
+import { worldAnvilUpstream } from './client/upstream.ts';
+import { hasKeys, settings } from './settings.ts';
+
+export const worldanvil = defineDomain({
+  name: 'worldanvil',
+  toolsets: [
+    {
+      name: 'worldanvil',
+      title: 'World Anvil',
+      instructions:
+        "World Anvil: the user's own worlds. Start with list_user_worlds or search_articles; ids, titles and URLs all work.",
+      ready: hasKeys,
+      hint: 'World Anvil tools appear once WORLD_ANVIL_APPLICATION_KEY and WORLD_ANVIL_AUTH_TOKEN are set for this server.',
+    },
+  ],
+  tools: async () => (await import('./tools/index.ts')).tools,
+  prompts: async () => (await import('./prompts.ts')).prompts,
+  kinds: [articleKind],
+  settings,
+  upstreams: [worldAnvilUpstream],
+  commands: {
+    'export-world': {
+      summary: 'Write a World Anvil world to a folder as Markdown and JSON',
+      load: () => import('./commands/export-world.ts'),
+    },
+  },
+  checks: [
+    {
+      name: 'World Anvil',
+      run: async (app, signal) => (await import('./doctor-check.ts')).checkWorldAnvil(app, signal),
+    },
+  ],
+  async background(app) {
+    const { indexInBackground } = await import('./articles/background-index.ts');
+    indexInBackground(app);
+  },
+  view: (library, { audience }) => libraryFor(audience, library),
+  ownContent: ownArticles,
+});

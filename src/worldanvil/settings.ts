@@ -1,0 +1,56 @@
+import { type Config, defineSettings, type ValuesOf } from '../base/config.ts';
+
+export const settings = defineSettings({
+  worldAnvilUrl: {
+    env: 'LOREWRIGHT_WORLDANVIL_URL',
+    kind: 'url',
+    fallback: () => 'https://www.worldanvil.com/api/external/boromir',
+    help: 'World Anvil',
+  },
+  worldAnvilApplicationKey: {
+    env: 'WORLD_ANVIL_APPLICATION_KEY',
+    kind: 'text',
+    fallback: () => '',
+    secret: true,
+    help: 'World Anvil application key; with the auth token it opens the worldanvil toolset',
+  },
+  worldAnvilAuthToken: {
+    env: 'WORLD_ANVIL_AUTH_TOKEN',
+    kind: 'text',
+    fallback: () => '',
+    secret: true,
+    help: 'World Anvil user auth token',
+  },
+  worldAnvilPaceMs: {
+    env: 'LOREWRIGHT_WORLDANVIL_PACE_MS',
+    kind: 'count',
+    fallback: () => 1000,
+    help: 'Milliseconds between two World Anvil requests',
+  },
+  worldAnvilTimeoutMs: {
+    env: 'LOREWRIGHT_WORLDANVIL_TIMEOUT_MS',
+    kind: 'count',
+    fallback: () => 30_000,
+    help: 'How long one World Anvil request may take',
+  },
+  worldAnvilCallMs: {
+    env: 'LOREWRIGHT_WORLDANVIL_CALL_MS',
+    kind: 'count',
+    fallback: () => 20_000,
+    help: 'After this long a World Anvil tool answers with what it has read so far',
+  },
+  audience: {
+    env: 'LOREWRIGHT_AUDIENCE',
+    flag: 'audience',
+    kind: ['gm', 'player'],
+    fallback: () => 'gm',
+    help: 'player hides secrets, drafts and private content of World Anvil worlds',
+  },
+});
+
+declare module '../base/config.ts' {
+  interface Config extends ValuesOf<typeof settings> {}
+}
+
+export const hasKeys = (config: Config): boolean =>
+  config.worldAnvilApplicationKey !== '' && config.worldAnvilAuthToken !== '';
