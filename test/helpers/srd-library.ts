@@ -1,19 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { fingerprint } from '../../scripts/fingerprints.mjs';
 import { fillFromSrd } from '../../src/dnd5e/sources/srd/fill-from-package.ts';
 import { openLibrary } from '../../src/library/open.ts';
 import { kinds } from '../../src/mcp/catalogue.ts';
 
-/** Fills one library with the SRD before all tests; each test copies it instead of filling its own. */
-export default function setup(project: TestProject): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'lorewright-srd-'));
-  const library = openLibrary(join(folder, 'library.db'), kinds);
-  fillFromSrd(library);
-  library.close();
-  project.provide('srdLibrary', join(folder, 'library.db'));
-  return () => rmSync(folder, { recursive: true, force: true });
+const root = resolve(import.meta.dirname, '..', '..');
+
+/**
+ * A library that holds the SRD, which each test copies instead of filling its own. It is kept
+ * between runs for as long as nothing changes that it is made from.
+ */
+export default async function setup(project: TestProject): Promise<void> {
+  const made = fingerprint(['src/base', 'src/library', 'src/text', 'src/dnd5e', 'assets']);
+  const folder = join(root, 'node_modules', '.cache', 'lorewright-tests');
+  const file = join(folder, `srd-${made}.db`);
+  if (!existsSync(file)) {
+    // Older ones are of no use any more.
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const unfinished = join(folder, `unfinished-${process.pid}.db`);
+    const library = openLibrary(unfinished, kinds);
+    await fillFromSrd(library);
+    await library.close();
+    renameSync(unfinished, file);
+  }
+  project.provide('srdLibrary', file);
 }
 
 declare module 'vitest' {
