@@ -4,6 +4,8 @@ import { derivationConstants } from './scripts/fingerprints.mjs';
 export default defineConfig({
   define: derivationConstants(),
   test: {
+    // Transformed sources are kept between runs.
+    experimental: { fsModuleCache: true },
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/helpers/srd-library.ts'],
     testTimeout: 60_000,
