@@ -3,7 +3,7 @@ import { messageOf } from '../../base/error.ts';
 import type { Logger } from '../../base/log.ts';
 import type { GameData } from './game-data.ts';
 import {
-  type CheckedFile,
+  type CheckedPack,
   type FileReply,
   Reply,
   type Request,
@@ -29,7 +29,7 @@ export interface CheckerThread {
   readonly game: GameData;
   isAlive(): boolean;
   /** One at a time. What takes too long, or ends the worker, leaves files untold. */
-  check(files: readonly CheckedFile[]): Promise<CheckOutcome>;
+  check(pack: CheckedPack): Promise<CheckOutcome>;
   end(): Promise<void>;
 }
 
@@ -101,14 +101,11 @@ export function startCheckerThread(
   return {
     game: setup.game,
     isAlive: () => alive,
-    async check(files) {
+    async check(pack) {
       told = [];
       let outcome = await within(limits.startMs, ready);
       if (outcome === 'done') {
-        const request: Request = {
-          files: [...files],
-          budgetMs: limits.checkMs * BUDGET_SHARE,
-        };
+        const request: Request = { ...pack, budgetMs: limits.checkMs * BUDGET_SHARE };
         const done = new Promise<void>((resolve) => {
           isDone = resolve;
         });

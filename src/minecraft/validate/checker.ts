@@ -1,138 +1,102 @@
-import type * as Core from '@spyglassmc/core';
-import type * as JavaEdition from '@spyglassmc/java-edition';
+import { findingsOf } from './findings.ts';
 import type { GameData } from './game-data.ts';
-import { memoryExternals } from './memory-externals.ts';
-import type { CheckedFile, FileReply, Finding } from './protocol.ts';
-import { schemaRegistrar } from './schema-symbols.ts';
+import type { CheckedFile, FileReply, Finding, Request } from './protocol.ts';
+import { rateReferences } from './rate-references.ts';
+import { isDeclared, type Reference, referencesIn } from './references.ts';
+import { stagesOf } from './spyglass-document.ts';
+import { createProject, ROOT } from './spyglass-project.ts';
+import { forSpyglass } from './spyglass-text.ts';
 
-/** Tells of each file as soon as it is checked. */
-export type Check = (
-  files: readonly CheckedFile[],
-  budgetMs: number,
-  tell: (reply: FileReply) => void,
-) => Promise<void>;
+/** Reports each file as soon as it is checked, and unknown ids at the end. */
+export type Check = (request: Request, report: (reply: FileReply) => void) => Promise<void>;
 
-const ROOT = 'file:///pack/';
-/** Beyond it a file has one slip many times over. */
+/** Beyond it a file has one mistake many times over. */
 const MOST_FINDINGS = 1000;
-const languages: Readonly<Record<string, string>> = {
-  json: 'json',
-  mcmeta: 'mcmeta',
-  mcfunction: 'mcfunction',
-  snbt: 'snbt',
-};
+const languages: Readonly<Record<string, string>> = { json: 'json', mcfunction: 'mcfunction' };
 
 /** Spyglass for one release, with the schema and whatever is known of the game's registries. */
 export async function createChecker(
-  releaseName: string,
+  release: string,
   symbols: unknown,
   game: GameData,
+  dataCategories: ReadonlySet<string>,
 ): Promise<Check> {
-  const [core, je, json, mcdoc, nbt] = await Promise.all([
+  const [core, { TextDocument }, project] = await Promise.all([
     import('@spyglassmc/core'),
-    import('@spyglassmc/java-edition'),
-    import('@spyglassmc/json'),
-    import('@spyglassmc/mcdoc'),
-    import('@spyglassmc/nbt'),
+    import('vscode-languageserver-textdocument'),
+    createProject(release, symbols, game),
   ]);
-  const release = releaseOf(releaseName);
-  const summary = game.summary;
+  const stages = stagesOf(project, core);
+  const uriOf = (path: string): string => `${ROOT}${encodeURI(path)}`;
+  const parse = ({ path, content }: CheckedFile, language: string) =>
+    stages.parse(
+      path,
+      TextDocument.create(uriOf(path), language, 1, forSpyglass(path, content)),
+    );
 
-  const initialize: Core.SyncProjectInitializer = (ctx) => {
-    const { meta } = ctx;
-    meta.registerUriBinder(je.binder.uriBinder);
-    je.binder.registerUriBuilders(meta);
-    mcdoc.initialize(ctx);
-    meta.registerSymbolRegistrar('schema', {
-      checksum: undefined,
-      registrar: schemaRegistrar(symbols),
-    });
-    meta.registerSymbolRegistrar('registries', {
-      checksum: undefined,
-      registrar: je.dependency.symbolRegistrar(summary, release),
-    });
-    je.registerMcdocAttributes(meta, summary.commands, release);
-    json.getInitializer(je.binder.jeFileUriPredicate)(ctx);
-    je.json.initialize(ctx);
-    je.mcf.initialize(ctx, summary.commands, release);
-    nbt.initialize(ctx);
-    je.checker.register(meta);
-    return { loadedVersion: release, errorSource: release };
-  };
-
-  const { VanillaConfig } = core;
-  const project = new core.Project({
-    cacheRoot: 'file:///cache/',
-    projectRoots: [ROOT],
-    externals: memoryExternals,
-    logger: core.Logger.noop(),
-    initializers: [initialize],
-    defaultConfig: {
-      ...VanillaConfig,
-      env: {
-        ...VanillaConfig.env,
-        dependencies: [],
-        exclude: [], // Types are simplified once per version instead of once per value: twice as fast.
-        enableMcdocCaching: true,
-      },
-      lint: {
-        ...VanillaConfig.lint,
-        // Without registries every id is unknown, which says nothing about the file.
-        ...(game.hasRegistries ? {} : { undeclaredSymbol: null }),
-      },
-    },
-  });
-  await project.init();
-  await project.ready();
-
-  const findingsIn = async (uri: string, path: string): Promise<Finding[] | undefined> => {
-    const checked = await project.ensureClientManagedChecked(uri);
-    // Spyglass keeps to itself what it stumbles over; only the result is missing then.
-    if (!checked?.node.checkerErrors) return undefined;
-    return core.FileNode.getErrors(checked.node).map((error) => {
-      const { line, character } = checked.doc.positionAt(error.range.start);
-      return {
-        path,
-        severity: severityOf(error.severity, core),
-        line: line + 1,
-        column: character + 1,
-        message: error.message,
-      };
-    });
-  };
-
-  return async (files, budgetMs, tell) => {
+  return async ({ files, present, wholePack, budgetMs }, report) => {
     const end = Date.now() + budgetMs;
-    const opened: string[] = [];
+    const uris = [...files.map(({ path }) => path), ...present].map(uriOf);
+    const references: Reference[] = [];
     try {
-      for (const { path, content } of files) {
-        if (Date.now() > end) return;
-        const language = languageOf(path);
-        const uri = `${ROOT}${encodeURI(path)}`;
-        let findings: Finding[] | undefined;
-        if (language === undefined) findings = [];
-        else
+      // Every file first: what one of them names, another may define.
+      stages.declare(uris);
+      for (const file of files)
+        if (languageOf(file.path) === 'mcfunction' && Date.now() < end)
           try {
-            opened.push(uri);
-            await project.onDidOpen(uri, language, 1, content);
-            findings = await findingsIn(uri, path);
+            const parsed = parse(file, 'mcfunction');
+            if (parsed) await stages.bind(parsed);
           } catch {
-            // Most likely too deep for its stack: the file is told without findings.
+            // The same happens below, where it is reported.
           }
-        tell({
-          kind: 'file',
-          path,
-          findings: findings?.slice(0, MOST_FINDINGS),
-          more: countsOf(findings?.slice(MOST_FINDINGS) ?? []),
-        });
+      for (const file of files) {
+        if (Date.now() > end) return;
+        const language = languageOf(file.path);
+        let findings: Finding[] | undefined;
+        try {
+          const parsed = language === undefined ? undefined : parse(file, language);
+          if (parsed) {
+            await stages.bind(parsed);
+            findings = findingsOf(parsed, await stages.check(parsed), core);
+            if (game.hasRegistries) references.push(...referencesIn(parsed, core));
+          } else findings = [];
+        } catch {
+          // Most likely too deep for the stack: the file is reported without findings.
+        }
+        report(replyOf(file.path, findings));
       }
+      const unknown = references.filter((one) => !isDeclared(one, project.symbols, core));
+      const rated = rateReferences(unknown, {
+        release,
+        game,
+        dataCategories,
+        wholePack,
+        symbols: project.symbols,
+      });
+      for (const [path, findings] of byPath(rated)) report(replyOf(path, findings));
     } finally {
-      for (const uri of opened) {
-        project.onDidClose(uri);
-        project.symbols.clear({ uri });
-      }
+      for (const uri of uris) project.symbols.clear({ uri });
     }
   };
+}
+
+function replyOf(path: string, findings: readonly Finding[] | undefined): FileReply {
+  return {
+    kind: 'file',
+    path,
+    findings: findings?.slice(0, MOST_FINDINGS),
+    more: countsOf(findings?.slice(MOST_FINDINGS) ?? []),
+  };
+}
+
+function byPath(findings: readonly Finding[]): Map<string, Finding[]> {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const group = groups.get(finding.path);
+    if (group) group.push(finding);
+    else groups.set(finding.path, [finding]);
+  }
+  return groups;
 }
 
 function countsOf(findings: readonly Finding[]): FileReply['more'] {
@@ -143,16 +107,3 @@ function countsOf(findings: readonly Finding[]): FileReply['more'] {
 
 const languageOf = (path: string): string | undefined =>
   languages[path.slice(path.lastIndexOf('.') + 1)];
-
-function severityOf(severity: Core.ErrorSeverity, core: typeof Core): Finding['severity'] {
-  if (severity === core.ErrorSeverity.Error) return 'error';
-  return severity === core.ErrorSeverity.Warning ? 'warning' : 'hint';
-}
-
-type ReleaseVersion = JavaEdition.dependency.ReleaseVersion;
-
-/** Spyglass wants the release as `1.x` or `yy.d`, which is how we keep it. */
-function releaseOf(release: string): ReleaseVersion {
-  const [major = 1n, minor = 0n, patch] = release.split('.').map(BigInt);
-  return patch === undefined ? `${major}.${minor}` : `${major}.${minor}.${patch}`;
-}

@@ -2,6 +2,7 @@ import { service } from '../../base/app.ts';
 import { LoreError, unavailable } from '../../base/error.ts';
 import { workerFile } from '../../base/worker-file.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { foldersOf } from '../datapack/folders.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { loadSymbols } from '../mcdoc/symbols.ts';
 import {
@@ -11,14 +12,14 @@ import {
   type ThreadLimits,
 } from './checker-thread.ts';
 import { type GameData, gameData } from './game-data.ts';
-import type { CheckedFile } from './protocol.ts';
+import type { CheckedPack } from './protocol.ts';
 import { inTurn } from './turn.ts';
 
 export interface OpenChecker {
   readonly hasRegistries: boolean;
   readonly hasCommands: boolean;
-  /** What Spyglass has to say about the files, seen together. */
-  check(files: readonly CheckedFile[]): Promise<CheckOutcome>;
+  /** What Spyglass finds in the files, seen together. */
+  check(pack: CheckedPack): Promise<CheckOutcome>;
 }
 
 export interface CheckLimits extends ThreadLimits {
@@ -82,24 +83,25 @@ export async function openChecker(
       });
     const { raw } = await loadSymbols(ctx);
     const game = await gameOf(ctx, version);
+    const dataCategories = (await foldersOf(version)).map(({ category }) => category);
     const opened = ctx.use(shelf);
     return {
       hasRegistries: game.hasRegistries,
       hasCommands: game.hasCommands,
-      check: async (files) => {
-        if (files.length === 0) return { told: [], end: 'done' };
+      check: async (pack) => {
+        if (pack.files.length === 0) return { told: [], end: 'done' };
         return inTurn(opened.turn, limits.turnMs, { told: [], end: 'time' }, async () => {
           if (opened.closed) return { told: [], end: 'stopped' };
           const start = () =>
             startCheckerThread(
               worker,
-              { release: version.release, symbols: JSON.stringify(raw), game },
+              { release: version.release, symbols: JSON.stringify(raw), game, dataCategories },
               limits,
               ctx.log,
             );
           const thread = await threadFor(opened, version.id, game, start);
           if (opened.closed) await thread.end();
-          return thread.check(files);
+          return thread.check(pack);
         });
       },
     };

@@ -19,25 +19,35 @@ export const WorkerSetup = z.object({
   release: z.string(),
   /** The mcdoc symbols as JSON text: a text crosses into the worker faster than its objects. */
   symbols: z.string(),
-  // Whoever asks has checked it when it came from the network.
+  /** What the version reads from data packs: `recipe`, `worldgen/biome`, `tag/item`. */
+  dataCategories: z.array(z.string()),
+  // Checked when it came from the network.
   game: z.custom<GameData>((value) => typeof value === 'object'),
 });
 export type WorkerSetup = z.infer<typeof WorkerSetup>;
 
 export const Request = z.object({
   files: z.array(CheckedFile),
+  /** Paths of files that are in the pack but are not checked: structures, for example. */
+  present: z.array(z.string()),
+  /** Whether these are all files of the pack. */
+  wholePack: z.boolean(),
   /** When it is over, no further file is begun. */
   budgetMs: z.number(),
 });
 export type Request = z.infer<typeof Request>;
+export type CheckedPack = Omit<Request, 'budgetMs'>;
 
-/** Each file is told at once, so that the work on it is not lost with the worker. */
+/**
+ * A file is reported as soon as it is checked, so that the work is not lost with the worker. Ids
+ * that no file defines are reported at the end, in further replies for the same path.
+ */
 export const Reply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({
     kind: z.literal('file'),
     path: z.string(),
-    /** Nothing when Spyglass failed on the file. */
+    /** Absent when Spyglass failed on the file. */
     findings: z.array(Finding).optional(),
     /** How many findings are not among them. */
     more: z.object({ error: z.int(), warning: z.int(), hint: z.int() }),

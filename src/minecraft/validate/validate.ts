@@ -35,9 +35,11 @@ export async function validate(
     const own = await ownChecks(file, place, version);
     findings.push(...own.findings);
     const path = await pathForSpyglass(place, version);
-    // A folder of its own for each: a pack and its overlays have the same paths.
-    if (path !== undefined && own.readable)
-      forSpyglass.push({ path: `${forSpyglass.length}/${path}`, file });
+    if (path !== undefined && own.readable) {
+      // A pack and its overlays have the same paths.
+      const taken = forSpyglass.some((one) => one.path === path);
+      forSpyglass.push({ path: taken ? `${forSpyglass.length}/${path}` : path, file });
+    }
   }
   findings.push(...missingFunctions(files, places));
 
@@ -53,9 +55,11 @@ export async function validate(
   const wanted = forSpyglass.filter(
     ({ path }) => spyglass.hasCommands || !path.endsWith('.mcfunction'),
   );
-  const { told, end } = await spyglass.check(
-    wanted.map(({ path, file }) => ({ path, content: file.content })),
-  );
+  const { told, end } = await spyglass.check({
+    files: wanted.map(({ path, file }) => ({ path, content: file.content })),
+    present: [],
+    wholePack: files.some(({ path }) => path.endsWith('pack.mcmeta')),
+  });
   const originalOf = (path: string) => wanted.find((one) => one.path === path)?.file.path ?? path;
   for (const finding of told.flatMap((reply) => reply.findings ?? []))
     if (!isOurs(finding))
@@ -111,8 +115,7 @@ const byPlace = (a: Finding, b: Finding): number =>
 
 /** Folders and pack.mcmeta are judged by our own rules, which know snapshots and minor formats. */
 const isOurs = (finding: Finding): boolean =>
-  (finding.severity === 'hint' && /not recognized in loaded version/.test(finding.message)) ||
-  (finding.path.endsWith('/pack.mcmeta') && /^Missing key/.test(finding.message));
+  finding.path.endsWith('pack.mcmeta');
 
 const plainly = (message: string): string =>
   message

@@ -7,12 +7,11 @@ const port = parentPort;
 if (!port) throw new Error('the data pack checker runs in a worker only');
 const tell = (reply: Reply): void => port.postMessage(reply);
 
-const { release, symbols, game } = WorkerSetup.parse(workerData);
-const check = await createChecker(release, JSON.parse(symbols), game);
+const { release, symbols, game, dataCategories } = WorkerSetup.parse(workerData);
+const check = await createChecker(release, JSON.parse(symbols), game, new Set(dataCategories));
 
 port.on('message', async (message: unknown) => {
-  const { files, budgetMs } = Request.parse(message);
-  await check(files, budgetMs, tell);
+  await check(Request.parse(message), tell);
   tell({ kind: 'done' });
 });
 tell({ kind: 'ready' });

@@ -1,0 +1,107 @@
+import type { AstNode } from '@spyglassmc/core';
+
+/** Who reads a piece of a file, which decides whether a mistake there keeps the file from loading. */
+export type Reader =
+  /** A field of a JSON file, or a component in a command: a mistake makes the game refuse it. */
+  | 'strict'
+  /** An argument of a command. */
+  | 'command'
+  /** Free NBT of entities, blocks and storages: the game takes what it can use. */
+  | 'nbt'
+  /** A command or text in a string, which is only read when a player uses it. */
+  | 'later';
+
+export interface NodeContext {
+  readonly reader: Reader;
+  /** The argument's path in the command tree: `['give', 'targets', 'item']`. */
+  readonly argument: readonly string[];
+  /** Keys from the root of the JSON file: `['rewards', 'function']`. */
+  readonly keys: readonly string[];
+  /** An entry of a tag that says `required: false`. */
+  readonly optional: boolean;
+  /** Compared with what is there, so that types must match exactly. */
+  readonly predicate: boolean;
+}
+
+/** Components whose value is free NBT. */
+const nbtComponents = /^(minecraft:)?(custom_data|entity_data|block_entity_data|bucket_entity_data)$/;
+
+/** Arguments the game reads with the same strictness as a JSON file. */
+const strictArguments: ReadonlySet<string> = new Set([
+  'mcfunction:particle',
+  'mcfunction:nbt_resource',
+  'nbt:typed',
+  'json:typed',
+]);
+
+const predicates: ReadonlySet<string> = new Set([
+  'mcfunction:entity_selector',
+  'mcfunction:item_predicate',
+  'mcfunction:nbt_path',
+  'nbt:path',
+]);
+
+/** Where a node stands, from its ancestors, outermost first. */
+export function placeInFile(node: AstNode, parents: readonly AstNode[]): NodeContext {
+  let reader: Reader = 'strict';
+  let argument: readonly string[] = [];
+  let keys: string[] = [];
+  let optional = false;
+  let inJson = false;
+  let predicate = false;
+  for (const parent of [...parents, node]) {
+    const { type } = parent;
+    if (predicates.has(type) || field(parent, 'isPredicate') === true) predicate = true;
+    if (type === 'mcfunction:command') reader = inJson ? 'later' : 'command';
+    else if (reader === 'later') continue;
+    else if (type === 'mcfunction:command_child') argument = pathOf(parent);
+    else if (type === 'nbt:typed' && inJson) reader = 'nbt';
+    else if (strictArguments.has(type)) reader = 'strict';
+    else if (type.startsWith('mcfunction:component'))
+      reader = nbtComponents.test(idOf(parent, 'key')) ? 'nbt' : 'strict';
+    else if (type.startsWith('nbt:') && reader === 'command') reader = 'nbt';
+    else if (type.startsWith('json:')) {
+      inJson = true;
+      if (type === 'json:object' && has(parent, 'required', false)) optional = true;
+    }
+    if (type === 'pair') {
+      const key = textOf(parent, 'key');
+      if (key !== undefined) keys = [...keys, key];
+      if (reader === 'strict' && key !== undefined && nbtComponents.test(key)) reader = 'nbt';
+    }
+  }
+  return { reader, argument, keys, optional, predicate };
+}
+
+const field = (node: AstNode, name: string): unknown =>
+  Object.getOwnPropertyDescriptor(node, name)?.value;
+
+function pathOf(node: AstNode): readonly string[] {
+  const path = field(node, 'path');
+  return Array.isArray(path) ? path.filter((name) => typeof name === 'string') : [];
+}
+
+const isNode = (value: unknown): value is AstNode =>
+  typeof value === 'object' && value !== null && 'type' in value && 'range' in value;
+
+/** The text of a string node under a name: the key of a pair. */
+function textOf(node: AstNode, name: string): string | undefined {
+  const child = field(node, name);
+  const value = isNode(child) ? field(child, 'value') : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The id of a resource location node under a name: the key of a component. */
+function idOf(node: AstNode, name: string): string {
+  const child = field(node, name);
+  if (!isNode(child)) return '';
+  const path = field(child, 'path');
+  return Array.isArray(path) ? path.join('/') : '';
+}
+
+/** Whether a JSON object has a pair of this key and value. */
+const has = (object: AstNode, key: string, value: unknown): boolean =>
+  object.children?.some((pair) => {
+    const child = field(pair, 'value');
+    return textOf(pair, 'key') === key && isNode(child) && field(child, 'value') === value;
+  }) ?? false;

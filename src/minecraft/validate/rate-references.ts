@@ -1,0 +1,186 @@
+import type { SymbolUtil } from '@spyglassmc/core';
+import { nearest } from '../../text/names.ts';
+import { compareReleases } from '../datapack/release.ts';
+import type { GameData } from './game-data.ts';
+import type { Finding } from './protocol.ts';
+import type { Reference } from './references.ts';
+import { ROOT } from './spyglass-project.ts';
+
+export interface Known {
+  readonly release: string;
+  readonly game: GameData;
+  readonly symbols: SymbolUtil;
+  /** Categories that the version reads from data packs; the others are fixed in the game. */
+  readonly dataCategories: ReadonlySet<string>;
+  /** Whether the caller gave the whole pack, so that what is missing is missing for good. */
+  readonly wholePack: boolean;
+}
+
+type Severity = Finding['severity'];
+
+/** Unknown ids as findings, rated by what the game does when it meets them. */
+export function rateReferences(unknown: readonly Reference[], known: Known): Finding[] {
+  const packIds = new Map<string, readonly string[]>();
+  const idsOf = (category: string): readonly string[] => {
+    const ids = packIds.get(category) ?? idsInPack(category, known.symbols);
+    packIds.set(category, ids);
+    return ids;
+  };
+  const spelled = new Map<string, string>();
+  return unknown.flatMap((reference) => {
+    const severity = severityOf(reference, known, idsOf);
+    if (!severity) return [];
+    const { path, line, column, category, ids } = reference;
+    const key = `${category} ${ids.join(' ')}`;
+    const message = spelled.get(key) ?? messageFor(reference, known, idsOf(category));
+    spelled.set(key, message);
+    return [{ path, line, column, severity, message }];
+  });
+}
+
+/** Things commands make; another pack, or a player, may have made them. */
+const made: ReadonlySet<string> = new Set(['objective', 'team', 'bossbar', 'stopwatch']);
+
+/** Categories without any file in the game itself. */
+const noneInGame: ReadonlySet<string> = new Set([
+  'function',
+  'predicate',
+  'item_modifier',
+  'tag/function',
+]);
+
+function severityOf(
+  reference: Reference,
+  known: Known,
+  idsOf: (category: string) => readonly string[],
+): Severity | undefined {
+  const { category, ids, context } = reference;
+  const [id = ''] = ids;
+  if (context.optional) return undefined;
+  if (made.has(category)) return idsOf(category).length > 0 ? 'warning' : 'hint';
+  if (ids.length > 1) return category === 'advancement' ? 'warning' : undefined;
+  const listed = listedIn(known.game, category);
+  const isData = known.dataCategories.has(category) || category.startsWith('tag/');
+  if (!isData) {
+    if (listed.size === 0 || listed.has(id)) return undefined;
+    return refusesUnknown(reference, known) ? 'error' : 'warning';
+  }
+  // Structures are binary files, which not every caller can give.
+  if (category === 'structure' && !known.wholePack) return undefined;
+  const namespace = id.slice(0, id.indexOf(':'));
+  if (namespace === 'minecraft') {
+    if (listed.has(id) || (listed.size === 0 && !noneInGame.has(category))) return undefined;
+    return refusesMissing(reference, known) ? 'error' : 'warning';
+  }
+  const inPack = idsOf(category).some((one) => one.startsWith(`${namespace}:`));
+  if (!refusesMissing(reference, known)) return inPack ? 'warning' : 'hint';
+  // What lies in a namespace of others may come with another pack.
+  return inPack ? 'error' : 'warning';
+}
+
+const listedIds = new WeakMap<GameData, Map<string, ReadonlySet<string>>>();
+
+/** The game's own ids of a category, those of its experiments included. */
+function listedIn(game: GameData, category: string): ReadonlySet<string> {
+  const byCategory = listedIds.get(game) ?? new Map<string, ReadonlySet<string>>();
+  listedIds.set(game, byCategory);
+  const known = byCategory.get(category);
+  if (known) return known;
+  const ids = readIds(game, category);
+  byCategory.set(category, ids);
+  return ids;
+}
+
+function readIds({ summary }: GameData, category: string): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const [name, entries] of Object.entries(summary.registries))
+    if (name === category || (name.startsWith('experiment/') && name.endsWith(`/${category}`)))
+      for (const id of entries) ids.add(id.includes(':') ? id : `minecraft:${id}`);
+  return ids;
+}
+
+const idsInPack = (category: string, symbols: SymbolUtil): readonly string[] =>
+  Object.entries(symbols.lookup(category, []).parentMap ?? {})
+    .filter(([, symbol]) => symbol?.definition?.some(({ uri }) => uri.startsWith(ROOT)))
+    .map(([id]) => id);
+
+/** Parsers that look an id up while the function is loaded. */
+const lookedUp: ReadonlySet<string> = new Set([
+  'minecraft:resource',
+  'minecraft:resource_or_tag',
+  'minecraft:item_stack',
+  'minecraft:item_predicate',
+  'minecraft:block_state',
+  'minecraft:block_predicate',
+  'minecraft:particle',
+  'minecraft:mob_effect',
+  'minecraft:entity_summon',
+  'minecraft:item_enchantment',
+  'minecraft:objective_criteria',
+  'minecraft:loot_table',
+  'minecraft:loot_predicate',
+  'minecraft:loot_modifier',
+  'minecraft:dialog',
+]);
+
+/** Parsers that take any id: it is looked up when the command runs. */
+const takenAsIs: ReadonlySet<string> = new Set([
+  'minecraft:resource_location',
+  'minecraft:resource_key',
+  'minecraft:resource_or_tag_key',
+  'minecraft:dimension',
+]);
+
+/** Whether an unknown id of the game's fixed registries keeps the file from loading. */
+function refusesUnknown({ category, context }: Reference, { game }: Known): boolean {
+  // Sounds may come with a resource pack.
+  if (category === 'sound_event') return false;
+  if (context.reader === 'strict') return true;
+  return context.reader === 'command' && !takenAsIs.has(parserAt(game, context.argument));
+}
+
+/** Data the game resolves when it is used, and not when the file that names it is loaded. */
+const resolvedLate: ReadonlySet<string> = new Set([
+  'function',
+  'recipe',
+  'structure',
+  'loot_table',
+  'predicate',
+  'item_modifier',
+  'dimension',
+]);
+
+/** Whether a missing file of a data pack keeps the one that names it from loading. */
+function refusesMissing(reference: Reference, { game, release }: Known): boolean {
+  const { category, context, path } = reference;
+  const { reader, keys, argument } = context;
+  const tagsAreBound = compareReleases(release, '1.21.2') >= 0;
+  if (reader === 'command')
+    return (
+      lookedUp.has(parserAt(game, argument)) && (!category.startsWith('tag/') || tagsAreBound)
+    );
+  if (reader !== 'strict') return false;
+  // A tag with a missing entry is not loaded at all.
+  if (/\/tags\//.test(path) && keys[0] === 'values') return true;
+  if (category.startsWith('tag/')) return tagsAreBound && category !== 'tag/function';
+  if (category === 'advancement') return keys.length === 1 && keys[0] === 'parent';
+  return !resolvedLate.has(category);
+}
+
+function parserAt({ summary }: GameData, path: readonly string[]): string {
+  let node: { children?: Record<string, object>; parser?: string } = summary.commands;
+  for (const name of path) node = node.children?.[name] ?? {};
+  return node.parser ?? '';
+}
+
+function messageFor(
+  { category, ids }: Reference,
+  { game }: Known,
+  packIds: readonly string[],
+): string {
+  const [id = '', member] = ids;
+  if (member !== undefined) return `Advancement ${id} has no criterion "${member}"`;
+  const [near] = nearest(id, [...packIds, ...listedIn(game, category)]);
+  const kind = category.replace(/^tag\/(.+)$/, '$1 tag').replaceAll('_', ' ');
+  return `There is no ${kind} "${id}"${near === undefined ? '' : `: did you mean "${near}"?`}`;
+}

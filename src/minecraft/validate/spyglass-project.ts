@@ -1,0 +1,83 @@
+import type * as Core from '@spyglassmc/core';
+import type * as JavaEdition from '@spyglassmc/java-edition';
+import type { GameData } from './game-data.ts';
+import { registerJsonChecker } from './json-checker.ts';
+import { memoryExternals } from './memory-externals.ts';
+import { schemaRegistrar } from './schema-symbols.ts';
+
+export const ROOT = 'file:///pack/';
+
+/** Operators run every command; what a function may run is a setting of the server. */
+const ALL_COMMANDS = 4;
+
+/** A Spyglass project for one release that sees no disk and no network. */
+export async function createProject(
+  releaseName: string,
+  symbols: unknown,
+  { summary }: GameData,
+): Promise<Core.Project> {
+  const [core, je, json, mcdoc, nbt] = await Promise.all([
+    import('@spyglassmc/core'),
+    import('@spyglassmc/java-edition'),
+    import('@spyglassmc/json'),
+    import('@spyglassmc/mcdoc'),
+    import('@spyglassmc/nbt'),
+  ]);
+  const release = releaseOf(releaseName);
+
+  const initialize: Core.SyncProjectInitializer = (ctx) => {
+    const { meta } = ctx;
+    meta.registerUriBinder(je.binder.uriBinder);
+    je.binder.registerUriBuilders(meta);
+    mcdoc.initialize(ctx);
+    meta.registerSymbolRegistrar('schema', {
+      checksum: undefined,
+      registrar: schemaRegistrar(symbols),
+    });
+    meta.registerSymbolRegistrar('registries', {
+      checksum: undefined,
+      registrar: je.dependency.symbolRegistrar(summary, release),
+    });
+    je.registerMcdocAttributes(meta, summary.commands, release);
+    json.getInitializer(je.binder.jeFileUriPredicate)(ctx);
+    je.json.initialize(ctx);
+    je.mcf.initialize(ctx, summary.commands, release);
+    nbt.initialize(ctx);
+    je.checker.register(meta);
+    registerJsonChecker(meta, { core, je, json, mcdoc });
+    return { loadedVersion: release, errorSource: release };
+  };
+
+  const { VanillaConfig } = core;
+  const project = new core.Project({
+    cacheRoot: 'file:///cache/',
+    projectRoots: [ROOT],
+    externals: memoryExternals,
+    logger: core.Logger.noop(),
+    initializers: [initialize],
+    defaultConfig: {
+      ...VanillaConfig,
+      env: {
+        ...VanillaConfig.env,
+        dependencies: [],
+        exclude: [],
+        permissionLevel: ALL_COMMANDS,
+        // Types are simplified once per version instead of once per value: twice as fast.
+        enableMcdocCaching: true,
+      },
+      // Unknown ids are looked up after all files are read; see references.ts.
+      lint: { ...VanillaConfig.lint, undeclaredSymbol: null },
+    },
+  });
+  await project.init();
+  await project.ready();
+  return project;
+}
+
+type ReleaseVersion = JavaEdition.dependency.ReleaseVersion;
+
+/** Spyglass wants the release as `1.x` or `yy.d`, which is how we keep it. */
+function releaseOf(release: string): ReleaseVersion {
+  const [major = 1n, minor = 0n, patch] = release.split('.').map(BigInt);
+  return patch === undefined ? `${major}.${minor}` : `${major}.${minor}.${patch}`;
+}
