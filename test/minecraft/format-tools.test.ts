@@ -201,7 +201,7 @@ describe('validate_datapack', () => {
     expect(result.checked).toEqual({ fields: true, ids: true, commands: true });
     expect(result.lines).toEqual([
       expect.stringMatching(/a\.mcfunction:3:1 error/),
-      expect.stringMatching(/a\.json:\d+:\d+ warning: .*stikc/),
+      expect.stringMatching(/a\.json:\d+:\d+ error: .*stikc/),
     ]);
     const asked = spyglass.calls.length;
     await validate('1.21.2', { 'data/fog/recipe/b.json': ladder() });

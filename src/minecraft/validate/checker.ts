@@ -29,10 +29,7 @@ export async function createChecker(
   const stages = stagesOf(project, core);
   const uriOf = (path: string): string => `${ROOT}${encodeURI(path)}`;
   const parse = ({ path, content }: CheckedFile, language: string) =>
-    stages.parse(
-      path,
-      TextDocument.create(uriOf(path), language, 1, forSpyglass(path, content)),
-    );
+    stages.parse(path, TextDocument.create(uriOf(path), language, 1, forSpyglass(path, content)));
 
   return async ({ files, present, wholePack, budgetMs }, report) => {
     const end = Date.now() + budgetMs;

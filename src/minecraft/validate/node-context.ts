@@ -24,7 +24,8 @@ export interface NodeContext {
 }
 
 /** Components whose value is free NBT. */
-const nbtComponents = /^(minecraft:)?(custom_data|entity_data|block_entity_data|bucket_entity_data)$/;
+const nbtComponents =
+  /^(minecraft:)?(custom_data|entity_data|block_entity_data|bucket_entity_data)$/;
 
 /** Arguments the game reads with the same strictness as a JSON file. */
 const strictArguments: ReadonlySet<string> = new Set([

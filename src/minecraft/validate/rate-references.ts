@@ -156,9 +156,7 @@ function refusesMissing(reference: Reference, { game, release }: Known): boolean
   const { reader, keys, argument } = context;
   const tagsAreBound = compareReleases(release, '1.21.2') >= 0;
   if (reader === 'command')
-    return (
-      lookedUp.has(parserAt(game, argument)) && (!category.startsWith('tag/') || tagsAreBound)
-    );
+    return lookedUp.has(parserAt(game, argument)) && (!category.startsWith('tag/') || tagsAreBound);
   if (reader !== 'strict') return false;
   // A tag with a missing entry is not loaded at all.
   if (/\/tags\//.test(path) && keys[0] === 'values') return true;

@@ -4,7 +4,9 @@
  */
 export function forSpyglass(path: string, content: string): string {
   const text = content.startsWith('\uFEFF') ? content.slice(1) : content;
-  return path.endsWith('.mcfunction') ? text.replace(/[ \t]+(?=\r?\n|$)/g, '') : blankComments(text);
+  return path.endsWith('.mcfunction')
+    ? text.replace(/[ \t]+(?=\r?\n|$)/g, '')
+    : blankComments(text);
 }
 
 /** JSON with spaces in place of comments. */

@@ -114,8 +114,7 @@ const byPlace = (a: Finding, b: Finding): number =>
   a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column;
 
 /** Folders and pack.mcmeta are judged by our own rules, which know snapshots and minor formats. */
-const isOurs = (finding: Finding): boolean =>
-  finding.path.endsWith('pack.mcmeta');
+const isOurs = (finding: Finding): boolean => finding.path.endsWith('pack.mcmeta');
 
 const plainly = (message: string): string =>
   message
