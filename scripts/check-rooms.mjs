@@ -1,22 +1,19 @@
-// Imports point down the list of rooms only, domains never import one another, and the MCP SDK is
-// imported in src/mcp alone. The reasons are in docs/architecture.md.
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+// The rules of the house that no compiler knows; the reasons are in docs/architecture.md.
+// - Imports point down the list of rooms, domains never import one another, and there are no circles.
+// - The MCP SDK is imported in src/mcp alone.
+// - A domain is named in its own room and in src/mcp/domains.ts, nowhere else, comments included.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const floors = [
-  ['cli'],
-  ['mcp'],
-  ['dnd5e', 'worldanvil', 'minecraft'],
-  ['tool'],
-  ['library'],
-  ['upstream'],
-  ['text'],
-  ['base'],
-];
-const floorOf = (room) => floors.findIndex((rooms) => rooms.includes(room));
+const src = fileURLToPath(new URL('../src', import.meta.url));
 
+const foldersIn = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => join(folder, entry.name))
+    : [];
 const filesIn = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory()
@@ -26,27 +23,97 @@ const filesIn = (folder) =>
         : [],
   );
 
-const src = join(root, 'src');
+const above = ['cli', 'mcp'];
+const below = ['tool', 'library', 'upstream', 'text', 'base'];
+/** Whoever has a domain.ts is a domain. */
+const domains = foldersIn(src)
+  .filter((folder) => !below.includes(basename(folder)))
+  .filter((folder) => existsSync(join(folder, 'domain.ts')));
+
+const floors = [
+  ...above.map((room) => [room]),
+  domains.map((folder) => basename(folder)),
+  ...below.map((room) => [room]),
+];
+const floorOf = (room) => floors.findIndex((rooms) => rooms.includes(room));
+const roomOf = (path) => relative(src, path).split(sep)[0];
+
+const files = filesIn(src).map((path) => {
+  const text = readFileSync(path, 'utf8');
+  const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, to]) => to);
+  return { path, text, imports, room: roomOf(path) };
+});
 const faults = [];
-for (const file of filesIn(src)) {
-  const room = relative(src, file).split(sep)[0];
-  if (floorOf(room) < 0) faults.push(`${relative(root, file)}: "${room}" is not a known room`);
-  for (const [, target] of readFileSync(file, 'utf8').matchAll(
-    /(?:from|import)\s*\(?\s*'([^']+)'/g,
-  )) {
+const fault = (path, message) => faults.push(`${relative(dirname(src), path)}: ${message}`);
+
+function checkDirections({ path, imports, room }) {
+  if (floorOf(room) < 0) fault(path, `"${room}" is not a known room`);
+  for (const target of imports) {
     if (target.startsWith('@modelcontextprotocol/') && room !== 'mcp')
-      faults.push(`${relative(root, file)}: only src/mcp may import ${target}`);
+      fault(path, `only src/mcp may import ${target}`);
     if (!target.startsWith('.')) continue;
-    const into = relative(src, resolve(dirname(file), target)).split(sep)[0];
+    const into = roomOf(resolve(dirname(path), target));
     if (into === room || into === '..') continue;
-    if (floorOf(into) <= floorOf(room))
-      faults.push(`${relative(root, file)}: ${room} must not import ${into} (${target})`);
+    if (floorOf(into) <= floorOf(room)) fault(path, `${room} must not import ${into} (${target})`);
   }
 }
-for (const fault of faults) console.error(fault);
+
+/** Tarjan's strongly connected components: every group of files that import one another. */
+function checkCircles() {
+  const imported = new Map(
+    files.map(({ path, imports }) => [
+      path,
+      imports.filter((to) => to.startsWith('.')).map((to) => resolve(dirname(path), to)),
+    ]),
+  );
+  const order = new Map();
+  const lowest = new Map();
+  const stack = [];
+  const visit = (path) => {
+    order.set(path, order.size);
+    lowest.set(path, order.get(path));
+    stack.push(path);
+    for (const next of imported.get(path) ?? []) {
+      if (!imported.has(next)) continue;
+      if (!order.has(next)) visit(next);
+      if (stack.includes(next))
+        lowest.set(path, Math.min(lowest.get(path), lowest.get(next), order.get(next)));
+    }
+    if (lowest.get(path) !== order.get(path)) return;
+    const circle = stack.splice(stack.indexOf(path));
+    if (circle.length > 1 || imported.get(path)?.includes(path))
+      fault(
+        path,
+        `imports go in a circle: ${circle.map((file) => relative(src, file)).join(', ')}`,
+      );
+  };
+  for (const path of imported.keys()) if (!order.has(path)) visit(path);
+}
+
+/** `worldanvil` is also written `World Anvil`, `world-anvil` and `worldAnvil`. */
+const spelled = (name) => new RegExp(`${[...name].join('[\\s_-]?')}`, 'gi');
+
+function checkNames({ path, text }) {
+  for (const domain of domains) {
+    if (path.startsWith(domain + sep) || path === join(src, 'mcp', 'domains.ts')) continue;
+    // An import says where something is, which the rule of directions judges.
+    for (const [word] of withoutImports(text).matchAll(spelled(basename(domain))))
+      fault(path, `"${word}" is named outside src/${basename(domain)}`);
+  }
+}
+
+const withoutImports = (text) => text.replace(/^(?:import|export)[^;]*? from '[^']*';$/gm, '');
+
+for (const file of files) {
+  checkDirections(file);
+  checkNames(file);
+}
+checkCircles();
+
+for (const line of faults) console.error(line);
 console.log(
   faults.length === 0
-    ? 'rooms: imports point down'
-    : `rooms: ${faults.length} imports point the wrong way`,
+    ? 'rooms: imports point down and in no circle, names stay in their rooms'
+    : `rooms: ${faults.length} faults`,
 );
 process.exit(faults.length === 0 ? 0 : 1);

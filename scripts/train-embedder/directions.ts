@@ -37,7 +37,7 @@ export function mainDirections(
   return flat;
 }
 
-function times(row: Float64Array, matrix: Float64Array, width: number): Float64Array {
+function times(row: Float64Array, matrix: Float64Array, width: number): Float64Array<ArrayBuffer> {
   const result = new Float64Array(width);
   for (let r = 0; r < width; r++) {
     const x = row[r] ?? 0;

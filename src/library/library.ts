@@ -6,7 +6,7 @@ import type { Kind } from './kind.ts';
 export interface Document {
   readonly key: string;
   readonly title: string;
-  /** Who filled it: `srd`, `open5e_v2`, `orcbrew`, `worldanvil`, … */
+  /** The name of the source that filled it. */
   readonly source: string;
   /** `5e-2014`, `5e-2024`, `a5e`, …; empty where rules do not apply. */
   readonly ruleset: string;

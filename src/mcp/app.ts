@@ -54,3 +54,8 @@ function ownContentOf(app: App): OwnContent {
     prepare: async (how) => (await Promise.all(all.map((own) => own.prepare(how)))).flat(),
   };
 }
+
+/** Begun after the server answers: nothing of it is needed before. */
+export async function beginBackgroundWork(app: App): Promise<void> {
+  for (const domain of domains) await domain.background?.(app);
+}

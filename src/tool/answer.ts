@@ -17,7 +17,7 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** What a World Anvil list tells of itself: that API never says a total. */
+/** What a list tells of itself where the upstream never says a total. */
 export const ListMeta = z.object({
   total: z.int().optional(),
   offset: z.int(),
@@ -29,7 +29,7 @@ export type ListMeta = z.infer<typeof ListMeta>;
 /** What a tool's `run` gives back; the envelope around it is made in one place. */
 export interface Answer<Data> {
   data: Data;
-  /** Where the data came from: `library`, `open5e_v2`, `worldanvil`, `minecraft.wiki`, … */
+  /** Where the data came from: `library`, or the name of an upstream. */
   source: string;
   cached?: boolean;
   quality?: Quality;
@@ -48,8 +48,8 @@ const Metadata = z.looseObject({
 });
 
 /**
- * Where the payload stands in the envelope: `data` for one thing and for D&D and Minecraft lists,
- * `entities` for World Anvil lists.
+ * Where the payload stands in the envelope: `data` for one thing and for lists with a total,
+ * `entities` for lists without.
  */
 export type Payload = 'data' | 'entities';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { App } from '../../base/app.ts';
 import { libraryService } from '../../library/library.ts';
+import { beginBackgroundWork } from '../../mcp/app.ts';
 import { toolsIn } from '../../mcp/catalogue.ts';
-import { domains } from '../../mcp/domains.ts';
 import { counted } from '../../text/excerpt.ts';
 import { defineCommand, type Invocation } from '../../tool/command.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
@@ -31,11 +31,6 @@ export const command = defineCommand({
     return 0;
   },
 });
-
-/** Begun after the server answers: nothing of it is needed before. */
-async function beginBackgroundWork(app: App): Promise<void> {
-  for (const domain of domains) await domain.background?.(app);
-}
 
 async function overHttp({ app, signal, terminal }: Invocation): Promise<number> {
   const { parseAddress, serveOverHttp } = await import('../../mcp/http.ts');

@@ -5,7 +5,8 @@ import { savesOf } from './checks/saving-throws.ts';
 import { armorClassOf, hitPointsOf } from './derive-defence.ts';
 import { slotsOf, spellcastingOf } from './derive-spells.ts';
 import { trainedWith, trainingOf } from './proficiencies.ts';
-import { abilityModifier, type Sheet, type SheetWeapon } from './sheet.ts';
+import { abilityModifier, type Sheet } from './sheet.ts';
+import type { SheetWeapon } from './sheet-parts.ts';
 
 /** What follows from the choices: the numbers that go on the sheet. */
 export function derive(sheet: Sheet): Record<string, unknown> {

@@ -33,7 +33,7 @@ import type {
   SheetSubclass,
   SheetWeapon,
   Written,
-} from './sheet.ts';
+} from './sheet-parts.ts';
 import { srdSpellClasses } from './spell-lists.ts';
 
 /** The body of a found entity in its kind's shape; an entity of an older shape counts as unknown. */

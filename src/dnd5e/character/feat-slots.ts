@@ -1,6 +1,7 @@
 import { fightingStyles } from '../tables/features.ts';
-import type { Sheet, SheetFeat } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 import { originOf } from './sheet.ts';
+import type { SheetFeat } from './sheet-parts.ts';
 
 /** Rule: Ability Score Improvement: how many the class levels have brought. */
 export const improvementsReached = (sheet: Sheet): number =>

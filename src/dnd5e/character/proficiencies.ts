@@ -2,7 +2,8 @@ import { plain } from '../../text/names.ts';
 import type { Weapon } from '../model/equipment.ts';
 import type { ArmorTraining, WeaponTraining } from '../tables/classes.ts';
 import { trainingOptions2024 } from '../tables/features.ts';
-import { originOf, type Sheet, type SheetWeapon } from './sheet.ts';
+import { originOf, type Sheet } from './sheet.ts';
+import type { SheetWeapon } from './sheet-parts.ts';
 
 export interface Training {
   readonly armor: ReadonlySet<ArmorTraining>;

@@ -1,14 +1,11 @@
 import type { Library } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
 import { type Edition, editionOf } from '../model/edition.ts';
-import type { Armor, Weapon } from '../model/equipment.ts';
 import { type Ability, abilities, modifier } from '../model/vocabulary.ts';
-import { type ClassTable, classTable } from '../tables/classes.ts';
-import type { FeatTable } from '../tables/feats.ts';
-import { type BackgroundTable, type Origin, plainOrigin, subraceTable } from '../tables/origins.ts';
+import { classTable } from '../tables/classes.ts';
+import { type Origin, plainOrigin, subraceTable } from '../tables/origins.ts';
 import { type Skill, skillOf } from '../tables/skills.ts';
-import { type Caster, type Casting, castingOf } from '../tables/spellcasting.ts';
-import type { SubclassTable } from '../tables/subclasses.ts';
+import { type Caster, castingOf } from '../tables/spellcasting.ts';
 import { type Character, classesOf, type Scores, scoresOf } from './character.ts';
 import {
   findArmor,
@@ -21,76 +18,17 @@ import {
   findSubclass,
   findWeapon,
 } from './entity-lookup.ts';
-
-/** Something on the sheet: what was written, and where. */
-export interface Written {
-  readonly label: string;
-  readonly name: string;
-  readonly path: string;
-}
-
-export interface SheetSubclass extends Written {
-  /** The class it belongs to, if anything knows it. */
-  readonly of: string | undefined;
-  readonly table: SubclassTable | undefined;
-  /** Spells that the library says come with it. */
-  readonly spells: readonly { readonly name: string; readonly level: number }[];
-}
-
-export interface SheetClass extends Written {
-  readonly level: number;
-  readonly table: ClassTable | undefined;
-  readonly casting: Casting | undefined;
-  readonly subclass: SheetSubclass | undefined;
-}
-
-export interface SheetSpell extends Written {
-  /** Undefined where nothing knows the spell. */
-  readonly level: number | undefined;
-  /** The classes that have it; empty where the book does not say. */
-  readonly classes: readonly string[];
-}
-
-export interface SheetFeat extends Written {
-  readonly known: boolean;
-  /** The tables here say what it gives; the library has only its text. */
-  readonly told: boolean;
-  readonly category: string | undefined;
-  readonly prerequisite: string | undefined;
-  readonly raisesAbility: boolean;
-  readonly table: FeatTable;
-}
-
-export interface SheetRace extends Written {
-  readonly known: boolean;
-  /** The tables here say all that it gives; a book in the library may leave things to its text. */
-  readonly told: boolean;
-  readonly gives: Origin;
-  readonly subrace:
-    | (Written & { readonly of: string | undefined; readonly gives: Origin })
-    | undefined;
-}
-
-export interface SheetBackground extends Written {
-  readonly known: boolean;
-  readonly table: BackgroundTable;
-  /** The book lets one choose among these skills instead of naming two. */
-  readonly skillChoice: boolean;
-}
-
-export interface SheetArmor extends Written {
-  readonly body: Armor | undefined;
-  readonly bonus: number;
-}
-
-export interface SheetWeapon extends Written {
-  readonly body: Weapon | undefined;
-  readonly bonus: number;
-}
-
-export interface SheetItem extends Written {
-  readonly needsAttunement: boolean | undefined;
-}
+import type {
+  SheetArmor,
+  SheetBackground,
+  SheetClass,
+  SheetFeat,
+  SheetItem,
+  SheetRace,
+  SheetSpell,
+  SheetWeapon,
+  Written,
+} from './sheet-parts.ts';
 
 /** A character with everything the library knows about its parts: what the rules are checked on. */
 export interface Sheet {

@@ -13,14 +13,8 @@ import {
   spellCount,
 } from '../tables/spellcasting.ts';
 import type { Places } from './assign-places.ts';
-import {
-  abilityModifier,
-  castersOf,
-  originOf,
-  type Sheet,
-  type SheetClass,
-  type SheetSpell,
-} from './sheet.ts';
+import { abilityModifier, castersOf, originOf, type Sheet } from './sheet.ts';
+import type { SheetClass, SheetSpell } from './sheet-parts.ts';
 
 /** Places for spells: whose list they must be on, and up to which level. */
 export interface SpellPlaces extends Places<SheetSpell> {

@@ -1,5 +1,4 @@
 import { unavailable } from '../../base/error.ts';
-import type { Database } from './database.ts';
 
 /**
  * The history of the file's shape. Never change an entry that has been released; add one.
@@ -112,9 +111,16 @@ const migrations: readonly string[] = [
    END;`,
 ];
 
-const shapeOf = (db: Database): number => Number(db.column('PRAGMA user_version')[0]);
+/** What a migration needs of a database. */
+interface Migrated {
+  column(sql: string): unknown[];
+  exec(sql: string): void;
+  transaction<T>(work: () => T): T;
+}
 
-export function migrate(db: Database): void {
+const shapeOf = (db: Migrated): number => Number(db.column('PRAGMA user_version')[0]);
+
+export function migrate(db: Migrated): void {
   if (shapeOf(db) === migrations.length) return;
   db.transaction(() => {
     // Another process may have migrated while this one waited for its turn.

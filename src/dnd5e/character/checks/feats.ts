@@ -5,7 +5,8 @@ import { skillsIn } from '../../tables/skills.ts';
 import { improvementsReached, isFightingStyle, paidFeats, stylesOf } from '../feat-slots.ts';
 import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
 import { trainingOf } from '../proficiencies.ts';
-import { castersOf, originOf, type Sheet, type SheetFeat } from '../sheet.ts';
+import { castersOf, originOf, type Sheet } from '../sheet.ts';
+import type { SheetFeat } from '../sheet-parts.ts';
 
 export const featCountRule: Rule = {
   id: 'feat-count',

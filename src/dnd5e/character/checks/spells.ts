@@ -3,7 +3,8 @@ import { ordinal } from '../../../text/markdown.ts';
 import { bookAtLeast } from '../../tables/spellcasting.ts';
 import { seat } from '../assign-places.ts';
 import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
-import { castersOf, type Sheet, type SheetSpell } from '../sheet.ts';
+import { castersOf, type Sheet } from '../sheet.ts';
+import type { SheetSpell } from '../sheet-parts.ts';
 import {
   cantripPlaces,
   hasBook,

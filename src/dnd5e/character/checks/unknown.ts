@@ -1,7 +1,8 @@
 import { listed } from '../../../text/excerpt.ts';
 import { characterFields } from '../character.ts';
 import { type Finding, info, type Rule } from '../finding.ts';
-import type { Sheet, Written } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
+import type { Written } from '../sheet-parts.ts';
 
 /** Parts of a sheet that nothing here knows, by the kind of content they are. */
 export function strangersOn(sheet: Sheet): { readonly kind: string; readonly part: Written }[] {

@@ -1,0 +1,76 @@
+import type { Armor, Weapon } from '../model/equipment.ts';
+import type { ClassTable } from '../tables/classes.ts';
+import type { FeatTable } from '../tables/feats.ts';
+import type { BackgroundTable, Origin } from '../tables/origins.ts';
+import type { Casting } from '../tables/spellcasting.ts';
+import type { SubclassTable } from '../tables/subclasses.ts';
+
+/** Something on the sheet: what was written, and where. */
+export interface Written {
+  readonly label: string;
+  readonly name: string;
+  readonly path: string;
+}
+
+export interface SheetSubclass extends Written {
+  /** The class it belongs to, if anything knows it. */
+  readonly of: string | undefined;
+  readonly table: SubclassTable | undefined;
+  /** Spells that the library says come with it. */
+  readonly spells: readonly { readonly name: string; readonly level: number }[];
+}
+
+export interface SheetClass extends Written {
+  readonly level: number;
+  readonly table: ClassTable | undefined;
+  readonly casting: Casting | undefined;
+  readonly subclass: SheetSubclass | undefined;
+}
+
+export interface SheetSpell extends Written {
+  /** Undefined where nothing knows the spell. */
+  readonly level: number | undefined;
+  /** The classes that have it; empty where the book does not say. */
+  readonly classes: readonly string[];
+}
+
+export interface SheetFeat extends Written {
+  readonly known: boolean;
+  /** The tables here say what it gives; the library has only its text. */
+  readonly told: boolean;
+  readonly category: string | undefined;
+  readonly prerequisite: string | undefined;
+  readonly raisesAbility: boolean;
+  readonly table: FeatTable;
+}
+
+export interface SheetRace extends Written {
+  readonly known: boolean;
+  /** The tables here say all that it gives; a book in the library may leave things to its text. */
+  readonly told: boolean;
+  readonly gives: Origin;
+  readonly subrace:
+    | (Written & { readonly of: string | undefined; readonly gives: Origin })
+    | undefined;
+}
+
+export interface SheetBackground extends Written {
+  readonly known: boolean;
+  readonly table: BackgroundTable;
+  /** The book lets one choose among these skills instead of naming two. */
+  readonly skillChoice: boolean;
+}
+
+export interface SheetArmor extends Written {
+  readonly body: Armor | undefined;
+  readonly bonus: number;
+}
+
+export interface SheetWeapon extends Written {
+  readonly body: Weapon | undefined;
+  readonly bonus: number;
+}
+
+export interface SheetItem extends Written {
+  readonly needsAttunement: boolean | undefined;
+}
