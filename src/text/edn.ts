@@ -243,6 +243,12 @@ export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
       if (name === '-Inf') return Number.NEGATIVE_INFINITY;
       return fail(`##${name} is not a number (##NaN, ##Inf and ##-Inf are)`, start);
     }
+    const brace = /^\s+\{/.exec(text.slice(start + 1, start + 200));
+    if (brace) {
+      // Editors break lines between the two signs of a set; nothing else can be meant.
+      note('a set whose # and { stood apart was read as one', start);
+      return { type: 'set', items: readItems(start + brace[0].length, '{') };
+    }
     if (!/\p{L}/u.test(next)) return fail(`"#${next}" means nothing in EDN`, start);
     at = start + 1;
     const tag = word();

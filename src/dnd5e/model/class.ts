@@ -33,6 +33,9 @@ export type ClassLevel = z.infer<typeof ClassLevel>;
 
 export const SkillChoice = z.object({ choose: z.int(), from: z.array(z.string()) });
 
+/** A spell that comes by itself, and the level of the class or character at which it comes. */
+export const GrantedSpell = z.object({ name: z.string(), level: z.int().optional() });
+
 export const CharacterClass = z.object({
   desc: z.string().optional(),
   hit_die: z.int().optional(),
@@ -44,11 +47,20 @@ export const CharacterClass = z.object({
   weapon_proficiencies: z.array(z.string()).optional(),
   tool_proficiencies: z.array(z.string()).optional(),
   skill_choices: SkillChoice.optional(),
+  expertise_choices: SkillChoice.optional(),
+  /** Levels at which an ability score improves, where the source says so. */
+  ability_increase_levels: z.array(z.int()).optional(),
+  /** Spells that come with the class itself, by class level. */
+  spells: z.array(GrantedSpell).optional(),
   starting_equipment: z.array(z.string()).optional(),
   spellcasting: z
     .object({
       ability: Ability.optional(),
       from_level: z.int().optional(),
+      /** The class whose spell list it uses, where that is not its own. */
+      list: z.string().optional(),
+      /** The spells of its own list, where the source names them one by one. */
+      spells: z.array(z.string()).optional(),
       info: z.array(z.object({ name: z.string(), desc: z.string() })).optional(),
     })
     .optional(),
@@ -67,7 +79,20 @@ export const Subclass = z.object({
   flavor: z.string().optional(),
   desc: z.string().optional(),
   features: z.array(FeatureRef),
-  spells: z.array(z.object({ name: z.string(), level: z.int().optional() })).optional(),
+  /** Spells that come with it, by class level; they count against no limit. */
+  spells: z.array(GrantedSpell).optional(),
+  /** Spells added to the list one may choose from, by spell level; they are not known by themselves. */
+  expanded_spells: z.array(GrantedSpell).optional(),
+  spellcasting: z
+    .object({
+      ability: Ability.optional(),
+      from_level: z.int().optional(),
+      list: z.string().optional(),
+    })
+    .optional(),
+  proficiencies: z.array(z.string()).optional(),
+  skill_choices: SkillChoice.optional(),
+  expertise_choices: SkillChoice.optional(),
 });
 export type Subclass = z.infer<typeof Subclass>;
 
@@ -94,6 +119,20 @@ const casterOf = (c: CharacterClass): string | undefined =>
   c.spellcasting
     ? `spellcaster${c.spellcasting.ability ? ` (${c.spellcasting.ability})` : ''}`
     : undefined;
+
+const choice = ({ choose, from }: z.infer<typeof SkillChoice>): string =>
+  `choose ${choose} from ${from.join(', ')}`;
+
+const casting = (c: { ability?: string | undefined; list?: string | undefined }): string =>
+  [c.ability ? capital(c.ability) : 'yes', c.list && `spells of the ${c.list} list`]
+    .filter(Boolean)
+    .join(', ');
+
+/** `Bless, Bane (level 1), Aid (level 3)`. */
+const spellsByLevel = (spells: readonly z.infer<typeof GrantedSpell>[], word: string): string =>
+  spells
+    .map(({ name, level }) => (level === undefined ? name : `${name} (${word} ${level})`))
+    .join(', ');
 
 export const classKind = defineKind<CharacterClass>({
   name: 'class',
@@ -148,15 +187,11 @@ export const classKind = defineKind<CharacterClass>({
         labelled('Armor', c.armor_proficiencies?.join(', ')),
         labelled('Weapons', c.weapon_proficiencies?.join(', ')),
         labelled('Tools', c.tool_proficiencies?.join(', ')),
-        labelled(
-          'Skills',
-          c.skill_choices &&
-            `choose ${c.skill_choices.choose} from ${c.skill_choices.from.join(', ')}`,
-        ),
-        labelled(
-          'Spellcasting',
-          c.spellcasting && (c.spellcasting.ability ? capital(c.spellcasting.ability) : 'yes'),
-        ),
+        labelled('Skills', c.skill_choices && choice(c.skill_choices)),
+        labelled('Expertise', c.expertise_choices && choice(c.expertise_choices)),
+        labelled('Spellcasting', c.spellcasting && casting(c.spellcasting)),
+        labelled('Spells', c.spells && spellsByLevel(c.spells, 'level')),
+        labelled('Ability score increases', c.ability_increase_levels?.map(ordinal).join(', ')),
         labelled('Subclasses', c.subclasses.map((s) => s.name).join(', ')),
       ),
       c.desc,
@@ -204,14 +239,17 @@ export const subclassKind = defineKind<Subclass>({
     blocks(
       `*${capital(s.class)}${s.flavor ? `, ${s.flavor}` : ''}*`,
       s.desc,
-      s.spells &&
-        s.spells.length > 0 &&
+      lines(
+        labelled('Spellcasting', s.spellcasting && casting(s.spellcasting)),
+        labelled('Proficiencies', s.proficiencies?.join(', ')),
+        labelled('Skills', s.skill_choices && choice(s.skill_choices)),
+        labelled('Expertise', s.expertise_choices && choice(s.expertise_choices)),
+        labelled('Spells', s.spells && spellsByLevel(s.spells, 'level')),
         labelled(
-          'Spells',
-          s.spells
-            .map((x) => (x.level === undefined ? x.name : `${x.name} (${ordinal(x.level)})`))
-            .join(', '),
+          'Spells added to the list to choose from',
+          s.expanded_spells && spellsByLevel(s.expanded_spells, 'spell level'),
         ),
+      ),
       s.features.length > 0 && blocks(heading(3, 'Features'), byLevel(s.features)),
     ),
 });

@@ -26,6 +26,18 @@ const Lineage = {
   language_desc: z.string().optional(),
   proficiencies: z.array(z.string()).optional(),
   proficiency_choice: Options.optional(),
+  weapon_proficiency_choice: Options.optional(),
+  /** Innate spells, by the character level at which they come. */
+  spells: z
+    .array(
+      z.object({
+        name: z.string(),
+        level: z.int().optional(),
+        spell_level: z.int().optional(),
+        ability: Ability.optional(),
+      }),
+    )
+    .optional(),
   traits: z.array(NamedText),
 };
 
@@ -80,6 +92,17 @@ const lineageLines = (r: Shared) => [
   labelled('Darkvision', r.darkvision && `${r.darkvision} ft.`),
   labelled('Languages', r.languages?.join(', ')),
   labelled('Proficiencies', r.proficiencies?.join(', ')),
+  labelled(
+    'Weapon choice',
+    r.weapon_proficiency_choice &&
+      `${r.weapon_proficiency_choice.choose} of ${r.weapon_proficiency_choice.from.join(', ')}`,
+  ),
+  labelled(
+    'Spells',
+    r.spells
+      ?.map(({ name, level }) => (level === undefined ? name : `${name} (from level ${level})`))
+      .join(', '),
+  ),
 ];
 const traitBlocks = (r: Shared) => r.traits.map((t) => `***${t.name}.*** ${t.desc ?? ''}`.trim());
 const lineageFacts = (r: Shared) => [

@@ -74,15 +74,18 @@ const holdsKinds = (map: EdnMap): boolean => map.entries.some(([key]) => kindOf(
 
 const title = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What every item says its book is called, if they agree. */
+/** What most items say their book is called: one stray item renames no book. */
 function packName(items: readonly Item[]): string | undefined {
-  const names = new Map<string, string>();
+  const names = new Map<string, { name: string; count: number }>();
   for (const { fields } of items) {
     const name = title(fields.text('option-pack') ?? '');
-    if (name !== '') names.set(name.toLowerCase(), name);
+    if (name === '') continue;
+    const known = names.get(name.toLowerCase());
+    if (known) known.count++;
+    else names.set(name.toLowerCase(), { name, count: 1 });
   }
-  const [only] = names.values();
-  return names.size === 1 ? only : undefined;
+  const [most, next] = [...names.values()].sort((a, b) => b.count - a.count);
+  return most && most.count > (next?.count ?? 0) ? most.name : undefined;
 }
 
 function contents(

@@ -1,4 +1,4 @@
-import { isList, isMap, type Plain, type PlainMap } from './plain-values.ts';
+import { isList, isMap, type Plain, type PlainList, type PlainMap } from './plain-values.ts';
 import type { Place } from './problem-location.ts';
 
 /** The fields of one item, read by what they mean; what is absent or makes no sense is undefined. */
@@ -18,13 +18,67 @@ export interface Fields {
   words(name: string): string[];
   /** The pairs of a list of pairs: `[[1 :con] [2 :str]]`. */
   pairs(name: string): [number, string][];
-  /** Every key with its value. */
+  /** Every key with its value; whoever takes them reads them all. */
   entries(): [string, Plain][];
+  /** The value under a key as it is; whoever takes it reads all of it. */
+  value(name: string): Plain;
+  /** Paths of the fields, here and further in, that nobody has read. */
+  unread(): string[];
+}
+
+/**
+ * Which keys of a map were read, and which maps and lists were read with everything in them. Kept by
+ * the map itself, since several readers make their own `Fields` of one map.
+ */
+const readKeys = new WeakMap<PlainMap, Set<string>>();
+const readWhole = new WeakSet<PlainMap | PlainList>();
+
+function markWhole(value: Plain): void {
+  if (isMap(value) || isList(value)) readWhole.add(value);
+}
+
+export const isEmpty = (value: Plain): boolean =>
+  value === null ||
+  value === false ||
+  value === '' ||
+  (isMap(value) && [...value.values()].every(isEmpty)) ||
+  (isList(value) && value.every(isEmpty));
+
+function unreadIn(value: Plain, path: string): string[] {
+  if (isEmpty(value)) return [];
+  if (isList(value))
+    return readWhole.has(value)
+      ? []
+      : value.flatMap((item) => (isMap(item) || isList(item) ? unreadIn(item, path) : []));
+  if (!isMap(value) || readWhole.has(value)) return [];
+  const read = readKeys.get(value);
+  return [...value].flatMap(([key, inner]) => {
+    if (isEmpty(inner)) return [];
+    const at = path === '' ? `:${key}` : `${path} > :${key}`;
+    return read?.has(key) ? unreadIn(inner, at) : [at];
+  });
 }
 
 export function fieldsOf(map: PlainMap, place: Place): Fields {
   const complain = (name: string, value: Plain, wanted: string): undefined => {
+    markWhole(value);
     place.at(`:${name}`).repaired(`${shown(value)} is not ${wanted}; left out`);
+  };
+
+  let read = readKeys.get(map);
+  if (!read) {
+    read = new Set();
+    readKeys.set(map, read);
+  }
+  const keys = read;
+  const take = (name: string): Plain => {
+    keys.add(name);
+    return map.get(name) ?? null;
+  };
+  const takeWhole = (name: string): Plain => {
+    const value = take(name);
+    markWhole(value);
+    return value;
   };
 
   return {
@@ -33,14 +87,14 @@ export function fieldsOf(map: PlainMap, place: Place): Fields {
     isText: (name) => typeof map.get(name) === 'string',
     isMap: (name) => isMap(map.get(name)),
     text(name) {
-      const value = map.get(name) ?? null;
+      const value = take(name);
       if (value === null || typeof value === 'boolean') return undefined;
       if (typeof value === 'string') return value.trim() || undefined;
       if (typeof value === 'number') return String(value);
       return complain(name, value, 'text');
     },
     number(name) {
-      const value = map.get(name) ?? null;
+      const value = take(name);
       if (value === null || value === '') return undefined;
       if (typeof value === 'number') return value;
       const read = typeof value === 'string' ? numberIn(value) : undefined;
@@ -49,16 +103,16 @@ export function fieldsOf(map: PlainMap, place: Place): Fields {
       return read;
     },
     flag(name) {
-      const value = map.get(name) ?? null;
+      const value = take(name);
       return value === true || (typeof value === 'string' && /^(true|yes)$/i.test(value));
     },
     map(name) {
-      const value = map.get(name) ?? null;
+      const value = take(name);
       if (value !== null && !isMap(value)) complain(name, value, 'a map');
       return fieldsOf(isMap(value) ? value : new Map(), place.at(`:${name}`));
     },
     each(name) {
-      const value = map.get(name) ?? null;
+      const value = take(name);
       const inside = place.at(`:${name}`);
       const parts: [string, Plain][] = isList(value)
         ? value.map((part, index) => [String(index), part])
@@ -73,16 +127,21 @@ export function fieldsOf(map: PlainMap, place: Place): Fields {
       });
     },
     words(name) {
-      return chosen(map.get(name) ?? null);
+      return chosen(takeWhole(name));
     },
     pairs(name) {
-      const value = map.get(name) ?? null;
+      const value = takeWhole(name);
       return (isList(value) ? value : []).flatMap((pair): [number, string][] => {
         const [number, word] = isList(pair) ? pair : [];
         return typeof number === 'number' && typeof word === 'string' ? [[number, word]] : [];
       });
     },
-    entries: () => [...map],
+    entries() {
+      readWhole.add(map);
+      return [...map];
+    },
+    value: takeWhole,
+    unread: () => unreadIn(map, ''),
   };
 }
 

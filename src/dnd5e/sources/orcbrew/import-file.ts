@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { invalidInput, messageOf, notFound, unavailable } from '../../../base/error.ts';
 import type { Library } from '../../../library/library.ts';
-import { decode } from './decode-text.ts';
+import { decode, otherFormat } from './decode-text.ts';
 import type { ImportReport } from './import-report.ts';
 import { type ReadFile, readOrcbrew } from './read-file.ts';
 import { storeBooks } from './store-books.ts';
@@ -12,7 +12,11 @@ const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Reads one OrcBrew file from disk; throws where it cannot be read as a whole. */
 export function readOrcbrewFile(path: string): ReadFile {
-  const { text, encoding } = decode(bytesOf(path));
+  const bytes = bytesOf(path);
+  const other = otherFormat(bytes);
+  if (other)
+    throw invalidInput(`${basename(path)} is ${other}.`, { next: 'Nothing was imported.' });
+  const { text, encoding } = decode(bytes);
   const file = readOrcbrew(text, path);
   if (encoding !== 'utf-8')
     file.repaired.unshift({ path: '', line: 1, text: `the file was read as ${encoding}` });
@@ -92,5 +96,6 @@ function reportOf(library: Library, path: string, file: ReadFile, dryRun: boolea
     skipped: file.skipped,
     repaired: file.repaired,
     conflicts: [...file.conflicts, ...conflicts],
+    not_understood: file.not_understood,
   };
 }

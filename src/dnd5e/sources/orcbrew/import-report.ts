@@ -14,9 +14,16 @@ export interface Findings {
   readonly skipped: Finding[];
   readonly repaired: Finding[];
   readonly conflicts: Finding[];
+  /** Fields of the file that nothing here reads. */
+  readonly not_understood: Finding[];
 }
 
-export const noFindings = (): Findings => ({ skipped: [], repaired: [], conflicts: [] });
+export const noFindings = (): Findings => ({
+  skipped: [],
+  repaired: [],
+  conflicts: [],
+  not_understood: [],
+});
 
 export interface ImportedBook {
   readonly document_key: string;

@@ -39,12 +39,9 @@ export function linksIn(items: readonly Named[]): Links {
         children.set(`${item.kind} ${parent}`, [...siblings, item]);
       }
     }
-    if (item.kind === 'classes') {
-      const lists = item.fields
-        .map('spellcasting')
-        .entries()
-        .find(([name]) => name === 'spell-list');
-      for (const spell of leaves(lists?.[1] ?? null)) add(listings, spell, spoken(item.name));
+    if (item.kind === 'classes' && item.fields.isMap('spellcasting')) {
+      const list = item.fields.map('spellcasting').value('spell-list');
+      for (const spell of leaves(list)) add(listings, spell, spoken(item.name));
     }
     for (const choice of item.fields.each('level-selections')) {
       const selection = choice.text('type');

@@ -1,7 +1,7 @@
 import type { Position } from '../../../text/position.ts';
 import type { Finding, Findings } from './import-report.ts';
 
-/** Where in the file something stands, and the ears that hear what is wrong with it. */
+/** A position in the file and the collector for problems found there. */
 export interface Place {
   readonly path: readonly string[];
   readonly offset: number;
@@ -10,15 +10,16 @@ export interface Place {
   skipped(reason: string): void;
   repaired(what: string): void;
   conflict(what: string): void;
+  notUnderstood(what: string): void;
 }
 
 export function placeIn(findings: Findings, positionOf: (offset: number) => Position): Place {
-  const heard = new Set<string>();
-  /** Several readers may stumble over the same stone; it is told once. */
-  const tell = (list: Finding[], finding: Finding): void => {
+  const reported = new Set<string>();
+  /** Several readers may meet the same problem; it is reported once. */
+  const report = (list: Finding[], finding: Finding): void => {
     const sign = JSON.stringify(finding);
-    if (heard.has(sign)) return;
-    heard.add(sign);
+    if (reported.has(sign)) return;
+    reported.add(sign);
     list.push(finding);
   };
   const place = (path: readonly string[], offset: number): Place => {
@@ -31,9 +32,10 @@ export function placeIn(findings: Findings, positionOf: (offset: number) => Posi
       path,
       offset,
       at: (step, further = offset) => place([...path, step], further),
-      skipped: (reason) => tell(findings.skipped, finding(reason)),
-      repaired: (what) => tell(findings.repaired, finding(what)),
-      conflict: (what) => tell(findings.conflicts, finding(what)),
+      skipped: (reason) => report(findings.skipped, finding(reason)),
+      repaired: (what) => report(findings.repaired, finding(what)),
+      conflict: (what) => report(findings.conflicts, finding(what)),
+      notUnderstood: (what) => report(findings.not_understood, finding(what)),
     };
   };
   return place([], 0);

@@ -12,6 +12,7 @@ import { slotsAt } from '../../tables/spellcasting.ts';
 import type { Fields } from './fields.ts';
 import type { Named } from './item-identity.ts';
 import { type Links, leaves } from './links.ts';
+import { isList, isMap, type Plain } from './plain-values.ts';
 import {
   abilitiesIn,
   benefit,
@@ -37,10 +38,13 @@ export function readClass({ fields, key }: Named, links: Links): CharacterClass 
     weapon_proficiencies: someOf(profs.words('weapon').map(spoken)),
     tool_proficiencies: someOf(profs.words('tool').map(spoken)),
     skill_choices: choiceIn(profs.map('skill-options')),
+    expertise_choices: choiceIn(profs.map('skill-expertise-options')),
+    ability_increase_levels: someOf(numbersIn(fields.value('ability-increase-levels'))),
+    spells: someOf(spellsByClassLevel(fields, links)),
     starting_equipment: someOf(equipment(fields)),
-    spellcasting: spellcasting(fields),
+    spellcasting: spellcasting(fields, links),
     subclass_level: fields.number('subclass-level'),
-    levels: classTable(fields, gained),
+    levels: classTable(fields, gained, links),
     features: gained,
     subclasses: links
       .childrenOf('subclasses', key)
@@ -51,12 +55,21 @@ export function readClass({ fields, key }: Named, links: Links): CharacterClass 
 export function readSubclass({ fields }: Named, links: Links): Subclass {
   const parent = fields.text('class');
   if (!parent) fields.place.repaired('belongs to no class; the class is given as unknown');
+  const profs = fields.map('profs');
+  const proficiencies = ['armor', 'weapon', 'tool', 'skill', 'save', 'language'].flatMap((kind) =>
+    profs.words(kind).map(spoken),
+  );
   return {
     class: parent ? spoken(parent) : 'unknown',
     flavor: parent && links.subclassTitle(parent),
     desc: textOf(fields),
     features: features(fields, links),
-    spells: someOf(grantedSpells(fields, links)),
+    spells: someOf([...alwaysPrepared(fields, links), ...spellsByClassLevel(fields, links)]),
+    expanded_spells: someOf(spellsBySpellLevel(fields, 'warlock-spells', links)),
+    spellcasting: spellcasting(fields, links),
+    proficiencies: someOf(proficiencies),
+    skill_choices: choiceIn(profs.map('skill-options')),
+    expertise_choices: choiceIn(profs.map('skill-expertise-options')),
   };
 }
 
@@ -102,7 +115,7 @@ function features(fields: Fields, links: Links): FeatureRef[] {
   const modifiers = fields.each('level-modifiers').flatMap((modifier): FeatureRef[] => {
     const type = modifier.text('type');
     if (!type || type === 'spell') return [];
-    const value = inWords(modifier.entries().find(([name]) => name === 'value')?.[1] ?? null);
+    const value = inWords(modifier.value('value'));
     return [
       {
         name: value ? `${benefit(type)}: ${value}` : benefit(type),
@@ -131,40 +144,96 @@ function features(fields: Fields, links: Links): FeatureRef[] {
   );
 }
 
-/** `:cleric-spells {1 {0 :bless 1 :bane}}` and the spells among the level modifiers. */
-function grantedSpells(fields: Fields, links: Links): { name: string; level?: number }[] {
-  const named = (key: string): string => links.nameOf('spells', key);
-  const listed = ['cleric-spells', 'paladin-spells', 'warlock-spells'].flatMap((field) =>
-    fields
-      .map(field)
-      .entries()
-      .flatMap(([level, spells]) =>
-        leaves(spells).map((key) => ({ name: named(key), level: levelNamed(level) })),
-      ),
+interface SpellAtLevel {
+  readonly name: string;
+  readonly level: number | undefined;
+}
+
+/** `:cleric-spells {1 {0 :bless 1 :bane}}`: the outer key is the *spell* level. */
+const spellsBySpellLevel = (fields: Fields, field: string, links: Links): SpellAtLevel[] =>
+  fields
+    .map(field)
+    .entries()
+    .flatMap(([level, spells]) =>
+      leaves(spells).map((key) => ({
+        name: links.nameOf('spells', key),
+        level: levelNamed(level),
+      })),
+    );
+
+/** The class level at which a caster reaches spells of a level. */
+const reachedBy: Readonly<Record<string, (spellLevel: number) => number>> = {
+  'cleric-spells': (level) => 2 * level - 1,
+  // Paladins reach them at 3 (with the oath), 5, 9, 13 and 17.
+  'paladin-spells': (level) => Math.max(3, 4 * level - 3),
+};
+
+/** Domain and oath spells come as soon as spells of their level can be cast. */
+const alwaysPrepared = (fields: Fields, links: Links): SpellAtLevel[] =>
+  Object.entries(reachedBy).flatMap(([field, classLevel]) =>
+    spellsBySpellLevel(fields, field, links).map(({ name, level }) => ({
+      name,
+      level: level === undefined ? undefined : classLevel(level),
+    })),
   );
-  const granted = fields.each('level-modifiers').flatMap((modifier) => {
-    const key = modifier.text('type') === 'spell' ? modifier.map('value').text('key') : undefined;
-    return key ? [{ name: named(key), level: modifier.number('level') }] : [];
+
+/** The spells among the level modifiers, which have a *class* level. */
+const spellsByClassLevel = (fields: Fields, links: Links): SpellAtLevel[] =>
+  fields.each('level-modifiers').flatMap((modifier) => {
+    if (modifier.text('type') !== 'spell') return [];
+    const spell = modifier.map('value');
+    const key = spell.text('key');
+    const level = modifier.number('level');
+    if (!key) {
+      modifier.place.notUnderstood('gives a spell without naming it');
+      return [];
+    }
+    // The ability is that of the class, and the spell knows its own level.
+    spell.value('ability');
+    spell.value('level');
+    return [{ name: links.nameOf('spells', key), level }];
   });
-  return [...listed, ...granted];
+
+/** `[4 8 12]`, `#{4 8}` and `{4 true}` alike. */
+function numbersIn(value: Plain): number[] {
+  const found = isList(value)
+    ? value.flatMap((item) => (typeof item === 'number' ? [item] : []))
+    : isMap(value)
+      ? [...value].flatMap(([key, on]) => (on && /^\d+$/.test(key) ? [Number(key)] : []))
+      : [];
+  return [...new Set(found.filter(Number.isInteger))].sort((a, b) => a - b);
 }
 
 const levelNamed = (word: string): number | undefined =>
   /^\d{1,2}$/.test(word) ? Number(word) : undefined;
 
-function spellcasting(fields: Fields): CharacterClass['spellcasting'] {
+function spellcasting(fields: Fields, links: Links): CharacterClass['spellcasting'] {
   if (!fields.isMap('spellcasting')) return undefined;
   const casting = fields.map('spellcasting');
   const [ability] = abilitiesIn(casting.words('ability'));
   const factor = casting.number('level-factor');
+  const spells = leaves(casting.value('spell-list')).map((key) => links.nameOf('spells', key));
+  const list = casting.text('spell-list-kw');
+  // How they are known follows from the tables that are read beside it.
+  casting.value('known-mode');
+  casting.value('cantrips?');
   if (!ability && factor === undefined) return undefined;
-  // Full casters begin at 1st level, half casters at 2nd, third casters at 3rd.
-  return { ability, from_level: [1, 2, 3].find((level) => level === factor) };
+  return {
+    ability,
+    // Full casters begin at 1st level, half casters at 2nd, third casters at 3rd.
+    from_level: [1, 2, 3].find((level) => level === factor),
+    list: list && spoken(list),
+    spells: someOf([...new Set(spells)].sort()),
+  };
 }
 
 /** The table of a caster: slots follow from how many of its levels count as levels of a caster. */
-function classTable(fields: Fields, gained: readonly FeatureRef[]): ClassLevel[] | undefined {
-  const casting = spellcasting(fields);
+function classTable(
+  fields: Fields,
+  gained: readonly FeatureRef[],
+  links: Links,
+): ClassLevel[] | undefined {
+  const casting = spellcasting(fields, links);
   if (casting?.from_level === undefined) return undefined;
   const { from_level: factor } = casting;
   const known = fields.map('spellcasting');

@@ -8,6 +8,7 @@ import {
   proficiencyFor,
 } from '../../model/vocabulary.ts';
 import { figuresIn } from '../action-figures.ts';
+import { splitDefences } from '../text-facts.ts';
 import type { Fields } from './fields.ts';
 import type { Named } from './item-identity.ts';
 import { feetIn } from './text-figures.ts';
@@ -37,10 +38,10 @@ export function readCreature({ fields }: Named): Creature {
     ability_scores: scores,
     saving_throws: bonuses(fields.map('saving-throws'), abilityOf),
     skills: bonuses(fields.map('skills'), spoken),
-    damage_vulnerabilities: chosenWords(props, 'damage-vulnerability'),
-    damage_resistances: chosenWords(props, 'damage-resistance'),
-    damage_immunities: chosenWords(props, 'damage-immunity'),
-    condition_immunities: chosenWords(props, 'condition-immunity'),
+    damage_vulnerabilities: defences(fields, props, 'damage-vulnerability'),
+    damage_resistances: defences(fields, props, 'damage-resistance'),
+    damage_immunities: defences(fields, props, 'damage-immunity'),
+    condition_immunities: defences(fields, props, 'condition-immunity'),
     senses: senses ? feetIn(senses.replace(/passive perception\s+\d+/i, ''), 'sight') : undefined,
     passive_perception: passive === undefined ? undefined : Number(passive),
     languages: languages || undefined,
@@ -112,8 +113,15 @@ function bonuses(
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-const chosenWords = (props: Fields, name: string): string[] | undefined =>
-  someOf(props.words(name).map(spoken));
+/** `{:damage-resistance {:fire true}}` from the builders, `:damage-resistances "fire; cold"` from people. */
+function defences(fields: Fields, props: Fields, name: string): string[] | undefined {
+  const written = [name, name.replace(/y$/, 'ie').concat('s')].flatMap((field) =>
+    fields.isText(field)
+      ? (splitDefences(fields.text(field)) ?? [])
+      : fields.words(field).map(spoken),
+  );
+  return someOf([...new Set([...props.words(name).map(spoken), ...written])]);
+}
 
 type DeedGroup =
   | 'traits'

@@ -45,6 +45,7 @@ export function readOrcbrew(text: string, path: string): ReadFile {
     skipped: inOrder(findings.skipped),
     repaired: inOrder(findings.repaired),
     conflicts: inOrder(findings.conflicts),
+    not_understood: grouped(findings.not_understood),
   };
 }
 
@@ -72,6 +73,7 @@ function readBook(book: Book): ReadBook {
     const { kind, read } = readings[item.kind];
     const body = read(item, links);
     if (!body) return [];
+    reportUnread(item);
     const checked = kind.body.safeParse(body);
     if (!checked.success) {
       const [issue] = checked.error.issues;
@@ -93,6 +95,33 @@ function readBook(book: Book): ReadBook {
         ];
   });
   return { title: book.title, entities };
+}
+
+/** Fields that say what an item is called and whether it is shown; every reader knows them. */
+const BOOKKEEPING: ReadonlySet<string> = new Set([
+  ':key',
+  ':name',
+  ':option-pack',
+  ':disabled?',
+  ':disabled-reason',
+  ':edit-event',
+]);
+
+function reportUnread({ kind, fields }: Named): void {
+  for (const path of fields.unread())
+    if (!BOOKKEEPING.has(path)) fields.place.notUnderstood(`${kind} > ${path}`);
+}
+
+/** One line for a field that many items have: `races > :wings (in 12 items)`. */
+function grouped(findings: readonly Finding[]): Finding[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of inOrder(findings))
+    groups.set(finding.text, [...(groups.get(finding.text) ?? []), finding]);
+  return [...groups].flatMap(([text, [first, ...more]]) =>
+    first
+      ? [more.length === 0 ? first : { ...first, text: `${text} (in ${more.length + 1} items)` }]
+      : [],
+  );
 }
 
 /** Gives every item of a book its own slug, also where the book uses a key twice. */

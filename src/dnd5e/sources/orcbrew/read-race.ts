@@ -1,10 +1,20 @@
 import { slugify } from '../../../text/names.ts';
 import type { Race, Subrace } from '../../model/race.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
-import type { Fields } from './fields.ts';
+import { type Fields, isEmpty } from './fields.ts';
 import type { Named } from './item-identity.ts';
 import type { Links } from './links.ts';
-import { benefit, choiceIn, inWords, nameIn, partsIn, someOf, spoken, textOf } from './wording.ts';
+import {
+  abilitiesIn,
+  benefit,
+  choiceIn,
+  inWords,
+  nameIn,
+  partsIn,
+  someOf,
+  spoken,
+  textOf,
+} from './wording.ts';
 
 export const readRace = ({ fields, key }: Named, links: Links): Race => ({
   ...lineage(fields, links),
@@ -48,6 +58,10 @@ function lineage(fields: Fields, links: Links): Omit<Subrace, 'race'> {
     language_choice: choiceIn(profs.map('language-options')),
     proficiencies: someOf(proficiencies),
     proficiency_choice: choiceIn(profs.map('skill-options')),
+    weapon_proficiency_choice:
+      choiceIn(profs.map('weapon-proficiency-options')) ??
+      choiceIn(fields.map('weapon-proficiency-options')),
+    spells: someOf(innateSpells(fields, links)),
     traits: [
       ...partsIn(fields, 'traits').map((trait) => ({ name: nameIn(trait), desc: textOf(trait) })),
       ...properties(fields.map('props'))
@@ -57,10 +71,33 @@ function lineage(fields: Fields, links: Links): Omit<Subrace, 'race'> {
   };
 }
 
+/** `[{:level 3 :value {:level 1 :key :bless :ability :cha}}]`: the outer level is the character's. */
+const innateSpells = (fields: Fields, links: Links): NonNullable<Subrace['spells']> =>
+  fields.each('spells').flatMap((entry) => {
+    const spell = entry.isMap('value') ? entry.map('value') : entry;
+    const key = spell.text('key');
+    if (!key) {
+      entry.place.notUnderstood('gives a spell without naming it');
+      return [];
+    }
+    return [
+      {
+        name: links.nameOf('spells', key),
+        level: entry.number('level'),
+        spell_level: spell === entry ? undefined : spell.number('level'),
+        ability: abilitiesIn(spell.words('ability'))[0],
+      },
+    ];
+  });
+
 /** What an item gives besides its text: `Damage Resistance: fire, cold`. */
 export const properties = (props: Fields): string[] =>
   props.entries().flatMap(([name, value]) => {
     if (value === null || value === false) return [];
+    if (value === true) return [benefit(name)];
     const words = inWords(value);
-    return value === true ? [benefit(name)] : words === '' ? [] : [`${benefit(name)}: ${words}`];
+    if (words !== '') return [`${benefit(name)}: ${words}`];
+    if (!isEmpty(value))
+      props.place.at(`:${name}`).notUnderstood('holds nothing that is known here');
+    return [];
   });

@@ -8,7 +8,7 @@ import { damageIn, saveIn } from './text-figures.ts';
 import { spoken, textOf } from './wording.ts';
 
 export function readSpell({ fields, key }: Named, links: Links): Spell | undefined {
-  const level = fields.number('level');
+  const level = spellLevel(fields);
   if (level === undefined || !Number.isInteger(level) || level < 0 || level > 9) {
     fields.place.skipped(
       level === undefined
@@ -36,8 +36,17 @@ export function readSpell({ fields, key }: Named, links: Links): Spell | undefin
     damage_roll: damage[0]?.dice,
     damage_types: damage[0] && [...new Set(damage.map((d) => d.type))],
     saving_throw: saveIn(desc),
-    attack_roll: /\bspell attack\b/i.test(desc) || undefined,
+    attack_roll: fields.flag('attack-roll?') || /\bspell attack\b/i.test(desc) || undefined,
   };
+}
+
+/** `3`, `"3"`, `"3rd"`, `"3rd level"` and `"cantrip"` alike. */
+function spellLevel(fields: Fields): number | undefined {
+  const written = fields.isText('level') ? fields.text('level') : undefined;
+  if (written === undefined) return fields.number('level');
+  if (/^cantrips?$/i.test(written)) return 0;
+  const digit = /^(\d)(?:st|nd|rd|th)(?:[\s-]*level)?$/i.exec(written)?.[1];
+  return digit === undefined ? fields.number('level') : Number(digit);
 }
 
 /** The part about higher slots stands inside the description. */

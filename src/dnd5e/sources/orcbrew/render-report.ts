@@ -17,6 +17,7 @@ export function renderReport(report: ImportReport, kinds: ReadonlyMap<string, Ki
     ...section('Skipped', report.skipped),
     ...section('Repaired', report.repaired),
     ...section('Conflicts', report.conflicts),
+    ...section('Not understood (kept out)', report.not_understood),
   ].join('\n');
 }
 

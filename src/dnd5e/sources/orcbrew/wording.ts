@@ -63,10 +63,11 @@ export const countedThings = (things: Fields): string[] =>
 /** A list, or nothing where it is empty. */
 export const someOf = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
 
-/** `{:choose 2 :options {:arcana true :nature true}}`. */
+/** `{:choose 2 :options {:arcana true :nature true}}`; builders leave out `:choose` where it is 1. */
 export function choiceIn(options: Fields): { choose: number; from: string[] } | undefined {
-  const choose = options.number('choose');
-  return choose === undefined ? undefined : { choose, from: options.words('options').map(spoken) };
+  const from = options.words('options').map(spoken);
+  const choose = options.number('choose') ?? (from.length > 0 ? 1 : undefined);
+  return choose === undefined ? undefined : { choose, from };
 }
 
 /** The traits or options of a list, without those that say nothing. */

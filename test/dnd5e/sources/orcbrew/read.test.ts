@@ -127,9 +127,9 @@ describe('the export of a single book', () => {
     ]);
   });
 
-  it('is named after the file where its items disagree', () => {
-    const mixed = everyKind.replace(':option-pack "Marches"', ':option-pack "Elsewhere"');
-    expect(readOrcbrew(mixed, '/home/gm/My Marches.orcbrew').books[0]?.title).toBe('My Marches');
+  it('is named as most of its items say, and after the file where none has the majority', () => {
+    const stray = everyKind.replace(':option-pack "Marches"', ':option-pack "Elsewhere"');
+    expect(readOrcbrew(stray, '/home/gm/My Marches.orcbrew').books[0]?.title).toBe('Marches');
     const silent = everyKind.replaceAll(':option-pack "Marches"', ':option-pack ""');
     expect(readOrcbrew(silent, 'silent').books[0]?.title).toBe('silent');
   });
@@ -146,7 +146,7 @@ describe('the export of a single book', () => {
       weapon_proficiencies: ['simple'],
       skill_choices: { choose: 2, from: ['nature', 'insight'] },
       starting_equipment: ['4 × javelin', 'leather', 'one of martial'],
-      spellcasting: { ability: 'wisdom', from_level: 2 },
+      spellcasting: { ability: 'wisdom', from_level: 2, spells: ["Warden's Mark"] },
       subclass_level: 3,
       features: [
         { name: 'Rooted', level: 1, desc: 'You stand.' },
