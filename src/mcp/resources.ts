@@ -4,6 +4,7 @@ import {
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
+import { HOUR_MS } from '../base/time.ts';
 import { idAt } from '../library/address.ts';
 import { entityPage } from '../library/entity-page.ts';
 import { libraryService } from '../library/library.ts';
@@ -47,7 +48,7 @@ export function registerResources(server: McpServer, app: App): void {
       title: 'Library entry',
       description: 'One spell, creature, rule, … as Markdown, e.g. lore://spell/srd-2014/fireball',
       mimeType: 'text/markdown',
-      cacheHint: { ttlMs: 3_600_000, cacheScope: 'private' },
+      cacheHint: { ttlMs: HOUR_MS, cacheScope: 'private' },
     },
     (uri, { kind, document, slug }) => {
       const library = app.use(libraryService);

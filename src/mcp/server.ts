@@ -1,5 +1,6 @@
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
+import { HOUR_MS } from '../base/time.ts';
 import { homepage, version } from '../base/version.ts';
 import type { Tool, ToolContext } from '../tool/tool.ts';
 import { toolsetsService } from '../tool/toolsets.ts';
@@ -11,7 +12,7 @@ import { registerResources } from './resources.ts';
 import { shownSchema } from './schema.ts';
 
 /** What a tool list says changes with the program only, so clients may keep it for long. */
-const LIST_CACHE = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+const LIST_CACHE = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
 
 /** Builds the servers of one app; cheap, since HTTP wants a fresh one per request. */
 export async function serverFactory(app: App): Promise<() => McpServer> {

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Manners } from './define-upstream.ts';
-import { pause } from './pause.ts';
+
 import { memoryTurns, type TurnBook, takeTurn } from './shared-pace.ts';
 
 export interface Pass {
@@ -39,7 +40,7 @@ export function createGate(
       if (behind) await foreground.empty(signal);
       const wait = waitFor(behind);
       if (wait <= 0) return;
-      await pause(wait, signal);
+      await pause(wait, undefined, { signal });
     }
   }
 

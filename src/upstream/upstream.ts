@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { service } from '../base/app.ts';
 import { unavailable, upstreamFailed } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
+import { DAY_MS, MINUTE_MS } from '../base/time.ts';
 import { span } from '../text/time-span.ts';
 import type { Manners, UpstreamSpec } from './define-upstream.ts';
-import { pause } from './pause.ts';
+
 import {
   FOR_EVER_MS,
   KEPT,
@@ -21,11 +23,10 @@ import { memoryTurns, type TurnBook, turnBook } from './shared-pace.ts';
 import { shareFlights } from './single-flight.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const FRESH_MS = 7 * DAY;
-const FAILURE_MS = 5 * 60 * 1000;
+const FRESH_MS = 7 * DAY_MS;
+const FAILURE_MS = 5 * MINUTE_MS;
 /** Older copies are worth less than the room they take. */
-const FORGET_MS = 90 * DAY;
+const FORGET_MS = 90 * DAY_MS;
 /** A longer wait than this is for the next call, not for this one. */
 const LONGEST_WAIT_MS = 10_000;
 /** How long nobody knocks where nobody answered. */
@@ -110,7 +111,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         if (timedOut) timeouts++;
         const again = passing && (!timedOut || timeouts <= timeoutRetries);
         if (!again || tries >= retries || delay > LONGEST_WAIT_MS) throw error;
-        await pause(delay, signal);
+        await pause(delay, undefined, { signal });
       }
     }
   }

@@ -1,6 +1,4 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts';
 
 /** One kind of thing World Anvil keeps. Tools, documentation and tests are made from these rows. */
 export interface Resource {
@@ -65,8 +63,8 @@ const row = (given: Row): Resource => {
     levels: [-1, 0, 2],
     standard: 1,
     list: { path: `world/${many.replaceAll('_', '')}`, of: 'world' },
-    freshMs: 30 * MINUTE,
-    listFreshMs: 30 * MINUTE,
+    freshMs: 30 * MINUTE_MS,
+    listFreshMs: 30 * MINUTE_MS,
     kept: true,
     players: 'public',
     summary: ['description'],
@@ -97,8 +95,8 @@ export const article = row({
   one: 'article',
   words: 'article',
   levels: THREE,
-  freshMs: HOUR,
-  listFreshMs: 15 * MINUTE,
+  freshMs: HOUR_MS,
+  listFreshMs: 15 * MINUTE_MS,
   summary: ['excerpt', 'wordcount', 'category', 'world'],
   detail: words(
     'content subheading pronunciation snippet author cover gallery prompt orgchart',
@@ -113,8 +111,8 @@ export const world = row({
   words: 'world',
   levels: ONE,
   list: { path: 'user/worlds', of: 'user' },
-  freshMs: HOUR,
-  listFreshMs: HOUR,
+  freshMs: HOUR_MS,
+  listFreshMs: HOUR_MS,
   players: 'open',
   summary: [
     'subtitle',
@@ -149,7 +147,7 @@ export const user = row({
   one: 'user',
   words: 'user',
   list: null,
-  freshMs: DAY,
+  freshMs: DAY_MS,
   players: 'open',
   summary: ['username'],
   detail: words('bio locale membership membershipType worldsLimit avatar cover'),
@@ -169,8 +167,8 @@ export const marker = row({
   words: 'map marker',
   levels: TWO,
   list: { path: 'map/markers', of: 'map' },
-  listFreshMs: 15 * MINUTE,
-  freshMs: 15 * MINUTE,
+  listFreshMs: 15 * MINUTE_MS,
+  freshMs: 15 * MINUTE_MS,
   summary: ['description', 'geoX', 'geoY', 'targetArticle'],
   detail: words(
     'geoZ type markertype group seeded targetLocation targetOrganization targetMap',
@@ -213,8 +211,8 @@ export const image = row({
   words: 'image',
   about: 'URL, size, credits.',
   ids: 'number',
-  freshMs: DAY,
-  listFreshMs: HOUR,
+  freshMs: DAY_MS,
+  listFreshMs: HOUR_MS,
   players: 'nothing',
   summary: ['filename', 'width', 'height', 'description'],
   detail: words(

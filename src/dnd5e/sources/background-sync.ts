@@ -1,10 +1,9 @@
 import { type App, service } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
+import { HOUR_MS, WEEK_MS } from '../../base/time.ts';
 import { libraryService } from '../../library/library.ts';
 import { sync } from './sync.ts';
 
-const HOUR = 60 * 60 * 1000;
-const WEEK = 7 * 24 * HOUR;
 /** The first answers come first: the program that started us is about to ask something. */
 const FIRST_AFTER_MS = 3000;
 
@@ -31,7 +30,7 @@ function keepFresh(app: App): Keeper {
 
   async function once(): Promise<void> {
     try {
-      const summary = await sync(app, { freshMs: WEEK, background: true }, { signal });
+      const summary = await sync(app, { freshMs: WEEK_MS, background: true }, { signal });
       if (summary.collections > 0) app.log.info({ ...summary }, 'background sync');
     } catch (error) {
       if (signal.aborted) return;
@@ -44,7 +43,7 @@ function keepFresh(app: App): Keeper {
     timer = setTimeout(async () => {
       running = once();
       await running;
-      if (!signal.aborted) plan(HOUR);
+      if (!signal.aborted) plan(HOUR_MS);
     }, ms);
     // A server whose client is gone must be free to end.
     timer.unref();

@@ -1,5 +1,6 @@
 import { type App, service } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
+import { DAY_MS, MINUTE_MS, WEEK_MS } from '../../base/time.ts';
 import { type Library, libraryService, type Selection } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { span } from '../../text/time-span.ts';
@@ -11,10 +12,9 @@ import { getterFor, upstreamOf } from './request-source.ts';
 import { fetchedAt, syncedOf } from './sync-progress.ts';
 import { tidy } from './tidy-text.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const KEEP_MS = 7 * DAY;
+const KEEP_MS = WEEK_MS;
 /** Old enough to say so; a background sync has had a day to do better. */
-const STALE_MS = 8 * DAY;
+const STALE_MS = 8 * DAY_MS;
 /**
  * How long nothing may come before an answer is given without: an upstream that sends is waited for,
  * since a complete answer is worth a few seconds, and one that is silent is not.
@@ -25,7 +25,7 @@ const LONGEST_MS = 8000;
 /** Somebody waits: an upstream gets less time and fewer chances than in a sync. */
 const PATIENCE = { timeoutMs: 8000, retries: 1 };
 /** An upstream that failed is not asked other questions for so long. */
-const REST_MS = 60_000;
+const REST_MS = MINUTE_MS;
 
 export interface Want {
   readonly select: readonly Selection[];

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../base/time.ts';
 import type { Library, Stored } from '../../library/library.ts';
 import type { Collection, Get, Piece } from './collection.ts';
 import { ensureDocuments } from './documents.ts';
@@ -19,7 +20,7 @@ export interface ReadOptions {
 }
 
 /** A half-read collection older than this is begun again: the pages may have shifted. */
-const RESUME_WITHIN_MS = 24 * 60 * 60 * 1000;
+const RESUME_WITHIN_MS = DAY_MS;
 
 const nothing: ReadResult = {
   added: 0,

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import type { App } from '../../base/app.ts';
 import { LoreError, unavailable } from '../../base/error.ts';
+import { DAY_MS } from '../../base/time.ts';
 import { type Lease, type Library, libraryService } from '../../library/library.ts';
 import type { SourceName } from './authority.ts';
 import type { Collection } from './collection.ts';
@@ -83,7 +85,7 @@ async function takeLease(library: Library, waitMs: number, events: SyncEvents): 
       throw unavailable('Another sync of this library is running.', {
         next: 'Let it finish; it fetches the same.',
       });
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await pause(POLL_MS);
   }
 }
 
@@ -200,7 +202,7 @@ function partOf({ source }: Collection, { documents }: SyncPlan) {
 
 const Agenda = z.object({ plan: z.string(), startedAt: z.number(), done: z.array(z.string()) });
 const AGENDA = 'sync-agenda';
-const AGENDA_MS = 24 * 60 * 60 * 1000;
+const AGENDA_MS = DAY_MS;
 
 /** What the run has finished, for the run that goes on after this one was killed. */
 function agendaOf(library: Library, plan: SyncPlan) {

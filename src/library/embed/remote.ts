@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MINUTE_MS } from '../../base/time.ts';
 import { type Embedder, type Packed, pack } from './embedder.ts';
 
 /** A model somewhere else, as the user configured it. */
@@ -12,7 +13,7 @@ export interface RemoteChoice {
 const DEFAULT_URL = { ollama: 'http://127.0.0.1:11434', openai: 'https://api.openai.com/v1' };
 const DEFAULT_MODEL = { ollama: 'nomic-embed-text', openai: 'text-embedding-3-small' };
 const BATCH = 64;
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = MINUTE_MS;
 const QUESTION_TIMEOUT_MS = 2_000;
 
 const Vector = z.array(z.number()).min(1);

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { messageOf } from '../../base/error.ts';
 import type { Logger } from '../../base/log.ts';
+import { MINUTE_MS } from '../../base/time.ts';
 import { workerFile } from '../../base/worker-file.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { findWeights, type MiniLM, startMiniLM } from '../embed/minilm/minilm.ts';
@@ -26,7 +27,7 @@ export type Surroundings = Omit<Filling, 'stopped' | 'holds' | 'rest'> & {
 };
 
 const START_AFTER_MS = 15_000;
-const AGAIN_AFTER_MS = 60_000;
+const AGAIN_AFTER_MS = MINUTE_MS;
 const QUIET_MS = 400;
 
 export function readerOf(choice: EmbeddingChoice, around: Surroundings): Reader | undefined {

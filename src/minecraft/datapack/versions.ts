@@ -1,5 +1,6 @@
 import { type App, service } from '../../base/app.ts';
 import { LoreError, notFound } from '../../base/error.ts';
+import { DAY_MS } from '../../base/time.ts';
 import { nearest } from '../../text/names.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
 import { spyglass } from '../upstreams.ts';
@@ -51,7 +52,6 @@ const versionShelf = service<VersionShelf>({
 export const knownVersions = (app: App): Versions => app.use(versionShelf).versions;
 
 const REFRESH_TIMEOUT_MS = 5_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The version meant, or a refusal that names the newest known one. A version newer than our lists

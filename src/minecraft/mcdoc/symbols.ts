@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { service } from '../../base/app.ts';
 import { LoreError, messageOf, unavailable } from '../../base/error.ts';
+import { MINUTE_MS, WEEK_MS } from '../../base/time.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
 import { spyglass } from '../upstreams.ts';
 import { type Schema, SymbolFile } from './types.ts';
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** What the symbols were read from, as a raw value: the validator wants it as it is. */
@@ -72,7 +72,7 @@ async function download(ctx: Context, url: string): Promise<unknown> {
       freshMs: WEEK_MS,
       timeoutMs: 30_000,
       maxBytes: MAX_BYTES,
-      failureMs: 60_000,
+      failureMs: MINUTE_MS,
     });
     return body;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { service } from '../../base/app.ts';
 import { LoreError, unavailable } from '../../base/error.ts';
+import { MINUTE_MS } from '../../base/time.ts';
 import { workerFile } from '../../base/worker-file.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { foldersOf } from '../datapack/folders.ts';
@@ -33,7 +34,7 @@ export const checkLimits = service<CheckLimits>({
   name: 'datapack-check-limits',
   open: () => ({
     worker: workerFile('datapack-worker'),
-    startMs: 60_000,
+    startMs: MINUTE_MS,
     checkMs: 20_000,
     turnMs: 45_000,
     memoryMb: 768,
@@ -41,7 +42,7 @@ export const checkLimits = service<CheckLimits>({
 });
 
 /** After this long the game's data is asked for again where it could not be had. */
-const RETRY_MS = 5 * 60 * 1000;
+const RETRY_MS = 5 * MINUTE_MS;
 
 /** A migration looks at two versions. Each worker holds a hundred megabytes or more. */
 const KEPT = 2;

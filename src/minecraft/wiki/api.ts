@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { App } from '../../base/app.ts';
 import { upstreamFailed } from '../../base/error.ts';
+import { MINUTE_MS } from '../../base/time.ts';
 import type { UpstreamRequest } from '../../upstream/port.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
 import { wiki } from '../upstreams.ts';
 
 /** A page may change any time; a quarter of an hour is what a reader forgives. */
-export const PAGE_FRESH_MS = 15 * 60 * 1000;
+export const PAGE_FRESH_MS = 15 * MINUTE_MS;
 
 const TIMEOUT_MS = 8_000;
 /** With all its repetitions a request must not keep a caller longer than this. */

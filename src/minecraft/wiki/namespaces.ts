@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
+import { DAY_MS } from '../../base/time.ts';
 import { nearest, plain } from '../../text/names.ts';
 import { mustAskWiki, type WikiContext } from './api.ts';
 
@@ -11,8 +12,6 @@ const SiteInfo = z.object({
     ),
   }),
 });
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface Namespaces {
   /** Namespaces that hold articles. */

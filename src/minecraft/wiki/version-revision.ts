@@ -1,4 +1,5 @@
 import { notFound } from '../../base/error.ts';
+import { DAY_MS } from '../../base/time.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import type { Versions } from '../datapack/versions.ts';
 import type { WikiContext } from './api.ts';
@@ -13,7 +14,6 @@ export interface VersionRevision {
   foundBy: 'comment' | 'release date';
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Pages are edited for a version from its first snapshots on. */
 const EARLY_MS = 200 * DAY_MS;
 

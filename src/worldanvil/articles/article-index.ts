@@ -1,5 +1,6 @@
 import { type App, service } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
+import { MINUTE_MS } from '../../base/time.ts';
 import { type Lease, libraryService } from '../../library/library.ts';
 import { slugify } from '../../text/names.ts';
 import { PLAYERS } from '../audience/library-view.ts';
@@ -13,7 +14,7 @@ import { fillTexts, type Queue, queueOf, readNow, unreadIn } from './read-texts.
 import { fillTitles, listedAt } from './read-titles.ts';
 
 /** How long a list of titles is trusted before World Anvil is asked what changed. */
-const LISTED_MS = 15 * 60_000;
+const LISTED_MS = 15 * MINUTE_MS;
 /** A process that died while indexing gives up its right after this. */
 const LEASE_MS = 120_000;
 /** The right is renewed well before it ends, however long one request may take. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type App, service } from '../../base/app.ts';
 import { LoreError, notFound, unavailable } from '../../base/error.ts';
+import { DAY_MS } from '../../base/time.ts';
 import { homepage, version } from '../../base/version.ts';
 import { span } from '../../text/time-span.ts';
 import { responseStore } from '../../upstream/port.ts';
@@ -18,7 +19,6 @@ import { failureOf, missingKeys, softFailure, unanswered } from './world-anvil-e
 const PAGE = 50;
 /** No world is known to hold more; beyond it a list is taken for one that never ends. */
 const MOST_PAGES = 400;
-const DAY = 24 * 60 * 60 * 1000;
 
 export interface Reading {
   readonly signal?: AbortSignal | undefined;
@@ -287,7 +287,7 @@ function createWorldAnvil(app: App): WorldAnvil {
     },
 
     async identity(how = {}) {
-      const { raw } = await ask('identity', undefined, 'your identity', DAY, how);
+      const { raw } = await ask('identity', undefined, 'your identity', DAY_MS, how);
       return { id: idOf(raw), username: textOf(raw.username) };
     },
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LoreError } from '../../base/error.ts';
+import { HOUR_MS, MINUTE_MS } from '../../base/time.ts';
 import { plain, slugify } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { answerWhole } from '../answer/answer-page.ts';
@@ -37,10 +38,9 @@ const campaignWords: Resource = {
   words: 'campaign',
 };
 
-const MINUTE = 60_000;
 /** What is said of a campaign may be older than the groups it comes from, an NPC must be younger. */
-const CAMPAIGN_FRESH_MS = 60 * MINUTE;
-const NPC_FRESH_MS = 30 * MINUTE;
+const CAMPAIGN_FRESH_MS = HOUR_MS;
+const NPC_FRESH_MS = 30 * MINUTE_MS;
 
 const NO_CAMPAIGNS =
   'World Anvil’s API has no campaigns: this is gathered from the subscriber groups and notebooks that name one.';
