@@ -45,7 +45,10 @@ export function bench(kindList: readonly Kind[] = dnd5eKinds, path = ':memory:')
     put(docs: readonly Document[], list: readonly NewEntity[]): void {
       for (const document of docs) documents.put(document);
       for (let start = 0; start < list.length; start += 500)
-        entities.put(list.slice(start, start + 500));
+        db.transaction(() => {
+          for (const entity of list.slice(start, start + 500)) entities.put(entity);
+          db.changed();
+        });
     },
     /** Search over everything with some ingredients replaced. */
     searchWith(
@@ -61,7 +64,7 @@ export type Bench = ReturnType<typeof bench>;
 /** Leaves meaning out. */
 export const noMeaning: Meaning = {
   near: async () => ({ scores: undefined, notices: [] }),
-  close: () => {},
+  close: async () => {},
 };
 
 /** Leaves spelling out: every word is English. */

@@ -79,7 +79,7 @@ export async function systems(contest: Contest): Promise<Record<string, System>>
           patienceMs: 60_000,
           notice: () => undefined,
           failed: (reason) => reason,
-          close: () => {},
+          close: async () => {},
         }),
       }),
     );

@@ -7,12 +7,15 @@ import { librarySummary } from './commands/serve.ts';
 export const checks: readonly Check[] = [
   {
     name: 'library',
-    run: (app) => ({ ok: true, detail: librarySummary(app).replace('Library: ', '') }),
+    run: async (app) => ({
+      ok: true,
+      detail: (await librarySummary(app)).replace('Library: ', ''),
+    }),
   },
   {
     name: 'file',
-    run(app) {
-      const faults = app.use(libraryService).faults();
+    async run(app) {
+      const faults = await app.use(libraryService).faults();
       return { ok: faults.length === 0, detail: faults.length === 0 ? 'sound' : faults.join('; ') };
     },
   },

@@ -1,3 +1,6 @@
+import { slugify } from '../text/names.ts';
+import type { NewEntity } from './library.ts';
+
 const SCHEME = 'lore://';
 
 /** `spell/srd-2014/fireball` → `lore://spell/srd-2014/fireball`; other alphabets are escaped. */
@@ -13,3 +16,7 @@ export function idAt(address: string): string {
     return id;
   }
 }
+
+/** The id that an entity will have: `kind/document/slug`. */
+export const idOf = (entity: Pick<NewEntity, 'kind' | 'document' | 'name' | 'slug'>): string =>
+  `${entity.kind}/${entity.document}/${entity.slug ?? slugify(entity.name)}`;

@@ -2,9 +2,9 @@ import { blocks, heading } from '../text/markdown.ts';
 import type { Entity, Library } from './library.ts';
 
 /** An entity as a page of Markdown: its name, everything about it, and where it comes from. */
-export function entityPage(library: Library, entity: Entity): string {
+export async function entityPage(library: Library, entity: Entity): Promise<string> {
   const kind = library.kinds.get(entity.kind);
-  const document = library.document(entity.document);
+  const document = await library.document(entity.document);
   const origin = [entity.documentName, document?.publisher, entity.ruleset]
     .filter(Boolean)
     .join(', ');

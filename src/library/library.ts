@@ -90,12 +90,53 @@ export interface SearchResult {
   readonly notices: readonly string[];
 }
 
+/** Changes that are stored together: after a crash all of them are there, or none. */
+export interface Batch {
+  readonly documents?: readonly Document[];
+  readonly entities?: readonly NewEntity[];
+  readonly prune?: readonly Prune[];
+  /** Ids of entities to remove. */
+  readonly remove?: readonly string[];
+  /** Documents to remove, each with all its entities. */
+  readonly removeDocuments?: readonly string[];
+  /** Small facts that outlive the process (sync cursors, versions), as JSON; undefined removes one. */
+  readonly notes?: Readonly<Record<string, unknown>>;
+  /** Nothing is stored when this note already has this value: another process did it meanwhile. */
+  readonly unless?: { readonly note: string; readonly is: unknown };
+  /** Report what would be stored and undo it. */
+  readonly dryRun?: boolean;
+}
+
+/** Removes what one source filled of a kind and document, except these ids. */
+export interface Prune {
+  readonly kind: string;
+  readonly document: string;
+  readonly source: string;
+  readonly keep: ReadonlySet<string>;
+}
+
+/**
+ * How a batch meets what is stored already. The functions are pure and synchronous, since they run
+ * inside the transaction that stores the batch: what they are given cannot change meanwhile.
+ */
+export interface Merge {
+  /** The document to store, or undefined to leave the stored one. Default: the incoming one. */
+  document?(incoming: Document, stored: Document | undefined): Document | undefined;
+  /**
+   * The entity that follows from all records of it: the stored one, if any, and then the incoming
+   * one. Undefined leaves the store as it is. Default: the last.
+   */
+  entity?(records: readonly [NewEntity, ...NewEntity[]]): NewEntity | undefined;
+}
+
 export interface Stored {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
   /** A better source already holds it. */
   readonly outranked: number;
+  /** Pruned and removed entities. */
+  readonly removed: number;
 }
 
 export interface ResolvedDocuments {
@@ -105,48 +146,44 @@ export interface ResolvedDocuments {
 
 /** A right to do something alone, held across processes until released or expired. */
 export interface Lease {
-  renew(): boolean;
-  release(): void;
+  renew(): Promise<boolean>;
+  release(): Promise<void>;
 }
 
+/**
+ * Documents, entities and notes, whatever engine keeps them. There is no open transaction: another
+ * call of the same process could join it between two awaits. What belongs together is one `put`.
+ */
 export interface Library {
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly responses: ResponseStore;
 
-  putDocument(document: Document): void;
-  document(key: string): Document | undefined;
-  documents(source?: string): DocumentListing[];
+  document(key: string): Promise<Document | undefined>;
+  documents(source?: string): Promise<DocumentListing[]>;
   /** Takes keys, slugs, titles and aliases in any case. */
-  resolveDocuments(names: readonly string[]): ResolvedDocuments;
-  removeDocument(key: string): void;
+  resolveDocuments(names: readonly string[]): Promise<ResolvedDocuments>;
 
-  /** Stores a batch in one transaction: after a crash either all of it is there or none. */
-  put(entities: readonly NewEntity[]): Stored;
-  /** Removes what one source filled of a kind and document and no longer has. Returns how many. */
-  prune(kind: string, document: string, source: string, keep: ReadonlySet<string>): number;
-  remove(ids: readonly string[]): number;
+  put(batch: Batch, merge?: Merge): Promise<Stored>;
 
-  get(id: string): Entity | undefined;
+  get(id: string): Promise<Entity | undefined>;
   search(query: Query): Promise<SearchResult>;
   /** Names of these kinds nearest to what was typed, best first. */
-  suggest(kinds: readonly string[], typed: string, count?: number): string[];
+  suggest(kinds: readonly string[], typed: string, count?: number): Promise<string[]>;
   /** Slugs of a kind and document that begin so, for completion. */
-  slugs(kind: string, document: string, beginning: string, count: number): string[];
+  slugs(kind: string, document: string, beginning: string, count: number): Promise<string[]>;
   /** How many of a kind there are; those of one source may be left out. */
-  count(kind: string, withoutSource?: string): number;
+  count(kind: string, withoutSource?: string): Promise<number>;
   /** The words that occur in a facet of a kind, in the form in which they are compared. */
-  words(kind: string, facet: string): string[];
+  words(kind: string, facet: string): Promise<string[]>;
 
-  /** Small facts that outlive the process (sync cursors, versions), as JSON. */
-  note(key: string): unknown;
-  setNote(key: string, value: unknown): void;
+  note(key: string): Promise<unknown>;
+  /** Reads and rewrites a note in one step that no other process can come between. */
+  updateNote(key: string, change: (before: unknown) => unknown): Promise<void>;
 
-  /** All of `work` or none of it, alone among writers; may be nested. */
-  transaction<T>(work: () => T): T;
-  lease(name: string, ttlMs: number): Lease | undefined;
-  /** What is wrong with the file; nothing when it is sound. */
-  faults(): string[];
-  close(): void;
+  lease(name: string, ttlMs: number): Promise<Lease | undefined>;
+  /** What is wrong with the stored data; nothing when it is sound. */
+  faults(): Promise<string[]>;
+  close(): Promise<void>;
 }
 
 export const libraryService = service<Library>({

@@ -13,6 +13,7 @@ import { openDatabase } from './sqlite/database.ts';
 import { documentsIn } from './sqlite/documents.ts';
 import { entitiesIn } from './sqlite/entities.ts';
 import { notesIn, takeLease } from './sqlite/notes.ts';
+import { putBatch } from './sqlite/put-batch.ts';
 import { responsesIn } from './sqlite/responses.ts';
 
 let table: Table | undefined;
@@ -42,22 +43,11 @@ export function openLibrary(
   const library: Library = {
     kinds,
     responses: responsesIn(db),
-    putDocument: documents.put,
-    document: documents.get,
-    documents: documents.list,
-    resolveDocuments: documents.resolve,
-    removeDocument(key) {
-      db.transaction(() => {
-        entities.remove(db.column('SELECT id FROM entities WHERE document = ?', key).map(String));
-        db.run('DELETE FROM documents WHERE key = ?', key);
-      });
-    },
-    put: entities.put,
-    prune(kind, document, source, keep) {
-      return entities.remove(entities.idsOf(kind, document, source).filter((id) => !keep.has(id)));
-    },
-    remove: entities.remove,
-    get: entities.get,
+    document: async (key) => documents.get(key),
+    documents: async (source) => documents.list(source),
+    resolveDocuments: async (names) => documents.resolve(names),
+    put: async (batch, merge = {}) => putBatch({ db, documents, entities, notes }, batch, merge),
+    get: async (id) => entities.get(id),
     search: searcher({
       db,
       kinds,
@@ -68,8 +58,8 @@ export function openLibrary(
       log,
       byKeys: entities.byKeys,
     }),
-    suggest: (ofKinds, typed, count = 5) => suggestNames(catalogue(), ofKinds, typed, count),
-    slugs: (kind, document, beginning, count) =>
+    suggest: async (ofKinds, typed, count = 5) => suggestNames(catalogue(), ofKinds, typed, count),
+    slugs: async (kind, document, beginning, count) =>
       db
         .column(
           'SELECT slug FROM entities WHERE kind = ? AND document = ? AND hidden = 0 AND substr(slug, 1, ?) = ? ORDER BY slug LIMIT ?',
@@ -80,7 +70,7 @@ export function openLibrary(
           count,
         )
         .map(String),
-    count: (kind, withoutSource = '') =>
+    count: async (kind, withoutSource = '') =>
       Number(
         db.column(
           'SELECT count(*) FROM entities WHERE kind = ? AND hidden = 0 AND source <> ?',
@@ -88,7 +78,7 @@ export function openLibrary(
           withoutSource,
         )[0],
       ),
-    words: (kind, facet) =>
+    words: async (kind, facet) =>
       db
         .column(
           `SELECT DISTINCT f.value FROM facets f JOIN entities e ON e.key = f.entity
@@ -97,17 +87,21 @@ export function openLibrary(
           facet,
         )
         .map(String),
-    note: notes.get,
-    setNote: notes.set,
-    transaction: db.transaction,
-    lease: (name, ttlMs) => takeLease(db, name, ttlMs),
-    faults: () =>
+    note: async (key) => notes.get(key),
+    updateNote: async (key, change) =>
+      db.transaction(() => {
+        const before = notes.get(key);
+        const after = change(before);
+        if (after !== before) notes.set(key, after);
+      }),
+    lease: async (name, ttlMs) => takeLease(db, name, ttlMs),
+    faults: async () =>
       db
         .column('PRAGMA quick_check')
         .map(String)
         .filter((line) => line !== 'ok'),
-    close() {
-      meaning.close();
+    async close() {
+      await meaning.close();
       db.close();
     },
   };

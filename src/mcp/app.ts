@@ -5,6 +5,7 @@ import type { Logger } from '../base/log.ts';
 import { type Library, libraryService } from '../library/library.ts';
 import { openLibrary } from '../library/open.ts';
 import { turnsIn } from '../library/shared-pace.ts';
+import { whenReady } from '../library/when-ready.ts';
 import { type OwnContent, ownContent } from '../tool/own-content.ts';
 import { toolsetsService } from '../tool/toolsets.ts';
 import { responseStore } from '../upstream/port.ts';
@@ -34,16 +35,20 @@ export const lorewright = (config: Config, log: Logger): App =>
   createApp(config, log, [
     bind(toolsetsService, () => chosenToolsets(config)),
     bind(libraryService, (app) => {
-      const file = app.use(openedFile);
-      for (const domain of domains) domain.fill?.(file);
-      const seen = domains.reduce((library, { view }) => view?.(library, config) ?? library, file);
       // The file is closed once, by the service that opened it.
-      return { ...seen, close() {} };
+      const file: Library = { ...app.use(openedFile), async close() {} };
+      const filled = whenReady(file, fillAll(file));
+      return domains.reduce((library, { view }) => view?.(library, config) ?? library, filled);
     }),
     bind(responseStore, (app) => app.use(openedFile).responses),
     bind(ownContent, ownContentOf),
     bind(turnBook, (app) => turnsIn(app.use(openedFile))),
   ]);
+
+/** One after another: what fills a library writes, and one writer at a time is fastest. */
+async function fillAll(library: Library): Promise<void> {
+  for (const domain of domains) await domain.fill?.(library);
+}
 
 /** What the user has written in any domain. */
 function ownContentOf(app: App): OwnContent {

@@ -25,12 +25,9 @@ export function registerResources(server: McpServer, app: App): void {
       list: undefined,
       complete: {
         kind: (typed) => beginning(app.use(libraryService).kinds.keys(), typed),
-        document: (typed) =>
+        document: async (typed) =>
           beginning(
-            app
-              .use(libraryService)
-              .documents()
-              .map((d) => d.key),
+            (await app.use(libraryService).documents()).map((d) => d.key),
             typed,
           ),
         slug: (typed, context) =>
@@ -50,19 +47,12 @@ export function registerResources(server: McpServer, app: App): void {
       mimeType: 'text/markdown',
       cacheHint: { ttlMs: HOUR_MS, cacheScope: 'private' },
     },
-    (uri, { kind, document, slug }) => {
+    async (uri, { kind, document, slug }) => {
       const library = app.use(libraryService);
-      const entity = library.get(idAt(`${first(kind)}/${first(document)}/${first(slug)}`));
+      const entity = await library.get(idAt(`${first(kind)}/${first(document)}/${first(slug)}`));
       if (!entity) throw new ResourceNotFoundError(uri.href);
-      return {
-        contents: [
-          {
-            uri: uri.href,
-            mimeType: 'text/markdown',
-            text: cutText(entityPage(library, entity), ANSWER_BYTES),
-          },
-        ],
-      };
+      const text = cutText(await entityPage(library, entity), ANSWER_BYTES);
+      return { contents: [{ uri: uri.href, mimeType: 'text/markdown', text }] };
     },
   );
 }

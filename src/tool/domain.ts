@@ -54,7 +54,7 @@ interface DomainSpec {
   /** Begins what goes on beside the answers while a server runs; nothing waits for it. */
   readonly background?: (app: App) => void | Promise<void>;
   /** Puts into a freshly opened library what is there without the network. */
-  readonly fill?: (library: Library) => void;
+  readonly fill?: (library: Library) => Promise<void>;
   /** The library as this configuration may see it. */
   readonly view?: (library: Library, config: Config) => Library;
   /** What the user has written, for searches of other domains. */

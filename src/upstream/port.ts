@@ -12,10 +12,10 @@ export interface StoredResponse {
 
 /** Where responses are kept. The upstream room knows only this; the library provides it. */
 export interface ResponseStore {
-  get(key: string): StoredResponse | undefined;
-  put(key: string, response: StoredResponse): void;
+  get(key: string): Promise<StoredResponse | undefined>;
+  put(key: string, response: StoredResponse): Promise<void>;
   /** Forgets what is older than this, except what is kept for ever. */
-  prune(olderThan: number): void;
+  prune(olderThan: number): Promise<void>;
 }
 
 /** What never changes upstream (a fixed revision, a released version) is kept for ever. */

@@ -29,7 +29,7 @@ export function createGate(
   const background = createRoom(1);
   let closedUntil = 0;
 
-  const waitFor = (behind: boolean): number => {
+  const waitFor = async (behind: boolean): Promise<number> => {
     const now = Date.now();
     if (closedUntil > now) return closedUntil - now;
     return takeTurn(turns.book, turns.upstream, { spacingMs, background: behind, now });
@@ -38,7 +38,7 @@ export function createGate(
   async function waitForTurn({ signal, background: behind = false }: Pass): Promise<void> {
     for (;;) {
       if (behind) await foreground.empty(signal);
-      const wait = waitFor(behind);
+      const wait = await waitFor(behind);
       if (wait <= 0) return;
       await pause(wait, undefined, { signal });
     }

@@ -13,14 +13,15 @@ export type Turns = z.infer<typeof Turns>;
 /** Where turns are written down. Several processes of one user share a book, and so one pace. */
 export interface TurnBook {
   /** Reads and rewrites in one go: nobody else can come in between. */
-  update(upstream: string, next: (turns: Turns) => Turns): void;
+  update(upstream: string, next: (turns: Turns) => Turns): Promise<void>;
 }
 
 export function memoryTurns(): TurnBook {
   const known = new Map<string, Turns>();
   return {
-    update: (upstream, next) =>
-      void known.set(upstream, next(known.get(upstream) ?? { asked: 0, paid: 0 })),
+    async update(upstream, next) {
+      known.set(upstream, next(known.get(upstream) ?? { asked: 0, paid: 0 }));
+    },
   };
 }
 
@@ -33,13 +34,13 @@ export const turnBook = service<TurnBook>({ name: 'turns', open: memoryTurns });
  * work. Background work makes up for that: it goes when all that was sent before has had its distance.
  * So there is never more than one request beyond one per `spacingMs`.
  */
-export function takeTurn(
+export async function takeTurn(
   book: TurnBook,
   upstream: string,
   { spacingMs, background, now }: { spacingMs: number; background: boolean; now: number },
-): number {
+): Promise<number> {
   let wait = 0;
-  book.update(upstream, (turns) => {
+  await book.update(upstream, (turns) => {
     // Times from before the clock was set back must not close the door for long.
     const asked = Math.min(turns.asked, now);
     const paid = Math.min(turns.paid, now + 2 * spacingMs);

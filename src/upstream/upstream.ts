@@ -116,12 +116,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
   }
 
-  function keep(key: string, response: StoredResponse): void {
+  async function keep(key: string, response: StoredResponse): Promise<void> {
     if (!pruned) {
       pruned = true;
-      responses.prune(Date.now() - FORGET_MS);
+      await responses.prune(Date.now() - FORGET_MS);
     }
-    responses.put(key, response);
+    await responses.put(key, response);
   }
 
   return {
@@ -131,7 +131,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const key = keyOf(request);
       // What was fetched for a while may turn out to be wanted for ever.
       const copy = stored
-        ? usable(responses.get(key) ?? responses.get(key.replace(KEPT, '')), request)
+        ? usable(
+            (await responses.get(key)) ?? (await responses.get(key.replace(KEPT, ''))),
+            request,
+          )
         : undefined;
       const age = copy ? Date.now() - copy.storedAt : Number.POSITIVE_INFINITY;
       if (copy && age < freshMs) return answerOf(copy, true);
@@ -155,7 +158,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       if (offline) return fallBack(undefined);
 
       const failedKey = `failed:${key}`;
-      const failed = stored ? responses.get(failedKey) : undefined;
+      const failed = stored ? await responses.get(failedKey) : undefined;
       const failedFor = failed ? Date.now() - failed.storedAt : Number.POSITIVE_INFINITY;
       if (failed && failedFor < failureMs)
         return fallBack(
@@ -170,7 +173,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           request.signal,
           async (signal) => {
             const fresh = await ask(request, signal);
-            if (stored) keep(key, fresh);
+            if (stored) await keep(key, fresh);
             return fresh;
           },
         );
@@ -179,7 +182,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         if (!(error instanceof UpstreamFailure)) throw error;
         log.warn({ upstream: upstream.name, url: request.url, cause: error.cause }, error.message);
         if (stored && !error.about.spared)
-          keep(failedKey, {
+          await keep(failedKey, {
             status: 0,
             contentType: 'text/plain',
             body: error.message,

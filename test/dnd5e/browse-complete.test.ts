@@ -16,10 +16,10 @@ async function synced(...kinds: string[]) {
   const lore = await startInProcess();
   const library = lore.app.use(libraryService);
   const get = getFrom(folder ?? '');
-  for (const document of await open5eDocuments(get)) library.putDocument(document);
+  for (const document of await open5eDocuments(get)) await library.put({ documents: [document] });
   for (const collection of collectionsOf(new Set(kinds))) {
     await readCollection(library, collection, get);
-    tidy(library, collection.kinds);
+    await tidy(library, collection.kinds);
   }
   return lore;
 }

@@ -45,7 +45,7 @@ const walk = async (lore: Session, tool: string, args: object, per_page: number)
 describe('pages partition the list', () => {
   test.each(lists)('%s %o', async (tool, args) => {
     const lore = await startInProcess();
-    addInventedBooks(lore.app);
+    await addInventedBooks(lore.app);
     const { pages, total } = await walk(lore, tool, args, 100);
     const all = pages.flat();
     expect(all).toHaveLength(total ?? -1);
@@ -67,7 +67,7 @@ describe('pages partition the list', () => {
     '%s: the last page, the page after it, and fifty by default',
     async (tool, args) => {
       const lore = await startInProcess();
-      addInventedBooks(lore.app);
+      await addInventedBooks(lore.app);
       const first = await lore.call(tool, args);
       const total = first.pagination?.total ?? 0;
       expect(first.pagination).toEqual({ total, page: 1, per_page: 50, has_more: total > 50 });
@@ -94,7 +94,7 @@ describe('documents and ruleset narrow every list', () => {
     '%s %o',
     async (tool, args) => {
       const lore = await startInProcess();
-      addInventedBooks(lore.app);
+      await addInventedBooks(lore.app);
       const rowsOf = async (scope: object): Promise<Row[]> => {
         const reply = await lore.call(tool, { ...args, ...scope, per_page: 100 });
         return ((reply.data ?? []) as { races?: Row[] }[]).flatMap((row) =>

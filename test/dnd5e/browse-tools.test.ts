@@ -6,7 +6,7 @@ import { addInventedBooks } from './browse-library.ts';
 const srd = () => startInProcess();
 const withBooks = async () => {
   const lore = await startInProcess();
-  addInventedBooks(lore.app);
+  await addInventedBooks(lore.app);
   return lore;
 };
 

@@ -27,10 +27,12 @@ const language = (of: string, source: string, name: string) => ({
 async function startWithBooks() {
   const lore = await startInProcess();
   const library = lore.app.use(libraryService);
-  library.putDocument(document('small-book', 'orcbrew', 'Small Book'));
-  library.put(['Gullish', 'Crowish'].map((name) => language('small-book', 'orcbrew', name)));
-  library.putDocument(document('tiny-book', 'open5e_v2', 'Tiny Book'));
-  library.put([language('tiny-book', 'open5e_v2', 'Mewling')]);
+  await library.put({ documents: [document('small-book', 'orcbrew', 'Small Book')] });
+  await library.put({
+    entities: ['Gullish', 'Crowish'].map((name) => language('small-book', 'orcbrew', name)),
+  });
+  await library.put({ documents: [document('tiny-book', 'open5e_v2', 'Tiny Book')] });
+  await library.put({ entities: [language('tiny-book', 'open5e_v2', 'Mewling')] });
   return lore;
 }
 

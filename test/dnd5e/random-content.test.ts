@@ -80,7 +80,7 @@ describe('drawing at random', () => {
 
   test('documents and ruleset narrow the draw', async () => {
     const lore = await startInProcess();
-    addInventedBooks(lore.app);
+    await addInventedBooks(lore.app);
     const { drawn, matching } = await draw(lore, {
       content_type: 'spells',
       documents: ['ember-annual'],
@@ -94,7 +94,7 @@ describe('drawing at random', () => {
 
   test('a type of several kinds draws from those that have the filter', async () => {
     const lore = await startInProcess();
-    addInventedBooks(lore.app);
+    await addInventedBooks(lore.app);
     const { drawn } = await draw(lore, {
       content_type: 'equipment',
       filters: { rarity: 'Rare' },

@@ -10,7 +10,7 @@ import { addBothEditions } from './table-library.ts';
 
 const withEditions = async (options: InProcess = {}) => {
   const lore = await startInProcess(options);
-  addBothEditions(lore.app);
+  await addBothEditions(lore.app);
   return lore;
 };
 
@@ -159,10 +159,14 @@ describe('build_encounter', () => {
     const lore = await startInProcess();
     const library = lore.app.use(libraryService);
     const [skeleton] = await lore.rows('search_creature', { search: 'Skeleton', limit: 1 });
-    const body = library.get(skeleton?.uri.replace('lore://', '') ?? '')?.body ?? {};
+    const body = (await library.get(skeleton?.uri.replace('lore://', '') ?? ''))?.body ?? {};
     for (const key of ['bone-book', 'grave-book', 'dust-book']) {
-      library.putDocument({ key, title: key, source: 'orcbrew', ruleset: '5e-2014' });
-      library.put([{ kind: 'creature', document: key, name: 'Skeleton', source: 'orcbrew', body }]);
+      await library.put({
+        documents: [{ key, title: key, source: 'orcbrew', ruleset: '5e-2014' }],
+      });
+      await library.put({
+        entities: [{ kind: 'creature', document: key, name: 'Skeleton', source: 'orcbrew', body }],
+      });
     }
     const reply = await lore.call('build_encounter', {
       party_levels: [3, 3, 3, 3],
@@ -476,22 +480,24 @@ describe('compare_editions', () => {
   test('a class: which columns of its table differ, at which levels', async () => {
     const lore = await withEditions();
     const library = lore.app.use(libraryService);
-    const old = library.get('class/srd-2014/wizard');
+    const old = await library.get('class/srd-2014/wizard');
     const body = CharacterClass.parse(old?.body);
-    library.put([
-      {
-        kind: 'class',
-        document: 'srd-2024',
-        name: 'Wizard',
-        source: 'open5e_v2',
-        body: {
-          ...body,
-          levels: body.levels?.map((row) =>
-            row.level === 2 || row.level === 4 ? { ...row, cantrips_known: 9 } : row,
-          ),
+    await library.put({
+      entities: [
+        {
+          kind: 'class',
+          document: 'srd-2024',
+          name: 'Wizard',
+          source: 'open5e_v2',
+          body: {
+            ...body,
+            levels: body.levels?.map((row) =>
+              row.level === 2 || row.level === 4 ? { ...row, cantrips_known: 9 } : row,
+            ),
+          },
         },
-      },
-    ]);
+      ],
+    });
     const reply = await lore.call('compare_editions', { name: 'Wizard' });
     expect(Compared.parse(reply.data).differences).toEqual([
       { field: 'levels', entries: 'cantrips_known at level 2 and 4' },

@@ -137,7 +137,7 @@ describe('validate_character_build', () => {
 
   test('a spell that only the library knows is checked by what the library says', async () => {
     const lore = await startInProcess();
-    addBothEditions(lore.app);
+    await addBothEditions(lore.app);
     const call = async (name: string) => {
       const reply = await lore.call('validate_character_build', {
         character_data: {

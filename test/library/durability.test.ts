@@ -27,10 +27,10 @@ describe('kill -9', () => {
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 
       const library = openLibrary(join(folder, 'library.db'), kinds);
-      expect(library.faults()).toEqual([]);
+      expect(await library.faults()).toEqual([]);
       // All of the SRD or none of it: never a part.
-      expect([0, 319]).toContain(library.count('spell'));
-      library.close();
+      expect([0, 319]).toContain(await library.count('spell'));
+      await library.close();
 
       const again = program(folder, 'search', 'fireball', '--json');
       let stdout = '';
@@ -59,20 +59,20 @@ describe('several processes on one file', () => {
     );
     expect(outputs).toEqual(Array(3).fill({ code: 0, first: 'Wraith' }));
     const library = openLibrary(join(folder, 'library.db'), kinds);
-    expect(library.count('spell')).toBe(319);
-    library.close();
+    expect(await library.count('spell')).toBe(319);
+    await library.close();
   });
 
   test('what one writes, the other finds at its next question', async () => {
     const path = join(emptyFolder(), 'library.db');
     const [mine, theirs] = [openLibrary(path, [potionKind]), openLibrary(path, [potionKind])];
-    mine.putDocument(shop('a'));
+    await mine.put({ documents: [shop('a')] });
     const ask = () => theirs.search({ select: [{ kind: 'potion' }], search: 'elixir', limit: 5 });
     expect((await ask()).total).toBe(0);
-    mine.put([potion('a', 'Elixir')]);
+    await mine.put({ entities: [potion('a', 'Elixir')] });
     expect((await ask()).found[0]?.entity.name).toBe('Elixir');
-    expect(theirs.suggest(['potion'], 'elixer')).toEqual(['Elixir']);
-    mine.close();
-    theirs.close();
+    expect(await theirs.suggest(['potion'], 'elixer')).toEqual(['Elixir']);
+    await mine.close();
+    await theirs.close();
   });
 });

@@ -44,10 +44,10 @@ describe('filters', () => {
         fc.option(fc.subarray(['a', 'b']), { nil: undefined }),
         async (potions, filters, documents) => {
           const library = openLibrary(':memory:', [potionKind]);
-          library.putDocument(shop('a'));
-          library.putDocument(shop('b'));
+          await library.put({ documents: [shop('a')] });
+          await library.put({ documents: [shop('b')] });
           const entities = potions.map((body, i) => potion(i % 2 ? 'a' : 'b', `Potion ${i}`, body));
-          library.put(entities);
+          await library.put({ entities: entities });
           const expected = entities
             .filter((e) => !documents || documents.includes(e.document))
             .filter((e) => satisfies(potionKind.body.parse(e.body) as Potion, filters))
@@ -61,7 +61,7 @@ describe('filters', () => {
           // Ranking never brings back what the filters took away.
           const ranked = await library.search({ ...query, search: 'potion that heals' });
           for (const { entity } of ranked.found) expect(expected).toContain(entity.name);
-          library.close();
+          await library.close();
         },
       ),
       { numRuns: 150 },
@@ -70,15 +70,17 @@ describe('filters', () => {
 
   test('pages partition the list', async () => {
     const library = openLibrary(':memory:', [potionKind]);
-    library.putDocument(shop('a'));
-    library.put(Array.from({ length: 53 }, (_, i) => potion('a', `Potion ${i}`)));
+    await library.put({ documents: [shop('a')] });
+    await library.put({
+      entities: Array.from({ length: 53 }, (_, i) => potion('a', `Potion ${i}`)),
+    });
     const all: string[] = [];
     for (let offset = 0; offset < 60; offset += 10) {
       const page = await library.search({ select: [{ kind: 'potion' }], limit: 10, offset });
       all.push(...page.found.map((f) => f.entity.name));
     }
     expect(new Set(all).size).toBe(53);
-    library.close();
+    await library.close();
   });
 
   test('a filter the kind does not have is refused, never dropped', async () => {
@@ -86,6 +88,6 @@ describe('filters', () => {
     await expect(
       library.search({ select: [{ kind: 'potion', filters: { flavour: 'x' } }], limit: 1 }),
     ).rejects.toThrow(/cannot be filtered by "flavour"/);
-    library.close();
+    await library.close();
   });
 });

@@ -3,11 +3,11 @@ import type { Library } from '../../src/library/library.ts';
 import { openLibrary } from '../../src/library/open.ts';
 import { potion, potionKind, shop } from './toy.ts';
 
-function open(): Library {
+async function open(): Promise<Library> {
   const library = openLibrary(':memory:', [potionKind]);
   onTestFinished(() => library.close());
-  library.putDocument(shop('late', 50));
-  library.putDocument(shop('early', 1));
+  await library.put({ documents: [shop('late', 50)] });
+  await library.put({ documents: [shop('early', 1)] });
   return library;
 }
 const named = async (library: Library, query: { name?: string; search?: string }) =>
@@ -16,10 +16,10 @@ const named = async (library: Library, query: { name?: string; search?: string }
   );
 
 describe('entities', () => {
-  test('are found under kind, document and slug', () => {
-    const library = open();
-    library.put([potion('early', "Giant's Strength", { price: 5 })]);
-    expect(library.get('potion/early/giants-strength')).toMatchObject({
+  test('are found under kind, document and slug', async () => {
+    const library = await open();
+    await library.put({ entities: [potion('early', "Giant's Strength", { price: 5 })] });
+    expect(await library.get('potion/early/giants-strength')).toMatchObject({
       uri: 'lore://potion/early/giants-strength',
       name: "Giant's Strength",
       documentName: 'Shop early',
@@ -29,8 +29,8 @@ describe('entities', () => {
   });
 
   test('the same name in two documents is two entities', async () => {
-    const library = open();
-    library.put([potion('late', 'Healing'), potion('early', 'Healing')]);
+    const library = await open();
+    await library.put({ entities: [potion('late', 'Healing'), potion('early', 'Healing')] });
     expect(await named(library, { name: 'healing' })).toEqual([
       'potion/early/healing',
       'potion/late/healing',
@@ -38,11 +38,19 @@ describe('entities', () => {
   });
 
   test('storing again changes nothing; a change changes its indexes too', async () => {
-    const library = open();
-    expect(library.put([potion('early', 'Healing')])).toMatchObject({ added: 1, changed: 0 });
-    expect(library.put([potion('early', 'Healing')])).toMatchObject({ added: 0, unchanged: 1 });
+    const library = await open();
+    expect(await library.put({ entities: [potion('early', 'Healing')] })).toMatchObject({
+      added: 1,
+      changed: 0,
+    });
+    expect(await library.put({ entities: [potion('early', 'Healing')] })).toMatchObject({
+      added: 0,
+      unchanged: 1,
+    });
     expect(
-      library.put([potion('early', 'Healing', { colour: 'blue', desc: 'tingles' })]),
+      await library.put({
+        entities: [potion('early', 'Healing', { colour: 'blue', desc: 'tingles' })],
+      }),
     ).toMatchObject({ changed: 1 });
     const blue = { select: [{ kind: 'potion', filters: { colour: 'blue' } }], limit: 5 };
     const red = { select: [{ kind: 'potion', filters: { colour: 'red' } }], limit: 5 };
@@ -50,53 +58,62 @@ describe('entities', () => {
     expect((await library.search(red)).total).toBe(0);
   });
 
-  test('a better source wins, whichever comes first', () => {
-    const library = open();
+  test('a better source wins, whichever comes first', async () => {
+    const library = await open();
     const good = { ...potion('early', 'Healing', { price: 9 }), source: 'good', authority: 2 };
-    library.put([good]);
-    expect(library.put([potion('early', 'Healing')])).toMatchObject({ outranked: 1 });
-    expect(library.get('potion/early/healing')?.body.price).toBe(9);
+    await library.put({ entities: [good] });
+    expect(await library.put({ entities: [potion('early', 'Healing')] })).toMatchObject({
+      outranked: 1,
+    });
+    expect((await library.get('potion/early/healing'))?.body.price).toBe(9);
     const best = { ...potion('early', 'Healing', { price: 10 }), source: 'best', authority: 3 };
-    expect(library.put([best])).toMatchObject({ changed: 1 });
+    expect(await library.put({ entities: [best] })).toMatchObject({ changed: 1 });
   });
 
   test('hidden ones are kept but neither listed, found nor counted', async () => {
-    const library = open();
-    library.put([{ ...potion('early', 'Poison'), hidden: true }]);
-    expect(library.get('potion/early/poison')).toBeUndefined();
-    expect(library.count('potion')).toBe(0);
+    const library = await open();
+    await library.put({ entities: [{ ...potion('early', 'Poison'), hidden: true }] });
+    expect(await library.get('potion/early/poison')).toBeUndefined();
+    expect(await library.count('potion')).toBe(0);
     expect(await named(library, { search: 'poison' })).toEqual([]);
-    expect(library.suggest(['potion'], 'poison')).toEqual([]);
-    library.put([potion('early', 'Poison')]);
-    expect(library.count('potion')).toBe(1);
+    expect(await library.suggest(['potion'], 'poison')).toEqual([]);
+    await library.put({ entities: [potion('early', 'Poison')] });
+    expect(await library.count('potion')).toBe(1);
   });
 
-  test('a batch with a bad entity is stored not at all', () => {
-    const library = open();
+  test('a batch with a bad entity is stored not at all', async () => {
+    const library = await open();
     const bad = { ...potion('early', 'Bad'), body: { price: 'much' } };
-    expect(() => library.put([potion('early', 'Good'), bad])).toThrow();
-    expect(library.count('potion')).toBe(0);
+    await expect(library.put({ entities: [potion('early', 'Good'), bad] })).rejects.toThrow();
+    expect(await library.count('potion')).toBe(0);
   });
 
-  test('what a source no longer has is pruned, what others filled stays', () => {
-    const library = open();
-    library.put([
-      potion('early', 'Old'),
-      potion('early', 'New'),
-      { ...potion('early', 'Other'), source: 'else' },
-    ]);
-    expect(library.prune('potion', 'early', 'toy', new Set(['potion/early/new']))).toBe(1);
-    expect(library.get('potion/early/old')).toBeUndefined();
-    expect(library.get('potion/early/other')).toBeDefined();
+  test('what a source no longer has is pruned, what others filled stays', async () => {
+    const library = await open();
+    await library.put({
+      entities: [
+        potion('early', 'Old'),
+        potion('early', 'New'),
+        { ...potion('early', 'Other'), source: 'else' },
+      ],
+    });
+    const keep = new Set(['potion/early/new']);
+    expect(
+      await library.put({ prune: [{ kind: 'potion', document: 'early', source: 'toy', keep }] }),
+    ).toMatchObject({ removed: 1 });
+    expect(await library.get('potion/early/old')).toBeUndefined();
+    expect(await library.get('potion/early/other')).toBeDefined();
   });
 });
 
 describe('names', () => {
   test('exact before leading before containing; approximate only when nothing fits', async () => {
-    const library = open();
-    library.put(
-      ['Healing', 'Healing Greater', 'Great Healing', 'Speed'].map((n) => potion('early', n)),
-    );
+    const library = await open();
+    await library.put({
+      entities: ['Healing', 'Healing Greater', 'Great Healing', 'Speed'].map((n) =>
+        potion('early', n),
+      ),
+    });
     expect(await named(library, { name: 'healing' })).toEqual([
       'potion/early/healing',
       'potion/early/healing-greater',
@@ -106,32 +123,34 @@ describe('names', () => {
     expect(await named(library, { name: 'nothing like it' })).toEqual([]);
   });
 
-  test('misses are answered with the nearest names', () => {
-    const library = open();
-    library.put(['Healing', 'Speed', 'Flying'].map((n) => potion('early', n)));
-    expect(library.suggest(['potion'], 'heeling')).toEqual(['Healing']);
-    expect(library.suggest(['potion'], 'xyzzy')).toEqual([]);
+  test('misses are answered with the nearest names', async () => {
+    const library = await open();
+    await library.put({ entities: ['Healing', 'Speed', 'Flying'].map((n) => potion('early', n)) });
+    expect(await library.suggest(['potion'], 'heeling')).toEqual(['Healing']);
+    expect(await library.suggest(['potion'], 'xyzzy')).toEqual([]);
   });
 });
 
 describe('documents', () => {
-  test('are resolved by key, title and alias in any case; misses name the close ones', () => {
-    const library = open();
-    library.putDocument({ ...shop('third'), aliases: ['3rd', 'number three'] });
-    expect(library.resolveDocuments(['EARLY', 'shop late', 'Number Three']).keys).toEqual([
+  test('are resolved by key, title and alias in any case; misses name the close ones', async () => {
+    const library = await open();
+    await library.put({ documents: [{ ...shop('third'), aliases: ['3rd', 'number three'] }] });
+    expect((await library.resolveDocuments(['EARLY', 'shop late', 'Number Three'])).keys).toEqual([
       'early',
       'late',
       'third',
     ]);
-    expect(library.resolveDocuments(['erly']).unknown).toEqual([
+    expect((await library.resolveDocuments(['erly'])).unknown).toEqual([
       { given: 'erly', close: ['early'] },
     ]);
   });
 
   test('are listed with what can be reached in them, largest first', async () => {
-    const library = open();
-    library.put([potion('late', 'A'), potion('late', 'B'), potion('early', 'A')]);
-    const listing = library.documents();
+    const library = await open();
+    await library.put({
+      entities: [potion('late', 'A'), potion('late', 'B'), potion('early', 'A')],
+    });
+    const listing = await library.documents();
     expect(listing.map((d) => [d.key, d.entityCount])).toEqual([
       ['late', 2],
       ['early', 1],
@@ -146,34 +165,34 @@ describe('documents', () => {
     }
   });
 
-  test('removing one removes what stands in it', () => {
-    const library = open();
-    library.put([potion('late', 'A'), potion('early', 'A')]);
-    library.removeDocument('late');
-    expect(library.documents().map((d) => d.key)).toEqual(['early']);
-    expect(library.count('potion')).toBe(1);
+  test('removing one removes what stands in it', async () => {
+    const library = await open();
+    await library.put({ entities: [potion('late', 'A'), potion('early', 'A')] });
+    await library.put({ removeDocuments: ['late'] });
+    expect((await library.documents()).map((d) => d.key)).toEqual(['early']);
+    expect(await library.count('potion')).toBe(1);
   });
 });
 
 describe('notes and leases', () => {
-  test('notes keep JSON', () => {
-    const library = open();
-    library.setNote('cursor', { page: 3 });
-    expect(library.note('cursor')).toEqual({ page: 3 });
-    library.setNote('cursor', undefined);
-    expect(library.note('cursor')).toBeUndefined();
+  test('notes keep JSON', async () => {
+    const library = await open();
+    await library.put({ notes: { cursor: { page: 3 } } });
+    expect(await library.note('cursor')).toEqual({ page: 3 });
+    await library.put({ notes: { cursor: undefined } });
+    expect(await library.note('cursor')).toBeUndefined();
   });
 
   test('a lease is held by one at a time, and outlived when it expires', async () => {
-    const library = open();
-    const first = library.lease('sync', 60_000);
-    expect(library.lease('sync', 60_000)).toBeUndefined();
-    expect(first?.renew()).toBe(true);
-    first?.release();
-    const second = library.lease('sync', 1);
+    const library = await open();
+    const first = await library.lease('sync', 60_000);
+    expect(await library.lease('sync', 60_000)).toBeUndefined();
+    expect(await first?.renew()).toBe(true);
+    await first?.release();
+    const second = await library.lease('sync', 1);
     expect(second).toBeDefined();
     await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(library.lease('sync', 60_000)).toBeDefined();
-    expect(second?.renew()).toBe(false);
+    expect(await library.lease('sync', 60_000)).toBeDefined();
+    expect(await second?.renew()).toBe(false);
   });
 });

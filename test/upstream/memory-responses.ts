@@ -8,11 +8,11 @@ export function memoryResponses(): ResponseStore & {
   const kept = new Map<string, StoredResponse>();
   return {
     kept,
-    get: (key) => kept.get(key),
-    put: (key, response) => {
+    get: async (key) => kept.get(key),
+    put: async (key, response) => {
       kept.set(key, response);
     },
-    prune: (olderThan) => {
+    prune: async (olderThan) => {
       for (const [key, response] of kept) if (response.storedAt < olderThan) kept.delete(key);
     },
     age: (ms) => {

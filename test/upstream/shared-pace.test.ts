@@ -116,16 +116,16 @@ describe('turns', () => {
     { maxLength: 80 },
   );
 
-  test('no call waits for anything but another call, and the pace holds over every stretch of time', () => {
-    fc.assert(
-      fc.property(arrivals, (visitors) => {
+  test('no call waits for anything but another call, and the pace holds over every stretch of time', async () => {
+    await fc.assert(
+      fc.asyncProperty(arrivals, async (visitors) => {
         const book = memoryTurns();
         const sent: number[] = [];
         let lastCall = Number.NEGATIVE_INFINITY;
         let now = 5_000_000;
         for (const { after, background } of visitors) {
           now += after;
-          const wait = takeTurn(book, 'x', { spacingMs: SECOND, background, now });
+          const wait = await takeTurn(book, 'x', { spacingMs: SECOND, background, now });
           if (!background) expect(wait).toBe(Math.max(0, lastCall + SECOND - now));
           if (wait > 0) continue;
           sent.push(now);
@@ -142,19 +142,19 @@ describe('turns', () => {
     );
   });
 
-  test('a clock that was set back does not close the door for long', () => {
+  test('a clock that was set back does not close the door for long', async () => {
     const book = memoryTurns();
-    takeTurn(book, 'x', { spacingMs: SECOND, background: false, now: 9_000_000 });
+    await takeTurn(book, 'x', { spacingMs: SECOND, background: false, now: 9_000_000 });
     const now = 5_000_000;
-    expect(takeTurn(book, 'x', { spacingMs: SECOND, background: true, now })).toBeLessThanOrEqual(
-      2 * SECOND,
-    );
-    expect(takeTurn(book, 'x', { spacingMs: SECOND, background: false, now })).toBeLessThanOrEqual(
-      SECOND,
-    );
+    expect(
+      await takeTurn(book, 'x', { spacingMs: SECOND, background: true, now }),
+    ).toBeLessThanOrEqual(2 * SECOND);
+    expect(
+      await takeTurn(book, 'x', { spacingMs: SECOND, background: false, now }),
+    ).toBeLessThanOrEqual(SECOND);
   });
 
-  test('are one for all processes that have the same library', () => {
+  test('are one for all processes that have the same library', async () => {
     const path = join(emptyFolder(), 'library.db');
     const books: TurnBook[] = [1, 2].map(() => {
       const library = openLibrary(path, []);
@@ -165,11 +165,11 @@ describe('turns', () => {
     if (!one || !other) throw new Error('two books were opened');
     const at = (book: TurnBook, background: boolean, now: number) =>
       takeTurn(book, 'World Anvil', { spacingMs: SECOND, background, now });
-    expect(at(one, true, 10_000)).toBe(0);
-    expect(at(other, true, 10_200)).toBe(800);
-    expect(at(other, false, 10_200)).toBe(0);
-    expect(at(one, false, 10_700)).toBe(500);
-    expect(at(one, true, 11_000)).toBe(1000);
-    expect(at(other, true, 12_000)).toBe(0);
+    expect(await at(one, true, 10_000)).toBe(0);
+    expect(await at(other, true, 10_200)).toBe(800);
+    expect(await at(other, false, 10_200)).toBe(0);
+    expect(await at(one, false, 10_700)).toBe(500);
+    expect(await at(one, true, 11_000)).toBe(1000);
+    expect(await at(other, true, 12_000)).toBe(0);
   });
 });

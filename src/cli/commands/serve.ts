@@ -15,7 +15,7 @@ export const command = defineCommand({
     const { app, signal, terminal } = invocation;
     if (app.config.http !== '') return overHttp(invocation);
     if (process.stdin.isTTY) {
-      terminal.err(explanation(app));
+      terminal.err(await explanation(app));
       // Someone typed the bare name to see what it is: nobody is there to speak MCP.
       if (invocation.implied) return 0;
     }
@@ -47,7 +47,7 @@ async function overHttp({ app, signal, terminal }: Invocation): Promise<number> 
     [
       `Lorewright serves MCP at ${where}`,
       '',
-      librarySummary(app),
+      await librarySummary(app),
       `Tools: ${tools.length} in ${[...toolsets].join(', ')}`,
       '',
       'Connect a client:',
@@ -64,8 +64,8 @@ async function overHttp({ app, signal, terminal }: Invocation): Promise<number> 
   return 0;
 }
 
-export function librarySummary(app: App): string {
-  const documents = app.use(libraryService).documents();
+export async function librarySummary(app: App): Promise<string> {
+  const documents = await app.use(libraryService).documents();
   const entries = documents.reduce((sum, d) => sum + d.entityCount, 0);
   const names = documents
     .slice(0, 5)
@@ -74,7 +74,7 @@ export function librarySummary(app: App): string {
   return `Library: ${counted(entries, 'entry', 'entries')} in ${counted(documents.length, 'document')}: ${names}${documents.length > 5 ? ', …' : ''}`;
 }
 
-const explanation = (app: App): string =>
+const explanation = async (app: App): Promise<string> =>
   `Lorewright is an MCP server: an AI assistant starts it and talks to it over stdin and stdout.
 
 To use it, add it to your assistant:
@@ -86,4 +86,4 @@ To try it here:
   lorewright serve --http 7411     serve MCP over HTTP on this machine
   lorewright --help                everything else
 
-${librarySummary(app)}`;
+${await librarySummary(app)}`;

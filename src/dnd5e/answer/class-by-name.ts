@@ -13,8 +13,8 @@ export async function classNamed(ctx: ToolContext, typed: string): Promise<strin
   const { found } = await library.search({ select: [{ kind: 'class' }], limit: 1000 });
   const names = [
     ...found.map(({ entity }) => entity.name.toLowerCase()),
-    ...library.words('subclass', 'class'),
-    ...library.words('spell', 'class'),
+    ...(await library.words('subclass', 'class')),
+    ...(await library.words('spell', 'class')),
   ];
   for (const word of [typed, typed.replace(/s$/i, '')]) {
     const choice = choose(word, names);

@@ -7,39 +7,38 @@ import { nearest, plain } from '../../text/names.ts';
 const LISTED = 12;
 
 /** What in the filters themselves left nothing over, so that the next question can be a better one. */
-export function whyNothing(library: Library, select: readonly Selection[]): string[] {
+export async function whyNothing(
+  library: Library,
+  select: readonly Selection[],
+): Promise<string[]> {
   if (select.length === 0) return ['Nothing has all of these filters, so nothing can match.'];
-  return [
-    ...new Set(
-      select.flatMap(({ kind: name, filters = {} }) => {
-        const kind = library.kinds.get(name);
-        if (!kind || library.count(name) === 0) return [];
-        const given = Object.entries(filters).flatMap(([filter, value]) => {
-          const known = Object.hasOwn(kind.filters, filter) ? kind.filters[filter] : undefined;
-          return known && value !== undefined ? [{ name: filter, filter: known, value }] : [];
-        });
-        return [
-          ...given.flatMap(({ filter, value }) =>
-            unknownWord(library, name, kind.one, filter, value),
-          ),
-          ...crossed(given),
-        ];
-      }),
-    ),
-  ];
+  const reasons = new Set<string>();
+  for (const { kind: name, filters = {} } of select) {
+    const kind = library.kinds.get(name);
+    if (!kind || (await library.count(name)) === 0) continue;
+    const given = Object.entries(filters).flatMap(([filter, value]) => {
+      const known = Object.hasOwn(kind.filters, filter) ? kind.filters[filter] : undefined;
+      return known && value !== undefined ? [{ name: filter, filter: known, value }] : [];
+    });
+    for (const { filter, value } of given)
+      for (const reason of await unknownWord(library, name, kind.one, filter, value))
+        reasons.add(reason);
+    for (const reason of crossed(given)) reasons.add(reason);
+  }
+  return [...reasons];
 }
 
 /** Words for a facet come from the books: where a word occurs in none, those that do are said. */
-function unknownWord(
+async function unknownWord(
   library: Library,
   kind: string,
   one: string,
   filter: Filter,
   value: FilterValue,
-): string[] {
+): Promise<string[]> {
   if (typeof value !== 'string') return [];
   if (filter.type !== 'text' && (filter.type !== 'word' || filter.values)) return [];
-  const known = library.words(kind, filter.facet);
+  const known = await library.words(kind, filter.facet);
   const facet = filter.facet.replaceAll('_', ' ');
   if (known.length === 0) return [`No ${one} in the library tells its ${facet}.`];
   const typed = plain(value);

@@ -23,8 +23,9 @@ export interface Ready {
 export async function filled(ctx: ToolContext, want: Want): Promise<Ready> {
   const library = ctx.use(libraryService);
   const filler = ctx.use(fillService);
-  if (library.resolveDocuments(want.documents ?? []).unknown.length > 0) await filler.documents();
-  const scope = scopeOf(library, want);
+  const { unknown } = await library.resolveDocuments(want.documents ?? []);
+  if (unknown.length > 0) await filler.documents();
+  const scope = await scopeOf(library, want);
   const { select, search, name } = want;
   const { documents, rulesets } = scope;
   const query = { select, search, name, documents, rulesets };

@@ -27,8 +27,8 @@ export async function details(
     data: { ...whole({ entity }), ...addition.fields },
     source: 'library',
     cached,
-    quality: qualityOf([library.document(entity.document)]),
+    quality: qualityOf([await library.document(entity.document)]),
     notices: [...notices, ...(addition.notices ?? [])],
-    text: [entityPage(library, entity), addition.text].filter(Boolean).join('\n\n'),
+    text: [await entityPage(library, entity), addition.text].filter(Boolean).join('\n\n'),
   };
 }

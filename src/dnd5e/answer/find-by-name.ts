@@ -40,7 +40,7 @@ export async function named(ctx: ToolContext, wanted: Wanted): Promise<Named> {
   );
   const library = ctx.use(libraryService);
   const scope = {
-    ...scopeOf(library, wanted),
+    ...(await scopeOf(library, wanted)),
     notices: [...new Set(fills.flatMap((fill) => fill.scope.notices))],
   };
   const meant = await meantIn(library, wanted, scope);
@@ -127,8 +127,8 @@ function ambiguous(library: Library, wanted: Wanted, choices: readonly string[])
 
 async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<LoreError> {
   const said = `${capital(oneOf(library, wanted))} "${wanted.name}" not found`;
-  const [lacking] = missing(library, wanted.kinds.slice(0, 1));
-  if (lacking && library.count(wanted.kinds[0] ?? '') === 0)
+  const [lacking] = await missing(library, wanted.kinds.slice(0, 1));
+  if (lacking && (await library.count(wanted.kinds[0] ?? '')) === 0)
     return notFound(`${said}.`, { next: [...scope.notices, lacking].join(' ') });
   if (scope.documents || scope.rulesets) {
     const anywhere = await meantIn(library, wanted, {});
@@ -162,7 +162,7 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
  * name on its own.
  */
 async function closeTo(library: Library, { name, kinds }: Wanted): Promise<string[]> {
-  const near = library.suggest(kinds, name, 4);
+  const near = await library.suggest(kinds, name, 4);
   const [asked = '', ...parts] = kinds;
   const alike = async (ofKinds: readonly string[], limit: number) => {
     const select = ofKinds.map((kind) => ({ kind }));
@@ -170,7 +170,10 @@ async function closeTo(library: Library, { name, kinds }: Wanted): Promise<strin
     return found.map((hit) => hit.entity.name);
   };
   const words = name.split(/\s+/).filter((word) => word.length > 5);
-  const partly = near.length > 0 ? [] : words.flatMap((word) => library.suggest([asked], word, 1));
+  const partly =
+    near.length > 0
+      ? []
+      : (await Promise.all(words.map((word) => library.suggest([asked], word, 1)))).flat();
   const names = [
     ...near,
     ...partly.slice(0, 2),

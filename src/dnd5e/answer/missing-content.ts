@@ -2,6 +2,7 @@ import type { Library } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { homebrewKinds } from '../model/homebrew.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
+import { areOwnBooks } from '../sources/own-books.ts';
 
 /** What a sync could fetch: no homebrew, and nothing that is the user's own. */
 const synced = new Set(
@@ -9,17 +10,22 @@ const synced = new Set(
 );
 
 /** Kinds that nothing has filled yet are said to be missing, not shown as if nothing existed. */
-export function missing(
+export async function missing(
   library: Library,
   kinds: readonly string[],
   documents?: readonly string[],
-): string[] {
+): Promise<string[]> {
   // Whoever asks for his own books does not wait for what a sync could fetch.
-  if (documents?.every((key) => library.document(key)?.source === 'orcbrew')) return [];
-  const empty = kinds.filter((kind) => synced.has(kind) && library.count(kind, 'orcbrew') === 0);
+  if (documents && (await areOwnBooks(library, documents))) return [];
+  const empty: string[] = [];
+  let own = '';
+  for (const kind of kinds) {
+    if (!synced.has(kind) || (await library.count(kind, 'orcbrew')) > 0) continue;
+    empty.push(kind);
+    if ((await library.count(kind)) > 0) own = ' beyond homebrew';
+  }
   if (empty.length === 0) return [];
   const words = empty.map((kind) => library.kinds.get(kind)?.many ?? kind);
-  const own = empty.some((kind) => library.count(kind) > 0) ? ' beyond homebrew' : '';
   return [
     `The library has no ${listed(words, 'or')}${own} yet; "lorewright sync" fetches them from Open5e.`,
   ];

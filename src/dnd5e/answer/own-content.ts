@@ -7,12 +7,12 @@ import { dnd5eKinds } from '../model/kinds.ts';
  * Kinds that are the user's own and no D&D, such as their articles. They can always be asked for;
  * unasked they are searched only while the tools that keep them are on.
  */
-export function ownKinds(app: App): { all: string[]; byDefault: string[] } {
+export async function ownKinds(app: App): Promise<{ all: string[]; byDefault: string[] }> {
   const library = app.use(libraryService);
   const dnd = new Set(dnd5eKinds.map((kind) => kind.name));
-  const kept = [...library.kinds.keys()].filter(
-    (kind) => !dnd.has(kind) && library.count(kind) > 0,
-  );
+  const kept: string[] = [];
+  for (const kind of library.kinds.keys())
+    if (!dnd.has(kind) && (await library.count(kind)) > 0) kept.push(kind);
   const { kinds, searched } = app.use(ownContent);
   const all = [...new Set([...kept, ...kinds])];
   return { all, byDefault: all.filter((kind) => searched.includes(kind)) };

@@ -53,16 +53,16 @@ export interface Scope {
 }
 
 /** Document names as people write them → keys; an unknown one is named in a notice, never ignored. */
-export function scopeOf(
+export async function scopeOf(
   library: Library,
   {
     documents,
     ruleset,
   }: { documents?: readonly string[] | undefined; ruleset?: string | undefined },
-): Scope {
+): Promise<Scope> {
   const rulesets = ruleset === undefined ? undefined : [ruleset];
   if (documents === undefined) return { rulesets, notices: [] };
-  const { keys, unknown } = library.resolveDocuments(documents);
+  const { keys, unknown } = await library.resolveDocuments(documents);
   const notices = unknown.map(({ given, close }) => {
     const hint =
       close.length > 0

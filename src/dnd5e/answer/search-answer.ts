@@ -31,16 +31,16 @@ export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<E
     limit: finding.limit,
     offset: (finding.page - 1) * finding.limit,
   });
-  return { ...answered(library, result, finding, scope), cached };
+  return { ...(await answered(library, result, finding, scope)), cached };
 }
 
 /** What was found as an answer: as much of each as fits, quality, pages and text. */
-export function answered(
+export async function answered(
   library: Library,
   result: SearchResult,
   finding: Omit<Finding, 'documents' | 'ruleset' | 'name'>,
   scope: Pick<Scope, 'notices' | 'documents'>,
-): Answer<EntityOut[]> {
+): Promise<Answer<EntityOut[]>> {
   const { data, notices } = fitted(
     result.found.map((found) => ({
       whole: () => whole(found),
@@ -54,31 +54,31 @@ export function answered(
     data,
     source: 'library',
     cached: true,
-    quality: qualityOf([...documents].map((key) => library.document(key))),
+    quality: qualityOf(await Promise.all([...documents].map((key) => library.document(key)))),
     pagination,
     notices: [
       ...(finding.notices ?? []),
       ...scope.notices,
       ...result.notices,
-      ...missing(
+      ...(await missing(
         library,
         finding.select.map(({ kind }) => kind),
         scope.documents,
-      ),
-      ...(result.total === 0 ? whyNothing(library, finding.select) : []),
+      )),
+      ...(result.total === 0 ? await whyNothing(library, finding.select) : []),
       ...pastTheEnd(pagination),
       ...notices,
     ],
-    text: textOf(library, result, finding),
+    text: await textOf(library, result, finding),
   };
 }
 
 /** The best result in full where it is clearly meant, a line for each of the others. */
-function textOf(
+async function textOf(
   library: Library,
   { found, total }: SearchResult,
   { page, detail }: Pick<Finding, 'page' | 'detail'>,
-): string {
+): Promise<string> {
   const [first, ...others] = found;
   if (!first) return total > 0 ? 'Nothing on this page.' : 'Nothing in the library matches.';
   const meant = found.length === 1 || first.score === 1;
@@ -86,7 +86,7 @@ function textOf(
   const shown = page > 1 || total > found.length ? `${found.length} of ${total}` : '';
   return [
     meant && detail !== 'summary'
-      ? entityPage(library, first.entity)
+      ? await entityPage(library, first.entity)
       : meant && line(library, first),
     rest.length > 0 && meant && `${counted(rest.length, 'other result')}:`,
     rest.map((hit) => line(library, hit)).join('\n'),

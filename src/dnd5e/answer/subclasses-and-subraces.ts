@@ -18,7 +18,7 @@ export async function partsOf(
   kind: keyof typeof filterOf,
   asked: { documents?: readonly string[] | undefined; ruleset?: string | undefined },
 ): Promise<Part[]> {
-  const { documents, rulesets } = scopeOf(library, asked);
+  const { documents, rulesets } = await scopeOf(library, asked);
   const { found } = await library.search({
     select: [{ kind, filters: { [filterOf[kind]]: entity.name } }],
     documents,

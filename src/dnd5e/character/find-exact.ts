@@ -30,9 +30,9 @@ export async function findNamed(
   edition: Edition,
 ): Promise<Entity | undefined> {
   const names = spellings(kind, typed);
-  const inRules = (of: Edition): Entity | undefined => {
+  const inRules = async (of: Edition): Promise<Entity | undefined> => {
     for (const name of names) {
-      const entity = library.get(`${kind}/srd-${of}/${slugify(name)}`);
+      const entity = await library.get(`${kind}/srd-${of}/${slugify(name)}`);
       if (entity) return entity;
     }
     return undefined;
@@ -51,9 +51,9 @@ export async function findNamed(
     return undefined;
   };
   return (
-    inRules(edition) ??
+    (await inRules(edition)) ??
     (await inBooks([rulesetOf(edition)])) ??
-    inRules(edition === '2014' ? '2024' : '2014') ??
+    (await inRules(edition === '2014' ? '2024' : '2014')) ??
     (await inBooks())
   );
 }

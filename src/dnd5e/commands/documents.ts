@@ -11,23 +11,23 @@ export const command = defineCommand({
     json: { type: 'boolean', help: 'Print JSON' },
     remove: { type: 'string', value: 'KEY', help: 'Remove this homebrew book from the library' },
   },
-  run({ app, options, terminal }) {
+  async run({ app, options, terminal }) {
     const library = app.use(libraryService);
     const unwanted = textOption(options, 'remove');
     if (unwanted !== undefined) {
-      terminal.out(removed(library, unwanted));
+      terminal.out(await removed(library, unwanted));
       return 0;
     }
-    const documents = library.documents(textOption(options, 'source'));
+    const documents = await library.documents(textOption(options, 'source'));
     if (options.json) terminal.out(JSON.stringify(documents, null, 2));
     else terminal.out(documents.length === 0 ? 'No documents.' : documentTable(documents));
     return 0;
   },
 });
 
-function removed(library: Library, name: string): string {
-  const { keys, unknown } = library.resolveDocuments([name]);
-  const document = keys[0] === undefined ? undefined : library.document(keys[0]);
+async function removed(library: Library, name: string): Promise<string> {
+  const { keys, unknown } = await library.resolveDocuments([name]);
+  const document = keys[0] === undefined ? undefined : await library.document(keys[0]);
   if (!document)
     throw notFound(`There is no document "${name}".`, {
       next: `"lorewright documents --source orcbrew" lists what can be removed${unknown[0]?.close.length ? `; close: ${unknown[0].close.join(', ')}` : ''}.`,
@@ -36,6 +36,6 @@ function removed(library: Library, name: string): string {
     throw invalidInput(`"${document.title}" is not homebrew and would come back.`, {
       next: 'Only books that were imported can be removed.',
     });
-  library.removeDocument(document.key);
+  await library.put({ removeDocuments: [document.key] });
   return `Removed "${document.title}" [${document.key}].`;
 }

@@ -26,7 +26,7 @@ importing it again changes nothing. Single items that make no sense are skipped 
       await setImmediate();
       if (signal.aborted) break;
       try {
-        const report = take(library, file);
+        const report = await take(library, file);
         reports.push(report);
         if (!options.json) terminal.out(renderReport(report, library.kinds));
       } catch (error) {

@@ -53,7 +53,7 @@ export const command = defineCommand({
       detail: _,
       ...given
     } = readArguments('search', Input, argumentsIn(options));
-    const select = selectionOf(app, options.kind, given);
+    const select = await selectionOf(app, options.kind, given);
     // Unasked, a command that soon ends begins no work that lasts.
     const notices =
       options.kind === undefined
@@ -87,8 +87,9 @@ export const command = defineCommand({
       return 0;
     }
     const library = app.use(libraryService);
-    const rows = answer.data.map((row) => {
-      const entity = library.get(idAt(row.uri));
+    const entities = await Promise.all(answer.data.map((row) => library.get(idAt(row.uri))));
+    const rows = answer.data.map((row, i) => {
+      const entity = entities[i];
       const kind = entity && library.kinds.get(entity.kind);
       return [
         row.name,
@@ -117,11 +118,11 @@ function argumentsIn(options: OptionValues): Record<string, unknown> {
 }
 
 /** Kinds that have every filter that was given; a filter no kind has is refused. */
-function selectionOf(
+async function selectionOf(
   app: App,
   kinds: OptionValues[string],
   given: Record<string, FilterValue | undefined>,
-): Selection[] {
+): Promise<Selection[]> {
   const wanted = kindsOf(
     kinds === undefined
       ? undefined
@@ -129,7 +130,7 @@ function selectionOf(
           .flat()
           .map(String)
           .flatMap((k) => k.split(',')),
-    ownKinds(app),
+    await ownKinds(app),
   );
   const names = Object.keys(given).filter((name) => given[name] !== undefined);
   const fitting = [...app.use(libraryService).kinds.values()].filter(

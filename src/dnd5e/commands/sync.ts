@@ -46,8 +46,8 @@ async function planFrom({ app, words }: Invocation): Promise<SyncPlan> {
     else titles.push(word);
   }
   if (titles.length === 0) return kinds.size > 0 ? { kinds } : {};
-  if (library.resolveDocuments(titles).unknown.length > 0) await fetchDocuments(app);
-  const { keys, unknown } = library.resolveDocuments(titles);
+  if ((await library.resolveDocuments(titles)).unknown.length > 0) await fetchDocuments(app);
+  const { keys, unknown } = await library.resolveDocuments(titles);
   const [first] = unknown;
   if (first) {
     const names = [...syncedKinds()].flatMap((kind) => library.kinds.get(kind)?.many ?? []);

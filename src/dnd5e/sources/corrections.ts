@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { idOf } from '../../library/address.ts';
 import type { NewEntity } from '../../library/library.ts';
 import { challenge } from '../model/creature.ts';
-import { idOf } from './make-entity.ts';
 
 interface Erratum {
   readonly field: string;

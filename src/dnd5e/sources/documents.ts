@@ -1,4 +1,4 @@
-import type { Document, Library } from '../../library/library.ts';
+import type { Document, Merge } from '../../library/library.ts';
 
 /** Name matches rank SRD 2024, then SRD 2014, then everything else. */
 export const rankOf = (key: string): number =>
@@ -111,18 +111,11 @@ const minimal = (key: string): Document => ({
   rank: rankOf(key),
 });
 
-/**
- * Entities need their document. What is known of one already is kept: a row tells less of its
- * document than the list of documents does.
- */
-export function ensureDocuments(
-  library: Library,
-  keys: Iterable<string>,
-  told: readonly Document[],
-): void {
-  for (const key of new Set(keys)) {
-    if (library.document(key)) continue;
-    const known = [srd2014, srd2024, a5eOfV1].find((d) => d.key === key);
-    library.putDocument(told.find((d) => d.key === key) ?? known ?? minimal(key));
-  }
+/** The documents that entities stand in, as far as the rows beside them or we ourselves know them. */
+export function documentsNamed(keys: Iterable<string>, read: readonly Document[]): Document[] {
+  const known = [...read, srd2014, srd2024, a5eOfV1];
+  return [...new Set(keys)].map((key) => known.find((d) => d.key === key) ?? minimal(key));
 }
+
+/** A row tells less of its document than the list of documents does, so a stored one stays. */
+export const keepStored: Merge['document'] = (incoming, stored) => (stored ? undefined : incoming);

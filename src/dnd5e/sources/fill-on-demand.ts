@@ -7,6 +7,7 @@ import { span } from '../../text/time-span.ts';
 import type { Collection, Wanted } from './collection.ts';
 import { collections } from './collections.ts';
 import { fetchDocuments, knowsDocuments } from './fetch-documents.ts';
+import { areOwnBooks } from './own-books.ts';
 import { readCollection } from './read-collection.ts';
 import { getterFor, upstreamOf } from './request-source.ts';
 import { fetchedAt, syncedOf } from './sync-progress.ts';
@@ -94,10 +95,10 @@ export function createFiller(app: App): Filler {
     return started;
   }
 
-  const learnDocuments = (): Promise<void> =>
-    knowsDocuments(app)
-      ? Promise.resolve()
-      : once('documents', () => fetchDocuments(app, { signal: stop.signal, ...PATIENCE }));
+  const learnDocuments = async (): Promise<void> => {
+    if (await knowsDocuments(app)) return;
+    await once('documents', () => fetchDocuments(app, { signal: stop.signal, ...PATIENCE }));
+  };
 
   async function perform(task: Task): Promise<void> {
     const { collection, ask } = task;
@@ -117,8 +118,8 @@ export function createFiller(app: App): Filler {
         restUntil.set(upstream, { time: Date.now() + REST_MS, message: error.message });
       throw error;
     }
-    if (ask === undefined) tidy(library, collection.kinds);
-    else library.setNote(keyOf(task), Date.now());
+    if (ask === undefined) await tidy(library, collection.kinds);
+    else await library.put({ notes: { [keyOf(task)]: Date.now() } });
   }
 
   /** Waits for what is under way as long as something comes, or as long as there is no answer. */
@@ -149,9 +150,9 @@ export function createFiller(app: App): Filler {
 
     async fill(want, hasAnswer) {
       const kinds = new Set(want.select.map((s) => s.kind));
-      const age = stale(library, kinds);
+      const age = await stale(library, kinds);
       if (app.config.offline) return { asked: false, notices: age };
-      const tasks = want.select.flatMap((selection) => tasksFor(library, selection, want));
+      const tasks = await tasksFor(library, want);
       if (tasks.length === 0) return { asked: false, notices: age };
       // Whoever asks while it is under way has been told to come back.
       const patient = tasks.some((task) => !underWay.has(keyOf(task)));
@@ -161,7 +162,7 @@ export function createFiller(app: App): Filler {
       );
       const results = await awaited(done, [...byKey.keys()], async () => !patient || hasAnswer());
       if (!results) return { asked: true, notices: [...age, STILL_FETCHING] };
-      return { asked: true, notices: [...age, ...complaints(library, results, app)] };
+      return { asked: true, notices: [...age, ...(await complaints(library, results, app))] };
     },
 
     async close() {
@@ -171,27 +172,33 @@ export function createFiller(app: App): Filler {
   };
 }
 
-/** What must be asked for one kind: small lists whole, large ones in the question's own words. */
-function tasksFor(library: Library, { kind, filters = {} }: Selection, want: Want): Task[] {
+/** What must be asked for: small lists whole, large ones in the question's own words. */
+async function tasksFor(library: Library, want: Want): Promise<Task[]> {
   // No upstream has the user's own books, and nothing can match an empty list of documents.
-  if (want.documents?.every((key) => library.document(key)?.source === 'orcbrew')) return [];
-  const words = want.name ?? want.search;
+  if (want.documents && (await areOwnBooks(library, want.documents))) return [];
+  const tasks: Task[] = [];
+  for (const { kind, filters = {} } of want.select)
+    for (const collection of collections) {
+      if (!collection.kinds.includes(kind)) continue;
+      if (want.select.length > MANY_KINDS && collection.source !== 'open5e_v2') continue;
+      if (await syncedOf(library, collection)) continue;
+      if (collection.small) tasks.push({ collection, ask: undefined });
+      if (collection.small || !collection.ask) continue;
+      const task = { collection, ask: collection.ask(wantedOf(want, filters)) };
+      if (!(await isFilled(library, task))) tasks.push(task);
+    }
+  return tasks;
+}
+
+function wantedOf(want: Want, filters: Wanted['filters']): Wanted {
   const structured = Object.values(filters).some((value) => value !== undefined);
-  return collections.flatMap((collection): Task[] => {
-    if (!collection.kinds.includes(kind) || syncedOf(library, collection)) return [];
-    if (want.select.length > MANY_KINDS && collection.source !== 'open5e_v2') return [];
-    if (collection.small) return [{ collection, ask: undefined }];
-    if (!collection.ask) return [];
-    const wanted: Wanted = {
-      filters,
-      documents: want.documents,
-      rulesets: want.rulesets,
-      // An idea is no name: with filters to go by, everything they leave is fetched and searched.
-      name: want.name ?? (structured ? undefined : nameLike(words)),
-    };
-    const task = { collection, ask: collection.ask(wanted) };
-    return isFilled(library, task) ? [] : [task];
-  });
+  return {
+    filters,
+    documents: want.documents,
+    rulesets: want.rulesets,
+    // An idea is no name: with filters to go by, everything they leave is fetched and searched.
+    name: want.name ?? (structured ? undefined : nameLike(want.search)),
+  };
 }
 
 const MAX_NAME = 60;
@@ -200,8 +207,8 @@ const nameLike = (words: string | undefined): string | undefined => {
   return text === '' || text.length > MAX_NAME ? undefined : text;
 };
 
-function isFilled(library: Library, task: Task): boolean {
-  const at = task.ask === undefined ? undefined : library.note(keyOf(task));
+async function isFilled(library: Library, task: Task): Promise<boolean> {
+  const at = task.ask === undefined ? undefined : await library.note(keyOf(task));
   return typeof at === 'number' && Date.now() - at < KEEP_MS;
 }
 
@@ -222,11 +229,11 @@ function within<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   });
 }
 
-function complaints(
+async function complaints(
   library: Library,
   results: readonly PromiseSettledResult<void>[],
   app: App,
-): string[] {
+): Promise<string[]> {
   const messages = new Set<string>();
   for (const result of results) {
     if (result.status === 'fulfilled') continue;
@@ -235,7 +242,7 @@ function complaints(
       app.log.error({ err: result.reason }, 'a fill failed');
   }
   if (messages.size === 0) return [];
-  const at = fetchedAt(library);
+  const at = await fetchedAt(library);
   const held =
     at === undefined
       ? 'which holds the SRD that came with Lorewright and nothing fetched yet'
@@ -244,11 +251,12 @@ function complaints(
 }
 
 /** Says how old content is that no sync has renewed for long. */
-function stale(library: Library, kinds: ReadonlySet<string>): string[] {
-  const ages = collections
-    .filter((c) => c.source === 'open5e_v2' && c.kinds.some((kind) => kinds.has(kind)))
-    .flatMap((c) => syncedOf(library, c)?.at ?? [])
-    .map((at) => Date.now() - at);
+async function stale(library: Library, kinds: ReadonlySet<string>): Promise<string[]> {
+  const asked = collections.filter(
+    (c) => c.source === 'open5e_v2' && c.kinds.some((kind) => kinds.has(kind)),
+  );
+  const synced = await Promise.all(asked.map((collection) => syncedOf(library, collection)));
+  const ages = synced.flatMap((each) => (each ? [Date.now() - each.at] : []));
   const oldest = Math.max(0, ...ages);
   if (oldest < STALE_MS) return [];
   const words = [...kinds].map((kind) => library.kinds.get(kind)?.many ?? kind);

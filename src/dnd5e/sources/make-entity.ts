@@ -26,6 +26,3 @@ export const entitiesOf =
       body: { ...body },
     };
   };
-
-export const idOf = (entity: NewEntity): string =>
-  `${entity.kind}/${entity.document}/${entity.slug ?? slugify(entity.name)}`;

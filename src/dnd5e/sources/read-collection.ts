@@ -1,10 +1,11 @@
 import { DAY_MS } from '../../base/time.ts';
-import type { Library, Stored } from '../../library/library.ts';
+import { idOf } from '../../library/address.ts';
+import type { Library, NewEntity, Stored } from '../../library/library.ts';
 import type { Collection, Get, Piece } from './collection.ts';
-import { ensureDocuments } from './documents.ts';
-import { idOf } from './make-entity.ts';
+import { documentsNamed } from './documents.ts';
+import { isOwnBook } from './own-books.ts';
 import { store } from './store-entities.ts';
-import { readingOf, setFetched, setReading, setSynced } from './sync-progress.ts';
+import { fetchedNow, readingNotes, readingOf, syncedNotes } from './sync-progress.ts';
 
 export interface ReadResult extends Stored {
   readonly rows: number;
@@ -27,6 +28,7 @@ const nothing: ReadResult = {
   changed: 0,
   unchanged: 0,
   outranked: 0,
+  removed: 0,
   rows: 0,
   unread: 0,
 };
@@ -42,7 +44,7 @@ export async function readCollection(
   options: ReadOptions = {},
 ): Promise<ReadResult> {
   const part = options.ask !== undefined || options.documents !== undefined;
-  const begun = part ? undefined : readingOf(library, collection);
+  const begun = part ? undefined : await readingOf(library, collection);
   const resumed = begun && Date.now() - begun.startedAt < RESUME_WITHIN_MS ? begun : undefined;
   const startedAt = resumed?.startedAt ?? Date.now();
   const ids = new Set(resumed?.ids);
@@ -52,39 +54,49 @@ export async function readCollection(
 
   for await (const piece of collection.pieces(get, resumed?.next ?? 0, options.ask)) {
     options.signal?.throwIfAborted();
+    const own = await ownBooksAmong(library, piece.entities);
     const entities = piece.entities.filter(
-      (e) => (options.documents?.has(e.document) ?? true) && !isOwn(library, e.document),
+      (e) => (options.documents?.has(e.document) ?? true) && !own.has(e.document),
     );
     rows += piece.rows;
     total = piece.total;
     for (const entity of entities) ids.add(idOf(entity));
-    library.transaction(() => {
-      ensureDocuments(
-        library,
+    const progress = part
+      ? {}
+      : piece.next === undefined
+        ? syncedNotes(collection, { at: Date.now(), rows, total }, ids)
+        : readingNotes(collection, { startedAt, next: piece.next, rows, ids: [...ids] });
+    const stored = await store(library, {
+      documents: documentsNamed(
         entities.map((e) => e.document),
         piece.documents,
-      );
-      sum = added(sum, store(library, entities), piece);
-      setFetched(library);
-      if (part) return;
-      if (piece.next === undefined)
-        setSynced(library, collection, { at: Date.now(), rows, total }, ids);
-      else setReading(library, collection, { startedAt, next: piece.next, rows, ids: [...ids] });
+      ),
+      entities,
+      notes: { ...fetchedNow(), ...progress },
     });
+    sum = added(sum, stored, piece);
     options.onPiece?.(rows, total);
   }
   return sum;
 }
 
 /** A book of the user's own may bear the key of a published one: it is left as it is. */
-const isOwn = (library: Library, document: string): boolean =>
-  library.document(document)?.source === 'orcbrew';
+async function ownBooksAmong(
+  library: Library,
+  entities: readonly NewEntity[],
+): Promise<Set<string>> {
+  const own = new Set<string>();
+  for (const key of new Set(entities.map((entity) => entity.document)))
+    if (isOwnBook(await library.document(key))) own.add(key);
+  return own;
+}
 
 const added = (sum: ReadResult, stored: Stored, piece: Piece): ReadResult => ({
   added: sum.added + stored.added,
   changed: sum.changed + stored.changed,
   unchanged: sum.unchanged + stored.unchanged,
   outranked: sum.outranked + stored.outranked,
+  removed: sum.removed + stored.removed,
   rows: sum.rows + piece.rows,
   unread: sum.unread + piece.unread,
 });

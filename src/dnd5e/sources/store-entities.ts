@@ -1,24 +1,19 @@
 import * as z from 'zod';
-import type { Entity, Library, NewEntity, Stored } from '../../library/library.ts';
-import { authority, type SourceName } from './authority.ts';
-import { idOf } from './make-entity.ts';
+import { idOf } from '../../library/address.ts';
+import type { Batch, Library, NewEntity, Stored } from '../../library/library.ts';
+import { authority, type SourceName, sourceNames } from './authority.ts';
+import { keepStored } from './documents.ts';
 import { complete } from './merge-bodies.ts';
 
 /** Which documents a source has completely, by kind: there those it outdoes only complete. */
-const COVERED = 'covered';
-const Covered = z.record(z.string(), z.array(z.string()));
+const coveredKey = (source: SourceName, kind: string): string => `covered/${source}/${kind}`;
+const Covered = z.array(z.string()).catch([]);
 
-const coveredIn = (library: Library): Record<string, string[]> =>
-  Covered.safeParse(library.note(COVERED)).data ?? {};
-
-export function setCovered(
-  library: Library,
+export const coveredNotes = (
   source: SourceName,
   kind: string,
-  documents: readonly string[],
-): void {
-  library.setNote(COVERED, { ...coveredIn(library), [`${source}/${kind}`]: [...documents].sort() });
-}
+  documents: Iterable<string>,
+): Record<string, unknown> => ({ [coveredKey(source, kind)]: [...documents].sort() });
 
 /** The package with the SRD is an old state of dnd5eapi; Open5e v2 outdoes everyone. */
 export const outdone: Readonly<Partial<Record<SourceName, readonly SourceName[]>>> = {
@@ -31,31 +26,39 @@ const rank = (source: string): number => (isSource(source) ? authority[source] :
 
 /**
  * Stores what a source has, so that the order in which sources come makes no difference: the better
- * source has the word, the lesser ones fill its gaps.
+ * source has the word, the lesser ones fill its gaps. A document that is known already stays.
  */
-export function store(library: Library, entities: readonly NewEntity[]): Stored {
-  return library.transaction(() => {
-    const covered = coveredIn(library);
-    let outranked = 0;
-    const ready: NewEntity[] = [];
-    for (const entity of merged(entities)) {
-      const known = library.get(idOf(entity));
-      const settled = settle(entity, known);
-      const superfluous = !known && isCovered(covered, entity);
-      if (superfluous || !settled) outranked++;
-      else ready.push(settled);
-    }
-    const stored = library.put(ready);
-    return { ...stored, outranked: stored.outranked + outranked };
-  });
+export async function store(library: Library, batch: Batch): Promise<Stored> {
+  const covered = await coveredBy(library, batch.entities ?? []);
+  return library.put(
+    { ...batch, entities: [...merged(batch.entities ?? [])] },
+    {
+      document: keepStored,
+      entity([first, incoming]) {
+        if (incoming) return settle(incoming, first);
+        return covered.has(coverOf(first)) ? undefined : first;
+      },
+    },
+  );
 }
 
-const isCovered = (covered: Record<string, string[]>, entity: NewEntity): boolean =>
-  Object.entries(outdone).some(
-    ([source, lesser]) =>
-      lesser.some((name) => name === entity.source) &&
-      covered[`${source}/${entity.kind}`]?.includes(entity.document) === true,
-  );
+const coverOf = ({ kind, document, source }: NewEntity): string => `${source} ${kind} ${document}`;
+
+/** For which sources, kinds and documents a better source already has everything. */
+async function coveredBy(
+  library: Library,
+  entities: readonly NewEntity[],
+): Promise<ReadonlySet<string>> {
+  const covered = new Set<string>();
+  for (const kind of new Set(entities.map((entity) => entity.kind)))
+    for (const source of sourceNames)
+      for (const document of outdone[source]
+        ? Covered.parse(await library.note(coveredKey(source, kind)))
+        : [])
+        for (const lesser of outdone[source] ?? [])
+          covered.add(coverOf({ kind, document, source: lesser, name: '', body: {} }));
+  return covered;
+}
 
 /** One batch may tell of one entity twice, as weapons and as items. */
 function merged(entities: readonly NewEntity[]): Iterable<NewEntity> {
@@ -75,21 +78,11 @@ const sourceOf = (entity: { source: string }): SourceName =>
   isSource(entity.source) ? entity.source : 'srd';
 const withBody = (entity: NewEntity, body: NewEntity['body']): NewEntity => ({ ...entity, body });
 
-/** What is to be stored of two tellings of one entity; nothing when the new one adds nothing. */
-function settle(entity: NewEntity, known: Entity | undefined): NewEntity | undefined {
-  if (!known) return entity;
+/** What is to be stored of two records of one entity; nothing when the new one adds nothing. */
+function settle(entity: NewEntity, known: NewEntity): NewEntity | undefined {
   if (rank(entity.source) >= rank(known.source))
     return withBody(entity, complete(entity, entity.body, known.body, sourceOf(known)));
   const body = complete(entity, known.body, entity.body, sourceOf(entity));
   if (JSON.stringify(body) === JSON.stringify(known.body)) return undefined;
-  return {
-    kind: known.kind,
-    document: known.document,
-    name: known.name,
-    slug: known.slug,
-    source: known.source,
-    authority: rank(known.source),
-    ruleset: known.ruleset,
-    body,
-  };
+  return { ...withBody(known, body), authority: rank(known.source) };
 }

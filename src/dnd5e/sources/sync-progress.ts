@@ -18,33 +18,41 @@ export type Synced = z.infer<typeof Synced>;
 const readingKey = (collection: Collection): string => `reading/${collection.name}`;
 const syncedKey = (collection: Collection): string => `synced/${collection.name}`;
 
-export const readingOf = (library: Library, collection: Collection): Reading | undefined =>
-  Reading.safeParse(library.note(readingKey(collection))).data;
+/** Notes to be stored in one batch with what they tell of. */
+type Notes = Readonly<Record<string, unknown>>;
 
-export const setReading = (library: Library, collection: Collection, reading: Reading): void =>
-  library.setNote(readingKey(collection), reading);
+export const readingOf = async (
+  library: Library,
+  collection: Collection,
+): Promise<Reading | undefined> =>
+  Reading.safeParse(await library.note(readingKey(collection))).data;
 
-export const syncedOf = (library: Library, collection: Collection): Synced | undefined =>
-  Synced.safeParse(library.note(syncedKey(collection))).data;
+export const readingNotes = (collection: Collection, reading: Reading): Notes => ({
+  [readingKey(collection)]: reading,
+});
+
+export const syncedOf = async (
+  library: Library,
+  collection: Collection,
+): Promise<Synced | undefined> => Synced.safeParse(await library.note(syncedKey(collection))).data;
 
 const idsKey = (collection: Collection): string => `ids/${collection.name}`;
 /** The ids a collection has filled; kept apart, since they are long and rarely needed. */
-export const idsIn = (library: Library, collection: Collection): string[] =>
-  z.array(z.string()).safeParse(library.note(idsKey(collection))).data ?? [];
+export const idsIn = async (library: Library, collection: Collection): Promise<string[]> =>
+  z.array(z.string()).safeParse(await library.note(idsKey(collection))).data ?? [];
 
-export function setSynced(
-  library: Library,
+export const syncedNotes = (
   collection: Collection,
   synced: Synced,
   ids: Iterable<string>,
-): void {
-  library.setNote(readingKey(collection), undefined);
-  library.setNote(syncedKey(collection), synced);
-  library.setNote(idsKey(collection), [...ids]);
-}
+): Notes => ({
+  [readingKey(collection)]: undefined,
+  [syncedKey(collection)]: synced,
+  [idsKey(collection)]: [...ids],
+});
 
 /** When anything last came from upstream. */
 const FETCHED = 'fetched-at';
-export const fetchedAt = (library: Library): number | undefined =>
-  z.number().safeParse(library.note(FETCHED)).data;
-export const setFetched = (library: Library): void => library.setNote(FETCHED, Date.now());
+export const fetchedAt = async (library: Library): Promise<number | undefined> =>
+  z.number().safeParse(await library.note(FETCHED)).data;
+export const fetchedNow = (): Notes => ({ [FETCHED]: Date.now() });

@@ -66,20 +66,20 @@ export async function sync(
 ): Promise<SyncSummary> {
   const library = app.use(libraryService);
   const lease = await takeLease(library, plan.waitMs ?? 0, events);
-  const heartbeat = setInterval(() => lease.renew(), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => void lease.renew().catch(() => {}), HEARTBEAT_MS);
   heartbeat.unref();
   try {
     return await run(app, library, plan, events);
   } finally {
     clearInterval(heartbeat);
-    lease.release();
+    await lease.release();
   }
 }
 
 async function takeLease(library: Library, waitMs: number, events: SyncEvents): Promise<Lease> {
   const until = Date.now() + waitMs;
   for (;;) {
-    const lease = library.lease(LEASE, LEASE_MS);
+    const lease = await library.lease(LEASE, LEASE_MS);
     if (lease) return lease;
     if (Date.now() >= until || events.signal?.aborted)
       throw unavailable('Another sync of this library is running.', {
@@ -95,8 +95,8 @@ async function run(
   plan: SyncPlan,
   events: SyncEvents,
 ): Promise<SyncSummary> {
-  const wanted = planned(library, plan);
-  const agenda = agendaOf(library, plan);
+  const wanted = await planned(library, plan);
+  const agenda = await agendaOf(library, plan);
   const failed: { collection: string; message: string }[] = [];
   const failures = new Map<string, number>();
   let removed = 0;
@@ -135,7 +135,7 @@ async function run(
       );
       failures.delete(family);
       // At once, so that the lesser sources that follow know what is covered.
-      if (!plan.documents) removed += tidy(library, collection.kinds);
+      if (!plan.documents) removed += await tidy(library, collection.kinds);
       sum = {
         added: sum.added + result.added,
         changed: sum.changed + result.changed,
@@ -143,7 +143,7 @@ async function run(
         unread: sum.unread + result.unread,
       };
       read++;
-      agenda.done(collection);
+      await agenda.done(collection);
       events.onEnd?.(collection, result);
     } catch (error) {
       if (events.signal?.aborted) break;
@@ -154,7 +154,7 @@ async function run(
     }
   }
   const stopped = events.signal?.aborted ?? false;
-  if (!stopped) agenda.close();
+  if (!stopped) await agenda.close();
   return { ...sum, removed, collections: read, failed, stopped };
 }
 
@@ -169,15 +169,14 @@ const askingFor = (
   ...(signal && { signal }),
 });
 
-function planned(library: Library, plan: SyncPlan): Collection[] {
-  const all = plan.kinds ? collectionsOf(plan.kinds) : [...collections];
-  return all
-    .filter((collection) => mayHold(collection.source, plan.documents))
-    .filter((collection) => {
-      if (plan.freshMs === undefined) return true;
-      const synced = syncedOf(library, collection);
-      return !synced || Date.now() - synced.at > plan.freshMs;
-    });
+async function planned(library: Library, plan: SyncPlan): Promise<Collection[]> {
+  const wanted: Collection[] = [];
+  for (const collection of plan.kinds ? collectionsOf(plan.kinds) : collections) {
+    if (!mayHold(collection.source, plan.documents)) continue;
+    const synced = plan.freshMs === undefined ? undefined : await syncedOf(library, collection);
+    if (!synced || Date.now() - synced.at > (plan.freshMs ?? 0)) wanted.push(collection);
+  }
+  return wanted;
 }
 
 /** The D&D 5e API has the two SRDs and nothing else. */
@@ -205,21 +204,21 @@ const AGENDA = 'sync-agenda';
 const AGENDA_MS = DAY_MS;
 
 /** What the run has finished, for the run that goes on after this one was killed. */
-function agendaOf(library: Library, plan: SyncPlan) {
+async function agendaOf(library: Library, plan: SyncPlan) {
   const name = JSON.stringify([
     plan.kinds ? [...plan.kinds].sort() : null,
     plan.documents ? [...plan.documents].sort() : null,
   ]);
-  const before = Agenda.safeParse(library.note(AGENDA)).data;
+  const before = Agenda.safeParse(await library.note(AGENDA)).data;
   const goesOn = before && before.plan === name && Date.now() - before.startedAt < AGENDA_MS;
   const startedAt = goesOn ? before.startedAt : Date.now();
   const finished = new Set(goesOn ? before.done : []);
   return {
     isDone: (collection: Collection) => finished.has(collection.name),
-    done(collection: Collection): void {
+    async done(collection: Collection): Promise<void> {
       finished.add(collection.name);
-      library.setNote(AGENDA, { plan: name, startedAt, done: [...finished] });
+      await library.put({ notes: { [AGENDA]: { plan: name, startedAt, done: [...finished] } } });
     },
-    close: () => library.setNote(AGENDA, undefined),
+    close: () => library.put({ notes: { [AGENDA]: undefined } }),
   };
 }

@@ -81,7 +81,7 @@ export const buildEncounter = defineTool({
 
     const seed = args.seed ?? freshSeed();
     const random = seededRandom(seed);
-    const scope = scopeOf(library, args);
+    const scope = await scopeOf(library, args);
     const notices = [...scope.notices];
     const filters = {
       cr_min: args.cr_min,
@@ -95,7 +95,7 @@ export const buildEncounter = defineTool({
     const asked = { select, theme: args.theme, documents: scope.documents };
     const filled = await ctx
       .use(fillService)
-      .fill({ ...asked, search: args.theme }, async () => library.count('creature') > 0);
+      .fill({ ...asked, search: args.theme }, async () => (await library.count('creature')) > 0);
     notices.push(...filled.notices);
     // Whoever names documents means their creatures, whatever rules the budget follows.
     const rulesets = args.documents === undefined ? [rulesetOf(edition)] : undefined;
@@ -133,7 +133,7 @@ export const buildEncounter = defineTool({
     return {
       source: 'library',
       cached: true,
-      quality: qualityOf([...used].map((key) => library.document(key))),
+      quality: qualityOf(await Promise.all([...used].map((key) => library.document(key)))),
       data: {
         ruleset: rulesetOf(edition),
         difficulty,

@@ -55,7 +55,9 @@ export const compareEditions = defineTool({
       source: 'library',
       cached: true,
       quality: qualityOf(
-        [older, newer].map((entity) => entity && library.document(entity.document)),
+        await Promise.all(
+          [older, newer].map((entity) => entity && library.document(entity.document)),
+        ),
       ),
       data: {
         name: one.name,

@@ -51,7 +51,7 @@ export const getClassFeatures = defineTool({
       data: levels,
       source: 'library',
       cached: cached && fill.cached,
-      quality: qualityOf([library.document(entity.document)]),
+      quality: qualityOf([await library.document(entity.document)]),
       pagination,
       notices: [...notices, ...fill.scope.notices, ...pastTheEnd(pagination), ...sized.notices],
       text: [

@@ -32,7 +32,7 @@ export const getRaceList = defineTool({
       categoryOf(a.entity.body).localeCompare(categoryOf(b.entity.body), 'en'),
     );
     const found = sorted.slice((page - 1) * per_page, page * per_page);
-    const answer = answered(
+    const answer = await answered(
       library,
       { ...result, found },
       { select, page, limit: per_page, detail },

@@ -48,7 +48,7 @@ export const getRandomContent = defineTool({
       places.map((offset) => library.search({ ...query, limit: 1, offset })),
     );
     const found = draws.flatMap((draw) => draw.found);
-    const { pagination: _pages, ...answer } = answered(
+    const { pagination: _pages, ...answer } = await answered(
       library,
       { found, total: found.length, notices: [] },
       { select, page: 1, limit: count, detail },

@@ -24,12 +24,11 @@ export const listDocuments = defineTool({
     format: z.enum(['json', 'text']).default('json').describe('text = aligned columns'),
   }),
   data: z.array(DocumentOut),
-  run({ source, format }, ctx) {
-    const library = ctx.use(libraryService);
+  async run({ source, format }, ctx) {
     // Documents of which nothing was fetched are known, not cached.
-    const documents = library
-      .documents(source)
-      .filter((d) => d.ruleset !== '' && d.entityCount > 0);
+    const documents = (await ctx.use(libraryService).documents(source)).filter(
+      (d) => d.ruleset !== '' && d.entityCount > 0,
+    );
     if (documents.length === 0)
       return {
         data: [],

@@ -57,7 +57,9 @@ export const rateEncounter = defineTool({
     return {
       source: used.size > 0 ? 'library' : 'rules',
       cached: true,
-      ...(used.size > 0 && { quality: qualityOf([...used].map((key) => library.document(key))) }),
+      ...(used.size > 0 && {
+        quality: qualityOf(await Promise.all([...used].map((key) => library.document(key)))),
+      }),
       data: {
         party_levels,
         ratings,

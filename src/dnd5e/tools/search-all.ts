@@ -24,7 +24,7 @@ export const searchAll = defineTool({
   }),
   data: z.array(EntityOut),
   async run({ query, content_types, ...rest }, ctx) {
-    const own = ownKinds(ctx);
+    const own = await ownKinds(ctx);
     const kinds = kindsOf(content_types, own);
     const notices = await ownNotices(ctx, kinds, { asked: content_types !== undefined });
     const select = kinds.map((kind) => ({ kind }));

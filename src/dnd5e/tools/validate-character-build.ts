@@ -33,7 +33,7 @@ export const validateCharacterBuild = defineTool({
     return {
       source: 'rules',
       cached: false,
-      quality: qualityOf([ctx.use(libraryService).document(`srd-${sheet.edition}`)]),
+      quality: qualityOf([await ctx.use(libraryService).document(`srd-${sheet.edition}`)]),
       data: {
         valid,
         ruleset,

@@ -65,10 +65,10 @@ function background(choice: EmbeddingChoice, around: Surroundings) {
       }, ms);
       timer.unref();
     },
-    close(): void {
+    async close(): Promise<void> {
       closed = true;
       clearTimeout(timer);
-      lease?.release();
+      await lease?.release();
     },
   };
 }
@@ -128,9 +128,10 @@ function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Reader {
       tooSlowUntil = Date.now() + AGAIN_AFTER_MS;
       return undefined;
     },
-    close() {
-      self.close();
+    async close() {
+      const closing = self.close();
       model?.stop();
+      await closing;
     },
   };
 }

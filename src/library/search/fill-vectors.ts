@@ -58,7 +58,7 @@ export async function fill(filling: Filling, embedder: Embedder): Promise<boolea
   filling.holds(lease);
   try {
     while (!stopped()) {
-      lease.renew();
+      await lease.renew();
       const keys = db.column(
         `${PENDING} LIMIT ${BATCH}`,
         table().space,
@@ -71,7 +71,7 @@ export async function fill(filling: Filling, embedder: Embedder): Promise<boolea
     }
     return false;
   } finally {
-    if (!stopped()) lease.release();
+    if (!stopped()) await lease.release();
   }
 }
 

@@ -11,7 +11,7 @@ export interface Nearness {
 /** How near entities are to a question, whoever can tell. */
 export interface Meaning {
   near(text: string, keys: Int32Array, room: number): Promise<Nearness>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Someone who reads better than the table, as far as they have come. */
@@ -26,7 +26,7 @@ export interface Reader {
   notice(): string | undefined;
   /** It did not answer a question. */
   failed(reason: string): string | undefined;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export function meaningOf(shelf: Shelf, table: () => Table, reader?: Reader): Meaning {
@@ -54,7 +54,9 @@ export function meaningOf(shelf: Shelf, table: () => Table, reader?: Reader): Me
         return { scores: byTable(text, keys, room), notices: notice ? [notice] : [] };
       }
     },
-    close: () => reader?.close(),
+    async close() {
+      await reader?.close();
+    },
   };
 }
 

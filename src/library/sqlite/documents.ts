@@ -38,6 +38,10 @@ export function documentsIn(db: Database) {
   return {
     /** By key, as they are now. */
     all,
+    /** Drops what is remembered, after a transaction was rolled back. */
+    forget(): void {
+      known = undefined;
+    },
 
     put(document: Document): void {
       const body = JSON.stringify(StoredDocument.parse(document));

@@ -1,14 +1,26 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { plain, slugify } from '../../text/names.ts';
-import { addressOf } from '../address.ts';
+import { addressOf, idOf } from '../address.ts';
 import type { Facet } from '../filter.ts';
 import type { Kind } from '../kind.ts';
-import type { Document, Entity, NewEntity, Stored } from '../library.ts';
+import type { Document, Entity, NewEntity } from '../library.ts';
 import type { Database } from './database.ts';
 
 const Body = z.record(z.string(), z.unknown());
 const BeforeRow = z.object({ key: z.int(), hash: z.string(), authority: z.int() });
+const RECORD = 'kind, document, slug, name, source, authority, ruleset, hidden, body';
+const RecordRow = z.object({
+  kind: z.string(),
+  document: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  source: z.string(),
+  authority: z.int(),
+  ruleset: z.string(),
+  hidden: z.int(),
+  body: z.string(),
+});
 const KeyRow = z.object({ key: z.int(), id: z.string() });
 
 /** What an entity is read from. As a plain array: checking every row's shape is felt in a search. */
@@ -66,82 +78,74 @@ export function entitiesIn(
   };
 
   return {
-    put(entities: readonly NewEntity[]): Stored {
-      const stored = { added: 0, changed: 0, unchanged: 0, outranked: 0 };
-      const now = Date.now();
-      db.transaction(() => {
-        const shelves = documents();
-        for (const entity of entities) {
-          const kind = kindOf(entity.kind);
-          const document = shelves.get(entity.document);
-          if (!document) throw new Error(`document ${entity.document} is not in the library`);
-          const body = Body.parse(kind.body.parse(entity.body));
-          const slug = entity.slug ?? slugify(entity.name);
-          const id = `${entity.kind}/${entity.document}/${slug}`;
-          const ruleset = entity.ruleset ?? document.ruleset;
-          const authority = entity.authority ?? 0;
-          const hidden = entity.hidden ? 1 : 0;
-          const json = JSON.stringify(body);
-          const hash = createHash('sha1')
-            .update(JSON.stringify([entity.name, entity.source, ruleset, authority, hidden]))
-            .update(json)
-            .digest('base64url');
-          const before = db.get(
-            BeforeRow,
-            'SELECT key, hash, authority FROM entities WHERE id = ?',
-            id,
-          );
-          if (before?.hash === hash) stored.unchanged++;
-          else if (before && before.authority > authority) stored.outranked++;
-          else {
-            if (before) {
-              forgetIndexes(before.key);
-              stored.changed++;
-            } else stored.added++;
-            const [key] = db.column(
-              `INSERT INTO entities (key, id, kind, document, slug, name, plain, source, authority, ruleset, hidden, body, hash, updated_at)
-               VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-               ON CONFLICT (key) DO UPDATE SET name = excluded.name, plain = excluded.plain, source = excluded.source,
-                 authority = excluded.authority, ruleset = excluded.ruleset, hidden = excluded.hidden,
-                 body = excluded.body, hash = excluded.hash, updated_at = excluded.updated_at
-               RETURNING key`,
-              before?.key ?? null,
-              id,
-              entity.kind,
-              entity.document,
-              slug,
-              entity.name,
-              plain(entity.name),
-              entity.source,
-              authority,
-              ruleset,
-              hidden,
-              json,
-              hash,
-              now,
-            );
-            index(kind, Number(key), entity.name, body);
-          }
-        }
-        if (stored.added + stored.changed > 0) db.changed();
-      });
-      return stored;
+    /** Stores one entity as it is given; the caller holds the transaction. */
+    put(entity: NewEntity): 'added' | 'changed' | 'unchanged' | 'outranked' {
+      const kind = kindOf(entity.kind);
+      const document = documents().get(entity.document);
+      if (!document) throw new Error(`document ${entity.document} is not in the library`);
+      const body = Body.parse(kind.body.parse(entity.body));
+      const slug = entity.slug ?? slugify(entity.name);
+      const id = idOf(entity);
+      const ruleset = entity.ruleset ?? document.ruleset;
+      const authority = entity.authority ?? 0;
+      const hidden = entity.hidden ? 1 : 0;
+      const json = JSON.stringify(body);
+      const hash = createHash('sha1')
+        .update(JSON.stringify([entity.name, entity.source, ruleset, authority, hidden]))
+        .update(json)
+        .digest('base64url');
+      const before = db.get(
+        BeforeRow,
+        'SELECT key, hash, authority FROM entities WHERE id = ?',
+        id,
+      );
+      if (before?.hash === hash) return 'unchanged';
+      if (before && before.authority > authority) return 'outranked';
+      if (before) forgetIndexes(before.key);
+      const [key] = db.column(
+        `INSERT INTO entities (key, id, kind, document, slug, name, plain, source, authority, ruleset, hidden, body, hash, updated_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (key) DO UPDATE SET name = excluded.name, plain = excluded.plain, source = excluded.source,
+           authority = excluded.authority, ruleset = excluded.ruleset, hidden = excluded.hidden,
+           body = excluded.body, hash = excluded.hash, updated_at = excluded.updated_at
+         RETURNING key`,
+        before?.key ?? null,
+        id,
+        entity.kind,
+        entity.document,
+        slug,
+        entity.name,
+        plain(entity.name),
+        entity.source,
+        authority,
+        ruleset,
+        hidden,
+        json,
+        hash,
+        Date.now(),
+      );
+      index(kind, Number(key), entity.name, body);
+      return before ? 'changed' : 'added';
     },
 
+    /** What is stored under an id, in the form in which it was handed in. */
+    record(id: string): NewEntity | undefined {
+      const row = db.get(RecordRow, `SELECT ${RECORD} FROM entities WHERE id = ?`, id);
+      return row && { ...row, hidden: row.hidden === 1, body: bodyIn(row.body) };
+    },
+
+    /** Returns how many there were; the caller holds the transaction. */
     remove(ids: readonly string[]): number {
-      return db.transaction(() => {
-        const rows = db.all(
-          KeyRow,
-          'SELECT key, id FROM entities WHERE id IN (SELECT value FROM json_each(?))',
-          JSON.stringify(ids),
-        );
-        for (const { key } of rows) {
-          forgetIndexes(key);
-          db.run('DELETE FROM entities WHERE key = ?', key);
-        }
-        if (rows.length > 0) db.changed();
-        return rows.length;
-      });
+      const rows = db.all(
+        KeyRow,
+        'SELECT key, id FROM entities WHERE id IN (SELECT value FROM json_each(?))',
+        JSON.stringify(ids),
+      );
+      for (const { key } of rows) {
+        forgetIndexes(key);
+        db.run('DELETE FROM entities WHERE key = ?', key);
+      }
+      return rows.length;
     },
 
     idsOf(kind: string, document: string, source: string): string[] {

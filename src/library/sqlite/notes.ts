@@ -36,7 +36,9 @@ export function takeLease(db: Database, name: string, ttlMs: number): Lease | un
   };
   if (!hold()) return undefined;
   return {
-    renew: hold,
-    release: () => void db.run('DELETE FROM leases WHERE name = ? AND owner = ?', name, owner),
+    renew: async () => hold(),
+    async release() {
+      db.run('DELETE FROM leases WHERE name = ? AND owner = ?', name, owner);
+    },
   };
 }

@@ -11,7 +11,7 @@ const Row = z.object({
 
 /** Upstream responses on disk, shared by every process that uses this library. */
 export const responsesIn = (db: Database): ResponseStore => ({
-  get(key) {
+  async get(key) {
     const row = db.get(
       Row,
       'SELECT status, content_type, body, stored_at FROM responses WHERE key = ?',
@@ -26,7 +26,7 @@ export const responsesIn = (db: Database): ResponseStore => ({
       }
     );
   },
-  put(key, response) {
+  async put(key, response) {
     db.run(
       'INSERT OR REPLACE INTO responses (key, status, content_type, body, stored_at) VALUES (?, ?, ?, ?, ?)',
       key,
@@ -36,7 +36,7 @@ export const responsesIn = (db: Database): ResponseStore => ({
       response.storedAt,
     );
   },
-  prune(olderThan) {
+  async prune(olderThan) {
     db.run(
       'DELETE FROM responses WHERE stored_at < ? AND substr(key, 1, ?) <> ?',
       olderThan,

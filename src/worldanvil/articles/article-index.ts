@@ -60,7 +60,7 @@ export interface ArticleIndex {
 const documentFor = (world: Raw, audience: Audience): string =>
   `${audience === 'player' ? PLAYERS : 'wa-'}${slugify(textOf(world.slug) || titleOf(world))}`;
 
-export const articleIndexService = service<ArticleIndex & { stop(): void }>({
+export const articleIndexService = service<ArticleIndex & { stop(): Promise<void> }>({
   name: 'worldanvil-articles',
   open: createArticleIndex,
   close: (index) => index.stop(),
@@ -72,7 +72,7 @@ interface Filling {
   queue?: Queue;
 }
 
-function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
+function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } {
   const library = app.use(libraryService);
   const wa = app.use(worldAnvilService);
   const closing = new AbortController();
@@ -93,45 +93,54 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
   const isTroubled = (id: string): boolean =>
     Date.now() - (troubled.get(id) ?? Number.NEGATIVE_INFINITY) < LISTED_MS;
 
-  const isListed = (place: Home): boolean =>
-    Date.now() - (listedAt(library, place) ?? 0) <= LISTED_MS;
+  const isListed = async (place: Home): Promise<boolean> =>
+    Date.now() - ((await listedAt(library, place)) ?? 0) <= LISTED_MS;
 
   /** Another process is at it: what it finds is in the library as soon as it has found it. */
   async function lookOn(place: Home): Promise<void> {
     const end = Date.now() + LONGEST_LOOK_MS;
-    while (!isListed(place) && !closing.signal.aborted && Date.now() < end)
+    while (!(await isListed(place)) && !closing.signal.aborted && Date.now() < end)
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS).unref());
+  }
+
+  /** Asks whether the lease is still ours, and renews it in good time. */
+  function renewing(lease: Lease): () => Promise<boolean> {
+    let renewedAt = Date.now();
+    return async () => {
+      if (!leases.has(lease)) return false;
+      if (Date.now() - renewedAt < RENEW_MS) return true;
+      renewedAt = Date.now();
+      return lease.renew();
+    };
+  }
+
+  /** The right to index this world; undefined while another process has it. */
+  async function takeLease(place: Home): Promise<Lease | undefined> {
+    const lease = await library.lease(`index ${place.document}`, LEASE_MS);
+    if (lease) leases.add(lease);
+    return lease;
   }
 
   function start(world: Raw): Filling {
     const place = home(world);
     const known = under.get(place.document);
     if (known) return known;
-    const lease = library.lease(`index ${place.document}`, LEASE_MS);
-    if (!lease) {
-      const titles = lookOn(place);
-      return { titles, texts: titles };
-    }
-    leases.add(lease);
     const how = { background: true, fresh: true, signal: closing.signal };
-    let renewedAt = Date.now();
-    /** Whether the right is still ours. */
-    const mine = (): boolean => {
-      if (!leases.has(lease)) return false;
-      if (Date.now() - renewedAt < RENEW_MS) return true;
-      renewedAt = Date.now();
-      return lease.renew();
-    };
-    const titles = isListed(place)
-      ? Promise.resolve()
-      : fillTitles(library, wa, place, { ...how, stored: mine });
+    const leased = takeLease(place);
+    const mine = leased.then((lease) => lease && renewing(lease));
+    const titles = mine.then(async (stored) => {
+      if (!stored) await lookOn(place);
+      else if (!(await isListed(place))) await fillTitles(library, wa, place, { ...how, stored });
+    });
     const filling: Filling = {
       titles,
       texts: titles
         .then(async () => {
+          const isMine = await mine;
+          if (!isMine) return;
           filling.queue = queueOf((await unreadIn(library, place)).filter((id) => !isTroubled(id)));
           const failed = (id: string): undefined => void troubled.set(id, Date.now());
-          await fillTexts(library, wa, place, filling.queue, { ...how, mine, failed });
+          await fillTexts(library, wa, place, filling.queue, { ...how, mine: isMine, failed });
           failure = undefined;
         })
         .catch((error: unknown) => {
@@ -142,9 +151,10 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
             'indexing stopped; the next search goes on',
           );
         })
-        .finally(() => {
+        .finally(async () => {
           under.delete(place.document);
-          if (leases.delete(lease)) lease.release();
+          const lease = await leased.catch(() => undefined);
+          if (lease && leases.delete(lease)) await lease.release();
         }),
     };
     under.set(place.document, filling);
@@ -153,7 +163,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
 
   async function covered(documents: readonly string[]): Promise<Coverage> {
     // Whoever asks how far it is is told of the last text too.
-    for (const filling of under.values()) filling.queue?.flush();
+    for (const filling of under.values()) await filling.queue?.flush();
     const count = async (filters: { read?: boolean }): Promise<number> =>
       (await library.search({ select: [{ kind: 'article', filters }], documents, limit: 0 })).total;
     return { known: await count({}), read: await count({ read: true }) };
@@ -161,7 +171,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
   const coverage = (place: Home): Promise<Coverage> => covered([place.document]);
 
   async function isDue(place: Home): Promise<boolean> {
-    if (!isListed(place)) return true;
+    if (!(await isListed(place))) return true;
     return (await unreadIn(library, place)).some((id) => !isTroubled(id));
   }
 
@@ -174,7 +184,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
   return {
     home,
     coverage,
-    total: () => covered(library.documents('worldanvil').map(({ key }) => key)),
+    total: async () => covered((await library.documents('worldanvil')).map(({ key }) => key)),
     get failure() {
       return failure;
     },
@@ -195,7 +205,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
     },
     async prepare(world, waitMs) {
       const place = home(world);
-      under.get(place.document)?.queue?.flush();
+      await under.get(place.document)?.queue?.flush();
       if (!under.has(place.document) && !(await isDue(place))) return place;
       const { titles } = start(world);
       // A failure is only worth an error when there is nothing at all to answer from.
@@ -213,7 +223,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
     async readFirst(place, ids, { count, waitMs, how }) {
       const queue = under.get(place.document)?.queue;
       queue?.prefer(ids);
-      queue?.flush();
+      await queue?.flush();
       await readNow(library, wa, place, ids.slice(0, count), {
         ...how,
         fresh: true,
@@ -228,11 +238,12 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): void } {
       });
       return found.map(({ entity }) => ({ ...Article.parse(entity.body), title: entity.name }));
     },
-    stop() {
+    async stop() {
       closing.abort(new DOMException('Lorewright is closing.', 'AbortError'));
       // The library closes right after this, and the next process should not have to wait.
-      for (const lease of leases) lease.release();
+      const held = [...leases];
       leases.clear();
+      await Promise.all(held.map((lease) => lease.release()));
     },
   };
 }

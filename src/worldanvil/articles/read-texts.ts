@@ -17,7 +17,7 @@ export interface Queue {
   /** These come next, as far as they are still waiting. */
   prefer(ids: readonly string[]): void;
   /** Stores what has been read and waits to be stored. */
-  flush(): void;
+  flush(): Promise<void>;
 }
 
 export function queueOf(ids: readonly string[]): Queue {
@@ -29,7 +29,7 @@ export function queueOf(ids: readonly string[]): Queue {
       const first = new Set(wanted.filter((id) => waiting.includes(id)));
       waiting = [...first, ...waiting.filter((id) => !first.has(id))];
     },
-    flush() {},
+    async flush() {},
   };
 }
 
@@ -54,7 +54,7 @@ async function readText(
   id: string,
   how: Reading,
 ): Promise<NewEntity | undefined> {
-  const entity = library.get(id);
+  const entity = await library.get(id);
   if (!entity) return undefined;
   const body = Article.parse(entity.body);
   if (body.read) return undefined;
@@ -62,11 +62,11 @@ async function readText(
     const { raw } = await wa.get(article, body.article_id, 2, how);
     const entry = entryOf(raw, place, new Map());
     // It was renamed since the list was read.
-    if (idIn(place, slugOf(raw)) !== id) library.remove([id]);
+    if (idIn(place, slugOf(raw)) !== id) await library.put({ remove: [id] });
     return entry;
   } catch (error) {
     if (error instanceof LoreError && error.kind === 'not_found') {
-      library.remove([id]);
+      await library.put({ remove: [id] });
       return undefined;
     }
     if (!(error instanceof WorldAnvilError) || error.fault !== 'authorization') throw error;
@@ -87,7 +87,7 @@ export async function fillTexts(
   queue: Queue,
   how: Reading & {
     /** Whether this is still ours to do. */
-    readonly mine: () => boolean;
+    readonly mine: () => Promise<boolean>;
     /** Is told of an article that World Anvil failed at twice. */
     readonly failed: (id: string) => undefined;
   },
@@ -96,14 +96,15 @@ export async function fillTexts(
   const deferred = new Set<string>();
   let failures = 0;
   let batch: NewEntity[] = [];
-  const store = (): void => {
+  const store = async (): Promise<void> => {
     if (batch.length === 0 || how.signal?.aborted) return;
-    library.put(batch);
+    const entities = batch;
     batch = [];
+    await library.put({ entities });
   };
   queue.flush = store;
   try {
-    for (let next = queue.take(); next !== undefined && mine(); next = queue.take()) {
+    for (let next = queue.take(); next !== undefined && (await mine()); next = queue.take()) {
       how.signal?.throwIfAborted();
       const text = await readText(library, wa, place, next, request).catch((error: unknown) => {
         failures += 1;
@@ -115,10 +116,10 @@ export async function fillTexts(
       if (!text) continue;
       failures = 0;
       batch.push(text);
-      if (batch.length === BATCH) store();
+      if (batch.length === BATCH) await store();
     }
   } finally {
-    store();
+    await store();
   }
 }
 
@@ -134,6 +135,6 @@ export async function readNow(
   for (const id of ids) {
     if (Date.now() >= untilMs) return;
     const text = await readText(library, wa, place, id, request);
-    if (text) library.put([text]);
+    if (text) await library.put({ entities: [text] });
   }
 }

@@ -1,16 +1,17 @@
 import { LoreError } from '../../base/error.ts';
-import type { Library } from '../../library/library.ts';
-import { idOf, type Raw, titleOf, updatedAt } from '../client/raw.ts';
+import { idOf as idOfEntity } from '../../library/address.ts';
+import type { Library, Merge } from '../../library/library.ts';
+import { idOf, type Raw, titleOf } from '../client/raw.ts';
 import type { Reading, WorldAnvil } from '../client/world-anvil.ts';
 import { article, category } from '../resources.ts';
 import { Article } from './article-kind.ts';
-import { entryOf, type Home, idIn, slugOf } from './index-entry.ts';
+import { entryOf, type Home } from './index-entry.ts';
 
 const noteOf = (place: Home): string => `worldanvil listed ${place.document}`;
 
 /** When all titles of a world were last read. */
-export function listedAt(library: Library, place: Home): number | undefined {
-  const at = library.note(noteOf(place));
+export async function listedAt(library: Library, place: Home): Promise<number | undefined> {
+  const at = await library.note(noteOf(place));
   return typeof at === 'number' ? at : undefined;
 }
 
@@ -22,57 +23,49 @@ export async function fillTitles(
   library: Library,
   wa: WorldAnvil,
   place: Home,
-  how: Reading & { readonly stored: () => void },
+  how: Reading & { readonly stored: () => Promise<unknown> },
 ): Promise<void> {
-  library.putDocument({
+  const document = {
     key: place.document,
     title: place.title,
     source: 'worldanvil',
     ruleset: '',
     description: 'Your own articles on World Anvil.',
-  });
+  };
+  await library.put({ documents: [document] });
   const { stored, ...request } = how;
   const folders = await wa.listAll(category, place.id, request);
   const categories = new Map(folders.entities.map((each) => [idOf(each), titleOf(each)]));
   const keep = new Set<string>();
 
-  function store(raws: readonly Raw[]): void {
-    const fresh = raws.flatMap((raw) => {
-      const id = idIn(place, slugOf(raw));
-      keep.add(id);
-      const entry = entryOf(raw, place, categories);
-      if (entry.body.read === true) return [entry];
-      const before = library.get(id);
-      const old = before ? Article.parse(before.body) : undefined;
-      if (old?.read && old.updated === updatedAt(raw)) return [];
-      // What was read before serves until the article has been read anew.
-      return [
-        old
-          ? {
-              ...entry,
-              body: {
-                ...entry.body,
-                text: old.text,
-                excerpt: old.excerpt,
-                points_at: old.points_at,
-              },
-            }
-          : entry,
-      ];
-    });
-    library.put(fresh);
-    stored();
+  async function store(raws: readonly Raw[]): Promise<void> {
+    const entities = raws.map((raw) => entryOf(raw, place, categories));
+    for (const entity of entities) keep.add(idOfEntity(entity));
+    await library.put({ entities }, { entity: withTextReadBefore });
+    await stored();
   }
 
   const list = (rich?: number) =>
     wa.listAll(article, place.id, { ...request, unkept: rich !== undefined, rich, page: store });
   // Whole articles by the page are heavy: where World Anvil fails at it, references will do.
-  await (listedAt(library, place) === undefined
+  await ((await listedAt(library, place)) === undefined
     ? list(2).catch((error: unknown) => {
         if (error instanceof LoreError && error.kind === 'upstream') return list();
         throw error;
       })
     : list());
-  library.prune('article', place.document, 'worldanvil', keep);
-  library.setNote(noteOf(place), Date.now());
+  await library.put({
+    prune: [{ kind: 'article', document: place.document, source: 'worldanvil', keep }],
+    notes: { [noteOf(place)]: Date.now() },
+  });
 }
+
+/** A reference tells no text: what was read before serves until the article has been read anew. */
+const withTextReadBefore: Merge['entity'] = (records) => {
+  const [before, entry] = records;
+  if (!entry || entry.body.read === true) return records.at(-1);
+  const old = Article.parse(before.body);
+  if (old.read && old.updated === entry.body.updated) return undefined;
+  const { text, excerpt, points_at } = old;
+  return { ...entry, body: { ...entry.body, text, excerpt, points_at } };
+};

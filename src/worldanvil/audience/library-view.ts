@@ -15,65 +15,62 @@ const isFor = (document: Pick<Document, 'key' | 'source'>, audience: Audience): 
  * `Library` does not compile here until somebody has decided what it shows to players.
  */
 export function libraryFor(audience: Audience, library: Library): Library {
-  const visible = (key: string): boolean => {
-    const document = library.document(key);
+  const visible = async (key: string): Promise<boolean> => {
+    const document = await library.document(key);
     return document === undefined || isFor(document, audience);
+  };
+  const onlyVisible = async (keys: readonly string[]): Promise<string[]> => {
+    const shown = await Promise.all(keys.map(visible));
+    return keys.filter((_, i) => shown[i]);
   };
   const view: Required<Library> = {
     kinds: library.kinds,
     responses: library.responses,
 
-    document: (key) => (visible(key) ? library.document(key) : undefined),
-    documents: (source) => library.documents(source).filter((each) => isFor(each, audience)),
-    resolveDocuments(names) {
-      const { keys, unknown } = library.resolveDocuments(names);
-      const shown = keys.filter(visible);
-      const hidden = keys.filter((key) => !visible(key));
+    document: async (key) => ((await visible(key)) ? library.document(key) : undefined),
+    documents: async (source) =>
+      (await library.documents(source)).filter((each) => isFor(each, audience)),
+    async resolveDocuments(names) {
+      const { keys, unknown } = await library.resolveDocuments(names);
+      const shown = await onlyVisible(keys);
+      const hidden = keys.filter((key) => !shown.includes(key));
       return {
         keys: shown,
         unknown: [...unknown, ...hidden.map((given) => ({ given, close: [] }))],
       };
     },
-    get(id) {
-      const entity = library.get(id);
-      return entity && visible(entity.document) ? entity : undefined;
+    async get(id) {
+      const entity = await library.get(id);
+      return entity && (await visible(entity.document)) ? entity : undefined;
     },
-    search(query) {
+    async search(query) {
       if (!query.select.some(({ kind }) => kind === 'article')) return library.search(query);
-      const documents = (query.documents ?? library.documents().map(({ key }) => key)).filter(
-        visible,
-      );
-      return library.search({ ...query, documents });
+      const keys = query.documents ?? (await library.documents()).map(({ key }) => key);
+      return library.search({ ...query, documents: await onlyVisible(keys) });
     },
-    slugs: (kind, document, beginning, count) =>
-      visible(document) ? library.slugs(kind, document, beginning, count) : [],
+    slugs: async (kind, document, beginning, count) =>
+      (await visible(document)) ? library.slugs(kind, document, beginning, count) : [],
     // Names and words come without their documents here, so articles are left out.
-    words: (kind, facet) => (kind === 'article' ? [] : library.words(kind, facet)),
+    words: async (kind, facet) => (kind === 'article' ? [] : library.words(kind, facet)),
     suggest: (kinds, typed, count) =>
       library.suggest(
         kinds.filter((kind) => kind !== 'article'),
         typed,
         count,
       ),
-    count: (kind, withoutSource) =>
+    count: async (kind, withoutSource) =>
       kind === 'article'
-        ? library
-            .documents('worldanvil')
+        ? (await library.documents('worldanvil'))
             .filter((each) => isFor(each, audience))
             .reduce((sum, each) => sum + (each.counts.article ?? 0), 0)
         : library.count(kind, withoutSource),
 
     // Writing goes to the document that the caller names; none of it returns an article.
-    putDocument: (document) => library.putDocument(document),
-    removeDocument: (key) => library.removeDocument(key),
-    put: (entities) => library.put(entities),
-    prune: (kind, document, source, keep) => library.prune(kind, document, source, keep),
-    remove: (ids) => library.remove(ids),
-    transaction: (work) => library.transaction(work),
+    put: (batch, merge) => library.put(batch, merge),
 
     // Notes and leases are named by programs, not by people, and hold no text of an article.
     note: (key) => library.note(key),
-    setNote: (key, value) => library.setNote(key, value),
+    updateNote: (key, change) => library.updateNote(key, change),
     lease: (name, ttlMs) => library.lease(name, ttlMs),
     faults: () => library.faults(),
     close: () => library.close(),

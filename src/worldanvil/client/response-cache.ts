@@ -20,19 +20,19 @@ export function answerCache(disk: ResponseStore) {
   }
 
   return {
-    get(key: string): Kept | undefined {
+    async get(key: string): Promise<Kept | undefined> {
       const known = memory.get(key);
       if (known) return known;
-      const stored = disk.get(key);
+      const stored = await disk.get(key);
       if (!stored) return undefined;
       const kept = { body: Raw.parse(JSON.parse(stored.body)), storedAt: stored.storedAt };
       remember(key, kept);
       return kept;
     },
-    put(key: string, body: Raw): void {
+    async put(key: string, body: Raw): Promise<void> {
       const storedAt = Date.now();
       remember(key, { body, storedAt });
-      disk.put(key, {
+      await disk.put(key, {
         status: 200,
         contentType: 'application/json',
         body: JSON.stringify(body),

@@ -61,7 +61,7 @@ export interface ListRequest extends Reading {
   readonly rich?: number | undefined;
   readonly progress?: (done: number) => void;
   /** Gets each page of a whole list as it comes. */
-  readonly page?: (entities: readonly Raw[]) => void;
+  readonly page?: (entities: readonly Raw[]) => Promise<void>;
 }
 
 /** What a reference may tell; anything more comes with a whole entity. */
@@ -152,9 +152,9 @@ function createWorldAnvil(app: App): WorldAnvil {
   const keyOf = (path: string, body: string | undefined): string =>
     `worldanvil:${account}:${path}${body ? ` ${body}` : ''}`;
 
-  function keep(key: string, raw: Raw): boolean {
+  async function keep(key: string, raw: Raw): Promise<boolean> {
     if (holdsGmContent(raw)) return false;
-    cache.put(key, raw);
+    await cache.put(key, raw);
     return true;
   }
 
@@ -168,12 +168,12 @@ function createWorldAnvil(app: App): WorldAnvil {
     const missing = missingKeys(keys);
     if (missing) throw missing;
     const key = keyOf(path, body);
-    const kept = keepMs > 0 ? cache.get(key) : undefined;
+    const kept = keepMs > 0 ? await cache.get(key) : undefined;
     const age = kept ? Date.now() - kept.storedAt : Number.POSITIVE_INFINITY;
     if (kept && age < keepMs && !how.fresh) return { raw: kept.body, cached: true, notices: [] };
     try {
       const raw = await send(path, body, what, how);
-      if (keepMs > 0 && !how.unkept && keep(key, raw)) how.time?.advance();
+      if (keepMs > 0 && !how.unkept && (await keep(key, raw))) how.time?.advance();
       return { raw, cached: false, notices: [] };
     } catch (error) {
       const passing = error instanceof LoreError && (error.kind === 'upstream' || config.offline);
@@ -227,7 +227,7 @@ function createWorldAnvil(app: App): WorldAnvil {
     const sent = Array.isArray(raw.entities) ? raw.entities.filter(isRaw) : [];
     // A list that did not heed the wish for whole entities is the plain list.
     if (how.rich !== undefined && !cached && keepMs > 0 && sent.every(isReference))
-      keep(keyOf(addressOf(undefined), body), raw);
+      await keep(keyOf(addressOf(undefined), body), raw);
     return {
       entities: sent.map((entity) => forAudience(entity, config.audience)).filter(isRaw),
       sent: sent.length,
@@ -279,7 +279,7 @@ function createWorldAnvil(app: App): WorldAnvil {
         if (first !== undefined) firsts.add(first);
         for (const entity of got.entities) entities.set(idOf(entity), entity);
         sent += got.sent;
-        how.page?.(got.entities);
+        await how.page?.(got.entities);
         how.progress?.(entities.size);
         if (got.sent < PAGE) break;
       }

@@ -89,7 +89,9 @@ async function readFound(
       if (!(error instanceof LoreError)) throw error;
     }
   }
-  const entities = page.map(({ entity }) => library.get(entity.id) ?? entity);
+  const entities = await Promise.all(
+    page.map(async ({ entity }) => (await library.get(entity.id)) ?? entity),
+  );
   const without = entities.filter(isUnread).length;
   return {
     entities,

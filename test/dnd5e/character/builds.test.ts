@@ -7,7 +7,7 @@ import { badBuilds } from './builds-bad.ts';
 import { goodBuilds } from './builds-good.ts';
 import { rulesLibrary } from './rules-library.ts';
 
-const library = rulesLibrary();
+const library = await rulesLibrary();
 afterAll(() => library.close());
 
 const Derived = z.looseObject({

@@ -10,7 +10,7 @@ import { badBuilds } from './builds-bad.ts';
 import { legalCharacter, readBook } from './legal-characters.ts';
 import { rulesLibrary } from './rules-library.ts';
 
-const library = rulesLibrary();
+const library = await rulesLibrary();
 afterAll(() => library.close());
 const book = await readBook(library);
 

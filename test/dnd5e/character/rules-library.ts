@@ -119,18 +119,27 @@ const homebrew: readonly Omit<NewEntity, 'document' | 'source'>[] = [
 ];
 
 /** The open rules of the npm package and the small book, in memory. */
-export function rulesLibrary(): Library {
+export async function rulesLibrary(): Promise<Library> {
   const library = openLibrary(':memory:', dnd5eKinds);
-  fillFromSrd(library);
-  library.putDocument({
-    key: book,
-    title: 'The Ember Court',
-    source: 'orcbrew',
-    ruleset: '5e-2014',
-    aliases: [],
+  await fillFromSrd(library);
+  await library.put({
+    documents: [
+      {
+        key: book,
+        title: 'The Ember Court',
+        source: 'orcbrew',
+        ruleset: '5e-2014',
+        aliases: [],
+      },
+    ],
   });
-  library.put(
-    homebrew.map((entity) => ({ ...entity, document: book, source: 'orcbrew', authority: 1 })),
-  );
+  await library.put({
+    entities: homebrew.map((entity) => ({
+      ...entity,
+      document: book,
+      source: 'orcbrew',
+      authority: 1,
+    })),
+  });
   return library;
 }

@@ -20,16 +20,17 @@ import { plain } from '../../../src/text/names.ts';
 import { shared } from '../../helpers/shared.ts';
 import { rulesLibrary } from './rules-library.ts';
 
-const library = rulesLibrary();
+const library = await rulesLibrary();
 afterAll(() => library.close());
 
 /** What the package says of a class, by a road that does not pass through the tables. */
-const bookOf = (name: string) => CharacterClass.parse(library.get(`class/srd-2014/${name}`)?.body);
+const bookOf = async (name: string) =>
+  CharacterClass.parse((await library.get(`class/srd-2014/${name}`))?.body);
 
 describe('the tables agree with the open rules in the library', () => {
-  it.each(classNames)('%s: hit die, saves, skills, armor', (name) => {
+  it.each(classNames)('%s: hit die, saves, skills, armor', async (name) => {
     const table = classTable('2014', name);
-    const book = bookOf(name);
+    const book = await bookOf(name);
     expect(table?.hitDie).toBe(book.hit_die);
     expect([...(table?.saves ?? [])].sort()).toEqual([...(book.saving_throws ?? [])].sort());
     expect(table?.skills.choose).toBe(book.skill_choices?.choose);
@@ -46,9 +47,9 @@ describe('the tables agree with the open rules in the library', () => {
 
   it.each(classNames)(
     '%s: proficiency bonus, slots, cantrips and spells of all 20 levels',
-    (name) => {
+    async (name) => {
       const casting = castingOf('2014', name, undefined);
-      for (const row of bookOf(name).levels ?? []) {
+      for (const row of (await bookOf(name)).levels ?? []) {
         if (row.proficiency_bonus !== undefined)
           expect(proficiencyBonus(row.level)).toBe(row.proficiency_bonus);
         const slots = (row.spell_slots ?? []).filter((count) => count > 0);

@@ -7,7 +7,7 @@ import type { Spell } from '../../../src/dnd5e/model/spell.ts';
 import { modifier } from '../../../src/dnd5e/model/vocabulary.ts';
 import type { Collection, Wanted } from '../../../src/dnd5e/sources/collection.ts';
 import { collections } from '../../../src/dnd5e/sources/collections.ts';
-import { idOf } from '../../../src/dnd5e/sources/make-entity.ts';
+import { idOf } from '../../../src/library/address.ts';
 import type { NewEntity } from '../../../src/library/library.ts';
 import { plain } from '../../../src/text/names.ts';
 import { shared } from '../../helpers/shared.ts';

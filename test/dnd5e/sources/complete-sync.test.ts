@@ -353,7 +353,7 @@ describe.skipIf(!servers || !upstream)('against the complete upstreams', () => {
       const get = getFrom(upstream ?? '');
       const ofV2: Counts = {};
       const ofOthers: Record<string, readonly string[]> = {};
-      for (const { key } of library.documents()) {
+      for (const { key } of await library.documents()) {
         const { found } = await library.search({
           select: [...library.kinds.keys()].map((kind) => ({ kind })),
           documents: [key],
@@ -394,7 +394,7 @@ describe.skipIf(!servers || !upstream)('against the complete upstreams', () => {
         Object.fromEntries(Object.keys(whole).map((place) => [place, ofOthers[place]?.length])),
       ).toEqual(whole);
 
-      const shown = library.documents().filter((document) => document.entityCount > 0);
+      const shown = (await library.documents()).filter((document) => document.entityCount > 0);
       const counted = shown.map(({ key, entityCount }) => [key, entityCount] as const);
       const expected = Object.entries(ofV2).map(([key, kinds]) => {
         const others = Object.entries(ofOthers).filter(([place]) => place.startsWith(`${key} `));

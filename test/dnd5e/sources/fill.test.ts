@@ -248,11 +248,15 @@ describe.each(Object.entries(asks))('when %s fails', (_source, { tool, args, ups
 
 test("a question about the user's own books asks nobody", async () => {
   const lore = await startWithUpstreams();
-  lore.app.use(libraryService).putDocument({
-    key: 'my-book',
-    title: 'My Book',
-    source: 'orcbrew',
-    ruleset: '5e-2014',
+  await lore.app.use(libraryService).put({
+    documents: [
+      {
+        key: 'my-book',
+        title: 'My Book',
+        source: 'orcbrew',
+        ruleset: '5e-2014',
+      },
+    ],
   });
   const reply = await lore.call('search_spell', { level: 3, documents: ['my-book'] });
   expect(reply).toMatchObject({ success: true, data: [] });

@@ -25,14 +25,14 @@ const entity = (source: SourceName) =>
   });
 
 describe('several sources of one entity', () => {
-  test('give the same entity in whichever order they come', () => {
-    fc.assert(
-      fc.property(fc.shuffledSubarray([...sources], { minLength: 4 }), (order) => {
+  test('give the same entity in whichever order they come', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([...sources], { minLength: 4 }), async (order) => {
         const library = openLibrary(':memory:', dnd5eKinds);
-        library.putDocument(srd2014);
-        for (const source of order) store(library, [entity(source)]);
-        const found = library.get('class/srd-2014/warden');
-        library.close();
+        await library.put({ documents: [srd2014] });
+        for (const source of order) await store(library, { entities: [entity(source)] });
+        const found = await library.get('class/srd-2014/warden');
+        await library.close();
         expect(found).toMatchObject({
           source: 'open5e_v2',
           body: {
@@ -48,18 +48,21 @@ describe('several sources of one entity', () => {
     );
   });
 
-  test('a second telling changes nothing', () => {
+  test('a second telling changes nothing', async () => {
     const library = openLibrary(':memory:', dnd5eKinds);
-    library.putDocument(srd2014);
-    for (const source of sources) store(library, [entity(source)]);
+    await library.put({ documents: [srd2014] });
+    for (const source of sources) await store(library, { entities: [entity(source)] });
     for (const source of sources)
-      expect(store(library, [entity(source)])).toMatchObject({ added: 0, changed: 0 });
-    library.close();
+      expect(await store(library, { entities: [entity(source)] })).toMatchObject({
+        added: 0,
+        changed: 0,
+      });
+    await library.close();
   });
 
-  test('subclass lists do not make a class a caster, and no source can take a caster away', () => {
+  test('subclass lists do not make a class a caster, and no source can take a caster away', async () => {
     const library = openLibrary(':memory:', dnd5eKinds);
-    library.putDocument(srd2014);
+    await library.put({ documents: [srd2014] });
     const spell = (source: SourceName, classes: string[]) =>
       entitiesOf(source)('spell', srd2014.key, 'Oathlight', {
         level: 1,
@@ -72,14 +75,14 @@ describe('several sources of one entity', () => {
         desc: 'A vow shines.',
         classes,
       });
-    store(library, [spell('srd', ['cleric', 'paladin'])]);
+    await store(library, { entities: [spell('srd', ['cleric', 'paladin'])] });
     for (const source of ['open5e_v1', 'open5e_v2', 'open5e_v2'] as const)
-      store(library, [spell(source, ['bard', 'cleric', 'warlock'])]);
-    expect(library.get('spell/srd-2014/oathlight')?.body.classes).toEqual([
+      await store(library, { entities: [spell(source, ['bard', 'cleric', 'warlock'])] });
+    expect((await library.get('spell/srd-2014/oathlight'))?.body.classes).toEqual([
       'bard',
       'cleric',
       'paladin',
     ]);
-    library.close();
+    await library.close();
   });
 });

@@ -56,7 +56,7 @@ async function everything(app: App): Promise<string> {
     limit: 100_000,
   });
   const entities = found.map(({ entity }) => [entity.id, entity.source, entity.body] as const);
-  return JSON.stringify([library.documents(), entities]);
+  return JSON.stringify([await library.documents(), entities]);
 }
 
 describe('a sync while a source fails', () => {

@@ -23,13 +23,8 @@ function open(urls: { open5eUrl: string; dnd5eapiUrl: string }, data = srdFolder
   return app;
 }
 
-const counts = (app: App): Record<string, Record<string, number>> =>
-  Object.fromEntries(
-    app
-      .use(libraryService)
-      .documents()
-      .map((d) => [d.key, d.counts]),
-  );
+const counts = async (app: App): Promise<Record<string, Record<string, number>>> =>
+  Object.fromEntries((await app.use(libraryService).documents()).map((d) => [d.key, d.counts]));
 
 const names = async (app: App, kind: string, document: string): Promise<string[]> => {
   const result = await app
@@ -57,7 +52,7 @@ describe('a full sync', () => {
       stopped: false,
       collections: collections.length,
     });
-    expect(counts(app)).toMatchObject({
+    expect(await counts(app)).toMatchObject({
       'srd-2024': {
         spell: 5,
         creature: 4,
@@ -74,7 +69,7 @@ describe('a full sync', () => {
       a5e: { 'magic-item': 1 },
       toh: { race: 1, weapon: 1 },
     });
-    const listed = app.use(libraryService).documents();
+    const listed = await app.use(libraryService).documents();
     expect(listed.find((d) => d.key === 'vom')).toMatchObject({
       title: 'Vault of Magic',
       source: 'open5e_v2',
@@ -84,7 +79,7 @@ describe('a full sync', () => {
       entityCount: 2,
     });
     // Words people use for the SRD still mean it.
-    expect(app.use(libraryService).resolveDocuments(['srd-5e', 'wotc-srd']).keys).toEqual([
+    expect((await app.use(libraryService).resolveDocuments(['srd-5e', 'wotc-srd'])).keys).toEqual([
       'srd-2014',
     ]);
   });
@@ -150,10 +145,10 @@ describe('a full sync', () => {
     const app = open(config);
     await sync(app, { kinds: new Set(['feat']) });
     expect(open5e.calls.every((call) => /feats|documents/.test(call))).toBe(true);
-    expect(counts(app)['srd-2024']).toEqual({ feat: 2 });
+    expect((await counts(app))['srd-2024']).toEqual({ feat: 2 });
     await sync(app, { documents: new Set(['vom']) });
-    expect(counts(app)).toMatchObject({ vom: { 'magic-item': 2 }, 'srd-2024': { feat: 2 } });
-    expect(counts(app)).not.toHaveProperty('tob3.creature');
+    expect(await counts(app)).toMatchObject({ vom: { 'magic-item': 2 }, 'srd-2024': { feat: 2 } });
+    expect(await counts(app)).not.toHaveProperty('tob3.creature');
   });
 
   test('of one SRD brings the lists that Open5e files elsewhere', async () => {
@@ -163,7 +158,7 @@ describe('a full sync', () => {
     expect(await names(app, 'condition', 'srd-2024')).toEqual(['Grappled']);
     expect(await names(app, 'damage-type', 'srd-2024')).toEqual(['Radiant']);
     expect(await names(app, 'magic-school', 'srd-2024')).toEqual(['Evocation']);
-    expect(counts(app).vom ?? {}).toEqual({});
+    expect((await counts(app)).vom ?? {}).toEqual({});
   });
 
   test('leaves alone what is younger than a week', async () => {
@@ -203,7 +198,7 @@ describe('a sync that cannot finish', () => {
     const summary = await sync(app, {});
     expect(summary.failed.map((f) => f.collection)).toEqual(['open5e_v2/creatures']);
     expect(summary.failed[0]?.message).toContain('cut short');
-    expect(counts(app)['srd-2024']).toMatchObject({ spell: 5 });
+    expect((await counts(app))['srd-2024']).toMatchObject({ spell: 5 });
     // Without the creatures of the best source those of the next one stay.
     expect(await names(app, 'creature', 'srd-2014')).toEqual(['Marsh Lurker']);
   });
@@ -235,13 +230,13 @@ describe('a sync that cannot finish', () => {
     };
     const first = open(urls, data);
     expect(await sync(first, {}, events)).toMatchObject({ stopped: true });
-    expect(counts(first).deepm).toEqual({ spell: 400 });
+    expect((await counts(first)).deepm).toEqual({ spell: 400 });
     await first.close();
 
     upstream.forgetCalls();
     const second = open(urls, data);
     expect(await sync(second, {})).toMatchObject({ failed: [], stopped: false });
-    expect(counts(second).deepm).toEqual({ spell: 900 });
+    expect((await counts(second)).deepm).toEqual({ spell: 900 });
     const pages = upstream.calls
       .filter((call) => call.startsWith('/v2/spells/'))
       .map((call) => new URL(call, upstream.url).searchParams.get('page'));
@@ -375,7 +370,7 @@ describe('lorewright sync', () => {
     await ended;
 
     const look = open({ open5eUrl: slow.url, dnd5eapiUrl: api.url }, env.LOREWRIGHT_DATA);
-    const stored = counts(look).deepm?.spell ?? 0;
+    const stored = (await counts(look)).deepm?.spell ?? 0;
     await look.close();
     expect(stored).toBeGreaterThan(0);
     expect(stored).toBeLessThan(2000);
@@ -388,6 +383,6 @@ describe('lorewright sync', () => {
     const pages = slow.calls.filter((call) => call.startsWith('/v2/spells/'));
     expect(pages).toHaveLength((2000 - stored) / 200);
     const app = open({ open5eUrl: slow.url, dnd5eapiUrl: api.url }, env.LOREWRIGHT_DATA);
-    expect(counts(app).deepm).toEqual({ spell: 2000 });
+    expect((await counts(app)).deepm).toEqual({ spell: 2000 });
   });
 });

@@ -85,24 +85,24 @@ describe.skipIf(!weights || !worker)('MiniLM', () => {
       );
     };
     const first = open();
-    first.putDocument(shop('early', 1));
-    first.put(
-      Array.from({ length: 14 }, (_, i) =>
-        potion('early', `Brew ${i}`, {
-          desc: 'Mends broken bones.',
-        }),
+    await first.put({
+      documents: [shop('early', 1)],
+      entities: Array.from({ length: 14 }, (_, i) =>
+        potion('early', `Brew ${i}`, { desc: 'Mends broken bones.' }),
       ),
-    );
+    });
     expect(models()).toEqual({ table: 14 });
     await first.search({ select: [{ kind: 'potion' }], search: 'medicine', limit: 1 });
     await expect.poll(() => models().minilm ?? 0, { timeout: 50_000 }).toBeGreaterThan(0);
-    first.close();
+    await first.close();
 
     const second = open();
     onTestFinished(() => second.close());
     await second.search({ select: [{ kind: 'potion' }], search: 'medicine', limit: 1 });
     await expect.poll(models, { timeout: 50_000 }).toEqual({ minilm: 14 });
-    second.put([potion('early', 'Brew 1', { desc: 'Now it tastes of honey.' })]);
+    await second.put({
+      entities: [potion('early', 'Brew 1', { desc: 'Now it tastes of honey.' })],
+    });
     await second.search({ select: [{ kind: 'potion' }], search: 'medicine', limit: 1 });
     await expect.poll(models, { timeout: 50_000 }).toEqual({ minilm: 14 });
     expect(readdirSync(folder).filter((name) => name.startsWith('minilm-int8'))).toHaveLength(1);

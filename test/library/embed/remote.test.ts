@@ -51,19 +51,21 @@ async function fakeEmbedder(): Promise<Fake> {
   return Object.assign(fake, { url: `http://127.0.0.1:${port}` });
 }
 
-function openWith(choice: EmbeddingChoice) {
+async function openWith(choice: EmbeddingChoice) {
   const library = openLibrary(':memory:', [potionKind], {
     startAfterMs: 0,
     ...choice,
     log: silentLogger,
   });
   onTestFinished(() => library.close());
-  library.putDocument(shop('early', 1));
-  library.put([
-    potion('early', 'Amber', { desc: 'Sweet as honey.' }),
-    potion('early', 'Basalt', { desc: 'Heavy as stone.' }),
-    potion('early', 'Copper', { desc: 'Tastes of coins.' }),
-  ]);
+  await library.put({ documents: [shop('early', 1)] });
+  await library.put({
+    entities: [
+      potion('early', 'Amber', { desc: 'Sweet as honey.' }),
+      potion('early', 'Basalt', { desc: 'Heavy as stone.' }),
+      potion('early', 'Copper', { desc: 'Tastes of coins.' }),
+    ],
+  });
   const ask = async (search: string) => {
     const { found, notices } = await library.search({
       select: [{ kind: 'potion' }],
@@ -85,7 +87,7 @@ describe.each([0, 1])('the user’s own embedder (%i)', (which) => {
 
   test('reads the library in the background and answers when it has read all', async () => {
     const fake = await fakeEmbedder();
-    const { ask } = openWith(chosen(fake));
+    const { ask } = await openWith(chosen(fake));
     const first = await ask('something with bees');
     expect(first.notices.join()).toContain('still reading the library');
     expect(first.names).toHaveLength(3);
@@ -103,7 +105,7 @@ describe.each([0, 1])('the user’s own embedder (%i)', (which) => {
     'when it is %s, the table answers with a notice',
     async (mood) => {
       const fake = await fakeEmbedder();
-      const { ask } = openWith(chosen(fake));
+      const { ask } = await openWith(chosen(fake));
       await ask('bees');
       await expect.poll(async () => (await ask('bees')).notices, { timeout: 10_000 }).toEqual([]);
       fake.mood = mood;
@@ -115,7 +117,7 @@ describe.each([0, 1])('the user’s own embedder (%i)', (which) => {
   );
 
   test('when it is not there, the table answers with a notice', async () => {
-    const { ask } = openWith({ ...chosen(await fakeEmbedder()), url: 'http://127.0.0.1:1' });
+    const { ask } = await openWith({ ...chosen(await fakeEmbedder()), url: 'http://127.0.0.1:1' });
     await ask('a heavy rock');
     await expect
       .poll(async () => (await ask('a heavy rock')).notices.join())
@@ -125,14 +127,14 @@ describe.each([0, 1])('the user’s own embedder (%i)', (which) => {
 
   test('blank searches never reach it', async () => {
     const fake = await fakeEmbedder();
-    const { ask } = openWith(chosen(fake));
+    const { ask } = await openWith(chosen(fake));
     for (const blank of ['', '   ', '\n\t']) expect((await ask(blank)).notices).toEqual([]);
     expect(fake.requests).toEqual([]);
   });
 });
 
 test('offline, an embedder beyond this machine is not asked', async () => {
-  const { ask } = openWith({
+  const { ask } = await openWith({
     embedder: 'openai',
     url: 'https://embedder.example/v1',
     offline: true,

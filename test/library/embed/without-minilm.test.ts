@@ -17,11 +17,13 @@ test('an install without the optional weights works on the table alone', async (
       log: silentLogger,
     });
     onTestFinished(() => library.close());
-    library.putDocument(shop('early', 1));
-    library.put([
-      potion('early', 'Amber', { desc: 'Sweet as honey.' }),
-      potion('early', 'Basalt', { desc: 'Heavy as stone.' }),
-    ]);
+    await library.put({ documents: [shop('early', 1)] });
+    await library.put({
+      entities: [
+        potion('early', 'Amber', { desc: 'Sweet as honey.' }),
+        potion('early', 'Basalt', { desc: 'Heavy as stone.' }),
+      ],
+    });
     return () => library.search({ select: [{ kind: 'potion' }], search: 'a big rock', limit: 2 });
   };
   const quiet = await ask('auto');

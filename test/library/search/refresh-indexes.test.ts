@@ -23,10 +23,12 @@ test('a changed saying derives its own entity anew and no other', async () => {
   const first = openLibrary(path, [
     glossedPotions({ vigor: 'makes strong', calm: 'makes sleepy' }, []),
   ]);
-  await first.putDocument(shop('corner'));
-  await first.put([potion('corner', 'Vigor'), potion('corner', 'Calm'), potion('corner', 'Plain')]);
-  // As if the program that wrote the file had come with other glosses.
-  await first.setNote('glossed-with', 'older');
+  await first.put({
+    documents: [shop('corner')],
+    entities: ['Vigor', 'Calm', 'Plain'].map((name) => potion('corner', name)),
+    // As if the program that wrote the file had come with other glosses.
+    notes: { 'glossed-with': 'older' },
+  });
   await first.close();
 
   const derived: string[] = [];

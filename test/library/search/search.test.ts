@@ -3,29 +3,30 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openLibrary } from '../../../src/library/open.ts';
 import { potion, potionKind, shop } from '../toy.ts';
 
-function open() {
+async function open() {
   const library = openLibrary(':memory:', [potionKind]);
   onTestFinished(() => library.close());
-  library.putDocument(shop('late', 50));
-  library.putDocument(shop('early', 1));
-  library.put([
-    potion('late', 'Healing', { desc: 'Closes wounds.' }),
-    potion('early', 'Healing', { desc: 'Closes wounds.' }),
-    potion('early', 'Greater Healing', { desc: 'Closes deep wounds.' }),
-    potion('early', 'Healing Salve', { desc: 'Rub it on a cut.' }),
-    potion('early', 'Giant Strength', { desc: 'Makes muscles swell.' }),
-    potion('early', 'Night Eyes', { desc: 'The drinker sees in darkness.' }),
-    potion('early', 'Зелье', { desc: 'Горький напиток.' }),
-  ]);
+  await library.put({
+    documents: [shop('late', 50), shop('early', 1)],
+    entities: [
+      potion('late', 'Healing', { desc: 'Closes wounds.' }),
+      potion('early', 'Healing', { desc: 'Closes wounds.' }),
+      potion('early', 'Greater Healing', { desc: 'Closes deep wounds.' }),
+      potion('early', 'Healing Salve', { desc: 'Rub it on a cut.' }),
+      potion('early', 'Giant Strength', { desc: 'Makes muscles swell.' }),
+      potion('early', 'Night Eyes', { desc: 'The drinker sees in darkness.' }),
+      potion('early', 'Зелье', { desc: 'Горький напиток.' }),
+    ],
+  });
   return (search: string, limit = 10) =>
     library.search({ select: [{ kind: 'potion' }], search, limit });
 }
-const names = async (result: ReturnType<ReturnType<typeof open>>) =>
+const names = async (result: ReturnType<Awaited<ReturnType<typeof open>>>) =>
   (await result).found.map((f) => `${f.entity.name}`);
 
 describe('what comes first', () => {
   test('the very name, by the rank of its document, then names that begin so', async () => {
-    const { found } = await open()('healing');
+    const { found } = await (await open())('healing');
     expect(found.slice(0, 3).map((f) => [f.entity.document, f.entity.name])).toEqual([
       ['early', 'Healing'],
       ['late', 'Healing'],
@@ -35,7 +36,7 @@ describe('what comes first', () => {
   });
 
   test('a name in another spelling, with spaces elsewhere, and with the word for its kind', async () => {
-    const search = open();
+    const search = await open();
     for (const typed of [
       'Gaint Strenght',
       'giantstrength',
@@ -46,14 +47,14 @@ describe('what comes first', () => {
   });
 
   test('a name in two good words that are wrong only together', async () => {
-    const search = open();
+    const search = await open();
     // Both words are English, so no speller touches them.
     expect((await names(search('knight eyes')))[0]).toBe('Night Eyes');
     expect((await names(search('giant strengths')))[0]).toBe('Giant Strength');
   });
 
   test('what is meant, where no word is shared', async () => {
-    const search = open();
+    const search = await open();
     expect((await names(search('medicine for an injury')))[0]).toContain('Healing');
     expect((await names(search('become very powerful')))[0]).toBe('Giant Strength');
   });
@@ -61,7 +62,7 @@ describe('what comes first', () => {
 
 describe('scores', () => {
   test('are between 0 and 1, never rise, and every entity has one', async () => {
-    const search = open();
+    const search = await open();
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (typed) => {
         const { found, total } = await search(typed);
@@ -82,8 +83,10 @@ describe('scores', () => {
   test('pages follow one another without a gap or a repeat', async () => {
     const library = openLibrary(':memory:', [potionKind]);
     onTestFinished(() => library.close());
-    library.putDocument(shop('early', 1));
-    library.put(Array.from({ length: 50 }, (_, i) => potion('early', `Brew ${i}`)));
+    await library.put({ documents: [shop('early', 1)] });
+    await library.put({
+      entities: Array.from({ length: 50 }, (_, i) => potion('early', `Brew ${i}`)),
+    });
     const page = async (offset: number, limit: number) =>
       (
         await library.search({ select: [{ kind: 'potion' }], search: 'red brew', limit, offset })
@@ -104,26 +107,26 @@ describe('strange questions', () => {
     ['a wall of text', 'heal '.repeat(400)],
     ['control characters', '\u0000\u0007healing\u001b[31m'],
   ])('%s: an answer, not an error', async (_, typed) => {
-    const { found } = await open()(typed);
+    const { found } = await (await open())(typed);
     expect(found).toHaveLength(7);
   });
 
   test('a long text is cut and the answer says so', async () => {
-    const { notices, found } = await open()(`healing ${'and so on '.repeat(200)}`);
+    const { notices, found } = await (await open())(`healing ${'and so on '.repeat(200)}`);
     expect(notices).toEqual(['The search text was cut to its first 512 characters.']);
     expect(found[0]?.entity.name).toContain('Healing');
   });
 
   test('words of another script are found as words', async () => {
-    expect((await names(open()('горький')))[0]).toBe('Зелье');
+    expect((await names((await open())('горький')))[0]).toBe('Зелье');
   });
 });
 
 describe('words', () => {
-  const filled = () => {
+  const filled = async () => {
     const library = openLibrary(':memory:', [potionKind]);
     onTestFinished(() => library.close());
-    library.putDocument(shop('early', 1));
+    await library.put({ documents: [shop('early', 1)] });
     const first = async (search: string) =>
       (await library.search({ select: [{ kind: 'potion' }], search, limit: 1 })).found[0]?.entity
         .name;
@@ -131,45 +134,55 @@ describe('words', () => {
   };
 
   test('a rare word tells more than a common one, a word in the name more than one in the text', async () => {
-    const { library, first } = filled();
-    library.put([
-      ...Array.from({ length: 30 }, (_, i) => potion('early', `Brew ${i}`, { desc: 'zorb zorb' })),
-      potion('early', 'Plain Brew', { desc: 'quux' }),
-      potion('early', 'Wexel Draught', { desc: 'nothing' }),
-      potion('early', 'Other Draught', { desc: 'wexel' }),
-    ]);
+    const { library, first } = await filled();
+    await library.put({
+      entities: [
+        ...Array.from({ length: 30 }, (_, i) =>
+          potion('early', `Brew ${i}`, { desc: 'zorb zorb' }),
+        ),
+        potion('early', 'Plain Brew', { desc: 'quux' }),
+        potion('early', 'Wexel Draught', { desc: 'nothing' }),
+        potion('early', 'Other Draught', { desc: 'wexel' }),
+      ],
+    });
     expect(await first('zorb quux')).toBe('Plain Brew');
     expect(await first('some wexel or other zzyzx')).toBe('Wexel Draught');
   });
 
   test('two words that a name writes as one', async () => {
-    const { library, first } = filled();
-    library.put([potion('early', 'Zorbwexel Extract'), potion('early', 'Stuff of Legends')]);
+    const { library, first } = await filled();
+    await library.put({
+      entities: [potion('early', 'Zorbwexel Extract'), potion('early', 'Stuff of Legends')],
+    });
     expect(await first('some of that zorb wexel stuff')).toBe('Zorbwexel Extract');
     expect(await first('some of that stuff')).toBe('Stuff of Legends');
   });
 
   test('words in other forms are the same word', async () => {
-    const { library, first } = filled();
-    library.put([
-      potion('early', 'Brew', { desc: 'It zorbled.' }),
-      potion('early', 'Draught', { desc: "The smith's hammer." }),
-    ]);
+    const { library, first } = await filled();
+    await library.put({
+      entities: [
+        potion('early', 'Brew', { desc: 'It zorbled.' }),
+        potion('early', 'Draught', { desc: "The smith's hammer." }),
+      ],
+    });
     expect(await first('zorbling')).toBe('Brew');
     expect(await first('smiths')).toBe('Draught');
   });
 
   test('what an entity no longer says no longer finds it, whoever changed it', async () => {
-    const { library, first } = filled();
-    library.put([
-      potion('early', 'Alpha', { desc: 'zorb' }),
-      potion('early', 'Beta', { desc: 'quux' }),
-    ]);
+    const { library, first } = await filled();
+    await library.put({
+      entities: [
+        potion('early', 'Alpha', { desc: 'zorb' }),
+        potion('early', 'Beta', { desc: 'quux' }),
+      ],
+    });
     expect(await first('zorb')).toBe('Alpha');
-    library.put([potion('early', 'Alpha', { desc: 'quux' })]);
-    library.put([potion('early', 'Beta', { desc: 'zorb' })]);
+    await library.put({ entities: [potion('early', 'Alpha', { desc: 'quux' })] });
+    await library.put({ entities: [potion('early', 'Beta', { desc: 'zorb' })] });
     expect(await first('zorb')).toBe('Beta');
-    library.remove(['potion/early/beta']);
+    await library.put({ remove: ['potion/early/beta'] });
     expect(await first('zorb')).toBe('Alpha');
   });
 });
@@ -178,11 +191,13 @@ describe('spelling', () => {
   test('touches only words that neither the library nor English knows', async () => {
     const library = openLibrary(':memory:', [potionKind]);
     onTestFinished(() => library.close());
-    library.putDocument(shop('early', 1));
-    library.put([
-      potion('early', 'Fertile Soil'),
-      potion('early', 'Snake Oil', { desc: 'Made from a reptile.' }),
-    ]);
+    await library.put({ documents: [shop('early', 1)] });
+    await library.put({
+      entities: [
+        potion('early', 'Fertile Soil'),
+        potion('early', 'Snake Oil', { desc: 'Made from a reptile.' }),
+      ],
+    });
     const first = async (search: string) =>
       (await library.search({ select: [{ kind: 'potion' }], search, limit: 1 })).found[0]?.entity
         .name;

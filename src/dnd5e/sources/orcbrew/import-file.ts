@@ -61,31 +61,16 @@ function readAll(file: number, path: string): Uint8Array {
 }
 
 /** Imports one file, all of it or nothing. */
-export function importFile(library: Library, path: string): ImportReport {
-  return reportOf(library, path, readOrcbrewFile(path), false);
-}
+export const importFile = (library: Library, path: string): Promise<ImportReport> =>
+  reportOf(library, path, false);
 
-/** What importing these files, one after the other, would do; the library stays as it is. */
-export function rehearse(library: Library, path: string): ImportReport {
+/** What importing this file would do; the library stays as it is. */
+export const rehearse = (library: Library, path: string): Promise<ImportReport> =>
+  reportOf(library, path, true);
+
+async function reportOf(library: Library, path: string, dryRun: boolean): Promise<ImportReport> {
   const file = readOrcbrewFile(path);
-  let report: ImportReport | undefined;
-  try {
-    library.transaction(() => {
-      report = reportOf(library, path, file, true);
-      throw new Rehearsed();
-    });
-  } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error;
-  }
-  if (!report) throw new Error('the rehearsal gave no report');
-  return report;
-}
-
-/** Thrown to undo what a rehearsal has done. */
-class Rehearsed extends Error {}
-
-function reportOf(library: Library, path: string, file: ReadFile, dryRun: boolean): ImportReport {
-  const { books, stored, conflicts } = storeBooks(library, file);
+  const { books, stored, conflicts } = await storeBooks(library, file, { dryRun });
   const { added, changed, unchanged } = stored;
   return {
     file: basename(path),

@@ -1,11 +1,12 @@
 import { build } from '../../../base/version.ts';
-import type { Library, NewEntity } from '../../../library/library.ts';
+import { idOf } from '../../../library/address.ts';
+import type { Batch, Library, NewEntity } from '../../../library/library.ts';
 import { slugify } from '../../../text/names.ts';
 import type { Reference } from '../../model/rule-and-reference.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
 import { agreedName } from '../agreed-names.ts';
 import { authority } from '../authority.ts';
-import { srd2014 } from '../documents.ts';
+import { keepStored, srd2014 } from '../documents.ts';
 import { store } from '../store-entities.ts';
 import { fetchedAt } from '../sync-progress.ts';
 import { some } from '../text-facts.ts';
@@ -22,22 +23,21 @@ const FILLED_BY = 'srd-filled-by';
  * Fills the library with the SRD that comes with the npm install, once per build: a fresh machine
  * without network answers at once, a second start does nothing.
  */
-export function fillFromSrd(library: Library): void {
-  if (library.note(FILLED_BY) === build) return;
-  library.transaction(() => {
-    // Another process may have filled it while this one waited for its turn.
-    if (library.note(FILLED_BY) === build) return;
-    // A better source may already have told more about the document.
-    if (!library.document(srd2014.key)) library.putDocument(srd2014);
-    const entities = srdEntities();
-    // On a fresh library there is nothing to weigh against.
-    if (fetchedAt(library) === undefined) library.put(entities);
-    else store(library, entities);
-    const kept = new Set(entities.map((e) => `${e.kind}/${e.document}/${e.slug ?? ''}`));
-    for (const kind of new Set(entities.map((e) => e.kind)))
-      library.prune(kind, srd2014.key, 'srd', kept);
-    library.setNote(FILLED_BY, build);
-  });
+export async function fillFromSrd(library: Library): Promise<void> {
+  if ((await library.note(FILLED_BY)) === build) return;
+  const entities = srdEntities();
+  const keep = new Set(entities.map(idOf));
+  const kinds = new Set(entities.map((entity) => entity.kind));
+  const batch: Batch = {
+    documents: [srd2014],
+    entities,
+    prune: [...kinds].map((kind) => ({ kind, document: srd2014.key, source: 'srd', keep })),
+    notes: { [FILLED_BY]: build },
+    unless: { note: FILLED_BY, is: build },
+  };
+  // On a fresh library there is nothing to weigh against.
+  if ((await fetchedAt(library)) === undefined) await library.put(batch, { document: keepStored });
+  else await store(library, batch);
 }
 
 /** Everything in the package, as entities of the document `srd-2014`. */

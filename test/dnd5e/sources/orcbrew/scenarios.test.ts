@@ -27,7 +27,7 @@ describe.each(eras)('homebrew beside the SRD, for a client of the %s era', (era)
     for (const [name, text] of Object.entries({ testPack, everyKind, battered, rivals, foreign })) {
       const path = join(folder, `${name}.orcbrew`);
       writeFileSync(path, text);
-      importFile(started.app.use(libraryService), path);
+      await importFile(started.app.use(libraryService), path);
     }
     session = started;
   });

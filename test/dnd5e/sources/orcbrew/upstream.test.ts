@@ -16,7 +16,7 @@ it('no upstream is asked about the user’s own books', async () => {
   });
   const path = join(emptyFolder(), 'marches.orcbrew');
   writeFileSync(path, everyKind);
-  importFile(session.app.use(libraryService), path);
+  await importFile(session.app.use(libraryService), path);
 
   expect(await session.names('search_spell', { documents: ['Marches'], level: 1 })).toEqual([
     "Warden's Mark",

@@ -1,0 +1,11 @@
+import type { Document, Library } from '../../library/library.ts';
+
+/** Books that the user has imported; no upstream may overwrite or fill them. */
+export const isOwnBook = (document: Document | undefined): boolean =>
+  document?.source === 'orcbrew';
+
+/** Whether all of these are the user's own books. */
+export async function areOwnBooks(library: Library, keys: readonly string[]): Promise<boolean> {
+  const documents = await Promise.all(keys.map((key) => library.document(key)));
+  return documents.every(isOwnBook);
+}

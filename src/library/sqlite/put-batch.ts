@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import { idOf } from '../address.ts';
+import type { Batch, Merge, Stored } from '../library.ts';
+import type { Database } from './database.ts';
+import type { documentsIn } from './documents.ts';
+import type { entitiesIn } from './entities.ts';
+import type { notesIn } from './notes.ts';
+
+interface Tables {
+  readonly db: Database;
+  readonly documents: ReturnType<typeof documentsIn>;
+  readonly entities: ReturnType<typeof entitiesIn>;
+  readonly notes: ReturnType<typeof notesIn>;
+}
+
+/** Thrown to undo a dry run. */
+class Undone extends Error {}
+
+/** Stores a batch in one transaction, in the order in which its parts depend on one another. */
+export function putBatch(tables: Tables, batch: Batch, merge: Merge): Stored {
+  const { db, notes } = tables;
+  const stored = { added: 0, changed: 0, unchanged: 0, outranked: 0, removed: 0 };
+  try {
+    db.transaction(() => {
+      const { unless } = batch;
+      if (unless && isDeepStrictEqual(notes.get(unless.note), unless.is)) return;
+      putDocuments(tables, batch, merge);
+      putEntities(tables, batch, merge, stored);
+      stored.removed = removeEntities(tables, batch);
+      if (stored.added + stored.changed + stored.removed > 0) db.changed();
+      for (const [key, value] of Object.entries(batch.notes ?? {})) notes.set(key, value);
+      if (batch.dryRun) throw new Undone();
+    });
+  } catch (error) {
+    // What was read inside the transaction is no longer true.
+    tables.documents.forget();
+    if (!(error instanceof Undone)) throw error;
+  }
+  return stored;
+}
+
+function putDocuments({ documents }: Tables, batch: Batch, merge: Merge): void {
+  for (const incoming of batch.documents ?? []) {
+    const document = merge.document
+      ? merge.document(incoming, documents.get(incoming.key))
+      : incoming;
+    if (document) documents.put(document);
+  }
+}
+
+function putEntities(
+  { entities }: Tables,
+  batch: Batch,
+  merge: Merge,
+  stored: { -readonly [Count in keyof Stored]: Stored[Count] },
+): void {
+  for (const incoming of batch.entities ?? []) {
+    const before = merge.entity && entities.record(idOf(incoming));
+    const entity = merge.entity ? merge.entity(before ? [before, incoming] : [incoming]) : incoming;
+    stored[entity ? entities.put(entity) : 'outranked']++;
+  }
+}
+
+function removeEntities({ db, entities }: Tables, batch: Batch): number {
+  let removed = entities.remove(batch.remove ?? []);
+  for (const { kind, document, source, keep } of batch.prune ?? [])
+    removed += entities.remove(
+      entities.idsOf(kind, document, source).filter((id) => !keep.has(id)),
+    );
+  for (const key of batch.removeDocuments ?? []) {
+    const ids = db.column('SELECT id FROM entities WHERE document = ?', key).map(String);
+    removed += entities.remove(ids);
+    if (db.run('DELETE FROM documents WHERE key = ?', key) > 0) db.changed();
+  }
+  return removed;
+}
