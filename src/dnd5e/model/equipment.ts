@@ -61,6 +61,8 @@ export const MagicItem = z.object({
   requires_attunement: z.boolean(),
   attunement_detail: z.string().optional(),
   base_item: z.string().optional(),
+  /** The forms of an entry that covers several. */
+  variants: z.array(z.object({ name: z.string(), rarity: z.string().optional() })).optional(),
   ...Goods,
 });
 export type MagicItem = z.infer<typeof MagicItem>;
@@ -266,7 +268,7 @@ export const magicItemKind = defineKind<MagicItem>({
   facets: {
     ...goodsFacets,
     is_magic: () => true,
-    rarity: (i) => i.rarity,
+    rarity: (i) => [...new Set([i.rarity, ...(i.variants ?? []).flatMap((v) => v.rarity ?? [])])],
     item_type: (i) => i.item_type,
     requires_attunement: (i) => i.requires_attunement,
     attunement: (i) => i.attunement_detail,
@@ -293,7 +295,14 @@ export const magicItemKind = defineKind<MagicItem>({
   markdown: (i) =>
     blocks(
       `*${capital(i.item_type)}, ${i.rarity}${i.requires_attunement ? ` (requires attunement${i.attunement_detail ? ` ${i.attunement_detail}` : ''})` : ''}*`,
-      lines(labelled('Base item', i.base_item), ...goodsLines(i)),
+      lines(
+        labelled('Base item', i.base_item),
+        labelled(
+          'Variants',
+          i.variants?.map((v) => (v.rarity ? `${v.name} (${v.rarity})` : v.name)).join(', '),
+        ),
+        ...goodsLines(i),
+      ),
       i.desc,
     ),
 });

@@ -11,6 +11,10 @@ export const Rule = z.object({
   /** The chapter it stands in: `combat`, `spellcasting`, `adventuring`, … */
   section: z.string().optional(),
   parent: z.string().optional(),
+  /** All headings above it, the chapter first. */
+  path: z.array(z.string()).optional(),
+  /** What the glossary files it as: `action`, `hazard`, `area of effect`, `attitude`. */
+  category: z.string().optional(),
 });
 export type Rule = z.infer<typeof Rule>;
 
@@ -19,17 +23,23 @@ export const ruleKind = defineKind<Rule>({
   one: 'rule',
   many: 'rules',
   body: Rule,
-  facets: { section: (r) => [r.section, r.parent].filter((s) => s !== undefined) },
+  facets: {
+    section: (r) => [
+      ...new Set([r.section, r.parent, ...(r.path ?? [])].filter((s) => s !== undefined)),
+    ],
+  },
   filters: { section: textHas('section', 'Chapter, e.g. "combat", "spellcasting", "adventuring"') },
-  short: ['section', 'parent'],
-  tags: (r) => ['rule', r.section, r.parent],
+  short: ['section', 'parent', 'category'],
+  tags: (r) => ['rule', r.section, r.parent, r.category],
   prose: (r) => r.desc,
   ...glossed('rule'),
   synonyms,
-  facts: (r) => [r.section, r.parent].filter(Boolean).join(' › ') || 'rule',
-  markdown: (r) =>
-    blocks(labelled('Section', [r.section, r.parent].filter(Boolean).join(' › ')), r.desc),
+  facts: (r) => whereabouts(r) || 'rule',
+  markdown: (r) => blocks(labelled('Section', whereabouts(r)), r.desc),
 });
+
+const whereabouts = ({ section, parent, path }: Rule): string =>
+  (path ?? [section, parent]).filter(Boolean).join(' › ');
 
 const Words = z.array(z.string()).optional();
 const Text = z.string().optional();

@@ -26,7 +26,7 @@ const LATER = /\b(?:start|end) of (?:each|its|the|their)\b|\beach (?:round|turn)
 const SAVE_AFTER =
   /DC\s*(\d+)\s+(strength|dexterity|constitution|intelligence|wisdom|charisma|str|dex|con|int|wis|cha)\b/i;
 const SAVE_BEFORE =
-  /(strength|dexterity|constitution|intelligence|wisdom|charisma)\s+saving throw:?[_*\s]*DC\s*(\d+)/i;
+  /(strength|dexterity|constitution|intelligence|wisdom|charisma)\s+saving throw[:_*\s]*DC\s*(\d+)/i;
 
 const number = (text: string): number => Number(text.replace(/[−–]/, '-').replace(/\s+/g, ''));
 const dice = (text: string): string => text.replace(/\s+/g, '').replace(/[−–]/, '-').toLowerCase();

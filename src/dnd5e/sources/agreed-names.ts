@@ -23,6 +23,9 @@ const AGREED: Readonly<Record<string, string>> = {
   'gear/srd-2014/poison-basic-vial': 'Poison, Basic',
   'gear/srd-2014/sling-bullet': 'Sling bullets',
   'gear/srd-2014/tent-two-person': 'Tent',
+  'gear/srd-2014/feed-per-day': 'Animal Feed (1 day)',
+  'gear/srd-2014/stabling-per-day': 'Stabling (1 day)',
+  'gear/srd-2014/essense-of-either': 'Essence of Ether',
   'gear/srd-2024/arrows': 'Arrows (20)',
   'gear/srd-2024/bolts': 'Bolts (20)',
   'gear/srd-2024/bullets-firearm': 'Bullets, Firearm (10)',
@@ -30,7 +33,42 @@ const AGREED: Readonly<Record<string, string>> = {
   'gear/srd-2024/needles': 'Needles (50)',
   'rule/srd-2014/rest': 'Resting',
   'rule/srd-2014/backgrounds': 'Background',
+  'rule/srd-2014/contents': 'Contests',
+  'rule/srd-2014/attacking': 'Making an Attack',
+  'rule/srd-2014/rnged-attacks': 'Ranged Attacks',
+  'rule/srd-2014/coins': 'Coinage',
+  'rule/srd-2014/combat-sequence': 'Combat Step by Step',
+  'rule/srd-2014/the-order-of-combat': 'Combat Step by Step',
+  'rule/srd-2014/other-actions-on-your-turn': 'Other Activity on Your Turn',
+  'rule/srd-2014/environment': 'The Environment',
+  'rule/srd-2014/leveling-up': 'Beyond 1st Level',
+  'rule/srd-2014/sentient-magic-items': 'Sentient Magic',
+  'rule/srd-2014/monsters': 'Monster Statistics',
+  'rule/srd-2014/legendary-creature': 'Legendary Creatures',
+  'rule/srd-2014/legendary-creatures-lair': "A Legendary Creature's Lair",
+  'rule/srd-2014/transistive-planes': 'Transitive Planes',
+  'rule/srd-2014/races': 'Racial Traits',
+  'rule/srd-2014/ability-score': 'Ability Scores',
+  'rule/srd-2014/ability-score-increases': 'Ability Score Increase',
+  'rule/srd-2014/fantasy-historical-pantheons': 'Pantheons',
+  'rule/srd-2014/the-planes-of-existence': 'Planes',
 };
+
+/** Rules that Open5e tells from others of the same name by another word than everybody else. */
+const RULES: Readonly<Record<string, string>> = {
+  'srd-2014/proficiency-bonus-abilities': 'proficiency-bonus',
+  'srd-2014/skills-abilities': 'skills',
+  'srd-2014/lifestyle-expenses-between-adventures': 'lifestyle-expenses',
+  'srd-2014/reactions-combat-sequence': 'reactions',
+  'srd-2014/hit-points-damage-and-healing': 'hit-points',
+  'srd-2014/speed-movement': 'speed',
+  'srd-2014/senses': 'senses-monsters',
+  'srd-2014/armor-class': 'armor-class-monsters',
+  'srd-2024/ability-checks-d20-tests': 'ability-checks',
+};
+
+export const agreedRuleSlug = (document: string, slug: string): string =>
+  RULES[`${document}/${slug}`] ?? slug;
 
 /** A price is no part of a name: `Mason's Tools (10 GP)`. */
 const PRICE = /\s*\([\d,]+ [CSEGP]P\)$/;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { NewEntity } from '../../../../library/library.ts';
 import { capital } from '../../../../text/markdown.ts';
 import { slugify } from '../../../../text/names.ts';
+import { agreedName, agreedRuleSlug } from '../../agreed-names.ts';
 import type { Make } from '../../make-entity.ts';
 import { chapterOf } from '../../rule-chapters.ts';
 import { InDocument, Text, texts } from '../shapes.ts';
@@ -38,7 +39,10 @@ const titled = (slug: string): string =>
  */
 export function ruleEntities(rows: readonly z.infer<typeof RulesetRow>[], make: Make): NewEntity[] {
   const entries = rows.flatMap(entriesOf);
-  const named = entries.map((entry) => ({ ...entry, name: nameOf(entry, entries) }));
+  const named = entries.map((entry) => ({
+    ...entry,
+    name: agreedName('rule', entry.document, nameOf(entry, entries)),
+  }));
   const times = new Map<string, number>();
   const place = (entry: Entry) => `${entry.document}/${slugify(entry.name)}`;
   for (const entry of named) times.set(place(entry), (times.get(place(entry)) ?? 0) + 1);
@@ -54,7 +58,7 @@ export function ruleEntities(rows: readonly z.infer<typeof RulesetRow>[], make: 
         section: chapterOf(entry.ruleset),
         parent: entry.chapter ? undefined : titled(entry.ruleset),
       },
-      isPlain(entry) ? slug : `${slug}-${entry.ruleset}`,
+      agreedRuleSlug(entry.document, isPlain(entry) ? slug : `${slug}-${entry.ruleset}`),
     );
   });
 }

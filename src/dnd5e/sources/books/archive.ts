@@ -1,0 +1,97 @@
+import { Gunzip } from 'fflate';
+import { upstreamFailed } from '../../../base/error.ts';
+
+/** Both books together are under 10 MB unpacked: more than this is no book. */
+const MAX_UNPACKED = 64 * 1024 * 1024;
+const MAX_FILES = 5000;
+const BLOCK = 512;
+/** An input slice small enough that a bomb is noticed before it has filled the memory. */
+const SLICE = 64 * 1024;
+
+export interface ArchiveLimits {
+  readonly unpacked?: number;
+  readonly files?: number;
+}
+
+const broken = (why: string, cause?: unknown) =>
+  upstreamFailed(`The archive of a rule book ${why}.`, {
+    next: 'Try again later, or check LOREWRIGHT_SRD_URL.',
+    cause,
+  });
+
+/** The text files of a `.tar.gz`, by their path below the archive's one top folder. */
+export function readArchive(bytes: Uint8Array, limits: ArchiveLimits = {}): Map<string, string> {
+  return readTar(unzipped(bytes, limits.unpacked ?? MAX_UNPACKED), limits.files ?? MAX_FILES);
+}
+
+function unzipped(bytes: Uint8Array, max: number): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  let ended = false;
+  const gunzip = new Gunzip((part, final) => {
+    size += part.length;
+    if (size <= max) parts.push(part);
+    ended = final;
+  });
+  try {
+    for (let at = 0; at < bytes.length && size <= max; at += SLICE)
+      gunzip.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
+  } catch (cause) {
+    throw broken('is damaged', cause);
+  }
+  if (size > max) throw broken(`unpacks to more than ${max} bytes`);
+  if (!ended) throw broken('is cut short');
+  return Buffer.concat(parts);
+}
+
+/** The tar format needs no library: a header block of 512 bytes, then the file in full blocks. */
+function readTar(bytes: Uint8Array, maxFiles: number): Map<string, string> {
+  const files = new Map<string, string>();
+  let longName: string | undefined;
+  for (let at = 0; at + BLOCK <= bytes.length; ) {
+    const header = bytes.subarray(at, at + BLOCK);
+    if (header.every((byte) => byte === 0)) return files;
+    const size = octal(header, 124);
+    const data = bytes.subarray(at + BLOCK, at + BLOCK + size);
+    if (size < 0 || data.length < size) throw broken('is cut short');
+    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
+    const type = String.fromCharCode(header[156] ?? 0);
+    // GNU puts a path of more than 100 bytes into an entry of its own before the file.
+    if (type === 'L') {
+      longName = text(data);
+      continue;
+    }
+    const name = longName ?? nameIn(header);
+    longName = undefined;
+    const path = type === '0' || type === '\0' ? safePath(name) : undefined;
+    if (path === undefined) continue;
+    if (files.size >= maxFiles) throw broken(`holds more than ${maxFiles} files`);
+    files.set(path, text(data));
+  }
+  throw broken('is cut short');
+}
+
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).replace(/\0+$/, '');
+
+const field = (header: Uint8Array, at: number, length: number): string => {
+  const end = header.indexOf(0, at);
+  return text(header.subarray(at, end < 0 ? at + length : Math.min(end, at + length)));
+};
+
+const octal = (header: Uint8Array, at: number): number => {
+  const digits = field(header, at, 12).trim();
+  return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : -1;
+};
+
+function nameIn(header: Uint8Array): string {
+  const prefix = field(header, 345, 155);
+  const name = field(header, 0, 100);
+  return prefix === '' ? name : `${prefix}/${name}`;
+}
+
+/** Below the top folder, or nothing for a path that leads elsewhere. */
+function safePath(name: string): string | undefined {
+  const [top, ...rest] = name.replaceAll('\\', '/').split('/');
+  const sound = rest.every((part) => part !== '' && part !== '.' && part !== '..');
+  return top && top !== '..' && rest.length > 0 && sound ? rest.join('/') : undefined;
+}

@@ -1,0 +1,178 @@
+import { slugify } from '../../../text/names.ts';
+import type { NamedTrait } from '../lineages.ts';
+import { gearIn, variantsIn } from './gear.ts';
+import { costIn, weightIn } from './goods.ts';
+import { traitsIn } from './origins.ts';
+import type { BookRecord, MakeRecord } from './record.ts';
+import { type BookTable, leadsIn, subtitleOf, tablesIn, wholeText } from './text.ts';
+import type { Section } from './tree.ts';
+import { armorIn, weaponsIn } from './weapons.ts';
+
+const all = (section: Section): Section[] => [section, ...section.children.flatMap(all)];
+const tablesOf = (tree: Section): BookTable[] =>
+  all(tree).flatMap(({ blocks }) => tablesIn(blocks));
+
+/** Names as the texts about things have them: without amounts, in one number. */
+const key = (name: string): string => slugify(name.replace(/\s*\([^)]*\)/g, '')).replace(/s$/, '');
+
+/** The texts about gear stand apart from the tables with the prices. */
+const textsOf = (trees: readonly Section[]): Map<string, string> =>
+  new Map(
+    trees
+      .flatMap(all)
+      .flatMap(({ blocks }) => traitsIn(blocks).traits)
+      .map(({ name, desc }) => [key(name), desc]),
+  );
+
+/** `Rope, hempen` is described as rope, a crystal as an arcane focus. */
+const textFor = (texts: Map<string, string>, name: string, category = ''): string | undefined =>
+  texts.get(key(name)) ?? texts.get(key(name.split(',')[0] ?? '')) ?? texts.get(key(category));
+
+export function equipment2014(trees: readonly Section[], make: MakeRecord): BookRecord[] {
+  const tables = trees.flatMap(tablesOf);
+  const texts = textsOf(trees);
+  const properties = trees.flatMap(all).find(({ title }) => title === 'Weapon Properties');
+  return [
+    ...weaponsIn(tables).map(({ name, body }) =>
+      make('weapon', name, { ...body, desc: texts.get(key(name)) }),
+    ),
+    ...armorIn(tables).map(({ name, body }) =>
+      make('armor', name, { ...body, desc: texts.get(key(name)) }),
+    ),
+    ...gearIn(tables).map(({ name, body }) =>
+      make('gear', name, { ...body, desc: textFor(texts, name, body.category) ?? body.desc }),
+    ),
+    ...packs(
+      trees.flatMap(all).flatMap(({ blocks }) => traitsIn(blocks).traits),
+      make,
+    ),
+    ...traitsIn(properties?.blocks ?? []).traits.map(({ name, desc }) =>
+      make('weapon-property', name, { desc }),
+    ),
+  ];
+}
+
+/** `***Burglar's Pack (16 gp)***. Includes …`. */
+const packs = (traits: readonly NamedTrait[], make: MakeRecord): BookRecord[] =>
+  traits.flatMap(({ name, desc }) => {
+    const [, bare, cost] = /^(.+ Pack) \(([^)]*)\)$/.exec(name) ?? [];
+    if (bare === undefined) return [];
+    return [make('gear', bare, { category: 'equipment pack', ...costIn(cost), desc })];
+  });
+
+/** The poisons of 2014: a table with prices, and a text for each. */
+export function poisons2014(tree: Section, make: MakeRecord): BookRecord[] {
+  const texts = textsOf([tree]);
+  return tablesOf(tree)
+    .filter(({ caption }) => /poisons$/i.test(caption))
+    .flatMap(({ head, rows }) =>
+      rows.map((row) => {
+        const price = head.findIndex((title) => /price/i.test(title));
+        const type = row[head.findIndex((title) => /^type$/i.test(title))];
+        const text = texts.get(key(row[0] ?? ''));
+        return make('gear', row[0] ?? '', {
+          category: 'poison',
+          ...costIn(row[price]),
+          desc: [type && `*${type}*`, text].filter(Boolean).join('\n\n'),
+        });
+      }),
+    );
+}
+
+const PRICED = /^(.+?)\s*\(([\d,]+ [CSEGP]P|Varies|Free)([^)]*)\)$/;
+
+export function equipment2024(tree: Section, make: MakeRecord): BookRecord[] {
+  const tables = tablesOf(tree);
+  const priced = all(tree).flatMap((section) => pricedThing(section, make));
+  const rows = gearIn(tables).map(({ name, body }) => make('gear', name, body));
+  return [
+    ...weaponsIn(tables).map(({ name, body }) => make('weapon', name, body)),
+    ...armorIn(tables).map(({ name, body }) => make('armor', name, body)),
+    ...merged([...rows, ...priced]),
+    ...services(tables, make),
+    ...all(tree).flatMap(({ title, children }) =>
+      title === 'Properties' || title === 'Mastery Properties'
+        ? children
+            .filter(({ sidebar }) => !sidebar)
+            .map((section) =>
+              make('weapon-property', section.title, {
+                desc: wholeText(section),
+                ...(title === 'Mastery Properties' && { category: 'mastery' }),
+              }),
+            )
+        : [],
+    ),
+  ];
+}
+
+/** A heading with a price: gear, a tool, or a way of life. */
+function pricedThing(section: Section, make: MakeRecord): BookRecord[] {
+  const [, name, price = '', per = ''] = PRICED.exec(section.title) ?? [];
+  if (name === undefined) return [];
+  if (/ per day$/i.test(per) || price === 'Free')
+    return [
+      make('gear', `Lifestyle (${name})`, {
+        category: 'service',
+        ...(price === 'Free' ? { cost: 0, cost_text: 'free' } : costIn(`${price}${per}`)),
+        desc: wholeText(section),
+      }),
+    ];
+  const lines = leadsIn(section.blocks);
+  const line = (label: string) => lines.find((lead) => lead.label === label)?.text;
+  const isTool = line('Ability') !== undefined;
+  const set = make('gear', name, {
+    category: isTool ? 'tools' : 'adventuring gear',
+    ...costIn(price),
+    weight: weightIn(line('Weight')),
+    desc: wholeText(section),
+  });
+  const variants = variantsIn(line('Variants') ?? '', name, name.toLowerCase());
+  // What has a price for each of its forms only is no thing to buy by itself.
+  const forms = variants.map((form) =>
+    make('gear', form.name, { ...form.body, desc: set.body.desc }),
+  );
+  return price === 'Varies' ? forms : [set, ...forms];
+}
+
+/** A table has the weight and the text the words: together they are the thing. */
+function merged(records: readonly BookRecord[]): BookRecord[] {
+  const bySlug = new Map<string, BookRecord>();
+  for (const record of records) {
+    const known = bySlug.get(record.slug);
+    bySlug.set(
+      record.slug,
+      known
+        ? {
+            ...record,
+            body: { ...record.body, ...known.body, desc: record.body.desc ?? known.body.desc },
+          }
+        : record,
+    );
+  }
+  return [...bySlug.values()];
+}
+
+/** `Table: Spellcasting Services` goes by level. */
+const services = (tables: readonly BookTable[], make: MakeRecord): BookRecord[] =>
+  tables
+    .filter(({ caption }) => caption === 'Spellcasting Services')
+    .flatMap(({ head, rows }) =>
+      rows.map((row) => {
+        const level = row[0] ?? '';
+        return make('gear', `Spellcasting (${/^\d/.test(level) ? `Level ${level}` : level})`, {
+          category: 'service',
+          ...costIn(row[head.indexOf('Cost')]),
+          desc: row[head.indexOf('Availability')],
+        });
+      }),
+    );
+
+/** Poisons of 2024 have a heading each; the line in italics says how they work. */
+export const poisons2024 = (tree: Section, make: MakeRecord): BookRecord[] =>
+  all(tree).flatMap((section) => {
+    const [, name, price] = PRICED.exec(section.title) ?? [];
+    const isPoison = / poison$/i.test(subtitleOf(section.blocks) ?? '');
+    return name !== undefined && isPoison
+      ? [make('gear', name, { category: 'poison', ...costIn(price), desc: wholeText(section) })]
+      : [];
+  });

@@ -1,0 +1,29 @@
+import { slugify } from '../../../text/names.ts';
+import { agreedName } from '../agreed-names.ts';
+
+/**
+ * What a book says of one thing: who it is, and the fields for which the book has a value. A field
+ * that is absent is one the book is silent about, never one it denies.
+ */
+export interface BookRecord {
+  readonly kind: string;
+  readonly document: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export type MakeRecord = (kind: string, name: string, body: object, slug?: string) => BookRecord;
+
+/** Records of one book, under the names all sources agree on. */
+export const recordsOf =
+  (document: string): MakeRecord =>
+  (kind, given, body, slug) => {
+    const name = agreedName(kind, document, given);
+    return { kind, document, name, slug: slug ?? slugify(name), body: valuesIn(body) };
+  };
+
+const valuesIn = (body: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== undefined && value !== ''),
+  );

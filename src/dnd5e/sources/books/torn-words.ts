@@ -1,0 +1,28 @@
+/** Words the Markdown of 2024 has in two parts, where a line of the printed page ended. */
+const TORN = [
+  'Ar cane',
+  'Ar mor',
+  'Ar rows',
+  'Ath letics',
+  'En tertainer',
+  'Fo cus',
+  'Glos- sary',
+  'In sight',
+  'Na ture',
+  'Persua sion',
+  'charac ters',
+  'crea tures',
+  'mix ture',
+  'mu sical',
+  'oppor tunity',
+  'partic ular',
+  'un known',
+];
+
+const PATTERN = new RegExp(`\\b(?:${TORN.join('|')})\\b`, 'g');
+
+/** A hyphen at the end of a line of the Markdown parts a word as well. */
+const AT_LINE_END = /([a-z])-\n([a-z])/g;
+
+export const mended = (markdown: string): string =>
+  markdown.replace(PATTERN, (torn) => torn.replace(/-? /, '')).replace(AT_LINE_END, '$1$2');

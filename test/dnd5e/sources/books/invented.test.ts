@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { readBook } from '../../../../src/dnd5e/sources/books/read.ts';
+import type { BookRecord } from '../../../../src/dnd5e/sources/books/record.ts';
+
+/** Small invented books in the grammar of the two real ones. */
+const of2014 = new Map([
+  [
+    'Spells/Glimmer.md',
+    `### Glimmer
+
+*2nd-level evocation (ritual)*
+
+**Casting Time:** 1 reaction, which you take when a lamp goes out
+
+**Range:** Self (15-foot cone)
+
+**Components:** V, S, M (a bead worth 25 gp, which the spell consumes)
+
+**Duration:** Concentration, up to 1 minute
+
+Each creature in the cone must make a Dexterity saving throw or take 3d6 radiant damage.
+
+***At Higher Levels***. It glimmers more.
+`,
+  ],
+  ['Spells/## Spell Lists.md', '# SPELL LISTS\n\n## Bard Spells\n\n#### 2nd Level\n\n- Glimmer\n'],
+  [
+    'Monsters/Moss Cat (Creature).md',
+    `### Moss Cat (Creature)
+
+*Tiny beast (feline), unaligned*
+
+**Armor Class** 13 (natural armor)
+
+**Hit Points** 9 (2d4+4)
+
+**Speed** 30 ft., climb 20 ft., fly 10 ft. (hover)
+
+| STR     | DEX     | CON     | INT    | WIS     | CHA    |
+|:-------:|:-------:|:-------:|:------:|:-------:|:------:|
+| 3 (-4)  | 16 (+3) | 14 (+2) | 3 (-4) | 12 (+1) | 7 (-2) |
+
+**Skills** Stealth +5, Sleight of Hand +5
+
+**Damage Immunities** poison; bludgeoning, piercing, and slashing from nonmagical attacks
+
+**Senses** darkvision 60 ft., passive Perception 11
+
+**Languages** -
+
+**Challenge** 1/4 (50 XP)
+
+***Soft Paws***. It makes no noise.
+
+It also leaves no tracks.
+
+###### Actions
+
+***Claw (Recharge 5-6)***. *Melee Weapon Attack:* +5 to hit, reach 5 ft., one target. *Hit:* 5 (1d4+3) slashing damage.
+
+A **moss cat** sleeps on old stones.
+`,
+  ],
+  [
+    'Gameplay/Combat.md',
+    `# COMBAT
+
+The chapter has a few words of its own.
+
+# Throwing Things
+
+Whoever throws a thing rolls a die for it.
+
+## Heavy Things
+
+Heavy things fly half as far as others.
+
+> **Glass**
+>
+> Glass breaks wherever it comes down in the end.
+`,
+  ],
+]);
+
+const of2024 = new Map([
+  [
+    'src/08_RulesGlossary.md',
+    `# Rules Glossary
+
+## Rules Definitions
+
+#### Juggle [Action]
+
+You keep three things in the air until something distracts you.
+
+#### Dizzy [Condition]
+
+While dizzy, you see everything twice.
+`,
+  ],
+  [
+    'src/10_MagicItems.md',
+    `# Magic Items
+
+## Magic Items A–Z
+
+#### Bell, +1, +2, or +3
+
+*Wondrous Item, Uncommon (+1), Rare (+2), or Very Rare (+3) (Requires Attunement by a Bard)*
+
+It rings.
+`,
+  ],
+]);
+
+const read = (book: 'srd-2014' | 'srd-2024', files: ReadonlyMap<string, string>) => {
+  const records = new Map<string, BookRecord>();
+  for (const group of readBook(book, files))
+    for (const record of group) records.set(`${record.kind}/${record.slug}`, record);
+  return records;
+};
+
+describe('a book', () => {
+  const older = read('srd-2014', of2014);
+  const newer = read('srd-2024', of2024);
+
+  it('tells everything in the lines above a spell', () => {
+    expect(older.get('spell/glimmer')?.body).toMatchObject({
+      level: 2,
+      school: 'evocation',
+      casting_time: '1 reaction',
+      reaction_condition: 'which you take when a lamp goes out',
+      range: 'Self (15-foot cone)',
+      components: 'V, S, M',
+      material_cost: 25,
+      material_consumed: true,
+      duration: 'up to 1 minute',
+      concentration: true,
+      ritual: true,
+      higher_level: 'It glimmers more.',
+      classes: ['bard'],
+      saving_throw: 'dexterity',
+    });
+  });
+
+  it('tells a creature field by field, its deeds apart from what is told about it', () => {
+    expect(older.get('creature/moss-cat')?.body).toMatchObject({
+      size: 'tiny',
+      subtype: 'feline',
+      armor_class: 13,
+      armor_detail: 'natural armor',
+      hit_dice: '2d4+4',
+      speed: { walk: 30, climb: 20, fly: 10 },
+      hover: true,
+      skills: { stealth: 5, sleight_of_hand: 5 },
+      damage_immunities: ['poison', 'bludgeoning, piercing, and slashing from nonmagical attacks'],
+      challenge_rating: 0.25,
+      experience_points: 50,
+      traits: [{ name: 'Soft Paws', desc: 'It makes no noise.\n\nIt also leaves no tracks.' }],
+      actions: [
+        {
+          name: 'Claw',
+          usage: 'recharge 5-6',
+          attack_bonus: 5,
+          damage: [{ dice: '1d4+3', type: 'slashing' }],
+        },
+      ],
+      desc: 'A **moss cat** sleeps on old stones.',
+    });
+  });
+
+  it('has only fields for which it has a value', () => {
+    const body = older.get('creature/moss-cat')?.body ?? {};
+    expect(Object.values(body)).not.toContain(undefined);
+    expect(body).not.toHaveProperty('languages');
+    expect(body).not.toHaveProperty('saving_throws');
+  });
+
+  it('makes every heading a rule of its own, and a chapter still shows the whole', () => {
+    expect(older.get('rule/heavy-things')?.body).toEqual({
+      desc: 'Heavy things fly half as far as others.\n\n## Glass\n\nGlass breaks wherever it comes down in the end.',
+      section: 'combat',
+      parent: 'Throwing Things',
+      path: ['Combat', 'Throwing Things'],
+    });
+    expect(older.get('rule/glass')?.body.path).toEqual([
+      'Combat',
+      'Throwing Things',
+      'Heavy Things',
+    ]);
+    expect(older.get('rule/combat')?.body.desc).toContain('half as far as others');
+  });
+
+  it('files the definitions of the glossary by what they are', () => {
+    expect(newer.get('rule/juggle')?.body).toMatchObject({ category: 'action' });
+    expect(newer.get('condition/dizzy')?.body.desc).toMatch(/twice/);
+    expect(newer.has('rule/dizzy')).toBe(false);
+  });
+
+  it('gives each form of a magic item its own rarity', () => {
+    expect(newer.get('magic-item/bell-1-2-or-3')?.body).toMatchObject({
+      rarity: 'varies',
+      requires_attunement: true,
+      attunement_detail: 'by a bard',
+      variants: [
+        { name: 'Bell (+1)', rarity: 'uncommon' },
+        { name: 'Bell (+2)', rarity: 'rare' },
+        { name: 'Bell (+3)', rarity: 'very rare' },
+      ],
+    });
+    expect(newer.get('magic-item/bell-2')?.body).toMatchObject({ rarity: 'rare' });
+  });
+});
