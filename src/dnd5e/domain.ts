@@ -3,7 +3,7 @@ import { defineDomain } from '../tool/domain.ts';
 import { dnd5eKinds } from './model/kinds.ts';
 import { settings } from './settings.ts';
 import { fillFromSrd } from './sources/srd/fill-from-package.ts';
-import { dnd5eapi, open5e } from './sources/upstreams.ts';
+import { dnd5eapi, open5e, srdBooks } from './sources/upstreams.ts';
 
 export const dnd5e = defineDomain({
   name: 'dnd5e',
@@ -40,7 +40,7 @@ export const dnd5e = defineDomain({
   tools: async () => (await import('./tools/index.ts')).tools,
   kinds: dnd5eKinds,
   settings,
-  upstreams: [open5e, dnd5eapi],
+  upstreams: [open5e, dnd5eapi, srdBooks],
   commands: {
     search: {
       summary: 'Search the library from the terminal',

@@ -13,6 +13,12 @@ export const settings = defineSettings({
     fallback: () => 'https://www.dnd5eapi.co',
     help: 'D&D 5e API',
   },
+  srdUrl: {
+    env: 'LOREWRIGHT_SRD_URL',
+    kind: 'url',
+    fallback: () => 'https://codeload.github.com',
+    help: 'SRD rule books',
+  },
 });
 
 declare module '../base/config.ts' {

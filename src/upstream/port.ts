@@ -33,7 +33,7 @@ export interface UpstreamRequest {
   headers?: Readonly<Record<string, string>>;
   body?: string;
   /** What is expected; anything else is an upstream failure. Default `json`. */
-  expect?: 'json' | 'text';
+  expect?: 'json' | 'text' | 'base64';
   /** How long a good answer may be served again without asking, in ms. 0 = never stored anywhere. */
   freshMs?: number;
   /** How long a failure is remembered, in ms (default 5 minutes). */
@@ -59,7 +59,7 @@ export interface UpstreamRequest {
 
 export interface UpstreamResponse {
   status: number;
-  /** Parsed JSON when `json` was expected, the text otherwise. */
+  /** Parsed JSON when `json` was expected, the text otherwise; bytes come as base64. */
   body: unknown;
   cached: boolean;
   /** Set when the upstream failed and an old copy is served: one sentence saying how old. */

@@ -107,7 +107,8 @@ async function readBody(response: Response, request: UpstreamRequest): Promise<s
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  const bytes = Buffer.concat(chunks);
+  return request.expect === 'base64' ? bytes.toString('base64') : new TextDecoder().decode(bytes);
 }
 
 function checkJson(label: string, contentType: string, body: string): void {

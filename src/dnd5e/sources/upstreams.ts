@@ -14,3 +14,10 @@ export const dnd5eapi = defineUpstream({
   // It refuses more than 50 requests a second.
   manners: () => ({ concurrency: 4, spacingMs: 25 }),
 });
+
+/** The two System Reference Documents in Markdown, as archives. */
+export const srdBooks = defineUpstream({
+  name: 'srd-books',
+  label: 'The host of the SRD books',
+  url: (config) => config.srdUrl,
+});

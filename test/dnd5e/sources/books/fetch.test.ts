@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'fflate';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { archivePath, books } from '../../../../src/dnd5e/sources/books/editions.ts';
+import { fetchBook } from '../../../../src/dnd5e/sources/books/fetch.ts';
+import { startInProcess } from '../../../helpers/client.ts';
+
+const [book] = books;
+
+/** One file in a tar archive, as small as the format allows. */
+function archive(): Uint8Array {
+  const bytes = new Uint8Array(512 * 4);
+  const write = (text: string, at: number) => bytes.set(new TextEncoder().encode(text), at);
+  write('top/Legal.md', 0);
+  write('00000000004', 124);
+  write('0', 156);
+  write('text', 512);
+  return gzipSync(bytes);
+}
+
+async function appWith(answer: { status: number; body: Uint8Array | string }) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(answer.status, { 'content-type': 'application/x-gzip' }).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address() satisfies string | AddressInfo | null;
+  const port = typeof address === 'object' ? address?.port : undefined;
+  onTestFinished(() => void server.close());
+  const { app } = await startInProcess({
+    config: { srdUrl: `http://127.0.0.1:${port}`, offline: false },
+    library: 'empty',
+  });
+  return { app, asked };
+}
+
+describe('fetching a book', () => {
+  it('asks for one archive at a fixed commit and gives its files', async () => {
+    const { app, asked } = await appWith({ status: 200, body: archive() });
+    expect([...(await fetchBook(app, book))]).toEqual([['Legal.md', 'text']]);
+    expect(asked).toEqual([archivePath(book)]);
+    expect(asked[0]).toMatch(/^\/[^/]+\/[^/]+\/tar\.gz\/[0-9a-f]{40}$/);
+  });
+
+  it('says so when the host sends something else', async () => {
+    const page = await appWith({ status: 200, body: '<html>moved</html>' });
+    await expect(fetchBook(page.app, book)).rejects.toThrow(/damaged/);
+    const gone = await appWith({ status: 404, body: '404: Not Found' });
+    await expect(fetchBook(gone.app, book)).rejects.toThrow(/status 404/);
+  });
+});
