@@ -1,4 +1,19 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { defineSettings, type ValuesOf } from '../base/config.ts';
+
+/** Where Minecraft's own launcher keeps the versions that were played. */
+const launcherFolder = (): string => {
+  if (process.platform === 'win32')
+    return join(
+      process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'),
+      '.minecraft',
+      'versions',
+    );
+  if (process.platform === 'darwin')
+    return join(homedir(), 'Library', 'Application Support', 'minecraft', 'versions');
+  return join(homedir(), '.minecraft', 'versions');
+};
 
 export const settings = defineSettings({
   wikiUrl: {
@@ -24,6 +39,18 @@ export const settings = defineSettings({
     kind: 'text',
     fallback: () => '',
     help: 'Path or address of the mcdoc symbols for Minecraft format checks',
+  },
+  minecraftJars: {
+    env: 'LOREWRIGHT_MINECRAFT_JARS',
+    kind: 'path',
+    fallback: launcherFolder,
+    help: "Your own Minecraft: a client jar, or the launcher's versions folder; get_vanilla_file reads it",
+  },
+  vanillaUrl: {
+    env: 'LOREWRIGHT_VANILLA_URL',
+    kind: 'text',
+    fallback: () => '',
+    help: 'Mirror of vanilla files, with {version} in the address',
   },
 });
 

@@ -14,3 +14,10 @@ export const spyglass = defineUpstream({
   label: 'Spyglass',
   url: (config) => config.spyglassUrl,
 });
+
+/** A mirror of the game's own files, only where the user names one. */
+export const vanillaMirror = defineUpstream({
+  name: 'vanilla-mirror',
+  label: 'The mirror of vanilla files',
+  url: (config) => config.vanillaUrl,
+});

@@ -37,6 +37,9 @@ describe('the server', () => {
         'compare_versions',
         'validate_datapack',
         'describe_format',
+        'describe_command',
+        'search_registry',
+        'get_vanilla_file',
         'get_migration_hints',
       ]);
       for (const tool of tools)

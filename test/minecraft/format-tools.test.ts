@@ -303,7 +303,7 @@ describe('describe_format', () => {
   });
 
   it.each([
-    [{ format: 'recipie' }, /no file format/, 'recipe'],
+    [{ format: 'recipie' }, /no format/, 'recipe'],
     [{ format: 'recipe', variant: 'crafting_shapd' }, /no kind/, 'crafting_shaped'],
     [{ format: 'damage_type', minecraftVersion: '1.19' }, /has no damage_type/, undefined],
     [{ format: 'recipe', inside: 'nowhere' }, /nothing at/, undefined],

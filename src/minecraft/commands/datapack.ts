@@ -4,7 +4,7 @@ import { counted } from '../../text/excerpt.ts';
 import { defineCommand, textOption } from '../../tool/command.ts';
 import { formatText } from '../datapack/format.ts';
 import { newPack } from '../datapack/structure.ts';
-import { knownVersions, versionFor } from '../datapack/versions.ts';
+import { knownVersions, releasesBetween, versionFor } from '../datapack/versions.ts';
 import { writeFolder, writeZip } from '../datapack/write-pack.ts';
 
 export const command = defineCommand({
@@ -37,6 +37,7 @@ export const command = defineCommand({
     const wanted = textOption(options, 'minecraft');
     const version = wanted ? await versionFor(context, wanted) : knownVersions(app).newestRelease;
     const most = textOption(options, 'max-minecraft');
+    const newest = most ? await versionFor(context, most) : version;
     const features = textOption(options, 'features')
       ?.split(',')
       .filter((word) => word.trim() !== '');
@@ -44,7 +45,8 @@ export const command = defineCommand({
     const pack = await newPack({
       version,
       namespace: textOption(options, 'namespace') ?? namespaceOf(name),
-      ...(most ? { newest: await versionFor(context, most) } : {}),
+      newest,
+      between: releasesBetween(knownVersions(app), version, newest),
       ...(description === undefined ? {} : { description }),
       ...(features ? { features } : {}),
     });

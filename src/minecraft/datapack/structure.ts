@@ -1,5 +1,5 @@
 import { invalidInput } from '../../base/error.ts';
-import { type Folder, foldersFor } from './folders.ts';
+import { type Folder, foldersFor, foldersOf } from './folders.ts';
 import { compareFormats } from './format.ts';
 import type { GameVersion } from './known-versions.ts';
 import { packMcmeta } from './mcmeta.ts';
@@ -8,6 +8,8 @@ export interface PackPlan {
   version: GameVersion;
   /** The newest version the pack says it supports; the same one if not given. */
   newest?: GameVersion;
+  /** The releases between the two, oldest first: where folders change their names, overlays begin. */
+  between?: readonly GameVersion[];
   namespace?: string;
   description?: string;
   features?: readonly string[];
@@ -27,7 +29,11 @@ export interface Pack {
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** A new pack: its folders and the text of its files. Nothing is written. */
+/**
+ * A new pack: its folders and the text of its files. Nothing is written. The root is as the oldest
+ * version wants it; for each later version of the range that names folders differently there is an
+ * overlay with the same content in its folders.
+ */
 export async function newPack(plan: PackPlan): Promise<Pack> {
   const { version, newest = version } = plan;
   const namespace = plan.namespace ?? 'my_pack';
@@ -37,20 +43,67 @@ export async function newPack(plan: PackPlan): Promise<Pack> {
       next: 'Give the older version as minecraftVersion and the newer one as maxVersion.',
     });
   const folders = await foldersFor(version, plan.features);
-  const functions = folders.find((folder) => folder.category === 'function');
-  const hooks = {
-    load: plan.load ?? functions !== undefined,
-    tick: plan.tick ?? functions !== undefined,
-  };
-  const description = plan.description ?? `${namespace} for Minecraft ${version.id}`;
-  const files = [
-    { path: 'pack.mcmeta', content: json(packMcmeta(description, version.data, newest.data)) },
-    ...(await hookFiles(version, namespace, hooks)),
+  const hasFunctions = folders.some((folder) => folder.category === 'function');
+  const hooks = { load: plan.load ?? hasFunctions, tick: plan.tick ?? hasFunctions };
+  const layers = await layersOf(version, plan.between ?? [], newest, folders);
+  const overlays = layers.slice(1).map(({ directory, from }) => ({
+    directory,
+    min: from.data,
+    max: newest.data,
+  }));
+  const range = version === newest ? version.id : `${version.id} to ${newest.id}`;
+  const description = plan.description ?? `${namespace} for Minecraft ${range}`;
+  const files: PackFile[] = [
+    {
+      path: 'pack.mcmeta',
+      content: json(packMcmeta(description, version.data, newest.data, overlays)),
+    },
   ];
-  const directories = new Set(folders.map((folder) => directory(namespace, folder)));
-  for (const file of files.slice(1))
-    directories.add(file.path.slice(0, file.path.lastIndexOf('/')));
+  const directories = new Set<string>();
+  for (const layer of layers) {
+    const root = layer.directory === '' ? '' : `${layer.directory}/`;
+    for (const folder of layer.folders) directories.add(root + directory(namespace, folder));
+    const changes = (category: string) =>
+      root === '' || layer.folders.some((folder) => folder.category === category);
+    for (const file of await hookFiles(layer.from, namespace, hooks)) {
+      if (!changes(file.category)) continue;
+      files.push({ path: root + file.path, content: file.content });
+      directories.add(root + file.path.slice(0, file.path.lastIndexOf('/')));
+    }
+  }
   return { directories: [...directories].sort(), files };
+}
+
+interface Layer {
+  /** The folder of the overlay; the root of the pack has none. */
+  directory: string;
+  /** The first version that reads it. */
+  from: GameVersion;
+  /** Folders whose names are new with it. */
+  folders: readonly Folder[];
+}
+
+async function layersOf(
+  version: GameVersion,
+  between: readonly GameVersion[],
+  newest: GameVersion,
+  folders: readonly Folder[],
+): Promise<Layer[]> {
+  const layers: Layer[] = [{ directory: '', from: version, folders }];
+  // load and tick need their folders even where no folder of that kind was asked for.
+  const hookFolders = await foldersFor(version, ['function', 'tags/function']);
+  const current = new Map([...folders, ...hookFolders].map((one) => [one.category, one.path]));
+  for (const next of [...between, newest]) {
+    if (compareFormats(next.data, version.data) <= 0) continue;
+    const all = await foldersOf(next);
+    const renamed = all.filter(
+      (folder) => current.has(folder.category) && current.get(folder.category) !== folder.path,
+    );
+    if (renamed.length === 0) continue;
+    for (const folder of renamed) current.set(folder.category, folder.path);
+    layers.push({ directory: `overlay_${next.data[0]}`, from: next, folders: renamed });
+  }
+  return layers;
 }
 
 // The game runs load and tick from its own namespace, whatever the pack's is called.
@@ -61,7 +114,7 @@ async function hookFiles(
   version: GameVersion,
   namespace: string,
   hooks: { load: boolean; tick: boolean },
-): Promise<PackFile[]> {
+): Promise<(PackFile & { category: string })[]> {
   const names = (['load', 'tick'] as const).filter((name) => hooks[name]);
   if (names.length === 0) return [];
   const [functions, tags] = await foldersFor(version, ['function', 'tags/function']);
@@ -72,10 +125,12 @@ async function hookFiles(
   };
   return names.flatMap((name) => [
     {
+      category: functions.category,
       path: `data/${namespace}/${functions.path}/${name}.mcfunction`,
       content: `${comment[name]}\n`,
     },
     {
+      category: tags.category,
       path: `data/minecraft/${tags.path}/${name}.json`,
       content: json({ values: [`${namespace}:${name}`] }),
     },

@@ -132,3 +132,11 @@ function unknownVersion(text: string, known: Versions, offline: boolean): LoreEr
     },
   );
 }
+
+/** The releases after the one and up to the other, oldest first. */
+export const releasesBetween = (
+  { all }: Versions,
+  from: GameVersion,
+  to: GameVersion,
+): GameVersion[] =>
+  all.slice(all.indexOf(from) + 1, all.indexOf(to) + 1).filter(({ type }) => type === 'release');

@@ -1,5 +1,6 @@
 import { notFound } from '../../base/error.ts';
 import { nearest } from '../../text/names.ts';
+import { type Part, partFor, partNames } from './parts.ts';
 import type { McdocType, Schema } from './types.ts';
 import { entriesOf, type View } from './view.ts';
 
@@ -70,16 +71,20 @@ export function findFormat(schema: Schema, text: string): Format | undefined {
 
 const singular = (word: string): string => word.replace(/s$/, '');
 
-export function formatFor(schema: Schema, text: string): Format {
-  const format = findFormat(schema, text);
+/** A file format, or a format that stands inside files and commands. */
+export function formatFor(schema: Schema, text: string): Format & Pick<Part, 'variant'> {
+  const format = findFormat(schema, text) ?? partFor(schema, text);
   if (format) return format;
-  const names = formatNames(schema);
-  throw notFound(`"${text.slice(0, 80)}" is no file format of data packs.`, {
+  const names = [...formatNames(schema), ...partNames];
+  throw notFound(`"${text.slice(0, 80)}" is no format of data packs.`, {
     next: `Known: ${names.join(', ')}.`,
     suggestions: nearest(text, names),
   });
 }
 
-/** Whether files of that format exist in the release of the view. */
-export const hasFormat = (view: View, format: Format): boolean =>
-  format.name in named || entriesOf(view, RESOURCES).has(format.name);
+/** Whether the format exists in the release of the view. */
+export function hasFormat(view: View, format: Format): boolean {
+  if (format.type.kind === 'dispatcher') return entriesOf(view, format.type.registry).size > 0;
+  const isFile = view.schema.dispatchers.get(RESOURCES)?.has(format.name);
+  return !isFile || entriesOf(view, RESOURCES).has(format.name);
+}

@@ -4,7 +4,7 @@ import { defineTool } from '../../tool/tool.ts';
 import { namingOf } from '../datapack/folders.ts';
 import { formatText } from '../datapack/format.ts';
 import { newPack } from '../datapack/structure.ts';
-import { versionFor } from '../datapack/versions.ts';
+import { knownVersions, releasesBetween, versionFor } from '../datapack/versions.ts';
 import { MinecraftVersion } from './inputs.ts';
 
 export const createDatapackStructure = defineTool({
@@ -12,7 +12,7 @@ export const createDatapackStructure = defineTool({
   toolset: 'minecraft',
   title: 'Data pack structure',
   description:
-    'pack.mcmeta, folders and load/tick functions of a new data pack, exactly as a version wants them. Returns the content; writes nothing.',
+    'pack.mcmeta, folders and load/tick functions of a new Minecraft data pack as a version wants them, with overlays for several. Returns the content; writes nothing.',
   input: z.strictObject({
     minecraftVersion: MinecraftVersion,
     maxVersion: MinecraftVersion.optional().describe('Newest version the pack supports as well'),
@@ -34,7 +34,11 @@ export const createDatapackStructure = defineTool({
   async run({ minecraftVersion, maxVersion, ...plan }, ctx) {
     const version = await versionFor(ctx, minecraftVersion);
     const newest = maxVersion === undefined ? version : await versionFor(ctx, maxVersion);
-    const { directories, files } = await newPack({ version, newest, ...plan });
+    const between = releasesBetween(knownVersions(ctx), version, newest);
+    const { directories, files } = await newPack({ version, newest, between, ...plan });
+    const overlays = [
+      ...new Set(files.flatMap(({ path }) => /^(overlay_\d+)\//.exec(path)?.[1] ?? [])),
+    ];
     const naming = namingOf(version);
     return {
       data: {
@@ -42,15 +46,16 @@ export const createDatapackStructure = defineTool({
         pack_format: version.data[0],
         format: formatText(version.data),
         directory_naming: naming,
+        ...(overlays.length > 0 ? { overlays } : {}),
         directories,
         files,
       },
       source: 'bundled version lists',
       notices:
-        namingOf(newest) === naming
+        overlays.length === 0
           ? []
           : [
-              `${newest.id} names folders differently (${namingOf(newest)}): such a pack needs an overlay for it.`,
+              `${newest.id} names folders differently from ${version.id}: keep the files of both, the root for the older and ${overlays.join(', ')} for the newer versions.`,
             ],
       text: [
         `Data pack for ${version.id}: format ${formatText(version.data)}, ${naming} folder names, ${counted(files.length, 'file')}.`,

@@ -8,7 +8,9 @@ import { describeFormat as describe } from '../mcdoc/describe.ts';
 import { smallestExample } from '../mcdoc/example.ts';
 import { formatFor, hasFormat } from '../mcdoc/formats.ts';
 import { loadSymbols } from '../mcdoc/symbols.ts';
-import { bound } from '../mcdoc/view.ts';
+import type { McdocType } from '../mcdoc/types.ts';
+import { type Bound, bound, entriesOf, type View } from '../mcdoc/view.ts';
+import { typeWords } from '../mcdoc/words.ts';
 import { MinecraftVersion } from './inputs.ts';
 
 export const describeFormat = defineTool({
@@ -16,11 +18,20 @@ export const describeFormat = defineTool({
   toolset: 'minecraft',
   title: 'Describe a format',
   description:
-    'The fields of a data pack file format in a Minecraft version, with types and documentation: recipe, loot_table, worldgen/biome, pack.mcmeta, …',
+    'The fields of a Minecraft data pack format in a version: files, item components, text components, entity and block NBT, predicates. For commands use describe_command.',
   input: z.strictObject({
-    format: z.string().min(1).max(100).describe('recipe, loot_table, predicate, worldgen/biome, …'),
+    format: z
+      .string()
+      .min(1)
+      .max(100)
+      .describe('recipe, worldgen/biome, item_component, text_component, entity, block_entity, …'),
     minecraftVersion: MinecraftVersion.optional().describe('Default: the newest release'),
-    variant: z.string().min(1).max(100).optional().describe('One kind: crafting_shaped of recipe'),
+    variant: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('One kind: crafting_shaped of recipe, zombie of entity'),
     inside: z
       .string()
       .min(1)
@@ -46,7 +57,7 @@ export const describeFormat = defineTool({
       throw notFound(`Minecraft ${version.id} has no ${format.name}.`, {
         next: 'Ask for another version; get_pack_format_info tells what came when.',
       });
-    const variant = args.variant?.replace(/^minecraft:/, '');
+    const variant = args.variant?.replace(/^minecraft:/, '') ?? format.variant;
     const inside = args.inside ?? (variant === undefined ? '' : `(${variant})`);
     const found = describe(view, format.type, inside);
     const kinds = describe(view, format.type).variants.find(({ at }) => at === '')?.kinds ?? [];
@@ -55,6 +66,7 @@ export const describeFormat = defineTool({
         ...(kinds.length > 0 ? { next: `It has: ${kinds.join(', ')}.` } : {}),
         suggestions: nearest(variant, kinds),
       });
+    const chosen = chosenKind(view, format.type, variant);
     if (args.inside !== undefined && found.fields.length === 0 && found.variants.length === 0)
       throw notFound(`${format.name} has nothing at "${args.inside}" in ${version.id}.`, {
         next: 'Ask without "inside" for the places there are.',
@@ -65,16 +77,17 @@ export const describeFormat = defineTool({
         minecraft_version: version.id,
         pack_format: formatText(version.data),
         ...(inside ? { inside } : {}),
+        ...(chosen ? { type: typeWords(view, chosen) } : {}),
         fields: found.fields.map((field) => ({ ...field })),
         variants: found.variants,
         ...(args.inside === undefined
-          ? { example: smallestExample(view, bound(format.type), variant) }
+          ? { example: smallestExample(view, chosen ?? bound(format.type), variant) }
           : {}),
       },
       source: 'mcdoc',
       notices: found.cut ? ['Only the first fields are listed: look closer with "inside".'] : [],
       text: [
-        `${format.name} in ${version.id}:`,
+        `${format.name}${variant ? ` ${variant}` : ''} in ${version.id}${chosen && found.fields.length === 0 ? ` is ${typeWords(view, chosen)}.` : ':'}`,
         ...found.fields.map(
           ({ field, type, required, description }) =>
             `- ${field}${required ? '' : '?'}: ${type}${description ? ` — ${description.replace(/\s+/g, ' ')}` : ''}`,
@@ -87,3 +100,10 @@ export const describeFormat = defineTool({
     };
   },
 });
+
+/** The type of one kind of a format that is chosen by a key: a component, an entity. */
+function chosenKind(view: View, type: McdocType, variant: string | undefined): Bound | undefined {
+  if (type.kind !== 'dispatcher' || variant === undefined) return undefined;
+  const entry = entriesOf(view, type.registry).get(variant);
+  return entry && bound(entry);
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { service } from '../../base/app.ts';
+import { LoreError, unavailable } from '../../base/error.ts';
+import type { ToolContext } from '../../tool/tool.ts';
+import { FOR_EVER_MS } from '../../upstream/port.ts';
+import { upstreamService } from '../../upstream/upstream.ts';
+import type { GameVersion } from '../datapack/known-versions.ts';
+import { knownVersions } from '../datapack/versions.ts';
+import { spyglass } from '../upstreams.ts';
+import { CommandNode } from './commands.ts';
+
+export type GameDataContext = Pick<ToolContext, 'config' | 'use' | 'log' | 'close'> & {
+  readonly signal?: AbortSignal;
+};
+
+export interface GameDataAnswer<T> {
+  readonly value: T;
+  /** The version the data is of: the one asked for, or the nearest older one that is published. */
+  readonly version: GameVersion;
+  readonly notices: readonly string[];
+}
+
+/** Parsed data of the versions asked about last: authors look up many things in a row. */
+const MOST_KEPT = 6;
+
+/** How many releases back another version's data may stand in for a missing one. */
+const MOST_STEPS_BACK = 6;
+
+/**
+ * A reader for one part of the game's own data. A version that is not published (yet) is answered
+ * from the release before it, with a notice.
+ */
+function partReader<Value>(part: 'registries' | 'commands', schema: z.ZodType<Value>) {
+  const recent = service<Map<GameVersion, GameDataAnswer<Value>>>({
+    name: `game-${part}`,
+    open: () => new Map(),
+  });
+  return async (ctx: GameDataContext, wanted: GameVersion): Promise<GameDataAnswer<Value>> => {
+    const kept = ctx.use(recent);
+    const known = kept.get(wanted);
+    if (known) return known;
+    const read = await readNearest(ctx, wanted, part, schema);
+    kept.set(wanted, read);
+    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT)))
+      kept.delete(oldest);
+    return read;
+  };
+}
+
+export const readRegistries = partReader('registries', z.record(z.string(), z.array(z.string())));
+export const readCommands = partReader('commands', CommandNode);
+
+async function readNearest<Value>(
+  ctx: GameDataContext,
+  wanted: GameVersion,
+  part: string,
+  schema: z.ZodType<Value>,
+): Promise<GameDataAnswer<Value>> {
+  const { all } = knownVersions(ctx);
+  const older = all
+    .slice(0, Math.max(0, all.indexOf(wanted)))
+    .filter(({ type }) => type === 'release')
+    .reverse();
+  for (const version of [wanted, ...older.slice(0, MOST_STEPS_BACK)]) {
+    const found = await readPart(ctx, version, part, schema);
+    if (found === undefined) continue;
+    const notice = `No game data is published for ${wanted.id}; this is from ${version.id}.`;
+    return { value: found, version, notices: version === wanted ? [] : [notice] };
+  }
+  throw unavailable(`No game data is published for ${wanted.id}.`, {
+    next: 'Ask for another version.',
+  });
+}
+
+/** Nothing where the version is not published. */
+async function readPart<Value>(
+  ctx: GameDataContext,
+  version: GameVersion,
+  part: string,
+  schema: z.ZodType<Value>,
+): Promise<Value | undefined> {
+  try {
+    const { body } = await ctx.use(upstreamService).request({
+      upstream: spyglass,
+      url: `${ctx.config.spyglassUrl}/mcje/versions/${encodeURIComponent(version.id)}/${part}`,
+      // A published version never changes.
+      freshMs: FOR_EVER_MS,
+      timeoutMs: 10_000,
+      retries: 1,
+      ...(ctx.signal ? { signal: ctx.signal } : {}),
+    });
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return parsed.data;
+  } catch (error) {
+    if (!(error instanceof LoreError)) throw error;
+    if (error.message.includes('status 404')) return undefined;
+    throw unavailable(`The game's ${part} are not here. ${error.message}`, {
+      next: error.next ?? 'What was read of a version once is kept for use offline.',
+      cause: error,
+    });
+  }
+  throw unavailable(`The ${part} of ${version.id} came in an unexpected shape.`, {
+    next: 'Check LOREWRIGHT_SPYGLASS_URL.',
+  });
+}

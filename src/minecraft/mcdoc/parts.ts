@@ -1,0 +1,115 @@
+import type { McdocType, Schema } from './types.ts';
+
+/** A format that stands inside files and commands: a component, NBT, a text, a predicate. */
+export interface Part {
+  name: string;
+  type: McdocType;
+  /** The kind already named with it, as in "food component". */
+  variant?: string;
+}
+
+/** What people call the registries of the schema; the kinds are chosen by a key or by `type`. */
+const registries: Readonly<Record<string, string>> = {
+  item_component: 'data_component',
+  component: 'data_component',
+  data_component: 'data_component',
+  entity: 'entity',
+  entity_nbt: 'entity',
+  entity_format: 'entity',
+  entity_data: 'entity',
+  block_entity: 'block_entity',
+  block_entity_nbt: 'block_entity',
+  block_nbt: 'block',
+  block: 'block',
+  item_nbt: 'item',
+  item_tag: 'item',
+};
+
+const PREDICATES = '::java::data::advancement::predicate::';
+const types: Readonly<Record<string, string>> = {
+  text: '::java::util::text::Text',
+  text_component: '::java::util::text::Text',
+  raw_json_text_format: '::java::util::text::Text',
+  item_stack: '::java::world::item::ItemStack',
+  entity_predicate: `${PREDICATES}EntityPredicate`,
+  item_predicate: `${PREDICATES}ItemPredicate`,
+  block_predicate: `${PREDICATES}BlockPredicate`,
+  fluid_predicate: `${PREDICATES}FluidPredicate`,
+  location_predicate: `${PREDICATES}LocationPredicate`,
+  damage_predicate: `${PREDICATES}DamagePredicate`,
+  damage_source_predicate: `${PREDICATES}DamageSourcePredicate`,
+};
+
+export const partNames: readonly string[] = [
+  'item_component',
+  'text_component',
+  'entity',
+  'block_entity',
+  'item_nbt',
+  'item_stack',
+  ...Object.keys(types).filter((name) => name.endsWith('_predicate')),
+  'loot_function',
+  'loot_condition',
+  'number_provider',
+];
+
+/** Where a bare name such as `food`, `zombie` or `chest` is looked for, in this order. */
+const byKind = ['data_component', 'entity', 'block_entity', 'block'];
+
+export function partFor(schema: Schema, text: string): Part | undefined {
+  const key = text
+    .trim()
+    .toLowerCase()
+    .replace(/^minecraft:/, '')
+    .replace(/^nbt (?:of|for)(?: an?| the)? /, '')
+    .replace(/[\s-]+/g, '_');
+  for (const name of [key, key.replace(/s$/, '')]) {
+    const path = types[name];
+    const type = path === undefined ? undefined : schema.named.get(path);
+    if (type) return { name, type };
+    const registry = registries[name] ?? name;
+    const found = dispatcher(schema, registry);
+    if (found) return { name, type: found };
+  }
+  return kindOf(schema, key) ?? namedType(schema, key);
+}
+
+/** `food`, `food_component`, `zombie_nbt`, `component/food`, `entity/zombie`. */
+function kindOf(schema: Schema, key: string): Part | undefined {
+  const [, before = '', inside = ''] = /^(\w+)\/(.+)$/.exec(key) ?? [];
+  const wanted = registries[before.replace(/s$/, '')] ?? registries[before];
+  const kinds = [inside, key, key.replace(/^item_/, '')].flatMap((name) => [
+    name,
+    name.replace(/_(?:item_)?(?:component|nbt|entity|block_entity|block|data|format)$/, ''),
+  ]);
+  for (const registry of wanted === undefined ? byKind : [wanted])
+    for (const variant of kinds)
+      if (variant !== '' && schema.dispatchers.get(`minecraft:${registry}`)?.has(variant)) {
+        const type = dispatcher(schema, registry);
+        const name = registry === 'data_component' ? 'item_component' : registry;
+        if (type) return { name, type, variant };
+      }
+  return undefined;
+}
+
+function dispatcher(schema: Schema, registry: string): McdocType | undefined {
+  const full = `minecraft:${registry}`;
+  if (!schema.dispatchers.has(full) || registry === 'resource') return undefined;
+  const byKey = byKind.includes(registry) || registry === 'item';
+  return {
+    kind: 'dispatcher',
+    registry: full,
+    parallelIndices: [{ kind: 'dynamic', accessor: byKey ? [] : ['type'] }],
+  };
+}
+
+/** Any named type of the schema by its own name: `loot_pool` → `…::LootPool`. */
+function namedType(schema: Schema, key: string): Part | undefined {
+  const wanted = key.replaceAll('_', '');
+  const paths = [...schema.named.keys()].filter(
+    (path) => path.split('::').at(-1)?.toLowerCase() === wanted && !path.includes('::assets::'),
+  );
+  const path = paths.sort((a, b) => a.length - b.length)[0];
+  const type = path === undefined ? undefined : schema.named.get(path);
+  return type && { name: key, type };
+}

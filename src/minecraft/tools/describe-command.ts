@@ -1,0 +1,179 @@
+import * as z from 'zod';
+import { notFound } from '../../base/error.ts';
+import { nearest } from '../../text/names.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { knownVersions, versionFor } from '../datapack/versions.ts';
+import { argumentWords } from '../game/argument-words.ts';
+import {
+  type CommandNode,
+  childrenOf,
+  fittingSyntax,
+  label,
+  type NamedNode,
+  permissionWords,
+  startsAnew,
+} from '../game/commands.ts';
+import { readCommands } from '../game/read-game-data.ts';
+import { MinecraftVersion } from './inputs.ts';
+
+const MOST_LINES = 60;
+const MOST_NODES = 150;
+
+interface TreeNode {
+  [key: string]: unknown;
+  name: string;
+  means?: string;
+  executable?: boolean;
+  continues_with?: string;
+  children?: TreeNode[];
+}
+
+export const describeCommand = defineTool({
+  name: 'describe_command',
+  toolset: 'minecraft',
+  title: 'Describe a command',
+  description:
+    "Best for the syntax of a Minecraft command in a version, as the game's own tree and in words. To check written commands use validate_datapack.",
+  input: z.strictObject({
+    command: z
+      .string()
+      .trim()
+      .min(1)
+      .max(300)
+      .describe('give; or deeper: execute if, scoreboard players'),
+    minecraftVersion: MinecraftVersion.optional().describe('Default: the newest release'),
+  }),
+  data: z.looseObject({
+    command: z.string(),
+    minecraft_version: z.string(),
+    syntax: z.array(z.string()),
+    arguments: z.array(z.looseObject({ name: z.string(), means: z.string() })),
+  }),
+  hints: { openWorld: true },
+  async run(args, ctx) {
+    const wanted =
+      args.minecraftVersion === undefined
+        ? knownVersions(ctx).newestRelease
+        : await versionFor(ctx, args.minecraftVersion);
+    const { value: root, version, notices } = await readCommands(ctx, wanted);
+    const found = follow(root, args.command, version.id);
+    const { lines, depth, cut } = fittingSyntax(found.node, found.path, MOST_LINES);
+    const means = new Map<string, string>();
+    const tree = treeOf(found.node, depth, version.release, means, { left: MOST_NODES });
+    const permission = permissionWords(found.command);
+    const more = cut
+      ? [`Deeper parts are written "…": ask for one, such as "${deeper(found)}".`]
+      : [];
+    return {
+      data: {
+        command: found.path,
+        minecraft_version: version.id,
+        ...(found.alias ? { alias_of: found.alias } : {}),
+        ...(permission ? { permission } : {}),
+        syntax: lines,
+        arguments: [...means].map(([name, text]) => ({ name, means: text })),
+        tree,
+      },
+      source: 'game data',
+      notices: [...notices, ...more],
+      text: [
+        `${found.path} in Minecraft ${version.id}${found.alias ? ` (another name of ${found.alias})` : ''}:`,
+        ...lines.map((line) => `  ${line}`),
+        ...[...means].map(([name, text]) => `- ${name}: ${text}`),
+        ...(permission ? [`Needs ${permission}.`] : []),
+      ].join('\n'),
+    };
+  },
+});
+
+interface Found {
+  path: string;
+  node: NamedNode;
+  /** The command itself, which carries the permission. */
+  command: CommandNode;
+  alias?: string;
+}
+
+/** Walks the tree along the words: literals by name, and any word where an argument stands. */
+function follow(root: CommandNode, text: string, version: string): Found {
+  const words = text.replace(/^\/+/, '').split(/\s+/);
+  let node: NamedNode = ['', root];
+  let command = root;
+  let path = '';
+  let alias: string | undefined;
+  for (const [i, word] of words.entries()) {
+    const target = redirected(root, node[1]);
+    const children = childrenOf(target);
+    const next =
+      children.find(([name, child]) => child.type === 'literal' && name === word.toLowerCase()) ??
+      children.find(([name, child]) => child.type === 'argument' && bare(word) === name) ??
+      (i === 0 ? undefined : children.find(([, child]) => child.type === 'argument'));
+    if (!next) {
+      const names = children.map(([name]) => name);
+      throw notFound(
+        path === ''
+          ? `Minecraft ${version} has no command "${word.slice(0, 40)}".`
+          : `"${path}" does not go on with "${word.slice(0, 40)}" in Minecraft ${version}.`,
+        {
+          next:
+            names.length === 0
+              ? 'Nothing follows there.'
+              : `It has: ${names.slice(0, 90).join(', ')}.`,
+          suggestions: nearest(word, names),
+        },
+      );
+    }
+    path = path === '' ? next[0] : `${path} ${label(next)}`;
+    if (i === 0) {
+      command = next[1];
+      const [first] = next[1].redirect ?? [];
+      if (first !== undefined) alias = first;
+    }
+    node = next;
+  }
+  const [name, last] = node;
+  const shown = alias !== undefined && words.length === 1 ? redirected(root, last) : last;
+  return { path, node: [name, shown], command, ...(alias === undefined ? {} : { alias }) };
+}
+
+const bare = (word: string): string => word.replace(/^[<[]+|[>\]]+$/g, '');
+
+function redirected(root: CommandNode, node: CommandNode): CommandNode {
+  if (startsAnew(node)) return root;
+  let at: CommandNode | undefined = node.redirect ? root : undefined;
+  for (const name of node.redirect ?? []) at = at?.children?.[name];
+  return at ?? node;
+}
+
+const deeper = ({ path, node: [, node] }: Found): string => {
+  const child = childrenOf(node).find(([, inner]) => childrenOf(inner).length > 0);
+  return child ? `${path} ${label(child)}` : path;
+};
+
+/** The tree below a node, and what each argument in it means. */
+function treeOf(
+  [, node]: NamedNode,
+  depth: number,
+  release: string,
+  means: Map<string, string>,
+  budget: { left: number },
+): TreeNode[] {
+  if (depth <= 0) return [];
+  return childrenOf(node).flatMap((child) => {
+    if (budget.left-- <= 0) return [];
+    const [, inner] = child;
+    const text = inner.type === 'argument' ? argumentWords(inner, release) : undefined;
+    if (text !== undefined && !means.has(label(child))) means.set(label(child), text);
+    const children = treeOf(child, depth - 1, release, means, budget);
+    const goesOn = startsAnew(inner) ? 'any command' : inner.redirect?.join(' ');
+    return [
+      {
+        name: label(child),
+        ...(text === undefined ? {} : { means: text }),
+        ...(inner.executable ? { executable: true } : {}),
+        ...(goesOn === undefined ? {} : { continues_with: goesOn }),
+        ...(children.length > 0 ? { children } : {}),
+      },
+    ];
+  });
+}
