@@ -3,3 +3,27 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 export const WEEK_MS = 7 * DAY_MS;
+
+export interface Pause {
+  /** Ends the wait: it throws the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Whether a program that has nothing else to do stays alive for it (default yes). */
+  readonly ref?: boolean;
+}
+
+/** Waits. Its timer is the global one, which tests can set forward. */
+export function pause(ms: number, { signal, ref = true }: Pause = {}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (!ref) timer.unref();
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

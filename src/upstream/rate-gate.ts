@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../base/time.ts';
 import type { Manners } from './define-upstream.ts';
 
 import { memoryTurns, type TurnBook, takeTurn } from './shared-pace.ts';
@@ -40,7 +40,7 @@ export function createGate(
       if (behind) await foreground.empty(signal);
       const wait = await waitFor(behind);
       if (wait <= 0) return;
-      await pause(wait, undefined, { signal });
+      await pause(wait, { signal });
     }
   }
 

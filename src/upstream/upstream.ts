@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { service } from '../base/app.ts';
 import { unavailable, upstreamFailed } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
-import { DAY_MS, MINUTE_MS } from '../base/time.ts';
+import { DAY_MS, MINUTE_MS, pause } from '../base/time.ts';
 import { span } from '../text/time-span.ts';
 import type { Manners, UpstreamSpec } from './define-upstream.ts';
 
@@ -111,7 +110,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         if (timedOut) timeouts++;
         const again = passing && (!timedOut || timeouts <= timeoutRetries);
         if (!again || tries >= retries || delay > LONGEST_WAIT_MS) throw error;
-        await pause(delay, undefined, { signal });
+        await pause(delay, { signal });
       }
     }
   }

@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import type { App } from '../../base/app.ts';
 import { LoreError, unavailable } from '../../base/error.ts';
-import { DAY_MS } from '../../base/time.ts';
+import { DAY_MS, pause } from '../../base/time.ts';
 import { type Lease, type Library, libraryService } from '../../library/library.ts';
 import type { SourceName } from './authority.ts';
 import type { Collection } from './collection.ts';

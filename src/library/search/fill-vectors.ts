@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
+import { pause } from '../../base/time.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
@@ -67,7 +67,7 @@ export async function fill(filling: Filling, embedder: Embedder): Promise<boolea
       );
       if (keys.length === 0) return true;
       await read(filling, embedder, keys.map(Number));
-      await pause(filling.rest(), undefined, { ref: false });
+      await pause(filling.rest(), { ref: false });
     }
     return false;
   } finally {
