@@ -1,10 +1,10 @@
 import { libraryService } from '../library/library.ts';
-import { domains } from '../mcp/domains.ts';
+import { domainsIn } from '../mcp/catalogue.ts';
 import type { Check } from '../tool/domain.ts';
 import { librarySummary } from './commands/serve.ts';
 
 /** What `lorewright doctor` looks at, in the order in which things depend on one another. */
-export const checks: readonly Check[] = [
+export const checksFor = (toolsets: ReadonlySet<string>): Check[] => [
   {
     name: 'library',
     run: async (app) => ({
@@ -19,5 +19,5 @@ export const checks: readonly Check[] = [
       return { ok: faults.length === 0, detail: faults.length === 0 ? 'sound' : faults.join('; ') };
     },
   },
-  ...domains.flatMap((domain) => domain.checks),
+  ...domainsIn(toolsets).flatMap((domain) => domain.checks),
 ];

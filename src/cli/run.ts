@@ -9,6 +9,7 @@ import { nearest } from '../text/names.ts';
 import type { Command, Options, Terminal } from '../tool/command.ts';
 import { commands, defaultCommand } from './commands.ts';
 import { commandHelp, programHelp } from './help.ts';
+import { listenForSignals } from './interruption.ts';
 
 const common: Options = {
   ...Object.fromEntries(
@@ -52,14 +53,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     if (!Array.isArray(value)) flags[flag] = value;
   const resolved = resolveSettings(settings, { flags });
   const app = lorewright(resolved.config, createLogger(resolved.config.logLevel));
-  const stop = new AbortController();
-  const interrupt = (): void => {
-    // A second Ctrl-C means now.
-    if (stop.signal.aborted) process.exit(130);
-    stop.abort();
-  };
-  process.on('SIGINT', interrupt);
-  process.on('SIGTERM', interrupt);
+  const interruption = listenForSignals();
   try {
     const code = await command.run({
       options,
@@ -67,14 +61,19 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       settings: resolved,
       app,
       terminal,
-      signal: stop.signal,
+      signal: interruption.signal,
       implied: !named,
     });
-    return code ?? (stop.signal.aborted ? 130 : 0);
+    if (!interruption.signal.aborted || command.untilStopped) return code ?? 0;
+    return interruption.exitCode();
+  } catch (error) {
+    // Whatever an interrupted command fails with, the interruption is the reason.
+    if (!interruption.signal.aborted) throw error;
+    app.log.debug({ err: error }, 'interrupted');
+    terminal.err('Stopped.');
+    return interruption.exitCode();
   } finally {
-    process.off('SIGINT', interrupt);
-    process.off('SIGTERM', interrupt);
-    await app.close();
+    await interruption.closing(app.close(), command.untilStopped ? 0 : interruption.exitCode());
   }
 }
 

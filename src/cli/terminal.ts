@@ -4,9 +4,20 @@ import type { Terminal } from '../tool/command.ts';
 export function systemTerminal(): Terminal {
   const interactive = process.stdout.isTTY === true;
   const colours = interactive && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
+  let drawn = false;
+  const below = (text: string): string => {
+    const line = drawn ? `\n${text}\n` : `${text}\n`;
+    drawn = false;
+    return line;
+  };
   return {
-    out: (text) => void process.stdout.write(`${text}\n`),
-    err: (text) => void process.stderr.write(`${text}\n`),
+    out: (text) => void process.stdout.write(below(text)),
+    err: (text) => void process.stderr.write(below(text)),
+    progress(text) {
+      if (!interactive) return;
+      process.stdout.write(`\r\u001b[2K${text}`);
+      drawn = text !== '';
+    },
     interactive,
     bold: (text) => (colours ? styleText('bold', text) : text),
     dim: (text) => (colours ? styleText('dim', text) : text),

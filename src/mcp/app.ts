@@ -10,7 +10,7 @@ import { type OwnContent, ownContent } from '../tool/own-content.ts';
 import { toolsetsService } from '../tool/toolsets.ts';
 import { responseStore } from '../upstream/port.ts';
 import { turnBook } from '../upstream/shared-pace.ts';
-import { chosenToolsets, kinds } from './catalogue.ts';
+import { chosenToolsets, domainsIn, kinds } from './catalogue.ts';
 import { domains } from './domains.ts';
 
 export const libraryFile = (config: Config): string => join(config.data, 'library.db');
@@ -60,7 +60,10 @@ function ownContentOf(app: App): OwnContent {
   };
 }
 
-/** Begun after the server answers: nothing of it is needed before. */
+/**
+ * Begun after the server answers: nothing of it is needed before. Only for the toolsets that are on,
+ * so that nobody is asked for what nobody can use.
+ */
 export async function beginBackgroundWork(app: App): Promise<void> {
-  for (const domain of domains) await domain.background?.(app);
+  for (const domain of domainsIn(app.use(toolsetsService))) await domain.background?.(app);
 }

@@ -10,12 +10,15 @@ import type { App } from '../base/app.ts';
 import { invalidInput, unavailable } from '../base/error.ts';
 import { guarded, HttpRefusal, localOnly, pathOf, requireToken } from './http-guard.ts';
 import { MessageReader, type RpcError } from './message.ts';
+import { openCalls } from './open-calls.ts';
 import { serverFactory } from './server.ts';
 
 export interface HttpAddress {
   readonly host: string;
   readonly port: number;
 }
+
+const CLOSE = { connection: 'close' };
 
 /** How long a client may take to send a request: MCP messages are small. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000 };
@@ -33,11 +36,20 @@ export function parseAddress(text: string): HttpAddress {
   return { host: match[1]?.replace(/^\[|\]$/g, '') || '127.0.0.1', port };
 }
 
+export interface HttpServer {
+  readonly server: Server;
+  /** Accepts no more, lets the calls that run finish for a few seconds, then cancels them. */
+  stop(): Promise<void>;
+}
+
+/** How long calls may take to finish once the server is told to stop. */
+const FINISH_MS = 5_000;
+
 /**
  * Streamable HTTP under /mcp. On loopback, Host and Origin are checked against DNS rebinding; beyond
  * loopback a bearer token is required, and it is checked wherever one is configured.
  */
-export async function serveOverHttp(app: App, { host, port }: HttpAddress): Promise<Server> {
+export async function serveOverHttp(app: App, { host, port }: HttpAddress): Promise<HttpServer> {
   const local = LOOPBACK.has(host);
   const token = app.config.httpToken;
   if (!local && token === '')
@@ -53,12 +65,15 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
   });
   const mayAsk = local ? localOnly() : () => true;
 
+  const calls = openCalls();
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (calls.ending) throw new HttpRefusal(503, 'Lorewright is stopping.', CLOSE);
     const path = pathOf(request);
     if (!mayAsk(request, response)) return;
     requireToken(request, token);
     if (path === '/mcp') {
       const message = request.method === 'POST' ? await readMessage(request) : undefined;
+      calls.add(message, response);
       return serveMcp(request, response, message);
     }
     response
@@ -66,7 +81,12 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
       .end('Lorewright is an MCP server. Connect an MCP client to /mcp at this address.\n');
   };
   const server = createHttpServer(TIMEOUTS, guarded(serve, app.log));
-  server.on('close', () => void mcp.close());
+  const stop = async (): Promise<void> => {
+    server.close();
+    await calls.end(FINISH_MS);
+    await mcp.close();
+    server.closeAllConnections();
+  };
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
@@ -78,7 +98,7 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
         ),
       ),
     );
-    server.listen(port, host, () => resolve(server));
+    server.listen(port, host, () => resolve({ server, stop }));
   });
 }
 

@@ -1,21 +1,32 @@
+import { once } from 'node:events';
 import { Transform } from 'node:stream';
-import {
-  type StdioServerHandle,
-  StdioServerTransport,
-  serveStdio,
-} from '@modelcontextprotocol/server/stdio';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { App } from '../base/app.ts';
 import { MessageReader } from './message.ts';
 import { serverFactory } from './server.ts';
 
+export interface StdioServer {
+  /** Resolves when the client has closed its end. */
+  readonly ended: Promise<unknown>;
+  /** Cancels the calls that run and lets go of stdin. */
+  close(): Promise<void>;
+}
+
 /** Serves one client over stdin and stdout, in whichever protocol era it speaks. */
-export async function serveOverStdio(app: App): Promise<StdioServerHandle> {
+export async function serveOverStdio(app: App): Promise<StdioServer> {
   const factory = await serverFactory(app);
   const lines = process.stdin.pipe(servedLines((line) => process.stdout.write(line)));
-  return serveStdio(factory, {
+  const handle = serveStdio(factory, {
     transport: new StdioServerTransport(lines, process.stdout),
     onerror: (error) => app.log.debug({ err: error }, 'a message was refused'),
   });
+  return {
+    ended: Promise.race([once(lines, 'end'), once(process.stdin, 'close')]),
+    async close() {
+      await handle.close();
+      process.stdin.destroy();
+    },
+  };
 }
 
 const LINE_END = 0x0a;

@@ -20,6 +20,8 @@ export type OptionValues = Readonly<
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
+  /** Shows progress in one line that moves; the next `out` or `err` goes below it. */
+  progress(text: string): void;
   /** Someone is reading stdout as it is written. */
   readonly interactive: boolean;
   bold(text: string): string;
@@ -32,7 +34,7 @@ export interface Invocation {
   readonly settings: Resolved;
   readonly app: App;
   readonly terminal: Terminal;
-  /** Aborted on Ctrl-C: finish what must not be left half done, then return. */
+  /** Aborted on Ctrl-C: finish what must not be left half done, then return or throw. */
   readonly signal: AbortSignal;
   /** True when the command was not named but is what a bare `lorewright` means. */
   readonly implied: boolean;
@@ -45,6 +47,8 @@ export interface Command {
   readonly options: Options;
   /** How many words it takes: none, or from `least` to `most`. */
   readonly words?: { readonly name: string; readonly least: number; readonly most: number };
+  /** It runs until it is told to stop, so that a signal is its proper end. */
+  readonly untilStopped?: boolean;
   run(invocation: Invocation): Promise<number | undefined> | number | undefined;
 }
 

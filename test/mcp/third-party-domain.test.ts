@@ -56,10 +56,13 @@ describe('to a client', () => {
     expect(off.client.getInstructions()).not.toContain('Moons have other names');
   });
 
-  test('its background work begins with the server', async () => {
-    const { app } = await startInProcess();
+  test('its background work begins with the server, when its toolset is on', async () => {
+    const off = await startInProcess();
+    await beginBackgroundWork(off.app);
+    expect(begun).toEqual([]);
+    const { app } = await startInProcess({ config: { almanacKey: 'a-key' } });
     await beginBackgroundWork(app);
-    expect(begun).toContain(app.config);
+    expect(begun).toEqual([app.config]);
   });
 });
 
@@ -77,6 +80,7 @@ describe('on the command line', () => {
     const terminal: Terminal = {
       out: (text) => void lines.push(text),
       err: (text) => void lines.push(text),
+      progress() {},
       interactive: false,
       bold: (text) => text,
       dim: (text) => text,

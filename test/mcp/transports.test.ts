@@ -50,10 +50,9 @@ test('stdout carries protocol only, and the program ends with its input', async 
 describe('HTTP', () => {
   const listen = async (config = {}): Promise<{ server: Server; url: URL }> => {
     const app = lorewright(testConfig(config), silentLogger);
-    const server = await serveOverHttp(app, { host: '127.0.0.1', port: 0 });
+    const { server, stop } = await serveOverHttp(app, { host: '127.0.0.1', port: 0 });
     onTestFinished(async () => {
-      server.closeAllConnections();
-      server.close();
+      await stop();
       await app.close();
     });
     const address = server.address();

@@ -7,7 +7,7 @@ import { domains } from '../../mcp/domains.ts';
 import { table } from '../../text/table.ts';
 import { defineCommand } from '../../tool/command.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
-import { checks } from '../checks.ts';
+import { checksFor } from '../checks.ts';
 
 export const command = defineCommand({
   usage: 'lorewright doctor [--json]',
@@ -32,14 +32,14 @@ export const command = defineCommand({
       })),
     );
     const results: { check: string; ok: boolean; detail: string }[] = [];
-    for (const check of checks) {
+    const toolsets = app.use(toolsetsService);
+    for (const check of checksFor(toolsets)) {
       try {
         results.push({ check: check.name, ...(await check.run(app, signal)) });
       } catch (error) {
         results.push({ check: check.name, ok: false, detail: messageOf(error) });
       }
     }
-    const toolsets = app.use(toolsetsService);
     const tools = await toolsIn(toolsets);
     const healthy = results.every((r) => r.ok);
     if (options.json) {

@@ -11,6 +11,7 @@ export const command = defineCommand({
   usage: 'lorewright [serve] [--http [HOST:]PORT] [--toolsets a,b]',
   help: 'Serves MCP over stdio to the program that started it, or over Streamable HTTP with --http.',
   options: {},
+  untilStopped: true,
   async run(invocation) {
     const { app, signal, terminal } = invocation;
     if (app.config.http !== '') return overHttp(invocation);
@@ -20,21 +21,18 @@ export const command = defineCommand({
       if (invocation.implied) return 0;
     }
     const { serveOverStdio } = await import('../../mcp/stdio.ts');
-    await serveOverStdio(app);
-    const ended = Promise.race([
-      once(process.stdin, 'end'),
-      once(process.stdin, 'close'),
-      once(signal, 'abort'),
-    ]);
+    const server = await serveOverStdio(app);
+    const stopped = until(signal);
     await beginBackgroundWork(app);
-    await ended;
+    await Promise.race([server.ended, stopped]);
+    await server.close();
     return 0;
   },
 });
 
 async function overHttp({ app, signal, terminal }: Invocation): Promise<number> {
   const { parseAddress, serveOverHttp } = await import('../../mcp/http.ts');
-  const server = await serveOverHttp(app, parseAddress(app.config.http));
+  const { server, stop } = await serveOverHttp(app, parseAddress(app.config.http));
   const toolsets = app.use(toolsetsService);
   const tools = await toolsIn(toolsets);
   await beginBackgroundWork(app);
@@ -58,11 +56,14 @@ async function overHttp({ app, signal, terminal }: Invocation): Promise<number> 
       'Ctrl-C stops it.',
     ].join('\n'),
   );
-  if (!signal.aborted) await once(signal, 'abort');
-  server.closeAllConnections();
-  server.close();
+  await until(signal);
+  await stop();
   return 0;
 }
+
+const until = async (signal: AbortSignal): Promise<void> => {
+  if (!signal.aborted) await once(signal, 'abort');
+};
 
 export async function librarySummary(app: App): Promise<string> {
   const documents = await app.use(libraryService).documents();

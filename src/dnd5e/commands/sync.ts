@@ -74,7 +74,7 @@ const labelOf = (collection: Collection): string => collection.name.replace('_',
 /** One line that moves, for someone who watches. */
 function bars(terminal: Terminal): SyncEvents {
   const WIDTH = 24;
-  const draw = (text: string): void => void process.stdout.write(`\r\u001b[2K${text}`);
+  const draw = terminal.progress;
   let place = '';
   return {
     onBegin(collection, index, count) {
@@ -108,12 +108,13 @@ const lines = (terminal: Terminal): SyncEvents => ({
 
 function told(summary: SyncSummary): string {
   const { added, changed, removed, unchanged, unread, failed, stopped } = summary;
+  if (stopped)
+    return `Stopped after ${counted(summary.collections, 'list')}: ${added} added, ${changed} changed. Run the sync again to go on.`;
   return [
     `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged in ${counted(summary.collections, 'list')}.`,
     unread > 0 && `${counted(unread, 'row')} could not be understood and were left out.`,
     failed.length > 0 &&
       `${counted(failed.length, 'list')} could not be fetched: ${failed.map((f) => f.collection).join(', ')}. Run the sync again later.`,
-    stopped && 'Stopped. Run the sync again to go on.',
   ]
     .filter(Boolean)
     .join('\n');

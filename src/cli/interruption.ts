@@ -1,0 +1,38 @@
+import { constants } from 'node:os';
+
+/** How long open work may take to end after a signal before the process ends without it. */
+const CLOSING_MS = 500;
+
+export interface Interruption {
+  /** Aborted at the first Ctrl-C or SIGTERM; at the second the process ends at once. */
+  readonly signal: AbortSignal;
+  /** What shells expect of a program that a signal ended: 130 for Ctrl-C. */
+  exitCode(): number;
+  /** Waits for everything to be closed; after a signal not for long, and then ends with this code. */
+  closing(closed: Promise<void>, code: number): Promise<void>;
+}
+
+export function listenForSignals(): Interruption {
+  const control = new AbortController();
+  let received: 'SIGINT' | 'SIGTERM' = 'SIGINT';
+  const exitCode = (): number => 128 + constants.signals[received];
+  const interrupt = (name: 'SIGINT' | 'SIGTERM'): void => {
+    received = name;
+    if (control.signal.aborted) process.exit(exitCode());
+    control.abort();
+  };
+  process.on('SIGINT', interrupt);
+  process.on('SIGTERM', interrupt);
+  return {
+    signal: control.signal,
+    exitCode,
+    async closing(closed, code) {
+      if (control.signal.aborted)
+        // A request or a worker that does not let go must not keep the process.
+        setTimeout(() => process.exit(code), CLOSING_MS).unref();
+      await closed;
+      process.off('SIGINT', interrupt);
+      process.off('SIGTERM', interrupt);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http';
+import * as z from 'zod';
+
+/** The calls that have not been answered yet, so that a server can wait for them before it stops. */
+export interface OpenCalls {
+  readonly ending: boolean;
+  add(message: unknown, response: ServerResponse): void;
+  /** Resolves when every call has been answered, or when the time is over. */
+  end(ms: number): Promise<void>;
+}
+
+/** A stream of notifications stays open until one side goes away; nobody waits for its end. */
+const Subscription = z.looseObject({ method: z.literal('subscriptions/listen') });
+
+export function openCalls(): OpenCalls {
+  const open = new Set<ServerResponse>();
+  let ending = false;
+  let allAnswered = (): void => {};
+  return {
+    get ending() {
+      return ending;
+    },
+    add(message, response) {
+      if (message === undefined || Subscription.safeParse(message).success) return;
+      open.add(response);
+      response.once('close', () => {
+        open.delete(response);
+        if (open.size === 0) allAnswered();
+      });
+    },
+    end(ms) {
+      ending = true;
+      if (open.size === 0) return Promise.resolve();
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        allAnswered = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    },
+  };
+}

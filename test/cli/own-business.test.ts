@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { builtFolder, startChild } from '../helpers/child.ts';
+
+/** Starts the server with these toolsets and notes which upstreams it asks by itself. */
+async function asked(toolsets: string) {
+  const names = new Set<string>();
+  const server = createServer((request, response) => {
+    names.add(request.url?.split('/')[1] ?? '');
+    response.writeHead(404).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  startChild(['serve', '--toolsets', toolsets], {
+    LOREWRIGHT_DATA: builtFolder(),
+    LOREWRIGHT_OFFLINE: '0',
+    LOREWRIGHT_OPEN5E_URL: `${url}/open5e`,
+    LOREWRIGHT_DND5EAPI_URL: `${url}/dnd5eapi`,
+    LOREWRIGHT_WIKI_URL: `${url}/wiki/api.php`,
+    LOREWRIGHT_SPYGLASS_URL: `${url}/spyglass`,
+    LOREWRIGHT_WORLDANVIL_URL: `${url}/worldanvil`,
+    WORLD_ANVIL_APPLICATION_KEY: 'test',
+    WORLD_ANVIL_AUTH_TOKEN: 'test',
+  });
+  return names;
+}
+
+test('only what the chosen toolsets need is fetched in the background', async () => {
+  const [dnd, minecraft, worldanvil] = await Promise.all(
+    ['core', 'minecraft', 'worldanvil'].map(asked),
+  );
+  // The slowest to begin; by then the others would have asked too.
+  await expect.poll(() => [...(dnd ?? [])], { timeout: 30_000 }).toContain('open5e');
+  await expect.poll(() => [...(worldanvil ?? [])], { timeout: 30_000 }).toEqual(['worldanvil']);
+  expect([...(minecraft ?? [])]).toEqual([]);
+  expect([...(dnd ?? [])].every((name) => ['open5e', 'dnd5eapi'].includes(name))).toBe(true);
+});
