@@ -40,8 +40,18 @@ export interface KindSpec<Body> {
   readonly words?: readonly string[];
   /** What people say → what the books say: `hp` → `hit points`. */
   readonly synonyms?: Readonly<Record<string, string>>;
+  /**
+   * Words that may be added to a name without meaning another thing ("plate mail" is Plate), beside
+   * those for the kind itself.
+   */
+  readonly genericWords?: readonly string[];
   /** Other names people use for it. */
   aliases?(name: string, body: Body): readonly string[];
+  /**
+   * Names that mean it where its kind is asked for, but not in a search over everything: the name of
+   * a Lightfoot together with its race, "fear" for the condition Frightened.
+   */
+  lookupNames?(name: string, body: Body): readonly string[];
   /** One line of facts for lists: `level 3 evocation, 1 action, 150 feet`. */
   facts(body: Body): string;
   /** The whole entity as Markdown, below its heading. */

@@ -2,6 +2,7 @@ import { service } from '../base/app.ts';
 import type { ResponseStore } from '../upstream/port.ts';
 import type { FilterValue } from './filter.ts';
 import type { Kind } from './kind.ts';
+import type { HowMatched } from './names/match-name.ts';
 
 export interface Document {
   readonly key: string;
@@ -71,7 +72,7 @@ export interface Query {
   /** Document keys, already resolved; undefined = every document, [] = none. */
   readonly documents?: readonly string[];
   readonly rulesets?: readonly string[];
-  /** Only entities whose name matches these words (exact, leading, containing, else approximate). */
+  /** Only entities that this name may mean, best first; `match` says why each of them is there. */
   readonly name?: string;
   readonly limit: number;
   readonly offset?: number;
@@ -81,6 +82,8 @@ export interface Found {
   readonly entity: Entity;
   /** 0..1, present exactly when `search` was used. */
   readonly score?: number;
+  /** How its name fits, present exactly when `name` was given and `search` was not. */
+  readonly match?: { readonly how: HowMatched; readonly edits: number };
 }
 
 export interface SearchResult {
@@ -88,6 +91,8 @@ export interface SearchResult {
   /** How many entities satisfy the query, whatever `limit` says. */
   readonly total: number;
   readonly notices: readonly string[];
+  /** What `name` was understood as: the names that fit best. */
+  readonly named?: { readonly how: HowMatched; readonly names: readonly string[] };
 }
 
 /** Changes that are stored together: after a crash all of them are there, or none. */

@@ -1,8 +1,12 @@
 import { notFound } from '../../base/error.ts';
-import { choose } from '../../text/choose-name.ts';
+import { genericWords } from '../../library/names/match-name.ts';
+import { chooseName, resolveName } from '../../library/names/resolve-name.ts';
 import { nearest } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { classKind } from '../model/class.ts';
 import { filled } from './ensure-filled.ts';
+
+const classWords = genericWords([classKind.one, classKind.many, ...(classKind.words ?? [])]);
 
 /**
  * The class a typed name means, as spells and subclasses name it. Classes that the library knows
@@ -16,10 +20,14 @@ export async function classNamed(ctx: ToolContext, typed: string): Promise<strin
     ...(await library.words('subclass', 'class')),
     ...(await library.words('spell', 'class')),
   ];
-  for (const word of [typed, typed.replace(/s$/i, '')]) {
-    const choice = choose(word, names);
-    if (choice.sure !== 'no') return choice.name;
-  }
+  const choice = chooseName(
+    resolveName(
+      typed,
+      names.map((name) => ({ name })),
+      () => classWords,
+    ),
+  );
+  if (choice.clear) return choice.match.entry.name;
   const known = [...new Set(names)].sort();
   const near = nearest(typed, known, 5);
   throw notFound(`Class "${typed}" not found.`, {

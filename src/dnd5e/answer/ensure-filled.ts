@@ -1,5 +1,8 @@
 import { type Library, libraryService, type Selection } from '../../library/library.ts';
+import type { HowMatched } from '../../library/names/match-name.ts';
+import { chooseName, isCertain, resolveName } from '../../library/names/resolve-name.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { namesWithOthers } from '../model/other-names.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
 import { type Scope, scopeOf } from './scope-fields.ts';
 
@@ -29,13 +32,32 @@ export async function filled(ctx: ToolContext, want: Want): Promise<Ready> {
   const { select, search, name } = want;
   const { documents, rulesets } = scope;
   const query = { select, search, name, documents, rulesets };
-  const { asked, notices } = await filler.fill(
-    query,
-    async () => (await library.search({ ...query, limit: 1 })).total > 0,
-  );
+  const best = async () => (await library.search({ ...query, limit: 1 })).found[0];
+  const fill = (spelled: string | undefined) =>
+    filler.fill({ ...query, name: spelled }, async () => (await best()) !== undefined);
+  const fills = [await fill(name)];
+  // An upstream finds only what its own name contains; we know what else it may be called.
+  if (name !== undefined && fills[0]?.asked) {
+    const match = (await best())?.match;
+    if (!match || !isCertain(match.how))
+      fills.push(...(await Promise.all(otherSpellings(name, select).map(fill))));
+  }
+  const notices = new Set([...scope.notices, ...fills.flatMap((one) => one.notices)]);
   return {
     library,
-    scope: { ...scope, notices: [...scope.notices, ...notices] },
-    cached: !asked,
+    scope: { ...scope, notices: [...notices] },
+    cached: !fills.some((one) => one.asked),
   };
+}
+
+const isThatName = (how: HowMatched): boolean => isCertain(how) || how === 'spelling';
+
+/** Under which other names an upstream may have what was typed. */
+function otherSpellings(typed: string, select: readonly Selection[]): string[] {
+  const others = select.flatMap(({ kind }) => {
+    const choice = chooseName(resolveName(typed, namesWithOthers(kind)));
+    return choice.clear && isThatName(choice.match.how) ? choice.match.entry.others : [];
+  });
+  const single = typed.replace(/ves$/i, 'f').replace(/(?<=[^s])s$/i, '');
+  return [...new Set([...others, single])].filter((name) => name !== typed);
 }

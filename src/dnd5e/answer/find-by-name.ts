@@ -1,14 +1,14 @@
 import { invalidInput, type LoreError, notFound } from '../../base/error.ts';
-import { type Entity, type Library, libraryService } from '../../library/library.ts';
-import { choose } from '../../text/choose-name.ts';
+import type { Entity, Library } from '../../library/library.ts';
+import type { HowMatched } from '../../library/names/match-name.ts';
+import { chooseName, explainMatch } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import { capital } from '../../text/markdown.ts';
 import { plain, squashed } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
-import { saidFor } from '../model/other-names.ts';
 import { filled } from './ensure-filled.ts';
 import { missing } from './missing-content.ts';
-import { type Scope, scopeOf } from './scope-fields.ts';
+import type { Scope } from './scope-fields.ts';
 
 export interface Wanted {
   /** As someone typed it. */
@@ -21,6 +21,7 @@ export interface Wanted {
 
 export interface Named {
   readonly entity: Entity;
+  readonly how: HowMatched;
   /** The same name in other documents, in their order. */
   readonly others: readonly Entity[];
   readonly notices: readonly string[];
@@ -31,76 +32,47 @@ export interface Named {
 const MANY = 200;
 const CHOICES = 12;
 
-/** The one entity a typed name means; where that cannot be told, the choices are said. */
+/** The one entity a typed name means; where that cannot be told, a refusal with the choices. */
 export async function named(ctx: ToolContext, wanted: Wanted): Promise<Named> {
-  const { kinds, documents, ruleset } = wanted;
+  const { name, kinds, documents, ruleset } = wanted;
   const select = kinds.map((kind) => ({ kind }));
-  const fills = await Promise.all(
-    spellings(wanted.name, kinds).map((name) => filled(ctx, { select, name, documents, ruleset })),
-  );
-  const library = ctx.use(libraryService);
-  const scope = {
-    ...(await scopeOf(library, wanted)),
-    notices: [...new Set(fills.flatMap((fill) => fill.scope.notices))],
-  };
+  const { library, scope, cached } = await filled(ctx, { select, name, documents, ruleset });
   const meant = await meantIn(library, wanted, scope);
-  if (!Array.isArray(meant)) throw ambiguous(library, wanted, meant.choices);
-  const [entity, ...others] = meant;
+  if ('choices' in meant) throw ambiguous(library, wanted, meant.choices);
+  const [entity, ...others] = meant.entities;
   if (!entity) throw await nothing(library, wanted, scope);
   const notices = [...scope.notices];
-  if (plain(entity.name) !== plain(wanted.name) && !sameLetters(entity.name, wanted.name))
-    notices.push(`"${wanted.name}" was read as ${entity.name}.`);
+  if (meant.how !== 'exact') notices.push(explainMatch(name, entity.name, meant.how));
   if (others.length > 0) notices.push(elsewhere(others));
-  return { entity, others, notices, cached: fills.every((fill) => fill.cached) };
+  return { entity, how: meant.how, others, notices, cached };
 }
+
+type Meant =
+  | { readonly how: HowMatched; readonly entities: readonly Entity[] }
+  | { readonly choices: readonly string[] };
 
 /** All entities of the name that is meant, best document first; none, or the choices. */
 async function meantIn(
   library: Library,
   { name, kinds }: Wanted,
   { documents, rulesets }: Pick<Scope, 'documents' | 'rulesets'>,
-): Promise<Entity[] | { choices: readonly string[] }> {
-  const tries = await Promise.all(
-    spellings(name, kinds).map(async (spelling) => {
-      const { found } = await library.search({
-        select: kinds.map((kind) => ({ kind })),
-        name: spelling,
-        limit: MANY,
-        documents,
-        rulesets,
-      });
-      const entities = found.map((hit) => hit.entity);
-      const choice = choose(
-        spelling,
-        entities.map((entity) => entity.name),
-      );
-      return { entities, choice };
-    }),
+): Promise<Meant> {
+  const { found } = await library.search({
+    select: kinds.map((kind) => ({ kind })),
+    name,
+    limit: MANY,
+    documents,
+    rulesets,
+  });
+  const choice = chooseName(
+    found.flatMap(({ entity, match }) => (match ? [{ entry: entity, ...match }] : [])),
   );
-  for (const sure of ['exact', 'clear'])
-    for (const { entities, choice } of tries)
-      if (choice.sure !== 'no' && choice.sure === sure)
-        return entities.filter((entity) => sameLetters(entity.name, choice.name));
-  const choices = [
-    ...tries.flatMap(({ choice }) => (choice.sure === 'no' ? choice.choices : [])),
-    ...calledSo(name, kinds),
-  ];
-  return choices.length > 0 ? { choices: [...new Set(choices)] } : [];
-}
-
-/** What was typed, the name its document uses for what people call so, and one of many. */
-function spellings(typed: string, kinds: readonly string[]): string[] {
-  const own = calledSo(typed, kinds);
-  const single = typed.replace(/ves$/i, 'f').replace(/(?<=[^s])s$/i, '');
-  return [typed, ...(own.length === 1 ? own : []), ...(single === typed ? [] : [single])];
-}
-
-/** What documents call the things that people call so: one, or several that may be meant. */
-function calledSo(typed: string, kinds: readonly string[]): string[] {
-  const said = new Map(kinds.flatMap((kind) => Object.entries(saidFor(kind))));
-  const choice = choose(typed, said.keys());
-  const names = choice.sure === 'no' ? choice.choices : [choice.name];
-  return names.flatMap((name) => said.get(name) ?? []);
+  if (choice.clear) {
+    const { entry, how } = choice.match;
+    const entities = found.map((hit) => hit.entity);
+    return { how, entities: entities.filter((entity) => sameLetters(entity.name, entry.name)) };
+  }
+  return choice.choices.length > 0 ? { choices: choice.choices } : { how: 'exact', entities: [] };
 }
 
 const sameLetters = (a: string, b: string): boolean => squashed(a) === squashed(b);
@@ -132,9 +104,10 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
     return notFound(`${said}.`, { next: [...scope.notices, lacking].join(' ') });
   if (scope.documents || scope.rulesets) {
     const anywhere = await meantIn(library, wanted, {});
-    const [first] = Array.isArray(anywhere) ? anywhere : [];
-    if (first && Array.isArray(anywhere)) {
-      const keys = [...new Set(anywhere.map((entity) => entity.document))];
+    const entities = 'choices' in anywhere ? [] : anywhere.entities;
+    const [first] = entities;
+    if (first) {
+      const keys = [...new Set(entities.map((entity) => entity.document))];
       return notFound(
         `${said} in the documents or edition asked for; ${first.name} stands in ${listed(keys)}.`,
         {

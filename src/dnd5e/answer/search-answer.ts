@@ -1,6 +1,8 @@
 import { entityPage } from '../../library/entity-page.ts';
 import type { Library, SearchResult } from '../../library/library.ts';
-import { counted } from '../../text/excerpt.ts';
+import type { HowMatched } from '../../library/names/match-name.ts';
+import { explainMatch, isCertain } from '../../library/names/resolve-name.ts';
+import { counted, listed } from '../../text/excerpt.ts';
 import type { Answer } from '../../tool/answer.ts';
 import { type Detail, fitted } from '../../tool/detail-level.ts';
 import type { ToolContext } from '../../tool/tool.ts';
@@ -31,8 +33,26 @@ export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<E
     limit: finding.limit,
     offset: (finding.page - 1) * finding.limit,
   });
-  return { ...(await answered(library, result, finding, scope)), cached };
+  const notices = [...(finding.notices ?? []), ...howMatched(finding.name, result)];
+  return { ...(await answered(library, result, { ...finding, notices }, scope)), cached };
 }
+
+/** More names than this are counted, not listed. */
+const LISTED = 4;
+
+/** Says so where what is shown goes by another name than the one that was asked for. */
+function howMatched(typed: string | undefined, { named }: SearchResult): string[] {
+  if (typed === undefined || !named || isPlain.has(named.how)) return [];
+  if (!isCertain(named.how))
+    return [`Nothing here is called "${typed}"; what follows has a name that is spelt like it.`];
+  const shown = named.names.slice(0, LISTED);
+  const more = named.names.length - shown.length;
+  const names = listed(more > 0 ? [...shown, `${more} more`] : shown);
+  return [explainMatch(typed, names, named.how)];
+}
+
+/** The name itself or a part of it, which is what was asked for. */
+const isPlain: ReadonlySet<HowMatched> = new Set(['exact', 'leading', 'containing']);
 
 /** What was found as an answer: as much of each as fits, quality, pages and text. */
 export async function answered(

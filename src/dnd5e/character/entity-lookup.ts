@@ -22,7 +22,7 @@ import {
 import { type Skill, skillOf, skills, skillsIn } from '../tables/skills.ts';
 import type { Casting } from '../tables/spellcasting.ts';
 import { subclassName, subclassTable } from '../tables/subclasses.ts';
-import { findNamed } from './find-exact.ts';
+import { findNamed } from './find-in-edition.ts';
 import type {
   SheetArmor,
   SheetBackground,

@@ -3,6 +3,7 @@ import { atLeast, atMost, numberIs, textHas, wordIs } from '../../library/filter
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, heading, labelled, lines, signed } from '../../text/markdown.ts';
 import { glossesOf } from './glosses.ts';
+import { lookupNames, otherNames } from './other-names.ts';
 import { creatureWords } from './plain-words.ts';
 import {
   Ability,
@@ -151,6 +152,8 @@ export const creatureKind = defineKind<Creature>({
       (c[group] ?? []).map((deed) => `${deed.name}. ${deed.desc}`),
     ),
   ],
+  aliases: otherNames('creature'),
+  lookupNames: lookupNames('creature'),
   gloss: creatureWords,
   glosses: glossesOf('creature'),
   words: ['monster', 'monsters', 'beast', 'beasts', 'animal', 'animals', 'enemy', 'enemies'],

@@ -3,7 +3,7 @@ import { atLeast, atMost, flagIs, textHas, wordIs } from '../../library/filter.t
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
 import { glossed } from './glosses.ts';
-import { otherNames } from './other-names.ts';
+import { lookupNames, otherNames } from './other-names.ts';
 import { damageTypes, rarities } from './vocabulary.ts';
 
 /** What every thing that can be owned has. */
@@ -210,6 +210,8 @@ export const armorKind = defineKind<Armor>({
   tags: (a) => [a.category === 'shield' ? 'shield' : `${a.category} armor`, 'armor protection'],
   prose: (a) => a.desc ?? '',
   ...glossed('armor'),
+  aliases: otherNames('armor'),
+  genericWords: ['armour', 'mail', 'suit'],
   facts: (a) =>
     facts(
       a.category === 'shield' ? 'shield' : `${a.category} armor`,
@@ -244,6 +246,8 @@ export const gearKind = defineKind<Gear>({
   short: ['category', 'cost_text', 'weight'],
   tags: (g) => [g.category],
   prose: (g) => blocks(g.desc, g.contents?.map((c) => `${c.quantity} ${c.name}`).join(', ')),
+  aliases: otherNames('gear'),
+  lookupNames: lookupNames('gear'),
   ...glossed('gear'),
   words: ['gear', 'equipment', 'item', 'items', 'tool', 'tools'],
   facts: (g) => facts(g.category, ...goodsFacts(g)),
@@ -290,6 +294,8 @@ export const magicItemKind = defineKind<MagicItem>({
   prose: (i) => i.desc ?? '',
   aliases: otherNames('magic-item'),
   ...glossed('magic-item'),
+  lookupNames: lookupNames('magic-item'),
+  genericWords: ['armor', 'mail'],
   words: ['item', 'items', 'magical item', 'magical items', 'weapon', 'weapons', 'treasure'],
   facts: (i) => facts(i.item_type, i.rarity, i.requires_attunement && 'requires attunement'),
   markdown: (i) =>

@@ -1,50 +1,149 @@
 import { plain } from '../../text/names.ts';
+import { sourceNames } from './agreed-names.ts';
 
 /**
- * The System Reference Document leaves out the names of wizards and gods, which everyone at the
- * table still says, and some peoples have a name in common speech: what people say → what the
- * document says.
+ * Names of the same thing, by kind. The System Reference Document leaves out the names of wizards
+ * and gods, which everyone at the table still says; the rules of 2024 renamed some things; and some
+ * have a second name in common speech.
  */
-const said: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  spell: {
-    "Melf's Acid Arrow": 'Acid Arrow',
-    "Bigby's Hand": 'Arcane Hand',
-    "Mordenkainen's Sword": 'Arcane Sword',
-    "Nystul's Magic Aura": "Arcanist's Magic Aura",
-    "Evard's Black Tentacles": 'Black Tentacles',
-    "Mordenkainen's Faithful Hound": 'Faithful Hound',
-    "Tenser's Floating Disk": 'Floating Disk',
-    "Otiluke's Freezing Sphere": 'Freezing Sphere',
-    "Tasha's Hideous Laughter": 'Hideous Laughter',
-    "Drawmij's Instant Summons": 'Instant Summons',
-    "Otto's Irresistible Dance": 'Irresistible Dance',
-    "Mordenkainen's Magnificent Mansion": 'Magnificent Mansion',
-    "Mordenkainen's Private Sanctum": 'Private Sanctum',
-    "Otiluke's Resilient Sphere": 'Resilient Sphere',
-    "Leomund's Secret Chest": 'Secret Chest',
-    "Rary's Telepathic Bond": 'Telepathic Bond',
-    "Leomund's Tiny Hut": 'Tiny Hut',
-  },
-  race: { 'Dark Elf': 'Drow', Hobbit: 'Halfling' },
-  'magic-item': {
-    'Apparatus of Kwalish': 'Apparatus of the Crab',
-    'Quiver of Ehlonna': 'Efficient Quiver',
-    "Quaal's Feather Token": 'Feather Token',
-    "Heward's Handy Haversack": 'Handy Haversack',
-    "Daern's Instant Fortress": 'Instant Fortress',
-    'Iron Bands of Bilarro': 'Iron Bands of Binding',
-    "Nolzur's Marvelous Pigments": 'Marvelous Pigments',
-    "Keoghtom's Ointment": 'Restorative Ointment',
-  },
+const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  spell: [
+    ['Acid Arrow', "Melf's Acid Arrow"],
+    ['Arcane Hand', "Bigby's Hand", "Bigby's Arcane Hand"],
+    ['Arcane Sword', "Mordenkainen's Sword", "Mordenkainen's Arcane Sword"],
+    ["Arcanist's Magic Aura", "Nystul's Magic Aura"],
+    ['Black Tentacles', "Evard's Black Tentacles"],
+    ['Faithful Hound', "Mordenkainen's Faithful Hound"],
+    ['Floating Disk', "Tenser's Floating Disk", "Tenser's Floating Disc"],
+    ['Freezing Sphere', "Otiluke's Freezing Sphere"],
+    ['Hideous Laughter', "Tasha's Hideous Laughter"],
+    ['Instant Summons', "Drawmij's Instant Summons"],
+    ['Irresistible Dance', "Otto's Irresistible Dance"],
+    ['Magnificent Mansion', "Mordenkainen's Magnificent Mansion"],
+    ['Private Sanctum', "Mordenkainen's Private Sanctum"],
+    ['Resilient Sphere', "Otiluke's Resilient Sphere"],
+    ['Secret Chest', "Leomund's Secret Chest"],
+    ['Telepathic Bond', "Rary's Telepathic Bond"],
+    ['Tiny Hut', "Leomund's Tiny Hut"],
+    ['Feeblemind', 'Befuddlement'],
+    ['Branding Smite', 'Shining Smite'],
+  ],
+  creature: [
+    ['Androsphinx', 'Sphinx of Valor'],
+    ['Gynosphinx', 'Sphinx of Lore'],
+    ['Cult Fanatic', 'Cultist Fanatic'],
+    ['Deep Gnome', 'Svirfneblin', 'Deep Gnome (Svirfneblin)', 'Gnome, Deep (Svirfneblin)'],
+    ['Djinni', 'Djinn'],
+    ['Drow', 'Dark Elf', 'Elf, Drow'],
+    ['Duergar', 'Gray Dwarf'],
+    ['Efreeti', 'Efreet'],
+    ['Flying Sword', 'Animated Flying Sword'],
+    ['Giant Poisonous Snake', 'Giant Venomous Snake'],
+    ['Giant Sea Horse', 'Giant Seahorse'],
+    ['Minotaur', 'Minotaur of Baphomet'],
+    ['Poisonous Snake', 'Venomous Snake'],
+    ['Quipper', 'Piranha'],
+    ['Rug of Smothering', 'Animated Rug of Smothering'],
+    ['Shrieker', 'Shrieker Fungus'],
+    ['Swarm of Poisonous Snakes', 'Swarm of Venomous Snakes'],
+    ['Swarm of Quippers', 'Swarm of Piranhas'],
+    ['Thug', 'Tough'],
+    ['Tyrannosaurus Rex', 'T-Rex', 'Tyrannosaurus'],
+    ['Veteran', 'Warrior Veteran'],
+    ["Will-o'-Wisp", "Will-o'-the-Wisp"],
+  ],
+  race: [
+    ['Drow', 'Dark Elf'],
+    ['Halfling', 'Hobbit'],
+  ],
+  subrace: [['Drow', 'Dark Elf']],
+  subclass: [
+    ['Draconic Bloodline', 'Draconic Sorcery'],
+    ['The Fiend', 'Fiend Patron'],
+    ['School of Evocation', 'Evoker'],
+    ['Way of the Open Hand', 'Warrior of the Open Hand'],
+  ],
+  armor: [['Plate', 'Full Plate']],
+  gear: [["Thieves' Tools", 'Lockpicks', 'Lock Picks']],
+  'magic-item': [
+    ['Apparatus of the Crab', 'Apparatus of Kwalish'],
+    ['Efficient Quiver', 'Quiver of Ehlonna'],
+    ['Feather Token', "Quaal's Feather Token"],
+    ['Handy Haversack', "Heward's Handy Haversack"],
+    ['Instant Fortress', "Daern's Instant Fortress"],
+    ['Iron Bands of Binding', 'Iron Bands of Bilarro'],
+    ['Marvelous Pigments', "Nolzur's Marvelous Pigments"],
+    ['Restorative Ointment', "Keoghtom's Ointment"],
+  ],
 };
 
-/** What people call the entities of a kind → their name in the document. */
-export const saidFor = (kind: string): Readonly<Record<string, string>> => said[kind] ?? {};
+/**
+ * What people type where the kind is clear. In a search over everything such a word means other
+ * things first: "fear" is a spell.
+ */
+const spoken: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  condition: {
+    Blinded: ['Blindness'],
+    Charmed: ['Charm'],
+    Deafened: ['Deafness', 'Deaf'],
+    Exhaustion: ['Exhausted'],
+    Frightened: ['Fear', 'Scared', 'Afraid'],
+    Grappled: ['Grappling'],
+    Incapacitated: ['Incapacitation'],
+    Invisible: ['Invisibility'],
+    Paralyzed: ['Paralysis'],
+    Petrified: ['Petrification'],
+    Poisoned: ['Poison'],
+    Restrained: ['Restraint'],
+    Stunned: ['Stun', 'Stunning'],
+    Unconscious: ['Unconsciousness', 'Knocked Out', 'Asleep'],
+  },
+  creature: { Orc: ['Ork'], 'Half-Red Dragon Veteran': ['Half-Dragon'] },
+  language: {
+    Dwarvish: ['Dwarven', 'Dwarf'],
+    Elvish: ['Elven', 'Elf'],
+    Gnomish: ['Gnome'],
+    Orc: ['Orcish', 'Ork', 'Orkish'],
+  },
+  race: { Orc: ['Ork'], 'Half-Orc': ['Half-Ork'] },
+  gear: { 'Potion of healing': ['Health Potion'] },
+  'magic-item': { 'Potion of Healing': ['Health Potion'] },
+};
 
-/** The other names of one entity, for those who search by them. */
+/** By kind and plain name: the other names of the same thing. */
+const others = new Map<string, Map<string, string[]>>(
+  Object.entries(groups).map(([kind, ofKind]) => {
+    const byName = new Map<string, string[]>();
+    for (const group of ofKind)
+      for (const name of group)
+        byName.set(plain(name), [
+          ...(byName.get(plain(name)) ?? []),
+          ...group.filter((other) => other !== name),
+        ]);
+    return [kind, byName];
+  }),
+);
+
+/** The other names of one entity. */
 export const otherNames =
   (kind: string) =>
-  (name: string): string[] =>
-    Object.entries(saidFor(kind)).flatMap(([other, own]) =>
-      plain(own) === plain(name) ? [other] : [],
-    );
+  (name: string): readonly string[] =>
+    others.get(kind)?.get(plain(name)) ?? [];
+
+/** Names by which one entity is looked up, but not found in a search over everything. */
+export const lookupNames =
+  (kind: string) =>
+  (name: string): readonly string[] => [
+    ...sourceNames(kind, name),
+    ...Object.entries(spoken[kind] ?? {}).flatMap(([own, names]) =>
+      plain(own) === plain(name) ? names : [],
+    ),
+  ];
+
+/** Every name of things of a kind that have several, each with the others. */
+export const namesWithOthers = (
+  kind: string,
+): { readonly name: string; readonly others: readonly string[] }[] =>
+  (groups[kind] ?? []).flatMap((group) =>
+    group.map((name) => ({ name, others: group.filter((other) => other !== name) })),
+  );

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { textHas, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines, signed } from '../../text/markdown.ts';
+import { plain } from '../../text/names.ts';
 import { glossed } from './glosses.ts';
+import { lookupNames, otherNames } from './other-names.ts';
 import { Ability } from './vocabulary.ts';
 
 const AbilityBonus = z.object({ ability: Ability, bonus: z.int() });
@@ -123,6 +125,8 @@ export const raceKind = defineKind<Race>({
   prose: (r) => blocks(lineageProse(r), r.age, r.alignment),
   passages: lineagePassages,
   ...glossed('race'),
+  aliases: otherNames('race'),
+  lookupNames: lookupNames('race'),
   words: ['species', 'folk', 'people', 'ancestry', 'lineage'],
   facts: (r) =>
     [
@@ -155,6 +159,11 @@ export const subraceKind = defineKind<Subrace>({
   prose: lineageProse,
   passages: lineagePassages,
   ...glossed('subrace'),
+  aliases: otherNames('subrace'),
+  lookupNames: (name, { race }) => [
+    ...lookupNames('subrace')(name),
+    ...(plain(name).includes(plain(race)) ? [] : [`${name} ${race}`]),
+  ],
   facts: (r) => [`${capital(r.race)} subrace`, ...lineageFacts(r)].filter(Boolean).join('; '),
   markdown: (r) =>
     blocks(`*${capital(r.race)}*`, lines(...lineageLines(r)), r.desc, ...traitBlocks(r)),

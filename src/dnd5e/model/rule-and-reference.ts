@@ -3,6 +3,7 @@ import { textHas } from '../../library/filter.ts';
 import { defineKind, type Kind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
 import { glossed } from './glosses.ts';
+import { lookupNames } from './other-names.ts';
 import { synonyms } from './synonyms.ts';
 
 /** Rules and the small reference lists: a name, a text and a few words about it. */
@@ -88,6 +89,7 @@ const referenceKind = (name: string, one: string, many: string, aliases?: Kind['
     prose: (r) => r.desc,
     ...glossed(name),
     ...(aliases && { aliases }),
+    lookupNames: lookupNames(name),
     facts: (r) =>
       labels
         .flatMap(([field, label]) => {

@@ -1,6 +1,6 @@
 import type { NewEntity } from '../../library/library.ts';
 import { slugify } from '../../text/names.ts';
-import { agreedName } from './agreed-names.ts';
+import { agreedName } from '../model/agreed-names.ts';
 import { authority, type SourceName } from './authority.ts';
 
 export type Make = (

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { notFound } from '../../base/error.ts';
 import { type Entity, type Library, libraryService } from '../../library/library.ts';
+import { explainMatch } from '../../library/names/resolve-name.ts';
 import { counted, excerpt, listed } from '../../text/excerpt.ts';
-import { squashed } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { type Difference, differences } from '../answer/edition-differences.ts';
 import { named } from '../answer/find-by-name.ts';
-import { findNamed } from '../character/find-exact.ts';
+import { findNamed } from '../character/find-in-edition.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
 import { qualityOf } from '../model/quality.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
@@ -95,8 +95,9 @@ async function pairOf(
   let name = typed;
   let pairs = await pairsNamed(library, name, kinds);
   if (pairs.length === 0) {
-    name = (await named(ctx, { name, kinds })).entity.name;
-    if (squashed(name) !== squashed(typed)) notices.push(`"${typed}" was read as ${name}.`);
+    const { entity, how } = await named(ctx, { name, kinds });
+    name = entity.name;
+    if (how !== 'exact') notices.push(explainMatch(typed, name, how));
     pairs = await pairsNamed(library, name, kinds);
   }
   const isWhole = (pair: Pair): boolean => editions.every((edition) => pair.entities[edition]);

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { filterFields } from '../../library/filter.ts';
+import { byQuality } from '../../library/names/resolve-name.ts';
 import { plain } from '../../text/names.ts';
-import { defineTool } from '../../tool/tool.ts';
+import { defineTool, type ToolContext } from '../../tool/tool.ts';
+import { filled } from '../answer/ensure-filled.ts';
 import { EntityOut } from '../answer/entity-output.ts';
 import {
   AttunementField,
@@ -14,7 +16,7 @@ import { ScopeFields } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
 import { creatureKind } from '../model/creature.ts';
 import { spellKind } from '../model/spell.ts';
-import { optionTypes } from './search-character-option.ts';
+import { optionKinds, optionTypes } from './search-character-option.ts';
 
 const toolset = 'dnd-lookup';
 const data = z.array(EntityOut);
@@ -95,8 +97,34 @@ export const lookupCharacterOption = defineTool({
     ...ScopeFields,
   }),
   data,
-  run: ({ type, ...rest }, ctx) => find(ctx, { select: [{ kind: type }], ...rest }),
+  async run({ type, ...rest }, ctx) {
+    const kinds = await kindsNamed(ctx, type, rest);
+    return find(ctx, { select: kinds.map((kind) => ({ kind })), ...rest });
+  },
 });
+
+/**
+ * Subclasses and subraces are looked up beside classes and races, where their names fit better:
+ * "elf" means the race and not all its subraces, "high elf" a subrace.
+ */
+async function kindsNamed(
+  ctx: ToolContext,
+  type: (typeof optionTypes)[number],
+  { name, documents, ruleset }: { name?: string; documents?: string[]; ruleset?: string },
+): Promise<string[]> {
+  const [whole = type, part] = optionKinds(type, true);
+  if (part === undefined || name === undefined || name.trim() === '') return [whole];
+  const select = [{ kind: whole }, { kind: part }];
+  const { library, scope } = await filled(ctx, { select, name, documents, ruleset });
+  const best = async (kind: string) => {
+    const within = { documents: scope.documents, rulesets: scope.rulesets };
+    const { found } = await library.search({ select: [{ kind }], name, ...within, limit: 1 });
+    return found[0]?.match;
+  };
+  const [ofWhole, ofPart] = [await best(whole), await best(part)];
+  if (!ofPart) return [whole];
+  return ofWhole && byQuality(ofWhole, ofPart) <= 0 ? [whole] : [whole, part];
+}
 
 const { rarity, damage_dice, is_simple } = equipmentFields;
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { invalidInput, notFound } from '../../base/error.ts';
 import { type Entity, libraryService } from '../../library/library.ts';
+import { explainMatch } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
-import { plain } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { named } from '../answer/find-by-name.ts';
 import { PartyField } from '../answer/party-field.ts';
-import { findNamed } from '../character/find-exact.ts';
+import { findMatch, findNamed } from '../character/find-in-edition.ts';
 import { cautions, rate2014, rate2024, type Troop } from '../encounter/rate-encounter.ts';
 import { Creature } from '../model/creature.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
@@ -135,11 +135,15 @@ async function creatureNamed(
   notices: string[],
 ): Promise<Entity> {
   const library = ctx.use(libraryService);
-  const exact = await findNamed(library, 'creature', name, edition);
-  if (exact) return exact;
-  const { entity } = await named(ctx, { name, kinds: ['creature'] });
-  if (plain(entity.name) !== plain(name.replace(/s$/i, '')))
-    notices.push(`"${name}" was read as ${entity.name}.`);
+  const match = await findMatch(library, 'creature', name, edition);
+  if (match) {
+    // Several goblins are goblins: nobody needs to be told that.
+    if (match.how !== 'exact' && match.how !== 'form')
+      notices.push(explainMatch(name, match.entity.name, match.how));
+    return match.entity;
+  }
+  const { entity, how } = await named(ctx, { name, kinds: ['creature'] });
+  if (how !== 'exact' && how !== 'form') notices.push(explainMatch(name, entity.name, how));
   return (await findNamed(library, 'creature', entity.name, edition)) ?? entity;
 }
 

@@ -1,5 +1,6 @@
+import { plain } from '../../text/names.ts';
+import { lettersOf } from '../names/letter-bits.ts';
 import type { Database } from '../sqlite/database.ts';
-import { lettersOf } from './letter-bits.ts';
 
 /** What ranking needs to know of a visible entity, without reading it. */
 export interface Card {
@@ -12,8 +13,10 @@ export interface Card {
   readonly plain: string;
   /** The same without spaces: "will o wisp" is typed in many ways. */
   readonly squashed: string;
-  /** What else it is called, without spaces. */
+  /** What else it is called, as names are compared. */
   readonly aliases: readonly string[];
+  /** Those of them that a search over everything goes by too. */
+  readonly searchAliases: readonly string[];
   /** Which letters occur in the name. */
   readonly letters: number;
   /** The document's place among documents. */
@@ -46,10 +49,24 @@ export function keysOf(cards: readonly Card[]): Int32Array {
 
 const NONE: readonly string[] = [];
 
+/** Both sorts of other names as they are stored: a blank line parts them. */
+export const joinAliases = (aliases: readonly string[], lookupNames: readonly string[]): string =>
+  [aliases, lookupNames].map((names) => names.map(plain).join('\n')).join('\n\n');
+
+function readAliases(stored: unknown): Pick<Card, 'aliases' | 'searchAliases'> {
+  if (!stored || stored === '\n\n') return { aliases: NONE, searchAliases: NONE };
+  const [searchAliases = [], others = []] = String(stored)
+    .split('\n\n')
+    .map((names) => (names === '' ? [] : names.split('\n')));
+  return { aliases: [...searchAliases, ...others], searchAliases };
+}
+
+const withoutSpaces = (name: string): string => name.replaceAll(' ', '');
+
 function byName(cards: readonly Card[]): Map<string, Card[]> {
   const named = new Map<string, Card[]>();
   for (const card of cards)
-    for (const name of [card.squashed, ...card.aliases]) {
+    for (const name of [card.squashed, ...card.searchAliases.map(withoutSpaces)]) {
       const list = named.get(name);
       if (list) list.push(card);
       else named.set(name, [card]);
@@ -97,7 +114,7 @@ export function catalogueOf(db: Database): () => Catalogue {
             name: String(name),
             plain: String(plain),
             squashed,
-            aliases: aliases ? String(aliases).split('\n') : NONE,
+            ...readAliases(aliases),
             letters: lettersOf(squashed),
             rank: Number(rank),
           });

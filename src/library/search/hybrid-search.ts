@@ -1,11 +1,12 @@
 import type { Logger } from '../../base/log.ts';
 import type { Kind } from '../kind.ts';
 import type { Entity, Found, Query, SearchResult } from '../library.ts';
+import { cardMatcher } from '../names/match-cards.ts';
+import { byQuality, type NameMatch } from '../names/resolve-name.ts';
 import type { Database } from '../sqlite/database.ts';
 import { where } from '../sqlite/filter-sql.ts';
 import { type Card, type Catalogue, keysOf } from './entity-cards.ts';
 import { bonusOf, fuse } from './fuse.ts';
-import { matchNames } from './name-match.ts';
 import { lexiconOf, understand } from './parse-query.ts';
 import { rank } from './rank.ts';
 import type { Shelf } from './search-index.ts';
@@ -29,6 +30,7 @@ const MAX_SEARCH_CHARS = 512;
 export function searcher(sources: Sources): (query: Query) => Promise<SearchResult> {
   const { shelf, meaning, byKeys } = sources;
   const lexicon = lexiconOf(sources.kinds.values());
+  const matchNames = cardMatcher(sources.kinds.values());
   const correctIn = speller(sources.english, (word) => shelf.words().has(word));
 
   return async (query) => {
@@ -41,13 +43,17 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     }
     const catalogue = sources.catalogue();
     const filtered = candidates(query, catalogue, sources);
-    const cards = query.name ? matchNames(query.name, filtered).map((m) => m.card) : filtered;
+    const matches = query.name ? matchNames(query.name, filtered) : undefined;
+    const cards = matches ? matches.map((match) => match.entry) : filtered;
     const offset = query.offset ?? 0;
     const end = offset + query.limit;
     if (typed === '') {
       const page = cards.slice(offset, end).map((card) => card.key);
-      const found = byKeys(page).map((entity) => ({ entity }));
-      return { found, total: cards.length, notices };
+      const found = byKeys(page).map((entity, i): Found => {
+        const match = matches?.[offset + i];
+        return { entity, ...(match && { match: { how: match.how, edits: match.edits } }) };
+      });
+      return { found, total: cards.length, notices, ...understoodAs(matches ?? []) };
     }
     const understood = understand(typed, lexicon, correctIn(catalogue));
     const keys = cards === catalogue.cards ? catalogue.keys : keysOf(cards);
@@ -64,6 +70,14 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     }));
     return { found, total: cards.length, notices: [...notices, ...near.notices] };
   };
+}
+
+/** What a name was understood as: the names that fit best. */
+function understoodAs([first, ...others]: readonly NameMatch<Card>[]): Pick<SearchResult, 'named'> {
+  if (!first) return {};
+  const best = [first, ...others.filter((other) => byQuality(first, other) === 0)];
+  const names = [...new Set(best.map((match) => match.entry.name))];
+  return { named: { how: first.how, names } };
 }
 
 /** What satisfies the filters, in shelf order; the file is asked only about facets. */

@@ -1,6 +1,6 @@
 import { editDistance } from '../../text/names.ts';
+import { lettersOf, mayBeNear } from '../names/letter-bits.ts';
 import type { Card } from './entity-cards.ts';
-import { lettersOf, mayBeNear } from './letter-bits.ts';
 import type { Understood } from './parse-query.ts';
 
 export interface Hit {
@@ -9,7 +9,9 @@ export interface Hit {
   readonly score: number;
 }
 
-const EXACT = 2;
+const EXACT = 3;
+/** Another name of it. */
+const ALIAS = 2;
 /** Begins with what was typed, or is it but for a letter. */
 const LEADING = 1;
 
@@ -25,7 +27,7 @@ export function rank(
   const level = (i: number): number => levels.get(i) ?? 0;
   const before = (a: number, b: number): number =>
     level(b) - level(a) ||
-    (level(a) === EXACT ? (cards[a]?.rank ?? 0) - (cards[b]?.rank ?? 0) : 0) ||
+    (level(a) >= ALIAS ? (cards[a]?.rank ?? 0) - (cards[b]?.rank ?? 0) : 0) ||
     (fused[b] ?? 0) - (fused[a] ?? 0) ||
     a - b;
   let last = 1;
@@ -42,7 +44,7 @@ export function rank(
 
 /** The very name is 1; a name that begins so stands above what only means the same. */
 function shown(level: number, fused: number): number {
-  if (level === EXACT) return 1;
+  if (level >= ALIAS) return 1;
   return level === LEADING ? 0.9 + 0.09 * fused : 0.9 * fused;
 }
 
@@ -90,7 +92,8 @@ function nameLevels(
   for (const name of understood.names)
     for (const card of named(name.replaceAll(' ', '')))
       for (let i = firstFrom(cards, card.plain); cards[i]?.plain === card.plain; i++)
-        if (cards[i] === card) levels.set(i, EXACT);
+        if (cards[i] === card && levels.get(i) !== EXACT)
+          levels.set(i, card.squashed === name.replaceAll(' ', '') ? EXACT : ALIAS);
   if (levels.size === 0) for (const i of nearlyNamed(cards, typed)) levels.set(i, LEADING);
   return levels;
 }

@@ -1,9 +1,9 @@
-import { squashed } from '../../text/names.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
 import type { Database } from '../sqlite/database.ts';
 import { hashOf, partsOf } from './embedding-texts.ts';
+import { joinAliases } from './entity-cards.ts';
 import { type Words, wordsIn } from './full-text.ts';
 import { joinParts, type VectorIndex, vectorIndex } from './vector-index.ts';
 
@@ -62,7 +62,7 @@ export function shelfIn(db: Database, table: () => Table): Shelf {
       db.run(
         'INSERT OR REPLACE INTO aliases (entity, names) VALUES (?, ?)',
         key,
-        aliases.map(squashed).join('\n'),
+        joinAliases(aliases, kind.lookupNames?.(name, body) ?? []),
       );
       const builtIn = table();
       const parts = partsOf(kind, name, body);

@@ -1,6 +1,6 @@
 import { editDistance } from '../../text/names.ts';
+import { lettersOf, mayBeNear, onlyLetters } from '../names/letter-bits.ts';
 import type { Catalogue } from './entity-cards.ts';
-import { lettersOf, mayBeNear, onlyLetters } from './letter-bits.ts';
 
 /** English as far as the embedder knows it. */
 export interface English {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { slugify } from '../../../text/names.ts';
+import { agreedName } from '../../model/agreed-names.ts';
 import type {
   CharacterClass,
   ClassFeature,
@@ -8,7 +9,6 @@ import type {
   Subclass,
 } from '../../model/class.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
-import { agreedName } from '../agreed-names.ts';
 import { some } from '../text-facts.ts';
 import { Choice, Described, namesIn, Ref, textOf } from './shapes.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { slugify } from '../../../text/names.ts';
+import { agreedName } from '../../model/agreed-names.ts';
 import type { Race, Subrace, Trait } from '../../model/race.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
-import { agreedName } from '../agreed-names.ts';
 import { some } from '../text-facts.ts';
 import { Choice, Described, namesIn, Ref, textOf } from './shapes.ts';
 

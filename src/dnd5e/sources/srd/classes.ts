@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { counted, listed } from '../../../text/excerpt.ts';
 import { slugify } from '../../../text/names.ts';
+import { agreedName } from '../../model/agreed-names.ts';
 import type {
   CharacterClass,
   ClassFeature,
@@ -9,7 +10,6 @@ import type {
   Subclass,
 } from '../../model/class.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
-import { agreedName } from '../agreed-names.ts';
 import { srd2014 } from '../documents.ts';
 import { some } from '../text-facts.ts';
 import type { Srd } from './package-data.ts';

@@ -1,4 +1,4 @@
-import { slugify } from '../../text/names.ts';
+import { plain, slugify } from '../../text/names.ts';
 
 /**
  * One thing, one name: where sources name the same thing differently, the name of the best source
@@ -82,4 +82,15 @@ export function agreedName(kind: string, document: string, given: string): strin
   // "Plate" and "Plate Armor" are one suit of armor in the SRD of 2014.
   if (kind === 'armor' && document === 'srd-2014') return name.replace(/ armor$/i, '');
   return AGREED[`${kind}/${document}/${slugify(name)}`] ?? name;
+}
+
+/** What sources call a thing that has another name here, so that it is found by their names too. */
+export const sourceNames = (kind: string, name: string): readonly string[] =>
+  spelledOtherwise.get(`${kind}/${plain(name)}`) ?? [];
+
+const spelledOtherwise = new Map<string, string[]>();
+for (const [id, name] of Object.entries(AGREED)) {
+  const [kind = '', , slug = ''] = id.split('/');
+  const key = `${kind}/${plain(name)}`;
+  spelledOtherwise.set(key, [...(spelledOtherwise.get(key) ?? []), slug.replaceAll('-', ' ')]);
 }

@@ -1,0 +1,32 @@
+import { nearest } from '../../text/names.ts';
+import type { Kind } from '../kind.ts';
+import type { Card, Catalogue } from '../search/entity-cards.ts';
+import { type GenericWords, genericWords } from './match-name.ts';
+import { byQuality, isCertain, type NameMatch, resolveName } from './resolve-name.ts';
+
+/** Matches names with cards of these kinds, best first. */
+export function cardMatcher(kinds: Iterable<Kind>) {
+  const generic = new Map<string, GenericWords>();
+  for (const { name, one, many, words = [], genericWords: own = [] } of kinds)
+    generic.set(name, genericWords([one, many, ...words, ...own]));
+  const none: GenericWords = new Set();
+  const genericOf = (card: Card): GenericWords => generic.get(card.kind) ?? none;
+
+  return (typed: string, cards: readonly Card[]): NameMatch<Card>[] =>
+    resolveName(typed, cards, genericOf).sort(
+      (a, b) =>
+        byQuality(a, b) ||
+        // Among names that mean the same the best document is first; parts of names go by the alphabet.
+        (isCertain(a.how) ? a.entry.rank - b.entry.rank : 0),
+    );
+}
+
+export function suggestNames(
+  catalogue: Catalogue,
+  kinds: readonly string[],
+  typed: string,
+  count: number,
+): string[] {
+  const choices = catalogue.cards.filter((card) => kinds.includes(card.kind));
+  return nearest(typed, new Set(choices.map((card) => card.name)), count);
+}

@@ -1,0 +1,118 @@
+import { endsWithSmallWord, formsOf, type NameForms } from './name-forms.ts';
+import { wordForm } from './word-form.ts';
+
+/** How a name fits what was typed, best first. */
+export const waysToMatch = [
+  /** The very name, whatever its case, accents and spaces. */
+  'exact',
+  /** Another name of the same thing. */
+  'alias',
+  /** The same words, in plural or singular or in another spelling. */
+  'form',
+  /** The same words in another order. */
+  'order',
+  /** The same but for a word that says what kind of thing it is: "plate armor" for Plate. */
+  'generic',
+  /** One variant of what was typed: "Flame Tongue (Longsword)". */
+  'variant',
+  /** What was typed names a variant that is not told apart: "Longsword (silvered)". */
+  'base',
+  /** The name begins with what was typed. */
+  'leading',
+  /** The name contains all that was typed. */
+  'containing',
+  /** The name but for a few letters. */
+  'spelling',
+  /** The name contains what was typed but for a few letters. */
+  'part',
+] as const;
+export type HowMatched = (typeof waysToMatch)[number];
+
+/** Something that can be found by its name. */
+export interface NameEntry {
+  readonly name: string;
+  readonly aliases?: readonly string[];
+}
+
+/** Words that say of which kind a thing is, in the form in which words are compared. */
+export type GenericWords = ReadonlySet<string>;
+
+/** What was typed, ready to be compared with many names. */
+export interface AskedName extends NameForms {
+  /** What is left without the generic words of a kind; nothing if it has none of them. */
+  without(generic: GenericWords): string | undefined;
+}
+
+export function askedName(typed: string): AskedName {
+  const forms = formsOf(typed);
+  const bare = new Map<GenericWords, string | undefined>();
+  return {
+    ...forms,
+    without(generic) {
+      if (!bare.has(generic)) {
+        const left = withoutWords(forms.sorted, generic);
+        bare.set(generic, left === forms.sorted || left === '' ? undefined : left);
+      }
+      return bare.get(generic);
+    },
+  };
+}
+
+/** How an entry fits, spelling mistakes aside. */
+export function matchOf(
+  asked: AskedName,
+  { name, aliases = [] }: NameEntry,
+  generic: GenericWords,
+): HowMatched | undefined {
+  const forms = formsOf(name);
+  if (forms.squashed === asked.squashed) return 'exact';
+  if (aliases.some((alias) => isSame(asked, formsOf(alias)) !== undefined)) return 'alias';
+  const same = isSame(asked, forms);
+  if (same) return same;
+  const bare = asked.without(generic);
+  if (bare !== undefined) {
+    const spelled = [forms, ...aliases.map(formsOf)];
+    if (spelled.some(({ sorted }) => withoutWords(sorted, generic) === bare)) return 'generic';
+  }
+  if (forms.base && isSame(asked, forms.base)) return 'variant';
+  if (asked.base && isSame(asked.base, forms)) return 'base';
+  const partly = isPart(asked, forms);
+  if (partly === 'leading') return partly;
+  const other = aliases.map((alias) => isPart(asked, formsOf(alias)));
+  return other.includes('leading') ? 'leading' : (partly ?? other.find((how) => how));
+}
+
+/** Generic words for a kind from the words it is called by. */
+export const genericWords = (phrases: Iterable<string>): GenericWords =>
+  new Set([...phrases].flatMap((phrase) => formsOf(phrase).ordered.split(' ')).map(wordForm));
+
+function withoutWords(sorted: string, generic: GenericWords): string {
+  return sorted
+    .split(' ')
+    .filter((word) => !generic.has(word))
+    .join(' ');
+}
+
+function isSame(asked: NameForms, name: NameForms): 'form' | 'order' | undefined {
+  if (asked.joined === name.joined || asked.ordered === name.ordered) return 'form';
+  return asked.sorted === name.sorted ||
+    name.swapped.includes(asked.joined) ||
+    asked.swapped.includes(name.joined)
+    ? 'order'
+    : undefined;
+}
+
+function isPart(asked: NameForms, name: NameForms): 'leading' | 'containing' | undefined {
+  if (name.plain.startsWith(asked.plain)) return 'leading';
+  if (` ${name.plain}`.includes(` ${asked.plain}`)) return 'containing';
+  // "Wall of" is the beginning of a name, and not just any name with a wall in it.
+  if (endsWithSmallWord(asked)) return undefined;
+  const words = ` ${name.ordered} `;
+  const wanted = ` ${asked.ordered} `;
+  if (words.startsWith(wanted)) return 'leading';
+  if (words.includes(wanted)) return 'containing';
+  return asked.ordered.includes(' ') &&
+    asked.ordered.split(' ').every((word) => words.includes(` ${word} `))
+    ? 'containing'
+    : undefined;
+}

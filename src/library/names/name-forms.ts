@@ -1,0 +1,100 @@
+import { plain } from '../../text/names.ts';
+import { wordForm } from './word-form.ts';
+
+/** A name in the forms in which names are compared, from the strictest to the loosest. */
+export interface NameForms {
+  /** No case, accents or punctuation. */
+  readonly plain: string;
+  /** The same without spaces: "fire ball" is Fireball. */
+  readonly squashed: string;
+  /** The squashed name as one word form, so that "great swords" is Greatsword. */
+  readonly joined: string;
+  /** The forms of the words that count, in order. */
+  readonly ordered: string;
+  /** The same in alphabetical order. */
+  readonly sorted: string;
+  /** The joined name with its parts swapped: "Crossbow, light", "Potion of Healing". */
+  readonly swapped: readonly string[];
+  /** The name without what stands in parentheses. */
+  readonly base: NameForms | undefined;
+}
+
+/** Words that people add or leave out as they like. */
+const SMALL_WORDS: ReadonlySet<string> = new Set(['a', 'an', 'and', 'of', 'the']);
+
+/** Letters that Unicode does not take apart into a letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ẞ: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'ng',
+};
+const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+const ASCII = /^[\x20-\x7e]*$/;
+
+const transliterated = (text: string): string =>
+  ASCII.test(text) ? text : text.toLowerCase().replace(SPECIAL, (letter) => LETTERS[letter] ?? '');
+
+/** So many names are remembered: a full library has fewer. */
+const REMEMBERED = 50_000;
+const known = new Map<string, NameForms>();
+
+export function formsOf(name: string): NameForms {
+  let forms = known.get(name);
+  if (!forms) {
+    forms = readForms(name);
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(name, forms);
+  }
+  return forms;
+}
+
+const NONE: readonly string[] = [];
+
+function readForms(name: string): NameForms {
+  const text = transliterated(name);
+  const simple = plain(text);
+  const squashed = simple.replaceAll(' ', '');
+  const ordered = wordsThatCount(simple).map(wordForm).join(' ');
+  const sorted = ordered.includes(' ') ? ordered.split(' ').sort().join(' ') : ordered;
+  const base = text.replace(/\s*[([][^)\]]*[)\]]\s*/g, ' ').trim();
+  return {
+    plain: simple,
+    squashed,
+    joined: wordForm(squashed),
+    ordered,
+    sorted: sorted === ordered ? ordered : sorted,
+    swapped: swapsOf(text),
+    base: base !== text && plain(base) !== '' ? formsOf(base) : undefined,
+  };
+}
+
+export const endsWithSmallWord = ({ plain: text }: NameForms): boolean =>
+  SMALL_WORDS.has(text.slice(text.lastIndexOf(' ') + 1));
+
+function wordsThatCount(simple: string): readonly string[] {
+  const words = simple.split(' ');
+  const counting = words.filter((word) => !SMALL_WORDS.has(word));
+  return counting.length > 0 ? counting : words;
+}
+
+/** "Dragon, red, adult" → "adult red dragon"; "Staff of the Magi" → "Magi Staff". */
+function swapsOf(text: string): readonly string[] {
+  const swaps: string[] = [];
+  const parts = text.split(/[,:]/);
+  if (parts.length > 1) swaps.push(joinedForm(parts.reverse()));
+  const of = /^(.+?) of (?:the )?(.+)$/i.exec(text);
+  if (of?.[1] && of[2]) swaps.push(joinedForm([of[2], of[1]]));
+  return swaps.length > 0 ? swaps : NONE;
+}
+
+const joinedForm = (parts: readonly string[]): string =>
+  wordForm(plain(parts.join(' ')).replaceAll(' ', ''));

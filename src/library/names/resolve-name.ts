@@ -1,0 +1,90 @@
+import {
+  askedName,
+  type GenericWords,
+  type HowMatched,
+  matchOf,
+  type NameEntry,
+  waysToMatch,
+} from './match-name.ts';
+import { misspeltFrom } from './misspelt.ts';
+import { formsOf } from './name-forms.ts';
+
+/** An entry that a typed name may mean, and why. */
+export interface NameMatch<E extends NameEntry = NameEntry> {
+  readonly entry: E;
+  readonly how: HowMatched;
+  /** How many letters differ, where the name was misspelt. */
+  readonly edits: number;
+}
+
+const NO_WORDS: GenericWords = new Set();
+
+/**
+ * The entries that a typed name may mean, best first and otherwise in their own order. Spelling
+ * mistakes are assumed only where no name fits as it was typed.
+ */
+export function resolveName<E extends NameEntry>(
+  typed: string,
+  entries: readonly E[],
+  genericOf: (entry: E) => GenericWords = () => NO_WORDS,
+): NameMatch<E>[] {
+  const asked = askedName(typed);
+  if (asked.squashed === '') return [];
+  const fitting = entries.flatMap((entry): NameMatch<E>[] => {
+    const how = matchOf(asked, entry, genericOf(entry));
+    return how ? [{ entry, how, edits: 0 }] : [];
+  });
+  return (fitting.length > 0 ? fitting : misspeltFrom(asked, entries)).sort(byQuality);
+}
+
+const qualityOf = (how: HowMatched): number => waysToMatch.indexOf(how);
+
+export const byQuality = (
+  a: Pick<NameMatch, 'how' | 'edits'>,
+  b: Pick<NameMatch, 'how' | 'edits'>,
+): number => qualityOf(a.how) - qualityOf(b.how) || a.edits - b.edits;
+
+/** Whether it is the thing that was named, and not merely something with a similar name. */
+export const isCertain = (how: HowMatched): boolean => qualityOf(how) <= qualityOf('base');
+
+/** The one name that was meant, or the names among which it cannot be told. */
+export type Choice<E extends NameEntry = NameEntry> =
+  | { readonly clear: true; readonly match: NameMatch<E> }
+  | { readonly clear: false; readonly choices: readonly string[] };
+
+/** Decides among the matches for one typed name, best first as `resolveName` gives them. */
+export function chooseName<E extends NameEntry>(matches: readonly NameMatch<E>[]): Choice<E> {
+  const [first] = matches;
+  if (!first) return { clear: false, choices: [] };
+  const best = matches.filter((match) => byQuality(match, first) === 0);
+  const isOne = sameWords.has(first.how) || namesOf(best).length === 1;
+  return isOne
+    ? { clear: true, match: first }
+    : { clear: false, choices: namesOf(isCertain(first.how) ? best : matches) };
+}
+
+/** Names that consist of the same words mean the same thing, so any of them will do. */
+const sameWords: ReadonlySet<HowMatched> = new Set(['exact', 'form', 'order']);
+
+const namesOf = (matches: readonly NameMatch[]): string[] => [
+  ...new Map(matches.map(({ entry }) => [formsOf(entry.name).squashed, entry.name])).values(),
+];
+
+const reasons: Readonly<Record<HowMatched, string>> = {
+  exact: '',
+  alias: 'another name for it',
+  form: 'the same words in another form',
+  order: 'the same words in another order',
+  generic: 'without the word for its kind',
+  variant: 'a variant of it',
+  base: 'the addition was left out',
+  leading: 'its name begins so',
+  containing: 'its name contains that',
+  spelling: 'a similar spelling',
+  part: 'its name contains a similar spelling',
+};
+
+/** Tells a reader that something else was understood than what was typed, and why. */
+export function explainMatch(typed: string, name: string, how: HowMatched): string {
+  return `"${typed}" was read as ${name} (${reasons[how]}).`;
+}
