@@ -43,8 +43,8 @@ const LISTED = 4;
 /** Says so where what is shown goes by another name than the one that was asked for. */
 function howMatched(typed: string | undefined, { named }: SearchResult): string[] {
   if (typed === undefined || !named || isPlain.has(named.how)) return [];
-  if (!isCertain(named.how))
-    return [`Nothing here is called "${typed}"; what follows has a name that is spelt like it.`];
+  if (!isCertain(named.how) && named.names.length > 1)
+    return [`Nothing here is called "${typed}"; what follows has a name that is like it.`];
   const shown = named.names.slice(0, LISTED);
   const more = named.names.length - shown.length;
   const names = listed(more > 0 ? [...shown, `${more} more`] : shown);

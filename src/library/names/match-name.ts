@@ -1,5 +1,4 @@
 import { endsWithSmallWord, formsOf, type NameForms } from './name-forms.ts';
-import { wordForm } from './word-form.ts';
 
 /** How a name fits what was typed, best first. */
 export const waysToMatch = [
@@ -21,6 +20,8 @@ export const waysToMatch = [
   'leading',
   /** The name contains all that was typed. */
   'containing',
+  /** Another name of it begins with or contains what was typed. */
+  'alias part',
   /** The name but for a few letters. */
   'spelling',
   /** The name contains what was typed but for a few letters. */
@@ -76,15 +77,14 @@ export function matchOf(
   }
   if (forms.base && isSame(asked, forms.base)) return 'variant';
   if (asked.base && isSame(asked.base, forms)) return 'base';
-  const partly = isPart(asked, forms);
-  if (partly === 'leading') return partly;
-  const other = aliases.map((alias) => isPart(asked, formsOf(alias)));
-  return other.includes('leading') ? 'leading' : (partly ?? other.find((how) => how));
+  const part = isPart(asked, forms);
+  if (part) return part;
+  return aliases.some((alias) => isPart(asked, formsOf(alias))) ? 'alias part' : undefined;
 }
 
 /** Generic words for a kind from the words it is called by. */
 export const genericWords = (phrases: Iterable<string>): GenericWords =>
-  new Set([...phrases].flatMap((phrase) => formsOf(phrase).ordered.split(' ')).map(wordForm));
+  new Set([...phrases].flatMap((phrase) => formsOf(phrase).ordered.split(' ')));
 
 function withoutWords(sorted: string, generic: GenericWords): string {
   return sorted

@@ -80,6 +80,7 @@ const reasons: Readonly<Record<HowMatched, string>> = {
   base: 'the addition was left out',
   leading: 'its name begins so',
   containing: 'its name contains that',
+  'alias part': 'part of another name for it',
   spelling: 'a similar spelling',
   part: 'its name contains a similar spelling',
 };

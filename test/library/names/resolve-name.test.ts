@@ -122,7 +122,7 @@ test('other names count as the name does: in another form, order and spelling', 
     ['melf acid arrows', 'alias'],
     ['acid arrow of melf', 'alias'],
     ['melfs acid arow', 'spelling'],
-    ['melf', 'leading'],
+    ['melf', 'alias part'],
   ] as const)
     expect(resolveName(typed, entries)[0]).toMatchObject({ entry: { name: 'Acid Arrow' }, how });
 });
