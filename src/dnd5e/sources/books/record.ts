@@ -1,5 +1,5 @@
 import { slugify } from '../../../text/names.ts';
-import { agreedName } from '../agreed-names.ts';
+import { agreedName } from '../../model/agreed-names.ts';
 
 /**
  * What a book says of one thing: who it is, and the fields for which the book has a value. A field

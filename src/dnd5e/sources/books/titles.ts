@@ -1,4 +1,4 @@
-import { agreedName } from '../agreed-names.ts';
+import { agreedName } from '../../model/agreed-names.ts';
 import type { BookId } from './editions.ts';
 
 /** What the wiki adds to a creature's heading to say which group it is filed in. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { NewEntity } from '../../../../library/library.ts';
 import { capital } from '../../../../text/markdown.ts';
 import { slugify } from '../../../../text/names.ts';
-import { agreedName, agreedRuleSlug } from '../../agreed-names.ts';
+import { agreedName, agreedRuleSlug } from '../../../model/agreed-names.ts';
 import type { Make } from '../../make-entity.ts';
 import { chapterOf } from '../../rule-chapters.ts';
 import { InDocument, Text, texts } from '../shapes.ts';
