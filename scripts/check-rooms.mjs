@@ -2,6 +2,7 @@
 // - Imports point down the list of rooms, domains never import one another, and there are no circles.
 // - The MCP SDK is imported in src/mcp alone.
 // - A domain is named in its own room and in src/mcp/domains.ts, nowhere else, comments included.
+// - A source is named and imported in its own folder and in the list beside it; comments may explain.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,10 +26,20 @@ const filesIn = (folder) =>
 
 const above = ['cli', 'mcp'];
 const below = ['tool', 'library', 'upstream', 'text', 'base'];
-/** Whoever has a domain.ts is a domain. */
+/** Whoever has a domain.ts is a domain, and a folder of its sources with a source.ts is a source. */
 const domains = foldersIn(src)
   .filter((folder) => !below.includes(basename(folder)))
   .filter((folder) => existsSync(join(folder, 'domain.ts')));
+
+const sources = domains
+  .flatMap((domain) => foldersIn(join(domain, 'sources')))
+  .filter((folder) => existsSync(join(folder, 'source.ts')))
+  .map((folder) => {
+    const text = readFileSync(join(folder, 'source.ts'), 'utf8');
+    const said = (field) =>
+      [...text.matchAll(new RegExp(`\\b${field}: '([^']+)'`, 'g'))].map(([, value]) => value);
+    return { folder, names: said('name'), labels: said('label') };
+  });
 
 const floors = [
   ...above.map((room) => [room]),
@@ -102,11 +113,29 @@ function checkNames({ path, text }) {
   }
 }
 
+function checkSources({ path, text, imports }) {
+  const code = withoutImports(text).replace(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
+  const strings = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].map(
+    ([, one, two, three]) => one ?? two ?? three ?? '',
+  );
+  for (const { folder, names, labels } of sources) {
+    if (path.startsWith(folder + sep) || path === join(dirname(folder), 'sources.ts')) continue;
+    const place = relative(src, folder);
+    for (const text of strings)
+      if (names.includes(text) || labels.some((label) => text.includes(label)))
+        fault(path, `"${text.slice(0, 60)}" names a source outside src/${place}`);
+    for (const target of imports)
+      if (target.startsWith('.') && resolve(dirname(path), target).startsWith(folder + sep))
+        fault(path, `only the list of sources may import from src/${place}`);
+  }
+}
+
 const withoutImports = (text) => text.replace(/^(?:import|export)[^;]*? from '[^']*';$/gm, '');
 
 for (const file of files) {
   checkDirections(file);
   checkNames(file);
+  checkSources(file);
 }
 checkCircles();
 

@@ -1,9 +1,7 @@
 import { libraryService } from '../library/library.ts';
 import { defineDomain } from '../tool/domain.ts';
 import { dnd5eKinds } from './model/kinds.ts';
-import { settings } from './settings.ts';
-import { fillFromSrd } from './sources/srd/fill-from-package.ts';
-import { dnd5eapi, open5e, srdBooks } from './sources/upstreams.ts';
+import { sources } from './sources/sources.ts';
 
 export const dnd5e = defineDomain({
   name: 'dnd5e',
@@ -39,8 +37,8 @@ export const dnd5e = defineDomain({
   ],
   tools: async () => (await import('./tools/index.ts')).tools,
   kinds: dnd5eKinds,
-  settings,
-  upstreams: [open5e, dnd5eapi, srdBooks],
+  settings: Object.assign({}, ...sources.map((source) => source.settings)),
+  upstreams: [...new Set(sources.flatMap((source) => source.upstream ?? []))],
   commands: {
     search: {
       summary: 'Search the library from the terminal',
@@ -50,14 +48,11 @@ export const dnd5e = defineDomain({
       summary: 'Fetch all open D&D content into the library',
       load: () => import('./commands/sync.ts'),
     },
-    import: {
-      summary: 'Import homebrew from OrcBrew files',
-      load: () => import('./commands/import.ts'),
-    },
     documents: {
       summary: 'List the documents in the library',
       load: () => import('./commands/documents.ts'),
     },
+    ...Object.assign({}, ...sources.map((source) => source.commands)),
   },
   checks: [
     {
@@ -75,5 +70,5 @@ export const dnd5e = defineDomain({
     const { keeperService } = await import('./sources/background-sync.ts');
     app.use(keeperService);
   },
-  fill: fillFromSrd,
+  fill: async (library) => (await import('./sources/fill-bundled.ts')).fillBundled(library),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { collectionsOf } from '../../src/dnd5e/sources/collections.ts';
 import { open5eDocuments } from '../../src/dnd5e/sources/open5e/documents.ts';
 import { readCollection } from '../../src/dnd5e/sources/read-collection.ts';
+import { allCollections } from '../../src/dnd5e/sources/sources.ts';
 import { tidy } from '../../src/dnd5e/sources/tidy-text.ts';
 import { skillOf } from '../../src/dnd5e/tables/skills.ts';
 import { libraryService } from '../../src/library/library.ts';
@@ -17,7 +17,8 @@ async function synced(...kinds: string[]) {
   const library = lore.app.use(libraryService);
   const get = getFrom(folder ?? '');
   for (const document of await open5eDocuments(get)) await library.put({ documents: [document] });
-  for (const collection of collectionsOf(new Set(kinds))) {
+  for (const collection of await allCollections()) {
+    if (!collection.kinds.some((kind) => kinds.includes(kind))) continue;
     await readCollection(library, collection, get);
     await tidy(library, collection.kinds);
   }

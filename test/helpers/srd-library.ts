@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { fingerprint } from '../../scripts/fingerprints.mjs';
-import { fillFromSrd } from '../../src/dnd5e/sources/srd/fill-from-package.ts';
+import { fillBundled } from '../../src/dnd5e/sources/fill-bundled.ts';
 import { openLibrary } from '../../src/library/open.ts';
 import { kinds } from '../../src/mcp/catalogue.ts';
 
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<void> {
     mkdirSync(folder, { recursive: true });
     const unfinished = join(folder, `unfinished-${process.pid}.db`);
     const library = openLibrary(unfinished, kinds);
-    await fillFromSrd(library);
+    await fillBundled(library);
     await library.close();
     renameSync(unfinished, file);
   }

@@ -3,9 +3,9 @@ import type { Entity, Library } from '../../library/library.ts';
 import { libraryService } from '../../library/library.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
-import { qualityOf } from '../model/quality.ts';
 import { type EntityOut, whole } from './entity-output.ts';
 import { named, type Wanted } from './find-by-name.ts';
+import { qualityOf } from './quality.ts';
 
 /** What a tool says beyond the entity itself. */
 export interface Addition {

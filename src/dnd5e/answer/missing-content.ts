@@ -2,7 +2,8 @@ import type { Library } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { homebrewKinds } from '../model/homebrew.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
-import { areOwnBooks } from '../sources/own-books.ts';
+import { areOwnBooks, ownSource } from '../sources/own-books.ts';
+import { primaryLabel } from '../sources/sources.ts';
 
 /** What a sync could fetch: no homebrew, and nothing that is the user's own. */
 const synced = new Set(
@@ -20,13 +21,13 @@ export async function missing(
   const empty: string[] = [];
   let own = '';
   for (const kind of kinds) {
-    if (!synced.has(kind) || (await library.count(kind, 'orcbrew')) > 0) continue;
+    if (!synced.has(kind) || (await library.count(kind, ownSource)) > 0) continue;
     empty.push(kind);
     if ((await library.count(kind)) > 0) own = ' beyond homebrew';
   }
   if (empty.length === 0) return [];
   const words = empty.map((kind) => library.kinds.get(kind)?.many ?? kind);
   return [
-    `The library has no ${listed(words, 'or')}${own} yet; "lorewright sync" fetches them from Open5e.`,
+    `The library has no ${listed(words, 'or')}${own} yet; "lorewright sync" fetches them from ${primaryLabel}.`,
   ];
 }

@@ -6,12 +6,12 @@ import { counted, listed } from '../../text/excerpt.ts';
 import type { Answer } from '../../tool/answer.ts';
 import { type Detail, fitted } from '../../tool/detail-level.ts';
 import type { ToolContext } from '../../tool/tool.ts';
-import { qualityOf } from '../model/quality.ts';
 import { whyNothing } from './empty-result.ts';
 import { filled, type Want } from './ensure-filled.ts';
 import { type EntityOut, line, summary, whole } from './entity-output.ts';
 import { missing } from './missing-content.ts';
 import { pageOf, pastTheEnd } from './paging.ts';
+import { qualityOf } from './quality.ts';
 import type { Scope } from './scope-fields.ts';
 
 export interface Finding extends Want {

@@ -1,5 +1,5 @@
 import { plain } from '../../text/names.ts';
-import { readSrd } from '../sources/srd/package-data.ts';
+import { readSrd } from '../tables/srd-package.ts';
 
 /** The one spell whose list the npm package has lost. */
 const added: Readonly<Record<string, readonly string[]>> = { 'faerie fire': ['bard'] };

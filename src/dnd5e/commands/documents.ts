@@ -1,6 +1,7 @@
 import { invalidInput, notFound } from '../../base/error.ts';
 import { type Library, libraryService } from '../../library/library.ts';
 import { defineCommand, textOption } from '../../tool/command.ts';
+import { isOwnBook, ownSource } from '../sources/own-books.ts';
 import { documentTable } from '../tools/list-documents.ts';
 
 export const command = defineCommand({
@@ -30,9 +31,9 @@ async function removed(library: Library, name: string): Promise<string> {
   const document = keys[0] === undefined ? undefined : await library.document(keys[0]);
   if (!document)
     throw notFound(`There is no document "${name}".`, {
-      next: `"lorewright documents --source orcbrew" lists what can be removed${unknown[0]?.close.length ? `; close: ${unknown[0].close.join(', ')}` : ''}.`,
+      next: `"lorewright documents --source ${ownSource}" lists what can be removed${unknown[0]?.close.length ? `; close: ${unknown[0].close.join(', ')}` : ''}.`,
     });
-  if (document.source !== 'orcbrew')
+  if (!isOwnBook(document))
     throw invalidInput(`"${document.title}" is not homebrew and would come back.`, {
       next: 'Only books that were imported can be removed.',
     });

@@ -1,20 +1,21 @@
 import { invalidInput } from '../../base/error.ts';
 import { type Library, libraryService } from '../../library/library.ts';
-import { counted } from '../../text/excerpt.ts';
+import { counted, listed } from '../../text/excerpt.ts';
 import { nearest, plain } from '../../text/names.ts';
-import type { Terminal } from '../../tool/command.ts';
-import { defineCommand, type Invocation } from '../../tool/command.ts';
+import { defineCommand, type Invocation, type Terminal } from '../../tool/command.ts';
 import type { Collection } from '../sources/collection.ts';
-import { collections } from '../sources/collections.ts';
 import { fetchDocuments } from '../sources/fetch-documents.ts';
+import { allCollections, remoteSources } from '../sources/sources.ts';
 import { type SyncEvents, type SyncPlan, type SyncSummary, sync } from '../sources/sync.ts';
 
 /** Longer than a sync that was killed keeps its place. */
 const WAIT_MS = 15_000;
 
+const labels = [...new Set(remoteSources.map(({ label }) => label))];
+
 export const command = defineCommand({
   usage: 'lorewright sync [KIND… | DOCUMENT…] [--json]',
-  help: `Fetches all open D&D content into the library: everything from Open5e and the D&D 5e API, or
+  help: `Fetches all open D&D content into the library: everything from ${listed(labels)}, or
 only some kinds (spells, creatures, …) or documents (srd-2024, tob, …). Only what has changed is
 written. It may be stopped at any time: the next sync goes on where this one ended.`,
   words: { name: 'KIND or DOCUMENT', least: 0, most: 50 },
@@ -39,9 +40,10 @@ written. It may be stopped at any time: the next sync goes on where this one end
 async function planFrom({ app, words }: Invocation): Promise<SyncPlan> {
   const library = app.use(libraryService);
   const kinds = new Set<string>();
+  const synced = new Set((await allCollections()).flatMap((collection) => collection.kinds));
   const titles: string[] = [];
   for (const word of words) {
-    const kind = kindNamed(library, word);
+    const kind = kindNamed(library, synced, word);
     if (kind) kinds.add(kind);
     else titles.push(word);
   }
@@ -50,7 +52,7 @@ async function planFrom({ app, words }: Invocation): Promise<SyncPlan> {
   const { keys, unknown } = await library.resolveDocuments(titles);
   const [first] = unknown;
   if (first) {
-    const names = [...syncedKinds()].flatMap((kind) => library.kinds.get(kind)?.many ?? []);
+    const names = [...synced].flatMap((kind) => library.kinds.get(kind)?.many ?? []);
     const near = [...first.close, ...nearest(first.given, names, 2)];
     throw invalidInput(`"${first.given}" is neither a kind nor a document.`, {
       next: `${near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : ''}Kinds: ${names.join(', ')}.`,
@@ -59,11 +61,13 @@ async function planFrom({ app, words }: Invocation): Promise<SyncPlan> {
   return { ...(kinds.size > 0 && { kinds }), documents: new Set(keys) };
 }
 
-const syncedKinds = (): Set<string> => new Set(collections.flatMap((c) => c.kinds));
-
-function kindNamed(library: Library, word: string): string | undefined {
+function kindNamed(
+  library: Library,
+  synced: ReadonlySet<string>,
+  word: string,
+): string | undefined {
   const wanted = plain(word);
-  return [...syncedKinds()].find((name) => {
+  return [...synced].find((name) => {
     const kind = library.kinds.get(name);
     return [name, kind?.one ?? '', kind?.many ?? ''].some((known) => plain(known) === wanted);
   });

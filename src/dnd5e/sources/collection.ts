@@ -1,9 +1,12 @@
 import type { FilterValue } from '../../library/filter.ts';
 import type { Document, NewEntity } from '../../library/library.ts';
-import type { SourceName } from './authority.ts';
+import type { UpstreamRequest } from '../../upstream/port.ts';
 
-/** Asks one upstream for a path and gives back the JSON. */
-export type Get = (path: string) => Promise<unknown>;
+/** Asks one upstream for a path and gives back the JSON, or what else is expected. */
+export type Get = (
+  path: string,
+  how?: Pick<UpstreamRequest, 'expect' | 'maxBytes'>,
+) => Promise<unknown>;
 
 /** What someone asks for, as far as an upstream may be asked for it. */
 export interface Wanted {
@@ -28,9 +31,9 @@ export interface Piece {
 
 /** One list of an upstream and the kinds of entities it fills. */
 export interface Collection {
-  /** `open5e_v2/spells`. */
+  /** The name of its source and its own: `some_source/spells`. */
   readonly name: string;
-  readonly source: SourceName;
+  readonly source: string;
   readonly kinds: readonly string[];
   /** Small enough to be read whole as soon as one of its kinds is asked for. */
   readonly small: boolean;

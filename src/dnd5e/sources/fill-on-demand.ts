@@ -5,11 +5,11 @@ import { type Library, libraryService, type Selection } from '../../library/libr
 import { listed } from '../../text/excerpt.ts';
 import { span } from '../../text/time-span.ts';
 import type { Collection, Wanted } from './collection.ts';
-import { collections } from './collections.ts';
 import { fetchDocuments, knowsDocuments } from './fetch-documents.ts';
 import { areOwnBooks } from './own-books.ts';
 import { readCollection } from './read-collection.ts';
-import { getterFor, upstreamOf } from './request-source.ts';
+import { getterFor, upstreamLabel } from './request-source.ts';
+import { allCollections, isPrimary, primaryLabel } from './sources.ts';
 import { fetchedAt, syncedOf } from './sync-progress.ts';
 import { tidy } from './tidy-text.ts';
 
@@ -102,13 +102,13 @@ export function createFiller(app: App): Filler {
 
   async function perform(task: Task): Promise<void> {
     const { collection, ask } = task;
-    const upstream = upstreamOf(collection.source).name;
+    const upstream = upstreamLabel(collection.source);
     const rest = restUntil.get(upstream);
     if (rest && rest.time > Date.now()) throw new LoreError('upstream', rest.message);
     const get = getterFor(app, collection.source, { signal: stop.signal, ...PATIENCE });
     const heard = () => heardAt.set(keyOf(task), Date.now());
     try {
-      if (collection.source === 'open5e_v2') await learnDocuments().finally(heard);
+      if (isPrimary(collection.source)) await learnDocuments().finally(heard);
       await readCollection(library, collection, (path) => get(path).finally(heard), {
         ask,
         signal: stop.signal,
@@ -178,9 +178,9 @@ async function tasksFor(library: Library, want: Want): Promise<Task[]> {
   if (want.documents && (await areOwnBooks(library, want.documents))) return [];
   const tasks: Task[] = [];
   for (const { kind, filters = {} } of want.select)
-    for (const collection of collections) {
+    for (const collection of await allCollections()) {
       if (!collection.kinds.includes(kind)) continue;
-      if (want.select.length > MANY_KINDS && collection.source !== 'open5e_v2') continue;
+      if (want.select.length > MANY_KINDS && !isPrimary(collection.source)) continue;
       if (await syncedOf(library, collection)) continue;
       if (collection.small) tasks.push({ collection, ask: undefined });
       if (collection.small || !collection.ask) continue;
@@ -252,8 +252,8 @@ async function complaints(
 
 /** Says how old content is that no sync has renewed for long. */
 async function stale(library: Library, kinds: ReadonlySet<string>): Promise<string[]> {
-  const asked = collections.filter(
-    (c) => c.source === 'open5e_v2' && c.kinds.some((kind) => kinds.has(kind)),
+  const asked = (await allCollections()).filter(
+    (c) => isPrimary(c.source) && c.kinds.some((kind) => kinds.has(kind)),
   );
   const synced = await Promise.all(asked.map((collection) => syncedOf(library, collection)));
   const ages = synced.flatMap((each) => (each ? [Date.now() - each.at] : []));
@@ -261,6 +261,6 @@ async function stale(library: Library, kinds: ReadonlySet<string>): Promise<stri
   if (oldest < STALE_MS) return [];
   const words = [...kinds].map((kind) => library.kinds.get(kind)?.many ?? kind);
   return [
-    `The ${listed(words)} from Open5e are ${span(oldest)} old; "lorewright sync" renews them.`,
+    `The ${listed(words)} from ${primaryLabel} are ${span(oldest)} old; "lorewright sync" renews them.`,
   ];
 }

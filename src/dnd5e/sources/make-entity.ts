@@ -1,7 +1,6 @@
 import type { NewEntity } from '../../library/library.ts';
 import { slugify } from '../../text/names.ts';
 import { agreedName } from '../model/agreed-names.ts';
-import { authority, type SourceName } from './authority.ts';
 
 export type Make = (
   kind: string,
@@ -13,7 +12,7 @@ export type Make = (
 
 /** Entities of one source, under the names all sources agree on. */
 export const entitiesOf =
-  (source: SourceName): Make =>
+  (source: string): Make =>
   (kind, document, name, body, slug) => {
     const agreed = agreedName(kind, document, name);
     return {
@@ -22,7 +21,6 @@ export const entitiesOf =
       name: agreed,
       slug: slug ?? slugify(agreed),
       source,
-      authority: authority[source],
       body: { ...body },
     };
   };

@@ -1,5 +1,5 @@
 import { plain } from '../../text/names.ts';
-import type { SourceName } from './authority.ts';
+import { sourceNamed } from './sources.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -107,7 +107,7 @@ export function complete(
   { kind, document }: { readonly kind: string; readonly document: string },
   better: Body,
   lesser: Body,
-  from: SourceName,
+  from: string,
 ): Body {
   const filled: Record<string, unknown> = { ...better };
   for (const field of GAPS[kind] ?? REFERENCE)
@@ -151,7 +151,7 @@ const bare = (deed: Named): string => plain(deed.name.replace(/\s*\(.*$/, ''));
  * Open5e v2 lost actions that v1 still has (nearly all of one book), and no source but the texts
  * themselves has the figures of every attack.
  */
-function completeDeeds(filled: Record<string, unknown>, lesser: Body, from: SourceName): void {
+function completeDeeds(filled: Record<string, unknown>, lesser: Body, from: string): void {
   const everywhere = new Set(DEEDS.flatMap((group) => deedsOf(filled[group]).map(bare)));
   for (const group of DEEDS) {
     const others = new Map(deedsOf(lesser[group]).map((deed) => [bare(deed), deed]));
@@ -163,8 +163,9 @@ function completeDeeds(filled: Record<string, unknown>, lesser: Body, from: Sour
     });
     // What was taken over before is taken over again, so that a second reading changes nothing.
     const lost = [...others].flatMap(([name, deed]) => {
-      const source = deed.source ?? from;
-      return source === 'open5e_v1' && !everywhere.has(name) ? [{ ...deed, source }] : [];
+      const source = typeof deed.source === 'string' ? deed.source : from;
+      const adds = sourceNamed(source)?.competence.addsActions;
+      return adds && !everywhere.has(name) ? [{ ...deed, source }] : [];
     });
     if (kept.length + lost.length > 0) filled[group] = [...kept, ...lost];
   }

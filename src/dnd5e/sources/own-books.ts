@@ -1,8 +1,12 @@
 import type { Document, Library } from '../../library/library.ts';
+import { sourceNamed, sources } from './sources.ts';
 
 /** Books that the user has imported; no upstream may overwrite or fill them. */
 export const isOwnBook = (document: Document | undefined): boolean =>
-  document?.source === 'orcbrew';
+  document !== undefined && sourceNamed(document.source)?.own === true;
+
+/** The source that holds them. */
+export const ownSource: string = sources.find(({ own }) => own)?.name ?? '';
 
 /** Whether all of these are the user's own books. */
 export async function areOwnBooks(library: Library, keys: readonly string[]): Promise<boolean> {

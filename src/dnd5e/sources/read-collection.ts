@@ -68,6 +68,7 @@ export async function readCollection(
         : readingNotes(collection, { startedAt, next: piece.next, rows, ids: [...ids] });
     const stored = await store(library, {
       documents: documentsNamed(
+        collection.source,
         entities.map((e) => e.document),
         piece.documents,
       ),

@@ -3,13 +3,11 @@ import type { App } from '../../base/app.ts';
 import { LoreError, unavailable } from '../../base/error.ts';
 import { DAY_MS, pause } from '../../base/time.ts';
 import { type Lease, type Library, libraryService } from '../../library/library.ts';
-import type { SourceName } from './authority.ts';
 import type { Collection } from './collection.ts';
-import { collections, collectionsOf } from './collections.ts';
 import { fetchDocuments } from './fetch-documents.ts';
-import { documentSlug } from './open5e/v1/rows.ts';
 import { type ReadResult, readCollection } from './read-collection.ts';
-import { type Asking, getterFor, upstreamOf } from './request-source.ts';
+import { type Asking, getterFor, upstreamLabel } from './request-source.ts';
+import { allCollections, isPrimary, sourceNamed } from './sources.ts';
 import { syncedOf } from './sync-progress.ts';
 import { tidy } from './tidy-text.ts';
 
@@ -102,10 +100,11 @@ async function run(
   let sum = { added: 0, changed: 0, unchanged: 0, unread: 0 };
   let read = 0;
 
-  if (wanted.some((c) => c.source === 'open5e_v2'))
+  const primary = wanted.find((collection) => isPrimary(collection.source))?.source;
+  if (primary !== undefined)
     await fetchDocuments(app, askingFor(plan, events)).catch((error: unknown) => {
       if (!(error instanceof LoreError)) throw error;
-      failures.set('open5e_v2', 1);
+      failures.set(primary, 1);
     });
 
   for (const [index, collection] of wanted.entries()) {
@@ -116,7 +115,7 @@ async function run(
     if (failedBefore >= PATIENCE) {
       failed.push({
         collection: collection.name,
-        message: `${upstreamOf(collection.source).label} was left alone after failing.`,
+        message: `${upstreamLabel(collection.source)} was left alone after failing.`,
       });
       continue;
     }
@@ -170,7 +169,8 @@ const askingFor = (
 
 async function planned(library: Library, plan: SyncPlan): Promise<Collection[]> {
   const wanted: Collection[] = [];
-  for (const collection of plan.kinds ? collectionsOf(plan.kinds) : collections) {
+  for (const collection of await allCollections()) {
+    if (plan.kinds && !collection.kinds.some((kind) => plan.kinds?.has(kind))) continue;
     if (!mayHold(collection.source, plan.documents)) continue;
     const synced = plan.freshMs === undefined ? undefined : await syncedOf(library, collection);
     if (!synced || Date.now() - synced.at > (plan.freshMs ?? 0)) wanted.push(collection);
@@ -178,25 +178,12 @@ async function planned(library: Library, plan: SyncPlan): Promise<Collection[]> 
   return wanted;
 }
 
-/** The D&D 5e API has the two SRDs and nothing else. */
-const mayHold = (source: SourceName, documents: ReadonlySet<string> | undefined): boolean =>
-  source !== 'dnd5eapi' ||
+const mayHold = (source: string, documents: ReadonlySet<string> | undefined): boolean =>
   documents === undefined ||
-  documents.has('srd-2014') ||
-  documents.has('srd-2024');
+  (sourceNamed(source)?.documents.only?.some((key) => documents.has(key)) ?? true);
 
-function partOf({ source }: Collection, { documents }: SyncPlan) {
-  if (!documents) return {};
-  const keys = [...documents];
-  const ask =
-    source === 'open5e_v2'
-      ? // Lists that know no such filter send everything; what is not wanted is dropped here.
-        `document__key__in=${[...keys, 'core'].map(encodeURIComponent).join(',')}`
-      : source === 'open5e_v1'
-        ? `document__slug__in=${[...new Set(keys.map(documentSlug))].map(encodeURIComponent).join(',')}`
-        : undefined;
-  return { documents, ask };
-}
+const partOf = ({ source }: Collection, { documents }: SyncPlan) =>
+  documents ? { documents, ask: sourceNamed(source)?.documents.ask?.([...documents]) } : {};
 
 const Agenda = z.object({ plan: z.string(), startedAt: z.number(), done: z.array(z.string()) });
 const AGENDA = 'sync-agenda';

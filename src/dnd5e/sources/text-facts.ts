@@ -121,3 +121,15 @@ export const some = <T>(list: readonly T[] | null | undefined): T[] | undefined 
 /** A record, or nothing where it would be empty. */
 export const someOf = <T>(record: Record<string, T>): Record<string, T> | undefined =>
   Object.keys(record).length > 0 ? record : undefined;
+
+/** `14 + Dex modifier (max 2)`; a shield adds to whatever else is worn. */
+export function armorFormula(
+  category: string,
+  base: number,
+  dex: boolean,
+  max: number | null | undefined,
+): string {
+  if (category === 'shield') return `+${base}`;
+  if (!dex) return String(base);
+  return `${base} + Dex modifier${typeof max === 'number' ? ` (max ${max})` : ''}`;
+}

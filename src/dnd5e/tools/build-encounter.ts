@@ -6,6 +6,7 @@ import { counted, listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { PartyField } from '../answer/party-field.ts';
+import { qualityOf } from '../answer/quality.ts';
 import { DocumentsField, scopeOf } from '../answer/scope-fields.ts';
 import { difficulties2014 } from '../encounter/budget-2014.ts';
 import { difficulties2024 } from '../encounter/budget-2024.ts';
@@ -18,7 +19,6 @@ import {
 import { cautions, rate } from '../encounter/rate-encounter.ts';
 import { Creature } from '../model/creature.ts';
 import { editionOf, editionWords, rulesetOf } from '../model/edition.ts';
-import { qualityOf } from '../model/quality.ts';
 import { challengeText, creatureTypes, experienceFor } from '../model/vocabulary.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
 

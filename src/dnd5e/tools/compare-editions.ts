@@ -6,10 +6,11 @@ import { counted, excerpt, listed } from '../../text/excerpt.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { type Difference, differences } from '../answer/edition-differences.ts';
 import { named } from '../answer/find-by-name.ts';
+import { qualityOf } from '../answer/quality.ts';
 import { findNamed } from '../character/find-in-edition.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
-import { qualityOf } from '../model/quality.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
+import { primaryLabel } from '../sources/sources.ts';
 
 const comparable = [
   'spell',
@@ -153,7 +154,7 @@ async function absence(
   });
   const many = library.kinds.get(kind)?.many ?? kind;
   if (total === 0)
-    return `The library holds no ${edition} ${many} yet, so there is nothing to compare ${entity.name} with; "lorewright sync" fetches them from Open5e.`;
+    return `The library holds no ${edition} ${many} yet, so there is nothing to compare ${entity.name} with; "lorewright sync" fetches them from ${primaryLabel}.`;
   const { found } = await library.search({
     select: [{ kind }],
     rulesets: [rulesetOf(edition)],

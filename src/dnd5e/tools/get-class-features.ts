@@ -8,8 +8,8 @@ import { type Feature, featuresOf, featureTypes } from '../answer/class-features
 import { filled } from '../answer/ensure-filled.ts';
 import { named } from '../answer/find-by-name.ts';
 import { pageOf, pastTheEnd } from '../answer/paging.ts';
+import { qualityOf } from '../answer/quality.ts';
 import { PagedFields } from '../answer/scope-fields.ts';
-import { qualityOf } from '../model/quality.ts';
 import { NameField } from './get-details.ts';
 
 const FeatureOut = z.looseObject({ name: z.string(), feature_type: z.enum(featureTypes) });

@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { type DocumentListing, libraryService } from '../../library/library.ts';
 import { table } from '../../text/table.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { qualityOf } from '../model/quality.ts';
-
-const sources = ['open5e_v1', 'open5e_v2', 'dnd5eapi', 'srd', 'orcbrew'] as const;
+import { qualityOf } from '../answer/quality.ts';
+import { fillingSources } from '../sources/sources.ts';
 
 const DocumentOut = z.looseObject({
   document_key: z.string(),
@@ -20,7 +19,10 @@ export const listDocuments = defineTool({
   description:
     'The documents in the local library (cached content only), largest first, with licence and counts.',
   input: z.strictObject({
-    source: z.enum(sources).optional().describe('Only documents from this source'),
+    source: z
+      .enum(fillingSources.map(({ name }) => name))
+      .optional()
+      .describe('Only documents from this source'),
     format: z.enum(['json', 'text']).default('json').describe('text = aligned columns'),
   }),
   data: z.array(DocumentOut),

@@ -6,11 +6,11 @@ import { listed } from '../../text/excerpt.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { named } from '../answer/find-by-name.ts';
 import { PartyField } from '../answer/party-field.ts';
+import { qualityOf } from '../answer/quality.ts';
 import { findMatch, findNamed } from '../character/find-in-edition.ts';
 import { cautions, rate2014, rate2024, type Troop } from '../encounter/rate-encounter.ts';
 import { Creature } from '../model/creature.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
-import { qualityOf } from '../model/quality.ts';
 import { challengeText, experienceFor } from '../model/vocabulary.ts';
 
 const MOST_PER_LINE = 200;

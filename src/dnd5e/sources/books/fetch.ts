@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { App } from '../../../base/app.ts';
 import { upstreamService } from '../../../upstream/upstream.ts';
 import type { Asking } from '../request-source.ts';
-import { srdBooks } from '../upstreams.ts';
 import { readArchive } from './archive.ts';
 import { archivePath, type Book } from './editions.ts';
+import { srdBooks } from './upstream.ts';
 
 /** The archives are well under 1 MB; a host that sends more sends something else. */
 const MAX_ARCHIVE = 16 * 1024 * 1024;

@@ -1,6 +1,5 @@
 import type { Armor, Weapon } from '../../model/equipment.ts';
-import { armorFormula } from '../srd/equipment.ts';
-import { some } from '../text-facts.ts';
+import { armorFormula, some } from '../text-facts.ts';
 import { costIn, weightIn } from './goods.ts';
 import { type BookTable, cellOf } from './text.ts';
 

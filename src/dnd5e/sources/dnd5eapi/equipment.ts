@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Armor, Gear, Weapon } from '../../model/equipment.ts';
-import { armorFormula } from '../srd/equipment.ts';
-import { price, some } from '../text-facts.ts';
+import { armorFormula, price, some } from '../text-facts.ts';
 import { Cost, Described, Ref, textOf } from './shapes.ts';
 
 const Damage = z.object({ damage_dice: z.string(), damage_type: Ref.nullish() });

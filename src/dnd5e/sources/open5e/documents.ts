@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { upstreamFailed } from '../../../base/error.ts';
 import type { Document } from '../../../library/library.ts';
 import type { Get } from '../collection.ts';
-import { documentFrom } from '../documents.ts';
+import { documentFrom } from './document-rows.ts';
 import { Text } from './shapes.ts';
 
 const DocumentRow = z.object({

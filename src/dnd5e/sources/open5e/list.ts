@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { upstreamFailed } from '../../../base/error.ts';
 import type { Document, NewEntity } from '../../../library/library.ts';
-import type { SourceName } from '../authority.ts';
 import type { Collection, Get, Piece } from '../collection.ts';
 import { corrected } from '../corrections.ts';
-import { documentFrom } from '../documents.ts';
 import { entitiesOf, type Make } from '../make-entity.ts';
+import { a5eOfV1, documentFrom } from './document-rows.ts';
 import { DocumentRef } from './shapes.ts';
 
 const PAGE = 200;
@@ -39,7 +38,7 @@ interface ListSpec<Row> {
 }
 
 export function open5eList<Row>(spec: ListSpec<Row>): Collection {
-  const source: SourceName = spec.version === 'v2' ? 'open5e_v2' : 'open5e_v1';
+  const source = spec.version === 'v2' ? 'open5e_v2' : 'open5e_v1';
   const make = entitiesOf(source);
   const read = (raw: readonly unknown[]) => {
     const rows = raw.flatMap((one) => {
@@ -48,7 +47,7 @@ export function open5eList<Row>(spec: ListSpec<Row>): Collection {
     });
     return {
       entities: spec.entities(rows, make).map(corrected),
-      documents: raw.flatMap(documentIn),
+      documents: [...raw.flatMap(documentIn), a5eOfV1],
       rows: raw.length,
       unread: raw.length - rows.length,
     };

@@ -10,9 +10,9 @@ import type {
   Subclass,
 } from '../../model/class.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
+import type { Srd } from '../../tables/srd-package.ts';
 import { srd2014 } from '../documents.ts';
 import { some } from '../text-facts.ts';
-import type { Srd } from './package-data.ts';
 
 /** The class chapter of the package, with its cross references. */
 export interface ClassBook {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Armor, Gear, Weapon } from '../../model/equipment.ts';
-import { price, some } from '../text-facts.ts';
-import type { Srd } from './package-data.ts';
+import type { Srd } from '../../tables/srd-package.ts';
+import { armorFormula, price, some } from '../text-facts.ts';
 
 type Row = Srd['equipment'][number];
 
@@ -57,18 +57,6 @@ export function armorOf(row: Row): Armor {
     stealth_disadvantage: row.stealth_disadvantage ?? false,
     ...goods(row),
   };
-}
-
-/** `14 + Dex modifier (max 2)`; a shield adds to whatever else is worn. */
-export function armorFormula(
-  category: string,
-  base: number,
-  dex: boolean,
-  max: number | null | undefined,
-): string {
-  if (category === 'shield') return `+${base}`;
-  if (!dex) return String(base);
-  return `${base} + Dex modifier${typeof max === 'number' ? ` (max ${max})` : ''}`;
 }
 
 export function gearOf(row: Row): Gear {

@@ -1,8 +1,8 @@
 import { type Creature, challenge, type Deed } from '../../model/creature.ts';
 import { abilityOf, experienceFor, proficiencyFor } from '../../model/vocabulary.ts';
+import { DamageRow, type Srd } from '../../tables/srd-package.ts';
 import { besidesLair, lairAmong } from '../lair-actions.ts';
 import { some, someOf, splitUsage } from '../text-facts.ts';
-import { DamageRow, type Srd } from './package-data.ts';
 
 type Row = Srd['monsters'][number];
 type DeedRow = NonNullable<Row['actions']>[number];

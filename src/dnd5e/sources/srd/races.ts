@@ -1,8 +1,8 @@
 import { slugify } from '../../../text/names.ts';
 import type { Race, Subrace } from '../../model/race.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
+import type { Srd } from '../../tables/srd-package.ts';
 import { some } from '../text-facts.ts';
-import type { Srd } from './package-data.ts';
 
 type Traits = ReadonlyMap<string, string>;
 type Choice = Srd['races'][number]['language_options'];

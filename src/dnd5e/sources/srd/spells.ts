@@ -1,4 +1,5 @@
 import type { Spell } from '../../model/spell.ts';
+import type { Srd } from '../../tables/srd-package.ts';
 import {
   areaIn,
   damageIn,
@@ -7,7 +8,6 @@ import {
   savingThrowsIn,
   some,
 } from '../text-facts.ts';
-import type { Srd } from './package-data.ts';
 
 export function spellOf(row: Srd['spells'][number]): Spell {
   const desc = row.desc.join('\n\n');

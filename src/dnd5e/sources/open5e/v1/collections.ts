@@ -4,6 +4,7 @@ import { chapterOf } from '../../rule-chapters.ts';
 import { open5eList, rowByRow } from '../list.ts';
 import { flag, number, question, text } from '../request.ts';
 import { texts } from '../shapes.ts';
+import { documentKey, documentSlug } from './document-keys.ts';
 import { ArmorRow, armorOf, MagicItemRow, magicItemOf, WeaponRow, weaponOf } from './equipment.ts';
 import { creatureOf, MonsterRow } from './monsters.ts';
 import {
@@ -18,7 +19,7 @@ import {
   subclassesOf,
   subracesOf,
 } from './options.ts';
-import { documentKey, documentSlug, type Row, SectionRow } from './rows.ts';
+import { type Row, SectionRow } from './rows.ts';
 import { SpellRow, spellOf } from './spells.ts';
 
 const version = 'v1';

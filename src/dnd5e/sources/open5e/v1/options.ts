@@ -8,7 +8,8 @@ import { readProficiencies } from '../../class-text.ts';
 import { lineageOf, type NamedTrait } from '../../lineages.ts';
 import { some } from '../../text-facts.ts';
 import { Text, texts } from '../shapes.ts';
-import { documentKey, Row } from './rows.ts';
+import { documentKey } from './document-keys.ts';
+import { Row } from './rows.ts';
 
 const Archetype = Row.extend({ desc: Text });
 export const ClassRow = Row.extend({

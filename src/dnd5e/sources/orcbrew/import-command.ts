@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { LoreError } from '../../base/error.ts';
-import { libraryService } from '../../library/library.ts';
-import { defineCommand } from '../../tool/command.ts';
-import { importFile, rehearse } from '../sources/orcbrew/import-file.ts';
-import type { ImportReport } from '../sources/orcbrew/import-report.ts';
-import { renderReport } from '../sources/orcbrew/render-report.ts';
+import { LoreError } from '../../../base/error.ts';
+import { libraryService } from '../../../library/library.ts';
+import { defineCommand } from '../../../tool/command.ts';
+import { importFile, rehearse } from './import-file.ts';
+import type { ImportReport } from './import-report.ts';
+import { renderReport } from './render-report.ts';
 
 export const command = defineCommand({
   usage: 'lorewright import FILE… [--dry-run] [--json]',

@@ -1,5 +1,6 @@
 import type { Document } from '../../library/library.ts';
 import type { Quality } from '../../tool/answer.ts';
+import { isOwnBook } from '../sources/own-books.ts';
 
 /** How far content can be trusted follows from the document it stands in. */
 export function qualityOf(documents: readonly (Document | undefined)[]): Quality {
@@ -19,7 +20,7 @@ export function qualityOf(documents: readonly (Document | undefined)[]): Quality
 function levelOf(document: Document): Omit<Quality, 'book_references'> {
   if (/unearthed arcana/i.test(document.title))
     return { source: 'Unearthed Arcana', verified: false, confidence: 3 };
-  if (document.source === 'orcbrew') return { source: 'Homebrew', verified: false, confidence: 1 };
+  if (isOwnBook(document)) return { source: 'Homebrew', verified: false, confidence: 1 };
   if (document.key.startsWith('srd-') || /wizards of the coast/i.test(document.publisher ?? ''))
     return { source: 'Official', verified: true, confidence: 5 };
   return { source: 'Unknown', verified: false, confidence: 3 };

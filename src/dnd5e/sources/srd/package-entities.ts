@@ -1,49 +1,21 @@
-import { build } from '../../../base/version.ts';
-import { idOf } from '../../../library/address.ts';
-import type { Batch, Library, NewEntity } from '../../../library/library.ts';
 import { slugify } from '../../../text/names.ts';
 import { agreedName } from '../../model/agreed-names.ts';
 import type { Reference } from '../../model/rule-and-reference.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
-import { authority } from '../authority.ts';
-import { keepStored, srd2014 } from '../documents.ts';
-import { store } from '../store-entities.ts';
-import { fetchedAt } from '../sync-progress.ts';
+import { readSrd, type Srd } from '../../tables/srd-package.ts';
+import { srd2014 } from '../documents.ts';
+import type { Draft } from '../source.ts';
 import { some } from '../text-facts.ts';
 import { type ClassBook, classOf, featureOf, subclassOf } from './classes.ts';
 import { armorOf, gearOf, weaponOf } from './equipment.ts';
 import { creatureOf } from './monsters.ts';
-import { readSrd, type Srd } from './package-data.ts';
 import { raceOf, subraceOf } from './races.ts';
 import { spellOf } from './spells.ts';
 
-const FILLED_BY = 'srd-filled-by';
-
-/**
- * Fills the library with the SRD that comes with the npm install, once per build: a fresh machine
- * without network answers at once, a second start does nothing.
- */
-export async function fillFromSrd(library: Library): Promise<void> {
-  if ((await library.note(FILLED_BY)) === build) return;
-  const entities = srdEntities();
-  const keep = new Set(entities.map(idOf));
-  const kinds = new Set(entities.map((entity) => entity.kind));
-  const batch: Batch = {
-    documents: [srd2014],
-    entities,
-    prune: [...kinds].map((kind) => ({ kind, document: srd2014.key, source: 'srd', keep })),
-    notes: { [FILLED_BY]: build },
-    unless: { note: FILLED_BY, is: build },
-  };
-  // On a fresh library there is nothing to weigh against.
-  if ((await fetchedAt(library)) === undefined) await library.put(batch, { document: keepStored });
-  else await store(library, batch);
-}
-
 /** Everything in the package, as entities of the document `srd-2014`. */
-export function srdEntities(): NewEntity[] {
+export function srdEntities(): Draft[] {
   const slugs = new Set<string>();
-  const entity = (kind: string, given: string, body: object, ownSlug?: string): NewEntity => {
+  const entity = (kind: string, given: string, body: object, ownSlug?: string): Draft => {
     const name = agreedName(kind, srd2014.key, given);
     const slug = ownSlug ?? slugify(name);
     let unique = slug;
@@ -54,8 +26,6 @@ export function srdEntities(): NewEntity[] {
       document: srd2014.key,
       name,
       slug: unique,
-      source: 'srd',
-      authority: authority.srd,
       body: { ...body },
     };
   };
@@ -69,15 +39,15 @@ export function srdEntities(): NewEntity[] {
   ];
 }
 
-type Make = (kind: string, name: string, body: object, slug?: string) => NewEntity;
+type Make = (kind: string, name: string, body: object, slug?: string) => Draft;
 
-function equipment(row: Srd['equipment'][number], entity: Make): NewEntity {
+function equipment(row: Srd['equipment'][number], entity: Make): Draft {
   if (row.equipment_category === 'Weapon') return entity('weapon', row.name, weaponOf(row));
   if (row.equipment_category === 'Armor') return entity('armor', row.name, armorOf(row));
   return entity('gear', row.name, gearOf(row));
 }
 
-function classes(entity: Make): NewEntity[] {
+function classes(entity: Make): Draft[] {
   const book: ClassBook = {
     features: readSrd('features'),
     levels: readSrd('levels'),
@@ -96,7 +66,7 @@ function classes(entity: Make): NewEntity[] {
   ];
 }
 
-function races(entity: Make): NewEntity[] {
+function races(entity: Make): Draft[] {
   const rows = readSrd('traits');
   const texts = new Map(rows.map((t) => [t.name, t.desc.join('\n\n')]));
   return [
@@ -111,7 +81,7 @@ function races(entity: Make): NewEntity[] {
   ];
 }
 
-function references(entity: Make): NewEntity[] {
+function references(entity: Make): Draft[] {
   const reference = (kind: string, name: string, body: Reference) => entity(kind, name, body);
   const paragraphs = (texts: readonly string[]) => texts.join('\n\n');
   return [

@@ -1,0 +1,51 @@
+import { defineSettings, type ValuesOf } from '../../../base/config.ts';
+import { defineUpstream } from '../../../upstream/define-upstream.ts';
+import { defineSource } from '../source.ts';
+import { documentSlug } from './v1/document-keys.ts';
+
+const settings = defineSettings({
+  open5eUrl: {
+    env: 'LOREWRIGHT_OPEN5E_URL',
+    kind: 'url',
+    fallback: () => 'https://api.open5e.com',
+    help: 'Open5e',
+  },
+});
+
+declare module '../../../base/config.ts' {
+  interface Config extends ValuesOf<typeof settings> {}
+}
+
+const upstream = defineUpstream({
+  name: 'open5e',
+  label: 'Open5e',
+  url: (config) => config.open5eUrl,
+  manners: () => ({ concurrency: 4, spacingMs: 0 }),
+});
+
+const listOf = (keys: Iterable<string>): string => [...keys].map(encodeURIComponent).join(',');
+
+/** The widest and best kept source: both SRDs and the open books of many publishers. */
+export const open5eV2 = defineSource({
+  name: 'open5e_v2',
+  label: 'Open5e',
+  settings,
+  upstream,
+  collections: async () => (await import('./v2/collections.ts')).open5eV2,
+  documents: {
+    list: async (get) => (await import('./documents.ts')).open5eDocuments(get),
+    // Lists that know no such filter send everything; what is not wanted is dropped when it is read.
+    ask: (keys) => `document__key__in=${listOf([...keys, 'core'])}`,
+  },
+  competence: { rank: 4, incompleteIn: ['gear', 'rule', 'language', 'magic-school'] },
+});
+
+/** Frozen and on its way out, but it still has what v2 lost or never had. */
+export const open5eV1 = defineSource({
+  name: 'open5e_v1',
+  label: 'Open5e',
+  upstream,
+  collections: async () => (await import('./v1/collections.ts')).open5eV1,
+  documents: { ask: (keys) => `document__slug__in=${listOf(new Set(keys.map(documentSlug)))}` },
+  competence: { rank: 2, coveredFrom: 4, addsActions: true },
+});

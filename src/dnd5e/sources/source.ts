@@ -1,0 +1,62 @@
+import type { Settings } from '../../base/config.ts';
+import type { Document, NewEntity } from '../../library/library.ts';
+import type { CommandEntry } from '../../tool/command.ts';
+import type { UpstreamSpec } from '../../upstream/define-upstream.ts';
+import type { Collection, Get } from './collection.ts';
+
+/** What a source's word is worth where other sources carry the same. */
+export interface Competence {
+  /** Of several records of one entity the highest rank has the word; the others fill its gaps. */
+  readonly rank: number;
+  /**
+   * A source of this rank or more that has a document completely leaves nothing of this source in
+   * it: what is left would be the same things under other names. Without it nothing is taken away.
+   */
+  readonly coveredFrom?: number;
+  /** Kinds of which others have things that this source lacks under any name: there it covers nobody. */
+  readonly incompleteIn?: readonly string[];
+  /** Its creatures have actions that better sources have lost. */
+  readonly addsActions?: boolean;
+}
+
+/** An entity before it is said which source it comes from. */
+export type Draft = Omit<NewEntity, 'source' | 'authority'>;
+
+interface SourceSpec {
+  /** Stored with every document and entity, so it never changes. */
+  readonly name: string;
+  /** What people call it. */
+  readonly label: string;
+  readonly settings?: Settings;
+  /** Where its collections are fetched from, with its address and manners. */
+  readonly upstream?: UpstreamSpec;
+  /** The lists there are to fetch; loaded when first needed. */
+  readonly collections?: () => Promise<readonly Collection[]>;
+  readonly documents?: {
+    /** Every document there is, with publisher and licence. */
+    readonly list?: (get: Get) => Promise<Document[]>;
+    /** The only documents it has anything of. */
+    readonly only?: readonly string[];
+    /** The upstream's own words for "only these documents". */
+    readonly ask?: (keys: readonly string[]) => string;
+  };
+  /** What comes with the program and is in every library, without the network. */
+  readonly bundled?: {
+    readonly documents: readonly Omit<Document, 'source'>[];
+    readonly entities: () => Promise<readonly Draft[]>;
+  };
+  readonly competence: Competence;
+  /** It holds the user's own books: no upstream overwrites or completes them, and they can be removed. */
+  readonly own?: boolean;
+  readonly commands?: Readonly<Record<string, CommandEntry>>;
+}
+
+/** One object says everything about a source of content; a new source is a folder and a line. */
+export type Source = SourceSpec & Required<Pick<SourceSpec, 'settings' | 'documents' | 'commands'>>;
+
+export const defineSource = (spec: SourceSpec): Source => ({
+  settings: {},
+  documents: {},
+  commands: {},
+  ...spec,
+});
