@@ -109,7 +109,7 @@ export const offlineNames: readonly TypedNames[] = [
     names: {
       fireball: 'Fireball',
       'FIRE BALL': 'Fireball',
-      firebal: 'Fireball',
+      firball: 'Fireball',
       'Fireball (5th level)': 'Fireball',
       'fireball spell': 'Fireball',
       'light cantrip': 'Light',

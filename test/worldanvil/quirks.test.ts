@@ -87,6 +87,14 @@ describe('names in place of ids', () => {
     ).toMatchObject({ content: 'Her namesake.' });
   });
 
+  test('a title in other words, order or number is the same title', async () => {
+    const { one } = await visitWorldAnvil();
+    for (const typed of ['Ferry, Gloam', 'the Gloam Ferries'])
+      expect(await one('get_article', { article_id: typed })).toMatchObject({
+        title: 'Gloam ferry',
+      });
+  });
+
   test('a misspelt title is answered with the nearest', async () => {
     const { call } = await visitWorldAnvil();
     const reply = await call('get_article', { article_id: 'Marlgat', ...WORLD });

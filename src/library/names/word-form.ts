@@ -1,26 +1,32 @@
 /** Plurals that no rule gives, abbreviations, and spellings that no rule below brings together. */
-const IRREGULAR: Readonly<Record<string, string>> = {
-  ax: 'axe',
-  cacti: 'cactus',
-  children: 'child',
-  dice: 'die',
-  feet: 'foot',
-  ft: 'foot',
-  fungi: 'fungus',
-  geese: 'goose',
-  grey: 'gray',
-  incubi: 'incubus',
-  larvae: 'larva',
-  lb: 'pound',
-  lbs: 'pound',
-  lice: 'louse',
-  magi: 'magus',
-  mice: 'mouse',
-  octopi: 'octopus',
-  oxen: 'ox',
-  succubi: 'succubus',
-  teeth: 'tooth',
-};
+const IRREGULAR = new Map(
+  Object.entries({
+    cacti: 'cactus',
+    children: 'child',
+    dice: 'die',
+    feet: 'foot',
+    ft: 'foot',
+    fungi: 'fungus',
+    geese: 'goose',
+    grey: 'gray',
+    incubi: 'incubus',
+    larvae: 'larva',
+    lb: 'pound',
+    lbs: 'pound',
+    lice: 'louse',
+    magi: 'magus',
+    mice: 'mouse',
+    octopi: 'octopus',
+    octopuses: 'octopus',
+    oxen: 'ox',
+    pegasi: 'pegasus',
+    shoes: 'shoe',
+    staves: 'staff',
+    succubi: 'succubus',
+    teeth: 'tooth',
+    toes: 'toe',
+  }),
+);
 
 /** So many words are remembered: the names of a full library have fewer. */
 const REMEMBERED = 50_000;
@@ -28,32 +34,43 @@ const known = new Map<string, string>();
 
 /**
  * One form for a word and its plural, and for its British and American, umlaut and transliterated
- * spelling. Only ever compared with another form: it is no dictionary word ("wolves" and "wolf" are
- * both "wolf", but "caves" and "cave" are both "caf").
+ * spelling. Only ever compared with another form: it need not be a word ("zombies" is "zomby").
  */
 export function wordForm(word: string): string {
   let form = known.get(word);
   if (form === undefined) {
-    form = formOf(word);
+    form = spellingForm(singularForm(IRREGULAR.get(word) ?? word));
     if (known.size >= REMEMBERED) known.clear();
     known.set(word, form);
   }
   return form;
 }
 
-function formOf(word: string): string {
-  let form = IRREGULAR[word] ?? word;
-  if (form.length < 3 || /\d/.test(form)) return form;
-  if (form.length > 4 && form.endsWith('ies')) form = `${form.slice(0, -3)}y`;
-  else if (form.length > 3 && /[^sui]s$/.test(form)) form = form.slice(0, -1);
-  form = form.replace(/ie$/, 'y').replace(/men$/, 'man');
-  // "axes" has become "axe", "torches" "torche", "heroes" "heroe".
-  if (form.length > 3) form = form.replace(/e$/, '').replace(/(.)\1$/, '$1');
-  return form
-    .replace(/v$/, 'f')
-    .replace(/our$/, 'or')
-    .replace(/([bct])er$/, '$1r')
-    .replace(/enc$/, 'ens')
-    .replace(/z/g, 's')
-    .replace(/([aou])e/g, '$1');
+/** Words in -f and -fe; all others in -ves end in -ve. */
+const F_PLURAL = /(wol|el|dwar|thie|lea|shel|sel|hal|cal|loa|hoo|scar|shea)ves$/;
+const FE_PLURAL = /(kni|li|wi)ves$/;
+
+function singularForm(word: string): string {
+  if (word.length < 4) return word;
+  if (word.endsWith('men')) return `${word.slice(0, -2)}an`;
+  if (word.endsWith('ie')) return `${word.slice(0, -2)}y`;
+  if (!/[^sui]s$/.test(word)) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (F_PLURAL.test(word)) return `${word.slice(0, -3)}f`;
+  if (FE_PLURAL.test(word)) return `${word.slice(0, -3)}fe`;
+  if (word.endsWith('axes')) return word.slice(0, -1);
+  return word.slice(0, /(ch|sh|ss|x|o)es$/.test(word) ? -2 : -1);
 }
+
+/** "armour", "sabre", "defence", "paralysed", "traveller", "battleax", "Mueller". */
+const spellingForm = (word: string): string =>
+  word.length < 2 || /\d/.test(word)
+    ? word
+    : word
+        .replace(/our$/, 'or')
+        .replace(/([bct])re$/, '$1er')
+        .replace(/ence$/, 'ense')
+        .replace(/([iy])z(?=e|ing|ation)/, '$1s')
+        .replace(/ll(?=er|ed|ing|ous)/, 'l')
+        .replace(/ax$/, 'axe')
+        .replace(/([aou])e(?=.)/g, '$1');

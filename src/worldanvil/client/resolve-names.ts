@@ -1,6 +1,8 @@
 import { invalidInput, LoreError, notFound, unavailable } from '../../base/error.ts';
+import type { HowMatched } from '../../library/names/match-name.ts';
+import { resolveName } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
-import { nearest, plain } from '../../text/names.ts';
+import { nearest } from '../../text/names.ts';
 import { addressOf } from '../answer/entity-shape.ts';
 import { type Resource, world } from '../resources.ts';
 import { refsIn } from './list-references.ts';
@@ -32,10 +34,12 @@ function readGiven(resource: Resource, typed: string): Given {
   return { words: text };
 }
 
-const matches = (raw: Raw, words: string): boolean =>
-  plain(titleOf(raw)) === plain(words) ||
+const isAt = (raw: Raw, words: string): boolean =>
   textOf(raw.slug).toLowerCase() === words.toLowerCase() ||
   (addressOf(raw) !== undefined && bare(addressOf(raw) ?? '') === bare(words));
+
+/** The very title; only without one, the same words in another form or order. */
+const meantBy: ReadonlySet<HowMatched> = new Set(['exact', 'form', 'order']);
 
 /** An address as people may have copied it. */
 const bare = (address: string): string =>
@@ -47,9 +51,19 @@ const bare = (address: string): string =>
     .replace(/[?#].*$/, '')
     .replace(/\/+$/, '');
 
+/** So many titles are suggested where none is the one asked for. */
+const SUGGESTED = 5;
+
 /** The one of these that the words mean, or a refusal with the choices. */
 function choose(resource: Resource, words: string, refs: readonly Raw[]): Raw {
-  const matching = refs.filter((ref) => matches(ref, words));
+  const named = resolveName(
+    words,
+    refs.map((ref) => ({ name: titleOf(ref), ref })),
+  );
+  const best = named.filter(({ how }) => how === named[0]?.how && meantBy.has(how));
+  const exact = best.filter(({ how }) => how === 'exact').map(({ entry }) => entry.ref);
+  const precise = [...refs.filter((ref) => isAt(ref, words)), ...exact];
+  const matching = precise.length > 0 ? precise : best.map(({ entry }) => entry.ref);
   const found = [...new Map(matching.map((ref) => [idOf(ref), ref])).values()];
   if (found.length === 1 && found[0]) return found[0];
   if (found.length > 1)
@@ -66,7 +80,8 @@ function choose(resource: Resource, words: string, refs: readonly Raw[]): Raw {
       },
     );
   const titles = refs.map(titleOf);
-  const close = nearest(words, titles, 5);
+  const likely = named.map(({ entry }) => entry.name);
+  const close = [...new Set([...likely, ...nearest(words, titles, SUGGESTED)])].slice(0, SUGGESTED);
   throw notFound(`No ${resource.words} is called "${words}".`, {
     next:
       close.length > 0

@@ -166,3 +166,12 @@ test('only names of the list are ever chosen or offered', () => {
     }),
   );
 });
+
+test('a letter left out is a spelling mistake and no other form of the word', () => {
+  for (const [typed, name] of [
+    ['Marlgte', 'Marlgate'],
+    ['firball', 'Fireball'],
+    ['bedrols', 'Bedroll'],
+  ] as const)
+    expect(resolveName(typed, [{ name }])).toMatchObject([{ how: 'spelling', edits: 1 }]);
+});
