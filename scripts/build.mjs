@@ -1,4 +1,5 @@
-// Bundles src/cli/main.ts into dist/: one small entry and chunks that load when they are needed.
+// Bundles src/cli/main.ts into dist/: a small entry, the program, and chunks that load when they are
+// needed.
 // `--if-needed` does nothing while dist/ is newer than every source file.
 
 import {
@@ -9,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +34,7 @@ if (process.argv.includes('--if-needed') && existsSync(entry)) {
 }
 
 const { build } = await import('esbuild');
-const { version, dependencies, optionalDependencies } = JSON.parse(
+const { version, engines, dependencies, optionalDependencies } = JSON.parse(
   readFileSync(at('package.json'), 'utf8'),
 );
 // The SDK and zod are bundled because one file starts faster than hundreds; the others are native,
@@ -43,7 +45,7 @@ rmSync(at('dist'), { recursive: true, force: true });
 await build({
   absWorkingDir: root,
   entryPoints: {
-    cli: 'src/cli/main.ts',
+    main: 'src/cli/main.ts',
     'minilm-worker': 'src/library/embed/minilm/worker.ts',
     'datapack-worker': 'src/minecraft/validate/worker.ts',
   },
@@ -71,5 +73,21 @@ await build({
   legalComments: 'linked',
   logLevel: 'warning',
 });
+
+// The entry itself is so plain that every Node can read it and say what it needs: an old one would
+// print pages of source and a SyntaxError. `npm run build` writes the version from package.json.
+const [major, minor] = engines.node.match(/\d+/g).map(Number);
+writeFileSync(
+  entry,
+  `#!/usr/bin/env node
+var node = process.versions.node.split('.');
+if (+node[0] < ${major} || (+node[0] === ${major} && +node[1] < ${minor})) {
+  process.stderr.write('lorewright: needs Node ${major}.${minor} or newer; this is ' + process.versions.node + '.\\n');
+  process.exitCode = 1;
+} else {
+  import('./main.js');
+}
+`,
+);
 chmodSync(entry, 0o755);
 if (existsSync(at('assets'))) cpSync(at('assets'), at('dist', 'assets'), { recursive: true });

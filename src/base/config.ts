@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { logLevels } from './log.ts';
+import { logFormats, logLevels } from './log.ts';
 
 /** What a setting holds: text, yes or no, a whole number, an address, a path, or one of some words. */
 type SettingKind = 'text' | 'flag' | 'count' | 'url' | 'path' | readonly string[];
@@ -76,6 +76,12 @@ export const baseSettings = defineSettings({
     kind: logLevels,
     fallback: () => 'warn',
     help: 'How much is written to stderr',
+  },
+  logFormat: {
+    env: 'LOREWRIGHT_LOG_FORMAT',
+    kind: logFormats,
+    fallback: () => 'auto',
+    help: 'auto = plain lines at a terminal, JSON lines otherwise',
   },
   httpToken: {
     env: 'LOREWRIGHT_HTTP_TOKEN',

@@ -8,9 +8,14 @@ export interface Logger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
+  /** Something to know that is no fault: a line for someone at a terminal, a debug record otherwise. */
+  notice(fields: object, message: string): void;
 }
 
-export const silentLogger: Logger = { debug() {}, info() {}, warn() {}, error() {} };
+export const logFormats = ['auto', 'text', 'json'] as const;
+export type LogFormat = (typeof logFormats)[number];
+
+export const silentLogger: Logger = { debug() {}, info() {}, warn() {}, error() {}, notice() {} };
 
 /** Field names whose values never reach the log, wherever they stand. */
 const SECRET_FIELDS = [
@@ -22,32 +27,56 @@ const SECRET_FIELDS = [
   'api_key',
 ];
 
+type Write = (level: Exclude<LogLevel, 'silent'>, fields: object, message: string) => void;
+
 /**
- * Logs to stderr as JSON lines: stdout carries protocol only. Pino is loaded at the first line that
- * is written, since most runs write none.
+ * Logs to stderr, since stdout carries protocol only: one plain line per event for someone at a
+ * terminal, JSON lines for a program or a file.
  */
-export function createLogger(level: LogLevel): Logger {
+export function createLogger(level: LogLevel, format: LogFormat = 'auto'): Logger {
   if (level === 'silent') return silentLogger;
-  let real: Logger | undefined;
-  const logger = (): Logger => {
-    if (real) return real;
-    const { pino }: typeof import('pino') = createRequire(import.meta.url)('pino');
-    real = pino(
-      { level, base: null, redact: SECRET_FIELDS.flatMap((f) => [`["${f}"]`, `*["${f}"]`]) },
-      pino.destination({ fd: 2, sync: true }),
-    );
-    return real;
-  };
+  const plain = format === 'text' || (format === 'auto' && process.stderr.isTTY === true);
+  const write = plain ? plainLines : jsonLines(level);
   const rank = logLevels.indexOf(level);
   const writer =
     (name: Exclude<LogLevel, 'silent'>) =>
     (fields: object, message: string): void => {
-      if (logLevels.indexOf(name) >= rank) logger()[name](fields, message);
+      if (logLevels.indexOf(name) >= rank) write(name, fields, message);
     };
   return {
     debug: writer('debug'),
     info: writer('info'),
     warn: writer('warn'),
     error: writer('error'),
+    notice: plain ? writer('warn') : writer('debug'),
   };
 }
+
+/** Pino is loaded at the first line that is written, since most runs write none. */
+function jsonLines(level: LogLevel): Write {
+  let real: Pick<Logger, Exclude<LogLevel, 'silent'>> | undefined;
+  return (name, fields, message) => {
+    if (!real) {
+      const { pino }: typeof import('pino') = createRequire(import.meta.url)('pino');
+      real = pino(
+        { level, base: null, redact: SECRET_FIELDS.flatMap((f) => [`["${f}"]`, `*["${f}"]`]) },
+        pino.destination({ fd: 2, sync: true }),
+      );
+    }
+    real[name](fields, message);
+  };
+}
+
+/** Of the fields only the error is told, and its stack only where it is a fault of ours. */
+const plainLines: Write = (level, fields, message) => {
+  const error: unknown = Reflect.get(fields, 'err');
+  const reason =
+    error instanceof Error
+      ? level === 'error'
+        ? (error.stack ?? error.message)
+        : error.message
+      : '';
+  const line = `lorewright: ${message}${reason === '' ? '' : `: ${reason}`}`;
+  // A line of progress may be standing there; it is drawn again.
+  process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[2K' : ''}${line}\n`);
+};

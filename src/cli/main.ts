@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
 import { LoreError } from '../base/error.ts';
 import { run } from './run.ts';

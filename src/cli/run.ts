@@ -52,7 +52,10 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   for (const [flag, value] of Object.entries(options))
     if (!Array.isArray(value)) flags[flag] = value;
   const resolved = resolveSettings(settings, { flags });
-  const app = lorewright(resolved.config, createLogger(resolved.config.logLevel));
+  const app = lorewright(
+    resolved.config,
+    createLogger(resolved.config.logLevel, resolved.config.logFormat),
+  );
   const interruption = listenForSignals();
   try {
     const code = await command.run({

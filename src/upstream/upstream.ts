@@ -65,8 +65,22 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   } = options;
   const gates = new Map<string, Gate>();
   const silentUntil = new Map<string, number>();
+  /** Upstreams of which it was said already that they cannot be reached. */
+  const unreachable = new Set<string>();
   const flights = shareFlights<StoredResponse>();
   let pruned = false;
+
+  /** Being without network is no fault: it is told once, and the answer says it too. */
+  function report({ upstream, url }: UpstreamRequest, { message, about }: UpstreamFailure): void {
+    const fields = { upstream: upstream.name, url, cause: about.cause };
+    if (about.spared) log.debug(fields, message);
+    else if (!about.unreachable && !about.timedOut) log.warn(fields, message);
+    else if (unreachable.has(upstream.name)) log.debug(fields, message);
+    else {
+      unreachable.add(upstream.name);
+      log.notice(fields, `${upstream.label} cannot be reached; the library on disk answers.`);
+    }
+  }
 
   function gateOf(upstream: UpstreamSpec): Gate {
     const known = gates.get(upstream.name);
@@ -172,6 +186,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           request.signal,
           async (signal) => {
             const fresh = await ask(request, signal);
+            unreachable.delete(upstream.name);
             if (stored) await keep(key, fresh);
             return fresh;
           },
@@ -179,7 +194,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         return answerOf(response, false);
       } catch (error) {
         if (!(error instanceof UpstreamFailure)) throw error;
-        log.warn({ upstream: upstream.name, url: request.url, cause: error.cause }, error.message);
+        report(request, error);
         if (stored && !error.about.spared)
           await keep(failedKey, {
             status: 0,

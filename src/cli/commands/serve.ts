@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { App } from '../../base/app.ts';
+import { commandLine, startCommand } from '../../base/program.ts';
 import { libraryService } from '../../library/library.ts';
 import { beginBackgroundWork } from '../../mcp/app.ts';
 import { toolsIn } from '../../mcp/catalogue.ts';
@@ -75,16 +76,19 @@ export async function librarySummary(app: App): Promise<string> {
   return `Library: ${counted(entries, 'entry', 'entries')} in ${counted(documents.length, 'document')}: ${names}${documents.length > 5 ? ', …' : ''}`;
 }
 
-const explanation = async (app: App): Promise<string> =>
-  `Lorewright is an MCP server: an AI assistant starts it and talks to it over stdin and stdout.
+async function explanation(app: App): Promise<string> {
+  const [command, ...args] = startCommand();
+  const config = JSON.stringify({ mcpServers: { lorewright: { command, args } } });
+  return `Lorewright is an MCP server: an AI assistant starts it and talks to it over stdin and stdout.
 
 To use it, add it to your assistant:
-  Claude Code   claude mcp add lorewright -- npx -y lorewright
-  others        {"mcpServers":{"lorewright":{"command":"npx","args":["-y","lorewright"]}}}
+  Claude Code   claude mcp add lorewright -- ${[command, ...args].join(' ')}
+  others        ${config}
 
 To try it here:
-  lorewright search "undead that drain life"
-  lorewright serve --http 7411     serve MCP over HTTP on this machine
-  lorewright --help                everything else
+  ${commandLine('search "undead that drain life"')}
+  ${commandLine('serve --http 7411')}     serve MCP over HTTP on this machine
+  ${commandLine('--help')}                everything else
 
 ${await librarySummary(app)}`;
+}

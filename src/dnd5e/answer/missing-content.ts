@@ -1,3 +1,4 @@
+import { commandLine } from '../../base/program.ts';
 import type { Library } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { homebrewKinds } from '../model/homebrew.ts';
@@ -28,6 +29,6 @@ export async function missing(
   if (empty.length === 0) return [];
   const words = empty.map((kind) => library.kinds.get(kind)?.many ?? kind);
   return [
-    `The library has no ${listed(words, 'or')}${own} yet; "lorewright sync" fetches them from ${primaryLabel}.`,
+    `The library has no ${listed(words, 'or')}${own} yet; "${commandLine('sync')}" fetches them from ${primaryLabel}.`,
   ];
 }

@@ -1,4 +1,5 @@
 import { invalidInput, notFound } from '../../base/error.ts';
+import { commandLine } from '../../base/program.ts';
 import { type Library, libraryService } from '../../library/library.ts';
 import { defineCommand, textOption } from '../../tool/command.ts';
 import { isOwnBook, ownSource } from '../sources/own-books.ts';
@@ -31,7 +32,7 @@ async function removed(library: Library, name: string): Promise<string> {
   const document = keys[0] === undefined ? undefined : await library.document(keys[0]);
   if (!document)
     throw notFound(`There is no document "${name}".`, {
-      next: `"lorewright documents --source ${ownSource}" lists what can be removed${unknown[0]?.close.length ? `; close: ${unknown[0].close.join(', ')}` : ''}.`,
+      next: `"${commandLine(`documents --source ${ownSource}`)}" lists what can be removed${unknown[0]?.close.length ? `; close: ${unknown[0].close.join(', ')}` : ''}.`,
     });
   if (!isOwnBook(document))
     throw invalidInput(`"${document.title}" is not homebrew and would come back.`, {

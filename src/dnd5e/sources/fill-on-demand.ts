@@ -1,5 +1,6 @@
 import { type App, service } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
+import { commandLine } from '../../base/program.ts';
 import { DAY_MS, MINUTE_MS, WEEK_MS } from '../../base/time.ts';
 import { type Library, libraryService, type Selection } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
@@ -261,6 +262,6 @@ async function stale(library: Library, kinds: ReadonlySet<string>): Promise<stri
   if (oldest < STALE_MS) return [];
   const words = [...kinds].map((kind) => library.kinds.get(kind)?.many ?? kind);
   return [
-    `The ${listed(words)} from ${primaryLabel} are ${span(oldest)} old; "lorewright sync" renews them.`,
+    `The ${listed(words)} from ${primaryLabel} are ${span(oldest)} old; "${commandLine('sync')}" renews them.`,
   ];
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { notFound } from '../../base/error.ts';
+import { commandLine } from '../../base/program.ts';
 import { type Entity, type Library, libraryService } from '../../library/library.ts';
 import { explainMatch } from '../../library/names/resolve-name.ts';
 import { counted, excerpt, listed } from '../../text/excerpt.ts';
@@ -154,7 +155,7 @@ async function absence(
   });
   const many = library.kinds.get(kind)?.many ?? kind;
   if (total === 0)
-    return `The library holds no ${edition} ${many} yet, so there is nothing to compare ${entity.name} with; "lorewright sync" fetches them from ${primaryLabel}.`;
+    return `The library holds no ${edition} ${many} yet, so there is nothing to compare ${entity.name} with; "${commandLine('sync')}" fetches them from ${primaryLabel}.`;
   const { found } = await library.search({
     select: [{ kind }],
     rulesets: [rulesetOf(edition)],

@@ -1,4 +1,5 @@
 import { unavailable } from '../../base/error.ts';
+import { commandLine } from '../../base/program.ts';
 
 interface Trouble {
   readonly what: string;
@@ -34,7 +35,7 @@ const troubles: readonly (readonly [code: string, trouble: Trouble])[] = [
     'SQLITE_CORRUPT',
     {
       what: 'The library file is damaged.',
-      next: 'Move it away and start again; "lorewright doctor" tells where it is.',
+      next: `Move it away and start again; "${commandLine('doctor')}" tells where it is.`,
     },
   ],
 ];

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { invalidInput } from '../../base/error.ts';
+import { commandLine } from '../../base/program.ts';
 import { counted } from '../../text/excerpt.ts';
 import { defineCommand, textOption } from '../../tool/command.ts';
 import { formatText } from '../datapack/format.ts';
@@ -28,7 +29,7 @@ export const command = defineCommand({
     const [action, name = ''] = words;
     if (action !== 'new')
       throw invalidInput(`datapack has no "${action}".`, {
-        next: 'Try: lorewright datapack new NAME',
+        next: `Try: ${commandLine('datapack new NAME')}`,
       });
     if (!/^[^/\\\p{Cc}]{1,100}$/u.test(name) || /^\.+$/.test(name))
       throw invalidInput(`"${name}" cannot be the name of a folder.`);

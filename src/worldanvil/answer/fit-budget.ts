@@ -1,3 +1,4 @@
+import { commandLine } from '../../base/program.ts';
 import { byteLength } from '../../text/excerpt.ts';
 import type { Shaped } from './entity-shape.ts';
 
@@ -59,7 +60,7 @@ export function cutText(text: string): { text: string; notices: string[] } {
   return {
     text: text.slice(0, end > 0 ? end : TEXT_BUDGET),
     notices: [
-      `The text has ${text.length} characters and is cut here; search_articles finds passages of the rest, and "lorewright export-world" writes the whole.`,
+      `The text has ${text.length} characters and is cut here; search_articles finds passages of the rest, and "${commandLine('export-world')}" writes the whole.`,
     ],
   };
 }

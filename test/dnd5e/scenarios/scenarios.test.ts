@@ -44,6 +44,7 @@ describe.each(eras)('%s client', (era) => {
         info: keep('info'),
         warn: keep('warn'),
         error: keep('error'),
+        notice: keep('notice'),
       };
       return { ...(await startWithUpstreams({ era, log, content: famousLore })), logged };
     };
@@ -72,7 +73,7 @@ test('an embedder that does not answer in time: the search answers without it, a
     const keep = (_: object, message: string) => void logged.push(message);
     const lore = await startInProcess({
       config: { offline: false, embedder: 'ollama', embedderUrl: silent.url },
-      log: { debug: keep, info: keep, warn: keep, error: keep },
+      log: { debug: keep, info: keep, warn: keep, error: keep, notice: keep },
     });
     const reply = await lore.call('search_spell', { search: 'ball of fire', level: 3, limit: 5 });
     expect(reply).toMatchObject({ isError: false, success: true });

@@ -1,0 +1,37 @@
+import { realpathSync } from 'node:fs';
+import { basename, sep } from 'node:path';
+
+/**
+ * Whether the name `lorewright` on the npm registry is ours. Until it is, no text may tell anyone to
+ * run `npx lorewright`: whoever takes the name would receive the keys that users put beside it.
+ */
+const PUBLISHED: boolean = false;
+
+/** How a client program starts this installation. */
+export function startCommand(): readonly [command: string, ...args: string[]] {
+  if (PUBLISHED) return ['npx', '-y', 'lorewright'];
+  const file = entryFile();
+  return file === undefined ? ['lorewright'] : ['node', file];
+}
+
+/** A command of this program as a user can type it: `commandLine('sync')`. */
+export function commandLine(words: string): string {
+  const started = process.argv[1] ?? '';
+  // Found by its name, unless it was found in a folder of npm's that is not searched for programs.
+  const byName = basename(started) === 'lorewright' && !started.includes(`${sep}.bin${sep}`);
+  const file = PUBLISHED || byName ? undefined : entryFile();
+  const program = file === undefined ? 'lorewright' : `node ${quoted(file)}`;
+  return `${program} ${words}`;
+}
+
+/** The file that was started; undefined where this is not the program, as in its tests. */
+function entryFile(): string | undefined {
+  try {
+    const file = realpathSync(process.argv[1] ?? '');
+    return basename(file) === 'cli.js' ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const quoted = (path: string): string => (/\s/.test(path) ? `"${path}"` : path);
