@@ -3,7 +3,7 @@ import { atMost, numberIs, textHas, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, heading, labelled, lines, ordinal } from '../../text/markdown.ts';
 import { glossed } from './glosses.ts';
-import { lookupNames, otherNames } from './other-names.ts';
+import { otherNames, subclassNames } from './other-names.ts';
 import { Ability, abilities } from './vocabulary.ts';
 
 /** A feature as a class, subclass or race lists it; its text may stand in an entity of its own. */
@@ -235,11 +235,7 @@ export const subclassKind = defineKind<Subclass>({
   ],
   ...glossed('subclass'),
   aliases: otherNames('subclass'),
-  lookupNames: (name, s) => [
-    ...lookupNames('subclass')(name),
-    ownWords(name),
-    ...[name, ownWords(name)].map((words) => `${words} ${s.class}`),
-  ],
+  lookupNames: (name, s) => subclassNames(name, s.class),
   words: ['archetype', 'archetypes'],
   facts: (s) => [`${capital(s.class)} subclass`, s.flavor].filter(Boolean).join(', '),
   markdown: (s) =>
@@ -260,12 +256,6 @@ export const subclassKind = defineKind<Subclass>({
       s.features.length > 0 && blocks(heading(3, 'Features'), byLevel(s.features)),
     ),
 });
-
-/** What tells a subclass from its sisters: "Life Domain" → "Life", "Circle of the Land" → "Land". */
-const ownWords = (name: string): string =>
-  name
-    .replace(/^(.+: *)?(the +|[a-z]+ of (the +)?)?/i, '')
-    .replace(/ (archetype|bloodline|circle|college|domain|oath|patron|sorcery|tradition)$/i, '');
 
 export const featureKind = defineKind<ClassFeature>({
   name: 'class-feature',

@@ -56,7 +56,11 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['Drow', 'Dark Elf'],
     ['Halfling', 'Hobbit'],
   ],
-  subrace: [['Drow', 'Dark Elf']],
+  subrace: [
+    ['Drow', 'Dark Elf', 'Dark Elf (Drow)'],
+    ['Lightfoot', 'Lightfoot Halfling'],
+    ['Stout', 'Stout Halfling'],
+  ],
   subclass: [
     ['Draconic Bloodline', 'Draconic Sorcery'],
     ['The Fiend', 'Fiend Patron'],
@@ -147,3 +151,27 @@ export const namesWithOthers = (
   (groups[kind] ?? []).flatMap((group) =>
     group.map((name) => ({ name, others: group.filter((other) => other !== name) })),
   );
+
+/** Names of a subclass by what tells it from its sisters, and together with its class. */
+export const subclassNames = (name: string, ofClass: string): readonly string[] => {
+  const short = [name, ...otherNames('subclass')(name)].map(ownWords);
+  return [
+    ...lookupNames('subclass')(name),
+    ...short,
+    ...[name, ...short].map((words) => `${words} ${ofClass}`),
+  ];
+};
+
+/** "Life Domain" → "Life", "Circle of the Land" → "Land". */
+const ownWords = (name: string): string =>
+  name
+    .replace(/^(.+: *)?(the +|[a-z]+ of (the +)?)?/i, '')
+    .replace(/ (archetype|bloodline|circle|college|domain|oath|patron|sorcery|tradition)$/i, '');
+
+/** Names of a subrace together with its race, with and without it. */
+export const subraceNames = (name: string, race: string): readonly string[] => [
+  ...lookupNames('subrace')(name),
+  ...[name, ...otherNames('subrace')(name)]
+    .filter((words) => !plain(words).includes(plain(race)))
+    .map((words) => `${words} ${race}`),
+];

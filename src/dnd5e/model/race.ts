@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { textHas, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines, signed } from '../../text/markdown.ts';
-import { plain } from '../../text/names.ts';
 import { glossed } from './glosses.ts';
-import { lookupNames, otherNames } from './other-names.ts';
+import { lookupNames, otherNames, subraceNames } from './other-names.ts';
 import { Ability } from './vocabulary.ts';
 
 const AbilityBonus = z.object({ ability: Ability, bonus: z.int() });
@@ -160,10 +159,7 @@ export const subraceKind = defineKind<Subrace>({
   passages: lineagePassages,
   ...glossed('subrace'),
   aliases: otherNames('subrace'),
-  lookupNames: (name, { race }) => [
-    ...lookupNames('subrace')(name),
-    ...(plain(name).includes(plain(race)) ? [] : [`${name} ${race}`]),
-  ],
+  lookupNames: (name, { race }) => subraceNames(name, race),
   facts: (r) => [`${capital(r.race)} subrace`, ...lineageFacts(r)].filter(Boolean).join('; '),
   markdown: (r) =>
     blocks(`*${capital(r.race)}*`, lines(...lineageLines(r)), r.desc, ...traitBlocks(r)),

@@ -1,6 +1,8 @@
 import type { Edition } from '../model/edition.ts';
+import { otherNames, subraceNames } from '../model/other-names.ts';
 import type { Ability } from '../model/vocabulary.ts';
 import type { ArmorTraining, SkillChoice } from './classes.ts';
+import { nameInTable } from './name-in-table.ts';
 import { type Skill, skills } from './skills.ts';
 
 export type Increases = Readonly<Partial<Record<Ability, number>>>;
@@ -139,28 +141,6 @@ const subraces2014: Readonly<Record<string, { readonly race: string; readonly gi
   },
 };
 
-/** The same thing under the names people use. */
-const otherNames: Readonly<Record<string, string>> = {
-  lightfoot: 'lightfoot halfling',
-  stout: 'stout halfling',
-  'halfling lightfoot': 'lightfoot halfling',
-  'halfling stout': 'stout halfling',
-  'dark elf': 'drow',
-  'dark elf drow': 'drow',
-  'drow elf': 'drow',
-  'elf high': 'high elf',
-  'elf wood': 'wood elf',
-  'dwarf hill': 'hill dwarf',
-  'dwarf mountain': 'mountain dwarf',
-  'gnome rock': 'rock gnome',
-  'gnome forest': 'forest gnome',
-  'human variant': 'variant human',
-  halfelf: 'half elf',
-  halforc: 'half orc',
-};
-
-export const originName = (name: string): string => otherNames[name] ?? name;
-
 /** Rule: Species (2024): no ability increases; those come from the background. */
 const species2024: Readonly<Record<string, Origin>> = {
   dragonborn: plainOrigin,
@@ -221,6 +201,22 @@ export const subraceTable = (
   name: string,
 ): { readonly race: string; readonly gives: Origin } | undefined =>
   (edition === '2014' ? subraces2014 : lineages2024)[name];
+
+/** Every race, species, subrace and lineage of both editions with its other names. */
+const originNames = [races2014, species2024]
+  .flatMap((table) => Object.keys(table))
+  .map((name) => ({ name, aliases: otherNames('race')(name) }))
+  .concat(
+    [subraces2014, lineages2024].flatMap((table) =>
+      Object.entries(table).map(([name, { race }]) => ({
+        name,
+        aliases: [...otherNames('subrace')(name), ...subraceNames(name, race)],
+      })),
+    ),
+  );
+
+/** The name that the tables have for a race or subrace: "Elf (High)" is the high elf. */
+export const originName = (name: string): string => nameInTable(name, originNames);
 
 export const raceNames = (edition: Edition): string[] =>
   Object.keys(edition === '2014' ? races2014 : species2024);

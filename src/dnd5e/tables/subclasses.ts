@@ -1,5 +1,7 @@
 import type { Edition } from '../model/edition.ts';
+import { otherNames, subclassNames } from '../model/other-names.ts';
 import type { ArmorTraining, SkillChoice } from './classes.ts';
+import { nameInTable } from './name-in-table.ts';
 import { skills } from './skills.ts';
 
 /** What a subclass gives that a build can be checked against. */
@@ -156,29 +158,16 @@ const tables: Readonly<Record<Edition, Readonly<Record<string, SubclassTable>>>>
   },
 };
 
-/** The short names people and data use. */
-const otherNames: Readonly<Record<string, string>> = {
-  berserker: 'path of the berserker',
-  lore: 'college of lore',
-  life: 'life domain',
-  land: 'circle of the land',
-  'open hand': 'way of the open hand',
-  devotion: 'oath of devotion',
-  draconic: 'draconic bloodline',
-  fiend: 'the fiend',
-  evocation: 'school of evocation',
-};
-const otherNames2024: Readonly<Record<string, string>> = {
-  'open hand': 'warrior of the open hand',
-  'way of the open hand': 'warrior of the open hand',
-  draconic: 'draconic sorcery',
-  fiend: 'fiend patron',
-  'the fiend': 'fiend patron',
-  evocation: 'evoker',
-};
+const namesIn = (edition: Edition) =>
+  Object.entries(tables[edition]).map(([name, { class: ofClass }]) => ({
+    name,
+    aliases: [...otherNames('subclass')(name), ...subclassNames(name, ofClass)],
+  }));
+const names = { '2014': namesIn('2014'), '2024': namesIn('2024') };
 
+/** The name that the edition's table has for a subclass, by whichever name it was given. */
 export const subclassName = (edition: Edition, name: string): string =>
-  (edition === '2024' ? otherNames2024[name] : undefined) ?? otherNames[name] ?? name;
+  nameInTable(name, names[edition]);
 
 export const subclassTable = (edition: Edition, name: string): SubclassTable | undefined =>
   tables[edition][name];
