@@ -30,8 +30,17 @@ const deriving = [
   'assets',
 ];
 
+/** The code that derives an entity from the records of its sources. */
+const merging = [
+  'src/dnd5e/sources/derive',
+  'src/dnd5e/sources/store-records.ts',
+  'src/dnd5e/sources/corrections.ts',
+  'src/dnd5e/model',
+];
+
 /** Constants that the sources read as globals (`base/version.ts`), for esbuild and vitest. */
 export const derivationConstants = () => ({
   LOREWRIGHT_DERIVATION: JSON.stringify(fingerprint(deriving, ['assets/gloss'])),
+  LOREWRIGHT_MERGING: JSON.stringify(fingerprint(merging)),
   LOREWRIGHT_GLOSSES: JSON.stringify(fingerprint(['assets/gloss'])),
 });

@@ -10,6 +10,7 @@ const read = (path: string) =>
 declare const LOREWRIGHT_VERSION: string | undefined;
 declare const LOREWRIGHT_BUILD: string | undefined;
 declare const LOREWRIGHT_DERIVATION: string | undefined;
+declare const LOREWRIGHT_MERGING: string | undefined;
 declare const LOREWRIGHT_GLOSSES: string | undefined;
 
 export const version =
@@ -21,6 +22,10 @@ export const build = typeof LOREWRIGHT_BUILD === 'string' ? LOREWRIGHT_BUILD : `
 /** Changes with the code that derives what entities are found by; what another derived is made anew. */
 export const derivation =
   typeof LOREWRIGHT_DERIVATION === 'string' ? LOREWRIGHT_DERIVATION : `${version}-source`;
+
+/** Changes with the code that derives an entity from the records of its sources. */
+export const merging =
+  typeof LOREWRIGHT_MERGING === 'string' ? LOREWRIGHT_MERGING : `${version}-source`;
 
 /** Changes with the sayings that things are found by (`assets/gloss`). */
 export const glossDigest =

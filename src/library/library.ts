@@ -40,8 +40,6 @@ export interface NewEntity {
   readonly body: Readonly<Record<string, unknown>>;
   /** Kept, but in no list and no search. */
   readonly hidden?: boolean;
-  /** Where several sources carry one entity, the higher authority wins (default 0). */
-  readonly authority?: number;
 }
 
 export interface Entity {
@@ -95,10 +93,25 @@ export interface SearchResult {
   readonly named?: { readonly how: HowMatched; readonly names: readonly string[] };
 }
 
+/**
+ * What one list of one source says of an entity, kept as it was read. The entity is derived from all
+ * records of it.
+ */
+export interface NewRecord extends NewEntity {
+  /** Which list of the source it was read from; a list has one record of an entity. */
+  readonly list: string;
+}
+
 /** Changes that are stored together: after a crash all of them are there, or none. */
 export interface Batch {
   readonly documents?: readonly Document[];
+  /** Entities as they are, without records. */
   readonly entities?: readonly NewEntity[];
+  /** Records, from which `Merge.derive` makes entities. */
+  readonly records?: readonly NewRecord[];
+  readonly pruneRecords?: readonly PruneRecords[];
+  /** Kinds, or documents of a kind, whose entities are derived anew from the stored records. */
+  readonly rederive?: readonly { readonly kind: string; readonly documents?: readonly string[] }[];
   readonly prune?: readonly Prune[];
   /** Ids of entities to remove. */
   readonly remove?: readonly string[];
@@ -120,6 +133,14 @@ export interface Prune {
   readonly keep: ReadonlySet<string>;
 }
 
+/** Removes the records of a kind that a list no longer has. */
+export interface PruneRecords {
+  readonly list: string;
+  readonly kind: string;
+  /** Ids that it still has. */
+  readonly keep: ReadonlySet<string>;
+}
+
 /**
  * How a batch meets what is stored already. The functions are pure and synchronous, since they run
  * inside the transaction that stores the batch: what they are given cannot change meanwhile.
@@ -132,13 +153,15 @@ export interface Merge {
    * one. Undefined leaves the store as it is. Default: the last.
    */
   entity?(records: readonly [NewEntity, ...NewEntity[]]): NewEntity | undefined;
+  /** The entity that all stored records of it make; undefined where it is not to be shown. */
+  derive?(records: readonly [NewRecord, ...NewRecord[]]): NewEntity | undefined;
 }
 
 export interface Stored {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** A better source already holds it. */
+  /** Records of which nothing is shown: better ones cover them, or they say too little. */
   readonly outranked: number;
   /** Pruned and removed entities. */
   readonly removed: number;
@@ -171,6 +194,8 @@ export interface Library {
   put(batch: Batch, merge?: Merge): Promise<Stored>;
 
   get(id: string): Promise<Entity | undefined>;
+  /** What each source said of an entity. */
+  records(id: string): Promise<NewRecord[]>;
   search(query: Query): Promise<SearchResult>;
   /** Names of these kinds nearest to what was typed, best first. */
   suggest(kinds: readonly string[], typed: string, count?: number): Promise<string[]>;

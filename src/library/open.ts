@@ -14,6 +14,7 @@ import { documentsIn } from './sqlite/documents.ts';
 import { entitiesIn } from './sqlite/entities.ts';
 import { notesIn, takeLease } from './sqlite/notes.ts';
 import { putBatch } from './sqlite/put-batch.ts';
+import { recordsIn } from './sqlite/records.ts';
 import { responsesIn } from './sqlite/responses.ts';
 
 let table: Table | undefined;
@@ -39,6 +40,7 @@ export function openLibrary(
   const reader = embedding && readerOf(embedding, { db, kinds, shelf, table: builtIn, path, log });
   const meaning = meaningOf(shelf, builtIn, reader);
   const notes = notesIn(db);
+  const records = recordsIn(db);
 
   const library: Library = {
     kinds,
@@ -46,8 +48,10 @@ export function openLibrary(
     document: async (key) => documents.get(key),
     documents: async (source) => documents.list(source),
     resolveDocuments: async (names) => documents.resolve(names),
-    put: async (batch, merge = {}) => putBatch({ db, documents, entities, notes }, batch, merge),
+    put: async (batch, merge = {}) =>
+      putBatch({ db, documents, entities, notes, records }, batch, merge),
     get: async (id) => entities.get(id),
+    records: async (id) => records.of(id),
     search: searcher({
       db,
       kinds,

@@ -19,6 +19,7 @@ export function whenReady(library: Library, ready: Promise<void>): Library {
     resolveDocuments: (names) => after(() => library.resolveDocuments(names)),
     put: (batch, merge) => after(() => library.put(batch, merge)),
     get: (id) => after(() => library.get(id)),
+    records: (id) => after(() => library.records(id)),
     search: (query) => after(() => library.search(query)),
     suggest: (kinds, typed, count) => after(() => library.suggest(kinds, typed, count)),
     slugs: (kind, document, beginning, count) =>

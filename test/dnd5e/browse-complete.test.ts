@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { open5eDocuments } from '../../src/dnd5e/sources/open5e/documents.ts';
+import { pruneRecords } from '../../src/dnd5e/sources/prune-records.ts';
 import { readCollection } from '../../src/dnd5e/sources/read-collection.ts';
 import { allCollections } from '../../src/dnd5e/sources/sources.ts';
-import { tidy } from '../../src/dnd5e/sources/tidy-text.ts';
 import { skillOf } from '../../src/dnd5e/tables/skills.ts';
 import { libraryService } from '../../src/library/library.ts';
 import { type Row, startInProcess } from '../helpers/client.ts';
@@ -20,7 +20,7 @@ async function synced(...kinds: string[]) {
   for (const collection of await allCollections()) {
     if (!collection.kinds.some((kind) => kinds.includes(kind))) continue;
     await readCollection(library, collection, get);
-    await tidy(library, collection.kinds);
+    await pruneRecords(library, collection.kinds);
   }
   return lore;
 }

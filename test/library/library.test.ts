@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Library } from '../../src/library/library.ts';
+import type { Library, Merge } from '../../src/library/library.ts';
 import { openLibrary } from '../../src/library/open.ts';
 import { potion, potionKind, shop } from './toy.ts';
 
@@ -58,16 +58,49 @@ describe('entities', () => {
     expect((await library.search(red)).total).toBe(0);
   });
 
-  test('a better source wins, whichever comes first', async () => {
+  test('an entity follows from all records of it, and goes with the last of them', async () => {
     const library = await open();
-    const good = { ...potion('early', 'Healing', { price: 9 }), source: 'good', authority: 2 };
-    await library.put({ entities: [good] });
-    expect(await library.put({ entities: [potion('early', 'Healing')] })).toMatchObject({
-      outranked: 1,
+    const record = (list: string, price: number) => ({
+      ...potion('early', 'Healing', { price }),
+      source: list,
+      list,
     });
-    expect((await library.get('potion/early/healing'))?.body.price).toBe(9);
-    const best = { ...potion('early', 'Healing', { price: 10 }), source: 'best', authority: 3 };
-    expect(await library.put({ entities: [best] })).toMatchObject({ changed: 1 });
+    /** The dearest price is believed. */
+    const merge: Merge = {
+      derive: (records) =>
+        [...records].sort((a, b) => Number(b.body.price) - Number(a.body.price))[0],
+    };
+    const price = async () => (await library.get('potion/early/healing'))?.body.price;
+    expect(await library.put({ records: [record('a', 9)] }, merge)).toMatchObject({ added: 1 });
+    expect(await library.put({ records: [record('b', 5)] }, merge)).toMatchObject({ unchanged: 1 });
+    expect(await price()).toBe(9);
+    expect(await library.put({ records: [record('b', 12)] }, merge)).toMatchObject({ changed: 1 });
+    expect(await price()).toBe(12);
+    expect((await library.records('potion/early/healing')).map(({ list }) => list)).toEqual([
+      'a',
+      'b',
+    ]);
+    const gone = (list: string) => ({
+      pruneRecords: [{ list, kind: 'potion', keep: new Set<string>() }],
+    });
+    await library.put(gone('b'), merge);
+    expect(await price()).toBe(9);
+    expect(await library.put(gone('a'), merge)).toMatchObject({ removed: 1 });
+    expect(await price()).toBeUndefined();
+  });
+
+  test('a list that says the same again changes nothing', async () => {
+    const library = await open();
+    const merge: Merge = { derive: ([first]) => first };
+    const records = [{ ...potion('early', 'Healing'), list: 'a' }];
+    await library.put({ records }, merge);
+    expect(await library.put({ records }, merge)).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 1,
+      outranked: 0,
+      removed: 0,
+    });
   });
 
   test('hidden ones are kept but neither listed, found nor counted', async () => {

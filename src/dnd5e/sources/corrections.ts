@@ -45,7 +45,7 @@ const ERRATA: Readonly<Record<string, Erratum>> = {
   },
 };
 
-export function corrected(entity: NewEntity): NewEntity {
+export function corrected<Record extends NewEntity>(entity: Record): Record {
   const erratum = ERRATA[idOf(entity)];
   return erratum && isDeepStrictEqual(entity.body[erratum.field], erratum.wrong)
     ? { ...entity, body: { ...entity.body, ...erratum.right } }

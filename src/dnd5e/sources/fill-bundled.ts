@@ -1,11 +1,10 @@
-import { build } from '../../base/version.ts';
+import { build, merging } from '../../base/version.ts';
 import { idOf } from '../../library/address.ts';
-import type { Batch, Library } from '../../library/library.ts';
-import { keepStored } from './documents.ts';
+import type { Library } from '../../library/library.ts';
+import { dnd5eKinds } from '../model/kinds.ts';
 import type { Source } from './source.ts';
 import { sources } from './sources.ts';
-import { store } from './store-entities.ts';
-import { fetchedAt } from './sync-progress.ts';
+import { storeRecords } from './store-records.ts';
 
 /**
  * Fills the library with what comes with the program, once per build: a fresh machine without
@@ -17,28 +16,24 @@ export async function fillBundled(library: Library): Promise<void> {
 
 async function fill(
   library: Library,
-  { name, competence }: Source,
+  { name }: Source,
   bundled: NonNullable<Source['bundled']>,
 ): Promise<void> {
   const filledBy = `${name}-filled-by`;
   if ((await library.note(filledBy)) === build) return;
-  const entities = (await bundled.entities()).map((draft) => ({
-    ...draft,
-    source: name,
-    authority: competence.rank,
-  }));
+  const entities = (await bundled.entities()).map((draft) => ({ ...draft, source: name }));
   const keep = new Set(entities.map(idOf));
   const kinds = [...new Set(entities.map((entity) => entity.kind))];
-  const batch: Batch = {
+  // Records that are as they were give another entity if the code that derives it has changed.
+  const derivedOtherwise = (await library.note(DERIVED_BY)) !== merging;
+  await storeRecords(library, name, entities, {
+    ...(derivedOtherwise && { rederive: dnd5eKinds.map((kind) => ({ kind: kind.name })) }),
     documents: bundled.documents.map((document) => ({ ...document, source: name })),
-    entities,
-    prune: bundled.documents.flatMap(({ key }) =>
-      kinds.map((kind) => ({ kind, document: key, source: name, keep })),
-    ),
-    notes: { [filledBy]: build },
+    pruneRecords: kinds.map((kind) => ({ list: name, kind, keep })),
+    notes: { [filledBy]: build, [DERIVED_BY]: merging },
     unless: { note: filledBy, is: build },
-  };
-  // On a fresh library there is nothing to weigh against.
-  if ((await fetchedAt(library)) === undefined) await library.put(batch, { document: keepStored });
-  else await store(library, batch);
+  });
 }
+
+/** Which code derived the entities from the stored records. */
+const DERIVED_BY = 'records-derived-by';

@@ -8,11 +8,11 @@ import { span } from '../../text/time-span.ts';
 import type { Collection, Wanted } from './collection.ts';
 import { fetchDocuments, knowsDocuments } from './fetch-documents.ts';
 import { areOwnBooks } from './own-books.ts';
+import { pruneRecords } from './prune-records.ts';
 import { readCollection } from './read-collection.ts';
 import { getterFor, upstreamLabel } from './request-source.ts';
 import { allCollections, isPrimary, primaryLabel } from './sources.ts';
 import { fetchedAt, syncedOf } from './sync-progress.ts';
-import { tidy } from './tidy-text.ts';
 
 const KEEP_MS = WEEK_MS;
 /** Old enough to say so; a background sync has had a day to do better. */
@@ -119,7 +119,7 @@ export function createFiller(app: App): Filler {
         restUntil.set(upstream, { time: Date.now() + REST_MS, message: error.message });
       throw error;
     }
-    if (ask === undefined) await tidy(library, collection.kinds);
+    if (ask === undefined) await pruneRecords(library, collection.kinds);
     else await library.put({ notes: { [keyOf(task)]: Date.now() } });
   }
 

@@ -4,7 +4,7 @@ import type { Library, NewEntity, Stored } from '../../library/library.ts';
 import type { Collection, Get, Piece } from './collection.ts';
 import { documentsNamed } from './documents.ts';
 import { isOwnBook } from './own-books.ts';
-import { store } from './store-entities.ts';
+import { storeRecords } from './store-records.ts';
 import { fetchedNow, readingNotes, readingOf, syncedNotes } from './sync-progress.ts';
 
 export interface ReadResult extends Stored {
@@ -66,13 +66,12 @@ export async function readCollection(
       : piece.next === undefined
         ? syncedNotes(collection, { at: Date.now(), rows, total }, ids)
         : readingNotes(collection, { startedAt, next: piece.next, rows, ids: [...ids] });
-    const stored = await store(library, {
+    const stored = await storeRecords(library, collection.name, entities, {
       documents: documentsNamed(
         collection.source,
         entities.map((e) => e.document),
         piece.documents,
       ),
-      entities,
       notes: { ...fetchedNow(), ...progress },
     });
     sum = added(sum, stored, piece);

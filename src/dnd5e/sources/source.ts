@@ -3,11 +3,10 @@ import type { Document, NewEntity } from '../../library/library.ts';
 import type { CommandEntry } from '../../tool/command.ts';
 import type { UpstreamSpec } from '../../upstream/define-upstream.ts';
 import type { Collection, Get } from './collection.ts';
+import type { Competence } from './derive/competence.ts';
 
-/** What a source's word is worth where other sources carry the same. */
-export interface Competence {
-  /** Of several records of one entity the highest rank has the word; the others fill its gaps. */
-  readonly rank: number;
+/** What a source's word is worth, field by field and for whole documents. */
+interface SourceCompetence extends Competence {
   /**
    * A source of this rank or more that has a document completely leaves nothing of this source in
    * it: what is left would be the same things under other names. Without it nothing is taken away.
@@ -15,12 +14,12 @@ export interface Competence {
   readonly coveredFrom?: number;
   /** Kinds of which others have things that this source lacks under any name: there it covers nobody. */
   readonly incompleteIn?: readonly string[];
-  /** Its creatures have actions that better sources have lost. */
-  readonly addsActions?: boolean;
+  /** Kinds of which this source has things that no other has: there nobody covers it. */
+  readonly uncoveredIn?: readonly string[];
 }
 
 /** An entity before it is said which source it comes from. */
-export type Draft = Omit<NewEntity, 'source' | 'authority'>;
+export type Draft = Omit<NewEntity, 'source'>;
 
 interface SourceSpec {
   /** Stored with every document and entity, so it never changes. */
@@ -45,7 +44,7 @@ interface SourceSpec {
     readonly documents: readonly Omit<Document, 'source'>[];
     readonly entities: () => Promise<readonly Draft[]>;
   };
-  readonly competence: Competence;
+  readonly competence: SourceCompetence;
   /** It holds the user's own books: no upstream overwrites or completes them, and they can be removed. */
   readonly own?: boolean;
   readonly commands?: Readonly<Record<string, CommandEntry>>;

@@ -1,5 +1,6 @@
 import { books } from './books/source.ts';
 import type { Collection } from './collection.ts';
+import type { Competence } from './derive/competence.ts';
 import { dnd5eapi } from './dnd5eapi/source.ts';
 import { open5eV1, open5eV2 } from './open5e/source.ts';
 import { orcbrew } from './orcbrew/source.ts';
@@ -29,14 +30,22 @@ const primary = remoteSources.find(({ documents }) => documents.list);
 export const isPrimary = (name: string): boolean => primary?.name === name;
 export const primaryLabel = primary?.label ?? '';
 
-/** Where several sources carry one entity, the higher rank wins. */
-export const rankOf = (name: string): number => sourceNamed(name)?.competence.rank ?? 0;
+/** A source that this program does not know any more is believed last. */
+const unknown: Competence = { rank: 0 };
 
-/** The sources of which nothing is left where this one has a document completely. */
-export const coveredBy = ({ competence }: Source): string[] =>
-  sources
-    .filter(({ competence: { coveredFrom } }) => (coveredFrom ?? Infinity) <= competence.rank)
-    .map(({ name }) => name);
+export const competenceOf = (name: string): Competence => sourceNamed(name)?.competence ?? unknown;
+
+/** The sources of which nothing of a kind is left where this one has a document completely. */
+export const coveredBy = ({ competence }: Source, kind: string): string[] =>
+  competence.incompleteIn?.includes(kind)
+    ? []
+    : sources
+        .filter(
+          ({ competence: { coveredFrom, uncoveredIn } }) =>
+            (coveredFrom ?? Number.POSITIVE_INFINITY) <= competence.rank &&
+            !uncoveredIn?.includes(kind),
+        )
+        .map(({ name }) => name);
 
 let loaded: Promise<readonly Collection[]> | undefined;
 

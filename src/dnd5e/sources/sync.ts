@@ -5,11 +5,11 @@ import { DAY_MS, pause } from '../../base/time.ts';
 import { type Lease, type Library, libraryService } from '../../library/library.ts';
 import type { Collection } from './collection.ts';
 import { fetchDocuments } from './fetch-documents.ts';
+import { pruneRecords } from './prune-records.ts';
 import { type ReadResult, readCollection } from './read-collection.ts';
 import { type Asking, getterFor, upstreamLabel } from './request-source.ts';
 import { allCollections, isPrimary, sourceNamed } from './sources.ts';
 import { syncedOf } from './sync-progress.ts';
-import { tidy } from './tidy-text.ts';
 
 export interface SyncPlan {
   /** Undefined = every kind. */
@@ -133,7 +133,7 @@ async function run(
       );
       failures.delete(family);
       // At once, so that the lesser sources that follow know what is covered.
-      if (!plan.documents) removed += await tidy(library, collection.kinds);
+      if (!plan.documents) removed += await pruneRecords(library, collection.kinds);
       sum = {
         added: sum.added + result.added,
         changed: sum.changed + result.changed,

@@ -5,18 +5,18 @@ import { addressOf, idOf } from '../address.ts';
 import type { Facet } from '../filter.ts';
 import type { Kind } from '../kind.ts';
 import type { Document, Entity, NewEntity } from '../library.ts';
+import { bodyIn } from './bodies.ts';
 import type { Database } from './database.ts';
 
 const Body = z.record(z.string(), z.unknown());
-const BeforeRow = z.object({ key: z.int(), hash: z.string(), authority: z.int() });
-const RECORD = 'kind, document, slug, name, source, authority, ruleset, hidden, body';
+const BeforeRow = z.object({ key: z.int(), hash: z.string() });
+const RECORD = 'kind, document, slug, name, source, ruleset, hidden, body';
 const RecordRow = z.object({
   kind: z.string(),
   document: z.string(),
   slug: z.string(),
   name: z.string(),
   source: z.string(),
-  authority: z.int(),
   ruleset: z.string(),
   hidden: z.int(),
   body: z.string(),
@@ -79,7 +79,7 @@ export function entitiesIn(
 
   return {
     /** Stores one entity as it is given; the caller holds the transaction. */
-    put(entity: NewEntity): 'added' | 'changed' | 'unchanged' | 'outranked' {
+    put(entity: NewEntity): 'added' | 'changed' | 'unchanged' {
       const kind = kindOf(entity.kind);
       const document = documents().get(entity.document);
       if (!document) throw new Error(`document ${entity.document} is not in the library`);
@@ -87,26 +87,20 @@ export function entitiesIn(
       const slug = entity.slug ?? slugify(entity.name);
       const id = idOf(entity);
       const ruleset = entity.ruleset ?? document.ruleset;
-      const authority = entity.authority ?? 0;
       const hidden = entity.hidden ? 1 : 0;
       const json = JSON.stringify(body);
       const hash = createHash('sha1')
-        .update(JSON.stringify([entity.name, entity.source, ruleset, authority, hidden]))
+        .update(JSON.stringify([entity.name, entity.source, ruleset, hidden]))
         .update(json)
         .digest('base64url');
-      const before = db.get(
-        BeforeRow,
-        'SELECT key, hash, authority FROM entities WHERE id = ?',
-        id,
-      );
+      const before = db.get(BeforeRow, 'SELECT key, hash FROM entities WHERE id = ?', id);
       if (before?.hash === hash) return 'unchanged';
-      if (before && before.authority > authority) return 'outranked';
       if (before) forgetIndexes(before.key);
       const [key] = db.column(
         `INSERT INTO entities (key, id, kind, document, slug, name, plain, source, authority, ruleset, hidden, body, hash, updated_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)
          ON CONFLICT (key) DO UPDATE SET name = excluded.name, plain = excluded.plain, source = excluded.source,
-           authority = excluded.authority, ruleset = excluded.ruleset, hidden = excluded.hidden,
+           ruleset = excluded.ruleset, hidden = excluded.hidden,
            body = excluded.body, hash = excluded.hash, updated_at = excluded.updated_at
          RETURNING key`,
         before?.key ?? null,
@@ -117,7 +111,6 @@ export function entitiesIn(
         entity.name,
         plain(entity.name),
         entity.source,
-        authority,
         ruleset,
         hidden,
         json,
@@ -201,13 +194,6 @@ export function entitiesIn(
       });
     },
   };
-}
-
-/** A body as it was stored: its shape was checked then, and checking it at every search is felt. */
-function bodyIn(json: string): Readonly<Record<string, unknown>> {
-  const body: unknown = JSON.parse(json);
-  if (typeof body !== 'object' || body === null) throw new Error('an entity has no body');
-  return { ...body };
 }
 
 function facetValues(facet: Facet): (string | number)[] {

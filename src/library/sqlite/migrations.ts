@@ -109,6 +109,29 @@ const migrations: readonly string[] = [
      DELETE FROM aliases WHERE entity = OLD.key;
      DELETE FROM vectors WHERE entity = OLD.key;
    END;`,
+
+  // What each list of each source said of an entity, as it was read. What was merged before records
+  // were kept is carried over as a record of its source from an unnamed list.
+  `CREATE TABLE records (
+     key INTEGER PRIMARY KEY,
+     id TEXT NOT NULL,
+     list TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     document TEXT NOT NULL,
+     slug TEXT NOT NULL,
+     name TEXT NOT NULL,
+     source TEXT NOT NULL,
+     ruleset TEXT,
+     hash TEXT NOT NULL,
+     body TEXT NOT NULL
+   );
+   CREATE UNIQUE INDEX records_of_entity ON records (id, list);
+   CREATE INDEX records_by_list ON records (list, kind);
+   CREATE INDEX records_by_kind ON records (kind, document);
+   INSERT INTO records (id, list, kind, document, slug, name, source, ruleset, hash, body)
+     SELECT id, '', kind, document, slug, name, source, ruleset, '', body FROM entities
+     WHERE authority > 0;
+   UPDATE entities SET authority = 0;`,
 ];
 
 /** What a migration needs of a database. */

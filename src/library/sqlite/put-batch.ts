@@ -5,12 +5,14 @@ import type { Database } from './database.ts';
 import type { documentsIn } from './documents.ts';
 import type { entitiesIn } from './entities.ts';
 import type { notesIn } from './notes.ts';
+import type { recordsIn } from './records.ts';
 
 interface Tables {
   readonly db: Database;
   readonly documents: ReturnType<typeof documentsIn>;
   readonly entities: ReturnType<typeof entitiesIn>;
   readonly notes: ReturnType<typeof notesIn>;
+  readonly records: ReturnType<typeof recordsIn>;
 }
 
 /** Thrown to undo a dry run. */
@@ -26,7 +28,8 @@ export function putBatch(tables: Tables, batch: Batch, merge: Merge): Stored {
       if (unless && isDeepStrictEqual(notes.get(unless.note), unless.is)) return;
       putDocuments(tables, batch, merge);
       putEntities(tables, batch, merge, stored);
-      stored.removed = removeEntities(tables, batch);
+      putRecords(tables, batch, merge, stored);
+      stored.removed += removeEntities(tables, batch);
       if (stored.added + stored.changed + stored.removed > 0) db.changed();
       for (const [key, value] of Object.entries(batch.notes ?? {})) notes.set(key, value);
       if (batch.dryRun) throw new Undone();
@@ -48,26 +51,59 @@ function putDocuments({ documents }: Tables, batch: Batch, merge: Merge): void {
   }
 }
 
+type Counts = { -readonly [Count in keyof Stored]: Stored[Count] };
+
+/** Stores records and derives what they are about anew where a record says something else. */
+function putRecords(
+  { entities, records }: Tables,
+  batch: Batch,
+  { derive }: Merge,
+  stored: Counts,
+): void {
+  const concerned = new Set<string>();
+  for (const record of batch.records ?? [])
+    if (records.put(record)) concerned.add(idOf(record));
+    else stored.unchanged++;
+  for (const { list, kind, keep } of batch.pruneRecords ?? [])
+    for (const id of records.prune(list, kind, keep)) concerned.add(id);
+  for (const { kind, documents = [undefined] } of batch.rederive ?? [])
+    for (const document of documents)
+      for (const id of records.idsOf(kind, document)) concerned.add(id);
+  if (concerned.size === 0) return;
+  if (!derive) throw new Error('records cannot be stored without a way to derive entities');
+  for (const id of concerned) {
+    const [first, ...more] = records.of(id);
+    const entity = first && derive([first, ...more]);
+    if (entity) stored[entities.put(entity)]++;
+    else if (entities.remove([id]) > 0) stored.removed++;
+    else stored.outranked++;
+  }
+}
+
 function putEntities(
-  { entities }: Tables,
+  { entities, records }: Tables,
   batch: Batch,
   merge: Merge,
-  stored: { -readonly [Count in keyof Stored]: Stored[Count] },
+  stored: Counts,
 ): void {
   for (const incoming of batch.entities ?? []) {
+    // What is handed in as it is stands for itself; a record of it would bring the old one back.
+    records.forget(idOf(incoming));
     const before = merge.entity && entities.record(idOf(incoming));
     const entity = merge.entity ? merge.entity(before ? [before, incoming] : [incoming]) : incoming;
     stored[entity ? entities.put(entity) : 'outranked']++;
   }
 }
 
-function removeEntities({ db, entities }: Tables, batch: Batch): number {
+function removeEntities({ db, entities, records }: Tables, batch: Batch): number {
+  for (const id of batch.remove ?? []) records.forget(id);
   let removed = entities.remove(batch.remove ?? []);
   for (const { kind, document, source, keep } of batch.prune ?? [])
     removed += entities.remove(
       entities.idsOf(kind, document, source).filter((id) => !keep.has(id)),
     );
   for (const key of batch.removeDocuments ?? []) {
+    records.forgetDocument(key);
     const ids = db.column('SELECT id FROM entities WHERE document = ?', key).map(String);
     removed += entities.remove(ids);
     if (db.run('DELETE FROM documents WHERE key = ?', key) > 0) db.changed();

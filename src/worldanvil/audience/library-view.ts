@@ -43,6 +43,7 @@ export function libraryFor(audience: Audience, library: Library): Library {
       const entity = await library.get(id);
       return entity && (await visible(entity.document)) ? entity : undefined;
     },
+    records: async (id) => ((await view.get(id)) ? library.records(id) : []),
     async search(query) {
       if (!query.select.some(({ kind }) => kind === 'article')) return library.search(query);
       const keys = query.documents ?? (await library.documents()).map(({ key }) => key);

@@ -138,7 +138,6 @@ export async function rulesLibrary(): Promise<Library> {
       ...entity,
       document: book,
       source: 'orcbrew',
-      authority: 1,
     })),
   });
   return library;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dnd5eKinds } from '../../../src/dnd5e/model/kinds.ts';
 import { srd2014 as srd } from '../../../src/dnd5e/sources/documents.ts';
 import { entitiesOf } from '../../../src/dnd5e/sources/make-entity.ts';
-import { store } from '../../../src/dnd5e/sources/store-entities.ts';
+import { storeRecords } from '../../../src/dnd5e/sources/store-records.ts';
 import { openLibrary } from '../../../src/library/open.ts';
 
 const srd2014 = { ...srd, source: 'srd' };
@@ -30,7 +30,7 @@ describe('several sources of one entity', () => {
       fc.asyncProperty(fc.shuffledSubarray([...sources], { minLength: 4 }), async (order) => {
         const library = openLibrary(':memory:', dnd5eKinds);
         await library.put({ documents: [srd2014] });
-        for (const source of order) await store(library, { entities: [entity(source)] });
+        for (const source of order) await storeRecords(library, source, [entity(source)]);
         const found = await library.get('class/srd-2014/warden');
         await library.close();
         expect(found).toMatchObject({
@@ -51,9 +51,9 @@ describe('several sources of one entity', () => {
   test('a second telling changes nothing', async () => {
     const library = openLibrary(':memory:', dnd5eKinds);
     await library.put({ documents: [srd2014] });
-    for (const source of sources) await store(library, { entities: [entity(source)] });
+    for (const source of sources) await storeRecords(library, source, [entity(source)]);
     for (const source of sources)
-      expect(await store(library, { entities: [entity(source)] })).toMatchObject({
+      expect(await storeRecords(library, source, [entity(source)])).toMatchObject({
         added: 0,
         changed: 0,
       });
@@ -75,11 +75,10 @@ describe('several sources of one entity', () => {
         desc: 'A vow shines.',
         classes,
       });
-    await store(library, { entities: [spell('srd', ['cleric', 'paladin'])] });
+    await storeRecords(library, 'srd', [spell('srd', ['cleric', 'paladin'])]);
     for (const source of ['open5e_v1', 'open5e_v2', 'open5e_v2'] as const)
-      await store(library, { entities: [spell(source, ['bard', 'cleric', 'warlock'])] });
+      await storeRecords(library, source, [spell(source, ['bard', 'cleric', 'warlock'])]);
     expect((await library.get('spell/srd-2014/oathlight'))?.body.classes).toEqual([
-      'bard',
       'cleric',
       'paladin',
     ]);

@@ -9,5 +9,21 @@ export const books = defineSource({
   settings,
   upstream: srdBooks,
   documents: { only: [srd2014.key, srd2024.key] },
-  competence: { rank: 6 },
+  // The books have the last word wherever they have a value. Their silence means nothing, since the
+  // Markdown lost some reactions, except for the labelled lines of a stat block: those stand there
+  // whenever there is something to say.
+  competence: {
+    rank: 6,
+    partial: true,
+    silence: {
+      creature: [
+        'saving_throws',
+        'skills',
+        'damage_vulnerabilities',
+        'damage_resistances',
+        'damage_immunities',
+        'condition_immunities',
+      ],
+    },
+  },
 });

@@ -30,5 +30,5 @@ export const dnd5eapi = defineSource({
   }),
   collections: async () => (await import('./collections.ts')).dnd5eapi,
   documents: { only: [srd2014.key, srd2024.key] },
-  competence: { rank: 3, coveredFrom: 4 },
+  competence: { rank: 3, coveredFrom: 4, uncoveredIn: ['magic-item'] },
 });

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { upstreamFailed } from '../../../base/error.ts';
 import type { Document, NewEntity } from '../../../library/library.ts';
 import type { Collection, Get, Piece } from '../collection.ts';
-import { corrected } from '../corrections.ts';
 import { entitiesOf, type Make } from '../make-entity.ts';
 import { a5eOfV1, documentFrom } from './document-rows.ts';
 import { DocumentRef } from './shapes.ts';
@@ -46,7 +45,7 @@ export function open5eList<Row>(spec: ListSpec<Row>): Collection {
       return row.success ? [row.data] : [];
     });
     return {
-      entities: spec.entities(rows, make).map(corrected),
+      entities: spec.entities(rows, make),
       documents: [...raw.flatMap(documentIn), a5eOfV1],
       rows: raw.length,
       unread: raw.length - rows.length,

@@ -1,0 +1,122 @@
+import { type Competence, rankAt } from './competence.ts';
+import { ACTION_GROUPS, isGap, isUnited, leaderOf } from './field-rules.ts';
+import { uniteActions } from './unite-actions.ts';
+import { isEmpty, isFigure, isMissing, isSame } from './values.ts';
+
+/** What one source says of an entity, as it was read. */
+export interface SourceRecord {
+  readonly kind: string;
+  readonly document: string;
+  readonly name: string;
+  readonly source: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Of two lists of one source, the one that comes later in it says more (default 0). */
+  readonly order?: number;
+}
+
+export interface Disagreement {
+  readonly field: string;
+  readonly used: unknown;
+  readonly from: string;
+  readonly others: readonly { readonly source: string; readonly value: unknown }[];
+}
+
+export interface Derived {
+  readonly name: string;
+  /** The source that has most to say about it. */
+  readonly source: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Where each field comes from. */
+  readonly from: Readonly<Record<string, string>>;
+}
+
+type CompetenceOf = (source: string) => Competence;
+
+/**
+ * The entity that follows from all records of it: a pure function of the set of records, so that
+ * order, repetition and interruption of what stored them make no difference.
+ */
+export function deriveEntity(
+  records: readonly [SourceRecord, ...SourceRecord[]],
+  competenceOf: CompetenceOf,
+): Derived {
+  const { kind, document } = records[0];
+  const byRank = (field: string): SourceRecord[] =>
+    [...records].sort(
+      (a, b) =>
+        rankAt(competenceOf(b.source), { document, kind, field }) -
+          rankAt(competenceOf(a.source), { document, kind, field }) || compare(a, b),
+    );
+  const whole = byRank('');
+  const best = whole.find(({ source }) => !competenceOf(source).partial) ?? whole[0] ?? records[0];
+  const body: Record<string, unknown> = {};
+  const from: Record<string, string> = {};
+  const fields = new Set(whole.flatMap((record) => Object.keys(record.body)));
+  const groups: readonly string[] = kind === 'creature' ? ACTION_GROUPS : [];
+
+  for (const field of fields) {
+    if (groups.includes(field)) continue;
+    const leader = leaderOf(field);
+    const believed = whoDecides(byRank(leader), kind, leader, competenceOf);
+    // A companion of a field that nobody has stands for itself.
+    const record = believed ?? (leader === field ? undefined : best);
+    const value = record?.body[field];
+    if (!record || isMissing(value)) continue;
+    body[field] = isUnited(kind, field) ? united(byRank(field), field) : value;
+    from[field] = record.source;
+  }
+  if (groups.length > 0) {
+    for (const [group, actions] of Object.entries(uniteActions(byRank('actions'))))
+      body[group] = actions;
+  }
+  // Kinds require some lists and texts, empty ones too.
+  for (const [field, value] of Object.entries(best.body))
+    if (body[field] === undefined && isEmpty(value)) body[field] = value;
+  return { name: whole[0]?.name ?? best.name, source: best.source, body, from };
+}
+
+/** Records of equal rank in an order that does not depend on when they came. */
+const compare = (a: SourceRecord, b: SourceRecord): number =>
+  a.source < b.source ? -1 : a.source > b.source ? 1 : (b.order ?? 0) - (a.order ?? 0);
+
+/** The record whose word, or whose silence, counts for a field. */
+function whoDecides(
+  ranked: readonly SourceRecord[],
+  kind: string,
+  field: string,
+  competenceOf: CompetenceOf,
+): SourceRecord | undefined {
+  for (const record of ranked) {
+    if (!isMissing(record.body[field])) return record;
+    const { partial, silence } = competenceOf(record.source);
+    if (partial ? silence?.[kind]?.includes(field) : !isGap(kind, field)) return undefined;
+  }
+  return undefined;
+}
+
+function united(ranked: readonly SourceRecord[], field: string): Record<string, unknown> {
+  const all: Record<string, unknown> = {};
+  for (const { body } of [...ranked].reverse()) {
+    const value = body[field];
+    if (typeof value === 'object' && value !== null) Object.assign(all, value);
+  }
+  return all;
+}
+
+/** Where other sources have another figure than the one that is shown. */
+export function disagreementsIn(
+  records: readonly [SourceRecord, ...SourceRecord[]],
+  competenceOf: CompetenceOf,
+): Disagreement[] {
+  const derived = deriveEntity(records, competenceOf);
+  return Object.entries(derived.from).flatMap(([field, from]) => {
+    const used = derived.body[field];
+    if (leaderOf(field) !== field || !isFigure(used) || isUnited(records[0].kind, field)) return [];
+    const others = records.flatMap(({ source, body }) =>
+      source === from || isMissing(body[field]) || isSame(body[field], used)
+        ? []
+        : [{ source, value: body[field] }],
+    );
+    return others.length === 0 ? [] : [{ field, used, from, others }];
+  });
+}

@@ -1,0 +1,135 @@
+/**
+ * Fields that a lower-ranked source may fill where a higher one is silent. Only those whose absence
+ * is known to be a gap; for all others the silence of a complete record is an answer ("no
+ * resistances"), and nobody below may contradict it.
+ */
+const GAPS: Readonly<Record<string, readonly string[]>> = {
+  spell: ['classes', 'subclasses', 'components', 'material', 'page', 'reaction_condition'],
+  creature: [
+    'desc',
+    'subtype',
+    'alignment',
+    'armor_detail',
+    'hit_dice',
+    'legendary_desc',
+    'lair_actions',
+    'environments',
+    'passive_perception',
+    'experience_points',
+  ],
+  weapon: [
+    'cost',
+    'weight',
+    'range_type',
+    'range_normal',
+    'range_long',
+    'versatile_dice',
+    'mastery',
+    'desc',
+  ],
+  armor: ['cost', 'weight', 'desc'],
+  gear: ['cost', 'weight', 'contents', 'speed', 'capacity', 'desc'],
+  'magic-item': [],
+  class: [
+    'desc',
+    'hit_die',
+    'hit_points_at_first_level',
+    'hit_points_at_higher_levels',
+    'primary_abilities',
+    'saving_throws',
+    'armor_proficiencies',
+    'weapon_proficiencies',
+    'tool_proficiencies',
+    'skill_choices',
+    'starting_equipment',
+    'spellcasting',
+    'subclass_level',
+    'levels',
+    'features',
+    'subclasses',
+  ],
+  subclass: ['desc', 'flavor', 'features', 'spells', 'expanded_spells'],
+  'class-feature': ['subclass', 'level', 'feature_type', 'prerequisite'],
+  race: [
+    'desc',
+    'ability_bonuses',
+    'ability_bonus_choice',
+    'ability_bonus_desc',
+    'size',
+    'size_desc',
+    'speed',
+    'speed_desc',
+    'darkvision',
+    'languages',
+    'language_choice',
+    'language_desc',
+    'proficiencies',
+    'proficiency_choice',
+    'spells',
+    'age',
+    'alignment',
+    'subraces',
+  ],
+  subrace: ['desc', 'ability_bonuses', 'languages', 'language_choice', 'proficiencies', 'spells'],
+  background: [
+    'desc',
+    'skill_proficiencies',
+    'tool_proficiencies',
+    'languages',
+    'equipment',
+    'feature',
+  ],
+  feat: ['prerequisite', 'benefits'],
+  rule: ['section', 'parent'],
+};
+
+/** The reference lists share one shape, and each source has other columns of it. */
+const REFERENCE_GAPS = [
+  'desc',
+  'full_name',
+  'abbreviation',
+  'ability',
+  'skills',
+  'category',
+  'typical_speakers',
+  'script',
+  'classes',
+  'races',
+  'reference',
+];
+
+export const isGap = (kind: string, field: string): boolean =>
+  (GAPS[kind] ?? REFERENCE_GAPS).includes(field);
+
+/**
+ * Fields that say the same as another or describe it, and so come from the same source: a price in
+ * words belongs to the price, the cost of a component to the component.
+ */
+const COMPANIONS: Readonly<Record<string, string>> = {
+  cost_text: 'cost',
+  challenge_rating_text: 'challenge_rating',
+  proficiency_bonus: 'challenge_rating',
+  material_cost: 'material',
+  material_consumed: 'material',
+  armor_class_formula: 'armor_class',
+  speed_desc: 'speed',
+  hover: 'speed',
+};
+
+/** The field that decides whom to believe about this one. */
+export const leaderOf = (field: string): string => COMPANIONS[field] ?? field;
+
+/** What a creature can do: united by name over all sources, since each of them lost some. */
+export const ACTION_GROUPS = [
+  'traits',
+  'actions',
+  'bonus_actions',
+  'reactions',
+  'legendary_actions',
+] as const;
+
+/** Objects whose keys are told one by one, of which one may be lost. */
+const UNITED: Readonly<Record<string, readonly string[]>> = { creature: ['senses'] };
+
+export const isUnited = (kind: string, field: string): boolean =>
+  UNITED[kind]?.includes(field) ?? false;

@@ -1,0 +1,65 @@
+import { plain } from '../../../text/names.ts';
+import { ACTION_GROUPS } from './field-rules.ts';
+import { isMissing } from './values.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+interface Action {
+  readonly name: string;
+  readonly [field: string]: unknown;
+}
+const isAction = (value: unknown): value is Action =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
+const actionsOf = (value: unknown): Action[] =>
+  Array.isArray(value) ? value.filter(isAction) : [];
+
+/** Books and their copies write limits of use in many ways after the name, and some say "Claws". */
+const keyOf = ({ name }: Action): string =>
+  plain(name.replace(/\s*\(.*$/, ''))
+    .split(' ')
+    .map((word) => word.replace(/(?<=[^s])s$/, ''))
+    .join(' ');
+
+const FIGURES = ['attack_bonus', 'damage', 'saving_throw'] as const;
+
+/** What a creature can do, by all sources: the first of them to name an action has the word on it. */
+export function uniteActions(
+  records: readonly { readonly source: string; readonly body: Body }[],
+): Record<string, Action[]> {
+  const united: Record<string, Action[]> = {};
+  const seen = new Map<string, { group: string; at: number }>();
+  for (const [index, { source, body }] of records.entries())
+    for (const group of ACTION_GROUPS) {
+      // A source may use one name twice in a group ("Breath Weapon" by form); both are kept.
+      const own = new Set<string>();
+      for (const action of actionsOf(body[group])) {
+        const key = keyOf(action);
+        const known = own.has(key) ? undefined : seen.get(key);
+        if (known) {
+          const list = united[known.group];
+          const first = list?.[known.at];
+          if (list && first) list[known.at] = withFigures(first, action);
+          continue;
+        }
+        const list = united[group] ?? [];
+        united[group] = list;
+        own.add(key);
+        if (!seen.has(key)) seen.set(key, { group, at: list.length });
+        list.push(index === 0 ? action : { ...action, source: action.source ?? source });
+      }
+    }
+  return united;
+}
+
+/** Figures that only another source keeps apart from the text. */
+function withFigures(action: Action, other: Action): Action {
+  if (!isMissing(action.damage) || !isMissing(action.attack_bonus)) return action;
+  return {
+    ...action,
+    ...Object.fromEntries(
+      FIGURES.flatMap((name) =>
+        isMissing(action[name]) && !isMissing(other[name]) ? [[name, other[name]]] : [],
+      ),
+    ),
+  };
+}

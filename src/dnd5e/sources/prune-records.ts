@@ -1,0 +1,59 @@
+import type { Library, PruneRecords } from '../../library/library.ts';
+import { coverageNotes, coveredDocuments } from './coverage.ts';
+import { allCollections, coveredBy, remoteSources } from './sources.ts';
+import { rederive } from './store-records.ts';
+import { idsIn, syncedOf } from './sync-progress.ts';
+
+/** Records carried over from a library that did not tell lists apart. */
+const UNNAMED_LIST = '';
+
+/**
+ * After collections were read to their end: what a list no longer has goes, and where a source now
+ * has a document completely, what lesser ones call by another name is no longer shown.
+ */
+export async function pruneRecords(library: Library, kinds: Iterable<string>): Promise<number> {
+  const prune: PruneRecords[] = [];
+  const notes: Record<string, unknown> = {};
+  const changed: { kind: string; documents: string[] }[] = [];
+  for (const kind of new Set(kinds)) {
+    let complete = true;
+    for (const remote of remoteSources) {
+      const source = remote.name;
+      const lists = await listsOf(library, source, kind);
+      if (!lists) {
+        complete = false;
+        continue;
+      }
+      for (const [list, keep] of lists) prune.push({ list, kind, keep });
+      const ids = [...lists.values()].flatMap((keep) => [...keep]);
+      if (ids.length === 0 || coveredBy(remote, kind).length === 0) continue;
+      const before = new Set(await coveredDocuments(library, source, kind));
+      const documents = [...new Set(ids.map((id) => id.split('/')[1] ?? ''))].sort();
+      const news = documents.filter((document) => !before.has(document));
+      if (news.length === 0 && before.size === documents.length) continue;
+      Object.assign(notes, coverageNotes(source, kind, documents));
+      changed.push({ kind, documents: [...new Set([...documents, ...before])] });
+    }
+    if (complete) prune.push({ list: UNNAMED_LIST, kind, keep: new Set() });
+  }
+  // Whether something is covered is asked while entities are derived, so it is noted first.
+  if (Object.keys(notes).length > 0) await library.put({ notes });
+  const { removed } = await rederive(library, changed, { pruneRecords: prune });
+  return removed;
+}
+
+/** The ids of a kind in each list of a source, or nothing while one of them was not read whole. */
+async function listsOf(
+  library: Library,
+  source: string,
+  kind: string,
+): Promise<Map<string, Set<string>> | undefined> {
+  const lists = new Map<string, Set<string>>();
+  for (const collection of await allCollections()) {
+    if (collection.source !== source || !collection.kinds.includes(kind)) continue;
+    if (!(await syncedOf(library, collection))) return undefined;
+    const ids = (await idsIn(library, collection)).filter((id) => id.startsWith(`${kind}/`));
+    lists.set(collection.name, new Set(ids));
+  }
+  return lists;
+}

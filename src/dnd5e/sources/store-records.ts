@@ -1,0 +1,108 @@
+import { idOf } from '../../library/address.ts';
+import type { Batch, Library, Merge, NewEntity, NewRecord, Stored } from '../../library/library.ts';
+import { dnd5eKinds } from '../model/kinds.ts';
+import { corrected } from './corrections.ts';
+import { coverageOf } from './coverage.ts';
+import { deriveEntity, type SourceRecord } from './derive/derive-entity.ts';
+import { isMissing } from './derive/values.ts';
+import { keepStored } from './documents.ts';
+import { allCollections, competenceOf } from './sources.ts';
+
+const bodies = new Map(dnd5eKinds.map((kind) => [kind.name, kind.body]));
+
+/** How entities follow from records, as far as better sources do not cover them. */
+async function mergeFor(library: Library, kinds: Iterable<string>): Promise<Merge> {
+  const isCovered = await coverageOf(library, kinds);
+  const lists = (await allCollections()).map(({ name }) => name);
+  return {
+    document: keepStored,
+    derive(records) {
+      if (records.every(isCovered)) return undefined;
+      return entityOf(records, lists);
+    },
+  };
+}
+
+/** A record without the mistakes of its source that are known. */
+const asRead =
+  (lists: readonly string[]) =>
+  (record: NewRecord): SourceRecord => ({
+    ...corrected(record),
+    order: lists.indexOf(record.list),
+  });
+
+/** The entity that records make, unless they say too little to show it. */
+export function entityOf(
+  records: readonly [NewRecord, ...NewRecord[]],
+  lists: readonly string[],
+): NewEntity | undefined {
+  const [first, ...more] = records;
+  const read = asRead(lists);
+  const { name, source, body } = deriveEntity([read(first), ...more.map(read)], competenceOf);
+  const { kind, document, slug, ruleset } = first;
+  const checked = bodies.get(kind)?.safeParse(body);
+  if (!checked?.success) return undefined;
+  return {
+    kind,
+    document,
+    name,
+    source,
+    body: checked.data,
+    ...(slug !== undefined && { slug }),
+    ...(ruleset !== undefined && { ruleset }),
+  };
+}
+
+/**
+ * Stores what a list of a source has. Records are kept as they were read and entities are derived
+ * from all of them, so the order in which lists come makes no difference.
+ */
+export async function storeRecords(
+  library: Library,
+  list: string,
+  entities: readonly NewEntity[],
+  batch: Omit<Batch, 'entities' | 'records'> = {},
+): Promise<Stored> {
+  const records = [...united(entities)].map((entity) => ({ ...entity, list }));
+  return library.put(
+    { ...batch, records },
+    await mergeFor(library, [
+      ...records.map(({ kind }) => kind),
+      ...(batch.rederive ?? []).map(({ kind }) => kind),
+    ]),
+  );
+}
+
+/** Derives the entities of some kinds anew, after what they are derived from has changed. */
+export const rederive = async (
+  library: Library,
+  changes: NonNullable<Batch['rederive']>,
+  batch: Omit<Batch, 'rederive'> = {},
+): Promise<Stored> =>
+  library.put(
+    { ...batch, rederive: changes },
+    await mergeFor(library, [
+      ...changes.map(({ kind }) => kind),
+      ...(batch.pruneRecords ?? []).map(({ kind }) => kind),
+    ]),
+  );
+
+/** A list may have an entity in two rows, as a weapon and as an item: the first has the word. */
+function united(entities: readonly NewEntity[]): Iterable<NewEntity> {
+  const byId = new Map<string, NewEntity>();
+  for (const entity of entities) {
+    const id = idOf(entity);
+    const known = byId.get(id);
+    byId.set(id, known ? { ...known, body: filled(known.body, entity.body) } : entity);
+  }
+  return byId.values();
+}
+
+type Body = NewEntity['body'];
+
+const filled = (body: Body, other: Body): Body => ({
+  ...body,
+  ...Object.fromEntries(
+    Object.entries(other).filter(([field, value]) => isMissing(body[field]) && !isMissing(value)),
+  ),
+});
