@@ -38,7 +38,7 @@ export const lorewright = (config: Config, log: Logger): App =>
       // The file is closed once, by the service that opened it.
       const file: Library = { ...app.use(openedFile), async close() {} };
       const filled = whenReady(file, fillAll(file));
-      return domains.reduce((library, { view }) => view?.(library, config) ?? library, filled);
+      return domains.reduce((library, { view }) => view?.(library, app) ?? library, filled);
     }),
     bind(responseStore, (app) => app.use(openedFile).responses),
     bind(ownContent, ownContentOf),

@@ -39,6 +39,7 @@ function success(tool: Tool, answer: Answer<unknown>): CallToolResult {
       source: answer.source,
       cached: answer.cached ?? false,
       timestamp: new Date().toISOString(),
+      ...(answer.asOf !== undefined && { as_of: new Date(answer.asOf).toISOString() }),
       ...(answer.quality && { quality: answer.quality }),
     },
     ...(notices.length > 0 && { notices }),

@@ -32,6 +32,8 @@ export interface Answer<Data> {
   /** Where the data came from: `library`, or the name of an upstream. */
   source: string;
   cached?: boolean;
+  /** When the source gave the oldest part of it, where that may be a while ago. */
+  asOf?: number;
   quality?: Quality;
   pagination?: Pagination;
   meta?: ListMeta;
@@ -72,7 +74,14 @@ export const envelopeOf = (data: z.ZodType, payload: Payload) =>
 
 export interface Envelope {
   success: boolean;
-  metadata: { source: string; cached: boolean; timestamp: string; quality?: Quality };
+  metadata: {
+    source: string;
+    cached: boolean;
+    timestamp: string;
+    /** When the source gave it, where that may be a while ago. */
+    as_of?: string;
+    quality?: Quality;
+  };
   pagination?: Pagination;
   meta?: ListMeta;
   notices?: string[];

@@ -56,7 +56,7 @@ interface DomainSpec {
   /** Puts into a freshly opened library what is there without the network. */
   readonly fill?: (library: Library) => Promise<void>;
   /** The library as this configuration may see it. */
-  readonly view?: (library: Library, config: Config) => Library;
+  readonly view?: (library: Library, app: App) => Library;
   /** What the user has written, for searches of other domains. */
   readonly ownContent?: (app: App) => OwnContent;
 }

@@ -1,7 +1,7 @@
 import { defineDomain } from '../tool/domain.ts';
 import { articleKind } from './articles/article-kind.ts';
 import { ownArticles } from './articles/own-articles.ts';
-import { libraryFor } from './audience/library-view.ts';
+import { viewOfArticles } from './audience/current-articles.ts';
 import { worldAnvilUpstream } from './client/upstream.ts';
 import { hasKeys, settings } from './settings.ts';
 
@@ -38,6 +38,6 @@ export const worldanvil = defineDomain({
     const { indexInBackground } = await import('./articles/background-index.ts');
     indexInBackground(app);
   },
-  view: (library, { audience }) => libraryFor(audience, library),
+  view: viewOfArticles,
   ownContent: ownArticles,
 });

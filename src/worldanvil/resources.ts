@@ -113,7 +113,6 @@ export const world = row({
   list: { path: 'user/worlds', of: 'user' },
   freshMs: HOUR_MS,
   listFreshMs: HOUR_MS,
-  players: 'open',
   summary: [
     'subtitle',
     'description',
@@ -174,6 +173,12 @@ export const marker = row({
     'geoZ type markertype group seeded targetLocation targetOrganization targetMap',
     'targetCategory targetHistoricalEntry polygonPoints circleRadius linePoints map world',
   ),
+});
+/** Markers lie in groups, and a group that is private hides them. No tool reads one by itself. */
+export const markerGroup = row({
+  one: 'marker_group',
+  words: 'marker group',
+  list: { path: 'map/markergroups', of: 'map' },
 });
 export const secret = row({
   one: 'secret',

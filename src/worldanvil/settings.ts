@@ -46,6 +46,12 @@ export const settings = defineSettings({
     fallback: () => 'gm',
     help: 'player hides secrets, drafts and private content of World Anvil worlds',
   },
+  playerWorlds: {
+    env: 'LOREWRIGHT_PLAYER_WORLDS',
+    kind: 'text',
+    fallback: () => '',
+    help: 'Worlds players may see although they are not public, separated by commas',
+  },
 });
 
 declare module '../base/config.ts' {

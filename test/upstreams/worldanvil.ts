@@ -135,8 +135,9 @@ const BROKEN: Reply = { status: 500, ...html('Internal Server Error') };
 const NO_ROUTE: Reply = { status: 404, ...html('Not Found') };
 
 /** World Anvil's API as projects have met it, on a port of this machine, with an invented account. */
-export async function startWorldAnvil(): Promise<LoopbackWorldAnvil> {
-  const invented = inventWorld();
+export async function startWorldAnvil(
+  invented: InventedWorld = inventWorld(),
+): Promise<LoopbackWorldAnvil> {
   const { store, lists, user, forbidden, small } = invented;
   const seen: Seen[] = [];
   const held: { path: string; arrive: () => void; released: Promise<void> }[] = [];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { articleIndexService } from '../../src/worldanvil/articles/article-index.ts';
 import { prompts } from '../../src/worldanvil/prompts.ts';
 import { resources } from '../../src/worldanvil/resources.ts';
@@ -9,6 +9,17 @@ import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 import { HIDDEN_MARK, startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { contentsOf, runProgram, worldAnvilEnv } from './program.ts';
 import { until, visitWorldAnvil } from './visit.ts';
+
+/** The world is private, so it is named. */
+const PLAYER = { audience: 'player', playerWorlds: 'Emberfall Reach' } as const;
+
+afterEach(() => vi.restoreAllMocks());
+
+/** As if this much time had gone by. */
+function later(ms: number): void {
+  const now = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + ms);
+}
 
 type Visited = Awaited<ReturnType<typeof visitWorldAnvil>>;
 
@@ -137,7 +148,7 @@ describe.each(eras)('--audience player, %s era', (era) => {
     const player = await visitWorldAnvil({
       era,
       wa: gm.wa,
-      config: { data, toolsets, audience: 'player' },
+      config: { data, toolsets, ...PLAYER },
     });
     await filled(player, 160);
     const shown = await everything(player);
@@ -160,9 +171,14 @@ describe('--audience player', () => {
     const gm = await visitWorldAnvil({ config: { data } });
     gm.wa.behaviour.listGranularity = 'all';
     await filled(gm, 163);
-    const player = await visitWorldAnvil({ wa: gm.wa, config: { data, audience: 'player' } });
+    const player = await visitWorldAnvil({ wa: gm.wa, config: { data, ...PLAYER } });
     await filled(player, 160);
-    const env = { ...worldAnvilEnv(gm.wa), LOREWRIGHT_DATA: data, LOREWRIGHT_LOG: 'debug' };
+    const env = {
+      ...worldAnvilEnv(gm.wa),
+      LOREWRIGHT_DATA: data,
+      LOREWRIGHT_LOG: 'debug',
+      LOREWRIGHT_PLAYER_WORLDS: 'Emberfall Reach',
+    };
     const said = async (...args: string[]): Promise<string> => {
       const { out, err } = await runProgram(env, ...args);
       return out + err;
@@ -182,16 +198,69 @@ describe('--audience player', () => {
     }
   });
 
-  test('lists that gave everything to the game master are filtered from the same kept answers', async () => {
+  test('what is unpublished is gone within a minute, whatever the game master has cached', async () => {
     const data = srdFolder();
     const gm = await visitWorldAnvil({ config: { data } });
-    expect(await gm.many('list_maps', { world_id: 'Emberfall Reach' })).toHaveLength(2);
-    gm.wa.forget();
-    const player = await visitWorldAnvil({ wa: gm.wa, config: { data, audience: 'player' } });
-    expect(await player.many('list_maps', { world_id: 'Emberfall Reach' })).toMatchObject([
-      { title: 'Chart of the Reach' },
-    ]);
-    expect(gm.wa.seen).toEqual([]);
+    await gm.many('list_maps', { world_id: 'Emberfall Reach' });
+    await gm.one('get_article', { article_id: gm.id('Marlgate', 'Settlement') });
+    const player = await visitWorldAnvil({ wa: gm.wa, config: { data, ...PLAYER } });
+    const article_id = gm.id('Marlgate', 'Settlement');
+    expect(await player.one('get_article', { article_id })).toMatchObject({ title: 'Marlgate' });
+    await filled(player, 160);
+    const marlgate = gm.entity('Marlgate', 'Settlement');
+    const chart = gm.entity('Chart of the Reach');
+    // Not even the update date has changed.
+    marlgate.state = 'private';
+    chart.isDraft = true;
+    later(61_000);
+    expect((await player.call('get_article', { article_id })).isError).toBe(true);
+    expect(await player.many('list_maps', { world_id: 'Emberfall Reach' })).toEqual([]);
+    expect((await player.call('get_map_markers', { map_id: String(chart.id) })).isError).toBe(true);
+    const found = await player.many('search_articles', { query: 'Marlgate amber lighthouse' });
+    expect(found.map(({ title }) => title)).not.toContain('Marlgate');
+    const uri = 'lore://article/wap-emberfall-reach-quillandember/marlgate-settlement';
+    await expect(player.client.readResource({ uri })).rejects.toThrow();
+    // The game master's copy is younger than an hour and still there.
+    expect(await gm.one('get_article', { article_id })).toMatchObject({ title: 'Marlgate' });
+  });
+
+  test('a world that is private and not named is not there', async () => {
+    const { call, many, wa } = await visitWorldAnvil({ config: { audience: 'player' } });
+    expect(await many('list_user_worlds')).toMatchObject([{ title: 'Gloamwater' }]);
+    const hidden = await call('get_world', { world_id: String(wa.world.id) });
+    const unknown = await call('get_world', { world_id: '00000000-0000-4000-8000-000000000000' });
+    expect(hidden.error.replace(String(wa.world.id), '')).toBe(
+      unknown.error.replace('00000000-0000-4000-8000-000000000000', ''),
+    );
+    wa.forget();
+    expect((await call('list_maps', { world_id: String(wa.world.id) })).isError).toBe(true);
+    expect((await call('search_articles', { query: 'Marlgate' })).text).not.toContain('Marlgate');
+    // Nothing was asked about it.
+    expect(wa.seen.filter(({ path }) => path.includes(String(wa.world.id)))).toEqual([]);
+  });
+
+  test('hidden and unknown ids take the same requests', async () => {
+    const { call, wa, id } = await visitWorldAnvil({ config: PLAYER });
+    const cost = async (article_id: string): Promise<number> => {
+      wa.forget();
+      expect((await call('get_article', { article_id })).isError).toBe(true);
+      return wa.seen.length;
+    };
+    await call('get_article', { article_id: 'Marlgate', world_id: 'Emberfall Reach' });
+    expect(await cost(id('ZXGMONLY The sunken vault'))).toBe(0);
+    expect(await cost('00000000-0000-4000-8000-000000000000')).toBe(0);
+  });
+
+  test('counts are those of what players see', async () => {
+    const { one } = await visitWorldAnvil({ config: PLAYER });
+    expect(await one('get_world', { world_id: 'Emberfall Reach' })).toMatchObject({
+      article_count: 160,
+      map_count: 1,
+      timeline_count: 2,
+    });
+    const overview = await one('get_world_overview', { world_id: 'Emberfall Reach' });
+    expect(overview).toMatchObject({ articles: 160, article_count: 160 });
+    expect(overview).not.toHaveProperty('dead_mentions');
   });
 
   test.each([
@@ -202,7 +271,7 @@ describe('--audience player', () => {
     'list_variables',
     'list_block_folders',
   ])('%s says that it is for the game master, and asks nothing', async (tool) => {
-    const { call, wa } = await visitWorldAnvil({ config: { audience: 'player' } });
+    const { call, wa } = await visitWorldAnvil({ config: PLAYER });
     await call('list_maps', { world_id: 'Emberfall Reach' });
     wa.forget();
     const reply = await call(tool, { world_id: 'Emberfall Reach' });
@@ -323,7 +392,7 @@ describe('lorewright export-world', () => {
 
     const players = emptyFolder();
     const result = await runProgram(
-      env,
+      { ...env, LOREWRIGHT_PLAYER_WORLDS: 'Emberfall Reach' },
       'export-world',
       players,
       '--world',

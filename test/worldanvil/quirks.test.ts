@@ -343,7 +343,10 @@ describe('what World Anvil sends', () => {
       is_draft: true,
       is_wip: true,
     });
-    const player = await visitWorldAnvil({ wa: gm.wa, config: { audience: 'player' } });
+    const player = await visitWorldAnvil({
+      wa: gm.wa,
+      config: { audience: 'player', playerWorlds: 'Emberfall Reach' },
+    });
     expect((await player.call('get_article', { article_id: idea })).isError).toBe(true);
   });
 

@@ -24,7 +24,7 @@ export interface Visit extends Lookup {
 /** An address of this machine at which nobody listens. */
 export const NOBODY = 'http://127.0.0.1:9';
 
-const settingsFor = (wa: LoopbackWorldAnvil): Partial<Config> => ({
+export const settingsFor = (wa: LoopbackWorldAnvil): Partial<Config> => ({
   open5eUrl: NOBODY,
   dnd5eapiUrl: NOBODY,
   worldAnvilUrl: wa.url,

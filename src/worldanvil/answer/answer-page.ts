@@ -1,9 +1,10 @@
 import type { Answer } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import type { ListRequest, Page } from '../client/client-port.ts';
 import type { Raw } from '../client/raw.ts';
-import type { ListRequest, Page } from '../client/world-anvil.ts';
 import type { Shaped } from './entity-shape.ts';
 import { brief, lines } from './fit-budget.ts';
+import { visit } from './read-tool.ts';
 
 export interface Paging {
   readonly limit: number;
@@ -23,12 +24,12 @@ export async function answerPage(
   if (all) {
     const progress = (done: number) => ctx.progress(done, undefined, `${done} ${what} read`);
     return answerWhole(
-      await read.all({ signal: ctx.signal, progress }),
+      await read.all({ ...visit(ctx).how, progress }),
       { limit, offset, all },
       shaped,
     );
   }
-  const page = await read.page({ signal: ctx.signal, limit, offset });
+  const page = await read.page({ ...visit(ctx).how, limit, offset });
   const { things, notices } = brief(page.entities.map(shaped));
   return {
     data: things,

@@ -1,5 +1,5 @@
 import { bbcodeToMarkdown } from '../../text/bbcode-markdown.ts';
-import { splitGmFields } from '../audience/visibility.ts';
+import { splitGmFields } from '../audience/gm-content.ts';
 import {
   isEmpty,
   isEntity,

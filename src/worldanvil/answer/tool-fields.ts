@@ -1,20 +1,21 @@
 import * as z from 'zod';
-import type { ToolContext } from '../../tool/tool.ts';
-import { callTime } from '../client/call-deadline.ts';
-import { type Reading, type WorldAnvil, worldAnvilService } from '../client/world-anvil.ts';
 import { levelFor, type Resource } from '../resources.ts';
 
 /** Fields that many tools share: said once, in few words, since every client pays for each of them. */
 export const WorldId = z.string().optional().describe('World id, name or URL; needed with several');
+/** Asks World Anvil, whatever is cached. */
+export const fresh = z.boolean().default(false).describe('Not from cache');
 export const paging = {
   limit: z.int().min(1).max(50).default(50).describe('Per page'),
   offset: z.int().min(0).default(0).describe('Start'),
   all: z.boolean().default(false).describe('Every page'),
+  fresh,
 };
 export const depth = {
   granularity: z.int().default(1).describe('0 preview, 1 standard, 2 all'),
   detail: z.enum(['ref', 'summary', 'full']).optional().describe('In place of granularity'),
   format: z.enum(['markdown', 'raw']).default('markdown').describe('raw: BBCode'),
+  fresh,
 };
 export const idField = (resource: Resource) =>
   z.string().describe(`Id${resource.ids === 'number' ? ' (number)' : ''}, title or URL`);
@@ -30,13 +31,3 @@ export interface Depth {
 
 export const levelOf = (resource: Resource, { granularity, detail }: Depth): number =>
   detail ? levelFor(resource, detail) : granularity === 1 ? resource.standard : granularity;
-
-export interface Visit {
-  readonly wa: WorldAnvil;
-  readonly how: Reading;
-}
-
-export const visit = (ctx: ToolContext): Visit => ({
-  wa: ctx.use(worldAnvilService),
-  how: { signal: ctx.signal, time: callTime(ctx.config.worldAnvilCallMs) },
-});

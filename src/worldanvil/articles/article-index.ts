@@ -1,23 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type App, service } from '../../base/app.ts';
-import { LoreError } from '../../base/error.ts';
+import { LoreError, unavailable } from '../../base/error.ts';
 import { MINUTE_MS } from '../../base/time.ts';
-import { type Lease, libraryService } from '../../library/library.ts';
+import type { Lease } from '../../library/library.ts';
 import { slugify } from '../../text/names.ts';
+import type { Audience } from '../audience/audience.ts';
 import { PLAYERS } from '../audience/library-view.ts';
-import type { Audience } from '../audience/visibility.ts';
+import type { Reading } from '../client/client-port.ts';
 import { idOf, type Raw, textOf, titleOf } from '../client/raw.ts';
 import { worldsOf } from '../client/resolve-names.ts';
-import { type Reading, worldAnvilService } from '../client/world-anvil.ts';
+import { worldAnvilService } from '../client/world-anvil.ts';
 import { Article } from './article-kind.ts';
+import { articleLibrary } from './article-library.ts';
+import { failingArticles } from './failing-articles.ts';
 import type { Home } from './index-entry.ts';
 import { fillTexts, type Queue, queueOf, readNow, unreadIn } from './read-texts.ts';
 import { fillTitles, listedAt } from './read-titles.ts';
 
-/** How long a list of titles is trusted before World Anvil is asked what changed. */
-const LISTED_MS = 15 * MINUTE_MS;
-/** A process that died while indexing gives up its right after this. */
+/** A list of titles older than this is read again in the background of the next search. */
+const REVALIDATE_MS = MINUTE_MS;
+/** A search waits for the list when it is older than this. */
+const LISTED_MS = 5 * MINUTE_MS;
+/** Players are shown nothing whose state was not looked at within a minute. */
+const PLAYER_LISTED_MS = 55_000;
+/** A process that died while indexing loses its lease after this. */
 const LEASE_MS = 120_000;
-/** The right is renewed well before it ends, however long one request may take. */
+/** The lease is renewed well before it ends, however long one request may take. */
 const RENEW_MS = 20_000;
 /** How often another process's work is looked at. */
 const LOOK_MS = 200;
@@ -30,15 +38,27 @@ export interface Coverage {
   readonly read: number;
 }
 
+/** An article that World Anvil failed at, with the reason. */
+export interface Unreadable {
+  readonly title: string;
+  readonly reason: string;
+}
+
 export interface ArticleIndex {
   /** Fills the indexes of all the user's worlds in the background, where that was not done just now. */
   begin(): Promise<void>;
   home(world: Raw): Home;
   /**
-   * Sees to it that the index is filled, and waits for the titles no longer than this. The texts come
-   * in the background.
+   * Sees to it that the index is filled and current, and waits for the titles no longer than this.
+   * The texts come in the background.
    */
   prepare(world: Raw, waitMs: number): Promise<Home>;
+  /** Reads titles and all texts that changed, now, whatever was read when. */
+  refresh(world: Raw): Promise<Home>;
+  /** The documents whose titles are younger than their audience allows, made so where possible. */
+  current(waitMs: number): Promise<ReadonlySet<string>>;
+  /** The same without asking anybody. */
+  isCurrent(document: string): Promise<boolean>;
   /**
    * Reads the first of these now and puts the others at the head of the queue. World Anvil's lists
    * tell no excerpts, so what a search has just found is worth reading before the rest.
@@ -49,6 +69,10 @@ export interface ArticleIndex {
     now: { readonly count: number; readonly waitMs: number; readonly how: Reading },
   ): Promise<void>;
   coverage(home: Home): Promise<Coverage>;
+  /** When all titles were last read. */
+  listedAt(home: Home): Promise<number | undefined>;
+  /** Articles that could not be read. They are tried again, ever more rarely. */
+  unreadable(home: Home): Promise<Unreadable[]>;
   /** The same for everything that was ever indexed. */
   total(): Promise<Coverage>;
   articles(home: Home): Promise<(Article & { title: string })[]>;
@@ -66,21 +90,31 @@ export const articleIndexService = service<ArticleIndex & { stop(): Promise<void
   close: (index) => index.stop(),
 });
 
-interface Filling {
+interface Pass {
   readonly titles: Promise<void>;
   readonly texts: Promise<void>;
   queue?: Queue;
 }
 
+/** The error of a promise if it fails within this time. */
+const errorWithin = (work: Promise<unknown>, ms: number): Promise<unknown> =>
+  Promise.race([
+    work.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+    pause(ms, undefined, { ref: false }),
+  ]);
+
 function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } {
-  const library = app.use(libraryService);
+  const library = app.use(articleLibrary);
   const wa = app.use(worldAnvilService);
+  const isPlayers = wa.audience === 'player';
   const closing = new AbortController();
-  const under = new Map<string, Filling>();
+  const running = new Map<string, Pass>();
   const leases = new Set<Lease>();
+  const failing = failingArticles();
   let beginning: Promise<void> | undefined;
-  /** Articles that World Anvil failed at, and when: they are let be for a while. */
-  const troubled = new Map<string, number>();
   let begunAt = 0;
   let failure: LoreError | undefined;
 
@@ -88,19 +122,20 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
     id: idOf(world),
     title: titleOf(world),
     document: documentFor(world, wa.audience),
+    audience: wa.audience,
   });
 
-  const isTroubled = (id: string): boolean =>
-    Date.now() - (troubled.get(id) ?? Number.NEGATIVE_INFINITY) < LISTED_MS;
-
-  const isListed = async (place: Home): Promise<boolean> =>
-    Date.now() - ((await listedAt(library, place)) ?? 0) <= LISTED_MS;
+  const ageOf = async (document: string): Promise<number> =>
+    Date.now() - ((await listedAt(library, document)) ?? 0);
+  const limitMs = isPlayers ? PLAYER_LISTED_MS : LISTED_MS;
+  const isCurrent = async (document: string): Promise<boolean> =>
+    (await ageOf(document)) <= limitMs;
 
   /** Another process is at it: what it finds is in the library as soon as it has found it. */
-  async function lookOn(place: Home): Promise<void> {
+  async function waitForOther({ document }: Home): Promise<void> {
     const end = Date.now() + LONGEST_LOOK_MS;
-    while (!(await isListed(place)) && !closing.signal.aborted && Date.now() < end)
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS).unref());
+    while (!(await isCurrent(document)) && !closing.signal.aborted && Date.now() < end)
+      await pause(LOOK_MS, undefined, { ref: false });
   }
 
   /** Asks whether the lease is still ours, and renews it in good time. */
@@ -115,81 +150,114 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
   }
 
   /** The right to index this world; undefined while another process has it. */
-  async function takeLease(place: Home): Promise<Lease | undefined> {
-    const lease = await library.lease(`index ${place.document}`, LEASE_MS);
+  async function takeLease(at: Home): Promise<Lease | undefined> {
+    const lease = await library.lease(`index ${at.document}`, LEASE_MS);
     if (lease) leases.add(lease);
     return lease;
   }
 
-  function start(world: Raw): Filling {
-    const place = home(world);
-    const known = under.get(place.document);
+  /** One pass over a world: its titles, then the texts that changed. */
+  function start(world: Raw, olderThanMs: number): Pass {
+    const at = home(world);
+    const known = running.get(at.document);
     if (known) return known;
     const how = { background: true, fresh: true, signal: closing.signal };
-    const leased = takeLease(place);
-    const mine = leased.then((lease) => lease && renewing(lease));
-    const titles = mine.then(async (stored) => {
-      if (!stored) await lookOn(place);
-      else if (!(await isListed(place))) await fillTitles(library, wa, place, { ...how, stored });
+    const leased = takeLease(at);
+    const renewal = leased.then((lease) => lease && renewing(lease));
+    const titles = renewal.then(async (holdsLease) => {
+      if (!holdsLease) await waitForOther(at);
+      else if ((await ageOf(at.document)) > olderThanMs)
+        await fillTitles(library, wa, at, { ...how, stored: holdsLease });
     });
-    const filling: Filling = {
+    const pass: Pass = {
       titles,
       texts: titles
         .then(async () => {
-          const isMine = await mine;
-          if (!isMine) return;
-          filling.queue = queueOf((await unreadIn(library, place)).filter((id) => !isTroubled(id)));
-          const failed = (id: string): undefined => void troubled.set(id, Date.now());
-          await fillTexts(library, wa, place, filling.queue, { ...how, mine: isMine, failed });
+          const holdsLease = await renewal;
+          if (!holdsLease) return;
+          pass.queue = queueOf((await unreadIn(library, at)).filter((id) => !failing.isPaused(id)));
+          await fillTexts(library, wa, at, pass.queue, { ...how, holdsLease, failing });
           failure = undefined;
         })
         .catch((error: unknown) => {
           if (closing.signal.aborted) return;
           if (error instanceof LoreError) failure = error;
           app.log.info(
-            { err: error, world: place.title },
+            { err: error, world: at.title },
             'indexing stopped; the next search goes on',
           );
         })
         .finally(async () => {
-          under.delete(place.document);
+          running.delete(at.document);
           const lease = await leased.catch(() => undefined);
           if (lease && leases.delete(lease)) await lease.release();
         }),
     };
-    under.set(place.document, filling);
-    return filling;
+    running.set(at.document, pass);
+    return pass;
   }
 
   async function covered(documents: readonly string[]): Promise<Coverage> {
-    // Whoever asks how far it is is told of the last text too.
-    for (const filling of under.values()) await filling.queue?.flush();
+    // Store what waits in a batch first, or callers would see one text too few.
+    for (const pass of running.values()) await pass.queue?.flush();
     const count = async (filters: { read?: boolean }): Promise<number> =>
       (await library.search({ select: [{ kind: 'article', filters }], documents, limit: 0 })).total;
     return { known: await count({}), read: await count({ read: true }) };
   }
-  const coverage = (place: Home): Promise<Coverage> => covered([place.document]);
+  const coverage = ({ document }: Home): Promise<Coverage> => covered([document]);
 
-  async function isDue(place: Home): Promise<boolean> {
-    if (!(await isListed(place))) return true;
-    return (await unreadIn(library, place)).some((id) => !isTroubled(id));
+  async function isDue(at: Home, olderThanMs: number): Promise<boolean> {
+    if ((await ageOf(at.document)) > olderThanMs) return true;
+    return (await unreadIn(library, at)).some((id) => !failing.isPaused(id));
   }
 
   async function beginAll(): Promise<void> {
     const how = { background: true, signal: closing.signal };
     for (const world of await worldsOf(wa, how))
-      if (await isDue(home(world))) await start(world).texts;
+      if (await isDue(home(world), limitMs)) await start(world, limitMs).texts;
+  }
+
+  /** Worlds that players may no longer see leave the players' index whole. */
+  async function removeClosed(worlds: readonly Raw[]): Promise<void> {
+    if (!isPlayers) return;
+    const open = new Set(worlds.map((world) => home(world).document));
+    const keys = (await library.documents('worldanvil')).map(({ key }) => key);
+    const closed = keys.filter((key) => !open.has(key));
+    if (closed.length > 0) await library.put({ removeDocuments: closed });
+  }
+
+  async function prepare(world: Raw, waitMs: number): Promise<Home> {
+    const at = home(world);
+    await running.get(at.document)?.queue?.flush();
+    const renewMs = Math.min(REVALIDATE_MS, limitMs);
+    if (!running.has(at.document) && !(await isDue(at, renewMs))) return at;
+    const isOld = !(await isCurrent(at.document));
+    const { titles } = start(world, renewMs);
+    // A list that is not too old yet serves while a younger one is read.
+    const error = await errorWithin(titles, isOld ? waitMs : 0);
+    if (isPlayers && !(await isCurrent(at.document)))
+      throw error instanceof LoreError
+        ? error
+        : unavailable('World Anvil has not yet said which articles players may see.', {
+            next: 'Try again in a moment.',
+          });
+    // A failure is only worth an error when there is nothing at all to answer from.
+    if (error instanceof LoreError && (await coverage(at)).known === 0) throw error;
+    return at;
   }
 
   return {
     home,
     coverage,
+    prepare,
+    isCurrent,
+    listedAt: ({ document }) => listedAt(library, document),
     total: async () => covered((await library.documents('worldanvil')).map(({ key }) => key)),
     get failure() {
       return failure;
     },
     begin() {
-      if (!beginning && Date.now() - begunAt < LISTED_MS) return Promise.resolve();
+      if (!beginning && Date.now() - begunAt < limitMs) return Promise.resolve();
       begunAt = Date.now();
       beginning ??= beginAll()
         .catch((error: unknown) => {
@@ -203,37 +271,47 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
         });
       return beginning;
     },
-    async prepare(world, waitMs) {
-      const place = home(world);
-      await under.get(place.document)?.queue?.flush();
-      if (!under.has(place.document) && !(await isDue(place))) return place;
-      const { titles } = start(world);
-      // A failure is only worth an error when there is nothing at all to answer from.
-      const failed = titles.then(
-        () => undefined,
-        (error: unknown) => error,
-      );
-      const error = await Promise.race([
-        failed,
-        new Promise<undefined>((resolve) => setTimeout(resolve, waitMs, undefined).unref()),
-      ]);
-      if (error instanceof LoreError && (await coverage(place)).known === 0) throw error;
-      return place;
+    async refresh(world) {
+      const at = home(world);
+      await running.get(at.document)?.texts;
+      const { titles, texts } = start(world, 0);
+      await titles;
+      await texts;
+      return at;
     },
-    async readFirst(place, ids, { count, waitMs, how }) {
-      const queue = under.get(place.document)?.queue;
+    async current(waitMs) {
+      const end = Date.now() + waitMs;
+      const worlds = await worldsOf(wa, { signal: closing.signal });
+      await removeClosed(worlds);
+      for (const world of worlds)
+        await prepare(world, Math.max(0, end - Date.now())).catch((error: unknown) => {
+          if (!(error instanceof LoreError)) throw error;
+        });
+      const documents = worlds.map((world) => home(world).document);
+      const current = await Promise.all(documents.map(isCurrent));
+      return new Set(documents.filter((_, i) => current[i]));
+    },
+    async readFirst({ document, ...rest }, ids, { count, waitMs, how }) {
+      const queue = running.get(document)?.queue;
       queue?.prefer(ids);
       await queue?.flush();
-      await readNow(library, wa, place, ids.slice(0, count), {
+      await readNow(library, wa, { document, ...rest }, ids.slice(0, count), {
         ...how,
         fresh: true,
         untilMs: Date.now() + waitMs,
       });
     },
-    async articles(place) {
+    async unreadable({ document }) {
+      const ids = failing.ids().filter((id) => id.startsWith(`article/${document}/`));
+      const entities = await Promise.all(ids.map((id) => library.get(id)));
+      return entities.flatMap((entity) =>
+        entity ? [{ title: entity.name, reason: failing.reasonOf(entity.id) ?? '' }] : [],
+      );
+    },
+    async articles({ document }) {
       const { found } = await library.search({
         select: [{ kind: 'article' }],
-        documents: [place.document],
+        documents: [document],
         limit: 100_000,
       });
       return found.map(({ entity }) => ({ ...Article.parse(entity.body), title: entity.name }));

@@ -2,7 +2,8 @@ import type { NewEntity } from '../../library/library.ts';
 import { mentionsIn } from '../../text/mentions.ts';
 import { shapeArticle } from '../answer/article-shape.ts';
 import { addressOf } from '../answer/entity-shape.ts';
-import { withoutGmContent } from '../audience/visibility.ts';
+import type { Audience } from '../audience/audience.ts';
+import { withoutGmContent } from '../audience/gm-content.ts';
 import {
   idOf,
   isEntity,
@@ -23,6 +24,7 @@ export interface Home {
   readonly id: string;
   readonly title: string;
   readonly document: string;
+  readonly audience: Audience;
 }
 
 /** The name under which an article stands in its document; World Anvil's own slugs are unique. */
@@ -39,6 +41,8 @@ export function entryOf(raw: Raw, home: Home, categories: ReadonlyMap<string, st
   const folder = isEntity(raw.category) ? idOf(raw.category) : textOf(raw.folderId);
   const category = isEntity(raw.category) ? titleOf(raw.category) : categories.get(folder);
   const text = read ? textOfArticle(shaped) : '';
+  // Players' texts hold no ids: what a mention leads to may be unpublished while the text stays.
+  const stored = home.audience === 'player' ? withoutMentions(text) : text;
   const body: Article = {
     article_id: idOf(raw),
     world_id: home.id,
@@ -54,7 +58,7 @@ export function entryOf(raw: Raw, home: Home, categories: ReadonlyMap<string, st
     ...(textOf(raw.excerpt) && { excerpt: textOf(raw.excerpt) }),
     updated: updatedAt(raw),
     read,
-    text,
+    text: stored,
     points_at: read ? pointersIn(shared, text) : [],
   };
   return {
@@ -97,4 +101,15 @@ function pointersIn(raw: Raw, text: string): Article['points_at'] {
         for (const id of item.split(',')) add(id.trim(), '', name);
   }
   return [...found.values()];
+}
+
+/** A text with each mention as the words that stand for it. */
+function withoutMentions(text: string): string {
+  let out = '';
+  let at = 0;
+  for (const mention of mentionsIn(text)) {
+    out += text.slice(at, mention.start) + mention.label;
+    at = mention.end;
+  }
+  return out + text.slice(at);
 }

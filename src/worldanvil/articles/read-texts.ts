@@ -1,9 +1,10 @@
-import { LoreError } from '../../base/error.ts';
+import { LoreError, messageOf } from '../../base/error.ts';
 import type { Library, NewEntity } from '../../library/library.ts';
-import type { Reading, WorldAnvil } from '../client/world-anvil.ts';
+import type { Reading, WorldAnvil } from '../client/client-port.ts';
 import { GIVE_UP, isOfOne, WorldAnvilError } from '../client/world-anvil-error.ts';
 import { article } from '../resources.ts';
 import { Article } from './article-kind.ts';
+import type { FailingArticles } from './failing-articles.ts';
 import { entryOf, type Home, idIn, slugOf } from './index-entry.ts';
 
 /** At the default pace, texts appear every ten seconds. */
@@ -34,10 +35,10 @@ export function queueOf(ids: readonly string[]): Queue {
 }
 
 /** What is known by its reference only. */
-export async function unreadIn(library: Library, place: Home): Promise<string[]> {
+export async function unreadIn(library: Library, home: Home): Promise<string[]> {
   const { found } = await library.search({
     select: [{ kind: 'article', filters: { read: false } }],
-    documents: [place.document],
+    documents: [home.document],
     limit: 100_000,
   });
   return found.map(({ entity }) => entity.id);
@@ -50,7 +51,7 @@ export async function unreadIn(library: Library, place: Home): Promise<string[]>
 async function readText(
   library: Library,
   wa: WorldAnvil,
-  place: Home,
+  home: Home,
   id: string,
   how: Reading,
 ): Promise<NewEntity | undefined> {
@@ -60,9 +61,9 @@ async function readText(
   if (body.read) return undefined;
   try {
     const { raw } = await wa.get(article, body.article_id, 2, how);
-    const entry = entryOf(raw, place, new Map());
+    const entry = entryOf(raw, home, new Map());
     // It was renamed since the list was read.
-    if (idIn(place, slugOf(raw)) !== id) await library.put({ remove: [id] });
+    if (idIn(home, slugOf(raw)) !== id) await library.put({ remove: [id] });
     return entry;
   } catch (error) {
     if (error instanceof LoreError && error.kind === 'not_found') {
@@ -83,16 +84,14 @@ async function readText(
 export async function fillTexts(
   library: Library,
   wa: WorldAnvil,
-  place: Home,
+  home: Home,
   queue: Queue,
   how: Reading & {
-    /** Whether this is still ours to do. */
-    readonly mine: () => Promise<boolean>;
-    /** Is told of an article that World Anvil failed at twice. */
-    readonly failed: (id: string) => undefined;
+    readonly holdsLease: () => Promise<boolean>;
+    readonly failing: FailingArticles;
   },
 ): Promise<void> {
-  const { mine, failed, ...request } = how;
+  const { holdsLease, failing, ...request } = how;
   const deferred = new Set<string>();
   let failures = 0;
   let batch: NewEntity[] = [];
@@ -104,17 +103,22 @@ export async function fillTexts(
   };
   queue.flush = store;
   try {
-    for (let next = queue.take(); next !== undefined && (await mine()); next = queue.take()) {
+    for (let next = queue.take(); next !== undefined && (await holdsLease()); next = queue.take()) {
       how.signal?.throwIfAborted();
-      const text = await readText(library, wa, place, next, request).catch((error: unknown) => {
-        failures += 1;
-        if (!isOfOne(error) || failures === GIVE_UP) throw error;
-        if (deferred.has(next)) return failed(next);
+      const text = await readText(library, wa, home, next, request).catch((error: unknown) => {
+        if (!isOfOne(error)) throw error;
+        if (deferred.has(next)) return failing.add(next, messageOf(error));
         deferred.add(next);
         queue.defer(next);
+        failures += 1;
+        if (failures < GIVE_UP) return;
+        // So many in a row look like an outage. The next pass begins with the other articles.
+        for (const id of deferred) failing.add(id, messageOf(error));
+        throw error;
       });
       if (!text) continue;
       failures = 0;
+      failing.remove(next);
       batch.push(text);
       if (batch.length === BATCH) await store();
     }
@@ -127,14 +131,14 @@ export async function fillTexts(
 export async function readNow(
   library: Library,
   wa: WorldAnvil,
-  place: Home,
+  home: Home,
   ids: readonly string[],
   how: Reading & { readonly untilMs: number },
 ): Promise<void> {
   const { untilMs, ...request } = how;
   for (const id of ids) {
     if (Date.now() >= untilMs) return;
-    const text = await readText(library, wa, place, id, request);
+    const text = await readText(library, wa, home, id, request);
     if (text) await library.put({ entities: [text] });
   }
 }

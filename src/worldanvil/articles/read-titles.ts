@@ -1,17 +1,17 @@
 import { LoreError } from '../../base/error.ts';
 import { idOf as idOfEntity } from '../../library/address.ts';
 import type { Library, Merge } from '../../library/library.ts';
+import type { Reading, WorldAnvil } from '../client/client-port.ts';
 import { idOf, type Raw, titleOf } from '../client/raw.ts';
-import type { Reading, WorldAnvil } from '../client/world-anvil.ts';
 import { article, category } from '../resources.ts';
 import { Article } from './article-kind.ts';
 import { entryOf, type Home } from './index-entry.ts';
 
-const noteOf = (place: Home): string => `worldanvil listed ${place.document}`;
+const noteOf = (document: string): string => `worldanvil listed ${document}`;
 
 /** When all titles of a world were last read. */
-export async function listedAt(library: Library, place: Home): Promise<number | undefined> {
-  const at = await library.note(noteOf(place));
+export async function listedAt(library: Library, document: string): Promise<number | undefined> {
+  const at = await library.note(noteOf(document));
   return typeof at === 'number' ? at : undefined;
 }
 
@@ -22,41 +22,43 @@ export async function listedAt(library: Library, place: Home): Promise<number | 
 export async function fillTitles(
   library: Library,
   wa: WorldAnvil,
-  place: Home,
+  home: Home,
   how: Reading & { readonly stored: () => Promise<unknown> },
 ): Promise<void> {
+  // What changes while the list is read is seen by the next pass.
+  const at = Date.now();
   const document = {
-    key: place.document,
-    title: place.title,
+    key: home.document,
+    title: home.title,
     source: 'worldanvil',
     ruleset: '',
     description: 'Your own articles on World Anvil.',
   };
   await library.put({ documents: [document] });
   const { stored, ...request } = how;
-  const folders = await wa.listAll(category, place.id, request);
+  const folders = await wa.listAll(category, home.id, request);
   const categories = new Map(folders.entities.map((each) => [idOf(each), titleOf(each)]));
   const keep = new Set<string>();
 
   async function store(raws: readonly Raw[]): Promise<void> {
-    const entities = raws.map((raw) => entryOf(raw, place, categories));
+    const entities = raws.map((raw) => entryOf(raw, home, categories));
     for (const entity of entities) keep.add(idOfEntity(entity));
     await library.put({ entities }, { entity: withTextReadBefore });
     await stored();
   }
 
   const list = (rich?: number) =>
-    wa.listAll(article, place.id, { ...request, unkept: rich !== undefined, rich, page: store });
+    wa.listAll(article, home.id, { ...request, unkept: rich !== undefined, rich, page: store });
   // Whole articles by the page are heavy: where World Anvil fails at it, references will do.
-  await ((await listedAt(library, place)) === undefined
+  await ((await listedAt(library, home.document)) === undefined
     ? list(2).catch((error: unknown) => {
         if (error instanceof LoreError && error.kind === 'upstream') return list();
         throw error;
       })
     : list());
   await library.put({
-    prune: [{ kind: 'article', document: place.document, source: 'worldanvil', keep }],
-    notes: { [noteOf(place)]: Date.now() },
+    prune: [{ kind: 'article', document: home.document, source: 'worldanvil', keep }],
+    notes: { [noteOf(home.document)]: at },
   });
 }
 

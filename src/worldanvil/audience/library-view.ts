@@ -1,11 +1,17 @@
-import type { Document, Library } from '../../library/library.ts';
-import type { Audience } from './visibility.ts';
+import type { Document, Entity, Library } from '../../library/library.ts';
+import type { Audience } from './audience.ts';
 
 /** How the keys of the players' documents begin; no other key of World Anvil does. */
 export const PLAYERS = 'wap-';
 
-const isFor = (document: Pick<Document, 'key' | 'source'>, audience: Audience): boolean =>
-  document.source !== 'worldanvil' || document.key.startsWith(PLAYERS) === (audience === 'player');
+/** What players read of the index must have been compared with World Anvil within a minute. */
+export interface CurrentArticles {
+  /** Compares the index with World Anvil where that was not done just now. */
+  update(): Promise<void>;
+  isCurrent(document: string): Promise<boolean>;
+}
+
+const ALWAYS: CurrentArticles = { update: async () => {}, isCurrent: async () => true };
 
 /**
  * The library as an audience sees it. A game master's index and the players' may lie in the same
@@ -14,43 +20,62 @@ const isFor = (document: Pick<Document, 'key' | 'source'>, audience: Audience): 
  * Every member is listed by hand, without a spread of the library: a member that is added to
  * `Library` does not compile here until somebody has decided what it shows to players.
  */
-export function libraryFor(audience: Audience, library: Library): Library {
+export function libraryFor(
+  audience: Audience,
+  library: Library,
+  articles: CurrentArticles = ALWAYS,
+): Library {
+  const isFor = async ({ key, source }: Pick<Document, 'key' | 'source'>): Promise<boolean> =>
+    source !== 'worldanvil' ||
+    (key.startsWith(PLAYERS) === (audience === 'player') && (await articles.isCurrent(key)));
   const visible = async (key: string): Promise<boolean> => {
     const document = await library.document(key);
-    return document === undefined || isFor(document, audience);
+    return document === undefined || isFor(document);
   };
-  const onlyVisible = async (keys: readonly string[]): Promise<string[]> => {
-    const shown = await Promise.all(keys.map(visible));
-    return keys.filter((_, i) => shown[i]);
+  const only = async <T>(items: readonly T[], shows: (item: T) => Promise<boolean>) => {
+    const shown = await Promise.all(items.map(shows));
+    return items.filter((_, i) => shown[i]);
   };
+  // What an article points at may be unpublished while the article is not.
+  const shown = (entity: Entity): Entity =>
+    audience === 'player' && entity.kind === 'article' && articles !== ALWAYS
+      ? { ...entity, body: { ...entity.body, points_at: [] } }
+      : entity;
   const view: Required<Library> = {
     kinds: library.kinds,
     responses: library.responses,
 
     document: async (key) => ((await visible(key)) ? library.document(key) : undefined),
-    documents: async (source) =>
-      (await library.documents(source)).filter((each) => isFor(each, audience)),
+    documents: async (source) => only(await library.documents(source), isFor),
     async resolveDocuments(names) {
       const { keys, unknown } = await library.resolveDocuments(names);
-      const shown = await onlyVisible(keys);
-      const hidden = keys.filter((key) => !shown.includes(key));
+      const seen = await only(keys, visible);
+      const hidden = keys.filter((key) => !seen.includes(key));
       return {
-        keys: shown,
+        keys: seen,
         unknown: [...unknown, ...hidden.map((given) => ({ given, close: [] }))],
       };
     },
     async get(id) {
+      if (id.startsWith('article/')) await articles.update();
       const entity = await library.get(id);
-      return entity && (await visible(entity.document)) ? entity : undefined;
+      return entity && (await visible(entity.document)) ? shown(entity) : undefined;
     },
     records: async (id) => ((await view.get(id)) ? library.records(id) : []),
     async search(query) {
       if (!query.select.some(({ kind }) => kind === 'article')) return library.search(query);
+      await articles.update();
       const keys = query.documents ?? (await library.documents()).map(({ key }) => key);
-      return library.search({ ...query, documents: await onlyVisible(keys) });
+      const result = await library.search({ ...query, documents: await only(keys, visible) });
+      return {
+        ...result,
+        found: result.found.map(({ entity, ...found }) => ({ ...found, entity: shown(entity) })),
+      };
     },
-    slugs: async (kind, document, beginning, count) =>
-      (await visible(document)) ? library.slugs(kind, document, beginning, count) : [],
+    async slugs(kind, document, beginning, count) {
+      if (kind === 'article') await articles.update();
+      return (await visible(document)) ? library.slugs(kind, document, beginning, count) : [];
+    },
     // Names and words come without their documents here, so articles are left out.
     words: async (kind, facet) => (kind === 'article' ? [] : library.words(kind, facet)),
     suggest: (kinds, typed, count) =>
@@ -61,9 +86,10 @@ export function libraryFor(audience: Audience, library: Library): Library {
       ),
     count: async (kind, withoutSource) =>
       kind === 'article'
-        ? (await library.documents('worldanvil'))
-            .filter((each) => isFor(each, audience))
-            .reduce((sum, each) => sum + (each.counts.article ?? 0), 0)
+        ? (await only(await library.documents('worldanvil'), isFor)).reduce(
+            (sum, each) => sum + (each.counts.article ?? 0),
+            0,
+          )
         : library.count(kind, withoutSource),
 
     // Writing goes to the document that the caller names; none of it returns an article.

@@ -1,9 +1,9 @@
 import { LoreError } from '../../base/error.ts';
 import type { Resource } from '../resources.ts';
 import * as table from '../resources.ts';
+import type { ListRequest, Page, WorldAnvil } from './client-port.ts';
 import { idOf, isRaw, type Raw } from './raw.ts';
 import { readEach, unreadNotice } from './read-each.ts';
-import type { ListRequest, Page, WorldAnvil } from './world-anvil.ts';
 
 const merge = (
   pages: readonly Page[],

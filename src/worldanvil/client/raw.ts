@@ -29,8 +29,11 @@ export const tagsOf = (raw: Raw): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
-/** A mark that is set. Numbers stand where booleans are promised. */
-export const isSet = (value: unknown): boolean => value === true || value === 1 || value === '1';
+/** A mark that is set. Numbers and texts stand where booleans are promised. */
+export const isSet = (value: unknown): boolean =>
+  value === true ||
+  value === 1 ||
+  (typeof value === 'string' && ['1', 'true'].includes(value.trim().toLowerCase()));
 
 export const isEmpty = (value: unknown): boolean =>
   value === null ||

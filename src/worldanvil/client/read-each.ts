@@ -1,6 +1,7 @@
+import { LoreError } from '../../base/error.ts';
 import type { Resource } from '../resources.ts';
+import type { Reading, WorldAnvil } from './client-port.ts';
 import { idOf, type Raw } from './raw.ts';
-import type { Reading, WorldAnvil } from './world-anvil.ts';
 import { WorldAnvilError } from './world-anvil-error.ts';
 
 export interface Each {
@@ -46,9 +47,10 @@ async function whole(
   try {
     return await wa.get(resource, idOf(ref), granularity, how);
   } catch (error) {
-    if (!(error instanceof WorldAnvilError) || error.kind === 'upstream') throw error;
-    if (error.fault === 'authentication') throw error;
-    return { raw: error.fault === 'not_found' ? undefined : ref, cached: false };
+    if (!(error instanceof LoreError) || error.kind === 'upstream') throw error;
+    if (error.kind === 'not_found') return { raw: undefined, cached: false };
+    if (!(error instanceof WorldAnvilError) || error.fault === 'authentication') throw error;
+    return { raw: ref, cached: false };
   }
 }
 

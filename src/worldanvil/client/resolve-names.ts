@@ -5,9 +5,9 @@ import { listed } from '../../text/excerpt.ts';
 import { nearest } from '../../text/names.ts';
 import { addressOf } from '../answer/entity-shape.ts';
 import { type Resource, world } from '../resources.ts';
+import type { Reading, WorldAnvil } from './client-port.ts';
 import { refsIn } from './list-references.ts';
 import { idOf, type Raw, textOf, titleOf } from './raw.ts';
-import type { Reading, WorldAnvil } from './world-anvil.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 

@@ -8,7 +8,7 @@ import { mentionsIn } from '../../text/mentions.ts';
 import { slugify } from '../../text/names.ts';
 import { shapeArticle } from '../answer/article-shape.ts';
 import { addressOf, shape, shapeValue } from '../answer/entity-shape.ts';
-import { withoutGmContent } from '../audience/visibility.ts';
+import { withoutGmContent } from '../audience/gm-content.ts';
 import {
   idOf,
   isEntity,

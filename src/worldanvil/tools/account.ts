@@ -1,23 +1,21 @@
 import * as z from 'zod';
 import { LoreError, notFound } from '../../base/error.ts';
 import { plain } from '../../text/names.ts';
-import { defineTool } from '../../tool/tool.ts';
 import { answerPage } from '../answer/answer-page.ts';
 import { addressOf, reference, type Shaped, shape } from '../answer/entity-shape.ts';
-import { depth, idField, levelOf, paging, Thing, Things, visit } from '../answer/tool-fields.ts';
+import { readTool, visit } from '../answer/read-tool.ts';
+import { depth, idField, levelOf, paging, Thing, Things } from '../answer/tool-fields.ts';
+import type { Reading, WorldAnvil } from '../client/client-port.ts';
 import { isRaw, type Raw, textOf } from '../client/raw.ts';
 import { worldId, worldsOf } from '../client/resolve-names.ts';
-import type { Reading, WorldAnvil } from '../client/world-anvil.ts';
 import { user, world } from '../resources.ts';
 
-export const getUserIdentity = defineTool({
+export const getUserIdentity = readTool({
   name: 'get_user_identity',
-  toolset: 'worldanvil',
   title: 'Who am I',
   description: 'The account behind the keys.',
   input: z.strictObject({}),
   data: Thing,
-  hints: { openWorld: true },
   async run(_args, ctx) {
     const { wa, how } = visit(ctx);
     const me = await wa.identity(how);
@@ -64,9 +62,8 @@ async function userId(wa: WorldAnvil, typed: string | undefined, how: Reading): 
   });
 }
 
-export const listUserWorlds = defineTool({
+export const listUserWorlds = readTool({
   name: 'list_user_worlds',
-  toolset: 'worldanvil',
   title: 'List worlds',
   description: 'List the worlds a user owns.',
   input: z.strictObject({
@@ -75,7 +72,6 @@ export const listUserWorlds = defineTool({
   }),
   data: Things,
   payload: 'entities',
-  hints: { openWorld: true },
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const owner = await userId(wa, args.user_id, how);
@@ -95,14 +91,12 @@ export const listUserWorlds = defineTool({
   },
 });
 
-export const getWorld = defineTool({
+export const getWorld = readTool({
   name: 'get_world',
-  toolset: 'worldanvil',
   title: 'World',
   description: 'Get a world: description, counts, calendar words, themes.',
   input: z.strictObject({ world_id: idField(world), ...depth }),
   data: Thing,
-  hints: { openWorld: true },
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const id = await worldId(wa, args.world_id, how);

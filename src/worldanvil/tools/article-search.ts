@@ -3,11 +3,13 @@ import { LoreError } from '../../base/error.ts';
 import { type Entity, type Found, libraryService } from '../../library/library.ts';
 import { counted, excerptAround } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
-import { defineTool, type ToolContext } from '../../tool/tool.ts';
+import type { ToolContext } from '../../tool/tool.ts';
 import type { Shaped } from '../answer/entity-shape.ts';
-import { idField, paging, Things, visit, WorldId } from '../answer/tool-fields.ts';
+import { readTool, visit } from '../answer/read-tool.ts';
+import { idField, paging, Things, WorldId } from '../answer/tool-fields.ts';
 import { type ArticleIndex, articleIndexService } from '../articles/article-index.ts';
 import { Article } from '../articles/article-kind.ts';
+import { articleLibrary } from '../articles/article-library.ts';
 import type { Home } from '../articles/index-entry.ts';
 import { idOf, isRaw, type Raw, textOf, titleOf } from '../client/raw.ts';
 import { idFor, worldId, worldsOf } from '../client/resolve-names.ts';
@@ -104,9 +106,8 @@ async function readFound(
   };
 }
 
-export const searchArticles = defineTool({
+export const searchArticles = readTool({
   name: 'search_articles',
-  toolset: 'worldanvil',
   title: 'Search articles',
   description: 'Search your articles by title, tags and text, in a local index.',
   input: z.strictObject({
@@ -119,7 +120,6 @@ export const searchArticles = defineTool({
   }),
   data: Things,
   payload: 'entities',
-  hints: { openWorld: true },
   async run({ query, world_id, template, tag, limit, offset }, ctx) {
     const index = ctx.use(articleIndexService);
     const { homes } = await preparedHomes(ctx, world_id);
@@ -193,9 +193,8 @@ function thatMatch(query: string, found: readonly Found[]): Found[] {
   });
 }
 
-export const findReferences = defineTool({
+export const findReferences = readTool({
   name: 'find_references',
-  toolset: 'worldanvil',
   title: 'Find references',
   description: 'Articles and events that mention an article or are related to it.',
   input: z.strictObject({
@@ -206,13 +205,13 @@ export const findReferences = defineTool({
   }),
   data: Things,
   payload: 'entities',
-  hints: { openWorld: true },
   async run({ article_id, world_id, limit, offset }, ctx) {
     const { wa, how } = visit(ctx);
     const id = await idFor(wa, article, article_id, world_id, how);
     const index = ctx.use(articleIndexService);
     const { homes } = await preparedHomes(ctx, world_id);
-    const { found } = await ctx.use(libraryService).search({
+    // The index knows what points at what; players' answers leave it out, so the index is asked.
+    const { found } = await ctx.use(articleLibrary).search({
       select: [{ kind: 'article', filters: { points_at: id } }],
       documents: homes.map((home) => home.document),
       limit: 10_000,

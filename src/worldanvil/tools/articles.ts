@@ -1,32 +1,21 @@
 import * as z from 'zod';
-import { defineTool } from '../../tool/tool.ts';
 import { answerPage } from '../answer/answer-page.ts';
 import { shapeArticle } from '../answer/article-shape.ts';
 import type { Shaped } from '../answer/entity-shape.ts';
 import { cutText } from '../answer/fit-budget.ts';
-import {
-  depth,
-  idField,
-  levelOf,
-  paging,
-  Thing,
-  Things,
-  visit,
-  WorldId,
-} from '../answer/tool-fields.ts';
+import { readTool, visit } from '../answer/read-tool.ts';
+import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
 import { idFor, worldId } from '../client/resolve-names.ts';
 import { article, category } from '../resources.ts';
 import { listed } from './resource-tools.ts';
 
-export const getArticle = defineTool({
+export const getArticle = readTool({
   name: 'get_article',
-  toolset: 'worldanvil',
   title: 'Article',
   description:
     'Get one article with its text. detail full adds template sections, sidebar and relations.',
   input: z.strictObject({ article_id: idField(article), world_id: WorldId, ...depth }),
   data: Thing,
-  hints: { openWorld: true },
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const id = await idFor(wa, article, args.article_id, args.world_id, how);
@@ -101,9 +90,8 @@ const named = (item: unknown): string => {
   return title === undefined ? String(id ?? JSON.stringify(item)) : `${title} (${String(id)})`;
 };
 
-export const listArticles = defineTool({
+export const listArticles = readTool({
   name: 'list_articles',
-  toolset: 'worldanvil',
   title: 'List articles',
   description: 'List articles of a world, or of one category.',
   input: z.strictObject({
@@ -117,7 +105,6 @@ export const listArticles = defineTool({
   }),
   data: Things,
   payload: 'entities',
-  hints: { openWorld: true },
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const world = await worldId(wa, args.world_id, how);

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { LoreError } from '../../base/error.ts';
 import { HOUR_MS, MINUTE_MS } from '../../base/time.ts';
 import { plain, slugify } from '../../text/names.ts';
-import { defineTool } from '../../tool/tool.ts';
 import { answerWhole } from '../answer/answer-page.ts';
 import { shapeArticle } from '../answer/article-shape.ts';
 import {
@@ -12,21 +11,13 @@ import {
   shapeValue,
   shortReference,
 } from '../answer/entity-shape.ts';
-import {
-  depth,
-  idField,
-  levelOf,
-  paging,
-  Thing,
-  Things,
-  visit,
-  WorldId,
-} from '../answer/tool-fields.ts';
+import { readTool, visit } from '../answer/read-tool.ts';
+import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
+import type { Reading, WorldAnvil } from '../client/client-port.ts';
 import { refsIn } from '../client/list-references.ts';
 import { idOf, isEntity, isRaw, type Raw, tagsOf, textOf, titleOf } from '../client/raw.ts';
 import { readEach, unreadNotice } from '../client/read-each.ts';
 import { chooseFrom, idFor, worldId, worldsOf } from '../client/resolve-names.ts';
-import type { Reading, WorldAnvil } from '../client/world-anvil.ts';
 import { article, category, notebook, type Resource, subscriberGroup } from '../resources.ts';
 import { articleText } from './articles.ts';
 
@@ -113,9 +104,8 @@ async function campaignFor(
 
 const CampaignId = z.string().min(1).describe('Campaign id or name');
 
-export const getCampaign = defineTool({
+export const getCampaign = readTool({
   name: 'get_campaign',
-  toolset: 'worldanvil',
   title: 'Campaign',
   description: 'What World Anvil tells of a campaign: its groups, participants and notebooks.',
   input: z.strictObject({
@@ -124,7 +114,6 @@ export const getCampaign = defineTool({
     ...depth,
   }),
   data: Thing,
-  hints: { openWorld: true },
   async run(args, ctx) {
     const { wa, how: reading } = visit(ctx);
     const how = { ...reading, freshMs: CAMPAIGN_FRESH_MS };
@@ -175,9 +164,8 @@ const npc = (raw: Raw): Shaped => {
   };
 };
 
-export const listCampaignNpcs = defineTool({
+export const listCampaignNpcs = readTool({
   name: 'list_campaign_npcs',
-  toolset: 'worldanvil',
   title: 'Campaign NPCs',
   description: 'List Person articles of a campaign’s world, by tag or category.',
   input: z.strictObject({
@@ -189,7 +177,6 @@ export const listCampaignNpcs = defineTool({
   }),
   data: Things,
   payload: 'entities',
-  hints: { openWorld: true },
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const campaign =
@@ -220,14 +207,12 @@ export const listCampaignNpcs = defineTool({
   },
 });
 
-export const getCampaignNpc = defineTool({
+export const getCampaignNpc = readTool({
   name: 'get_campaign_npc',
-  toolset: 'worldanvil',
   title: 'Campaign NPC',
   description: 'Get an NPC: the Person article with its sections and relations.',
   input: z.strictObject({ npc_id: idField(article), world_id: WorldId, ...depth }),
   data: Thing,
-  hints: { openWorld: true },
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const id = await idFor(wa, article, args.npc_id, args.world_id, how);

@@ -1,21 +1,12 @@
 import * as z from 'zod';
-import { defineTool } from '../../tool/tool.ts';
 import { answerPage, answerWhole } from '../answer/answer-page.ts';
 import { reference, type Shaped, shape, shortReference } from '../answer/entity-shape.ts';
-import {
-  depth,
-  idField,
-  levelOf,
-  paging,
-  Thing,
-  Things,
-  visit,
-  WorldId,
-} from '../answer/tool-fields.ts';
+import { readTool, visit } from '../answer/read-tool.ts';
+import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
+import type { Page, Reading, WorldAnvil } from '../client/client-port.ts';
 import { idOf, isEntity, isRaw, type Raw, textOf } from '../client/raw.ts';
 import { type Each, readEach, restNotice, unreadNotice } from '../client/read-each.ts';
 import { idFor, worldId } from '../client/resolve-names.ts';
-import type { Page, Reading, WorldAnvil } from '../client/world-anvil.ts';
 import { article, category } from '../resources.ts';
 
 /** How many articles lie in each category. References tell it as the folder they lie in. */
@@ -51,9 +42,8 @@ export const categoriesIn = (wa: WorldAnvil, world: string, how: Reading): Promi
 const iconOf = (raw: Raw): { icon?: string } =>
   textOf(raw.icon) ? { icon: textOf(raw.icon) } : {};
 
-export const listCategories = defineTool({
+export const listCategories = readTool({
   name: 'list_categories',
-  toolset: 'worldanvil',
   title: 'List categories',
   description: 'List categories of a world with parent and article count.',
   input: z.strictObject({
@@ -63,7 +53,6 @@ export const listCategories = defineTool({
   }),
   data: Things,
   payload: 'entities',
-  hints: { openWorld: true },
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const world = await worldId(wa, args.world_id, how);
@@ -120,14 +109,12 @@ export const listCategories = defineTool({
   },
 });
 
-export const getCategory = defineTool({
+export const getCategory = readTool({
   name: 'get_category',
-  toolset: 'worldanvil',
   title: 'Category',
   description: 'Get a category with parent, subcategories and article count.',
   input: z.strictObject({ category_id: idField(category), world_id: WorldId, ...depth }),
   data: Thing,
-  hints: { openWorld: true },
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const id = await idFor(wa, category, args.category_id, args.world_id, how);

@@ -1,30 +1,19 @@
 import * as z from 'zod';
-import { defineTool } from '../../tool/tool.ts';
 import { type Shaped, shape } from '../answer/entity-shape.ts';
 import { brief, lines } from '../answer/fit-budget.ts';
-import {
-  depth,
-  idField,
-  levelOf,
-  paging,
-  Thing,
-  Things,
-  visit,
-  WorldId,
-} from '../answer/tool-fields.ts';
+import { readTool, visit } from '../answer/read-tool.ts';
+import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
 import { idOf, isRaw, type Raw, textOf } from '../client/raw.ts';
 import { readEach, restNotice } from '../client/read-each.ts';
 import { idFor } from '../client/resolve-names.ts';
 import { image, map, marker } from '../resources.ts';
 
-export const getMap = defineTool({
+export const getMap = readTool({
   name: 'get_map',
-  toolset: 'worldanvil',
   title: 'Map',
   description: 'Get a map: image, zoom, place it shows, names of its markers.',
   input: z.strictObject({ map_id: idField(map), world_id: WorldId, ...depth }),
   data: Thing,
-  hints: { openWorld: true },
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const id = await idFor(wa, map, args.map_id, args.world_id, how);
@@ -77,16 +66,14 @@ function markerShape(raw: Raw): Shaped {
   };
 }
 
-export const getMapMarkers = defineTool({
+export const getMapMarkers = readTool({
   name: 'get_map_markers',
-  toolset: 'worldanvil',
   title: 'Map markers',
   description:
     'List markers of a map with coordinates (pixels geo_x, geo_y) and what they lead to.',
   input: z.strictObject({ map_id: idField(map), world_id: WorldId, ...paging }),
   data: Things,
   payload: 'entities',
-  hints: { openWorld: true },
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const id = await idFor(wa, map, args.map_id, args.world_id, how);

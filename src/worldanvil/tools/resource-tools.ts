@@ -1,18 +1,10 @@
 import * as z from 'zod';
-import { defineTool, type Tool } from '../../tool/tool.ts';
+import type { Tool } from '../../tool/tool.ts';
 import { answerPage, answerWhole } from '../answer/answer-page.ts';
 import { shapeArticle } from '../answer/article-shape.ts';
 import { type Format, reference, type Shaped, shape } from '../answer/entity-shape.ts';
-import {
-  depth,
-  idField,
-  levelOf,
-  paging,
-  Thing,
-  Things,
-  visit,
-  WorldId,
-} from '../answer/tool-fields.ts';
+import { readTool, visit } from '../answer/read-tool.ts';
+import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
 import { refsIn } from '../client/list-references.ts';
 import type { Raw } from '../client/raw.ts';
 import { idFor, worldId } from '../client/resolve-names.ts';
@@ -46,15 +38,13 @@ const shapeOne = (raw: Raw, resource: Resource, format: Format): Shaped =>
 /** `list_…` of a resource whose list the API pages by itself. */
 export const listTool = (resource: Resource, rich?: number): Tool => {
   const ofWorld = resource.list?.of === 'world';
-  return defineTool({
+  return readTool({
     name: `list_${resource.many}`,
-    toolset: 'worldanvil',
     title: `List ${spoken(resource)}`,
     description: `List ${ofWorld ? `${spoken(resource)} of a world` : spoken(resource)}.${said(resource)}`,
     input: z.strictObject({ ...(ofWorld && { world_id: WorldId }), ...paging }),
     data: Things,
     payload: 'entities',
-    hints: { openWorld: true },
     async run(args, ctx) {
       const { wa, how } = visit(ctx);
       const asked =
@@ -81,9 +71,8 @@ export const listTool = (resource: Resource, rich?: number): Tool => {
 /** `list_…` of a resource that the API lists under something smaller than a world. */
 export const gatheredListTool = (resource: Resource, parent: Resource): Tool => {
   const parentField = `${parent.one}_id`;
-  return defineTool({
+  return readTool({
     name: `list_${resource.many}`,
-    toolset: 'worldanvil',
     title: `List ${spoken(resource)}`,
     description: `List ${spoken(resource)} of one ${parent.words}, or of all in a world.${said(resource)}`,
     input: z.strictObject({
@@ -93,7 +82,6 @@ export const gatheredListTool = (resource: Resource, parent: Resource): Tool => 
     }),
     data: Things,
     payload: 'entities',
-    hints: { openWorld: true },
     async run(args, ctx) {
       const { wa, how } = visit(ctx);
       const given = Reflect.get(args, parentField);
@@ -124,14 +112,12 @@ export const gatheredListTool = (resource: Resource, parent: Resource): Tool => 
 
 /** `get_…` of a resource that one request reads. */
 export const getTool = (resource: Resource): Tool =>
-  defineTool({
+  readTool({
     name: `get_${resource.one}`,
-    toolset: 'worldanvil',
     title: titled(resource.words),
     description: `Get one ${resource.words}.${said(resource)}`,
     input: z.strictObject({ [`${resource.one}_id`]: idField(resource), ...depth }),
     data: Thing,
-    hints: { openWorld: true },
     async run(args, ctx) {
       const { wa, how } = visit(ctx);
       const id = await idFor(

@@ -1,18 +1,8 @@
 import * as z from 'zod';
-import { defineTool } from '../../tool/tool.ts';
 import { answerWhole } from '../answer/answer-page.ts';
 import { type Shaped, shape } from '../answer/entity-shape.ts';
-import {
-  depth,
-  idField,
-  levelOf,
-  paging,
-  Thing,
-  Things,
-  type Visit,
-  visit,
-  WorldId,
-} from '../answer/tool-fields.ts';
+import { readTool, type Visit, visit } from '../answer/read-tool.ts';
+import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
 import { refsIn } from '../client/list-references.ts';
 import { idOf, isEmpty, isEntity, isRaw, type Raw, textOf, titleOf } from '../client/raw.ts';
 import { type Each, readEach, unreadNotice } from '../client/read-each.ts';
@@ -68,14 +58,12 @@ const eraShape = (raw: Raw): Shaped => {
   return { ...told, id: idOf(raw), ...(line && { timeline: line }) };
 };
 
-export const getTimeline = defineTool({
+export const getTimeline = readTool({
   name: 'get_timeline',
-  toolset: 'worldanvil',
   title: 'Timeline',
   description: 'Get a timeline with its eras and its events in order.',
   input: z.strictObject({ timeline_id: idField(timeline), world_id: WorldId, ...depth }),
   data: Thing,
-  hints: { openWorld: true },
   async run(args, ctx) {
     const visiting = visit(ctx);
     const { wa, how } = visiting;
@@ -107,15 +95,13 @@ export const getTimeline = defineTool({
   },
 });
 
-export const listEras = defineTool({
+export const listEras = readTool({
   name: 'list_eras',
-  toolset: 'worldanvil',
   title: 'List eras',
   description: `List eras of a world. ${era.about}`,
   input: z.strictObject({ world_id: WorldId, ...paging }),
   data: Things,
   payload: 'entities',
-  hints: { openWorld: true },
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const world = await worldId(wa, args.world_id, how);

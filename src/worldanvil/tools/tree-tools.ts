@@ -1,18 +1,9 @@
 import * as z from 'zod';
-import { defineTool, type Tool, type ToolContext } from '../../tool/tool.ts';
+import type { Tool, ToolContext } from '../../tool/tool.ts';
 import { answerWhole } from '../answer/answer-page.ts';
 import { type Format, type Shaped, shape } from '../answer/entity-shape.ts';
-import {
-  depth,
-  idField,
-  levelOf,
-  paging,
-  Thing,
-  Things,
-  type Visit,
-  visit,
-  WorldId,
-} from '../answer/tool-fields.ts';
+import { readTool, type Visit, visit } from '../answer/read-tool.ts';
+import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
 import { refsIn } from '../client/list-references.ts';
 import { idOf, isRaw, type Raw } from '../client/raw.ts';
 import { readEach, unreadNotice } from '../client/read-each.ts';
@@ -69,14 +60,12 @@ async function grow(
 }
 
 const treeTool = (resource: Resource, branch: Branch, description: string): Tool =>
-  defineTool({
+  readTool({
     name: `get_${resource.one}`,
-    toolset: 'worldanvil',
     title: resource.words.charAt(0).toUpperCase() + resource.words.slice(1),
     description,
     input: z.strictObject({ [`${resource.one}_id`]: idField(resource), ...depth }),
     data: Thing,
-    hints: { openWorld: true },
     async run(args, ctx: ToolContext) {
       const visiting = visit(ctx);
       const { wa, how } = visiting;
@@ -140,15 +129,13 @@ export const getBlockFolder = treeTool(
   'Get a stat block folder with the names of its blocks.',
 );
 
-export const listNotebooks = defineTool({
+export const listNotebooks = readTool({
   name: 'list_notebooks',
-  toolset: 'worldanvil',
   title: 'List notebooks',
   description: 'List your notebooks.',
   input: z.strictObject({ world_id: WorldId, ...paging }),
   data: Things,
   payload: 'entities',
-  hints: { openWorld: true },
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const asked = args.world_id === undefined ? undefined : await worldId(wa, args.world_id, how);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineTool } from '../../tool/tool.ts';
 import { shape } from '../answer/entity-shape.ts';
-import { Thing, visit, WorldId } from '../answer/tool-fields.ts';
+import { readTool, visit } from '../answer/read-tool.ts';
+import { Thing, WorldId } from '../answer/tool-fields.ts';
 import { articleIndexService } from '../articles/article-index.ts';
 import type { Article } from '../articles/article-kind.ts';
 import { idOf, type Raw, titleOf } from '../client/raw.ts';
@@ -64,15 +64,13 @@ const tally = (words: readonly string[]): Record<string, number> => {
   return Object.fromEntries([...counts].sort((a, b) => b[1] - a[1]));
 };
 
-export const getWorldOverview = defineTool({
+export const getWorldOverview = readTool({
   name: 'get_world_overview',
-  toolset: 'worldanvil',
   title: 'World overview',
   description:
     'A world at a glance: category tree, counts by template, recent changes, dead mentions.',
   input: z.strictObject({ world_id: WorldId }),
   data: Thing,
-  hints: { openWorld: true },
   async run({ world_id }, ctx) {
     const { wa, how } = visit(ctx);
     const index = ctx.use(articleIndexService);
@@ -113,12 +111,15 @@ export const getWorldOverview = defineTool({
             template: each.template,
             updated: each.updated,
           })),
-        dead_mentions: dead.slice(0, DEAD),
+        // Players would learn from it which ids are hidden.
+        ...(wa.audience === 'gm' && { dead_mentions: dead.slice(0, DEAD) }),
       },
       source: 'worldanvil',
       notices: [
         ...notices,
-        ...(dead.length > DEAD ? [`${dead.length - DEAD} more dead mentions are not shown.`] : []),
+        ...(dead.length > DEAD && wa.audience === 'gm'
+          ? [`${dead.length - DEAD} more dead mentions are not shown.`]
+          : []),
         ...unreadNotice(folders.left.length, 'categories’ parents'),
         ...(await coverageNotice(homes, index)),
       ],

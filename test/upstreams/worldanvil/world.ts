@@ -610,7 +610,7 @@ export function inventWorld(): InventedWorld {
         centerY: 450,
       },
       2: {
-        category: link(backstage),
+        category: link(places),
         image: new Link(7001),
         compass: null,
         organization: null,

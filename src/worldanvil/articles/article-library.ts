@@ -1,0 +1,21 @@
+import { type App, service } from '../../base/app.ts';
+import { type Library, libraryService } from '../../library/library.ts';
+
+const files = new WeakMap<App, Library>();
+
+/** Keeps the library from before the check that players' articles are current. */
+export const rememberUnchecked = (app: App, library: Library): void => void files.set(app, library);
+
+/**
+ * The library as the article index writes and reads it: of the audience, but without the check
+ * that players' articles are current, since the index is what makes them so.
+ */
+export const articleLibrary = service<Library>({
+  name: 'worldanvil-article-library',
+  open(app) {
+    app.use(libraryService);
+    const library = files.get(app);
+    if (!library) throw new Error('the library was opened without its view of articles');
+    return library;
+  },
+});

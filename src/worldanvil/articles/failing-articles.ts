@@ -1,0 +1,28 @@
+/** An article that World Anvil failed at is left alone for this long, and twice as long each time. */
+const FIRST_PAUSE_MS = 5 * 60_000;
+const LONGEST_PAUSE_MS = 24 * 60 * 60_000;
+
+interface Failing {
+  readonly times: number;
+  readonly until: number;
+  readonly reason: string;
+}
+
+/** Articles that could not be read, by their id in the library. */
+export function failingArticles() {
+  const failing = new Map<string, Failing>();
+  return {
+    add(id: string, reason: string): void {
+      const times = (failing.get(id)?.times ?? 0) + 1;
+      const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (times - 1));
+      failing.set(id, { times, until: Date.now() + pause, reason });
+    },
+    /** It was read after all, or is gone. */
+    remove: (id: string): void => void failing.delete(id),
+    isPaused: (id: string): boolean => (failing.get(id)?.until ?? 0) > Date.now(),
+    reasonOf: (id: string): string | undefined => failing.get(id)?.reason,
+    ids: (): string[] => [...failing.keys()],
+  };
+}
+
+export type FailingArticles = ReturnType<typeof failingArticles>;

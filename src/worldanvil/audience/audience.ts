@@ -1,0 +1,3 @@
+import type { Config } from '../../base/config.ts';
+
+export type Audience = Config['audience'];

@@ -1,0 +1,47 @@
+/** BBCode tags around what not everybody may read. */
+const TAG = /\[\s*(\/?)\s*(secret|subcontainer|comment)\b([^\]]*)\]/gi;
+
+interface Tag {
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+  /** `[secret:id]` may stand alone; `[secret]` has an end. */
+  readonly alone: boolean;
+}
+
+/**
+ * Removes what stands between these tags, and the tags. An end belongs to the latest beginning
+ * that needs one, else to the latest `[secret:id]`; a beginning without an end hides all the rest.
+ */
+export function withoutGmTags(text: string, names: readonly string[]): string {
+  const open: Tag[] = [];
+  const hidden: { start: number; end: number }[] = [];
+  for (const match of text.matchAll(TAG)) {
+    const [whole, slash, written = '', rest = ''] = match;
+    const name = written.toLowerCase();
+    if (!names.includes(name)) continue;
+    const tag = {
+      start: match.index,
+      end: match.index + whole.length,
+      name,
+      alone: name === 'secret' && /^\s*[:|=]/.test(rest),
+    };
+    if (!slash) {
+      open.push(tag);
+      continue;
+    }
+    const same = open.filter((each) => each.name === name);
+    const begin = same.findLast((each) => !each.alone) ?? same.at(-1);
+    hidden.push({ start: begin?.start ?? tag.start, end: tag.end });
+    if (begin) open.splice(open.indexOf(begin), 1);
+  }
+  for (const tag of open) hidden.push({ start: tag.start, end: tag.alone ? tag.end : text.length });
+  let out = '';
+  let at = 0;
+  for (const { start, end } of hidden.sort((a, b) => a.start - b.start)) {
+    if (end <= at) continue;
+    out += text.slice(at, Math.max(at, start));
+    at = end;
+  }
+  return out + text.slice(at);
+}

@@ -1,0 +1,48 @@
+/** A value with the time at which World Anvil was asked for the oldest part of it. */
+export interface Dated<T> {
+  readonly value: T;
+  readonly at: number;
+}
+
+export const dated = <T>(value: T, ...from: readonly Dated<unknown>[]): Dated<T> => ({
+  value,
+  at: Math.min(...from.map(({ at }) => at)),
+});
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+const MOST = 20_000;
+
+/** Values in memory, each for a while after it was asked for. One flight at a time for each. */
+export function recentValues<T>() {
+  const flights = new Map<string, Promise<Dated<T>>>();
+  const known = new Map<string, Dated<T>>();
+  return async function recent(
+    key: string,
+    maxAgeMs: number,
+    signal: AbortSignal | undefined,
+    load: () => Promise<Dated<T>>,
+  ): Promise<Dated<T>> {
+    const value = known.get(key);
+    if (value && Date.now() - value.at < maxAgeMs) return value;
+    const under = flights.get(key);
+    if (under) {
+      try {
+        return await under;
+      } catch (error) {
+        // Whoever began it gave up; whoever still waits begins again.
+        if (!isAbort(error) || signal?.aborted) throw error;
+      }
+    }
+    const flight = load().finally(() => {
+      if (flights.get(key) === flight) flights.delete(key);
+    });
+    flights.set(key, flight);
+    const loaded = await flight;
+    known.delete(key);
+    known.set(key, loaded);
+    const oldest = known.keys().next();
+    if (known.size > MOST && !oldest.done) known.delete(oldest.value);
+    return loaded;
+  };
+}

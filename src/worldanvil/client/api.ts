@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { type App, service } from '../../base/app.ts';
+import { homepage, version } from '../../base/version.ts';
+import { upstreamService } from '../../upstream/upstream.ts';
+import { clampLevel, type Resource } from '../resources.ts';
+import type { CallTime } from './call-deadline.ts';
+import type { Origin } from './origin.ts';
+import { isRaw, type Raw } from './raw.ts';
+import { redact } from './redact-account.ts';
+import { worldAnvilUpstream } from './upstream.ts';
+import { failureOf, missingKeys, softFailure, unanswered } from './world-anvil-error.ts';
+
+/** World Anvil gives no more than this in one answer, whatever is asked for. */
+export const PAGE = 50;
+
+export interface Reading {
+  readonly signal?: AbortSignal | undefined;
+  /** Background work: yields to every request that a tool call waits for. */
+  readonly background?: boolean;
+  /** How long the call may go on that this is read for. */
+  readonly time?: CallTime;
+  /** Ask World Anvil, whatever is cached. */
+  readonly fresh?: boolean;
+  /** Learns where what is read comes from. */
+  readonly origin?: Origin | undefined;
+  /** Take nothing that World Anvil gave before this time. */
+  readonly since?: number | undefined;
+  /** How old a cached answer may be, where the resource's own limit does not fit. */
+  readonly freshMs?: number;
+  /** Do not cache this answer. */
+  readonly unkept?: boolean;
+}
+
+export interface ListRequest extends Reading {
+  readonly limit?: number;
+  readonly offset?: number;
+  /** Category id, or "-1" for articles without one. */
+  readonly category?: string | undefined;
+  /** Asks for whole entities; not every list heeds it. */
+  readonly rich?: number | undefined;
+  /** Another list of the same resource. */
+  readonly path?: string;
+  readonly progress?: (done: number) => void;
+  /** Gets each page of a whole list as it comes. */
+  readonly page?: (entities: readonly Raw[]) => Promise<void>;
+}
+
+/** One request to the API. */
+export interface ApiRequest {
+  readonly path: string;
+  readonly body?: string;
+  /** What is asked for, in the words of an error message. */
+  readonly what: string;
+}
+
+export function getRequest(resource: Resource, id: string, granularity: number): ApiRequest {
+  const query = new URLSearchParams({
+    id,
+    granularity: String(clampLevel(resource, granularity)),
+  });
+  return { path: `${resource.path}?${query}`, what: `${resource.words} ${id}` };
+}
+
+export function listRequest(
+  resource: Resource,
+  parent: string | undefined,
+  how: ListRequest,
+): ApiRequest & { readonly body: string } {
+  const path = how.path ?? resource.list?.path;
+  if (!path) throw new Error(`${resource.many} have no list`);
+  const query = new URLSearchParams({
+    ...(parent !== undefined && { id: parent }),
+    ...(how.rich !== undefined && { granularity: String(how.rich) }),
+  });
+  return {
+    path: `${path}${query.size > 0 ? `?${query}` : ''}`,
+    body: JSON.stringify({
+      limit: String(how.limit ?? PAGE),
+      offset: String(how.offset ?? 0),
+      ...(how.category !== undefined && { category: { id: how.category } }),
+    }),
+    what: `the list of ${resource.many.replaceAll('_', ' ')}`,
+  };
+}
+
+export const entitiesIn = (raw: Raw): Raw[] =>
+  Array.isArray(raw.entities) ? raw.entities.filter(isRaw) : [];
+
+/**
+ * World Anvil's API: one request at a time, account secrets taken out, failures in words. Nothing
+ * is cached and nothing is hidden here.
+ */
+export interface WorldAnvilApi {
+  /** Whose answers these are, without telling the keys. */
+  readonly account: string;
+  send(request: ApiRequest, how: Reading): Promise<Raw>;
+}
+
+export const worldAnvilApi = service<WorldAnvilApi>({
+  name: 'worldanvil-api',
+  open: createApi,
+});
+
+function createApi(app: App): WorldAnvilApi {
+  const { config } = app;
+  const keys = {
+    applicationKey: config.worldAnvilApplicationKey,
+    authToken: config.worldAnvilAuthToken,
+  };
+  const upstream = app.use(upstreamService);
+  const account = createHash('sha256')
+    .update(JSON.stringify([config.worldAnvilUrl, keys.applicationKey, keys.authToken]))
+    .digest('hex')
+    .slice(0, 16);
+
+  return {
+    account,
+    async send({ path, body, what }, how) {
+      const missing = missingKeys(keys);
+      if (missing) throw missing;
+      const response = await upstream
+        .request({
+          upstream: worldAnvilUpstream,
+          url: `${config.worldAnvilUrl}/${path}`,
+          method: body === undefined ? 'GET' : 'POST',
+          headers: {
+            accept: 'application/json',
+            'content-type': 'application/json',
+            'user-agent': `lorewright (${homepage}, ${version})`,
+            'x-application-key': keys.applicationKey,
+            'x-auth-token': keys.authToken,
+          },
+          ...(body !== undefined && { body }),
+          ...(how.signal && { signal: how.signal }),
+          ...(how.background && { background: true }),
+          // Answers are cached after redaction only, so the raw answer is stored nowhere.
+          freshMs: 0,
+          timeoutMs: config.worldAnvilTimeoutMs,
+          // Asking again would outlast the patience of most clients.
+          timeoutRetries: 0,
+          accept: [400, 401, 403, 404, 405, 422],
+        })
+        .catch((error: unknown) => {
+          throw unanswered(error);
+        });
+      if (response.status !== 200) throw failureOf(response.status, response.body, what);
+      if (!isRaw(response.body)) throw failureOf(0, response.body, what);
+      // A missing flag is a failure too: some answers of the API are no answers.
+      if (response.body.success !== true) throw softFailure(response.body, what);
+      return redact(response.body);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { App } from '../../base/app.ts';
+import { LoreError } from '../../base/error.ts';
+import { DAY_MS } from '../../base/time.ts';
+import { span } from '../../text/time-span.ts';
+import { responseStore } from '../../upstream/port.ts';
+import { holdsGmContent } from '../audience/gm-content.ts';
+import { REFERENCE_FIELDS, type Resource } from '../resources.ts';
+import {
+  type ApiRequest,
+  entitiesIn,
+  getRequest,
+  type ListRequest,
+  listRequest,
+  PAGE,
+  type Reading,
+  worldAnvilApi,
+} from './api.ts';
+import type { Page, Read, WorldAnvil } from './client-port.ts';
+import { idOf, type Raw, textOf } from './raw.ts';
+import { readPages } from './read-pages.ts';
+import { answerCache } from './response-cache.ts';
+
+/** What a reference may tell; anything more comes with a whole entity. */
+const REFERENCE = new Set([...REFERENCE_FIELDS, 'ownership', 'author', 'isEditable']);
+const isReference = (raw: Raw): boolean => Object.keys(raw).every((name) => REFERENCE.has(name));
+
+/** Everything the keys open, cached on disk as long as each resource allows. */
+export function gameMastersClient(app: App): WorldAnvil {
+  const { config } = app;
+  const api = app.use(worldAnvilApi);
+  const cache = answerCache(app.use(responseStore));
+
+  const keyOf = ({ path, body }: ApiRequest): string =>
+    `worldanvil:${api.account}:${path}${body ? ` ${body}` : ''}`;
+
+  async function keep(key: string, raw: Raw): Promise<boolean> {
+    if (holdsGmContent(raw)) return false;
+    await cache.put(key, raw);
+    return true;
+  }
+
+  async function ask(request: ApiRequest, keepMs: number, how: Reading): Promise<Read> {
+    const key = keyOf(request);
+    const kept = keepMs > 0 ? await cache.get(key) : undefined;
+    const age = kept ? Date.now() - kept.storedAt : Number.POSITIVE_INFINITY;
+    const isOld = how.fresh || (how.since !== undefined && age > Date.now() - how.since);
+    if (kept && age < keepMs && !isOld) {
+      how.origin?.note(kept.storedAt, true);
+      return { raw: kept.body, cached: true, notices: [] };
+    }
+    try {
+      const raw = await api.send(request, how);
+      if (keepMs > 0 && !how.unkept && (await keep(key, raw))) how.time?.advance();
+      how.origin?.note(Date.now(), false);
+      return { raw, cached: false, notices: [] };
+    } catch (error) {
+      const passing = error instanceof LoreError && (error.kind === 'upstream' || config.offline);
+      if (!kept || !passing) throw error;
+      how.origin?.note(kept.storedAt, true);
+      return {
+        raw: kept.body,
+        cached: true,
+        notices: [`${error.message} This copy is ${span(age)} old.`],
+      };
+    }
+  }
+
+  async function list(
+    resource: Resource,
+    parent: string | undefined,
+    how: ListRequest = {},
+  ): Promise<Page> {
+    const request = listRequest(resource, parent, how);
+    const keepMs = resource.kept ? (how.freshMs ?? resource.listFreshMs) : 0;
+    const { raw, cached, notices } = await ask(request, keepMs, how);
+    const entities = entitiesIn(raw);
+    // A list that did not heed the wish for whole entities is the plain list.
+    if (how.rich !== undefined && !cached && keepMs > 0 && entities.every(isReference))
+      await keep(keyOf(listRequest(resource, parent, { ...how, rich: undefined })), raw);
+    return {
+      entities,
+      sent: entities.length,
+      first: entities[0] && idOf(entities[0]),
+      cached,
+      notices,
+    };
+  }
+
+  return {
+    audience: config.audience,
+    account: api.account,
+    list,
+    get: (resource, id, granularity, how = {}) =>
+      ask(
+        getRequest(resource, id, granularity),
+        resource.kept ? (how.freshMs ?? resource.freshMs) : 0,
+        how,
+      ),
+    listAll(resource, parent, how = {}) {
+      const { progress: _, page: __, ...request } = how;
+      return readPages(
+        (offset) => list(resource, parent, { ...request, limit: PAGE, offset }),
+        how,
+      );
+    },
+    async identity(how = {}) {
+      const { raw } = await ask({ path: 'identity', what: 'your identity' }, DAY_MS, how);
+      return { id: idOf(raw), username: textOf(raw.username) };
+    },
+  };
+}

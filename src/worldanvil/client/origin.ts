@@ -1,0 +1,33 @@
+/** Where the parts of one answer come from: asked for just now, or remembered, and since when. */
+export interface Origin {
+  note(at: number, cached: boolean): void;
+  /** What the reader should know of a part. */
+  warn(notice: string): void;
+  readonly notices: readonly string[];
+  /** Whether World Anvil was asked for nothing of it. */
+  readonly cached: boolean;
+  /** When World Anvil gave the oldest part. */
+  readonly asOf: number | undefined;
+}
+
+export function newOrigin(): Origin {
+  let asked = false;
+  let oldest: number | undefined;
+  const notices = new Set<string>();
+  return {
+    warn: (notice) => void notices.add(notice),
+    get notices() {
+      return [...notices];
+    },
+    note(at, cached) {
+      if (!cached) asked = true;
+      oldest = Math.min(at, oldest ?? at);
+    },
+    get cached() {
+      return !asked && oldest !== undefined;
+    },
+    get asOf() {
+      return oldest;
+    },
+  };
+}

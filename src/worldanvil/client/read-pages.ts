@@ -1,0 +1,45 @@
+import { PAGE } from './api.ts';
+import type { Page } from './client-port.ts';
+import { idOf, type Raw } from './raw.ts';
+
+/** No world is known to hold more; beyond it a list is taken for one that never ends. */
+const MOST_PAGES = 400;
+
+/**
+ * Every page of a list. A list may ignore the offset and give its first page for ever; a page that
+ * begins like an earlier one ends the reading.
+ */
+export async function readPages(
+  read: (offset: number) => Promise<Page>,
+  how: {
+    readonly signal?: AbortSignal | undefined;
+    readonly page?: ((entities: readonly Raw[]) => Promise<void>) | undefined;
+    readonly progress?: ((done: number) => void) | undefined;
+  },
+): Promise<Page> {
+  const entities = new Map<string, Raw>();
+  const firsts = new Set<string>();
+  const notices = new Set<string>();
+  let cached = true;
+  let sent = 0;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    how.signal?.throwIfAborted();
+    const got = await read(page * PAGE);
+    cached &&= got.cached;
+    for (const notice of got.notices) notices.add(notice);
+    const { first } = got;
+    if (first !== undefined && firsts.has(first)) {
+      notices.add(SAME_PAGE);
+      break;
+    }
+    if (first !== undefined) firsts.add(first);
+    for (const entity of got.entities) entities.set(idOf(entity), entity);
+    sent += got.sent;
+    await how.page?.(got.entities);
+    how.progress?.(entities.size);
+    if (got.sent < PAGE) break;
+  }
+  return { entities: [...entities.values()], sent, cached, notices: [...notices] };
+}
+
+export const SAME_PAGE = 'World Anvil gave the same page again, so the list may not be whole.';
