@@ -1,14 +1,53 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BookId } from './editions.ts';
 import type { BookRecord } from './record.ts';
 import { withoutSlips } from './slips.ts';
-import { records2014 } from './srd-2014.ts';
-import { records2024 } from './srd-2024.ts';
+import { book2014 } from './srd-2014.ts';
+import { book2024 } from './srd-2024.ts';
+import { type LevelOf, readTree, type Section } from './tree.ts';
 
-/** The records of a book from the files of its archive, group by group. */
-export const readBook = (
+/** How one book is read: which files matter, the levels of their headings, and what they hold. */
+export interface BookReader {
+  /** Nothing for a file that is not read. */
+  levelsOf(path: string): LevelOf | undefined;
+  /** The Markdown as it is parsed. */
+  prepare(markdown: string): string;
+  recordsOf(trees: ReadonlyMap<string, Section>): Generator<BookRecord[]>;
+}
+
+/** Parsing takes seconds: a server answers others at least this often meanwhile. */
+const STEP_MS = 20;
+
+/** The records of a book from the files of its archive. */
+export async function readBook(
   book: BookId,
   files: ReadonlyMap<string, string>,
-): Generator<BookRecord[]> => {
-  const corrected = withoutSlips(book, files);
-  return book === 'srd-2014' ? records2014(corrected) : records2024(corrected);
-};
+  signal?: AbortSignal,
+): Promise<BookRecord[]> {
+  const reader = book === 'srd-2014' ? book2014 : book2024;
+  const trees = new Map<string, Section>();
+  const records: BookRecord[] = [];
+  let since = Date.now();
+  const pause = async () => {
+    if (Date.now() - since < STEP_MS) return;
+    await setImmediate();
+    signal?.throwIfAborted();
+    since = Date.now();
+  };
+  for (const [path, markdown] of withoutSlips(book, files)) {
+    const levels = reader.levelsOf(path);
+    if (!levels) continue;
+    const steps = readTree(reader.prepare(markdown), levels);
+    for (let step = steps.next(); ; step = steps.next()) {
+      await pause();
+      if (!step.done) continue;
+      trees.set(path, step.value);
+      break;
+    }
+  }
+  for (const group of reader.recordsOf(trees)) {
+    records.push(...group);
+    await pause();
+  }
+  return records;
+}

@@ -40,7 +40,7 @@ const of2014: readonly Omit<Slip, 'book'>[] = [
       'Its line stands with the guardian naga: at challenge 8 (proficiency +3) Dexterity 17 gives 3 + 3, Constitution 14 gives 2 + 3, Wisdom 15 gives 2 + 3, Charisma 16 gives 3 + 3.',
   },
   {
-    file: 'Monsters/Horned Devil (Devil).md',
+    file: 'Monsters/Horned Devil.md',
     entity: 'creature/srd-2014/horned-devil',
     field: 'hit_points',
     wrong: '148 (17d10+55)',
@@ -157,6 +157,14 @@ const of2024: readonly Omit<Slip, 'book'>[] = [
     wrong: '#### **Wand of Fireballs\n',
     right: '#### Wand of Fireballs\n',
     reason: 'The bold type is not closed.',
+  },
+  {
+    file: 'src/10_MagicItems.md',
+    entity: 'magic-item/srd-2024/dragon-scale-mail',
+    field: 'item_type',
+    wrong: '(Requires Attunement)   *',
+    right: '(Requires Attunement)*',
+    reason: 'Blanks before the closing mark keep the line from being in italics.',
   },
   {
     file: 'src/10_MagicItems.md',

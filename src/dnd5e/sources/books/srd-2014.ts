@@ -1,54 +1,67 @@
+import { chapters2014, combatLevel, underFirst } from './chapters-2014.ts';
 import { classLevel, classRecords2014 } from './classes-2014.ts';
 import { equipment2014, poisons2014 } from './equipment.ts';
 import { itemRecords } from './item-records.ts';
 import { backgroundOf, featOf, raceOf2014, subraceOf2014, traitRecords } from './origins.ts';
+import type { BookReader } from './read.ts';
 import type { BookRecord } from './record.ts';
 import { recordsOf } from './record.ts';
 import { languagesIn, listedUnder, skills2014 } from './references.ts';
-import { type Chapter, ruleRecords } from './rules.ts';
+import { ruleRecords } from './rules.ts';
 import { spellOf, spellsIn } from './spells.ts';
 import { creatureOf, statBlocksIn } from './stat-block.ts';
 import { wholeText } from './text.ts';
 import { ruleTitleOf, titleOf } from './titles.ts';
-import { type LevelOf, readTree, type Section } from './tree.ts';
+import { EMPTY, type Section } from './tree.ts';
 
-type Files = ReadonlyMap<string, string>;
+type Trees = ReadonlyMap<string, Section>;
 const make = recordsOf('srd-2014');
 const title = (heading: string): string => titleOf('srd-2014', heading);
 
 /** Files of one folder that are no chapter texts; those begin with `#` in their names. */
-const entries = (files: Files, folder: string): string[] =>
-  [...files].flatMap(([path, text]) =>
-    path.startsWith(`${folder}/`) && path.endsWith('.md') && !path.includes('/#') ? [text] : [],
+const entries = (trees: Trees, folder: string): Section[] =>
+  [...trees].flatMap(([path, tree]) =>
+    path.startsWith(`${folder}/`) && !path.includes('/#') ? [tree] : [],
   );
 
-/** The 2014 book, one group of files after the other so that a server can answer in between. */
-export function* records2014(files: Files): Generator<BookRecord[]> {
-  const lists = spellLists(files);
-  for (const text of entries(files, 'Spells'))
-    yield spellsIn(readTree(text)).map((section) => {
-      const name = title(section.title);
-      return make('spell', name, { ...spellOf(section), classes: lists.get(name.toLowerCase()) });
-    });
-  for (const text of entries(files, 'Monsters'))
-    yield statBlocksIn(readTree(text)).map((section) =>
-      make('creature', title(section.title), creatureOf(section)),
-    );
-  for (const text of entries(files, 'Classes'))
-    yield classRecords2014(readTree(text, classLevel), make, (spell) => spellName(files, spell));
-  yield origins(files);
-  const artifacts = files.get('Treasure/## Artifacts.md') ?? '';
-  for (const text of [...entries(files, 'Treasure'), artifacts])
-    yield itemRecords([readTree(text)], make, title);
-  yield equipment(files);
-  yield conditions(files);
-  yield ruleRecords(chapters(files), make, (heading) => ruleTitleOf('srd-2014', heading));
-}
+const treeAt = (trees: Trees, path: string): Section => trees.get(path) ?? EMPTY;
+
+/** Bigger files with the same text, and what the makers of the Markdown tell about it. */
+const LEFT_OUT = /\(Alt\)|\(Wikilinked\)|^(?:README|Changelog|Legal)\.md$/;
+
+export const book2014: BookReader = {
+  levelsOf(path) {
+    if (!path.endsWith('.md') || LEFT_OUT.test(path)) return undefined;
+    if (path.startsWith('Classes/')) return classLevel;
+    return path === 'Gameplay/Combat.md' ? combatLevel() : underFirst();
+  },
+  prepare: (markdown) => markdown,
+  *recordsOf(trees) {
+    const lists = spellLists(trees);
+    const items = [...entries(trees, 'Treasure'), treeAt(trees, 'Treasure/## Artifacts.md')];
+    yield entries(trees, 'Spells')
+      .flatMap(spellsIn)
+      .map((section) => {
+        const name = title(section.title);
+        return make('spell', name, { ...spellOf(section), classes: lists.get(name.toLowerCase()) });
+      });
+    yield entries(trees, 'Monsters')
+      .flatMap(statBlocksIn)
+      .map((section) => make('creature', title(section.title), creatureOf(section)));
+    for (const tree of entries(trees, 'Classes'))
+      yield classRecords2014(tree, make, (spell) => spellName(trees, spell));
+    yield origins(trees);
+    yield itemRecords(items, make, title);
+    yield equipment(trees);
+    yield conditions(trees);
+    yield ruleRecords(chapters2014(trees), make, (heading) => ruleTitleOf('srd-2014', heading));
+  },
+};
 
 /** Class names by spell, from the lists at the front of the spells. */
-function spellLists(files: Files): Map<string, string[]> {
+function spellLists(trees: Trees): Map<string, string[]> {
   const casters = new Map<string, string[]>();
-  const page = readTree(files.get('Spells/## Spell Lists.md') ?? '').children[0];
+  const page = treeAt(trees, 'Spells/## Spell Lists.md').children[0];
   for (const list of page?.children ?? []) {
     const caster = /^(\w+) Spells$/i.exec(list.title)?.[1]?.toLowerCase();
     if (!caster) continue;
@@ -67,9 +80,9 @@ function spellLists(files: Files): Map<string, string[]> {
 }
 
 /** The tables of subclasses write spells in lower case; each spell has a file of its name. */
-function spellName(files: Files, spell: string): string {
+function spellName(trees: Trees, spell: string): string {
   const wanted = spell.trim().toLowerCase().replaceAll('/', '-');
-  for (const path of files.keys())
+  for (const path of trees.keys())
     if (path.toLowerCase() === `spells/${wanted}.md`)
       return path
         .slice('Spells/'.length, -'.md'.length)
@@ -77,16 +90,15 @@ function spellName(files: Files, spell: string): string {
   return spell;
 }
 
-function origins(files: Files): BookRecord[] {
-  const races = entries(files, 'Races').flatMap((text) => {
-    const [page] = readTree(text).children;
+function origins(trees: Trees): BookRecord[] {
+  const races = entries(trees, 'Races').flatMap(({ children: [page] }) => {
     return page ? [{ page, ...raceOf2014(page) }] : [];
   });
   const subraces = races.flatMap(({ page, subraces: all }) =>
     all.map((section) => make('subrace', section.title, subraceOf2014(section, page.title))),
   );
   const under = (file: string): Section[] =>
-    readTree(files.get(`Characterizations/${file}.md`) ?? '').children[0]?.children ?? [];
+    treeAt(trees, `Characterizations/${file}.md`).children[0]?.children ?? [];
   return [
     ...races.map(({ page, race, subraces: all }) => {
       const own = all.map((section) => make('subrace', section.title, {}));
@@ -108,8 +120,8 @@ function origins(files: Files): BookRecord[] {
   ];
 }
 
-function equipment(files: Files): BookRecord[] {
-  const tree = (path: string): Section => readTree(files.get(path) ?? '');
+function equipment(trees: Trees): BookRecord[] {
+  const tree = (path: string): Section => treeAt(trees, path);
   const shops = ['Weapons', 'Armor', 'Gear', 'Tools', 'Transportation', 'Expenses'];
   return [
     ...equipment2014(
@@ -123,93 +135,9 @@ function equipment(files: Files): BookRecord[] {
   ];
 }
 
-function conditions(files: Files): BookRecord[] {
-  const page = readTree(files.get('Gamemastering/Conditions.md') ?? '').children[0];
+function conditions(trees: Trees): BookRecord[] {
+  const page = treeAt(trees, 'Gamemastering/Conditions.md').children[0];
   return (page?.children ?? []).map((section) =>
     make('condition', section.title, { desc: wholeText(section) }),
   );
-}
-
-/** Files with rules, the chapter they are filed under and the word that tells their rules apart. */
-const CHAPTERS: Readonly<
-  Record<string, Omit<Chapter, 'section' | 'isOther'> & { isOther?: RegExp }>
-> = {
-  'Gameplay/Abilities.md': { name: 'using ability scores', key: 'abilities', core: true },
-  'Gameplay/Adventuring.md': { name: 'adventuring', key: 'adventuring', core: true, byPart: true },
-  'Gameplay/Combat.md': { name: 'combat', key: 'combat', core: true, byPart: true },
-  'Spells/# Spellcasting.md': { name: 'spellcasting', key: 'spellcasting', core: true },
-  'Characterizations/Alignment.md': { name: 'characters', key: 'alignment' },
-  'Characterizations/Backgrounds.md': {
-    name: 'characters',
-    key: 'backgrounds',
-    isOther: /^Acolyte$/,
-  },
-  'Characterizations/Beyond 1st Level.md': { name: 'characters', key: 'leveling-up' },
-  'Characterizations/Feats.md': { name: 'characters', key: 'feats', isOther: /^Grappler$/ },
-  'Characterizations/Inspiration.md': { name: 'using ability scores', key: 'inspiration' },
-  'Characterizations/Languages.md': { name: 'characters', key: 'languages' },
-  'Characterizations/Multiclassing.md': { name: 'characters', key: 'multiclassing' },
-  'Races/# Racial Traits.md': { name: 'characters', key: 'races' },
-  'Equipment/Armor.md': { name: 'equipment', key: 'armor' },
-  'Equipment/Coinage.md': { name: 'equipment', key: 'coins' },
-  'Equipment/Expenses.md': { name: 'equipment', key: 'expenses' },
-  'Equipment/Gear.md': { name: 'equipment', key: 'adventuring-gear' },
-  'Equipment/Selling Treasure.md': { name: 'equipment', key: 'selling-treasure' },
-  'Equipment/Tools.md': { name: 'equipment', key: 'tools' },
-  'Equipment/Trade Goods.md': { name: 'equipment', key: 'trade-goods' },
-  'Equipment/Transportation.md': { name: 'equipment', key: 'mounts-and-vehicles' },
-  'Equipment/Weapons.md': { name: 'equipment', key: 'weapons' },
-  'Treasure/# Magic Items.md': { name: 'equipment', key: 'magic-items' },
-  'Treasure/## Sentient Magic.md': { name: 'equipment', key: 'sentient-magic-items' },
-  'Gamemastering/Conditions.md': {
-    name: 'running the game',
-    key: 'conditions',
-    isOther: /^(?!Conditions$)/,
-  },
-  'Gamemastering/Diseases.md': { name: 'adventuring', key: 'diseases' },
-  'Gamemastering/Madness.md': { name: 'adventuring', key: 'madness' },
-  'Gamemastering/Objects.md': { name: 'equipment', key: 'objects' },
-  'Gamemastering/Pantheons.md': { name: 'running the game', key: 'pantheons' },
-  'Gamemastering/Planes.md': { name: 'running the game', key: 'planes' },
-  'Gamemastering/Poisons.md': { name: 'equipment', key: 'poisons' },
-  'Gamemastering/Traps.md': { name: 'adventuring', key: 'traps' },
-  'Monsters/# Monster Statistics.md': { name: 'running the game', key: 'monsters' },
-  'Monsters/Customizing NPCs (NPC).md': { name: 'running the game', key: 'nonplayer-characters' },
-  'Monsters/Half-Dragon Template.md': {
-    name: 'running the game',
-    key: 'monsters',
-    isOther: /^Half-Red/,
-  },
-};
-
-/** Levels of headings that the Markdown of the combat chapter has wrong. */
-const LEVELS: Readonly<Record<string, number>> = {
-  Reactions: 2,
-  'Opportunity Attacks': 3,
-  'Damage and Healing': 1,
-};
-
-const chapters = (files: Files): Chapter[] =>
-  Object.entries(CHAPTERS).flatMap(([path, { isOther, ...chapter }]) => {
-    const text = files.get(path);
-    if (text === undefined) return [];
-    const section = readTree(text, path === 'Gameplay/Combat.md' ? combatLevel() : underFirst());
-    const other = ({ title: heading, level }: Section) =>
-      level > 0 && isOther?.test(heading) === true;
-    return [{ ...chapter, section, isOther: other }];
-  });
-
-/** Several headings of the first level in one file: the first names the chapter of the others. */
-function underFirst(): LevelOf {
-  let first = true;
-  return (_title, level) => {
-    const below = !first && level === 1;
-    first = false;
-    return below ? 1.5 : level;
-  };
-}
-
-function combatLevel(): LevelOf {
-  const under = underFirst();
-  return (heading, level) => under(heading, LEVELS[heading] ?? level);
 }

@@ -2,6 +2,7 @@ import { classLevel, classRecords2024, spellListOf } from './classes-2024.ts';
 import { equipment2024, poisons2024 } from './equipment.ts';
 import { itemRecords } from './item-records.ts';
 import { backgroundOf, featOf, lineagesOf2024, speciesOf2024, traitRecords } from './origins.ts';
+import type { BookReader } from './read.ts';
 import { type BookRecord, recordsOf } from './record.ts';
 import { languagesIn, rowsAs } from './references.ts';
 import { type Chapter, ruleRecords } from './rules.ts';
@@ -10,55 +11,58 @@ import { creatureOf, statBlocksIn } from './stat-block.ts';
 import { tablesIn, wholeText } from './text.ts';
 import { ruleTitleOf, titleOf } from './titles.ts';
 import { mended } from './torn-words.ts';
-import { type LevelOf, readTree, type Section } from './tree.ts';
+import { EMPTY, type Section } from './tree.ts';
 
-type Files = ReadonlyMap<string, string>;
+type Trees = ReadonlyMap<string, Section>;
 const make = recordsOf('srd-2024');
 const title = (heading: string): string => titleOf('srd-2024', heading);
 
 /** Headings that stand too high in the Markdown. */
 const LEVELS: Readonly<Record<string, number>> = { Soldier: 4, Cantrips: 3 };
-const levelOf: LevelOf = (heading, level) => LEVELS[heading] ?? level;
 
-const treeOf = (files: Files, name: string, levels: LevelOf = levelOf): Section =>
-  readTree(mended(files.get(`src/${name}.md`) ?? ''), levels);
+const treeOf = (trees: Trees, name: string): Section => trees.get(`src/${name}.md`) ?? EMPTY;
 
 const all = (section: Section): Section[] => [section, ...section.children.flatMap(all)];
 const below = (tree: Section, heading: string): Section[] =>
   all(tree).find((section) => section.title === heading)?.children ?? [];
 
-/** The 2024 book, one file after the other so that a server can answer in between. */
-export function* records2024(files: Files): Generator<BookRecord[]> {
-  const classFiles = [...files.keys()]
-    .filter((path) => /^src\/03_Classes\/(?!00)/.test(path))
-    .map((path) => treeOf(files, path.slice('src/'.length, -'.md'.length), classLevel));
-  for (const file of classFiles) yield classRecords2024(file, make);
-  yield spells(files, classFiles);
-  for (const name of ['12_MonstersA-Z', '13_Animals'])
-    yield statBlocksIn(treeOf(files, name)).map((section) =>
-      make('creature', title(section.title), creatureOf(section)),
+const CLASS_FILE = /^src\/03_Classes\/(?!00)/;
+
+export const book2024: BookReader = {
+  levelsOf(path) {
+    if (!/^src\/(?!00_).*\.md$/.test(path)) return undefined;
+    return CLASS_FILE.test(path) ? classLevel : (heading, level) => LEVELS[heading] ?? level;
+  },
+  prepare: mended,
+  *recordsOf(trees) {
+    const classes = [...trees].flatMap(([path, tree]) => (CLASS_FILE.test(path) ? [tree] : []));
+    for (const file of classes) yield classRecords2024(file, make);
+    yield spells(trees, classes);
+    for (const name of ['12_MonstersA-Z', '13_Animals'])
+      yield statBlocksIn(treeOf(trees, name)).map((section) =>
+        make('creature', title(section.title), creatureOf(section)),
+      );
+    yield origins(trees);
+    yield equipment(trees);
+    yield itemRecords(below(treeOf(trees, '10_MagicItems'), 'Magic Items A–Z'), make, title);
+    yield below(treeOf(trees, '08_RulesGlossary'), 'Rules Definitions').flatMap((section) =>
+      isCondition(section)
+        ? [make('condition', title(section.title), { desc: wholeText(section) })]
+        : [],
     );
-  yield origins(files);
-  yield equipment(files);
-  yield itemRecords(below(treeOf(files, '10_MagicItems'), 'Magic Items A–Z'), make, title);
-  const glossary = treeOf(files, '08_RulesGlossary');
-  yield below(glossary, 'Rules Definitions').flatMap((section) =>
-    isCondition(section)
-      ? [make('condition', title(section.title), { desc: wholeText(section) })]
-      : [],
-  );
-  yield ruleRecords(chapters(files, glossary), make, (heading) => ruleTitleOf('srd-2024', heading));
-}
+    yield ruleRecords(chapters(trees), make, (heading) => ruleTitleOf('srd-2024', heading));
+  },
+};
 
 /** A spell names its classes, and each class lists its spells: together they are complete. */
-function spells(files: Files, classFiles: readonly Section[]): BookRecord[] {
+function spells(trees: Trees, classFiles: readonly Section[]): BookRecord[] {
   const listed = new Map(
     classFiles.map((file) => [
       (file.children[0]?.title ?? '').toLowerCase(),
       new Set(spellListOf(file).map((name) => name.toLowerCase())),
     ]),
   );
-  return spellsIn(treeOf(files, '07_Spells')).map((section) => {
+  return spellsIn(treeOf(trees, '07_Spells')).map((section) => {
     const name = title(section.title);
     const spell = spellOf(section);
     const casters = [...listed].flatMap(([caster, names]) =>
@@ -69,8 +73,8 @@ function spells(files: Files, classFiles: readonly Section[]): BookRecord[] {
   });
 }
 
-function origins(files: Files): BookRecord[] {
-  const tree = treeOf(files, '04_CharacterOrigins');
+function origins(trees: Trees): BookRecord[] {
+  const tree = treeOf(trees, '04_CharacterOrigins');
   const species = below(tree, 'Species Descriptions').map((section) => ({
     section,
     ...speciesOf2024(section),
@@ -78,7 +82,7 @@ function origins(files: Files): BookRecord[] {
       make('subrace', name, { race: section.title.toLowerCase(), traits }),
     ),
   }));
-  const feats = all(treeOf(files, '05_Feats')).filter(({ title: heading }) =>
+  const feats = all(treeOf(trees, '05_Feats')).filter(({ title: heading }) =>
     / Feats$/.test(heading),
   );
   return [
@@ -102,13 +106,13 @@ function origins(files: Files): BookRecord[] {
   ];
 }
 
-function equipment(files: Files): BookRecord[] {
+function equipment(trees: Trees): BookRecord[] {
   const tables = (name: string) =>
-    all(treeOf(files, name)).flatMap(({ blocks }) => tablesIn(blocks));
+    all(treeOf(trees, name)).flatMap(({ blocks }) => tablesIn(blocks));
   return [
-    ...equipment2024(treeOf(files, '06_Equipment'), make),
-    ...poisons2024(treeOf(files, '09_GameplayToolbox'), make),
-    ...languagesIn(treeOf(files, '02_CharacterCreation'), make),
+    ...equipment2024(treeOf(trees, '06_Equipment'), make),
+    ...poisons2024(treeOf(trees, '09_GameplayToolbox'), make),
+    ...languagesIn(treeOf(trees, '02_CharacterCreation'), make),
     ...rowsAs(tables('01_PlayingTheGame'), 'Skills', 'skill', make, 'example uses'),
     ...rowsAs(tables('08_RulesGlossary'), 'Damage Types', 'damage-type', make, 'examples'),
     ...rowsAs(tables('07_Spells'), 'Schools of Magic', 'magic-school', make, 'typical effects'),
@@ -122,45 +126,45 @@ const PRICED = /\((?:[\d,]+ [CSEGP]P|Varies|Free|Cantrip,)/;
 const inside = (above: readonly Section[], ...headings: string[]): boolean =>
   above.some(({ title: heading }) => headings.includes(heading));
 
-const chapters = (files: Files, glossary: Section): Chapter[] => [
+const chapters = (trees: Trees): Chapter[] => [
   {
-    ...chapter(files, '01_PlayingTheGame', 'playing the game', 'playing-the-game'),
+    ...chapter(trees, '01_PlayingTheGame', 'playing the game', 'playing-the-game'),
     core: true,
   },
-  chapter(files, '02_CharacterCreation', 'characters', 'character-creation'),
+  chapter(trees, '02_CharacterCreation', 'characters', 'character-creation'),
   {
-    ...chapter(files, '04_CharacterOrigins', 'characters', 'character-origins'),
+    ...chapter(trees, '04_CharacterOrigins', 'characters', 'character-origins'),
     isOther: (_section, above) => inside(above, 'Background Descriptions', 'Species Descriptions'),
   },
   {
-    ...chapter(files, '05_Feats', 'characters', 'feats'),
+    ...chapter(trees, '05_Feats', 'characters', 'feats'),
     isOther: ({ title: heading }) => / Feats$/.test(heading),
   },
   {
-    ...chapter(files, '06_Equipment', 'equipment', 'equipment'),
+    ...chapter(trees, '06_Equipment', 'equipment', 'equipment'),
     isOther: ({ title: heading }, above) =>
       PRICED.test(heading) || inside(above, 'Properties', 'Mastery Properties'),
   },
   {
-    ...chapter(files, '07_Spells', 'spellcasting', 'spells'),
+    ...chapter(trees, '07_Spells', 'spellcasting', 'spells'),
     isOther: ({ title: heading }) => heading === 'Spell Descriptions',
   },
   {
-    section: glossary,
+    section: treeOf(trees, '08_RulesGlossary'),
     name: 'rules glossary',
     key: 'rules-glossary',
     isOther: (section) => isCondition(section),
   },
-  chapter(files, '09_GameplayToolbox', 'gameplay toolbox', 'gameplay-toolbox'),
+  chapter(trees, '09_GameplayToolbox', 'gameplay toolbox', 'gameplay-toolbox'),
   {
-    ...chapter(files, '10_MagicItems', 'magic items', 'magic-items'),
+    ...chapter(trees, '10_MagicItems', 'magic items', 'magic-items'),
     isOther: ({ title: heading }) => /^Magic Items A/.test(heading),
   },
-  chapter(files, '11_Monsters', 'monsters', 'monsters'),
+  chapter(trees, '11_Monsters', 'monsters', 'monsters'),
 ];
 
-const chapter = (files: Files, file: string, name: string, key: string): Chapter => ({
-  section: treeOf(files, file),
+const chapter = (trees: Trees, file: string, name: string, key: string): Chapter => ({
+  section: treeOf(trees, file),
   name,
   key,
 });

@@ -30,13 +30,17 @@ const options = { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdo
 /** Long files are parsed in parts: the parser's time grows faster than the length of its input. */
 const PARTS = /\n(?=#{1,4} )/;
 
-/** A file as a tree of headings. */
-export function readTree(markdown: string, levelOf: LevelOf = asWritten): Section {
+/** A file as a tree of headings. Between its parts a caller may let others have the processor. */
+export function* readTree(
+  markdown: string,
+  levelOf: LevelOf = asWritten,
+): Generator<undefined, Section> {
   const root = section(0, '');
   const path = [root];
   for (const part of markdown.replaceAll('\r\n', '\n').split(PARTS)) {
     const { children } = fromMarkdown(part, options);
     grow(path, children, part, levelOf);
+    yield undefined;
   }
   return root;
 }
@@ -48,6 +52,9 @@ const section = (level: number, title: string, sidebar = false): Section => ({
   children: [],
   sidebar,
 });
+
+/** What a missing file is read as. */
+export const EMPTY = section(0, '');
 
 function grow(
   path: Section[],

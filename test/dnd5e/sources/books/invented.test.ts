@@ -113,16 +113,14 @@ It rings.
   ],
 ]);
 
-const read = (book: 'srd-2014' | 'srd-2024', files: ReadonlyMap<string, string>) => {
-  const records = new Map<string, BookRecord>();
-  for (const group of readBook(book, files))
-    for (const record of group) records.set(`${record.kind}/${record.slug}`, record);
-  return records;
-};
+const read = async (book: 'srd-2014' | 'srd-2024', files: ReadonlyMap<string, string>) =>
+  new Map<string, BookRecord>(
+    (await readBook(book, files)).map((record) => [`${record.kind}/${record.slug}`, record]),
+  );
 
-describe('a book', () => {
-  const older = read('srd-2014', of2014);
-  const newer = read('srd-2024', of2024);
+describe('a book', async () => {
+  const older = await read('srd-2014', of2014);
+  const newer = await read('srd-2024', of2024);
 
   it('tells everything in the lines above a spell', () => {
     expect(older.get('spell/glimmer')?.body).toMatchObject({
