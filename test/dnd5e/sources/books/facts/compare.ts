@@ -1,4 +1,4 @@
-import { agreedName } from '../../../../../src/dnd5e/sources/agreed-names.ts';
+import { agreedName } from '../../../../../src/dnd5e/model/agreed-names.ts';
 import { slips } from '../../../../../src/dnd5e/sources/books/slips.ts';
 import { type Fact, plain, slug } from './fact.ts';
 import { type Body, ours, rowOf } from './ours.ts';
