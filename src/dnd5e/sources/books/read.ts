@@ -4,16 +4,7 @@ import type { BookRecord } from './record.ts';
 import { withoutSlips } from './slips.ts';
 import { book2014 } from './srd-2014.ts';
 import { book2024 } from './srd-2024.ts';
-import { type LevelOf, readTree, type Section } from './tree.ts';
-
-/** How one book is read: which files matter, the levels of their headings, and what they hold. */
-export interface BookReader {
-  /** Nothing for a file that is not read. */
-  levelsOf(path: string): LevelOf | undefined;
-  /** The Markdown as it is parsed. */
-  prepare(markdown: string): string;
-  recordsOf(trees: ReadonlyMap<string, Section>): Generator<BookRecord[]>;
-}
+import { readTree, type Section } from './tree.ts';
 
 /** Parsing takes seconds: a server answers others at least this often meanwhile. */
 const STEP_MS = 20;

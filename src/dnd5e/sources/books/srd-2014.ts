@@ -1,9 +1,9 @@
+import type { BookReader } from './book-reader.ts';
 import { chapters2014, combatLevel, underFirst } from './chapters-2014.ts';
 import { classLevel, classRecords2014 } from './classes-2014.ts';
 import { equipment2014, poisons2014 } from './equipment.ts';
 import { itemRecords } from './item-records.ts';
 import { backgroundOf, featOf, raceOf2014, subraceOf2014, traitRecords } from './origins.ts';
-import type { BookReader } from './read.ts';
 import type { BookRecord } from './record.ts';
 import { recordsOf } from './record.ts';
 import { languagesIn, listedUnder, skills2014 } from './references.ts';

@@ -1,8 +1,8 @@
+import type { BookReader } from './book-reader.ts';
 import { classLevel, classRecords2024, spellListOf } from './classes-2024.ts';
 import { equipment2024, poisons2024 } from './equipment.ts';
 import { itemRecords } from './item-records.ts';
 import { backgroundOf, featOf, lineagesOf2024, speciesOf2024, traitRecords } from './origins.ts';
-import type { BookReader } from './read.ts';
 import { type BookRecord, recordsOf } from './record.ts';
 import { languagesIn, rowsAs } from './references.ts';
 import { type Chapter, ruleRecords } from './rules.ts';
