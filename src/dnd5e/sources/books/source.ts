@@ -8,6 +8,7 @@ export const books = defineSource({
   label: 'SRD books',
   settings,
   upstream: srdBooks,
+  collections: async () => (await import('./collections.ts')).bookLists,
   documents: { only: [srd2014.key, srd2024.key] },
   // The books have the last word wherever they have a value. Their silence means nothing, since the
   // Markdown lost some reactions, except for the labelled lines of a stat block: those stand there

@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'fflate';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { filesOf } from '../../../../src/dnd5e/sources/books/collections.ts';
 import { archivePath, books } from '../../../../src/dnd5e/sources/books/editions.ts';
-import { fetchBook } from '../../../../src/dnd5e/sources/books/fetch.ts';
+import { getterFor } from '../../../../src/dnd5e/sources/request-source.ts';
 import { startInProcess } from '../../../helpers/client.ts';
 
 const [book] = books;
@@ -39,15 +40,15 @@ async function appWith(answer: { status: number; body: Uint8Array | string }) {
 describe('fetching a book', () => {
   it('asks for one archive at a fixed commit and gives its files', async () => {
     const { app, asked } = await appWith({ status: 200, body: archive() });
-    expect([...(await fetchBook(app, book))]).toEqual([['Legal.md', 'text']]);
+    expect([...(await filesOf(getterFor(app, 'books'), book))]).toEqual([['Legal.md', 'text']]);
     expect(asked).toEqual([archivePath(book)]);
     expect(asked[0]).toMatch(/^\/[^/]+\/[^/]+\/tar\.gz\/[0-9a-f]{40}$/);
   });
 
   it('says so when the host sends something else', async () => {
     const page = await appWith({ status: 200, body: '<html>moved</html>' });
-    await expect(fetchBook(page.app, book)).rejects.toThrow(/damaged/);
+    await expect(filesOf(getterFor(page.app, 'books'), book)).rejects.toThrow(/damaged/);
     const gone = await appWith({ status: 404, body: '404: Not Found' });
-    await expect(fetchBook(gone.app, book)).rejects.toThrow(/status 404/);
+    await expect(filesOf(getterFor(gone.app, 'books'), book)).rejects.toThrow(/status 404/);
   });
 });

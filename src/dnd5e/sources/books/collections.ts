@@ -1,0 +1,61 @@
+import { setImmediate } from 'node:timers/promises';
+import * as z from 'zod';
+import { upstreamFailed } from '../../../base/error.ts';
+import { dnd5eKinds } from '../../model/kinds.ts';
+import type { Collection, Get, Piece } from '../collection.ts';
+import { readArchive } from './archive.ts';
+import { archivePath, type Book, books } from './editions.ts';
+import { readBook } from './read.ts';
+import type { BookRecord } from './record.ts';
+
+/** The archives are well under 1 MB; a host that sends more sends something else. */
+const MAX_ARCHIVE = 16 * 1024 * 1024;
+const Archive = z.base64();
+
+/** The files of a book, fetched as one archive. */
+export async function filesOf(get: Get, book: Book): Promise<Map<string, string>> {
+  const archive = Archive.safeParse(
+    await get(archivePath(book), { expect: 'base64', maxBytes: MAX_ARCHIVE }),
+  );
+  if (!archive.success)
+    throw upstreamFailed('The host of the SRD books sent something that is no archive.', {
+      next: 'Try again later, or check LOREWRIGHT_SRD_URL.',
+      cause: archive.error,
+    });
+  return readArchive(Buffer.from(archive.data, 'base64'));
+}
+
+/** Records that are stored together. */
+const PIECE = 200;
+
+/** A book is one list. Its commit is fixed, so a killed reading goes on with the same pieces. */
+const listOf = (book: Book): Collection => ({
+  name: `books/${book.document}`,
+  source: 'books',
+  kinds: dnd5eKinds.map((kind) => kind.name),
+  // Too long to read while somebody waits for an answer.
+  small: false,
+  async *pieces(get, from): AsyncGenerator<Piece> {
+    const records: BookRecord[] = [];
+    for (const group of readBook(book.document, await filesOf(get, book))) {
+      records.push(...group);
+      // Parsing takes its time; requests are answered in between.
+      await setImmediate();
+    }
+    for (let at = from; at < records.length; at += PIECE) {
+      const entities = records
+        .slice(at, at + PIECE)
+        .map((record) => ({ ...record, source: 'books' }));
+      yield {
+        entities,
+        documents: [],
+        rows: entities.length,
+        unread: 0,
+        total: records.length,
+        next: at + PIECE < records.length ? at + PIECE : undefined,
+      };
+    }
+  },
+});
+
+export const bookLists: readonly Collection[] = books.map(listOf);
