@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { upstreamFailed } from '../../../base/error.ts';
 import { dnd5eKinds } from '../../model/kinds.ts';
@@ -6,7 +5,6 @@ import type { Collection, Get, Piece } from '../collection.ts';
 import { readArchive } from './archive.ts';
 import { archivePath, type Book, books } from './editions.ts';
 import { readBook } from './read.ts';
-import type { BookRecord } from './record.ts';
 
 /** The archives are well under 1 MB; a host that sends more sends something else. */
 const MAX_ARCHIVE = 16 * 1024 * 1024;
@@ -36,12 +34,7 @@ const listOf = (book: Book): Collection => ({
   // Too long to read while somebody waits for an answer.
   small: false,
   async *pieces(get, from): AsyncGenerator<Piece> {
-    const records: BookRecord[] = [];
-    for (const group of readBook(book.document, await filesOf(get, book))) {
-      records.push(...group);
-      // Parsing takes its time; requests are answered in between.
-      await setImmediate();
-    }
+    const records = await readBook(book.document, await filesOf(get, book));
     for (let at = from; at < records.length; at += PIECE) {
       const entities = records
         .slice(at, at + PIECE)
