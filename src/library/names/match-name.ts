@@ -1,4 +1,4 @@
-import { endsWithSmallWord, formsOf, type NameForms } from './name-forms.ts';
+import { endsWithSmallWord, formsOf, type NameForms, wordsOf } from './name-forms.ts';
 
 /** How a name fits what was typed, best first. */
 export const waysToMatch = [
@@ -10,6 +10,8 @@ export const waysToMatch = [
   'form',
   /** The same words in another order. */
   'order',
+  /** Another name of it, in another form or order. */
+  'alias form',
   /** The same but for a word that says what kind of thing it is: "plate armor" for Plate. */
   'generic',
   /** One variant of what was typed: "Flame Tongue (Longsword)". */
@@ -52,7 +54,7 @@ export function askedName(typed: string): AskedName {
     without(generic) {
       if (!bare.has(generic)) {
         const left = withoutWords(forms.sorted, generic);
-        bare.set(generic, left === forms.sorted || left === '' ? undefined : left);
+        bare.set(generic, left === forms.sorted.trim() || left === '' ? undefined : left);
       }
       return bare.get(generic);
     },
@@ -67,9 +69,10 @@ export function matchOf(
 ): HowMatched | undefined {
   const forms = formsOf(name);
   if (forms.squashed === asked.squashed) return 'exact';
-  if (aliases.some((alias) => isSame(asked, formsOf(alias)) !== undefined)) return 'alias';
+  if (aliases.some((alias) => formsOf(alias).squashed === asked.squashed)) return 'alias';
   const same = isSame(asked, forms);
   if (same) return same;
+  if (aliases.some((alias) => isSame(asked, formsOf(alias)))) return 'alias form';
   const bare = asked.without(generic);
   if (bare !== undefined) {
     const spelled = [forms, ...aliases.map(formsOf)];
@@ -84,10 +87,11 @@ export function matchOf(
 
 /** Generic words for a kind from the words it is called by. */
 export const genericWords = (phrases: Iterable<string>): GenericWords =>
-  new Set([...phrases].flatMap((phrase) => formsOf(phrase).ordered.split(' ')));
+  new Set([...phrases].flatMap((phrase) => wordsOf(formsOf(phrase))));
 
 function withoutWords(sorted: string, generic: GenericWords): string {
   return sorted
+    .trim()
     .split(' ')
     .filter((word) => !generic.has(word))
     .join(' ');
@@ -103,16 +107,14 @@ function isSame(asked: NameForms, name: NameForms): 'form' | 'order' | undefined
 }
 
 function isPart(asked: NameForms, name: NameForms): 'leading' | 'containing' | undefined {
-  if (name.plain.startsWith(asked.plain)) return 'leading';
-  if (` ${name.plain}`.includes(` ${asked.plain}`)) return 'containing';
+  if (name.spaced.startsWith(asked.spaced)) return 'leading';
+  if (name.spaced.includes(asked.spaced)) return 'containing';
   // "Wall of" is the beginning of a name, and not just any name with a wall in it.
   if (endsWithSmallWord(asked)) return undefined;
-  const words = ` ${name.ordered} `;
-  const wanted = ` ${asked.ordered} `;
-  if (words.startsWith(wanted)) return 'leading';
-  if (words.includes(wanted)) return 'containing';
-  return asked.ordered.includes(' ') &&
-    asked.ordered.split(' ').every((word) => words.includes(` ${word} `))
+  if (name.ordered.startsWith(asked.ordered)) return 'leading';
+  if (name.ordered.includes(asked.ordered)) return 'containing';
+  const words = wordsOf(asked);
+  return words.length > 1 && words.every((word) => name.ordered.includes(` ${word} `))
     ? 'containing'
     : undefined;
 }

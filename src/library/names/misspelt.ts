@@ -1,7 +1,7 @@
 import { editDistance, forgiven } from '../../text/names.ts';
-import { lettersOf, mayBeNear } from './letter-bits.ts';
+import { mayBeNear } from './letter-bits.ts';
 import type { NameEntry } from './match-name.ts';
-import { formsOf, type NameForms } from './name-forms.ts';
+import { formsOf, type NameForms, wordsOf } from './name-forms.ts';
 
 export interface Misspelt<E> {
   readonly entry: E;
@@ -14,56 +14,67 @@ export function misspeltFrom<E extends NameEntry>(
   asked: NameForms,
   entries: readonly E[],
 ): Misspelt<E>[] {
-  const words = asked.ordered.split(' ');
-  const isWord = new Set<string>();
-  const near: { entry: E; forms: NameForms; edits: number }[] = [];
-  const limit = forgiven(asked.joined.length);
-  const letters = lettersOf(asked.joined);
-  const editsTo = (spelled: string): number =>
-    mayBeNear(lettersOf(spelled), spelled.length, letters, asked.joined.length, limit)
-      ? editDistance(asked.joined, spelled, limit)
-      : limit + 1;
-  for (const entry of entries)
-    for (const name of [entry.name, ...(entry.aliases ?? [])]) {
-      const forms = formsOf(name);
-      for (const word of forms.ordered.split(' ')) isWord.add(word);
-      for (const spelled of spellingsOf(forms)) {
-        const edits = editsTo(spelled);
-        if (edits <= limit) near.push({ entry, forms, edits });
-      }
-    }
-  // A word that names in the library have is no misspelling of another: "bat" is not "rat".
-  const mayMean = (typed: string, word: string): boolean =>
-    typed === word || (!isWord.has(typed) && isNearWord(typed, word));
-  const whole = near.filter(({ forms }) => {
-    const others = (
-      forms.base && forms.base.ordered.split(' ').length === words.length ? forms.base : forms
-    ).ordered.split(' ');
-    return others.length !== words.length || pairUp(words, others, mayMean);
-  });
-  if (whole.length > 0) return fewestEdits(whole, 'spelling');
-  if (asked.joined.length < PART_FROM) return [];
+  const words = wordsOf(asked);
+  const isWord = wordsKnownIn(words, entries);
+  const near: { entry: E; edits: number }[] = [];
+  for (const entry of entries) {
+    const edits = Math.min(
+      editsBetween(asked, words, formsOf(entry.name), isWord),
+      ...(entry.aliases ?? []).map((alias) => editsBetween(asked, words, formsOf(alias), isWord)),
+    );
+    if (edits < TOO_MANY) near.push({ entry, edits });
+  }
+  if (near.length > 0) return near.map(({ entry, edits }) => ({ entry, how: 'spelling', edits }));
+  const isPart = (typed: string, word: string): boolean =>
+    !isWord.has(typed) && isNearWord(typed, word, forgivenInPart(typed.length));
   return entries
-    .filter((entry) => pairUp(words, formsOf(entry.name).ordered.split(' '), mayMean))
+    .filter((entry) => pairUp(words, wordsOf(formsOf(entry.name)), isPart))
     .map((entry) => ({ entry, how: 'part', edits: 1 }));
 }
 
-/** A shorter misspelt word is near too many words of other names. */
-const PART_FROM = 5;
+const TOO_MANY = Number.POSITIVE_INFINITY;
 
-/** The name as it may be typed in one piece: as it is, its parts swapped, without its variant. */
-function spellingsOf({ joined, swapped, base }: NameForms): readonly string[] {
-  if (!base && swapped.length === 0) return [joined];
-  return [joined, ...swapped, ...(base ? spellingsOf(base) : [])];
+/** A word that names in the library have is no misspelling of another: "bat" is not "rat". */
+function wordsKnownIn(words: readonly string[], entries: readonly NameEntry[]): Set<string> {
+  const known = new Set<string>();
+  for (const { name } of entries)
+    for (const word of words) if (formsOf(name).ordered.includes(` ${word} `)) known.add(word);
+  return known;
 }
 
-/** How many letters may be wrong in one word. */
+/** How many letters are wrong; too many where another name must be meant. */
+function editsBetween(
+  asked: NameForms,
+  words: readonly string[],
+  name: NameForms,
+  isWord: ReadonlySet<string>,
+): number {
+  const limit = forgiven(asked.joined.length);
+  const editsTo = (spelled: string, letters: number): number => {
+    const { joined } = asked;
+    if (!mayBeNear(letters, spelled.length, asked.letters, joined.length, limit)) return TOO_MANY;
+    const edits = editDistance(joined, spelled, limit);
+    return edits <= limit ? edits : TOO_MANY;
+  };
+  // Swapped parts have the same letters.
+  const edits = Math.min(
+    editsTo(name.joined, name.letters),
+    ...name.swapped.map((spelled) => editsTo(spelled, name.letters)),
+    name.base ? editsBetween(asked, words, name.base, isWord) : TOO_MANY,
+  );
+  if (edits === TOO_MANY) return edits;
+  const others = wordsOf(name);
+  const mayMean = (typed: string, word: string): boolean =>
+    !isWord.has(typed) && isNearWord(typed, word, forgivenInWord(typed.length));
+  return others.length !== words.length || pairUp(words, others, mayMean) ? edits : TOO_MANY;
+}
+
+/** How many letters may be wrong in one word of a name, and in a word that is only part of one. */
 const forgivenInWord = (length: number): number => (length <= 3 ? 0 : length === 4 ? 1 : 2);
+const forgivenInPart = (length: number): number => (length <= 4 ? 0 : length <= 7 ? 1 : 2);
 
-function isNearWord(typed: string, word: string): boolean {
-  const limit = forgivenInWord(typed.length);
-  return limit > 0 && editDistance(typed, word, limit) <= limit;
-}
+const isNearWord = (typed: string, word: string, limit: number): boolean =>
+  limit > 0 && editDistance(typed, word, limit) <= limit;
 
 /** Whether each typed word may stand for a word of the name, none of them used twice. */
 function pairUp(
@@ -75,14 +86,4 @@ function pairUp(
   const take = (at: number): boolean => at >= 0 && left.splice(at, 1).length > 0;
   const wrong = words.filter((word) => !take(left.indexOf(word)));
   return wrong.every((word) => take(left.findIndex((other) => mayMean(word, other))));
-}
-
-function fewestEdits<E>(
-  near: readonly { entry: E; edits: number }[],
-  how: 'spelling',
-): Misspelt<E>[] {
-  const best = new Map<E, number>();
-  for (const { entry, edits } of near)
-    best.set(entry, Math.min(edits, best.get(entry) ?? Number.POSITIVE_INFINITY));
-  return [...best].map(([entry, edits]) => ({ entry, how, edits }));
 }

@@ -1,20 +1,23 @@
 import { plain } from '../../text/names.ts';
-import { wordForm } from './word-form.ts';
+import { lettersOf } from './letter-bits.ts';
+import { joinedForm, wordForm } from './word-form.ts';
 
 /** A name in the forms in which names are compared, from the strictest to the loosest. */
 export interface NameForms {
-  /** No case, accents or punctuation. */
-  readonly plain: string;
+  /** No case, accents or punctuation; a space before it, so that words begin with one. */
+  readonly spaced: string;
   /** The same without spaces: "fire ball" is Fireball. */
   readonly squashed: string;
   /** The squashed name as one word form, so that "great swords" is Greatsword. */
   readonly joined: string;
-  /** The forms of the words that count, in order. */
+  /** The forms of the words that count, in order, with a space before and after each. */
   readonly ordered: string;
   /** The same in alphabetical order. */
   readonly sorted: string;
   /** The joined name with its parts swapped: "Crossbow, light", "Potion of Healing". */
   readonly swapped: readonly string[];
+  /** Which letters the joined name has. */
+  readonly letters: number;
   /** The name without what stands in parentheses. */
   readonly base: NameForms | undefined;
 }
@@ -63,22 +66,32 @@ function readForms(name: string): NameForms {
   const text = transliterated(name);
   const simple = plain(text);
   const squashed = simple.replaceAll(' ', '');
-  const ordered = wordsThatCount(simple).map(wordForm).join(' ');
-  const sorted = ordered.includes(' ') ? ordered.split(' ').sort().join(' ') : ordered;
-  const base = text.replace(/\s*[([][^)\]]*[)\]]\s*/g, ' ').trim();
+  const words = wordsThatCount(simple).map(wordForm);
+  const ordered = ` ${words.join(' ')} `;
+  const sorted = words.length > 1 ? ` ${words.sort().join(' ')} ` : ordered;
+  const joined = joinedForm(squashed);
   return {
-    plain: simple,
+    spaced: ` ${simple}`,
     squashed,
-    joined: wordForm(squashed),
+    joined,
     ordered,
     sorted: sorted === ordered ? ordered : sorted,
     swapped: swapsOf(text),
-    base: base !== text && plain(base) !== '' ? formsOf(base) : undefined,
+    letters: lettersOf(joined),
+    base: baseOf(text),
   };
 }
 
-export const endsWithSmallWord = ({ plain: text }: NameForms): boolean =>
-  SMALL_WORDS.has(text.slice(text.lastIndexOf(' ') + 1));
+export const wordsOf = ({ ordered }: NameForms): readonly string[] => ordered.trim().split(' ');
+
+function baseOf(text: string): NameForms | undefined {
+  if (!/[([]/.test(text)) return undefined;
+  const base = text.replace(/\s*[([][^)\]]*[)\]]\s*/g, ' ').trim();
+  return base !== text && plain(base) !== '' ? formsOf(base) : undefined;
+}
+
+export const endsWithSmallWord = ({ spaced }: NameForms): boolean =>
+  SMALL_WORDS.has(spaced.slice(spaced.lastIndexOf(' ') + 1));
 
 function wordsThatCount(simple: string): readonly string[] {
   const words = simple.split(' ');
@@ -89,12 +102,11 @@ function wordsThatCount(simple: string): readonly string[] {
 /** "Dragon, red, adult" → "adult red dragon"; "Staff of the Magi" → "Magi Staff". */
 function swapsOf(text: string): readonly string[] {
   const swaps: string[] = [];
-  const parts = text.split(/[,:]/);
-  if (parts.length > 1) swaps.push(joinedForm(parts.reverse()));
-  const of = /^(.+?) of (?:the )?(.+)$/i.exec(text);
-  if (of?.[1] && of[2]) swaps.push(joinedForm([of[2], of[1]]));
+  if (/[,:]/.test(text)) swaps.push(joinedParts(text.split(/[,:]/).reverse()));
+  const of = / of /i.test(text) ? /^(.+?) of (?:the )?(.+)$/i.exec(text) : null;
+  if (of?.[1] && of[2]) swaps.push(joinedParts([of[2], of[1]]));
   return swaps.length > 0 ? swaps : NONE;
 }
 
-const joinedForm = (parts: readonly string[]): string =>
-  wordForm(plain(parts.join(' ')).replaceAll(' ', ''));
+const joinedParts = (parts: readonly string[]): string =>
+  joinedForm(plain(parts.join(' ')).replaceAll(' ', ''));

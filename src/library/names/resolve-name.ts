@@ -34,7 +34,10 @@ export function resolveName<E extends NameEntry>(
     const how = matchOf(asked, entry, genericOf(entry));
     return how ? [{ entry, how, edits: 0 }] : [];
   });
-  return (fitting.length > 0 ? fitting : misspeltFrom(asked, entries)).sort(byQuality);
+  if (fitting.length === 0) return misspeltFrom(asked, entries).sort(byQuality);
+  // A part of some other name counts only where nothing goes by what was typed.
+  const own = fitting.filter(({ how }) => how !== 'alias part');
+  return (own.length > 0 ? own : fitting).sort(byQuality);
 }
 
 const qualityOf = (how: HowMatched): number => waysToMatch.indexOf(how);
@@ -75,6 +78,7 @@ const reasons: Readonly<Record<HowMatched, string>> = {
   alias: 'another name for it',
   form: 'the same words in another form',
   order: 'the same words in another order',
+  'alias form': 'another name for it',
   generic: 'without the word for its kind',
   variant: 'a variant of it',
   base: 'the addition was left out',

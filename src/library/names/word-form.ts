@@ -39,12 +39,16 @@ const known = new Map<string, string>();
 export function wordForm(word: string): string {
   let form = known.get(word);
   if (form === undefined) {
-    form = spellingForm(singularForm(IRREGULAR.get(word) ?? word));
+    form = joinedForm(word);
     if (known.size >= REMEMBERED) known.clear();
     known.set(word, form);
   }
   return form;
 }
+
+/** The same for a whole name without spaces, of which there are too many to remember. */
+export const joinedForm = (word: string): string =>
+  spellingForm(singularForm(IRREGULAR.get(word) ?? word));
 
 /** Words in -f and -fe; all others in -ves end in -ve. */
 const F_PLURAL = /(wol|el|dwar|thie|lea|shel|sel|hal|cal|loa|hoo|scar|shea)ves$/;
