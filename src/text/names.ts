@@ -1,9 +1,16 @@
+const ASCII = /^[\x20-\x7e]*$/;
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /** Text as it is compared: no case, no accents, no punctuation, single spaces. */
 export function plain(text: string): string {
   // Most words of a library are plain already, and this runs for every one of them.
   if (PLAIN.test(text)) return text;
+  if (ASCII.test(text))
+    return text
+      .toLowerCase()
+      .replace(/['`]/g, '')
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim();
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -224,3 +224,52 @@ export const strangers: readonly [tool: string, name: string][] = [
   ['lookup_equipment', 'Chain Armor Golem'],
   ['lookup_equipment', 'laser pistol'],
 ];
+
+/** What a sync brings: the best documents first, under whatever name each has it. */
+export const syncedNames: readonly {
+  readonly tool: string;
+  readonly args: Readonly<Record<string, string>>;
+  readonly names: Readonly<Record<string, readonly string[]>>;
+}[] = [
+  {
+    tool: 'lookup_equipment',
+    args: { type: 'armor' },
+    names: {
+      'Plate Armor': ['Plate Armor (srd-2024)', 'Plate (srd-2014)'],
+      Plate: ['Plate (srd-2014)'],
+      'plate mail': ['Plate Armor (srd-2024)', 'Plate (srd-2014)'],
+      'leather armour': ['Leather Armor (srd-2024)', 'Leather (srd-2014)'],
+    },
+  },
+  {
+    tool: 'lookup_equipment',
+    args: { type: 'weapon' },
+    names: {
+      'light crossbows': ['Light Crossbow (srd-2024)', 'Crossbow, light (srd-2014)'],
+      'Crossbow, Light': ['Crossbow, light (srd-2014)', 'Light Crossbow (srd-2024)'],
+    },
+  },
+  {
+    tool: 'lookup_character_option',
+    args: { type: 'race' },
+    names: {
+      hobbits: ['Halfling (srd-2024)', 'Halfling (srd-2014)'],
+      'High Elf': ['High Elf (srd-2024)', 'High Elf (srd-2014)'],
+      'Elf, Wood': ['Wood Elf (srd-2024)'],
+      'dark elves': ['Drow (toh)'],
+    },
+  },
+  {
+    tool: 'lookup_character_option',
+    args: { type: 'feat' },
+    names: {
+      grapler: ['Grappler (srd-2024)', 'Grappler (srd-2014)'],
+      'Magic Initiate (Wizard)': ['Magic Initiate (srd-2024)'],
+    },
+  },
+  {
+    tool: 'lookup_character_option',
+    args: { type: 'background' },
+    names: { acolytes: ['Acolyte (srd-2024)', 'Acolyte (srd-2014)', 'Acolyte (a5e-ag)'] },
+  },
+];

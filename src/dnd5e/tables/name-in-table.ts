@@ -1,4 +1,4 @@
-import type { NameEntry } from '../../library/names/match-name.ts';
+import type { NameEntry } from '../../library/names/name-entry.ts';
 import { chooseName, isCertain, resolveName } from '../../library/names/resolve-name.ts';
 
 /** The name under which a table has what was typed; what was typed where it has nothing. */

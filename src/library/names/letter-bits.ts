@@ -1,9 +1,13 @@
+/** Letters outside of English, which share one bit. */
+export const FOREIGN = 1 << 26;
+
 /** Which letters occur in a word, one bit each: words too different are passed over at a glance. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let i = 0; i < word.length; i++) {
     const letter = word.charCodeAt(i) - 97;
     if (letter >= 0 && letter < 26) letters |= 1 << letter;
+    else if (letter > 30) letters |= FOREIGN;
   }
   return letters;
 }
@@ -17,9 +21,14 @@ export function onlyLetters(word: string): boolean {
 }
 
 /** How many letters occur in one of two words only. */
-export function lettersApart(a: number, b: number): number {
-  // Counts the set bits of all letters at once: a speller asks this of every word there is.
-  let bits = a ^ b;
+export const lettersApart = (a: number, b: number): number => count(a ^ b);
+
+/** How many of the wanted letters do not occur. */
+export const lettersMissing = (wanted: number, letters: number): number => count(wanted & ~letters);
+
+/** Counts the set bits of all letters at once: a speller asks this of every word there is. */
+function count(set: number): number {
+  let bits = set;
   bits -= (bits >>> 1) & 0x55555555;
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;

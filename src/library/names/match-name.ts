@@ -1,4 +1,7 @@
-import { endsWithSmallWord, formsOf, type NameForms, wordsOf } from './name-forms.ts';
+import type { NameEntry } from './name-entry.ts';
+import { endsWithSmallWord, formsOf, isSmallWord, type NameForms, wordsOf } from './name-forms.ts';
+import { mayHave } from './prefilter.ts';
+import { stableLetters, wordForm } from './word-form.ts';
 
 /** How a name fits what was typed, best first. */
 export const waysToMatch = [
@@ -31,12 +34,6 @@ export const waysToMatch = [
 ] as const;
 export type HowMatched = (typeof waysToMatch)[number];
 
-/** Something that can be found by its name. */
-export interface NameEntry {
-  readonly name: string;
-  readonly aliases?: readonly string[];
-}
-
 /** Words that say of which kind a thing is, in the form in which words are compared. */
 export type GenericWords = ReadonlySet<string>;
 
@@ -44,29 +41,55 @@ export type GenericWords = ReadonlySet<string>;
 export interface AskedName extends NameForms {
   /** What is left without the generic words of a kind; nothing if it has none of them. */
   without(generic: GenericWords): string | undefined;
+  /** Letters of which a name that matches has all of one set. */
+  needs(generic: GenericWords): readonly number[];
 }
 
 export function askedName(typed: string): AskedName {
   const forms = formsOf(typed);
   const bare = new Map<GenericWords, string | undefined>();
+  const needs = new Map<GenericWords, readonly number[]>();
+  const without = (generic: GenericWords): string | undefined => {
+    if (!bare.has(generic)) {
+      const left = withoutWords(forms.sorted, generic);
+      bare.set(generic, left === forms.sorted.trim() || left === '' ? undefined : left);
+    }
+    return bare.get(generic);
+  };
   return {
     ...forms,
-    without(generic) {
-      if (!bare.has(generic)) {
-        const left = withoutWords(forms.sorted, generic);
-        bare.set(generic, left === forms.sorted.trim() || left === '' ? undefined : left);
+    without,
+    needs(generic) {
+      let sets = needs.get(generic);
+      if (!sets) {
+        sets = [
+          lettersNeeded(forms),
+          ...(forms.base ? [lettersNeeded(forms.base)] : []),
+          ...(without(generic) === undefined ? [] : [lettersNeeded(forms, generic)]),
+        ];
+        needs.set(generic, sets);
       }
-      return bare.get(generic);
+      return sets;
     },
   };
 }
 
+/** The letters that any form of the words that count has. */
+const lettersNeeded = (forms: NameForms, generic?: GenericWords): number =>
+  forms.spaced
+    .trim()
+    .split(' ')
+    .filter((word) => !isSmallWord(word) && !generic?.has(wordForm(word)))
+    .reduce((letters, word) => letters | stableLetters(word), 0);
+
 /** How an entry fits, spelling mistakes aside. */
 export function matchOf(
   asked: AskedName,
-  { name, aliases = [] }: NameEntry,
+  entry: NameEntry,
   generic: GenericWords,
 ): HowMatched | undefined {
+  if (!mayHaveAny(entry, asked.needs(generic))) return undefined;
+  const { name, aliases = [] } = entry;
   const forms = formsOf(name);
   if (forms.squashed === asked.squashed) return 'exact';
   if (aliases.some((alias) => formsOf(alias).squashed === asked.squashed)) return 'alias';
@@ -83,6 +106,11 @@ export function matchOf(
   const part = isPart(asked, forms);
   if (part) return part;
   return aliases.some((alias) => isPart(asked, formsOf(alias))) ? 'alias part' : undefined;
+}
+
+function mayHaveAny(entry: NameEntry, sets: readonly number[]): boolean {
+  for (const letters of sets) if (mayHave(entry, letters)) return true;
+  return false;
 }
 
 /** Generic words for a kind from the words it is called by. */

@@ -1,7 +1,9 @@
 import { editDistance, forgiven } from '../../text/names.ts';
 import { mayBeNear } from './letter-bits.ts';
-import type { NameEntry } from './match-name.ts';
+import type { NameEntry } from './name-entry.ts';
 import { formsOf, type NameForms, wordsOf } from './name-forms.ts';
+import { mayHave } from './prefilter.ts';
+import { stableLetters } from './word-form.ts';
 
 export interface Misspelt<E> {
   readonly entry: E;
@@ -17,7 +19,9 @@ export function misspeltFrom<E extends NameEntry>(
   const words = wordsOf(asked);
   const isWord = wordsKnownIn(words, entries);
   const near: { entry: E; edits: number }[] = [];
+  const limit = forgiven(asked.joined.length);
   for (const entry of entries) {
+    if (!mayHave(entry, asked.letters, limit + CHANGED)) continue;
     const edits = Math.min(
       editsBetween(asked, words, formsOf(entry.name), isWord),
       ...(entry.aliases ?? []).map((alias) => editsBetween(asked, words, formsOf(alias), isWord)),
@@ -25,20 +29,42 @@ export function misspeltFrom<E extends NameEntry>(
     if (edits < TOO_MANY) near.push({ entry, edits });
   }
   if (near.length > 0) return near.map(({ entry, edits }) => ({ entry, how: 'spelling', edits }));
-  const isPart = (typed: string, word: string): boolean =>
-    !isWord.has(typed) && isNearWord(typed, word, forgivenInPart(typed.length));
+  const isPart = remembered(
+    (typed, word) => !isWord.has(typed) && isNearWord(typed, word, forgivenInPart(typed.length)),
+  );
+  const most = words.reduce((sum, word) => sum + forgivenInPart(word.length), CHANGED);
   return entries
+    .filter((entry) => mayHave(entry, asked.letters, most))
     .filter((entry) => pairUp(words, wordsOf(formsOf(entry.name)), isPart))
     .map((entry) => ({ entry, how: 'part', edits: 1 }));
 }
 
+/** Names have many words in common, and comparing two words costs more than remembering it. */
+function remembered(compare: (typed: string, word: string) => boolean): typeof compare {
+  const known = new Map<string, boolean>();
+  return (typed, word) => {
+    const pair = `${typed} ${word}`;
+    const before = known.get(pair);
+    if (before !== undefined) return before;
+    const answer = compare(typed, word);
+    known.set(pair, answer);
+    return answer;
+  };
+}
+
+/** A wrong letter is one that the name may lack; the form of a word may bring in another. */
+const CHANGED = 1;
 const TOO_MANY = Number.POSITIVE_INFINITY;
 
 /** A word that names in the library have is no misspelling of another: "bat" is not "rat". */
 function wordsKnownIn(words: readonly string[], entries: readonly NameEntry[]): Set<string> {
   const known = new Set<string>();
-  for (const { name } of entries)
-    for (const word of words) if (formsOf(name).ordered.includes(` ${word} `)) known.add(word);
+  for (const word of words) {
+    const letters = stableLetters(word);
+    const hasWord = (entry: NameEntry): boolean =>
+      mayHave(entry, letters) && formsOf(entry.name).ordered.includes(` ${word} `);
+    if (entries.some(hasWord)) known.add(word);
+  }
   return known;
 }
 

@@ -90,8 +90,10 @@ function baseOf(text: string): NameForms | undefined {
   return base !== text && plain(base) !== '' ? formsOf(base) : undefined;
 }
 
+export const isSmallWord = (word: string): boolean => SMALL_WORDS.has(word);
+
 export const endsWithSmallWord = ({ spaced }: NameForms): boolean =>
-  SMALL_WORDS.has(spaced.slice(spaced.lastIndexOf(' ') + 1));
+  isSmallWord(spaced.slice(spaced.lastIndexOf(' ') + 1));
 
 function wordsThatCount(simple: string): readonly string[] {
   const words = simple.split(' ');

@@ -3,10 +3,10 @@ import {
   type GenericWords,
   type HowMatched,
   matchOf,
-  type NameEntry,
   waysToMatch,
 } from './match-name.ts';
 import { misspeltFrom } from './misspelt.ts';
+import type { NameEntry } from './name-entry.ts';
 import { formsOf } from './name-forms.ts';
 
 /** An entry that a typed name may mean, and why. */
@@ -30,10 +30,11 @@ export function resolveName<E extends NameEntry>(
 ): NameMatch<E>[] {
   const asked = askedName(typed);
   if (asked.squashed === '') return [];
-  const fitting = entries.flatMap((entry): NameMatch<E>[] => {
+  const fitting: NameMatch<E>[] = [];
+  for (const entry of entries) {
     const how = matchOf(asked, entry, genericOf(entry));
-    return how ? [{ entry, how, edits: 0 }] : [];
-  });
+    if (how) fitting.push({ entry, how, edits: 0 });
+  }
   if (fitting.length === 0) return misspeltFrom(asked, entries).sort(byQuality);
   // A part of some other name counts only where nothing goes by what was typed.
   const own = fitting.filter(({ how }) => how !== 'alias part');

@@ -1,3 +1,5 @@
+import { lettersOf } from './letter-bits.ts';
+
 /** Plurals that no rule gives, abbreviations, and spellings that no rule below brings together. */
 const IRREGULAR = new Map(
   Object.entries({
@@ -50,6 +52,19 @@ export function wordForm(word: string): string {
 export const joinedForm = (word: string): string =>
   spellingForm(singularForm(IRREGULAR.get(word) ?? word));
 
+/** Letters that plurals and other spellings add, take or exchange. */
+const UNSTABLE = lettersOf('efisuvyz');
+/** Vowels change too in words with an irregular plural, and in those for men and women. */
+const VOWELS = lettersOf('aeiou');
+const irregularForms = new Set(IRREGULAR.values());
+
+/** The letters of a word that every name has that contains the word in any form. */
+export function stableLetters(word: string): number {
+  const form = wordForm(word);
+  const letters = lettersOf(word) & lettersOf(form) & ~UNSTABLE;
+  return irregularForms.has(form) || form.endsWith('man') ? letters & ~VOWELS : letters;
+}
+
 /** Words in -f and -fe; all others in -ves end in -ve. */
 const F_PLURAL = /(wol|el|dwar|thie|lea|shel|sel|hal|cal|loa|hoo|scar|shea)ves$/;
 const FE_PLURAL = /(kni|li|wi)ves$/;
@@ -66,9 +81,12 @@ function singularForm(word: string): string {
   return word.slice(0, /(ch|sh|ss|x|o)es$/.test(word) ? -2 : -1);
 }
 
+/** Whether any of the rules below may apply: most words need none. */
+const RESPELT = /our$|[bct]re$|ence$|[iy]z|ll[eio]|ax$|[aou]e./;
+
 /** "armour", "sabre", "defence", "paralysed", "traveller", "battleax", "Mueller". */
 const spellingForm = (word: string): string =>
-  word.length < 2 || /\d/.test(word)
+  !RESPELT.test(word) || /\d/.test(word)
     ? word
     : word
         .replace(/our$/, 'or')
