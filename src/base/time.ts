@@ -27,3 +27,16 @@ export function pause(ms: number, { signal, ref = true }: Pause = {}): Promise<v
     signal?.addEventListener('abort', stop, { once: true });
   });
 }
+
+/** What the work gives, or `late` once the time is up; the work goes on either way. */
+export async function within<T, Late>(ms: number, work: Promise<T>, late: Late): Promise<T | Late> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<Late>((resolve) => {
+    timer = setTimeout(resolve, ms, late);
+  });
+  try {
+    return await Promise.race([work, timeUp]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

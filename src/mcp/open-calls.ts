@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod';
+import { within } from '../base/time.ts';
 
 /** The calls that have not been answered yet, so that a server can wait for them before it stops. */
 export interface OpenCalls {
@@ -28,16 +29,13 @@ export function openCalls(): OpenCalls {
         if (open.size === 0) allAnswered();
       });
     },
-    end(ms) {
+    async end(ms) {
       ending = true;
-      if (open.size === 0) return Promise.resolve();
-      return new Promise((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        allAnswered = () => {
-          clearTimeout(timer);
-          resolve();
-        };
+      if (open.size === 0) return;
+      const answered = new Promise<void>((resolve) => {
+        allAnswered = resolve;
       });
+      await within(ms, answered, undefined);
     },
   };
 }

@@ -24,6 +24,11 @@ export function shareFlights<T>() {
   }
 
   return {
+    has: (key: string): boolean => flights.has(key),
+    /** Waits until all that are under way have ended, well or not. */
+    async settled(): Promise<void> {
+      await Promise.allSettled([...flights.values()].map((flight) => flight.result));
+    },
     async join(
       key: string,
       signal: AbortSignal | undefined,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { service } from '../base/app.ts';
+import { createCooldown } from '../base/cooldown.ts';
 import { unavailable, upstreamFailed } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
 import { DAY_MS, MINUTE_MS, pause } from '../base/time.ts';
@@ -64,7 +65,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     backoffMs = 500,
   } = options;
   const gates = new Map<string, Gate>();
-  const silentUntil = new Map<string, number>();
+  /** Upstreams where nobody answered a moment ago. */
+  const silent = createCooldown(REST_MS);
   /** Upstreams of which it was said already that they cannot be reached. */
   const unreachable = new Set<string>();
   const flights = shareFlights<StoredResponse>();
@@ -93,8 +95,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   function spare({ name, label }: UpstreamSpec, gate: Gate): void {
-    const rest = (silentUntil.get(name) ?? 0) - Date.now();
-    if (rest > 0)
+    if (silent.isOn(name))
       throw new UpstreamFailure(`${label} could not be reached a moment ago.`, { spared: true });
     const wait = gate.closedUntil - Date.now();
     if (wait > LONGEST_WAIT_MS)
@@ -119,7 +120,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           error.message,
         );
         if (retryAfterMs !== undefined) gate.closeUntil(Date.now() + retryAfterMs);
-        if (unreachable) silentUntil.set(upstream.name, Date.now() + REST_MS);
+        if (unreachable) silent.begin(upstream.name);
         const delay = retryAfterMs ?? jittered(backoffMs * 2 ** tries);
         if (timedOut) timeouts++;
         const again = passing && (!timedOut || timeouts <= timeoutRetries);

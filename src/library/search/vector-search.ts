@@ -1,4 +1,5 @@
-import type { Embedder, Packed } from '../embed/embedder.ts';
+import { within } from '../../base/time.ts';
+import type { Embedder } from '../embed/embedder.ts';
 import type { Table } from '../embed/table.ts';
 import type { Shelf } from './search-index.ts';
 
@@ -45,7 +46,8 @@ export function meaningOf(shelf: Shelf, table: () => Table, reader?: Reader): Me
         return { scores: byTable(text, keys, room), notices: notice ? [notice] : [] };
       }
       try {
-        const query = await within(reader.patienceMs, embedder.embedQuery(text));
+        const query = await within(reader.patienceMs, embedder.embedQuery(text), undefined);
+        if (!query) throw new Error(`it took longer than ${reader.patienceMs} ms`);
         if (query.scale > 0)
           return { scores: shelf.vectors(embedder).scores(query, keys, room), notices: [] };
         return { scores: undefined, notices: [] };
@@ -58,16 +60,4 @@ export function meaningOf(shelf: Shelf, table: () => Table, reader?: Reader): Me
       await reader?.close();
     },
   };
-}
-
-async function within(ms: number, vector: Promise<Packed>): Promise<Packed> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`it took longer than ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([vector, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../../base/error.ts';
 import type { Logger } from '../../base/log.ts';
+import { within } from '../../base/time.ts';
 import type { GameData } from './game-data.ts';
 import {
   type CheckedPack,
@@ -78,20 +79,13 @@ export function startCheckerThread(
     else isDone();
   });
 
-  /** Waits with a timer, which also keeps the program alive for as long as an answer is owed. */
-  const within = async (ms: number, work: Promise<void>): Promise<CheckOutcome['end']> => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<'time'>((done) => {
-      timer = setTimeout(done, ms, 'time');
-    });
-    const end = await Promise.race([
-      work.then(() => 'done' as const),
-      ended.then(() => 'stopped' as const),
-      late,
-    ]);
-    clearTimeout(timer);
-    return end;
-  };
+  /** The timer also keeps the program alive for as long as an answer is owed. */
+  const outcomeOf = (ms: number, work: Promise<void>): Promise<CheckOutcome['end']> =>
+    within(
+      ms,
+      Promise.race([work.then(() => 'done' as const), ended.then(() => 'stopped' as const)]),
+      'time' as const,
+    );
 
   const end = async (): Promise<void> => {
     alive = false;
@@ -103,14 +97,14 @@ export function startCheckerThread(
     isAlive: () => alive,
     async check(pack) {
       told = [];
-      let outcome = await within(limits.startMs, ready);
+      let outcome = await outcomeOf(limits.startMs, ready);
       if (outcome === 'done') {
         const request: Request = { ...pack, budgetMs: limits.checkMs * BUDGET_SHARE };
         const done = new Promise<void>((resolve) => {
           isDone = resolve;
         });
         thread.postMessage(request);
-        outcome = await within(limits.checkMs, done);
+        outcome = await outcomeOf(limits.checkMs, done);
       }
       if (outcome !== 'done') await end();
       return { told, end: outcome };

@@ -1,3 +1,5 @@
+import { within } from '../../base/time.ts';
+
 /** Runs one work after the other; one whose turn does not come in time is not begun at all. */
 export function inTurn<T>(
   turn: { queue: Promise<unknown> },
@@ -5,19 +7,13 @@ export function inTurn<T>(
   late: T,
   work: () => Promise<T>,
 ): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  let gaveUp = false;
-  const tooLate = new Promise<T>((resolve) => {
-    timer = setTimeout(() => {
-      gaveUp = true;
-      resolve(late);
-    }, patienceMs);
-  });
-  const mine = turn.queue.then(() => {
-    if (gaveUp) return late;
-    clearTimeout(timer);
-    return work();
-  });
-  turn.queue = mine.catch(() => undefined);
-  return Promise.race([mine, tooLate]);
+  const before = turn.queue;
+  const mine = within(
+    patienceMs,
+    before.then(() => true),
+    false,
+  ).then((came) => (came ? work() : late));
+  // Whoever gave up leaves the place to the next, who still waits for the one before.
+  turn.queue = Promise.allSettled([before, mine]);
+  return mine;
 }

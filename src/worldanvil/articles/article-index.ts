@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type App, service } from '../../base/app.ts';
 import { LoreError, unavailable } from '../../base/error.ts';
-import { MINUTE_MS } from '../../base/time.ts';
+import { MINUTE_MS, pause, within } from '../../base/time.ts';
 import type { Lease } from '../../library/library.ts';
 import { slugify } from '../../text/names.ts';
+import { shareFlights } from '../../upstream/single-flight.ts';
 import type { Audience } from '../audience/audience.ts';
 import { PLAYERS } from '../audience/library-view.ts';
 import type { Reading } from '../client/client-port.ts';
@@ -30,6 +30,7 @@ const RENEW_MS = 20_000;
 /** How often another process's work is looked at. */
 const LOOK_MS = 200;
 const LONGEST_LOOK_MS = 30_000;
+const ALL = 'all worlds';
 
 export interface Coverage {
   /** Articles whose titles, tags and templates are known. */
@@ -98,13 +99,14 @@ interface Pass {
 
 /** The error of a promise if it fails within this time. */
 const errorWithin = (work: Promise<unknown>, ms: number): Promise<unknown> =>
-  Promise.race([
+  within(
+    ms,
     work.then(
       () => undefined,
       (error: unknown) => error,
     ),
-    pause(ms, undefined, { ref: false }),
-  ]);
+    undefined,
+  );
 
 function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } {
   const library = app.use(articleLibrary);
@@ -114,7 +116,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
   const running = new Map<string, Pass>();
   const leases = new Set<Lease>();
   const failing = failingArticles();
-  let beginning: Promise<void> | undefined;
+  const flights = shareFlights<void>();
   let begunAt = 0;
   let failure: LoreError | undefined;
 
@@ -135,7 +137,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
   async function waitForOther({ document }: Home): Promise<void> {
     const end = Date.now() + LONGEST_LOOK_MS;
     while (!(await isCurrent(document)) && !closing.signal.aborted && Date.now() < end)
-      await pause(LOOK_MS, undefined, { ref: false });
+      await pause(LOOK_MS, { ref: false });
   }
 
   /** Asks whether the lease is still ours, and renews it in good time. */
@@ -257,19 +259,16 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
       return failure;
     },
     begin() {
-      if (!beginning && Date.now() - begunAt < limitMs) return Promise.resolve();
+      if (!flights.has(ALL) && Date.now() - begunAt < limitMs) return Promise.resolve();
       begunAt = Date.now();
-      beginning ??= beginAll()
-        .catch((error: unknown) => {
+      return flights.join(ALL, undefined, () =>
+        beginAll().catch((error: unknown) => {
           // The next who asks may have more luck.
           begunAt = 0;
           if (error instanceof LoreError) failure = error;
           throw error;
-        })
-        .finally(() => {
-          beginning = undefined;
-        });
-      return beginning;
+        }),
+      );
     },
     async refresh(world) {
       const at = home(world);

@@ -1,6 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '../../base/time.ts';
+
 /** An article that World Anvil failed at is left alone for this long, and twice as long each time. */
-const FIRST_PAUSE_MS = 5 * 60_000;
-const LONGEST_PAUSE_MS = 24 * 60 * 60_000;
+const FIRST_PAUSE_MS = 5 * MINUTE_MS;
+const LONGEST_PAUSE_MS = DAY_MS;
 
 interface Failing {
   readonly times: number;

@@ -1,5 +1,6 @@
 import type { App } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
+import { within } from '../../base/time.ts';
 import type { OwnContent } from '../../tool/own-content.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
 import { worldsOf } from '../client/resolve-names.ts';
@@ -27,7 +28,8 @@ export function ownArticles(app: App): OwnContent {
 
   /** What went wrong, if that shows before the time is over; the work goes on either way. */
   const inTime = (work: Promise<void>): Promise<LoreError | undefined> =>
-    Promise.race([
+    within(
+      WAIT_MS,
       work.then(
         () => undefined,
         (error: unknown) => {
@@ -35,8 +37,8 @@ export function ownArticles(app: App): OwnContent {
           return error;
         },
       ),
-      new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS, undefined).unref()),
-    ]);
+      undefined,
+    );
 
   return {
     kinds: ['article'],
