@@ -40,3 +40,6 @@ export async function within<T, Late>(ms: number, work: Promise<T>, late: Late):
     clearTimeout(timer);
   }
 }
+
+/** Lets everything that waits go first. Long work calls it every few milliseconds. */
+export const giveWay = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -6,6 +6,8 @@ const CLOSING_MS = 500;
 export interface Interruption {
   /** Aborted at the first Ctrl-C or SIGTERM; at the second the process ends at once. */
   readonly signal: AbortSignal;
+  /** The result of this work; after a signal it fails if the work does not end soon by itself. */
+  orStopped<T>(work: Promise<T>): Promise<T>;
   /** What shells expect of a program that a signal ended: 130 for Ctrl-C. */
   exitCode(): number;
   /** Waits for everything to be closed; after a signal not for long, and then ends with this code. */
@@ -26,6 +28,13 @@ export function listenForSignals(): Interruption {
   return {
     signal: control.signal,
     exitCode,
+    orStopped: (work) =>
+      new Promise((resolve, reject) => {
+        work.then(resolve, reject);
+        control.signal.addEventListener('abort', () =>
+          setTimeout(() => reject(new Error('stopped')), CLOSING_MS).unref(),
+        );
+      }),
     async closing(closed, code) {
       if (control.signal.aborted)
         // A request or a worker that does not let go must not keep the process.

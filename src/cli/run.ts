@@ -58,15 +58,11 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   );
   const interruption = listenForSignals();
   try {
-    const code = await command.run({
-      options,
-      words,
-      settings: resolved,
-      app,
-      terminal,
-      signal: interruption.signal,
-      implied: !named,
-    });
+    const { signal } = interruption;
+    const running = Promise.resolve(
+      command.run({ options, words, settings: resolved, app, terminal, signal, implied: !named }),
+    );
+    const code = await (command.untilStopped ? running : interruption.orStopped(running));
     if (!interruption.signal.aborted || command.untilStopped) return code ?? 0;
     return interruption.exitCode();
   } catch (error) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
+import { pause } from '../../src/base/time.ts';
 import { programEnv } from './client.ts';
 import { emptyFolder } from './folder.ts';
 
@@ -66,15 +67,13 @@ export function startChild(args: readonly string[], env: Record<string, string> 
     stderr: () => stderr,
     ended,
     async wrote(text) {
-      const over = ended.then(() => 'ended');
+      let over = false;
+      void ended.then(() => {
+        over = true;
+      });
       while (!stdout.includes(text) && !stderr.includes(text)) {
-        const next = await Promise.race([
-          over,
-          once(child.stdout, 'data'),
-          once(child.stderr, 'data'),
-        ]);
-        if (next === 'ended')
-          throw new Error(`ended without writing "${text}": ${stdout}${stderr}`);
+        if (over) throw new Error(`ended without writing "${text}": ${stdout}${stderr}`);
+        await pause(3);
       }
     },
   };

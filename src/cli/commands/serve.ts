@@ -1,11 +1,12 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { App } from '../../base/app.ts';
 import { commandLine, startCommand } from '../../base/program.ts';
 import { libraryService } from '../../library/library.ts';
 import { beginBackgroundWork } from '../../mcp/app.ts';
 import { toolsIn } from '../../mcp/catalogue.ts';
 import { counted } from '../../text/excerpt.ts';
-import { defineCommand, type Invocation } from '../../tool/command.ts';
+import { defineCommand, type Invocation, type Terminal } from '../../tool/command.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
 
 export const command = defineCommand({
@@ -34,10 +35,26 @@ export const command = defineCommand({
 async function overHttp({ app, signal, terminal }: Invocation): Promise<number> {
   const { parseAddress, serveOverHttp } = await import('../../mcp/http.ts');
   const { server, stop } = await serveOverHttp(app, parseAddress(app.config.http));
+  const announced = announce(app, terminal, server.address());
+  // A first library takes a while; whoever stops the server does not wait for it.
+  announced.catch(() => {});
+  try {
+    await Promise.race([announced, until(signal)]);
+    await until(signal);
+    return 0;
+  } finally {
+    await stop();
+  }
+}
+
+/** Tells where the server is, once the library is ready, and then begins what may go on beside. */
+async function announce(
+  app: App,
+  terminal: Terminal,
+  address: ReturnType<Server['address']>,
+): Promise<void> {
   const toolsets = app.use(toolsetsService);
   const tools = await toolsIn(toolsets);
-  await beginBackgroundWork(app);
-  const address = server.address();
   const where =
     typeof address === 'object' && address
       ? `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}/mcp`
@@ -57,9 +74,7 @@ async function overHttp({ app, signal, terminal }: Invocation): Promise<number> 
       'Ctrl-C stops it.',
     ].join('\n'),
   );
-  await until(signal);
-  await stop();
-  return 0;
+  await beginBackgroundWork(app);
 }
 
 const until = async (signal: AbortSignal): Promise<void> => {

@@ -10,8 +10,8 @@ export interface Distribution {
   readonly outcomes: bigint;
 }
 
-/** More steps than this would make the caller wait; the roll itself is answered without odds. */
-const MOST_STEPS = 400_000;
+/** More steps than this would keep other calls waiting; the roll itself is answered without odds. */
+const MOST_STEPS = 100_000;
 
 class TooManySteps extends Error {}
 

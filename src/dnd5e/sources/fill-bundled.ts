@@ -25,7 +25,8 @@ async function fill(
   const keep = new Set(entities.map(idOf));
   const kinds = [...new Set(entities.map((entity) => entity.kind))];
   // Records that are as they were give another entity if the code that derives it has changed.
-  const derivedOtherwise = (await library.note(DERIVED_BY)) !== merging;
+  const derivedBy = await library.note(DERIVED_BY);
+  const derivedOtherwise = derivedBy !== undefined && derivedBy !== merging;
   await storeRecords(library, name, entities, {
     ...(derivedOtherwise && { rederive: dnd5eKinds.map((kind) => ({ kind: kind.name })) }),
     documents: bundled.documents.map((document) => ({ ...document, source: name })),

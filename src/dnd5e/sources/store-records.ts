@@ -1,5 +1,6 @@
 import { idOf } from '../../library/address.ts';
 import type { Batch, Library, Merge, NewEntity, NewRecord, Stored } from '../../library/library.ts';
+import { putInPieces } from '../../library/put-in-pieces.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import { corrected } from './corrections.ts';
 import { coverageOf } from './coverage.ts';
@@ -64,7 +65,8 @@ export async function storeRecords(
   batch: Omit<Batch, 'entities' | 'records'> = {},
 ): Promise<Stored> {
   const records = [...united(entities)].map((entity) => ({ ...entity, list }));
-  return library.put(
+  return putInPieces(
+    library,
     { ...batch, records },
     await mergeFor(library, [
       ...records.map(({ kind }) => kind),

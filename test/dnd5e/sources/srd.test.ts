@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dnd5eKinds } from '../../../src/dnd5e/model/kinds.ts';
 import { srdEntities } from '../../../src/dnd5e/sources/srd/package-entities.ts';
 
-const entities = srdEntities();
+const entities = await srdEntities();
 const kinds = new Map(dnd5eKinds.map((kind) => [kind.name, kind]));
 const body = (kind: string, name: string) =>
   entities.find((e) => e.kind === kind && e.name === name)?.body;

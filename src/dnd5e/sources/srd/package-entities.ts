@@ -1,3 +1,4 @@
+import { giveWay } from '../../../base/time.ts';
 import { slugify } from '../../../text/names.ts';
 import { agreedName } from '../../model/agreed-names.ts';
 import type { Reference } from '../../model/rule-and-reference.ts';
@@ -13,7 +14,7 @@ import { raceOf, subraceOf } from './races.ts';
 import { spellOf } from './spells.ts';
 
 /** Everything in the package, as entities of the document `srd-2014`. */
-export function srdEntities(): Draft[] {
+export async function srdEntities(): Promise<Draft[]> {
   const slugs = new Set<string>();
   const entity = (kind: string, given: string, body: object, ownSlug?: string): Draft => {
     const name = agreedName(kind, srd2014.key, given);
@@ -29,14 +30,20 @@ export function srdEntities(): Draft[] {
       body: { ...body },
     };
   };
-  return [
-    ...readSrd('spells').map((row) => entity('spell', row.name, spellOf(row))),
-    ...readSrd('monsters').map((row) => entity('creature', row.name, creatureOf(row))),
-    ...readSrd('equipment').map((row) => equipment(row, entity)),
-    ...classes(entity),
-    ...races(entity),
-    ...references(entity),
+  const parts = [
+    () => readSrd('spells').map((row) => entity('spell', row.name, spellOf(row))),
+    () => readSrd('monsters').map((row) => entity('creature', row.name, creatureOf(row))),
+    () => readSrd('equipment').map((row) => equipment(row, entity)),
+    () => classes(entity),
+    () => races(entity),
+    () => references(entity),
   ];
+  const all: Draft[] = [];
+  for (const part of parts) {
+    all.push(...part());
+    await giveWay();
+  }
+  return all;
 }
 
 type Make = (kind: string, name: string, body: object, slug?: string) => Draft;

@@ -1,0 +1,37 @@
+import { giveWay } from '../base/time.ts';
+import type { Batch, Library, Merge, Stored } from './library.ts';
+
+/** About 10 ms of work on a laptop: whoever calls another tool meanwhile does not notice. */
+const AT_ONCE = 10;
+
+/**
+ * Stores a large batch a few records at a time and lets other work go on in between. What is said
+ * about the batch as a whole (notes, what to remove) is stored with the last piece: a process that is
+ * killed before has stored some records, and does it all again.
+ */
+export async function putInPieces(library: Library, batch: Batch, merge: Merge): Promise<Stored> {
+  // A dry run is undone as a whole, so it has to be one.
+  if (batch.dryRun) return library.put(batch, merge);
+  const { documents = [], records = [], rederive = [], unless, ...whole } = batch;
+  const sum = { added: 0, changed: 0, unchanged: 0, outranked: 0, removed: 0 };
+  const add = (stored: Stored): void => {
+    sum.added += stored.added;
+    sum.changed += stored.changed;
+    sum.unchanged += stored.unchanged;
+    sum.outranked += stored.outranked;
+    sum.removed += stored.removed;
+  };
+  const only = unless && { unless };
+  for (const one of rederive) {
+    add(await library.put({ rederive: [one], ...only }, merge));
+    await giveWay();
+  }
+  let from = 0;
+  for (; records.length - from > AT_ONCE; from += AT_ONCE) {
+    const piece = records.slice(from, from + AT_ONCE);
+    add(await library.put({ documents, records: piece, ...only }, merge));
+    await giveWay();
+  }
+  add(await library.put({ documents, records: records.slice(from), ...only, ...whole }, merge));
+  return sum;
+}
