@@ -71,4 +71,7 @@ export const dnd5e = defineDomain({
     app.use(keeperService);
   },
   fill: async (library) => (await import('./sources/fill-bundled.ts')).fillBundled(library),
+  progressNotes:
+    /^(reading|synced|ids|covered|filled)\/|-filled-by$|^(covered|fetched-at|documents-fetched-at|sync-agenda|records-derived-by)$/,
+  refill: async (...repair) => (await import('./sources/refill.ts')).refill(...repair),
 });

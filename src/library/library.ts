@@ -1,4 +1,5 @@
 import { service } from '../base/app.ts';
+import { unavailable } from '../base/error.ts';
 import type { ResponseStore } from '../upstream/port.ts';
 import type { FilterValue } from './filter.ts';
 import type { Kind } from './kind.ts';
@@ -206,6 +207,9 @@ export interface Library {
   /** The words that occur in a facet of a kind, in the form in which they are compared. */
   words(kind: string, facet: string): Promise<string[]>;
 
+  /** What every answer should say, for instance that nothing can be stored. */
+  notices(): Promise<readonly string[]>;
+
   note(key: string): Promise<unknown>;
   /** Reads and rewrites a note in one step that no other process can come between. */
   updateNote(key: string, change: (before: unknown) => unknown): Promise<void>;
@@ -214,6 +218,12 @@ export interface Library {
   /** What is wrong with the stored data; nothing when it is sound. */
   faults(): Promise<string[]>;
   close(): Promise<void>;
+}
+
+/** Refuses work whose only purpose is to store something where nothing can be stored. */
+export async function ensureStorable(library: Library): Promise<void> {
+  const [why] = await library.notices();
+  if (why) throw unavailable(why);
 }
 
 export const libraryService = service<Library>({

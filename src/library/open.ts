@@ -9,10 +9,11 @@ import { searcher } from './search/hybrid-search.ts';
 import { refreshIndexes } from './search/refresh-indexes.ts';
 import { shelfIn } from './search/search-index.ts';
 import { meaningOf } from './search/vector-search.ts';
-import { openDatabase } from './sqlite/database.ts';
 import { documentsIn } from './sqlite/documents.ts';
 import { entitiesIn } from './sqlite/entities.ts';
+import { faultsIn } from './sqlite/faults.ts';
 import { notesIn, takeLease } from './sqlite/notes.ts';
+import { openFile } from './sqlite/open-file.ts';
 import { putBatch } from './sqlite/put-batch.ts';
 import { recordsIn } from './sqlite/records.ts';
 import { responsesIn } from './sqlite/responses.ts';
@@ -31,7 +32,7 @@ export function openLibrary(
   embedding?: EmbeddingChoice & { readonly log: Logger },
 ): Library {
   const kinds = new Map(kindList.map((kind) => [kind.name, kind]));
-  const db = openDatabase(path);
+  const { db, notices } = openFile(path);
   const documents = documentsIn(db);
   const shelf = shelfIn(db, builtIn);
   const entities = entitiesIn(db, kinds, documents.all, shelf.derive);
@@ -66,7 +67,7 @@ export function openLibrary(
     slugs: async (kind, document, beginning, count) =>
       db
         .column(
-          'SELECT slug FROM entities WHERE kind = ? AND document = ? AND hidden = 0 AND substr(slug, 1, ?) = ? ORDER BY slug LIMIT ?',
+          'SELECT CAST(slug AS BLOB) FROM entities WHERE kind = ? AND document = ? AND hidden = 0 AND substr(slug, 1, ?) = ? ORDER BY slug LIMIT ?',
           kind,
           document,
           beginning.length,
@@ -85,12 +86,13 @@ export function openLibrary(
     words: async (kind, facet) =>
       db
         .column(
-          `SELECT DISTINCT f.value FROM facets f JOIN entities e ON e.key = f.entity
+          `SELECT DISTINCT CAST(f.value AS BLOB) FROM facets f JOIN entities e ON e.key = f.entity
            WHERE f.kind = ? AND f.facet = ? AND e.hidden = 0 AND typeof(f.value) = 'text' ORDER BY f.value`,
           kind,
           facet,
         )
         .map(String),
+    notices: async () => notices,
     note: async (key) => notes.get(key),
     updateNote: async (key, change) =>
       db.transaction(() => {
@@ -99,11 +101,7 @@ export function openLibrary(
         if (after !== before) notes.set(key, after);
       }),
     lease: async (name, ttlMs) => takeLease(db, name, ttlMs),
-    faults: async () =>
-      db
-        .column('PRAGMA quick_check')
-        .map(String)
-        .filter((line) => line !== 'ok'),
+    faults: async () => faultsIn(db),
     async close() {
       await meaning.close();
       db.close();

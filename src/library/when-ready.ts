@@ -1,38 +1,38 @@
 import type { Library } from './library.ts';
 
 /**
- * The library once `ready` has come: every call waits for it, and fails as it failed. So a library
- * can be handed out at once while it is still being filled.
+ * A library that can be handed out while it is still being filled: every call waits for `ready`, and
+ * fails as it failed.
  */
-export function whenReady(library: Library, ready: Promise<void>): Library {
+export function whenReady(
+  { kinds, responses }: Pick<Library, 'kinds' | 'responses'>,
+  ready: Promise<Library>,
+): Library {
   // Each call reports the failure; without calls nobody needs to hear of it.
   ready.catch(() => {});
-  const after = async <T>(work: () => Promise<T>): Promise<T> => {
-    await ready;
-    return work();
-  };
   return {
-    kinds: library.kinds,
-    responses: library.responses,
-    document: (key) => after(() => library.document(key)),
-    documents: (source) => after(() => library.documents(source)),
-    resolveDocuments: (names) => after(() => library.resolveDocuments(names)),
-    put: (batch, merge) => after(() => library.put(batch, merge)),
-    get: (id) => after(() => library.get(id)),
-    records: (id) => after(() => library.records(id)),
-    search: (query) => after(() => library.search(query)),
-    suggest: (kinds, typed, count) => after(() => library.suggest(kinds, typed, count)),
-    slugs: (kind, document, beginning, count) =>
-      after(() => library.slugs(kind, document, beginning, count)),
-    count: (kind, withoutSource) => after(() => library.count(kind, withoutSource)),
-    words: (kind, facet) => after(() => library.words(kind, facet)),
-    note: (key) => after(() => library.note(key)),
-    updateNote: (key, change) => after(() => library.updateNote(key, change)),
-    lease: (name, ttlMs) => after(() => library.lease(name, ttlMs)),
-    faults: () => after(() => library.faults()),
+    kinds,
+    responses,
+    document: async (key) => (await ready).document(key),
+    documents: async (source) => (await ready).documents(source),
+    resolveDocuments: async (names) => (await ready).resolveDocuments(names),
+    put: async (batch, merge) => (await ready).put(batch, merge),
+    get: async (id) => (await ready).get(id),
+    records: async (id) => (await ready).records(id),
+    search: async (query) => (await ready).search(query),
+    suggest: async (ofKinds, typed, count) => (await ready).suggest(ofKinds, typed, count),
+    slugs: async (kind, document, beginning, count) =>
+      (await ready).slugs(kind, document, beginning, count),
+    count: async (kind, withoutSource) => (await ready).count(kind, withoutSource),
+    words: async (kind, facet) => (await ready).words(kind, facet),
+    notices: async () => (await ready).notices(),
+    note: async (key) => (await ready).note(key),
+    updateNote: async (key, change) => (await ready).updateNote(key, change),
+    lease: async (name, ttlMs) => (await ready).lease(name, ttlMs),
+    faults: async () => (await ready).faults(),
     async close() {
-      await ready.catch(() => {});
-      await library.close();
+      const library = await ready.catch(() => undefined);
+      await library?.close();
     },
   };
 }

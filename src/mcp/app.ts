@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type App, bind, createApp, service } from '../base/app.ts';
 import type { Config } from '../base/config.ts';
+import { LoreError } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
 import { type Library, libraryService } from '../library/library.ts';
 import { openLibrary } from '../library/open.ts';
@@ -8,6 +9,7 @@ import { turnsIn } from '../library/shared-pace.ts';
 import { whenReady } from '../library/when-ready.ts';
 import { type OwnContent, ownContent } from '../tool/own-content.ts';
 import { toolsetsService } from '../tool/toolsets.ts';
+import { forgivingResponses, forgivingTurns } from '../upstream/fallbacks.ts';
 import { responseStore } from '../upstream/port.ts';
 import { turnBook } from '../upstream/shared-pace.ts';
 import { chosenToolsets, domainsIn, kinds } from './catalogue.ts';
@@ -18,16 +20,17 @@ export const libraryFile = (config: Config): string => join(config.data, 'librar
 /** The library's file, before anything is filled into it: upstream responses need no more. */
 const openedFile = service<Library>({
   name: 'library-file',
-  open: ({ config, log }) =>
-    openLibrary(libraryFile(config), kinds, {
-      embedder: config.embedder,
-      url: config.embedderUrl,
-      model: config.embedderModel,
-      key: config.embedderKey,
-      offline: config.offline,
-      log,
-    }),
+  open: ({ config, log }) => openLibrary(libraryFile(config), kinds, embeddingOf(config, log)),
   close: (library) => library.close(),
+});
+
+const embeddingOf = (config: Config, log: Logger) => ({
+  embedder: config.embedder,
+  url: config.embedderUrl,
+  model: config.embedderModel,
+  key: config.embedderKey,
+  offline: config.offline,
+  log,
 });
 
 /** Puts the program together: which library, with which kinds, filled with what is always there. */
@@ -37,17 +40,36 @@ export const lorewright = (config: Config, log: Logger): App =>
     bind(libraryService, (app) => {
       // The file is closed once, by the service that opened it.
       const file: Library = { ...app.use(openedFile), async close() {} };
-      const filled = whenReady(file, fillAll(file));
+      const filled = whenReady(file, fillAll(file, embeddingOf(config, log)));
       return domains.reduce((library, { view }) => view?.(library, app) ?? library, filled);
     }),
-    bind(responseStore, (app) => app.use(openedFile).responses),
+    bind(responseStore, (app) => forgivingResponses(() => app.use(openedFile).responses, app.log)),
     bind(ownContent, ownContentOf),
-    bind(turnBook, (app) => turnsIn(app.use(openedFile))),
+    bind(turnBook, (app) => forgivingTurns(() => turnsIn(app.use(openedFile)))),
   ]);
 
 /** One after another: what fills a library writes, and one writer at a time is fastest. */
-async function fillAll(library: Library): Promise<void> {
+async function fill(library: Library): Promise<Library> {
   for (const domain of domains) await domain.fill?.(library);
+  return library;
+}
+
+/**
+ * The library filled with what is there without the network. Where that cannot be stored, such as on
+ * a full disk, what the file already holds is served; where it holds nothing, a library in memory.
+ */
+async function fillAll(file: Library, embedding: ReturnType<typeof embeddingOf>): Promise<Library> {
+  try {
+    return await fill(file);
+  } catch (error) {
+    if (!(error instanceof LoreError)) throw error;
+    const isEmpty = (await file.documents()).length === 0;
+    const library = isEmpty ? await fill(openLibrary(':memory:', kinds, embedding)) : file;
+    const notice = isEmpty
+      ? `${error.sentence} Until then the built-in SRD is served from memory.`
+      : error.sentence;
+    return { ...library, notices: async () => [...(await library.notices()), notice] };
+  }
 }
 
 /** What the user has written in any domain. */

@@ -24,6 +24,8 @@ export interface Toolset {
 
 export interface CheckResult {
   readonly ok: boolean;
+  /** It works, but the user should know something. */
+  readonly warning?: boolean;
   readonly detail: string;
 }
 
@@ -55,6 +57,14 @@ interface DomainSpec {
   readonly background?: (app: App) => void | Promise<void>;
   /** Puts into a freshly opened library what is there without the network. */
   readonly fill?: (library: Library) => Promise<void>;
+  /** Names of the notes that say what was fetched: a repair drops them. */
+  readonly progressNotes?: RegExp;
+  /** Fetches again what a repair could not keep, by the notes it dropped; returns a sentence. */
+  readonly refill?: (
+    app: App,
+    droppedNotes: readonly string[],
+    signal: AbortSignal,
+  ) => Promise<string>;
   /** The library as this configuration may see it. */
   readonly view?: (library: Library, app: App) => Library;
   /** What the user has written, for searches of other domains. */

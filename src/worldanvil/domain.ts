@@ -38,6 +38,7 @@ export const worldanvil = defineDomain({
     const { indexInBackground } = await import('./articles/background-index.ts');
     indexInBackground(app);
   },
+  progressNotes: /^worldanvil listed /,
   view: viewOfArticles,
   ownContent: ownArticles,
 });

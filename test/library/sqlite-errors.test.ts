@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LoreError } from '../../src/base/error.ts';
-import { told } from '../../src/library/sqlite/sqlite-errors.ts';
+import { explained } from '../../src/library/sqlite/sqlite-errors.ts';
 
 const failure = (code: string): Error => Object.assign(new Error('raw words'), { code });
 
@@ -12,8 +12,11 @@ describe('what befalls the library file', () => {
     ['SQLITE_READONLY_DIRECTORY', 'cannot be written'],
     ['SQLITE_IOERR_WRITE', 'The disk refused'],
     ['SQLITE_CORRUPT', 'damaged'],
+    ['SQLITE_CORRUPT_VTAB', 'damaged'],
+    ['SQLITE_NOTADB', 'damaged'],
+    ['UNKNOWN_SQLITE_ERROR_1544', 'cannot be written'],
   ])('%s is told in words, with the next step', (code, words) => {
-    const error = told(failure(code));
+    const error = explained(failure(code));
     expect(error).toBeInstanceOf(LoreError);
     expect(error).toMatchObject({
       kind: 'unavailable',
@@ -24,7 +27,7 @@ describe('what befalls the library file', () => {
 
   it('anything else stays the defect it is', () => {
     const defect = failure('SQLITE_CONSTRAINT');
-    expect(told(defect)).toBe(defect);
-    expect(told('text')).toBe('text');
+    expect(explained(defect)).toBe(defect);
+    expect(explained('text')).toBe('text');
   });
 });

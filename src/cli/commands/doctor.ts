@@ -1,18 +1,25 @@
 import { statSync } from 'node:fs';
-import { messageOf } from '../../base/error.ts';
+import { LoreError, messageOf } from '../../base/error.ts';
 import { version } from '../../base/version.ts';
 import { libraryFile } from '../../mcp/app.ts';
 import { settings, toolsIn } from '../../mcp/catalogue.ts';
 import { domains } from '../../mcp/domains.ts';
 import { table } from '../../text/table.ts';
 import { defineCommand } from '../../tool/command.ts';
+import type { CheckResult } from '../../tool/domain.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
 import { checksFor } from '../checks.ts';
+import { repair } from '../repair.ts';
 
 export const command = defineCommand({
-  usage: 'lorewright doctor [--json]',
-  help: 'Shows every setting with where it came from (secrets masked), then checks that things work.',
-  options: { json: { type: 'boolean', help: 'Print JSON' } },
+  usage: 'lorewright doctor [--json] | --repair',
+  help: `Shows every setting with where it came from (secrets masked), then checks that things work.
+--repair mends a damaged library: it keeps what can be read, your imports first of all, fetches the
+rest again, and leaves the old file beside the new one.`,
+  options: {
+    json: { type: 'boolean', help: 'Print JSON' },
+    repair: { type: 'boolean', help: 'Mend a damaged library' },
+  },
   async run({ app, settings: resolved, options, terminal, signal }) {
     const values = Object.entries(settings).map(([name, setting]) => {
       const value = String(Reflect.get(resolved.config, name));
@@ -31,13 +38,15 @@ export const command = defineCommand({
         ...upstream.manners(app.config),
       })),
     );
-    const results: { check: string; ok: boolean; detail: string }[] = [];
+    if (options.repair) return repair(app, terminal, signal);
+    const results: (CheckResult & { check: string })[] = [];
     const toolsets = app.use(toolsetsService);
-    for (const check of checksFor(toolsets)) {
+    for (const check of checksFor(toolsets, resolved)) {
       try {
         results.push({ check: check.name, ...(await check.run(app, signal)) });
       } catch (error) {
-        results.push({ check: check.name, ok: false, detail: messageOf(error) });
+        const detail = error instanceof LoreError ? error.sentence : messageOf(error);
+        results.push({ check: check.name, ok: false, detail });
       }
     }
     const tools = await toolsIn(toolsets);
@@ -71,7 +80,7 @@ export const command = defineCommand({
         '',
         table(
           ['Check', 'Result', 'Detail'],
-          results.map((r) => [r.check, r.ok ? 'ok' : 'FAILED', r.detail]),
+          results.map((r) => [r.check, r.ok ? (r.warning ? 'warning' : 'ok') : 'FAILED', r.detail]),
         ),
       ].join('\n'),
     );

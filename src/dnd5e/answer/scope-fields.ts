@@ -61,7 +61,8 @@ export async function scopeOf(
   }: { documents?: readonly string[] | undefined; ruleset?: string | undefined },
 ): Promise<Scope> {
   const rulesets = ruleset === undefined ? undefined : [ruleset];
-  if (documents === undefined) return { rulesets, notices: [] };
+  const standing = await library.notices();
+  if (documents === undefined) return { rulesets, notices: standing };
   const { keys, unknown } = await library.resolveDocuments(documents);
   const notices = unknown.map(({ given, close }) => {
     const hint =
@@ -72,5 +73,5 @@ export async function scopeOf(
   });
   if (documents.length === 0)
     notices.push('`documents` was an empty list, which matches nothing; leave it out for all.');
-  return { documents: keys, rulesets, notices };
+  return { documents: keys, rulesets, notices: [...standing, ...notices] };
 }

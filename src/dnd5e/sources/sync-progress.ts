@@ -52,7 +52,7 @@ export const syncedNotes = (
 });
 
 /** When anything last came from upstream. */
-const FETCHED = 'fetched-at';
+export const FETCHED = 'fetched-at';
 export const fetchedAt = async (library: Library): Promise<number | undefined> =>
   z.number().safeParse(await library.note(FETCHED)).data;
 export const fetchedNow = (): Notes => ({ [FETCHED]: Date.now() });

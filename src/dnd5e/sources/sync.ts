@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { App } from '../../base/app.ts';
 import { LoreError, unavailable } from '../../base/error.ts';
 import { DAY_MS, pause } from '../../base/time.ts';
-import { type Lease, type Library, libraryService } from '../../library/library.ts';
+import { ensureStorable, type Lease, type Library, libraryService } from '../../library/library.ts';
 import type { Collection } from './collection.ts';
 import { fetchDocuments } from './fetch-documents.ts';
 import { pruneRecords } from './prune-records.ts';
@@ -62,6 +62,7 @@ export async function sync(
   events: SyncEvents = {},
 ): Promise<SyncSummary> {
   const library = app.use(libraryService);
+  await ensureStorable(library);
   const lease = await takeLease(library, plan.waitMs ?? 0, events);
   const heartbeat = setInterval(() => void lease.renew().catch(() => {}), HEARTBEAT_MS);
   heartbeat.unref();
@@ -145,7 +146,8 @@ async function run(
       events.onEnd?.(collection, result);
     } catch (error) {
       if (events.signal?.aborted) break;
-      if (!(error instanceof LoreError)) throw error;
+      // Where the library itself fails, such as on a full disk, every other list would fail too.
+      if (!(error instanceof LoreError) || error.kind === 'unavailable') throw error;
       failures.set(family, failedBefore + 1);
       failed.push({ collection: collection.name, message: error.message });
       events.onFailure?.(collection, error.sentence);

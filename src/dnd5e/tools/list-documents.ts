@@ -27,8 +27,10 @@ export const listDocuments = defineTool({
   }),
   data: z.array(DocumentOut),
   async run({ source, format }, ctx) {
+    const library = ctx.use(libraryService);
+    const notices = await library.notices();
     // Documents of which nothing was fetched are known, not cached.
-    const documents = (await ctx.use(libraryService).documents(source)).filter(
+    const documents = (await library.documents(source)).filter(
       (d) => d.ruleset !== '' && d.entityCount > 0,
     );
     if (documents.length === 0)
@@ -37,13 +39,14 @@ export const listDocuments = defineTool({
         source: 'library',
         cached: true,
         text: 'No documents found in cache',
-        notices: ['No documents found in cache'],
+        notices: ['No documents found in cache', ...notices],
       };
     return {
       data: documents.map(shown),
       source: 'library',
       cached: true,
       quality: qualityOf(documents),
+      notices,
       text: format === 'text' ? documentTable(documents) : documents.map(bullet).join('\n'),
     };
   },

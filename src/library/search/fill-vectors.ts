@@ -79,7 +79,8 @@ async function read(filling: Filling, embedder: Embedder, keys: readonly number[
   const { db, kinds, shelf, stopped } = filling;
   const rows = db.all(
     EntityRow,
-    'SELECT key, kind, name, body FROM entities WHERE key IN (SELECT value FROM json_each(?))',
+    `SELECT key, CAST(kind AS BLOB) AS kind, CAST(name AS BLOB) AS name, CAST(body AS BLOB) AS body
+     FROM entities WHERE key IN (SELECT value FROM json_each(?))`,
     JSON.stringify(keys),
   );
   const entities = rows.flatMap((row) => {

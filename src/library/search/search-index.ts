@@ -2,10 +2,11 @@ import type { Embedder } from '../embed/embedder.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
 import type { Database } from '../sqlite/database.ts';
+import { damagedFile } from '../sqlite/sqlite-errors.ts';
 import { hashOf, partsOf } from './embedding-texts.ts';
 import { joinAliases } from './entity-cards.ts';
 import { type Words, wordsIn } from './full-text.ts';
-import { joinParts, type VectorIndex, vectorIndex } from './vector-index.ts';
+import { joinParts, strideOf, type VectorIndex, vectorIndex } from './vector-index.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -68,7 +69,7 @@ export function shelfIn(db: Database, table: () => Table): Shelf {
       const parts = partsOf(kind, name, body);
       const hash = hashOf(parts);
       const [before] = db.column(
-        'SELECT hash FROM vectors WHERE entity = ? AND space = ?',
+        'SELECT CAST(hash AS BLOB) FROM vectors WHERE entity = ? AND space = ?',
         key,
         builtIn.space,
       );
@@ -97,7 +98,9 @@ export function shelfIn(db: Database, table: () => Table): Shelf {
       for (let rows = AT_ONCE; known.upTo < newest && rows === AT_ONCE; ) {
         const next = db.rows(NEXT_VECTORS, known.upTo, space);
         for (const [id, entity, parts] of next) {
-          if (parts instanceof Uint8Array) known.index.set(Number(entity), parts);
+          if (!(parts instanceof Uint8Array) || parts.length % strideOf(dim) !== 0)
+            throw damagedFile();
+          known.index.set(Number(entity), parts);
           known.upTo = Number(id);
         }
         rows = next.length;

@@ -1,11 +1,14 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type Libsql from 'libsql';
 import type * as z from 'zod';
-import { messageOf, unavailable } from '../../base/error.ts';
+import { unavailable } from '../../base/error.ts';
+import { commandLine } from '../../base/program.ts';
+import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrations.ts';
-import { told } from './sqlite-errors.ts';
+import { damagedFile, explained } from './sqlite-errors.ts';
+import { storedText } from './stored-text.ts';
 
 export type Bound = string | number | null | Uint8Array;
 
@@ -14,10 +17,10 @@ export type Bound = string | number | null | Uint8Array;
  */
 export interface Database {
   run(sql: string, ...values: Bound[]): number;
-  /** Rows in the shape of `row`; the queries are ours, so a wrong shape is a defect and throws. */
+  /** Rows in the shape of `row`; texts are read as blobs, see `storedText`. */
   all<T>(row: z.ZodType<T>, sql: string, ...values: Bound[]): T[];
   get<T>(row: z.ZodType<T>, sql: string, ...values: Bound[]): T | undefined;
-  /** The first column of every row, unparsed: for long lists of numbers. */
+  /** The first column of every row: numbers, or texts read as blobs. */
   column(sql: string, ...values: Bound[]): unknown[];
   /** Rows as arrays, unparsed: for large loads where the caller checks what it needs. */
   rows(sql: string, ...values: Bound[]): unknown[][];
@@ -40,64 +43,44 @@ const BUSY_TIMEOUT_MS = 60_000;
 const driver = (): typeof Libsql => createRequire(import.meta.url)('libsql');
 
 export function openDatabase(path: string): Database {
-  let raw: Libsql.Database;
-  try {
-    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    raw = new (driver())(path, { timeout: BUSY_TIMEOUT_MS });
-    // WAL lets readers go on while one process writes; NORMAL keeps the file sound after a kill.
-    raw.exec(
-      `PRAGMA busy_timeout=${BUSY_TIMEOUT_MS}; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;`,
-    );
-  } catch (error) {
-    throw unavailable(`The library ${path} cannot be opened: ${messageOf(error)}.`, {
-      next: 'Choose another folder with --data, or check its permissions and free space.',
-      cause: error,
-    });
-  }
-
-  const statements = new Map<string, Libsql.Statement<unknown[]>>();
-  const prepare = (sql: string): Libsql.Statement<unknown[]> => {
-    let statement = statements.get(sql);
-    if (!statement) {
-      statement = raw.prepare(sql);
-      statements.set(sql, statement);
-    }
-    return statement;
-  };
+  const raw = guarded(() => connect(path));
+  const statements = statementsOf(raw, (statement) => statement);
+  const rawStatements = statementsOf(raw, (statement) => statement.raw(true));
 
   const database: Database = {
-    run: (sql, ...values) => prepare(sql).run(...values).changes,
+    run: (sql, ...values) => guarded(() => statements.of(sql).run(...values).changes),
     all: (row, sql, ...values) =>
-      prepare(sql)
-        .all(...values)
-        .map((r) => row.parse(r)),
+      guarded(() => statements.of(sql).all(...values)).map((found) => shaped(row, found)),
     get(row, sql, ...values) {
-      const found = prepare(sql).get(...values);
-      return found === undefined ? undefined : row.parse(found);
+      const found = guarded(() => statements.of(sql).get(...values));
+      return found === undefined ? undefined : shaped(row, found);
     },
     column: (sql, ...values) =>
-      prepareRaw(sql)
-        .all(...values)
-        .map((r) => (Array.isArray(r) ? r[0] : undefined)),
+      guarded(() => rawStatements.of(sql).all(...values)).map((r) =>
+        Array.isArray(r) ? readable(r[0]) : undefined,
+      ),
     rows: (sql, ...values) =>
-      prepareRaw(sql)
-        .all(...values)
-        .filter((r) => Array.isArray(r)),
+      guarded(() => rawStatements.of(sql).all(...values)).filter((r) => Array.isArray(r)),
     each(row, sql, ...values) {
-      for (const found of prepareRaw(sql).iterate(...values)) if (Array.isArray(found)) row(found);
+      guarded(() => {
+        for (const found of rawStatements.of(sql).iterate(...values))
+          if (Array.isArray(found)) row(found);
+      });
     },
-    exec: (sql) => void raw.exec(sql),
+    exec: (sql) => guarded(() => void raw.exec(sql)),
     transaction<T>(work: () => T): T {
       if (raw.inTransaction) return work();
-      try {
-        raw.exec('BEGIN IMMEDIATE');
-        const result = work();
-        raw.exec('COMMIT');
-        return result;
-      } catch (error) {
-        if (raw.inTransaction) raw.exec('ROLLBACK');
-        throw told(error);
-      }
+      return guarded(() => {
+        try {
+          raw.exec('BEGIN IMMEDIATE');
+          const result = work();
+          raw.exec('COMMIT');
+          return result;
+        } catch (error) {
+          if (raw.inTransaction) raw.exec('ROLLBACK');
+          throw error;
+        }
+      });
     },
     changed: () => void database.run('UPDATE generation SET number = number + 1'),
     generation: () => Number(database.column('SELECT number FROM generation')[0]),
@@ -105,23 +88,96 @@ export function openDatabase(path: string): Database {
       if (!raw.open) return;
       statements.clear();
       rawStatements.clear();
-      // The driver leaves the journal behind; folding it in keeps the library one file when nobody
-      // else has it open, and does nothing otherwise.
-      raw.exec('PRAGMA wal_checkpoint(PASSIVE)');
+      try {
+        // The driver leaves the journal behind; folding it in keeps the library one file when nobody
+        // else has it open, and does nothing otherwise.
+        raw.exec('PRAGMA wal_checkpoint(PASSIVE)');
+      } catch {
+        // On a full disk or a damaged file the journal stays beside it, and nothing is lost.
+      }
       raw.close();
     },
   };
 
-  const rawStatements = new Map<string, Libsql.Statement<unknown[]>>();
-  function prepareRaw(sql: string): Libsql.Statement<unknown[]> {
-    let statement = rawStatements.get(sql);
-    if (!statement) {
-      statement = raw.prepare(sql).raw(true);
-      rawStatements.set(sql, statement);
-    }
-    return statement;
+  try {
+    migrate(database);
+  } catch (error) {
+    database.close();
+    throw error;
   }
-
-  migrate(database);
   return database;
+}
+
+function connect(path: string): Libsql.Database {
+  if (path !== ':memory:') createPrivately(path);
+  const raw = new (driver())(path, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    if (!isLibrary(raw))
+      throw unavailable(`The file ${path} is a database of another program.`, {
+        next: `Choose another folder with --data. "${commandLine('doctor --repair')}" starts a new library in its place and leaves that file beside it.`,
+      });
+    // WAL lets readers go on while one process writes; NORMAL keeps the file sound after a kill.
+    raw.exec(
+      `PRAGMA busy_timeout=${BUSY_TIMEOUT_MS}; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;`,
+    );
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
+  return raw;
+}
+
+/** An empty file becomes a library; a file with other tables is not ours, and stays as it is. */
+function isLibrary(raw: Libsql.Database): boolean {
+  const tables = raw
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
+    .raw(true)
+    .all()
+    .flat();
+  return tables.length === 0 || (tables.includes('entities') && tables.includes('generation'));
+}
+
+/** It may hold a private world: SQLite by itself would make a file that everybody may read. */
+function createPrivately(path: string): void {
+  makeFolder(dirname(path));
+  closeSync(openSync(path, 'a', 0o600));
+}
+
+/** Statements by their text, each prepared once. */
+function statementsOf(
+  raw: Libsql.Database,
+  as: (statement: Libsql.Statement<unknown[]>) => Libsql.Statement<unknown[]>,
+) {
+  const known = new Map<string, Libsql.Statement<unknown[]>>();
+  return {
+    of(sql: string): Libsql.Statement<unknown[]> {
+      let statement = known.get(sql);
+      if (!statement) {
+        statement = as(raw.prepare(sql));
+        known.set(sql, statement);
+      }
+      return statement;
+    },
+    clear: () => known.clear(),
+  };
+}
+
+function guarded<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+/** Texts come as blobs; see `storedText`. */
+const readable = (value: unknown): unknown =>
+  value instanceof Uint8Array || value instanceof ArrayBuffer ? storedText(value) : value;
+
+/** The queries are ours and so is what they read: another shape means that the file is damaged. */
+function shaped<T>(row: z.ZodType<T>, found: unknown): T {
+  const values = Object.entries(found ?? {}).map(([name, value]) => [name, readable(value)]);
+  const read = row.safeParse(Object.fromEntries(values));
+  if (!read.success) throw damagedFile(read.error);
+  return read.data;
 }

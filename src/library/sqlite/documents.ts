@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { nearest, plain } from '../../text/names.ts';
 import type { Document, DocumentListing, ResolvedDocuments } from '../library.ts';
 import type { Database } from './database.ts';
+import { damagedFile } from './sqlite-errors.ts';
+import { storedJson } from './stored-text.ts';
 
-const StoredDocument = z.object({
+export const StoredDocument = z.object({
   key: z.string(),
   title: z.string(),
   source: z.string(),
@@ -28,8 +30,12 @@ export function documentsIn(db: Database) {
   const all = (): ReadonlyMap<string, Document> => {
     const generation = db.generation();
     if (known?.generation !== generation) {
-      const rows = db.all(Row, 'SELECT body FROM documents ORDER BY key');
-      const documents = rows.map((row) => StoredDocument.parse(JSON.parse(row.body)));
+      const rows = db.all(Row, 'SELECT CAST(body AS BLOB) AS body FROM documents ORDER BY key');
+      const documents = rows.map((row) => {
+        const document = StoredDocument.safeParse(storedJson(row.body));
+        if (!document.success) throw damagedFile(document.error);
+        return document.data;
+      });
       known = { generation, byKey: new Map(documents.map((d) => [d.key, d])) };
     }
     return known.byKey;
@@ -45,7 +51,11 @@ export function documentsIn(db: Database) {
 
     put(document: Document): void {
       const body = JSON.stringify(StoredDocument.parse(document));
-      const before = db.get(Row, 'SELECT body FROM documents WHERE key = ?', document.key);
+      const before = db.get(
+        Row,
+        'SELECT CAST(body AS BLOB) AS body FROM documents WHERE key = ?',
+        document.key,
+      );
       if (before?.body === body) return;
       db.run(
         `INSERT INTO documents (key, rank, source, body) VALUES (?, ?, ?, ?)
@@ -64,7 +74,8 @@ export function documentsIn(db: Database) {
       const counts = new Map<string, Record<string, number>>();
       for (const row of db.all(
         CountRow,
-        'SELECT document, kind, count(*) AS count FROM entities WHERE hidden = 0 GROUP BY document, kind',
+        `SELECT CAST(document AS BLOB) AS document, CAST(kind AS BLOB) AS kind, count(*) AS count
+         FROM entities WHERE hidden = 0 GROUP BY entities.document, entities.kind`,
       )) {
         const kinds = counts.get(row.document) ?? {};
         kinds[row.kind] = row.count;

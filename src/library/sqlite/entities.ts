@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { plain, slugify } from '../../text/names.ts';
 import { addressOf, idOf } from '../address.ts';
@@ -7,10 +6,14 @@ import type { Kind } from '../kind.ts';
 import type { Document, Entity, NewEntity } from '../library.ts';
 import { bodyIn } from './bodies.ts';
 import type { Database } from './database.ts';
+import { hashOfEntity } from './entity-hash.ts';
+import { damagedFile } from './sqlite-errors.ts';
+import { storedTexts } from './stored-text.ts';
 
 const Body = z.record(z.string(), z.unknown());
-const BeforeRow = z.object({ key: z.int(), hash: z.string() });
-const RECORD = 'kind, document, slug, name, source, ruleset, hidden, body';
+const BeforeRow = z.object({ key: z.int(), same: z.int() });
+const blob = (column: string): string => `CAST(${column} AS BLOB) AS ${column}`;
+const RECORD = `hidden, ${['kind', 'document', 'slug', 'name', 'source', 'ruleset', 'body'].map(blob).join(', ')}`;
 const RecordRow = z.object({
   kind: z.string(),
   document: z.string(),
@@ -23,8 +26,12 @@ const RecordRow = z.object({
 });
 const KeyRow = z.object({ key: z.int(), id: z.string() });
 
-/** What an entity is read from. As a plain array: checking every row's shape is felt in a search. */
-const ENTITY = 'e.key, e.id, e.kind, e.document, e.slug, e.name, e.source, e.ruleset, e.body';
+/**
+ * What an entity is read from. As a plain array: checking every row's shape is felt in a search, and
+ * so is each value that crosses over from the driver.
+ */
+const ENTITY = `e.key, CAST(e.body AS BLOB),
+  CAST(json_array(e.id, e.kind, e.document, e.slug, e.name, e.source, e.ruleset) AS BLOB)`;
 
 /** Not all entities at once: their texts would fill the memory. */
 const AT_ONCE = 200;
@@ -42,10 +49,11 @@ export function entitiesIn(
   };
 
   const read = (row: readonly unknown[], shelves: ReadonlyMap<string, Document>): Entity => {
-    const [id, kind, document, slug, name, source, ruleset, body] = row.slice(1).map(String);
+    const [, body, texts] = row;
+    const [id, kind, document, slug, name, source, ruleset] = storedTexts(texts);
     // The ruleset is empty where rules do not apply.
-    if (!id || !kind || !document || !slug || !name || !source || ruleset === undefined || !body)
-      throw new Error('an entity is stored without what every entity has');
+    if (!id || !kind || !document || !slug || !name || !source || ruleset === undefined)
+      throw damagedFile();
     return {
       ...{ id, uri: addressOf(id), kind, document, slug, name, source, ruleset },
       documentName: shelves.get(document)?.title ?? document,
@@ -87,14 +95,16 @@ export function entitiesIn(
       const slug = entity.slug ?? slugify(entity.name);
       const id = idOf(entity);
       const ruleset = entity.ruleset ?? document.ruleset;
-      const hidden = entity.hidden ? 1 : 0;
+      const { hidden = false } = entity;
       const json = JSON.stringify(body);
-      const hash = createHash('sha1')
-        .update(JSON.stringify([entity.name, entity.source, ruleset, hidden]))
-        .update(json)
-        .digest('base64url');
-      const before = db.get(BeforeRow, 'SELECT key, hash FROM entities WHERE id = ?', id);
-      if (before?.hash === hash) return 'unchanged';
+      const hash = hashOfEntity({ ...entity, ruleset, hidden }, json);
+      const before = db.get(
+        BeforeRow,
+        'SELECT key, hash = ? AS same FROM entities WHERE id = ?',
+        hash,
+        id,
+      );
+      if (before?.same === 1) return 'unchanged';
       if (before) forgetIndexes(before.key);
       const [key] = db.column(
         `INSERT INTO entities (key, id, kind, document, slug, name, plain, source, authority, ruleset, hidden, body, hash, updated_at)
@@ -112,7 +122,7 @@ export function entitiesIn(
         plain(entity.name),
         entity.source,
         ruleset,
-        hidden,
+        hidden ? 1 : 0,
         json,
         hash,
         Date.now(),
@@ -145,7 +155,7 @@ export function entitiesIn(
       return db
         .all(
           KeyRow,
-          'SELECT key, id FROM entities WHERE kind = ? AND document = ? AND source = ?',
+          'SELECT key, CAST(id AS BLOB) AS id FROM entities WHERE kind = ? AND document = ? AND source = ?',
           kind,
           document,
           source,
@@ -159,15 +169,17 @@ export function entitiesIn(
         if (!only) db.exec('DELETE FROM facets');
         for (let last = 0, rows = AT_ONCE; rows === AT_ONCE; ) {
           const next = db.rows(
-            `SELECT key, kind, name, body FROM entities WHERE key > ? ORDER BY key LIMIT ${AT_ONCE}`,
+            `SELECT key, CAST(json_array(kind, name) AS BLOB), CAST(body AS BLOB) FROM entities
+             WHERE key > ? ORDER BY key LIMIT ${AT_ONCE}`,
             last,
           );
-          for (const [key, kindName, name, body] of next) {
+          for (const [key, texts, body] of next) {
             last = Number(key);
-            const kind = kinds.get(String(kindName));
-            if (!kind || only?.(kind, String(name)) === false) continue;
+            const [kindName = '', name = ''] = storedTexts(texts);
+            const kind = kinds.get(kindName);
+            if (!kind || only?.(kind, name) === false) continue;
             if (only) forgetIndexes(last);
-            index(kind, last, String(name), bodyIn(String(body)));
+            index(kind, last, name, bodyIn(body));
           }
           rows = next.length;
         }

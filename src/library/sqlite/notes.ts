@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Lease } from '../library.ts';
 import type { Database } from './database.ts';
+import { storedJson } from './stored-text.ts';
 
 const Value = z.object({ value: z.string() });
 
 export const notesIn = (db: Database) => ({
   get(key: string): unknown {
-    const row = db.get(Value, 'SELECT value FROM notes WHERE key = ?', key);
-    return row && JSON.parse(row.value);
+    const row = db.get(Value, 'SELECT CAST(value AS BLOB) AS value FROM notes WHERE key = ?', key);
+    return row && storedJson(row.value);
   },
   set(key: string, value: unknown): void {
     if (value === undefined) db.run('DELETE FROM notes WHERE key = ?', key);

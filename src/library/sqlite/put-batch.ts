@@ -104,7 +104,9 @@ function removeEntities({ db, entities, records }: Tables, batch: Batch): number
     );
   for (const key of batch.removeDocuments ?? []) {
     records.forgetDocument(key);
-    const ids = db.column('SELECT id FROM entities WHERE document = ?', key).map(String);
+    const ids = db
+      .column('SELECT CAST(id AS BLOB) FROM entities WHERE document = ?', key)
+      .map(String);
     removed += entities.remove(ids);
     if (db.run('DELETE FROM documents WHERE key = ?', key) > 0) db.changed();
   }

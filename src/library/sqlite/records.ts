@@ -17,6 +17,10 @@ const Row = z.object({
   body: z.string(),
 });
 
+const COLUMNS = Object.keys(Row.shape)
+  .map((column) => `CAST(${column} AS BLOB) AS ${column}`)
+  .join(', ');
+
 /** A record carried over from before lists were told apart. */
 const UNNAMED = '';
 
@@ -33,7 +37,7 @@ export function recordsIn(db: Database) {
         .update(body)
         .digest('base64url');
       const [before] = db.column(
-        'SELECT hash FROM records WHERE id = ? AND list = ?',
+        'SELECT CAST(hash AS BLOB) FROM records WHERE id = ? AND list = ?',
         id,
         record.list,
       );
@@ -66,11 +70,7 @@ export function recordsIn(db: Database) {
 
     of(id: string): NewRecord[] {
       return db
-        .all(
-          Row,
-          'SELECT list, kind, document, slug, name, source, ruleset, body FROM records WHERE id = ? ORDER BY list',
-          id,
-        )
+        .all(Row, `SELECT ${COLUMNS} FROM records WHERE id = ? ORDER BY records.list`, id)
         .map(({ ruleset, body, ...row }) => ({
           ...row,
           ...(ruleset !== null && { ruleset }),
@@ -81,7 +81,7 @@ export function recordsIn(db: Database) {
     /** Removes what a list no longer has and returns the ids concerned. */
     prune(list: string, kind: string, keep: ReadonlySet<string>): string[] {
       const gone = db
-        .column('SELECT id FROM records WHERE list = ? AND kind = ?', list, kind)
+        .column('SELECT CAST(id AS BLOB) FROM records WHERE list = ? AND kind = ?', list, kind)
         .map(String)
         .filter((id) => !keep.has(id));
       for (const id of gone) db.run('DELETE FROM records WHERE id = ? AND list = ?', id, list);
@@ -90,9 +90,9 @@ export function recordsIn(db: Database) {
 
     idsOf: (kind: string, document?: string): string[] =>
       (document === undefined
-        ? db.column('SELECT DISTINCT id FROM records WHERE kind = ?', kind)
+        ? db.column('SELECT DISTINCT CAST(id AS BLOB) FROM records WHERE kind = ?', kind)
         : db.column(
-            'SELECT DISTINCT id FROM records WHERE kind = ? AND document = ?',
+            'SELECT DISTINCT CAST(id AS BLOB) FROM records WHERE kind = ? AND document = ?',
             kind,
             document,
           )

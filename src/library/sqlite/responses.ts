@@ -14,7 +14,8 @@ export const responsesIn = (db: Database): ResponseStore => ({
   async get(key) {
     const row = db.get(
       Row,
-      'SELECT status, content_type, body, stored_at FROM responses WHERE key = ?',
+      `SELECT status, CAST(content_type AS BLOB) AS content_type, CAST(body AS BLOB) AS body, stored_at
+       FROM responses WHERE key = ?`,
       key,
     );
     return (

@@ -1,4 +1,4 @@
-import { unavailable } from '../../base/error.ts';
+import { type LoreError, unavailable } from '../../base/error.ts';
 import { commandLine } from '../../base/program.ts';
 
 interface Trouble {
@@ -10,14 +10,17 @@ const busy: Trouble = {
   what: 'Another program is writing to the library.',
   next: 'Try again in a moment.',
 };
-const troubles: readonly (readonly [code: string, trouble: Trouble])[] = [
-  ['SQLITE_BUSY', busy],
-  ['SQLITE_LOCKED', busy],
+const damaged: Trouble = {
+  what: 'The library file is damaged.',
+  next: `Run "${commandLine('doctor --repair')}": it keeps your imports and whatever else can be read, fetches the rest again, and leaves the old file beside the new one.`,
+};
+
+/** By SQLite's primary result codes, each with the name the driver gives it. */
+const troubles: readonly (readonly [code: number, name: string, trouble: Trouble])[] = [
+  [5, 'SQLITE_BUSY', busy],
+  [6, 'SQLITE_LOCKED', busy],
   [
-    'SQLITE_FULL',
-    { what: 'The disk is full.', next: 'Free some space, or move the library with --data.' },
-  ],
-  [
+    8,
     'SQLITE_READONLY',
     {
       what: 'The library cannot be written.',
@@ -25,24 +28,44 @@ const troubles: readonly (readonly [code: string, trouble: Trouble])[] = [
     },
   ],
   [
+    10,
     'SQLITE_IOERR',
     {
       what: 'The disk refused to read or write the library.',
       next: 'Check the disk, or choose another folder with --data.',
     },
   ],
+  [11, 'SQLITE_CORRUPT', damaged],
   [
-    'SQLITE_CORRUPT',
+    13,
+    'SQLITE_FULL',
+    { what: 'The disk is full.', next: 'Free some space, or move the library with --data.' },
+  ],
+  [
+    14,
+    'SQLITE_CANTOPEN',
     {
-      what: 'The library file is damaged.',
-      next: `Move it away and start again; "${commandLine('doctor')}" tells where it is.`,
+      what: 'The library cannot be opened.',
+      next: 'Check the permissions of its folder, or choose another with --data.',
     },
   ],
+  [26, 'SQLITE_NOTADB', damaged],
 ];
 
-/** What befalls the file is told in words; whatever else goes wrong is a defect and stays as it is. */
-export function told(error: unknown): unknown {
+/**
+ * Turns what SQLite says of the file into a sentence with a next step. Whatever else goes wrong is a
+ * defect of ours and stays as it is.
+ */
+export function explained(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const trouble = troubles.find(([known]) => code === known || code.startsWith(`${known}_`))?.[1];
+  // The driver has no names for some extended codes; the primary code is their lowest byte.
+  const number = Number(/^UNKNOWN_SQLITE_ERROR_(\d+)$/.exec(code)?.[1] ?? -1) & 0xff;
+  const trouble = troubles.find(
+    ([primary, name]) => number === primary || code === name || code.startsWith(`${name}_`),
+  )?.[2];
   return trouble ? unavailable(trouble.what, { next: trouble.next, cause: error }) : error;
 }
+
+/** For stored values that nothing of ours can have written. */
+export const damagedFile = (cause?: unknown): LoreError =>
+  unavailable(damaged.what, { next: damaged.next, cause });

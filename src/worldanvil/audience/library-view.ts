@@ -97,6 +97,7 @@ export function libraryFor(
 
     // Notes and leases are named by programs, not by people, and hold no text of an article.
     note: (key) => library.note(key),
+    notices: () => library.notices(),
     updateNote: (key, change) => library.updateNote(key, change),
     lease: (name, ttlMs) => library.lease(name, ttlMs),
     faults: () => library.faults(),

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { invalidInput, messageOf, notFound, unavailable } from '../../../base/error.ts';
-import type { Library } from '../../../library/library.ts';
+import { ensureStorable, type Library } from '../../../library/library.ts';
 import { decode, otherFormat } from './decode-text.ts';
 import type { ImportReport } from './import-report.ts';
 import { type ReadFile, readOrcbrew } from './read-file.ts';
@@ -69,6 +69,7 @@ export const rehearse = (library: Library, path: string): Promise<ImportReport> 
   reportOf(library, path, true);
 
 async function reportOf(library: Library, path: string, dryRun: boolean): Promise<ImportReport> {
+  if (!dryRun) await ensureStorable(library);
   const file = readOrcbrewFile(path);
   const { books, stored, conflicts } = await storeBooks(library, file, { dryRun });
   const { added, changed, unchanged } = stored;

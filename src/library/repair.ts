@@ -1,0 +1,117 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import type { Kind } from './kind.ts';
+import type { Document, NewEntity } from './library.ts';
+import { openLibrary } from './open.ts';
+import { openDatabase } from './sqlite/database.ts';
+import { faultsIn } from './sqlite/faults.ts';
+import { type Salvage, salvage } from './sqlite/salvage.ts';
+
+export interface Repair {
+  /** Where the old file lies now; undefined where the library was sound and stayed as it is. */
+  readonly old: string | undefined;
+  readonly kept: { readonly documents: number; readonly entities: number };
+  /** The ids of what could not be read. */
+  readonly lost: readonly string[];
+  /** Notes about what was fetched, which is to be fetched again. */
+  readonly dropped: readonly string[];
+}
+
+export interface RepairOptions {
+  readonly kinds: readonly Kind[];
+  /** Notes that say what was fetched: they are dropped, so that it is fetched again. */
+  readonly isProgress: (note: string) => boolean;
+}
+
+const PARTS = ['', '-wal', '-shm'];
+const BATCH = 500;
+
+/**
+ * Puts a new library with everything that can still be read in the place of a damaged one. The old
+ * file stays beside it. Facets, words and vectors are derived anew.
+ */
+export async function repairLibrary(path: string, options: RepairOptions): Promise<Repair> {
+  if (!existsSync(path) || isSound(path))
+    return { old: undefined, kept: { documents: 0, entities: 0 }, lost: [], dropped: [] };
+  const found = salvage(path);
+  const next = `${path}.new-${process.pid}`;
+  for (const part of PARTS) rmSync(next + part, { force: true });
+  const { kept, dropped } = await write(next, found, options);
+  const old = `${path}.damaged-${new Date().toISOString().replace(/[-:]|\..*/g, '')}`;
+  for (const part of PARTS) if (existsSync(path + part)) renameSync(path + part, old + part);
+  for (const part of ['', '-wal'])
+    if (existsSync(next + part)) renameSync(next + part, path + part);
+  rmSync(`${next}-shm`, { force: true });
+  return { old, kept, lost: found.lost, dropped };
+}
+
+function isSound(path: string): boolean {
+  try {
+    const db = openDatabase(path);
+    try {
+      return faultsIn(db).length === 0;
+    } finally {
+      db.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+async function write(
+  path: string,
+  { documents, entities, notes }: Salvage,
+  { kinds, isProgress }: RepairOptions,
+): Promise<Pick<Repair, 'kept' | 'dropped'>> {
+  const library = openLibrary(path, kinds);
+  try {
+    const known = entities.filter(({ kind }) => library.kinds.has(kind));
+    const named = new Set(documents.map(({ key }) => key));
+    const unnamed = known.filter(({ document }) => !named.has(document)).map(bookOf);
+    await library.put({
+      documents: [...documents, ...new Map(unnamed.map((book) => [book.key, book])).values()],
+    });
+    let stored = 0;
+    for (let start = 0; start < known.length; start += BATCH)
+      stored += await store(library, known.slice(start, start + BATCH));
+    const dropped = Object.keys(notes).filter(isProgress);
+    const isKept = (key: string): boolean => !OWN_NOTES.test(key) && !dropped.includes(key);
+    await library.put({
+      notes: Object.fromEntries(Object.entries(notes).filter(([key]) => isKept(key))),
+    });
+    return { kept: { documents: named.size, entities: stored }, dropped };
+  } finally {
+    await library.close();
+  }
+}
+
+/** The library's own notes about what it has derived. */
+const OWN_NOTES = /^(indexed-by|glossed-with|gloss-hashes)$|^turns /;
+
+/** For entities whose document could not be read: enough to find them by. */
+const bookOf = ({ document, source, ruleset = '' }: NewEntity): Document => ({
+  key: document,
+  title: document,
+  source,
+  ruleset,
+});
+
+/** All of these, or one by one where some no longer fit their kind. */
+async function store(
+  library: ReturnType<typeof openLibrary>,
+  entities: readonly NewEntity[],
+): Promise<number> {
+  try {
+    await library.put({ entities });
+    return entities.length;
+  } catch {
+    let stored = 0;
+    for (const entity of entities)
+      try {
+        await library.put({ entities: [entity] });
+        stored++;
+      } catch {
+        // A body that an older program wrote and this one no longer takes.
+      }
+    return stored;
+  }
+}

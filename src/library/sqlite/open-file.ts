@@ -1,0 +1,107 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { unavailable } from '../../base/error.ts';
+import { type Database, openDatabase } from './database.ts';
+import { makeFolder } from './make-folder.ts';
+
+export interface OpenedFile {
+  readonly db: Database;
+  /** What every answer from it should say. */
+  readonly notices: readonly string[];
+}
+
+/**
+ * Opens a library file as well as its place allows: to write; where it may only be read, as a copy of
+ * its own that is forgotten; where nothing can be stored, in memory.
+ */
+export function openFile(path: string): OpenedFile {
+  if (path === ':memory:') return { db: openDatabase(path), notices: [] };
+  const isThere = isFile(path);
+  if (isThere && !may(path, constants.R_OK))
+    throw unavailable(`The library ${path} may not be read: permission denied.`, {
+      next: 'Give yourself the right to read and write it, or choose another folder with --data.',
+    });
+  if (isThere ? may(path, constants.W_OK) && canStoreIn(dirname(path)) : canStoreIn(dirname(path)))
+    return { db: openDatabase(path), notices: [] };
+  return (isThere && openCopy(path)) || openInMemory(path);
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EACCES')
+      throw unavailable(`The folder ${dirname(path)} may not be read: permission denied.`, {
+        next: 'Give yourself the right to read and write it, or choose another folder with --data.',
+      });
+    return false;
+  }
+}
+
+function may(path: string, mode: number): boolean {
+  try {
+    accessSync(path, mode);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** SQLite keeps its journal beside the file, so the folder must be writable too. */
+function canStoreIn(folder: string): boolean {
+  try {
+    makeFolder(folder);
+  } catch {
+    return false;
+  }
+  return may(folder, constants.W_OK | constants.X_OK);
+}
+
+/** A copy can be migrated, filled and indexed like any library; nothing of that is kept. */
+function openCopy(path: string): OpenedFile | undefined {
+  let folder: string;
+  try {
+    folder = mkdtempSync(join(tmpdir(), 'lorewright-'));
+  } catch {
+    return undefined;
+  }
+  const discard = () => rmSync(folder, { recursive: true, force: true });
+  process.on('exit', discard);
+  try {
+    for (const part of ['', '-wal']) {
+      if (!existsSync(path + part)) continue;
+      copyFileSync(path + part, join(folder, `library.db${part}`));
+      chmodSync(join(folder, `library.db${part}`), 0o600);
+    }
+    const db = openDatabase(join(folder, 'library.db'));
+    const close = (): void => {
+      db.close();
+      process.off('exit', discard);
+      discard();
+    };
+    const notice = `The library ${path} cannot be written, so nothing new is stored: what is fetched now is forgotten when Lorewright ends.`;
+    return { db: { ...db, close }, notices: [notice] };
+  } catch (error) {
+    process.off('exit', discard);
+    discard();
+    throw error;
+  }
+}
+
+const openInMemory = (path: string): OpenedFile => ({
+  db: openDatabase(':memory:'),
+  notices: [
+    `The folder ${dirname(path)} cannot be written, so the library is in memory: it holds the built-in SRD, and what is fetched is forgotten when Lorewright ends. --data chooses another folder.`,
+  ],
+});

@@ -1,0 +1,30 @@
+import { isUtf8 } from 'node:buffer';
+import { damagedFile } from './sqlite-errors.ts';
+
+/**
+ * A text that was read as a blob (`CAST(… AS BLOB)`). Texts are always read so: over a text that is
+ * not UTF-8, as only damage makes it, the driver ends the whole program.
+ */
+export function storedText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof ArrayBuffer) return storedText(new Uint8Array(value));
+  if (!(value instanceof Uint8Array) || !isUtf8(value)) throw damagedFile();
+  return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('utf8');
+}
+
+/** JSON that we have written ourselves: where it cannot be read, the file is damaged. */
+export function storedJson(value: unknown): unknown {
+  const text = storedText(value);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw damagedFile(error);
+  }
+}
+
+/** Several texts that were read as one JSON array. */
+export function storedTexts(value: unknown): string[] {
+  const list = storedJson(value);
+  if (!Array.isArray(list)) throw damagedFile();
+  return list.map(String);
+}

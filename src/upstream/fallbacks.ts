@@ -1,0 +1,37 @@
+import type { Logger } from '../base/log.ts';
+import type { ResponseStore } from './port.ts';
+import { memoryTurns, type TurnBook } from './shared-pace.ts';
+
+/**
+ * A response store whose trouble is no one else's: where the library cannot be read or written, an
+ * upstream is asked as if nothing had been stored.
+ */
+export function forgivingResponses(open: () => ResponseStore, log: Logger): ResponseStore {
+  const attempt = async <T>(work: (store: ResponseStore) => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work(open());
+    } catch (error) {
+      log.debug({ err: error }, 'the response cache cannot be used');
+      return undefined;
+    }
+  };
+  return {
+    get: (key) => attempt((store) => store.get(key)),
+    put: (key, response) => attempt((store) => store.put(key, response)),
+    prune: (olderThan) => attempt((store) => store.prune(olderThan)),
+  };
+}
+
+/** Turns that this process keeps for itself where they cannot be shared. */
+export function forgivingTurns(open: () => TurnBook): TurnBook {
+  const own = memoryTurns();
+  return {
+    async update(upstream, next) {
+      try {
+        await open().update(upstream, next);
+      } catch {
+        await own.update(upstream, next);
+      }
+    },
+  };
+}

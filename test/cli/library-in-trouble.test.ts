@@ -1,0 +1,256 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { importFile } from '../../src/dnd5e/sources/orcbrew/import-file.ts';
+import { openLibrary } from '../../src/library/open.ts';
+import { kinds } from '../../src/mcp/catalogue.ts';
+import { programEnv, startInProcess } from '../helpers/client.ts';
+import { emptyFolder, srdFolder } from '../helpers/folder.ts';
+
+/** An unprivileged user: the rights of files mean nothing to root. */
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+}
+
+/** Runs the built program to its end. */
+function program(
+  data: string,
+  args: readonly string[],
+  { env = {}, nobody = false }: { env?: Record<string, string>; nobody?: boolean } = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, ['dist/cli.js', ...args], {
+    env: { PATH: process.env.PATH, ...programEnv(), ...env, LOREWRIGHT_DATA: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(nobody && isRoot && { uid: NOBODY, gid: NOBODY }),
+  });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+    });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out })));
+}
+
+const STACK = /\n\s+at |panicked|LoreError|SqliteError/;
+
+/** The same damage at every run: bytes that look random. */
+function patch(file: string, count: number): void {
+  const bytes = readFileSync(file);
+  let state = 42;
+  const next = (): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state >>> 8;
+  };
+  for (let i = 0; i < count; i++) {
+    const at = next() % (bytes.length - 1024);
+    for (let j = 0; j < 1024; j++) bytes[at + j] = next();
+  }
+  writeFileSync(file, bytes);
+}
+
+const GULLS = `{"Gull Book" {:orcpub.dnd.e5/spells {${Array.from(
+  { length: 40 },
+  (_, i) =>
+    `:gull-song-${i} {:key :gull-song-${i}, :name "Gull Song ${i}", :level 2, :school "enchantment", :description "Gulls ${i} times around the mast."}`,
+).join(' ')}}}}`;
+
+/** A library with the SRD and a book of the user's own. */
+let whole: Buffer;
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lorewright-test-'));
+  copyFileSync(inject('srdLibrary'), join(folder, 'library.db'));
+  const library = openLibrary(join(folder, 'library.db'), kinds);
+  const pack = join(folder, 'gulls.orcbrew');
+  writeFileSync(pack, GULLS);
+  await importFile(library, pack);
+  await library.close();
+  whole = readFileSync(join(folder, 'library.db'));
+  rmSync(folder, { recursive: true });
+});
+
+function folderWithGulls(): { folder: string; file: string } {
+  const folder = emptyFolder();
+  const file = join(folder, 'library.db');
+  writeFileSync(file, whole, { mode: 0o600 });
+  return { folder, file };
+}
+
+function foreignDatabase(file: string): void {
+  writeFileSync(file, '');
+  const db = new Libsql(file);
+  db.exec("CREATE TABLE recipes (title TEXT); INSERT INTO recipes VALUES ('Fish soup')");
+  db.close();
+}
+
+describe.each([
+  ['200 patches of 1 kB', (file: string) => patch(file, 200), true],
+  ['a file cut off in the middle', (file: string) => truncateSync(file, 2_500_000), false],
+  ['random bytes', (file: string) => patch(file, 60_000), false],
+  ['a database of another program', foreignDatabase, false],
+] as const)('%s', (_, damage, keepsImports) => {
+  test('is told with the command that mends it, and mended by that command', async () => {
+    const { folder, file } = folderWithGulls();
+    damage(file);
+    const before = readFileSync(file);
+
+    const session = await startInProcess({ config: { data: folder } });
+    const reply = await session.call('search_spell', { search: 'Fireball' });
+    expect(reply.text).toMatch(/damaged|another program/);
+    expect(reply.text).toContain('lorewright doctor --repair');
+    expect((await session.call('roll_dice', { notation: '2d6' })).isError).toBeFalsy();
+    expect(readFileSync(file).equals(before)).toBe(true);
+
+    const doctor = await program(folder, ['doctor']);
+    expect(doctor.code).toBe(1);
+    expect(doctor.out).toContain('doctor --repair');
+    expect(doctor.out).not.toMatch(STACK);
+
+    const repair = await program(folder, ['doctor', '--repair']);
+    expect(repair.out).not.toMatch(STACK);
+    expect(repair.code).toBe(0);
+    const old = readdirSync(folder).find((name) => /^library\.db\.damaged-\w+$/.test(name));
+    expect(old && readFileSync(join(folder, old)).equals(before)).toBe(true);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+
+    const library = openLibrary(file, kinds);
+    onTestFinished(() => library.close());
+    expect(await library.faults()).toEqual([]);
+    expect(await library.count('spell', 'orcbrew')).toBe(319);
+    const songs = (await library.documents('orcbrew'))[0]?.entityCount ?? 0;
+    // Each song that was not hit itself is there again.
+    if (keepsImports) expect(songs).toBeGreaterThan(30);
+  });
+});
+
+test('a sound library has nothing to repair', async () => {
+  const { folder } = folderWithGulls();
+  const { code, out } = await program(folder, ['doctor', '--repair']);
+  expect(out).toContain('nothing to repair');
+  expect(code).toBe(0);
+  expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);
+});
+
+describe('rights', () => {
+  test('a library that may only be read answers and says that nothing is stored', async () => {
+    const { folder, file } = folderWithGulls();
+    chmodSync(file, 0o444);
+    chmodSync(folder, 0o555);
+    onTestFinished(() => chmodSync(folder, 0o700));
+    const found = await program(folder, ['search', 'Gull Song 7'], { nobody: true });
+    expect(found.out).toMatch(/Gull Song 7\s+spell/);
+    expect(found.out).toMatch(/cannot be written, so nothing new is stored/);
+    expect(found.code).toBe(0);
+    const pack = join(emptyFolder(), 'more.orcbrew');
+    chmodSync(join(pack, '..'), 0o755);
+    writeFileSync(pack, GULLS.replaceAll('Gull', 'Crow'));
+    const refused = await program(folder, ['import', pack], { nobody: true });
+    expect(refused.out).toMatch(/cannot be written/);
+    expect(refused.code).toBe(1);
+  });
+
+  test('a library that may not be read is a plain sentence', async () => {
+    const { folder, file } = folderWithGulls();
+    if (isRoot) for (const path of [folder, file]) chownSync(path, NOBODY, NOBODY);
+    chmodSync(file, 0);
+    const { code, out } = await program(folder, ['search', 'fireball'], { nobody: true });
+    expect(out).toMatch(/^lorewright: The library .* may not be read: permission denied\. /);
+    expect(out).not.toMatch(STACK);
+    expect(code).toBe(1);
+  });
+
+  test('where no folder can be written, the SRD is served from memory', async () => {
+    const { code, out } = await program('/proc/lorewright/data', ['search', 'fireball']);
+    expect(out).toMatch(/Fireball\s+spell/);
+    expect(out).toMatch(/in memory/);
+    expect(code).toBe(0);
+  });
+
+  test('the file is for its owner alone, in a folder that was there before too', async () => {
+    const folder = emptyFolder();
+    chmodSync(folder, 0o755);
+    await program(folder, ['search', 'fireball']);
+    for (const name of readdirSync(folder))
+      expect([name, statSync(join(folder, name)).mode & 0o077]).toEqual([name, 0]);
+  });
+
+  test('doctor warns of a config file with secrets that others can read', async () => {
+    const file = join(emptyFolder(), 'config.json');
+    writeFileSync(file, JSON.stringify({ worldAnvilAuthToken: 'sesame' }), { mode: 0o644 });
+    const env = { LOREWRIGHT_CONFIG: file };
+    const open = await program(srdFolder(), ['doctor'], { env });
+    expect(open.out).toMatch(/config file\s+warning\s.*worldAnvilAuthToken.*chmod 600/);
+    expect(open.out).not.toContain('sesame');
+    chmodSync(file, 0o600);
+    expect((await program(srdFolder(), ['doctor'], { env })).out).toMatch(/config file\s+ok/);
+  });
+});
+
+describe('a full disk', () => {
+  /** A folder with this much room, where the machine lets us mount one. */
+  function smallDisk(size: string): string | undefined {
+    const folder = emptyFolder();
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk]);
+    if (status !== 0) {
+      process.stderr.write('skipped: a full disk (no file system can be mounted here)\n');
+      return undefined;
+    }
+    onTestFinished(() => void spawnSync('umount', [disk]));
+    return disk;
+  }
+
+  test('a first start answers from memory, and doctor ends in words', async () => {
+    const disk = smallDisk('1m');
+    if (!disk) return;
+    const search = await program(disk, ['search', 'fireball']);
+    expect(search.out).toMatch(/Fireball\s+spell/);
+    expect(search.out).toMatch(/The disk is full\./);
+    expect(search.out).not.toMatch(STACK);
+    const doctor = await program(disk, ['doctor']);
+    expect(doctor.out).toMatch(/The disk is full\./);
+    expect(doctor.out).not.toMatch(STACK);
+  });
+
+  test('an import that does not fit is refused in words and leaves the library as it was', async () => {
+    const disk = smallDisk('8m');
+    if (!disk) return;
+    writeFileSync(join(disk, 'library.db'), whole);
+    const pack = join(emptyFolder(), 'large.orcbrew');
+    writeFileSync(
+      pack,
+      GULLS.replaceAll('Gulls', 'Gulls and gulls and gulls. '.repeat(4000)).replaceAll(
+        'Gull Book',
+        'Large',
+      ),
+    );
+    const { code, out } = await program(disk, ['import', pack]);
+    expect(out).toMatch(/The disk is full\./);
+    expect(out).not.toMatch(STACK);
+    expect(code).toBe(1);
+    const after = await program(disk, ['documents', '--source', 'orcbrew']);
+    expect(after.out).toContain('Gull Book');
+    expect(after.out).not.toContain('Large');
+    expect(existsSync(join(disk, 'library.db'))).toBe(true);
+  });
+});
