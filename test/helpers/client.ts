@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import {
   Client,
   InMemoryTransport,
@@ -14,7 +15,7 @@ import { lorewright } from '../../src/mcp/app.ts';
 import { settings } from '../../src/mcp/catalogue.ts';
 import { serverFactory } from '../../src/mcp/server.ts';
 import type { Pagination, Quality } from '../../src/tool/answer.ts';
-import { emptyFolder, srdFolder } from './folder.ts';
+import { emptyFolder, newFolder, putSrdLibrary, srdFolder } from './folder.ts';
 
 export const eras = ['modern', 'legacy'] as const;
 export type Era = (typeof eras)[number];
@@ -94,7 +95,9 @@ export async function startInProcess(options: InProcess = {}): Promise<Session &
 export async function openInProcess(
   options: InProcess,
 ): Promise<Session & { app: App; close: () => Promise<void> }> {
-  const config = testConfig(options.config, options.library);
+  const own = options.config?.data === undefined ? newFolder() : undefined;
+  if (own !== undefined && options.library !== 'empty') putSrdLibrary(own);
+  const config = testConfig({ ...options.config, ...(own !== undefined && { data: own }) });
   const app = lorewright(config, options.log ?? silentLogger);
   const factory = await serverFactory(app);
   const era = options.era ?? 'modern';
@@ -114,6 +117,7 @@ export async function openInProcess(
   const close = async () => {
     await client.close();
     await app.close();
+    if (own !== undefined) rmSync(own, { recursive: true, force: true });
   };
   return { ...sessionOf(client), app, close };
 }

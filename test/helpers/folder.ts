@@ -3,9 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 
+/** An empty folder; whoever makes it removes it. */
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'lorewright-test-'));
+
+/** Puts a library that already holds the SRD into a folder. */
+export function putSrdLibrary(folder: string): void {
+  copyFileSync(inject('srdLibrary'), join(folder, 'library.db'));
+}
+
 /** An empty folder that is gone after the test. */
 export function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lorewright-test-'));
+  const folder = newFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -13,6 +21,6 @@ export function emptyFolder(): string {
 /** A data folder whose library already holds the SRD. */
 export function srdFolder(): string {
   const folder = emptyFolder();
-  copyFileSync(inject('srdLibrary'), join(folder, 'library.db'));
+  putSrdLibrary(folder);
   return folder;
 }

@@ -6,6 +6,7 @@ import { counted, listed } from '../../text/excerpt.ts';
 import type { Answer } from '../../tool/answer.ts';
 import { type Detail, fitted } from '../../tool/detail-level.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { provenanceOf } from './disagreements.ts';
 import { whyNothing } from './empty-result.ts';
 import { filled, type Want } from './ensure-filled.ts';
 import { type EntityOut, line, summary, whole } from './entity-output.ts';
@@ -61,9 +62,14 @@ export async function answered(
   finding: Omit<Finding, 'documents' | 'ruleset' | 'name'>,
   scope: Pick<Scope, 'notices' | 'documents'>,
 ): Promise<Answer<EntityOut[]>> {
+  // Who asks for everything is also told where sources differ.
+  const provenance =
+    finding.detail === 'full'
+      ? await Promise.all(result.found.map(({ entity }) => provenanceOf(library, entity.id)))
+      : [];
   const { data, notices } = fitted(
-    result.found.map((found) => ({
-      whole: () => whole(found),
+    result.found.map((found, index) => ({
+      whole: () => ({ ...whole(found), ...provenance[index] }),
       summary: () => summary(library, found),
     })),
     finding.detail,

@@ -3,51 +3,64 @@ import { idOf } from '../../library/address.ts';
 import type { NewEntity } from '../../library/library.ts';
 import { challenge } from '../model/creature.ts';
 
-interface Erratum {
+interface Correction {
   readonly field: string;
-  /** Only while the upstream still says this. */
+  /** Only while a source still says this. */
   readonly wrong: unknown;
   readonly right: Readonly<Record<string, unknown>>;
+  readonly reason: string;
 }
 
-/** Figures Open5e has wrong where the book and the other sources agree. */
-const ERRATA: Readonly<Record<string, Erratum>> = {
+/** What sources have wrong and we put right without the book's help, by entity. */
+const corrections: Readonly<Record<string, Correction>> = {
   'creature/srd-2014/chain-devil': {
     field: 'challenge_rating',
     wrong: 11,
     right: { ...challenge(8), experience_points: 3900, proficiency_bonus: 3 },
+    reason: 'Its hit points, attacks and saves are those of challenge 8, which gives 3,900 XP.',
   },
   'creature/srd-2014/reef-shark': {
     field: 'hit_dice',
     wrong: '4d8+1',
     right: { hit_dice: '4d8+4' },
+    reason: 'Constitution 13 gives 1 for each of 4 dice: 4d8 + 4, on average 22.',
   },
   // The reach of its light, and the height of a shaft, are no area.
   'spell/srd-2014/flaming-sphere': {
     field: 'area',
     wrong: { shape: 'sphere', size: 20, unit: 'foot' },
     right: { area: undefined },
+    reason: '20 feet is how far its light reaches; the sphere is 5 feet wide.',
   },
   'spell/srd-2014/reverse-gravity': {
     field: 'area',
     wrong: { shape: 'cylinder', size: 100, unit: 'foot' },
     right: { area: { shape: 'cylinder', size: 50, unit: 'foot' } },
+    reason: 'The cylinder has a radius of 50 feet; 100 feet is its height.',
   },
   'weapon/srd-2014/sling': {
     field: 'range_normal',
     wrong: 80,
     right: { range_normal: 30, range_long: 120 },
+    reason: '80/320 is the range of a shortbow; a sling reaches 30/120.',
   },
   'weapon/srd-2014/shortsword': {
     field: 'damage_type',
     wrong: 'slashing',
     right: { damage_type: 'piercing' },
+    reason: 'A thrusting blade: every other list of the SRD has piercing.',
   },
 };
 
 export function corrected<Record extends NewEntity>(entity: Record): Record {
-  const erratum = ERRATA[idOf(entity)];
-  return erratum && isDeepStrictEqual(entity.body[erratum.field], erratum.wrong)
-    ? { ...entity, body: { ...entity.body, ...erratum.right } }
-    : entity;
+  const correction = correctionOf(entity);
+  return correction ? { ...entity, body: { ...entity.body, ...correction.right } } : entity;
+}
+
+/** The correction that a record needs, if its source still has the mistake. */
+export function correctionOf(entity: NewEntity): Correction | undefined {
+  const correction = corrections[idOf(entity)];
+  return correction && isDeepStrictEqual(entity.body[correction.field], correction.wrong)
+    ? correction
+    : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Paragraph } from 'mdast';
+import { capital } from '../../../text/markdown.ts';
 import type { Spell } from '../../model/spell.ts';
 import { schools } from '../../model/vocabulary.ts';
 import {
@@ -62,7 +63,7 @@ export function spellOf(section: Section): Partial<Spell> {
     reaction_condition: time.condition,
     range: fields.get('range'),
     ...componentsIn(fields.get('components') ?? fields.get('component')),
-    duration: duration.replace(/^concentration,?\s*/i, ''),
+    duration: capital(duration.replace(/^concentration,?\s*(?:up to\s+)?/i, '')),
     concentration: /^concentration/i.test(duration),
     ritual,
     desc,
