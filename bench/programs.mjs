@@ -10,7 +10,11 @@ export const programs = {
   bare: { args: [at('bare-server.mjs')], env: {} },
   lorewright: (data) => ({
     args: [at('../dist/cli.js')],
-    env: { LOREWRIGHT_DATA: data, LOREWRIGHT_OFFLINE: '1', LOREWRIGHT_CONFIG: '/nonexistent' },
+    env: {
+      LOREWRIGHT_DATA: data,
+      LOREWRIGHT_OFFLINE: '1',
+      LOREWRIGHT_CONFIG: '/nonexistent/config.json',
+    },
   }),
 };
 

@@ -17,7 +17,7 @@ export const minecraft = defineDomain({
   upstreams: [wiki, spyglass],
   commands: {
     datapack: {
-      summary: 'Write a new Minecraft data pack as a folder or a zip file',
+      summary: 'Write a new Minecraft data pack, or check one',
       load: () => import('./commands/datapack.ts'),
     },
   },

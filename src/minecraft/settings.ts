@@ -52,6 +52,12 @@ export const settings = defineSettings({
     fallback: () => '',
     help: 'Mirror of vanilla files, with {version} in the address',
   },
+  packRoots: {
+    env: 'LOREWRIGHT_PACK_ROOTS',
+    kind: 'text',
+    fallback: () => '',
+    help: 'Folders whose data packs a client may have checked over stdio, separated as in PATH',
+  },
 });
 
 declare module '../base/config.ts' {

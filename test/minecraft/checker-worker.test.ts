@@ -73,9 +73,9 @@ describe('a check that takes too long', () => {
     }
     expect(answered).toBeGreaterThan(0);
     const reply = await checking;
-    expect(reply.data).toMatchObject({ valid: true, checked: { fields: false } });
+    expect(reply.data).toMatchObject({ valid: null, checked: { fields: false } });
     expect(reply.notices[0]).toMatch(/^Spyglass had no time for data\/fog\/recipe\/slow\.json:/);
-    expect(reply.text).toContain('as far as could be checked');
+    expect(reply.text).toMatch(/^1 file for 1\.21\.2: not known whether/);
 
     limits.checkMs = usual.checkMs;
     const next = await validate(smelting);
@@ -176,23 +176,6 @@ describe('hostile files', () => {
     const began = performance.now();
     const reply = await validate({ 'data/fog/recipe/a.json': content });
     expect(reply.data).toMatchObject({ findings: [{ message: expect.stringContaining(message) }] });
-    expect(performance.now() - began).toBeLessThan(10_000);
-  });
-
-  it('with thousands of missing functions are read once', async () => {
-    const { validate } = await start({ worker: undefined });
-    const values = Array.from({ length: 9_000 }, () => '\n"f:a"').join();
-    const began = performance.now();
-    const reply = await validate({
-      'data/f/function/b.mcfunction': '',
-      ...Object.fromEntries(
-        ['x', 'y', 'z'].map((name) => [
-          `data/f/tags/function/${name}.json`,
-          `{"values":[${values}]}`,
-        ]),
-      ),
-    });
-    expect(reply.data).toMatchObject({ warnings: 27_000 });
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 });

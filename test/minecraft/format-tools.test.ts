@@ -7,7 +7,7 @@ import { schemaFile, smallSchema } from './small-schema.ts';
 import { nowhere } from './test-wikis.ts';
 
 const Validation = z.looseObject({
-  valid: z.boolean(),
+  valid: z.boolean().nullable(),
   checked: z.object({ fields: z.boolean(), ids: z.boolean(), commands: z.boolean() }),
   findings: z.array(
     z.looseObject({
@@ -69,7 +69,8 @@ describe('validate_datapack', () => {
       'data/fog/function/load.mcfunction': 'say hi\n',
       'data/minecraft/tags/function/load.json': { values: ['fog:load'] },
     });
-    expect(result).toMatchObject({ valid: true, findings: [] });
+    // The registries of the game are not at hand.
+    expect(result).toMatchObject({ valid: null, findings: [] });
   });
 
   it('is content with every pack that create_datapack_structure makes', async () => {
@@ -80,7 +81,7 @@ describe('validate_datapack', () => {
       const reply = await call('validate_datapack', { minecraftVersion, files });
       expect([minecraftVersion, reply.data]).toEqual([
         minecraftVersion,
-        expect.objectContaining({ valid: true, findings: [] }),
+        expect.objectContaining({ valid: null, findings: [] }),
       ]);
     }
   });
@@ -106,7 +107,7 @@ describe('validate_datapack', () => {
   it('knows which version a field belongs to', async () => {
     const { validate } = await start();
     const old = ladder({ key: { '#': { item: 'minecraft:stick' } } });
-    expect((await validate('1.20.5', { 'data/fog/recipes/a.json': old })).valid).toBe(true);
+    expect((await validate('1.20.5', { 'data/fog/recipes/a.json': old })).valid).toBe(null);
     expect((await validate('1.21.2', { 'data/fog/recipe/a.json': old })).valid).toBe(false);
   });
 
@@ -176,7 +177,8 @@ describe('validate_datapack', () => {
       expect.stringMatching(/comma\.json:3:1 error: is not valid JSON/),
       expect.stringMatching(/deep\.json:1:1 error: is nested deeper/),
       expect.stringMatching(/empty\.json:1:1 error: is not valid JSON/),
-      expect.stringMatching(/note\.json:1:1 error: is not valid JSON/),
+      expect.stringMatching(/note\.json:2:1 error: Missing key "type"/),
+      expect.stringMatching(/note\.json:1:1 hint: has comments/),
     ]);
   });
 
@@ -189,7 +191,7 @@ describe('validate_datapack', () => {
     expect(lines[0]).toContain(
       'load.mcfunction:1:1 error: a command in a function has no leading slash',
     );
-    expect(lines[1]).toContain('fog:laod, which is not among the files');
+    expect(lines[1]).toContain('error: There is no function "fog:laod": did you mean "fog:load"?');
   });
 
   it("checks ids and commands with the game's own data", async () => {
@@ -230,7 +232,7 @@ describe('validate_datapack', () => {
       validate('1.21.2', { 'data/fog/recipe/a.json': ladder() }),
       validate('1.21.2', { 'data/fog/recipe/a.json': ladder({ result: {} }) }),
     ]);
-    expect(good.valid).toBe(true);
+    expect(good.valid).toBe(null);
     expect(bad.valid).toBe(false);
   });
 
@@ -242,7 +244,7 @@ describe('validate_datapack', () => {
     [{}, /Give path and content/],
     [{ files: [1, 2].map(() => ({ path: 'pack.mcmeta', content: '{}' })) }, /is given twice/],
     [
-      { files: ['a', 'b', 'c', 'd'].map((path) => ({ path, content: 'x'.repeat(99_999) })) },
+      { files: ['a', 'b', 'c', 'd'].map((path) => ({ path, content: 'x'.repeat(999_999) })) },
       /Check them in parts/,
     ],
   ])('refuses a strange set of files', async (args, why) => {
@@ -358,8 +360,7 @@ describe('get_migration_hints', () => {
     expect(reply.data).toMatchObject({
       hints: [
         { example: { pack: { description: 'Mine', min_format: [94, 1], max_format: [94, 1] } } },
-        { what: expect.stringContaining('min_format') },
-        { what: expect.stringContaining('max_format') },
+        { what: expect.stringContaining('another version') },
       ],
     });
   });

@@ -7,13 +7,21 @@ import { formatText } from '../datapack/format.ts';
 import { newPack } from '../datapack/structure.ts';
 import { knownVersions, releasesBetween, versionFor } from '../datapack/versions.ts';
 import { writeFolder, writeZip } from '../datapack/write-pack.ts';
+import { checkOnDisk } from './check-on-disk.ts';
 
 export const command = defineCommand({
-  usage: 'lorewright datapack new NAME [--minecraft VERSION] [--zip]',
-  help: 'Writes a new Minecraft data pack: pack.mcmeta, folders and load/tick functions as that version wants them.',
-  words: { name: 'new NAME', least: 2, most: 2 },
+  usage:
+    'lorewright datapack new NAME [--minecraft VERSION] [--zip]\n       lorewright datapack check DIR|ZIP [--minecraft VERSION] [--json] [--watch]',
+  help: 'new writes a Minecraft data pack: pack.mcmeta, folders and load/tick functions as that version wants them. check looks at a whole pack for the versions its pack.mcmeta names; it ends with 0 when everything loads, 1 when not or when it could not be checked.',
+  words: { name: 'new NAME | check DIR|ZIP', least: 2, most: 2 },
   options: {
-    minecraft: { type: 'string', value: 'VERSION', help: 'Default: the newest release' },
+    minecraft: {
+      type: 'string',
+      value: 'VERSION',
+      help: 'new: default the newest release; check: default those of pack.mcmeta',
+    },
+    json: { type: 'boolean', help: 'check: the result as JSON' },
+    watch: { type: 'boolean', help: 'check: again after every change' },
     'max-minecraft': { type: 'string', value: 'VERSION', help: 'Newest version supported as well' },
     namespace: { type: 'string', value: 'NAME', help: 'Default: made from NAME' },
     description: { type: 'string', value: 'TEXT', help: 'Shown in the pack list of the game' },
@@ -25,11 +33,13 @@ export const command = defineCommand({
     out: { type: 'string', value: 'DIR', help: 'Where to write it (default: here)' },
     zip: { type: 'boolean', help: 'Write NAME.zip instead of a folder' },
   },
-  async run({ app, options, words, terminal, signal }) {
+  async run(invocation) {
+    const { app, options, words, terminal, signal } = invocation;
     const [action, name = ''] = words;
+    if (action === 'check') return checkOnDisk(invocation, name);
     if (action !== 'new')
       throw invalidInput(`datapack has no "${action}".`, {
-        next: `Try: ${commandLine('datapack new NAME')}`,
+        next: `Try: ${commandLine('datapack new NAME')}, or: ${commandLine('datapack check DIR')}`,
       });
     if (!/^[^/\\\p{Cc}]{1,100}$/u.test(name) || /^\.+$/.test(name))
       throw invalidInput(`"${name}" cannot be the name of a folder.`);

@@ -11,9 +11,9 @@ import { diffTypes, type FieldChange } from '../mcdoc/diff.ts';
 import { findFormat } from '../mcdoc/formats.ts';
 import { occursAt, parentsOf } from '../mcdoc/occurs.ts';
 import { loadSymbols } from '../mcdoc/symbols.ts';
+import { validate } from '../validate/check-pack.ts';
 import { type Place, placeOf } from '../validate/pack-path.ts';
 import { readStrictJson } from '../validate/strict-json.ts';
-import { validate } from '../validate/validate.ts';
 import { FileContent, FilePath, MinecraftVersion } from './inputs.ts';
 
 interface Hint {

@@ -22,4 +22,4 @@ export const FilePath = z
   .max(500)
   .describe('Path in the pack: data/my_pack/recipe/ladder.json, pack.mcmeta');
 
-export const FileContent = z.string().max(100_000).describe('Text of the file');
+export const FileContent = z.string().max(2_000_000).describe('Text of the file');

@@ -1,24 +1,31 @@
 import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
 import { counted } from '../../text/excerpt.ts';
-import { defineTool } from '../../tool/tool.ts';
+import { defineTool, type ToolContext } from '../../tool/tool.ts';
+import { readPack } from '../datapack/read-pack.ts';
 import { versionFor } from '../datapack/versions.ts';
-import type { CheckedFile, Finding } from '../validate/protocol.ts';
-import { validate } from '../validate/validate.ts';
+import { checkPack, type PackCheck } from '../validate/check-pack.ts';
+import { packFolder } from '../validate/pack-roots.ts';
+import type { CheckedFile } from '../validate/protocol.ts';
+import { countOf, groupFindings, headline, isValid, lineOf } from '../validate/report.ts';
 import { FileContent, FilePath, MinecraftVersion } from './inputs.ts';
 
-const MOST_FINDINGS = 100;
-/** Checking takes about a second per 100 kB: a pack of this size leaves time to spare. */
-const MOST_BYTES = 300_000;
+const MOST_GROUPS = 100;
+/** Noise settings of published packs have 1.4 MB; a pack of this size is checked in the time. */
+const MOST_BYTES = 3_000_000;
+/** A folder may hold thousands of files. */
+const FOLDER_MS = 120_000;
 
 export const validateDatapack = defineTool({
   name: 'validate_datapack',
   toolset: 'minecraft',
   title: 'Validate data pack files',
   description:
-    'Check data pack files against a Minecraft version: JSON and its fields, pack.mcmeta, folder names, commands in .mcfunction. Gives file, line and what is wrong.',
+    'Check data pack files against a Minecraft version: JSON and its fields, ids, pack.mcmeta, overlays, folder names, commands. error: the game does not load it; valid is null where something could not be checked.',
   input: z.strictObject({
-    minecraftVersion: MinecraftVersion,
+    minecraftVersion: MinecraftVersion.optional().describe(
+      'Java Edition version; default: those pack.mcmeta names',
+    ),
     path: FilePath.optional(),
     content: FileContent.optional(),
     files: z
@@ -26,9 +33,14 @@ export const validateDatapack = defineTool({
       .max(100)
       .optional()
       .describe('Several files, seen together, instead of path and content'),
+    folder: z
+      .string()
+      .max(1000)
+      .optional()
+      .describe('A pack on this machine instead: folder or zip, where that is allowed'),
   }),
   data: z.looseObject({
-    valid: z.boolean(),
+    valid: z.boolean().nullable(),
     findings: z.array(
       z.looseObject({
         path: z.string(),
@@ -40,43 +52,65 @@ export const validateDatapack = defineTool({
     ),
   }),
   hints: { openWorld: true },
-  async run({ minecraftVersion, path, content, files = [] }, ctx) {
-    const all = [
+  async run({ minecraftVersion, path, content, files = [], folder }, ctx) {
+    const given = [
       ...files,
       ...(path !== undefined && content !== undefined ? [{ path, content }] : []),
     ];
-    if ((path === undefined) !== (content === undefined) || all.length === 0)
+    if ((path === undefined) !== (content === undefined))
       throw invalidInput('Give path and content of one file, or files.');
-    checkSet(all);
-    const version = await versionFor(ctx, minecraftVersion);
-    const { findings, leftOut, complete, checked, notices } = await validate(ctx, version, all);
-    const count = (severity: Finding['severity']) =>
-      findings.filter((f) => f.severity === severity).length + leftOut[severity];
-    const shown = findings.slice(0, MOST_FINDINGS);
-    const more = count('error') + count('warning') + count('hint') - shown.length;
+    if (given.length > 0 === (folder !== undefined))
+      throw invalidInput('Give path and content of one file, or files, or a folder.');
+    const pack = folder === undefined ? packOf(given) : await packOnDisk(ctx, folder);
+    if (minecraftVersion === undefined && !pack.files.some(isMcmeta))
+      throw invalidInput('Give minecraftVersion, or the pack.mcmeta that names the versions.');
+    const version =
+      minecraftVersion === undefined ? undefined : await versionFor(ctx, minecraftVersion);
+    const report = await checkPack(ctx, {
+      ...pack,
+      ...(version ? { version } : {}),
+      onProgress: (done, total) => ctx.progress(done, total, 'files checked'),
+    });
+    const groups = groupFindings(report.findings);
+    const shown = groups.slice(0, MOST_GROUPS);
+    const all = report.findings.length + Object.values(report.leftOut).reduce((a, b) => a + b, 0);
+    const more = all - shown.reduce((sum, { count }) => sum + count, 0);
     return {
       data: {
-        minecraft_version: version.id,
-        valid: count('error') === 0,
-        errors: count('error'),
-        warnings: count('warning'),
-        checked,
-        findings: shown.map((finding) => ({ ...finding })),
+        minecraft_version: report.versions.map(({ id }) => id).join(', '),
+        valid: isValid(report),
+        errors: countOf(report, 'error'),
+        warnings: countOf(report, 'warning'),
+        checked: { ...report.checked },
+        findings: shown.map(({ count, also, ...finding }) => ({
+          ...finding,
+          ...(count > 1 ? { count, also: also.map((place) => ({ ...place })) } : {}),
+        })),
       },
-      source: checked.fields ? 'Spyglass and mcdoc' : 'lorewright',
+      source: report.checked.fields ? 'Spyglass and mcdoc' : 'lorewright',
       notices: [
-        ...notices,
+        ...report.notices,
         ...(more > 0 ? [`${counted(more, 'finding')} more are left out.`] : []),
       ],
       text: [
-        findings.length === 0
-          ? `${counted(all.length, 'file')} for ${version.id}: nothing is wrong${complete ? '' : ' as far as could be checked'}.`
-          : `${counted(all.length, 'file')} for ${version.id}: ${counted(count('error'), 'error')}, ${counted(count('warning'), 'warning')}.`,
-        ...shown.map((f) => `- ${f.path}:${f.line}:${f.column} ${f.severity}: ${f.message}`),
+        headline(report, pack.files.length + pack.present.length),
+        ...shown.map((group) => `- ${lineOf(group)}`),
       ].join('\n'),
     };
   },
 });
+
+const isMcmeta = ({ path }: CheckedFile): boolean => /(^|\/)pack\.mcmeta$/.test(path);
+
+const packOf = (files: readonly CheckedFile[]): PackCheck => {
+  checkSet(files);
+  return { files, present: [], wholePack: false };
+};
+
+async function packOnDisk(ctx: ToolContext, folder: string): Promise<PackCheck> {
+  const pack = await readPack(await packFolder(ctx.config, folder));
+  return { ...pack, wholePack: true, checkMs: FOLDER_MS };
+}
 
 function checkSet(files: readonly CheckedFile[]): void {
   const seen = new Set<string>();
@@ -93,8 +127,6 @@ function checkSet(files: readonly CheckedFile[]): void {
   if (bytes > MOST_BYTES)
     throw invalidInput(
       `The files have ${bytes} bytes together; at most ${MOST_BYTES} are checked at once.`,
-      {
-        next: 'Check them in parts.',
-      },
+      { next: 'Check them in parts, or the pack with lorewright datapack check.' },
     );
 }

@@ -25,12 +25,18 @@ export interface CheckOutcome {
   end: 'done' | 'time' | 'stopped';
 }
 
+export interface CheckOptions {
+  /** Instead of the usual limit. */
+  checkMs?: number;
+  onFile?: (reply: FileReply) => void;
+}
+
 export interface CheckerThread {
   /** What it was started with. */
   readonly game: GameData;
   isAlive(): boolean;
   /** One at a time. What takes too long, or ends the worker, leaves files untold. */
-  check(pack: CheckedPack): Promise<CheckOutcome>;
+  check(pack: CheckedPack, options?: CheckOptions): Promise<CheckOutcome>;
   end(): Promise<void>;
 }
 
@@ -71,12 +77,15 @@ export function startCheckerThread(
     isReady = done;
   });
   let told: FileReply[] = [];
+  let heard = (_reply: FileReply): void => {};
   let isDone = (): void => {};
   thread.on('message', (message: unknown) => {
     const reply = Reply.parse(message);
     if (reply.kind === 'ready') isReady();
-    else if (reply.kind === 'file') told.push(reply);
-    else isDone();
+    else if (reply.kind === 'file') {
+      told.push(reply);
+      heard(reply);
+    } else isDone();
   });
 
   /** The timer also keeps the program alive for as long as an answer is owed. */
@@ -95,16 +104,17 @@ export function startCheckerThread(
   return {
     game: setup.game,
     isAlive: () => alive,
-    async check(pack) {
+    async check(pack, { checkMs = limits.checkMs, onFile = () => {} } = {}) {
+      heard = onFile;
       told = [];
       let outcome = await outcomeOf(limits.startMs, ready);
       if (outcome === 'done') {
-        const request: Request = { ...pack, budgetMs: limits.checkMs * BUDGET_SHARE };
+        const request: Request = { ...pack, budgetMs: checkMs * BUDGET_SHARE };
         const done = new Promise<void>((resolve) => {
           isDone = resolve;
         });
         thread.postMessage(request);
-        outcome = await outcomeOf(limits.checkMs, done);
+        outcome = await outcomeOf(checkMs, done);
       }
       if (outcome !== 'done') await end();
       return { told, end: outcome };

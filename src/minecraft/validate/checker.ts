@@ -1,9 +1,11 @@
+import type { AstNode } from '@spyglassmc/core';
+import { blockStateProblems } from './block-states.ts';
 import { findingsOf } from './findings.ts';
 import type { GameData } from './game-data.ts';
 import type { CheckedFile, FileReply, Finding, Request } from './protocol.ts';
 import { rateReferences } from './rate-references.ts';
-import { isDeclared, type Reference, referencesIn } from './references.ts';
-import { stagesOf } from './spyglass-document.ts';
+import { isDeclared, type Reference, referencesIn, visitNodes } from './references.ts';
+import { type ParsedFile, stagesOf } from './spyglass-document.ts';
 import { createProject, ROOT } from './spyglass-project.ts';
 import { forSpyglass } from './spyglass-text.ts';
 
@@ -36,16 +38,8 @@ export async function createChecker(
     const uris = [...files.map(({ path }) => path), ...present].map(uriOf);
     const references: Reference[] = [];
     try {
-      // Every file first: what one of them names, another may define.
+      // What one file names, another may define: ids are looked up when all have been read.
       stages.declare(uris);
-      for (const file of files)
-        if (languageOf(file.path) === 'mcfunction' && Date.now() < end)
-          try {
-            const parsed = parse(file, 'mcfunction');
-            if (parsed) await stages.bind(parsed);
-          } catch {
-            // The same happens below, where it is reported.
-          }
       for (const file of files) {
         if (Date.now() > end) return;
         const language = languageOf(file.path);
@@ -54,8 +48,9 @@ export async function createChecker(
           const parsed = language === undefined ? undefined : parse(file, language);
           if (parsed) {
             await stages.bind(parsed);
-            findings = findingsOf(parsed, await stages.check(parsed), core);
-            if (game.hasRegistries) references.push(...referencesIn(parsed, core));
+            findings = findingsOf(parsed, await stages.check(parsed), release, core);
+            references.push(...referencesIn(parsed, core));
+            if (game.hasRegistries) findings.push(...stateFindings(parsed, game));
           } else findings = [];
         } catch {
           // Most likely too deep for the stack: the file is reported without findings.
@@ -68,13 +63,26 @@ export async function createChecker(
         game,
         dataCategories,
         wholePack,
+        registryCategories: new Set(core.RegistryCategories),
+        namespaces: new Set(
+          files.flatMap(({ path }) => /^data\/([^/]+)\/(?!tags\/)/.exec(path)?.[1] ?? []),
+        ),
         symbols: project.symbols,
       });
       for (const [path, findings] of byPath(rated)) report(replyOf(path, findings));
     } finally {
-      for (const uri of uris) project.symbols.clear({ uri });
+      stages.forget();
     }
   };
+}
+
+function stateFindings({ path, doc, node }: ParsedFile, game: GameData): Finding[] {
+  if (!path.endsWith('.mcfunction')) return [];
+  const visit = (each: (one: AstNode) => void) => visitNodes(node, [], each);
+  return blockStateProblems(visit, doc.getText(), game).map(({ offset, message }) => {
+    const { line, character } = doc.positionAt(offset);
+    return { path, severity: 'error', line: line + 1, column: character + 1, message };
+  });
 }
 
 function replyOf(path: string, findings: readonly Finding[] | undefined): FileReply {

@@ -1,4 +1,5 @@
 import type * as Core from '@spyglassmc/core';
+import { commandMessage } from './command-messages.ts';
 import { type NodeContext, placeInFile } from './node-context.ts';
 import type { Finding } from './protocol.ts';
 import type { ParsedFile } from './spyglass-document.ts';
@@ -9,9 +10,11 @@ type Severity = Finding['severity'];
 export function findingsOf(
   { path, doc, node }: ParsedFile,
   checkerErrors: readonly Core.LanguageError[],
+  release: string,
   core: typeof Core,
 ): Finding[] {
   const findings: Finding[] = [];
+  const text = doc.getText();
   const note = (error: Core.LanguageError, severity: Severity | undefined): void => {
     if (severity === undefined) return;
     const { line, character } = doc.positionAt(error.range.start);
@@ -25,15 +28,60 @@ export function findingsOf(
   };
   // The syntax of JSON files is read by strict-json.ts, which knows what each version accepts.
   if (path.endsWith('.mcfunction'))
-    for (const error of node.parserErrors)
-      note(error, isUnsupported(error.message) ? undefined : severityOf(error.severity, core));
-  for (const error of checkerErrors)
-    note(error, rate(error, contextAt(node, error.range.start), core));
+    for (const error of firstOfEachLine(node.parserErrors, doc))
+      if (!isUnsupported(error.message) && !isCriterion(error, node))
+        note(
+          { ...error, message: commandMessage(error.message, text, error.range.start, release) },
+          severityOf(error.severity, core),
+        );
+  for (const error of checkerErrors) {
+    const context = contextAt(node, error.range.start);
+    if (isNote(error.message)) continue;
+    if (isNumber(error.message, text.slice(error.range.start, error.range.end))) continue;
+    const isBare = isBareText(error.message, text, error.range.start);
+    note(error, isBare ? 'hint' : rate(error, context, core));
+  }
   return findings;
 }
 
+/** A command is read up to its first mistake; what follows only follows from it. */
+function firstOfEachLine(
+  errors: readonly Core.LanguageError[],
+  doc: ParsedFile['doc'],
+): Core.LanguageError[] {
+  const first = new Map<number, Core.LanguageError>();
+  for (const error of errors) {
+    const { line } = doc.positionAt(error.range.start);
+    const known = first.get(line);
+    if (!known || error.severity > known.severity) first.set(line, error);
+  }
+  return [...first.values()];
+}
+
 /** Spyglass has no parser for an argument type newer than itself: nothing is known then. */
+/** Notes for people, and keys that mods read: `_comment`, `$schema`, `fabric:load_conditions`. */
+const isNote = (message: string): boolean =>
+  /^Unknown key [“"]([_$]|[^”"]*(:|comment))/i.test(message);
+
 const isUnsupported = (message: string): boolean => message.endsWith("hasn't been supported yet");
+
+/** Names of criteria and scheduled functions go to the end of the line, whatever is in them. */
+const isCriterion = ({ message, range }: Core.LanguageError, root: Core.AstNode): boolean =>
+  message.startsWith('Trailing data') &&
+  /^advancement .*criterion$|^schedule clear function$/.test(
+    contextAt(root, Math.max(0, range.start - 2)).argument.join(' '),
+  );
+
+/** Numbers with a sign in their suffix, which came with 1.21.5 and are read as text by Spyglass. */
+const isNumber = (message: string, written: string): boolean =>
+  message.startsWith('Unquoted strings cannot start') &&
+  /^[+-]?(0x[\da-f_]+|0b[01_]+|[\d_]+)[us]?[bsil]$/i.test(written);
+
+/** Text in a string that is no JSON: the game's lenient reader takes a single word. */
+const isBareText = (message: string, text: string, offset: number): boolean =>
+  /^(Expected [“"]|Trailing data)/.test(message) &&
+  /["']\w*$/.test(text.slice(Math.max(0, offset - 50), offset)) &&
+  /^\w*["']/.test(text.slice(offset, offset + 50));
 
 function severityOf(severity: Core.ErrorSeverity, core: typeof Core): Severity {
   if (severity === core.ErrorSeverity.Error) return 'error';

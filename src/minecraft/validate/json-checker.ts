@@ -63,7 +63,9 @@ export function registerJsonChecker(meta: Core.MetaRegistry, packages: Packages)
       checker.McdocCheckerContext.create<Json.JsonNode>(ctx, {
         tryConvertTo: convert,
         getChildren: childrenOf,
-        reportError: (problem) => report(problem, ctx, packages),
+        reportError: (problem) => {
+          if (!isWhole(problem)) report(problem, ctx, packages);
+        },
         // Strings are only read when type information is asked for.
         attachTypeInfo: () => {},
         nodeAttacher: (target, attach) => attach(target),
@@ -99,6 +101,12 @@ const isFraction = (problem: Problem): boolean =>
   problem.kind === 'type_mismatch' &&
   problem.node.originalNode.type === 'json:number' &&
   problem.expected.some(({ kind }) => wholeNumbers.has(kind));
+
+/** A whole number written with a point, as the game's own files have it. */
+const isWhole = (problem: Problem): boolean =>
+  isFraction(problem) &&
+  problem.node.originalNode.type === 'json:number' &&
+  Number.isInteger(Number(problem.node.originalNode.value.value));
 
 const wholeNumbers: ReadonlySet<string> = new Set(['byte', 'short', 'int', 'long']);
 

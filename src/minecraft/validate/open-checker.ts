@@ -8,6 +8,7 @@ import type { GameVersion } from '../datapack/known-versions.ts';
 import { loadSymbols } from '../mcdoc/symbols.ts';
 import {
   type CheckerThread,
+  type CheckOptions,
   type CheckOutcome,
   startCheckerThread,
   type ThreadLimits,
@@ -20,7 +21,7 @@ export interface OpenChecker {
   readonly hasRegistries: boolean;
   readonly hasCommands: boolean;
   /** What Spyglass finds in the files, seen together. */
-  check(pack: CheckedPack): Promise<CheckOutcome>;
+  check(pack: CheckedPack, options?: CheckOptions): Promise<CheckOutcome>;
 }
 
 export interface CheckLimits extends ThreadLimits {
@@ -89,7 +90,7 @@ export async function openChecker(
     return {
       hasRegistries: game.hasRegistries,
       hasCommands: game.hasCommands,
-      check: async (pack) => {
+      check: async (pack, options) => {
         if (pack.files.length === 0) return { told: [], end: 'done' };
         return inTurn(opened.turn, limits.turnMs, { told: [], end: 'time' }, async () => {
           if (opened.closed) return { told: [], end: 'stopped' };
@@ -102,7 +103,7 @@ export async function openChecker(
             );
           const thread = await threadFor(opened, version.id, game, start);
           if (opened.closed) await thread.end();
-          return thread.check(pack);
+          return thread.check(pack, options);
         });
       },
     };
@@ -134,6 +135,10 @@ async function threadFor(
   threads.set(id, thread);
   return thread;
 }
+
+/** Whether ids and commands of a version can be checked. */
+export const hasGameData = async (ctx: ToolContext, version: GameVersion): Promise<boolean> =>
+  (await gameOf(ctx, version)).hasRegistries;
 
 /** The game's data of the last few versions. */
 async function gameOf(ctx: ToolContext, version: GameVersion): Promise<GameData> {

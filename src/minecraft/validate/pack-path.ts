@@ -16,7 +16,8 @@ export type Place =
       /** The folder it reads instead. */
       expected: string | undefined;
     }
-  | { kind: 'unknown'; problem: string };
+  /** Mods read folders of their own, so one that is near to none of the game's may be meant. */
+  | { kind: 'unknown'; problem: string; severity: 'warning' | 'hint' };
 
 /** Reads a path as the game does: `data/<namespace>/<folder>/…`, also below a pack or an overlay. */
 export async function placeOf(path: string, version: GameVersion): Promise<Place> {
@@ -25,7 +26,11 @@ export async function placeOf(path: string, version: GameVersion): Promise<Place
   const data = parts.indexOf('data');
   const namespace = parts[data + 1];
   if (data < 0 || namespace === undefined || parts.length < data + 4)
-    return { kind: 'unknown', problem: 'is not below data/<namespace>/<folder>/' };
+    return {
+      kind: 'unknown',
+      problem: 'is not below data/<namespace>/<folder>/',
+      severity: 'warning',
+    };
   const inside = parts.slice(data + 2);
   const all = await folderTable();
   // The deepest match: worldgen/structure before worldgen.
@@ -43,6 +48,7 @@ export async function placeOf(path: string, version: GameVersion): Promise<Place
     return {
       kind: 'unknown',
       problem: `is in no folder the game reads${near ? `: did you mean "${near}"?` : ''}`,
+      severity: near === undefined ? 'hint' : 'warning',
     };
   }
   const read = readsFolder(version, folder, all);

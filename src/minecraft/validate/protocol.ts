@@ -11,6 +11,8 @@ const Finding = z.object({
   line: z.int(),
   column: z.int(),
   message: z.string(),
+  /** Of the versions of the pack, those it holds for. */
+  versions: z.array(z.string()).optional(),
 });
 export type Finding = z.infer<typeof Finding>;
 

@@ -12,8 +12,12 @@ export interface Known {
   readonly symbols: SymbolUtil;
   /** Categories that the version reads from data packs; the others are fixed in the game. */
   readonly dataCategories: ReadonlySet<string>;
+  /** Registries of the game, whether fixed or filled by data packs. */
+  readonly registryCategories: ReadonlySet<string>;
   /** Whether the caller gave the whole pack, so that what is missing is missing for good. */
   readonly wholePack: boolean;
+  /** Namespaces in which the pack has files of its own, tags aside. */
+  readonly namespaces: ReadonlySet<string>;
 }
 
 type Severity = Finding['severity'];
@@ -57,11 +61,18 @@ function severityOf(
   const { category, ids, context } = reference;
   const [id = ''] = ids;
   if (context.optional) return undefined;
+  // Without the game's own ids only what it has none of can be judged.
+  if (!known.game.hasRegistries && !noneInGame.has(category)) return undefined;
+  // Further sounds come with resource packs.
+  if (category === 'sound_event' && !id.startsWith('minecraft:')) return undefined;
   if (made.has(category)) return idsOf(category).length > 0 ? 'warning' : 'hint';
-  if (ids.length > 1) return category === 'advancement' ? 'warning' : undefined;
+  if (ids.length > 1)
+    return category === 'advancement' && idsOf(category).includes(id) ? 'warning' : undefined;
   const listed = listedIn(known.game, category);
   const isData = known.dataCategories.has(category) || category.startsWith('tag/');
   if (!isData) {
+    // Models, textures and fonts come with resource packs.
+    if (!known.registryCategories.has(category)) return undefined;
     if (listed.size === 0 || listed.has(id)) return undefined;
     return refusesUnknown(reference, known) ? 'error' : 'warning';
   }
@@ -72,7 +83,9 @@ function severityOf(
     if (listed.has(id) || (listed.size === 0 && !noneInGame.has(category))) return undefined;
     return refusesMissing(reference, known) ? 'error' : 'warning';
   }
-  const inPack = idsOf(category).some((one) => one.startsWith(`${namespace}:`));
+  const inPack =
+    idsOf(category).some((one) => one.startsWith(`${namespace}:`)) ||
+    (known.wholePack && known.namespaces.has(namespace));
   if (!refusesMissing(reference, known)) return inPack ? 'warning' : 'hint';
   // What lies in a namespace of others may come with another pack.
   return inPack ? 'error' : 'warning';
@@ -133,7 +146,7 @@ const takenAsIs: ReadonlySet<string> = new Set([
 
 /** Whether an unknown id of the game's fixed registries keeps the file from loading. */
 function refusesUnknown({ category, context }: Reference, { game }: Known): boolean {
-  // Sounds may come with a resource pack.
+  // A resource pack may add it to the namespace of the game.
   if (category === 'sound_event') return false;
   if (context.reader === 'strict') return true;
   return context.reader === 'command' && !takenAsIs.has(parserAt(game, context.argument));

@@ -16,7 +16,7 @@ export interface Reference {
 /** The undeclared ids of a checked file; a later file may still declare them. */
 export function referencesIn({ path, doc, node }: ParsedFile, core: typeof Core): Reference[] {
   const found: Reference[] = [];
-  visit(node, [], (child, parents) => {
+  visitNodes(node, [], (child, parents) => {
     const { symbol } = child;
     if (!symbol || core.SymbolUtil.isDeclared(symbol)) return;
     const { line, character } = doc.positionAt(child.range.start);
@@ -34,11 +34,12 @@ export function referencesIn({ path, doc, node }: ParsedFile, core: typeof Core)
 
 type Visitor = (node: Core.AstNode, parents: readonly Core.AstNode[]) => void;
 
-function visit(node: Core.AstNode, parents: Core.AstNode[], each: Visitor): void {
+/** Visits a node and all below it, with its ancestors, outermost first. */
+export function visitNodes(node: Core.AstNode, parents: Core.AstNode[], each: Visitor): void {
   each(node, parents);
   if (!node.children) return;
   parents.push(node);
-  for (const child of node.children) visit(child, parents, each);
+  for (const child of node.children) visitNodes(child, parents, each);
   parents.pop();
 }
 

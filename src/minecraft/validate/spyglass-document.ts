@@ -33,7 +33,6 @@ export function stagesOf(project: Core.Project, core: typeof Core) {
     /** Makes what the file itself defines known: objectives, teams, storages. */
     async bind({ doc, node }: ParsedFile): Promise<void> {
       const ctx = core.BinderContext.create(project, { doc });
-      symbols.clear({ contributor: 'binder', uri: doc.uri });
       await symbols.contributeAsAsync('binder', async () => {
         await meta.getBinder(node.type)(core.StateProxy.create(node), ctx);
       });
@@ -45,6 +44,11 @@ export function stagesOf(project: Core.Project, core: typeof Core) {
         await meta.getChecker(node.type)(core.StateProxy.create(node), ctx);
       });
       return ctx.err.dump();
+    },
+
+    /** Forgets all files. By contributor, since clearing them one by one takes a third of a check. */
+    forget(): void {
+      for (const contributor of ['uri_binder', 'binder', 'checker']) symbols.clear({ contributor });
     },
   };
 }

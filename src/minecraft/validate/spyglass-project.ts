@@ -45,6 +45,7 @@ export async function createProject(
     nbt.initialize(ctx);
     je.checker.register(meta);
     registerJsonChecker(meta, { core, je, json, mcdoc });
+    skipKnownIds(meta, core);
     return { loadedVersion: release, errorSource: release };
   };
 
@@ -72,6 +73,33 @@ export async function createProject(
   await project.init();
   await project.ready();
   return project;
+}
+
+/**
+ * Spyglass notes every place where an id is used, for editors. Only unknown ids matter here, and
+ * most ids are known: leaving them out saves a tenth of a check.
+ */
+function skipKnownIds(meta: Core.MetaRegistry, core: typeof Core): void {
+  const isKnown = (node: Core.ResourceLocationNode, symbols: Core.SymbolUtil): boolean => {
+    const {
+      category,
+      usageType = 'reference',
+      namespacePathSep,
+      implicitPath,
+      pool,
+    } = node.options;
+    if (!category || usageType !== 'reference' || namespacePathSep || implicitPath || pool)
+      return false;
+    const id = core.ResourceLocationNode.toString(node, 'full');
+    const { symbol } = symbols.lookup(node.isTag ? `tag/${category}` : category, [id]);
+    return core.SymbolUtil.isDeclared(symbol);
+  };
+  meta.registerBinder<Core.ResourceLocationNode>(
+    'resource_location',
+    core.SyncBinder.create<Core.ResourceLocationNode>((node, ctx) => {
+      if (!isKnown(node, ctx.symbols)) core.binder.resourceLocation(node, ctx);
+    }),
+  );
 }
 
 type ReleaseVersion = JavaEdition.dependency.ReleaseVersion;

@@ -1,41 +1,56 @@
 import type { ParseError } from 'jsonc-parser';
 
-export type StrictJson =
-  | { ok: true; value: unknown }
+/** What a version's JSON reader takes: the standard only, or comments as well. */
+export type Leniency = 'strict' | 'comments';
+
+export type JsonText =
+  | { ok: true; value: unknown; comments: boolean }
   | { ok: false; offset: number; message: string };
 
 /** Deeper files are no data packs; a parser that recurses would run out of stack. */
 const DEEPEST = 200;
 
 /** JSON as the game reads it, or where and why it is not. */
-export async function readStrictJson(text: string): Promise<StrictJson> {
+export async function readJson(text: string, leniency: Leniency): Promise<JsonText> {
   const { parse, printParseErrorCode } = await import('jsonc-parser');
   const tooDeep = {
     ok: false,
     offset: 0,
     message: `is nested deeper than ${DEEPEST} levels`,
   } as const;
-  if (nesting(text) > DEEPEST) return tooDeep;
+  // The game skips a byte order mark.
+  const content = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
+  if (nesting(content) > DEEPEST) return tooDeep;
+  try {
+    return { ok: true, value: JSON.parse(content), comments: false };
+  } catch {
+    // The slower parser says where and why.
+  }
   const errors: ParseError[] = [];
   let value: unknown;
   try {
-    value = parse(text, errors, { disallowComments: true, allowTrailingComma: false });
+    value = parse(content, errors, { disallowComments: true, allowTrailingComma: false });
   } catch (error) {
     // A quote in a comment hides brackets from the count.
     if (error instanceof RangeError) return tooDeep;
     throw error;
   }
-  const [first] = errors;
+  const isComment = ({ error }: ParseError) => printParseErrorCode(error) === 'InvalidCommentToken';
+  const first = errors.find((error) => leniency === 'strict' || !isComment(error));
   if (first)
     return {
       ok: false,
       offset: first.offset,
-      message: `is not valid JSON: ${printParseErrorCode(first.error)
-        .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
-        .toLowerCase()}`,
+      message: isComment(first)
+        ? 'has a comment, which this version does not read'
+        : `is not valid JSON: ${printParseErrorCode(first.error)
+            .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
+            .toLowerCase()}`,
     };
-  return { ok: true, value };
+  return { ok: true, value, comments: errors.length > 0 };
 }
+
+export const readStrictJson = (text: string): Promise<JsonText> => readJson(text, 'strict');
 
 /** The deepest nesting of brackets outside strings, in one pass: neither recursion nor a second look. */
 function nesting(text: string): number {

@@ -1,0 +1,108 @@
+import { watch } from 'node:fs';
+import { resolve } from 'node:path';
+import { LoreError } from '../../base/error.ts';
+import { type Invocation, textOption } from '../../tool/command.ts';
+import { readPack } from '../datapack/read-pack.ts';
+import { versionFor } from '../datapack/versions.ts';
+import { checkPack, type PackReport } from '../validate/check-pack.ts';
+import { countOf, groupFindings, headline, isValid, lineOf } from '../validate/report.ts';
+
+/** A whole pack may take its time: nobody waits for an answer within seconds. */
+const CHECK_MS = 30 * 60 * 1000;
+const PROGRESS_MS = 2000;
+/** Below it the result comes before anyone wonders. */
+const MANY_FILES = 200;
+/** Editors write a file in several steps. */
+const SETTLE_MS = 300;
+
+/** `lorewright datapack check`: 0 when the game loads everything, 1 when not or not known. */
+export async function checkOnDisk(invocation: Invocation, target: string): Promise<number> {
+  const path = resolve(target);
+  const code = await checkOnce(invocation, path);
+  if (!invocation.options.watch) return code;
+  await watching(invocation, path);
+  return 0;
+}
+
+async function checkOnce(
+  { app, options, terminal, signal }: Invocation,
+  path: string,
+): Promise<number> {
+  const context = { ...app, signal, progress: () => {} };
+  const pack = await readPack(path);
+  const wanted = textOption(options, 'minecraft');
+  const version = wanted === undefined ? undefined : await versionFor(context, wanted);
+  let last = Date.now();
+  const report = await checkPack(context, {
+    ...pack,
+    wholePack: true,
+    checkMs: CHECK_MS,
+    ...(version ? { version } : {}),
+    onProgress: (done, total) => {
+      if (total < MANY_FILES || Date.now() - last < PROGRESS_MS) return;
+      last = Date.now();
+      terminal.err(`${done} of ${total} files`);
+    },
+  });
+  const files = pack.files.length + pack.present.length;
+  if (options.json) terminal.out(JSON.stringify(asJson(report, files), null, 2));
+  else {
+    terminal.out(headline(report, files));
+    for (const group of groupFindings(report.findings)) terminal.out(lineOf(group));
+    for (const notice of report.notices) terminal.err(notice);
+  }
+  return isValid(report) === true ? 0 : 1;
+}
+
+const asJson = (report: PackReport, files: number) => ({
+  valid: isValid(report),
+  versions: report.versions.map(({ id }) => id),
+  files,
+  errors: countOf(report, 'error'),
+  warnings: countOf(report, 'warning'),
+  hints: countOf(report, 'hint'),
+  checked: report.checked,
+  findings: report.findings,
+  notices: report.notices,
+});
+
+/** Checks again whenever something changes, until Ctrl-C. */
+function watching(invocation: Invocation, path: string): Promise<void> {
+  const { terminal, signal } = invocation;
+  return new Promise((done) => {
+    let timer: NodeJS.Timeout | undefined;
+    let running = false;
+    let again = false;
+    const check = async (): Promise<void> => {
+      if (running) {
+        again = true;
+        return;
+      }
+      running = true;
+      try {
+        terminal.err('');
+        await checkOnce(invocation, path);
+      } catch (error) {
+        // A file may be gone or half written; the next change brings the next check.
+        terminal.err(error instanceof LoreError ? error.sentence : String(error));
+      }
+      running = false;
+      if (again) {
+        again = false;
+        await check();
+      }
+    };
+    const watcher = watch(path, { recursive: true, signal }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void check(), SETTLE_MS);
+    });
+    watcher.on('error', (error) => {
+      if (!signal.aborted) terminal.err(String(error));
+    });
+    watcher.on('close', () => {
+      clearTimeout(timer);
+      done();
+    });
+    terminal.err('Watching for changes; Ctrl-C ends.');
+  });
+}

@@ -1,0 +1,121 @@
+import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { invalidInput, messageOf } from '../../base/error.ts';
+import { counted } from '../../text/excerpt.ts';
+
+/** A pack as it lies on disk. */
+export interface PackOnDisk {
+  readonly files: { path: string; content: string }[];
+  /** Paths of files that are no text: structures, pictures. */
+  readonly present: string[];
+}
+
+/** Far more than the largest published packs; what is beyond is no data pack, or a trap. */
+export const packLimits = {
+  files: 50_000,
+  fileBytes: 16 * 1024 * 1024,
+  bytes: 256 * 1024 * 1024,
+};
+
+const isText = (path: string): boolean => /\.(json|mcfunction|mcmeta)$/.test(path);
+
+/** Reads a folder or a zip file; nothing outside it is ever looked at. */
+export async function readPack(path: string): Promise<PackOnDisk> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw invalidInput(`${path} does not exist.`);
+  if (found.isDirectory()) return readFolder(path);
+  if (!/\.(zip|jar)$/i.test(path))
+    throw invalidInput(`${path} is neither a folder nor a zip file.`, {
+      next: 'Give the folder that holds pack.mcmeta, or its zip file.',
+    });
+  if (found.size > packLimits.bytes)
+    throw invalidInput(`${path} is larger than any data pack (${found.size} bytes).`);
+  return readZip(path);
+}
+
+class Budget {
+  #files = 0;
+  #bytes = 0;
+
+  take(path: string, bytes: number): void {
+    this.#files++;
+    this.#bytes += bytes;
+    if (this.#files > packLimits.files)
+      throw invalidInput(`The pack has more than ${counted(packLimits.files, 'file')}.`);
+    if (bytes > packLimits.fileBytes || this.#bytes > packLimits.bytes)
+      throw invalidInput(`${path} makes the pack larger than any data pack.`, {
+        next: 'Leave out what is no part of the pack.',
+      });
+  }
+}
+
+async function readFolder(folder: string): Promise<PackOnDisk> {
+  const root = await realpath(folder);
+  const pack: PackOnDisk = { files: [], present: [] };
+  const budget = new Budget();
+  const visit = async (directory: string): Promise<void> => {
+    for (const name of (await readdir(directory)).sort()) {
+      if (name.startsWith('.') || name === 'node_modules') continue;
+      const full = join(directory, name);
+      const path = relative(root, full).split(sep).join('/');
+      const entry = await lstat(full);
+      if (entry.isSymbolicLink()) {
+        const target = await realpath(full).catch(() => '');
+        if (!`${target}${sep}`.startsWith(`${root}${sep}`))
+          throw invalidInput(`${path} is a link out of the pack.`, {
+            next: 'Replace the link by the file itself.',
+          });
+        // A folder inside is read where it lies.
+        if (!(await stat(full)).isFile()) continue;
+      } else if (entry.isDirectory()) {
+        await visit(full);
+        continue;
+      } else if (!entry.isFile()) continue;
+      if (isText(path)) {
+        budget.take(path, entry.size);
+        pack.files.push({ path, content: await readFile(full, 'utf8') });
+      } else {
+        budget.take(path, 0);
+        pack.present.push(path);
+      }
+    }
+  };
+  await visit(root);
+  return pack;
+}
+
+async function readZip(path: string): Promise<PackOnDisk> {
+  const { unzipSync } = await import('fflate');
+  const pack: PackOnDisk = { files: [], present: [] };
+  const budget = new Budget();
+  const bytes = await readFile(path);
+  let entries: Record<string, Uint8Array>;
+  let refusal: unknown;
+  try {
+    entries = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (refusal !== undefined || name.endsWith('/')) return false;
+        try {
+          if (/^[/\\]|^[a-z]:|\\|(^|\/)\.\.?(\/|$)|\p{Cc}/iu.test(name))
+            throw invalidInput(`The zip file has an entry outside the pack: ${clean(name)}.`);
+          // The size an entry claims is all the room it gets when it is unpacked.
+          budget.take(clean(name), isText(name) ? originalSize : 0);
+        } catch (error) {
+          refusal = error;
+          return false;
+        }
+        if (!isText(name)) pack.present.push(name);
+        return isText(name);
+      },
+    });
+  } catch (error) {
+    throw invalidInput(`${path} cannot be read as a zip file: ${messageOf(error)}.`);
+  }
+  if (refusal !== undefined) throw refusal;
+  const decoder = new TextDecoder();
+  for (const [name, content] of Object.entries(entries))
+    pack.files.push({ path: name, content: decoder.decode(content) });
+  return pack;
+}
+
+const clean = (name: string): string => JSON.stringify(name.slice(0, 100));

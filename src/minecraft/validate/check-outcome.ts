@@ -1,0 +1,95 @@
+import type { LoreError } from '../../base/error.ts';
+import { counted, listed } from '../../text/excerpt.ts';
+import type { GameVersion } from '../datapack/known-versions.ts';
+import type { FileReply } from './protocol.ts';
+
+/** What could be checked: fields need the schema, ids and commands the game's own data. */
+export interface Checked {
+  fields: boolean;
+  ids: boolean;
+  commands: boolean;
+}
+
+export interface CheckSummary {
+  /** How many more findings there are. */
+  readonly leftOut: FileReply['more'];
+  /** Whether everything that should be looked at was. */
+  readonly complete: boolean;
+  readonly checked: Checked;
+  readonly notices: readonly string[];
+}
+
+const ONLY_OURS = 'its fields and commands were not checked.';
+
+/** What was and was not checked, over all versions. */
+export class CheckOutcome {
+  /** Files that were not looked at come before what is missing for all of them. */
+  readonly #lost = new Set<string>();
+  readonly #notices = new Set<string>();
+  readonly #leftOut = { error: 0, warning: 0, hint: 0 };
+  readonly #checked: Checked = { fields: true, ids: true, commands: true };
+  #complete = true;
+
+  unavailable({ sentence }: LoreError): void {
+    Object.assign(this.#checked, { fields: false, ids: false, commands: false });
+    this.#complete = false;
+    this.#notices.add(`Fields were not checked. ${sentence}`);
+  }
+
+  game(
+    version: GameVersion,
+    game: { hasRegistries: boolean; hasCommands: boolean },
+    functions: number,
+  ): void {
+    if (!game.hasRegistries) {
+      this.#checked.ids = false;
+      this.#complete = false;
+      this.#notices.add(
+        `Ids were not checked: the game's registries for ${version.id} are not here.`,
+      );
+    }
+    if (!game.hasCommands) {
+      this.#checked.commands = false;
+      this.#complete = false;
+      if (functions > 0)
+        this.#notices.add(
+          `The commands in ${counted(functions, 'function')} were not checked for the same reason.`,
+        );
+    }
+  }
+
+  more(more: FileReply['more']): void {
+    this.#leftOut.error += more.error;
+    this.#leftOut.warning += more.warning;
+    this.#leftOut.hint += more.hint;
+  }
+
+  ended(
+    end: 'done' | 'time' | 'stopped',
+    unseen: readonly string[],
+    failed: readonly string[],
+    wanted: number,
+  ): void {
+    const late = end === 'stopped' ? [] : unseen;
+    const lost = end === 'stopped' ? [...failed, ...unseen] : failed;
+    if (late.length > 0)
+      this.#lost.add(
+        `Spyglass had no time for ${listed(late)}: ${ONLY_OURS} Check smaller files, or fewer in one call.`,
+      );
+    if (lost.length > 0) this.#lost.add(`Spyglass gave up on ${listed(lost)}: ${ONLY_OURS}`);
+    const missed = late.length + lost.length;
+    if (missed === 0) return;
+    this.#complete = false;
+    if (missed === wanted)
+      Object.assign(this.#checked, { fields: false, ids: false, commands: false });
+  }
+
+  report(): CheckSummary {
+    return {
+      leftOut: this.#leftOut,
+      complete: this.#complete,
+      checked: this.#checked,
+      notices: [...this.#lost, ...this.#notices],
+    };
+  }
+}

@@ -1,0 +1,178 @@
+import { dirname } from 'node:path/posix';
+import { compareFormats } from '../datapack/format.ts';
+import type { GameVersion } from '../datapack/known-versions.ts';
+import { type FormatRange, inRange, type Overlay, readPackFormats } from './pack-formats.ts';
+import type { CheckedFile } from './protocol.ts';
+import { readJson } from './strict-json.ts';
+
+/** A file of the pack as one version sees it. */
+export interface LoadedFile {
+  /** Its path in the pack. */
+  readonly path: string;
+  /** The path it counts as: an overlay's files take the place of the pack's own. */
+  readonly loadedAs: string;
+  readonly content: string;
+}
+
+/** One version and the files it loads. */
+export interface CheckRun {
+  readonly version: GameVersion;
+  readonly files: readonly LoadedFile[];
+  /** Loaded as well, but checked for another version; the others may name them. */
+  readonly others: readonly LoadedFile[];
+  /** Files without text, as this version sees them. */
+  readonly present: readonly string[];
+}
+
+export interface CheckPlan {
+  readonly runs: readonly CheckRun[];
+  /** Folder of pack.mcmeta, with a slash; empty at the top. */
+  readonly root: string;
+  readonly mcmeta: CheckedFile | undefined;
+  /** Releases of the pack's range that stand for all of them, or the one asked for. */
+  readonly versions: readonly GameVersion[];
+  /** Folders of all overlays in pack.mcmeta. */
+  readonly overlays: readonly string[];
+  /** Overlays that no known version loads. */
+  readonly unused: readonly Overlay[];
+}
+
+export interface PackFiles {
+  readonly files: readonly CheckedFile[];
+  /** Paths of files that are no text. */
+  readonly present: readonly string[];
+}
+
+/** Enough for both ends of every stretch between the overlays of published packs. */
+const MOST_VERSIONS = 8;
+/** So many neighbours are tried in place of a version without game data. */
+const MOST_TRIES = 3;
+
+/** Whether the game's own data of a version can be had: without it ids cannot be checked. */
+export type HasGameData = (version: GameVersion) => Promise<boolean>;
+
+/**
+ * Which version has to look at which files: every file for the versions that load it, the ends of
+ * a pack's range and the places where overlays come and go standing for the versions between.
+ */
+export async function planCheck(
+  pack: PackFiles,
+  releases: readonly GameVersion[],
+  wanted: GameVersion | undefined,
+  hasData: HasGameData,
+): Promise<CheckPlan> {
+  const mcmeta = shallowest(pack.files.filter(({ path }) => /(^|\/)pack\.mcmeta$/.test(path)));
+  const root = mcmeta?.path.includes('/') ? `${dirname(mcmeta.path)}/` : '';
+  const json = mcmeta && (await readJson(mcmeta.content, 'comments'));
+  const { range, overlays } = readPackFormats(json?.ok ? json.value : undefined);
+  const versions = wanted ? [wanted] : await versionsFor(releases, range, overlays, hasData);
+  const load = (version: GameVersion) => loadedBy(version, pack, root, overlays);
+
+  const runs: CheckRun[] = versions.map((version) => ({ version, ...load(version), others: [] }));
+  const seen = new Set(runs.flatMap(({ files }) => files.map(({ path }) => path)));
+  const unused: Overlay[] = [];
+  for (const overlay of overlays) {
+    const mine = pack.files.filter(({ path }) => path.startsWith(`${root}${overlay.directory}/`));
+    if (mine.every(({ path }) => seen.has(path))) continue;
+    const version = releases.findLast(({ data }) => inRange(data, overlay.formats));
+    if (!version) {
+      unused.push(overlay);
+      continue;
+    }
+    const { files, present } = load(version);
+    const isNew = ({ path }: LoadedFile) =>
+      path.startsWith(`${root}${overlay.directory}/`) && !seen.has(path);
+    runs.push({
+      version,
+      files: files.filter(isNew),
+      others: files.filter((file) => !isNew(file)),
+      present,
+    });
+    for (const file of files) seen.add(file.path);
+  }
+  return {
+    runs,
+    root,
+    mcmeta,
+    versions,
+    unused,
+    overlays: overlays.map(({ directory }) => directory),
+  };
+}
+
+const shallowest = (files: readonly CheckedFile[]): CheckedFile | undefined =>
+  [...files].sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];
+
+/** The files a version loads; an overlay of that version hides the file it replaces. */
+function loadedBy(
+  { data }: GameVersion,
+  { files, present }: PackFiles,
+  root: string,
+  overlays: readonly Overlay[],
+): { files: LoadedFile[]; present: string[] } {
+  const active = overlays.filter(({ formats }) => inRange(data, formats));
+  const layers = active.map(({ directory }) => `${root}${directory}/`);
+  const hidden = overlays
+    .map(({ directory }) => `${root}${directory}/`)
+    .filter((folder) => !layers.includes(folder));
+  const layerOf = (path: string): number => layers.findLastIndex((one) => path.startsWith(one));
+  const loadedAs = (path: string): string =>
+    path.slice((layers[layerOf(path)] ?? (path.startsWith(root) ? root : '')).length);
+  const loads = (path: string) => !hidden.some((folder) => path.startsWith(folder));
+
+  const byPath = new Map<string, LoadedFile>();
+  for (const { path, content } of files
+    .filter((file) => loads(file.path))
+    .sort((a, b) => layerOf(a.path) - layerOf(b.path)))
+    byPath.set(loadedAs(path), { path, loadedAs: loadedAs(path), content });
+  return { files: [...byPath.values()], present: present.filter(loads).map(loadedAs) };
+}
+
+async function versionsFor(
+  releases: readonly GameVersion[],
+  range: FormatRange | undefined,
+  overlays: readonly Overlay[],
+  hasData: HasGameData,
+): Promise<readonly GameVersion[]> {
+  const newest = releases.slice(-1);
+  if (!range) return newest;
+  // The last release of a format stands for it.
+  const candidates = releases.filter(
+    ({ data }, index) =>
+      inRange(data, range) &&
+      !(releases[index + 1] && compareFormats(data, releases[index + 1]?.data ?? data) === 0),
+  );
+  if (candidates.length === 0) {
+    const below = releases.findLast(({ data }) => compareFormats(data, range[0]) <= 0);
+    return below ? [below] : newest;
+  }
+  const active = ({ data }: GameVersion) =>
+    overlays.filter(({ formats }) => inRange(data, formats)).map(({ directory }) => directory);
+  // Stretches of versions that load the same overlays; each is checked at both ends.
+  const stretches: GameVersion[][] = [];
+  for (const version of candidates) {
+    const last = stretches.at(-1);
+    const [first] = last ?? [];
+    if (last && first && active(first).join('/') === active(version).join('/')) last.push(version);
+    else stretches.push([version]);
+  }
+  const chosen = new Set<GameVersion>();
+  for (const stretch of stretches) {
+    for (const from of [stretch, [...stretch].reverse()]) {
+      const found = await firstWithData(from, hasData);
+      if (found) chosen.add(found);
+    }
+  }
+  const versions = candidates.filter((version) => chosen.has(version));
+  return versions.length <= MOST_VERSIONS
+    ? versions
+    : [...versions.slice(0, MOST_VERSIONS - 1), ...versions.slice(-1)];
+}
+
+async function firstWithData(
+  versions: readonly GameVersion[],
+  hasData: HasGameData,
+): Promise<GameVersion | undefined> {
+  for (const version of versions.slice(0, MOST_TRIES)) if (await hasData(version)) return version;
+  return versions[0];
+}

@@ -1,0 +1,111 @@
+import { LoreError } from '../../base/error.ts';
+import type { ToolContext } from '../../tool/tool.ts';
+import type { CheckOutcome } from './check-outcome.ts';
+import type { CheckRun, LoadedFile } from './check-plan.ts';
+import { openChecker } from './open-checker.ts';
+import { type Place, pathForSpyglass, placeOf } from './pack-path.ts';
+import type { Finding } from './protocol.ts';
+import { isSchemaMistake } from './schema-differences.ts';
+
+export interface RunOptions {
+  readonly wholePack: boolean;
+  /** Time for each version; the usual limit if not given. */
+  readonly checkMs?: number;
+}
+
+export interface RunListener {
+  found(finding: Finding): void;
+  fileDone(): void;
+}
+
+/** Lets Spyglass check the files of one version. */
+export async function checkWithSpyglass(
+  ctx: ToolContext,
+  run: CheckRun,
+  readable: readonly (readonly [LoadedFile, Place])[],
+  /** Whether there are files of data at all, readable or not. */
+  hasData: boolean,
+  check: RunOptions,
+  outcome: CheckOutcome,
+  listener: RunListener,
+): Promise<void> {
+  const { version } = run;
+  const wanted = new Map<string, readonly [LoadedFile, Place]>();
+  const skipped: LoadedFile[] = [];
+  for (const entry of readable) {
+    const path = await pathForSpyglass(entry[1], version);
+    if (path === undefined || !/\.(json|mcfunction)$/.test(path)) skipped.push(entry[0]);
+    // Without a pack.mcmeta the files of an overlay are not known as such.
+    else wanted.set(wanted.has(path) ? `${wanted.size}/${path}` : path, entry);
+  }
+  for (const _ of skipped) listener.fileDone();
+  const functions = [...wanted.keys()].filter((path) => path.endsWith('.mcfunction'));
+  if (wanted.size === 0 && !hasData) return;
+
+  const spyglass = await openChecker(ctx, version);
+  if (spyglass instanceof LoreError) {
+    outcome.unavailable(spyglass);
+    return;
+  }
+  outcome.game(version, spyglass, functions.length);
+  if (!spyglass.hasCommands) for (const path of functions) wanted.delete(path);
+  const othersPaths = await Promise.all(
+    run.others.map(async ({ loadedAs }) =>
+      pathForSpyglass(await placeOf(loadedAs, version), version),
+    ),
+  );
+  const replied = new Set<string>();
+  const { told, end } = await spyglass.check(
+    {
+      files: [...wanted].map(([path, [{ content }]]) => ({ path, content })),
+      present: [
+        ...run.present,
+        ...skipped.map(({ loadedAs }) => loadedAs),
+        ...functions.filter((path) => !wanted.has(path)),
+        ...othersPaths.flatMap((path) => path ?? []),
+      ],
+      wholePack: check.wholePack,
+    },
+    {
+      ...(check.checkMs === undefined ? {} : { checkMs: check.checkMs }),
+      onFile: ({ path }) => {
+        if (replied.has(path)) return;
+        replied.add(path);
+        listener.fileDone();
+      },
+    },
+  );
+  const unknownTypes = new Set(
+    told.flatMap(({ path, findings = [] }) => (findings.some(isUnknownType) ? [path] : [])),
+  );
+  for (const { path, findings = [], more } of told) {
+    const [file, place] = wanted.get(path) ?? [];
+    if (!file || !place) continue;
+    const category = place.kind === 'resource' ? place.folder.category : '';
+    for (const finding of findings)
+      if (
+        !isSchemaMistake(finding, category, version.release) &&
+        !isDoubled(finding) &&
+        !(unknownTypes.has(path) && /^Unknown key/.test(finding.message))
+      )
+        listener.found({ ...finding, path: file.path });
+    outcome.more(more);
+  }
+  const seen = new Set(told.map(({ path }) => path));
+  const pathsOf = (paths: readonly string[]) =>
+    paths.map((path) => wanted.get(path)?.[0].path ?? path);
+  outcome.ended(
+    end,
+    pathsOf([...wanted.keys()].filter((path) => !seen.has(path))),
+    pathsOf(told.flatMap(({ path, findings }) => (findings ? [] : [path]))),
+    wanted.size,
+  );
+}
+
+/** Reported by our own rules, in plainer words. */
+const isDoubled = ({ message }: Finding): boolean =>
+  message.startsWith('Unexpected leading slash') || /has no criterion/.test(message);
+
+/** Fields depend on the type, so an unknown type makes all of them unknown. */
+const isUnknownType = ({ message }: Finding): boolean =>
+  /^There is no [a-z /]*(type|serializer)\b/.test(message);

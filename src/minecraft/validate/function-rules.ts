@@ -1,0 +1,75 @@
+import { compareReleases } from '../datapack/release.ts';
+import { isJsonText } from './json-rules.ts';
+
+export interface LineProblem {
+  readonly severity: 'error' | 'warning';
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** The same mistake in every line is one mistake. */
+const MOST_SLASHES = 20;
+
+/** What can be said of a function without the game's command tree. */
+export function checkFunction(content: string, release: string): LineProblem[] {
+  const problems: LineProblem[] = [];
+  for (const { index } of [...content.matchAll(/^[ \t]*\/(?!\/)/gm)].slice(0, MOST_SLASHES))
+    problems.push({
+      severity: 'error',
+      offset: index,
+      message: 'a command in a function has no leading slash',
+    });
+  if (compareReleases(release, '1.21.5') >= 0)
+    for (const match of content.matchAll(nameInString))
+      if (isJsonText(match[3] ?? ''))
+        problems.push({
+          severity: 'warning',
+          offset: match.index,
+          message: `Since 1.21.5 ${match[1]} is not JSON in a string: the player will see the braces. Write the component itself`,
+        });
+  return problems;
+}
+
+const nameInString =
+  /\b(custom_name|item_name|CustomName)["']?\s*[=:]\s*(['"])((?:\\.|(?!\2)[^\\\n])*)\2/g;
+
+/** Functions a function always calls: lines that begin with the command, and nothing returns before. */
+export const callsIn = (content: string): string[] =>
+  /\breturn\b/.test(content)
+    ? []
+    : [...content.matchAll(/^[ \t]*function ([a-z0-9_.-]+:[a-z0-9_./-]+)[ \t]*\r?$/gm)].map(
+        (match) => match[1] ?? '',
+      );
+
+/** Functions that call themselves, directly or through others, in every run. */
+export function endlessCalls(calls: ReadonlyMap<string, readonly string[]>): string[][] {
+  const loops: string[][] = [];
+  const done = new Set<string>();
+  for (const start of calls.keys()) {
+    if (done.has(start)) continue;
+    // Depth first without recursion: chains of calls may be long.
+    const path: string[] = [start];
+    const positions = new Map([[start, 0]]);
+    const pending: number[] = [0];
+    while (path.length > 0) {
+      const name = path.at(-1) ?? '';
+      const next = calls.get(name)?.[pending.at(-1) ?? 0];
+      if (next === undefined) {
+        done.add(name);
+        positions.delete(name);
+        path.pop();
+        pending.pop();
+        continue;
+      }
+      pending[pending.length - 1] = (pending.at(-1) ?? 0) + 1;
+      const seenAt = positions.get(next);
+      if (seenAt !== undefined) loops.push(path.slice(seenAt));
+      else if (!done.has(next) && calls.has(next)) {
+        positions.set(next, path.length);
+        path.push(next);
+        pending.push(0);
+      }
+    }
+  }
+  return loops;
+}

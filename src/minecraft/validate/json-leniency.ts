@@ -1,0 +1,25 @@
+import { compareReleases } from '../datapack/release.ts';
+import type { Leniency } from './strict-json.ts';
+
+/** Read by the game's reload listeners; everything else by its registry and tag loaders. */
+const listened: ReadonlySet<string> = new Set([
+  'recipe',
+  'advancement',
+  'loot_table',
+  'predicate',
+  'item_modifier',
+]);
+
+/**
+ * Whether a version's reader accepts comments in a file of a category. Its readers were strict or
+ * lenient by accident until 1.21.6 made all of them strict.
+ */
+export function leniencyOf(category: string, release: string): Leniency {
+  const since = listened.has(category)
+    ? '1.21.2'
+    : category.startsWith('tag/')
+      ? '1.18.2'
+      : '1.16.2';
+  const lenient = compareReleases(release, since) >= 0 && compareReleases(release, '1.21.6') < 0;
+  return lenient ? 'comments' : 'strict';
+}

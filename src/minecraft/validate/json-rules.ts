@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { compareReleases } from '../datapack/release.ts';
+
+export interface JsonProblem {
+  readonly severity: 'error' | 'warning' | 'hint';
+  readonly message: string;
+  /** A text in the file near which the problem lies. */
+  readonly near?: string;
+}
+
+/** Rules of single categories that a list of fields cannot express. */
+export function checkJsonRules(category: string, json: unknown, release: string): JsonProblem[] {
+  const own =
+    category === 'recipe'
+      ? shapedRecipe(json)
+      : category === 'advancement'
+        ? requirements(json)
+        : [];
+  return [...own, ...textInStrings(json, release)];
+}
+
+const Shaped = z.looseObject({
+  type: z.string().regex(/^(minecraft:)?crafting_shaped$/),
+  pattern: z.array(z.string()),
+  key: z.record(z.string(), z.unknown()),
+});
+
+function shapedRecipe(json: unknown): JsonProblem[] {
+  const { data } = Shaped.safeParse(json);
+  if (!data) return [];
+  const { pattern, key } = data;
+  const letters = new Set(pattern.flatMap((row) => [...row]).filter((letter) => letter !== ' '));
+  const problems: JsonProblem[] = [];
+  const error = (message: string, near: string) =>
+    void problems.push({ severity: 'error', message, near: JSON.stringify(near) });
+  for (const letter of letters)
+    if (!Object.hasOwn(key, letter))
+      error(
+        `The pattern uses "${letter}", which "key" does not define`,
+        pattern.find((row) => row.includes(letter)) ?? 'pattern',
+      );
+  for (const letter of Object.keys(key))
+    if (letter === ' ') error('"key" may not define the space, which means an empty slot', letter);
+    else if ([...letter].length !== 1) error(`"key" has "${letter}": keys are one letter`, letter);
+    else if (!letters.has(letter)) error(`"key" defines "${letter}", which no row uses`, letter);
+  if (new Set(pattern.map((row) => row.length)).size > 1)
+    error('The rows of the pattern have different lengths', 'pattern');
+  return problems;
+}
+
+const Advancement = z.looseObject({
+  criteria: z.record(z.string(), z.unknown()),
+  requirements: z.array(z.array(z.string())).optional(),
+});
+
+function requirements(json: unknown): JsonProblem[] {
+  const { data } = Advancement.safeParse(json);
+  if (!data) return [];
+  const criteria = Object.keys(data.criteria);
+  if (criteria.length === 0)
+    return [{ severity: 'error', message: 'An advancement needs at least one criterion' }];
+  if (!data.requirements || data.requirements.length === 0) return [];
+  const required = new Set(data.requirements.flat());
+  return [
+    ...[...required]
+      .filter((name) => !criteria.includes(name))
+      .map((name) => ({
+        severity: 'error' as const,
+        message: `"requirements" names the criterion "${name}", which is not among "criteria"`,
+        near: JSON.stringify(name),
+      })),
+    ...criteria
+      .filter((name) => !required.has(name))
+      .map((name) => ({
+        severity: 'error' as const,
+        message: `The criterion "${name}" is not among "requirements": all must be`,
+        near: JSON.stringify(name),
+      })),
+  ];
+}
+
+/** Since 1.21.5 text is written as it is; before, item names were JSON inside a string. */
+const TEXT_AS_IT_IS = '1.21.5';
+const textKeys = /^(minecraft:)?(custom_name|item_name|lore)$/;
+
+/** Whether a string holds a text component written as JSON. */
+export const isJsonText = (text: string): boolean =>
+  /^\s*[[{]\s*[[{"'\]}]/.test(text) &&
+  /["']?(text|translate|selector|score|keybind)["']?\s*:/.test(text);
+
+function textInStrings(json: unknown, release: string): JsonProblem[] {
+  if (compareReleases(release, TEXT_AS_IT_IS) < 0) return [];
+  const problems: JsonProblem[] = [];
+  const visit = (value: unknown, isText: boolean): void => {
+    if (typeof value === 'string') {
+      if (isText && isJsonText(value))
+        problems.push({
+          severity: 'warning',
+          message:
+            'Since 1.21.5 text is not JSON in a string: the player will see the braces. Write the component itself',
+          near: JSON.stringify(value),
+        });
+    } else if (Array.isArray(value)) for (const item of value) visit(item, isText);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, item] of Object.entries(value)) visit(item, textKeys.test(key));
+  };
+  visit(json, false);
+  return problems;
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { nearest } from '../../text/names.ts';
+import { positionsOf } from '../../text/position.ts';
+import type { CheckRun, LoadedFile } from './check-plan.ts';
+import { callsIn, endlessCalls } from './function-rules.ts';
+import type { Place } from './pack-path.ts';
+import type { Finding } from './protocol.ts';
+
+type Placed = readonly (readonly [LoadedFile, Place])[];
+
+/** What only shows when the files of a version are seen together. */
+export function checkTogether(placed: Placed): Finding[] {
+  return [...missingFunctions(placed), ...endlessFunctions(placed), ...hooksElsewhere(placed)];
+}
+
+const idOf = (place: Extract<Place, { kind: 'resource' }>): string =>
+  `${place.namespace}:${place.rest.slice(0, -place.folder.extension.length)}`;
+
+const Values = z.object({
+  values: z.array(
+    z.union([z.string(), z.looseObject({ id: z.string(), required: z.boolean().optional() })]),
+  ),
+});
+
+/** Function tags are not loaded with one function missing. The same is found with the schema. */
+function missingFunctions(placed: Placed): Finding[] {
+  const functions = new Set<string>();
+  for (const [, place] of placed)
+    if (place.kind === 'resource' && place.folder.category === 'function')
+      functions.add(idOf(place));
+  const namespaces = new Set([...functions].map((id) => id.slice(0, id.indexOf(':'))));
+  return placed.flatMap(([{ path, content }, place]) => {
+    if (place.kind !== 'resource' || place.folder.category !== 'tag/function') return [];
+    const { data } = Values.safeParse(parsed(content));
+    const position = positionsOf(content);
+    const required = (data?.values ?? []).flatMap((value) =>
+      typeof value === 'string' ? value : value.required === false ? [] : value.id,
+    );
+    return [...new Set(required)]
+      .filter((id) => namespaces.has(id.slice(0, id.indexOf(':'))) && !functions.has(id))
+      .map((id): Finding => {
+        const [near] = nearest(id, functions);
+        const at = position(Math.max(0, content.indexOf(JSON.stringify(id)) + 1));
+        return {
+          path,
+          severity: 'error',
+          ...at,
+          message: `There is no function "${id}"${near ? `: did you mean "${near}"?` : ''}`,
+        };
+      });
+  });
+}
+
+function parsed(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    // Reported where the syntax of files is checked.
+    return undefined;
+  }
+}
+
+function endlessFunctions(placed: Placed): Finding[] {
+  const files = new Map<string, LoadedFile>();
+  for (const [file, place] of placed)
+    if (place.kind === 'resource' && place.folder.category === 'function' && place.read)
+      files.set(idOf(place), file);
+  const calls = new Map([...files].map(([id, { content }]) => [id, callsIn(content)]));
+  return endlessCalls(calls).flatMap((loop) => {
+    const [first = ''] = loop;
+    const file = files.get(first);
+    const next = loop[1] ?? first;
+    if (!file) return [];
+    const lines = file.content.split('\n');
+    const line = lines.findIndex((text) => text.trim() === `function ${next}`);
+    return [
+      {
+        path: file.path,
+        severity: 'warning' as const,
+        line: Math.max(0, line) + 1,
+        column: 1,
+        message: `calls itself in every run (${[...loop, first].join(' → ')}): it only ends when the game stops it`,
+      },
+    ];
+  });
+}
+
+/** The game runs load and tick from its own namespace only. */
+function hooksElsewhere(placed: Placed): Finding[] {
+  const contents = placed.map(([file]) => file.content);
+  return placed.flatMap(([file, place]) => {
+    if (place.kind !== 'resource' || place.folder.category !== 'tag/function') return [];
+    if (place.namespace === 'minecraft' || !/^(load|tick)\.json$/.test(place.rest)) return [];
+    const used = contents.some((content) => content.includes(`#${idOf(place)}`));
+    return used
+      ? []
+      : [
+          {
+            path: file.path,
+            severity: 'warning' as const,
+            line: 1,
+            column: 1,
+            message: `is never run: the game looks for data/minecraft/${place.folder.path}/${place.rest}`,
+          },
+        ];
+  });
+}
+
+/** Files in folders that none of the versions reads that load them. */
+export function unreadFolders(runs: readonly { run: CheckRun; placed: Placed }[]): Finding[] {
+  const unread = new Map<string, Finding>();
+  const read = new Set<string>();
+  for (const { run, placed } of runs)
+    for (const [{ path }, place] of placed) {
+      if (place.kind !== 'resource') continue;
+      if (place.read) read.add(path);
+      else
+        unread.set(path, {
+          path,
+          severity: 'error',
+          line: 1,
+          column: 1,
+          message: place.expected
+            ? `is in "${place.folder.path}", which ${run.version.id} does not read: move it to "${place.expected}"`
+            : `is in "${place.folder.path}", which ${run.version.id} does not read`,
+        });
+    }
+  return [...unread].filter(([path]) => !read.has(path)).map(([, finding]) => finding);
+}

@@ -1,0 +1,56 @@
+import { existsIn } from '../datapack/release.ts';
+import type { Finding } from './protocol.ts';
+
+/**
+ * Where the schema differs from the game, each shown by files of the game itself or by what it
+ * loads. What they match is left out.
+ */
+interface Difference {
+  readonly category: string;
+  readonly since?: string;
+  readonly until?: string;
+  readonly message: RegExp;
+  /** What is known of the game. */
+  readonly reason: string;
+}
+
+const differences: readonly Difference[] = [
+  {
+    category: 'advancement',
+    message: /^Missing key "background"$/,
+    reason: 'a root advancement without a background loads, and shows none',
+  },
+  {
+    category: 'recipe',
+    message: /^Unknown key "category"$/,
+    reason: "the game's own special recipes have a category",
+  },
+  {
+    category: 'loot_table',
+    until: '1.17',
+    message: /uniform|^Unknown key "type"$/,
+    reason: "the game's own loot tables of 1.14 to 1.16 name the type of a range",
+  },
+  {
+    category: 'cat_sound_variant',
+    since: '26.1',
+    message: /stray_/,
+    reason: "the game's own variants have the sounds of stray cats",
+  },
+];
+
+/** Whether a finding is a mistake of the schema and not of the file. */
+export const isSchemaMistake = (
+  { message }: Pick<Finding, 'message'>,
+  category: string,
+  release: string,
+): boolean =>
+  differences.some(
+    (one) =>
+      one.category === category &&
+      existsIn(release, {
+        ...(one.since === undefined ? {} : { since: one.since }),
+        ...(one.until === undefined ? {} : { until: one.until }),
+      }) &&
+      one.message.test(message),
+  );

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { programEnv, startInProcess } from '../helpers/client.ts';
+import { emptyFolder } from '../helpers/folder.ts';
+import { schemaFile } from '../minecraft/small-schema.ts';
+
+const check = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['dist/cli.js', 'datapack', 'check', ...args],
+    {
+      env: { PATH: process.env.PATH, ...programEnv(), LOREWRIGHT_MCDOC: schemaFile() },
+      encoding: 'utf8',
+    },
+  );
+  return { status, stdout, stderr };
+};
+
+const mcmeta = '{"pack":{"pack_format":57,"description":"Fog"}}';
+
+const packFolder = (files: Readonly<Record<string, string>>): string => {
+  const folder = emptyFolder();
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+};
+
+const packZip = (files: Readonly<Record<string, string | Uint8Array>>): string => {
+  const path = join(emptyFolder(), 'pack.zip');
+  const entries = Object.entries(files).map(([name, content]) => [
+    name,
+    typeof content === 'string' ? Buffer.from(content) : content,
+  ]);
+  writeFileSync(path, zipSync(Object.fromEntries(entries)));
+  return path;
+};
+
+describe('datapack check', () => {
+  test('takes the version from pack.mcmeta, and fails on what the game does not load', () => {
+    const folder = packFolder({
+      'pack.mcmeta': mcmeta,
+      'data/fog/recipe/a.json': '{"type":"minecraft:smelting",',
+      'README.md': 'Notes are no mistake.',
+      'data/fog/structure/tower.nbt': '\u0000',
+    });
+    const { status, stdout } = check(folder);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^4 files for 1\.21\.3: 1 error/);
+    expect(stdout).toContain('data/fog/recipe/a.json:1:30 error: is not valid JSON');
+    expect(stdout).not.toContain('README');
+  });
+
+  test('does not call valid what it could not check', () => {
+    const zip = packZip({ 'pack.mcmeta': mcmeta, 'data/fog/function/a.mcfunction': 'say hi\n' });
+    const { status, stdout } = check(zip, '--json');
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      valid: null,
+      versions: ['1.21.3'],
+      checked: { ids: false, commands: false },
+      findings: [],
+    });
+  });
+
+  test('has an exit code of its own for wrong usage', () => {
+    expect(check('/nowhere').status).toBe(2);
+    const file = join(packFolder({ 'a.txt': '' }), 'a.txt');
+    expect(check(file).stderr).toContain('neither a folder nor a zip file');
+  });
+
+  test('says what is missing at the top of a zip file', () => {
+    const { stdout } = check(packZip({ 'my pack/pack.mcmeta': mcmeta }));
+    expect(stdout).toContain('lies in a folder');
+  });
+
+  test('refuses links out of the folder', () => {
+    const folder = packFolder({ 'pack.mcmeta': mcmeta });
+    symlinkSync('/etc', join(folder, 'data'));
+    const { status, stderr } = check(folder);
+    expect(status).toBe(2);
+    expect(stderr).toContain('data is a link out of the pack');
+  });
+
+  test('refuses zip entries outside the pack, and more than a pack can hold', () => {
+    const outside = check(packZip({ 'pack.mcmeta': mcmeta, '../evil.json': '{}' }));
+    expect(outside.stderr).toContain('an entry outside the pack');
+    const zeros = new Uint8Array(20 * 1024 * 1024);
+    const bomb = check(packZip({ 'pack.mcmeta': mcmeta, 'data/a/recipe/a.json': zeros }));
+    expect(bomb.status).toBe(2);
+    expect(bomb.stderr).toContain('larger than any data pack');
+  });
+});
+
+describe('a folder in validate_datapack', () => {
+  const folder = () => packFolder({ 'pack.mcmeta': mcmeta, 'data/fog/recipe/a.json': '{' });
+  const start = (config: object) =>
+    startInProcess({ config: { toolsets: 'minecraft', mcdoc: schemaFile(), ...config } });
+
+  test('is read below the configured roots', async () => {
+    const packRoots = folder();
+    const { call } = await start({ packRoots });
+    const reply = await call('validate_datapack', { folder: packRoots });
+    expect(reply.data).toMatchObject({
+      valid: false,
+      findings: [{ path: 'data/fog/recipe/a.json' }],
+    });
+    const outside = await call('validate_datapack', { folder: '/etc' });
+    expect(outside.error).toContain('not a pack below the allowed folders');
+    const dotted = await call('validate_datapack', { folder: join(packRoots, '..') });
+    expect(dotted.error).toContain('not a pack below the allowed folders');
+  });
+
+  test('is refused without roots, and over HTTP', async () => {
+    const { call } = await start({});
+    const reply = await call('validate_datapack', { folder: folder() });
+    expect(reply.error).toContain('LOREWRIGHT_PACK_ROOTS is not set');
+    const http = await start({ packRoots: '/', http: '127.0.0.1:1' });
+    const remote = await http.call('validate_datapack', { folder: folder() });
+    expect(remote.error).toContain('not read over HTTP');
+  });
+});

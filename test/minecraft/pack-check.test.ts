@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { openInProcess } from '../helpers/client.ts';
+import { gameVersions, hasGameData, serveGameData } from '../helpers/game-data.ts';
+import { sampleCommands } from './packs/command-samples.ts';
+import { goodPacks } from './packs/good-packs.ts';
+import { plantedMistakes } from './packs/planted-mistakes.ts';
+
+const Checked = z.object({
+  valid: z.boolean().nullable(),
+  minecraft_version: z.string(),
+  findings: z.array(
+    z.object({
+      path: z.string(),
+      severity: z.enum(['error', 'warning', 'hint']),
+      line: z.int(),
+      message: z.string(),
+    }),
+  ),
+});
+
+type Files = Readonly<Record<string, unknown>>;
+
+/** A worker of another version starts in between, which takes seconds on a busy machine. */
+const PATIENCE = 120_000;
+
+describe.skipIf(!hasGameData)('with the game data of ten versions', () => {
+  let game: Awaited<ReturnType<typeof serveGameData>>;
+  let session: Awaited<ReturnType<typeof openInProcess>>;
+  const data = mkdtempSync(join(tmpdir(), 'lorewright-test-'));
+  beforeAll(async () => {
+    game = await serveGameData();
+    session = await openInProcess({
+      config: { toolsets: 'minecraft', offline: false, spyglassUrl: game.url, data },
+    });
+  });
+  afterAll(async () => {
+    await session.close();
+    game.close();
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  const check = async (files: Files, minecraftVersion?: string) => {
+    const reply = await session.call('validate_datapack', {
+      ...(minecraftVersion === undefined ? {} : { minecraftVersion }),
+      files: Object.entries(files).map(([path, content]) => ({
+        path,
+        content: typeof content === 'string' ? content : JSON.stringify(content, null, 1),
+      })),
+    });
+    expect(reply.error).toBe('');
+    return { ...Checked.parse(reply.data), text: reply.text };
+  };
+  const problems = ({ findings }: z.infer<typeof Checked>) =>
+    findings
+      .filter(({ severity }) => severity !== 'hint')
+      .map(({ severity, path, line, message }) => `${severity} ${path}:${line} ${message}`);
+
+  describe.each(gameVersions)('%s', (version) => {
+    it(
+      'parses every command of the command tree',
+      async () => {
+        const commands = sampleCommands(version);
+        expect(commands.length).toBeGreaterThan(1000);
+        const folder = version.startsWith('1.20') ? 'functions' : 'function';
+        const found = await check(
+          { [`data/fog/${folder}/all.mcfunction`]: commands.join('\n') },
+          version,
+        );
+        expect(
+          found.findings
+            .filter(({ severity }) => severity === 'error')
+            .map(({ line, message }) => `${commands[line - 1]}: ${message}`),
+        ).toEqual([]);
+      },
+      PATIENCE,
+    );
+
+    const planted = plantedMistakes.filter((one) => one.version === version);
+    it.each(planted.map((one) => [one.mistake, one] as const))(
+      'finds %s',
+      async (_, { files, severity, says, path = /./ }) => {
+        const found = await check(files, version);
+        expect(problems(found)).toContainEqual(expect.stringMatching(says));
+        const hit = found.findings.find((f) => says.test(f.message) && path.test(f.path));
+        expect(hit?.severity).toBe(severity);
+        expect(found.valid).toBe(severity !== 'error');
+      },
+      PATIENCE,
+    );
+  });
+
+  it.each(goodPacks.map((pack) => [pack.name, pack] as const))(
+    'has nothing against %s',
+    async (_, { files, minecraft }) => {
+      const found = await check(files, minecraft);
+      expect(problems(found)).toEqual([]);
+      expect(found.valid).toBe(true);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'has nothing against a pack it made itself',
+    async () => {
+      const made = await session.call('create_datapack_structure', { minecraftVersion: '1.21.4' });
+      const { files } = z
+        .object({ files: z.array(z.object({ path: z.string(), content: z.string() })) })
+        .parse(made.data);
+      const found = await check(Object.fromEntries(files.map((f) => [f.path, f.content])));
+      expect(found).toMatchObject({ valid: true, findings: [], minecraft_version: '1.21.4' });
+    },
+    PATIENCE,
+  );
+
+  it(
+    'lists errors first, and one cause once',
+    async () => {
+      const functions = Object.fromEntries(
+        Array.from({ length: 40 }, (_, index) => [
+          `data/fog/function/${index}.mcfunction`,
+          'summon armor_stand ~ ~ ~ {Invisble:1b}\n',
+        ]),
+      );
+      const found = await check({ ...functions, 'data/fog/recipe/z.json': '{' }, '1.21.4');
+      expect(found.findings).toMatchObject([
+        { severity: 'error', path: 'data/fog/recipe/z.json' },
+        { severity: 'warning', message: 'Unknown key "Invisble"' },
+      ]);
+      expect(found.text).toContain('(40 times; also ');
+    },
+    PATIENCE,
+  );
+});
