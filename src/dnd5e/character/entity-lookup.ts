@@ -179,7 +179,7 @@ export async function findRace(
       ...at,
       name: asSubrace.race,
       known: true,
-      told: true,
+      fromTable: true,
       gives,
       subrace: { ...at, name, of: asSubrace.race, gives: asSubrace.gives },
     };
@@ -199,7 +199,7 @@ export async function findRace(
       ...at,
       name: of,
       known: true,
-      told: false,
+      fromTable: false,
       gives,
       subrace: { ...at, of, gives: originFrom(alone) },
     };
@@ -208,7 +208,7 @@ export async function findRace(
     ...at,
     name,
     known: table !== undefined || body !== undefined,
-    told: table !== undefined,
+    fromTable: table !== undefined,
     gives: table ?? (body ? originFrom(body) : plainOrigin),
     subrace: under ? await findSubrace(library, edition, under, name) : undefined,
   };
@@ -278,7 +278,7 @@ export async function findFeat(
     ...at,
     name,
     known: body !== undefined || table !== undefined,
-    told: table !== undefined,
+    fromTable: table !== undefined,
     category: body?.category
       ? plain(body.category)
       : edition === '2024'

@@ -37,7 +37,7 @@ export interface SheetSpell extends Written {
 export interface SheetFeat extends Written {
   readonly known: boolean;
   /** The tables here say what it gives; the library has only its text. */
-  readonly told: boolean;
+  readonly fromTable: boolean;
   readonly category: string | undefined;
   readonly prerequisite: string | undefined;
   readonly raisesAbility: boolean;
@@ -47,7 +47,7 @@ export interface SheetFeat extends Written {
 export interface SheetRace extends Written {
   readonly known: boolean;
   /** The tables here say all that it gives; a book in the library may leave things to its text. */
-  readonly told: boolean;
+  readonly fromTable: boolean;
   readonly gives: Origin;
   readonly subrace:
     | (Written & { readonly of: string | undefined; readonly gives: Origin })

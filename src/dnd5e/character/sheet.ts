@@ -161,7 +161,7 @@ export async function readSheet(given: Character, library: Library): Promise<She
         character.subrace ? written(character.subrace, 'subrace') : undefined,
       );
   if (race) {
-    strange(race.label, race.told);
+    strange(race.label, race.fromTable);
     if (race.subrace)
       strange(race.subrace.label, subraceTable(edition, race.subrace.name) !== undefined);
   }
@@ -173,7 +173,7 @@ export async function readSheet(given: Character, library: Library): Promise<She
   const feats: SheetFeat[] = [];
   for (const one of list(character.feats, 'feats')) {
     const feat = await findFeat(library, edition, one);
-    strange(one.label, feat.told);
+    strange(one.label, feat.fromTable);
     feats.push(feat);
   }
 

@@ -30,7 +30,7 @@ written. It may be stopped at any time: the next sync goes on where this one end
     const show = terminal.interactive && !options.json ? bars(terminal) : lines(terminal);
     const summary = await sync(app, { ...plan, waitMs: WAIT_MS }, { ...show, signal });
     if (options.json) terminal.out(JSON.stringify(summary, null, 2));
-    else terminal.out(told(summary));
+    else terminal.out(summaryLine(summary));
     if (summary.stopped) return 130;
     return summary.failed.length > 0 ? 1 : 0;
   },
@@ -110,7 +110,7 @@ const lines = (terminal: Terminal): SyncEvents => ({
   onFailure: (collection, message) => terminal.err(`${labelOf(collection)}: ${message}`),
 });
 
-function told(summary: SyncSummary): string {
+function summaryLine(summary: SyncSummary): string {
   const { added, changed, removed, unchanged, unread, failed, stopped } = summary;
   if (stopped)
     return `Stopped after ${counted(summary.collections, 'list')}: ${added} added, ${changed} changed. Run the sync again to go on.`;

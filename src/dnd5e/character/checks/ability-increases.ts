@@ -56,7 +56,7 @@ export const originIncreasesRule: Rule = {
           ];
     const growth = growthOf(sheet);
     if (!growth || abilities.every((ability) => (growth.rest[ability] ?? 0) >= 0)) return [];
-    // With the improvements told, a wrong sum is reported by its own rule.
+    // With the improvements stated, a wrong sum is reported by its own rule.
     if (sheet.improvements) return [];
     return [
       error(
@@ -100,29 +100,29 @@ export const abilityImprovementsRule: Rule = {
   title: 'Ability Score Improvement: two points each, or a feat instead',
   check(sheet) {
     const growth = growthOf(sheet);
-    const told = sheet.improvements;
-    const points = told ? totalOf(told) : growth ? totalOf(growth.rest) : undefined;
+    const stated = sheet.improvements;
+    const points = stated ? totalOf(stated) : growth ? totalOf(growth.rest) : undefined;
     if (points === undefined || sheet.classes.length === 0) return [];
     const reached = improvementsReached(sheet);
     const paid = paidFeats(sheet);
     const halves = sheet.feats.filter((feat) => feat.raisesAbility).length;
     // Where the origin is not known its increases are still in the rest.
-    const unknownOrigin = !told && growth?.origin === undefined ? 4 : 0;
+    const unknownOrigin = !stated && growth?.origin === undefined ? 4 : 0;
     const most = 2 * Math.max(0, reached - paid.length) + halves + unknownOrigin;
     const found: Finding[] = [];
     if (points > most)
       found.push(
         (wearsScoreItem(sheet) ? warning : error)(
-          told ? 'improvements' : 'ability_scores',
+          stated ? 'improvements' : 'ability_scores',
           `Scores rose by ${points} after the origin; ${reached} improvements and ${paid.length} feats taken for them allow ${most}.`,
           `Take back ${points - most}.`,
         ),
       );
     if (sheet.classes.some((one) => !one.table) && found[0])
       return [unlessUnknown(sheet, found[0].path, found[0].problem, found[0].fix)];
-    if (told)
+    if (stated)
       for (const ability of abilities)
-        if ((told[ability] ?? 0) < 0)
+        if ((stated[ability] ?? 0) < 0)
           found.push(
             error(
               `improvements.${ability}`,
@@ -134,7 +134,7 @@ export const abilityImprovementsRule: Rule = {
     if (open >= 2 && unknownOrigin === 0 && halves === 0)
       found.push(
         warning(
-          told ? 'improvements' : 'ability_scores',
+          stated ? 'improvements' : 'ability_scores',
           `${Math.floor(open / 2)} of ${reached} improvements are not used.`,
           'Raise scores by 2 for each, or take a feat.',
         ),

@@ -107,13 +107,13 @@ export const armorClassRule: Rule = {
   id: 'armor-class',
   title: 'Armor class from armor, shield and Dexterity, or an unarmored defense',
   check(sheet) {
-    const told = sheet.character.armor_class;
+    const stated = sheet.character.armor_class;
     const derived = armorClassOf(sheet);
-    if (told === undefined || !derived || told === derived.value) return [];
+    if (stated === undefined || !derived || stated === derived.value) return [];
     return [
       warning(
         'armor_class',
-        `${told} is told; ${derived.from} gives ${derived.value}.`,
+        `${stated} is stated; ${derived.from} gives ${derived.value}.`,
         `Write ${derived.value}, or name what else changes it (a magic item, a fighting style, a spell).`,
       ),
     ];

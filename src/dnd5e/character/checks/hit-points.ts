@@ -6,23 +6,23 @@ export const hitPointsRule: Rule = {
   title:
     'Hit points: the whole hit die at level 1, then a roll or the average, each with Constitution',
   check(sheet) {
-    const told = sheet.character.hit_points;
+    const stated = sheet.character.hit_points;
     const bounds = hitPointsOf(sheet);
-    if (told === undefined || !bounds) return [];
-    if (told < bounds.lowest)
+    if (stated === undefined || !bounds) return [];
+    if (stated < bounds.lowest)
       return [
         error(
           'hit_points',
-          `${told} is below ${bounds.lowest}, the least that level ${sheet.level} can have.`,
+          `${stated} is below ${bounds.lowest}, the least that level ${sheet.level} can have.`,
           `With averages it is ${bounds.average}.`,
         ),
       ];
-    if (told > bounds.highest)
+    if (stated > bounds.highest)
       return [
         unlessUnknown(
           sheet,
           'hit_points',
-          `${told} is above ${bounds.highest}, the most that level ${sheet.level} can have.`,
+          `${stated} is above ${bounds.highest}, the most that level ${sheet.level} can have.`,
           `With averages it is ${bounds.average}.`,
         ),
       ];

@@ -9,8 +9,8 @@ export const languagesRule: Rule = {
   title:
     'Languages come from race and background (2014), or are Common and two (2024), and from classes',
   check(sheet) {
-    const told = new Set((sheet.character.languages ?? []).map((one) => one.toLowerCase()));
-    if (told.size === 0 || !sheet.race) return [];
+    const stated = new Set((sheet.character.languages ?? []).map((one) => one.toLowerCase()));
+    if (stated.size === 0 || !sheet.race) return [];
     const most =
       (sheet.edition === '2024'
         ? LANGUAGES_2024
@@ -20,11 +20,11 @@ export const languagesRule: Rule = {
         0,
       ) +
       sheet.feats.reduce((sum, feat) => sum + (feat.table.languages ?? 0), 0);
-    if (told.size <= most || sheet.unknown.length > 0) return [];
+    if (stated.size <= most || sheet.unknown.length > 0) return [];
     return [
       warning(
         'languages',
-        `${counted(told.size, 'language')}; race, background, classes and feats give ${most}.`,
+        `${counted(stated.size, 'language')}; race, background, classes and feats give ${most}.`,
         'Drop some, or say in the game where they were learned.',
       ),
     ];

@@ -16,12 +16,12 @@ export const savingThrowsRule: Rule = {
   id: 'saving-throws',
   title: 'Saving throw proficiencies: those of the first class, and of features and feats',
   check(sheet) {
-    const told = sheet.character.saves;
-    if (!told || !sheet.classes[0]?.table) return [];
+    const stated = sheet.character.saves;
+    if (!stated || !sheet.classes[0]?.table) return [];
     const found: Finding[] = [];
     const given = savesOf(sheet);
     const claimed = new Set<Ability>();
-    told.forEach((word, at) => {
+    stated.forEach((word, at) => {
       const ability = abilityOf(word);
       if (!ability)
         found.push(

@@ -62,7 +62,7 @@ export const skillChoicesRule: Rule = {
   title: 'Skill proficiencies come from class, background, race, subclass or feat, each so many',
   check(sheet) {
     const found: Finding[] = [];
-    const told = new Map<Skill, string>();
+    const stated = new Map<Skill, string>();
     for (const { skill, label, path } of sheet.skills) {
       if (!skill) {
         const near = nearest(label, skills, 1)[0];
@@ -73,17 +73,17 @@ export const skillChoicesRule: Rule = {
             near ? `Write ${capital(near)}.` : 'Write one of the 18 skills.',
           ),
         );
-      } else if (!told.has(skill)) told.set(skill, path);
+      } else if (!stated.has(skill)) stated.set(skill, path);
     }
     if (sheet.classes.length === 0 || sheet.skills.length === 0) return found;
     const places = skillPlaces(sheet);
-    const { left, taken } = seat([...told.keys()], places);
+    const { left, taken } = seat([...stated.keys()], places);
     for (const skill of left) {
       const could = [...new Set(places.filter((one) => one.takes(skill)).map((one) => one.source))];
       found.push(
         unlessUnknown(
           sheet,
-          told.get(skill) ?? 'skills',
+          stated.get(skill) ?? 'skills',
           could.length > 0
             ? `No choice is left for ${capital(skill)}: ${listed(could)} could give it, but all are used.`
             : `Nothing on the sheet gives ${capital(skill)}.`,

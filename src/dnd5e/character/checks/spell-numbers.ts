@@ -7,10 +7,10 @@ export const spellSlotsRule: Rule = {
   id: 'spell-slots',
   title: 'Spell slots by class level; together by the multiclass table; pact magic apart',
   check(sheet) {
-    const told = sheet.character.spell_slots;
-    if (!told || sheet.classes.length === 0 || sheet.classes.some((one) => !one.table)) return [];
+    const stated = sheet.character.spell_slots;
+    if (!stated || sheet.classes.length === 0 || sheet.classes.some((one) => !one.table)) return [];
     const { slots, pact } = slotsOf(sheet);
-    return Object.entries(told).flatMap(([word, claimed]) => {
+    return Object.entries(stated).flatMap(([word, claimed]) => {
       if (/pact/i.test(word))
         return pact && pact.count === claimed
           ? []
@@ -46,16 +46,16 @@ const claims = (
   id,
   title,
   check(sheet) {
-    const told = claimed(sheet);
-    if (told === undefined || sheet.classes.length === 0) return [];
+    const stated = claimed(sheet);
+    if (stated === undefined || sheet.classes.length === 0) return [];
     if (castersOf(sheet).length === 0 && sheet.unknown.length === 0 && sheet.feats.length === 0)
       return [warning(path, 'Nothing on the sheet casts spells.', 'Leave it out.')];
     const right = spellcastingOf(sheet).flatMap((one) => one[derived] ?? []);
-    if (right.length === 0 || right.includes(told)) return [];
+    if (right.length === 0 || right.includes(stated)) return [];
     return [
       warning(
         path,
-        `${told} is told; the scores and level give ${listed(right.map(String), 'or')}.`,
+        `${stated} is stated; the scores and level give ${listed(right.map(String), 'or')}.`,
         `Write ${listed(right.map(String), 'or')}, or name the item that changes it.`,
       ),
     ];

@@ -120,7 +120,7 @@ function countFindings(sheet: Sheet, word: string): Finding[] {
       found.push(
         info(
           'spells',
-          'How many spells may be prepared depends on an ability score that is not told.',
+          'How many spells may be prepared depends on an ability score that is not stated.',
           'Give ability_scores.',
         ),
       );

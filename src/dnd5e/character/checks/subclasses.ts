@@ -42,7 +42,7 @@ export const subclassLevelRule: Rule = {
         return [
           warning(
             `${one.path}.subclass`,
-            `${one.label} has chosen a subclass by level ${from}; none is told.`,
+            `${one.label} has chosen a subclass by level ${from}; none is stated.`,
             `Add one: ${listed(subclassesOf(sheet.edition, one.name).map(capital), 'or') || 'any of the class'}.`,
           ),
         ];

@@ -229,10 +229,10 @@ function deedsOf(section: Section): Deeds {
   for (const group of section.children) {
     const key = Object.entries(GROUPS).find(([title]) => title === group.title.toLowerCase())?.[1];
     if (!key) continue;
-    const { before, deeds, about: told } = deedsIn(group.blocks);
+    const { before, deeds, about: text } = deedsIn(group.blocks);
     found[key] = some([...(found[key] ?? []), ...deeds]);
     if (key === 'legendary_actions' && before !== '') found.legendary_desc = before;
-    about.push(told, ...boxesIn(group));
+    about.push(text, ...boxesIn(group));
   }
   about.push(...boxesIn(section));
   return { ...found, desc: about.filter(Boolean).join('\n\n') };

@@ -117,7 +117,7 @@ function bonuses(
 }
 
 function deedOf(row: z.infer<typeof DeedRow>): Deed {
-  const told = figuresIn(row.desc);
+  const inText = figuresIn(row.desc);
   const { name, usage } = splitUsage(row.name);
   const ability = row.dc ? abilityOf(row.dc.dc_type.name) : undefined;
   const dc = row.dc?.dc_value;
@@ -125,11 +125,11 @@ function deedOf(row: z.infer<typeof DeedRow>): Deed {
     name,
     desc: row.desc,
     // It has a bonus of 0 for some deeds that are no attack.
-    attack_bonus: told.attack_bonus ?? (row.attack_bonus || undefined),
+    attack_bonus: inText.attack_bonus ?? (row.attack_bonus || undefined),
     // The list also counts damage that comes later or on a condition; the text tells them apart.
-    damage: told.damage ?? some(plainDamage(row)),
+    damage: inText.damage ?? some(plainDamage(row)),
     saving_throw:
-      told.saving_throw ?? (ability && typeof dc === 'number' ? { ability, dc } : undefined),
+      inText.saving_throw ?? (ability && typeof dc === 'number' ? { ability, dc } : undefined),
     usage: usage ?? usageOf(row.usage),
   };
 }

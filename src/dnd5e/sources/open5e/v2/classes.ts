@@ -36,23 +36,23 @@ const COLUMNS = new Set(['SPELL_SLOTS', 'CLASS_TABLE_DATA', 'PROFICIENCY_BONUS']
 
 export function classOf(row: Row, all: readonly Row[]): CharacterClass {
   const textOf = (type: string) => texts(row.features.find((f) => f.feature_type === type)?.desc);
-  const told = {
+  const inText = {
     ...readProficiencies(textOf('PROFICIENCIES')),
     ...readCoreTraits(textOf('CORE_TRAITS_TABLE')),
   };
   const equipment = textOf('STARTING_EQUIPMENT');
   return {
-    ...told,
+    ...inText,
     desc: texts(row.desc),
     hit_die: Number(/\d+/.exec(row.hit_dice ?? '')?.[0]) || undefined,
     hit_points_at_first_level: texts(row.hit_points?.hit_points_at_1st_level),
     hit_points_at_higher_levels: texts(row.hit_points?.hit_points_at_higher_levels),
     primary_abilities:
       some(row.primary_abilities.flatMap((name) => abilityOf(name) ?? [])) ??
-      told.primary_abilities,
+      inText.primary_abilities,
     saving_throws:
-      some(row.saving_throws.flatMap((s) => abilityOf(s.name) ?? [])) ?? told.saving_throws,
-    starting_equipment: equipment ? equipmentIn(equipment) : told.starting_equipment,
+      some(row.saving_throws.flatMap((s) => abilityOf(s.name) ?? [])) ?? inText.saving_throws,
+    starting_equipment: equipment ? equipmentIn(equipment) : inText.starting_equipment,
     spellcasting: castingOf(row),
     levels: levelsOf(row),
     features: featuresOf(row),

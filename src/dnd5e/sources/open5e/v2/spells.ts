@@ -73,9 +73,9 @@ function saveOf({ desc, saving_throw_ability }: z.infer<typeof SpellRow>): Spell
 
 /** The column with the price is mostly empty, and has what the text says in other words. */
 function materialOf(row: z.infer<typeof SpellRow>): ReturnType<typeof materialIn> {
-  const told = materialIn(texts(row.material_specified));
+  const inText = materialIn(texts(row.material_specified));
   // Zero stands for "no price given".
-  return { ...told, material_cost: told.material_cost ?? (row.material_cost || undefined) };
+  return { ...inText, material_cost: inText.material_cost ?? (row.material_cost || undefined) };
 }
 
 const components = (row: z.infer<typeof SpellRow>): string | undefined =>
