@@ -7,7 +7,7 @@ export default defineConfig({
     // Transformed sources are kept between runs.
     experimental: { fsModuleCache: true },
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/helpers/srd-library.ts'],
+    globalSetup: ['test/helpers/books-host.ts', 'test/helpers/srd-library.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Two cores are what a laptop at the table has; more workers only wait for each other.

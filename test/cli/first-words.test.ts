@@ -18,6 +18,7 @@ const nowhere = {
   LOREWRIGHT_OFFLINE: '0',
   LOREWRIGHT_OPEN5E_URL: 'http://nowhere.invalid',
   LOREWRIGHT_DND5EAPI_URL: 'http://nowhere.invalid',
+  LOREWRIGHT_SRD_URL: 'http://nowhere.invalid',
 };
 /** What someone at a terminal sees. */
 const atTerminal = (args: string, more?: Record<string, string>): string =>

@@ -22,6 +22,7 @@ async function asked(toolsets: string) {
     LOREWRIGHT_OFFLINE: '0',
     LOREWRIGHT_OPEN5E_URL: `${url}/open5e`,
     LOREWRIGHT_DND5EAPI_URL: `${url}/dnd5eapi`,
+    LOREWRIGHT_SRD_URL: `${url}/books`,
     LOREWRIGHT_WIKI_URL: `${url}/wiki/api.php`,
     LOREWRIGHT_SPYGLASS_URL: `${url}/spyglass`,
     LOREWRIGHT_WORLDANVIL_URL: `${url}/worldanvil`,
@@ -39,5 +40,7 @@ test('only what the chosen toolsets need is fetched in the background', async ()
   await expect.poll(() => [...(dnd ?? [])], { timeout: 30_000 }).toContain('open5e');
   await expect.poll(() => [...(worldanvil ?? [])], { timeout: 30_000 }).toEqual(['worldanvil']);
   expect([...(minecraft ?? [])]).toEqual([]);
-  expect([...(dnd ?? [])].every((name) => ['open5e', 'dnd5eapi'].includes(name))).toBe(true);
+  expect([...(dnd ?? [])].every((name) => ['open5e', 'dnd5eapi', 'books'].includes(name))).toBe(
+    true,
+  );
 });

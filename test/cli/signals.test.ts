@@ -38,6 +38,7 @@ const online = (url: string): Record<string, string> => ({
   LOREWRIGHT_WIKI_URL: `${url}/api.php`,
   LOREWRIGHT_OPEN5E_URL: url,
   LOREWRIGHT_DND5EAPI_URL: url,
+  LOREWRIGHT_SRD_URL: url,
   LOREWRIGHT_WORLDANVIL_URL: url,
   WORLD_ANVIL_APPLICATION_KEY: 'test',
   WORLD_ANVIL_AUTH_TOKEN: 'test',

@@ -73,7 +73,7 @@ export interface InProcess {
 /** A configuration that touches neither the network nor the user's folders. */
 export function testConfig(config: Partial<Config> = {}, library: 'srd' | 'empty' = 'srd'): Config {
   const data = config.data ?? (library === 'srd' ? srdFolder() : emptyFolder());
-  const env = { LOREWRIGHT_CONFIG: '/nonexistent/config.json' };
+  const env = { LOREWRIGHT_CONFIG: '/nonexistent/config.json', ...booksEnv() };
   return {
     ...resolveSettings(settings, { env }).config,
     offline: true,
@@ -153,7 +153,11 @@ export const programEnv = (): Record<string, string> => ({
   LOREWRIGHT_DATA: emptyFolder(),
   LOREWRIGHT_CONFIG: '/nonexistent/config.json',
   LOREWRIGHT_OFFLINE: '1',
+  ...booksEnv(),
 });
+
+/** Where the rule books of the tests are, all of them empty. */
+export const booksEnv = () => ({ LOREWRIGHT_SRD_URL: process.env.LOREWRIGHT_TEST_BOOKS ?? '' });
 
 function sessionOf(client: Client): Session {
   const call: Session['call'] = async (name, args = {}) => {

@@ -189,8 +189,13 @@ const rowsOf = async (path: string) => {
 describe.skipIf(!servers || !upstream)('against the complete upstreams', () => {
   let open5eUrl = '';
   let dnd5eapiUrl = '';
+  let srdUrl = '';
   beforeAll(async () => {
-    [open5eUrl, dnd5eapiUrl] = await Promise.all([serve('open5e.mjs'), serve('dnd5eapi.mjs')]);
+    [open5eUrl, dnd5eapiUrl, srdUrl] = await Promise.all([
+      serve('open5e.mjs'),
+      serve('dnd5eapi.mjs'),
+      serve('srd.mjs'),
+    ]);
   });
   afterAll(() => {
     for (const child of children) child.kill();
@@ -280,7 +285,7 @@ describe.skipIf(!servers || !upstream)('against the complete upstreams', () => {
       session: inOneSession(async () =>
         patient(
           await openInProcess({
-            config: { open5eUrl, dnd5eapiUrl, offline: false, data: folder() },
+            config: { open5eUrl, dnd5eapiUrl, srdUrl, offline: false, data: folder() },
           }),
         ),
       ),
@@ -304,6 +309,7 @@ describe.skipIf(!servers || !upstream)('against the complete upstreams', () => {
             LOREWRIGHT_DATA: data,
             LOREWRIGHT_OPEN5E_URL: open5eUrl,
             LOREWRIGHT_DND5EAPI_URL: dnd5eapiUrl,
+            LOREWRIGHT_SRD_URL: srdUrl,
           },
           stdio: ['ignore', 'pipe', 'pipe'],
         });

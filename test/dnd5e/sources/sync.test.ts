@@ -8,7 +8,7 @@ import { allCollections } from '../../../src/dnd5e/sources/sources.ts';
 import { type SyncEvents, sync } from '../../../src/dnd5e/sources/sync.ts';
 import { libraryService } from '../../../src/library/library.ts';
 import { lorewright } from '../../../src/mcp/app.ts';
-import { testConfig } from '../../helpers/client.ts';
+import { booksEnv, testConfig } from '../../helpers/client.ts';
 import { emptyFolder, srdFolder } from '../../helpers/folder.ts';
 import { startUpstreams } from '../../helpers/upstreams.ts';
 import { type LoopbackUpstream, startUpstream } from '../../upstreams/faults.ts';
@@ -273,6 +273,7 @@ describe('lorewright sync', () => {
     LOREWRIGHT_DATA: data,
     LOREWRIGHT_OPEN5E_URL: open5e.url,
     LOREWRIGHT_DND5EAPI_URL: api.url,
+    ...booksEnv(),
   });
 
   test('tells a line per list and a summary', async () => {

@@ -35,7 +35,8 @@ const listOf = (book: Book): Collection => ({
   small: false,
   async *pieces(get, from): AsyncGenerator<Piece> {
     const records = await readBook(book.document, await filesOf(get, book));
-    for (let at = from; at < records.length; at += PIECE) {
+    // A book without records is one piece too, or it would never count as read.
+    for (let at = from; at === from || at < records.length; at += PIECE) {
       const entities = records
         .slice(at, at + PIECE)
         .map((record) => ({ ...record, source: 'books' }));

@@ -34,7 +34,7 @@ export function raceOf2014(page: Section): {
 } {
   const about = page.children.find(({ title }) => title === `${page.title} Traits`);
   const { intro, traits } = traitsIn(about?.blocks ?? []);
-  const lineage = valued(lineageOf(traits));
+  const lineage = lineageOf(traits);
   return {
     race: { ...lineage, category: 'race', desc: intro || undefined },
     traits: lineage.traits.map(({ name, desc = '' }) => ({ name, desc })),
@@ -44,20 +44,14 @@ export function raceOf2014(page: Section): {
 
 export function subraceOf2014(section: Section, race: string): Partial<Subrace> {
   const { intro, traits } = traitsIn(section.blocks);
-  const { age: _age, alignment: _alignment, ...lineage } = valued(lineageOf(traits));
+  const { age: _age, alignment: _alignment, ...lineage } = lineageOf(traits);
   return { ...lineage, race: race.toLowerCase(), desc: intro || undefined };
 }
-
-/** An empty list of bonuses says nothing in a book of 2024, where backgrounds give them. */
-const valued = ({ ability_bonuses, ...lineage }: ReturnType<typeof lineageOf>) => ({
-  ...lineage,
-  ...(ability_bonuses.length > 0 && { ability_bonuses }),
-});
 
 export function speciesOf2024(section: Section): { race: Partial<Race>; traits: NamedTrait[] } {
   const { traits } = traitsIn(section.blocks);
   const own = traits.filter(({ name }) => name !== 'Creature Type').map(withoutIntro);
-  const { traits: named, ...lineage } = valued(lineageOf(own));
+  const { traits: named, ...lineage } = lineageOf(own);
   const all = named.flatMap(gathered(named));
   return {
     race: { ...lineage, category: 'species', traits: all },

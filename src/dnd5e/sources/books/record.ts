@@ -20,10 +20,15 @@ export const recordsOf =
   (document: string): MakeRecord =>
   (kind, given, body, slug) => {
     const name = agreedName(kind, document, given);
-    return { kind, document, name, slug: slug ?? slugify(name), body: valuesIn(body) };
+    return { kind, document, name, slug: slug ?? slugify(name), body: valuesIn(kind, body) };
   };
 
-const valuesIn = (body: object): Record<string, unknown> =>
+/** Kinds that require a text, of which the books have none to give: an empty one completes them. */
+const WITHOUT_TEXT = ['language'];
+
+const valuesIn = (kind: string, body: object): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(body).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(WITHOUT_TEXT.includes(kind) ? { desc: '', ...body } : body).filter(
+      ([, value]) => value !== undefined && (value !== '' || WITHOUT_TEXT.includes(kind)),
+    ),
   );

@@ -1,3 +1,4 @@
+import { dnd5eKinds } from '../../model/kinds.ts';
 import { srd2014, srd2024 } from '../documents.ts';
 import { defineSource } from '../source.ts';
 import { settings, srdBooks } from './upstream.ts';
@@ -16,6 +17,8 @@ export const books = defineSource({
   competence: {
     rank: 6,
     partial: true,
+    // The Markdown has lost things that others still have: a book adds and never takes away.
+    incompleteIn: dnd5eKinds.map(({ name }) => name),
     silence: {
       creature: [
         'saving_throws',
@@ -24,6 +27,7 @@ export const books = defineSource({
         'damage_resistances',
         'damage_immunities',
         'condition_immunities',
+        'senses',
       ],
     },
   },

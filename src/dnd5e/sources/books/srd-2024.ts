@@ -79,7 +79,8 @@ function origins(trees: Trees): BookRecord[] {
     section,
     ...speciesOf2024(section),
     lineages: lineagesOf2024(section).map(({ name, traits }) =>
-      make('subrace', name, { race: section.title.toLowerCase(), traits }),
+      // Backgrounds give the bonuses of 2024.
+      make('subrace', name, { race: section.title.toLowerCase(), ability_bonuses: [], traits }),
     ),
   }));
   const feats = all(treeOf(trees, '05_Feats')).filter(({ title: heading }) =>

@@ -62,7 +62,8 @@ export function deriveEntity(
     const record = believed ?? (leader === field ? undefined : best);
     const value = record?.body[field];
     if (!record || isMissing(value)) continue;
-    body[field] = isUnited(kind, field) ? united(byRank(field), field) : value;
+    const complete = competenceOf(record.source).silence?.[kind]?.includes(field) ?? false;
+    body[field] = isUnited(kind, field) && !complete ? united(byRank(field), field) : value;
     from[field] = record.source;
   }
   if (groups.length > 0) {

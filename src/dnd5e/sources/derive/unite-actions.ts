@@ -28,10 +28,11 @@ export function uniteActions(
 ): Record<string, Action[]> {
   const united: Record<string, Action[]> = {};
   const seen = new Map<string, { group: string; at: number }>();
-  for (const [index, { source, body }] of records.entries())
+  for (const [index, { source, body }] of records.entries()) {
+    // A source may use one name twice: in a group ("Breath Weapon" by form), or for an action and
+    // the legendary action that repeats it. All of them are kept.
+    const own = new Set<string>();
     for (const group of ACTION_GROUPS) {
-      // A source may use one name twice in a group ("Breath Weapon" by form); both are kept.
-      const own = new Set<string>();
       for (const action of actionsOf(body[group])) {
         const key = keyOf(action);
         const known = own.has(key) ? undefined : seen.get(key);
@@ -48,6 +49,7 @@ export function uniteActions(
         list.push(index === 0 ? action : { ...action, source: action.source ?? source });
       }
     }
+  }
   return united;
 }
 
