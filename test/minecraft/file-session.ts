@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import type { App } from '../../src/base/app.ts';
 import type { Config } from '../../src/base/config.ts';
 import { openInProcess, type Reply } from '../helpers/client.ts';
 
@@ -21,6 +22,10 @@ export function fileSession(configure: () => Promise<Partial<Config>> | Partial<
     rmSync(data, { recursive: true, force: true });
   });
   return {
+    app(): App {
+      if (!opened) throw new Error('the session opens with the first test');
+      return opened.app;
+    },
     call(tool: string, args: Record<string, unknown> = {}): Promise<Reply> {
       if (!opened) throw new Error('the session opens with the first test');
       return opened.call(tool, args);

@@ -11,9 +11,9 @@ import { checkOnDisk } from './check-on-disk.ts';
 
 export const command = defineCommand({
   usage:
-    'lorewright datapack new NAME [--minecraft VERSION] [--zip]\n       lorewright datapack check DIR|ZIP [--minecraft VERSION] [--json] [--watch]',
-  help: 'new writes a Minecraft data pack: pack.mcmeta, folders and load/tick functions as that version wants them. check looks at a whole pack for the versions its pack.mcmeta names; it ends with 0 when everything loads, 1 when not or when it could not be checked.',
-  words: { name: 'new NAME | check DIR|ZIP', least: 2, most: 2 },
+    'lorewright datapack new NAME [--minecraft VERSION] [--zip]\n       lorewright datapack check DIR|ZIP [--minecraft VERSION] [--json] [--watch]\n       lorewright datapack migrate DIR --to VERSION [--from VERSION] [--out DIR]',
+  help: 'new writes a Minecraft data pack: pack.mcmeta, folders and load/tick functions as that version wants them. check looks at a whole pack for the versions its pack.mcmeta names; it ends with 0 when everything loads, 1 when not or when it could not be checked. migrate writes a copy of a pack for a newer version, and a report beside it.',
+  words: { name: 'new NAME | check DIR|ZIP | migrate DIR', least: 2, most: 2 },
   options: {
     minecraft: {
       type: 'string',
@@ -32,14 +32,32 @@ export const command = defineCommand({
     },
     out: { type: 'string', value: 'DIR', help: 'Where to write it (default: here)' },
     zip: { type: 'boolean', help: 'Write NAME.zip instead of a folder' },
+    to: { type: 'string', value: 'VERSION', help: 'migrate: the version to move to' },
+    from: { type: 'string', value: 'VERSION', help: 'migrate: default: what pack.mcmeta says' },
   },
   async run(invocation) {
     const { app, options, words, terminal, signal } = invocation;
     const [action, name = ''] = words;
     if (action === 'check') return checkOnDisk(invocation, name);
+    if (action === 'migrate') {
+      const to = textOption(options, 'to');
+      if (to === undefined)
+        throw invalidInput('The version to move to is missing.', { next: 'Add --to VERSION.' });
+      const { migrateFolder } = await import('./migrate-pack.ts');
+      return migrateFolder({
+        app,
+        signal,
+        folder: name,
+        to,
+        from: textOption(options, 'from'),
+        out: textOption(options, 'out'),
+        print: terminal.out,
+        tell: terminal.err,
+      });
+    }
     if (action !== 'new')
       throw invalidInput(`datapack has no "${action}".`, {
-        next: `Try: ${commandLine('datapack new NAME')}, or: ${commandLine('datapack check DIR')}`,
+        next: `Try: ${commandLine('datapack new NAME')}, or: ${commandLine('datapack check DIR')}, or: ${commandLine('datapack migrate DIR --to VERSION')}`,
       });
     if (!/^[^/\\\p{Cc}]{1,100}$/u.test(name) || /^\.+$/.test(name))
       throw invalidInput(`"${name}" cannot be the name of a folder.`);

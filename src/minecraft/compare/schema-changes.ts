@@ -17,6 +17,8 @@ export type Changes = {
   new_fields: string[];
   removed_fields: string[];
   type_changes: { field: string; from: string; to: string; also_at?: string[] }[];
+  /** Places that take more than before: nothing has to change there. */
+  widened?: { field: string; from: string; to: string }[];
   new_variants?: string[];
   removed_variants?: string[];
   now_required?: string[];
@@ -105,11 +107,16 @@ function changesOfSchema(found: readonly FieldChange[]): Changes {
   const removedVariants = variants('removed_variant');
   const required = variants('required');
   const optional = variants('optional');
+  const widened = of('type')
+    .filter(({ widens }) => widens)
+    .slice(0, MOST)
+    .map(({ fields: [field = ''], from = '', to = '' }) => ({ field, from, to }));
   return {
     source: 'mcdoc schema',
     new_fields: places('new').slice(0, MOST),
     removed_fields: places('removed').slice(0, MOST),
     type_changes: of('type')
+      .filter(({ widens }) => !widens)
       .slice(0, MOST)
       .map(({ fields: [field = '', ...others], from = '', to = '' }) => ({
         field,
@@ -117,6 +124,7 @@ function changesOfSchema(found: readonly FieldChange[]): Changes {
         to,
         ...(others.length > 0 ? { also_at: others } : {}),
       })),
+    ...(widened.length > 0 ? { widened } : {}),
     ...(newVariants ? { new_variants: newVariants } : {}),
     ...(removedVariants ? { removed_variants: removedVariants } : {}),
     ...(required ? { now_required: required } : {}),

@@ -31,9 +31,11 @@ export async function wikiEvidence(
   before: GameVersion,
   after: GameVersion,
 ): Promise<WikiPart> {
+  let reachedPage = false;
   try {
     const versions = knownVersions(ctx);
     const page = await latestRevision(ctx, title);
+    reachedPage = true;
     const java = disambiguationOf(page)?.javaEdition;
     const subject = java ?? page.title;
     const from = await revisionForVersion(ctx, subject, before, versions);
@@ -46,12 +48,13 @@ export async function wikiEvidence(
     return { title: to.title, from, to, pairs, cached: page.cached, notices };
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
-    // A page or revision that is not there is the caller's to change; a wiki that is down is not.
-    if (error.kind === 'not_found' || error.kind === 'invalid_input') throw error;
+    // A revision that is not there is the caller's to find. Without the page, or without the wiki,
+    // the schema's answer stands.
+    if (reachedPage && (error.kind === 'not_found' || error.kind === 'invalid_input')) throw error;
     return {
       pairs: [],
       cached: false,
-      notices: [`No wiki evidence: ${error.message}`],
+      notices: [`No wiki evidence: ${error.sentence}`],
       failure: error,
     };
   }

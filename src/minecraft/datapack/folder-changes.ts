@@ -14,6 +14,20 @@ const successors: Readonly<Record<string, string>> = {
   'worldgen/configured_structure_feature': 'worldgen/structure',
 };
 
+/** The folder a version reads instead of one that was given another name and another category. */
+export async function successorPath(
+  path: string,
+  version: GameVersion,
+): Promise<string | undefined> {
+  const folders = await foldersOf(version);
+  if (folders.some((folder) => folder.path === path)) return undefined;
+  const [, tags = '', name = ''] = /^(tags\/)?(.*)$/.exec(path) ?? [];
+  const next = successors[name];
+  return next !== undefined && folders.some((folder) => folder.path === next)
+    ? `${tags}${next}`
+    : undefined;
+}
+
 /** How the folders of two versions differ; for one category of files, or for all. */
 export async function folderChanges(
   before: GameVersion,

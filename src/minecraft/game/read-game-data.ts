@@ -15,7 +15,7 @@ export type GameDataContext = Pick<ToolContext, 'config' | 'use' | 'log' | 'clos
 
 export interface GameDataAnswer<T> {
   readonly value: T;
-  /** The version the data is of: the one asked for, or the nearest older one that is published. */
+  /** The version the data is of: the one asked for, or the nearest one that is published. */
   readonly version: GameVersion;
   readonly notices: readonly string[];
 }
@@ -28,7 +28,7 @@ const MOST_STEPS_BACK = 6;
 
 /**
  * A reader for one part of the game's own data. A version that is not published (yet) is answered
- * from the release before it, with a notice.
+ * from the nearest release that is, with a notice.
  */
 function partReader<Value>(part: 'registries' | 'commands', schema: z.ZodType<Value>) {
   const recent = service<Map<GameVersion, GameDataAnswer<Value>>>({
@@ -57,11 +57,15 @@ async function readNearest<Value>(
   schema: z.ZodType<Value>,
 ): Promise<GameDataAnswer<Value>> {
   const { all } = knownVersions(ctx);
-  const older = all
-    .slice(0, Math.max(0, all.indexOf(wanted)))
-    .filter(({ type }) => type === 'release')
+  const releases = all.filter(({ type }) => type === 'release');
+  // Releases of one format hardly differ; before it the nearest older one is the best guess.
+  const alike = releases.filter(
+    (release) => release !== wanted && release.data[0] === wanted.data[0],
+  );
+  const older = releases
+    .filter((release) => all.indexOf(release) < all.indexOf(wanted) && !alike.includes(release))
     .reverse();
-  for (const version of [wanted, ...older.slice(0, MOST_STEPS_BACK)]) {
+  for (const version of [wanted, ...alike, ...older.slice(0, MOST_STEPS_BACK)]) {
     const found = await readPart(ctx, version, part, schema);
     if (found === undefined) continue;
     const notice = `No game data is published for ${wanted.id}; this is from ${version.id}.`;

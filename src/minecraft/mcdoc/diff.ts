@@ -4,12 +4,13 @@ import {
   bound,
   entriesOf,
   type FieldView,
+  isThere,
   objectView,
   optionsOf,
   type View,
   variantsOf,
 } from './view.ts';
-import { shapeOf, typeWords } from './words.ts';
+import { optionTexts, shapeOf, typeWords } from './words.ts';
 
 export interface FieldChange {
   kind: 'new' | 'removed' | 'type' | 'required' | 'optional' | 'new_variant' | 'removed_variant';
@@ -17,6 +18,8 @@ export interface FieldChange {
   fields: string[];
   from?: string;
   to?: string;
+  /** Everything that was valid still is: nothing has to change. */
+  widens?: boolean;
   description?: string;
 }
 
@@ -104,8 +107,15 @@ export function diffTypes(before: View, after: View, type: McdocType): FieldChan
     }
     const from = typeWords(before, a);
     const to = typeWords(after, b);
-    if (from === to) return found;
-    return [...found, ...note({ kind: 'type', fields: [path], from, to })];
+    const were = optionTexts(before, a);
+    const are = optionTexts(after, b);
+    const widens = isWithin(were, are);
+    // The same alternatives in another order are no change.
+    if (from === to || (widens && were.size === are.size)) return found;
+    return [
+      ...found,
+      ...note({ kind: 'type', fields: [path], from, to, ...(widens ? { widens } : {}) }),
+    ];
   }
 
   function inside(a: Bound, b: Bound, path: string, depth: number): FieldChange[] {
@@ -117,9 +127,13 @@ export function diffTypes(before: View, after: View, type: McdocType): FieldChan
         depth + 1,
       );
     if (a.type.kind === 'enum' && b.type.kind === 'enum') {
+      const left = enumValues(before, a);
+      const right = enumValues(after, b);
+      const widens = isWithin(left, right);
+      if (widens && left.size === right.size) return [];
       const from = typeWords(before, a);
       const to = typeWords(after, b);
-      return from === to ? [] : note({ kind: 'type', fields: [path], from, to });
+      return note({ kind: 'type', fields: [path], from, to, ...(widens ? { widens } : {}) });
     }
     if (a.type.kind === 'dispatcher' && b.type.kind === 'dispatcher')
       return variants(variantsOf(a.type.registry, a.type.parallelIndices).registry, path, depth);
@@ -182,6 +196,16 @@ export function diffTypes(before: View, after: View, type: McdocType): FieldChan
   const depth = ({ fields: [first = ''] }: FieldChange) => first.split(/[.([]/).length;
   return changes.sort((a, b) => depth(a) - depth(b));
 }
+
+const isWithin = (inner: ReadonlySet<string>, outer: ReadonlySet<string>): boolean =>
+  [...inner].every((text) => outer.has(text));
+
+const enumValues = (view: View, { type }: Bound): Set<string> =>
+  new Set(
+    type.kind === 'enum'
+      ? type.values.filter((value) => isThere(view, value)).map(({ value }) => String(value))
+      : [],
+  );
 
 const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 

@@ -55,6 +55,10 @@ const MOST_OPTIONS = 6;
 export const isTextComponent = ({ type }: Bound): boolean =>
   type.kind === 'reference' && type.path.endsWith('::text::Text');
 
+/** The alternatives of a type, each in a few words, in no order. */
+export const optionTexts = (view: View, at: Bound): Set<string> =>
+  new Set(optionsOf(view, at).map((option) => optionWords(view, option, 2)));
+
 /** A type in a few words: `string (item id or #tag) or list of string (item id)`. */
 export function typeWords(view: View, at: Bound, depth = 2): string {
   if (isTextComponent(at)) return 'text component';

@@ -9,6 +9,8 @@ import { formatText } from '../datapack/format.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { notesBetween } from '../datapack/release-notes.ts';
 import { versionFor } from '../datapack/versions.ts';
+import { instructionsFor } from '../migrate/guide.ts';
+import { spanOf } from '../migrate/span.ts';
 import { readPage } from '../wiki/address.ts';
 import { differs } from '../wiki/example-changes.ts';
 import { revisionUrl } from '../wiki/pages.ts';
@@ -22,7 +24,7 @@ export const compareVersions = defineTool({
   toolset: 'minecraft',
   title: 'Compare versions',
   description:
-    'What changed in a data pack format between two Minecraft versions: new and removed fields, changed types, before/after example, and the two wiki revisions as evidence.',
+    'What changed in a Minecraft data pack format between two versions and what to do: fields, types, before/after text, wiki revisions as evidence. For a file of yours use get_migration_hints.',
   input: z.strictObject({
     page: z.string().min(1).max(10_000).describe('Wiki page of the format: Recipe, Loot table'),
     fromVersion: MinecraftVersion,
@@ -59,6 +61,18 @@ export const compareVersions = defineTool({
       schema.format ?? (isAboutPacks(title) ? undefined : ''),
     );
     const notes = notesBetween(from.release, to.release);
+    const onWiki = changesOfExamples(wiki.pairs);
+    const seenOnWiki =
+      schema.changes && onWiki.new_fields.length + onWiki.removed_fields.length > 0
+        ? {
+            new_fields: onWiki.new_fields,
+            removed_fields: onWiki.removed_fields,
+            type_changes: onWiki.type_changes,
+          }
+        : undefined;
+    const todo = instructionsFor(title, schema.format, spanOf(from, to)).map(
+      ({ release, what, before, after }) => ({ release, what, before, after }),
+    );
 
     const data = {
       page: wiki.title ?? title,
@@ -67,6 +81,7 @@ export const compareVersions = defineTool({
       to: side(to, wiki.to),
       changes: {
         ...changes,
+        ...(seenOnWiki ? { in_wiki_examples: seenOnWiki } : {}),
         ...(Object.values(directories).some((list) => list.length > 0) ? { directories } : {}),
       },
       example_diff:
@@ -77,6 +92,7 @@ export const compareVersions = defineTool({
               source: onPage ? 'examples on the wiki' : 'made from the schema',
             }
           : null,
+      what_to_do: todo,
       release_notes: notes,
     };
     return {
@@ -84,7 +100,15 @@ export const compareVersions = defineTool({
       source: schema.changes ? 'mcdoc and minecraft.wiki' : 'minecraft.wiki',
       cached: wiki.cached,
       notices: [...wiki.notices, ...schema.notices],
-      text: render(data),
+      text: [
+        render(data),
+        ...todo.map(
+          ({ release, what, before, after }) =>
+            `Do (${release}): ${what} ${before} → ${after || '(nothing)'}`,
+        ),
+        ...directories.renamed.map((folder) => `Folder ${folder.from} → ${folder.to}`),
+        ...notes.map(({ version, changes: list }) => `${version}: ${list.join('; ')}`),
+      ].join('\n'),
     };
   },
 });

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import type { App } from '../../base/app.ts';
+import { invalidInput } from '../../base/error.ts';
+import { counted } from '../../text/excerpt.ts';
+import { readPack } from '../datapack/read-pack.ts';
+import { versionFor } from '../datapack/versions.ts';
+import { newPathOf } from '../migrate/migrate-file.ts';
+import { migratePack } from '../migrate/migrate-pack.ts';
+import { migrationReport, type Remaining } from '../migrate/report.ts';
+import { checkPack } from '../validate/check-pack.ts';
+
+interface Request {
+  app: App;
+  signal: AbortSignal;
+  folder: string;
+  to: string;
+  from: string | undefined;
+  /** Where the copy is written; beside the pack if not given. */
+  out: string | undefined;
+  print(line: string): void;
+  tell(line: string): void;
+}
+
+/** Writes a copy of a pack for another version, and a report beside it. The pack itself stays. */
+export async function migrateFolder(request: Request): Promise<number> {
+  const { app, signal, print, tell } = request;
+  const folder = resolve(request.folder);
+  if (!existsSync(join(folder, 'pack.mcmeta')))
+    throw invalidInput(`${request.folder} has no pack.mcmeta.`, {
+      next: 'Name the folder of a data pack; unpack a zip file first.',
+    });
+  const ctx = { ...app, signal, progress: () => {} };
+  const to = await versionFor(ctx, request.to);
+  const from = request.from === undefined ? undefined : await versionFor(ctx, request.from);
+  const out = resolve(request.out ?? join(dirname(folder), `${basename(folder)}-${to.id}`));
+  if (existsSync(out) && (await readdir(out)).length > 0)
+    throw invalidInput(`${out} is not empty.`, { next: 'Choose another folder with --out.' });
+  if (out === folder || out.startsWith(folder + sep))
+    throw invalidInput('The copy cannot lie inside the pack.', { next: 'Choose another --out.' });
+
+  const { files: texts, present: others } = await readPack(folder);
+  tell(`${counted(texts.length + others.length, 'file')} read.`);
+  const migration = await migratePack(ctx, texts, { from, to });
+  const added = migration.files.flatMap((file) => file.added);
+  const files = [
+    ...migration.files.map(({ newPath, content }) => ({ path: newPath, content })),
+    ...added,
+  ];
+  const dropped = new Set(migration.files.flatMap((file) => file.droppedOverlays));
+  for (const { path, content } of files) await write(join(out, path), content);
+  const copied: string[] = [];
+  for (const path of others)
+    if (!dropped.has(path.split('/')[0] ?? '')) {
+      const newPath = await newPathOf(path, migration);
+      copied.push(newPath);
+      await copyFile(join(folder, path), join(out, newPath));
+    }
+
+  const check = await checkPack(ctx, { version: to, files, present: copied, wholePack: true });
+  const remaining: Remaining[] = check.findings.filter(({ severity }) => severity === 'error');
+  const report = migrationReport(
+    { ...migration, notices: [...migration.notices, ...check.notices] },
+    remaining,
+  );
+  const reportFile = `${out}.report.md`;
+  await writeFile(reportFile, report);
+  print(out);
+  const open = migration.files.reduce((sum, file) => sum + file.open.length, 0);
+  const changed = migration.files.filter((file) => file.changes.length > 0).length;
+  tell(
+    `${counted(changed, 'file')} changed from ${migration.from.id} to ${to.id}; ${counted(open, 'point')} left for you, ${counted(remaining.length, 'error')} found by the check. See ${reportFile}`,
+  );
+  return remaining.length > 0 ? 1 : 0;
+}
+
+async function write(file: string, content: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content, { flag: 'wx' });
+}
+
+async function copyFile(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await cp(from, to);
+}

@@ -1,0 +1,116 @@
+import type { CommandNode } from '../game/commands.ts';
+import { builtInCommands } from './built-in-commands.ts';
+import { migrateWords } from './command-arguments.ts';
+import { type Grammar, readCommand } from './command-line.ts';
+import type { FileMigration, Grammars } from './file-migration.ts';
+import { SnbtError } from './snbt.ts';
+import type { Span } from './span.ts';
+
+interface Line {
+  text: string;
+  /** Where it begins in the file, from 1. */
+  number: number;
+  /** How many lines of the file it takes; a backslash at the end joins the next one. */
+  height: number;
+}
+
+/** A function, command by command. What cannot be read is left as it is, and named. */
+export function migrateFunction(content: string, span: Span, grammars: Grammars): FileMigration {
+  const file: FileMigration = { content, changes: [], open: [] };
+  const eol = content.includes('\r\n') ? '\r\n' : '\n';
+  const made: string[] = [];
+  for (const line of logicalLines(content.split(/\r?\n/))) {
+    const moved = migrateLine(line, span, grammars, file);
+    made.push(moved ?? line.text);
+  }
+  file.content = made.join(eol);
+  return file;
+}
+
+function* logicalLines(lines: readonly string[]): Generator<Line & { text: string }> {
+  for (let i = 0; i < lines.length; i++) {
+    let text = lines[i] ?? '';
+    const number = i + 1;
+    while (text.endsWith('\\') && !text.trimStart().startsWith('#') && i + 1 < lines.length) {
+      i++;
+      text = `${text}\n${lines[i] ?? ''}`;
+    }
+    yield { text, number, height: i + 2 - number };
+  }
+}
+
+function migrateLine(
+  { text, number }: Line,
+  span: Span,
+  { from, to }: Grammars,
+  file: FileMigration,
+): string | undefined {
+  const joined = text.replace(/\\\n\s*/g, '').trim();
+  if (joined === '' || joined.startsWith('#')) return undefined;
+  const isMacro = joined.startsWith('$');
+  const command = joined.replace(/^[$/]\s*/, '');
+  const words = readCommand(
+    from ?? { root: builtInCommands(), release: span.from.release },
+    command,
+  );
+  if (!words) {
+    // Without the game's own tree a command we do not know is taken to be fine.
+    if (!from) return undefined;
+    // A pack may already use what a later version brought.
+    if (!(to && readCommand(to, command)))
+      file.open.push({
+        line: number,
+        what: `${from.release} does not know this command: ${clip(command)}`,
+      });
+    return undefined;
+  }
+  const replace = new Map();
+  const notes: string[] = [];
+  try {
+    migrateWords({ span, line: command, words, target: to?.root, replace, notes });
+  } catch (error) {
+    if (!(error instanceof SnbtError)) throw error;
+    file.open.push({
+      line: number,
+      what: `Its NBT cannot be read (${error.message}): ${clip(command)}`,
+    });
+    return undefined;
+  }
+  for (const what of notes) file.open.push({ line: number, what });
+  let made = '';
+  let at = 0;
+  for (const word of words) {
+    const now: string | undefined = replace.get(word);
+    if (now === undefined) continue;
+    // A word that is gone takes the space before it along.
+    made += command.slice(at, now === '' ? word.start - 1 : word.start) + now;
+    at = word.end;
+  }
+  made += command.slice(at);
+  checkTarget(to, made, number, file);
+  if (made === command) return undefined;
+  file.changes.push({ line: number, what: 'Rewrite the command.', before: command, after: made });
+  return `${isMacro ? '$' : ''}${made}`;
+}
+
+/** Says where the moved command does not fit the commands of the version it is moved to. */
+function checkTarget(
+  to: Grammar | undefined,
+  made: string,
+  line: number,
+  file: FileMigration,
+): void {
+  if (!to || readCommand(to, made)) return;
+  const word = firstUnknown(to.root, made);
+  file.open.push({
+    line,
+    what: `${to.release} does not take this command${word ? ` (at "${word}")` : ''}: ${clip(made)}`,
+  });
+}
+
+function firstUnknown(root: CommandNode, command: string): string | undefined {
+  const [first = ''] = command.split(' ');
+  return root.children?.[first] ? undefined : first;
+}
+
+const clip = (text: string): string => (text.length > 160 ? `${text.slice(0, 159)}…` : text);

@@ -1,0 +1,63 @@
+export type Json = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const plainId = (value: unknown): string =>
+  typeof value === 'string' ? value.replace(/^minecraft:/, '') : '';
+
+/** Tells of a change: what to do, and the text before and after. */
+export type Note = (what: string, before?: unknown, after?: unknown) => void;
+
+/**
+ * What an object or a string becomes, by the key it stands under; several values stand in its place
+ * where it is an item of a list, nothing removes it. Inner values come first.
+ */
+export type Rule = (value: unknown, key: string, parent: string) => unknown;
+
+/** Applies a rule to every value of a file, from the inside out. */
+export function rewriteJson(value: unknown, rule: Rule, key = '', parent = ''): unknown {
+  let inner = value;
+  if (Array.isArray(value))
+    inner = value.flatMap((item) => {
+      const made = rewriteJson(item, rule, key, parent);
+      return made instanceof Several ? made.values : [made];
+    });
+  else if (isObject(value))
+    inner = Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [
+        name,
+        single(rewriteJson(item, rule, name, key)),
+      ]),
+    );
+  return Array.isArray(inner) ? inner : rule(inner, key, parent);
+}
+
+/** Outside a list several values become one. */
+export const single = (value: unknown): unknown =>
+  value instanceof Several
+    ? value.values.length === 1
+      ? value.values[0]
+      : [...value.values]
+    : value;
+
+/** Stands for more than one item of a list. */
+export class Several {
+  readonly values: readonly unknown[];
+  constructor(values: readonly unknown[]) {
+    this.values = values;
+  }
+}
+
+/** The same object with another key in the same place. */
+export function withKey(object: Json, from: string, to: string, value?: unknown): Json {
+  return Object.fromEntries(
+    Object.entries(object).map(([key, item]) =>
+      key === from ? [to, value === undefined ? item : value] : [key, item],
+    ),
+  );
+}
+
+export function without(object: Json, ...keys: string[]): Json {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
+}

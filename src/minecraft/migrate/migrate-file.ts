@@ -1,0 +1,120 @@
+import type { ParseError } from 'jsonc-parser';
+import { successorPath } from '../datapack/folder-changes.ts';
+import type { PackFile } from '../datapack/structure.ts';
+import { type Place, placeOf } from '../validate/pack-path.ts';
+import type { Change, Grammars, OpenPoint } from './file-migration.ts';
+import { migrateFunction } from './functions.ts';
+import { migrateJson } from './json-files.ts';
+import { isObject } from './json-walk.ts';
+import { migrateMcmeta } from './pack-mcmeta.ts';
+import type { Span } from './span.ts';
+
+export interface MigratedFile {
+  path: string;
+  /** Where it stands in the new version. */
+  newPath: string;
+  content: string;
+  changes: Change[];
+  open: OpenPoint[];
+  /** Files it needs beside it. */
+  added: PackFile[];
+  droppedOverlays: string[];
+}
+
+/** Moves one file of a pack: its folder, and its text where the change is certain. */
+export async function migrateFile(
+  { path, content }: PackFile,
+  span: Span,
+  grammars: Grammars,
+): Promise<MigratedFile> {
+  const place = await placeOf(path, span.from);
+  const newPath = await movedPath(path, place, span);
+  const file: MigratedFile = {
+    path,
+    newPath,
+    content,
+    changes: [],
+    open: [],
+    added: [],
+    droppedOverlays: [],
+  };
+  if (newPath !== path) file.changes.push({ what: `Move it to ${newPath}.` });
+  if (path.endsWith('.mcfunction')) {
+    const { changes, open, content: made } = migrateFunction(content, span, grammars);
+    file.changes.push(...changes);
+    file.open.push(...open);
+    file.content = made;
+  } else if (/\.(json|mcmeta)$/.test(path)) await migrateJsonText(file, place, span);
+  return file;
+}
+
+/** Where a file stands in the new version, whatever is in it. */
+export const newPathOf = async (
+  path: string,
+  versions: Pick<Span, 'from' | 'to'>,
+): Promise<string> => movedPath(path, await placeOf(path, versions.from), versions);
+
+async function movedPath(
+  path: string,
+  place: Place,
+  span: Pick<Span, 'from' | 'to'>,
+): Promise<string> {
+  if (place.kind !== 'resource') return path;
+  const there = await placeOf(path, span.to);
+  const expected =
+    there.kind === 'resource' && there.expected !== undefined && !there.read
+      ? there.expected
+      : await successorPath(place.folder.path, span.to);
+  return expected === undefined ? path : path.replace(`/${place.folder.path}/`, `/${expected}/`);
+}
+
+async function migrateJsonText(file: MigratedFile, place: Place, span: Span): Promise<void> {
+  const { parse } = await import('jsonc-parser');
+  const errors: ParseError[] = [];
+  const value: unknown = parse(file.content.replace(/^\uFEFF/, ''), errors, {
+    allowTrailingComma: true,
+  });
+  if (errors.length > 0) {
+    file.open.push({ what: 'It is no JSON and was left as it is: repair it first.' });
+    return;
+  }
+  if (place.kind === 'mcmeta') {
+    if (!isObject(value)) return;
+    const made = migrateMcmeta(
+      value,
+      span,
+      (what, before, after) =>
+        void file.changes.push({
+          what,
+          ...(before === undefined ? {} : { before: JSON.stringify(before) }),
+          ...(after === undefined ? {} : { after: JSON.stringify(after) }),
+        }),
+    );
+    file.droppedOverlays = made.droppedOverlays;
+    if (JSON.stringify(made.value) !== JSON.stringify(value))
+      file.content = print(made.value, file.content);
+    return;
+  }
+  if (place.kind !== 'resource') return;
+  const name = place.rest.replace(/\.json$/, '');
+  const { category } = place.folder;
+  const made = migrateJson({ category, namespace: place.namespace, name, value }, span);
+  file.changes.push(...made.changes);
+  file.open.push(...made.open);
+  if (made.changes.length > 0) file.content = print(made.value, file.content);
+  const root = file.newPath.slice(0, file.newPath.indexOf('data/'));
+  for (const [id, values] of made.tags) {
+    const [namespace = '', tag = ''] = id.split(':');
+    file.added.push({
+      path: `${root}data/${namespace}/tags/item/${tag}.json`,
+      content: `${JSON.stringify({ values }, null, 2)}\n`,
+    });
+  }
+}
+
+/** JSON in the indentation its author used. */
+function print(value: unknown, before: string): string {
+  const indent = /\n([ \t]+)\S/.exec(before)?.[1];
+  const text = JSON.stringify(value, null, before.includes('\n') ? (indent ?? '  ') : undefined);
+  return before.endsWith('\n') ? `${text}\n` : text;
+}

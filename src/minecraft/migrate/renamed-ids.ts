@@ -1,0 +1,24 @@
+import type { Span } from './span.ts';
+
+/** Blocks and items that changed their names, by the release that did it. */
+const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '1.20.3': { grass: 'short_grass' },
+  '1.20.5': { scute: 'turtle_scute' },
+  '1.21.9': { chain: 'iron_chain' },
+};
+
+/** The id a block or an item has after the migration. */
+export function renamedId(id: string, span: Span): string {
+  const [, hash = '', space = '', name = ''] = /^(#?)(minecraft:)?(.*)$/.exec(id) ?? [];
+  if (hash === '#') return id;
+  let now = name;
+  for (const [release, names] of Object.entries(renamed))
+    if (span.crosses(release)) now = names[now] ?? now;
+  return now === name ? id : `${space}${now}`;
+}
+
+/** Attributes lost the prefixes `generic.`, `player.` and `zombie.` with 1.21.2. */
+export const renamedAttribute = (id: string, span: Span): string =>
+  span.crosses('1.21.2')
+    ? id.replace(/^(minecraft:)?(?:generic|player|zombie)\.(?=[a-z_]+$)/, '$1')
+    : id;

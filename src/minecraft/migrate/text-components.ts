@@ -1,0 +1,93 @@
+import {
+  fromJson,
+  isCompound,
+  type Nbt,
+  num,
+  parseSnbt,
+  renameKey,
+  str,
+  stringIn,
+} from './snbt.ts';
+
+/**
+ * A text component as 1.21.5 wants it: events are called click_event and hover_event, and what they
+ * hold stands in fields named after its meaning.
+ */
+export function modernText(text: Nbt): Nbt {
+  if (text.kind === 'list') return { kind: 'list', items: text.items.map(modernText) };
+  if (!isCompound(text)) return text;
+  renameKey(text, 'clickEvent', 'click_event');
+  renameKey(text, 'hoverEvent', 'hover_event');
+  const click = text.entries.get('click_event');
+  if (isCompound(click)) modernClick(click);
+  const hover = text.entries.get('hover_event');
+  if (isCompound(hover)) modernHover(hover);
+  for (const key of ['extra', 'with', 'separator']) {
+    const inner = text.entries.get(key);
+    if (inner) text.entries.set(key, modernText(inner));
+  }
+  return text;
+}
+
+/** What `value` of a click is called for each action; the others keep it. */
+const clickValue: Readonly<Record<string, string>> = {
+  open_url: 'url',
+  run_command: 'command',
+  suggest_command: 'command',
+  change_page: 'page',
+};
+
+function modernClick(click: Extract<Nbt, { kind: 'compound' }>): void {
+  const action = stringIn(click.entries.get('action')) ?? '';
+  const name = clickValue[action];
+  if (name === undefined || click.entries.has(name)) return;
+  renameKey(click, 'value', name);
+  const page = stringIn(click.entries.get('page'));
+  if (page !== undefined && /^\d+$/.test(page)) click.entries.set('page', num(Number(page)));
+}
+
+function modernHover(hover: Extract<Nbt, { kind: 'compound' }>): void {
+  const action = stringIn(hover.entries.get('action'));
+  const contents = hover.entries.get('contents');
+  if (contents === undefined) {
+    const value = hover.entries.get('value');
+    if (action === 'show_text' && value) hover.entries.set('value', modernText(value));
+    return;
+  }
+  hover.entries.delete('contents');
+  if (action === 'show_text') hover.entries.set('value', modernText(contents));
+  else if (isCompound(contents)) {
+    if (action === 'show_entity') {
+      // The old id was the UUID, and the old type is the id now.
+      const uuid = contents.entries.get('id');
+      const type = contents.entries.get('type');
+      const name = contents.entries.get('name');
+      if (type) hover.entries.set('id', type);
+      if (uuid) hover.entries.set('uuid', uuid);
+      if (name) hover.entries.set('name', modernText(name));
+    } else for (const [key, value] of contents.entries) hover.entries.set(key, value);
+  } else if (action === 'show_item') hover.entries.set('id', contents);
+}
+
+/**
+ * The text component in a string that held JSON before 1.21.5, or nothing where the string is none.
+ * An empty string was an empty text.
+ */
+export function textFromString(json: string): Nbt | undefined {
+  if (json.trim() === '') return str('');
+  try {
+    return modernText(fromJson(JSON.parse(json)));
+  } catch {
+    return lenientText(json);
+  }
+}
+
+/** The game read these strings leniently: keys without quotes and single quotes passed. */
+function lenientText(json: string): Nbt | undefined {
+  if (!/^\s*[[{"']/.test(json)) return undefined;
+  try {
+    return modernText(parseSnbt(json));
+  } catch {
+    return undefined;
+  }
+}

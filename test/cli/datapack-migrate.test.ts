@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { programEnv } from '../helpers/client.ts';
+import { emptyFolder } from '../helpers/folder.ts';
+
+const datapack = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['dist/cli.js', 'datapack', ...args],
+    { env: { PATH: process.env.PATH, ...programEnv() }, encoding: 'utf8' },
+  );
+  return { status, stdout: stdout.trim(), stderr };
+};
+
+function packFolder(files: Record<string, string | Uint8Array>): string {
+  const folder = join(emptyFolder(), 'fog');
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+describe('datapack migrate', () => {
+  const picture = new Uint8Array([137, 80, 78, 71, 0, 255]);
+  const old = () =>
+    packFolder({
+      'pack.mcmeta': '{"pack":{"pack_format":26,"description":"Fog"}}\n',
+      'pack.png': picture,
+      'data/fog/recipes/rod.json':
+        '{\n\t"type": "minecraft:smelting",\n\t"ingredient": {"item": "minecraft:bone"},\n\t"result": "minecraft:stick"\n}\n',
+      'data/fog/structures/hut.nbt': picture,
+      'data/fog/tags/items/wet.json': '{"values":["minecraft:kelp"]}',
+    });
+
+  test('writes a copy for the version and a report, and leaves the pack alone', () => {
+    const pack = old();
+    const { status, stdout, stderr } = datapack('migrate', pack, '--to', '1.21.2');
+    expect(stderr).toContain('from 1.20.3 to 1.21.2');
+    expect(status).toBe(0);
+    expect(stdout).toBe(`${pack}-1.21.2`);
+    const read = (path: string) => readFileSync(join(stdout, path), 'utf8');
+    expect(JSON.parse(read('pack.mcmeta'))).toEqual({
+      pack: { description: 'Fog', pack_format: 57 },
+    });
+    // The indentation is its author's.
+    expect(read('data/fog/recipe/rod.json')).toBe(
+      '{\n\t"type": "minecraft:smelting",\n\t"ingredient": "minecraft:bone",\n\t"result": {\n\t\t"id": "minecraft:stick"\n\t}\n}\n',
+    );
+    expect(read('data/fog/tags/item/wet.json')).toBe('{"values":["minecraft:kelp"]}');
+    expect(readFileSync(join(stdout, 'pack.png')).equals(picture)).toBe(true);
+    expect(readFileSync(join(stdout, 'data/fog/structure/hut.nbt')).equals(picture)).toBe(true);
+    const report = readFileSync(`${stdout}.report.md`, 'utf8');
+    expect(report).toContain('Move it to data/fog/recipe/rod.json');
+    expect(report).toContain('after: `"minecraft:bone"`');
+    expect(readFileSync(join(pack, 'data/fog/recipes/rod.json'), 'utf8')).toContain('"item"');
+  });
+
+  test('says what is missing, and never overwrites', () => {
+    const pack = old();
+    expect(datapack('migrate', pack).stderr).toContain('--to');
+    expect(datapack('migrate', emptyFolder(), '--to', '1.21').stderr).toContain('no pack.mcmeta');
+    expect(datapack('migrate', pack, '--to', '1.20').stderr).toContain('newer than 1.20');
+    const out = emptyFolder();
+    writeFileSync(join(out, 'mine.txt'), 'mine');
+    const again = datapack('migrate', pack, '--to', '1.21', '--out', out);
+    expect(again.status).toBe(2);
+    expect(again.stderr).toContain('is not empty');
+  });
+
+  test('refuses links out of the pack', () => {
+    const pack = old();
+    const secret = join(emptyFolder(), 'secret.json');
+    writeFileSync(secret, '{"values":["secret"]}');
+    symlinkSync(secret, join(pack, 'data/fog/tags/items/link.json'));
+    const { status } = datapack('migrate', pack, '--to', '1.21');
+    expect(status).toBe(2);
+    expect(existsSync(`${pack}-1.21`)).toBe(false);
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { versionFor } from '../../src/minecraft/datapack/versions.ts';
+import { migratePack } from '../../src/minecraft/migrate/migrate-pack.ts';
+import type { LoopbackUpstream } from '../upstreams/faults.ts';
+import { hasGameData, startGameData } from '../upstreams/game-data.ts';
+import { fileSession } from './file-session.ts';
+import { steps } from './migration-packs.ts';
+
+const Check = z.looseObject({
+  findings: z.array(
+    z.looseObject({
+      severity: z.string(),
+      path: z.string(),
+      line: z.number(),
+      message: z.string(),
+    }),
+  ),
+});
+
+const written = (pack: Record<string, unknown>) =>
+  Object.entries(pack).map(([path, content]) => ({
+    path,
+    content: typeof content === 'string' ? content : JSON.stringify(content, null, 2),
+  }));
+const read = (path: string, content: string): unknown =>
+  path.endsWith('.mcfunction') ? content.split('\n') : JSON.parse(content);
+
+describe.runIf(hasGameData)('migrating a pack', () => {
+  let upstream: LoopbackUpstream;
+  const session = fileSession(async () => {
+    upstream = await startGameData();
+    return { offline: false, spyglassUrl: upstream.url };
+  });
+  afterAll(() => upstream.close());
+
+  const ctx = () => ({ ...session.app(), signal: new AbortController().signal });
+  const errors = async (files: { path: string; content: string }[], minecraftVersion: string) => {
+    const reply = await session.call('validate_datapack', { files, minecraftVersion });
+    expect(reply.error).toBe('');
+    return Check.parse(reply.data)
+      .findings.filter(({ severity }) => severity === 'error')
+      .map(({ path, line, message }) => `${path}:${line} ${message}`);
+  };
+
+  describe.each(steps)('from $from to $to', ({ to, before, after }) => {
+    it('writes what the newer version wants, and nothing is left to do', async () => {
+      const target = await versionFor(session.app(), to);
+      const migration = await migratePack(ctx(), written(before), { to: target });
+      const made = Object.fromEntries(
+        migration.files.flatMap((file) => [
+          [file.newPath, read(file.newPath, file.content)] as const,
+          ...file.added.map((one) => [one.path, read(one.path, one.content)] as const),
+        ]),
+      );
+      const expected = Object.fromEntries(
+        written(after).map(({ path, content }) => [path, read(path, content)] as const),
+      );
+      expect(made).toEqual(expected);
+      expect(migration.files.flatMap((file) => file.open)).toEqual([]);
+    });
+
+    it('makes a pack that the check passes', async () => {
+      expect(await errors(written(after), to)).toEqual([]);
+    });
+
+    it('leaves a pack alone that is there already', async () => {
+      const target = await versionFor(session.app(), to);
+      const again = await migratePack(ctx(), written(after), { to: target });
+      expect(again.files.flatMap((file) => file.changes)).toEqual([]);
+    });
+  });
+});
