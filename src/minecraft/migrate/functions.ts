@@ -1,7 +1,7 @@
 import type { CommandNode } from '../game/commands.ts';
 import { builtInCommands } from './built-in-commands.ts';
 import { migrateWords } from './command-arguments.ts';
-import { type Grammar, readCommand } from './command-line.ts';
+import { type Argument, type Grammar, readCommand } from './command-line.ts';
 import type { FileMigration, Grammars } from './file-migration.ts';
 import { SnbtError } from './snbt.ts';
 import type { Span } from './span.ts';
@@ -64,7 +64,7 @@ function migrateLine(
       });
     return undefined;
   }
-  const replace = new Map();
+  const replace = new Map<Argument, string>();
   const notes: string[] = [];
   try {
     migrateWords({ span, line: command, words, target: to?.root, replace, notes });
@@ -89,9 +89,33 @@ function migrateLine(
   made += command.slice(at);
   checkTarget(to, made, number, file);
   if (made === command) return undefined;
-  file.changes.push({ line: number, what: 'Rewrite the command.', before: command, after: made });
+  file.changes.push({
+    line: number,
+    what: [...new Set(words.filter((word) => replace.get(word)).map(instruction))].join(' '),
+    before: command,
+    after: made,
+  });
   return `${isMacro ? '$' : ''}${made}`;
 }
+
+/** What changed, by the kind of argument. */
+const instructions: Readonly<Record<string, string>> = {
+  'minecraft:item_stack': 'Write the item with its components.',
+  'minecraft:item_predicate': 'Test the item by its components.',
+  'minecraft:component': 'Write the text with its new field names.',
+  'minecraft:nbt_compound_tag': 'Write the NBT in its new form.',
+  'minecraft:nbt_tag': 'Write the NBT in its new form.',
+  'minecraft:nbt_path': 'Follow the data to its new place.',
+  'minecraft:block_state': 'Write the block and its NBT in their new form.',
+  'minecraft:block_predicate': 'Write the block and its NBT in their new form.',
+  'minecraft:entity': 'Match the NBT in its new form.',
+  'minecraft:particle': 'Put the options of the particle in braces.',
+  'minecraft:uuid': 'Name the attribute modifier by id.',
+  'minecraft:resource': 'Use the new id.',
+};
+
+const instruction = ({ parser, name }: Argument): string =>
+  instructions[parser] ?? (parser === 'literal' ? 'Use the new word.' : `Change ${name}.`);
 
 /** Says where the moved command does not fit the commands of the version it is moved to. */
 function checkTarget(
