@@ -8,7 +8,7 @@ import { checkPack, type PackReport } from '../validate/check-pack.ts';
 import { countOf, groupFindings, headline, isValid, lineOf } from '../validate/report.ts';
 
 /** A whole pack may take its time: nobody waits for an answer within seconds. */
-const CHECK_MS = 30 * 60 * 1000;
+export const CHECK_MS = 30 * 60 * 1000;
 const PROGRESS_MS = 2000;
 /** Below it the result comes before anyone wonders. */
 const MANY_FILES = 200;

@@ -10,6 +10,7 @@ import { newPathOf } from '../migrate/migrate-file.ts';
 import { migratePack } from '../migrate/migrate-pack.ts';
 import { migrationReport, type Remaining } from '../migrate/report.ts';
 import { checkPack } from '../validate/check-pack.ts';
+import { CHECK_MS } from './check-on-disk.ts';
 
 interface Request {
   app: App;
@@ -58,7 +59,13 @@ export async function migrateFolder(request: Request): Promise<number> {
       await copyFile(join(folder, path), join(out, newPath));
     }
 
-  const check = await checkPack(ctx, { version: to, files, present: copied, wholePack: true });
+  const check = await checkPack(ctx, {
+    version: to,
+    files,
+    present: copied,
+    wholePack: true,
+    checkMs: CHECK_MS,
+  });
   const remaining: Remaining[] = check.findings.filter(({ severity }) => severity === 'error');
   const report = migrationReport(
     { ...migration, notices: [...migration.notices, ...check.notices] },
