@@ -1,10 +1,9 @@
 import type { CommandNode } from '../game/commands.ts';
 import type { Argument } from './command-line.ts';
-import { migrateNbt } from './entity-nbt.ts';
 import { migrateGameRule } from './game-rules.ts';
 import { blockParts, migrateItemArgument } from './item-argument.ts';
-import { migrateComponentMap, migrateStack } from './item-stacks.ts';
 import { componentsOfTag } from './item-tag.ts';
+import { migrateComponentMap, migrateNbt, migrateStack } from './nbt.ts';
 import { migratePath } from './nbt-path.ts';
 import { migrateParticle } from './particle.ts';
 import { renamedAttribute, renamedId } from './renamed-ids.ts';

@@ -1,6 +1,6 @@
 import { migrateComponents } from './components.ts';
-import { migrateComponentMap, migrateStack } from './item-stacks.ts';
 import { type Components, componentsOfTag, withNamespace } from './item-tag.ts';
+import { migrateComponentMap, migrateStack } from './nbt.ts';
 import { renamedId } from './renamed-ids.ts';
 import {
   compound,

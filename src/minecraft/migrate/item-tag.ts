@@ -13,13 +13,10 @@ import {
   str,
   stringIn,
 } from './snbt.ts';
-import { blockEntityComponents, entityData } from './stored-entities.ts';
+import { blockEntityComponents, entityData, type StackMigration } from './stored-entities.ts';
 import { uuidText } from './uuid.ts';
 
 export type Components = Map<string, Nbt>;
-
-/** What a stack of items in NBT becomes; stacks lie inside stacks. */
-export type StackMigration = (stack: Compound) => void;
 
 const operations = ['add_value', 'add_multiplied_base', 'add_multiplied_total'];
 

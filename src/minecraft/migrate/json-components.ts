@@ -1,6 +1,6 @@
-import { migrateComponentMap, migrateStack } from './item-stacks.ts';
 import { componentsOfTag, withNamespace } from './item-tag.ts';
 import type { Json } from './json-walk.ts';
+import { migrateComponentMap, migrateStack } from './nbt.ts';
 import {
   type Compound,
   compound,

@@ -1,5 +1,4 @@
-import { migrateNbt } from './entity-nbt.ts';
-import { migrateStack } from './item-stacks.ts';
+import { migrateNbt, migrateStack } from './nbt.ts';
 import { isCompound, parseSnbt, printSnbt } from './snbt.ts';
 import type { Span } from './span.ts';
 

@@ -1,4 +1,3 @@
-import type { StackMigration } from './item-tag.ts';
 import { bannerPatterns, dyeOf } from './item-tag-parts.ts';
 import {
   type Compound,
@@ -11,6 +10,9 @@ import {
   numberIn,
   str,
 } from './snbt.ts';
+
+/** What a stack of items in NBT becomes; stacks lie inside stacks. */
+export type StackMigration = (stack: Compound) => void;
 
 type Made = [name: string, value: Nbt | undefined][];
 

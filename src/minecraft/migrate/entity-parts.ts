@@ -1,7 +1,5 @@
 import { modifierGetsId, snbtText } from './components.ts';
-import { migrateComponentMap, migrateStack } from './item-stacks.ts';
 import { bannerPatterns, modernEffects, profileOf } from './item-tag-parts.ts';
-import { renamedAttribute } from './renamed-ids.ts';
 import {
   type Compound,
   compound,
@@ -9,67 +7,13 @@ import {
   itemsIn,
   list,
   type Nbt,
-  num,
   numberIn,
   renameKey,
   str,
   stringIn,
 } from './snbt.ts';
-import type { Span } from './span.ts';
 
-/** Keys under which an item stack stands, also where only a part of it is tested. */
-const stackKeys = new Set(
-  'Item SelectedItem FireworksItem Book RecordItem SaddleItem ArmorItem DecorItem item weapon body_armor_item buy buyB sell equipment_item Trident'.split(
-    ' ',
-  ),
-);
-const stackLists = new Set('Items Inventory EnderItems HandItems ArmorItems'.split(' '));
-
-/** NBT of entities and blocks, as whole data or as a pattern to match, moved in place. */
-export function migrateNbt(nbt: Nbt, span: Span): void {
-  if (nbt.kind === 'list') {
-    for (const item of nbt.items) migrateNbt(item, span);
-    return;
-  }
-  if (!isCompound(nbt)) return;
-  if (looksLikeStack(nbt)) {
-    migrateStack(nbt, span);
-    return;
-  }
-  for (const [key, value] of nbt.entries) {
-    if (stackKeys.has(key) && isCompound(value)) migrateStack(value, span);
-    else if (stackLists.has(key) && value.kind === 'list') {
-      for (const item of value.items) if (isCompound(item)) migrateStack(item, span);
-    } else if (key === 'components' && isCompound(value)) migrateComponentMap(value, span);
-    else migrateNbt(value, span);
-  }
-  if (span.crosses('1.20.2')) effectsBecomeIds(nbt);
-  if (span.crosses('1.20.5')) blocksBecomeModern(nbt);
-  if (span.crosses('1.21')) attributesBecomeModern(nbt);
-  for (const key of ['attributes', 'Attributes'])
-    for (const attribute of itemsIn(nbt.entries.get(key))) {
-      const id = isCompound(attribute) ? stringIn(attribute.entries.get('id')) : undefined;
-      if (isCompound(attribute) && id !== undefined)
-        attribute.entries.set('id', str(renamedAttribute(id, span)));
-    }
-  if (span.crosses('1.21.5')) {
-    textsBecomeSnbt(nbt);
-    equipmentBecomesMap(nbt);
-    if (renameKey(nbt, 'FallDistance', 'fall_distance')) {
-      const distance = numberIn(nbt.entries.get('fall_distance')) ?? 0;
-      nbt.entries.set('fall_distance', num(distance, 'd'));
-    }
-  }
-}
-
-/** Item stacks are met everywhere; before 1.20.5 they had Count or tag, since then components. */
-const looksLikeStack = ({ entries }: Compound): boolean =>
-  entries.has('id') &&
-  (entries.has('Count') ||
-    entries.has('tag') ||
-    (entries.has('components') && entries.has('count')));
-
-function effectsBecomeIds(nbt: Compound): void {
+export function effectsBecomeIds(nbt: Compound): void {
   for (const [from, to] of [
     ['ActiveEffects', 'active_effects'],
     ['CustomPotionEffects', 'custom_potion_effects'],
@@ -83,7 +27,7 @@ function effectsBecomeIds(nbt: Compound): void {
 }
 
 /** Clouds, arrows, banners and heads use the forms of item components since 1.20.5. */
-function blocksBecomeModern(nbt: Compound): void {
+export function blocksBecomeModern(nbt: Compound): void {
   for (const key of ['ArmorItem', 'DecorItem']) renameKey(nbt, key, 'body_armor_item');
   const owner = nbt.entries.get('SkullOwner');
   if (owner) {
@@ -114,7 +58,7 @@ function blocksBecomeModern(nbt: Compound): void {
 
 const operations = ['add_value', 'add_multiplied_base', 'add_multiplied_total'];
 
-function attributesBecomeModern(nbt: Compound): void {
+export function attributesBecomeModern(nbt: Compound): void {
   const attributes = nbt.entries.get('Attributes');
   if (attributes?.kind !== 'list') return;
   for (const attribute of attributes.items) {
@@ -137,7 +81,7 @@ function attributesBecomeModern(nbt: Compound): void {
   renameKey(nbt, 'Attributes', 'attributes');
 }
 
-function textsBecomeSnbt(nbt: Compound): void {
+export function textsBecomeSnbt(nbt: Compound): void {
   const name = nbt.entries.get('CustomName');
   if (name) nbt.entries.set('CustomName', snbtText(name));
   // Only a text display has both; other things called text are plain strings.
@@ -154,7 +98,7 @@ const armorSlots = ['feet', 'legs', 'chest', 'head'];
 const handSlots = ['mainhand', 'offhand'];
 
 /** ArmorItems and HandItems became one map; empty places are left out. */
-function equipmentBecomesMap(nbt: Compound): void {
+export function equipmentBecomesMap(nbt: Compound): void {
   const equipment = new Map<string, Nbt>();
   const chances = new Map<string, Nbt>();
   const collect = (key: string, slots: readonly string[], into: Map<string, Nbt>) => {

@@ -1,11 +1,18 @@
 import { migrateComponents } from './components.ts';
-import { migrateNbt } from './entity-nbt.ts';
+import {
+  attributesBecomeModern,
+  blocksBecomeModern,
+  effectsBecomeIds,
+  equipmentBecomesMap,
+  textsBecomeSnbt,
+} from './entity-parts.ts';
 import { type Components, componentsOfTag, withNamespace } from './item-tag.ts';
-import { renamedId } from './renamed-ids.ts';
+import { renamedAttribute, renamedId } from './renamed-ids.ts';
 import {
   type Compound,
   compound,
   isCompound,
+  itemsIn,
   type Nbt,
   num,
   numberIn,
@@ -14,6 +21,58 @@ import {
   stringIn,
 } from './snbt.ts';
 import type { Span } from './span.ts';
+
+/** Keys under which an item stack stands, also where only a part of it is tested. */
+const stackKeys = new Set(
+  'Item SelectedItem FireworksItem Book RecordItem SaddleItem ArmorItem DecorItem item weapon body_armor_item buy buyB sell equipment_item Trident'.split(
+    ' ',
+  ),
+);
+const stackLists = new Set('Items Inventory EnderItems HandItems ArmorItems'.split(' '));
+
+/** NBT of entities and blocks, as whole data or as a pattern to match, moved in place. */
+export function migrateNbt(nbt: Nbt, span: Span): void {
+  if (nbt.kind === 'list') {
+    for (const item of nbt.items) migrateNbt(item, span);
+    return;
+  }
+  if (!isCompound(nbt)) return;
+  if (looksLikeStack(nbt)) {
+    migrateStack(nbt, span);
+    return;
+  }
+  for (const [key, value] of nbt.entries) {
+    if (stackKeys.has(key) && isCompound(value)) migrateStack(value, span);
+    else if (stackLists.has(key) && value.kind === 'list') {
+      for (const item of value.items) if (isCompound(item)) migrateStack(item, span);
+    } else if (key === 'components' && isCompound(value)) migrateComponentMap(value, span);
+    else migrateNbt(value, span);
+  }
+  if (span.crosses('1.20.2')) effectsBecomeIds(nbt);
+  if (span.crosses('1.20.5')) blocksBecomeModern(nbt);
+  if (span.crosses('1.21')) attributesBecomeModern(nbt);
+  for (const key of ['attributes', 'Attributes'])
+    for (const attribute of itemsIn(nbt.entries.get(key))) {
+      const id = isCompound(attribute) ? stringIn(attribute.entries.get('id')) : undefined;
+      if (isCompound(attribute) && id !== undefined)
+        attribute.entries.set('id', str(renamedAttribute(id, span)));
+    }
+  if (span.crosses('1.21.5')) {
+    textsBecomeSnbt(nbt);
+    equipmentBecomesMap(nbt);
+    if (renameKey(nbt, 'FallDistance', 'fall_distance')) {
+      const distance = numberIn(nbt.entries.get('fall_distance')) ?? 0;
+      nbt.entries.set('fall_distance', num(distance, 'd'));
+    }
+  }
+}
+
+/** Item stacks are met everywhere; before 1.20.5 they had Count or tag, since then components. */
+const looksLikeStack = ({ entries }: Compound): boolean =>
+  entries.has('id') &&
+  (entries.has('Count') ||
+    entries.has('tag') ||
+    (entries.has('components') && entries.has('count')));
 
 /** An item stack in NBT, `{id, Count, tag}` until 1.20.4 and `{id, count, components}` since. */
 export function migrateStack(stack: Compound, span: Span): void {
