@@ -154,6 +154,20 @@ const image: Renderer = ({ value, children }) => {
 
 const embed: Renderer = ({ tag, value }) => (value === '' ? '' : `[${tag}](${address(value)})`);
 
+/** Another thing that the page shows in place, by its id: a link to it. */
+const shown =
+  (words: string, type: string): Renderer =>
+  ({ value }) => {
+    const [id = '', label = ''] = value.split('|').map((part) => part.trim());
+    return id === '' ? '' : `[${label || words}](${type}:${address(id)})`;
+  };
+
+/** `[tooltip:what it means]word[/tooltip]`: the word, then what it means. */
+const tooltip: Renderer = ({ value, children }) => {
+  const words = inline(render(children));
+  return value.trim() === '' ? words : `${words} (${value.trim()})`;
+};
+
 const code: Renderer = ({ children }) => {
   const text = render(children);
   if (text.trim() === '') return '';
@@ -202,6 +216,16 @@ const renderers: Readonly<Record<string, Renderer>> = {
   hr: () => '\n\n---\n\n',
   secret: ({ value }) => (value === '' ? '' : `[secret](secret:${value})`),
   roll: ({ value }) => value,
+  block: shown('stat block', 'block'),
+  statblock: shown('stat block', 'block'),
+  articleblock: shown('article', 'article'),
+  map: shown('map', 'map'),
+  timeline: shown('timeline', 'timeline'),
+  gallery: shown('gallery', 'gallery'),
+  // What only the site can fill in, a calendar's today or a variable, is named.
+  cal: ({ value }) => (value === '' ? '' : `*${value.split('|')[0]?.replaceAll('_', ' ')}*`),
+  var: ({ value }) => (value === '' ? '' : `*${value.replaceAll('_', ' ')}*`),
+  tooltip,
   spotify: embed,
   youtube: embed,
   soundcloud: embed,

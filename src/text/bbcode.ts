@@ -33,6 +33,14 @@ const SINGLE = new Set([
   'youtube',
   'soundcloud',
   'vimeo',
+  'block',
+  'statblock',
+  'articleblock',
+  'map',
+  'timeline',
+  'gallery',
+  'cal',
+  'var',
 ]);
 /** Opening one of these ends the one before it, as people leave out the closing tag. */
 const SIBLINGS: Readonly<Record<string, readonly string[]>> = {

@@ -23,6 +23,10 @@ export const worldanvil = defineDomain({
   settings,
   upstreams: [worldAnvilUpstream],
   commands: {
+    worldanvil: {
+      summary: 'Read what has changed on World Anvil (worldanvil refresh)',
+      load: () => import('./commands/refresh.ts'),
+    },
     'export-world': {
       summary: 'Write a World Anvil world to a folder as Markdown and JSON',
       load: () => import('./commands/export-world.ts'),

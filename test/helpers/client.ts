@@ -32,7 +32,13 @@ export interface Reply {
   readonly notices: string[];
   readonly error: string;
   readonly suggestions: string[];
-  readonly metadata: { source: string; cached: boolean; timestamp: string; quality?: Quality };
+  readonly metadata: {
+    source: string;
+    cached: boolean;
+    timestamp: string;
+    as_of?: string;
+    quality?: Quality;
+  };
 }
 
 export interface Row {

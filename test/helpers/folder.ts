@@ -18,6 +18,14 @@ export function emptyFolder(): string {
   return folder;
 }
 
+/** The same for a folder that several tests share; it goes when `after` says so. */
+export function srdFolderFor(after: (clean: () => void) => void): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lorewright-test-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  copyFileSync(inject('srdLibrary'), join(folder, 'library.db'));
+  return folder;
+}
+
 /** A data folder whose library already holds the SRD. */
 export function srdFolder(): string {
   const folder = emptyFolder();

@@ -53,7 +53,8 @@ export const scenarios: readonly Scenario[] = [
   {
     tool: 'list_articles',
     args: inWorld({ limit: 3, offset: 1 }),
-    asks: () => [WHO, WORLDS, list('articles', 1, 3)],
+    // One more than the page, by which its end is seen.
+    asks: () => [WHO, WORLDS, list('articles', 1, 4)],
     gives: (answer) => expect(first(answer)).toMatchObject({ title: 'Marlgate', state: 'public' }),
   },
   {
@@ -164,7 +165,7 @@ export const scenarios: readonly Scenario[] = [
     tool: 'get_map_markers',
     args: (v) => ({ map_id: v.id('Chart of the Reach'), limit: 2 }),
     asks: (v) => [
-      page(`map/markers?id=${v.id('Chart of the Reach')}&granularity=2`, 0, 2),
+      page(`map/markers?id=${v.id('Chart of the Reach')}&granularity=2`, 0, 3),
       get('marker', v.id('Marlgate', 'Marker'), 2),
       get('marker', v.id('Sounding 1'), 2),
     ],
@@ -175,7 +176,7 @@ export const scenarios: readonly Scenario[] = [
           label: 'Marlgate',
           geo_x: 100,
           geo_y: 900,
-          linked_article: { title: 'Marlgate' },
+          linked_article: { title: 'Marlgate', url: expect.stringContaining('/a/marlgate-') },
           target: { type: 'Settlement' },
           group: 'Towns',
         },
@@ -193,10 +194,13 @@ export const scenarios: readonly Scenario[] = [
       get('subscribergroup', v.id('Readers'), 1),
       page('user/notebooks?id=USER'),
       get('notebook', v.id('Table notes'), 2),
+      // The session reports are counted.
+      ...[0, 50, 100, 150].map((offset) => list('articles', offset)),
     ],
     gives: (answer) =>
       expect(answer).toMatchObject({
         name: 'The Drowned Ledger',
+        session_count: 13,
         participants: [{ title: 'QuillAndEmber' }],
         notebooks: [{ title: 'Table notes' }],
         subscriber_groups: [{ title: 'Tide Walkers' }],
@@ -206,7 +210,22 @@ export const scenarios: readonly Scenario[] = [
     tool: 'list_campaign_npcs',
     args: inWorld({ tag: 'drowned-ledger', limit: 3 }),
     asks: () => [WHO, WORLDS, ...[0, 50, 100, 150].map((offset) => list('articles', offset))],
-    gives: (answer) => expect(answer).toHaveLength(3),
+    gives: (answer) =>
+      expect(answer).toMatchObject([{ status: 'unknown' }, { status: 'unknown' }, {}]),
+  },
+  {
+    tool: 'list_campaigns',
+    args: inWorld(),
+    asks: (v) => [
+      WHO,
+      WORLDS,
+      list('subscribergroups'),
+      get('subscribergroup', v.id('Tide Walkers'), 1),
+      get('subscribergroup', v.id('Readers'), 1),
+      page('user/notebooks?id=USER'),
+      get('notebook', v.id('Table notes'), 2),
+    ],
+    gives: (answer) => expect(answer).toMatchObject([{ name: 'The Drowned Ledger' }]),
   },
   {
     tool: 'get_campaign_npc',
@@ -275,10 +294,10 @@ export const scenarios: readonly Scenario[] = [
   {
     tool: 'list_histories',
     args: inWorld({ limit: 1 }),
-    asks: () => [WHO, WORLDS, page('world/histories?id=WORLD&granularity=2', 0, 1)],
+    asks: () => [WHO, WORLDS, page('world/histories?id=WORLD&granularity=2', 0, 2)],
     gives: (answer) =>
       expect(answer).toMatchObject([
-        { title: 'Tide 1', year: '0', month: 1, day: 1, tags: ['flood'] },
+        { title: 'Tide 1', state: 'public', year: '0', month: 1, day: 1, tags: ['flood'] },
       ]),
   },
   {
@@ -491,9 +510,13 @@ export const scenarios: readonly Scenario[] = [
   {
     tool: 'list_variables',
     args: (v) => ({ variable_collection_id: v.id('Tide terms') }),
-    asks: (v) => [page(`variablecollection/variables?id=${v.id('Tide terms')}`)],
+    asks: (v) => [
+      page(`variablecollection/variables?id=${v.id('Tide terms')}`),
+      get('variable', v.id('current_year'), 2),
+      get('variable', v.id('high_water'), 2),
+    ],
     gives: (answer) =>
-      expect(answer).toMatchObject([{ title: 'current_year' }, { title: 'high_water' }]),
+      expect(answer).toMatchObject([{ title: 'current_year', v: '812' }, { title: 'high_water' }]),
   },
   {
     tool: 'get_variable',
@@ -527,9 +550,16 @@ export const scenarios: readonly Scenario[] = [
       list('timelines'),
       get('timeline', v.id('Ebb and Flood'), 2),
       get('timeline', v.id('Harbour dues'), 2),
+      ...['Age of Ebb', 'Age of Flood', 'Age of Slack Water'].map((title) =>
+        get('era', v.id(title), 2),
+      ),
     ],
     gives: (answer) =>
-      expect(answer).toMatchObject([{ title: 'Age of Ebb', timeline: 'Ebb and Flood' }, {}, {}]),
+      expect(answer).toMatchObject([
+        { title: 'Age of Ebb', timeline: 'Ebb and Flood', year: '0', ending_year: '299' },
+        {},
+        {},
+      ]),
   },
   {
     tool: 'get_era',

@@ -1,7 +1,9 @@
-import type { Answer } from '../../tool/answer.ts';
+import type { Answer, ListMeta } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { PAGE } from '../client/api.ts';
 import type { ListRequest, Page } from '../client/client-port.ts';
 import type { Raw } from '../client/raw.ts';
+import { SAME_PAGE } from '../client/read-pages.ts';
 import type { Shaped } from './entity-shape.ts';
 import { brief, lines } from './fit-budget.ts';
 import { visit } from './read-tool.ts';
@@ -12,6 +14,50 @@ export interface Paging {
   readonly all: boolean;
 }
 
+interface Asked {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * One page of a list. World Anvil tells no total, so one more than the page is asked for where it
+ * gives that many; behind a later page that is full, one more entity is looked for.
+ */
+export async function pageRequest(
+  { limit, offset }: Asked,
+  read: (asked: Asked) => Promise<Page>,
+): Promise<Page> {
+  const page = await read({ limit: Math.min(PAGE, limit + 1), offset });
+  const entities = page.entities.slice(0, limit);
+  if (page.total !== undefined) return { ...page, entities };
+  const isFull = page.sent >= PAGE;
+  const next =
+    limit === PAGE && isFull && offset > 0
+      ? await read({ limit: 1, offset: offset + limit })
+      : undefined;
+  // A list that ignores the offset gives the same page for ever.
+  const repeats = next?.first !== undefined && next.first === page.first;
+  const notices = repeats ? [...page.notices, SAME_PAGE] : page.notices;
+  const hasMore = limit < PAGE ? page.sent > limit : next ? next.sent > 0 && !repeats : isFull;
+  // The end of the list has been seen, so its length is known.
+  return {
+    ...page,
+    entities,
+    notices,
+    ...(!hasMore && { total: offset + entities.length }),
+  };
+}
+
+export function pageMeta(page: Page, { limit, offset, all }: Paging): ListMeta {
+  const { total } = page;
+  return {
+    ...(total !== undefined && (page.entities.length > 0 || offset === 0) && { total }),
+    offset,
+    limit: all ? Math.max(0, page.entities.length - offset) : limit,
+    has_more: !all && (total === undefined || offset + limit < total),
+  };
+}
+
 /** A list the API pages by itself: one page, or every page with `all`. */
 export async function answerPage(
   paging: Paging,
@@ -20,24 +66,19 @@ export async function answerPage(
   read: { page: (how: ListRequest) => Promise<Page>; all: (how: ListRequest) => Promise<Page> },
   shaped: (raw: Raw) => Shaped,
 ): Promise<Answer<Shaped[]>> {
-  const { limit, offset, all } = paging;
-  if (all) {
+  const { how } = visit(ctx);
+  if (paging.all) {
     const progress = (done: number) => ctx.progress(done, undefined, `${done} ${what} read`);
-    return answerWhole(
-      await read.all({ ...visit(ctx).how, progress }),
-      { limit, offset, all },
-      shaped,
-    );
+    return answerWhole(await read.all({ ...how, progress }), paging, shaped);
   }
-  const page = await read.page({ ...visit(ctx).how, limit, offset });
+  const page = await pageRequest(paging, (asked) => read.page({ ...how, ...asked }));
   const { things, notices } = brief(page.entities.map(shaped));
   return {
     data: things,
     text: lines(things),
     source: 'worldanvil',
     cached: page.cached,
-    // World Anvil tells no total: a full page may be followed by an empty one.
-    meta: { offset, limit, has_more: page.sent >= limit },
+    meta: pageMeta(page, paging),
     notices: [...page.notices, ...notices],
   };
 }
@@ -57,10 +98,10 @@ export function answerWhole(
     source: 'worldanvil',
     cached: page.cached,
     meta: {
-      total,
+      ...(!page.partial && { total }),
       offset,
       limit: all ? shown.length : limit,
-      has_more: !all && offset + limit < total,
+      has_more: (!all && offset + limit < total) || page.partial === true,
     },
     notices: [...page.notices, ...notices],
   };

@@ -64,6 +64,7 @@ export const shortReference = (raw: Raw): Shaped => ({
   id: idIn(raw),
   ...(textOf(raw.title) && { title: textOf(raw.title) }),
   ...(textOf(raw.entityClass) && { type: textOf(raw.entityClass) }),
+  ...(addressOf(raw) && { url: addressOf(raw) }),
 });
 
 /** Addresses come with and without TLS; the site answers on both. */
@@ -138,7 +139,9 @@ function addField(
   if (isEntity(value) && value.entityClass === 'Image') {
     const url = addressOf(value);
     // Every article without a picture of its own carries the same default cover.
-    if (url && value.id !== -1) out[`${snake(name)}_${name === 'cover' ? 'image' : 'url'}`] = url;
+    if (value.id === -1) return;
+    if (url) out[`${snake(name)}_${name === 'cover' ? 'image' : 'url'}`] = url;
+    if (name === 'image') out.image_id = value.id;
     return;
   }
   out[snake(name)] = shapeValue(name, value, resource, format);

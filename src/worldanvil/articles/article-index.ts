@@ -51,9 +51,9 @@ export interface ArticleIndex {
   home(world: Raw): Home;
   /**
    * Sees to it that the index is filled and current, and waits for the titles no longer than this.
-   * The texts come in the background.
+   * The texts come in the background. With `since`, a list read before that time is too old.
    */
-  prepare(world: Raw, waitMs: number): Promise<Home>;
+  prepare(world: Raw, waitMs: number, since?: number): Promise<Home>;
   /** Reads titles and all texts that changed, now, whatever was read when. */
   refresh(world: Raw): Promise<Home>;
   /** The documents whose titles are younger than their audience allows, made so where possible. */
@@ -228,8 +228,10 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
     if (closed.length > 0) await library.put({ removeDocuments: closed });
   }
 
-  async function prepare(world: Raw, waitMs: number): Promise<Home> {
+  async function prepare(world: Raw, waitMs: number, since?: number): Promise<Home> {
     const at = home(world);
+    const age = await ageOf(at.document);
+    if (since !== undefined && age > Date.now() - since) await errorWithin(refresh(world), waitMs);
     await running.get(at.document)?.queue?.flush();
     const renewMs = Math.min(REVALIDATE_MS, limitMs);
     if (!running.has(at.document) && !(await isDue(at, renewMs))) return at;
@@ -245,6 +247,15 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
           });
     // A failure is only worth an error when there is nothing at all to answer from.
     if (error instanceof LoreError && (await coverage(at)).known === 0) throw error;
+    return at;
+  }
+
+  async function refresh(world: Raw): Promise<Home> {
+    const at = home(world);
+    await running.get(at.document)?.texts;
+    const { titles, texts } = start(world, -1);
+    await titles;
+    await texts;
     return at;
   }
 
@@ -270,14 +281,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
         }),
       );
     },
-    async refresh(world) {
-      const at = home(world);
-      await running.get(at.document)?.texts;
-      const { titles, texts } = start(world, 0);
-      await titles;
-      await texts;
-      return at;
-    },
+    refresh,
     async current(waitMs) {
       const end = Date.now() + waitMs;
       const worlds = await worldsOf(wa, { signal: closing.signal });

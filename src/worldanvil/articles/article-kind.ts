@@ -27,6 +27,8 @@ export const Article = z.object({
   category: z.string().optional(),
   url: z.string().optional(),
   excerpt: z.string().optional(),
+  /** Of a person: alive, dead, missing, in the author's words. */
+  status: z.string().optional(),
   /** World Anvil's update date, by which changes are seen. */
   updated: z.string(),
   /** Whether the text has been read; before that only the reference is known. */

@@ -56,6 +56,7 @@ export function entryOf(raw: Raw, home: Home, categories: ReadonlyMap<string, st
     ...(category && { category }),
     ...(addressOf(raw) && { url: addressOf(raw) }),
     ...(textOf(raw.excerpt) && { excerpt: textOf(raw.excerpt) }),
+    ...(textOf(raw.currentstatus) && { status: textOf(shared.currentstatus) }),
     updated: updatedAt(raw),
     read,
     text: stored,

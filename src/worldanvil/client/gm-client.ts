@@ -17,7 +17,7 @@ import {
 } from './api.ts';
 import type { Page, Read, WorldAnvil } from './client-port.ts';
 import { idOf, type Raw, textOf } from './raw.ts';
-import { readPages } from './read-pages.ts';
+import { readPages, SAME_PAGE } from './read-pages.ts';
 import { answerCache } from './response-cache.ts';
 
 /** What a reference may tell; anything more comes with a whole entity. */
@@ -29,6 +29,9 @@ export function gameMastersClient(app: App): WorldAnvil {
   const { config } = app;
   const api = app.use(worldAnvilApi);
   const cache = answerCache(app.use(responseStore));
+
+  /** The first entity of each list, by which a server that ignores the offset is noticed. */
+  const firsts = new Map<string, string>();
 
   const keyOf = ({ path, body }: ApiRequest): string =>
     `worldanvil:${api.account}:${path}${body ? ` ${body}` : ''}`;
@@ -77,10 +80,15 @@ export function gameMastersClient(app: App): WorldAnvil {
     // A list that did not heed the wish for whole entities is the plain list.
     if (how.rich !== undefined && !cached && keepMs > 0 && entities.every(isReference))
       await keep(keyOf(listRequest(resource, parent, { ...how, rich: undefined })), raw);
+    const first = entities[0] && idOf(entities[0]);
+    const key = [request.path, how.category].join(' ');
+    if ((how.offset ?? 0) === 0) firsts.set(key, first ?? '');
+    else if (first !== undefined && firsts.get(key) === first)
+      return { entities: [], sent: 0, cached, notices: [...notices, SAME_PAGE] };
     return {
       entities,
       sent: entities.length,
-      first: entities[0] && idOf(entities[0]),
+      first,
       cached,
       notices,
     };

@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import { LoreError, type LoreErrorKind, unavailable } from '../../base/error.ts';
+import { span } from '../../text/time-span.ts';
 import { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 
 const KEYS = 'WORLD_ANVIL_APPLICATION_KEY and WORLD_ANVIL_AUTH_TOKEN';
@@ -75,9 +77,28 @@ export function missingKeys(keys: {
 const isHtml = (body: unknown): boolean =>
   typeof body === 'string' && /^\s*<(!doctype|html)/i.test(body);
 
+/** Marks of SQL, code, pages and stack traces; a sentence for people has none of them. */
+const INTERNAL =
+  /[<>{}]|SQLSTATE|\b(select|insert|update|delete)\b[^.]*\b(from|into|set)\b|exception|doctrine|symfony|stack|trace|\.php|::|->|\\\\|\/(var|srv|home|usr)\/|#\d+ /i;
+
+/** World Anvil's own sentence on what was wrong, where it is one that people may read. */
+function ownSentence(body: unknown): string {
+  const words = Sentence.safeParse(body).data?.error;
+  const text = typeof words === 'string' ? words : (words?.summary ?? '');
+  const line = text.replace(/\s+/g, ' ').trim();
+  // Codes such as access_denied say nothing that the words around them do not.
+  return line === '' || line.length > 200 || !line.includes(' ') || INTERNAL.test(line)
+    ? ''
+    : ` It says: “${line.replace(/[.\s]+$/, '')}”.`;
+}
+
+const Sentence = z.looseObject({
+  error: z.union([z.string(), z.looseObject({ summary: z.string() })]),
+});
+
 /**
- * An answer that is no success, in words that say what to do. The body is read for its kind only:
- * it may hold SQL or a trace, which nobody may see.
+ * An answer that is no success, in words that say what to do. Of the body only a plain sentence is
+ * passed on: it may hold SQL or a trace, which nobody may see.
  */
 export function failureOf(status: number, body: unknown, what: string): WorldAnvilError {
   if (status === 403 && isHtml(body))
@@ -127,7 +148,7 @@ export function failureOf(status: number, body: unknown, what: string): WorldAnv
     case 422:
       return new WorldAnvilError(
         'validation',
-        `World Anvil refused the request for ${what} as invalid (validation, status ${status}).`,
+        `World Anvil refused the request for ${what} as invalid (validation, status ${status}).${ownSentence(body)}`,
         {
           status,
           next: 'Check the id: most are UUIDs, those of images and stat blocks are numbers.',
@@ -138,7 +159,7 @@ export function failureOf(status: number, body: unknown, what: string): WorldAnv
         'other',
         isHtml(body)
           ? `World Anvil answered with a web page instead of data for ${what}.`
-          : `World Anvil could not answer for ${what} (status ${status}).`,
+          : `World Anvil could not answer for ${what} (status ${status}).${ownSentence(body)}`,
         { status, next: 'Try again in a few minutes.' },
       );
   }
@@ -147,7 +168,7 @@ export function failureOf(status: number, body: unknown, what: string): WorldAnv
 /** No usable answer came at all, however often it was asked for. */
 export function unanswered(error: unknown): unknown {
   if (!(error instanceof LoreError) || !(error.cause instanceof UpstreamFailure)) return error;
-  const { status, timedOut } = error.cause.about;
+  const { status, timedOut, retryAfterMs } = error.cause.about;
   if (status === 429)
     return new WorldAnvilError(
       'rate_limit',
@@ -155,7 +176,7 @@ export function unanswered(error: unknown): unknown {
       {
         status,
         cause: error.cause,
-        next: 'Wait a minute and try again; LOREWRIGHT_WORLDANVIL_PACE_MS makes the pause between requests longer.',
+        next: `${retryAfterMs === undefined ? 'Wait a minute' : `It asks to wait ${span(retryAfterMs)} (Retry-After: ${Math.round(retryAfterMs / 1000)})`} and try again${retryAfterMs === undefined ? '' : ' then'}; LOREWRIGHT_WORLDANVIL_PACE_MS makes the pause between requests longer.`,
       },
     );
   if (status !== undefined && status >= 500)
@@ -189,7 +210,7 @@ export function softFailure(body: unknown, what: string): WorldAnvilError {
     return failureOf(code === 'access_denied' ? 403 : 401, body, what);
   return new WorldAnvilError(
     'other',
-    `World Anvil reports that it could not give ${what}${code ? ` (${code})` : ''}.`,
+    `World Anvil reports that it could not give ${what}${code ? ` (${code})` : ''}.${ownSentence({ error: said })}`,
     { status: 200, next: 'Check the id; if it is right, try again later.' },
   );
 }

@@ -4,7 +4,7 @@ import { plain } from '../../text/names.ts';
 import { answerPage } from '../answer/answer-page.ts';
 import { addressOf, reference, type Shaped, shape } from '../answer/entity-shape.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
-import { depth, idField, levelOf, paging, Thing, Things } from '../answer/tool-fields.ts';
+import { depth, fresh, idField, levelOf, paging, Thing, Things } from '../answer/tool-fields.ts';
 import type { Reading, WorldAnvil } from '../client/client-port.ts';
 import { isRaw, type Raw, textOf } from '../client/raw.ts';
 import { worldId, worldsOf } from '../client/resolve-names.ts';
@@ -14,7 +14,7 @@ export const getUserIdentity = readTool({
   name: 'get_user_identity',
   title: 'Who am I',
   description: 'The account behind the keys.',
-  input: z.strictObject({}),
+  input: z.strictObject({ fresh }),
   data: Thing,
   async run(_args, ctx) {
     const { wa, how } = visit(ctx);

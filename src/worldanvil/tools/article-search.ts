@@ -6,7 +6,8 @@ import { plain } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import type { Shaped } from '../answer/entity-shape.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
-import { idField, paging, Things, WorldId } from '../answer/tool-fields.ts';
+import { templateNamed } from '../answer/template-name.ts';
+import { fresh, idField, paging, Things, WorldId } from '../answer/tool-fields.ts';
 import { type ArticleIndex, articleIndexService } from '../articles/article-index.ts';
 import { Article } from '../articles/article-kind.ts';
 import { articleLibrary } from '../articles/article-library.ts';
@@ -35,30 +36,43 @@ export async function preparedHomes(
   const worlds =
     wanted !== undefined && own.length === 0 ? [(await wa.get(world, wanted, -1, how)).raw] : own;
   const homes: Home[] = [];
-  for (const world of worlds) homes.push(await index.prepare(world, WAIT_MS));
+  for (const world of worlds) {
+    const home = await index.prepare(world, WAIT_MS, how.since);
+    const at = await index.listedAt(home);
+    if (at !== undefined) how.origin.note(at, true);
+    homes.push(home);
+  }
   return { homes, worlds: [...worlds] };
 }
 
 /** How much of these worlds can be searched. */
 export async function coverageNotice(
   homes: readonly Home[],
-  { coverage, failure }: Pick<ArticleIndex, 'coverage' | 'failure'>,
+  { coverage, unreadable, failure }: Pick<ArticleIndex, 'coverage' | 'unreadable' | 'failure'>,
 ): Promise<string[]> {
   let known = 0;
   let read = 0;
+  const failed: string[] = [];
   for (const home of homes) {
     const each = await coverage(home);
+    for (const { title, reason } of await unreadable(home)) failed.push(`${title} (${reason})`);
     known += each.known;
     read += each.read;
   }
-  const why = failure ? [`Indexing has stopped: ${failure.sentence}`] : [];
+  const named = failed.slice(0, 5).join('; ') + (failed.length > 5 ? '; …' : '');
+  const why = [
+    ...(failure ? [`Indexing has stopped: ${failure.sentence}`] : []),
+    ...(failed.length > 0
+      ? [`${counted(failed.length, 'article')} could not be read and will be tried again: ${named}`]
+      : []),
+  ];
   if (known === 0) return ['No titles have been read yet; try again in a moment.', ...why];
   return read < known
     ? [
         `Titles and tags of ${known} articles, full text of ${read} so far; the rest is read in the background.`,
         ...why,
       ]
-    : [`Searched ${known} articles in full.`];
+    : [`Searched ${known} articles in full.`, ...why];
 }
 
 /**
@@ -117,10 +131,12 @@ export const searchArticles = readTool({
     tag: z.string().min(1).optional().describe('Only with this tag'),
     limit: paging.limit,
     offset: paging.offset,
+    fresh,
   }),
   data: Things,
   payload: 'entities',
-  async run({ query, world_id, template, tag, limit, offset }, ctx) {
+  async run({ query, world_id, tag, limit, offset, ...args }, ctx) {
+    const template = args.template === undefined ? undefined : templateNamed(args.template);
     const index = ctx.use(articleIndexService);
     const { homes } = await preparedHomes(ctx, world_id);
     const result = await ctx.use(libraryService).search({
@@ -202,6 +218,7 @@ export const findReferences = readTool({
     world_id: WorldId,
     limit: paging.limit,
     offset: paging.offset,
+    fresh,
   }),
   data: Things,
   payload: 'entities',

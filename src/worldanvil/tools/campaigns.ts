@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { LoreError } from '../../base/error.ts';
+import { invalidInput, LoreError } from '../../base/error.ts';
 import { HOUR_MS, MINUTE_MS } from '../../base/time.ts';
+import { libraryService } from '../../library/library.ts';
 import { plain, slugify } from '../../text/names.ts';
+import type { ToolContext } from '../../tool/tool.ts';
 import { answerWhole } from '../answer/answer-page.ts';
 import { shapeArticle } from '../answer/article-shape.ts';
 import {
@@ -13,6 +15,7 @@ import {
 } from '../answer/entity-shape.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
 import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
+import { Article } from '../articles/article-kind.ts';
 import type { Reading, WorldAnvil } from '../client/client-port.ts';
 import { refsIn } from '../client/list-references.ts';
 import { idOf, isEntity, isRaw, type Raw, tagsOf, textOf, titleOf } from '../client/raw.ts';
@@ -102,6 +105,55 @@ async function campaignFor(
   return { ...chosen, unread };
 }
 
+/** The session reports of a campaign: those with its tag, or all where none has it. */
+async function sessionsOf(wa: WorldAnvil, { ref, world }: Campaign, how: Reading): Promise<number> {
+  const { entities } = await wa.listAll(article, world, how);
+  const reports = entities.filter((raw) => raw.entityClass === 'Report');
+  const own = reports.filter((raw) => hasTag(raw, tagOf(ref)));
+  return own.length > 0 ? own.length : reports.length;
+}
+
+/** A campaign's name as people write it in a tag. */
+const tagOf = (campaign: Raw): string => slugify(titleOf(campaign)).replace(/^the-/, '');
+
+const sameTag = (text: string): string => plain(text.replaceAll('&', ' and '));
+const hasTag = (raw: Raw, tag: string): boolean =>
+  tagsOf(raw).some((each) => sameTag(each) === sameTag(tag));
+
+export const listCampaigns = readTool({
+  name: 'list_campaigns',
+  title: 'List campaigns',
+  description: 'List the campaigns that subscriber groups and notebooks name.',
+  input: z.strictObject({ world_id: WorldId, ...paging }),
+  data: Things,
+  payload: 'entities',
+  async run(args, ctx) {
+    const { wa, how: reading } = visit(ctx);
+    const how = { ...reading, freshMs: CAMPAIGN_FRESH_MS };
+    const worlds =
+      args.world_id === undefined
+        ? (await worldsOf(wa, how)).map(idOf)
+        : [await worldId(wa, args.world_id, how)];
+    const { campaigns, unread } = await campaignsIn(wa, worlds, how);
+    const byRef = new Map(campaigns.map((campaign) => [campaign.ref, campaign]));
+    return answerWhole(
+      {
+        entities: campaigns.map(({ ref }) => ref),
+        sent: campaigns.length,
+        cached: false,
+        partial: unread > 0,
+        notices: [NO_CAMPAIGNS, ...unreadNotice(unread, 'groups and notebooks')],
+      },
+      args,
+      (ref) => ({
+        ...reference(ref, campaignWords),
+        name: titleOf(ref),
+        world: { id: byRef.get(ref)?.world },
+      }),
+    );
+  },
+});
+
 const CampaignId = z.string().min(1).describe('Campaign id or name');
 
 export const getCampaign = readTool({
@@ -117,12 +169,8 @@ export const getCampaign = readTool({
   async run(args, ctx) {
     const { wa, how: reading } = visit(ctx);
     const how = { ...reading, freshMs: CAMPAIGN_FRESH_MS };
-    const { ref, world, groups, notebooks, unread } = await campaignFor(
-      wa,
-      args.campaign_id,
-      args.world_id,
-      how,
-    );
+    const campaign = await campaignFor(wa, args.campaign_id, args.world_id, how);
+    const { ref, world, groups, notebooks, unread } = campaign;
     const participants = groups
       .flatMap((group) => (Array.isArray(group.paidsubscribers) ? group.paidsubscribers : []))
       .filter(isRaw);
@@ -142,6 +190,7 @@ export const getCampaign = readTool({
           ...new Map(participants.map((each) => [idOf(each), shortReference(each)])).values(),
         ],
       }),
+      ...(level >= 0 && { session_count: await sessionsOf(wa, campaign, reading) }),
       ...(level >= 1 && { notebooks: notebooks.map(shortReference) }),
     };
     return {
@@ -163,6 +212,20 @@ const npc = (raw: Raw): Shaped => {
     ...(tags.length > 0 && { tags }),
   };
 };
+
+/** What the index knows of who is alive, dead or missing. */
+async function statuses(ctx: ToolContext, world: string): Promise<Map<string, string>> {
+  const { found } = await ctx.use(libraryService).search({
+    select: [{ kind: 'article', filters: { template: 'person', read: true } }],
+    limit: 100_000,
+  });
+  const people = found.map(({ entity }) => Article.parse(entity.body));
+  return new Map(
+    people.flatMap(({ article_id, world_id, status }) =>
+      world_id === world && status ? [[article_id, status]] : [],
+    ),
+  );
+}
 
 export const listCampaignNpcs = readTool({
   name: 'list_campaign_npcs',
@@ -190,10 +253,8 @@ export const listCampaignNpcs = readTool({
         : await idFor(wa, category, args.category_id, world, how);
     const page = await wa.listAll(article, world, { ...how, category: inside });
     const people = page.entities.filter((raw) => raw.entityClass === 'Person');
-    const tagged = (tag: string) =>
-      people.filter((raw) => tagsOf(raw).some((each) => plain(each) === plain(tag)));
-    const own =
-      args.tag ?? (campaign ? slugify(titleOf(campaign.ref)).replace(/^the-/, '') : undefined);
+    const tagged = (tag: string) => people.filter((raw) => hasTag(raw, tag));
+    const own = args.tag ?? (campaign ? tagOf(campaign.ref) : undefined);
     const chosen = own === undefined ? [] : tagged(own);
     const asked = args.tag !== undefined || chosen.length > 0;
     const by = [asked && `tagged "${own}"`, inside !== undefined && 'of that category']
@@ -203,7 +264,13 @@ export const listCampaignNpcs = readTool({
       ...page.notices,
       `${NO_NPCS}${by ? ` ${by}` : ' of the world; narrow them with tag or category_id'}.`,
     ];
-    return answerWhole({ ...page, entities: asked ? chosen : people, notices }, args, npc);
+    const all = asked ? chosen : people;
+    // Lists tell no status: the index knows it where the article has been read.
+    const status = await statuses(ctx, world);
+    return answerWhole({ ...page, entities: all, notices }, args, (raw) => ({
+      ...npc(raw),
+      status: status.get(idOf(raw)) ?? 'unknown',
+    }));
   },
 });
 
@@ -222,6 +289,11 @@ export const getCampaignNpc = readTool({
       ...how,
       freshMs: NPC_FRESH_MS,
     });
+    if (raw.entityClass !== 'Person')
+      throw invalidInput(
+        `"${titleOf(raw)}" is no person but of the template ${textOf(raw.entityClass) || 'unknown'}.`,
+        { next: 'get_article reads it; list_campaign_npcs lists the people.' },
+      );
     const data: Shaped = {
       ...shapeArticle(raw, args.format),
       id,
@@ -229,15 +301,11 @@ export const getCampaignNpc = readTool({
       article_id: id,
       ...(textOf(raw.currentstatus) && { status: textOf(raw.currentstatus) }),
     };
-    const notice =
-      raw.entityClass === 'Person'
-        ? `${NO_NPCS}.`
-        : `This article is no Person but ${textOf(raw.entityClass) || 'of another template'}.`;
     return {
       data,
       source: 'worldanvil',
       cached,
-      notices: [...notices, notice],
+      notices: [...notices, `${NO_NPCS}.`],
       text: articleText(data),
     };
   },

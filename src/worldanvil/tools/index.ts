@@ -3,7 +3,7 @@ import * as table from '../resources.ts';
 import { getUserIdentity, getWorld, listUserWorlds } from './account.ts';
 import { findReferences, searchArticles } from './article-search.ts';
 import { getArticle, listArticles } from './articles.ts';
-import { getCampaign, getCampaignNpc, listCampaignNpcs } from './campaigns.ts';
+import { getCampaign, getCampaignNpc, listCampaignNpcs, listCampaigns } from './campaigns.ts';
 import { getCategory, listCategories } from './categories.ts';
 import { getMap, getMapMarkers } from './maps.ts';
 import { gatheredListTool, getTool, listTool } from './resource-tools.ts';
@@ -24,6 +24,7 @@ export const tools: readonly Tool[] = [
   getMap,
   getMapMarkers,
   getCampaign,
+  listCampaigns,
   listCampaignNpcs,
   getCampaignNpc,
   listTool(table.secret),

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { type Shaped, shape } from '../answer/entity-shape.ts';
+import { LoreError } from '../../base/error.ts';
+import { pageMeta, pageRequest } from '../answer/answer-page.ts';
+import { addressOf, type Shaped, shape, shortReference } from '../answer/entity-shape.ts';
 import { brief, lines } from '../answer/fit-budget.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
 import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
@@ -19,15 +21,21 @@ export const getMap = readTool({
     const id = await idFor(wa, map, args.map_id, args.world_id, how);
     const { raw, cached, notices } = await wa.get(map, id, levelOf(map, args), how);
     const data = shape(raw, map, { format: args.format });
-    if (args.detail !== 'full' || !isRaw(raw.image) || wa.audience === 'player')
+    if (!isRaw(raw.image) || wa.audience === 'player')
       return { data, source: 'worldanvil', cached, notices };
-    const picture = await wa.get(image, idOf(raw.image), 0, how);
-    return {
-      data: { ...data, width: picture.raw.width, height: picture.raw.height },
-      source: 'worldanvil',
-      cached: cached && picture.cached,
-      notices,
-    };
+    try {
+      // Only the image itself tells its size.
+      const picture = await wa.get(image, idOf(raw.image), 0, how);
+      const { width, height } = picture.raw;
+      return { data: { ...data, width, height }, source: 'worldanvil', notices };
+    } catch (error) {
+      if (!(error instanceof LoreError)) throw error;
+      return {
+        data,
+        source: 'worldanvil',
+        notices: [...notices, `The size is missing: ${error.message}`],
+      };
+    }
   },
 });
 
@@ -52,6 +60,7 @@ function markerShape(raw: Raw): Shaped {
     update_date: _date,
     ...rest
   } = shaped;
+  const linked = [raw.targetArticle, raw.targetLocation].find(isRaw);
   const target = TARGETS.map((name) => raw[name]).find(isRaw);
   return {
     ...rest,
@@ -61,8 +70,15 @@ function markerShape(raw: Raw): Shaped {
     ...(isRaw(raw.group) && { group: textOf(raw.group.title) }),
     ...(isRaw(raw.markertype) && { marker_type: textOf(raw.markertype.title) }),
     ...(target && {
-      target: { id: idOf(target), title: textOf(target.title), type: textOf(target.entityClass) },
+      target: {
+        id: idOf(target),
+        title: textOf(target.title),
+        type: textOf(target.entityClass),
+        ...(addressOf(target) && { url: addressOf(target) }),
+      },
     }),
+    // A location is an article too, so it is linked like one.
+    ...(linked && { linked_article: shortReference(linked) }),
   };
 }
 
@@ -77,9 +93,11 @@ export const getMapMarkers = readTool({
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const id = await idFor(wa, map, args.map_id, args.world_id, how);
-    const { limit, offset, all } = args;
-    const request = { ...how, rich: 2, ...(!all && { limit, offset }) };
-    const page = all ? await wa.listAll(marker, id, request) : await wa.list(marker, id, request);
+    const { offset, all } = args;
+    const request = { ...how, rich: 2 };
+    const page = all
+      ? await wa.listAll(marker, id, request)
+      : await pageRequest(args, (asked) => wa.list(marker, id, { ...request, ...asked }));
     const shown = all ? page.entities.slice(offset) : page.entities;
     const progress = (done: number, total: number) => ctx.progress(done, total, 'markers read');
     // The list gives coordinates only where it heeds the wish for whole markers.
@@ -94,10 +112,8 @@ export const getMapMarkers = readTool({
       source: 'worldanvil',
       cached: page.cached && each.cached,
       meta: {
-        ...(all && { total: page.entities.length }),
-        offset,
-        limit: all ? shown.length : limit,
-        has_more: left > 0 || (!all && page.sent >= limit),
+        ...pageMeta(page, args),
+        ...(left > 0 && { has_more: true }),
       },
       notices: [
         ...page.notices,

@@ -5,8 +5,10 @@ import { shapeArticle } from '../answer/article-shape.ts';
 import { type Format, reference, type Shaped, shape } from '../answer/entity-shape.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
 import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
+import type { Page } from '../client/client-port.ts';
 import { refsIn } from '../client/list-references.ts';
 import type { Raw } from '../client/raw.ts';
+import { readEach, unreadNotice } from '../client/read-each.ts';
 import { idFor, worldId } from '../client/resolve-names.ts';
 import type { Resource } from '../resources.ts';
 import * as table from '../resources.ts';
@@ -84,16 +86,23 @@ export const gatheredListTool = (resource: Resource, parent: Resource): Tool => 
     payload: 'entities',
     async run(args, ctx) {
       const { wa, how } = visit(ctx);
+      /** A list of variables tells their names alone; what people look for is the value. */
+      const withValues = async (page: Page): Promise<Page> => {
+        if (resource !== table.variable || page.entities.every((raw) => 'v' in raw)) return page;
+        const each = await readEach(wa, resource, page.entities, 2, how);
+        return {
+          ...page,
+          entities: [...each.raws, ...each.left],
+          notices: [...page.notices, ...unreadNotice(each.left.length, 'variables’ values')],
+        };
+      };
       const given = Reflect.get(args, parentField);
       if (typeof given !== 'string') {
         const world = await worldId(wa, args.world_id, how);
         const progress = (done: number) =>
           ctx.progress(done, undefined, `${done} ${spoken(resource)} read`);
-        return answerWhole(
-          await refsIn(wa, resource, world, { ...how, progress }),
-          args,
-          listed(resource),
-        );
+        const page = await refsIn(wa, resource, world, { ...how, progress });
+        return answerWhole(await withValues(page), args, listed(resource));
       }
       const id = await idFor(wa, parent, given, args.world_id, how);
       return answerPage(
@@ -101,8 +110,8 @@ export const gatheredListTool = (resource: Resource, parent: Resource): Tool => 
         ctx,
         spoken(resource),
         {
-          page: (request) => wa.list(resource, id, request),
-          all: (request) => wa.listAll(resource, id, request),
+          page: async (request) => withValues(await wa.list(resource, id, request)),
+          all: async (request) => withValues(await wa.listAll(resource, id, request)),
         },
         listed(resource),
       );

@@ -46,7 +46,6 @@ const eventShape = (raw: Raw): Shaped => {
   const {
     world: _world,
     timelines: _timelines,
-    state: _state,
     ...event
   } = shape(raw, history, { format: 'markdown' });
   return { ...event, id: idOf(raw) };
@@ -106,7 +105,20 @@ export const listEras = readTool({
     const { wa, how } = visit(ctx);
     const world = await worldId(wa, args.world_id, how);
     const page = await refsIn(wa, era, world, how);
-    const notices = [...page.notices, 'World Anvil lists no eras: these come from the timelines.'];
-    return answerWhole({ ...page, notices }, args, eraShape);
+    // Timelines name their eras without the years; only the era itself tells them.
+    const each = page.entities.every((raw) => 'year' in raw)
+      ? { raws: page.entities, left: [] }
+      : await readEach(wa, era, page.entities, 2, how);
+    const named = new Map(page.entities.map((raw) => [idOf(raw), raw.timeline]));
+    const entities = [...each.raws, ...each.left].map((raw) => ({
+      ...raw,
+      timeline: named.get(idOf(raw)) ?? raw.timeline,
+    }));
+    const notices = [
+      ...page.notices,
+      'World Anvil lists no eras: these come from the timelines.',
+      ...unreadNotice(each.left.length, 'eras’ years'),
+    ];
+    return answerWhole({ ...page, entities, notices }, args, eraShape);
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { shape } from '../answer/entity-shape.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
-import { Thing, WorldId } from '../answer/tool-fields.ts';
+import { fresh, Thing, WorldId } from '../answer/tool-fields.ts';
 import { articleIndexService } from '../articles/article-index.ts';
 import type { Article } from '../articles/article-kind.ts';
 import { idOf, type Raw, titleOf } from '../client/raw.ts';
@@ -69,7 +69,7 @@ export const getWorldOverview = readTool({
   title: 'World overview',
   description:
     'A world at a glance: category tree, counts by template, recent changes, dead mentions.',
-  input: z.strictObject({ world_id: WorldId }),
+  input: z.strictObject({ world_id: WorldId, fresh }),
   data: Thing,
   async run({ world_id }, ctx) {
     const { wa, how } = visit(ctx);

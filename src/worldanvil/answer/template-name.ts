@@ -1,0 +1,68 @@
+import { invalidInput } from '../../base/error.ts';
+import { nearest, plain } from '../../text/names.ts';
+import { TEMPLATES } from '../resources.ts';
+
+/** What the site's own pages call a template, and what people call it. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  generic: 'article',
+  'generic article': 'article',
+  character: 'person',
+  npc: 'person',
+  people: 'person',
+  pc: 'person',
+  race: 'species',
+  creature: 'species',
+  monster: 'species',
+  nation: 'organization',
+  faction: 'organization',
+  guild: 'organization',
+  religion: 'organization',
+  organisation: 'organization',
+  city: 'settlement',
+  town: 'settlement',
+  village: 'settlement',
+  place: 'location',
+  region: 'location',
+  geography: 'location',
+  'geographic location': 'location',
+  building: 'landmark',
+  'building landmark': 'landmark',
+  'building / landmark': 'landmark',
+  'military formation': 'formation',
+  'military unit': 'formation',
+  'military conflict': 'militaryConflict',
+  conflict: 'militaryConflict',
+  war: 'militaryConflict',
+  battle: 'militaryConflict',
+  tradition: 'ritual',
+  'tradition ritual': 'ritual',
+  title: 'rank',
+  'rank title': 'rank',
+  'natural law': 'law',
+  physics: 'law',
+  'session report': 'report',
+  session: 'report',
+  'myth legend': 'myth',
+  legend: 'myth',
+  quest: 'plot',
+  story: 'prose',
+  disease: 'condition',
+  weapon: 'item',
+  artifact: 'item',
+  artefact: 'item',
+  transport: 'vehicle',
+  job: 'profession',
+  culture: 'ethnicity',
+};
+
+/** The template that somebody means, or a refusal with the names that work. */
+export function templateNamed(typed: string): string {
+  const wanted = plain(typed);
+  const known = TEMPLATES.find((name) => plain(name) === wanted.replaceAll(' ', ''));
+  const found = known ?? OTHER_NAMES[wanted] ?? OTHER_NAMES[wanted.replace(/s$/, '')];
+  if (found !== undefined) return found;
+  throw invalidInput(`There is no template "${typed}".`, {
+    next: `The templates are ${TEMPLATES.join(', ')}.`,
+    suggestions: nearest(typed, [...TEMPLATES, ...Object.keys(OTHER_NAMES)], 3),
+  });
+}
