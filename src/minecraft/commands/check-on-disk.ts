@@ -5,6 +5,7 @@ import { type Invocation, textOption } from '../../tool/command.ts';
 import { readPack } from '../datapack/read-pack.ts';
 import { versionFor } from '../datapack/versions.ts';
 import { checkPack, type PackReport } from '../validate/check-pack.ts';
+import { checkLimits } from '../validate/open-checker.ts';
 import { countOf, groupFindings, headline, isValid, lineOf } from '../validate/report.ts';
 
 /** A whole pack may take its time: nobody waits for an answer within seconds. */
@@ -29,6 +30,8 @@ async function checkOnce(
   path: string,
 ): Promise<number> {
   const context = { ...app, signal, progress: () => {} };
+  // One version after the other: no worker is needed again.
+  app.use(checkLimits).kept = 1;
   const pack = await readPack(path);
   const wanted = textOption(options, 'minecraft');
   const version = wanted === undefined ? undefined : await versionFor(context, wanted);

@@ -31,7 +31,10 @@ export function findingsOf(
     for (const error of firstOfEachLine(node.parserErrors, doc))
       if (!isUnsupported(error.message) && !isCriterion(error, node))
         note(
-          { ...error, message: commandMessage(error.message, text, error.range.start, release) },
+          {
+            ...error,
+            message: commandMessage(plainWords(error.message), text, error.range.start, release),
+          },
           severityOf(error.severity, core),
         );
   for (const error of checkerErrors) {

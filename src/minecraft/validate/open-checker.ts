@@ -28,6 +28,8 @@ export interface CheckLimits extends ThreadLimits {
   worker: string | undefined;
   /** How long a check waits for those before it. */
   turnMs: number;
+  /** Workers kept for the next call; each holds a hundred megabytes or more. */
+  kept: number;
 }
 
 /** What one check may take from the machine. */
@@ -39,13 +41,14 @@ export const checkLimits = service<CheckLimits>({
     checkMs: 20_000,
     turnMs: 45_000,
     memoryMb: 768,
+    // A migration looks at two versions.
+    kept: KEPT,
   }),
 });
 
 /** After this long the game's data is asked for again where it could not be had. */
 const RETRY_MS = 5 * MINUTE_MS;
 
-/** A migration looks at two versions. Each worker holds a hundred megabytes or more. */
 const KEPT = 2;
 
 interface Shelf {
@@ -101,7 +104,7 @@ export async function openChecker(
               limits,
               ctx.log,
             );
-          const thread = await threadFor(opened, version.id, game, start);
+          const thread = await threadFor(opened, version.id, game, limits.kept, start);
           if (opened.closed) await thread.end();
           return thread.check(pack, options);
         });
@@ -118,6 +121,7 @@ async function threadFor(
   { threads }: Shelf,
   id: string,
   game: GameData,
+  kept: number,
   start: () => CheckerThread,
 ): Promise<CheckerThread> {
   const known = threads.get(id);
@@ -127,7 +131,7 @@ async function threadFor(
     return known;
   }
   await known?.end();
-  for (const [oldest, thread] of [...threads].slice(0, Math.max(0, threads.size - KEPT + 1))) {
+  for (const [oldest, thread] of [...threads].slice(0, Math.max(0, threads.size - kept + 1))) {
     threads.delete(oldest);
     await thread.end();
   }
