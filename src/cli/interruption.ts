@@ -36,9 +36,12 @@ export function listenForSignals(): Interruption {
         );
       }),
     async closing(closed, code) {
-      if (control.signal.aborted)
+      if (control.signal.aborted) {
         // A request or a worker that does not let go must not keep the process.
         setTimeout(() => process.exit(code), CLOSING_MS).unref();
+        // Work that was cut off may fail on what is closed under it; nobody waits for it any more.
+        process.on('unhandledRejection', () => {});
+      }
       await closed;
       process.off('SIGINT', interrupt);
       process.off('SIGTERM', interrupt);

@@ -84,6 +84,21 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
+test('a stdio server ends in order while it works on many calls', async () => {
+  const child = startChild(['serve'], { LOREWRIGHT_DATA: builtFolder() });
+  send(child, hello);
+  await child.wrote('"id":1');
+  for (let id = 2; id < 60; id++)
+    send(child, {
+      id,
+      method: 'tools/call',
+      params: { name: 'search_all', arguments: { query: `dragon ${id}`, limit: 100 } },
+    });
+  await child.wrote('"id":3');
+  expect((await signalled(child, 'SIGTERM')).code).toBe(0);
+  expect(child.stderr()).not.toMatch(/panicked|\n\s+at /);
+});
+
 test('an HTTP server that is told to stop answers the calls that run', async () => {
   const upstream = await slowUpstream();
   const server = await startHttp(online(upstream.url));

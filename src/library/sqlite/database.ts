@@ -67,8 +67,12 @@ export function openDatabase(path: string): Database {
           if (Array.isArray(found)) row(found);
       });
     },
-    exec: (sql) => guarded(() => void raw.exec(sql)),
+    exec(sql) {
+      assertOpen(raw);
+      guarded(() => void raw.exec(sql));
+    },
     transaction<T>(work: () => T): T {
+      assertOpen(raw);
       if (raw.inTransaction) return work();
       return guarded(() => {
         try {
@@ -153,6 +157,7 @@ function statementsOf(
     of(sql: string): Libsql.Statement<unknown[]> {
       let statement = known.get(sql);
       if (!statement) {
+        assertOpen(raw);
         statement = as(raw.prepare(sql));
         known.set(sql, statement);
       }
@@ -160,6 +165,11 @@ function statementsOf(
     },
     clear: () => known.clear(),
   };
+}
+
+/** Work that outlives the library fails here; the driver would end the process. */
+function assertOpen(raw: Libsql.Database): void {
+  if (!raw.open) throw unavailable('The library has been closed.');
 }
 
 function guarded<T>(work: () => T): T {
