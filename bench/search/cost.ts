@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Packed } from '../../src/library/embed/embedder.ts';
 import type { Document, NewEntity } from '../../src/library/library.ts';
 import { hashOf, partsOf } from '../../src/library/search/embedding-texts.ts';
-import { strideOf } from '../../src/library/search/vector-index.ts';
+import { strideOf } from '../../src/library/sqlite/vector-index.ts';
 import { mean, percentile } from './metrics.ts';
 import { type Bench, bench, table } from './setup.ts';
 
@@ -28,7 +28,7 @@ export async function benchCost(
     const made = bench(undefined, join(folder, 'library.db'));
     timeIndexing(made, entities);
     const began = performance.now();
-    made.put(documents, entities);
+    await made.put(documents, entities);
     line('storing them with words, facets and vectors', `${seconds(performance.now() - began)}`);
     await timeSearches(made, queries, others);
     made.db.close();
@@ -89,7 +89,7 @@ async function timeSearches(
     );
 
   const { keys, room } = made.catalogue();
-  const index = made.shelf.vectors(table());
+  const index = made.index.vectors(table());
   const vectors = queries.map((query) => table().embed(query));
   const kernel = time(vectors, (query) => index.scores(query, keys, room));
   const rows = made.db

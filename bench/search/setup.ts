@@ -3,13 +3,12 @@ import { dnd5eKinds } from '../../src/dnd5e/model/kinds.ts';
 import { openTable, type Table } from '../../src/library/embed/table.ts';
 import type { Kind } from '../../src/library/kind.ts';
 import type { Document, NewEntity, SearchResult } from '../../src/library/library.ts';
-import { catalogueOf } from '../../src/library/search/entity-cards.ts';
 import { type Sources, searcher } from '../../src/library/search/hybrid-search.ts';
-import { shelfIn } from '../../src/library/search/search-index.ts';
 import { type Meaning, meaningOf } from '../../src/library/search/vector-search.ts';
 import { openDatabase } from '../../src/library/sqlite/database.ts';
-import { documentsIn } from '../../src/library/sqlite/documents.ts';
-import { entitiesIn } from '../../src/library/sqlite/entities.ts';
+import { catalogueOf } from '../../src/library/sqlite/entity-cards.ts';
+import { searchIndexIn } from '../../src/library/sqlite/search-index.ts';
+import { storeIn } from '../../src/library/sqlite/store.ts';
 
 let opened: Table | undefined;
 export const table = (): Table => {
@@ -21,34 +20,28 @@ export const table = (): Table => {
 export function bench(kindList: readonly Kind[] = dnd5eKinds, path = ':memory:') {
   const kinds = new Map(kindList.map((kind) => [kind.name, kind]));
   const db = openDatabase(path);
-  const documents = documentsIn(db);
-  const shelf = shelfIn(db, table);
-  const entities = entitiesIn(db, kinds, documents.all, shelf.derive);
+  const store = storeIn(db, kinds, table);
+  const index = searchIndexIn(db, kinds, table);
   const catalogue = catalogueOf(db);
   const whole: Sources = {
-    db,
+    store,
     kinds,
-    catalogue,
-    shelf,
-    meaning: meaningOf(shelf, table),
+    meaning: meaningOf(table),
     english: table,
-    byKeys: entities.byKeys,
     log: silentLogger,
   };
   const select = [...kinds.keys()].map((kind) => ({ kind }));
   return {
     db,
     kinds,
-    shelf,
+    store,
+    index,
     catalogue,
     whole,
-    put(docs: readonly Document[], list: readonly NewEntity[]): void {
-      for (const document of docs) documents.put(document);
+    async put(docs: readonly Document[], list: readonly NewEntity[]): Promise<void> {
+      await store.put({ documents: docs }, {});
       for (let start = 0; start < list.length; start += 500)
-        db.transaction(() => {
-          for (const entity of list.slice(start, start + 500)) entities.put(entity);
-          db.changed();
-        });
+        await store.put({ entities: list.slice(start, start + 500) }, {});
     },
     /** Search over everything with some ingredients replaced. */
     searchWith(
@@ -63,7 +56,7 @@ export type Bench = ReturnType<typeof bench>;
 
 /** Leaves meaning out. */
 export const noMeaning: Meaning = {
-  near: async () => ({ scores: undefined, notices: [] }),
+  vectorOf: async () => ({ vector: undefined, notices: [] }),
   close: async () => {},
 };
 

@@ -29,9 +29,9 @@ export async function systems(contest: Contest): Promise<Record<string, System>>
       judgedAs,
     ]),
   );
-  const filled = (kinds = dnd5eKinds): Bench => {
+  const filled = async (kinds = dnd5eKinds): Promise<Bench> => {
     const made = bench(kinds);
-    made.put(
+    await made.put(
       documents,
       corpus.map(({ entity }) => entity),
     );
@@ -42,23 +42,28 @@ export async function systems(contest: Contest): Promise<Record<string, System>>
     async (query) =>
       (await search(query, DEPTH)).found.map(({ entity }) => judged.get(entity.id) ?? '');
 
-  const whole = filled();
-  const without = (name: string, change: (kind: Kind) => Kind): Record<string, System> =>
-    contest.ingredients ? { [name]: ranked(filled(dnd5eKinds.map(change)).searchWith()) } : {};
+  const whole = await filled();
+  const without = async (
+    name: string,
+    change: (kind: Kind) => Kind,
+  ): Promise<Record<string, System>> =>
+    contest.ingredients
+      ? { [name]: ranked((await filled(dnd5eKinds.map(change))).searchWith()) }
+      : {};
   const found: Record<string, System> = {
     'full text alone': fullTextAlone(whole, corpus),
     'full text + spelling + names': ranked(whole.searchWith({ meaning: noMeaning })),
     'table alone (meaning only)': meaningAlone(whole, corpus),
     'built-in hybrid': ranked(whole.searchWith()),
-    ...without('  without glosses', withoutGloss),
-    ...without('  without passages', (kind) => ({ ...kind, passages: () => [] })),
+    ...(await without('  without glosses', withoutGloss)),
+    ...(await without('  without passages', (kind) => ({ ...kind, passages: () => [] }))),
     ...(contest.ingredients && {
       '  without spelling': ranked(whole.searchWith({ english: noSpelling })),
     }),
-    ...without(
+    ...(await without(
       '  without synonyms, kind words',
       ({ words: _, synonyms: __, ...kind }: Kind) => kind,
-    ),
+    )),
   };
   if (!teacher) return found;
 
@@ -67,13 +72,13 @@ export async function systems(contest: Contest): Promise<Record<string, System>>
     // Reading in the background never keeps a process alive; here it must.
     const alive = setInterval(() => {}, 1_000);
     await fill(
-      { ...made, table, stopped: () => false, holds: () => {}, rest: () => 0 },
+      { store: made.store, stopped: () => false, holds: () => {}, rest: () => 0 },
       teacher.embedder,
     );
     clearInterval(alive);
     return ranked(
       made.searchWith({
-        meaning: meaningOf(made.shelf, table, {
+        meaning: meaningOf(table, {
           noticeQuestion: () => {},
           forQuestion: () => teacher.embedder,
           patienceMs: 60_000,
@@ -84,7 +89,7 @@ export async function systems(contest: Contest): Promise<Record<string, System>>
       }),
     );
   };
-  const read = filled();
+  const read = await filled();
   const both = await better(read);
   return {
     ...found,
@@ -92,7 +97,7 @@ export async function systems(contest: Contest): Promise<Record<string, System>>
     'MiniLM documents, table questions': ranked(read.searchWith()),
     'MiniLM hybrid': both,
     ...(contest.ingredients && {
-      '  MiniLM without glosses': await better(filled(dnd5eKinds.map(withoutGloss))),
+      '  MiniLM without glosses': await better(await filled(dnd5eKinds.map(withoutGloss))),
     }),
   };
 }
@@ -150,7 +155,7 @@ function fullTextAlone(made: Bench, corpus: readonly CorpusEntity[]): System {
 function meaningAlone(made: Bench, corpus: readonly CorpusEntity[]): System {
   const keys = keysOf(made, corpus);
   return async (query) => {
-    const scores = made.shelf
+    const scores = made.index
       .vectors(table())
       .scores(table().embed(query), keys, made.catalogue().room);
     return best(

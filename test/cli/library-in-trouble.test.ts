@@ -16,12 +16,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { importFile } from '../../src/dnd5e/sources/orcbrew/import-file.ts';
 import { openLibrary } from '../../src/library/open.ts';
 import { kinds } from '../../src/mcp/catalogue.ts';
 import { programEnv, startInProcess } from '../helpers/client.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
+
+// Each test starts the program several times; on a busy machine a start takes seconds.
+vi.setConfig({ testTimeout: 240_000 });
 
 /** An unprivileged user: the rights of files mean nothing to root. */
 const NOBODY = 65_534;

@@ -1,93 +1,94 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openLibrary } from '../../src/library/open.ts';
 import { plain } from '../../src/text/names.ts';
+import { engines } from './engines.ts';
 import { colours, type Potion, potion, potionKind, shop } from './toy.ts';
 
-const words = ['mint', 'Sour Apple', "giant's tear", 'ÉCLAIR'] as const;
-const somePotion: fc.Arbitrary<Potion> = fc.record({
-  price: fc.integer({ min: 0, max: 8 }).map((n) => n / 4),
-  colour: fc.constantFrom(...colours),
-  tastes: fc.subarray([...words]),
-  bubbling: fc.boolean(),
-  desc: fc.constantFrom('heals a little', 'Heals a lot', 'burns'),
-});
-const someFilters = fc.record(
-  {
+describe.each(engines)('on $engine', ({ openEmpty }) => {
+  const words = ['mint', 'Sour Apple', "giant's tear", 'ÉCLAIR'] as const;
+  const somePotion: fc.Arbitrary<Potion> = fc.record({
     price: fc.integer({ min: 0, max: 8 }).map((n) => n / 4),
-    price_min: fc.integer({ min: 0, max: 8 }).map((n) => n / 4),
-    price_max: fc.integer({ min: 0, max: 8 }).map((n) => n / 4),
-    colour: fc.constantFrom(...colours).map((c) => c.toUpperCase()),
-    taste: fc.constantFrom(...words).map((t) => t.toLowerCase()),
+    colour: fc.constantFrom(...colours),
+    tastes: fc.subarray([...words]),
     bubbling: fc.boolean(),
-    text: fc.constantFrom('HEALS', 'a lot', 'burn', "'; DROP TABLE entities; --"),
-  },
-  { requiredKeys: [] },
-);
-
-/** What the filters mean, said another way than the library says it. */
-const satisfies = (p: Potion, f: Partial<Record<string, unknown>>): boolean =>
-  (f.price === undefined || p.price === f.price) &&
-  (f.price_min === undefined || p.price >= Number(f.price_min)) &&
-  (f.price_max === undefined || p.price <= Number(f.price_max)) &&
-  (f.colour === undefined || p.colour === String(f.colour).toLowerCase()) &&
-  (f.taste === undefined || p.tastes.some((t) => plain(t) === plain(String(f.taste)))) &&
-  (f.bubbling === undefined || p.bubbling === f.bubbling) &&
-  (f.text === undefined || p.desc.toLowerCase().includes(plain(String(f.text))));
-
-describe('filters', () => {
-  test('what comes back satisfies them, and nothing that satisfies them is missing', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(somePotion, { maxLength: 25 }),
-        someFilters,
-        fc.option(fc.subarray(['a', 'b']), { nil: undefined }),
-        async (potions, filters, documents) => {
-          const library = openLibrary(':memory:', [potionKind]);
-          await library.put({ documents: [shop('a')] });
-          await library.put({ documents: [shop('b')] });
-          const entities = potions.map((body, i) => potion(i % 2 ? 'a' : 'b', `Potion ${i}`, body));
-          await library.put({ entities: entities });
-          const expected = entities
-            .filter((e) => !documents || documents.includes(e.document))
-            .filter((e) => satisfies(potionKind.body.parse(e.body) as Potion, filters))
-            .map((e) => e.name);
-          const query = { select: [{ kind: 'potion', filters }], documents, limit: 100 };
-          const found = await library.search(query);
-          expect(found.found.map((f) => f.entity.name).sort()).toEqual(expected.sort());
-          expect(found.total).toBe(expected.length);
-          for (const { entity } of found.found) expect(entity).not.toHaveProperty('score');
-
-          // Ranking never brings back what the filters took away.
-          const ranked = await library.search({ ...query, search: 'potion that heals' });
-          for (const { entity } of ranked.found) expect(expected).toContain(entity.name);
-          await library.close();
-        },
-      ),
-      { numRuns: 150 },
-    );
+    desc: fc.constantFrom('heals a little', 'Heals a lot', 'burns'),
   });
+  const someFilters = fc.record(
+    {
+      price: fc.integer({ min: 0, max: 8 }).map((n) => n / 4),
+      price_min: fc.integer({ min: 0, max: 8 }).map((n) => n / 4),
+      price_max: fc.integer({ min: 0, max: 8 }).map((n) => n / 4),
+      colour: fc.constantFrom(...colours).map((c) => c.toUpperCase()),
+      taste: fc.constantFrom(...words).map((t) => t.toLowerCase()),
+      bubbling: fc.boolean(),
+      text: fc.constantFrom('HEALS', 'a lot', 'burn', "'; DROP TABLE entities; --"),
+    },
+    { requiredKeys: [] },
+  );
 
-  test('pages partition the list', async () => {
-    const library = openLibrary(':memory:', [potionKind]);
-    await library.put({ documents: [shop('a')] });
-    await library.put({
-      entities: Array.from({ length: 53 }, (_, i) => potion('a', `Potion ${i}`)),
+  /** What the filters mean, said another way than the library says it. */
+  const satisfies = (p: Potion, f: Partial<Record<string, unknown>>): boolean =>
+    (f.price === undefined || p.price === f.price) &&
+    (f.price_min === undefined || p.price >= Number(f.price_min)) &&
+    (f.price_max === undefined || p.price <= Number(f.price_max)) &&
+    (f.colour === undefined || p.colour === String(f.colour).toLowerCase()) &&
+    (f.taste === undefined || p.tastes.some((t) => plain(t) === plain(String(f.taste)))) &&
+    (f.bubbling === undefined || p.bubbling === f.bubbling) &&
+    (f.text === undefined || p.desc.toLowerCase().includes(plain(String(f.text))));
+
+  describe('filters', () => {
+    test('what comes back satisfies them, and nothing that satisfies them is missing', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(somePotion, { maxLength: 25 }),
+          someFilters,
+          fc.option(fc.subarray(['a', 'b']), { nil: undefined }),
+          async (potions, filters, documents) => {
+            const library = await openEmpty([potionKind]);
+            await library.put({ documents: [shop('a')] });
+            await library.put({ documents: [shop('b')] });
+            const entities = potions.map((body, i) =>
+              potion(i % 2 ? 'a' : 'b', `Potion ${i}`, body),
+            );
+            await library.put({ entities: entities });
+            const expected = entities
+              .filter((e) => !documents || documents.includes(e.document))
+              .filter((e) => satisfies(potionKind.body.parse(e.body) as Potion, filters))
+              .map((e) => e.name);
+            const query = { select: [{ kind: 'potion', filters }], documents, limit: 100 };
+            const found = await library.search(query);
+            expect(found.found.map((f) => f.entity.name).sort()).toEqual(expected.sort());
+            expect(found.total).toBe(expected.length);
+            for (const { entity } of found.found) expect(entity).not.toHaveProperty('score');
+
+            // Ranking never brings back what the filters took away.
+            const ranked = await library.search({ ...query, search: 'potion that heals' });
+            for (const { entity } of ranked.found) expect(expected).toContain(entity.name);
+          },
+        ),
+        { numRuns: 150 },
+      );
     });
-    const all: string[] = [];
-    for (let offset = 0; offset < 60; offset += 10) {
-      const page = await library.search({ select: [{ kind: 'potion' }], limit: 10, offset });
-      all.push(...page.found.map((f) => f.entity.name));
-    }
-    expect(new Set(all).size).toBe(53);
-    await library.close();
-  });
 
-  test('a filter the kind does not have is refused, never dropped', async () => {
-    const library = openLibrary(':memory:', [potionKind]);
-    await expect(
-      library.search({ select: [{ kind: 'potion', filters: { flavour: 'x' } }], limit: 1 }),
-    ).rejects.toThrow(/cannot be filtered by "flavour"/);
-    await library.close();
+    test('pages partition the list', async () => {
+      const library = await openEmpty([potionKind]);
+      await library.put({ documents: [shop('a')] });
+      await library.put({
+        entities: Array.from({ length: 53 }, (_, i) => potion('a', `Potion ${i}`)),
+      });
+      const all: string[] = [];
+      for (let offset = 0; offset < 60; offset += 10) {
+        const page = await library.search({ select: [{ kind: 'potion' }], limit: 10, offset });
+        all.push(...page.found.map((f) => f.entity.name));
+      }
+      expect(new Set(all).size).toBe(53);
+    });
+
+    test('a filter the kind does not have is refused, never dropped', async () => {
+      const library = await openEmpty([potionKind]);
+      await expect(
+        library.search({ select: [{ kind: 'potion', filters: { flavour: 'x' } }], limit: 1 }),
+      ).rejects.toThrow(/cannot be filtered by "flavour"/);
+    });
   });
 });

@@ -1,231 +1,236 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Library, Merge } from '../../src/library/library.ts';
-import { openLibrary } from '../../src/library/open.ts';
+import { engines } from './engines.ts';
 import { potion, potionKind, shop } from './toy.ts';
 
-async function open(): Promise<Library> {
-  const library = openLibrary(':memory:', [potionKind]);
-  onTestFinished(() => library.close());
-  await library.put({ documents: [shop('late', 50)] });
-  await library.put({ documents: [shop('early', 1)] });
-  return library;
-}
-const named = async (library: Library, query: { name?: string; search?: string }) =>
-  (await library.search({ select: [{ kind: 'potion' }], limit: 20, ...query })).found.map(
-    (f) => f.entity.id,
-  );
+describe.each(engines)('on $engine', ({ openEmpty }) => {
+  async function open(): Promise<Library> {
+    const library = await openEmpty([potionKind]);
+    await library.put({ documents: [shop('late', 50)] });
+    await library.put({ documents: [shop('early', 1)] });
+    return library;
+  }
+  const named = async (library: Library, query: { name?: string; search?: string }) =>
+    (await library.search({ select: [{ kind: 'potion' }], limit: 20, ...query })).found.map(
+      (f) => f.entity.id,
+    );
 
-describe('entities', () => {
-  test('are found under kind, document and slug', async () => {
-    const library = await open();
-    await library.put({ entities: [potion('early', "Giant's Strength", { price: 5 })] });
-    expect(await library.get('potion/early/giants-strength')).toMatchObject({
-      uri: 'lore://potion/early/giants-strength',
-      name: "Giant's Strength",
-      documentName: 'Shop early',
-      ruleset: 'toy',
-      body: { price: 5 },
-    });
-  });
-
-  test('the same name in two documents is two entities', async () => {
-    const library = await open();
-    await library.put({ entities: [potion('late', 'Healing'), potion('early', 'Healing')] });
-    expect(await named(library, { name: 'healing' })).toEqual([
-      'potion/early/healing',
-      'potion/late/healing',
-    ]);
-  });
-
-  test('storing again changes nothing; a change changes its indexes too', async () => {
-    const library = await open();
-    expect(await library.put({ entities: [potion('early', 'Healing')] })).toMatchObject({
-      added: 1,
-      changed: 0,
-    });
-    expect(await library.put({ entities: [potion('early', 'Healing')] })).toMatchObject({
-      added: 0,
-      unchanged: 1,
-    });
-    expect(
-      await library.put({
-        entities: [potion('early', 'Healing', { colour: 'blue', desc: 'tingles' })],
-      }),
-    ).toMatchObject({ changed: 1 });
-    const blue = { select: [{ kind: 'potion', filters: { colour: 'blue' } }], limit: 5 };
-    const red = { select: [{ kind: 'potion', filters: { colour: 'red' } }], limit: 5 };
-    expect((await library.search(blue)).total).toBe(1);
-    expect((await library.search(red)).total).toBe(0);
-  });
-
-  test('an entity follows from all records of it, and goes with the last of them', async () => {
-    const library = await open();
-    const record = (list: string, price: number) => ({
-      ...potion('early', 'Healing', { price }),
-      source: list,
-      list,
-    });
-    /** The dearest price is believed. */
-    const merge: Merge = {
-      derive: (records) =>
-        [...records].sort((a, b) => Number(b.body.price) - Number(a.body.price))[0],
-    };
-    const price = async () => (await library.get('potion/early/healing'))?.body.price;
-    expect(await library.put({ records: [record('a', 9)] }, merge)).toMatchObject({ added: 1 });
-    expect(await library.put({ records: [record('b', 5)] }, merge)).toMatchObject({ unchanged: 1 });
-    expect(await price()).toBe(9);
-    expect(await library.put({ records: [record('b', 12)] }, merge)).toMatchObject({ changed: 1 });
-    expect(await price()).toBe(12);
-    expect((await library.records('potion/early/healing')).map(({ list }) => list)).toEqual([
-      'a',
-      'b',
-    ]);
-    const gone = (list: string) => ({
-      pruneRecords: [{ list, kind: 'potion', keep: new Set<string>() }],
-    });
-    await library.put(gone('b'), merge);
-    expect(await price()).toBe(9);
-    expect(await library.put(gone('a'), merge)).toMatchObject({ removed: 1 });
-    expect(await price()).toBeUndefined();
-  });
-
-  test('a list that says the same again changes nothing', async () => {
-    const library = await open();
-    const merge: Merge = { derive: ([first]) => first };
-    const records = [{ ...potion('early', 'Healing'), list: 'a' }];
-    await library.put({ records }, merge);
-    expect(await library.put({ records }, merge)).toEqual({
-      added: 0,
-      changed: 0,
-      unchanged: 1,
-      outranked: 0,
-      removed: 0,
-    });
-  });
-
-  test('hidden ones are kept but neither listed, found nor counted', async () => {
-    const library = await open();
-    await library.put({ entities: [{ ...potion('early', 'Poison'), hidden: true }] });
-    expect(await library.get('potion/early/poison')).toBeUndefined();
-    expect(await library.count('potion')).toBe(0);
-    expect(await named(library, { search: 'poison' })).toEqual([]);
-    expect(await library.suggest(['potion'], 'poison')).toEqual([]);
-    await library.put({ entities: [potion('early', 'Poison')] });
-    expect(await library.count('potion')).toBe(1);
-  });
-
-  test('a batch with a bad entity is stored not at all', async () => {
-    const library = await open();
-    const bad = { ...potion('early', 'Bad'), body: { price: 'much' } };
-    await expect(library.put({ entities: [potion('early', 'Good'), bad] })).rejects.toThrow();
-    expect(await library.count('potion')).toBe(0);
-  });
-
-  test('what a source no longer has is pruned, what others filled stays', async () => {
-    const library = await open();
-    await library.put({
-      entities: [
-        potion('early', 'Old'),
-        potion('early', 'New'),
-        { ...potion('early', 'Other'), source: 'else' },
-      ],
-    });
-    const keep = new Set(['potion/early/new']);
-    expect(
-      await library.put({ prune: [{ kind: 'potion', document: 'early', source: 'toy', keep }] }),
-    ).toMatchObject({ removed: 1 });
-    expect(await library.get('potion/early/old')).toBeUndefined();
-    expect(await library.get('potion/early/other')).toBeDefined();
-  });
-});
-
-describe('names', () => {
-  test('exact before leading before containing; approximate only when nothing fits', async () => {
-    const library = await open();
-    await library.put({
-      entities: ['Healing', 'Healing Greater', 'Great Healing', 'Speed'].map((n) =>
-        potion('early', n),
-      ),
-    });
-    expect(await named(library, { name: 'healing' })).toEqual([
-      'potion/early/healing',
-      'potion/early/healing-greater',
-      'potion/early/great-healing',
-    ]);
-    expect(await named(library, { name: 'haeling' })).toEqual(['potion/early/healing']);
-    expect(await named(library, { name: 'nothing like it' })).toEqual([]);
-  });
-
-  test('misses are answered with the nearest names', async () => {
-    const library = await open();
-    await library.put({ entities: ['Healing', 'Speed', 'Flying'].map((n) => potion('early', n)) });
-    expect(await library.suggest(['potion'], 'heeling')).toEqual(['Healing']);
-    expect(await library.suggest(['potion'], 'xyzzy')).toEqual([]);
-  });
-});
-
-describe('documents', () => {
-  test('are resolved by key, title and alias in any case; misses name the close ones', async () => {
-    const library = await open();
-    await library.put({ documents: [{ ...shop('third'), aliases: ['3rd', 'number three'] }] });
-    expect((await library.resolveDocuments(['EARLY', 'shop late', 'Number Three'])).keys).toEqual([
-      'early',
-      'late',
-      'third',
-    ]);
-    expect((await library.resolveDocuments(['erly'])).unknown).toEqual([
-      { given: 'erly', close: ['early'] },
-    ]);
-  });
-
-  test('are listed with what can be reached in them, largest first', async () => {
-    const library = await open();
-    await library.put({
-      entities: [potion('late', 'A'), potion('late', 'B'), potion('early', 'A')],
-    });
-    const listing = await library.documents();
-    expect(listing.map((d) => [d.key, d.entityCount])).toEqual([
-      ['late', 2],
-      ['early', 1],
-    ]);
-    for (const { key, entityCount } of listing) {
-      const reached = await library.search({
-        select: [{ kind: 'potion' }],
-        documents: [key],
-        limit: 10,
+  describe('entities', () => {
+    test('are found under kind, document and slug', async () => {
+      const library = await open();
+      await library.put({ entities: [potion('early', "Giant's Strength", { price: 5 })] });
+      expect(await library.get('potion/early/giants-strength')).toMatchObject({
+        uri: 'lore://potion/early/giants-strength',
+        name: "Giant's Strength",
+        documentName: 'Shop early',
+        ruleset: 'toy',
+        body: { price: 5 },
       });
-      expect(reached.total).toBe(entityCount);
-    }
+    });
+
+    test('the same name in two documents is two entities', async () => {
+      const library = await open();
+      await library.put({ entities: [potion('late', 'Healing'), potion('early', 'Healing')] });
+      expect(await named(library, { name: 'healing' })).toEqual([
+        'potion/early/healing',
+        'potion/late/healing',
+      ]);
+    });
+
+    test('storing again changes nothing; a change changes its indexes too', async () => {
+      const library = await open();
+      expect(await library.put({ entities: [potion('early', 'Healing')] })).toMatchObject({
+        added: 1,
+        changed: 0,
+      });
+      expect(await library.put({ entities: [potion('early', 'Healing')] })).toMatchObject({
+        added: 0,
+        unchanged: 1,
+      });
+      expect(
+        await library.put({
+          entities: [potion('early', 'Healing', { colour: 'blue', desc: 'tingles' })],
+        }),
+      ).toMatchObject({ changed: 1 });
+      const blue = { select: [{ kind: 'potion', filters: { colour: 'blue' } }], limit: 5 };
+      const red = { select: [{ kind: 'potion', filters: { colour: 'red' } }], limit: 5 };
+      expect((await library.search(blue)).total).toBe(1);
+      expect((await library.search(red)).total).toBe(0);
+    });
+
+    test('an entity follows from all records of it, and goes with the last of them', async () => {
+      const library = await open();
+      const record = (list: string, price: number) => ({
+        ...potion('early', 'Healing', { price }),
+        source: list,
+        list,
+      });
+      /** The dearest price is believed. */
+      const merge: Merge = {
+        derive: (records) =>
+          [...records].sort((a, b) => Number(b.body.price) - Number(a.body.price))[0],
+      };
+      const price = async () => (await library.get('potion/early/healing'))?.body.price;
+      expect(await library.put({ records: [record('a', 9)] }, merge)).toMatchObject({ added: 1 });
+      expect(await library.put({ records: [record('b', 5)] }, merge)).toMatchObject({
+        unchanged: 1,
+      });
+      expect(await price()).toBe(9);
+      expect(await library.put({ records: [record('b', 12)] }, merge)).toMatchObject({
+        changed: 1,
+      });
+      expect(await price()).toBe(12);
+      expect((await library.records('potion/early/healing')).map(({ list }) => list)).toEqual([
+        'a',
+        'b',
+      ]);
+      const gone = (list: string) => ({
+        pruneRecords: [{ list, kind: 'potion', keep: new Set<string>() }],
+      });
+      await library.put(gone('b'), merge);
+      expect(await price()).toBe(9);
+      expect(await library.put(gone('a'), merge)).toMatchObject({ removed: 1 });
+      expect(await price()).toBeUndefined();
+    });
+
+    test('a list that says the same again changes nothing', async () => {
+      const library = await open();
+      const merge: Merge = { derive: ([first]) => first };
+      const records = [{ ...potion('early', 'Healing'), list: 'a' }];
+      await library.put({ records }, merge);
+      expect(await library.put({ records }, merge)).toEqual({
+        added: 0,
+        changed: 0,
+        unchanged: 1,
+        outranked: 0,
+        removed: 0,
+      });
+    });
+
+    test('hidden ones are kept but neither listed, found nor counted', async () => {
+      const library = await open();
+      await library.put({ entities: [{ ...potion('early', 'Poison'), hidden: true }] });
+      expect(await library.get('potion/early/poison')).toBeUndefined();
+      expect(await library.count('potion')).toBe(0);
+      expect(await named(library, { search: 'poison' })).toEqual([]);
+      expect(await library.suggest(['potion'], 'poison')).toEqual([]);
+      await library.put({ entities: [potion('early', 'Poison')] });
+      expect(await library.count('potion')).toBe(1);
+    });
+
+    test('a batch with a bad entity is stored not at all', async () => {
+      const library = await open();
+      const bad = { ...potion('early', 'Bad'), body: { price: 'much' } };
+      await expect(library.put({ entities: [potion('early', 'Good'), bad] })).rejects.toThrow();
+      expect(await library.count('potion')).toBe(0);
+    });
+
+    test('what a source no longer has is pruned, what others filled stays', async () => {
+      const library = await open();
+      await library.put({
+        entities: [
+          potion('early', 'Old'),
+          potion('early', 'New'),
+          { ...potion('early', 'Other'), source: 'else' },
+        ],
+      });
+      const keep = new Set(['potion/early/new']);
+      expect(
+        await library.put({ prune: [{ kind: 'potion', document: 'early', source: 'toy', keep }] }),
+      ).toMatchObject({ removed: 1 });
+      expect(await library.get('potion/early/old')).toBeUndefined();
+      expect(await library.get('potion/early/other')).toBeDefined();
+    });
   });
 
-  test('removing one removes what stands in it', async () => {
-    const library = await open();
-    await library.put({ entities: [potion('late', 'A'), potion('early', 'A')] });
-    await library.put({ removeDocuments: ['late'] });
-    expect((await library.documents()).map((d) => d.key)).toEqual(['early']);
-    expect(await library.count('potion')).toBe(1);
-  });
-});
+  describe('names', () => {
+    test('exact before leading before containing; approximate only when nothing fits', async () => {
+      const library = await open();
+      await library.put({
+        entities: ['Healing', 'Healing Greater', 'Great Healing', 'Speed'].map((n) =>
+          potion('early', n),
+        ),
+      });
+      expect(await named(library, { name: 'healing' })).toEqual([
+        'potion/early/healing',
+        'potion/early/healing-greater',
+        'potion/early/great-healing',
+      ]);
+      expect(await named(library, { name: 'haeling' })).toEqual(['potion/early/healing']);
+      expect(await named(library, { name: 'nothing like it' })).toEqual([]);
+    });
 
-describe('notes and leases', () => {
-  test('notes keep JSON', async () => {
-    const library = await open();
-    await library.put({ notes: { cursor: { page: 3 } } });
-    expect(await library.note('cursor')).toEqual({ page: 3 });
-    await library.put({ notes: { cursor: undefined } });
-    expect(await library.note('cursor')).toBeUndefined();
+    test('misses are answered with the nearest names', async () => {
+      const library = await open();
+      await library.put({
+        entities: ['Healing', 'Speed', 'Flying'].map((n) => potion('early', n)),
+      });
+      expect(await library.suggest(['potion'], 'heeling')).toEqual(['Healing']);
+      expect(await library.suggest(['potion'], 'xyzzy')).toEqual([]);
+    });
   });
 
-  test('a lease is held by one at a time, and outlived when it expires', async () => {
-    const library = await open();
-    const first = await library.lease('sync', 60_000);
-    expect(await library.lease('sync', 60_000)).toBeUndefined();
-    expect(await first?.renew()).toBe(true);
-    await first?.release();
-    const second = await library.lease('sync', 1);
-    expect(second).toBeDefined();
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(await library.lease('sync', 60_000)).toBeDefined();
-    expect(await second?.renew()).toBe(false);
+  describe('documents', () => {
+    test('are resolved by key, title and alias in any case; misses name the close ones', async () => {
+      const library = await open();
+      await library.put({ documents: [{ ...shop('third'), aliases: ['3rd', 'number three'] }] });
+      expect((await library.resolveDocuments(['EARLY', 'shop late', 'Number Three'])).keys).toEqual(
+        ['early', 'late', 'third'],
+      );
+      expect((await library.resolveDocuments(['erly'])).unknown).toEqual([
+        { given: 'erly', close: ['early'] },
+      ]);
+    });
+
+    test('are listed with what can be reached in them, largest first', async () => {
+      const library = await open();
+      await library.put({
+        entities: [potion('late', 'A'), potion('late', 'B'), potion('early', 'A')],
+      });
+      const listing = await library.documents();
+      expect(listing.map((d) => [d.key, d.entityCount])).toEqual([
+        ['late', 2],
+        ['early', 1],
+      ]);
+      for (const { key, entityCount } of listing) {
+        const reached = await library.search({
+          select: [{ kind: 'potion' }],
+          documents: [key],
+          limit: 10,
+        });
+        expect(reached.total).toBe(entityCount);
+      }
+    });
+
+    test('removing one removes what stands in it', async () => {
+      const library = await open();
+      await library.put({ entities: [potion('late', 'A'), potion('early', 'A')] });
+      await library.put({ removeDocuments: ['late'] });
+      expect((await library.documents()).map((d) => d.key)).toEqual(['early']);
+      expect(await library.count('potion')).toBe(1);
+    });
+  });
+
+  describe('notes and leases', () => {
+    test('notes keep JSON', async () => {
+      const library = await open();
+      await library.put({ notes: { cursor: { page: 3 } } });
+      expect(await library.note('cursor')).toEqual({ page: 3 });
+      await library.put({ notes: { cursor: undefined } });
+      expect(await library.note('cursor')).toBeUndefined();
+    });
+
+    test('a lease is held by one at a time, and outlived when it expires', async () => {
+      const library = await open();
+      const first = await library.lease('sync', 60_000);
+      expect(await library.lease('sync', 60_000)).toBeUndefined();
+      expect(await first?.renew()).toBe(true);
+      await first?.release();
+      const second = await library.lease('sync', 1);
+      expect(second).toBeDefined();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      expect(await library.lease('sync', 60_000)).toBeDefined();
+      expect(await second?.renew()).toBe(false);
+    });
   });
 });

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { createCooldown } from '../../base/cooldown.ts';
 import { messageOf } from '../../base/error.ts';
 import type { Logger } from '../../base/log.ts';
@@ -7,8 +6,10 @@ import { workerFile } from '../../base/worker-file.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { findWeights, type MiniLM, startMiniLM } from '../embed/minilm/minilm.ts';
 import { openRemote, type RemoteChoice } from '../embed/remote.ts';
+import type { Table } from '../embed/table.ts';
 import type { Lease } from '../library.ts';
-import { type Filling, fill, pending } from './fill-vectors.ts';
+import type { Store } from '../store.ts';
+import { type Filling, fill } from './fill-vectors.ts';
 import type { Reader } from './vector-search.ts';
 
 /** Who turns text into vectors, as configured. */
@@ -22,10 +23,13 @@ export interface EmbeddingChoice {
   readonly startAfterMs?: number;
 }
 
-export type Surroundings = Omit<Filling, 'stopped' | 'holds' | 'rest'> & {
-  readonly path: string;
+export interface Surroundings {
+  readonly store: Store;
+  readonly table: () => Table;
+  /** Where prepared weights are kept; undefined where nothing is. */
+  readonly folder: string | undefined;
   readonly log: Logger;
-};
+}
 
 const START_AFTER_MS = 15_000;
 const AGAIN_AFTER_MS = MINUTE_MS;
@@ -45,7 +49,7 @@ function background(choice: EmbeddingChoice, around: Surroundings) {
   let timer: NodeJS.Timeout | undefined;
   let lease: Lease | undefined;
   const filling: Filling = {
-    ...around,
+    store: around.store,
     stopped: () => closed,
     holds(taken) {
       lease = taken;
@@ -79,7 +83,7 @@ function background(choice: EmbeddingChoice, around: Surroundings) {
  * answers questions once it is loaded and free.
  */
 function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Reader {
-  const { log, db, path } = around;
+  const { log, store } = around;
   const self = background(choice, around);
   let model: MiniLM | undefined;
   let missing = false;
@@ -96,11 +100,10 @@ function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Reader {
           return;
         }
         if (self.filling.stopped()) return;
-        const folder = path === ':memory:' ? undefined : dirname(path);
-        model = startMiniLM(worker, weights, around.table(), folder);
+        model = startMiniLM(worker, weights, around.table(), around.folder);
         await model.ready;
       }
-      const generation = db.generation();
+      const generation = await store.generation();
       if (await fill(self.filling, model)) readUpTo = generation;
       else self.soon(work, AGAIN_AFTER_MS);
     } catch (error) {
@@ -114,9 +117,9 @@ function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Reader {
 
   return {
     patienceMs: 40,
-    noticeQuestion() {
+    noticeQuestion(generation) {
       self.asked();
-      if (!missing && (!model || readUpTo !== db.generation())) self.soon(work);
+      if (!missing && (!model || readUpTo !== generation)) self.soon(work);
     },
     forQuestion: () => (model?.warm() && !tooSlow.isOn('model') ? model : undefined),
     notice: () =>
@@ -143,7 +146,7 @@ function remoteReader(
   provider: RemoteChoice['provider'],
   around: Surroundings,
 ): Reader {
-  const { log, db } = around;
+  const { log, store } = around;
   const self = background(choice, around);
   const label = `The embedder ${choice.model || provider}`;
   let embedder: Embedder | undefined;
@@ -159,8 +162,8 @@ function remoteReader(
         model: choice.model ?? '',
         ...(choice.key && { key: choice.key }),
       });
-      const generation = db.generation();
-      complete ||= pending(self.filling, embedder) === 0;
+      const generation = await store.generation();
+      complete ||= (await store.unread(embedder, 1)).length === 0;
       if (await fill(self.filling, embedder)) {
         complete = true;
         readUpTo = generation;
@@ -177,9 +180,9 @@ function remoteReader(
   const forbidden = choice.offline === true && !isLoopback(choice.url ?? '', provider);
   return {
     patienceMs: 2_500,
-    noticeQuestion() {
+    noticeQuestion(generation) {
       self.asked();
-      if (!forbidden && readUpTo !== db.generation()) self.soon(work, choice.startAfterMs ?? 0);
+      if (!forbidden && readUpTo !== generation) self.soon(work, choice.startAfterMs ?? 0);
     },
     forQuestion: () => (complete ? embedder : undefined),
     notice() {

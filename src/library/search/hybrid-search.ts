@@ -1,106 +1,86 @@
 import type { Logger } from '../../base/log.ts';
+import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
-import type { Entity, Found, Query, SearchResult } from '../library.ts';
-import { cardMatcher } from '../names/match-cards.ts';
-import { byQuality, type NameMatch } from '../names/resolve-name.ts';
-import type { Database } from '../sqlite/database.ts';
-import { where } from '../sqlite/filter-sql.ts';
-import { type Card, type Catalogue, keysOf } from './entity-cards.ts';
-import { bonusOf, fuse } from './fuse.ts';
+import type { Found, Query, SearchResult } from '../library.ts';
+import type { Question, Scope, Store } from '../store.ts';
+import { fuse } from './fuse.ts';
 import { lexiconOf, understand } from './parse-query.ts';
-import { rank } from './rank.ts';
-import type { Shelf } from './search-index.ts';
+import { type Hit, rank } from './rank.ts';
 import { type English, speller } from './spelling.ts';
 import type { Meaning } from './vector-search.ts';
 
 export interface Sources {
-  readonly db: Database;
+  readonly store: Store;
   readonly kinds: ReadonlyMap<string, Kind>;
-  readonly catalogue: () => Catalogue;
-  readonly shelf: Shelf;
   readonly meaning: Meaning;
   readonly english: () => English;
-  readonly byKeys: (keys: readonly number[]) => Entity[];
   readonly log: Logger;
 }
 
 const MAX_SEARCH_CHARS = 512;
+/** How many candidates by each signal are asked for at first; nearly always they are enough. */
+const CANDIDATES = 256;
+/** How much more is asked for where an entity that was left out may belong to the answer. */
+const MORE = 8;
 
 /** The one way in which anything is searched: filters, then names, words and meaning together. */
 export function searcher(sources: Sources): (query: Query) => Promise<SearchResult> {
-  const { shelf, meaning, byKeys } = sources;
+  const { store, meaning } = sources;
   const lexicon = lexiconOf(sources.kinds.values());
-  const matchNames = cardMatcher(sources.kinds.values());
-  const correctIn = speller(sources.english, (word) => shelf.words().has(word));
+  const spellerFor = speller(sources.english, store);
 
-  return async (query) => {
+  return async ({ search = '', limit, offset = 0, ...scope }) => {
     const notices: string[] = [];
-    let typed = query.search?.trim() ?? '';
+    let typed = search.trim();
     if (typed.length > MAX_SEARCH_CHARS) {
       sources.log.warn({ characters: typed.length }, 'a search text was cut');
       typed = typed.slice(0, MAX_SEARCH_CHARS);
       notices.push(`The search text was cut to its first ${MAX_SEARCH_CHARS} characters.`);
     }
-    const catalogue = sources.catalogue();
-    const filtered = candidates(query, catalogue, sources);
-    const matches = query.name ? matchNames(query.name, filtered) : undefined;
-    const cards = matches ? matches.map((match) => match.entry) : filtered;
-    const offset = query.offset ?? 0;
-    const end = offset + query.limit;
-    if (typed === '') {
-      const page = cards.slice(offset, end).map((card) => card.key);
-      const found = byKeys(page).map((entity, i): Found => {
-        const match = matches?.[offset + i];
-        return { entity, ...(match && { match: { how: match.how, edits: match.edits } }) };
-      });
-      return { found, total: cards.length, notices, ...understoodAs(matches ?? []) };
-    }
-    const understood = understand(typed, lexicon, correctIn(catalogue));
-    const keys = cards === catalogue.cards ? catalogue.keys : keysOf(cards);
-    const near = await meaning.near(understood.text, keys, catalogue.room);
-    const words = shelf.words().scores(understood.words, catalogue);
-    const named = (name: string): readonly Card[] => catalogue.named.get(name) ?? [];
-    const signals = { words, meaning: near.scores, bonus: bonusOf(understood.kinds, catalogue) };
-    const fused = fuse(keys, signals);
-    const hits = rank(understood, cards, fused, named, end).slice(offset);
-    const scores = new Map(hits.map((hit) => [hit.card.key, hit.score]));
-    const found: Found[] = byKeys([...scores.keys()]).map((entity, i) => ({
-      entity,
-      score: hits[i]?.score ?? 0,
-    }));
-    return { found, total: cards.length, notices: [...notices, ...near.notices] };
+    if (typed === '') return listed(store, scope, { offset, limit }, notices);
+    const words = plain(typed).split(' ');
+    const understood = understand(typed, lexicon, await spellerFor(words));
+    const { vector, notices: told } = await meaning.vectorOf(
+      understood.text,
+      await store.generation(),
+    );
+    const question = { words: understood.words, names: understood.names, vector };
+    const { hits, total } = await best(store, scope, question, understood.kinds, offset + limit);
+    const page = hits.slice(offset);
+    const entities = await store.bodies(page.map(({ key }) => key));
+    return {
+      found: entities.map((entity, i) => ({ entity, score: page[i]?.score ?? 0 })),
+      total,
+      notices: [...notices, ...told],
+    };
   };
 }
 
-/** What a name was understood as: the names that fit best. */
-function understoodAs([first, ...others]: readonly NameMatch<Card>[]): Pick<SearchResult, 'named'> {
-  if (!first) return {};
-  const best = [first, ...others.filter((other) => byQuality(first, other) === 0)];
-  const names = [...new Set(best.map((match) => match.entry.name))];
-  return { named: { how: first.how, names } };
+/** Without words to search by: a page in the order of names. */
+async function listed(
+  store: Store,
+  scope: Scope,
+  page: { readonly offset: number; readonly limit: number },
+  notices: readonly string[],
+): Promise<SearchResult> {
+  const { keys, total, matches, named } = await store.list(scope, page);
+  const found = (await store.bodies(keys)).map((entity, i): Found => {
+    const match = matches?.[i];
+    return { entity, ...(match && { match }) };
+  });
+  return { found, total, notices, ...(named && { named }) };
 }
 
-/** What satisfies the filters, in shelf order; the file is asked only about facets. */
-function candidates(query: Query, catalogue: Catalogue, { db, kinds }: Sources): readonly Card[] {
-  const hasFilters = query.select.some((selection) =>
-    Object.values(selection.filters ?? {}).some((value) => value !== undefined),
-  );
-  if (hasFilters) {
-    const { text, values } = where(query, kinds);
-    const [list] = db.column(
-      `SELECT json_group_array(e.key) FROM entities e WHERE ${text}`,
-      ...values,
-    );
-    const keys = new Set<unknown>(JSON.parse(String(list)));
-    return catalogue.cards.filter((card) => keys.has(card.key));
+async function best(
+  store: Store,
+  scope: Scope,
+  question: Question,
+  namedKinds: ReadonlySet<string>,
+  count: number,
+): Promise<{ hits: readonly Hit[]; total: number }> {
+  for (let most = Math.max(CANDIDATES, 2 * count); ; most *= MORE) {
+    const candidates = await store.candidates(scope, question, most);
+    const hits = rank(candidates, fuse(candidates, namedKinds), count);
+    if (hits) return { hits, total: candidates.total };
   }
-  const wanted = new Set(query.select.map((selection) => selection.kind));
-  const { documents, rulesets } = query;
-  if (!documents && !rulesets && wanted.size === kinds.size) return catalogue.cards;
-  return catalogue.cards.filter(
-    (card) =>
-      wanted.has(card.kind) &&
-      (!documents || documents.includes(card.document)) &&
-      (!rulesets || rulesets.includes(card.ruleset)),
-  );
 }

@@ -1,6 +1,6 @@
 import { editDistance } from '../../text/names.ts';
 import { lettersOf, mayBeNear, onlyLetters } from '../names/letter-bits.ts';
-import type { Catalogue } from './entity-cards.ts';
+import type { NameWords, Store } from '../store.ts';
 
 /** English as far as the embedder knows it. */
 export interface English {
@@ -27,23 +27,19 @@ const SHORTEST = 4;
 const most = (length: number): number => (length <= 4 ? 1 : 2);
 const MOST_REMEMBERED = 2_000;
 
+const NO_NAMES: NameWords = { has: () => false, counts: () => [] };
+
 /**
  * Corrects words that neither the library nor English knows, and no others: "reptile" is no
  * misspelt "fertile".
  */
-export function speller(english: () => English, occurs: (word: string) => boolean) {
-  let generation = -1;
-  let names: Catalogue['nameWords'] = new Map();
+export function speller(
+  english: () => English,
+  store: Pick<Store, 'nameWords' | 'occurring'>,
+): (words: readonly string[]) => Promise<Speller> {
+  let names = NO_NAMES;
   let byLength: Known[] = [];
   const corrected = new Map<string, string>();
-
-  const prepare = (catalogue: Catalogue): void => {
-    if (generation === catalogue.generation) return;
-    generation = catalogue.generation;
-    corrected.clear();
-    byLength = [];
-    names = catalogue.nameWords;
-  };
 
   const gather = (): Known[] => {
     const known: Known[] = [];
@@ -55,12 +51,13 @@ export function speller(english: () => English, occurs: (word: string) => boolea
       known[word.length]?.welcome.push(welcome);
     };
     // Words of names come before other English.
-    for (const [word, keys] of names) add(word, 2 + Math.log(1 + keys.length) / 4);
+    for (const [word, count] of names.counts()) add(word, 2 + Math.log(1 + count) / 4);
     for (const word of english().words) if (!names.has(word)) add(word, 0);
     return known;
   };
 
-  const best = (word: string): string => {
+  /** What may be meant by a word, best first. */
+  const guesses = (word: string): string[] => {
     if (byLength.length === 0) byLength = gather();
     const limit = most(word.length);
     const letters = lettersOf(word);
@@ -82,24 +79,45 @@ export function speller(english: () => English, occurs: (word: string) => boolea
       }
     }
     found.sort((a, b) => b.score - a.score || (a.word < b.word ? -1 : 1));
-    // A word that no text of the library has would find nothing.
-    return found.slice(0, 8).find((f) => names.has(f.word) || occurs(f.word))?.word ?? word;
+    return found.slice(0, 8).map((guess) => guess.word);
   };
 
-  return (catalogue: Catalogue): Speller => {
-    prepare(catalogue);
-    const correct = (word: string): string => {
-      if (word.length < SHORTEST || /[^a-z]/.test(word)) return word;
-      if (names.has(word)) return word;
-      const known = corrected.get(word);
-      if (known !== undefined) return known;
-      const singular = word.replace(/(es|s|ed|ing)$/, '');
-      const right =
-        english().knows(word) || names.has(singular) || occurs(word) ? word : best(word);
-      if (corrected.size > MOST_REMEMBERED) corrected.clear();
-      corrected.set(word, right);
-      return right;
+  /** A word that is not in any name and not English, so that it may be misspelt. */
+  const isDoubtful = (word: string): boolean =>
+    word.length >= SHORTEST &&
+    !/[^a-z]/.test(word) &&
+    !names.has(word) &&
+    !corrected.has(word) &&
+    !english().knows(word) &&
+    !names.has(word.replace(/(es|s|ed|ing)$/, ''));
+
+  async function correctAll(words: readonly string[]): Promise<void> {
+    const occurring = await store.occurring(words);
+    const wrong = words.filter((word) => !occurring.has(word));
+    const meant = new Map(wrong.map((word) => [word, guesses(word)]));
+    // A word that no text of the library has would find nothing.
+    const others = [...new Set([...meant.values()].flat())].filter((word) => !names.has(word));
+    const known = others.length > 0 ? await store.occurring(others) : new Set<string>();
+    if (corrected.size > MOST_REMEMBERED) corrected.clear();
+    for (const word of words)
+      corrected.set(
+        word,
+        meant.get(word)?.find((guess) => names.has(guess) || known.has(guess)) ?? word,
+      );
+  }
+
+  return async (words) => {
+    const current = await store.nameWords();
+    if (current !== names) {
+      names = current;
+      byLength = [];
+      corrected.clear();
+    }
+    const doubtful = [...new Set(words)].filter(isDoubtful);
+    if (doubtful.length > 0) await correctAll(doubtful);
+    return {
+      correct: (word) => corrected.get(word) ?? word,
+      inNames: (word) => names.has(word),
     };
-    return { correct, inNames: (word) => names.has(word) };
   };
 }

@@ -1,24 +1,25 @@
 import { within } from '../../base/time.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { Table } from '../embed/table.ts';
-import type { Shelf } from './search-index.ts';
+import type { QuestionVector } from '../store.ts';
 
-export interface Nearness {
-  /** Cosine by entity key, below `room`; undefined when nobody could tell. */
-  readonly scores: Float32Array | undefined;
-  readonly notices: readonly string[];
-}
-
-/** How near entities are to a question, whoever can tell. */
+/** Turns a question into a vector, by the best embedder that can answer in time. */
 export interface Meaning {
-  near(text: string, keys: Int32Array, room: number): Promise<Nearness>;
+  vectorOf(
+    text: string,
+    generation: number,
+  ): Promise<{
+    /** Undefined when none of its words is known: every entity would be equally far. */
+    readonly vector: QuestionVector | undefined;
+    readonly notices: readonly string[];
+  }>;
   close(): Promise<void>;
 }
 
-/** Someone who reads better than the table, as far as they have come. */
+/** An embedder that reads better than the table, as far as it has come. */
 export interface Reader {
-  /** Called at each question, before it is answered. */
-  noticeQuestion(): void;
+  /** Called at each question, before it is answered, with the library's generation. */
+  noticeQuestion(generation: number): void;
   /** Who embeds this question; undefined = the table. */
   forQuestion(): Embedder | undefined;
   /** How long an answer may wait for it. */
@@ -30,30 +31,29 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-export function meaningOf(shelf: Shelf, table: () => Table, reader?: Reader): Meaning {
-  const byTable = (text: string, keys: Int32Array, room: number): Float32Array | undefined => {
-    const query = table().embed(text);
-    // None of its words is known: every entity would be equally far.
-    return query.scale === 0 ? undefined : shelf.vectors(table()).scores(query, keys, room);
+export function meaningOf(table: () => Table, reader?: Reader): Meaning {
+  const byTable = (text: string): QuestionVector | undefined => {
+    const { embed, space, dim } = table();
+    const query = embed(text);
+    return query.scale === 0 ? undefined : { space, dim, query };
   };
 
   return {
-    async near(text, keys, room) {
-      reader?.noticeQuestion();
+    async vectorOf(text, generation) {
+      reader?.noticeQuestion(generation);
       const embedder = reader?.forQuestion();
       if (!reader || !embedder) {
         const notice = reader?.notice();
-        return { scores: byTable(text, keys, room), notices: notice ? [notice] : [] };
+        return { vector: byTable(text), notices: notice ? [notice] : [] };
       }
       try {
         const query = await within(reader.patienceMs, embedder.embedQuery(text), undefined);
         if (!query) throw new Error(`it took longer than ${reader.patienceMs} ms`);
-        if (query.scale > 0)
-          return { scores: shelf.vectors(embedder).scores(query, keys, room), notices: [] };
-        return { scores: undefined, notices: [] };
+        const { space, dim } = embedder;
+        return { vector: query.scale > 0 ? { space, dim, query } : undefined, notices: [] };
       } catch (error) {
         const notice = reader.failed(error instanceof Error ? error.message : String(error));
-        return { scores: byTable(text, keys, room), notices: notice ? [notice] : [] };
+        return { vector: byTable(text), notices: notice ? [notice] : [] };
       }
     },
     async close() {

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { plain, slugify } from '../../text/names.ts';
 import { addressOf, idOf } from '../address.ts';
-import type { Facet } from '../filter.ts';
 import type { Kind } from '../kind.ts';
 import type { Document, Entity, NewEntity } from '../library.ts';
+import { embeddedTexts } from '../search/index-entry.ts';
+import type { UnreadTexts } from '../store.ts';
 import { bodyIn } from './bodies.ts';
 import type { Database } from './database.ts';
 import { hashOfEntity } from './entity-hash.ts';
@@ -65,26 +66,6 @@ export function entitiesIn(
     db.run('DELETE FROM facets WHERE entity = ?', key);
   };
 
-  const index = (
-    kind: Kind,
-    key: number,
-    name: string,
-    body: Readonly<Record<string, unknown>>,
-  ): void => {
-    const facets = Object.entries(kind.facets).flatMap(([facet, facetOf]) =>
-      facetValues(facetOf(body)).map((value) => [facet, value]),
-    );
-    // One statement for all of them: crossing into the driver costs more than the rows.
-    db.run(
-      `INSERT OR IGNORE INTO facets (kind, facet, value, entity)
-       SELECT ?, value ->> 0, value ->> 1, ? FROM json_each(?)`,
-      kind.name,
-      key,
-      JSON.stringify(facets),
-    );
-    derive(kind, key, name, body);
-  };
-
   return {
     /** Stores one entity as it is given; the caller holds the transaction. */
     put(entity: NewEntity): 'added' | 'changed' | 'unchanged' {
@@ -127,7 +108,7 @@ export function entitiesIn(
         hash,
         Date.now(),
       );
-      index(kind, Number(key), entity.name, body);
+      derive(kind, Number(key), entity.name, body);
       return before ? 'changed' : 'added';
     },
 
@@ -179,7 +160,7 @@ export function entitiesIn(
             const kind = kinds.get(kindName);
             if (!kind || only?.(kind, name) === false) continue;
             if (only) forgetIndexes(last);
-            index(kind, last, name, bodyIn(body));
+            derive(kind, last, name, bodyIn(body));
           }
           rows = next.length;
         }
@@ -190,6 +171,19 @@ export function entitiesIn(
     get(id: string): Entity | undefined {
       const [row] = db.rows(`SELECT ${ENTITY} FROM entities e WHERE e.id = ? AND e.hidden = 0`, id);
       return row && read(row, documents());
+    },
+
+    /** What an embedder has to read of these. */
+    textsOf(keys: readonly number[]): UnreadTexts[] {
+      const rows = db.rows(
+        `SELECT key, CAST(json_array(kind, name) AS BLOB), CAST(body AS BLOB) FROM entities
+         WHERE key IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(keys),
+      );
+      return rows.map(([key, texts, body]) => {
+        const [kind = '', name = ''] = storedTexts(texts);
+        return { key: Number(key), ...embeddedTexts(kindOf(kind), name, bodyIn(body)) };
+      });
     },
 
     /** Entities by their row keys, in the order of the keys. */
@@ -206,12 +200,4 @@ export function entitiesIn(
       });
     },
   };
-}
-
-function facetValues(facet: Facet): (string | number)[] {
-  if (facet === null || facet === undefined) return [];
-  if (typeof facet === 'boolean') return [facet ? 1 : 0];
-  if (typeof facet === 'number') return [facet];
-  if (typeof facet === 'string') return [plain(facet)];
-  return facet.map((value) => (typeof value === 'string' ? plain(value) : value));
 }

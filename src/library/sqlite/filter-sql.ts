@@ -2,7 +2,8 @@ import { invalidInput } from '../../base/error.ts';
 import { plain } from '../../text/names.ts';
 import type { Filter, FilterValue } from '../filter.ts';
 import type { Kind } from '../kind.ts';
-import type { Query, Selection } from '../library.ts';
+import type { Selection } from '../library.ts';
+import type { Scope } from '../store.ts';
 import type { Bound } from './database.ts';
 
 export interface Sql {
@@ -11,7 +12,7 @@ export interface Sql {
 }
 
 /** The rows of `entities e` that a query is about: filters, documents and rulesets, all bound. */
-export function where(query: Query, kinds: ReadonlyMap<string, Kind>): Sql {
+export function where(query: Scope, kinds: ReadonlyMap<string, Kind>): Sql {
   const choices = query.select.map((selection) => selected(selection, kinds));
   const parts = ['e.hidden = 0', `(${choices.map((c) => c.text).join(' OR ') || '0'})`];
   const values: Bound[] = choices.flatMap((c) => c.values);

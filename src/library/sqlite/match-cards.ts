@@ -1,8 +1,8 @@
 import { nearest } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
-import type { Card, Catalogue } from '../search/entity-cards.ts';
-import { type GenericWords, genericWords } from './match-name.ts';
-import { byQuality, isCertain, type NameMatch, resolveName } from './resolve-name.ts';
+import { type GenericWords, genericWords } from '../names/match-name.ts';
+import { byQuality, isCertain, type NameMatch, resolveName } from '../names/resolve-name.ts';
+import type { Card, Catalogue } from './entity-cards.ts';
 
 /** Matches names with cards of these kinds, best first. */
 export function cardMatcher(kinds: Iterable<Kind>) {

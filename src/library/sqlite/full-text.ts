@@ -1,4 +1,4 @@
-import type { Database } from '../sqlite/database.ts';
+import type { Database } from './database.ts';
 import type { Catalogue } from './entity-cards.ts';
 
 /** A word that so many entities have tells nothing of any of them; of a few dozen it still does. */

@@ -1,7 +1,8 @@
 import { plain } from '../../text/names.ts';
 import { lettersOf } from '../names/letter-bits.ts';
-import type { Database } from '../sqlite/database.ts';
-import { storedJson } from '../sqlite/stored-text.ts';
+import type { NameWords } from '../store.ts';
+import type { Database } from './database.ts';
+import { storedJson } from './stored-text.ts';
 
 /** What ranking needs to know of a visible entity, without reading it. */
 export interface Card {
@@ -31,13 +32,12 @@ export interface Catalogue {
   readonly keys: Int32Array;
   /** More than the highest key: what is told of entities by key fits into so many numbers. */
   readonly room: number;
-  /** The kind by key, as a place in `kinds`. */
-  readonly kindAt: Uint8Array;
-  readonly kinds: readonly string[];
   /** Cards by name or other name, without spaces. */
   readonly named: ReadonlyMap<string, readonly Card[]>;
   /** Keys by each word of their names. */
   readonly nameWords: ReadonlyMap<string, readonly number[]>;
+  /** The same for whoever asks only which words there are. */
+  readonly spelling: NameWords;
   readonly generation: number;
 }
 
@@ -130,12 +130,15 @@ export function catalogueOf(db: Database): () => Catalogue {
       }
       const keys = keysOf(cards);
       const room = 1 + keys.reduce((highest, key) => Math.max(highest, key), 0);
-      const kinds = [...new Set(cards.map((card) => card.kind))];
-      const kindAt = new Uint8Array(room);
-      for (const card of cards) kindAt[card.key] = kinds.indexOf(card.kind);
       const named = byName(cards);
       const nameWords = byNameWord(cards);
-      catalogue = { cards, keys, room, kindAt, kinds, named, nameWords, generation };
+      const spelling: NameWords = {
+        has: (word) => nameWords.has(word),
+        *counts() {
+          for (const [word, of] of nameWords) yield [word, of.length];
+        },
+      };
+      catalogue = { cards, keys, room, named, nameWords, spelling, generation };
     }
     return catalogue;
   };

@@ -1,8 +1,8 @@
 import { derivation, glossDigest } from '../../base/version.ts';
 import type { Kind } from '../kind.ts';
-import type { Database } from '../sqlite/database.ts';
-import { GlossHashes, glossChanged, glossHashes } from './gloss-changes.ts';
-import type { Shelf } from './search-index.ts';
+import { GlossHashes, glossChanged, glossHashes } from '../search/gloss-changes.ts';
+import type { Database } from './database.ts';
+import type { SearchIndex } from './search-index.ts';
 
 /** Which code derived facets, words and vectors; another may derive them differently. */
 const INDEXED_BY = 'indexed-by';
@@ -17,7 +17,7 @@ interface Notes {
 
 interface Derived {
   readonly kinds: ReadonlyMap<string, Kind>;
-  readonly index: Pick<Shelf, 'clear'>;
+  readonly index: Pick<SearchIndex, 'clear'>;
   readonly entities: { reindex(only?: (kind: Kind, name: string) => boolean): void };
 }
 

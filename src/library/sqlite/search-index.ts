@@ -1,25 +1,25 @@
-import type { Embedder } from '../embed/embedder.ts';
+import type { Embedder, Packed } from '../embed/embedder.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
-import type { Database } from '../sqlite/database.ts';
-import { damagedFile } from '../sqlite/sqlite-errors.ts';
-import { hashOf, partsOf } from './embedding-texts.ts';
+import { embeddedTexts, indexEntryOf } from '../search/index-entry.ts';
+import type { Database } from './database.ts';
 import { joinAliases } from './entity-cards.ts';
 import { type Words, wordsIn } from './full-text.ts';
+import { damagedFile } from './sqlite-errors.ts';
 import { joinParts, strideOf, type VectorIndex, vectorIndex } from './vector-index.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What is derived from entities to find them by. */
-export interface Shelf {
-  /** An entity's words, and its vectors by the built-in table unless its texts are as they were. */
+/** What is derived from entities to find them by, in the file and in memory. */
+export interface SearchIndex {
+  /** An entity's facets, words, and vectors by the built-in table unless its texts are as they were. */
   derive(kind: Kind, key: number, name: string, body: Body): void;
   /** Stores what another embedder made of the texts with this hash. */
   storeVectors(
     key: number,
-    embedder: Pick<Embedder, 'id' | 'space'>,
+    embedder: Pick<Embedder, 'id' | 'space' | 'dim'>,
     hash: string,
-    parts: Uint8Array,
+    vectors: readonly Packed[],
   ): void;
   /** Before everything is derived anew: drops all words, and vectors that no longer compare. */
   clear(): void;
@@ -27,7 +27,18 @@ export interface Shelf {
   words(): Words;
   /** The vectors of a space, up to date with the file. */
   vectors(embedder: Pick<Embedder, 'space' | 'dim'>): VectorIndex;
+  /** Keys of some entities whose texts this embedder has not read as they are now. */
+  unread(embedder: Pick<Embedder, 'id' | 'space'>, most: number): number[];
 }
+
+/**
+ * The table's own row tells which texts an entity has; in the table's space a better embedder takes
+ * that row over.
+ */
+const UNREAD = `SELECT b.entity FROM vectors b JOIN entities e ON e.key = b.entity
+  WHERE b.space = ? AND e.kind IN (SELECT value FROM json_each(?)) AND NOT EXISTS (
+    SELECT 1 FROM vectors v WHERE v.entity = b.entity AND v.space = ? AND v.model = ? AND v.hash = b.hash)
+  LIMIT ?`;
 
 /** Not all rows at once: that would double the memory for a moment. */
 const AT_ONCE = 250;
@@ -35,47 +46,60 @@ const AT_ONCE = 250;
 const NEXT_VECTORS = `SELECT id, entity, parts FROM vectors WHERE id > ? AND +space = ?
   ORDER BY id LIMIT ${AT_ONCE}`;
 
-export function shelfIn(db: Database, table: () => Table): Shelf {
+export function searchIndexIn(
+  db: Database,
+  kinds: ReadonlyMap<string, Kind>,
+  table: () => Table,
+): SearchIndex {
   const spaces = new Map<string, { index: VectorIndex; upTo: number }>();
 
-  const storeVectors: Shelf['storeVectors'] = (key, embedder, hash, parts) =>
+  const storeVectors: SearchIndex['storeVectors'] = (key, embedder, hash, vectors) =>
     void db.run(
       'INSERT OR REPLACE INTO vectors (entity, space, model, hash, parts) VALUES (?, ?, ?, ?, ?)',
       key,
       embedder.space,
       embedder.id,
       hash,
-      parts,
+      joinParts(vectors, embedder.dim),
     );
 
   return {
     storeVectors,
     derive(kind, key, name, body) {
-      const tags = kind.tags(body).filter((tag) => tag !== null && tag !== undefined);
-      const aliases = kind.aliases?.(name, body) ?? [];
+      const entry = indexEntryOf(kind, name, body);
+      // One statement for all of them: crossing into the driver costs more than the rows.
+      db.run(
+        `INSERT OR IGNORE INTO facets (kind, facet, value, entity)
+         SELECT ?, value ->> 0, value ->> 1, ? FROM json_each(?)`,
+        kind.name,
+        key,
+        JSON.stringify(entry.facets),
+      );
       db.run(
         'INSERT OR REPLACE INTO entities_fts (rowid, name, tags, body) VALUES (?, ?, ?, ?)',
         key,
-        folded([name, ...aliases].join(' ')),
-        folded([kind.one, ...tags, kind.gloss?.(body, name) ?? ''].join(' ')),
-        folded(kind.prose(body)),
+        entry.name,
+        entry.tags,
+        entry.prose,
       );
       db.run(
         'INSERT OR REPLACE INTO aliases (entity, names) VALUES (?, ?)',
         key,
-        joinAliases(aliases, kind.lookupNames?.(name, body) ?? []),
+        joinAliases(entry.aliases, entry.lookupNames),
       );
       const builtIn = table();
-      const parts = partsOf(kind, name, body);
-      const hash = hashOf(parts);
+      const { texts, hash } = embeddedTexts(kind, name, body);
       const [before] = db.column(
         'SELECT CAST(hash AS BLOB) FROM vectors WHERE entity = ? AND space = ?',
         key,
         builtIn.space,
       );
-      if (before !== hash)
-        storeVectors(key, builtIn, hash, joinParts(parts.map(builtIn.embed), builtIn.dim));
+      if (before !== hash) storeVectors(key, builtIn, hash, texts.map(builtIn.embed));
     },
+    unread: ({ id, space }, most) =>
+      db
+        .column(UNREAD, table().space, JSON.stringify([...kinds.keys()]), space, id, most)
+        .map(Number),
     clear() {
       db.exec("INSERT INTO entities_fts (entities_fts) VALUES ('delete-all'); DELETE FROM aliases");
       const { space } = table();
@@ -110,13 +134,3 @@ export function shelfIn(db: Database, table: () => Table): Shelf {
     },
   };
 }
-
-/**
- * A text as questions are written: no accents of any script, and "hunter's" is one word. The rest
- * is left to SQLite.
- */
-function folded(text: string): string {
-  const bare = ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '');
-  return bare.replace(/[’'`´]/g, '');
-}
-const ASCII = /^[ -~\s]*$/;

@@ -1,0 +1,55 @@
+import { type Logger, silentLogger } from '../base/log.ts';
+import { listDocuments, resolveDocuments } from './document-names.ts';
+import type { Table } from './embed/table.ts';
+import type { Kind } from './kind.ts';
+import type { Library } from './library.ts';
+import { type EmbeddingChoice, readerOf } from './search/background-embedders.ts';
+import { searcher } from './search/hybrid-search.ts';
+import { meaningOf } from './search/vector-search.ts';
+import type { Store } from './store.ts';
+
+export type Embedding = EmbeddingChoice & { readonly log: Logger };
+
+export interface LibraryParts {
+  readonly kinds: ReadonlyMap<string, Kind>;
+  readonly store: Store;
+  readonly table: () => Table;
+  /** Where the weights of a background embedder may be kept. */
+  readonly folder?: string | undefined;
+  readonly embedding?: Embedding | undefined;
+}
+
+/** The library over whatever engine keeps it. */
+export function createLibrary({ kinds, store, table, folder, embedding }: LibraryParts): Library {
+  const log = embedding?.log ?? silentLogger;
+  const reader = embedding && readerOf(embedding, { store, table, folder, log });
+  const meaning = meaningOf(table, reader);
+  return {
+    kinds,
+    responses: store.responses,
+    document: async (key) => (await store.documents()).get(key),
+    async documents(source) {
+      const all = [...(await store.documents()).values()];
+      const wanted = all.filter((each) => source === undefined || each.source === source);
+      return listDocuments(wanted, await store.counts());
+    },
+    resolveDocuments: async (names) => resolveDocuments((await store.documents()).values(), names),
+    put: (batch, merge = {}) => store.put(batch, merge),
+    get: (id) => store.get(id),
+    records: (id) => store.records(id),
+    search: searcher({ store, kinds, meaning, english: table, log }),
+    suggest: (ofKinds, typed, count = 5) => store.namesNear(ofKinds, typed, count),
+    slugs: (kind, document, beginning, count) => store.slugs(kind, document, beginning, count),
+    count: (kind, withoutSource = '') => store.count(kind, withoutSource),
+    words: (kind, facet) => store.facetWords(kind, facet),
+    notices: () => store.notices(),
+    note: (key) => store.note(key),
+    updateNote: (key, change) => store.updateNote(key, change),
+    lease: (name, ttlMs) => store.lease(name, ttlMs),
+    faults: () => store.faults(),
+    async close() {
+      await meaning.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { nearest, plain } from '../text/names.ts';
+import type { Document, DocumentListing, ResolvedDocuments } from './library.ts';
+
+/** Documents with what stands in them, largest first. */
+export function listDocuments(
+  documents: Iterable<Document>,
+  counted: readonly { document: string; kind: string; count: number }[],
+): DocumentListing[] {
+  const counts = new Map<string, Record<string, number>>();
+  for (const { document, kind, count } of counted) {
+    const kinds = counts.get(document) ?? {};
+    kinds[kind] = count;
+    counts.set(document, kinds);
+  }
+  return [...documents]
+    .map((document) => {
+      const kinds = counts.get(document.key) ?? {};
+      return {
+        ...document,
+        counts: kinds,
+        entityCount: Object.values(kinds).reduce((a, b) => a + b, 0),
+      };
+    })
+    .sort((a, b) => b.entityCount - a.entityCount || (a.key < b.key ? -1 : 1));
+}
+
+/** Takes keys, slugs, titles and aliases in any case. */
+export function resolveDocuments(
+  all: Iterable<Document>,
+  names: readonly string[],
+): ResolvedDocuments {
+  const words = new Map<string, string>();
+  const documents = [...all];
+  for (const d of documents) words.set(plain(d.title), d.key);
+  // A book may call itself "SRD"; the word still means what it always means.
+  for (const d of documents) for (const alias of d.aliases ?? []) words.set(plain(alias), d.key);
+  // Keys last: a key always means its own document, whatever others call themselves.
+  for (const d of documents) words.set(plain(d.key), d.key);
+  const keys = new Set<string>();
+  const unknown: { given: string; close: string[] }[] = [];
+  for (const given of names) {
+    const key = words.get(plain(given));
+    if (key) keys.add(key);
+    else {
+      const close = nearest(given, words.keys(), 6).map((word) => words.get(word) ?? word);
+      unknown.push({ given, close: [...new Set(close)].slice(0, 3) });
+    }
+  }
+  return { keys: [...keys], unknown };
+}

@@ -1,0 +1,59 @@
+import { plain } from '../../text/names.ts';
+import type { Facet } from '../filter.ts';
+import type { Kind } from '../kind.ts';
+import { hashOf, partsOf } from './embedding-texts.ts';
+
+/** What an entity is found by, whatever engine keeps it. */
+export interface IndexEntry {
+  /** One row for each value that it is filtered by. */
+  readonly facets: readonly (readonly [facet: string, value: string | number])[];
+  /** For full text, as questions are written. */
+  readonly name: string;
+  readonly tags: string;
+  readonly prose: string;
+  /** Other names that every search goes by, and those that only a lookup of its kind does. */
+  readonly aliases: readonly string[];
+  readonly lookupNames: readonly string[];
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+export function indexEntryOf(kind: Kind, name: string, body: Body): IndexEntry {
+  const tags = kind.tags(body).filter((tag) => tag !== null && tag !== undefined);
+  const aliases = kind.aliases?.(name, body) ?? [];
+  return {
+    facets: Object.entries(kind.facets).flatMap(([facet, facetOf]) =>
+      facetValues(facetOf(body)).map((value) => [facet, value] as const),
+    ),
+    name: folded([name, ...aliases].join(' ')),
+    tags: folded([kind.one, ...tags, kind.gloss?.(body, name) ?? ''].join(' ')),
+    prose: folded(kind.prose(body)),
+    aliases,
+    lookupNames: kind.lookupNames?.(name, body) ?? [],
+  };
+}
+
+/** The texts that stand for an entity in the space of meaning, and a short name of them. */
+export function embeddedTexts(
+  kind: Kind,
+  name: string,
+  body: Body,
+): { readonly texts: readonly string[]; readonly hash: string } {
+  const texts = partsOf(kind, name, body);
+  return { texts, hash: hashOf(texts) };
+}
+
+function facetValues(facet: Facet): (string | number)[] {
+  if (facet === null || facet === undefined) return [];
+  if (typeof facet === 'boolean') return [facet ? 1 : 0];
+  if (typeof facet === 'number') return [facet];
+  if (typeof facet === 'string') return [plain(facet)];
+  return facet.map((value) => (typeof value === 'string' ? plain(value) : value));
+}
+
+/** No accents of any script, and "hunter's" is one word; the rest is left to the engine. */
+function folded(text: string): string {
+  const bare = ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '');
+  return bare.replace(/[’'`´]/g, '');
+}
+const ASCII = /^[ -~\s]*$/;

@@ -1,0 +1,126 @@
+import type { Kind } from '../kind.ts';
+import type { SearchResult } from '../library.ts';
+import { byQuality, type NameMatch } from '../names/resolve-name.ts';
+import type { Candidate, Candidates, Listed, Question, Scope } from '../store.ts';
+import type { Database } from './database.ts';
+import { type Card, type Catalogue, keysOf } from './entity-cards.ts';
+import { where } from './filter-sql.ts';
+import { cardMatcher } from './match-cards.ts';
+import { nameLevels } from './name-levels.ts';
+import type { SearchIndex } from './search-index.ts';
+import { topPlaces } from './top-places.ts';
+
+interface Searched {
+  readonly db: Database;
+  readonly kinds: ReadonlyMap<string, Kind>;
+  readonly catalogue: () => Catalogue;
+  readonly index: SearchIndex;
+}
+
+/** Finds entities by their cards in memory; the file is asked about facets and words only. */
+export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
+  const matchNames = cardMatcher(kinds.values());
+
+  const inScope = (scope: Scope, { cards }: Catalogue): readonly Card[] => {
+    const hasFilters = scope.select.some((selection) =>
+      Object.values(selection.filters ?? {}).some((value) => value !== undefined),
+    );
+    if (hasFilters) {
+      const { text, values } = where(scope, kinds);
+      const [list] = db.column(
+        `SELECT json_group_array(e.key) FROM entities e WHERE ${text}`,
+        ...values,
+      );
+      const keys = new Set<unknown>(JSON.parse(String(list)));
+      return cards.filter((card) => keys.has(card.key));
+    }
+    const wanted = new Set(scope.select.map((selection) => selection.kind));
+    const { documents, rulesets } = scope;
+    if (!documents && !rulesets && wanted.size === kinds.size) return cards;
+    return cards.filter(
+      (card) =>
+        wanted.has(card.kind) &&
+        (!documents || documents.includes(card.document)) &&
+        (!rulesets || rulesets.includes(card.ruleset)),
+    );
+  };
+
+  /** Cards of the scope that the name may mean, in the order of names. */
+  const cardsOf = (scope: Scope, known: Catalogue): readonly Card[] => {
+    const cards = inScope(scope, known);
+    if (!scope.name) return cards;
+    const meant = new Set(matchNames(scope.name, cards).map(({ entry }) => entry));
+    return cards.filter((card) => meant.has(card));
+  };
+
+  return {
+    list(scope: Scope, { offset, limit }: { offset: number; limit: number }): Listed {
+      const cards = inScope(scope, catalogue());
+      const end = offset + limit;
+      if (!scope.name)
+        return { keys: cards.slice(offset, end).map((card) => card.key), total: cards.length };
+      const matches = matchNames(scope.name, cards);
+      const page = matches.slice(offset, end);
+      return {
+        keys: page.map(({ entry }) => entry.key),
+        total: matches.length,
+        matches: page.map(({ how, edits }) => ({ how, edits })),
+        ...understoodAs(matches),
+      };
+    },
+
+    candidates(scope: Scope, question: Question, most: number): Candidates {
+      const known = catalogue();
+      const cards = cardsOf(scope, known);
+      const keys = cards === known.cards ? known.keys : keysOf(cards);
+      const levels = nameLevels(question.names, cards, (name) => known.named.get(name) ?? []);
+      const words = gathered(index.words().scores(question.words, known), keys);
+      const { vector } = question;
+      const near = vector
+        ? gathered(index.vectors(vector).scores(vector.query, keys, known.room), keys)
+        : new Float32Array(keys.length);
+      const [byWords, byNearness] = [topPlaces(words, most), topPlaces(near, most)];
+      const places = new Set([...levels.keys(), ...byWords, ...byNearness]);
+      for (let i = 0; i < cards.length && places.size < most; i++) places.add(i);
+      const candidates = [...places]
+        .sort((a, b) => a - b)
+        .flatMap((place): Candidate[] => {
+          const card = cards[place];
+          if (!card) return [];
+          return [
+            {
+              key: card.key,
+              kind: card.kind,
+              rank: card.rank,
+              level: levels.get(place) ?? 0,
+              words: words[place] ?? 0,
+              near: near[place] ?? 0,
+            },
+          ];
+        });
+      const rest = { words: leastOf(words, byWords), near: leastOf(near, byNearness) };
+      return { total: cards.length, candidates, rest };
+    },
+  };
+}
+
+/** Scores by key → scores by place. */
+function gathered(scores: Float32Array, keys: Int32Array): Float32Array {
+  const placed = new Float32Array(keys.length);
+  for (let i = 0; i < placed.length; i++) placed[i] = Math.max(0, scores[keys[i] ?? 0] ?? 0);
+  return placed;
+}
+
+function leastOf(scores: Float32Array, places: readonly number[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const place of places) least = Math.min(least, scores[place] ?? 0);
+  return places.length === 0 ? 0 : least;
+}
+
+/** What a name was understood as: the names that fit best. */
+function understoodAs([first, ...others]: readonly NameMatch<Card>[]): Pick<SearchResult, 'named'> {
+  if (!first) return {};
+  const best = [first, ...others.filter((other) => byQuality(first, other) === 0)];
+  const names = [...new Set(best.map((match) => match.entry.name))];
+  return { named: { how: first.how, names } };
+}

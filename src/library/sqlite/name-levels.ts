@@ -1,0 +1,63 @@
+import { editDistance } from '../../text/names.ts';
+import { lettersOf, mayBeNear } from '../names/letter-bits.ts';
+import { NameLevel } from '../store.ts';
+import type { Card } from './entity-cards.ts';
+
+/** How the names of cards fit a question, by their places; those that do not fit are left out. */
+export function nameLevels(
+  names: readonly string[],
+  cards: readonly Card[],
+  named: (name: string) => readonly Card[],
+): Map<number, number> {
+  const levels = new Map<number, number>();
+  const [typed = ''] = names;
+  for (let i = firstFrom(cards, typed); cards[i]?.plain.startsWith(typed); i++)
+    levels.set(i, NameLevel.leading);
+  // Cards of one name lie side by side, whatever the filters left of them.
+  for (const name of names)
+    for (const card of named(name.replaceAll(' ', '')))
+      for (let i = firstFrom(cards, card.plain); cards[i]?.plain === card.plain; i++)
+        if (cards[i] === card && levels.get(i) !== NameLevel.exact)
+          levels.set(
+            i,
+            card.squashed === name.replaceAll(' ', '') ? NameLevel.exact : NameLevel.alias,
+          );
+  if (levels.size === 0)
+    for (const i of nearlyNamed(cards, typed)) levels.set(i, NameLevel.leading);
+  return levels;
+}
+
+/** Shorter names are one letter away from too many words. */
+const NEARLY_FROM = 6;
+
+/**
+ * One letter wrong in a name as a whole: "fir ball" are two good words, so nothing corrects them.
+ * A single word is left to the speller, and a question of many words is no name.
+ */
+function nearlyNamed(cards: readonly Card[], typed: string): number[] {
+  const places: number[] = [];
+  const words = typed.split(' ');
+  const wanted = words.join('');
+  if (words.length < 2 || words.length > 3 || wanted.length < NEARLY_FROM) return places;
+  const letters = lettersOf(wanted);
+  for (let i = 0; i < cards.length; i++) {
+    const card = cards[i];
+    if (!card || !mayBeNear(card.letters, card.squashed.length, letters, wanted.length, 1))
+      continue;
+    if (editDistance(card.squashed, wanted, 1) <= 1) places.push(i);
+  }
+  return places;
+}
+
+/** Cards lie in the order of their names: where the names from this one on begin. */
+function firstFrom(cards: readonly Card[], name: string): number {
+  if (name === '') return cards.length;
+  let low = 0;
+  let high = cards.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((cards[middle]?.plain ?? '') < name) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,142 @@
+import type { ResponseStore } from '../upstream/port.ts';
+import type { Embedder, Packed } from './embed/embedder.ts';
+import type {
+  Batch,
+  Document,
+  Entity,
+  Lease,
+  Merge,
+  NewRecord,
+  SearchResult,
+  Selection,
+  Stored,
+} from './library.ts';
+import type { HowMatched } from './names/match-name.ts';
+
+/** Which entities a query is about, before anything is weighed. */
+export interface Scope {
+  readonly select: readonly Selection[];
+  /** Document keys; undefined = every document, [] = none. */
+  readonly documents?: readonly string[] | undefined;
+  readonly rulesets?: readonly string[] | undefined;
+  /** Only entities that this name may mean. */
+  readonly name?: string | undefined;
+}
+
+export interface Listed {
+  /** Keys of one page: in the order of names, or the best match of a name first. */
+  readonly keys: readonly number[];
+  /** How many entities are in the scope. */
+  readonly total: number;
+  /** With a name: how each of these keys fits it. */
+  readonly matches?: readonly { readonly how: HowMatched; readonly edits: number }[];
+  readonly named?: SearchResult['named'];
+}
+
+/** A question, understood: what a candidate can be weighed by. */
+export interface Question {
+  readonly words: readonly string[];
+  /** Undefined when no embedder knows any of its words. */
+  readonly vector?: QuestionVector | undefined;
+  /** What may be a name, as names are compared; first what was typed. */
+  readonly names: readonly string[];
+}
+
+export interface QuestionVector {
+  readonly space: string;
+  readonly dim: number;
+  readonly query: Packed;
+}
+
+/** How a name fits a question. */
+export const NameLevel = { none: 0, leading: 1, alias: 2, exact: 3 } as const;
+
+export interface Candidate {
+  readonly key: number;
+  readonly kind: string;
+  /** The rank of its document. */
+  readonly rank: number;
+  /** One of `NameLevel`. */
+  readonly level: number;
+  /** What it has of the words: rare ones and those in its name count for more. */
+  readonly words: number;
+  /** Cosine of the nearest of its texts. */
+  readonly near: number;
+}
+
+export interface Candidates {
+  /** How many entities are in the scope, whether they are candidates or not. */
+  readonly total: number;
+  /**
+   * All whose name fits, the best by words, the best by nearness, and the first by name where these
+   * are few; in the order of names.
+   */
+  readonly candidates: readonly Candidate[];
+  /** The most that any entity left out may have of each. */
+  readonly rest: { readonly words: number; readonly near: number };
+}
+
+/** The words of all names, until a name changes: then there is another object. */
+export interface NameWords {
+  has(word: string): boolean;
+  /** Each word with how many names have it. */
+  counts(): Iterable<readonly [word: string, names: number]>;
+}
+
+/** The texts of an entity that an embedder has not read as they are now. */
+export interface UnreadTexts {
+  readonly key: number;
+  readonly hash: string;
+  readonly texts: readonly string[];
+}
+
+/**
+ * What a library is kept in, as one owner sees it: the only thing that an engine has to provide.
+ * Understanding a question, embedding, fusing and ranking stay on this side of it, over a few hundred
+ * candidates. It knows no SQL and holds no transaction open between two calls.
+ */
+export interface Store {
+  readonly responses: ResponseStore;
+  /** Grows with every change of documents or entities, by whichever process. */
+  generation(): Promise<number>;
+
+  documents(): Promise<ReadonlyMap<string, Document>>;
+  /** How many visible entities of each kind stand in each document. */
+  counts(): Promise<readonly { document: string; kind: string; count: number }[]>;
+
+  put(batch: Batch, merge: Merge): Promise<Stored>;
+  get(id: string): Promise<Entity | undefined>;
+  records(id: string): Promise<NewRecord[]>;
+  /** Entities by their keys, in the order of the keys. */
+  bodies(keys: readonly number[]): Promise<Entity[]>;
+
+  list(scope: Scope, page: { readonly offset: number; readonly limit: number }): Promise<Listed>;
+  /** About `most` candidates by each signal, out of a scope that is always exact. */
+  candidates(scope: Scope, question: Question, most: number): Promise<Candidates>;
+  /** Names of these kinds nearest to what was typed, best first. */
+  namesNear(kinds: readonly string[], typed: string, count: number): Promise<string[]>;
+  nameWords(): Promise<NameWords>;
+  /** Which of these words occur in the text of any entity. */
+  occurring(words: readonly string[]): Promise<ReadonlySet<string>>;
+  slugs(kind: string, document: string, beginning: string, count: number): Promise<string[]>;
+  count(kind: string, withoutSource: string): Promise<number>;
+  facetWords(kind: string, facet: string): Promise<string[]>;
+
+  /** Some entities whose texts this embedder has not read yet; none when it has read all. */
+  unread(embedder: Pick<Embedder, 'id' | 'space'>, most: number): Promise<readonly UnreadTexts[]>;
+  storeVectors(
+    embedder: Pick<Embedder, 'id' | 'space' | 'dim'>,
+    read: readonly {
+      readonly key: number;
+      readonly hash: string;
+      readonly vectors: readonly Packed[];
+    }[],
+  ): Promise<void>;
+
+  notices(): Promise<readonly string[]>;
+  note(key: string): Promise<unknown>;
+  updateNote(key: string, change: (before: unknown) => unknown): Promise<void>;
+  lease(name: string, ttlMs: number): Promise<Lease | undefined>;
+  faults(): Promise<string[]>;
+  close(): Promise<void>;
+}
