@@ -17,6 +17,8 @@ import { outlineOf } from '../wiki/sections.ts';
 import { PageTitle } from './inputs.ts';
 
 const DEFAULT_BYTES = 24_000;
+/** The content is sent as text and as data; more of it would be cut off at the limit of an answer. */
+const MOST_BYTES = 60_000;
 
 export const getWikiPage = defineTool({
   name: 'get_wiki_page',
@@ -71,7 +73,7 @@ export const getWikiPage = defineTool({
         `The text has ${content.length} characters; offset ${args.offset} is past its end.`,
       );
 
-    const portion = portionOf(content, args.offset, args.maxBytes);
+    const portion = portionOf(content, args.offset, Math.min(args.maxBytes, MOST_BYTES));
     const json = blocks && withinBudget(blocks, args.maxBytes);
     const choices = disambiguationOf(page);
     const notices = [...named.notices, ...page.notices, ...read.notices];
