@@ -29,7 +29,7 @@ describe('BBCode as Markdown', () => {
     ['Take [roll:1d8] damage', 'Take 1d8 damage'],
     [
       '[var:current_year] [prefix:key] [articleblock:12] [not a tag]',
-      '[var:current_year] [prefix:key] [articleblock:12] [not a tag]',
+      '*current year* [prefix:key] [article](article:12) [not a tag]',
     ],
     [
       '[container:box]in a box[/container] [section:dark]in the dark[/section]',

@@ -118,7 +118,7 @@ test('an article that always fails is named and does not hold up the others', as
     each.updateDate = '2026-11-12 12:12:12';
     wa.failNext(
       { status: 500, text: '<html>', type: 'text/html' },
-      { times: 12, path: `/article?id=${each.id}` },
+      { times: 90, path: `/article?id=${each.id}` },
     );
   }
   const other = entity('Session 8', 'Report');

@@ -58,7 +58,8 @@ export function gameMastersClient(app: App): WorldAnvil {
       return { raw, cached: false, notices: [] };
     } catch (error) {
       const passing = error instanceof LoreError && (error.kind === 'upstream' || config.offline);
-      if (!kept || !passing) throw error;
+      // Whoever must have it as it is now, the index and an export, is not served an old copy.
+      if (!kept || !passing || how.fresh) throw error;
       how.origin?.note(kept.storedAt, true);
       return {
         raw: kept.body,
