@@ -21,23 +21,17 @@ export const validateDatapack = defineTool({
   toolset: 'minecraft',
   title: 'Validate data pack files',
   description:
-    'Check data pack files against a Minecraft version: JSON and its fields, ids, pack.mcmeta, overlays, folder names, commands. error: the game does not load it; valid is null where something could not be checked.',
+    'Check data pack files against a Minecraft version: fields, ids, pack.mcmeta, folders, commands. error: the game does not load it; valid null: not all was checked.',
   input: z.strictObject({
-    minecraftVersion: MinecraftVersion.optional().describe(
-      'Java Edition version; default: those pack.mcmeta names',
-    ),
+    minecraftVersion: MinecraftVersion.optional().describe('Default: from pack.mcmeta'),
     path: FilePath.optional(),
     content: FileContent.optional(),
     files: z
       .array(z.strictObject({ path: FilePath, content: FileContent }))
       .max(100)
       .optional()
-      .describe('Several files, seen together, instead of path and content'),
-    folder: z
-      .string()
-      .max(1000)
-      .optional()
-      .describe('A pack on this machine instead: folder or zip, where that is allowed'),
+      .describe('Several files, seen together'),
+    folder: z.string().max(1000).optional().describe('Instead: a pack on this machine'),
   }),
   data: z.looseObject({
     valid: z.boolean().nullable(),
