@@ -35,7 +35,7 @@ export const getMigrationHints = defineTool({
   toolset: 'minecraft',
   title: 'Migration hints',
   description:
-    'Moves one Minecraft data pack file to another version: what to do, each change with old and new text, and the new file. For whole packs use the command lorewright datapack migrate.',
+    'Moves one Minecraft data pack file to another version: what to do, old and new text, the new file. For whole packs: lorewright datapack migrate.',
   input: z.strictObject({
     path: FilePath,
     content: FileContent,

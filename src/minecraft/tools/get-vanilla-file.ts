@@ -15,7 +15,7 @@ export const getVanillaFile = defineTool({
   toolset: 'minecraft',
   title: 'Vanilla file',
   description:
-    "Best to start from Minecraft's own recipe, loot table, tag or worldgen file, read from your game jar or a configured mirror. For the fields use describe_format.",
+    "Best to start from Minecraft's own recipe, loot table, tag or worldgen file, from your game jar or a mirror. For the fields use describe_format.",
   input: z.strictObject({
     path: z
       .string()

@@ -13,7 +13,7 @@ export const searchRegistry = defineTool({
   toolset: 'minecraft',
   title: 'Search ids',
   description:
-    'Best for Minecraft ids of a version: items, blocks, entities, sounds, biomes, tags, any registry, by words or misspelt. For what a thing does use search_wiki_page.',
+    'Best for Minecraft ids of a version, of any registry, by words or misspelt. For what a thing does use search_wiki_page.',
   input: z.strictObject({
     search: z.string().trim().max(200).default('').describe('Words: oak stairs; empty lists all'),
     registry: z
