@@ -346,7 +346,7 @@ describe('lorewright sync', () => {
       });
       expect((await once(child, 'exit'))[0]).toBe(0);
       expect(shown).toContain('\r');
-      expect(shown).toMatch(/1\/\d+\S* █+ open5e v2\/feats 2\/2/);
+      expect(shown).toMatch(/\d+\/\d+\S* █+ open5e v2\/feats 2\/2/);
       expect(shown).toMatch(/\d+ added, \d+ changed/);
     },
   );

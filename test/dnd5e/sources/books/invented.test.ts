@@ -132,7 +132,7 @@ describe('a book', async () => {
       components: 'V, S, M',
       material_cost: 25,
       material_consumed: true,
-      duration: 'up to 1 minute',
+      duration: '1 minute',
       concentration: true,
       ritual: true,
       higher_level: 'It glimmers more.',

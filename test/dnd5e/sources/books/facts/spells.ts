@@ -21,7 +21,8 @@ function spell(text: string): Record<string, string | undefined> {
     ).replace(/^(?=[a-z])/, '1 '),
     range: line('Range'),
     components: match(line('Component') ?? '', /^([VSM, ]+)/)?.trim(),
-    duration: duration.replace(/^Concentration,? /i, ''),
+    // Concentration may always end sooner, so "up to" adds nothing to it.
+    duration: duration.replace(/^Concentration,? (?:up to )?/i, ''),
     concentration: String(/^Concentration/i.test(duration)),
     ritual: String(/\(ritual\)/.test(head) || / or ritual/i.test(time)),
   };
