@@ -1,5 +1,6 @@
 import { type Candidates, NameLevel } from '../store.ts';
 import type { Fused } from './fuse.ts';
+import { topPlaces } from './top-places.ts';
 
 export interface Hit {
   readonly key: number;
@@ -17,8 +18,8 @@ export function rank(
   count: number,
 ): Hit[] | undefined {
   const level = (i: number): number => candidates[i]?.level ?? NameLevel.none;
-  const order = candidates
-    .map((_, i) => i)
+  const named = candidates.flatMap((candidate, i) => (candidate.level > NameLevel.none ? [i] : []));
+  const order = [...new Set([...named, ...topPlaces(scores, count)])]
     .sort(
       (a, b) =>
         level(b) - level(a) ||

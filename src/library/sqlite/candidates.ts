@@ -1,6 +1,7 @@
 import type { Kind } from '../kind.ts';
 import type { SearchResult } from '../library.ts';
 import { byQuality, type NameMatch } from '../names/resolve-name.ts';
+import { topPlaces } from '../search/top-places.ts';
 import type { Candidate, Candidates, Listed, Question, Scope } from '../store.ts';
 import type { Database } from './database.ts';
 import { type Card, type Catalogue, keysOf } from './entity-cards.ts';
@@ -8,7 +9,6 @@ import { where } from './filter-sql.ts';
 import { cardMatcher } from './match-cards.ts';
 import { nameLevels } from './name-levels.ts';
 import type { SearchIndex } from './search-index.ts';
-import { topPlaces } from './top-places.ts';
 
 interface Searched {
   readonly db: Database;
@@ -79,25 +79,24 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
       const near = vector
         ? gathered(index.vectors(vector).scores(vector.query, keys, known.room), keys)
         : new Float32Array(keys.length);
+      // Where a signal tells nothing, these are the first by name.
       const [byWords, byNearness] = [topPlaces(words, most), topPlaces(near, most)];
-      const places = new Set([...levels.keys(), ...byWords, ...byNearness]);
-      for (let i = 0; i < cards.length && places.size < most; i++) places.add(i);
-      const candidates = [...places]
-        .sort((a, b) => a - b)
-        .flatMap((place): Candidate[] => {
-          const card = cards[place];
-          if (!card) return [];
-          return [
-            {
-              key: card.key,
-              kind: card.kind,
-              rank: card.rank,
-              level: levels.get(place) ?? 0,
-              words: words[place] ?? 0,
-              near: near[place] ?? 0,
-            },
-          ];
+      const chosen = new Uint8Array(cards.length);
+      for (const places of [levels.keys(), byWords, byNearness])
+        for (const place of places) chosen[place] = 1;
+      const candidates: Candidate[] = [];
+      for (let i = 0; i < chosen.length; i++) {
+        const card = chosen[i] === 1 ? cards[i] : undefined;
+        if (!card) continue;
+        candidates.push({
+          key: card.key,
+          kind: card.kind,
+          rank: card.rank,
+          level: levels.get(i) ?? 0,
+          words: words[i] ?? 0,
+          near: near[i] ?? 0,
         });
+      }
       const rest = { words: leastOf(words, byWords), near: leastOf(near, byNearness) };
       return { total: cards.length, candidates, rest };
     },
