@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { derivationConstants, fingerprint } from './fingerprints.mjs';
+import { derivationConstants } from './fingerprints.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (...path) => join(root, ...path);
@@ -61,7 +61,6 @@ await build({
   ),
   define: {
     LOREWRIGHT_VERSION: JSON.stringify(version),
-    LOREWRIGHT_BUILD: JSON.stringify(`${version}-${fingerprint(['src'])}`),
     ...derivationConstants(),
   },
   banner: {

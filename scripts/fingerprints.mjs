@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** The first characters of a hash over files and folders, those named in `without` left out. */
 export function fingerprint(paths, without = []) {
@@ -40,6 +41,7 @@ const merging = [
 
 /** Constants that the sources read as globals (`base/version.ts`), for esbuild and vitest. */
 export const derivationConstants = () => ({
+  LOREWRIGHT_BUILD: JSON.stringify(`${version}-${fingerprint(['src'])}`),
   LOREWRIGHT_DERIVATION: JSON.stringify(fingerprint(deriving, ['assets/gloss'])),
   LOREWRIGHT_MERGING: JSON.stringify(fingerprint(merging)),
   LOREWRIGHT_GLOSSES: JSON.stringify(fingerprint(['assets/gloss'])),

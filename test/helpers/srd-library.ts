@@ -1,10 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { fingerprint } from '../../scripts/fingerprints.mjs';
-import { fillBundled } from '../../src/dnd5e/sources/fill-bundled.ts';
-import { openLibrary } from '../../src/library/open.ts';
-import { kinds } from '../../src/mcp/catalogue.ts';
+import { derivationConstants, fingerprint } from '../../scripts/fingerprints.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
@@ -20,6 +17,13 @@ export default async function setup(project: TestProject): Promise<void> {
     // Older ones are of no use any more.
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
+    // What vitest defines for tests is not defined here, and a library that other code derived would
+    // be derived anew by every test that opens it.
+    for (const [name, json] of Object.entries(derivationConstants()))
+      Object.assign(globalThis, { [name]: JSON.parse(json) });
+    const { fillBundled } = await import('../../src/dnd5e/sources/fill-bundled.ts');
+    const { openLibrary } = await import('../../src/library/open.ts');
+    const { kinds } = await import('../../src/mcp/catalogue.ts');
     const unfinished = join(folder, `unfinished-${process.pid}.db`);
     const library = openLibrary(unfinished, kinds);
     await fillBundled(library);
