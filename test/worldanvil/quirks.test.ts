@@ -414,9 +414,9 @@ describe('what World Anvil sends', () => {
         await call('list_campaign_npcs', { ...WORLD, campaign_id: 'The Drowned Ledger' })
       ).notices.join(),
     ).toContain('tagged "drowned-ledger"');
-    expect(
-      (await call('get_campaign_npc', { ...WORLD, npc_id: 'Marlgate' })).notices.join(),
-    ).toContain('no Person');
+    expect((await call('get_campaign_npc', { ...WORLD, npc_id: 'Marlgate' })).error).toContain(
+      'no person',
+    );
     expect((await call('get_campaign', { ...WORLD, campaign_id: 'Drowned Leger' })).isError).toBe(
       true,
     );
