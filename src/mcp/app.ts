@@ -56,21 +56,27 @@ async function fill(library: Library): Promise<Library> {
 
 /**
  * The library filled with what is there without the network. Where that cannot be stored, such as on
- * a full disk, what the file already holds is served; where it holds nothing, a library in memory.
+ * a full disk, the file is served as it is, unless a library in memory holds more.
  */
 async function fillAll(file: Library, embedding: ReturnType<typeof embeddingOf>): Promise<Library> {
   try {
     return await fill(file);
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
-    const isEmpty = (await file.documents()).length === 0;
-    const library = isEmpty ? await fill(openLibrary(':memory:', kinds, embedding)) : file;
-    const notice = isEmpty
+    const stored = await sizeOf(file);
+    const memory = await fill(openLibrary(':memory:', kinds, embedding));
+    const isPoor = stored < (await sizeOf(memory));
+    if (!isPoor) await memory.close();
+    const library = isPoor ? memory : file;
+    const notice = isPoor
       ? `${error.sentence} Until then the built-in SRD is served from memory.`
       : error.sentence;
     return { ...library, notices: async () => [...(await library.notices()), notice] };
   }
 }
+
+const sizeOf = async (library: Library): Promise<number> =>
+  (await library.documents()).reduce((sum, { entityCount }) => sum + entityCount, 0);
 
 /** What the user has written in any domain. */
 function ownContentOf(app: App): OwnContent {
