@@ -22,7 +22,11 @@ export const command = defineCommand({
       // Someone typed the bare name to see what it is: nobody is there to speak MCP.
       if (invocation.implied) return 0;
     }
-    const { serveOverStdio } = await import('../../mcp/stdio.ts');
+    // The client waits for both, and neither waits for the other to be loaded.
+    const [{ serveOverStdio }] = await Promise.all([
+      import('../../mcp/stdio.ts'),
+      toolsIn(app.use(toolsetsService)),
+    ]);
     const server = await serveOverStdio(app);
     const stopped = until(signal);
     await beginBackgroundWork(app);
