@@ -3,7 +3,8 @@ import { commandLine } from '../base/program.ts';
 import type { Resolved } from '../base/settings.ts';
 import { libraryService } from '../library/library.ts';
 import { domainsIn, settings } from '../mcp/catalogue.ts';
-import type { Check, CheckResult } from '../tool/domain.ts';
+import { domains } from '../mcp/domains.ts';
+import type { Check, CheckResult, Domain } from '../tool/domain.ts';
 import { librarySummary } from './commands/serve.ts';
 
 /** What `lorewright doctor` looks at, in the order in which things depend on one another. */
@@ -33,8 +34,17 @@ export const checksFor = (toolsets: ReadonlySet<string>, resolved: Resolved): Ch
     name: 'config file',
     run: () => configCheck(resolved),
   },
-  ...domainsIn(toolsets).flatMap((domain) => domain.checks),
+  ...domains
+    .filter((domain) => domainsIn(toolsets).includes(domain) || isHalfSetUp(domain, resolved))
+    .flatMap((domain) => domain.checks),
 ];
+
+/** One of its keys is there: somebody wants it, and a missing one is why its toolset is off. */
+const isHalfSetUp = (domain: Domain, { config, origins }: Resolved): boolean =>
+  config.toolsets === '' &&
+  Object.entries(domain.settings).some(
+    ([name, { secret }]) => secret === true && origins[name] !== 'default',
+  );
 
 /** Whether other users of the machine can read keys in the config file. */
 function configCheck({ file, origins }: Resolved): CheckResult {

@@ -272,7 +272,7 @@ export const magicItemKind = defineKind<MagicItem>({
   facets: {
     ...goodsFacets,
     is_magic: () => true,
-    rarity: (i) => [...new Set([i.rarity, ...(i.variants ?? []).flatMap((v) => v.rarity ?? [])])],
+    rarity: (i) => i.rarity,
     item_type: (i) => i.item_type,
     requires_attunement: (i) => i.requires_attunement,
     attunement: (i) => i.attunement_detail,

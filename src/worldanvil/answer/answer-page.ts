@@ -49,7 +49,8 @@ export async function pageRequest(
 }
 
 export function pageMeta(page: Page, { limit, offset, all }: Paging): ListMeta {
-  const { total } = page;
+  // A list that was read to its end has told how long it is.
+  const total = page.total ?? (all && !page.partial ? page.entities.length : undefined);
   return {
     ...(total !== undefined && (page.entities.length > 0 || offset === 0) && { total }),
     offset,
