@@ -18,6 +18,8 @@ async function synced(...kinds: string[]) {
   const get = getFrom(folder ?? '');
   for (const document of await open5eDocuments(get)) await library.put({ documents: [document] });
   for (const collection of await allCollections()) {
+    // The books are no part of the complete upstream data.
+    if (collection.source === 'books') continue;
     if (!collection.kinds.some((kind) => kinds.includes(kind))) continue;
     await readCollection(library, collection, get);
     await pruneRecords(library, collection.kinds);

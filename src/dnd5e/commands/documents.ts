@@ -7,35 +7,32 @@ import { documentTable } from '../tools/list-documents.ts';
 import { disagreementLine, listDisagreements } from './list-disagreements.ts';
 
 export const command = defineCommand({
-  usage: 'lorewright documents [--source NAME] [--json] | --disagreements [KEY] | --remove KEY',
-  words: { name: 'KEY', least: 0, most: 1 },
+  usage: 'lorewright documents [--source NAME] [--json] | --disagreements KEY|all | --remove KEY',
   help: 'Lists the documents in the library, largest first, or removes a book of homebrew.',
   options: {
     source: { type: 'string', value: 'NAME', help: 'Only documents from this source' },
     disagreements: {
-      type: 'boolean',
-      help: 'List the figures on which sources differ, of one document or of all',
+      type: 'string',
+      value: 'KEY',
+      help: 'List the figures on which the sources of a document differ; "all" for every document',
     },
     json: { type: 'boolean', help: 'Print JSON' },
     remove: { type: 'string', value: 'KEY', help: 'Remove this homebrew book from the library' },
   },
-  async run({ app, options, words, terminal }) {
+  async run({ app, options, terminal }) {
     const library = app.use(libraryService);
     const unwanted = textOption(options, 'remove');
     if (unwanted !== undefined) {
       terminal.out(await removed(library, unwanted));
       return 0;
     }
-    if (options.disagreements) {
-      const found = await listDisagreements(library, words[0]);
+    const contested = textOption(options, 'disagreements');
+    if (contested !== undefined) {
+      const found = await listDisagreements(library, contested === 'all' ? undefined : contested);
       if (options.json) terminal.out(JSON.stringify(found, null, 2));
       else terminal.out(found.map(disagreementLine).join('\n') || 'The sources agree.');
       return 0;
     }
-    if (words[0] !== undefined)
-      throw invalidInput(`"${words[0]}" is one word too many.`, {
-        next: 'A document is named after --disagreements or --remove.',
-      });
     const documents = await library.documents(textOption(options, 'source'));
     if (options.json) terminal.out(JSON.stringify(documents, null, 2));
     else terminal.out(documents.length === 0 ? 'No documents.' : documentTable(documents));
