@@ -48,7 +48,8 @@ const KEPT: readonly [string, number, string, (v: Lookup) => Record<string, unkn
   ['get_campaign_npc', 30 * MINUTE, '/article', (v) => ({ npc_id: v.id('Garrow Rook') })],
   ['list_timelines', 30 * MINUTE, '/world/timelines', () => WORLD],
   ['get_timeline', 30 * MINUTE, '/timeline', (v) => ({ timeline_id: v.id('Ebb and Flood') })],
-  ['list_histories', 30 * MINUTE, '/world/histories', () => ({ ...WORLD, limit: 2 })],
+  // The third event holds a secret, and one more than the limit is asked for.
+  ['list_histories', 30 * MINUTE, '/world/histories', () => ({ ...WORLD, limit: 1 })],
   ['get_history', 30 * MINUTE, '/history', (v) => ({ history_id: v.id('Tide 1') })],
   ['list_images', HOUR, '/world/images', () => WORLD],
   ['get_image', DAY, '/image', () => ({ image_id: 7002 })],
