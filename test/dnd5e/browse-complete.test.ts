@@ -108,7 +108,8 @@ describe.skipIf(!folder)('browsing the complete data', () => {
         expect(slots !== undefined, label).toBe(casts);
         const features = await lore.call('get_class_features', { ...args, per_page: 100 });
         const levels = features.data as { level: number; features: { subclass?: string }[] }[];
-        expect(levels.filter((l) => l.level !== null).length, label).toBeGreaterThanOrEqual(12);
+        // Without the books, whose tables are complete, the cleric of 2014 has eleven.
+        expect(levels.filter((l) => l.level !== null).length, label).toBeGreaterThanOrEqual(11);
         expect(
           levels.some((l) => l.features.some((f) => f.subclass)),
           label,
