@@ -70,7 +70,7 @@ export const compareVersions = defineTool({
             type_changes: onWiki.type_changes,
           }
         : undefined;
-    const todo = instructionsFor(title, schema.format, spanOf(from, to)).map(
+    const steps = instructionsFor(title, schema.format, spanOf(from, to)).map(
       ({ release, what, before, after }) => ({ release, what, before, after }),
     );
 
@@ -92,7 +92,7 @@ export const compareVersions = defineTool({
               source: onPage ? 'examples on the wiki' : 'made from the schema',
             }
           : null,
-      what_to_do: todo,
+      what_to_do: steps,
       release_notes: notes,
     };
     return {
@@ -102,7 +102,7 @@ export const compareVersions = defineTool({
       notices: [...wiki.notices, ...schema.notices],
       text: [
         render(data),
-        ...todo.map(
+        ...steps.map(
           ({ release, what, before, after }) =>
             `Do (${release}): ${what} ${before} → ${after || '(nothing)'}`,
         ),
