@@ -5,6 +5,7 @@ import { byteLength } from '../text/excerpt.ts';
 import { readable } from '../text/render-value.ts';
 import type { Answer, Envelope } from '../tool/answer.ts';
 import { ANSWER_BYTES, cutText, cutValue } from '../tool/budget.ts';
+import { InputNeeded } from '../tool/client-input.ts';
 import type { Tool, ToolContext } from '../tool/tool.ts';
 
 /** Room for what stands around the data and the text of an answer: pagination, notices, metadata. */
@@ -15,7 +16,10 @@ const MOST_SUGGESTIONS = 50;
 const CUT_NOTICE =
   'This answer was too long and has been cut: ask for less at once, or more narrowly.';
 
-/** Runs a tool and puts its answer, or what went wrong, into the one envelope. */
+/**
+ * Runs a tool and puts its answer, or what went wrong, into the one envelope. Only a question to the
+ * client (InputNeeded) is passed on.
+ */
 export async function callTool(
   tool: Tool,
   raw: unknown,
@@ -24,6 +28,7 @@ export async function callTool(
   try {
     return success(tool, await tool.call(raw, ctx));
   } catch (error) {
+    if (error instanceof InputNeeded) throw error;
     return failure(tool, error, ctx);
   }
 }

@@ -2,10 +2,12 @@ import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
 import { HOUR_MS } from '../base/time.ts';
 import { homepage, version } from '../base/version.ts';
+import { InputNeeded } from '../tool/client-input.ts';
 import type { Tool, ToolContext } from '../tool/tool.ts';
 import { toolsetsService } from '../tool/toolsets.ts';
 import { callTool } from './call.ts';
 import { domainsIn, promptsIn, toolsIn } from './catalogue.ts';
+import { askClient, clientInput } from './client-input.ts';
 import { instructionsFor } from './instructions.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
@@ -48,7 +50,7 @@ export async function serverFactory(app: App): Promise<() => McpServer> {
           outputSchema,
           annotations: annotationsOf(tool),
         },
-        (args, ctx) => callTool(tool, args, contextOf(app, ctx)),
+        (args, ctx) => answerOrQuestion(tool, args, contextOf(app, server, ctx)),
       );
     if (hasLibrary) registerResources(server, app);
     registerPrompts(server, prompts);
@@ -64,11 +66,21 @@ export const annotationsOf = (tool: Tool) => ({
   openWorldHint: tool.hints.openWorld,
 });
 
-function contextOf(app: App, { mcpReq }: ServerContext): ToolContext {
+async function answerOrQuestion(tool: Tool, args: unknown, ctx: ToolContext) {
+  try {
+    return await callTool(tool, args, ctx);
+  } catch (error) {
+    if (error instanceof InputNeeded) return askClient(error);
+    throw error;
+  }
+}
+
+function contextOf(app: App, { server }: McpServer, { mcpReq }: ServerContext): ToolContext {
   const progressToken = mcpReq._meta?.progressToken;
   return {
     ...app,
     signal: mcpReq.signal,
+    client: clientInput(server.getClientCapabilities(), mcpReq.inputResponses),
     progress(done, total, message) {
       if (progressToken === undefined) return;
       // A client that has gone away must not fail the work it asked for.

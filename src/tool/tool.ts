@@ -2,13 +2,23 @@ import type * as z from 'zod';
 import type { App } from '../base/app.ts';
 import { type Answer, envelopeOf, type Payload } from './answer.ts';
 import { readArguments } from './arguments.ts';
+import { type ClientInput, noClient } from './client-input.ts';
 
 /** What a tool may use while it runs. */
 export interface ToolContext extends App {
   readonly signal: AbortSignal;
   /** Tells the client how far long work has come; does nothing if the client did not ask. */
   progress(done: number, total: number | undefined, message: string): void;
+  readonly client: ClientInput;
 }
+
+/** For work that no client asked for. */
+export const withoutClient = (app: App, signal: AbortSignal): ToolContext => ({
+  ...app,
+  signal,
+  progress: () => {},
+  client: noClient,
+});
 
 export interface ToolHints {
   /** Changes something outside the answer (default: no). */

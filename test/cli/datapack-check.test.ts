@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { programEnv, startInProcess } from '../helpers/client.ts';
+import { type InProcess, programEnv, startInProcess } from '../helpers/client.ts';
 import { emptyFolder } from '../helpers/folder.ts';
 import { schemaFile } from '../minecraft/small-schema.ts';
 
@@ -98,8 +98,11 @@ describe('datapack check', () => {
 
 describe('a folder in validate_datapack', () => {
   const folder = () => packFolder({ 'pack.mcmeta': mcmeta, 'data/fog/recipe/a.json': '{' });
-  const start = (config: object) =>
-    startInProcess({ config: { toolsets: 'minecraft', mcdoc: schemaFile(), ...config } });
+  const start = (config: object, options: InProcess = {}) =>
+    startInProcess({
+      ...options,
+      config: { toolsets: 'minecraft', mcdoc: schemaFile(), ...config },
+    });
 
   test('is read below the configured roots', async () => {
     const packRoots = folder();
@@ -114,6 +117,23 @@ describe('a folder in validate_datapack', () => {
     const dotted = await call('validate_datapack', { folder: join(packRoots, '..') });
     expect(dotted.error).toContain('not a pack below the allowed folders');
   });
+
+  test.each(['modern', 'legacy'] as const)(
+    'is read below the roots of a %s client where none are configured',
+    async (era) => {
+      const root = folder();
+      const { call } = await start({}, { era, person: { roots: [root] } });
+      const reply = await call('validate_datapack', { folder: root });
+      expect(reply.data).toMatchObject({ findings: [{ path: 'data/fog/recipe/a.json' }] });
+      const named = await call('validate_datapack', { folder: '.' });
+      expect(named.data).toMatchObject({ findings: [{ path: 'data/fog/recipe/a.json' }] });
+      const outside = await call('validate_datapack', { folder: join(root, '..') });
+      expect(outside.error).toContain('not a pack below the allowed folders');
+      const nothing = await start({}, { era, person: { roots: [] } });
+      const refused = await nothing.call('validate_datapack', { folder: root });
+      expect(refused.error).toContain('the client names no folders');
+    },
+  );
 
   test('is refused without roots, and over HTTP', async () => {
     const { call } = await start({});

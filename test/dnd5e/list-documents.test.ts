@@ -6,6 +6,7 @@ import { libraryService } from '../../src/library/library.ts';
 import { openLibrary } from '../../src/library/open.ts';
 import { callTool } from '../../src/mcp/call.ts';
 import { kinds } from '../../src/mcp/catalogue.ts';
+import { withoutClient } from '../../src/tool/tool.ts';
 import { startInProcess, testConfig } from '../helpers/client.ts';
 
 const document = (key: string, source: string, title: string) => ({
@@ -102,7 +103,7 @@ describe('list_documents', () => {
     const app = createApp(testConfig(), silentLogger, [
       bind(libraryService, () => openLibrary(':memory:', kinds)),
     ]);
-    const ctx = { ...app, signal: new AbortController().signal, progress() {} };
+    const ctx = withoutClient(app, new AbortController().signal);
     const result = await callTool(listDocuments, {}, ctx);
     expect(result.isError).toBeUndefined();
     expect(result.structuredContent).toMatchObject({ success: true, data: [] });

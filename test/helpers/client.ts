@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import {
   Client,
   InMemoryTransport,
@@ -62,11 +63,36 @@ export interface Session {
   names(tool: string, args?: Record<string, unknown>): Promise<string[]>;
 }
 
-const newClient = (era: Era): Client =>
-  new Client(
+/** What the client, or the person behind it, can be asked for. */
+interface Person {
+  /** The folders the client works in. */
+  roots?: readonly string[];
+  /** What the person says to every question. */
+  confirms?: boolean;
+}
+
+function newClient(era: Era, { roots, confirms }: Person = {}): Client {
+  const client = new Client(
     { name: 'test', version: '1.0.0' },
-    { versionNegotiation: { mode: era === 'modern' ? 'auto' : 'legacy' } },
+    {
+      versionNegotiation: { mode: era === 'modern' ? 'auto' : 'legacy' },
+      capabilities: {
+        ...(roots && { roots: {} }),
+        ...(confirms !== undefined && { elicitation: { form: {} } }),
+      },
+    },
   );
+  if (roots)
+    client.setRequestHandler('roots/list', () => ({
+      roots: roots.map((root) => ({ uri: pathToFileURL(root).href })),
+    }));
+  if (confirms !== undefined)
+    client.setRequestHandler('elicitation/create', () => ({
+      action: 'accept',
+      content: { confirm: confirms },
+    }));
+  return client;
+}
 
 export interface InProcess {
   era?: Era;
@@ -74,6 +100,7 @@ export interface InProcess {
   log?: Logger;
   /** Which library to begin with (default: the SRD). */
   library?: 'srd' | 'empty';
+  person?: Person;
 }
 
 /** A configuration that touches neither the network nor the user's folders. */
@@ -107,7 +134,7 @@ export async function openInProcess(
   const app = lorewright(config, options.log ?? silentLogger);
   const factory = await serverFactory(app);
   const era = options.era ?? 'modern';
-  const client = newClient(era);
+  const client = newClient(era, options.person);
   if (era === 'modern') {
     const handler = createMcpHandler(factory);
     await client.connect(
@@ -131,6 +158,7 @@ export async function openInProcess(
 export interface Spawned {
   era?: Era;
   args?: readonly string[];
+  person?: Person;
   env?: Readonly<Record<string, string>>;
 }
 
@@ -138,7 +166,7 @@ export interface Spawned {
 export async function startProgram(
   options: Spawned = {},
 ): Promise<Session & { stderr: () => string }> {
-  const client = newClient(options.era ?? 'modern');
+  const client = newClient(options.era ?? 'modern', options.person);
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: ['dist/cli.js', ...(options.args ?? [])],

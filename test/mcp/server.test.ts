@@ -6,7 +6,7 @@ import { silentLogger } from '../../src/base/log.ts';
 import { callTool } from '../../src/mcp/call.ts';
 import { toolsets } from '../../src/mcp/catalogue.ts';
 import { instructionsFor } from '../../src/mcp/instructions.ts';
-import { defineTool } from '../../src/tool/tool.ts';
+import { defineTool, withoutClient } from '../../src/tool/tool.ts';
 import { eras, startInProcess, testConfig } from '../helpers/client.ts';
 
 describe.each(eras)('the server, %s', (era) => {
@@ -86,11 +86,8 @@ describe.each(eras)('the server, %s', (era) => {
 });
 
 describe('failures', () => {
-  const context = (log = silentLogger) => ({
-    ...createApp(testConfig(), log),
-    signal: new AbortController().signal,
-    progress() {},
-  });
+  const context = (log = silentLogger) =>
+    withoutClient(createApp(testConfig(), log), new AbortController().signal);
   const failing = (thrown: unknown) =>
     defineTool({
       name: 'fail_always',
@@ -152,11 +149,10 @@ test('an answer that is too long is cut, says so and keeps its shape', async () 
       })),
     }),
   });
-  const context = {
-    ...createApp(testConfig(), silentLogger),
-    signal: new AbortController().signal,
-    progress() {},
-  };
+  const context = withoutClient(
+    createApp(testConfig(), silentLogger),
+    new AbortController().signal,
+  );
   const result = await callTool(long, {}, context);
   expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(200_000);
   expect(() => long.output.parse(result.structuredContent)).not.toThrow();

@@ -8,6 +8,7 @@ import { excerpt } from '../../text/excerpt.ts';
 import { table } from '../../text/table.ts';
 import { readArguments } from '../../tool/arguments.ts';
 import { defineCommand, type Options, type OptionValues } from '../../tool/command.ts';
+import { withoutClient } from '../../tool/tool.ts';
 import { kindsOf } from '../answer/content-types.ts';
 import { ownKinds, ownNotices } from '../answer/own-content.ts';
 import { ScopeFields } from '../answer/scope-fields.ts';
@@ -63,19 +64,16 @@ export const command = defineCommand({
             select.map(({ kind }) => kind),
             { asked: true },
           );
-    const answer = await find(
-      { ...app, signal, progress() {} },
-      {
-        select,
-        notices,
-        search: words.join(' '),
-        documents,
-        ruleset,
-        limit,
-        page,
-        detail: options.json ? 'full' : 'summary',
-      },
-    );
+    const answer = await find(withoutClient(app, signal), {
+      select,
+      notices,
+      search: words.join(' '),
+      documents,
+      ruleset,
+      limit,
+      page,
+      detail: options.json ? 'full' : 'summary',
+    });
     if (options.json) {
       terminal.out(
         JSON.stringify(

@@ -2,6 +2,7 @@ import { watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { LoreError } from '../../base/error.ts';
 import { type Invocation, textOption } from '../../tool/command.ts';
+import { withoutClient } from '../../tool/tool.ts';
 import { readPack } from '../datapack/read-pack.ts';
 import { versionFor } from '../datapack/versions.ts';
 import { checkPack, type PackReport } from '../validate/check-pack.ts';
@@ -29,7 +30,7 @@ async function checkOnce(
   { app, options, terminal, signal }: Invocation,
   path: string,
 ): Promise<number> {
-  const context = { ...app, signal, progress: () => {} };
+  const context = withoutClient(app, signal);
   // One version after the other: no worker is needed again.
   app.use(checkLimits).kept = 1;
   const pack = await readPack(path);

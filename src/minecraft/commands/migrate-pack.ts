@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { App } from '../../base/app.ts';
 import { invalidInput } from '../../base/error.ts';
 import { counted } from '../../text/excerpt.ts';
+import { withoutClient } from '../../tool/tool.ts';
 import { readPack } from '../datapack/read-pack.ts';
 import { versionFor } from '../datapack/versions.ts';
 import { newPathOf } from '../migrate/migrate-file.ts';
@@ -32,7 +33,7 @@ export async function migrateFolder(request: Request): Promise<number> {
     throw invalidInput(`${request.folder} has no pack.mcmeta.`, {
       next: 'Name the folder of a data pack; unpack a zip file first.',
     });
-  const ctx = { ...app, signal, progress: () => {} };
+  const ctx = withoutClient(app, signal);
   const to = await versionFor(ctx, request.to);
   const from = request.from === undefined ? undefined : await versionFor(ctx, request.from);
   const out = resolve(request.out ?? join(dirname(folder), `${basename(folder)}-${to.id}`));

@@ -102,7 +102,7 @@ const packOf = (files: readonly CheckedFile[]): PackCheck => {
 };
 
 async function packOnDisk(ctx: ToolContext, folder: string): Promise<PackCheck> {
-  const pack = await readPack(await packFolder(ctx.config, folder));
+  const pack = await readPack(await packFolder(ctx, folder));
   return { ...pack, wholePack: true, checkMs: FOLDER_MS };
 }
 

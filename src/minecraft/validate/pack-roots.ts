@@ -1,28 +1,38 @@
 import { realpath } from 'node:fs/promises';
-import { delimiter, resolve, sep } from 'node:path';
-import type { Config } from '../../base/config.ts';
+import { delimiter, isAbsolute, resolve, sep } from 'node:path';
 import { invalidInput } from '../../base/error.ts';
+import type { ToolContext } from '../../tool/tool.ts';
 
 /**
  * The real path of a pack a client may have checked. Only a client that started the program itself
- * (stdio) has a claim on this machine's files, and only below the configured folders.
+ * (stdio) has a claim on this machine's files, and only below the configured folders or, where none
+ * are configured, below the folders it says it works in.
  */
 export async function packFolder(
-  { http, packRoots }: Pick<Config, 'http' | 'packRoots'>,
+  { config: { http, packRoots }, client }: Pick<ToolContext, 'config' | 'client'>,
   folder: string,
 ): Promise<string> {
   if (http !== '')
     throw invalidInput('Folders are not read over HTTP.', { next: 'Give the files themselves.' });
-  const roots = packRoots.split(delimiter).filter((root) => root.trim() !== '');
+  const configured = packRoots.split(delimiter).filter((root) => root.trim() !== '');
+  const roots = configured.length > 0 ? configured : (client.roots() ?? []);
   if (roots.length === 0)
-    throw invalidInput('No folder may be read: LOREWRIGHT_PACK_ROOTS is not set.', {
-      next: 'Set it to the folders that hold your packs, or give the files themselves.',
-    });
-  const wanted = await realpath(resolve(folder)).catch(() => '');
-  for (const root of roots) {
-    const base = await realpath(resolve(root)).catch(() => undefined);
-    if (base !== undefined && (wanted === base || wanted.startsWith(`${base}${sep}`)))
-      return wanted;
+    throw invalidInput(
+      'No folder may be read: LOREWRIGHT_PACK_ROOTS is not set, and the client names no folders.',
+      { next: 'Set it to the folders that hold your packs, or give the files themselves.' },
+    );
+  // A client names what lies in its own folder by the path from there.
+  const places = isAbsolute(folder) || configured.length > 0 ? ['.'] : roots;
+  for (const place of places) {
+    const wanted = await realpath(resolve(place, folder)).catch(() => '');
+    for (const root of roots) {
+      const base = await realpath(resolve(root)).catch(() => undefined);
+      if (
+        base !== undefined &&
+        `${wanted}${sep}`.startsWith(base.endsWith(sep) ? base : base + sep)
+      )
+        return wanted;
+    }
   }
   // The same words for what does not exist: a client learns nothing of other folders.
   throw invalidInput(
