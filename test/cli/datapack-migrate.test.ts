@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { programEnv } from '../helpers/client.ts';
 import { emptyFolder } from '../helpers/folder.ts';
@@ -56,6 +57,36 @@ describe('datapack migrate', () => {
     expect(report).toContain('Move it to data/fog/recipe/rod.json');
     expect(report).toContain('after: `"minecraft:bone"`');
     expect(readFileSync(join(pack, 'data/fog/recipes/rod.json'), 'utf8')).toContain('"item"');
+  });
+
+  test('makes a zip file of a zip file', () => {
+    const pack = join(emptyFolder(), 'fog.zip');
+    const meta = '{"pack":{"pack_format":26,"description":"Fog"}}';
+    writeFileSync(
+      pack,
+      zipSync({
+        'pack.mcmeta': strToU8(meta),
+        'pack.png': picture,
+        'data/fog/tags/items/wet.json': strToU8('{"values":["minecraft:kelp"]}'),
+      }),
+    );
+    const { status, stdout } = datapack('migrate', pack, '--to', '1.21.2');
+    expect(status).toBe(0);
+    expect(stdout).toBe(pack.replace('fog.zip', 'fog-1.21.2.zip'));
+    const made = unzipSync(readFileSync(stdout));
+    expect(Object.keys(made).sort()).toEqual([
+      'data/fog/tags/item/wet.json',
+      'pack.mcmeta',
+      'pack.png',
+    ]);
+    expect(Buffer.from(made['pack.png'] ?? []).equals(picture)).toBe(true);
+    expect(existsSync(`${stdout}.report.md`)).toBe(true);
+    expect(datapack('migrate', pack, '--to', '1.21.2').stderr).toContain('exists');
+    const evil = join(dirname(pack), 'evil.zip');
+    writeFileSync(evil, zipSync({ 'pack.mcmeta': strToU8(meta), '../evil.json': strToU8('{}') }));
+    const refused = datapack('migrate', evil, '--to', '1.21.2');
+    expect(refused.stderr).toContain('an entry outside the pack');
+    expect(existsSync(join(dirname(pack), 'evil-1.21.2.zip'))).toBe(false);
   });
 
   test('says what is missing, and never overwrites', () => {

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, extname, join, resolve, sep } from 'node:path';
 import type { App } from '../../base/app.ts';
 import { invalidInput } from '../../base/error.ts';
 import { counted } from '../../text/excerpt.ts';
 import { withoutClient } from '../../tool/tool.ts';
-import { readPack } from '../datapack/read-pack.ts';
+import { readPack, unpackZip } from '../datapack/read-pack.ts';
 import { versionFor } from '../datapack/versions.ts';
+import { zipFolder } from '../datapack/write-pack.ts';
 import { newPathOf } from '../migrate/migrate-file.ts';
 import { migratePack } from '../migrate/migrate-pack.ts';
 import { migrationReport, type Remaining } from '../migrate/report.ts';
@@ -21,17 +23,53 @@ interface Request {
   from: string | undefined;
   /** Where the copy is written; beside the pack if not given. */
   out: string | undefined;
+  /** Where the report is written; beside the copy if not given. */
+  report?: string;
   print(line: string): void;
   tell(line: string): void;
 }
 
-/** Writes a copy of a pack for another version, and a report beside it. The pack itself stays. */
-export async function migrateFolder(request: Request): Promise<number> {
+/**
+ * Writes a copy of a pack for another version, and a report beside it: of a folder a folder, of a zip
+ * file a zip file. The pack itself stays.
+ */
+export async function migrateOnDisk(request: Request): Promise<number> {
+  const { folder: source, out } = request;
+  if (!/\.(zip|jar)$/i.test(source)) return migrateFolder(request);
+  if (!existsSync(source)) throw invalidInput(`${source} does not exist.`);
+  const target =
+    out === undefined
+      ? resolve(dirname(source), `${basename(source, extname(source))}-${request.to}.zip`)
+      : resolve(out);
+  if (existsSync(target))
+    throw invalidInput(`${target} exists.`, { next: 'Choose another file with --out.' });
+  const work = await mkdtemp(join(tmpdir(), 'lorewright-'));
+  try {
+    const folder = join(work, 'before');
+    const migrated = join(work, 'after');
+    await mkdir(folder);
+    await unpackZip(source, folder);
+    const code = await migrateFolder({
+      ...request,
+      folder,
+      out: migrated,
+      report: `${target}.report.md`,
+      print: () => {},
+    });
+    await zipFolder(migrated, target);
+    request.print(target);
+    return code;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function migrateFolder(request: Request): Promise<number> {
   const { app, signal, print, tell } = request;
   const folder = resolve(request.folder);
   if (!existsSync(join(folder, 'pack.mcmeta')))
     throw invalidInput(`${request.folder} has no pack.mcmeta.`, {
-      next: 'Name the folder of a data pack; unpack a zip file first.',
+      next: 'Name the folder or the zip file of a data pack, with pack.mcmeta at its top.',
     });
   const ctx = withoutClient(app, signal);
   const to = await versionFor(ctx, request.to);
@@ -72,7 +110,7 @@ export async function migrateFolder(request: Request): Promise<number> {
     { ...migration, notices: [...migration.notices, ...check.notices] },
     remaining,
   );
-  const reportFile = `${out}.report.md`;
+  const reportFile = request.report ?? `${out}.report.md`;
   await writeFile(reportFile, report);
   print(out);
   const open = migration.files.reduce((sum, file) => sum + file.open.length, 0);

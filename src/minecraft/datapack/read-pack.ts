@@ -1,5 +1,5 @@
-import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { lstat, mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { invalidInput, messageOf } from '../../base/error.ts';
 import { counted } from '../../text/excerpt.ts';
 
@@ -85,8 +85,31 @@ async function readFolder(folder: string): Promise<PackOnDisk> {
 }
 
 async function readZip(path: string): Promise<PackOnDisk> {
-  const { unzipSync } = await import('fflate');
   const pack: PackOnDisk = { files: [], present: [] };
+  const entries = await zipEntries(path, (name) => {
+    if (!isText(name)) pack.present.push(name);
+    return isText(name);
+  });
+  const decoder = new TextDecoder();
+  for (const [name, content] of entries)
+    pack.files.push({ path: name, content: decoder.decode(content) });
+  return pack;
+}
+
+/** Writes what a zip file holds into an empty folder. */
+export async function unpackZip(path: string, folder: string): Promise<void> {
+  for (const [name, content] of await zipEntries(path, () => true)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content, { flag: 'wx' });
+  }
+}
+
+/** The wanted entries of a zip file; one that has entries outside itself or is too large is refused. */
+async function zipEntries(
+  path: string,
+  wanted: (name: string) => boolean,
+): Promise<[string, Uint8Array][]> {
+  const { unzipSync } = await import('fflate');
   const budget = new Budget();
   const bytes = await readFile(path);
   let entries: Record<string, Uint8Array>;
@@ -98,24 +121,21 @@ async function readZip(path: string): Promise<PackOnDisk> {
         try {
           if (/^[/\\]|^[a-z]:|\\|(^|\/)\.\.?(\/|$)|\p{Cc}/iu.test(name))
             throw invalidInput(`The zip file has an entry outside the pack: ${clean(name)}.`);
+          const take = wanted(name);
           // The size an entry claims is all the room it gets when it is unpacked.
-          budget.take(clean(name), isText(name) ? originalSize : 0);
+          budget.take(clean(name), take ? originalSize : 0);
+          return take;
         } catch (error) {
           refusal = error;
           return false;
         }
-        if (!isText(name)) pack.present.push(name);
-        return isText(name);
       },
     });
   } catch (error) {
     throw invalidInput(`${path} cannot be read as a zip file: ${messageOf(error)}.`);
   }
   if (refusal !== undefined) throw refusal;
-  const decoder = new TextDecoder();
-  for (const [name, content] of Object.entries(entries))
-    pack.files.push({ path: name, content: decoder.decode(content) });
-  return pack;
+  return Object.entries(entries);
 }
 
 const clean = (name: string): string => JSON.stringify(name.slice(0, 100));

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import { invalidInput } from '../../base/error.ts';
 import type { Pack } from './structure.ts';
 
@@ -30,5 +30,21 @@ export async function writeZip(pack: Pack, file: string): Promise<void> {
   for (const { path, content } of pack.files)
     entries[path] = [Buffer.from(content), { mtime: ALWAYS }];
   await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, zipSync(entries), { flag: 'wx' });
+}
+
+/** Writes the files of a folder as a zip file. */
+export async function zipFolder(folder: string, file: string): Promise<void> {
+  const { zipSync } = await import('fflate');
+  const entries: Record<string, [Uint8Array, { mtime: Date }]> = {};
+  for (const found of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (found.isFile()) {
+      const path = join(found.parentPath, found.name);
+      const name = path
+        .slice(folder.length + 1)
+        .split(sep)
+        .join('/');
+      entries[name] = [await readFile(path), { mtime: ALWAYS }];
+    }
   await writeFile(file, zipSync(entries), { flag: 'wx' });
 }
