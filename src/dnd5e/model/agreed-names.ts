@@ -15,6 +15,7 @@ const AGREED: Readonly<Record<string, string>> = {
   'subclass/srd-2014/fiend': 'The Fiend',
   'subclass/srd-2014/evocation': 'School of Evocation',
   'subrace/srd-2014/lightfoot-halfling': 'Lightfoot',
+  'magic-item/srd-2014/glamoured-studded-leather-armor': 'Glamoured Studded Leather',
   'gear/srd-2014/arrow': 'Arrow (bow)',
   'gear/srd-2014/ball-bearings-bag-of-1-000': 'Ball Bearings (bag of 1000)',
   'gear/srd-2014/blowgun-needle': 'Blowgun needles',

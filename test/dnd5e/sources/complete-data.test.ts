@@ -53,8 +53,6 @@ const unread: Readonly<Record<string, string>> = {
   '2024/Equipment-Categories': 'words equipment is filtered by',
   '2014/Levels': 'the table of each class',
   '2024/Levels': 'has no route; Open5e v2 has the tables',
-  '2014/Magic-Items': 'Open5e v2 has them all, each variant on its own',
-  '2024/Magic-Items': 'Open5e v2 has them all, each variant on its own',
 };
 
 const get = getFrom(folder ?? '');

@@ -108,6 +108,33 @@ describe('a full sync', () => {
     });
   });
 
+  test('magic items that only one source has are found, the others are merged', async () => {
+    const { config } = await startUpstreams();
+    const app = open(config);
+    await sync(app, {});
+    expect(await names(app, 'magic-item', 'srd-2014')).toEqual([
+      'Figurine of Wondrous Power (Granite Toad)',
+      'Kite of Dusk',
+      'Kite of Dusk (small)',
+    ]);
+    const library = app.use(libraryService);
+    expect(await library.get('magic-item/srd-2014/kite-of-dusk')).toMatchObject({
+      source: 'dnd5eapi',
+      body: {
+        item_type: 'wondrous item',
+        rarity: 'varies',
+        requires_attunement: true,
+        attunement_detail: 'by a bard',
+        variants: [{ name: 'Kite of Dusk (small)' }],
+        desc: 'It carries you at nightfall.\n\n| Size | Load |\n|---|---|\n| small | 50 lb. |',
+      },
+    });
+    // Open5e is not believed about the rarities of 2024, and has the better text.
+    const cloak = await library.get('magic-item/srd-2024/cloak-of-displacement');
+    expect(cloak).toMatchObject({ source: 'open5e_v2', body: { rarity: 'very rare' } });
+    expect(cloak?.body.desc).not.toContain('bends the light');
+  });
+
   test('done again changes nothing', async () => {
     const { config } = await startUpstreams();
     const app = open(config);

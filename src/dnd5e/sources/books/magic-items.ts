@@ -1,21 +1,11 @@
 import type { MagicItem } from '../../model/equipment.ts';
-import { rarities } from '../../model/vocabulary.ts';
+import { type ItemHeadline, itemHeadline, ONE_RARITY, raritiesByForm } from '../item-headline.ts';
 import { some } from '../text-facts.ts';
 import { traitsIn } from './origins.ts';
 import { type BookTable, markdownOf, tablesIn, wholeText } from './text.ts';
 import { type Block, plainText, type Section } from './tree.ts';
 
-const TYPES = 'armor|potion|ring|rod|scroll|staff|wand|weapon|wondrous item';
-/** `Weapon (any sword), rare (requires attunement by a wizard)`. */
-const HEADLINE = new RegExp(`^(${TYPES})\\s*(?:\\(([^)]*)\\))?,\\s*(.+)$`, 'i');
-const RARITY = [...rarities].toSorted((a, b) => b.length - a.length).join('|');
-const ONE_RARITY = new RegExp(`^(${RARITY})$`, 'i');
-
-interface Headline {
-  readonly type: string;
-  readonly base: string | undefined;
-  readonly rarity: string;
-  readonly attunement: string | undefined;
+interface Headline extends ItemHeadline {
   /** What a lost line break has glued to the line. */
   readonly rest: string;
 }
@@ -27,19 +17,11 @@ function headlineOf({ blocks }: Section): Headline | undefined {
   const [first] = block.node.children;
   if (first?.type !== 'emphasis') return undefined;
   const line = plainText([first]).replace(/\s+/g, ' ').trim();
-  const [, type = '', base, more = ''] = HEADLINE.exec(line) ?? [];
-  if (type === '') return undefined;
-  const [, rarity = more, attunement] =
-    /^(.*?)\s*(?:\(requires attunement\s*([^)]*)\))?$/i.exec(more) ?? [];
+  const headline = itemHeadline(line);
+  if (!headline) return undefined;
   const start = block.node.position?.start.offset ?? 0;
   const end = (first.position?.end.offset ?? start) - start;
-  return {
-    type: type.toLowerCase(),
-    base,
-    rarity: rarity.toLowerCase(),
-    attunement: /requires attunement/i.test(more) ? (attunement ?? '').toLowerCase() : undefined,
-    rest: block.source.slice(end).trim(),
-  };
+  return { ...headline, rest: block.source.slice(end).trim() };
 }
 
 export const magicItemsIn = (section: Section): Section[] => [
@@ -100,15 +82,12 @@ const unique = (forms: readonly ItemForm[]): ItemForm[] =>
 
 /** `rare (silver or brass), very rare (bronze), or legendary (iron)`, `uncommon (+1), rare (+2), …`. */
 function formsInLine(line: string, name: string): ItemForm[] {
-  const found = line.matchAll(new RegExp(`(${RARITY})\\s*\\(([^)]*)\\)`, 'gi'));
-  return [...found].flatMap(([, rarity = '', words = '']) =>
-    words.split(/,\s*|\s+or\s+/).map((word) => ({
-      name: word.startsWith('+')
-        ? `${name.replace(/,?\s*\+1.*$/, '')} (${word})`
-        : `${name} (${capitals(word)})`,
-      rarity,
-    })),
-  );
+  return raritiesByForm(line).map(({ form, rarity }) => ({
+    name: form.startsWith('+')
+      ? `${name.replace(/,?\s*\+1.*$/, '')} (${form})`
+      : `${name} (${capitals(form)})`,
+    rarity,
+  }));
 }
 
 /** `***Absorption (Very Rare)***. While this pale …`. */

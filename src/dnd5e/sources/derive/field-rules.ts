@@ -29,7 +29,7 @@ const GAPS: Readonly<Record<string, readonly string[]>> = {
   ],
   armor: ['cost', 'weight', 'desc'],
   gear: ['cost', 'weight', 'contents', 'speed', 'capacity', 'desc'],
-  'magic-item': [],
+  'magic-item': ['variants'],
   class: [
     'desc',
     'hit_die',

@@ -21,6 +21,7 @@ import {
   weaponOf,
 } from './equipment.ts';
 import { dnd5eapiList, lookup, strange, type Year } from './list.ts';
+import { itemName, MagicItemRow, magicItemOf } from './magic-items.ts';
 import { creatureOf, MonsterRow } from './monsters.ts';
 import { BackgroundRow, backgroundOf, FeatRow, featOf } from './origins.ts';
 import { RaceRow, raceOf, SubraceRow, subraceName, subraceOf, TraitRow, traitOf } from './races.ts';
@@ -163,6 +164,16 @@ const shared = (year: Year): Collection[] => [
         if (sort === 'armor') return make('armor', document, row.name, armorOf(row));
         return make('gear', document, gearName(row, year), gearOf(row));
       }),
+  }),
+  dnd5eapiList({
+    year,
+    path: 'magic-items',
+    kinds: ['magic-item'],
+    row: MagicItemRow,
+    // The plain form of an item may bear the name of the entry for all its forms.
+    oncePerName: true,
+    entities: (rows, make, document) =>
+      rows.map((row) => make('magic-item', document, itemName(row), magicItemOf(row))),
   }),
   dnd5eapiList({
     year,

@@ -74,6 +74,8 @@ interface ListSpec<Row, Beside> {
   readonly row: z.ZodType<Row>;
   /** Open5e lacks it, so it is read as soon as it is asked for. */
   readonly small?: boolean;
+  /** Names that come twice mean the same thing; the first row says more. */
+  readonly oncePerName?: boolean;
   /** What else must be read to make sense of a row. */
   readonly beside?: (get: Get, rows: readonly Row[]) => Promise<Beside>;
   readonly entities: (
@@ -93,7 +95,10 @@ export function dnd5eapiList<Row, Beside = undefined>(spec: ListSpec<Row, Beside
     kinds: spec.kinds,
     small: spec.small ?? false,
     async *pieces(get, from) {
-      const all = await refs(get, year, path);
+      const named = await refs(get, year, path);
+      const all = spec.oncePerName
+        ? named.filter(({ name }, at) => named.findIndex((ref) => ref.name === name) === at)
+        : named;
       for (let at = from; at < all.length || at === 0; at += CHUNK) {
         const raw = await details(get, year, path, all.slice(at, at + CHUNK));
         const rows = raw.flatMap((one) => {

@@ -2,9 +2,20 @@ import * as z from 'zod';
 
 /** Pieces that many dnd5eapi answers share. */
 export const Ref = z.object({ index: z.string(), name: z.string() });
-const Paragraphs = z
-  .union([z.string(), z.array(z.string()).transform((list) => list.join('\n\n'))])
-  .nullish();
+
+const isTableRow = (line: string | undefined): boolean => /^\s*\|/.test(line ?? '');
+
+/** Lines as Markdown: each is a paragraph, except that the rows of a table stay together. */
+export const paragraphs = (lines: readonly string[]): string =>
+  lines.reduce(
+    (text, line, at) =>
+      at === 0
+        ? line
+        : `${text}${isTableRow(line) && isTableRow(lines[at - 1]) ? '\n' : '\n\n'}${line}`,
+    '',
+  );
+
+const Paragraphs = z.union([z.string(), z.array(z.string()).transform(paragraphs)]).nullish();
 /** 2014 calls the text `desc`, 2024 `description`. */
 export const Described = z.object({
   index: z.string(),

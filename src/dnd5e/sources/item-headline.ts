@@ -1,0 +1,39 @@
+import { rarities } from '../model/vocabulary.ts';
+
+const TYPES = 'armor|potion|ring|rod|scroll|staff|wand|weapon|wondrous item';
+const HEADLINE = new RegExp(`^(${TYPES})s?\\s*(?:\\(([^)]*)\\))?,\\s*(.+)$`, 'i');
+
+const RARITY = [...rarities].toSorted((a, b) => b.length - a.length).join('|');
+/** A rarity and nothing else. */
+export const ONE_RARITY = new RegExp(`^(${RARITY})$`, 'i');
+
+/** What the line below the name of a magic item says. */
+export interface ItemHeadline {
+  readonly type: string;
+  /** `any sword`, `plate armor`: what the item can be made of. */
+  readonly base: string | undefined;
+  readonly rarity: string;
+  /** Who may attune, empty for anybody; undefined where no attunement is needed. */
+  readonly attunement: string | undefined;
+}
+
+/** `Weapon (any sword), rare (requires attunement by a wizard)`. */
+export function itemHeadline(line: string): ItemHeadline | undefined {
+  const [, type = '', base, more = ''] = HEADLINE.exec(line) ?? [];
+  if (type === '') return undefined;
+  const [, rarity = more, attunement] =
+    /^(.*?)\s*(?:\(requires attunement\s*([^)]*)\))?$/i.exec(more) ?? [];
+  return {
+    type: type.toLowerCase(),
+    base,
+    rarity: rarity.toLowerCase(),
+    attunement: /requires attunement/i.test(more) ? (attunement ?? '').toLowerCase() : undefined,
+  };
+}
+
+/** Forms that a list of rarities names in brackets: `rare (silver or brass), very rare (bronze)`. */
+export const raritiesByForm = (line: string): { form: string; rarity: string }[] =>
+  [...line.matchAll(new RegExp(`(${RARITY})\\s*\\(([^)]*)\\)`, 'gi'))].flatMap(
+    ([, rarity = '', words = '']) =>
+      words.split(/,\s*|\s+or\s+/).map((form) => ({ form, rarity: rarity.toLowerCase() })),
+  );
