@@ -63,10 +63,39 @@ describe.each(eras)('roll_dice, %s', (era) => {
     const lore = await startInProcess({ era });
     for (const notation of ['d20 advantage + 5', '2d6r<3+4', '6d10>=8', '(1d8+3)*2', '1d20min10'])
       expect((await lore.call('roll_dice', { notation })).success, notation).toBe(true);
-    const bad = await lore.call('roll_dice', { notation: '2d6 fire' });
+    const bad = await lore.call('roll_dice', { notation: '2d6zz' });
     expect(bad).toMatchObject({ isError: true, success: false });
-    expect(bad.error).toContain('"fire" does not belong there');
+    expect(bad.error).toContain('"zz" does not belong there');
     expect(bad.suggestions).toContain('2d6+3');
+    const zero = await lore.call('roll_dice', { notation: '1d6/0' });
+    expect(zero).toMatchObject({ isError: true, success: false });
+    expect(zero.error).toContain('zero');
+  });
+
+  test('as typed in Roll20, Avrae and Foundry: damage by type, groups, repeats', async () => {
+    const lore = await startInProcess({ era });
+    const hit = await lore.call('roll_dice', {
+      notation: '1d8+3 slashing + 2d6 [sneak attack] + 1d6 fire',
+      seed: 'rogue',
+    });
+    const Parts = z.looseObject({
+      rolls: z.array(
+        z.looseObject({
+          total: z.int(),
+          parts: z.array(z.object({ label: z.string(), total: z.int() })).optional(),
+        }),
+      ),
+    });
+    const [roll] = Parts.parse(hit.data).rolls;
+    expect(roll?.parts?.map((part) => part.label)).toEqual(['slashing', 'sneak attack', 'fire']);
+    expect(roll?.parts?.reduce((sum, part) => sum + part.total, 0)).toBe(roll?.total);
+    expect(hit.text).toMatch(/\d+ slashing, \d+ sneak attack, \d+ fire/);
+
+    const scores = await lore.call('roll_dice', { notation: '6#4d6kh3' });
+    expect(Parts.parse(scores.data).rolls).toHaveLength(6);
+    const group = await lore.call('roll_dice', { notation: '{2d6+2, 1d12}kh1', at_least: 8 });
+    expect(group.text).toContain('8 or more');
+    expect((await lore.call('roll_dice', { notation: '6#4d6', times: 6 })).isError).toBe(true);
   });
 
   test('a bomb is refused', async () => {

@@ -1,158 +1,176 @@
-import { invalidInput } from '../../base/error.ts';
+import { damageTypes } from '../model/vocabulary.ts';
+import { type Cursor, cursorOver } from './cursor.ts';
+import {
+  type Dice,
+  diceLimits,
+  type Expression,
+  type FunctionName,
+  functions,
+  roundings,
+  wrongDice,
+} from './expression.ts';
+import { number, readKeep, readModifiers, readSuccess } from './modifiers.ts';
+
+const isRounding = (name: FunctionName): boolean => roundings.some((one) => one === name);
+
+/** Commands of chat programs, which stand before the dice and mean nothing here. */
+const COMMAND = /^\s*(?:[/!](?:roll|gmroll|r|gr)|roll)\s+/i;
+const ADVANTAGE = /(?:(?:with|at) )?(dis)?adv(?:antage)?(?![a-z])|(?:(?:with|at) )?(dis)(?![a-z])/;
+/** A word of a label; what belongs to the notation is none. */
+const WORD =
+  /(?!(?:dis)?adv(?:antage)?(?![a-z])|dis(?![a-z])|with |at (?:dis)?adv)[a-z][a-z'’-]*(?![a-z\d(])/;
+
+/** `6#4d6kh3` → six times 4d6kh3. */
+export function readRepeats(notation: string): { times: number; notation: string } {
+  const [, digits, dice] = /^\s*(\d+)\s*#(.*)$/s.exec(notation.replace(COMMAND, '')) ?? [];
+  if (digits === undefined || dice === undefined) return { times: 1, notation };
+  const times = number(digits, diceLimits.times, 'The number of rolls');
+  if (times < 1) throw wrongDice(`"${notation}" rolls no times.`);
+  return { times, notation: dice };
+}
 
 /**
- * Dice notation, read into a tree. The limits below are what keeps `999d999!` and ten thousand
- * brackets from being a weapon; they are far above anything rolled at a table.
+ * Reads notation as people type it in Roll20, Avrae and Foundry, or refuses it saying where it
+ * stopped making sense.
  */
-export const diceLimits = {
-  characters: 200,
-  dice: 1000,
-  sides: 1000,
-  constant: 1_000_000,
-  nesting: 10,
-  /** A die that keeps exploding stops here; the odds know it too. */
-  explosions: 30,
-} as const;
-
-export type Comparison = '=' | '<' | '<=' | '>' | '>=';
-export interface Match {
-  readonly compare: Comparison;
-  readonly value: number;
-}
-
-export interface Keep {
-  readonly which: 'highest' | 'lowest';
-  /** How many dice stay. */
-  readonly count: number;
-}
-
-export interface Dice {
-  readonly type: 'dice';
-  readonly text: string;
-  readonly count: number;
-  readonly sides: number;
-  /** Fate dice show -1, 0 and +1. */
-  readonly fate: boolean;
-  readonly atLeast?: number;
-  readonly atMost?: number;
-  readonly reroll?: { readonly when: Match; readonly once: boolean };
-  readonly explode?: Match;
-  readonly keep?: Keep;
-  /** Counts faces instead of adding them. */
-  readonly success?: Match;
-  readonly failure?: Match;
-}
-
-export type Expression =
-  | { readonly type: 'number'; readonly value: number }
-  | Dice
-  | { readonly type: 'negative'; readonly of: Expression }
-  | {
-      readonly type: 'sum' | 'difference' | 'product' | 'quotient';
-      readonly left: Expression;
-      readonly right: Expression;
-    };
-
-export const matches = (face: number, { compare, value }: Match): boolean =>
-  compare === '='
-    ? face === value
-    : compare === '<'
-      ? face < value
-      : compare === '<='
-        ? face <= value
-        : compare === '>'
-          ? face > value
-          : face >= value;
-
-/** The faces a die can show before anything is done to it. */
-export const facesOf = (dice: Dice): number[] =>
-  dice.fate ? [-1, 0, 1] : Array.from({ length: dice.sides }, (_, face) => face + 1);
-
-/** What a face counts as under `min` and `max`. */
-export const bounded = (dice: Dice, face: number): number =>
-  Math.min(Math.max(face, dice.atLeast ?? face), dice.atMost ?? Number.POSITIVE_INFINITY);
-
-export const wrongDice = (message: string) =>
-  invalidInput(message, {
-    next: 'Examples: 2d6+3, 4d6kh3, d20 advantage, 8d6!, 2d6r<3, 6d10>=8, 1d20min10.',
-    suggestions: ['2d6+3', '4d6kh3', 'd20 advantage'],
-  });
-
-/** Reads notation, or refuses it saying where it stopped making sense. */
 export function readDice(notation: string): Expression {
-  const text = notation
+  const cursor = cursorOver(cleaned(notation));
+  if (cursor.text.length > diceLimits.characters)
+    throw wrongDice(`Dice notation is at most ${diceLimits.characters} characters.`);
+  if (cursor.text === '') throw wrongDice('There is no dice notation.');
+  const whole = sumReader(cursor, notation)(0, false);
+  const twice = cursor.take(ADVANTAGE);
+  if (cursor.rest() !== '')
+    throw wrongDice(`"${cursor.rest().slice(0, 12)}" does not belong there.`);
+  return twice ? withAdvantage(whole, twice[0].includes('dis') ? 'lowest' : 'highest') : whole;
+}
+
+/** One spelling for signs and spaces; chat commands, inline brackets and comments are cut off. */
+const cleaned = (notation: string): string =>
+  notation
+    .replace(COMMAND, '')
+    .replace(/^\s*\[\[(.*)\]\]\s*$/s, '$1')
+    .replace(/(?<=\S)\s+(?:#|\\|\/\/).*$/s, '')
     .replace(/[−–—]/g, '-')
     .replace(/×/g, '*')
     .replace(/÷/g, '/')
     .toLowerCase()
-    .replace(/\s+/g, '');
-  if (text.length > diceLimits.characters)
-    throw wrongDice(`Dice notation is at most ${diceLimits.characters} characters.`);
-  if (text === '') throw wrongDice('There is no dice notation.');
-  let at = 0;
-  let dice = 0;
+    .replace(/(?<=[\s\d\])])\b(?:plus|and)\b(?=\s*(?:\d|d\d|[({]))/g, '+')
+    .replace(/(?<=[\s\d\])])\bminus\b(?=\s)/g, '-')
+    .replace(/(?<=[\s\d\])])(?:\btimes\b|(?<=\s)x)(?=\s)/g, '*')
+    .replace(/\s+/g, ' ')
+    .trim();
 
-  const take = (pattern: RegExp): RegExpExecArray | null => {
-    const sticky = new RegExp(pattern.source, 'y');
-    sticky.lastIndex = at;
-    const found = sticky.exec(text);
-    if (found) at = sticky.lastIndex;
-    return found;
-  };
-  const number = (digits: string | undefined, limit: number, what: string): number => {
-    const value = Number(digits);
-    if (!(value <= limit)) throw wrongDice(`${what} ${digits} is too large: at most ${limit}.`);
-    return value;
+type Reader = (depth: number, exact: boolean) => Expression;
+
+/** `exact` is true inside floor, ceil and round, which do the rounding themselves. */
+function sumReader(cursor: Cursor, notation: string): Reader {
+  let diceRead = 0;
+  const countDice = (count: number): void => {
+    diceRead += count;
+    if (diceRead > diceLimits.dice) throw wrongDice(`At most ${diceLimits.dice} dice at once.`);
   };
 
-  const sum = (depth: number): Expression => {
-    let left = product(depth);
-    for (let sign = take(/[+-]/); sign; sign = take(/[+-]/))
-      left = { type: sign[0] === '+' ? 'sum' : 'difference', left, right: product(depth) };
+  const sum: Reader = (depth, exact) => {
+    let left = product(depth, exact);
+    for (let sign = cursor.take(/[+-]/); sign; sign = cursor.take(/[+-]/))
+      left = { type: sign[0] === '+' ? 'sum' : 'difference', left, right: product(depth, exact) };
     return left;
   };
-  const product = (depth: number): Expression => {
-    let left = single(depth);
-    for (let sign = take(/[*/]/); sign; sign = take(/[*/]/))
-      left = { type: sign[0] === '*' ? 'product' : 'quotient', left, right: single(depth) };
+  const product: Reader = (depth, exact) => {
+    let left = labelled(depth, exact);
+    for (let sign = cursor.take(/[*/]/); sign; sign = cursor.take(/[*/]/)) {
+      const type = sign[0] === '*' ? 'product' : exact ? 'ratio' : 'quotient';
+      left = { type, left, right: labelled(depth, exact) };
+    }
     return left;
   };
-  const single = (depth: number): Expression => {
+  const labelled: Reader = (depth, exact) => {
+    const of = single(depth, exact);
+    const label = readLabel(cursor);
+    return label === undefined ? of : { type: 'labelled', of, label };
+  };
+  const list = (depth: number, exact: boolean, close: RegExp): Expression[] => {
+    const members = [sum(depth + 1, exact)];
+    while (cursor.take(/,/)) members.push(sum(depth + 1, exact));
+    if (!cursor.take(close)) throw wrongDice(`A bracket is not closed in "${notation}".`);
+    return members;
+  };
+
+  const single: Reader = (depth, exact) => {
     if (depth > diceLimits.nesting)
       throw wrongDice(`Brackets and signs nest at most ${diceLimits.nesting} deep.`);
-    if (take(/-/)) return { type: 'negative', of: single(depth + 1) };
-    if (take(/\(/)) {
-      const inner = sum(depth + 1);
-      if (!take(/\)/)) throw wrongDice(`A bracket is not closed in "${notation}".`);
+    if (cursor.take(/-/)) return { type: 'negative', of: single(depth + 1, exact) };
+    if (cursor.take(/\+/)) return single(depth + 1, exact);
+    if (cursor.take(/\(/)) {
+      const [inner, second] = list(depth, exact, /\)/);
+      if (!inner || second) throw wrongDice('A list of rolls stands in braces: {2d6, 1d8}kh1.');
       return inner;
     }
-    const roll = take(/(\d*)d(\d+|%|f)/);
+    if (cursor.take(/\{/)) return group(list(depth, false, /\}/));
+    const called = cursor.take(new RegExp(`(${functions.join('|')})\\s*\\(`));
+    if (called) return call(called[1] ?? '', depth);
+    return operand(exact);
+  };
+
+  const call = (word: string, depth: number): Expression => {
+    const name = functions.find((one) => one === word);
+    if (!name) throw wrongDice(`There is no function ${word}.`);
+    const of = list(depth, isRounding(name), /\)/);
+    if (name !== 'min' && name !== 'max' && of.length !== 1)
+      throw wrongDice(`${name}() takes one roll.`);
+    return { type: 'call', name, of };
+  };
+
+  const group = (members: readonly Expression[]): Expression => {
+    const [only] = members;
+    // {4d6+3d8}kh4 chooses among all its dice, {4d6, 3d8}kh1 among the totals.
+    const pool = members.length === 1 && only ? singleDice(only) : undefined;
+    const count = pool?.length ?? members.length;
+    const keep = readKeep(cursor, count, '{…}');
+    const success = readSuccess(cursor);
+    if (keep && success) throw wrongDice('A group keeps rolls or counts successes, not both.');
+    return {
+      type: 'group',
+      of: keep && pool ? pool : members,
+      ...(keep && { keep }),
+      ...(success && { success }),
+    };
+  };
+
+  const operand = (exact: boolean): Expression => {
+    const roll = cursor.take(/(\d*)d(\d+|%|f(?![a-z]))/);
     if (roll) return die(roll[0], roll[1] ?? '', roll[2] ?? '');
-    // Said alone, it is the d20 that is meant.
-    const twice = take(/(dis)?adv(?:antage)?/);
+    // Said alone, it is the d20 that is meant: "advantage + 5". Before dice it is theirs.
+    const twice = cursor.take(ADVANTAGE);
     if (twice) {
-      dice += 2;
+      const which = twice[0].includes('dis') ? 'lowest' : 'highest';
+      const next = cursor.take(/(\d*)d(\d+|%|f(?![a-z]))/);
+      if (next) return withAdvantage(die(next[0], next[1] ?? '', next[2] ?? ''), which);
+      countDice(2);
       return {
         type: 'dice',
         text: twice[0],
         count: 2,
         sides: 20,
         fate: false,
-        keep: { which: twice[1] ? 'lowest' : 'highest', count: 1 },
+        keep: { which, count: 1 },
       };
     }
-    const plainNumber = take(/\d+/);
-    if (plainNumber)
-      return { type: 'number', value: number(plainNumber[0], diceLimits.constant, 'The number') };
+    const digits = cursor.take(/\d+(\.\d{1,4})?/);
+    if (digits?.[1] && !exact)
+      throw wrongDice(`${digits[0]} is not a whole number: write floor(…), ceil(…) or round(…).`);
+    if (digits)
+      return { type: 'number', value: number(digits[0], diceLimits.constant, 'The number') };
     throw wrongDice(
-      at >= text.length
+      cursor.rest() === ''
         ? `"${notation}" ends where a die or a number should follow.`
-        : `"${text.slice(at, at + 12)}" is not a die or a number.`,
+        : `"${cursor.rest().slice(0, 12)}" is not a die or a number.`,
     );
   };
+
   const die = (written: string, countText: string, sidesText: string): Dice => {
-    const start = at - written.length;
-    let count = countText === '' ? 1 : number(countText, diceLimits.dice, 'The number of dice');
+    const count = countText === '' ? 1 : number(countText, diceLimits.dice, 'The number of dice');
     const fate = sidesText === 'f';
     const sides = fate
       ? 3
@@ -161,126 +179,72 @@ export function readDice(notation: string): Expression {
         : number(sidesText, diceLimits.sides, 'The number of sides');
     if (count < 1) throw wrongDice(`"${written}" rolls no dice.`);
     if (sides < 2) throw wrongDice(`"${written}" has fewer than two sides.`);
-    const changes: { -readonly [Key in keyof Dice]?: Dice[Key] } = {};
-    const once = (key: keyof Dice): void => {
-      if (changes[key] !== undefined) throw wrongDice(`"${written}" says the same thing twice.`);
-    };
-    const match = (found: RegExpExecArray): Match => ({
-      compare: comparison(found[1]),
-      value: signed(found[2]),
-    });
-    const signed = (digits: string | undefined): number =>
-      digits?.startsWith('-')
-        ? -number(digits.slice(1), diceLimits.constant, 'The number')
-        : number(digits, diceLimits.constant, 'The number');
-
-    for (;;) {
-      let found = take(/(dis)?adv(?:antage)?|dis(?!adv)/);
-      if (found) {
-        once('keep');
-        if (count !== 1) throw wrongDice('Advantage and disadvantage belong to one die.');
-        count = 2;
-        changes.keep = { which: found[0].startsWith('dis') ? 'lowest' : 'highest', count: 1 };
-        continue;
-      }
-      found = take(/min(-?\d+)/);
-      if (found) {
-        once('atLeast');
-        changes.atLeast = signed(found[1]);
-        continue;
-      }
-      found = take(/max(-?\d+)/);
-      if (found) {
-        once('atMost');
-        changes.atMost = signed(found[1]);
-        continue;
-      }
-      found = take(/(k|kh|kl|d|dl|dh)(\d+)(?!d)/) ?? take(/(kh|kl|k)(?!\w)/);
-      if (found) {
-        once('keep');
-        const word = found[1] ?? '';
-        const amount = found[2] === undefined ? 1 : number(found[2], diceLimits.dice, 'The number');
-        const stays = word.startsWith('k') ? amount : count - amount;
-        if (stays < 0 || stays > count || (word.startsWith('k') && amount < 1))
-          throw wrongDice(`"${written}${found[0]}" keeps or drops more dice than it rolls.`);
-        // Dropping the lowest keeps the highest.
-        changes.keep = {
-          which: word === 'kl' || word === 'dh' ? 'lowest' : 'highest',
-          count: stays,
-        };
-        continue;
-      }
-      found = take(/ro?(<=|>=|<|>|=)?(-?\d+)/);
-      if (found) {
-        once('reroll');
-        changes.reroll = { when: match(found), once: found[0].startsWith('ro') };
-        continue;
-      }
-      found = take(/!(<=|>=|<|>|=)(-?\d+)/);
-      if (found) {
-        once('explode');
-        changes.explode = match(found);
-        continue;
-      }
-      if (take(/!/)) {
-        once('explode');
-        changes.explode = { compare: '=', value: fate ? 1 : sides };
-        continue;
-      }
-      found = take(/f(<=|>=|<|>|=)(-?\d+)/);
-      if (found) {
-        once('failure');
-        changes.failure = match(found);
-        continue;
-      }
-      found = take(/(<=|>=|<|>|=)(-?\d+)/);
-      if (found) {
-        once('success');
-        changes.success = match(found);
-        continue;
-      }
-      break;
-    }
-    dice += count;
-    if (dice > diceLimits.dice) throw wrongDice(`At most ${diceLimits.dice} dice at once.`);
-    const result: Dice = {
-      ...changes,
-      type: 'dice',
-      text: text.slice(start, at),
-      count,
-      sides,
-      fate,
-    };
-    checkSense(result);
-    return result;
+    const dice = readModifiers(cursor, { count, sides, fate }, written);
+    countDice(dice.count);
+    return dice;
   };
-
-  const whole = sum(0);
-  if (at < text.length) throw wrongDice(`"${text.slice(at, at + 12)}" does not belong there.`);
-  return whole;
+  return sum;
 }
 
-function comparison(text: string | undefined): Comparison {
-  return text === '<' || text === '<=' || text === '>' || text === '>=' ? text : '=';
+/** `[sneak attack]`, `fire damage`: what the roll before it is for. */
+function readLabel(cursor: Cursor): string | undefined {
+  const words: string[] = [];
+  for (;;) {
+    const bracketed = cursor.take(/\[([^\][]{1,60})\]/);
+    // Words need a space before them, or a misspelt modifier would pass for one.
+    const spaced = cursor.isSpaced();
+    const word = bracketed ?? cursor.take(spaced ? WORD : DAMAGE_WORD);
+    if (!word) break;
+    words.push((bracketed?.[1] ?? word[0]).trim());
+  }
+  return words.length > 0 ? words.join(' ') : undefined;
+}
+const DAMAGE_WORD = new RegExp(`(?:${damageTypes.join('|')})(?![a-z\\d(])`);
+
+/** `4d6+3d8` → four d6 and three d8, each alone; undefined where it holds anything else. */
+function singleDice(expression: Expression): Expression[] | undefined {
+  if (expression.type === 'sum') {
+    const [left, right] = [singleDice(expression.left), singleDice(expression.right)];
+    return left && right && [...left, ...right];
+  }
+  if (expression.type !== 'dice' || expression.keep) return undefined;
+  const one = { ...expression, count: 1, text: `1d${expression.fate ? 'f' : expression.sides}` };
+  return Array.from({ length: expression.count }, () => one);
 }
 
-/** Refuses dice that could never come to rest or whose parts cannot go together. */
-function checkSense(dice: Dice): void {
-  const faces = facesOf(dice);
-  if (dice.reroll && !dice.reroll.once) {
-    const { when } = dice.reroll;
-    if (faces.every((face) => matches(face, when)))
-      throw wrongDice(`"${dice.text}" would reroll every face for ever.`);
+/** `1d20+5 adv`: the d20 is rolled twice; without a d20, the only single die. */
+function withAdvantage(whole: Expression, which: 'highest' | 'lowest'): Expression {
+  const single = diceIn(whole).filter((dice) => dice.count === 1 && !dice.keep);
+  const meant =
+    single.find((dice) => dice.sides === 20) ?? (single.length === 1 ? single[0] : undefined);
+  if (!meant) throw wrongDice('Advantage and disadvantage belong to one die, such as 1d20.');
+  const twice: Dice = { ...meant, count: 2, keep: { which, count: 1 } };
+  return replaced(whole, meant, twice);
+}
+
+function diceIn(expression: Expression): Dice[] {
+  if (expression.type === 'dice') return [expression];
+  if (expression.type === 'number') return [];
+  if ('left' in expression) return [...diceIn(expression.left), ...diceIn(expression.right)];
+  return [expression.of].flat().flatMap(diceIn);
+}
+
+function replaced(expression: Expression, from: Dice, to: Dice): Expression {
+  if (expression === from) return to;
+  if ('left' in expression)
+    return {
+      ...expression,
+      left: replaced(expression.left, from, to),
+      right: replaced(expression.right, from, to),
+    };
+  switch (expression.type) {
+    case 'negative':
+    case 'labelled':
+      return { ...expression, of: replaced(expression.of, from, to) };
+    case 'call':
+    case 'group':
+      return { ...expression, of: expression.of.map((one) => replaced(one, from, to)) };
+    default:
+      return expression;
   }
-  if (dice.explode) {
-    const { explode } = dice;
-    if (faces.every((face) => matches(face, explode)))
-      throw wrongDice(`"${dice.text}" would explode on every face for ever.`);
-    if (dice.keep && (dice.success || dice.failure))
-      throw wrongDice(`"${dice.text}" explodes, keeps and counts at once: use two of the three.`);
-  }
-  if (dice.failure && !dice.success)
-    throw wrongDice(`"${dice.text}" counts failures without successes.`);
-  if (dice.atLeast !== undefined && dice.atMost !== undefined && dice.atLeast > dice.atMost)
-    throw wrongDice(`"${dice.text}" has a min above its max.`);
 }

@@ -1,5 +1,14 @@
-import { bounded, type Dice, diceLimits, type Expression, facesOf, matches } from './notation.ts';
-import { combine } from './roll.ts';
+import {
+  bounded,
+  combine,
+  type Dice,
+  type Expression,
+  facesOf,
+  leftOut,
+  matches,
+  matchesAny,
+  rounded,
+} from './expression.ts';
 
 /**
  * How many of all equally likely outcomes give each total: whole numbers, so the odds are exact.
@@ -45,13 +54,18 @@ function distribution(part: Expression, work: Work): Distribution {
       return certain(part.value);
     case 'dice':
       return diceDistribution(part, work);
-    case 'negative': {
-      const of = distribution(part.of, work);
-      return {
-        weights: new Map([...of.weights].map(([total, weight]) => [-total, weight])),
-        outcomes: of.outcomes,
-      };
+    case 'negative':
+      return mapped(distribution(part.of, work), (total) => -total);
+    case 'labelled':
+      return distribution(part.of, work);
+    case 'call': {
+      const { name } = part;
+      const of = part.of.map((one) => distribution(one, work));
+      if (name === 'min' || name === 'max') return reduced(of, Math[name], work);
+      return mapped(of[0] ?? certain(0), (total) => rounded(name, total));
     }
+    case 'group':
+      return groupDistribution(part, work);
     default: {
       const { type } = part;
       const left = distribution(part.left, work);
@@ -59,6 +73,65 @@ function distribution(part: Expression, work: Work): Distribution {
       return joined(left, right, (a, b) => combine(type, a, b), work);
     }
   }
+}
+
+function mapped(of: Distribution, change: (total: number) => number): Distribution {
+  const weights = new Map<number, bigint>();
+  for (const [total, weight] of of.weights) {
+    const key = change(total);
+    weights.set(key, (weights.get(key) ?? 0n) + weight);
+  }
+  return { weights, outcomes: of.outcomes };
+}
+
+const reduced = (
+  [first = certain(0), ...others]: readonly Distribution[],
+  total: (a: number, b: number) => number,
+  work: Work,
+): Distribution => others.reduce((left, right) => joined(left, right, total, work), first);
+
+const add = (a: number, b: number): number => a + b;
+
+/** Rolls that are not alike, some of which are kept or counted. */
+function groupDistribution(
+  { of, keep, success }: Extract<Expression, { type: 'group' }>,
+  work: Work,
+): Distribution {
+  const members = of.map((one) => distribution(one, work));
+  if (success) {
+    const counted = members.map((one) => mapped(one, (total) => Number(matches(total, success))));
+    return reduced(counted, add, work);
+  }
+  if (!keep || keep.count === members.length) return reduced(members, add, work);
+  if (keep.count === 0) return certain(0);
+  if (keep.count === 1)
+    return reduced(members, keep.which === 'highest' ? Math.max : Math.min, work);
+  return enumerated(members, keep, work);
+}
+
+/** Every combination of totals, one by one: exact, and given up where they are too many. */
+function enumerated(
+  members: readonly Distribution[],
+  keep: NonNullable<Dice['keep']>,
+  work: Work,
+): Distribution {
+  spend(
+    work,
+    members.reduce((product, { weights }) => product * weights.size, members.length),
+  );
+  const weights = new Map<number, bigint>();
+  const walk = (at: number, totals: readonly number[], weight: bigint): void => {
+    const member = members[at];
+    if (member) {
+      for (const [total, more] of member.weights) walk(at + 1, [...totals, total], weight * more);
+      return;
+    }
+    const sorted = totals.toSorted((a, b) => (keep.which === 'highest' ? b - a : a - b));
+    const key = sorted.slice(0, keep.count).reduce(add, 0);
+    weights.set(key, (weights.get(key) ?? 0n) + weight);
+  };
+  walk(0, [], 1n);
+  return { weights, outcomes: members.reduce((product, one) => product * one.outcomes, 1n) };
 }
 
 function joined(
@@ -97,20 +170,21 @@ function oneDie(dice: Dice): { outcomes: readonly Outcome[]; total: bigint } {
   let total = all;
   const { reroll } = dice;
   if (reroll) {
-    const again = BigInt(sides.filter((face) => matches(face, reroll.when)).length);
+    const again = BigInt(sides.filter((face) => matchesAny(face, reroll.when)).length);
     if (reroll.once) {
       faces = sides.map((face) => ({
         face,
-        weight: (matches(face, reroll.when) ? 0n : all) + again,
+        weight: (matchesAny(face, reroll.when) ? 0n : all) + again,
       }));
       total = all * all;
     } else {
-      faces = faces.filter(({ face }) => !matches(face, reroll.when));
+      faces = faces.filter(({ face }) => !matchesAny(face, reroll.when));
       total = all - again;
     }
   }
   const adds = (face: number): number => {
     const counted = bounded(dice, face);
+    if (leftOut(dice, counted)) return 0;
     if (!dice.success) return counted;
     return (
       (matches(counted, dice.success) ? 1 : 0) -
@@ -129,17 +203,23 @@ function oneDie(dice: Dice): { outcomes: readonly Outcome[]; total: bigint } {
     };
   }
   // A chain of at most `explosions` further dice, counted from its end.
+  const less = explode.penetrating ? 1 : 0;
   let tail = new Map<number, bigint>();
-  for (const { face, weight } of faces) tail.set(adds(face), (tail.get(adds(face)) ?? 0n) + weight);
+  for (const { face, weight } of faces) {
+    const value = adds(face) - less;
+    tail.set(value, (tail.get(value) ?? 0n) + weight);
+  }
   let tailTotal = total;
-  for (let left = 0; left < diceLimits.explosions; left++) {
+  for (let left = explode.most; left > 0; left--) {
     const longer = new Map<number, bigint>();
-    const add = (value: number, weight: bigint): void => {
+    const count = (value: number, weight: bigint): void => {
       longer.set(value, (longer.get(value) ?? 0n) + weight);
     };
     for (const { face, weight } of faces) {
-      if (!matches(face, explode)) add(adds(face), weight * tailTotal);
-      else for (const [value, more] of tail) add(adds(face) + value, weight * more);
+      // The die that begins the chain counts whole.
+      const value = adds(face) - (left > 1 ? less : 0);
+      if (!matches(face, explode.when)) count(value, weight * tailTotal);
+      else for (const [further, more] of tail) count(value + further, weight * more);
     }
     tail = longer;
     tailTotal *= total;
@@ -164,7 +244,6 @@ function powered(one: Distribution, count: number, work: Work): Distribution {
   let result = certain(0);
   let square = one;
   for (let left = count; left > 0; left = Math.floor(left / 2)) {
-    const add = (a: number, b: number): number => a + b;
     if (left % 2 === 1) result = joined(result, square, add, work);
     if (left > 1) square = joined(square, square, add, work);
   }
@@ -256,5 +335,11 @@ export function spreadOf({ weights, outcomes }: Distribution): {
     if (total > highest) highest = total;
     sum += BigInt(total) * weight;
   }
-  return { lowest, highest, average: Number((sum * 10_000n) / outcomes) / 10_000 };
+  return { lowest, highest, average: Number(nearest(sum * 10_000n, outcomes)) / 10_000 };
+}
+
+/** The whole number nearest to a fraction; halves go away from zero. */
+function nearest(numerator: bigint, denominator: bigint): bigint {
+  const half = numerator < 0n ? -denominator / 2n : denominator / 2n;
+  return (numerator + half) / denominator;
 }

@@ -1,13 +1,15 @@
 import type { Random } from '../../base/random.ts';
 import {
   bounded,
+  combine,
   type Dice,
-  diceLimits,
   type Expression,
   facesOf,
+  leftOut,
   matches,
-  wrongDice,
-} from './notation.ts';
+  matchesAny,
+  rounded,
+} from './expression.ts';
 
 /** One face as it lay on the table, and what became of it. */
 export interface Face {
@@ -19,7 +21,7 @@ export interface Face {
   readonly exploded?: true;
   readonly success?: boolean;
   readonly failure?: true;
-  /** What the face counts as, where `min` or `max` changed it. */
+  /** What the face counts as, where `min`, `max` or penetrating changed it. */
   readonly counts_as?: number;
 }
 
@@ -36,58 +38,117 @@ export interface Rolled {
   readonly shown: string;
   /** A die was stopped while it still exploded. */
   readonly stopped: boolean;
+  /** The total by what its parts were labelled with, such as damage types. */
+  readonly parts?: readonly Part[];
 }
 
-/** Halves and the like round down, as everywhere in the game. */
-function quotient(left: number, right: number): number {
-  if (right === 0) throw wrongDice('What this divides by is zero, or can be.');
-  return Math.floor(left / right);
+export interface Part {
+  readonly label: string;
+  readonly total: number;
+}
+
+/** A summand and its label, if it has one of its own. */
+interface Summand {
+  readonly total: number;
+  readonly label?: string;
+}
+
+interface Evaluated {
+  readonly total: number;
+  readonly shown: string;
+  readonly summands: readonly Summand[];
 }
 
 export function rollDice(expression: Expression, random: Random): Rolled {
   const dice: RolledDice[] = [];
   let stopped = false;
+  const alone = (total: number, shown: string): Evaluated => ({
+    total,
+    shown,
+    summands: [{ total }],
+  });
 
-  const evaluate = (part: Expression): { total: number; shown: string } => {
+  const evaluate = (part: Expression): Evaluated => {
     switch (part.type) {
       case 'number':
-        return { total: part.value, shown: String(part.value) };
+        return alone(part.value, String(part.value));
       case 'dice': {
         const thrown = throwDice(part, random);
         stopped ||= thrown.stopped;
         dice.push({ dice: part.text, faces: thrown.faces, total: thrown.total });
-        return { total: thrown.total, shown: `[${thrown.faces.map(showFace).join(', ')}]` };
+        return alone(thrown.total, `[${thrown.faces.map(showFace).join(', ')}]`);
       }
       case 'negative': {
         const of = evaluate(part.of);
-        return { total: -of.total, shown: `-${bracketed(part.of, of.shown)}` };
+        const shown = `-${bracketed(part.of, of.shown)}`;
+        return { total: -of.total, shown, summands: negated(of.summands) };
+      }
+      case 'labelled': {
+        const of = evaluate(part.of);
+        const summands = of.summands.map((one) => ({ label: part.label, ...one }));
+        return { ...of, shown: `${bracketed(part.of, of.shown)} ${part.label}`, summands };
+      }
+      case 'call': {
+        const of = part.of.map(evaluate);
+        const totals = of.map((one) => one.total);
+        const total =
+          part.name === 'min' || part.name === 'max'
+            ? Math[part.name](...totals)
+            : rounded(part.name, totals[0] ?? 0);
+        return alone(total, `${part.name}(${of.map((one) => one.shown).join(', ')})`);
+      }
+      case 'group': {
+        const of = part.of.map(evaluate);
+        const totals = of.map((one) => one.total);
+        const gone = droppedAmong(totals, part.keep);
+        const { success } = part;
+        const shown = of.map((one, at) => (gone.has(at) ? `(${one.shown})` : one.shown));
+        const total = totals.reduce((sum, value, at) => {
+          if (gone.has(at)) return sum;
+          return sum + (success ? Number(matches(value, success)) : value);
+        }, 0);
+        return alone(total, `{${shown.join(', ')}}`);
       }
       default: {
         const left = evaluate(part.left);
         const right = evaluate(part.right);
-        const sign = { sum: '+', difference: '-', product: '×', quotient: '÷' }[part.type];
+        const sign = SIGNS[part.type];
         const shown = `${bracketed(part.left, left.shown)} ${sign} ${bracketed(part.right, right.shown)}`;
-        return { total: combine(part.type, left.total, right.total), shown };
+        const total = combine(part.type, left.total, right.total);
+        if (part.type === 'sum')
+          return { total, shown, summands: [...left.summands, ...right.summands] };
+        if (part.type === 'difference')
+          return { total, shown, summands: [...left.summands, ...negated(right.summands)] };
+        return alone(total, shown);
       }
     }
   };
 
-  const { total, shown } = evaluate(expression);
-  return { total, dice, shown, stopped };
+  const { total, shown, summands } = evaluate(expression);
+  const parts = partsOf(summands);
+  return { total, dice, shown, stopped, ...(parts.length > 0 && { parts }) };
 }
 
-export const combine = (
-  type: 'sum' | 'difference' | 'product' | 'quotient',
-  left: number,
-  right: number,
-): number =>
-  type === 'sum'
-    ? left + right
-    : type === 'difference'
-      ? left - right
-      : type === 'product'
-        ? left * right
-        : quotient(left, right);
+const SIGNS = { sum: '+', difference: '-', product: '×', quotient: '÷', ratio: '÷' } as const;
+
+const negated = (summands: readonly Summand[]): Summand[] =>
+  summands.map((one) => ({ ...one, total: -one.total }));
+
+/**
+ * `1d6 + 3 fire + 2d8 cold`: what has no label of its own belongs to the next label, and after the
+ * last one to that.
+ */
+function partsOf(summands: readonly Summand[]): Part[] {
+  const totals = new Map<string, number>();
+  summands.forEach(({ total, label }, at) => {
+    const own =
+      label ??
+      summands.slice(at).find((one) => one.label !== undefined)?.label ??
+      summands.findLast((one) => one.label !== undefined)?.label;
+    if (own !== undefined) totals.set(own, (totals.get(own) ?? 0) + total);
+  });
+  return [...totals].map(([label, total]) => ({ label, total }));
+}
 
 const bracketed = (part: Expression, shown: string): string =>
   part.type === 'sum' || part.type === 'difference' ? `(${shown})` : shown;
@@ -116,32 +177,36 @@ function throwDice(dice: Dice, random: Random) {
     for (let explosions = 0; ; explosions++) {
       let face = throwOne();
       if (dice.reroll)
-        while (matches(face, dice.reroll.when)) {
+        while (matchesAny(face, dice.reroll.when)) {
           faces.push({ face, kept: false, rerolled: true });
           face = throwOne();
           if (dice.reroll.once) break;
         }
-      const counted = bounded(dice, face);
-      const explodes = dice.explode !== undefined && matches(face, dice.explode);
-      const again = explodes && explosions < diceLimits.explosions;
-      if (explodes && !again) stopped = true;
+      const counted = bounded(dice, face) - (dice.explode?.penetrating && explosions > 0 ? 1 : 0);
+      const { explode } = dice;
+      const explodes = explode !== undefined && matches(face, explode.when);
+      const again = explodes && explosions < explode.most;
+      if (explodes && !again && explode.most > 1) stopped = true;
       const success = dice.success ? matches(counted, dice.success) : undefined;
       const failure = dice.failure ? matches(counted, dice.failure) : false;
       faces.push({
         face,
-        kept: true,
+        kept: !leftOut(dice, counted),
         ...(counted !== face && { counts_as: counted }),
         ...(again && { exploded: true as const }),
         ...(success !== undefined && { success }),
         ...(failure && { failure: true as const }),
       });
-      value += dice.success ? (success ? 1 : 0) - (failure ? 1 : 0) : counted;
+      if (dice.success) value += (success ? 1 : 0) - (failure ? 1 : 0);
+      else if (!leftOut(dice, counted)) value += counted;
       if (!again) return { faces, value };
     }
   };
 
   const chains = Array.from({ length: dice.count }, chain);
-  const dropped = droppedOf(dice, chains);
+  // Where successes are counted, dice are compared by their faces.
+  const order = (one: Chain): number => (dice.success ? lastOf(one) : one.value);
+  const dropped = droppedAmong(chains.map(order), dice.keep);
   const faces = chains.flatMap((one, index) =>
     dropped.has(index) ? one.faces.map((face) => ({ ...face, kept: false })) : one.faces,
   );
@@ -149,17 +214,16 @@ function throwDice(dice: Dice, random: Random) {
   return { faces, total, stopped };
 }
 
-/** Which dice go: compared by face where successes are counted, by what they add otherwise. */
-function droppedOf(dice: Dice, chains: readonly Chain[]): Set<number> {
-  const { keep } = dice;
+const lastOf = ({ faces }: Chain): number => {
+  const face = faces.at(-1);
+  return face?.counts_as ?? face?.face ?? 0;
+};
+
+/** The places of those that are not kept. */
+function droppedAmong(values: readonly number[], keep: Dice['keep']): Set<number> {
   if (!keep) return new Set();
-  const last = (chain: Chain): number => {
-    const face = chain.faces.at(-1);
-    return face?.counts_as ?? face?.face ?? 0;
-  };
-  const order = (chain: Chain): number => (dice.success ? last(chain) : chain.value);
-  const ranked = chains
-    .map((chain, index) => ({ index, value: order(chain) }))
+  const ranked = values
+    .map((value, index) => ({ index, value }))
     .sort((a, b) => (keep.which === 'highest' ? b.value - a.value : a.value - b.value));
   return new Set(ranked.slice(keep.count).map((one) => one.index));
 }

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { secureRandom, seededRandom } from '../../base/random.ts';
 import { counted } from '../../text/excerpt.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { diceLimits, readDice } from '../dice/notation.ts';
+import { diceLimits, wrongDice } from '../dice/expression.ts';
+import { readDice, readRepeats } from '../dice/notation.ts';
 import { distributionOf, oddsOf, spreadOf } from '../dice/odds.ts';
 import { type Rolled, rollDice as roll } from '../dice/roll.ts';
 
@@ -14,10 +15,15 @@ export const rollDice = defineTool({
   toolset: 'dnd-table',
   title: 'Roll dice',
   description:
-    'Roll dice notation, every face shown, with exact odds. Keep/drop 4d6kh3 2d20kl1 4d6d1, advantage "d20 adv+5", exploding 8d6!, reroll 2d6r<3 (once: ro), successes 6d10>=8, floor 1d20min10, + - * / ( ).',
+    'Roll dice as typed in Roll20, Avrae or Foundry, every face shown, with exact odds: 4d6kh3, 1d20+5 adv, 1d8+3 slashing + 1d6 fire, 8d6!, 2d6r<3 (once: ro), 6d10>=8, 1d20mi10, 6#4d6kh3, {2d6, 1d8}kh1, ceil(1d6/2).',
   input: z.strictObject({
     notation: z.string().min(1).max(300).describe('What to roll, such as 2d6+3 or 4d6kh3'),
-    times: z.int().min(1).max(20).optional().describe('Roll it this often (default 1)'),
+    times: z
+      .int()
+      .min(1)
+      .max(diceLimits.times)
+      .optional()
+      .describe('Roll it this often (default 1)'),
     at_least: z
       .int()
       .min(-1_000_000_000)
@@ -33,8 +39,11 @@ export const rollDice = defineTool({
   }),
   data: z.looseObject({ notation: z.string(), total: z.number() }),
   hints: { idempotent: false },
-  run({ notation, times = 1, at_least, seed }) {
-    const expression = readDice(notation);
+  run({ notation, times: asked = 1, at_least, seed }) {
+    const repeats = readRepeats(notation);
+    const expression = readDice(repeats.notation);
+    const times = asked * repeats.times;
+    if (times > diceLimits.times) throw wrongDice(`At most ${diceLimits.times} rolls at once.`);
     const random = seed === undefined ? secureRandom : seededRandom(seed);
     const notices: string[] = [];
     const rolls = Array.from({ length: times }, () => roll(expression, random));
@@ -54,11 +63,11 @@ export const rollDice = defineTool({
       notices.push(
         `The faces of ${counted(hidden, 'roll')} were left out; roll fewer dice at once to see them.`,
       );
-    const lines = rolls.map((one) =>
-      shown.has(one)
-        ? `${notation}: ${one.shown} = **${one.total}**`
-        : `${notation} = **${one.total}**`,
-    );
+    const lines = rolls.map((one) => {
+      const faces = shown.has(one) ? `: ${one.shown}` : '';
+      const parts = one.parts?.map(({ label, total }) => `${total} ${label}`) ?? [];
+      return `${repeats.notation.trim()}${faces} = **${one.total}**${parts.length > 1 ? ` (${parts.join(', ')})` : ''}`;
+    });
     if (times > 1) lines.push(`Together ${total}.`);
     if (spread)
       lines.push(`Range ${spread.lowest} to ${spread.highest}, average ${spread.average}.`);
@@ -71,11 +80,11 @@ export const rollDice = defineTool({
       data: {
         notation,
         total,
-        rolls: rolls.map((one) =>
-          shown.has(one)
-            ? { total: one.total, shown: one.shown, dice: one.dice }
-            : { total: one.total },
-        ),
+        rolls: rolls.map((one) => ({
+          total: one.total,
+          ...(one.parts && { parts: one.parts }),
+          ...(shown.has(one) && { shown: one.shown, dice: one.dice }),
+        })),
         ...(spread && { range: spread }),
         ...(odds && { odds }),
         ...(seed !== undefined && { seed }),

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LoreError } from '../../../src/base/error.ts';
 import { seededRandom } from '../../../src/base/random.ts';
-import { diceLimits, readDice } from '../../../src/dnd5e/dice/notation.ts';
+import { diceLimits } from '../../../src/dnd5e/dice/expression.ts';
+import { readDice, readRepeats } from '../../../src/dnd5e/dice/notation.ts';
 import { distributionOf, oddsOf, spreadOf } from '../../../src/dnd5e/dice/odds.ts';
 import { rollDice } from '../../../src/dnd5e/dice/roll.ts';
 
@@ -57,6 +58,49 @@ describe('dice notation', () => {
     ['10−1d4', 6, 9],
     ['1d6!', 1, 6 * (diceLimits.explosions + 1)],
     ['3', 3, 3],
+    // Avrae
+    ['1d20+5 adv', 6, 25],
+    ['1d20 + 5 dis', 6, 25],
+    ['2d6 + 1d20 + 1 with advantage', 4, 33],
+    ['adv 1d20+5', 6, 25],
+    ['4d6pl1', 3, 18],
+    ['4d6ph1', 3, 18],
+    ['4d6rr<3', 12, 24],
+    ['1d20mi10', 10, 20],
+    ['1d20ma10', 1, 10],
+    ['1d6e6', 1, 6 * (diceLimits.explosions + 1)],
+    ['2d6ra6', 2, 24],
+    ['4d6p1', 0, 24],
+    ['4d6k>4', 0, 24],
+    ['1d20+5 [to hit]', 6, 25],
+    ['!roll 1d8', 1, 8],
+    // Roll20
+    ['/roll 2d6 + 3', 5, 15],
+    ['[[2d6+3]]', 5, 15],
+    ['2d6r1r2', 6, 12],
+    ['1d6!6', 1, 6 * (diceLimits.explosions + 1)],
+    ['1d6!p', 1, 6 + 5 * diceLimits.explosions],
+    ['{2d6, 1d20}kh1', 2, 20],
+    ['{2d6+2d8}kh2', 2, 16],
+    ['{2d6+1, 1d8, 1d4}dl1', 4, 21],
+    ['{1d20+5, 1d20+5, 1d20+5}>=15', 0, 3],
+    // Foundry
+    ['1d6x', 1, 6 * (diceLimits.explosions + 1)],
+    ['1d6xo', 1, 12],
+    ['floor(1d6/2)', 0, 3],
+    ['ceil(1d6/2)', 1, 3],
+    ['round(1d6/4)', 0, 2],
+    ['round(1d10*0.75)', 1, 8],
+    ['abs(1d4-4)', 0, 3],
+    ['max(1d6, 3)', 3, 6],
+    ['min(1d20, 1d12, 10)', 1, 10],
+    ['2d8 # longsword', 2, 16],
+    // As people say it
+    ['1d6+1d4+3 fire', 5, 13],
+    ['8d6fire', 8, 48],
+    ['2d6 [sneak attack] piercing + 1d4 poison damage', 3, 16],
+    ['1d8 plus 3', 4, 11],
+    ['4d6 x 10', 40, 240],
   ])('%s ranges from %i to %i', (notation, lowest, highest) => {
     const distribution = distributionOf(readDice(notation));
     expect(distribution && spreadOf(distribution)).toMatchObject({ lowest, highest });
@@ -90,9 +134,29 @@ describe('dice notation', () => {
     `${'-'.repeat(50)}1`,
     `1${'+1'.repeat(500)}`,
     '2**9**9',
+    '1d6/0',
+    '1d6/(1d2-1)',
+    '1d6*1.5',
+    '2d6qq',
+    '4d6cs>5',
+    '2d6+3 adv',
+    '{2d6, 1d8',
+    '{2d6}kh3',
+    'floor(1d6, 2)',
+    'sqrt(4)',
+    '1d6 [unclosed',
+    '(1d6, 1d8)',
     'constructor(1)',
   ])('refuses %j with a reason', (notation) => {
-    expect(() => readDice(notation)).toThrow(LoreError);
+    expect(() => distributionOf(readDice(notation))).toThrow(LoreError);
+  });
+
+  it('reads how often a roll is made', () => {
+    expect(readRepeats('6#4d6kh3')).toEqual({ times: 6, notation: '4d6kh3' });
+    expect(readRepeats('/roll 3 # 1d20')).toEqual({ times: 3, notation: ' 1d20' });
+    expect(readRepeats('2d6')).toEqual({ times: 1, notation: '2d6' });
+    expect(() => readRepeats('21#d6')).toThrow(LoreError);
+    expect(() => readRepeats('0#d6')).toThrow(LoreError);
   });
 
   it('never fails in another way than a refusal', () => {
@@ -119,7 +183,8 @@ describe('dice notation', () => {
                   '(',
                   ')',
                 ],
-                ...['adv', 'min2', 'f=1', '99', 'd', 'k'],
+                ...['adv', 'min2', 'f=1', '99', 'd', 'k', ' adv', '{', '}', ',', 'floor(', 'max('],
+                ...[' fire', '[x]', 'rr1', 'e6', 'p1', '!p', 'mi2', 'x', ' x ', '#', '0'],
               ),
               { maxLength: 14 },
             )
@@ -204,6 +269,14 @@ describe('rolling', () => {
       '3d4r1',
       '2d8ro<3',
       '4dF*2',
+      '1d20+5 adv',
+      '3d6!p',
+      '4d6p1',
+      '2d6ra6',
+      '{2d6, 1d8, 1d10}kh2',
+      '{3d6+1d8}kl2',
+      'ceil(3d6/4)',
+      'max(1d8, 1d6+1)',
     ];
     fc.assert(
       fc.property(fc.constantFrom(...notations), fc.string(), (notation, seed) => {
@@ -233,8 +306,31 @@ describe('odds', () => {
     ['1d20ro1', 20, '21/400'],
     ['1d6r1', 6, '1/5'],
     ['1d6', 7, '0/1'],
+    ['1d20+5 adv', 15, share(2, 20, (f) => Math.max(...f) + 5 >= 15)],
+    ['3d6p1', 12, share(3, 6, (f) => total(f.filter((face) => face !== 1)) >= 12)],
+    ['{1d6, 1d6, 1d6}kh2', 9, share(3, 6, (f) => best(f, 2) >= 9)],
+    ['{3d6}kl1', 3, share(3, 6, (f) => Math.min(...f) >= 3)],
+    ['ceil(2d6/5)', 2, share(2, 6, (f) => Math.ceil(total(f) / 5) >= 2)],
+    [
+      'max(1d6, 1d6) + min(2, 1d6)',
+      7,
+      share(3, 6, ([a = 0, b = 0, c = 0]) => Math.max(a, b) + Math.min(2, c) >= 7),
+    ],
+    ['1d6!p', 7, '5/36'],
   ])('%s for %i or more is %s', (notation, atLeast, fraction) => {
     expect(odds(notation, atLeast).fraction).toBe(fraction);
+  });
+
+  it('rounds averages to the nearest, not down', () => {
+    const average = (notation: string) => {
+      const distribution = distributionOf(readDice(notation));
+      return distribution && spreadOf(distribution).average;
+    };
+    // 2014's ability scores: 12.2445987…, and its mirror image.
+    expect(average('4d6kh3')).toBe(12.2446);
+    expect(average('-4d6kh3')).toBe(-12.2446);
+    expect(average('2d20kh1')).toBe(13.825);
+    expect(average('1d6ro1')).toBe(3.9167);
   });
 
   it('knows exploding dice to the end of their chain', () => {
