@@ -50,6 +50,13 @@ function residentMegabytes(pid) {
   }
 }
 
+/**
+ * How long the main thread of a process has been at work, in ms: on a busy machine the clock on the
+ * wall says more about the others.
+ */
+export const cpuMs = (pid) =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 export const percentile = (values, p) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))];

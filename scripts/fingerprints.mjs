@@ -2,6 +2,7 @@
 // that run from source all define them alike, so that none derives anew what another has derived.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -22,9 +23,33 @@ export function fingerprint(paths, without = []) {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** The code and models that derive what entities are found by. Glosses are compared row by row. */
-const deriving = [
-  'src/library',
+/** The files that these are made of: themselves and whatever they import of ours. */
+function sourcesOf(entries) {
+  // Loaded here, since most who import this file need no fingerprint of code.
+  const { buildSync } = createRequire(import.meta.url)('esbuild');
+  const { metafile } = buildSync({
+    absWorkingDir: root,
+    entryPoints: entries,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    outdir: 'unused',
+    write: false,
+    metafile: true,
+  });
+  return Object.keys(metafile.inputs).sort();
+}
+
+/**
+ * The code and models that derive what entities are found by. Glosses are compared row by row. How
+ * the library is read is left out: a faster way to search must not cost everybody a new index.
+ */
+const deriving = () => [
+  ...sourcesOf(['src/library/sqlite/search-index.ts', 'src/library/sqlite/migrations.ts']),
+  'src/library/embed',
+  'src/library/kind.ts',
+  'src/library/filter.ts',
   'src/text',
   'src/dnd5e/model',
   'src/worldanvil/articles',
@@ -42,7 +67,7 @@ const merging = [
 /** Constants that the sources read as globals (`base/version.ts`), for esbuild and vitest. */
 export const derivationConstants = () => ({
   LOREWRIGHT_BUILD: JSON.stringify(`${version}-${fingerprint(['src'])}`),
-  LOREWRIGHT_DERIVATION: JSON.stringify(fingerprint(deriving, ['assets/gloss'])),
+  LOREWRIGHT_DERIVATION: JSON.stringify(fingerprint(deriving(), ['assets/gloss'])),
   LOREWRIGHT_MERGING: JSON.stringify(fingerprint(merging)),
   LOREWRIGHT_GLOSSES: JSON.stringify(fingerprint(['assets/gloss'])),
 });

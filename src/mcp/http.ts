@@ -8,10 +8,13 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
 import { invalidInput, unavailable } from '../base/error.ts';
+import { toolsetsService } from '../tool/toolsets.ts';
+import { toolsIn } from './catalogue.ts';
 import { guarded, HttpRefusal, localOnly, pathOf, requireToken } from './http-guard.ts';
 import { MessageReader, type RpcError } from './message.ts';
 import { openCalls } from './open-calls.ts';
 import { serverFactory } from './server.ts';
+import { standingServer } from './standing-server.ts';
 
 export interface HttpAddress {
   readonly host: string;
@@ -57,7 +60,10 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
       next: 'Set LOREWRIGHT_HTTP_TOKEN, or listen on 127.0.0.1.',
     });
 
-  const mcp = createMcpHandler(await serverFactory(app), {
+  const factory = await serverFactory(app);
+  const tools = await toolsIn(app.use(toolsetsService));
+  const standing = standingServer(factory, new Set(tools.map(({ name }) => name)), app.log);
+  const mcp = createMcpHandler(factory, {
     onerror: (error) => app.log.debug({ err: error }, 'a request was refused'),
   });
   const serveMcp = toNodeHandler(mcp, {
@@ -74,7 +80,9 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
     if (path === '/mcp') {
       const message = request.method === 'POST' ? await readMessage(request) : undefined;
       calls.add(message, response);
-      return serveMcp(request, response, message);
+      return standing.answer(request, response, message)
+        ? undefined
+        : serveMcp(request, response, message);
     }
     response
       .writeHead(path === '/' ? 200 : 404, { 'content-type': 'text/plain; charset=utf-8' })
@@ -84,7 +92,7 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
   const stop = async (): Promise<void> => {
     server.close();
     await calls.end(FINISH_MS);
-    await mcp.close();
+    await Promise.all([mcp.close(), standing.close()]);
     server.closeAllConnections();
   };
   return new Promise((resolve, reject) => {

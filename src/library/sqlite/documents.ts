@@ -19,10 +19,6 @@ export const StoredDocument = z.object({
 });
 
 const Row = z.object({ body: z.string() });
-const CountRow = z.object({ document: z.string(), kind: z.string(), count: z.int() });
-
-const COUNTS = `SELECT CAST(document AS BLOB) AS document, CAST(kind AS BLOB) AS kind, count(*) AS count
-         FROM entities WHERE hidden = 0 GROUP BY entities.document, entities.kind`;
 
 const DEFAULT_RANK = 100;
 
@@ -71,7 +67,5 @@ export function documentsIn(db: Database) {
     },
 
     get: (key: string): Document | undefined => all().get(key),
-
-    counts: () => db.all(CountRow, COUNTS),
   };
 }

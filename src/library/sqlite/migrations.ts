@@ -132,6 +132,48 @@ const migrations: readonly string[] = [
      SELECT id, '', kind, document, slug, name, source, ruleset, '', body FROM entities
      WHERE authority > 0;
    UPDATE entities SET authority = 0;`,
+
+  // How many visible entities there are, so that nobody has to go through all of them; and in which
+  // generation each was last written or removed, so that a process reads again only what is new.
+  `CREATE TABLE entity_counts (
+     kind TEXT NOT NULL,
+     document TEXT NOT NULL,
+     source TEXT NOT NULL,
+     count INTEGER NOT NULL,
+     PRIMARY KEY (kind, document, source)
+   ) WITHOUT ROWID;
+   INSERT INTO entity_counts
+     SELECT kind, document, source, count(*) FROM entities WHERE hidden = 0 GROUP BY 1, 2, 3;
+
+   CREATE TABLE entity_changes (entity INTEGER PRIMARY KEY, generation INTEGER NOT NULL);
+   CREATE INDEX entity_changes_by_generation ON entity_changes (generation);
+
+   CREATE TRIGGER entity_is_added AFTER INSERT ON entities BEGIN
+     INSERT INTO entity_counts VALUES (NEW.kind, NEW.document, NEW.source, NEW.hidden = 0)
+       ON CONFLICT DO UPDATE SET count = count + excluded.count;
+     INSERT INTO entity_changes VALUES (NEW.key, (SELECT number + 1 FROM generation))
+       ON CONFLICT DO UPDATE SET generation = excluded.generation;
+   END;
+   CREATE TRIGGER entity_is_changed AFTER UPDATE ON entities BEGIN
+     UPDATE entity_counts SET count = count - (OLD.hidden = 0)
+       WHERE kind = OLD.kind AND document = OLD.document AND source = OLD.source;
+     INSERT INTO entity_counts VALUES (NEW.kind, NEW.document, NEW.source, NEW.hidden = 0)
+       ON CONFLICT DO UPDATE SET count = count + excluded.count;
+     INSERT INTO entity_changes VALUES (NEW.key, (SELECT number + 1 FROM generation))
+       ON CONFLICT DO UPDATE SET generation = excluded.generation;
+   END;
+   CREATE TRIGGER entity_is_removed AFTER DELETE ON entities BEGIN
+     UPDATE entity_counts SET count = count - (OLD.hidden = 0)
+       WHERE kind = OLD.kind AND document = OLD.document AND source = OLD.source;
+     INSERT INTO entity_changes VALUES (OLD.key, (SELECT number + 1 FROM generation))
+       ON CONFLICT DO UPDATE SET generation = excluded.generation;
+   END;
+   CREATE TRIGGER document_rank_is_changed AFTER UPDATE OF rank ON documents
+     WHEN OLD.rank <> NEW.rank BEGIN
+     INSERT INTO entity_changes
+       SELECT e.key, g.number + 1 FROM entities e, generation g WHERE e.document = NEW.key
+       ON CONFLICT DO UPDATE SET generation = excluded.generation;
+   END;`,
 ];
 
 /** What a migration needs of a database. */

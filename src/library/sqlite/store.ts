@@ -6,6 +6,7 @@ import type { Database } from './database.ts';
 import { documentsIn } from './documents.ts';
 import { entitiesIn } from './entities.ts';
 import { catalogueOf } from './entity-cards.ts';
+import { entityCountsIn } from './entity-counts.ts';
 import { faultsIn } from './faults.ts';
 import { suggestNames } from './match-cards.ts';
 import { notesIn, takeLease } from './notes.ts';
@@ -36,6 +37,7 @@ export function storeIn(db: Database, kinds: ReadonlyMap<string, Kind>, table: (
   const records = recordsIn(db);
   const notes = notesIn(db);
   const catalogue = catalogueOf(db);
+  const counts = entityCountsIn(db);
   const found = candidatesIn({ db, kinds, catalogue, index });
   refreshIndexes(db, notes, { kinds, index, entities });
 
@@ -43,7 +45,7 @@ export function storeIn(db: Database, kinds: ReadonlyMap<string, Kind>, table: (
     responses: responsesIn(db),
     generation: async () => db.generation(),
     documents: async () => documents.all(),
-    counts: async () => documents.counts(),
+    counts: async () => counts.perDocument(),
     put: async (batch, merge) =>
       putBatch({ db, documents, entities, notes, records }, batch, merge),
     get: async (id) => entities.get(id),
@@ -69,14 +71,7 @@ export function storeIn(db: Database, kinds: ReadonlyMap<string, Kind>, table: (
           count,
         )
         .map(String),
-    count: async (kind, withoutSource) =>
-      Number(
-        db.column(
-          'SELECT count(*) FROM entities WHERE kind = ? AND hidden = 0 AND source <> ?',
-          kind,
-          withoutSource,
-        )[0],
-      ),
+    count: async (kind, withoutSource) => counts.of(kind, withoutSource),
     facetWords: async (kind, facet) =>
       db
         .column(

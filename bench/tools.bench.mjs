@@ -1,0 +1,162 @@
+// Round trips of tools over stdio on a library of 12,000 and of 120,000 entities, the first search of
+// a process, the first call after another process has written, memory, and HTTP against stdio. Limits
+// are compared with the time that the server's main thread was at work.
+// `npm run bench -- tools`; LOREWRIGHT_BENCH_SIZES chooses other numbers of entities.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { cpuMs, median, percentile, programs, start } from './programs.mjs';
+import { libraryOf } from './tools/libraries.mjs';
+import { questions } from './tools/questions.mjs';
+
+const sizes = (process.env.LOREWRIGHT_BENCH_SIZES ?? '12000,120000').split(',').map(Number);
+const ROUNDS = 8;
+const WRITES = 5;
+const CHEAP_CALLS = 400;
+const WANTED = { p50: 8, p95: 12, memory: 80 };
+const WANTED_LARGE = { p50: 24, p95: 36, memory: 150 };
+
+export async function bench() {
+  for (const size of sizes) await benchSize(size);
+}
+
+const program = (folder) => {
+  const { args, env } = programs.lorewright(folder);
+  return { args, env: { ...env, LOREWRIGHT_EMBEDDER: 'table' } };
+};
+
+async function benchSize(size) {
+  const folder = await libraryOf(size);
+  const wanted = size > 20_000 ? WANTED_LARGE : WANTED;
+  console.log(`\n### ${size} entities`);
+  // A program whose index format differs from the one that wrote the file brings it up to date here.
+  const upToDate = await start(program(folder));
+  await call(upToDate, 'search_all', { query: 'warm up' });
+  await upToDate.client.close();
+
+  const bare = await start(programs.bare);
+  const server = await start(program(folder));
+  const first = await measured(server, 'search_all', { query: 'undead that drain life' });
+  console.log(
+    `first search of a process      ${first.wall.toFixed(0)} ms, ${first.cpu.toFixed(0)} of CPU (wanted: at most 2000)`,
+  );
+  await benchTools(server, wanted);
+  const above = server.memory() - bare.memory();
+  console.log(
+    `memory above the bare server   ${above.toFixed(0)} MB (wanted: at most ${wanted.memory})`,
+  );
+  await benchWrites(server, folder);
+  if (size === sizes[0]) await benchHttp(server, folder);
+  await Promise.all([bare.client.close(), server.client.close()]);
+}
+
+async function benchTools(server, wanted) {
+  let over = 0;
+  const row = (name, cells) => `${name.padEnd(22)}${cells.map((c) => c.padStart(9)).join('')}`;
+  console.log(row('ms', ['first', 'p50', 'p95', 'CPU p50', 'CPU p95']));
+  for (const [tool, inputs] of Object.entries(questions)) {
+    const first = [];
+    for (const args of inputs) first.push(await measured(server, tool, args));
+    const times = [];
+    for (let round = 0; round < ROUNDS; round++)
+      for (const args of inputs) times.push(await measured(server, tool, args));
+    const of = (which, share) =>
+      percentile(
+        times.map((time) => time[which]),
+        share,
+      );
+    const isOver = of('cpu', 0.5) > wanted.p50 || of('cpu', 0.95) > wanted.p95;
+    if (isOver) over++;
+    const figures = [
+      Math.max(...first.map(({ cpu }) => cpu)),
+      of('wall', 0.5),
+      of('wall', 0.95),
+      of('cpu', 0.5),
+      of('cpu', 0.95),
+    ];
+    console.log(
+      `${row(
+        tool,
+        figures.map((ms) => ms.toFixed(1)),
+      )}${isOver ? '  over' : ''}`,
+    );
+  }
+  console.log(
+    `wanted: p50 at most ${wanted.p50}, p95 at most ${wanted.p95} ms; ${over} tools are over`,
+  );
+}
+
+/** The first search after another process has stored something, against a warm one. */
+async function benchWrites(server, folder) {
+  const search = { search: 'a storm at sea' };
+  const [warm, after] = [[], []];
+  for (let i = 0; i < WRITES; i++) {
+    const path = join(folder, 'one-spell.orcbrew');
+    writeFileSync(
+      path,
+      `{"Written Meanwhile" {:orcpub.dnd.e5/spells {:tide-${i} {:key :tide-${i}, :name "Tide ${i}", :level 1, :school "evocation", :description "A tide, for the time ${Date.now()}."}}}}`,
+    );
+    const { args, env } = program(folder);
+    const { status } = spawnSync(process.execPath, [...args, 'import', path], {
+      env: { PATH: process.env.PATH, ...env },
+    });
+    if (status !== 0) throw new Error('the other process did not write');
+    after.push((await measured(server, 'search_spell', search)).cpu);
+    for (let j = 0; j < 5; j++) warm.push((await measured(server, 'search_spell', search)).cpu);
+  }
+  console.log(
+    `first call after a write       ${median(after).toFixed(1)} ms of CPU, ${(median(after) / median(warm)).toFixed(1)} times a warm one (wanted: at most 2)`,
+  );
+}
+
+async function benchHttp(stdio, folder) {
+  const { args, env } = program(folder);
+  const child = spawn(process.execPath, [...args, 'serve', '--http', '127.0.0.1:0'], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  try {
+    let said = '';
+    for (let url; !url; url = /http:\S+\/mcp/.exec(said)?.[0])
+      said += (await once(child.stderr, 'data'))[0];
+    const client = new Client(
+      { name: 'bench', version: '1.0.0' },
+      { versionNegotiation: { mode: 'auto' } },
+    );
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(/http:\S+\/mcp/.exec(said)?.[0] ?? '')),
+    );
+    const http = { client, pid: child.pid };
+    const costs = { stdio: [], http: [] };
+    // In turns, so that whatever else the machine does falls on both.
+    for (let i = 0; i < CHEAP_CALLS; i++)
+      for (const [name, server] of [
+        ['stdio', stdio],
+        ['http', http],
+      ])
+        costs[name].push((await measured(server, 'roll_dice', { notation: '2d6' })).cpu);
+    const [overStdio, overHttp] = [median(costs.stdio), median(costs.http)];
+    console.log(
+      `a cheap call over HTTP         ${overHttp.toFixed(2)} ms of CPU, ${(overHttp / overStdio).toFixed(1)} times stdio (${overStdio.toFixed(2)}; wanted: at most 1.5)`,
+    );
+    await client.close();
+  } finally {
+    child.kill();
+  }
+}
+
+/** The time of a round trip, and what the server's main thread was at work for it. */
+async function measured(server, tool, args) {
+  const [began, cpu] = [performance.now(), cpuMs(server.pid)];
+  await call(server, tool, args);
+  return { wall: performance.now() - began, cpu: cpuMs(server.pid) - cpu };
+}
+
+async function call({ client }, name, args) {
+  const options = { timeout: 600_000 };
+  const { isError, content } = await client.callTool({ name, arguments: args }, options);
+  if (isError && !/may mean several/.test(content[0]?.text ?? ''))
+    throw new Error(`${name} ${JSON.stringify(args)}: ${content[0]?.text}`);
+}

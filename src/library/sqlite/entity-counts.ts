@@ -1,0 +1,65 @@
+import type { Database } from './database.ts';
+import { damagedFile } from './sqlite-errors.ts';
+import { storedJson } from './stored-text.ts';
+
+interface EntityCount {
+  readonly kind: string;
+  readonly document: string;
+  readonly source: string;
+  readonly count: number;
+}
+
+/** How many visible entities there are. The file keeps count; triggers see to it. */
+export function entityCountsIn(db: Database) {
+  let counts: readonly EntityCount[] = [];
+  let generation = -1;
+  let byKind = new Map<string, number>();
+
+  const refresh = (): void => {
+    const now = db.generation();
+    if (now === generation) return;
+    counts = readCounts(db);
+    byKind = new Map();
+    generation = now;
+  };
+
+  return {
+    of(kind: string, withoutSource: string): number {
+      refresh();
+      const key = `${kind}\n${withoutSource}`;
+      let sum = byKind.get(key);
+      if (sum === undefined) {
+        sum = 0;
+        for (const one of counts)
+          if (one.kind === kind && one.source !== withoutSource) sum += one.count;
+        byKind.set(key, sum);
+      }
+      return sum;
+    },
+
+    perDocument(): { document: string; kind: string; count: number }[] {
+      refresh();
+      const sums = new Map<string, { document: string; kind: string; count: number }>();
+      for (const { document, kind, count } of counts) {
+        const key = `${document}\n${kind}`;
+        sums.set(key, { document, kind, count: count + (sums.get(key)?.count ?? 0) });
+      }
+      return [...sums.values()];
+    },
+  };
+}
+
+function readCounts(db: Database): EntityCount[] {
+  const [list] = db.column(
+    `SELECT CAST(json_group_array(json_array(kind, document, source, count)) AS BLOB)
+     FROM entity_counts WHERE count > 0`,
+  );
+  const rows = storedJson(list);
+  if (!Array.isArray(rows)) throw damagedFile();
+  return rows.map(([kind, document, source, count]) => ({
+    kind: String(kind),
+    document: String(document),
+    source: String(source),
+    count: Number(count),
+  }));
+}
