@@ -6,6 +6,7 @@ import { domainsIn, settings } from '../mcp/catalogue.ts';
 import { domains } from '../mcp/domains.ts';
 import type { Check, CheckResult, Domain } from '../tool/domain.ts';
 import { librarySummary } from './commands/serve.ts';
+import { checkClients } from './setup/check-clients.ts';
 
 /** What `lorewright doctor` looks at, in the order in which things depend on one another. */
 export const checksFor = (toolsets: ReadonlySet<string>, resolved: Resolved): Check[] => [
@@ -34,6 +35,7 @@ export const checksFor = (toolsets: ReadonlySet<string>, resolved: Resolved): Ch
     name: 'config file',
     run: () => configCheck(resolved),
   },
+  { name: 'assistants', run: () => checkClients() },
   ...domains
     .filter((domain) => domainsIn(toolsets).includes(domain) || isHalfSetUp(domain, resolved))
     .flatMap((domain) => domain.checks),

@@ -8,6 +8,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/serve.ts'),
   },
   ...Object.assign({}, ...domains.map((domain) => domain.commands)),
+  setup: {
+    summary: 'Add Lorewright to your assistants: Claude, Cursor, VS Code and others',
+    load: () => import('./commands/setup.ts'),
+  },
   tools: {
     summary: 'List the tools a client would see',
     load: () => import('./commands/tools.ts'),

@@ -6,13 +6,14 @@ import { defineCommand } from '../../tool/command.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
 
 export const command = defineCommand({
-  usage: 'lorewright tools [--tokens] [--markdown]',
+  usage: 'lorewright tools [--tokens] [--json | --markdown]',
   help: 'Lists the tools a client would see with this configuration.',
   options: {
     tokens: {
       type: 'boolean',
       help: 'Also what each definition costs a model, in tokens (estimate)',
     },
+    json: { type: 'boolean', help: 'Print JSON' },
     markdown: { type: 'boolean', help: 'Print the reference of every tool as Markdown' },
   },
   async run({ app, options, terminal }) {
@@ -21,6 +22,17 @@ export const command = defineCommand({
       return 0;
     }
     const tools = await toolsIn(app.use(toolsetsService));
+    if (options.json) {
+      const rows = tools.map((tool) => ({
+        name: tool.name,
+        toolset: tool.toolset,
+        title: tool.title,
+        description: tool.description,
+        tokens: tokensOf(tool),
+      }));
+      terminal.out(JSON.stringify(rows, null, 2));
+      return 0;
+    }
     if (!options.tokens) {
       terminal.out(
         table(

@@ -1,0 +1,182 @@
+import { posix, win32 } from 'node:path';
+
+/** The machine whose clients are set up. */
+export interface Machine {
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** How a client reaches the server: it starts it, or asks at an address. */
+export type Connection =
+  | {
+      readonly command: string;
+      readonly args: readonly string[];
+      readonly env: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly url: string;
+      /** The variable that holds the bearer token, where the server wants one. */
+      readonly tokenVariable?: string;
+    };
+
+export interface Client {
+  readonly name: string;
+  readonly title: string;
+  readonly format: 'json' | 'toml';
+  /** The table of servers inside the file. */
+  readonly table: string;
+  /** Its configuration file. */
+  file(machine: Machine): string;
+  /** What shows that it is installed, where the folder of its file does not. */
+  traces?(machine: Machine): readonly string[];
+  /** What stands for the server in the table; undefined where the client cannot connect so. */
+  entry(connection: Connection): Record<string, unknown> | undefined;
+  /** More tools than these are not offered to the model. */
+  readonly mostTools?: number;
+  /** What the user does next. */
+  readonly nextStep: string;
+}
+
+const started = (connection: Connection, type?: string): Record<string, unknown> | undefined => {
+  if ('url' in connection) return undefined;
+  const { command, args, env } = connection;
+  return {
+    ...(type !== undefined && { type }),
+    command,
+    args: [...args],
+    ...(Object.keys(env).length > 0 && { env: { ...env } }),
+  };
+};
+
+/** The entry of a client that has its own field for an address and its own way to name a variable. */
+const reached =
+  (field: string, variable: (name: string) => string, type?: string) =>
+  (connection: Connection): Record<string, unknown> | undefined => {
+    if (!('url' in connection)) return started(connection, type && 'stdio');
+    const { url, tokenVariable } = connection;
+    return {
+      ...(type !== undefined && { type }),
+      [field]: url,
+      ...(tokenVariable !== undefined && {
+        headers: { Authorization: `Bearer ${variable(tokenVariable)}` },
+      }),
+    };
+  };
+
+const inEnv = (name: string): string => `\${env:${name}}`;
+const inShell = (name: string): string => `\${${name}}`;
+
+/** Where desktop programs keep their settings. */
+function settingsFolder({ platform, home, env }: Machine, ...rest: string[]): string {
+  if (platform === 'win32')
+    return win32.join(env.APPDATA || win32.join(home, 'AppData', 'Roaming'), ...rest);
+  if (platform === 'darwin') return posix.join(home, 'Library', 'Application Support', ...rest);
+  return posix.join(env.XDG_CONFIG_HOME || posix.join(home, '.config'), ...rest);
+}
+
+const inHome = ({ platform, home }: Machine, ...rest: string[]): string =>
+  (platform === 'win32' ? win32 : posix).join(home, ...rest);
+
+export const clients: readonly Client[] = [
+  {
+    name: 'claude-desktop',
+    title: 'Claude Desktop',
+    format: 'json',
+    table: 'mcpServers',
+    file: (machine) => settingsFolder(machine, 'Claude', 'claude_desktop_config.json'),
+    // Addresses are added in its own settings, never in the file.
+    entry: (connection) => started(connection),
+    nextStep: 'Quit Claude Desktop and start it again.',
+  },
+  {
+    name: 'claude-code',
+    title: 'Claude Code',
+    format: 'json',
+    table: 'mcpServers',
+    file: (machine) => inHome(machine, '.claude.json'),
+    traces: (machine) => [inHome(machine, '.claude.json'), inHome(machine, '.claude')],
+    entry: reached('url', inShell, 'http'),
+    nextStep: 'Start a new session; /mcp shows it.',
+  },
+  {
+    name: 'cursor',
+    title: 'Cursor',
+    format: 'json',
+    table: 'mcpServers',
+    file: (machine) => inHome(machine, '.cursor', 'mcp.json'),
+    entry: reached('url', inEnv),
+    mostTools: 40,
+    nextStep: 'Switch it on in Cursor’s settings, under MCP.',
+  },
+  {
+    name: 'vscode',
+    title: 'VS Code',
+    format: 'json',
+    table: 'servers',
+    file: (machine) => settingsFolder(machine, 'Code', 'User', 'mcp.json'),
+    entry: reached('url', inEnv, 'http'),
+    mostTools: 128,
+    nextStep: 'VS Code asks once whether it may start it.',
+  },
+  {
+    name: 'windsurf',
+    title: 'Windsurf',
+    format: 'json',
+    table: 'mcpServers',
+    file: (machine) => inHome(machine, '.codeium', 'windsurf', 'mcp_config.json'),
+    entry: reached('serverUrl', inEnv),
+    mostTools: 100,
+    nextStep: 'Press refresh in Cascade’s list of MCP servers.',
+  },
+  {
+    name: 'gemini',
+    title: 'Gemini CLI',
+    format: 'json',
+    table: 'mcpServers',
+    file: (machine) => inHome(machine, '.gemini', 'settings.json'),
+    entry: reached('httpUrl', (name) => `$${name}`),
+    nextStep: 'Start it again; /mcp shows it.',
+  },
+  {
+    name: 'codex',
+    title: 'Codex',
+    format: 'toml',
+    table: 'mcp_servers',
+    file: (machine) =>
+      machine.env.CODEX_HOME
+        ? (machine.platform === 'win32' ? win32 : posix).join(machine.env.CODEX_HOME, 'config.toml')
+        : inHome(machine, '.codex', 'config.toml'),
+    entry: (connection) =>
+      'url' in connection
+        ? {
+            url: connection.url,
+            ...(connection.tokenVariable !== undefined && {
+              bearer_token_env_var: connection.tokenVariable,
+            }),
+          }
+        : started(connection),
+    nextStep: 'Start it again; /mcp shows it.',
+  },
+  {
+    name: 'zed',
+    title: 'Zed',
+    format: 'json',
+    table: 'context_servers',
+    file: (machine) =>
+      machine.platform === 'darwin'
+        ? inHome(machine, '.config', 'zed', 'settings.json')
+        : settingsFolder(machine, machine.platform === 'win32' ? 'Zed' : 'zed', 'settings.json'),
+    entry: reached('url', inEnv),
+    nextStep: 'The Agent panel’s settings show it.',
+  },
+  {
+    name: 'lm-studio',
+    title: 'LM Studio',
+    format: 'json',
+    table: 'mcpServers',
+    file: (machine) => inHome(machine, '.lmstudio', 'mcp.json'),
+    entry: reached('url', inEnv),
+    nextStep: 'Switch it on beside the chat, under Integrations.',
+  },
+];

@@ -1,0 +1,275 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Connection, clients, type Machine } from '../../src/cli/setup/clients.ts';
+import { editConfig } from '../../src/cli/setup/edit-config.ts';
+import { programEnv } from '../helpers/client.ts';
+import { emptyFolder } from '../helpers/folder.ts';
+
+const setupIn = (home: string, args: readonly string[], env: Record<string, string> = {}) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['dist/cli.js', 'setup', ...args],
+    {
+      env: { PATH: process.env.PATH, HOME: home, ...env },
+      encoding: 'utf8',
+    },
+  );
+  return { status, stdout, stderr };
+};
+const put = (file: string, text: string): string => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+};
+const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+const program = join(process.cwd(), 'dist/cli.js');
+const LINUX: Machine = { platform: 'linux', home: '/home/gm', env: {} };
+
+describe('where each client keeps its settings', () => {
+  const places: Record<string, [linux: string, mac: string, windows: string]> = {
+    'claude-desktop': [
+      '/home/gm/.config/Claude/claude_desktop_config.json',
+      '/home/gm/Library/Application Support/Claude/claude_desktop_config.json',
+      'C:\\Users\\gm\\AppData\\Roaming\\Claude\\claude_desktop_config.json',
+    ],
+    'claude-code': [
+      '/home/gm/.claude.json',
+      '/home/gm/.claude.json',
+      'C:\\Users\\gm\\.claude.json',
+    ],
+    cursor: [
+      '/home/gm/.cursor/mcp.json',
+      '/home/gm/.cursor/mcp.json',
+      'C:\\Users\\gm\\.cursor\\mcp.json',
+    ],
+    vscode: [
+      '/home/gm/.config/Code/User/mcp.json',
+      '/home/gm/Library/Application Support/Code/User/mcp.json',
+      'C:\\Users\\gm\\AppData\\Roaming\\Code\\User\\mcp.json',
+    ],
+    windsurf: [
+      '/home/gm/.codeium/windsurf/mcp_config.json',
+      '/home/gm/.codeium/windsurf/mcp_config.json',
+      'C:\\Users\\gm\\.codeium\\windsurf\\mcp_config.json',
+    ],
+    gemini: [
+      '/home/gm/.gemini/settings.json',
+      '/home/gm/.gemini/settings.json',
+      'C:\\Users\\gm\\.gemini\\settings.json',
+    ],
+    codex: [
+      '/home/gm/.codex/config.toml',
+      '/home/gm/.codex/config.toml',
+      'C:\\Users\\gm\\.codex\\config.toml',
+    ],
+    zed: [
+      '/home/gm/.config/zed/settings.json',
+      '/home/gm/.config/zed/settings.json',
+      'C:\\Users\\gm\\AppData\\Roaming\\Zed\\settings.json',
+    ],
+    'lm-studio': [
+      '/home/gm/.lmstudio/mcp.json',
+      '/home/gm/.lmstudio/mcp.json',
+      'C:\\Users\\gm\\.lmstudio\\mcp.json',
+    ],
+  };
+  test.each(clients)('$name', (client) => {
+    expect([
+      client.file(LINUX),
+      client.file({ ...LINUX, platform: 'darwin' }),
+      client.file({ platform: 'win32', home: 'C:\\Users\\gm', env: {} }),
+    ]).toEqual(places[client.name]);
+  });
+});
+
+describe('what each client is given', () => {
+  const start: Connection = { command: '/bin/node', args: ['cli.js'], env: { A: 'b' } };
+  const plain = { command: '/bin/node', args: ['cli.js'], env: { A: 'b' } };
+  const reach: Connection = { url: 'http://127.0.0.1:7411/mcp', tokenVariable: 'TOKEN' };
+  const shell = `\${TOKEN}`;
+  const variable = `\${env:TOKEN}`;
+  const address = (field: string, token: string, more: object = {}) => ({
+    ...more,
+    [field]: 'http://127.0.0.1:7411/mcp',
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  test.each([
+    ['claude-desktop', 'mcpServers', plain, undefined],
+    [
+      'claude-code',
+      'mcpServers',
+      { type: 'stdio', ...plain },
+      address('url', shell, { type: 'http' }),
+    ],
+    ['cursor', 'mcpServers', plain, address('url', variable)],
+    ['vscode', 'servers', { type: 'stdio', ...plain }, address('url', variable, { type: 'http' })],
+    ['windsurf', 'mcpServers', plain, address('serverUrl', variable)],
+    ['gemini', 'mcpServers', plain, address('httpUrl', '$TOKEN')],
+    [
+      'codex',
+      'mcp_servers',
+      plain,
+      { url: 'http://127.0.0.1:7411/mcp', bearer_token_env_var: 'TOKEN' },
+    ],
+    ['zed', 'context_servers', plain, address('url', variable)],
+    ['lm-studio', 'mcpServers', plain, address('url', variable)],
+  ])('%s', (name, table, started, reached) => {
+    const client = clients.find((one) => one.name === name);
+    expect(client?.table).toBe(table);
+    expect(client?.entry(start)).toEqual(started);
+    expect(client?.entry(reach)).toEqual(reached);
+  });
+});
+
+describe('lorewright setup', () => {
+  test('sets up what is found, keeps comments and unknown keys, and a backup', () => {
+    const home = emptyFolder();
+    const old =
+      '// mine\n{\n\t"theme": "dark", /* so */\n\t"mcpServers": {"other": {"command": "x",},},\n}\n';
+    const cursor = put(join(home, '.cursor/mcp.json'), old);
+    mkdirSync(join(home, '.codex'));
+    const { status, stdout, stderr } = setupIn(home, []);
+    expect(stderr).toContain('Written');
+    expect(status).toBe(0);
+    expect(stdout).toContain('Cursor');
+    expect(stdout).toContain('Codex');
+    expect(stdout).not.toContain('Windsurf');
+    const text = readFileSync(cursor, 'utf8');
+    expect(text).toContain('// mine');
+    expect(text).toContain('/* so */');
+    expect(text).toContain('"other"');
+    expect(text).toContain(JSON.stringify(program));
+    const backups = readdirSync(dirname(cursor)).filter((name) => name.endsWith('.backup'));
+    expect(backups).toHaveLength(1);
+    expect(readFileSync(join(dirname(cursor), backups[0] ?? ''), 'utf8')).toBe(old);
+    expect(readFileSync(join(home, '.codex/config.toml'), 'utf8')).toContain(
+      '[mcp_servers.lorewright]',
+    );
+
+    const again = setupIn(home, []);
+    expect(again.stdout).toContain('has it already');
+    const removed = setupIn(home, ['--remove']);
+    expect(removed.status).toBe(0);
+    expect(readFileSync(cursor, 'utf8')).not.toContain('lorewright');
+    expect(readFileSync(cursor, 'utf8')).toContain('"other"');
+    expect(readFileSync(join(home, '.codex/config.toml'), 'utf8')).toBe('');
+  });
+
+  test('gives a client that caps tools a preset that fits, and a command that starts', () => {
+    const home = emptyFolder();
+    expect(setupIn(home, ['cursor', 'claude-desktop']).status).toBe(0);
+    const { command, args } = json(join(home, '.cursor/mcp.json')).mcpServers.lorewright;
+    expect(args).toContain('--toolsets');
+    const started = spawnSync(command, [...args.slice(0, 1), 'tools', ...args.slice(1), '--json'], {
+      env: { PATH: '', ...programEnv() },
+      encoding: 'utf8',
+    });
+    const tools: unknown[] = JSON.parse(started.stdout);
+    expect(tools.length).toBeGreaterThan(5);
+    expect(tools.length).toBeLessThanOrEqual(40);
+    const desktop = json(join(home, '.config/Claude/claude_desktop_config.json'));
+    expect(desktop.mcpServers.lorewright).toEqual({ command: process.execPath, args: [program] });
+  });
+
+  test('writes flags and variables along, but never a key', () => {
+    const home = emptyFolder();
+    const { stderr } = setupIn(home, ['gemini', '--audience', 'player'], {
+      LOREWRIGHT_DATA: '/srv/lore',
+      WORLD_ANVIL_AUTH_TOKEN: 'very-secret-token',
+    });
+    const file = join(home, '.gemini/settings.json');
+    expect(json(file).mcpServers.lorewright).toMatchObject({
+      args: [program, '--audience', 'player'],
+      env: { LOREWRIGHT_DATA: '/srv/lore' },
+    });
+    expect(readFileSync(file, 'utf8')).not.toContain('very-secret-token');
+    expect(stderr).toContain('WORLD_ANVIL_AUTH_TOKEN is not written');
+    expect(stderr).not.toContain('very-secret-token');
+  });
+
+  test('with --http writes the address and where the token is, in the client’s own words', () => {
+    const home = emptyFolder();
+    setupIn(home, ['windsurf', '--http', '7411'], { LOREWRIGHT_HTTP_TOKEN: 'a-long-secret-token' });
+    const entry = json(join(home, '.codeium/windsurf/mcp_config.json')).mcpServers.lorewright;
+    expect(entry).toEqual({
+      serverUrl: 'http://127.0.0.1:7411/mcp',
+      headers: { Authorization: `Bearer \${env:LOREWRIGHT_HTTP_TOKEN}` },
+    });
+    const desktop = setupIn(home, ['claude-desktop', '--http', '7411']);
+    expect(desktop.status).toBe(1);
+    expect(desktop.stderr).toContain('takes no addresses');
+  });
+
+  test('--dry-run shows everything and writes nothing', () => {
+    const home = emptyFolder();
+    const { status, stdout, stderr } = setupIn(home, ['zed', '--dry-run']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('"context_servers"');
+    expect(stderr).toContain('Nothing was written');
+    expect(readdirSync(home)).toEqual([]);
+  });
+
+  test('leaves a broken file as it is, and goes on with the others', () => {
+    const home = emptyFolder();
+    const broken = put(join(home, '.cursor/mcp.json'), '{"mcpServers": {');
+    const { status, stderr } = setupIn(home, ['cursor', 'lm-studio']);
+    expect(status).toBe(1);
+    expect(stderr).toContain(`${broken} was left as it is`);
+    expect(readFileSync(broken, 'utf8')).toBe('{"mcpServers": {');
+    expect(existsSync(join(home, '.lmstudio/mcp.json'))).toBe(true);
+  });
+
+  test('follows links, and keeps who may read the file', () => {
+    const home = emptyFolder();
+    const real = put(join(home, 'dotfiles/mcp.json'), '{}');
+    mkdirSync(join(home, '.cursor'));
+    symlinkSync(real, join(home, '.cursor/mcp.json'));
+    const mode = statSync(real).mode;
+    expect(setupIn(home, ['cursor']).status).toBe(0);
+    expect(readFileSync(real, 'utf8')).toContain('lorewright');
+    expect(statSync(real).mode).toBe(mode);
+  });
+
+  test('knows its clients, and says so where none is found', () => {
+    const home = emptyFolder();
+    expect(setupIn(home, ['cursr']).stderr).toContain('Did you mean cursor?');
+    const none = setupIn(home, []);
+    expect(none.status).toBe(1);
+    expect(none.stderr).toContain('No assistant was found here');
+  });
+});
+
+describe('a file in TOML', () => {
+  const entry = { command: 'node', args: ['a.js'], env: { A: 'b' } };
+  const text = '# mine\nmodel = "x" # why\n\n[mcp_servers.other]\ncommand = "y"\n';
+
+  test('keeps its comments, gets the entry, gives it up again', () => {
+    const added = editConfig('toml', text, 'mcp_servers', entry);
+    expect(added.text.startsWith(text)).toBe(true);
+    expect(editConfig('toml', added.text, 'mcp_servers', entry).changes).toBe(false);
+    const moved = editConfig('toml', `${added.text}\n[last]\na = 1\n`, 'mcp_servers', {
+      ...entry,
+      args: ['b.js'],
+    });
+    expect(moved.text).toContain('[last]\na = 1');
+    expect(moved.text).not.toContain('a.js');
+    expect(editConfig('toml', added.text, 'mcp_servers', undefined).text).toBe(text);
+  });
+
+  test('is refused where the edit would change anything else', () => {
+    const inline = 'mcp_servers = { other = { command = "y" } }\n';
+    expect(() => editConfig('toml', inline, 'mcp_servers', entry)).toThrow();
+    const tricky = 'note = """\n[mcp_servers.lorewright]\n"""\nb = 2\n';
+    expect(() => editConfig('toml', tricky, 'mcp_servers', entry)).toThrow('changed safely');
+  });
+});
