@@ -24,6 +24,8 @@ export interface KindSpec<Body> {
   /** What entities are filtered by; stored beside the body, indexed. */
   readonly facets: Readonly<Record<string, FacetOf<Body>>>;
   readonly filters: Filters;
+  /** Its author may change or withdraw it at any time, so no client should keep a copy. */
+  readonly volatile?: boolean;
   /** The short fields that a summary keeps. */
   readonly short: readonly (keyof Body & string)[];
   /** Words that say what the entity is (type, school, size), for full text and meaning. */

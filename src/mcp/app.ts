@@ -20,7 +20,10 @@ export const libraryFile = (config: Config): string => join(config.data, 'librar
 /** The library's file, before anything is filled into it: upstream responses need no more. */
 const openedFile = service<Library>({
   name: 'library-file',
-  open: ({ config, log }) => openLibrary(libraryFile(config), kinds, embeddingOf(config, log)),
+  open: ({ config, log }) =>
+    openLibrary(libraryFile(config), kinds, embeddingOf(config, log), {
+      overwriteDeleted: domains.some(({ overwriteDeleted }) => overwriteDeleted?.(config)),
+    }),
   close: (library) => library.close(),
 });
 

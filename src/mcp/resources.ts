@@ -45,14 +45,18 @@ export function registerResources(server: McpServer, app: App): void {
       title: 'Library entry',
       description: 'One spell, creature, rule, … as Markdown, e.g. lore://spell/srd-2014/fireball',
       mimeType: 'text/markdown',
-      cacheHint: { ttlMs: HOUR_MS, cacheScope: 'private' },
     },
     async (uri, { kind, document, slug }) => {
       const library = app.use(libraryService);
       const entity = await library.get(idAt(`${first(kind)}/${first(document)}/${first(slug)}`));
       if (!entity) throw new ResourceNotFoundError(uri.href);
       const text = cutText(await entityPage(library, entity), ANSWER_BYTES);
-      return { contents: [{ uri: uri.href, mimeType: 'text/markdown', text }] };
+      const ttlMs = library.kinds.get(entity.kind)?.volatile ? 0 : HOUR_MS;
+      return {
+        contents: [{ uri: uri.href, mimeType: 'text/markdown', text }],
+        ttlMs,
+        cacheScope: 'private',
+      };
     },
   );
 }

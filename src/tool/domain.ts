@@ -65,6 +65,8 @@ interface DomainSpec {
     droppedNotes: readonly string[],
     signal: AbortSignal,
   ) => Promise<string>;
+  /** Whether what is deleted from the library must not be readable in its file any more. */
+  readonly overwriteDeleted?: (config: Config) => boolean;
   /** The library as this configuration may see it. */
   readonly view?: (library: Library, app: App) => Library;
   /** What the user has written, for searches of other domains. */

@@ -43,6 +43,8 @@ export const worldanvil = defineDomain({
     indexInBackground(app);
   },
   progressNotes: /^worldanvil listed /,
+  // A folder that only players use must not keep what was unpublished.
+  overwriteDeleted: ({ audience }) => audience === 'player',
   view: viewOfArticles,
   ownContent: ownArticles,
 });

@@ -94,6 +94,78 @@ describe('what a list tells of itself', () => {
     expect(reply.notices.join()).toContain('same page again');
     expect(reply.entities).toEqual([]);
   });
+
+  test.each([
+    { limit: 50, offset: 50 },
+    { limit: 10, offset: 45 },
+  ])('also when it is the first page asked for: %j', async (paging) => {
+    wa.behaviour.ignoresOffset = 'world/articles';
+    const category_id = paging.limit === 50 ? undefined : 'Towns';
+    const reply = await call('list_articles', { ...WORLD, category_id, ...paging, fresh: true });
+    wa.behaviour.ignoresOffset = undefined;
+    expect(reply.notices.join()).toContain('same page again');
+    expect(reply.entities).toEqual([]);
+  });
+
+  test('a page near the beginning is right even there', async () => {
+    const page = { ...WORLD, category_id: 'Towns', limit: 5, offset: 3, fresh: true };
+    const right = await call('list_articles', page);
+    wa.behaviour.ignoresOffset = 'world/articles';
+    const same = await call('list_articles', page);
+    wa.behaviour.ignoresOffset = undefined;
+    expect(same.entities).toEqual(right.entities);
+  });
+});
+
+describe('how much is asked', () => {
+  const asked = async (tool: string, args: Record<string, unknown>): Promise<string[]> => {
+    await call(tool, args);
+    wa.forget();
+    await call(tool, { ...args, fresh: true });
+    return wa.seen.map(({ path }) => path.split('?')[0] ?? '');
+  };
+
+  test('years and values are read for the entries that are shown', async () => {
+    const eras = await asked('list_eras', { ...WORLD, limit: 1 });
+    expect(eras.filter((path) => path === '/era')).toHaveLength(1);
+    const variables = await asked('list_variables', { ...WORLD, limit: 1 });
+    expect(variables.filter((path) => path === '/variable')).toHaveLength(1);
+  });
+
+  test('the sessions of a campaign are counted in the index', async () => {
+    wa.forget();
+    const campaign = await call('get_campaign', { campaign_id: 'The Drowned Ledger' });
+    expect(campaign.data).toMatchObject({ session_count: expect.any(Number) });
+    expect(wa.asked('/world/articles')).toBe(0);
+  });
+
+  test('the size of a map is asked for once', async () => {
+    const map_id = String(entity('Chart of the Reach', 'Map').id);
+    expect((await call('get_map', { map_id })).data).toMatchObject({ width: 1600, height: 900 });
+    wa.forget();
+    await call('get_map', { map_id });
+    expect(wa.seen).toEqual([]);
+  });
+});
+
+test('a tag is found with & and with "and"', async () => {
+  const marlgate = entity('Marlgate', 'Settlement');
+  marlgate.tags = 'Salt & Ash';
+  marlgate.updateDate = '2026-11-11 12:00:00';
+  for (const tag of ['salt and ash', 'Salt & Ash', 'SALT &ash']) {
+    const { entities } = await call('search_articles', {
+      ...WORLD,
+      query: 'Marlgate',
+      tag,
+      fresh: true,
+    });
+    expect(entities, tag).toMatchObject([{ title: 'Marlgate' }]);
+  }
+});
+
+test('an NPC has a status once the article has been read', async () => {
+  const { entities } = await call('list_campaign_npcs', { ...WORLD, all: true });
+  expect(Array.isArray(entities) && entities.map(({ status }) => status)).toContain('Alive');
 });
 
 describe('when World Anvil says no', () => {

@@ -33,6 +33,8 @@ export interface Database {
   changed(): void;
   /** Grows whenever this or another process has changed documents or entities. */
   generation(): number;
+  /** Overwrites what has been deleted, where the file was opened so; does nothing otherwise. */
+  eraseDeleted(): void;
   close(): void;
 }
 
@@ -42,10 +44,29 @@ const BUSY_TIMEOUT_MS = 60_000;
 /** Native code, loaded when a library is opened: whoever only lists the tools does without. */
 const driver = (): typeof Libsql => createRequire(import.meta.url)('libsql');
 
-export function openDatabase(path: string): Database {
-  const raw = guarded(() => connect(path));
+export interface FileOptions {
+  /** What is deleted is overwritten, in the file and in its journal, and cannot be read any more. */
+  readonly overwriteDeleted?: boolean;
+}
+
+export function openDatabase(
+  path: string,
+  { overwriteDeleted = false }: FileOptions = {},
+): Database {
+  const raw = guarded(() => connect(path, overwriteDeleted));
   const statements = statementsOf(raw, (statement) => statement);
   const rawStatements = statementsOf(raw, (statement) => statement.raw(true));
+
+  /** Something may have been deleted since it was last overwritten. */
+  let isDirty = false;
+
+  function foldJournal(how: 'PASSIVE' | 'TRUNCATE'): void {
+    try {
+      raw.exec(`PRAGMA wal_checkpoint(${how})`);
+    } catch {
+      // On a full disk or a damaged file the journal stays beside it, and nothing is lost.
+    }
+  }
 
   const database: Database = {
     run: (sql, ...values) => guarded(() => statements.of(sql).run(...values).changes),
@@ -86,19 +107,25 @@ export function openDatabase(path: string): Database {
         }
       });
     },
-    changed: () => void database.run('UPDATE generation SET number = number + 1'),
+    changed() {
+      isDirty = true;
+      database.run('UPDATE generation SET number = number + 1');
+    },
     generation: () => Number(database.column('SELECT number FROM generation')[0]),
+    eraseDeleted() {
+      if (!overwriteDeleted || !isDirty) return;
+      // The journal holds the pages as they were until it is folded in and cut.
+      foldJournal('TRUNCATE');
+      isDirty = false;
+    },
     close() {
       if (!raw.open) return;
+      database.eraseDeleted();
       statements.clear();
       rawStatements.clear();
-      try {
-        // The driver leaves the journal behind; folding it in keeps the library one file when nobody
-        // else has it open, and does nothing otherwise.
-        raw.exec('PRAGMA wal_checkpoint(PASSIVE)');
-      } catch {
-        // On a full disk or a damaged file the journal stays beside it, and nothing is lost.
-      }
+      // The driver leaves the journal behind; folding it in keeps the library one file when nobody
+      // else has it open, and does nothing otherwise.
+      foldJournal('PASSIVE');
       raw.close();
     },
   };
@@ -112,7 +139,7 @@ export function openDatabase(path: string): Database {
   return database;
 }
 
-function connect(path: string): Libsql.Database {
+function connect(path: string, overwriteDeleted: boolean): Libsql.Database {
   if (path !== ':memory:') createPrivately(path);
   const raw = new (driver())(path, { timeout: BUSY_TIMEOUT_MS });
   try {
@@ -124,6 +151,7 @@ function connect(path: string): Libsql.Database {
     raw.exec(
       `PRAGMA busy_timeout=${BUSY_TIMEOUT_MS}; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;`,
     );
+    if (overwriteDeleted) raw.exec('PRAGMA secure_delete=ON');
   } catch (error) {
     raw.close();
     throw error;

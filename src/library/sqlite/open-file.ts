@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unavailable } from '../../base/error.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, type FileOptions, openDatabase } from './database.ts';
 import { makeFolder } from './make-folder.ts';
 
 export interface OpenedFile {
@@ -24,7 +24,7 @@ export interface OpenedFile {
  * Opens a library file as well as its place allows: to write; where it may only be read, as a copy of
  * its own that is forgotten; where nothing can be stored, in memory.
  */
-export function openFile(path: string): OpenedFile {
+export function openFile(path: string, options: FileOptions = {}): OpenedFile {
   if (path === ':memory:') return { db: openDatabase(path), notices: [] };
   const isThere = isFile(path);
   if (isThere && !may(path, constants.R_OK))
@@ -32,7 +32,7 @@ export function openFile(path: string): OpenedFile {
       next: 'Give yourself the right to read and write it, or choose another folder with --data.',
     });
   if (isThere ? may(path, constants.W_OK) && canStoreIn(dirname(path)) : canStoreIn(dirname(path)))
-    return { db: openDatabase(path), notices: [] };
+    return { db: openDatabase(path, options), notices: [] };
   return (isThere && openCopy(path)) || openInMemory(path);
 }
 

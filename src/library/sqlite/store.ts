@@ -2,7 +2,7 @@ import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
 import type { Store } from '../store.ts';
 import { candidatesIn } from './candidates.ts';
-import type { Database } from './database.ts';
+import type { Database, FileOptions } from './database.ts';
 import { documentsIn } from './documents.ts';
 import { entitiesIn } from './entities.ts';
 import { catalogueOf } from './entity-cards.ts';
@@ -25,8 +25,9 @@ export function openSqlite(
   path: string,
   kinds: ReadonlyMap<string, Kind>,
   table: () => Table,
+  options: FileOptions = {},
 ): Store {
-  const { db, notices } = openFile(path);
+  const { db, notices } = openFile(path, options);
   return { ...storeIn(db, kinds, table), notices: async () => notices };
 }
 
@@ -46,8 +47,11 @@ export function storeIn(db: Database, kinds: ReadonlyMap<string, Kind>, table: (
     generation: async () => db.generation(),
     documents: async () => documents.all(),
     counts: async () => counts.perDocument(),
-    put: async (batch, merge) =>
-      putBatch({ db, documents, entities, notes, records }, batch, merge),
+    async put(batch, merge) {
+      const stored = putBatch({ db, documents, entities, notes, records }, batch, merge);
+      if (stored.removed > 0) db.eraseDeleted();
+      return stored;
+    },
     get: async (id) => entities.get(id),
     records: async (id) => records.of(id),
     bodies: async (keys) => entities.byKeys(keys),

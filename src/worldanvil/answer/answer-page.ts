@@ -27,6 +27,14 @@ export async function pageRequest(
   { limit, offset }: Asked,
   read: (asked: Asked) => Promise<Page>,
 ): Promise<Page> {
+  const end = offset + limit;
+  if (offset > 0 && end < PAGE) {
+    // One request from the beginning is right even where the offset is ignored.
+    const page = await read({ limit: end + 1, offset: 0 });
+    const total = page.total ?? (page.sent <= end ? page.sent : undefined);
+    const entities = page.entities.slice(offset, end);
+    return { ...page, entities, ...(total !== undefined && { total }) };
+  }
   const page = await read({ limit: Math.min(PAGE, limit + 1), offset });
   const entities = page.entities.slice(0, limit);
   if (page.total !== undefined) return { ...page, entities };
@@ -36,14 +44,13 @@ export async function pageRequest(
       ? await read({ limit: 1, offset: offset + limit })
       : undefined;
   // A list that ignores the offset gives the same page for ever.
-  const repeats = next?.first !== undefined && next.first === page.first;
-  const notices = repeats ? [...page.notices, SAME_PAGE] : page.notices;
-  const hasMore = limit < PAGE ? page.sent > limit : next ? next.sent > 0 && !repeats : isFull;
+  if (next?.first !== undefined && next.first === page.first)
+    return { ...page, entities: [], sent: 0, notices: [...page.notices, SAME_PAGE] };
+  const hasMore = limit < PAGE ? page.sent > limit : next ? next.sent > 0 : isFull;
   // The end of the list has been seen, so its length is known.
   return {
     ...page,
     entities,
-    notices,
     ...(!hasMore && { total: offset + entities.length }),
   };
 }

@@ -69,6 +69,8 @@ export interface ArticleIndex {
     ids: readonly string[],
     now: { readonly count: number; readonly waitMs: number; readonly how: Reading },
   ): Promise<void>;
+  /** Puts these articles, by slug, at the head of what is read in the background; asks nobody. */
+  readNext(document: string, slugs: readonly string[]): Promise<void>;
   coverage(home: Home): Promise<Coverage>;
   /** When all titles were last read. */
   listedAt(home: Home): Promise<number | undefined>;
@@ -303,6 +305,9 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
         fresh: true,
         untilMs: Date.now() + waitMs,
       });
+    },
+    async readNext(document, slugs) {
+      running.get(document)?.queue?.prefer(slugs.map((slug) => `article/${document}/${slug}`));
     },
     async unreadable({ document }) {
       const ids = failing.ids().filter((id) => id.startsWith(`article/${document}/`));

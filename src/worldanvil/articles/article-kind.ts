@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { flagIs, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, labelled } from '../../text/markdown.ts';
+import { plain } from '../../text/names.ts';
 
 const Pointer = z.object({
   id: z.string(),
@@ -12,6 +13,9 @@ const Pointer = z.object({
   /** The class that a mention gives it: `person`, `settlement`, `Article`. */
   type: z.string().optional(),
 });
+
+/** A tag as it is compared: "Salt & Ash" and "salt and ash" are one. */
+export const sameTag = (tag: string): string => plain(tag.replaceAll('&', ' and '));
 
 /** An article as the local index holds it. What only the game master may see is never in it. */
 export const Article = z.object({
@@ -43,9 +47,10 @@ export const articleKind = defineKind<Article>({
   one: 'article',
   many: 'articles',
   body: Article,
+  volatile: true,
   facets: {
     template: (a) => a.template,
-    tag: (a) => a.tags,
+    tag: (a) => a.tags.map(sameTag),
     category: (a) => [a.category, a.category_id].filter((word) => word !== undefined),
     points_at: (a) => a.points_at.map((pointer) => pointer.id),
     read: (a) => a.read,

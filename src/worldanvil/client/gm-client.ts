@@ -83,8 +83,19 @@ export function gameMastersClient(app: App): WorldAnvil {
       await keep(keyOf(listRequest(resource, parent, { ...how, rich: undefined })), raw);
     const first = entities[0] && idOf(entities[0]);
     const key = [request.path, how.category].join(' ');
-    if ((how.offset ?? 0) === 0) firsts.set(key, first ?? '');
-    else if (first !== undefined && firsts.get(key) === first)
+    const isLater = (how.offset ?? 0) > 0;
+    if (!isLater) firsts.set(key, first ?? '');
+    // Behind a full page somebody looks for one more, which shows the same without another request.
+    else if (first !== undefined && !firsts.has(key) && entities.length < PAGE) {
+      const probe = await ask(
+        listRequest(resource, parent, { ...how, limit: 1, offset: 0 }),
+        keepMs,
+        how,
+      );
+      const [earliest] = entitiesIn(probe.raw);
+      firsts.set(key, earliest ? idOf(earliest) : '');
+    }
+    if (isLater && first !== undefined && firsts.get(key) === first)
       return { entities: [], sent: 0, cached, notices: [...notices, SAME_PAGE] };
     return {
       entities,

@@ -57,7 +57,7 @@ async function childrenIn(
   how: ListRequest,
 ): Promise<Page> {
   const { progress, ...quiet } = how;
-  const parents = await wa.listAll(parent, world, quiet);
+  const parents = await wa.listAll(parent, world, { ...quiet, rich: undefined });
   const pages: Page[] = [];
   let done = 0;
   for (const [index, each] of parents.entities.entries()) {
@@ -107,11 +107,15 @@ async function notebooksIn(wa: WorldAnvil, world: string, how: ListRequest): Pro
 
 /** The API lists no eras; timelines name theirs. */
 async function erasIn(wa: WorldAnvil, world: string, how: ListRequest): Promise<Page> {
-  const timelines = await wa.listAll(table.timeline, world, how);
-  const eras: Raw[] = [];
   const { progress: _, ...reading } = how;
-  const each = await readEach(wa, table.timeline, timelines.entities, 2, reading);
-  for (const line of each.raws) {
+  // Players' eras must be as young as a list, which whole timelines need not be.
+  const rich = wa.audience === 'gm' ? 2 : undefined;
+  const timelines = await wa.listAll(table.timeline, world, { ...how, rich });
+  const eras: Raw[] = [];
+  const isWhole = (raw: Raw): boolean => rich !== undefined && 'eras' in raw;
+  const refs = timelines.entities.filter((raw) => !isWhole(raw));
+  const each = await readEach(wa, table.timeline, refs, 2, reading);
+  for (const line of [...timelines.entities.filter(isWhole), ...each.raws]) {
     const named = Array.isArray(line.eras) ? line.eras.filter(isRaw) : [];
     eras.push(...named.map((era) => ({ ...era, timeline: line.title })));
   }

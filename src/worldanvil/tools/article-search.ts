@@ -9,7 +9,7 @@ import { readTool, visit } from '../answer/read-tool.ts';
 import { templateNamed } from '../answer/template-name.ts';
 import { fresh, idField, paging, Things, WorldId } from '../answer/tool-fields.ts';
 import { type ArticleIndex, articleIndexService } from '../articles/article-index.ts';
-import { Article } from '../articles/article-kind.ts';
+import { Article, sameTag } from '../articles/article-kind.ts';
 import { articleLibrary } from '../articles/article-library.ts';
 import type { Home } from '../articles/index-entry.ts';
 import { idOf, isRaw, type Raw, textOf, titleOf } from '../client/raw.ts';
@@ -140,7 +140,7 @@ export const searchArticles = readTool({
     const index = ctx.use(articleIndexService);
     const { homes } = await preparedHomes(ctx, world_id);
     const result = await ctx.use(libraryService).search({
-      select: [{ kind: 'article', filters: { template, tag } }],
+      select: [{ kind: 'article', filters: { template, tag: tag && sameTag(tag) } }],
       documents: homes.map((home) => home.document),
       search: query,
       limit: MOST_FOUND,

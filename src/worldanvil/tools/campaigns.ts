@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { invalidInput, LoreError } from '../../base/error.ts';
 import { HOUR_MS, MINUTE_MS } from '../../base/time.ts';
-import { libraryService } from '../../library/library.ts';
-import { plain, slugify } from '../../text/names.ts';
+import { slugify } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { answerWhole } from '../answer/answer-page.ts';
 import { shapeArticle } from '../answer/article-shape.ts';
@@ -15,12 +14,16 @@ import {
 } from '../answer/entity-shape.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
 import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
-import { Article } from '../articles/article-kind.ts';
+import { articleIndexService } from '../articles/article-index.ts';
+import { sameTag } from '../articles/article-kind.ts';
+import { slugOf } from '../articles/index-entry.ts';
+import { indexedArticles, indexedWorld } from '../articles/indexed-world.ts';
 import type { Reading, WorldAnvil } from '../client/client-port.ts';
 import { refsIn } from '../client/list-references.ts';
 import { idOf, isEntity, isRaw, type Raw, tagsOf, textOf, titleOf } from '../client/raw.ts';
 import { readEach, unreadNotice } from '../client/read-each.ts';
 import { chooseFrom, idFor, worldId, worldsOf } from '../client/resolve-names.ts';
+import { worldAnvilService } from '../client/world-anvil.ts';
 import { article, category, notebook, type Resource, subscriberGroup } from '../resources.ts';
 import { articleText } from './articles.ts';
 
@@ -106,17 +109,29 @@ async function campaignFor(
 }
 
 /** The session reports of a campaign: those with its tag, or all where none has it. */
-async function sessionsOf(wa: WorldAnvil, { ref, world }: Campaign, how: Reading): Promise<number> {
-  const { entities } = await wa.listAll(article, world, how);
-  const reports = entities.filter((raw) => raw.entityClass === 'Report');
-  const own = reports.filter((raw) => hasTag(raw, tagOf(ref)));
-  return own.length > 0 ? own.length : reports.length;
+async function sessionsOf(
+  ctx: ToolContext,
+  { ref, world }: Campaign,
+  how: Reading,
+): Promise<number> {
+  const tags = await reportTags(ctx, world, how);
+  const own = tags.filter((each) => each.some((tag) => sameTag(tag) === sameTag(tagOf(ref))));
+  return own.length > 0 ? own.length : tags.length;
+}
+
+/** The tags of each session report of a world: the index knows them without asking World Anvil. */
+async function reportTags(ctx: ToolContext, world: string, how: Reading): Promise<string[][]> {
+  const index = await indexedWorld(ctx, world);
+  const since = Math.max(Date.now() - CAMPAIGN_FRESH_MS, how.since ?? 0);
+  if (index && index.listedAt >= since)
+    return (await indexedArticles(ctx, index, 'report')).map(({ tags }) => tags);
+  const { entities } = await ctx.use(worldAnvilService).listAll(article, world, how);
+  return entities.filter((raw) => raw.entityClass === 'Report').map(tagsOf);
 }
 
 /** A campaign's name as people write it in a tag. */
 const tagOf = (campaign: Raw): string => slugify(titleOf(campaign)).replace(/^the-/, '');
 
-const sameTag = (text: string): string => plain(text.replaceAll('&', ' and '));
 const hasTag = (raw: Raw, tag: string): boolean =>
   tagsOf(raw).some((each) => sameTag(each) === sameTag(tag));
 
@@ -190,7 +205,7 @@ export const getCampaign = readTool({
           ...new Map(participants.map((each) => [idOf(each), shortReference(each)])).values(),
         ],
       }),
-      ...(level >= 0 && { session_count: await sessionsOf(wa, campaign, reading) }),
+      ...(level >= 0 && { session_count: await sessionsOf(ctx, campaign, how) }),
       ...(level >= 1 && { notebooks: notebooks.map(shortReference) }),
     };
     return {
@@ -213,18 +228,22 @@ const npc = (raw: Raw): Shaped => {
   };
 };
 
-/** What the index knows of who is alive, dead or missing. */
-async function statuses(ctx: ToolContext, world: string): Promise<Map<string, string>> {
-  const { found } = await ctx.use(libraryService).search({
-    select: [{ kind: 'article', filters: { template: 'person', read: true } }],
-    limit: 100_000,
-  });
-  const people = found.map(({ entity }) => Article.parse(entity.body));
-  return new Map(
-    people.flatMap(({ article_id, world_id, status }) =>
-      world_id === world && status ? [[article_id, status]] : [],
-    ),
-  );
+/** Who is alive, dead or missing, as far as the index has read it; nothing else is asked for it. */
+async function statuses(
+  ctx: ToolContext,
+  world: string,
+  shown: readonly Raw[],
+): Promise<{ statusOf: (raw: Raw) => string; unread: number }> {
+  const index = await indexedWorld(ctx, world);
+  const people = index ? await indexedArticles(ctx, index, 'person') : [];
+  const known = new Map(people.map((each) => [each.article_id, each]));
+  const unread = shown.filter((raw) => known.get(idOf(raw))?.read !== true);
+  if (index && unread.length > 0)
+    await ctx.use(articleIndexService).readNext(index.document, unread.map(slugOf));
+  return {
+    statusOf: (raw) => known.get(idOf(raw))?.status ?? 'unknown',
+    unread: unread.length,
+  };
 }
 
 export const listCampaignNpcs = readTool({
@@ -265,11 +284,15 @@ export const listCampaignNpcs = readTool({
       `${NO_NPCS}${by ? ` ${by}` : ' of the world; narrow them with tag or category_id'}.`,
     ];
     const all = asked ? chosen : people;
-    // Lists tell no status: the index knows it where the article has been read.
-    const status = await statuses(ctx, world);
+    const shown = all.slice(args.offset, args.all ? undefined : args.offset + args.limit);
+    const { statusOf, unread } = await statuses(ctx, world, shown);
+    if (unread > 0)
+      notices.push(
+        `The status of ${unread} of them is unknown until their articles have been read in the background, or with get_campaign_npc.`,
+      );
     return answerWhole({ ...page, entities: all, notices }, args, (raw) => ({
       ...npc(raw),
-      status: status.get(idOf(raw)) ?? 'unknown',
+      status: statusOf(raw),
     }));
   },
 });

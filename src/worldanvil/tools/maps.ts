@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LoreError } from '../../base/error.ts';
+import { DAY_MS } from '../../base/time.ts';
 import { pageMeta, pageRequest } from '../answer/answer-page.ts';
 import { addressOf, type Shaped, shape, shortReference } from '../answer/entity-shape.ts';
 import { brief, lines } from '../answer/fit-budget.ts';
@@ -9,6 +10,9 @@ import { idOf, isRaw, type Raw, textOf } from '../client/raw.ts';
 import { readEach, restNotice } from '../client/read-each.ts';
 import { idFor } from '../client/resolve-names.ts';
 import { image, map, marker } from '../resources.ts';
+
+/** An image keeps its size for good; answers are kept on disk for 90 days. */
+const SIZE_FRESH_MS = 90 * DAY_MS;
 
 export const getMap = readTool({
   name: 'get_map',
@@ -24,8 +28,8 @@ export const getMap = readTool({
     if (!isRaw(raw.image) || wa.audience === 'player')
       return { data, source: 'worldanvil', cached, notices };
     try {
-      // Only the image itself tells its size.
-      const picture = await wa.get(image, idOf(raw.image), 0, how);
+      // Only the image itself tells its size, which never changes: it is asked for once.
+      const picture = await wa.get(image, idOf(raw.image), 0, { ...how, freshMs: SIZE_FRESH_MS });
       const { width, height } = picture.raw;
       return { data: { ...data, width, height }, source: 'worldanvil', notices };
     } catch (error) {

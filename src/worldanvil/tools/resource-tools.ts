@@ -7,7 +7,7 @@ import { readTool, visit } from '../answer/read-tool.ts';
 import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
 import type { Page } from '../client/client-port.ts';
 import { refsIn } from '../client/list-references.ts';
-import type { Raw } from '../client/raw.ts';
+import { idOf, type Raw } from '../client/raw.ts';
 import { readEach, unreadNotice } from '../client/read-each.ts';
 import { idFor, worldId } from '../client/resolve-names.ts';
 import type { Resource } from '../resources.ts';
@@ -86,23 +86,33 @@ export const gatheredListTool = (resource: Resource, parent: Resource): Tool => 
     payload: 'entities',
     async run(args, ctx) {
       const { wa, how } = visit(ctx);
-      /** A list of variables tells their names alone; what people look for is the value. */
-      const withValues = async (page: Page): Promise<Page> => {
-        if (resource !== table.variable || page.entities.every((raw) => 'v' in raw)) return page;
-        const each = await readEach(wa, resource, page.entities, 2, how);
+      // Variables tell their values in whole ones only; some lists may give those.
+      const rich = resource === table.variable ? 2 : undefined;
+      /** What people look for is the value, so those that will be shown are read whole. */
+      const withValues = async (
+        page: Page,
+        from: number,
+        to: number | undefined,
+      ): Promise<Page> => {
+        const shown = page.entities.slice(from, to).filter((raw) => !('v' in raw));
+        if (resource !== table.variable || shown.length === 0) return page;
+        const each = await readEach(wa, resource, shown, 2, how);
+        const read = new Map(each.raws.map((raw) => [idOf(raw), raw]));
         return {
           ...page,
-          entities: [...each.raws, ...each.left],
+          entities: page.entities.map((raw) => read.get(idOf(raw)) ?? raw),
           notices: [...page.notices, ...unreadNotice(each.left.length, 'variables’ values')],
         };
       };
+      const { offset, limit, all } = args;
       const given = Reflect.get(args, parentField);
       if (typeof given !== 'string') {
         const world = await worldId(wa, args.world_id, how);
         const progress = (done: number) =>
           ctx.progress(done, undefined, `${done} ${spoken(resource)} read`);
-        const page = await refsIn(wa, resource, world, { ...how, progress });
-        return answerWhole(await withValues(page), args, listed(resource));
+        const page = await refsIn(wa, resource, world, { ...how, progress, rich });
+        const end = all ? undefined : offset + limit;
+        return answerWhole(await withValues(page, offset, end), args, listed(resource));
       }
       const id = await idFor(wa, parent, given, args.world_id, how);
       return answerPage(
@@ -110,8 +120,10 @@ export const gatheredListTool = (resource: Resource, parent: Resource): Tool => 
         ctx,
         spoken(resource),
         {
-          page: async (request) => withValues(await wa.list(resource, id, request)),
-          all: async (request) => withValues(await wa.listAll(resource, id, request)),
+          page: async (request) =>
+            withValues(await wa.list(resource, id, { ...request, rich }), 0, limit),
+          all: async (request) =>
+            withValues(await wa.listAll(resource, id, { ...request, rich }), offset, undefined),
         },
         listed(resource),
       );

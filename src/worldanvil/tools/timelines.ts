@@ -106,13 +106,14 @@ export const listEras = readTool({
     const world = await worldId(wa, args.world_id, how);
     const page = await refsIn(wa, era, world, how);
     // Timelines name their eras without the years; only the era itself tells them.
-    const each = page.entities.every((raw) => 'year' in raw)
-      ? { raws: page.entities, left: [] }
-      : await readEach(wa, era, page.entities, 2, how);
-    const named = new Map(page.entities.map((raw) => [idOf(raw), raw.timeline]));
-    const entities = [...each.raws, ...each.left].map((raw) => ({
-      ...raw,
-      timeline: named.get(idOf(raw)) ?? raw.timeline,
+    const shown = page.entities
+      .slice(args.offset, args.all ? undefined : args.offset + args.limit)
+      .filter((raw) => !('year' in raw));
+    const each = await readEach(wa, era, shown, 2, how);
+    const read = new Map(each.raws.map((raw) => [idOf(raw), raw]));
+    const entities = page.entities.map((raw) => ({
+      ...(read.get(idOf(raw)) ?? raw),
+      timeline: raw.timeline,
     }));
     const notices = [
       ...page.notices,
