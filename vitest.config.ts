@@ -1,16 +1,39 @@
 import { defineConfig } from 'vitest/config';
 import { derivationConstants } from './scripts/fingerprints.mjs';
 
+const define = derivationConstants();
+
+/** The slow matrix of `npm run test:full`: complete upstreams, every version of the game. */
+const full = ['test/**/*.full.test.ts'];
+
+/** Files that replace modules with others: what they load must not stay for the next file. */
+const mocking = [
+  'test/library/embed/without-minilm.test.ts',
+  'test/mcp/third-party-domain.test.ts',
+];
+
+const project = (
+  name: string,
+  include: string[],
+  more: { exclude?: string[]; isolate?: boolean },
+) => ({
+  define,
+  test: { name, include, testTimeout: 60_000, hookTimeout: 60_000, ...more },
+});
+
 export default defineConfig({
-  define: derivationConstants(),
   test: {
     // Transformed sources are kept between runs.
     experimental: { fsModuleCache: true },
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/helpers/books-host.ts', 'test/helpers/srd-library.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     // Two cores are what a laptop at the table has; more workers only wait for each other.
     maxWorkers: 2,
+    globalSetup: ['test/helpers/books-host.ts', 'test/helpers/srd-library.ts'],
+    // Without isolation a worker loads the sources once instead of once per file, which is most of
+    // what a small file costs.
+    projects: [
+      project('tests', ['test/**/*.test.ts'], { exclude: [...full, ...mocking], isolate: false }),
+      project('full', full, { isolate: false }),
+      project('mocking', mocking, {}),
+    ],
   },
 });

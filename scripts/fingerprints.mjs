@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** The first characters of a hash over files and folders, those named in `without` left out. */
 export function fingerprint(paths, without = []) {
@@ -64,9 +63,18 @@ const merging = [
   'src/dnd5e/model',
 ];
 
+/** The code that reads the content that comes with the program, and the version of that content. */
+const reading = [
+  'src/dnd5e/sources',
+  'src/dnd5e/model',
+  'src/library/address.ts',
+  'src/text',
+  'package.json',
+];
+
 /** Constants that the sources read as globals (`base/version.ts`), for esbuild and vitest. */
 export const derivationConstants = () => ({
-  LOREWRIGHT_BUILD: JSON.stringify(`${version}-${fingerprint(['src'])}`),
+  LOREWRIGHT_BUNDLED: JSON.stringify(fingerprint(reading)),
   LOREWRIGHT_DERIVATION: JSON.stringify(fingerprint(deriving(), ['assets/gloss'])),
   LOREWRIGHT_MERGING: JSON.stringify(fingerprint(merging)),
   LOREWRIGHT_GLOSSES: JSON.stringify(fingerprint(['assets/gloss'])),

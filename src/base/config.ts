@@ -121,6 +121,18 @@ export const baseSettings = defineSettings({
     fallback: () => true,
     help: 'Let serve keep the library younger than 7 days',
   },
+  fetchWaitMs: {
+    env: 'LOREWRIGHT_FETCH_WAIT_MS',
+    kind: 'count',
+    fallback: () => 3000,
+    help: 'Milliseconds an answer waits for a silent upstream before the library gives it',
+  },
+  retryBackoffMs: {
+    env: 'LOREWRIGHT_RETRY_BACKOFF_MS',
+    kind: 'count',
+    fallback: () => 500,
+    help: 'Milliseconds before a failed request is repeated; doubled each time',
+  },
 });
 
 /**

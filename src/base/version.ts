@@ -8,7 +8,7 @@ const read = (path: string) =>
     .parse(JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))).version;
 
 declare const LOREWRIGHT_VERSION: string | undefined;
-declare const LOREWRIGHT_BUILD: string | undefined;
+declare const LOREWRIGHT_BUNDLED: string | undefined;
 declare const LOREWRIGHT_DERIVATION: string | undefined;
 declare const LOREWRIGHT_MERGING: string | undefined;
 declare const LOREWRIGHT_GLOSSES: string | undefined;
@@ -16,8 +16,9 @@ declare const LOREWRIGHT_GLOSSES: string | undefined;
 export const version =
   typeof LOREWRIGHT_VERSION === 'string' ? LOREWRIGHT_VERSION : read('../../package.json');
 
-/** Changes with every change of the program. */
-export const build = typeof LOREWRIGHT_BUILD === 'string' ? LOREWRIGHT_BUILD : `${version}-source`;
+/** Changes with the code that reads the content bundled with the program, and with that content. */
+export const bundledReader =
+  typeof LOREWRIGHT_BUNDLED === 'string' ? LOREWRIGHT_BUNDLED : `${version}-source`;
 
 /** Changes with the code that derives what entities are found by; what another derived is made anew. */
 export const derivation =

@@ -52,6 +52,7 @@ export const upstreamService = service<Upstream>({
       offline: app.config.offline,
       manners: (upstream) => upstream.manners(app.config),
       turns: app.use(turnBook),
+      backoffMs: app.config.retryBackoffMs,
     }),
 });
 

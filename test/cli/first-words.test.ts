@@ -2,15 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { builtFolder } from '../helpers/child.ts';
 import { programEnv } from '../helpers/client.ts';
-import { emptyFolder } from '../helpers/folder.ts';
+import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 
 const hasScript = spawnSync('script', ['--version']).status === 0;
 const env = (more: Record<string, string> = {}) => ({
   PATH: process.env.PATH,
   ...programEnv(),
-  LOREWRIGHT_DATA: builtFolder(),
+  LOREWRIGHT_DATA: srdFolder(),
   ...more,
 });
 /** Nobody listens there. */

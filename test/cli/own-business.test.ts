@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { builtFolder, startChild } from '../helpers/child.ts';
+import { startChild } from '../helpers/child.ts';
+import { srdFolder } from '../helpers/folder.ts';
 
 /** Starts the server with these toolsets and notes which upstreams it asks by itself. */
 async function asked(toolsets: string) {
@@ -18,7 +19,7 @@ async function asked(toolsets: string) {
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   startChild(['serve', '--toolsets', toolsets], {
-    LOREWRIGHT_DATA: builtFolder(),
+    LOREWRIGHT_DATA: srdFolder(),
     LOREWRIGHT_OFFLINE: '0',
     LOREWRIGHT_OPEN5E_URL: `${url}/open5e`,
     LOREWRIGHT_DND5EAPI_URL: `${url}/dnd5eapi`,

@@ -3,8 +3,8 @@ import { existsSync, statSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { builtFolder, type Child, startChild, startHttp } from '../helpers/child.ts';
-import { emptyFolder } from '../helpers/folder.ts';
+import { type Child, startChild, startHttp } from '../helpers/child.ts';
+import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 
 /** An upstream that keeps every request waiting until the test lets it go. */
 async function slowUpstream() {
@@ -32,7 +32,7 @@ async function slowUpstream() {
 }
 
 const online = (url: string): Record<string, string> => ({
-  LOREWRIGHT_DATA: builtFolder(),
+  LOREWRIGHT_DATA: srdFolder(),
   LOREWRIGHT_OFFLINE: '0',
   LOREWRIGHT_BACKGROUND_SYNC: '0',
   LOREWRIGHT_WIKI_URL: `${url}/api.php`,
@@ -85,7 +85,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 );
 
 test('a stdio server ends in order while it works on many calls', async () => {
-  const child = startChild(['serve'], { LOREWRIGHT_DATA: builtFolder() });
+  const child = startChild(['serve']);
   send(child, hello);
   await child.wrote('"id":1');
   for (let id = 2; id < 60; id++)
@@ -176,7 +176,7 @@ test.each([
 });
 
 test('while a server builds its first library, other calls are answered', async () => {
-  const child = startChild(['serve']);
+  const child = startChild(['serve'], { LOREWRIGHT_DATA: emptyFolder() });
   send(child, hello);
   await child.wrote('"id":1');
   send(child, {

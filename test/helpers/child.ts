@@ -1,34 +1,9 @@
-import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { inject, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { pause } from '../../src/base/time.ts';
 import { programEnv } from './client.ts';
-import { emptyFolder } from './folder.ts';
-
-/**
- * A data folder whose library the built program has filled: one that the tests' own code filled would
- * be indexed anew, since the program takes that code for another version. Made once per run.
- */
-export function builtFolder(): string {
-  const made = join(dirname(inject('srdLibrary')), 'built');
-  if (!existsSync(made)) {
-    const making = mkdtempSync(`${made}-`);
-    spawnSync(process.execPath, ['dist/cli.js', 'documents'], {
-      env: { PATH: process.env.PATH, ...programEnv(), LOREWRIGHT_DATA: making },
-    });
-    try {
-      renameSync(making, made);
-    } catch {
-      // Another worker was faster.
-      rmSync(making, { recursive: true });
-    }
-  }
-  const folder = emptyFolder();
-  copyFileSync(join(made, 'library.db'), join(folder, 'library.db'));
-  return folder;
-}
+import { srdFolder } from './folder.ts';
 
 /** The built program as a child process, and everything it has written so far. */
 export interface Child {
@@ -85,7 +60,7 @@ export async function startHttp(
   args: readonly string[] = [],
 ): Promise<Child & { url: URL }> {
   const child = startChild(['serve', '--http', '127.0.0.1:0', ...args], {
-    LOREWRIGHT_DATA: builtFolder(),
+    LOREWRIGHT_DATA: srdFolder(),
     ...env,
   });
   await child.wrote('/mcp\n');

@@ -103,6 +103,9 @@ export interface InProcess {
   person?: Person;
 }
 
+/** Long enough for a wait to be one; at the default, tests of failures would do little but wait. */
+const RETRY_BACKOFF_MS = 20;
+
 /** A configuration that touches neither the network nor the user's folders. */
 export function testConfig(config: Partial<Config> = {}, library: 'srd' | 'empty' = 'srd'): Config {
   const data = config.data ?? (library === 'srd' ? srdFolder() : emptyFolder());
@@ -112,6 +115,7 @@ export function testConfig(config: Partial<Config> = {}, library: 'srd' | 'empty
     offline: true,
     logLevel: 'silent',
     backgroundSync: false,
+    retryBackoffMs: RETRY_BACKOFF_MS,
     ...config,
     data,
   };
@@ -182,11 +186,12 @@ export async function startProgram(
   return { ...sessionOf(client), stderr: () => stderr };
 }
 
-/** The environment of a spawned program: an empty data folder, no network, no user configuration. */
+/** The environment of a spawned program: a library with the SRD, no network, no user configuration. */
 export const programEnv = (): Record<string, string> => ({
-  LOREWRIGHT_DATA: emptyFolder(),
+  LOREWRIGHT_DATA: srdFolder(),
   LOREWRIGHT_CONFIG: '/nonexistent/config.json',
   LOREWRIGHT_OFFLINE: '1',
+  LOREWRIGHT_RETRY_BACKOFF_MS: String(RETRY_BACKOFF_MS),
   ...booksEnv(),
 });
 

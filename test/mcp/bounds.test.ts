@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ANSWER_BYTES } from '../../src/tool/budget.ts';
-import { builtFolder, startChild, startHttp } from '../helpers/child.ts';
+import { startChild, startHttp } from '../helpers/child.ts';
 import { openInProcess, type Session } from '../helpers/client.ts';
+import { srdFolder } from '../helpers/folder.ts';
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 const rpc = (id: unknown, method: string, params: unknown) => ({
@@ -132,7 +133,7 @@ test('over HTTP a message that would cost too much is an error for its sender', 
 });
 
 test('over stdio a line that is too long is answered, and the server goes on', async () => {
-  const child = startChild([], { LOREWRIGHT_DATA: builtFolder() });
+  const child = startChild([], { LOREWRIGHT_DATA: srdFolder() });
   const send = (message: object) => child.process.stdin.write(`${JSON.stringify(message)}\n`);
   send(
     rpc(1, 'initialize', {

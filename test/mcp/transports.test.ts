@@ -7,10 +7,11 @@ import { silentLogger } from '../../src/base/log.ts';
 import { lorewright } from '../../src/mcp/app.ts';
 import { parseAddress, serveOverHttp } from '../../src/mcp/http.ts';
 import { eras, programEnv, startProgram, testConfig } from '../helpers/client.ts';
+import { emptyFolder } from '../helpers/folder.ts';
 
 describe.each(eras)('the built program over stdio, %s', (era) => {
   test('answers from an empty data folder', async () => {
-    const lore = await startProgram({ era });
+    const lore = await startProgram({ era, env: { LOREWRIGHT_DATA: emptyFolder() } });
     expect(lore.client.getProtocolEra()).toBe(era);
     expect(await lore.names('search_creature', { type: 'undead', cr: 5 })).toContain('Wraith');
     expect((await lore.names('search_spell', { search: 'firebal' }))[0]).toBe('Fireball');

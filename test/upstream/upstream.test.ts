@@ -48,6 +48,10 @@ const to = (path: string, more: Partial<UpstreamRequest> = {}): UpstreamRequest 
   ...more,
 });
 
+/** What never answers is waited for no longer than it takes to see that. */
+const patienceFor = (fault: Fault): Partial<UpstreamRequest> =>
+  fault === 'no answer' || fault === 'hanging socket' ? { timeoutMs: 150 } : {};
+
 const failureOf = async (work: Promise<unknown>): Promise<LoreError> => {
   const error = await work.then(
     () => undefined,
@@ -219,7 +223,7 @@ describe('a failing upstream', () => {
     it(`(${fault}) is asked a few times, then left alone for 5 minutes, and says so`, async () => {
       server.fail(fault);
       const client = clientOf();
-      const error = await failureOf(client.request(to('/spells/')));
+      const error = await failureOf(client.request(to('/spells/', patienceFor(fault))));
       expect(error.kind).toBe('upstream');
       expect(error.message).toMatch(expected[fault].says);
       expect(error.sentence).not.toMatch(/<|Traceback|SELECT|at .*\.ts/);
@@ -238,7 +242,7 @@ describe('a failing upstream', () => {
       await clientOf().request(to('/spells/'));
       responses.age(10 * DAY);
       server.fail(fault);
-      const response = await clientOf().request(to('/spells/'));
+      const response = await clientOf().request(to('/spells/', patienceFor(fault)));
       expect(response).toMatchObject({ body: { path: '/spells/' }, cached: true });
       expect(response.notice).toMatch(expected[fault].says);
       expect(response.notice).toContain('10 days old');

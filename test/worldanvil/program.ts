@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programEnv } from '../helpers/client.ts';
-import { srdFolder } from '../helpers/folder.ts';
 import type { LoopbackWorldAnvil } from '../upstreams/worldanvil.ts';
 import { NOBODY } from './visit.ts';
 
@@ -10,7 +9,6 @@ import { NOBODY } from './visit.ts';
 export const worldAnvilEnv = (wa: LoopbackWorldAnvil): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   ...programEnv(),
-  LOREWRIGHT_DATA: srdFolder(),
   LOREWRIGHT_OFFLINE: '0',
   LOREWRIGHT_BACKGROUND_SYNC: '0',
   // Nothing but this World Anvil is there to be asked.

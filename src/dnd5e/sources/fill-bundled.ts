@@ -1,4 +1,4 @@
-import { build, merging } from '../../base/version.ts';
+import { bundledReader, merging } from '../../base/version.ts';
 import { idOf } from '../../library/address.ts';
 import type { Library } from '../../library/library.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
@@ -7,8 +7,8 @@ import { sources } from './sources.ts';
 import { storeRecords } from './store-records.ts';
 
 /**
- * Fills the library with what comes with the program, once per build: a fresh machine without
- * network answers at once, a second start does nothing.
+ * Fills the library with what comes with the program, once per version of that content and of the
+ * code that reads it: a fresh machine without network answers at once, a second start does nothing.
  */
 export async function fillBundled(library: Library): Promise<void> {
   for (const source of sources) if (source.bundled) await fill(library, source, source.bundled);
@@ -20,7 +20,7 @@ async function fill(
   bundled: NonNullable<Source['bundled']>,
 ): Promise<void> {
   const filledBy = `${name}-filled-by`;
-  if ((await library.note(filledBy)) === build) return;
+  if ((await library.note(filledBy)) === bundledReader) return;
   const entities = (await bundled.entities()).map((draft) => ({ ...draft, source: name }));
   const keep = new Set(entities.map(idOf));
   const kinds = [...new Set(entities.map((entity) => entity.kind))];
@@ -31,8 +31,8 @@ async function fill(
     ...(derivedOtherwise && { rederive: dnd5eKinds.map((kind) => ({ kind: kind.name })) }),
     documents: bundled.documents.map((document) => ({ ...document, source: name })),
     pruneRecords: kinds.map((kind) => ({ list: name, kind, keep })),
-    notes: { [filledBy]: build, [DERIVED_BY]: merging },
-    unless: { note: filledBy, is: build },
+    notes: { [filledBy]: bundledReader, [DERIVED_BY]: merging },
+    unless: { note: filledBy, is: bundledReader },
   });
 }
 

@@ -19,14 +19,9 @@ import { fetchedAt, syncedOf } from './sync-progress.ts';
 const KEEP_MS = WEEK_MS;
 /** Old enough to say so; a background sync has had a day to do better. */
 const STALE_MS = 8 * DAY_MS;
-/**
- * How long nothing may come before an answer is given without: an upstream that sends is waited for,
- * since a complete answer is worth a few seconds, and one that is silent is not.
- */
-const SILENT_MS = 3000;
 /** How long an answer waits at all; the rest arrives afterwards. */
 const LONGEST_MS = 8000;
-/** Somebody waits: an upstream gets less time and fewer chances than in a sync. */
+/** A user is waiting, so use shorter time-outs and fewer retries than a sync does. */
 const PATIENCE = { timeoutMs: 8000, retries: 1 };
 /** An upstream that failed is not asked other questions for so long. */
 const REST_MS = MINUTE_MS;
@@ -80,6 +75,9 @@ const keyOf = ({ collection, ask }: Task): string => `filled/${collection.name}?
 
 export function createFiller(app: App): Filler {
   const library = app.use(libraryService);
+  // An upstream that sends is waited for, since a complete answer is worth a few seconds; one that has
+  // been silent for this long is not.
+  const silentMs = app.config.fetchWaitMs;
   const stop = new AbortController();
   const flights = shareFlights<void>();
   const heardAt = new Map<string, number>();
@@ -125,7 +123,7 @@ export function createFiller(app: App): Filler {
     const begun = Date.now();
     const left = () => begun + LONGEST_MS - Date.now();
     const quiet = () =>
-      Math.max(begun, ...keys.map((key) => heardAt.get(key) ?? 0)) + SILENT_MS - Date.now();
+      Math.max(begun, ...keys.map((key) => heardAt.get(key) ?? 0)) + silentMs - Date.now();
     while (quiet() > 0 && left() > 0) {
       const value = await within(Math.min(quiet(), left()), done, undefined);
       if (value !== undefined) return value;
@@ -137,7 +135,7 @@ export function createFiller(app: App): Filler {
     async documents() {
       if (app.config.offline) return;
       await within(
-        SILENT_MS,
+        silentMs,
         learnDocuments().catch(() => {}),
         undefined,
       );

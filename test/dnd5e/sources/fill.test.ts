@@ -145,7 +145,7 @@ describe('a question about what is not synced', () => {
 
 describe('a slow upstream', () => {
   test('does not hold an answer the library has', async () => {
-    const lore = await startWithUpstreams();
+    const lore = await startWithUpstreams({ config: { fetchWaitMs: 500 } });
     lore.open5e.fail('no answer');
     const begun = Date.now();
     const reply = await lore.call('search_spell', { level: 3, class_key: 'wizard' });
@@ -219,7 +219,7 @@ const MOST_CALLS = 6;
 
 describe.each(Object.entries(asks))('when %s fails', (_source, { tool, args, upstream, path }) => {
   const failing = async (fault: Fault) => {
-    const lore = await startWithUpstreams();
+    const lore = await startWithUpstreams({ config: { fetchWaitMs: 500 } });
     lore[upstream].fail(fault, Number.POSITIVE_INFINITY, path);
     const calls = () => lore[upstream].calls.filter((call) => call.startsWith(path)).length;
     return { lore, calls };

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { silentLogger } from '../../../src/base/log.ts';
+import { libraryService } from '../../../src/library/library.ts';
+import { lorewright } from '../../../src/mcp/app.ts';
+import { openInProcess, testConfig } from '../../helpers/client.ts';
+import { newFolder } from '../../helpers/folder.ts';
+import { shared } from '../../helpers/shared.ts';
+import { inOneSession, play } from '../scenarios/play.ts';
+import { getFrom } from './complete-data.ts';
+import { hasCompleteUpstreams, serveAll, stopUpstreamsAfterwards } from './complete-upstreams.ts';
+import { type Counts, countOfApi, countOfV1, countsOfV2, tallied } from './upstream-counts.ts';
+
+const upstream = shared('data', 'upstream');
+
+describe.skipIf(!hasCompleteUpstreams)('after a sync of everything that was killed once', () => {
+  const data = newFolder();
+  stopUpstreamsAfterwards();
+  afterAll(() => rmSync(data, { recursive: true, force: true }));
+  let killed: NodeJS.Signals | null = null;
+  let again = '';
+  let out = '';
+  let peakKb = 0;
+  let code: unknown;
+
+  beforeAll(async () => {
+    const { open5eUrl, dnd5eapiUrl, srdUrl } = await serveAll();
+    const run = () =>
+      spawn(process.execPath, ['dist/cli.js', 'sync', '--json'], {
+        env: {
+          PATH: process.env.PATH ?? '',
+          LOREWRIGHT_CONFIG: '/nonexistent/config.json',
+          LOREWRIGHT_DATA: data,
+          LOREWRIGHT_OPEN5E_URL: open5eUrl,
+          LOREWRIGHT_DND5EAPI_URL: dnd5eapiUrl,
+          LOREWRIGHT_SRD_URL: srdUrl,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+    const first = run();
+    let heard = '';
+    first.stderr.on('data', (chunk: Buffer) => {
+      heard += chunk;
+      if (heard.includes('open5e v2/spells:')) setTimeout(() => first.kill('SIGKILL'), 1500);
+    });
+    await once(first, 'exit');
+    killed = first.signalCode;
+
+    const second = run();
+    second.stdout.on('data', (chunk: Buffer) => {
+      out += chunk;
+    });
+    second.stderr.on('data', (chunk: Buffer) => {
+      again += chunk;
+    });
+    const status = `/proc/${second.pid}/status`;
+    const watch = setInterval(() => {
+      if (!existsSync(status)) return;
+      const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))?.[1];
+      peakKb = Math.max(peakKb, Number(peak ?? 0));
+    }, 200);
+    [code] = await once(second, 'exit');
+    clearInterval(watch);
+  }, 900_000);
+
+  test('it went on where it was killed and read every row', () => {
+    expect(killed).toBe('SIGKILL');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ failed: [], unread: 0, stopped: false });
+    // What the killed one had finished is not read again.
+    expect(again).not.toContain('open5e v2/spells:');
+  });
+
+  test.skipIf(!existsSync('/proc/self/status'))('it needed less than 300 MB', () => {
+    expect(peakKb).toBeGreaterThan(0);
+    expect(peakKb).toBeLessThan(300 * 1024);
+  });
+
+  test("every document's count equals the upstream's", async () => {
+    const app = lorewright(testConfig({ data }), silentLogger);
+    onTestFinished(() => app.close());
+    const library = app.use(libraryService);
+    const get = getFrom(upstream ?? '');
+    const ofV2: Counts = {};
+    const ofOthers: Record<string, readonly string[]> = {};
+    for (const { key } of await library.documents()) {
+      const { found } = await library.search({
+        select: [...library.kinds.keys()].map((kind) => ({ kind })),
+        documents: [key],
+        limit: 100_000,
+      });
+      for (const { entity } of found)
+        if (entity.source === 'open5e_v2') ofV2[key] = tallied(ofV2[key], entity.kind);
+        else {
+          const place = `${key} ${entity.kind} ${entity.source}`;
+          ofOthers[place] = [...(ofOthers[place] ?? []), entity.name].sort();
+        }
+    }
+    expect(ofV2).toEqual(await countsOfV2(get));
+
+    // What Open5e v2 has nothing of comes whole from the next source that has it …
+    const whole = {
+      'a5e magic-item open5e_v1': await countOfV1(get, 'magicitems', 'a5e'),
+      'tdcs magic-item open5e_v1': await countOfV1(get, 'magicitems', 'taldorei'),
+      'toh magic-item open5e_v1': await countOfV1(get, 'magicitems', 'toh'),
+      'toh weapon open5e_v1': await countOfV1(get, 'weapons', 'toh'),
+      'toh armor open5e_v1': await countOfV1(get, 'armor', 'toh'),
+      'srd-2014 class-feature dnd5eapi': await countOfApi(get, '2014/features'),
+      'srd-2014 trait dnd5eapi': await countOfApi(get, '2014/traits'),
+      'srd-2014 proficiency dnd5eapi': await countOfApi(get, '2014/proficiencies'),
+      'srd-2024 class-feature dnd5eapi': await countOfApi(get, '2024/features'),
+      'srd-2024 trait dnd5eapi': await countOfApi(get, '2024/traits'),
+      'srd-2024 proficiency dnd5eapi': await countOfApi(get, '2024/proficiencies'),
+      'srd-2024 language dnd5eapi': await countOfApi(get, '2024/languages'),
+      'srd-2024 magic-school dnd5eapi': await countOfApi(get, '2024/magic-schools'),
+      'srd-2024 subrace dnd5eapi': await countOfApi(get, '2024/subspecies'),
+    };
+    // … and of the SRDs, whose books are sources too, others add what the books do not name.
+    const added = Object.keys(ofOthers).filter((place) => !(place in whole));
+    expect(added.filter((place) => !place.startsWith('srd-'))).toEqual([]);
+    expect(
+      Object.fromEntries(Object.keys(whole).map((place) => [place, ofOthers[place]?.length])),
+    ).toEqual(whole);
+
+    const shown = (await library.documents()).filter((document) => document.entityCount > 0);
+    const counted = shown.map(({ key, entityCount }) => [key, entityCount] as const);
+    const expected = Object.entries(ofV2).map(([key, kinds]) => {
+      const others = Object.entries(ofOthers).filter(([place]) => place.startsWith(`${key} `));
+      const sum = [...Object.values(kinds), ...others.map(([, names]) => names.length)];
+      return [key, sum.reduce((a, b) => a + b, 0)] as const;
+    });
+    expect(Object.fromEntries(counted)).toEqual({
+      ...Object.fromEntries(expected),
+      a5e: whole['a5e magic-item open5e_v1'],
+    });
+  });
+
+  play({ session: inOneSession(() => openInProcess({ config: { data } })) });
+});

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { shared } from '../../helpers/shared.ts';
+
+const servers = shared('upstreams');
+
+/** Whether the upstreams with their complete data can be started on this machine. */
+export const hasCompleteUpstreams =
+  servers !== undefined && shared('data', 'upstream') !== undefined;
+
+const running: ChildProcess[] = [];
+
+/** Starts one of the upstreams on loopback; those left are stopped after the file. */
+export async function serve(
+  script: 'open5e.mjs' | 'dnd5eapi.mjs' | 'srd.mjs',
+): Promise<{ readonly url: string; stop(): void }> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  probe.close();
+  const child = spawn(process.execPath, [join(servers ?? '', script), String(port)], {
+    stdio: 'ignore',
+  });
+  running.push(child);
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 200; tries++) {
+    const up = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (up) return { url, stop: () => void child.kill() };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${script} did not start`);
+}
+
+/** All three upstreams, for the tests of one file. */
+export async function serveAll() {
+  const [open5e, dnd5eapi, srd] = await Promise.all([
+    serve('open5e.mjs'),
+    serve('dnd5eapi.mjs'),
+    serve('srd.mjs'),
+  ]);
+  return { open5eUrl: open5e.url, dnd5eapiUrl: dnd5eapi.url, srdUrl: srd.url };
+}
+
+/** To be called in a file that starts upstreams. */
+export function stopUpstreamsAfterwards(): void {
+  afterAll(() => {
+    for (const child of running.splice(0)) child.kill();
+  });
+}
