@@ -13,8 +13,16 @@ import {
   weaponProficiencyRule,
 } from './checks/armor.ts';
 import { attunementRule } from './checks/attunement.ts';
-import { featCountRule, featPrerequisitesRule, repeatedFeatRule } from './checks/feats.ts';
+import { editionRule } from './checks/edition.ts';
+import {
+  featCountRule,
+  featPrerequisitesRule,
+  originFeatRule,
+  repeatedFeatRule,
+} from './checks/feats.ts';
+import { fightingStyleRule } from './checks/fighting-styles.ts';
 import { hitPointsRule } from './checks/hit-points.ts';
+import { invocationsRule } from './checks/invocations.ts';
 import { languagesRule } from './checks/languages.ts';
 import {
   levelTotalRule,
@@ -36,6 +44,7 @@ import {
 } from './checks/spells.ts';
 import { subclassLevelRule, subclassOfClassRule, subraceRule } from './checks/subclasses.ts';
 import { unknownContentRule } from './checks/unknown.ts';
+import { weaponMasteryRule } from './checks/weapon-masteries.ts';
 import type { Rule } from './finding.ts';
 
 /** Every rule a character is checked against, in the order of a sheet. */
@@ -58,9 +67,14 @@ export const rules: readonly Rule[] = [
   expertiseRule,
   savingThrowsRule,
   languagesRule,
+  originFeatRule,
   featCountRule,
   repeatedFeatRule,
   featPrerequisitesRule,
+  fightingStyleRule,
+  weaponMasteryRule,
+  invocationsRule,
+  editionRule,
   spellListRule,
   spellLevelRule,
   cantripsKnownRule,

@@ -61,7 +61,9 @@ export function armorClassOf(sheet: Sheet): ArmorClass | undefined {
   const shield = sheet.character.shield ? SHIELD : 0;
   const withShield = shield > 0 ? ' and a shield' : '';
   const { armor } = sheet;
-  const defense = sheet.feats.some((feat) => feat.name === 'defense') ? 1 : 0;
+  const defense = [...sheet.feats, ...(sheet.styles ?? [])].some((one) => one.name === 'defense')
+    ? 1
+    : 0;
   if (armor) {
     const { body } = armor;
     if (!body || body.category === 'shield') return undefined;

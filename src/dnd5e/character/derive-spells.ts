@@ -1,12 +1,7 @@
 import { proficiencyBonus } from '../tables/levels.ts';
-import {
-  cantripCount,
-  highestSpell,
-  pactSlots,
-  spellCount,
-  spellSlots,
-} from '../tables/spellcasting.ts';
+import { highestSpell, pactSlots, spellCount, spellSlots } from '../tables/spellcasting.ts';
 import { abilityModifier, castersOf, type Sheet } from './sheet.ts';
+import { classCantrips } from './spell-places.ts';
 
 export interface Spellcasting {
   readonly class: string;
@@ -28,7 +23,7 @@ export const spellcastingOf = (sheet: Sheet): Spellcasting[] =>
       class: caster.from.label,
       ability,
       ...(modifier !== undefined && { save_dc: 8 + bonus + modifier, attack: bonus + modifier }),
-      cantrips: cantripCount(caster),
+      cantrips: classCantrips(caster),
       ...((modifier !== undefined || preparedShare === undefined) && {
         spells: spellCount(caster, modifier ?? 0),
       }),

@@ -1,15 +1,14 @@
 import type * as z from 'zod';
-import type { Entity, Library } from '../../library/library.ts';
+import type { Entity } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
 import { Background, Feat } from '../model/background-and-feat.ts';
 import { CharacterClass, Subclass } from '../model/class.ts';
-import type { Edition } from '../model/edition.ts';
 import { Armor, MagicItem, Weapon } from '../model/equipment.ts';
 import { Race, Subrace } from '../model/race.ts';
 import { Spell } from '../model/spell.ts';
 import { type Ability, abilities, abilityOf } from '../model/vocabulary.ts';
 import { type ArmorTraining, type ClassTable, classTable } from '../tables/classes.ts';
-import { featName, featTable } from '../tables/feats.ts';
+import { featChoice, featName, featTable } from '../tables/feats.ts';
 import {
   backgroundTable,
   CUSTOM_BACKGROUND_LANGUAGES,
@@ -20,9 +19,10 @@ import {
   subraceTable,
 } from '../tables/origins.ts';
 import { type Skill, skillOf, skills, skillsIn } from '../tables/skills.ts';
-import type { Casting } from '../tables/spellcasting.ts';
+import { type Casting, subclassCasting } from '../tables/spellcasting.ts';
 import { subclassName, subclassTable } from '../tables/subclasses.ts';
-import { findNamed } from './find-in-edition.ts';
+import { masteries } from '../tables/weapon-mastery.ts';
+import { findInRules, findNamed, type Lookup } from './find-in-edition.ts';
 import type {
   SheetArmor,
   SheetBackground,
@@ -34,7 +34,6 @@ import type {
   SheetWeapon,
   Written,
 } from './sheet-parts.ts';
-import { srdSpellClasses } from './spell-lists.ts';
 
 /** The body of a found entity in its kind's shape; an entity of an older shape counts as unknown. */
 function bodyOf<Body>(shape: z.ZodType<Body>, entity: Entity | undefined): Body | undefined {
@@ -53,14 +52,10 @@ interface FoundClass {
 }
 
 /** The built-in table of the twelve classes, or as much of one as the library has for another class. */
-export async function findClass(
-  library: Library,
-  edition: Edition,
-  at: Written,
-): Promise<FoundClass> {
-  const table = classTable(edition, at.name);
+export async function findClass(lookup: Lookup, at: Written): Promise<FoundClass> {
+  const table = classTable(lookup.edition, at.name);
   if (table) return { table, casting: undefined };
-  const body = bodyOf(CharacterClass, await findNamed(library, 'class', at.label, edition));
+  const body = bodyOf(CharacterClass, await findInRules(lookup, 'class', at.label, at.path));
   const [first, second] = body?.saving_throws ?? [];
   if (!body?.hit_die || !body.skill_choices || !first || !second)
     return { table: undefined, casting: undefined };
@@ -118,19 +113,20 @@ function castingIn(body: CharacterClass, name: string): Casting | undefined {
 }
 
 export async function findSubclass(
-  library: Library,
-  edition: Edition,
+  lookup: Lookup,
   at: Written,
   className: string,
 ): Promise<SheetSubclass> {
-  const name = subclassName(edition, at.name);
-  const table = subclassTable(edition, name);
-  if (table) return { ...at, name, of: table.class, table, spells: [] };
+  const name = subclassName(lookup.edition, at.name);
+  const table = subclassTable(lookup.edition, name);
+  if (table)
+    return { ...at, name, of: table.class, table, spells: [], addedToList: [], casting: undefined };
   const body = bodyOf(
     Subclass,
-    (await findNamed(library, 'subclass', at.label, edition)) ??
-      (await findNamed(library, 'subclass', `${className}: ${at.label}`, edition)),
+    (await findInRules(lookup, 'subclass', at.label, at.path)) ??
+      (await findInRules(lookup, 'subclass', `${className}: ${at.label}`, at.path)),
   );
+  const casts = body?.spellcasting;
   return {
     ...at,
     name,
@@ -140,6 +136,10 @@ export async function findSubclass(
       name: plain(spell.name),
       level: spell.level ?? 1,
     })),
+    addedToList: (body?.expanded_spells ?? []).map((spell) => plain(spell.name)),
+    casting: casts?.ability
+      ? subclassCasting(casts.ability, plain(casts.list ?? 'wizard'), casts.from_level)
+      : undefined,
   };
 }
 
@@ -161,16 +161,20 @@ function originFrom(body: Omit<Subrace, 'race'>): Origin {
     skills: skillNames(body.proficiencies),
     ...(picks && from.length > 0 && { skillChoice: { choose: picks.choose, from } }),
     languages: (body.languages?.length ?? 0) + (body.language_choice?.choose ?? 0),
+    cantrips: (body.spells ?? []).flatMap((one) => (one.spell_level === 0 ? plain(one.name) : [])),
+    spells: (body.spells ?? []).flatMap((one) =>
+      one.spell_level === 0 ? [] : { name: plain(one.name), level: one.level ?? 1 },
+    ),
   };
 }
 
 /** `Elf` with subrace `High Elf`, `High Elf` alone, and `Elf (High)` are the same. */
 export async function findRace(
-  library: Library,
-  edition: Edition,
+  lookup: Lookup,
   at: Written,
   under: Written | undefined,
 ): Promise<SheetRace> {
+  const { edition } = lookup;
   const name = originName(at.name);
   const asSubrace = under ? undefined : subraceTable(edition, name);
   if (asSubrace) {
@@ -187,11 +191,11 @@ export async function findRace(
   const table = raceTable(edition, name);
   const body = table
     ? undefined
-    : bodyOf(Race, await findNamed(library, 'race', at.label, edition));
+    : bodyOf(Race, await findInRules(lookup, 'race', at.label, at.path));
   const alone =
     table || body || under
       ? undefined
-      : bodyOf(Subrace, await findNamed(library, 'subrace', at.label, edition));
+      : bodyOf(Subrace, await findInRules(lookup, 'subrace', at.label, at.path));
   if (alone) {
     const of = plain(alone.race);
     const gives = raceTable(edition, of) ?? plainOrigin;
@@ -210,16 +214,16 @@ export async function findRace(
     known: table !== undefined || body !== undefined,
     fromTable: table !== undefined,
     gives: table ?? (body ? originFrom(body) : plainOrigin),
-    subrace: under ? await findSubrace(library, edition, under, name) : undefined,
+    subrace: under ? await findSubrace(lookup, under, name) : undefined,
   };
 }
 
-async function findSubrace(library: Library, edition: Edition, at: Written, race: string) {
+async function findSubrace(lookup: Lookup, at: Written, race: string) {
   for (const name of [originName(at.name), originName(`${at.name} ${race}`)]) {
-    const table = subraceTable(edition, name);
+    const table = subraceTable(lookup.edition, name);
     if (table) return { ...at, name, of: table.race, gives: table.gives };
   }
-  const body = bodyOf(Subrace, await findNamed(library, 'subrace', at.label, edition));
+  const body = bodyOf(Subrace, await findInRules(lookup, 'subrace', at.label, at.path));
   return {
     ...at,
     of: body && plain(body.race),
@@ -229,14 +233,10 @@ async function findSubrace(library: Library, edition: Edition, at: Written, race
 
 const numberWords: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4 };
 
-export async function findBackground(
-  library: Library,
-  edition: Edition,
-  at: Written,
-): Promise<SheetBackground> {
-  const table = backgroundTable(edition, at.name);
+export async function findBackground(lookup: Lookup, at: Written): Promise<SheetBackground> {
+  const table = backgroundTable(lookup.edition, at.name);
   if (table) return { ...at, known: true, table, skillChoice: false };
-  const body = bodyOf(Background, await findNamed(library, 'background', at.label, edition));
+  const body = bodyOf(Background, await findInRules(lookup, 'background', at.label, at.path));
   if (!body)
     return {
       ...at,
@@ -265,13 +265,10 @@ export async function findBackground(
   };
 }
 
-export async function findFeat(
-  library: Library,
-  edition: Edition,
-  at: Written,
-): Promise<SheetFeat> {
+export async function findFeat(lookup: Lookup, at: Written): Promise<SheetFeat> {
+  const { edition } = lookup;
   const name = featName(at.name);
-  const body = bodyOf(Feat, await findNamed(library, 'feat', name, edition));
+  const body = bodyOf(Feat, await findInRules(lookup, 'feat', name, at.path));
   const table = featTable(name);
   const text = body ? [body.desc, ...(body.benefits ?? [])].join(' ') : '';
   return {
@@ -292,24 +289,21 @@ export async function findFeat(
         ? table.raises === true && !(name === 'grappler' && edition === '2014')
         : true,
     table: table ?? {},
+    chosen: featChoice(at.label),
   };
 }
 
-export async function findSpell(
-  library: Library,
-  edition: Edition,
-  at: Written,
-): Promise<SheetSpell> {
-  const entity = await findNamed(library, 'spell', at.label, edition);
+export async function findSpell(lookup: Lookup, at: Written): Promise<SheetSpell> {
+  const entity = await findNamed(lookup.library, 'spell', at.label, lookup.edition);
   const body = bodyOf(Spell, entity);
   return {
     ...at,
     name: entity ? plain(entity.name) : at.name,
     level: body?.level,
-    classes:
-      (entity?.document === 'srd-2014' ? srdSpellClasses(entity.name) : undefined) ??
-      body?.classes ??
-      [],
+    classes: body?.classes ?? [],
+    school: body?.school,
+    ritual: body?.ritual,
+    ruleset: entity?.ruleset,
   };
 }
 
@@ -322,34 +316,42 @@ function withoutBonus(label: string): { name: string; bonus: number } {
   };
 }
 
-export async function findArmor(
-  library: Library,
-  edition: Edition,
-  at: Written,
-): Promise<SheetArmor> {
+export async function findArmor(lookup: Lookup, at: Written): Promise<SheetArmor> {
   const { name, bonus } = withoutBonus(at.label);
-  return { ...at, bonus, body: bodyOf(Armor, await findNamed(library, 'armor', name, edition)) };
+  return {
+    ...at,
+    bonus,
+    body: bodyOf(Armor, await findNamed(lookup.library, 'armor', name, lookup.edition)),
+  };
 }
 
-export async function findWeapon(
-  library: Library,
-  edition: Edition,
-  at: Written,
-): Promise<SheetWeapon> {
+export async function findWeapon(lookup: Lookup, at: Written): Promise<SheetWeapon> {
   const { name, bonus } = withoutBonus(at.label);
   return {
     ...at,
     name: plain(name),
     bonus,
-    body: bodyOf(Weapon, await findNamed(library, 'weapon', name, edition)),
+    body: bodyOf(Weapon, await findNamed(lookup.library, 'weapon', name, lookup.edition)),
   };
 }
 
-export async function findAttuned(
-  library: Library,
-  edition: Edition,
-  at: Written,
-): Promise<SheetItem> {
-  const body = bodyOf(MagicItem, await findNamed(library, 'magic-item', at.label, edition));
+export async function findAttuned(lookup: Lookup, at: Written): Promise<SheetItem> {
+  const body = bodyOf(
+    MagicItem,
+    await findNamed(lookup.library, 'magic-item', at.label, lookup.edition),
+  );
   return { ...at, needsAttunement: body?.requires_attunement };
+}
+
+/** `Longsword (Sap)`, `Sap: Longsword`, `Longswords`: the weapon whose mastery is meant. */
+export async function findMastered(lookup: Lookup, at: Written): Promise<SheetWeapon> {
+  const words = at.label.split(/[()[\]:,–—]|\s-\s/).map((part) => part.trim());
+  const named = words.find((part) => part !== '' && !masteries.includes(plain(part)));
+  // Only a property is named, such as "Sap": there is no weapon to look up.
+  if (named === undefined) return { ...at, bonus: 0, body: undefined };
+  for (const label of [named, named.replace(/s$/i, '')]) {
+    const found = await findWeapon(lookup, { ...at, label });
+    if (found.body) return { ...found, label: at.label };
+  }
+  return { ...at, name: plain(named), bonus: 0, body: undefined };
 }

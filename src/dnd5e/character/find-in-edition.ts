@@ -7,6 +7,32 @@ import { type Edition, rulesetOf } from '../model/edition.ts';
 /** So many entities of one name are looked at, which is more than there are books. */
 const MANY = 100;
 
+/** Where the parts of a sheet are looked up. */
+export interface Lookup {
+  readonly library: Library;
+  readonly edition: Edition;
+  /** Rules that have something of this name where the sheet's own do not, by path on the sheet. */
+  readonly elsewhere: Map<string, string>;
+}
+
+/**
+ * The entity a name means by the rules of the sheet. Another edition's backgrounds, species and feats
+ * of the same name are other things, so they are only noted; 2024 allows what older books have.
+ */
+export async function findInRules(
+  { library, edition, elsewhere }: Lookup,
+  kind: string,
+  typed: string,
+  path: string,
+): Promise<Entity | undefined> {
+  const entity = (await findMatch(library, kind, typed, edition))?.entity;
+  if (!entity) return undefined;
+  if (entity.ruleset === rulesetOf(edition)) return entity;
+  if (edition === '2024' && entity.ruleset === rulesetOf('2014')) return entity;
+  elsewhere.set(path, entity.ruleset);
+  return undefined;
+}
+
 /**
  * The entity a name means, from the edition's own rules if they are there, else from any book of the
  * edition, else from another edition; nothing that merely has a similar name.
@@ -20,7 +46,7 @@ export async function findNamed(
   return (await findMatch(library, kind, typed, edition))?.entity;
 }
 
-/** The same, with how its name fits. */
+/** What a name means, best edition first, with how it fits. */
 export async function findMatch(
   library: Library,
   kind: string,

@@ -18,6 +18,10 @@ export interface SheetSubclass extends Written {
   readonly table: SubclassTable | undefined;
   /** Spells that the library says come with it. */
   readonly spells: readonly { readonly name: string; readonly level: number }[];
+  /** Spells that the library says may be chosen beside those of the class's list. */
+  readonly addedToList: readonly string[];
+  /** How it casts, where the library says so. */
+  readonly casting: Casting | undefined;
 }
 
 export interface SheetClass extends Written {
@@ -32,6 +36,10 @@ export interface SheetSpell extends Written {
   readonly level: number | undefined;
   /** The classes that have it; empty where the book does not say. */
   readonly classes: readonly string[];
+  readonly school: string | undefined;
+  readonly ritual: boolean | undefined;
+  /** The rules it was found in: `5e-2024`. */
+  readonly ruleset: string | undefined;
 }
 
 export interface SheetFeat extends Written {
@@ -42,6 +50,8 @@ export interface SheetFeat extends Written {
   readonly prerequisite: string | undefined;
   readonly raisesAbility: boolean;
   readonly table: FeatTable;
+  /** What was chosen with it: the class of Magic Initiate. */
+  readonly chosen: string | undefined;
 }
 
 export interface SheetRace extends Written {

@@ -13,11 +13,14 @@ import {
   findBackground,
   findClass,
   findFeat,
+  findMastered,
   findRace,
   findSpell,
   findSubclass,
   findWeapon,
 } from './entity-lookup.ts';
+import { withUsualFields } from './field-names.ts';
+import type { Lookup } from './find-in-edition.ts';
 import type {
   SheetArmor,
   SheetBackground,
@@ -52,6 +55,12 @@ export interface Sheet {
   readonly armor: SheetArmor | undefined;
   readonly weapons: readonly SheetWeapon[];
   readonly attuned: readonly SheetItem[];
+  /** Fighting styles and invocations, where the sheet states them. */
+  readonly styles: readonly Written[] | undefined;
+  readonly invocations: readonly Written[] | undefined;
+  readonly masteries: readonly SheetWeapon[] | undefined;
+  /** Rules that have a part of this name where those of the sheet do not, by path. */
+  readonly elsewhere: ReadonlyMap<string, string>;
   /** Parts that could give more than is known: strangers, and those known by their text alone. */
   readonly unknown: readonly string[];
 }
@@ -73,6 +82,7 @@ export function originOf(sheet: Sheet): Origin {
   }
   const choice = subrace.choice ?? race.choice;
   const skillChoice = subrace.skillChoice ?? race.skillChoice;
+  const cantripFrom = subrace.cantripFrom ?? race.cantripFrom;
   return {
     increases,
     ...(choice && { choice }),
@@ -80,7 +90,7 @@ export function originOf(sheet: Sheet): Origin {
     ...(skillChoice && { skillChoice }),
     languages: race.languages + subrace.languages,
     cantrips: [...race.cantrips, ...subrace.cantrips],
-    ...(subrace.cantripFrom !== undefined && { cantripFrom: subrace.cantripFrom }),
+    ...(cantripFrom !== undefined && { cantripFrom }),
     spells: [...race.spells, ...subrace.spells],
     armor: [...race.armor, ...subrace.armor],
     weapons: [...race.weapons, ...subrace.weapons],
@@ -119,8 +129,9 @@ function withShieldApart(character: Character): Character {
 
 /** Looks up every part of a character once, so that the rules themselves need no library. */
 export async function readSheet(given: Character, library: Library): Promise<Sheet> {
-  const character = withShieldApart(given);
+  const character = withShieldApart(withUsualFields(given));
   const edition = editionMeant(character);
+  const lookup: Lookup = { library, edition, elsewhere: new Map() };
   const unknown: string[] = [];
   const strange = (label: string, known: boolean): void => {
     if (!known) unknown.push(`"${label}"`);
@@ -131,13 +142,8 @@ export async function readSheet(given: Character, library: Library): Promise<She
     const at = written(line.name, `${line.path}.class`);
     const subclass = !line.subclass
       ? undefined
-      : await findSubclass(
-          library,
-          edition,
-          written(line.subclass, `${line.path}.subclass`),
-          at.name,
-        );
-    const { table, casting } = await findClass(library, edition, at);
+      : await findSubclass(lookup, written(line.subclass, `${line.path}.subclass`), at.name);
+    const { table, casting } = await findClass(lookup, at);
     strange(line.name, classTable(edition, at.name) !== undefined);
     if (subclass) strange(subclass.label, subclass.table !== undefined);
     classes.push({
@@ -146,7 +152,7 @@ export async function readSheet(given: Character, library: Library): Promise<She
       level: line.level,
       table,
       subclass,
-      casting: castingOf(edition, at.name, subclass?.name) ?? casting,
+      casting: castingOf(edition, at.name, subclass?.name) ?? casting ?? subclass?.casting,
     });
   }
 
@@ -155,8 +161,7 @@ export async function readSheet(given: Character, library: Library): Promise<She
   const race = !raceLabel
     ? undefined
     : await findRace(
-        library,
-        edition,
+        lookup,
         written(raceLabel, character.race ? 'race' : 'species'),
         character.subrace ? written(character.subrace, 'subrace') : undefined,
       );
@@ -166,13 +171,13 @@ export async function readSheet(given: Character, library: Library): Promise<She
       strange(race.subrace.label, subraceTable(edition, race.subrace.name) !== undefined);
   }
   const background = character.background
-    ? await findBackground(library, edition, written(character.background, 'background'))
+    ? await findBackground(lookup, written(character.background, 'background'))
     : undefined;
   if (background && !background.known && edition === '2024') strange(background.label, false);
 
   const feats: SheetFeat[] = [];
   for (const one of list(character.feats, 'feats')) {
-    const feat = await findFeat(library, edition, one);
+    const feat = await findFeat(lookup, one);
     strange(one.label, feat.fromTable);
     feats.push(feat);
   }
@@ -180,19 +185,22 @@ export async function readSheet(given: Character, library: Library): Promise<She
   // What is a cantrip is said by the spell, not by the list it was written in.
   const learned: SheetSpell[] = [];
   for (const one of [...list(character.cantrips, 'cantrips'), ...list(character.spells, 'spells')])
-    learned.push(await findSpell(library, edition, one));
+    learned.push(await findSpell(lookup, one));
   const prepared: SheetSpell[] = [];
   for (const one of list(character.prepared, 'prepared'))
-    prepared.push(await findSpell(library, edition, one));
+    prepared.push(await findSpell(lookup, one));
   const isCantrip = (spell: SheetSpell): boolean =>
     spell.level === 0 || (spell.level === undefined && spell.path.startsWith('cantrips'));
 
   const weapons: SheetWeapon[] = [];
-  for (const one of list(character.weapons, 'weapons'))
-    weapons.push(await findWeapon(library, edition, one));
+  for (const one of list(character.weapons, 'weapons')) weapons.push(await findWeapon(lookup, one));
   const attuned: SheetItem[] = [];
   for (const one of list(character.attuned, 'attuned'))
-    attuned.push(await findAttuned(library, edition, one));
+    attuned.push(await findAttuned(lookup, one));
+
+  const masteries: SheetWeapon[] = [];
+  for (const one of list(character.weapon_masteries, 'weapon_masteries'))
+    masteries.push(await findMastered(lookup, one));
 
   const skillLines = (names: readonly string[] | undefined, field: string) =>
     list(names, field).map((one) => ({ ...one, skill: skillOf(one.label) }));
@@ -216,9 +224,13 @@ export async function readSheet(given: Character, library: Library): Promise<She
     armor:
       !character.armor || /^(none|unarmou?red|no armou?r|clothes|robes?)$/i.test(character.armor)
         ? undefined
-        : await findArmor(library, edition, written(character.armor, 'armor')),
+        : await findArmor(lookup, written(character.armor, 'armor')),
     weapons,
     attuned,
+    styles: character.fighting_styles && list(character.fighting_styles, 'fighting_styles'),
+    invocations: character.invocations && list(character.invocations, 'invocations'),
+    masteries: character.weapon_masteries && masteries,
+    elsewhere: lookup.elsewhere,
     unknown,
   };
 }

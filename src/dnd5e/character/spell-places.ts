@@ -1,18 +1,17 @@
+import { featSpells } from '../tables/feats.ts';
+import { proficiencyBonus } from '../tables/levels.ts';
 import {
-  alwaysPrepared,
-  cantripOptionsOf,
+  classGrants,
+  granted,
   magicalSecrets2014,
   SECRETS_FROM,
+  type ShownChoices,
+  type SpellGrant,
   secretLists2024,
-} from '../tables/features.ts';
-import {
-  arcana,
-  type Caster,
-  cantripCount,
-  highestSpell,
-  spellCount,
-} from '../tables/spellcasting.ts';
-import type { Places } from './assign-places.ts';
+} from '../tables/spell-grants.ts';
+import { type Caster, cantripCount, highestSpell, spellCount } from '../tables/spellcasting.ts';
+import { subclassSpells } from '../tables/subclasses.ts';
+import { type Places, seat } from './assign-places.ts';
 import { abilityModifier, castersOf, originOf, type Sheet } from './sheet.ts';
 import type { SheetClass, SheetSpell } from './sheet-parts.ts';
 
@@ -20,6 +19,8 @@ import type { SheetClass, SheetSpell } from './sheet-parts.ts';
 export interface SpellPlaces extends Places<SheetSpell> {
   readonly onList: (spell: SheetSpell) => boolean;
   readonly highest: number;
+  /** For spells of the spellbook. */
+  readonly book?: true;
 }
 
 /** A spell nothing knows, or whose book names no classes, may be on any list. */
@@ -31,15 +32,19 @@ function places(
   count: number,
   highest: number,
   onList: (spell: SheetSpell) => boolean,
-  option?: true,
+  rest: { readonly option?: true; readonly book?: true; readonly lowest?: number } = {},
 ): SpellPlaces {
+  const { lowest = 0, ...marks } = rest;
   return {
     source,
     count,
     highest,
     onList,
-    takes: (spell) => onList(spell) && (spell.level ?? 0) <= highest,
-    ...(option && { option }),
+    takes: (spell) => {
+      const level = spell.level ?? lowest;
+      return onList(spell) && level <= highest && level >= lowest;
+    },
+    ...marks,
   };
 }
 
@@ -49,21 +54,60 @@ const exactly = (names: readonly string[]) => {
   return (spell: SheetSpell): boolean => wanted.has(spell.name);
 };
 
-const HIGHEST = 9;
+/** The places that a grant makes; `level` is that of the class, or of the character for feats. */
+function grantPlaces(grant: SpellGrant, source: string, level: number, bonus: number): SpellPlaces {
+  const { count, names, lists, schools, ritual, levels, option, book, notOn } = grant;
+  const [lowest, top] = levels;
+  const named = names && exactly(names);
+  const fits = (spell: SheetSpell): boolean =>
+    (named?.(spell) ?? true) &&
+    (lists?.some((list) => mayBeOn(spell, list)) ?? true) &&
+    (schools === undefined || spell.school === undefined || schools.includes(spell.school)) &&
+    (!ritual || spell.ritual !== false) &&
+    (notOn === undefined || !mayBeOn(spell, notOn));
+  return places(
+    source,
+    count === 'proficiency bonus' ? bonus : count,
+    top === 'half' ? Math.ceil(level / 2) : top,
+    fits,
+    { lowest, ...(option && { option }), ...(book && { book }) },
+  );
+}
 
 /** What a class lets one choose from: its list, and what the subclass adds to it. */
-const listOf = (from: SheetClass, list: string) => {
-  const added = exactly(from.subclass?.table?.addedToList ?? []);
+const listOf = ({ subclass }: SheetClass, list: string) => {
+  const added = exactly([
+    ...(subclass?.table?.addedToList ?? []),
+    ...(subclass?.addedToList ?? []),
+  ]);
   return (spell: SheetSpell): boolean => mayBeOn(spell, list) || added(spell);
 };
 
-function classPlaces(sheet: Sheet, caster: Caster & { from: SheetClass }): SpellPlaces[] {
+type ClassCaster = Caster & { readonly from: SheetClass };
+
+/** How many of the places for Magical Secrets cantrips have taken, by what gives them. */
+type SecretCantrips = ReadonlyMap<string, number>;
+
+const secretsOf = (label: string): string => `${label} (Magical Secrets)`;
+
+function classPlaces(sheet: Sheet, caster: ClassCaster, secretCantrips: SecretCantrips) {
   const { casting, level, from } = caster;
   const count = spellCount(caster, abilityModifier(sheet, casting.ability) ?? 0);
   const highest = highestSpell(caster);
   const own = listOf(from, casting.list);
+  const book = casting.book ? ({ book: true } as const) : {};
+  if (casting.schools) {
+    const { names, free } = casting.schools;
+    const any = free[level - 1] ?? 0;
+    const ofSchool = (spell: SheetSpell): boolean =>
+      own(spell) && (spell.school === undefined || names.includes(spell.school));
+    return [
+      places(`${from.label} (${names.join(' or ')})`, count - any, highest, ofSchool),
+      places(`${from.label} (any school)`, any, highest, own),
+    ];
+  }
   if (from.name !== 'bard' || level < SECRETS_FROM)
-    return [places(from.label, count, highest, own)];
+    return [places(from.label, count, highest, own, book)];
   if (sheet.edition === '2024')
     return [
       places(from.label, count, highest, (spell) =>
@@ -71,120 +115,149 @@ function classPlaces(sheet: Sheet, caster: Caster & { from: SheetClass }): Spell
       ),
     ];
   const secrets = magicalSecrets2014(level);
+  const source = secretsOf(from.label);
   return [
     places(from.label, count - secrets, highest, own),
-    places(`${from.label} (Magical Secrets)`, secrets, highest, anyList),
+    places(source, secrets - (secretCantrips.get(source) ?? 0), highest, anyList),
   ];
 }
 
-/** Spells that come on top of what a class counts. */
-function extraPlaces(sheet: Sheet): SpellPlaces[] {
-  const extra: SpellPlaces[] = [];
+const shownOn = (sheet: Sheet): ShownChoices => ({
+  invocations: sheet.invocations?.map((one) => one.name),
+  styles: sheet.styles?.map((one) => one.name),
+});
+
+const everySpell = (sheet: Sheet): SheetSpell[] => [
+  ...sheet.cantrips,
+  ...sheet.spells,
+  ...sheet.prepared,
+];
+
+/** Spells and cantrips that features, subclasses, the race and feats give beside what a class counts. */
+function grantedPlaces(sheet: Sheet): SpellPlaces[] {
+  const found: SpellPlaces[] = [];
+  const bonus = proficiencyBonus(Math.max(1, sheet.level));
+  const onSheet = new Set(everySpell(sheet).map((spell) => spell.name));
   for (const from of sheet.classes) {
     const { subclass, level } = from;
-    const granted = [
-      ...(subclass?.table?.spells ?? [])
-        .filter((row) => level >= row.level)
-        .flatMap((row) => row.names),
+    const names = [
+      ...(subclass?.table ? subclassSpells(subclass.table, level, subclass.label, onSheet) : []),
       ...(subclass?.spells ?? []).filter((row) => level >= row.level).map((row) => row.name),
-      ...alwaysPrepared(sheet.edition, from.name, level),
     ];
-    if (granted.length > 0)
-      extra.push(places(subclass?.label ?? from.label, granted.length, HIGHEST, exactly(granted)));
-    const secrets = subclass?.table?.secrets;
-    const casting = from.casting;
-    if (secrets && casting && level >= secrets.level)
-      extra.push(
-        places(
-          `${subclass?.label} (Magical Secrets)`,
-          secrets.count,
-          highestSpell({ casting, level }),
-          sheet.edition === '2024'
-            ? (spell) => secretLists2024.some((list) => mayBeOn(spell, list))
-            : anyList,
+    const source = subclass?.label ?? from.label;
+    if (names.length > 0) found.push(grantPlaces(granted(source, names), source, level, bonus));
+    for (const grant of classGrants(sheet.edition, from.name, level, shownOn(sheet)))
+      found.push(
+        grantPlaces(
+          grant,
+          grant.option ? grant.from : `${from.label} (${grant.from})`,
+          level,
+          bonus,
         ),
       );
-    if (from.name === 'warlock')
-      for (const arcanum of arcana.filter((one) => level >= one.from))
-        extra.push({
-          ...places(`${from.label} (Mystic Arcanum)`, 1, arcanum.spell, (spell) =>
-            mayBeOn(spell, 'warlock'),
-          ),
-          takes: (spell) =>
-            mayBeOn(spell, 'warlock') && (spell.level ?? arcanum.spell) === arcanum.spell,
-        });
   }
-  const innate = originOf(sheet)
-    .spells.filter((spell) => sheet.level >= spell.level)
-    .map((spell) => spell.name);
-  if (innate.length > 0)
-    extra.push(places(sheet.race?.label ?? 'race', innate.length, HIGHEST, exactly(innate)));
-  for (const feat of sheet.feats)
-    if (feat.table.spells) extra.push(places(feat.label, feat.table.spells, HIGHEST, anyList));
-  return extra;
+  const origin = originOf(sheet);
+  const race = sheet.race?.label ?? 'race';
+  const innate = [
+    ...origin.cantrips,
+    ...origin.spells.filter((spell) => sheet.level >= spell.level).map((spell) => spell.name),
+  ];
+  if (innate.length > 0) found.push(grantPlaces(granted(race, innate), race, sheet.level, bonus));
+  const { cantripFrom } = origin;
+  if (cantripFrom !== undefined)
+    found.push(places(race, 1, 0, (spell) => mayBeOn(spell, cantripFrom)));
+  // The list of the feat that comes with a background is the background's.
+  const { feat: given, featChoice } = sheet.background?.table ?? {};
+  const own = sheet.feats.find((one) => one.name === given);
+  for (const feat of sheet.feats) {
+    const chosen = feat.chosen ?? (feat === own ? featChoice : undefined);
+    for (const grant of featSpells(feat.table, sheet.edition, chosen))
+      found.push(grantPlaces({ ...grant, from: feat.label }, feat.label, sheet.level, bonus));
+  }
+  return found;
 }
 
-/** Places for spells that are known or prepared. */
-export const preparedPlaces = (sheet: Sheet): SpellPlaces[] => [
-  ...castersOf(sheet).flatMap((caster) => classPlaces(sheet, caster)),
-  ...extraPlaces(sheet),
-];
-
-/** Places for what stands in `spells`: the same, but a spellbook holds any number. */
-export const learnedPlaces = (sheet: Sheet): SpellPlaces[] => [
-  ...castersOf(sheet).flatMap((caster) =>
-    caster.casting.book
-      ? [
-          places(
-            `${caster.from.label}'s spellbook`,
-            Number.POSITIVE_INFINITY,
-            highestSpell(caster),
-            listOf(caster.from, caster.casting.list),
-          ),
-        ]
-      : classPlaces(sheet, caster),
-  ),
-  ...extraPlaces(sheet),
-];
-
-export const hasBook = (sheet: Sheet): boolean =>
-  castersOf(sheet).some((caster) => caster.casting.book);
+/** Places of a subclass's Magical Secrets or Discoveries, for spells or for cantrips. */
+function subclassSecrets(sheet: Sheet, taken: SecretCantrips | undefined): SpellPlaces[] {
+  return sheet.classes.flatMap(({ subclass, casting, level }) => {
+    const secrets = subclass?.table?.secrets;
+    if (!secrets || !casting || level < secrets.level) return [];
+    const { lists, count } = secrets;
+    const onList = lists
+      ? (spell: SheetSpell) => lists.some((list) => mayBeOn(spell, list))
+      : anyList;
+    const source = secretsOf(subclass.label);
+    return taken
+      ? [places(source, count - (taken.get(source) ?? 0), highestSpell({ casting, level }), onList)]
+      : [places(source, count, 0, onList, { option: true })];
+  });
+}
 
 /** Places for cantrips. */
 export function cantripPlaces(sheet: Sheet): SpellPlaces[] {
   const found: SpellPlaces[] = [];
   for (const caster of castersOf(sheet)) {
-    const { from, casting, level } = caster;
-    const more = from.subclass?.table?.cantrips;
-    const count = cantripCount(caster) + (more && level >= more.level ? more.count : 0);
+    const { from, casting } = caster;
+    const fixed = casting.fixedCantrips ?? [];
+    const count = classCantrips(caster) - fixed.length;
     if (count > 0) found.push(places(from.label, count, 0, listOf(from, casting.list)));
+    if (fixed.length > 0) found.push(places(from.label, fixed.length, 0, exactly(fixed)));
+    const secrets =
+      sheet.edition === '2014' && from.name === 'bard' ? magicalSecrets2014(caster.level) : 0;
+    if (secrets > 0)
+      found.push(places(secretsOf(from.label), secrets, 0, anyList, { option: true }));
   }
-  const origin = originOf(sheet);
-  if (origin.cantrips.length > 0)
-    found.push(
-      places(sheet.race?.label ?? 'race', origin.cantrips.length, 0, exactly(origin.cantrips)),
-    );
-  const { cantripFrom } = origin;
-  if (cantripFrom !== undefined)
-    found.push(places(sheet.race?.label ?? 'race', 1, 0, (spell) => mayBeOn(spell, cantripFrom)));
-  for (const feat of sheet.feats)
-    if (feat.table.cantrips) found.push(places(feat.label, feat.table.cantrips, 0, anyList));
-  for (const from of sheet.classes) {
-    const granted = (from.subclass?.table?.spells ?? [])
-      .filter((row) => from.level >= row.level)
-      .flatMap((row) => row.names);
-    if (granted.length > 0)
-      found.push(places(from.subclass?.label ?? from.label, granted.length, 0, exactly(granted)));
-    for (const { option, count, list } of cantripOptionsOf(sheet.edition, from.name, from.level))
-      found.push(
-        places(
-          option,
-          count,
-          0,
-          list === undefined ? anyList : (spell) => mayBeOn(spell, list),
-          true,
-        ),
-      );
-  }
-  return found;
+  return [...found, ...subclassSecrets(sheet, undefined), ...grantedPlaces(sheet)];
 }
+
+/** Cantrips by class level, with those that a subclass adds. */
+export function classCantrips(caster: ClassCaster): number {
+  const more = caster.from.subclass?.table?.cantrips;
+  return cantripCount(caster) + (more && caster.level >= more.level ? more.count : 0);
+}
+
+/** Cantrips may be learned with Magical Secrets, and then leave less of them for spells. */
+function secretCantripsOf(sheet: Sheet): SecretCantrips {
+  const where = cantripPlaces(sheet);
+  if (!where.some((one) => one.source.endsWith('(Magical Secrets)'))) return new Map();
+  const { taken } = seat(sheet.cantrips, where);
+  return new Map(where.map((one, at) => [one.source, taken[at] ?? 0]));
+}
+
+const extraPlaces = (sheet: Sheet, secretCantrips: SecretCantrips): SpellPlaces[] => [
+  ...subclassSecrets(sheet, secretCantrips),
+  ...grantedPlaces(sheet).filter((one) => one.highest > 0),
+];
+
+/** Places for spells that are known or prepared. */
+export function preparedPlaces(sheet: Sheet): SpellPlaces[] {
+  const secretCantrips = secretCantripsOf(sheet);
+  return [
+    ...castersOf(sheet).flatMap((caster) => classPlaces(sheet, caster, secretCantrips)),
+    ...extraPlaces(sheet, secretCantrips),
+  ];
+}
+
+/** Places for what stands in `spells`: the same, but a spellbook holds any number. */
+export function learnedPlaces(sheet: Sheet): SpellPlaces[] {
+  const secretCantrips = secretCantripsOf(sheet);
+  return [
+    ...castersOf(sheet).flatMap((caster) =>
+      caster.casting.book
+        ? [
+            places(
+              `${caster.from.label}'s spellbook`,
+              Number.POSITIVE_INFINITY,
+              highestSpell(caster),
+              listOf(caster.from, caster.casting.list),
+              { book: true },
+            ),
+          ]
+        : classPlaces(sheet, caster, secretCantrips),
+    ),
+    ...extraPlaces(sheet, secretCantrips),
+  ];
+}
+
+export const hasBook = (sheet: Sheet): boolean =>
+  castersOf(sheet).some((caster) => caster.casting.book);

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { idOf } from '../../library/address.ts';
 import type { NewEntity } from '../../library/library.ts';
 import { challenge } from '../model/creature.ts';
+import { isSame } from './derive/values.ts';
 
 interface Correction {
   readonly field: string;
@@ -10,6 +10,14 @@ interface Correction {
   readonly right: Readonly<Record<string, unknown>>;
   readonly reason: string;
 }
+
+/** Class lists that the upstreams' copies of the SRD have mixed up; the printed lists decide. */
+const onLists = (wrong: string, right: string): Correction => ({
+  field: 'classes',
+  wrong: wrong.split(' '),
+  right: { classes: right.split(' ') },
+  reason: 'The class spell lists of the SRD name it there and nowhere else.',
+});
 
 /** What sources have wrong and we put right without the book's help, by entity. */
 const corrections: Readonly<Record<string, Correction>> = {
@@ -38,6 +46,19 @@ const corrections: Readonly<Record<string, Correction>> = {
     right: { area: { shape: 'cylinder', size: 50, unit: 'foot' } },
     reason: 'The cylinder has a radius of 50 feet; 100 feet is its height.',
   },
+  'spell/srd-2014/animal-friendship': onLists('bard cleric druid ranger', 'bard druid ranger'),
+  'spell/srd-2014/arcane-eye': onLists('cleric wizard', 'wizard'),
+  'spell/srd-2014/create-food-and-water': onLists('cleric druid paladin', 'cleric paladin'),
+  'spell/srd-2014/divination': onLists('druid', 'cleric'),
+  'spell/srd-2014/faerie-fire': onLists('druid', 'bard druid'),
+  'spell/srd-2014/find-the-path': onLists('bard cleric', 'bard cleric druid'),
+  'spell/srd-2014/guardian-of-faith': onLists('cleric paladin', 'cleric'),
+  'spell/srd-2014/hunters-mark': onLists('paladin ranger', 'ranger'),
+  'spell/srd-2014/meld-into-stone': onLists('cleric', 'cleric druid'),
+  'spell/srd-2014/poison-spray': onLists(
+    'sorcerer warlock wizard',
+    'druid sorcerer warlock wizard',
+  ),
   'weapon/srd-2014/sling': {
     field: 'range_normal',
     wrong: 80,
@@ -60,7 +81,7 @@ export function corrected<Record extends NewEntity>(entity: Record): Record {
 /** The correction that a record needs, if its source still has the mistake. */
 export function correctionOf(entity: NewEntity): Correction | undefined {
   const correction = corrections[idOf(entity)];
-  return correction && isDeepStrictEqual(entity.body[correction.field], correction.wrong)
+  return correction && isSame(entity.body[correction.field], correction.wrong)
     ? correction
     : undefined;
 }

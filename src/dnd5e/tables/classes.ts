@@ -33,8 +33,12 @@ export interface ClassTable {
   readonly subclassLevel: number;
   /** Levels of the class that bring an ability score improvement or a feat. */
   readonly improvements: readonly number[];
-  /** Expertise gained by class level: how many skills from which level on. */
-  readonly expertise: readonly { readonly level: number; readonly count: number }[];
+  /** Expertise gained by class level: how many skills from which level on, and of which. */
+  readonly expertise: readonly {
+    readonly level: number;
+    readonly count: number;
+    readonly from?: readonly Skill[];
+  }[];
 }
 
 const none: WeaponTraining = { categories: [], names: [], martialWith: [] };
@@ -371,7 +375,13 @@ const changes2024: Readonly<Record<string, Partial<Row>>> = {
   wizard: {
     weapons: simple,
     skills: choose(2, ...wizard.skills.from, 'nature'),
-    expertise: [{ level: 2, count: 1 }],
+    expertise: [
+      {
+        level: 2,
+        count: 1,
+        from: ['arcana', 'history', 'investigation', 'medicine', 'nature', 'religion'],
+      },
+    ],
   },
 };
 

@@ -1,5 +1,8 @@
 import type { Edition } from '../model/edition.ts';
 import type { ArmorTraining } from './classes.ts';
+import type { SpellGrant } from './spell-grants.ts';
+
+type FeatSpells = readonly Omit<SpellGrant, 'from' | 'option'>[];
 
 /** What the feats of the open rules and other well-known ones give and ask, by name. */
 export interface FeatTable {
@@ -7,8 +10,8 @@ export interface FeatTable {
   readonly expertise?: number;
   readonly saves?: number;
   readonly languages?: number;
-  readonly cantrips?: number;
-  readonly spells?: number;
+  /** Spells it gives, by edition where they differ. */
+  readonly spells?: FeatSpells | Readonly<Partial<Record<Edition, FeatSpells>>>;
   readonly armor?: readonly ArmorTraining[];
   readonly hitPointsPerLevel?: number;
   readonly weapons?: true;
@@ -19,6 +22,19 @@ export interface FeatTable {
   /** Raises an ability score by one. */
   readonly raises?: true;
 }
+
+const CANTRIP = [0, 0] as const;
+const FIRST = [1, 1] as const;
+const casters2014 = ['bard', 'cleric', 'druid', 'sorcerer', 'warlock', 'wizard'];
+const initiate = (lists: readonly string[]): FeatSpells => [
+  { count: 2, lists, levels: CANTRIP },
+  { count: 1, lists, levels: FIRST },
+];
+const exactly = (...names: string[]): FeatSpells[number] => ({
+  count: names.length,
+  names,
+  levels: [0, 9],
+});
 
 const style: FeatTable = {
   category: 'fighting style',
@@ -65,15 +81,52 @@ const feats: Readonly<Record<string, FeatTable>> = {
   prodigy: { skills: 1, expertise: 1, languages: 1 },
   resilient: { saves: 1, raises: true },
   linguist: { languages: 3, raises: true },
-  'magic initiate': { cantrips: 2, spells: 1, repeatable: true, category: 'origin' },
-  'spell sniper': { cantrips: 1 },
-  'ritual caster': { spells: 20 },
-  'fey touched': { spells: 2, raises: true },
-  'shadow touched': { spells: 2, raises: true },
-  telekinetic: { cantrips: 1, raises: true },
-  'artificer initiate': { cantrips: 1, spells: 1 },
-  'blessed warrior': { cantrips: 2 },
-  'druidic warrior': { cantrips: 2 },
+  'magic initiate': {
+    spells: { '2014': initiate(casters2014), '2024': initiate(['cleric', 'druid', 'wizard']) },
+    repeatable: true,
+    category: 'origin',
+  },
+  'spell sniper': {
+    spells: { '2014': [{ count: 1, lists: casters2014, levels: CANTRIP }] },
+  },
+  'ritual caster': {
+    spells: {
+      '2014': [{ count: Number.POSITIVE_INFINITY, levels: [1, 'half'], ritual: true }],
+      '2024': [{ count: 'proficiency bonus', levels: FIRST, ritual: true }],
+    },
+  },
+  'fey touched': {
+    spells: [
+      exactly('misty step'),
+      { count: 1, levels: FIRST, schools: ['divination', 'enchantment'] },
+    ],
+    raises: true,
+  },
+  'shadow touched': {
+    spells: [
+      exactly('invisibility'),
+      { count: 1, levels: FIRST, schools: ['illusion', 'necromancy'] },
+    ],
+    raises: true,
+  },
+  telekinetic: { spells: [exactly('mage hand')], raises: true },
+  telepathic: { spells: [exactly('detect thoughts')], raises: true },
+  'artificer initiate': {
+    spells: [
+      { count: 1, lists: ['artificer'], levels: CANTRIP },
+      { count: 1, lists: ['artificer'], levels: FIRST },
+    ],
+  },
+  'blessed warrior': { spells: [{ count: 2, lists: ['cleric'], levels: CANTRIP }] },
+  'druidic warrior': { spells: [{ count: 2, lists: ['druid'], levels: CANTRIP }] },
+  'drow high magic': { spells: [exactly('detect magic', 'levitate', 'dispel magic')] },
+  'wood elf magic': {
+    spells: [
+      { count: 1, lists: ['druid'], levels: CANTRIP },
+      exactly('longstrider', 'pass without trace'),
+    ],
+  },
+  'fey teleportation': { spells: [exactly('misty step')], raises: true },
   'lightly armored': { armor: ['light', 'shield'], raises: true },
   'moderately armored': { armor: ['medium', 'shield'], raises: true },
   'heavily armored': { armor: ['heavy'], raises: true },
@@ -90,4 +143,25 @@ export const featName = (name: string): string =>
     .replace(/^magic initiate .*/, 'magic initiate')
     .trim();
 
+/** What was chosen with the feat: the class in `Magic Initiate (Cleric)` and `Magic Initiate: Cleric`. */
+export const featChoice = (label: string): string | undefined =>
+  /(?:\(|:|–|—| - )\s*([^)]+)/.exec(label)?.[1]?.trim().toLowerCase() ||
+  /^magic initiate\s+(\S+)$/i.exec(label)?.[1]?.toLowerCase();
+
 export const featTable = (name: string): FeatTable | undefined => feats[name];
+
+/** The spells a feat gives, from one list alone where a list was chosen. */
+export function featSpells(
+  { spells }: FeatTable,
+  edition: Edition,
+  chosen: string | undefined,
+): FeatSpells {
+  const grants = spells === undefined ? [] : isByEdition(spells) ? (spells[edition] ?? []) : spells;
+  return grants.map((grant) =>
+    chosen !== undefined && grant.lists?.includes(chosen) ? { ...grant, lists: [chosen] } : grant,
+  );
+}
+
+const isByEdition = (
+  spells: NonNullable<FeatTable['spells']>,
+): spells is Readonly<Partial<Record<Edition, FeatSpells>>> => !Array.isArray(spells);

@@ -8,3 +8,14 @@ export const MOST_ATTUNED = 3;
 
 /** Rule: Multiclassing prerequisites (both editions). */
 export const MULTICLASS_SCORE = 13;
+
+/** `2@1 3@4 4@10` → twenty figures, index 0 = level 1. */
+export function byLevel(steps: string): readonly number[] {
+  const figures: number[] = [];
+  for (const step of steps.split(' ')) {
+    const [figure, level] = step.split('@').map(Number);
+    if (figure === undefined || level === undefined) continue;
+    for (let at = level; at <= HIGHEST_LEVEL; at++) figures[at - 1] = figure;
+  }
+  return Array.from({ length: HIGHEST_LEVEL }, (_, at) => figures[at] ?? 0);
+}

@@ -171,8 +171,10 @@ const lineages2024: Readonly<Record<string, { readonly race: string; readonly gi
   drow: { race: 'elf', gives: legacy('dancing lights', 'faerie fire', 'darkness') },
   'high elf': {
     race: 'elf',
+    // Prestidigitation, which may be exchanged for another cantrip of the wizard's list.
     gives: {
       ...legacy('prestidigitation', 'detect magic', 'misty step'),
+      cantrips: [],
       cantripFrom: 'wizard',
     },
   },
@@ -226,6 +228,8 @@ export interface BackgroundTable {
   /** 2024: three abilities to raise by 2 and 1, or each by 1. */
   readonly abilities: readonly Ability[];
   readonly feat?: string;
+  /** The class list that comes with the feat: Magic Initiate (Cleric). */
+  readonly featChoice?: string;
   readonly languages: number;
 }
 
@@ -239,6 +243,7 @@ const backgrounds: Readonly<Record<Edition, Readonly<Record<string, BackgroundTa
       skills: ['insight', 'religion'],
       abilities: ['intelligence', 'wisdom', 'charisma'],
       feat: 'magic initiate',
+      featChoice: 'cleric',
       languages: 0,
     },
     criminal: {
@@ -251,6 +256,7 @@ const backgrounds: Readonly<Record<Edition, Readonly<Record<string, BackgroundTa
       skills: ['arcana', 'history'],
       abilities: ['constitution', 'intelligence', 'wisdom'],
       feat: 'magic initiate',
+      featChoice: 'wizard',
       languages: 0,
     },
     soldier: {

@@ -1,5 +1,6 @@
 import type { Edition } from '../model/edition.ts';
 import type { Ability } from '../model/vocabulary.ts';
+import { byLevel } from './levels.ts';
 
 /** How fast a class gains spell slots. `third` is what some subclasses bring. */
 export type Pace = 'full' | 'half' | 'third' | 'pact';
@@ -19,18 +20,12 @@ export interface Casting {
   readonly preparedShare?: 1 | 0.5;
   /** Prepares from a book that may hold any number of spells. */
   readonly book?: true;
+  /** Cantrips among those counted that everyone of the class learns. */
+  readonly fixedCantrips?: readonly string[];
+  /** Schools of its spells, but for `free` of them by class level. */
+  readonly schools?: { readonly names: readonly string[]; readonly free: readonly number[] };
 }
 
-/** `2@1 3@4 4@10` → twenty figures. */
-function byLevel(steps: string): readonly number[] {
-  const figures: number[] = [];
-  for (const step of steps.split(' ')) {
-    const [figure, level] = step.split('@').map(Number);
-    if (figure === undefined || level === undefined) continue;
-    for (let at = level; at <= 20; at++) figures[at - 1] = figure;
-  }
-  return Array.from({ length: 20 }, (_, at) => figures[at] ?? 0);
-}
 const list = (figures: string): readonly number[] => figures.split(' ').map(Number);
 
 /** Rule: each class's table, column "Cantrips Known" / "Cantrips". */
@@ -38,7 +33,6 @@ const two = byLevel('2@1 3@4 4@10');
 const three = byLevel('3@1 4@4 5@10');
 const four = byLevel('4@1 5@4 6@10');
 const noCantrips = byLevel('0@1');
-const thirdCantrips = byLevel('2@3 3@10');
 
 const casters2014: Readonly<Record<string, Casting>> = {
   bard: {
@@ -180,19 +174,35 @@ const casters2024: Readonly<Record<string, Casting>> = {
   },
 };
 
-/** Subclasses that bring a third of a wizard's magic to fighters and rogues (both editions). */
+/** Rule: Eldritch Knight and Arcane Trickster, a third of a wizard's magic for fighters and rogues. */
 const third: Casting = {
   ability: 'intelligence',
   pace: 'third',
   list: 'wizard',
   from: 3,
-  cantrips: thirdCantrips,
+  cantrips: byLevel('2@3 3@10'),
   spells: list('0 0 3 4 4 4 5 6 6 7 8 8 9 10 10 11 11 11 12 13'),
 };
-const thirdCasters: Readonly<Record<string, string>> = {
-  'eldritch knight': 'fighter',
-  'arcane trickster': 'rogue',
+/** 2014: one spell of any school at level 3 and with levels 8, 14 and 20. */
+const anySchool = byLevel('1@3 2@8 3@14 4@20');
+const thirdCasters: Readonly<
+  Record<string, { readonly class: string; readonly studies: readonly string[] } & Partial<Casting>>
+> = {
+  'eldritch knight': { class: 'fighter', studies: ['abjuration', 'evocation'] },
+  'arcane trickster': {
+    class: 'rogue',
+    studies: ['enchantment', 'illusion'],
+    cantrips: byLevel('3@3 4@10'),
+    fixedCantrips: ['mage hand'],
+  },
 };
+
+/** How a subclass known only from a book casts: as the third casters do, from any school. */
+export const subclassCasting = (
+  ability: Ability,
+  spellList: string,
+  from: number | undefined,
+): Casting => ({ ...third, ability, list: spellList, from: from ?? 3 });
 
 /** How a class, or the subclass it has chosen, casts; undefined for those who do not. */
 export function castingOf(
@@ -202,7 +212,14 @@ export function castingOf(
 ): Casting | undefined {
   const own = (edition === '2014' ? casters2014 : casters2024)[className];
   if (own) return own;
-  return subclass !== undefined && thirdCasters[subclass] === className ? third : undefined;
+  const known = subclass === undefined ? undefined : thirdCasters[subclass];
+  if (known?.class !== className) return undefined;
+  const { class: _, studies, ...rest } = known;
+  return {
+    ...third,
+    ...rest,
+    ...(edition === '2014' && { schools: { names: studies, free: anySchool } }),
+  };
 }
 
 /** Rule: Spell Slots per Spell Level of full casters; also the multiclass table. Index = caster level - 1. */
@@ -276,14 +293,6 @@ export function pactSlots(level: number): { readonly level: number; readonly cou
     count: level >= 17 ? 4 : level >= 11 ? 3 : level >= 2 ? 2 : 1,
   };
 }
-
-/** Rule: Mystic Arcanum (warlock): one spell of each of these levels, from this class level on. */
-export const arcana: readonly { readonly spell: number; readonly from: number }[] = [
-  { spell: 6, from: 11 },
-  { spell: 7, from: 13 },
-  { spell: 8, from: 15 },
-  { spell: 9, from: 17 },
-];
 
 /** The highest spell level a class can learn or prepare, as if it were the character's only one. */
 export function highestSpell({ casting, level }: Caster): number {

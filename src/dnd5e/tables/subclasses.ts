@@ -4,19 +4,27 @@ import type { ArmorTraining, SkillChoice } from './classes.ts';
 import { nameInTable } from './name-in-table.ts';
 import { skills } from './skills.ts';
 
+type SpellsByLevel = readonly { readonly level: number; readonly names: readonly string[] }[];
+
 /** What a subclass gives that a build can be checked against. */
 export interface SubclassTable {
   readonly class: string;
   /** Spells that come with it, by class level; they count against no limit. */
-  readonly spells?: readonly { readonly level: number; readonly names: readonly string[] }[];
+  readonly spells?: SpellsByLevel;
+  /** One of these sets of spells, chosen with the subclass or after a rest. */
+  readonly spellSets?: Readonly<Record<string, SpellsByLevel>>;
   /** 2014 warlocks: spells added to the list one may choose from, which do count. */
   readonly addedToList?: readonly string[];
   readonly armor?: readonly ArmorTraining[];
   readonly skills?: SkillChoice & { readonly level: number };
   /** Further cantrips of the class. */
   readonly cantrips?: { readonly level: number; readonly count: number };
-  /** Further spells from any class's list. */
-  readonly secrets?: { readonly level: number; readonly count: number };
+  /** Further spells or cantrips from these lists, or from any. */
+  readonly secrets?: {
+    readonly level: number;
+    readonly count: number;
+    readonly lists?: readonly string[];
+  };
   readonly hitPointsPerLevel?: number;
 }
 
@@ -24,18 +32,82 @@ export interface SubclassTable {
 const at = (levels: readonly number[], ...names: string[]) =>
   levels.map((level, row) => ({ level, names: (names[row] ?? '').split(', ') }));
 
-const lands2014 = [
-  'hold person, spike growth, mirror image, misty step, blur, silence, barkskin, spider climb, invisibility, pass without trace, darkness, acid arrow',
-  'sleet storm, slow, water breathing, water walk, create food and water, protection from energy, call lightning, plant growth, daylight, haste, lightning bolt, meld into stone, stinking cloud',
-  'freedom of movement, ice storm, control water, blight, hallucinatory terrain, divination, stone shape, stoneskin, locate creature',
-  'commune with nature, cone of cold, conjure elemental, scrying, insect plague, wall of stone, tree stride, dream, passwall',
-];
-const lands2024 = [
-  'blur, burning hands, fire bolt, fog cloud, hold person, ray of frost, misty step, shocking grasp, sleep, acid splash, ray of sickness, web',
-  'fireball, sleet storm, lightning bolt, stinking cloud',
-  'blight, ice storm, freedom of movement, polymorph',
-  'wall of stone, cone of cold, tree stride, insect plague',
-];
+const landLevels = [3, 5, 7, 9];
+const lands2014 = {
+  arctic: at(
+    landLevels,
+    'hold person, spike growth',
+    'sleet storm, slow',
+    'freedom of movement, ice storm',
+    'commune with nature, cone of cold',
+  ),
+  coast: at(
+    landLevels,
+    'mirror image, misty step',
+    'water breathing, water walk',
+    'control water, freedom of movement',
+    'conjure elemental, scrying',
+  ),
+  desert: at(
+    landLevels,
+    'blur, silence',
+    'create food and water, protection from energy',
+    'blight, hallucinatory terrain',
+    'insect plague, wall of stone',
+  ),
+  forest: at(
+    landLevels,
+    'barkskin, spider climb',
+    'call lightning, plant growth',
+    'divination, freedom of movement',
+    'commune with nature, tree stride',
+  ),
+  grassland: at(
+    landLevels,
+    'invisibility, pass without trace',
+    'daylight, haste',
+    'divination, freedom of movement',
+    'dream, insect plague',
+  ),
+  mountain: at(
+    landLevels,
+    'spider climb, spike growth',
+    'lightning bolt, meld into stone',
+    'stone shape, stoneskin',
+    'passwall, wall of stone',
+  ),
+  swamp: at(
+    landLevels,
+    'acid arrow, darkness',
+    'water walk, stinking cloud',
+    'freedom of movement, locate creature',
+    'insect plague, scrying',
+  ),
+};
+const lands2024 = {
+  arid: at(landLevels, 'blur, burning hands, fire bolt', 'fireball', 'blight', 'wall of stone'),
+  polar: at(
+    landLevels,
+    'fog cloud, hold person, ray of frost',
+    'sleet storm',
+    'ice storm',
+    'cone of cold',
+  ),
+  temperate: at(
+    landLevels,
+    'misty step, shocking grasp, sleep',
+    'lightning bolt',
+    'freedom of movement',
+    'tree stride',
+  ),
+  tropical: at(
+    landLevels,
+    'acid splash, ray of sickness, web',
+    'stinking cloud',
+    'polymorph',
+    'insect plague',
+  ),
+};
 
 /** Rule: the subclasses of the open rules, both editions. */
 const tables: Readonly<Record<Edition, Readonly<Record<string, SubclassTable>>>> = {
@@ -61,7 +133,7 @@ const tables: Readonly<Record<Edition, Readonly<Record<string, SubclassTable>>>>
     'circle of the land': {
       class: 'druid',
       cantrips: { level: 2, count: 1 },
-      spells: at([3, 5, 7, 9], ...lands2014),
+      spellSets: lands2014,
     },
     champion: { class: 'fighter' },
     'way of the open hand': { class: 'monk' },
@@ -103,7 +175,7 @@ const tables: Readonly<Record<Edition, Readonly<Record<string, SubclassTable>>>>
     'college of lore': {
       class: 'bard',
       skills: { level: 3, choose: 3, from: skills },
-      secrets: { level: 6, count: 2 },
+      secrets: { level: 6, count: 2, lists: ['cleric', 'druid', 'wizard'] },
     },
     'life domain': {
       class: 'cleric',
@@ -115,7 +187,7 @@ const tables: Readonly<Record<Edition, Readonly<Record<string, SubclassTable>>>>
         'greater restoration, mass cure wounds',
       ),
     },
-    'circle of the land': { class: 'druid', spells: at([3, 5, 7, 9], ...lands2024) },
+    'circle of the land': { class: 'druid', spellSets: lands2024 },
     champion: { class: 'fighter' },
     'warrior of the open hand': { class: 'monk' },
     'oath of devotion': {
@@ -168,6 +240,25 @@ const names = { '2014': namesIn('2014'), '2024': namesIn('2024') };
 /** The name that the edition's table has for a subclass, by whichever name it was given. */
 export const subclassName = (edition: Edition, name: string): string =>
   nameInTable(name, names[edition]);
+
+/** The spells of a subclass that come by a class level; of sets, the one that suits best. */
+export function subclassSpells(
+  { spells = [], spellSets }: SubclassTable,
+  level: number,
+  named: string,
+  onSheet: ReadonlySet<string>,
+): string[] {
+  const reached = (rows: SpellsByLevel): string[] =>
+    rows.filter((row) => level >= row.level).flatMap((row) => row.names);
+  const sets = Object.entries(spellSets ?? {});
+  const fitting = (rows: SpellsByLevel): number =>
+    reached(rows).filter((name) => onSheet.has(name)).length;
+  const [best] = [
+    ...sets.filter(([name]) => named.toLowerCase().includes(name)),
+    ...sets.toSorted(([, a], [, b]) => fitting(b) - fitting(a)),
+  ];
+  return [...reached(spells), ...(best ? reached(best[1]) : [])];
+}
 
 export const subclassTable = (edition: Edition, name: string): SubclassTable | undefined =>
   tables[edition][name];

@@ -44,6 +44,18 @@ const raisable = (legal: Legal, most: number): string | undefined =>
       ability !== 'constitution' && (legal.character.ability_scores?.[ability] ?? 99) <= most,
   );
 
+/** The feat that a 2024 background gives must stay on the sheet. */
+const originFeat: Readonly<Record<string, string>> = {
+  acolyte: 'Magic Initiate (Cleric)',
+  criminal: 'Alert',
+  sage: 'Magic Initiate (Wizard)',
+  soldier: 'Savage Attacker',
+};
+const withOrigin = ({ edition, character }: Legal, ...names: string[]): string[] => {
+  const own = edition === '2024' ? originFeat[character.background ?? ''] : undefined;
+  return own === undefined || names.includes(own) ? names : [own, ...names];
+};
+
 const feats = words(
   'Tough, Alert, Savage Attacker, Skilled, Linguist, Resilient, Skill Expert, Prodigy',
 );
@@ -264,8 +276,13 @@ export const breakers: readonly Breaker[] = [
   {
     rule: 'feat-count',
     broken(legal) {
-      if ((legal.character.level ?? 20) > 3) return undefined;
-      return { ...legal.character, feats: feats.slice(3), hit_points: undefined };
+      // A warlock of 2024 may have any number of origin feats from invocations.
+      if ((legal.character.level ?? 20) > 3 || legal.list === 'warlock') return undefined;
+      return {
+        ...legal.character,
+        feats: withOrigin(legal, ...feats.slice(3)),
+        hit_points: undefined,
+      };
     },
   },
   {
@@ -285,7 +302,7 @@ export const breakers: readonly Breaker[] = [
         spells: [],
         prepared: [],
         cantrips: [],
-        feats: ['Grappler'],
+        feats: withOrigin(legal, 'Grappler'),
       };
     },
   },
@@ -293,7 +310,7 @@ export const breakers: readonly Breaker[] = [
     rule: 'repeated-feat',
     broken(legal) {
       if (!legal.classes.some((one) => one.level >= 8)) return undefined;
-      return { ...freed(legal.character), feats: ['Alert', 'Alert'] };
+      return { ...freed(legal.character), feats: withOrigin(legal, 'Alert', 'Alert') };
     },
   },
   {
@@ -311,13 +328,14 @@ export const breakers: readonly Breaker[] = [
             body.classes.length > 0 &&
             !body.classes.includes(list) &&
             // Innate to some, always prepared by others, lost by the package.
-            !/rebuke|darkness|faerie|hunter|speak with|find steed|contact/i.test(name),
+            !/rebuke|darkness|faerie|hunter|speak with|find steed|contact|familiar/i.test(name),
         ),
       );
       if (!foreign) return undefined;
       const [, ...rest] = character.spells ?? [];
       return {
         ...character,
+        ...(list === 'warlock' && { invocations: [] }),
         spells: [foreign.name, ...rest],
         prepared: character.prepared?.filter((name) => rest.includes(name)),
       };
@@ -346,7 +364,8 @@ export const breakers: readonly Breaker[] = [
     rule: 'cantrips-known',
     broken(legal, book) {
       const { list, character } = legal;
-      if (!single(legal) || !character.cantrips?.length) return undefined;
+      // Bards may learn cantrips in place of secret spells.
+      if (!single(legal) || !character.cantrips?.length || list === 'bard') return undefined;
       const all = book.spells.filter(
         ({ body }) => body.level === 0 && body.classes.includes(list ?? ''),
       );
@@ -479,6 +498,60 @@ export const breakers: readonly Breaker[] = [
     broken({ character }) {
       const [spell] = character.spells ?? [];
       return spell ? { ...character, spells: [...(character.spells ?? []), spell] } : undefined;
+    },
+  },
+  {
+    rule: 'origin-feat',
+    broken({ character, edition }) {
+      return edition === '2024' ? { ...character, feats: [] } : undefined;
+    },
+  },
+  {
+    rule: 'fighting-style',
+    broken(legal) {
+      const { character, classes, edition } = legal;
+      const styled = classes.some(({ class: name }) =>
+        ['fighter', 'paladin', 'ranger'].includes(plain(name)),
+      );
+      if (!styled) return { ...character, fighting_styles: ['Archery'] };
+      const wrong = single(legal) && edition === '2014' && classOf(legal) === 'paladin';
+      return {
+        ...character,
+        fighting_styles: wrong ? ['Archery'] : words('Defense, Dueling, Archery'),
+      };
+    },
+  },
+  {
+    rule: 'weapon-mastery',
+    broken({ character, edition }) {
+      return {
+        ...character,
+        weapon_masteries:
+          edition === '2014'
+            ? ['Dagger']
+            : words(
+                'Dagger, Club, Mace, Spear, Javelin, Quarterstaff, Handaxe, Light Hammer, Greatclub, Sickle, Dart',
+              ),
+      };
+    },
+  },
+  {
+    rule: 'invocations',
+    broken({ character }) {
+      return {
+        ...character,
+        invocations: words(
+          "Agonizing Blast, Armor of Shadows, Devil's Sight, Eldritch Spear, Fiendish Vigor, Gaze of Two Minds, Mask of Many Faces, Misty Visions, Repelling Blast, Otherworldly Leap, Witch Sight",
+        ),
+      };
+    },
+  },
+  {
+    rule: 'edition',
+    broken(legal) {
+      const { character, edition, highest } = legal;
+      if (edition === '2024' || highest === 0) return undefined;
+      return { ...character, cantrips: undefined, spells: ['Divine Smite'], prepared: undefined };
     },
   },
 ];

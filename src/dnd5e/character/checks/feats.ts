@@ -1,8 +1,15 @@
 import { counted, listed } from '../../../text/excerpt.ts';
+import { capital } from '../../../text/markdown.ts';
 import { plain } from '../../../text/names.ts';
 import { abilities } from '../../model/vocabulary.ts';
 import { skillsIn } from '../../tables/skills.ts';
-import { improvementsReached, isFightingStyle, paidFeats, stylesOf } from '../feat-slots.ts';
+import {
+  improvementsReached,
+  isFightingStyle,
+  lessonsOf,
+  paidFeats,
+  stylesOf,
+} from '../feat-slots.ts';
 import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
 import { trainingOf } from '../proficiencies.ts';
 import { castersOf, originOf, type Sheet } from '../sheet.ts';
@@ -25,17 +32,46 @@ export const featCountRule: Rule = {
           `Keep ${reached}, or wait for the level that brings the next improvement.`,
         ),
       );
-    const given = sheet.background?.table.feat;
-    if (given !== undefined && sheet.edition === '2024' && sheet.feats.length > 0)
-      if (!sheet.feats.some((feat) => feat.name === given))
-        found.push(
-          warning(
-            'feats',
-            `${sheet.background?.label} gives ${given}, which is not listed.`,
-            `Add ${given}.`,
-          ),
-        );
+    else if (paidFeats(sheet, 0).length > reached && lessonsOf(sheet) > 0 && !sheet.invocations)
+      found.push(
+        info(
+          'feats',
+          'So many feats are there only with Lessons of the First Ones.',
+          'Make sure that the invocation was chosen.',
+        ),
+      );
     return found;
+  },
+};
+
+export const originFeatRule: Rule = {
+  id: 'origin-feat',
+  title: 'Backgrounds (2024): each gives one origin feat',
+  check(sheet) {
+    const { feat: given, featChoice } = sheet.background?.table ?? {};
+    if (given === undefined || sheet.edition !== '2024') return [];
+    const label = featChoice ? `${capital(given)} (${capital(featChoice)})` : capital(given);
+    const same = sheet.feats.filter((feat) => feat.name === given);
+    // A sheet without any list of feats leaves them open.
+    const say = sheet.character.feats === undefined ? warning : error;
+    if (same.length === 0)
+      return [
+        say(
+          'feats',
+          `${sheet.background?.label} gives ${label}, which is not listed.`,
+          `Add ${label}.`,
+        ),
+      ];
+    const [other] = same;
+    if (!other || !featChoice || same.some(({ chosen }) => (chosen ?? featChoice) === featChoice))
+      return [];
+    return [
+      error(
+        other.path,
+        `${sheet.background?.label} gives ${label}, not ${other.label}.`,
+        `Write ${label}.`,
+      ),
+    ];
   },
 };
 
@@ -71,7 +107,7 @@ function clause(text: string, sheet: Sheet, feat: SheetFeat): Verdict {
     if (castersOf(sheet).length > 0) return 'met';
     // A class feature is asked for by name; the bare ability to cast may come from elsewhere.
     const innate = originOf(sheet).cantrips.length + originOf(sheet).spells.length > 0;
-    const learned = sheet.feats.some((one) => one !== feat && one.table.cantrips);
+    const learned = sheet.feats.some((one) => one !== feat && one.table.spells);
     if (!words.includes('feature') && (innate || learned)) return 'met';
     return sheet.classes.some((one) => !one.table) ? 'unknown' : 'unmet';
   }

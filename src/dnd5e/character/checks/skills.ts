@@ -6,7 +6,7 @@ import { featureSkills } from '../../tables/features.ts';
 import { CUSTOM_BACKGROUND_SKILLS } from '../../tables/origins.ts';
 import { type Skill, skills } from '../../tables/skills.ts';
 import { type Places, seat } from '../assign-places.ts';
-import { error, type Finding, type Rule, unlessUnknown, warning } from '../finding.ts';
+import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
 import { originOf, type Sheet } from '../sheet.ts';
 
 const choice = (source: string, { choose, from }: SkillChoice): Places<Skill> => ({
@@ -51,6 +51,14 @@ export function skillPlaces(sheet: Sheet): Places<Skill>[] {
     if (more && one.level >= more.level)
       places.push(choice(one.subclass?.label ?? one.label, more));
   });
+  const warlock = sheet.classes.find((one) => one.name === 'warlock');
+  const beguiling = sheet.invocations?.some((one) => one.name === 'beguiling influence');
+  if (sheet.edition === '2014' && warlock && warlock.level >= 2 && (beguiling ?? true))
+    for (const skill of ['deception', 'persuasion'] as const)
+      places.push({
+        ...fixed('Beguiling Influence', skill),
+        ...(beguiling === undefined && { option: true }),
+      });
   for (const feat of sheet.feats)
     if (feat.table.skills)
       places.push(choice(feat.label, { choose: feat.table.skills, from: skills }));
@@ -91,8 +99,18 @@ export const skillChoicesRule: Rule = {
         ),
       );
     }
+    places.forEach((one, at) => {
+      if (one.option && (taken[at] ?? 0) > 0)
+        found.push(
+          info(
+            'skills',
+            `${counted(taken[at] ?? 0, 'skill')} can only come from ${one.source}.`,
+            `Make sure that ${one.source} was chosen.`,
+          ),
+        );
+    });
     const open = places.flatMap((one, at) =>
-      one.count > (taken[at] ?? 0)
+      one.count > (taken[at] ?? 0) && !one.option
         ? [`${counted(one.count - (taken[at] ?? 0), 'skill')} from ${one.source}`]
         : [],
     );
@@ -102,6 +120,22 @@ export const skillChoicesRule: Rule = {
   },
 };
 
+/** Everything that gives expertise, with how many and in which skills. */
+const expertisePlaces = (sheet: Sheet): Places<string>[] => [
+  ...sheet.classes.flatMap(({ table, level, label }) =>
+    (table?.expertise ?? [])
+      .filter((step) => level >= step.level)
+      .map(({ count, from }) => ({
+        source: label,
+        count,
+        takes: (name: string) => from?.some((skill) => skill === name) ?? true,
+      })),
+  ),
+  ...sheet.feats.flatMap(({ label, table }) =>
+    table.expertise ? [{ source: label, count: table.expertise, takes: () => true }] : [],
+  ),
+];
+
 export const expertiseRule: Rule = {
   id: 'expertise',
   title: 'Expertise: so many of the skills one is proficient in',
@@ -110,8 +144,12 @@ export const expertiseRule: Rule = {
     const found: Finding[] = [];
     const proficient = new Set(sheet.skills.map((one) => one.skill));
     for (const one of sheet.expertise) {
-      // Rogues may choose their tools.
-      if (/thieves.? tools/i.test(one.label) && sheet.classes.some((c) => c.name === 'rogue'))
+      // Rogues of 2014 may choose their tools.
+      if (
+        /thieves.? tools/i.test(one.label) &&
+        sheet.edition === '2014' &&
+        sheet.classes.some((c) => c.name === 'rogue')
+      )
         continue;
       if (!one.skill)
         found.push(error(one.path, `"${one.label}" is not a skill.`, 'Write a skill.'));
@@ -124,24 +162,24 @@ export const expertiseRule: Rule = {
           ),
         );
     }
-    const most =
-      sheet.classes.reduce(
-        (sum, one) =>
-          sum +
-          (one.table?.expertise ?? [])
-            .filter((step) => one.level >= step.level)
-            .reduce((count, step) => count + step.count, 0),
-        0,
-      ) + sheet.feats.reduce((sum, feat) => sum + (feat.table.expertise ?? 0), 0);
-    if (sheet.expertise.length > most)
+    const places = expertisePlaces(sheet);
+    const chosen = [...new Set(sheet.expertise.flatMap(({ skill, label }) => skill ?? label))];
+    const { left } = seat(chosen, places);
+    if (left.length > 0) {
+      const most = places.reduce((sum, one) => sum + one.count, 0);
       found.push(
         unlessUnknown(
           sheet,
           'expertise',
-          `${counted(sheet.expertise.length, 'skill')} with expertise; these classes and feats give ${most}.`,
-          most === 0 ? 'Leave expertise out.' : `Keep ${most}.`,
+          chosen.length > most
+            ? `${counted(chosen.length, 'skill')} with expertise; these classes and feats give ${most}.`
+            : `No expertise is left for ${listed(left.map(capital))}: ${listed(places.map((one) => one.source))} give it in other skills.`,
+          most === 0
+            ? 'Leave expertise out.'
+            : `Keep ${Math.min(most, chosen.length - left.length)}.`,
         ),
       );
+    }
     return found;
   },
 };

@@ -103,10 +103,9 @@ function countFindings(sheet: Sheet, word: string): Finding[] {
   );
   const found: Finding[] = [];
   for (const { tooMany, counted: number, places, taken } of assessments(sheet)) {
-    const room = places.reduce(
-      (sum, one, at) => sum + (Number.isFinite(one.count) ? one.count : (taken[at] ?? 0)),
-      0,
-    );
+    const sure = places.filter((one) => !one.option);
+    const room = sure.reduce((sum, one) => sum + one.count, 0);
+    found.push(...optionFindings('spells', 'spell', places, taken));
     if (tooMany.length > 0 && known)
       found.push(
         unlessUnknown(
@@ -127,7 +126,7 @@ function countFindings(sheet: Sheet, word: string): Finding[] {
     else if (
       number > 0 &&
       number < room &&
-      places.every((one) => Number.isFinite(one.count)) &&
+      Number.isFinite(room) &&
       sheet.edition === '2014' &&
       word === 'known'
     )
@@ -142,8 +141,28 @@ function countFindings(sheet: Sheet, word: string): Finding[] {
   return found;
 }
 
+/** What only a choice can give that the sheet does not show. */
+const optionFindings = (
+  path: string,
+  word: string,
+  places: readonly SpellPlaces[],
+  taken: readonly number[],
+): Finding[] =>
+  places.flatMap((one, at) =>
+    one.option && (taken[at] ?? 0) > 0
+      ? [
+          info(
+            path,
+            `${counted(taken[at] ?? 0, word)} can only come from ${one.source}.`,
+            `Make sure that ${one.source} was chosen.`,
+          ),
+        ]
+      : [],
+  );
+
 const placesText = (places: readonly SpellPlaces[]): string =>
   places
+    .filter((one) => !one.option)
     .map((one) => `${Number.isFinite(one.count) ? one.count : 'any number'} from ${one.source}`)
     .join(', ');
 
@@ -167,7 +186,7 @@ export const spellbookRule: Rule = {
     if (!wizard || sheet.spells.length === 0) return [];
     const found: Finding[] = [];
     const book = new Set(sheet.spells.map((spell) => spell.name));
-    const others = preparedPlaces(sheet).filter((one) => one.source !== wizard.from.label);
+    const others = preparedPlaces(sheet).filter((one) => !one.book);
     for (const spell of once(sheet.prepared))
       if (!book.has(spell.name) && !others.some((one) => one.takes(spell)))
         found.push(
@@ -206,21 +225,11 @@ export const cantripsKnownRule: Rule = {
         unlessUnknown(
           sheet,
           tooMany[0]?.path ?? 'cantrips',
-          `${counted(number, 'cantrip')}, ${tooMany.length} too many: ${listed(tooMany.map((spell) => spell.label))} (${placesText(places.filter((one) => !one.option))}).`,
+          `${counted(number, 'cantrip')}, ${tooMany.length} too many: ${listed(tooMany.map((spell) => spell.label))} (${placesText(places)}).`,
           `Leave out ${tooMany.length}.`,
         ),
       );
-    places.forEach((one, at) => {
-      if (one.option && (taken[at] ?? 0) > 0)
-        found.push(
-          info(
-            'cantrips',
-            `${counted(taken[at] ?? 0, 'cantrip')} can only come from ${one.source}.`,
-            `Make sure that ${one.source} was chosen.`,
-          ),
-        );
-    });
-    return found;
+    return [...found, ...optionFindings('cantrips', 'cantrip', places, taken)];
   },
 };
 

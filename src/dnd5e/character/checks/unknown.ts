@@ -33,13 +33,15 @@ export const unknownContentRule: Rule = {
   id: 'unknown-content',
   title: 'Content that neither the rules here nor the library know',
   check(sheet) {
-    const found: Finding[] = strangersOn(sheet).map(({ kind, part }) =>
-      info(
+    const found: Finding[] = strangersOn(sheet).map(({ kind, part }) => {
+      const other = sheet.elsewhere.get(part.path)?.replace('5e-', '');
+      const where = other ? `known here only from the ${other} rules` : 'not known here';
+      return info(
         part.path,
-        `The ${kind.replace('-', ' ')} "${part.label}" is not known here, so what it gives is not checked.`,
+        `The ${kind.replace('-', ' ')} "${part.label}" is ${where}, so what it gives is not checked.`,
         'Check the spelling, or sync or import the book it comes from.',
-      ),
-    );
+      );
+    });
     const ignored = Object.keys(sheet.character).filter(
       (field) => !characterFields.has(field) && field !== 'class' && field !== 'subclass',
     );
