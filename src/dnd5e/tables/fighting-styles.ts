@@ -50,9 +50,6 @@ export const stylesFor = (edition: Edition, className: string): readonly string[
     ? [...(byClass2014[className] ?? []), ...(added2014[className] ?? [])]
     : [...feats2024, ...(instead2024[className] ?? [])];
 
-export const openStyles2014 = (className: string): readonly string[] =>
-  byClass2014[className] ?? [];
-
 const everyStyle: ReadonlySet<string> = new Set(
   ['fighter', 'paladin', 'ranger'].flatMap((name) => [
     ...stylesFor('2014', name),
