@@ -90,6 +90,18 @@ export const baseSettings = defineSettings({
     secret: true,
     help: 'Bearer token for HTTP; required to listen beyond loopback',
   },
+  httpHosts: {
+    env: 'LOREWRIGHT_HTTP_HOSTS',
+    kind: 'text',
+    fallback: () => '',
+    help: 'Host names that requests may use, separated by commas; default beyond loopback: any',
+  },
+  httpOrigins: {
+    env: 'LOREWRIGHT_HTTP_ORIGINS',
+    kind: 'text',
+    fallback: () => '',
+    help: 'Origins of web pages that may connect, separated by commas',
+  },
   embedder: {
     env: 'LOREWRIGHT_EMBEDDER',
     kind: ['auto', 'table', 'minilm', 'ollama', 'openai'],

@@ -16,6 +16,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'List the tools a client would see',
     load: () => import('./commands/tools.ts'),
   },
+  completion: {
+    summary: 'Print a script that completes commands and flags in your shell',
+    load: () => import('./commands/completion.ts'),
+  },
   doctor: {
     summary: 'Show the configuration and check that everything works',
     load: () => import('./commands/doctor.ts'),

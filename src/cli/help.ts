@@ -1,4 +1,7 @@
+import { wrap } from '../text/terminal-table.ts';
 import type { Command, Options } from '../tool/command.ts';
+
+const WIDTH = 80;
 
 export function programHelp(
   commands: Readonly<Record<string, { summary: string }>>,
@@ -15,15 +18,16 @@ export function programHelp(
     'Options of every command:',
     ...optionLines(common),
     '',
-    '"lorewright COMMAND --help" explains one command. Exit codes: 0 done, 1 failed, 2 wrong usage.',
+    '"lorewright help COMMAND" explains one command.',
+    'Exit codes: 0 done, 1 failed, 2 wrong usage, 130 stopped.',
   ].join('\n');
 }
 
-export function commandHelp(_name: string, command: Command, common: Options): string {
+export function commandHelp(command: Command, common: Options): string {
   return [
     `Usage: ${command.usage}`,
     '',
-    command.help,
+    ...command.help.split('\n').flatMap((line) => wrap(line, WIDTH)),
     ...(Object.keys(command.options).length > 0
       ? ['', 'Options:', ...optionLines(command.options)]
       : []),
@@ -38,16 +42,22 @@ const optionLines = (options: Options): string[] =>
     Object.entries(options)
       .filter(([, option]) => !option.hidden)
       .map(([name, { type, value, help }]) => [
-        `--${name}${type === 'string' ? ` ${value ?? 'VALUE'}` : ''}`,
+        `${short(name)}--${name}${type === 'string' ? ` ${value ?? 'VALUE'}` : ''}`,
         help,
       ]),
   );
 
 function columns(rows: readonly (readonly string[])[]): string[] {
-  const width = Math.min(34, Math.max(...rows.map(([left = '']) => left.length)));
-  return rows.map(([left = '', right = '']) =>
-    left.length > width
-      ? `  ${left}\n  ${' '.repeat(width)}  ${right}`
-      : `  ${left.padEnd(width)}  ${right}`,
-  );
+  const width = Math.min(26, Math.max(...rows.map(([left = '']) => left.length)));
+  return rows.flatMap(([left = '', right = '']) => {
+    const [first = '', ...more] = wrap(right, WIDTH - width - 4);
+    const rest = more.map((line) => `  ${' '.repeat(width)}  ${line}`);
+    return left.length > width
+      ? [`  ${left}`, `  ${' '.repeat(width)}  ${first}`, ...rest]
+      : [`  ${left.padEnd(width)}  ${first}`, ...rest];
+  });
 }
+
+/** The letters that nearly every program understands. */
+export const letters: Readonly<Record<string, string>> = { help: 'h', version: 'v' };
+const short = (name: string): string => (letters[name] ? `-${letters[name]}, ` : '');

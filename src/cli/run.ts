@@ -8,7 +8,7 @@ import { settings } from '../mcp/catalogue.ts';
 import { nearest } from '../text/names.ts';
 import type { Command, Options, Terminal } from '../tool/command.ts';
 import { commands, defaultCommand } from './commands.ts';
-import { commandHelp, programHelp } from './help.ts';
+import { commandHelp, letters, programHelp } from './help.ts';
 import { listenForSignals } from './interruption.ts';
 
 const common: Options = {
@@ -37,15 +37,20 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   const first = argv[0];
   const named = first !== undefined && !first.startsWith('-');
   const name = named ? first : defaultCommand;
-  if (!named && argv.includes('--version')) return print(terminal, version);
-  if (!named && argv.includes('--help')) return print(terminal, programHelp(commands, common));
-  if (name === 'help') return print(terminal, programHelp(commands, common));
+  const asks = (flag: string, letter: string): boolean =>
+    !named && (argv.includes(flag) || argv.includes(letter));
+  if (asks('--version', '-v')) return print(terminal, version);
+  if (asks('--help', '-h')) return print(terminal, programHelp(commands, common));
+  if (name === 'help') {
+    const [, about] = argv;
+    if (about === undefined || about.startsWith('-'))
+      return print(terminal, programHelp(commands, common));
+    return print(terminal, commandHelp(await commandNamed(about), common));
+  }
 
-  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!entry) throw unknown('command', name, Object.keys(commands));
-  const { command } = await entry.load();
+  const command = await commandNamed(name);
   const { options, words } = readLine(name, command, named ? argv.slice(1) : argv);
-  if (options.help) return print(terminal, commandHelp(name, command, common));
+  if (options.help) return print(terminal, commandHelp(command, common));
   if (options.version) return print(terminal, version);
 
   const flags: Record<string, string | boolean | undefined> = {};
@@ -60,7 +65,16 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   try {
     const { signal } = interruption;
     const running = Promise.resolve(
-      command.run({ options, words, settings: resolved, app, terminal, signal, implied: !named }),
+      command.run({
+        options,
+        words,
+        settings: resolved,
+        app,
+        terminal,
+        signal,
+        implied: !named,
+        program: { commands, options: common },
+      }),
     );
     const code = await (command.untilStopped ? running : interruption.orStopped(running));
     if (!interruption.signal.aborted || command.untilStopped) return code ?? 0;
@@ -76,6 +90,12 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   }
 }
 
+async function commandNamed(name: string): Promise<Command> {
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!entry) throw unknown('command', name, Object.keys(commands));
+  return (await entry.load()).command;
+}
+
 function print(terminal: Terminal, text: string): number {
   terminal.out(text);
   return 0;
@@ -88,7 +108,7 @@ function readLine(name: string, command: Command, args: readonly string[]) {
     options: Object.fromEntries(
       Object.entries(options).map(([flag, { type, multiple = false }]) => [
         flag,
-        { type, multiple },
+        { type, multiple, ...(letters[flag] && { short: letters[flag] }) },
       ]),
     ),
     allowPositionals: true,

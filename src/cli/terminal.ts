@@ -19,6 +19,7 @@ export function systemTerminal(): Terminal {
       drawn = text !== '';
     },
     interactive,
+    width: process.stdout.columns || Number(process.env.COLUMNS) || 80,
     bold: (text) => (colours ? styleText('bold', text) : text),
     dim: (text) => (colours ? styleText('dim', text) : text),
   };

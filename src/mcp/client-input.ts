@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import {
   acceptedContent,
-  type ClientCapabilities,
+  CLIENT_CAPABILITIES_META_KEY,
   type InputRequiredResult,
   inputRequired,
   inputResponse,
@@ -11,9 +11,23 @@ import { type ClientInput, type ClientQuestion, InputNeeded } from '../tool/clie
 
 const Confirmation = z.object({ confirm: z.boolean().describe('Yes, do this') });
 
+const Capabilities = z.looseObject({
+  roots: z.unknown().optional(),
+  elicitation: z.unknown().optional(),
+});
+type Capabilities = z.infer<typeof Capabilities>;
+const Envelope = z.looseObject({ [CLIENT_CAPABILITIES_META_KEY]: Capabilities });
+
+/**
+ * What a client says it can do. In the newer protocol every request carries it, and several clients
+ * may share one server.
+ */
+export const declaredBy = (envelope: object | undefined): Capabilities | undefined =>
+  Envelope.safeParse(envelope).data?.[CLIENT_CAPABILITIES_META_KEY];
+
 /** Reads the replies that came with a call, and asks for those that are still missing. */
 export function clientInput(
-  capabilities: ClientCapabilities | undefined,
+  capabilities: Capabilities | undefined,
   responses: Record<string, unknown> | undefined,
 ): ClientInput {
   return {

@@ -1,9 +1,12 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { localhostHostValidation, localhostOriginValidation } from '@modelcontextprotocol/node';
 import type { Logger } from '../base/log.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Names a request in its answer and in the log. */
+const REQUEST_ID = 'x-request-id';
 
 /** A request that is answered with a status and one line instead of being served. */
 export class HttpRefusal extends Error {
@@ -28,6 +31,8 @@ export const guarded =
     const onError = (error: Error) => log.debug({ err: error }, 'a connection broke off');
     request.on('error', onError);
     response.on('error', onError);
+    const id = randomUUID();
+    response.setHeader(REQUEST_ID, id);
     Promise.resolve()
       .then(() => handle(request, response))
       .catch((error: unknown) => {
@@ -39,7 +44,7 @@ export const guarded =
                 'The request failed inside Lorewright; its log has the details.',
               );
         if (refusal !== error && !response.destroyed)
-          log.error({ err: error, method: request.method }, 'an HTTP request failed');
+          log.error({ err: error, id, method: request.method }, 'an HTTP request failed');
         if (response.headersSent) response.destroy();
         else answer(response, refusal);
       });
@@ -70,21 +75,78 @@ export function pathOf(request: IncomingMessage): string {
   return pathname;
 }
 
-/**
- * On loopback, Host and Origin are checked against DNS rebinding. Answers by itself and returns
- * false where they are foreign.
- */
-export function localOnly(): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const validHost = localhostHostValidation();
-  const validOrigin = localhostOriginValidation();
-  return (request, response) => validHost(request, response) && validOrigin(request, response);
+export interface Visitors {
+  /** Hosts beside loopback's own names; where none are named beyond loopback, any. */
+  readonly hosts: readonly string[];
+  /** Origins of web pages that may connect. */
+  readonly origins: readonly string[];
+  readonly local: boolean;
 }
+
+export const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim().toLowerCase().replace(/\/+$/, ''))
+    .filter((word) => word !== '');
+
+const EXPOSED = ['mcp-session-id', 'mcp-protocol-version', 'www-authenticate', REQUEST_ID];
+const ASKED =
+  'authorization, content-type, accept, last-event-id, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id';
+
+/**
+ * Whether a request may come in by the host it names and the web page it comes from: on loopback
+ * this is what DNS rebinding would break through. Answers by itself and returns false where it may
+ * not, and where a browser only asks what it may do.
+ */
+export function visitorCheck({
+  hosts,
+  origins,
+  local,
+}: Visitors): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const localHost = localhostHostValidation();
+  const localOrigin = localhostOriginValidation();
+  return (request, response) => {
+    const host = (request.headers.host ?? '').toLowerCase();
+    const isNamed = hosts.includes(host) || hosts.includes(host.replace(/:\d+$/, ''));
+    if (local ? !isNamed && !localHost(request, response) : hosts.length > 0 && !isNamed) {
+      if (!local) throw new HttpRefusal(403, 'This host is not served here.');
+      return false;
+    }
+    const { origin } = request.headers;
+    if (origin === undefined) return true;
+    if (origins.includes(origin.toLowerCase())) {
+      response.setHeader('access-control-allow-origin', origin);
+      response.setHeader('access-control-expose-headers', EXPOSED.join(', '));
+      response.setHeader('vary', 'origin');
+      if (request.method !== 'OPTIONS') return true;
+      response
+        .writeHead(204, {
+          'access-control-allow-methods': METHODS.join(', '),
+          'access-control-allow-headers': ASKED,
+          'access-control-max-age': '600',
+        })
+        .end();
+      return false;
+    }
+    if (local) return localOrigin(request, response);
+    throw new HttpRefusal(403, 'Web pages of this origin may not connect.');
+  };
+}
+
+/** Beyond loopback a token stands between the library and everyone. */
+export const LEAST_TOKEN = 16;
 
 export function requireToken(request: IncomingMessage, token: string): void {
   if (token === '') return;
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  if (given.length === wanted.length && timingSafeEqual(given, wanted)) return;
+  const [scheme = '', ...rest] = (request.headers.authorization ?? '').split(' ');
+  const given = Buffer.from(rest.join(' '));
+  const wanted = Buffer.from(token);
+  if (
+    scheme.toLowerCase() === 'bearer' &&
+    given.length === wanted.length &&
+    timingSafeEqual(given, wanted)
+  )
+    return;
   throw new HttpRefusal(401, 'A bearer token is required: the value of LOREWRIGHT_HTTP_TOKEN.', {
     'www-authenticate': 'Bearer',
   });

@@ -10,7 +10,15 @@ import type { App } from '../base/app.ts';
 import { invalidInput, unavailable } from '../base/error.ts';
 import { toolsetsService } from '../tool/toolsets.ts';
 import { toolsIn } from './catalogue.ts';
-import { guarded, HttpRefusal, localOnly, pathOf, requireToken } from './http-guard.ts';
+import {
+  guarded,
+  HttpRefusal,
+  LEAST_TOKEN,
+  listed,
+  pathOf,
+  requireToken,
+  visitorCheck,
+} from './http-guard.ts';
 import { MessageReader, type RpcError } from './message.ts';
 import { openCalls } from './open-calls.ts';
 import { serverFactory } from './server.ts';
@@ -59,6 +67,11 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
     throw invalidInput(`Listening on ${host} needs a token.`, {
       next: 'Set LOREWRIGHT_HTTP_TOKEN, or listen on 127.0.0.1.',
     });
+  if (!local && token.length < LEAST_TOKEN)
+    throw invalidInput(
+      `Listening on ${host} needs a token of at least ${LEAST_TOKEN} characters.`,
+      { next: 'Make LOREWRIGHT_HTTP_TOKEN longer, for example with: openssl rand -hex 24' },
+    );
 
   const factory = await serverFactory(app);
   const tools = await toolsIn(app.use(toolsetsService));
@@ -69,13 +82,19 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
   const serveMcp = toNodeHandler(mcp, {
     onerror: (error) => app.log.debug({ err: error }, 'a request broke off'),
   });
-  const mayAsk = local ? localOnly() : () => true;
+  const mayAsk = visitorCheck({
+    hosts: listed(app.config.httpHosts),
+    origins: listed(app.config.httpOrigins),
+    local,
+  });
 
   const calls = openCalls();
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (calls.ending) throw new HttpRefusal(503, 'Lorewright is stopping.', CLOSE);
     const path = pathOf(request);
     if (!mayAsk(request, response)) return;
+    // For whoever watches over the process: it tells nothing, so it needs no token.
+    if (path === '/healthz') return plainText(response, 200, 'ok');
     requireToken(request, token);
     if (path === '/mcp') {
       const message = request.method === 'POST' ? await readMessage(request) : undefined;
@@ -84,9 +103,11 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
         ? undefined
         : serveMcp(request, response, message);
     }
-    response
-      .writeHead(path === '/' ? 200 : 404, { 'content-type': 'text/plain; charset=utf-8' })
-      .end('Lorewright is an MCP server. Connect an MCP client to /mcp at this address.\n');
+    plainText(
+      response,
+      path === '/' ? 200 : 404,
+      'Lorewright is an MCP server. Connect an MCP client to /mcp at this address.',
+    );
   };
   const server = createHttpServer(TIMEOUTS, guarded(serve, app.log));
   const stop = async (): Promise<void> => {
@@ -108,6 +129,10 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
     );
     server.listen(port, host, () => resolve({ server, stop }));
   });
+}
+
+function plainText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
 }
 
 /** The body of a request, parsed; undefined where it is empty, which the SDK answers for. */

@@ -7,7 +7,7 @@ import type { Tool, ToolContext } from '../tool/tool.ts';
 import { toolsetsService } from '../tool/toolsets.ts';
 import { callTool } from './call.ts';
 import { domainsIn, promptsIn, toolsIn } from './catalogue.ts';
-import { askClient, clientInput } from './client-input.ts';
+import { askClient, clientInput, declaredBy } from './client-input.ts';
 import { instructionsFor } from './instructions.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
@@ -80,7 +80,10 @@ function contextOf(app: App, { server }: McpServer, { mcpReq }: ServerContext): 
   return {
     ...app,
     signal: mcpReq.signal,
-    client: clientInput(server.getClientCapabilities(), mcpReq.inputResponses),
+    client: clientInput(
+      declaredBy(mcpReq.envelope) ?? server.getClientCapabilities(),
+      mcpReq.inputResponses,
+    ),
     progress(done, total, message) {
       if (progressToken === undefined) return;
       // A client that has gone away must not fail the work it asked for.

@@ -24,6 +24,8 @@ export interface Terminal {
   progress(text: string): void;
   /** Someone is reading stdout as it is written. */
   readonly interactive: boolean;
+  /** How many columns a line may have. */
+  readonly width: number;
   bold(text: string): string;
   dim(text: string): string;
 }
@@ -38,6 +40,12 @@ export interface Invocation {
   readonly signal: AbortSignal;
   /** True when the command was not named but is what a bare `lorewright` means. */
   readonly implied: boolean;
+  /** The whole program, for what describes it. */
+  readonly program: {
+    readonly commands: Readonly<Record<string, CommandEntry>>;
+    /** The options of every command. */
+    readonly options: Options;
+  };
 }
 
 /** One command of the program; returns its exit code (0 when it returns nothing). */
@@ -46,7 +54,13 @@ export interface Command {
   readonly help: string;
   readonly options: Options;
   /** How many words it takes: none, or from `least` to `most`. */
-  readonly words?: { readonly name: string; readonly least: number; readonly most: number };
+  readonly words?: {
+    readonly name: string;
+    readonly least: number;
+    readonly most: number;
+    /** What the first word may be, where that is known. */
+    readonly choices?: readonly string[];
+  };
   /** It runs until it is told to stop, so that a signal is its proper end. */
   readonly untilStopped?: boolean;
   run(invocation: Invocation): Promise<number | undefined> | number | undefined;

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { programEnv } from '../helpers/client.ts';
-import { emptyFolder } from '../helpers/folder.ts';
+import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 
 async function lorewright(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['dist/cli.js', ...args], {
@@ -75,6 +75,38 @@ describe('commands', () => {
       expect(stdout).toContain('Usage: lorewright');
     }
     expect((await lorewright(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  test('the short flags, help of a command, and 80 columns everywhere', async () => {
+    expect((await lorewright(['-v'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    const help = await lorewright(['help', 'search']);
+    expect(help.stdout).toContain('Usage: lorewright search');
+    expect((await lorewright(['search', '-h'])).stdout).toBe(help.stdout);
+    expect((await lorewright(['help', 'serch'])).stderr).toContain('Did you mean search?');
+    const filled = { LOREWRIGHT_DATA: srdFolder() };
+    for (const args of [
+      ['-h'],
+      ['documents'],
+      ['tools'],
+      ['search', 'dragons that breathe fire'],
+    ]) {
+      const { stdout } = await lorewright(args, filled);
+      expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    }
+    const wide = await lorewright(['search', 'dragons'], { ...filled, COLUMNS: '160' });
+    expect(wide.stdout.split('\n').some((line) => line.length > 80)).toBe(true);
+  });
+
+  test('completion for shells holds commands, their words and their flags', async () => {
+    const { stdout } = await lorewright(['completion', 'bash']);
+    const script = `${stdout}\nCOMP_WORDS=(lorewright setup cur); COMP_CWORD=2; _lorewright; echo "\${COMPREPLY[@]}"
+COMP_WORDS=(lorewright do); COMP_CWORD=1; _lorewright; echo "\${COMPREPLY[@]}"
+COMP_WORDS=(lorewright tools --tok); COMP_CWORD=2; _lorewright; echo "\${COMPREPLY[@]}"`;
+    const { stdout: completed } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
+    expect(completed).toBe('cursor\ndocuments doctor\n--tokens\n');
+    expect((await lorewright(['completion', 'zsh'])).stdout).toContain('compdef _lorewright');
+    expect((await lorewright(['completion', 'fish'])).stdout).toContain('-a migrate');
+    expect((await lorewright(['completion', 'tcsh'])).stderr).toContain('bash, zsh, fish');
   });
 });
 

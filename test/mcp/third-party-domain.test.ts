@@ -82,6 +82,7 @@ describe('on the command line', () => {
       err: (text) => void lines.push(text),
       progress() {},
       interactive: false,
+      width: 80,
       bold: (text) => text,
       dim: (text) => text,
     };

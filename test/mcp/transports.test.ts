@@ -99,11 +99,50 @@ describe('HTTP', () => {
     expect(await post(url, {})).toBe(401);
     expect(await post(url, { authorization: 'Bearer open-sesamf' })).toBe(401);
     expect(await post(url, { authorization: 'Bearer open-sesame' })).not.toBe(401);
+    expect(await post(url, { authorization: 'bearer open-sesame' })).not.toBe(401);
+    expect(await post(url, { authorization: 'open-sesame' })).toBe(401);
+  });
+
+  test('is known to be up without a token, and names every request', async () => {
+    const { url } = await listen({ httpToken: 'open-sesame' });
+    const health = await fetch(new URL('/healthz', url));
+    expect([health.status, await health.text()]).toEqual([200, 'ok\n']);
+    const refused = await fetch(url, { method: 'POST', body: '{}' });
+    expect(refused.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(refused.headers.get('x-request-id')).not.toBe(health.headers.get('x-request-id'));
+  });
+
+  test('web pages of allowed origins may connect, others not', async () => {
+    const { url } = await listen({ httpOrigins: 'https://table.example' });
+    const asked = (origin: string, method: string) =>
+      fetch(url, { method, headers: { origin, 'content-type': 'application/json' } });
+    const preflight = await asked('https://table.example', 'OPTIONS');
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('https://table.example');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+    const post = await asked('https://table.example', 'POST');
+    expect(post.headers.get('access-control-allow-origin')).toBe('https://table.example');
+    expect(post.status).not.toBe(403);
+    const other = await asked('https://evil.example', 'OPTIONS');
+    expect(other.status).toBe(403);
+    expect(other.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('other names of this machine are served where they are listed', async () => {
+    const { url } = await listen({ httpHosts: 'lore.example, other.example:81' });
+    expect(await post(url, { host: 'lore.example:7411' })).not.toBe(403);
+    expect(await post(url, { host: 'other.example:81' })).not.toBe(403);
+    expect(await post(url, { host: 'other.example' })).toBe(403);
+    expect(await post(url, { host: '127.0.0.1' })).not.toBe(403);
   });
 
   test('beyond loopback a token is required', async () => {
     const app = lorewright(testConfig(), silentLogger);
     await expect(serveOverHttp(app, { host: '0.0.0.0', port: 0 })).rejects.toThrow(/needs a token/);
+    const short = lorewright(testConfig({ httpToken: 'open-sesame' }), silentLogger);
+    await expect(serveOverHttp(short, { host: '0.0.0.0', port: 0 })).rejects.toThrow(
+      /at least 16 characters/,
+    );
   });
 
   test('a port that is taken is said plainly', async () => {

@@ -4,7 +4,7 @@ import { version } from '../../base/version.ts';
 import { libraryFile } from '../../mcp/app.ts';
 import { settings, toolsIn } from '../../mcp/catalogue.ts';
 import { domains } from '../../mcp/domains.ts';
-import { table } from '../../text/table.ts';
+import { terminalTable } from '../../text/terminal-table.ts';
 import { defineCommand } from '../../tool/command.ts';
 import type { CheckResult } from '../../tool/domain.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
@@ -68,19 +68,22 @@ rest again, and leaves the old file beside the new one.`,
         `Library: ${libraryFile(app.config)} (${sizeOf(libraryFile(app.config))})`,
         `Toolsets: ${[...toolsets].join(', ')} (${tools.length} tools)`,
         '',
-        table(
+        terminalTable(
           ['Setting', 'Value', 'From', 'Variable'],
           values.map((v) => [v.name, v.value || '–', v.origin, v.env]),
+          terminal,
         ),
         '',
-        table(
+        terminalTable(
           ['Upstream', 'Address', 'At once', 'Apart'],
           upstreams.map((u) => [u.upstream, u.url, String(u.concurrency), `${u.spacingMs} ms`]),
+          terminal,
         ),
         '',
-        table(
+        terminalTable(
           ['Check', 'Result', 'Detail'],
           results.map((r) => [r.check, r.ok ? (r.warning ? 'warning' : 'ok') : 'FAILED', r.detail]),
+          { width: terminal.width, wrapLast: true },
         ),
       ].join('\n'),
     );

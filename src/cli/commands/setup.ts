@@ -19,7 +19,7 @@ Clients: ${names.join(', ')}.
 Shows what it writes, keeps the old file beside the new one, and leaves everything else in it alone.
 Other flags and LOREWRIGHT_ variables given here are written along; keys never are. With --http the
 clients get the address of a running server instead of a command to start one.`,
-  words: { name: '[CLIENT…]', least: 0, most: names.length },
+  words: { name: '[CLIENT…]', least: 0, most: names.length, choices: names },
   options: {
     'dry-run': { type: 'boolean', help: 'Show what would be written, and write nothing' },
     remove: { type: 'boolean', help: 'Take Lorewright out again' },

@@ -1,7 +1,7 @@
 import { toolsIn } from '../../mcp/catalogue.ts';
 import { toolReference } from '../../mcp/reference.ts';
 import { tokensOf } from '../../mcp/tokens.ts';
-import { table } from '../../text/table.ts';
+import { terminalTable } from '../../text/terminal-table.ts';
 import { defineCommand } from '../../tool/command.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
 
@@ -35,9 +35,10 @@ export const command = defineCommand({
     }
     if (!options.tokens) {
       terminal.out(
-        table(
+        terminalTable(
           ['Tool', 'Toolset', 'What it does'],
           tools.map((t) => [t.name, t.toolset, t.description]),
+          terminal,
         ),
       );
       return 0;
@@ -45,12 +46,13 @@ export const command = defineCommand({
     const costs = tools.map((tool) => ({ tool, cost: tokensOf(tool) }));
     const total = costs.reduce((sum, { cost }) => sum + cost, 0);
     terminal.out(
-      table(
+      terminalTable(
         ['Tool', 'Toolset', 'Tokens'],
         [
           ...costs.map(({ tool, cost }) => [tool.name, tool.toolset, String(cost)]),
           ['all', '', String(total)],
         ],
+        terminal,
       ),
     );
     return 0;

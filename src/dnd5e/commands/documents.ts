@@ -1,9 +1,10 @@
 import { invalidInput, notFound } from '../../base/error.ts';
 import { commandLine } from '../../base/program.ts';
 import { type Library, libraryService } from '../../library/library.ts';
+import { terminalTable } from '../../text/terminal-table.ts';
 import { defineCommand, textOption } from '../../tool/command.ts';
 import { isOwnBook, ownSource } from '../sources/own-books.ts';
-import { documentTable } from '../tools/list-documents.ts';
+import { documentColumns, documentRow } from '../tools/list-documents.ts';
 import { disagreementLine, listDisagreements } from './list-disagreements.ts';
 
 export const command = defineCommand({
@@ -35,7 +36,8 @@ export const command = defineCommand({
     }
     const documents = await library.documents(textOption(options, 'source'));
     if (options.json) terminal.out(JSON.stringify(documents, null, 2));
-    else terminal.out(documents.length === 0 ? 'No documents.' : documentTable(documents));
+    else if (documents.length === 0) terminal.out('No documents.');
+    else terminal.out(terminalTable(documentColumns, documents.map(documentRow), terminal));
     return 0;
   },
 });

@@ -5,7 +5,7 @@ import { idAt } from '../../library/address.ts';
 import { type FilterValue, filterFields } from '../../library/filter.ts';
 import { libraryService, type Selection } from '../../library/library.ts';
 import { excerpt } from '../../text/excerpt.ts';
-import { table } from '../../text/table.ts';
+import { terminalTable } from '../../text/terminal-table.ts';
 import { readArguments } from '../../tool/arguments.ts';
 import { defineCommand, type Options, type OptionValues } from '../../tool/command.ts';
 import { withoutClient } from '../../tool/tool.ts';
@@ -98,7 +98,8 @@ export const command = defineCommand({
       ];
     });
     if (rows.length === 0) terminal.out('Nothing in the library matches.');
-    else terminal.out(table(['Name', 'Kind', 'Document', 'Facts', 'Score'], rows));
+    else
+      terminal.out(terminalTable(['Name', 'Kind', 'Document', 'Facts', 'Score'], rows, terminal));
     const more = (answer.pagination?.total ?? 0) - rows.length;
     if (more > 0) terminal.err(terminal.dim(`${more} more match; --limit or --page shows them.`));
     for (const notice of answer.notices ?? []) terminal.err(terminal.dim(`Note: ${notice}`));

@@ -68,8 +68,14 @@ const shown = (d: DocumentListing): z.infer<typeof DocumentOut> => ({
 const bullet = (d: DocumentListing): string =>
   `- **${d.title}** (${d.key}): ${d.entityCount} entries from ${d.source}, ${d.ruleset}${d.publisher ? `, ${d.publisher}` : ''}${d.license ? `, ${d.license}` : ''}`;
 
-export const documentTable = (documents: readonly DocumentListing[]): string =>
-  table(
-    ['Document', 'Key', 'Source', 'Rules', 'Entries'],
-    documents.map((d) => [d.title, d.key, d.source, d.ruleset, String(d.entityCount)]),
-  );
+const documentTable = (documents: readonly DocumentListing[]): string =>
+  table(documentColumns, documents.map(documentRow));
+
+export const documentColumns = ['Document', 'Key', 'Source', 'Rules', 'Entries'] as const;
+export const documentRow = (d: DocumentListing): string[] => [
+  d.title,
+  d.key,
+  d.source,
+  d.ruleset,
+  String(d.entityCount),
+];

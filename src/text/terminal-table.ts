@@ -1,0 +1,82 @@
+import stringWidth from 'string-width';
+
+const GAP = 2;
+/** A column is cut no further than this while another one is wider. */
+const LEAST = 8;
+
+/**
+ * Aligned columns no wider than the terminal: the widest column gives way first. The last one may be
+ * wrapped instead, where nothing of it may be lost.
+ */
+export function terminalTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  { width, wrapLast = false }: { width: number; wrapLast?: boolean },
+): string {
+  const natural = head.map((title, i) =>
+    Math.max(stringWidth(title), ...rows.map((row) => stringWidth(row[i] ?? ''))),
+  );
+  const numeric = head.map(
+    (_, i) => rows.length > 0 && rows.every((row) => /^[\d.,/]*$/.test(row[i] ?? '')),
+  );
+  const widths = fit(natural, width, wrapLast);
+  const last = widths.length - 1;
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, i) => padded(cut(cell, widths[i] ?? 0), widths[i] ?? 0, numeric[i] === true))
+      .join(' '.repeat(GAP))
+      .trimEnd();
+  const lines = (cells: readonly string[]): string[] => {
+    if (!wrapLast) return [line(cells)];
+    const [first = '', ...more] = wrap(cells[last] ?? '', widths[last] ?? 0);
+    const before = cells.slice(0, last);
+    return [line([...before, first]), ...more.map((part) => line([...before.map(() => ''), part]))];
+  };
+  return [line(head), line(widths.map((w) => '─'.repeat(w))), ...rows.flatMap(lines)].join('\n');
+}
+
+function fit(natural: readonly number[], width: number, wrapLast: boolean): number[] {
+  const widths = [...natural];
+  const room = width - GAP * (widths.length - 1);
+  let over = widths.reduce((a, b) => a + b, 0) - room;
+  while (over > 0) {
+    const last = widths.length - 1;
+    // A wrapped column loses nothing, so it gives way first as long as it stays readable.
+    const widest =
+      wrapLast && (widths[last] ?? 0) > 30 ? last : widths.indexOf(Math.max(...widths));
+    const most = widths[widest] ?? 0;
+    if (most <= LEAST) break;
+    widths[widest] = most - 1;
+    over--;
+  }
+  return widths;
+}
+
+const padded = (cell: string, width: number, right: boolean): string => {
+  const room = ' '.repeat(Math.max(0, width - stringWidth(cell)));
+  return right ? room + cell : cell + room;
+};
+
+function cut(cell: string, width: number): string {
+  if (stringWidth(cell) <= width) return cell;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(cell)) {
+    if (stringWidth(kept + segment) > width - 1) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+/** Lines of at most this width, broken between words; a longer word has a line of its own. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && stringWidth(longer) > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}
