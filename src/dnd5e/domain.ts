@@ -1,6 +1,7 @@
 import { libraryService } from '../library/library.ts';
 import { defineDomain } from '../tool/domain.ts';
 import { dnd5eKinds } from './model/kinds.ts';
+import { settings } from './settings.ts';
 import { sources } from './sources/sources.ts';
 
 export const dnd5e = defineDomain({
@@ -37,7 +38,7 @@ export const dnd5e = defineDomain({
   ],
   tools: async () => (await import('./tools/index.ts')).tools,
   kinds: dnd5eKinds,
-  settings: Object.assign({}, ...sources.map((source) => source.settings)),
+  settings: Object.assign({}, settings, ...sources.map((source) => source.settings)),
   upstreams: [...new Set(sources.flatMap((source) => source.upstream ?? []))],
   commands: {
     search: {

@@ -6,6 +6,8 @@ const SCHEME = 'lore://';
 /** `spell/srd-2014/fireball` → `lore://spell/srd-2014/fireball`; other alphabets are escaped. */
 export const addressOf = (id: string): string => `${SCHEME}${encodeURI(id)}`;
 
+export const isAddress = (text: string): boolean => text.trim().startsWith(SCHEME);
+
 /** The id an address stands for. */
 export function idAt(address: string): string {
   const id = address.startsWith(SCHEME) ? address.slice(SCHEME.length) : address;

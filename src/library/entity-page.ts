@@ -3,15 +3,25 @@ import type { Entity, Library } from './library.ts';
 
 /** An entity as a page of Markdown: its name, everything about it, and where it comes from. */
 export async function entityPage(library: Library, entity: Entity): Promise<string> {
-  const kind = library.kinds.get(entity.kind);
   const document = await library.document(entity.document);
-  const origin = [entity.documentName, document?.publisher, entity.ruleset]
-    .filter(Boolean)
-    .join(', ');
+  const attribution =
+    document?.attribution ?? (document?.license && `License: ${document.license}.`);
   return blocks(
     heading(1, entity.name),
-    kind?.markdown(entity.body),
-    `---\n*Source: ${origin} (${entity.document}).*${document?.license ? ` *License: ${document.license}.*` : ''}`,
-    document?.attribution && `*${document.attribution}*`,
+    library.kinds.get(entity.kind)?.markdown(entity.body),
+    `---\n*Source: ${originOf(entity, document?.publisher)} (${entity.document}).*${attribution ? ` *${attribution}*` : ''}`,
   );
 }
+
+/** The same among other entries: what its licence asks for is left to the page of its own. */
+export async function entitySection(library: Library, entity: Entity): Promise<string> {
+  const document = await library.document(entity.document);
+  return blocks(
+    heading(1, entity.name),
+    library.kinds.get(entity.kind)?.markdown(entity.body),
+    `*Source: ${originOf(entity, document?.publisher)}.* ‹${entity.uri}›`,
+  );
+}
+
+const originOf = ({ documentName, ruleset }: Entity, publisher: string | undefined): string =>
+  [documentName, publisher, ruleset].filter(Boolean).join(', ');

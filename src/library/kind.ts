@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { plain } from '../text/names.ts';
 import type { Facet, Filters } from './filter.ts';
 
 /** A method's type, for the reason given at `defineKind`. */
@@ -54,11 +55,21 @@ export interface KindSpec<Body> {
    * a Lightfoot together with its race, "fear" for the condition Frightened.
    */
   lookupNames?(name: string, body: Body): readonly string[];
+  /**
+   * What it is one thing with, where that is more than its own name in its own kind: the variants of a
+   * magic item, a skill and the proficiency in it. Made by `thingOf`; in lists one thing is one row.
+   */
+  thing?(name: string, body: Body): string | undefined;
+  /** So short that whoever asks for one is given it whole from every book. */
+  readonly brief?: boolean;
   /** One line of facts for lists: `level 3 evocation, 1 action, 150 feet`. */
   facts(body: Body): string;
   /** The whole entity as Markdown, below its heading. */
   markdown(body: Body): string;
 }
+
+/** The key of a thing: entries that share it are the same thing in other books or variants of it. */
+export const thingOf = (kind: string, name: string): string => `${kind} ${plain(name)}`;
 
 /** A kind once its body type no longer matters. */
 export type Kind = KindSpec<Record<string, unknown>>;

@@ -58,6 +58,15 @@ export interface Entity {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** An entity without its body. */
+export interface Label {
+  readonly kind: string;
+  readonly name: string;
+  readonly uri: string;
+  readonly document: string;
+  readonly ruleset: string;
+}
+
 /** One kind with the filters that apply to it. */
 export interface Selection {
   readonly kind: string;
@@ -73,6 +82,10 @@ export interface Query {
   readonly rulesets?: readonly string[];
   /** Only entities that this name may mean, best first; `match` says why each of them is there. */
   readonly name?: string;
+  /** The edition that comes first among entries of one thing or name. */
+  readonly preferred?: string;
+  /** One row for each thing; the other entries of it stand in `others`. */
+  readonly grouped?: boolean;
   readonly limit: number;
   readonly offset?: number;
 }
@@ -83,12 +96,16 @@ export interface Found {
   readonly score?: number;
   /** How its name fits, present exactly when `name` was given and `search` was not. */
   readonly match?: { readonly how: HowMatched; readonly edits: number };
+  /** Grouped: the same thing in other books and editions, and its variants. */
+  readonly others?: readonly Label[];
 }
 
 export interface SearchResult {
   readonly found: readonly Found[];
-  /** How many entities satisfy the query, whatever `limit` says. */
+  /** How many rows satisfy the query, whatever `limit` says: entities, or things. */
   readonly total: number;
+  /** How many entities these rows stand for. */
+  readonly entries: number;
   readonly notices: readonly string[];
   /** What `name` was understood as: the names that fit best. */
   readonly named?: { readonly how: HowMatched; readonly names: readonly string[] };

@@ -4,6 +4,7 @@ import type {
   Batch,
   Document,
   Entity,
+  Label,
   Lease,
   Merge,
   NewRecord,
@@ -21,13 +22,21 @@ export interface Scope {
   readonly rulesets?: readonly string[] | undefined;
   /** Only entities that this name may mean. */
   readonly name?: string | undefined;
+  /** The edition that comes first among entries of one thing or name. */
+  readonly preferred?: string | undefined;
+  /** One row for each thing: entries of it in other books and its variants stand behind the row. */
+  readonly grouped?: boolean | undefined;
 }
 
 export interface Listed {
   /** Keys of one page: in the order of names, or the best match of a name first. */
   readonly keys: readonly number[];
-  /** How many entities are in the scope. */
+  /** How many rows there are: entities of the scope, or things. */
   readonly total: number;
+  /** How many entities these are. */
+  readonly entries: number;
+  /** Grouped: the other entries of each row's thing, whatever their edition. */
+  readonly others?: readonly (readonly number[])[];
   /** With a name: how each of these keys fits it. */
   readonly matches?: readonly { readonly how: HowMatched; readonly edits: number }[];
   readonly named?: SearchResult['named'];
@@ -62,11 +71,15 @@ export interface Candidate {
   readonly words: number;
   /** Cosine of the nearest of its texts. */
   readonly near: number;
+  /** Grouped: the other entries of its thing, whatever their edition. */
+  readonly others?: readonly number[];
 }
 
 export interface Candidates {
-  /** How many entities are in the scope, whether they are candidates or not. */
+  /** How many rows there are in the scope, candidates or not: entities, or things. */
   readonly total: number;
+  /** How many entities these are. */
+  readonly entries: number;
   /**
    * All whose name fits, the best by words, the best by nearness, and the first by name where these
    * are few; in the order of names.
@@ -109,6 +122,8 @@ export interface Store {
   records(id: string): Promise<NewRecord[]>;
   /** Entities by their keys, in the order of the keys. */
   bodies(keys: readonly number[]): Promise<Entity[]>;
+  /** The same without the bodies. */
+  labels(keys: readonly number[]): Promise<ReadonlyMap<number, Label>>;
 
   list(scope: Scope, page: { readonly offset: number; readonly limit: number }): Promise<Listed>;
   /** About `most` candidates by each signal, out of a scope that is always exact. */

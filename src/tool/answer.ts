@@ -14,6 +14,8 @@ export const Pagination = z.object({
   page: z.int(),
   per_page: z.int(),
   has_more: z.boolean(),
+  /** How many entries of the library the results stand for, where one result has several. */
+  entries: z.int().optional(),
 });
 export type Pagination = z.infer<typeof Pagination>;
 

@@ -152,8 +152,10 @@ describe('one name in several documents', () => {
     const lore = await withBooks();
     const reply = await lore.call('get_spell_details', { spell_name: 'Fireball' });
     expect(reply.data).toMatchObject({ document_key: 'srd-2024', ruleset: '5e-2024' });
-    expect(reply.notices.join()).toContain('lore://spell/srd-2014/fireball');
-    expect(reply.notices.join()).toContain('Ember Annual');
+    for (const read of [reply.text, JSON.stringify(reply.data)]) {
+      expect(read).toContain('lore://spell/srd-2014/fireball');
+      expect(read).toContain('ember-annual');
+    }
   });
 
   test.each([
@@ -226,7 +228,10 @@ describe('spells', () => {
 
   test('a class known only from its spells counts', async () => {
     const lore = await withBooks();
-    expect(await lore.names('get_spells_by_class', { class_name: 'Tinkerer' })).toEqual([
+    const reply = await lore.call('get_spells_by_class', { class_name: 'Tinkerer' });
+    expect(reply.pagination).toMatchObject({ total: 2, entries: 3 });
+    const every = { class_name: 'Tinkerer', group: false };
+    expect(await lore.names('get_spells_by_class', every)).toEqual([
       'Fireball',
       'Fireball',
       'Spark Drum',

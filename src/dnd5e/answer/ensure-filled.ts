@@ -1,3 +1,4 @@
+import type { Config } from '../../base/config.ts';
 import { type Library, libraryService, type Selection } from '../../library/library.ts';
 import type { HowMatched } from '../../library/names/match-name.ts';
 import { chooseName, isCertain, resolveName } from '../../library/names/resolve-name.ts';
@@ -45,10 +46,14 @@ export async function filled(ctx: ToolContext, want: Want): Promise<Ready> {
   const notices = new Set([...scope.notices, ...fills.flatMap((one) => one.notices)]);
   return {
     library,
-    scope: { ...scope, notices: [...notices] },
+    scope: { ...scope, preferred: preferredEdition(ctx.config), notices: [...notices] },
     cached: !fills.some((one) => one.asked),
   };
 }
+
+/** The edition that the table plays, where the user has said so. */
+export const preferredEdition = ({ ruleset }: Config): string | undefined =>
+  ruleset === 'any' ? undefined : ruleset;
 
 const isThatName = (how: HowMatched): boolean => isCertain(how) || how === 'spelling';
 

@@ -1,11 +1,38 @@
-import { entityPage } from '../../library/entity-page.ts';
+import * as z from 'zod';
+import { invalidInput, LoreError } from '../../base/error.ts';
 import type { Entity, Library } from '../../library/library.ts';
 import { libraryService } from '../../library/library.ts';
+import { byteLength } from '../../text/excerpt.ts';
 import type { Answer } from '../../tool/answer.ts';
 import type { ToolContext } from '../../tool/tool.ts';
-import { type EntityOut, whole } from './entity-output.ts';
-import { named, type Wanted } from './find-by-name.ts';
+import { EntityOut } from './entity-output.ts';
+import { type Named, named, type Wanted } from './find-by-name.ts';
 import { qualityOf } from './quality.ts';
+import { BriefScope } from './scope-fields.ts';
+import { wholeThing } from './whole-thing.ts';
+
+export const NameField = (what: string) =>
+  z.string().min(1).max(200).describe(`Name of the ${what}`);
+
+/** How many names one call may ask for. */
+const MOST_NAMES = 20;
+
+export const NamesField = z
+  .array(z.string().min(1).max(200))
+  .min(1)
+  .max(MOST_NAMES)
+  .optional()
+  .describe('Several names at once');
+
+/** What every details tool takes beside the name. */
+export const DetailsFields = { names: NamesField, ...BriefScope };
+
+/** One entity, or under `results` one for each name that was asked for. */
+export const DetailsOut = z.looseObject({
+  ...EntityOut.partial().shape,
+  results: z.array(z.looseObject({ asked: z.string() })).optional(),
+});
+type DetailsOut = z.infer<typeof DetailsOut>;
 
 /** What a tool says beyond the entity itself. */
 export interface Addition {
@@ -14,21 +41,93 @@ export interface Addition {
   readonly text?: string;
 }
 
+type Add = (library: Library, entity: Entity) => Promise<Addition>;
+
+export interface WantedDetails extends Omit<Wanted, 'name'> {
+  readonly name: string | undefined;
+  /** The argument that names it. */
+  readonly field: string;
+  readonly names?: readonly string[] | undefined;
+}
+
 /** The one way every details tool answers: the entity a name means, whole. */
 export async function details(
   ctx: ToolContext,
-  wanted: Wanted,
-  add: (library: Library, entity: Entity) => Promise<Addition> = async () => ({}),
-): Promise<Answer<EntityOut>> {
+  { name, field, names = [], ...wanted }: WantedDetails,
+  add: Add = async () => ({}),
+): Promise<Answer<DetailsOut>> {
+  const all = [...(name === undefined ? [] : [name]), ...names];
+  const [first] = all;
+  if (first === undefined)
+    throw invalidInput(`"${field}" is required (string), or "names" for several at once.`);
+  if (all.length > 1) return detailsOfEach(ctx, all, wanted, add);
+  const { row, ...answer } = await detailsOf(ctx, { ...wanted, name: first }, add);
+  return { ...answer, data: row, source: 'library' };
+}
+
+async function detailsOf(ctx: ToolContext, wanted: Wanted, add: Add) {
   const library = ctx.use(libraryService);
-  const { entity, notices, cached } = await named(ctx, wanted);
+  const found = await named(ctx, wanted);
+  const { entity } = found;
+  const { row, text } = await wholeThing(library, asFound(found));
   const addition = await add(library, entity);
   return {
-    data: { ...whole({ entity }), ...addition.fields },
+    row: { ...row, ...addition.fields },
+    cached: found.cached,
+    quality: qualityOf([await library.document(entity.document)]),
+    notices: [...found.notices, ...(addition.notices ?? [])],
+    text: [text, addition.text].filter(Boolean).join('\n\n'),
+    document: entity.document,
+  };
+}
+
+const asFound = ({ entity, others }: Named) => ({
+  entity,
+  others: others.map(({ kind, name, uri, document, ruleset }) => ({
+    ...{ kind, name, uri, document, ruleset },
+  })),
+});
+
+/** Together no more than a client takes in; what is beyond is named and left out. */
+const ROOM = 70_000;
+
+async function detailsOfEach(
+  ctx: ToolContext,
+  names: readonly string[],
+  wanted: Omit<Wanted, 'name'>,
+  add: Add,
+): Promise<Answer<DetailsOut>> {
+  if (names.length > MOST_NAMES)
+    throw invalidInput(`${names.length} names were given; at most ${MOST_NAMES} are answered.`);
+  const library = ctx.use(libraryService);
+  const results: Record<string, unknown>[] = [];
+  const texts: string[] = [];
+  const notices: string[] = [];
+  const documents = new Set<string>();
+  let cached = true;
+  let room = ROOM;
+  for (const name of names) {
+    try {
+      const one = await detailsOf(ctx, { ...wanted, name }, add);
+      cached &&= one.cached;
+      room -= byteLength(one.row);
+      if (room < 0) throw invalidInput('There was no room left for it: ask for it alone.');
+      documents.add(one.document);
+      results.push({ asked: name, ...one.row });
+      texts.push(one.text);
+      notices.push(...one.notices);
+    } catch (error) {
+      if (!(error instanceof LoreError)) throw error;
+      results.push({ asked: name, error: error.sentence, suggestions: error.suggestions });
+      texts.push(`**${name}**: ${error.sentence}`);
+    }
+  }
+  return {
+    data: { results: results.map((result) => ({ asked: '', ...result })) },
     source: 'library',
     cached,
-    quality: qualityOf([await library.document(entity.document)]),
-    notices: [...notices, ...(addition.notices ?? [])],
-    text: [await entityPage(library, entity), addition.text].filter(Boolean).join('\n\n'),
+    quality: qualityOf(await Promise.all([...documents].map((key) => library.document(key)))),
+    notices,
+    text: texts.join('\n\n'),
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import type { Entity, Found, Library } from '../../library/library.ts';
-import { excerpt } from '../../text/excerpt.ts';
+import type { Entity, Found, Label, Library } from '../../library/library.ts';
+import { counted, excerpt } from '../../text/excerpt.ts';
+import { plain } from '../../text/names.ts';
 
 /** What every D&D entity on the wire has; its own fields stand beside these. */
 export const EntityOut = z.looseObject({
@@ -13,6 +14,12 @@ export const EntityOut = z.looseObject({
   document_source: z.string(),
   ruleset: z.string(),
   similarity_score: z.number().optional(),
+  /** The same thing in other books and editions. */
+  also_in: z
+    .array(z.looseObject({ document: z.string(), ruleset: z.string(), uri: z.string() }))
+    .optional(),
+  /** Names of its variants. */
+  variants: z.array(z.string()).optional(),
 });
 export type EntityOut = z.infer<typeof EntityOut>;
 
@@ -28,30 +35,99 @@ const origin = (entity: Entity, score: number | undefined): EntityOut => ({
   ruleset: entity.ruleset,
 });
 
+/** The other entries of a thing: the same in other books, and variants by name. */
+export function otherEntries({ entity, others = [] }: Found): {
+  readonly books: readonly Label[];
+  readonly variants: readonly string[];
+} {
+  const own = plain(entity.name);
+  const names = new Map(others.map(({ name }) => [plain(name), name]));
+  names.delete(own);
+  return {
+    books: others.filter(({ name }) => plain(name) === own),
+    variants: [...names.values()],
+  };
+}
+
+/** A row of a list names this many variants. */
+const VARIANTS = 6;
+
+function othersOut(found: Found, most: number): Pick<EntityOut, 'also_in' | 'variants'> {
+  const { books, variants } = otherEntries(found);
+  const more = variants.length - most;
+  return {
+    ...(books.length > 0 && {
+      also_in: books.map(({ document, ruleset, uri }) => ({ document, ruleset, uri })),
+    }),
+    ...(variants.length > 0 && {
+      variants: more > 0 ? [...variants.slice(0, most), `… ${more} more`] : [...variants],
+    }),
+  };
+}
+
 /** The whole entity. */
-export const whole = ({ entity, score }: Found): EntityOut => ({
-  ...origin(entity, score),
-  ...entity.body,
+export const whole = (found: Found): EntityOut => ({
+  ...origin(found.entity, found.score),
+  ...othersOut(found, Number.POSITIVE_INFINITY),
+  ...found.entity.body,
 });
 
-/** Its short fields, the beginning of its text, and the address to read the rest. */
-export function summary(library: Library, { entity, score }: Found): EntityOut {
+/**
+ * Its short fields, the beginning of its text, and the address to read the rest; below a length of 0
+ * only what it is and where it stands.
+ */
+export function summary(library: Library, found: Found, length: number): EntityOut {
+  const { entity, score } = found;
+  if (length < 0) return { ...origin(entity, score), detail: 'summary' };
   const kind = library.kinds.get(entity.kind);
   const short = (kind?.short ?? []).flatMap((field) => {
     const value = entity.body[field];
     return value === undefined ? [] : [[field, value] as const];
   });
-  const text = kind ? excerpt(kind.prose(entity.body)) : '';
+  const text = beginning(library, found, length);
   return {
     ...origin(entity, score),
+    ...othersOut(found, VARIANTS),
     ...Object.fromEntries(short),
     ...(text !== '' && { excerpt: text }),
     detail: 'summary',
   };
 }
 
-/** One line of a list: name, facts and where it comes from. */
-export function line(library: Library, { entity }: Found): string {
+function beginning(library: Library, { entity }: Found, length: number): string {
   const kind = library.kinds.get(entity.kind);
-  return `- **${entity.name}** (${kind?.one ?? entity.kind}, ${entity.document}): ${kind?.facts(entity.body) ?? ''} ‹${entity.uri}›`;
+  return kind && length > 0 ? excerpt(kind.prose(entity.body), length) : '';
 }
+
+/** One line of a list: name, facts, the beginning of its text and where it stands. */
+export function line(library: Library, found: Found, length: number): string {
+  const { entity } = found;
+  const kind = library.kinds.get(entity.kind);
+  const text = beginning(library, found, length);
+  if (length < 0) return `- **${entity.name}** (${bookOf(entity)}) ‹${entity.uri}›`;
+  return [
+    `- **${entity.name}** (${kind?.one ?? entity.kind}, ${bookOf(entity)}): ${kind?.facts(entity.body) ?? ''}`,
+    text && `: ${text}`,
+    ` ‹${entity.uri}›`,
+    alsoIn(found),
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+/** `; also in srd-2014, a5e-mm a5e; 11 variants`. */
+export function alsoIn(found: Found): string {
+  const { books, variants } = otherEntries(found);
+  return [
+    books.length > 0 && `; also in ${books.map(bookOf).join(', ')}`,
+    variants.length > 0 && `; ${counted(variants.length, 'variant')}`,
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+/** A document with its edition, unless its key tells it. */
+export const bookOf = ({ document, ruleset }: Pick<Label, 'document' | 'ruleset'>): string =>
+  ruleset === '' || document.endsWith(ruleset.replace(/^5e/, ''))
+    ? document
+    : `${document} ${ruleset}`;

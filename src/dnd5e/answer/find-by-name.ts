@@ -1,4 +1,5 @@
 import { invalidInput, type LoreError, notFound } from '../../base/error.ts';
+import { idAt, isAddress } from '../../library/address.ts';
 import type { Entity, Library } from '../../library/library.ts';
 import type { HowMatched } from '../../library/names/match-name.ts';
 import { chooseName, explainMatch } from '../../library/names/resolve-name.ts';
@@ -6,6 +7,7 @@ import { listed } from '../../text/excerpt.ts';
 import { capital } from '../../text/markdown.ts';
 import { plain, squashed } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { atAddress } from './by-address.ts';
 import { filled } from './ensure-filled.ts';
 import { missing } from './missing-content.ts';
 import type { Scope } from './scope-fields.ts';
@@ -35,6 +37,12 @@ const CHOICES = 12;
 /** The one entity a typed name means; where that cannot be told, a refusal with the choices. */
 export async function named(ctx: ToolContext, wanted: Wanted): Promise<Named> {
   const { name, kinds, documents, ruleset } = wanted;
+  if (isAddress(name)) {
+    const { library, found } = await atAddress(ctx, name);
+    const books = found.others?.map(({ uri }) => library.get(idAt(uri))) ?? [];
+    const others = (await Promise.all(books)).filter((other) => other !== undefined);
+    return { entity: found.entity, how: 'exact', others, notices: [], cached: true };
+  }
   const select = kinds.map((kind) => ({ kind }));
   const { library, scope, cached } = await filled(ctx, { select, name, documents, ruleset });
   const meant = await meantIn(library, wanted, scope);
@@ -43,7 +51,6 @@ export async function named(ctx: ToolContext, wanted: Wanted): Promise<Named> {
   if (!entity) throw await nothing(library, wanted, scope);
   const notices = [...scope.notices];
   if (meant.how !== 'exact') notices.push(explainMatch(name, entity.name, meant.how));
-  if (others.length > 0) notices.push(elsewhere(others));
   return { entity, how: meant.how, others, notices, cached };
 }
 
@@ -55,7 +62,7 @@ type Meant =
 async function meantIn(
   library: Library,
   { name, kinds }: Wanted,
-  { documents, rulesets }: Pick<Scope, 'documents' | 'rulesets'>,
+  { documents, rulesets, preferred }: Pick<Scope, 'documents' | 'rulesets' | 'preferred'>,
 ): Promise<Meant> {
   const { found } = await library.search({
     select: kinds.map((kind) => ({ kind })),
@@ -63,6 +70,7 @@ async function meantIn(
     limit: MANY,
     documents,
     rulesets,
+    preferred,
   });
   const choice = chooseName(
     found.flatMap(({ entity, match }) => (match ? [{ entry: entity, ...match }] : [])),
@@ -77,10 +85,14 @@ async function meantIn(
 
 const sameLetters = (a: string, b: string): boolean => squashed(a) === squashed(b);
 
-function elsewhere(others: readonly Entity[]): string {
+/** For answers that do not name the other books themselves. */
+export function elsewhere(others: readonly Entity[]): string[] {
+  if (others.length === 0) return [];
   const shown = others.slice(0, 6).map((e) => `${e.documentName} ‹${e.uri}›`);
   const more = others.length - shown.length;
-  return `The same name also stands in ${listed(more > 0 ? [...shown, `${more} more`] : shown)}; \`documents\` or \`ruleset\` chooses.`;
+  return [
+    `The same name also stands in ${listed(more > 0 ? [...shown, `${more} more`] : shown)}; \`documents\` or \`ruleset\` chooses.`,
+  ];
 }
 
 const oneOf = (library: Library, { kinds }: Wanted): string =>
@@ -103,7 +115,7 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
   if (lacking && (await library.count(wanted.kinds[0] ?? '')) === 0)
     return notFound(`${said}.`, { next: [...scope.notices, lacking].join(' ') });
   if (scope.documents || scope.rulesets) {
-    const anywhere = await meantIn(library, wanted, {});
+    const anywhere = await meantIn(library, wanted, { preferred: scope.preferred });
     const entities = 'choices' in anywhere ? [] : anywhere.entities;
     const [first] = entities;
     if (first) {

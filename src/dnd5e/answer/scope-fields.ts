@@ -19,6 +19,11 @@ export const DocumentsField = z
 
 export const RulesetField = z.enum(rulesets).optional().describe('Only this edition of the rules');
 
+export const GroupField = z
+  .boolean()
+  .default(true)
+  .describe('false = a row for every entry of every book, not one per thing');
+
 export const LimitField = z.int().min(1).max(100).default(20).describe('How many results');
 export const PageField = z.int().min(1).max(10_000).default(1).describe('Page of results');
 
@@ -28,6 +33,7 @@ export const ScopeFields = {
   limit: LimitField,
   page: PageField,
   detail: DetailField,
+  group: GroupField,
 };
 
 /**
@@ -44,11 +50,14 @@ export const PagedFields = {
   page: PageField.describe('Page'),
   per_page: z.int().min(1).max(100).default(50).describe('Entries per page'),
   detail: DetailField.describe('Whole entries, summaries, or both'),
+  group: GroupField.describe('false = every entry'),
 };
 
 export interface Scope {
   readonly documents?: readonly string[] | undefined;
   readonly rulesets?: readonly string[] | undefined;
+  /** The edition that the table plays. */
+  readonly preferred?: string | undefined;
   readonly notices: readonly string[];
 }
 

@@ -1,41 +1,106 @@
-import { entityPage } from '../../library/entity-page.ts';
-import type { Library, SearchResult } from '../../library/library.ts';
+import { isAddress } from '../../library/address.ts';
+import { entityPage, entitySection } from '../../library/entity-page.ts';
+import type { Found, Library, SearchResult } from '../../library/library.ts';
 import type { HowMatched } from '../../library/names/match-name.ts';
-import { explainMatch, isCertain } from '../../library/names/resolve-name.ts';
+import { byQuality, explainMatch, isCertain } from '../../library/names/resolve-name.ts';
 import { counted, listed } from '../../text/excerpt.ts';
 import type { Answer } from '../../tool/answer.ts';
-import { type Detail, fitted } from '../../tool/detail-level.ts';
+import { type Detail, fitted, type Shown } from '../../tool/detail-level.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { atAddress } from './by-address.ts';
 import { provenanceOf } from './disagreements.ts';
 import { whyNothing } from './empty-result.ts';
 import { filled, type Want } from './ensure-filled.ts';
-import { type EntityOut, line, summary, whole } from './entity-output.ts';
+import { alsoIn, type EntityOut, line, summary, whole } from './entity-output.ts';
 import { missing } from './missing-content.ts';
 import { pageOf, pastTheEnd } from './paging.ts';
 import { qualityOf } from './quality.ts';
 import type { Scope } from './scope-fields.ts';
+import { wholeThing } from './whole-thing.ts';
 
 export interface Finding extends Want {
   readonly limit: number;
   readonly page: number;
   readonly detail: Detail;
+  /** One row for each thing (default), or one for each entry. */
+  readonly group?: boolean | undefined;
+  /** Several names instead of one: the best match of each. */
+  readonly names?: readonly string[] | undefined;
   readonly notices?: readonly string[];
 }
 
 /** The one way every D&D list tool answers: scope, query, detail, quality, text. */
 export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
+  if (finding.names && finding.names.length > 0) return findEach(ctx, finding, finding.names);
+  if (finding.name !== undefined && isAddress(finding.name)) {
+    const { library, found } = await atAddress(ctx, finding.name);
+    const result = { found: [found], total: 1, entries: 1, notices: [] };
+    return answered(library, result, finding, { notices: await library.notices() });
+  }
   const { library, scope, cached } = await filled(ctx, finding);
+  const query = queryOf(finding, scope);
   const result = await library.search({
-    select: finding.select,
-    search: finding.search,
-    name: finding.name,
-    documents: scope.documents,
-    rulesets: scope.rulesets,
+    ...query,
     limit: finding.limit,
     offset: (finding.page - 1) * finding.limit,
   });
-  const notices = [...(finding.notices ?? []), ...howMatched(finding.name, result)];
+  const notices = [
+    ...(finding.notices ?? []),
+    ...howMatched(finding.name, result),
+    ...(await otherEditions(library, query, result, finding)),
+  ];
   return { ...(await answered(library, result, { ...finding, notices }, scope)), cached };
+}
+
+const queryOf = (finding: Finding, scope: Scope) => ({
+  select: finding.select,
+  search: finding.search,
+  name: finding.name,
+  documents: scope.documents,
+  rulesets: scope.rulesets,
+  preferred: scope.preferred,
+  grouped: finding.group ?? true,
+});
+
+/** The best match of each name, all of them whole if there is room. */
+async function findEach(
+  ctx: ToolContext,
+  finding: Finding,
+  names: readonly string[],
+): Promise<Answer<EntityOut[]>> {
+  const notices: string[] = [];
+  const found: { readonly asked: string; readonly hit: Found }[] = [];
+  let cached = true;
+  let ready: Awaited<ReturnType<typeof filled>> | undefined;
+  for (const name of names) {
+    if (isAddress(name)) {
+      found.push({ asked: name, hit: (await atAddress(ctx, name)).found });
+      continue;
+    }
+    ready = await filled(ctx, { ...finding, name });
+    cached &&= ready.cached;
+    const result = await ready.library.search({
+      ...queryOf({ ...finding, name }, ready.scope),
+      limit: 1,
+    });
+    const [hit] = result.found;
+    if (hit) found.push({ asked: name, hit });
+    notices.push(
+      ...(hit ? howMatched(name, result) : [`Nothing in the library is called "${name}".`]),
+    );
+  }
+  const { library, scope } = ready ?? (await filled(ctx, { ...finding, name: undefined }));
+  const result = {
+    found: found.map(({ hit }) => hit),
+    total: found.length,
+    entries: found.length,
+    notices: [],
+  };
+  const detail = finding.detail === 'auto' ? 'full' : finding.detail;
+  const whole = { ...finding, page: 1, limit: names.length, detail, notices };
+  const answer = await answered(library, result, whole, scope);
+  const data = answer.data.map((row, i) => ({ asked: found[i]?.asked, ...row }));
+  return { ...answer, data, cached };
 }
 
 /** More names than this are counted, not listed. */
@@ -55,29 +120,36 @@ function howMatched(typed: string | undefined, { named }: SearchResult): string[
 /** The name itself or a part of it, which is what was asked for. */
 const isPlain: ReadonlySet<HowMatched> = new Set(['exact', 'leading', 'containing']);
 
+/** Nothing is hidden by an edition: what matches in others only is counted. */
+async function otherEditions(
+  library: Library,
+  query: ReturnType<typeof queryOf>,
+  { total }: SearchResult,
+  { page, limit }: Finding,
+): Promise<string[]> {
+  if (!query.rulesets || query.search || page > 1 || total >= limit) return [];
+  const anywhere = await library.search({ ...query, rulesets: undefined, limit: 1 });
+  const more = anywhere.total - total;
+  return more > 0
+    ? [`${counted(more, 'more match', 'more match')} in other editions: leave \`ruleset\` out.`]
+    : [];
+}
+
 /** What was found as an answer: as much of each as fits, quality, pages and text. */
 export async function answered(
   library: Library,
   result: SearchResult,
-  finding: Omit<Finding, 'documents' | 'ruleset' | 'name'>,
+  finding: Omit<Finding, 'documents' | 'ruleset'>,
   scope: Pick<Scope, 'notices' | 'documents'>,
 ): Promise<Answer<EntityOut[]>> {
-  // Who asks for everything is also told where sources differ.
-  const provenance =
-    finding.detail === 'full'
-      ? await Promise.all(result.found.map(({ entity }) => provenanceOf(library, entity.id)))
-      : [];
-  const { data, notices } = fitted(
-    result.found.map((found, index) => ({
-      whole: () => ({ ...whole(found), ...provenance[index] }),
-      summary: () => summary(library, found),
-    })),
-    finding.detail,
-  );
-  const pagination = pageOf(result.total, finding.page, finding.limit);
+  const { shown, notices } = await fittedRows(library, result.found, finding.detail);
+  const pagination = {
+    ...pageOf(result.total, finding.page, finding.limit),
+    ...(result.entries !== result.total && { entries: result.entries }),
+  };
   const documents = new Set(result.found.map((f) => f.entity.document));
   return {
-    data,
+    data: shown.map(({ row }) => row),
     source: 'library',
     cached: true,
     quality: qualityOf(await Promise.all([...documents].map((key) => library.document(key)))),
@@ -95,29 +167,67 @@ export async function answered(
       ...pastTheEnd(pagination),
       ...notices,
     ],
-    text: await textOf(library, result, finding),
+    text: textOf(
+      shown.map(({ text }) => text),
+      result,
+      finding.page,
+    ),
   };
 }
 
-/** The best result in full where it is clearly meant, a line for each of the others. */
-async function textOf(
+/** Every row in both forms, as much of each as fits. */
+const fittedRows = (library: Library, found: readonly Found[], detail: Detail) =>
+  fitted(
+    found.map((hit) => ({
+      // A name that was asked for comes whole; a name that a search meets, if there is room.
+      meant: isMeant(hit, found) ? (hit.score === undefined ? 'always' : 'if it fits') : undefined,
+      whole: () => wholeRow(library, hit, detail, found),
+      summary: (length: number) => ({
+        row: summary(library, hit, length),
+        text: line(library, hit, length),
+      }),
+    })),
+    detail,
+  );
+
+async function wholeRow(
   library: Library,
-  { found, total }: SearchResult,
-  { page, detail }: Pick<Finding, 'page' | 'detail'>,
-): Promise<string> {
-  const [first, ...others] = found;
-  if (!first) return total > 0 ? 'Nothing on this page.' : 'Nothing in the library matches.';
-  const meant = found.length === 1 || first.score === 1;
-  const rest = meant ? others : found;
-  const shown = page > 1 || total > found.length ? `${found.length} of ${total}` : '';
-  return [
-    meant && detail !== 'summary'
-      ? await entityPage(library, first.entity)
-      : meant && line(library, first),
-    rest.length > 0 && meant && `${counted(rest.length, 'other result')}:`,
-    rest.map((hit) => line(library, hit)).join('\n'),
-    shown && `(${shown} shown)`,
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  hit: Found,
+  detail: Detail,
+  found: readonly Found[],
+): Promise<Shown<EntityOut>> {
+  const { row, text } = isMeant(hit, found)
+    ? await wholeThing(library, hit, found.length === 1 ? entityPage : entitySection)
+    : {
+        row: whole(hit),
+        text: `${await entitySection(library, hit.entity)}${alsoIn(hit)}`,
+      };
+  // Who asks for everything is also told where sources differ.
+  const provenance = detail === 'full' ? await provenanceOf(library, hit.entity.id) : {};
+  return { row: { ...row, ...provenance }, text };
+}
+
+/** Whether it is what was asked for: the only result, or one whose very name was given. */
+function isMeant(hit: Found, [first, ...others]: readonly Found[]): boolean {
+  if (others.length === 0) return true;
+  if (hit.match && first?.match)
+    return isCertain(hit.match.how) && byQuality(hit.match, first.match) === 0;
+  return hit.score === 1;
+}
+
+function textOf(
+  texts: readonly string[],
+  { found, total, entries }: SearchResult,
+  page: number,
+): string {
+  if (texts.length === 0)
+    return total > 0 ? 'Nothing on this page.' : 'Nothing in the library matches.';
+  const isPart = page > 1 || total > found.length;
+  const stands = entries > total ? `${isPart ? ', ' : ''}${entries} entries in all` : '';
+  const footer = `${isPart ? `${found.length} of ${total} shown` : ''}${stands}`;
+  const parts = texts.map((text, i) => {
+    const isLine = (at: number): boolean => texts[at]?.startsWith('- ') ?? false;
+    return `${i === 0 ? '' : isLine(i) && isLine(i - 1) ? '\n' : '\n\n'}${text}`;
+  });
+  return `${parts.join('')}${footer && `\n\n(${footer})`}`;
 }

@@ -4,6 +4,7 @@ import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, heading, labelled, lines, ordinal } from '../../text/markdown.ts';
 import { glossed } from './glosses.ts';
 import { otherNames, subclassNames } from './other-names.ts';
+import { featureThing } from './things.ts';
 import { Ability, abilities } from './vocabulary.ts';
 
 /** A feature as a class, subclass or race lists it; its text may stand in an entity of its own. */
@@ -259,6 +260,8 @@ export const subclassKind = defineKind<Subclass>({
 
 export const featureKind = defineKind<ClassFeature>({
   name: 'class-feature',
+  thing: featureThing,
+  brief: true,
   one: 'class feature',
   many: 'class features',
   body: ClassFeature,

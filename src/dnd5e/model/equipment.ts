@@ -4,6 +4,7 @@ import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
 import { glossed } from './glosses.ts';
 import { lookupNames, otherNames } from './other-names.ts';
+import { variantsOf } from './things.ts';
 import { damageTypes, rarities } from './vocabulary.ts';
 
 /** What every thing that can be owned has. */
@@ -266,6 +267,7 @@ export const gearKind = defineKind<Gear>({
 
 export const magicItemKind = defineKind<MagicItem>({
   name: 'magic-item',
+  thing: variantsOf('magic-item'),
   one: 'magic item',
   many: 'magic items',
   body: MagicItem,

@@ -4,6 +4,7 @@ import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines, signed } from '../../text/markdown.ts';
 import { glossed } from './glosses.ts';
 import { lookupNames, otherNames, subraceNames } from './other-names.ts';
+import { variantsOf } from './things.ts';
 import { Ability } from './vocabulary.ts';
 
 const AbilityBonus = z.object({ ability: Ability, bonus: z.int() });
@@ -167,6 +168,8 @@ export const subraceKind = defineKind<Subrace>({
 
 export const traitKind = defineKind<Trait>({
   name: 'trait',
+  thing: variantsOf('trait'),
+  brief: true,
   one: 'trait',
   many: 'traits',
   body: Trait,

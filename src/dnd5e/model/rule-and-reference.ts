@@ -5,6 +5,7 @@ import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
 import { glossed } from './glosses.ts';
 import { lookupNames } from './other-names.ts';
 import { synonyms } from './synonyms.ts';
+import { proficiencyThing, ruleThing } from './things.ts';
 
 /** Rules and the small reference lists: a name, a text and a few words about it. */
 export const Rule = z.object({
@@ -21,6 +22,8 @@ export type Rule = z.infer<typeof Rule>;
 
 export const ruleKind = defineKind<Rule>({
   name: 'rule',
+  thing: ruleThing,
+  brief: true,
   one: 'rule',
   many: 'rules',
   body: Rule,
@@ -76,11 +79,18 @@ const labels = [
 const shown = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value;
 
-const referenceKind = (name: string, one: string, many: string, aliases?: Kind['aliases']): Kind =>
+const referenceKind = (
+  name: string,
+  one: string,
+  many: string,
+  { aliases, thing }: Pick<Kind, 'aliases' | 'thing'> = {},
+): Kind =>
   defineKind<Reference>({
     name,
     one,
     many,
+    brief: true,
+    ...(thing && { thing }),
     body: Reference,
     facets: { category: (r) => r.category },
     filters: {},
@@ -112,15 +122,14 @@ export const weaponPropertyKind = referenceKind(
   'weapon properties',
 );
 export const skillKind = referenceKind('skill', 'skill', 'skills');
-export const abilityScoreKind = referenceKind(
-  'ability-score',
-  'ability score',
-  'ability scores',
-  fullName,
-);
+export const abilityScoreKind = referenceKind('ability-score', 'ability score', 'ability scores', {
+  aliases: fullName,
+});
 export const magicSchoolKind = referenceKind('magic-school', 'magic school', 'magic schools');
 export const languageKind = referenceKind('language', 'language', 'languages');
-export const proficiencyKind = referenceKind('proficiency', 'proficiency', 'proficiencies');
+export const proficiencyKind = referenceKind('proficiency', 'proficiency', 'proficiencies', {
+  thing: proficiencyThing,
+});
 export const alignmentKind = referenceKind('alignment', 'alignment', 'alignments');
 
 export const referenceKinds: readonly Kind[] = [

@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import type { Entity, Library } from '../../library/library.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { type Addition, details } from '../answer/entity-details.ts';
-import { EntityOut } from '../answer/entity-output.ts';
-import { BriefScope } from '../answer/scope-fields.ts';
+import {
+  type Addition,
+  DetailsFields,
+  DetailsOut,
+  details,
+  NameField,
+} from '../answer/entity-details.ts';
 import { type Part, partsOf } from '../answer/subclasses-and-subraces.ts';
 import { CharacterClass } from '../model/class.ts';
-import { NameField } from './get-details.ts';
 
 export const getClassDetails = defineTool({
   name: 'get_class_details',
@@ -14,11 +17,13 @@ export const getClassDetails = defineTool({
   title: 'Class details',
   description:
     'One class in full: hit die, proficiencies, equipment, spell slots, features, subclasses. Takes a subclass too.',
-  input: z.strictObject({ class_name: NameField('class'), ...BriefScope }),
-  data: EntityOut,
-  run: ({ class_name, ...scope }, ctx) =>
-    details(ctx, { name: class_name, kinds: ['class', 'subclass'], ...scope }, (library, entity) =>
-      classAddition(library, entity, scope),
+  input: z.strictObject({ class_name: NameField('class').optional(), ...DetailsFields }),
+  data: DetailsOut,
+  run: ({ class_name, ...rest }, ctx) =>
+    details(
+      ctx,
+      { name: class_name, field: 'class_name', kinds: ['class', 'subclass'], ...rest },
+      (library, entity) => classAddition(library, entity, rest),
     ),
 });
 

@@ -6,11 +6,11 @@ import { fitted } from '../../tool/detail-level.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { type Feature, featuresOf, featureTypes } from '../answer/class-features.ts';
 import { filled } from '../answer/ensure-filled.ts';
-import { named } from '../answer/find-by-name.ts';
+import { NameField } from '../answer/entity-details.ts';
+import { elsewhere, named } from '../answer/find-by-name.ts';
 import { pageOf, pastTheEnd } from '../answer/paging.ts';
 import { qualityOf } from '../answer/quality.ts';
 import { PagedFields } from '../answer/scope-fields.ts';
-import { NameField } from './get-details.ts';
 
 const FeatureOut = z.looseObject({ name: z.string(), feature_type: z.enum(featureTypes) });
 const LevelOut = z.object({ level: z.int().nullable(), features: z.array(FeatureOut) });
@@ -32,7 +32,7 @@ export const getClassFeatures = defineTool({
   async run({ class_name, feature_type, page, per_page, detail, documents, ruleset }, ctx) {
     const library = ctx.use(libraryService);
     const wanted = { name: class_name, kinds: ['class'], documents, ruleset };
-    const { entity, notices, cached } = await named(ctx, wanted);
+    const { entity, others, notices, cached } = await named(ctx, wanted);
     const parts = ['subclass', 'class-feature'].map((kind) => ({
       kind,
       filters: { class_key: entity.name },
@@ -42,18 +42,30 @@ export const getClassFeatures = defineTool({
     const chosen = all.filter((f) => feature_type === undefined || f.feature_type === feature_type);
     const shown = chosen.slice((page - 1) * per_page, page * per_page);
     const pagination = pageOf(chosen.length, page, per_page);
-    const sized = fitted(
-      shown.map((feature) => ({ whole: () => whole(feature), summary: () => summary(feature) })),
+    const sized = await fitted(
+      shown.map((feature) => ({
+        whole: () => inBoth(whole(feature)),
+        summary: (length: number) => inBoth(summary(feature, length)),
+      })),
       detail,
     );
-    const levels = byLevel(shown, sized.data);
+    const levels = byLevel(
+      shown,
+      sized.shown.map(({ row }) => row),
+    );
     return {
       data: levels,
       source: 'library',
       cached: cached && fill.cached,
       quality: qualityOf([await library.document(entity.document)]),
       pagination,
-      notices: [...notices, ...fill.scope.notices, ...pastTheEnd(pagination), ...sized.notices],
+      notices: [
+        ...notices,
+        ...elsewhere(others),
+        ...fill.scope.notices,
+        ...pastTheEnd(pagination),
+        ...sized.notices,
+      ],
       text: [
         heading(1, `${entity.name} features (${entity.document})`),
         ...levels.map(({ level, features }) =>
@@ -69,16 +81,21 @@ export const getClassFeatures = defineTool({
 
 type FeatureOut = z.infer<typeof FeatureOut>;
 
-const summary = ({ name, feature_type, subclass, desc, uri }: Feature): FeatureOut => ({
+const inBoth = (row: FeatureOut) => ({ row, text: line(row) });
+
+const summary = (
+  { name, feature_type, subclass, desc, uri }: Feature,
+  length: number,
+): FeatureOut => ({
   name,
   feature_type,
   ...(subclass !== undefined && { subclass }),
   ...(uri !== undefined && { uri }),
-  ...(desc && { excerpt: excerpt(desc) }),
+  ...(desc && length > 0 && { excerpt: excerpt(desc, length) }),
 });
 
 const whole = (feature: Feature): FeatureOut => {
-  const { excerpt: _beginning, ...fields } = summary(feature);
+  const fields = summary(feature, 0);
   return { ...fields, ...(feature.desc && { desc: feature.desc }) };
 };
 
@@ -94,5 +111,5 @@ function byLevel(features: readonly Feature[], out: readonly FeatureOut[]) {
 const line = (feature: FeatureOut): string => {
   const mark = feature.subclass ? ` (${feature.subclass})` : '';
   const text = feature.desc ?? feature.excerpt;
-  return `- **${feature.name}**${mark}${text ? `: ${excerpt(String(text))}` : ''}`;
+  return `- **${feature.name}**${mark}${text ? `: ${text}` : ''}`;
 };

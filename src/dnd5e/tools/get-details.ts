@@ -1,41 +1,69 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
-import { details } from '../answer/entity-details.ts';
-import { EntityOut } from '../answer/entity-output.ts';
-import { BriefScope } from '../answer/scope-fields.ts';
+import { DetailsFields, DetailsOut, details, NameField } from '../answer/entity-details.ts';
+import { ruleTypes } from '../answer/rule-selection.ts';
 
-export const NameField = (what: string) =>
-  z.string().min(1).max(200).describe(`Name of the ${what}`);
+const toolset = 'dnd-browse';
 
 export const getSpellDetails = defineTool({
   name: 'get_spell_details',
-  toolset: 'dnd-browse',
+  toolset,
   title: 'Spell details',
   description: 'One spell in full.',
-  input: z.strictObject({ spell_name: NameField('spell'), ...BriefScope }),
-  data: EntityOut,
-  run: ({ spell_name, ...scope }, ctx) =>
-    details(ctx, { name: spell_name, kinds: ['spell'], ...scope }),
+  input: z.strictObject({ spell_name: NameField('spell').optional(), ...DetailsFields }),
+  data: DetailsOut,
+  run: ({ spell_name, ...rest }, ctx) =>
+    details(ctx, { name: spell_name, field: 'spell_name', kinds: ['spell'], ...rest }),
+});
+
+export const getCreatureDetails = defineTool({
+  name: 'get_creature_details',
+  toolset,
+  title: 'Creature details',
+  description: 'The stat block of one creature in full.',
+  input: z.strictObject({ creature_name: NameField('creature').optional(), ...DetailsFields }),
+  data: DetailsOut,
+  run: ({ creature_name, ...rest }, ctx) =>
+    details(ctx, { name: creature_name, field: 'creature_name', kinds: ['creature'], ...rest }),
+});
+
+export const getRuleDetails = defineTool({
+  name: 'get_rule_details',
+  toolset,
+  title: 'Rule details',
+  description: 'One rule, condition, skill or other reference entry in full, in every edition.',
+  input: z.strictObject({
+    rule_name: NameField('rule or condition').optional(),
+    ...DetailsFields,
+  }),
+  data: DetailsOut,
+  run: ({ rule_name, ...rest }, ctx) =>
+    details(ctx, { name: rule_name, field: 'rule_name', kinds: ruleTypes, ...rest }),
 });
 
 export const getBackgroundDetails = defineTool({
   name: 'get_background_details',
-  toolset: 'dnd-browse',
+  toolset,
   title: 'Background details',
   description: 'One background in full.',
-  input: z.strictObject({ background_name: NameField('background'), ...BriefScope }),
-  data: EntityOut,
-  run: ({ background_name, ...scope }, ctx) =>
-    details(ctx, { name: background_name, kinds: ['background'], ...scope }),
+  input: z.strictObject({ background_name: NameField('background').optional(), ...DetailsFields }),
+  data: DetailsOut,
+  run: ({ background_name, ...rest }, ctx) =>
+    details(ctx, {
+      name: background_name,
+      field: 'background_name',
+      kinds: ['background'],
+      ...rest,
+    }),
 });
 
 export const getFeatDetails = defineTool({
   name: 'get_feat_details',
-  toolset: 'dnd-browse',
+  toolset,
   title: 'Feat details',
   description: 'One feat in full.',
-  input: z.strictObject({ feat_name: NameField('feat'), ...BriefScope }),
-  data: EntityOut,
-  run: ({ feat_name, ...scope }, ctx) =>
-    details(ctx, { name: feat_name, kinds: ['feat'], ...scope }),
+  input: z.strictObject({ feat_name: NameField('feat').optional(), ...DetailsFields }),
+  data: DetailsOut,
+  run: ({ feat_name, ...rest }, ctx) =>
+    details(ctx, { name: feat_name, field: 'feat_name', kinds: ['feat'], ...rest }),
 });

@@ -1,22 +1,19 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
-import { details } from '../answer/entity-details.ts';
-import { EntityOut } from '../answer/entity-output.ts';
-import { BriefScope } from '../answer/scope-fields.ts';
+import { DetailsFields, DetailsOut, details, NameField } from '../answer/entity-details.ts';
 import { partsOf } from '../answer/subclasses-and-subraces.ts';
-import { NameField } from './get-details.ts';
 
 export const getRaceDetails = defineTool({
   name: 'get_race_details',
   toolset: 'dnd-browse',
   title: 'Race details',
   description: 'One race or species in full, with its subraces. Takes a subrace too.',
-  input: z.strictObject({ race_name: NameField('race'), ...BriefScope }),
-  data: EntityOut,
+  input: z.strictObject({ race_name: NameField('race').optional(), ...DetailsFields }),
+  data: DetailsOut,
   run: ({ race_name, ...scope }, ctx) =>
     details(
       ctx,
-      { name: race_name, kinds: ['race', 'subrace'], ...scope },
+      { name: race_name, field: 'race_name', kinds: ['race', 'subrace'], ...scope },
       async (library, race) => {
         if (race.kind !== 'race') return {};
         const subraces = await partsOf(library, race, 'subrace', scope);

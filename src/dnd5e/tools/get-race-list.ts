@@ -19,13 +19,15 @@ export const getRaceList = defineTool({
   description: 'Races and species, grouped by category.',
   input: z.strictObject({ category: RaceCategory, ...PagedFields }),
   data: z.array(GroupOut),
-  async run({ category, documents, ruleset, page, per_page, detail }, ctx) {
+  async run({ category, documents, ruleset, page, per_page, detail, group }, ctx) {
     const select = [{ kind: 'race', filters: { category } }];
     const { library, scope, cached } = await filled(ctx, { select, documents, ruleset });
     const result = await library.search({
       select,
       documents: scope.documents,
       rulesets: scope.rulesets,
+      preferred: scope.preferred,
+      grouped: group,
       limit: ALL,
     });
     const sorted = result.found.toSorted((a, b) =>
@@ -53,7 +55,7 @@ export const getRaceList = defineTool({
               heading(3, capital(name)),
               ...found
                 .filter(({ entity }) => categoryOf(entity.body) === name)
-                .map((hit) => line(library, hit)),
+                .map((hit) => line(library, hit, 0)),
             ].join('\n'),
           )
           .join('\n\n'),

@@ -41,7 +41,13 @@ export const getRandomContent = defineTool({
     const { kinds } = ctx.use(libraryService);
     const select = randomSelection(kinds, kindsOf([content_type]), filters);
     const { library, scope, cached } = await filled(ctx, { select, documents, ruleset });
-    const query = { select, documents: scope.documents, rulesets: scope.rulesets };
+    const query = {
+      select,
+      documents: scope.documents,
+      rulesets: scope.rulesets,
+      preferred: scope.preferred,
+      grouped: true,
+    };
     const { total } = await library.search({ ...query, limit: 1 });
     const places = shuffled(seededRandom(seed), [...Array(total).keys()]).slice(0, count);
     const draws = await Promise.all(
@@ -50,7 +56,7 @@ export const getRandomContent = defineTool({
     const found = draws.flatMap((draw) => draw.found);
     const { pagination: _pages, ...answer } = await answered(
       library,
-      { found, total: found.length, notices: [] },
+      { found, total: found.length, entries: found.length, notices: [] },
       { select, page: 1, limit: count, detail },
       scope,
     );

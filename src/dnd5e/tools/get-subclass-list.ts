@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
 import { classNamed } from '../answer/class-by-name.ts';
+import { NameField } from '../answer/entity-details.ts';
 import { EntityOut } from '../answer/entity-output.ts';
 import { PagedFields } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
-import { NameField } from './get-details.ts';
 
 export const getSubclassList = defineTool({
   name: 'get_subclass_list',

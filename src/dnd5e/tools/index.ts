@@ -9,7 +9,13 @@ import {
 } from './equipment-lists.ts';
 import { getClassDetails } from './get-class-details.ts';
 import { getClassFeatures } from './get-class-features.ts';
-import { getBackgroundDetails, getFeatDetails, getSpellDetails } from './get-details.ts';
+import {
+  getBackgroundDetails,
+  getCreatureDetails,
+  getFeatDetails,
+  getRuleDetails,
+  getSpellDetails,
+} from './get-details.ts';
 import { getRaceDetails } from './get-race-details.ts';
 import { getRaceList } from './get-race-list.ts';
 import { getRandomContent } from './get-random-content.ts';
@@ -68,6 +74,8 @@ const browseTools: readonly Tool[] = [
   getBackgroundDetails,
   searchFeats,
   getFeatDetails,
+  getCreatureDetails,
+  getRuleDetails,
   getWeaponList,
   getArmorList,
   getMagicItems,

@@ -4,6 +4,7 @@ import { byQuality } from '../../library/names/resolve-name.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { filled } from '../answer/ensure-filled.ts';
+import { NamesField } from '../answer/entity-details.ts';
 import { EntityOut } from '../answer/entity-output.ts';
 import {
   AttunementField,
@@ -20,7 +21,10 @@ import { optionKinds, optionTypes } from './search-character-option.ts';
 
 const toolset = 'dnd-lookup';
 const data = z.array(EntityOut);
-const NameField = z.string().max(200).optional().describe('Name or part of it');
+const NameFields = {
+  name: z.string().max(200).optional().describe('Name, part of it, or a lore:// address'),
+  names: NamesField,
+};
 
 export const lookupSpell = defineTool({
   name: 'lookup_spell',
@@ -28,7 +32,7 @@ export const lookupSpell = defineTool({
   title: 'Look up spells',
   description: 'Spells by name or part of it and by exact filters, sorted by name.',
   input: z.strictObject({
-    name: NameField,
+    ...NameFields,
     ...filterFields(spellKind.filters, [
       'level',
       'school',
@@ -40,15 +44,17 @@ export const lookupSpell = defineTool({
     ...ScopeFields,
   }),
   data,
-  run: ({ name, documents, ruleset, limit, page, detail, ...filters }, ctx) =>
+  run: ({ name, names, documents, ruleset, limit, page, detail, group, ...filters }, ctx) =>
     find(ctx, {
       select: [{ kind: 'spell', filters }],
       name,
+      names,
       documents,
       ruleset,
       limit,
       page,
       detail,
+      group,
     }),
 });
 
@@ -58,20 +64,22 @@ export const lookupCreature = defineTool({
   title: 'Look up creatures',
   description: 'Stat blocks by name or part of it, challenge rating, type and size.',
   input: z.strictObject({
-    name: NameField,
+    ...NameFields,
     ...filterFields(creatureKind.filters, ['cr', 'cr_min', 'cr_max', 'type', 'size']),
     ...ScopeFields,
   }),
   data,
-  async run({ name, documents, ruleset, limit, page, detail, ...filters }, ctx) {
+  async run({ name, names, documents, ruleset, limit, page, detail, group, ...filters }, ctx) {
     const answer = await find(ctx, {
       select: [{ kind: 'creature', filters }],
       name,
+      names,
       documents,
       ruleset,
       limit,
       page,
       detail,
+      group,
     });
     return { ...answer, notices: [...(answer.notices ?? []), ...withoutLair(name, answer.data)] };
   },
@@ -93,7 +101,7 @@ export const lookupCharacterOption = defineTool({
   description: 'Classes, races, backgrounds or feats by name, with all their features.',
   input: z.strictObject({
     type: z.enum(optionTypes).describe('Which option'),
-    name: NameField,
+    ...NameFields,
     ...ScopeFields,
   }),
   data,
@@ -110,9 +118,15 @@ export const lookupCharacterOption = defineTool({
 async function kindsNamed(
   ctx: ToolContext,
   type: (typeof optionTypes)[number],
-  { name, documents, ruleset }: { name?: string; documents?: string[]; ruleset?: string },
+  {
+    name,
+    names,
+    documents,
+    ruleset,
+  }: { name?: string; names?: string[]; documents?: string[]; ruleset?: string },
 ): Promise<string[]> {
   const [whole = type, part] = optionKinds(type, true);
+  if (part !== undefined && names) return [whole, part];
   if (part === undefined || name === undefined || name.trim() === '') return [whole];
   const select = [{ kind: whole }, { kind: part }];
   const { library, scope } = await filled(ctx, { select, name, documents, ruleset });
@@ -135,7 +149,7 @@ export const lookupEquipment = defineTool({
   description: 'Weapons, armor, gear and magic items by name and by exact filters.',
   input: z.strictObject({
     type: EquipmentType,
-    name: NameField,
+    ...NameFields,
     rarity,
     damage_dice,
     is_simple,
@@ -143,15 +157,17 @@ export const lookupEquipment = defineTool({
     ...ScopeFields,
   }),
   data,
-  run: ({ type, name, documents, ruleset, limit, page, detail, ...filters }, ctx) =>
+  run: ({ type, name, names, documents, ruleset, limit, page, detail, group, ...filters }, ctx) =>
     find(ctx, {
       select: equipmentSelection(type, filters),
       name,
+      names,
       documents,
       ruleset,
       limit,
       page,
       detail,
+      group,
     }),
 });
 
@@ -162,7 +178,7 @@ export const lookupRule = defineTool({
   description: 'Rules, conditions and reference entries by name, with their full text.',
   input: z.strictObject({
     type: z.enum(ruleTypes).describe('Which sort'),
-    name: NameField,
+    ...NameFields,
     section: z.string().max(200).optional().describe('For rules: chapter, e.g. "combat"'),
     ...ScopeFields,
   }),

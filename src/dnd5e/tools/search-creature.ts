@@ -17,7 +17,7 @@ export const searchCreature = defineTool({
     ...ScopeFields,
   }),
   data: z.array(EntityOut),
-  run: ({ search, documents, ruleset, limit, page, detail, ...filters }, ctx) =>
+  run: ({ search, documents, ruleset, limit, page, detail, group, ...filters }, ctx) =>
     find(ctx, {
       select: [{ kind: 'creature', filters }],
       search,
@@ -26,5 +26,6 @@ export const searchCreature = defineTool({
       limit,
       page,
       detail,
+      group,
     }),
 });

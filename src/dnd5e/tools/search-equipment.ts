@@ -26,11 +26,11 @@ export const searchEquipment = defineTool({
     ...ScopeFields,
   }),
   data: z.array(EntityOut),
-  run({ search, query, type, documents, ruleset, limit, page, detail, ...filters }, ctx) {
+  run({ search, query, type, documents, ruleset, limit, page, detail, group, ...filters }, ctx) {
     if (search !== undefined && query !== undefined && search !== query)
       throw invalidInput('`search` and `query` mean the same: give one of them.');
     const idea = search ?? query;
     const select = equipmentSelection(type, filters, idea);
-    return find(ctx, { select, search: idea, documents, ruleset, limit, page, detail });
+    return find(ctx, { select, search: idea, documents, ruleset, limit, page, detail, group });
   },
 });

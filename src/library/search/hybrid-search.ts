@@ -1,7 +1,7 @@
 import type { Logger } from '../../base/log.ts';
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
-import type { Found, Query, SearchResult } from '../library.ts';
+import type { Found, Label, Query, SearchResult } from '../library.ts';
 import type { Question, Scope, Store } from '../store.ts';
 import { fuse } from './fuse.ts';
 import { lexiconOf, understand } from './parse-query.ts';
@@ -45,12 +45,27 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       await store.generation(),
     );
     const question = { words: understood.words, names: understood.names, vector };
-    const { hits, total } = await best(store, scope, question, understood.kinds, offset + limit);
+    const { hits, total, entries, others } = await best(
+      store,
+      scope,
+      question,
+      understood.kinds,
+      offset + limit,
+    );
     const page = hits.slice(offset);
     const entities = await store.bodies(page.map(({ key }) => key));
+    const labels = await labelsOf(
+      store,
+      page.map(({ key }) => others.get(key)),
+    );
     return {
-      found: entities.map((entity, i) => ({ entity, score: page[i]?.score ?? 0 })),
+      found: entities.map((entity, i) => ({
+        entity,
+        score: page[i]?.score ?? 0,
+        ...(labels[i] && { others: labels[i] }),
+      })),
       total,
+      entries,
       notices: [...notices, ...told],
     };
   };
@@ -63,12 +78,23 @@ async function listed(
   page: { readonly offset: number; readonly limit: number },
   notices: readonly string[],
 ): Promise<SearchResult> {
-  const { keys, total, matches, named } = await store.list(scope, page);
+  const { keys, total, entries, matches, named, others = [] } = await store.list(scope, page);
+  const labels = await labelsOf(store, others);
   const found = (await store.bodies(keys)).map((entity, i): Found => {
     const match = matches?.[i];
-    return { entity, ...(match && { match }) };
+    return { entity, ...(match && { match }), ...(labels[i] && { others: labels[i] }) };
   });
-  return { found, total, notices, ...(named && { named }) };
+  return { found, total, entries, notices, ...(named && { named }) };
+}
+
+/** What stands behind each row, read in one go. */
+async function labelsOf(
+  store: Store,
+  rows: readonly (readonly number[] | undefined)[],
+): Promise<(Label[] | undefined)[]> {
+  const keys = rows.flatMap((row) => row ?? []);
+  const labels = keys.length === 0 ? new Map<number, Label>() : await store.labels(keys);
+  return rows.map((row) => row?.flatMap((key) => labels.get(key) ?? []));
 }
 
 async function best(
@@ -77,10 +103,19 @@ async function best(
   question: Question,
   namedKinds: ReadonlySet<string>,
   count: number,
-): Promise<{ hits: readonly Hit[]; total: number }> {
+): Promise<{
+  hits: readonly Hit[];
+  total: number;
+  entries: number;
+  /** Grouped: the other entries behind each hit. */
+  others: ReadonlyMap<number, readonly number[] | undefined>;
+}> {
   for (let most = Math.max(CANDIDATES, 2 * count); ; most *= MORE) {
     const candidates = await store.candidates(scope, question, most);
     const hits = rank(candidates, fuse(candidates, namedKinds), count);
-    if (hits) return { hits, total: candidates.total };
+    if (hits) {
+      const others = new Map(candidates.candidates.map((one) => [one.key, one.others]));
+      return { hits, total: candidates.total, entries: candidates.entries, others };
+    }
   }
 }

@@ -14,6 +14,8 @@ export interface IndexEntry {
   /** Other names that every search goes by, and those that only a lookup of its kind does. */
   readonly aliases: readonly string[];
   readonly lookupNames: readonly string[];
+  /** The thing it is an entry of, where its kind says so. */
+  readonly thing: string | undefined;
 }
 
 type Body = Readonly<Record<string, unknown>>;
@@ -30,6 +32,7 @@ export function indexEntryOf(kind: Kind, name: string, body: Body): IndexEntry {
     prose: folded(kind.prose(body)),
     aliases,
     lookupNames: kind.lookupNames?.(name, body) ?? [],
+    thing: kind.thing?.(name, body),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Candidate, Candidates, Listed, Question, Scope } from '../store.ts
 import type { Database } from './database.ts';
 import { type Card, type Catalogue, keysOf } from './entity-cards.ts';
 import { where } from './filter-sql.ts';
+import { groupCandidates, groupCards, othersOf, preferring, thingsAmong } from './group-cards.ts';
 import { cardMatcher } from './match-cards.ts';
 import { nameLevels } from './name-levels.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -49,21 +50,49 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
   const cardsOf = (scope: Scope, known: Catalogue): readonly Card[] => {
     const cards = inScope(scope, known);
     if (!scope.name) return cards;
-    const meant = new Set(matchNames(scope.name, cards).map(({ entry }) => entry));
+    const meant = new Set(
+      matchNames(scope.name, cards, preferring(scope.preferred)).map(({ entry }) => entry),
+    );
     return cards.filter((card) => meant.has(card));
   };
+
+  /** The scope in every edition: where one edition is asked for, the others are still named. */
+  const inAnyEdition = (scope: Scope, cards: readonly Card[]): readonly Card[] =>
+    scope.rulesets ? inScope({ ...scope, rulesets: undefined }, catalogue()) : cards;
 
   return {
     list(scope: Scope, { offset, limit }: { offset: number; limit: number }): Listed {
       const cards = inScope(scope, catalogue());
-      const end = offset + limit;
-      if (!scope.name)
-        return { keys: cards.slice(offset, end).map((card) => card.key), total: cards.length };
-      const matches = matchNames(scope.name, cards);
-      const page = matches.slice(offset, end);
+      const preference = preferring(scope.preferred);
+      const pageOf = <T>(rows: readonly T[], cardOf: (row: T) => Card, entries: number) => {
+        const page = rows.slice(offset, offset + limit);
+        const leads = page.map(cardOf);
+        const others = () => othersOf(leads, inAnyEdition(scope, cards), preference);
+        return {
+          page,
+          listed: {
+            keys: leads.map(({ key }) => key),
+            total: rows.length,
+            entries,
+            ...(scope.grouped && { others: others() }),
+          },
+        };
+      };
+      if (!scope.name) {
+        const rows = scope.grouped
+          ? groupCards(cards, itself).map((group) => first(group, preference))
+          : cards;
+        return pageOf(rows, itself, cards.length).listed;
+      }
+      const matches = matchNames(scope.name, cards, preference);
+      const better = (a: NameMatch<Card>, b: NameMatch<Card>): number =>
+        byQuality(a, b) || preference(a.entry, b.entry);
+      const rows = scope.grouped
+        ? groupCards(matches, ({ entry }) => entry).map((group) => first(group, better))
+        : matches;
+      const { page, listed } = pageOf(rows, ({ entry }) => entry, matches.length);
       return {
-        keys: page.map(({ entry }) => entry.key),
-        total: matches.length,
+        ...listed,
         matches: page.map(({ how, edits }) => ({ how, edits })),
         ...understoodAs(matches),
       };
@@ -84,24 +113,38 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
       const chosen = new Uint8Array(cards.length);
       for (const places of [levels.keys(), byWords, byNearness])
         for (const place of places) chosen[place] = 1;
-      const candidates: Candidate[] = [];
-      for (let i = 0; i < chosen.length; i++) {
-        const card = chosen[i] === 1 ? cards[i] : undefined;
-        if (!card) continue;
-        candidates.push({
-          key: card.key,
-          kind: card.kind,
-          rank: card.rank,
-          level: levels.get(i) ?? 0,
-          words: words[i] ?? 0,
-          near: near[i] ?? 0,
-        });
-      }
+      const weighed = (card: Card, i: number) => ({
+        card,
+        level: levels.get(i) ?? 0,
+        words: words[i] ?? 0,
+        near: near[i] ?? 0,
+      });
       const rest = { words: leastOf(words, byWords), near: leastOf(near, byNearness) };
-      return { total: cards.length, candidates, rest };
+      const entries = cards.length;
+      if (!scope.grouped) {
+        const candidates = cards.flatMap((card, i): Candidate[] => {
+          if (chosen[i] !== 1) return [];
+          const { card: _, ...signals } = weighed(card, i);
+          return [{ key: card.key, kind: card.kind, rank: card.rank, ...signals }];
+        });
+        return { total: entries, entries, candidates, rest };
+      }
+      const things = new Set(cards.flatMap(({ thing }, i) => (chosen[i] === 1 ? [thing] : [])));
+      const members = cards.flatMap((card, i) =>
+        things.has(card.thing) ? [weighed(card, i)] : [],
+      );
+      const all = inAnyEdition(scope, cards);
+      const candidates = groupCandidates(members, all, preferring(scope.preferred));
+      return { total: thingsAmong(cards), entries, candidates, rest };
     },
   };
 }
+
+const itself = (card: Card): Card => card;
+
+/** The entry that stands for its thing. */
+const first = <T>(group: readonly T[], compare: (a: T, b: T) => number): T =>
+  group.reduce((lead, one) => (compare(one, lead) < 0 ? one : lead));
 
 /** Scores by key → scores by place. */
 function gathered(scores: Float32Array, keys: Int32Array): Float32Array {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { plain, slugify } from '../../text/names.ts';
 import { addressOf, idOf } from '../address.ts';
 import type { Kind } from '../kind.ts';
-import type { Document, Entity, NewEntity } from '../library.ts';
+import type { Document, Entity, Label, NewEntity } from '../library.ts';
 import { embeddedTexts } from '../search/index-entry.ts';
 import type { UnreadTexts } from '../store.ts';
 import { bodyIn } from './bodies.ts';
@@ -184,6 +184,22 @@ export function entitiesIn(
         const [kind = '', name = ''] = storedTexts(texts);
         return { key: Number(key), ...embeddedTexts(kindOf(kind), name, bodyIn(body)) };
       });
+    },
+
+    /** What entities are called and where they stand. */
+    labels(keys: readonly number[]): Map<number, Label> {
+      const rows = db.rows(
+        `SELECT key, CAST(json_array(id, kind, name, document, ruleset) AS BLOB) FROM entities
+         WHERE key IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(keys),
+      );
+      return new Map(
+        rows.map(([key, texts]) => {
+          const [id, kind, name, document, ruleset] = storedTexts(texts);
+          if (!id || !kind || !name || !document || ruleset === undefined) throw damagedFile();
+          return [Number(key), { uri: addressOf(id), kind, name, document, ruleset }];
+        }),
+      );
     },
 
     /** Entities by their row keys, in the order of the keys. */

@@ -1,5 +1,6 @@
 import { plain } from '../../text/names.ts';
 import { lettersOf } from '../names/letter-bits.ts';
+import type { IndexEntry } from '../search/index-entry.ts';
 import type { NameWords } from '../store.ts';
 import type { Database } from './database.ts';
 import { storedJson } from './stored-text.ts';
@@ -23,6 +24,8 @@ export interface Card {
   readonly letters: number;
   /** The document's place among documents. */
   readonly rank: number;
+  /** The number of the thing it is an entry of: cards that share it are one row in lists. */
+  readonly thing: number;
 }
 
 export interface Catalogue {
@@ -50,16 +53,49 @@ export function keysOf(cards: readonly Card[]): Int32Array {
 
 const NONE: readonly string[] = [];
 
-/** Both sorts of other names as they are stored: a blank line parts them. */
-export const joinAliases = (aliases: readonly string[], lookupNames: readonly string[]): string =>
-  [aliases, lookupNames].map((names) => names.map(plain).join('\n')).join('\n\n');
+/** Both sorts of other names and the thing as they are stored: blank lines part them. */
+export const joinAliases = ({
+  aliases,
+  lookupNames,
+  thing,
+}: Pick<IndexEntry, 'aliases' | 'lookupNames' | 'thing'>): string =>
+  [...[aliases, lookupNames].map((names) => names.map(plain).join('\n')), thing ?? ''].join('\n\n');
 
-function readAliases(stored: unknown): Pick<Card, 'aliases' | 'searchAliases'> {
-  if (!stored || stored === '\n\n') return { aliases: NONE, searchAliases: NONE };
-  const [searchAliases = [], others = []] = String(stored)
+interface StoredNames extends Pick<Card, 'aliases' | 'searchAliases'> {
+  readonly thing?: string | undefined;
+}
+
+function readAliases(stored: unknown): StoredNames {
+  if (!stored || stored === '\n\n\n\n') return { aliases: NONE, searchAliases: NONE };
+  const [searchAliases = [], others = [], thing] = String(stored)
     .split('\n\n')
     .map((names) => (names === '' ? [] : names.split('\n')));
-  return { aliases: [...searchAliases, ...others], searchAliases };
+  return { aliases: [...searchAliases, ...others], searchAliases, thing: thing?.[0] };
+}
+
+/** Numbers the things. */
+function thingNumbers() {
+  const numbers = new Map<string, number>();
+  const seen = new Set<string>();
+  const numberOf = (key: string): number => {
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    return number;
+  };
+  return {
+    /** A book that has a name twice means two things by it, unless the kind says what they are. */
+    of(thing: string | undefined, kind: string, name: string, document: string): number {
+      if (thing !== undefined) return numberOf(thing);
+      const own = `${kind} ${name}`;
+      for (let nth = 1; ; nth++) {
+        const key = nth === 1 ? own : `${own}#${nth}`;
+        const place = `${document}/${key}`;
+        if (seen.has(place)) continue;
+        seen.add(place);
+        return numberOf(key);
+      }
+    },
+  };
 }
 
 const withoutSpaces = (name: string): string => name.replaceAll(' ', '');
@@ -103,6 +139,7 @@ export function catalogueOf(db: Database): () => Catalogue {
     const generation = db.generation();
     if (catalogue?.generation !== generation) {
       const one = oneOfEach();
+      const things = thingNumbers();
       const cards: Card[] = [];
       // One text for all of them: handing over thousands of rows takes longer than finding them.
       const [list] = db.column(
@@ -115,6 +152,7 @@ export function catalogueOf(db: Database): () => Catalogue {
       for (const row of Array.isArray(rows) ? rows : []) {
         const [key, rank, kind, document, ruleset, name, plain, aliases]: unknown[] = row;
         const squashed = String(plain).replaceAll(' ', '');
+        const { thing, ...others } = readAliases(aliases);
         cards.push({
           key: Number(key),
           kind: one(kind),
@@ -123,9 +161,10 @@ export function catalogueOf(db: Database): () => Catalogue {
           name: String(name),
           plain: String(plain),
           squashed,
-          ...readAliases(aliases),
+          ...others,
           letters: lettersOf(squashed),
           rank: Number(rank),
+          thing: things.of(thing, one(kind), String(plain), one(document)),
         });
       }
       const keys = keysOf(cards);

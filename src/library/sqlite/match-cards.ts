@@ -3,6 +3,7 @@ import type { Kind } from '../kind.ts';
 import { type GenericWords, genericWords } from '../names/match-name.ts';
 import { byQuality, isCertain, type NameMatch, resolveName } from '../names/resolve-name.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
+import type { Preference } from './group-cards.ts';
 
 /** Matches names with cards of these kinds, best first. */
 export function cardMatcher(kinds: Iterable<Kind>) {
@@ -12,12 +13,12 @@ export function cardMatcher(kinds: Iterable<Kind>) {
   const none: GenericWords = new Set();
   const genericOf = (card: Card): GenericWords => generic.get(card.kind) ?? none;
 
-  return (typed: string, cards: readonly Card[]): NameMatch<Card>[] =>
+  return (typed: string, cards: readonly Card[], preference: Preference): NameMatch<Card>[] =>
     resolveName(typed, cards, genericOf).sort(
       (a, b) =>
         byQuality(a, b) ||
         // Among names that mean the same the best document is first; parts of names go by the alphabet.
-        (isCertain(a.how) ? a.entry.rank - b.entry.rank : 0),
+        (isCertain(a.how) ? preference(a.entry, b.entry) : 0),
     );
 }
 

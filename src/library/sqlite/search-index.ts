@@ -85,7 +85,7 @@ export function searchIndexIn(
       db.run(
         'INSERT OR REPLACE INTO aliases (entity, names) VALUES (?, ?)',
         key,
-        joinAliases(entry.aliases, entry.lookupNames),
+        joinAliases(entry),
       );
       const builtIn = table();
       const { texts, hash } = embeddedTexts(kind, name, body);

@@ -55,6 +55,7 @@ export function storeIn(db: Database, kinds: ReadonlyMap<string, Kind>, table: (
     get: async (id) => entities.get(id),
     records: async (id) => records.of(id),
     bodies: async (keys) => entities.byKeys(keys),
+    labels: async (keys) => entities.labels(keys),
     list: async (scope, page) => found.list(scope, page),
     candidates: async (scope, question, most) => found.candidates(scope, question, most),
     namesNear: async (ofKinds, typed, count) => suggestNames(catalogue(), ofKinds, typed, count),

@@ -9,7 +9,7 @@ export const lookupScenarios: Scenarios = {
   ...commonScenarios,
   'Spell Lookup Tool': {
     'Lookup spell by exact name': anywhere(async (lore) => {
-      const rows = await lore.rows('lookup_spell', { name: 'Fireball' });
+      const rows = await lore.rows('lookup_spell', { name: 'Fireball', group: false });
       expect(rows[0]?.name).toBe('Fireball');
       expect(rows.find((row) => row.document === 'srd-2014')).toMatchObject({
         name: 'Fireball',
@@ -115,7 +115,8 @@ export const lookupScenarios: Scenarios = {
       });
     }),
     'Lookup race with subraces': anywhere(async (lore) => {
-      const rows = await lore.rows('lookup_character_option', { type: 'race', name: 'Elf' });
+      const query = { type: 'race', name: 'Elf', group: false };
+      const rows = await lore.rows('lookup_character_option', query);
       const elves = rows.filter((row) => row.name === 'Elf');
       expect(elves.length).toBeGreaterThan(0);
       for (const elf of elves) expect(elf).toMatchObject({ speed: 30, traits: expect.any(Array) });

@@ -183,7 +183,8 @@ export const searchScenarios: Scenarios = {
   'Document Metadata in Tool Responses': {
     'Spell response includes document information': anywhere(async (lore) => {
       const told = async (documents?: string[]) => {
-        const rows = await lore.rows('search_spell', { search: 'fireball', documents });
+        const query = { search: 'fireball', documents, group: false };
+        const rows = await lore.rows('search_spell', query);
         const { document_key, document_name, document_source } =
           rows.find((row) => row.document === 'srd-2014') ?? {};
         return { document_key, document_name, document_source };
@@ -217,7 +218,7 @@ export const searchScenarios: Scenarios = {
       );
       // What is listed is what can be found, document by document, once all was asked for.
       const found = async ({ document_key }: Listed) => {
-        const query = { query: '', documents: [document_key], limit: 1 };
+        const query = { query: '', documents: [document_key], limit: 1, group: false };
         return (await lore.call('search_all', query)).pagination?.total;
       };
       let all = documents;
@@ -305,7 +306,9 @@ export const searchScenarios: Scenarios = {
       unknownBooks((await lore.call('search_spell', query)).notices, 'tce');
     }),
     'Search without document filter': anywhere(async (lore) => {
-      const rows = await lore.rows('search_spell', { search: 'fireball', ...summary });
+      const query = { search: 'fireball', ...summary };
+      const [thing] = await lore.rows('search_spell', query);
+      const rows = await lore.rows('search_spell', { ...query, group: false });
       const fireballs = rows.filter((row) => row.name === 'Fireball');
       expect(rows.slice(0, fireballs.length)).toEqual(fireballs);
       // In every book that has one, the newest SRD first.
@@ -313,6 +316,12 @@ export const searchScenarios: Scenarios = {
       const found = fireballs.map((row) => row.document_key);
       expect(found).toEqual(order.filter((key) => found.includes(key)));
       expect(found).toContain('srd-2014');
+      // One row stands for all of them.
+      const [, ...others] = found;
+      expect(thing?.document_key).toBe(found[0]);
+      expect((thing?.also_in ?? []) as { document: string }[]).toEqual(
+        others.map((document) => expect.objectContaining({ document })),
+      );
     }),
   },
   'Document Filtering in Creature Search Tool': {

@@ -1,0 +1,16 @@
+import { defineSettings, type ValuesOf } from '../base/config.ts';
+import { rulesets } from './model/vocabulary.ts';
+
+export const settings = defineSettings({
+  ruleset: {
+    env: 'LOREWRIGHT_RULESET',
+    flag: 'ruleset',
+    kind: [...rulesets, 'any'],
+    fallback: () => 'any',
+    help: 'The D&D edition you play: it comes first in every answer, others are labelled',
+  },
+});
+
+declare module '../base/config.ts' {
+  interface Config extends ValuesOf<typeof settings> {}
+}
