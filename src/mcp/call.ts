@@ -7,6 +7,7 @@ import type { Answer, Envelope } from '../tool/answer.ts';
 import { ANSWER_BYTES, cutText, cutValue } from '../tool/budget.ts';
 import { InputNeeded } from '../tool/client-input.ts';
 import type { Tool, ToolContext } from '../tool/tool.ts';
+import { hidePaths } from './hide-paths.ts';
 
 /** Room for what stands around the data and the text of an answer: pagination, notices, metadata. */
 const FRAME_BYTES = 10_000;
@@ -26,15 +27,15 @@ export async function callTool(
   ctx: ToolContext,
 ): Promise<CallToolResult> {
   try {
-    return success(tool, await tool.call(raw, ctx));
+    return success(tool, await tool.call(raw, ctx), ctx);
   } catch (error) {
     if (error instanceof InputNeeded) throw error;
     return failure(tool, error, ctx);
   }
 }
 
-function success(tool: Tool, answer: Answer<unknown>): CallToolResult {
-  const notices = [...new Set(answer.notices ?? [])];
+function success(tool: Tool, answer: Answer<unknown>, ctx: ToolContext): CallToolResult {
+  const notices = [...new Set(answer.notices ?? [])].map((text) => hidePaths(ctx.config, text));
   const envelope: Envelope = {
     success: true,
     [tool.payload]: answer.data,
@@ -71,7 +72,7 @@ const withNotices = (body: string, notices: readonly string[]): string =>
 
 function failure(tool: Tool, error: unknown, ctx: ToolContext): CallToolResult {
   const known = error instanceof LoreError ? error : defect(tool, error, ctx);
-  const sentence = cutText(known.sentence, REFUSAL_BYTES);
+  const sentence = cutText(hidePaths(ctx.config, known.sentence), REFUSAL_BYTES);
   const suggestions = known.suggestions
     .slice(0, MOST_SUGGESTIONS)
     .map((name) => cutText(name, LINE_BYTES));

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { request, type Server } from 'node:http';
+import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { silentLogger } from '../../src/base/log.ts';
@@ -126,6 +128,21 @@ describe('HTTP', () => {
     const other = await asked('https://evil.example', 'OPTIONS');
     expect(other.status).toBe(403);
     expect(other.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('an answer names no folder of this machine', async () => {
+    const data = emptyFolder();
+    mkdirSync(data, { recursive: true });
+    writeFileSync(join(data, 'library.db'), 'this is no library'.repeat(1000));
+    const { url } = await listen({ data, http: '127.0.0.1:0' });
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    await client.connect(new StreamableHTTPClientTransport(url));
+    onTestFinished(() => client.close());
+    const reply = await client.callTool({ name: 'search_spell', arguments: { search: 'fire' } });
+    const text = JSON.stringify(reply);
+    expect(text).toContain('doctor --repair');
+    expect(text).not.toContain(data);
+    expect(text).not.toContain(process.cwd());
   });
 
   test('other names of this machine are served where they are listed', async () => {
