@@ -60,6 +60,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   const app = lorewright(
     resolved.config,
     createLogger(resolved.config.logLevel, resolved.config.logFormat),
+    command.untilStopped,
   );
   const interruption = listenForSignals();
   try {

@@ -2,6 +2,7 @@ import { libraryService } from '../library/library.ts';
 import { defineDomain } from '../tool/domain.ts';
 import { dnd5eKinds } from './model/kinds.ts';
 import { settings } from './settings.ts';
+import { settings as contentSettings } from './sources/snapshot/settings.ts';
 import { sources } from './sources/sources.ts';
 
 export const dnd5e = defineDomain({
@@ -38,7 +39,7 @@ export const dnd5e = defineDomain({
   ],
   tools: async () => (await import('./tools/index.ts')).tools,
   kinds: dnd5eKinds,
-  settings: Object.assign({}, settings, ...sources.map((source) => source.settings)),
+  settings: Object.assign({}, settings, contentSettings, ...sources.map((source) => source.settings)),
   upstreams: [...new Set(sources.flatMap((source) => source.upstream ?? []))],
   commands: {
     search: {
@@ -48,6 +49,10 @@ export const dnd5e = defineDomain({
     sync: {
       summary: 'Fetch all open D&D content into the library',
       load: () => import('./commands/sync.ts'),
+    },
+    snapshot: {
+      summary: 'Write the fetched D&D content into one file',
+      load: () => import('./commands/snapshot.ts'),
     },
     documents: {
       summary: 'List the documents in the library',
@@ -68,10 +73,16 @@ export const dnd5e = defineDomain({
     },
   ],
   async background(app) {
+    const { contentService } = await import('./sources/snapshot/fill-content.ts');
+    app.use(contentService).begin();
     const { keeperService } = await import('./sources/background-sync.ts');
     app.use(keeperService);
   },
-  fill: async (library) => (await import('./sources/fill-bundled.ts')).fillBundled(library),
+  fill: async (library, program) => {
+    await (await import('./sources/fill-bundled.ts')).fillBundled(library);
+    if (program.config.content === '' || program.serving) return;
+    await (await import('./sources/snapshot/fill-content.ts')).fillContent(library, program);
+  },
   progressNotes:
     /^(reading|synced|ids|covered|filled)\/|-filled-by$|^(covered|fetched-at|documents-fetched-at|sync-agenda|records-derived-by)$/,
   refill: async (...repair) => (await import('./sources/refill.ts')).refill(...repair),

@@ -7,6 +7,7 @@ import { type Library, libraryService } from '../library/library.ts';
 import { openLibrary } from '../library/open.ts';
 import { turnsIn } from '../library/shared-pace.ts';
 import { whenReady } from '../library/when-ready.ts';
+import type { Filling } from '../tool/domain.ts';
 import { type OwnContent, ownContent } from '../tool/own-content.ts';
 import { toolsetsService } from '../tool/toolsets.ts';
 import { forgivingResponses, forgivingTurns } from '../upstream/fallbacks.ts';
@@ -37,13 +38,13 @@ const embeddingOf = (config: Config, log: Logger) => ({
 });
 
 /** Puts the program together: which library, with which kinds, filled with what is always there. */
-export const lorewright = (config: Config, log: Logger): App =>
+export const lorewright = (config: Config, log: Logger, serving = false): App =>
   createApp(config, log, [
     bind(toolsetsService, () => chosenToolsets(config)),
     bind(libraryService, (app) => {
       // The file is closed once, by the service that opened it.
       const file: Library = { ...app.use(openedFile), async close() {} };
-      const filled = whenReady(file, fillAll(file, embeddingOf(config, log)));
+      const filled = whenReady(file, fillAll(file, { config, log, serving }));
       return domains.reduce((library, { view }) => view?.(library, app) ?? library, filled);
     }),
     bind(responseStore, (app) => forgivingResponses(() => app.use(openedFile).responses, app.log)),
@@ -52,8 +53,8 @@ export const lorewright = (config: Config, log: Logger): App =>
   ]);
 
 /** One after another: what fills a library writes, and one writer at a time is fastest. */
-async function fill(library: Library): Promise<Library> {
-  for (const domain of domains) await domain.fill?.(library);
+async function fill(library: Library, program: Filling): Promise<Library> {
+  for (const domain of domains) await domain.fill?.(library, program);
   return library;
 }
 
@@ -61,13 +62,14 @@ async function fill(library: Library): Promise<Library> {
  * The library filled with what is there without the network. Where that cannot be stored, such as on
  * a full disk, the file is served as it is, unless a library in memory holds more.
  */
-async function fillAll(file: Library, embedding: ReturnType<typeof embeddingOf>): Promise<Library> {
+async function fillAll(file: Library, program: Filling): Promise<Library> {
   try {
-    return await fill(file);
+    return await fill(file, program);
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
     const stored = await sizeOf(file);
-    const memory = await fill(openLibrary(':memory:', kinds, embedding));
+    const embedding = embeddingOf(program.config, program.log);
+    const memory = await fill(openLibrary(':memory:', kinds, embedding), program);
     const isPoor = stored < (await sizeOf(memory));
     if (!isPoor) await memory.close();
     const library = isPoor ? memory : file;

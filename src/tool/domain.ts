@@ -36,6 +36,11 @@ export interface Check {
 }
 
 /** What is said of a domain. Everything but its name and toolsets may be left out. */
+export interface Filling extends Pick<App, 'config' | 'log'> {
+  /** A server runs: what takes long is left to `background`, so that first answers come soon. */
+  readonly serving: boolean;
+}
+
 interface DomainSpec {
   readonly name: string;
   readonly toolsets: readonly Toolset[];
@@ -55,8 +60,8 @@ interface DomainSpec {
   readonly checks?: readonly Check[];
   /** Begins what goes on beside the answers while a server runs; nothing waits for it. */
   readonly background?: (app: App) => void | Promise<void>;
-  /** Puts into a freshly opened library what is there without the network. */
-  readonly fill?: (library: Library) => Promise<void>;
+  /** Puts into a freshly opened library what is there without the network; everybody waits for it. */
+  readonly fill?: (library: Library, program: Filling) => Promise<void>;
   /** Names of the notes that say what was fetched: a repair drops them. */
   readonly progressNotes?: RegExp;
   /** Fetches again what a repair could not keep, by the notes it dropped; returns a sentence. */

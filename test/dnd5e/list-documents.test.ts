@@ -76,7 +76,7 @@ describe('list_documents', () => {
   test('as text: aligned columns with name, source and count', async () => {
     const lore = await startWithBooks();
     const { text } = await lore.call('list_documents', { format: 'text' });
-    const [head, , ...rows] = text.split('\n');
+    const [head, , ...rows] = text.split('\n\n')[0]?.split('\n') ?? [];
     const column = head?.indexOf('Source') ?? -1;
     expect(rows.map((row) => row.slice(column).split(/\s/)[0])).toEqual([
       'srd',

@@ -116,6 +116,7 @@ export function testConfig(config: Partial<Config> = {}, library: 'srd' | 'empty
     logLevel: 'silent',
     backgroundSync: false,
     retryBackoffMs: RETRY_BACKOFF_MS,
+    content: '',
     ...config,
     data,
   };

@@ -13,6 +13,9 @@ const root = resolve(import.meta.dirname, '..', '..');
  * up to date; the built program has the same, so it takes this library as it is.
  */
 export default async function setup(project: TestProject): Promise<void> {
+  // Programs under test would fill their libraries from it, and tests count what a clone has.
+  if (existsSync(join(root, 'content')))
+    throw new Error('Remove content/ (from "npm run bundle:content") before the tests.');
   const constants = derivationConstants();
   const hash = createHash('sha256').update(JSON.stringify(constants)).digest('hex');
   const folder = join(root, 'node_modules', '.cache', 'lorewright-tests');

@@ -5,6 +5,7 @@ import { homebrewKinds } from '../model/homebrew.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import { areOwnBooks, ownSource } from '../sources/own-books.ts';
 import { primaryLabel } from '../sources/sources.ts';
+import { fetchedAt } from '../sources/sync-progress.ts';
 
 /** What a sync could fetch: no homebrew, and nothing that is the user's own. */
 const synced = new Set(
@@ -30,5 +31,34 @@ export async function missing(
   const words = empty.map((kind) => library.kinds.get(kind)?.many ?? kind);
   return [
     `The library has no ${listed(words, 'or')}${own} yet; "${commandLine('sync')}" fetches them from ${primaryLabel}.`,
+  ];
+}
+
+/** An edition of which nothing is here is said to be missing, not to have no such thing. */
+export async function missingEditions(
+  library: Library,
+  rulesets: readonly string[] = [],
+): Promise<string[]> {
+  if (rulesets.length === 0) return [];
+  const filled = (await library.documents()).filter(({ entityCount }) => entityCount > 0);
+  return rulesets
+    .filter((ruleset) => !filled.some((document) => document.ruleset === ruleset))
+    .map(
+      (ruleset) =>
+        `The library has nothing of ${ruleset} yet; "${commandLine('sync')}" fetches it, and "${commandLine('sync --from FILE')}" takes it from a snapshot.`,
+    );
+}
+
+/** What a library lacks into which nothing was ever fetched. */
+export async function onlyBuiltIn(library: Library): Promise<string[]> {
+  if ((await fetchedAt(library)) !== undefined) return [];
+  const empty: string[] = [];
+  for (const kind of synced)
+    if ((await library.count(kind)) === 0) empty.push(library.kinds.get(kind)?.many ?? kind);
+  const editions = new Set((await library.documents()).map(({ ruleset }) => ruleset));
+  const lacking = [...empty, ...(editions.has('5e-2024') ? [] : ['anything of the 2024 rules'])];
+  if (lacking.length === 0) return [];
+  return [
+    `Nothing was fetched yet: this is the SRD 5.1 that comes with Lorewright, without ${listed(lacking, 'or')}. "${commandLine('sync')}" fetches them, and "${commandLine('sync --from FILE')}" takes them from a snapshot.`,
   ];
 }

@@ -12,7 +12,7 @@ import { provenanceOf } from './disagreements.ts';
 import { whyNothing } from './empty-result.ts';
 import { filled, type Want } from './ensure-filled.ts';
 import { alsoIn, type EntityOut, line, summary, whole } from './entity-output.ts';
-import { missing } from './missing-content.ts';
+import { missing, missingEditions } from './missing-content.ts';
 import { pageOf, pastTheEnd } from './paging.ts';
 import { qualityOf } from './quality.ts';
 import type { Scope } from './scope-fields.ts';
@@ -140,7 +140,7 @@ export async function answered(
   library: Library,
   result: SearchResult,
   finding: Omit<Finding, 'documents' | 'ruleset'>,
-  scope: Pick<Scope, 'notices' | 'documents'>,
+  scope: Pick<Scope, 'notices' | 'documents' | 'rulesets'>,
 ): Promise<Answer<EntityOut[]>> {
   const { shown, notices } = await fittedRows(library, result.found, finding.detail);
   const pagination = {
@@ -163,7 +163,12 @@ export async function answered(
         finding.select.map(({ kind }) => kind),
         scope.documents,
       )),
-      ...(result.total === 0 ? await whyNothing(library, finding.select) : []),
+      ...(result.total === 0
+        ? [
+            ...(await missingEditions(library, scope.rulesets)),
+            ...(await whyNothing(library, finding.select)),
+          ]
+        : []),
       ...pastTheEnd(pagination),
       ...notices,
     ],

@@ -2,11 +2,14 @@ import { invalidInput } from '../../base/error.ts';
 import { type Library, libraryService } from '../../library/library.ts';
 import { counted, listed } from '../../text/excerpt.ts';
 import { nearest, plain } from '../../text/names.ts';
-import { defineCommand, type Invocation, type Terminal } from '../../tool/command.ts';
+import { defineCommand, type Invocation, type Terminal, textOption } from '../../tool/command.ts';
 import type { Collection } from '../sources/collection.ts';
 import { fetchDocuments } from '../sources/fetch-documents.ts';
+import { fillFromSnapshot } from '../sources/snapshot/fill-from-snapshot.ts';
+import { openSnapshot } from '../sources/snapshot/read-file.ts';
 import { allCollections, remoteSources } from '../sources/sources.ts';
 import { type SyncEvents, type SyncPlan, type SyncSummary, sync } from '../sources/sync.ts';
+import { alone } from '../sources/sync-lease.ts';
 
 /** Longer than a sync that was killed keeps its place. */
 const WAIT_MS = 15_000;
@@ -14,20 +17,27 @@ const WAIT_MS = 15_000;
 const labels = [...new Set(remoteSources.map(({ label }) => label))];
 
 export const command = defineCommand({
-  usage: 'lorewright sync [KIND… | DOCUMENT…] [--json]',
+  usage: 'lorewright sync [KIND… | DOCUMENT…] [--json] | --from FILE',
   help: `Fetches all open D&D content into the library: everything from ${listed(labels)}, or
 only some kinds (spells, creatures, …) or documents (srd-2024, tob, …). Only what has changed is
-written. It may be stopped at any time: the next sync goes on where this one ended.`,
+written. It may be stopped at any time: the next sync goes on where this one ended.
+--from fills the library from a file that "lorewright snapshot" wrote, without network; what the
+library has fetched later stays.`,
   words: { name: 'KIND or DOCUMENT', least: 0, most: 50 },
-  options: { json: { type: 'boolean', help: 'Print the summary as JSON' } },
+  options: {
+    json: { type: 'boolean', help: 'Print the summary as JSON' },
+    from: { type: 'string', value: 'FILE', help: 'Fill the library from this snapshot' },
+  },
   async run(invocation) {
     const { app, options, terminal, signal } = invocation;
+    const show = terminal.interactive && !options.json ? bars(terminal) : lines(terminal);
+    const file = textOption(options, 'from');
+    if (file !== undefined) return fillFrom(file, invocation, { ...show, signal });
     if (app.config.offline)
       throw invalidInput('A sync needs the network, and Lorewright is offline.', {
         next: 'Leave out --offline (and LOREWRIGHT_OFFLINE).',
       });
     const plan = await planFrom(invocation);
-    const show = terminal.interactive && !options.json ? bars(terminal) : lines(terminal);
     const summary = await sync(app, { ...plan, waitMs: WAIT_MS }, { ...show, signal });
     if (options.json) terminal.out(JSON.stringify(summary, null, 2));
     else terminal.out(summaryLine(summary));
@@ -35,6 +45,29 @@ written. It may be stopped at any time: the next sync goes on where this one end
     return summary.failed.length > 0 ? 1 : 0;
   },
 });
+
+async function fillFrom(
+  file: string,
+  { app, words, options, terminal, signal }: Invocation,
+  events: SyncEvents,
+): Promise<number> {
+  if (words.length > 0)
+    throw invalidInput('A snapshot is taken whole.', { next: 'Leave out the words after sync.' });
+  const snapshot = await openSnapshot(file);
+  const library = app.use(libraryService);
+  const summary = await alone(library, { waitMs: WAIT_MS, signal }, () =>
+    fillFromSnapshot(library, snapshot, events),
+  );
+  if (options.json) terminal.out(JSON.stringify(summary, null, 2));
+  else {
+    terminal.out(summaryLine(summary));
+    if (summary.kept.length > 0)
+      terminal.out(`${counted(summary.kept.length, 'list')} here as new or newer stayed.`);
+    if (summary.unknown.length > 0)
+      terminal.err(`Lists that this version does not know: ${listed([...summary.unknown])}.`);
+  }
+  return summary.stopped ? 130 : 0;
+}
 
 /** Words are kinds in singular or plural, or documents by key, title or alias; never both at once. */
 async function planFrom({ app, words }: Invocation): Promise<SyncPlan> {

@@ -6,9 +6,15 @@ export const rankOf = (key: string): number =>
 
 export const CC_BY = 'Creative Commons Attribution 4.0 International (CC-BY-4.0)';
 
-/** The words Wizards of the Coast asks for when its System Reference Document is passed on. */
-const attributionFor = (version: string): string =>
-  `Contains material from the System Reference Document ${version} by Wizards of the Coast LLC, licensed under ${CC_BY}, https://creativecommons.org/licenses/by/4.0/legalcode.`;
+/**
+ * What the licence asks for when a System Reference Document is passed on: title, author, where it
+ * is, the licence and its address, and that it was changed.
+ */
+const attributionFor = (version: string, url: string): string =>
+  `This work includes material from the System Reference Document ${version} ("SRD ${version}") by Wizards of the Coast LLC, available at ${url}. The SRD ${version} is licensed under the ${CC_BY}, available at https://creativecommons.org/licenses/by/4.0/legalcode. Changes: split into entries, figures read out of the text, known misprints corrected.`;
+
+const SRD_5_1 = 'https://dnd.wizards.com/resources/systems-reference-document';
+const SRD_5_2 = 'https://www.dndbeyond.com/srd';
 
 export const srd2014: Omit<Document, 'source'> = {
   key: 'srd-2014',
@@ -16,8 +22,8 @@ export const srd2014: Omit<Document, 'source'> = {
   ruleset: '5e-2014',
   publisher: 'Wizards of the Coast',
   license: CC_BY,
-  attribution: attributionFor('5.1'),
-  url: 'https://dnd.wizards.com/resources/systems-reference-document',
+  attribution: attributionFor('5.1', SRD_5_1),
+  url: SRD_5_1,
   aliases: [
     'SRD',
     'srd-5e',
@@ -36,7 +42,8 @@ export const srd2024: Omit<Document, 'source'> = {
   key: 'srd-2024',
   title: 'System Reference Document 5.2',
   ruleset: '5e-2024',
-  attribution: attributionFor('5.2'),
+  attribution: attributionFor('5.2', SRD_5_2),
+  url: SRD_5_2,
   aliases: ['srd-5.2', 'srd5.2', 'srd 2024', '5e 2024 rules'],
   rank: rankOf('srd-2024'),
 };

@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import type { App } from '../../base/app.ts';
-import { libraryService } from '../../library/library.ts';
+import { type Document, type Library, libraryService, type Merge } from '../../library/library.ts';
+import { keepStored } from './documents.ts';
 import { isOwnBook } from './own-books.ts';
 import { type Asking, getterFor } from './request-source.ts';
 import { remoteSources } from './sources.ts';
@@ -7,8 +9,12 @@ import { fetchedNow } from './sync-progress.ts';
 
 const FETCHED = 'documents-fetched-at';
 
+/** When the list of all documents came. */
+export const documentsFetchedAt = async (library: Library): Promise<number | undefined> =>
+  z.number().safeParse(await library.note(FETCHED)).data;
+
 export const knowsDocuments = async (app: App): Promise<boolean> =>
-  (await app.use(libraryService).note(FETCHED)) !== undefined;
+  (await documentsFetchedAt(app.use(libraryService))) !== undefined;
 
 /** Learns which documents there are, with publisher and licence. */
 export async function fetchDocuments(app: App, asking: Asking = {}): Promise<void> {
@@ -17,9 +23,23 @@ export async function fetchDocuments(app: App, asking: Asking = {}): Promise<voi
     documents.list?.(getterFor(app, name, asking)),
   );
   const documents = (await Promise.all(lists)).flatMap((list) => list ?? []);
+  await library.put({ documents, notes: { [FETCHED]: Date.now(), ...fetchedNow() } }, notOwn);
+}
+
+/** A book of the user's own may bear the same key: theirs stays. */
+const notOwn: Merge = {
+  document: (incoming, stored) => (isOwnBook(stored) ? undefined : incoming),
+};
+
+/** Stores documents of which a copy was made; those the library fetched itself later stay. */
+export async function storeDocuments(
+  library: Library,
+  documents: readonly Document[],
+  at: number | undefined,
+): Promise<void> {
+  const newer = at !== undefined && at > ((await documentsFetchedAt(library)) ?? 0);
   await library.put(
-    { documents, notes: { [FETCHED]: Date.now(), ...fetchedNow() } },
-    // A book of the user's own may bear the same key: theirs stays.
-    { document: (incoming, stored) => (isOwnBook(stored) ? undefined : incoming) },
+    { documents, ...(newer && { notes: { [FETCHED]: at } }) },
+    newer ? notOwn : { document: keepStored },
   );
 }

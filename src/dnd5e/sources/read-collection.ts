@@ -5,7 +5,7 @@ import type { Collection, Get, Piece } from './collection.ts';
 import { documentsNamed } from './documents.ts';
 import { isOwnBook } from './own-books.ts';
 import { storeRecords } from './store-records.ts';
-import { fetchedNow, readingNotes, readingOf, syncedNotes } from './sync-progress.ts';
+import { fetchedNotes, readingNotes, readingOf, syncedNotes } from './sync-progress.ts';
 
 export interface ReadResult extends Stored {
   readonly rows: number;
@@ -17,6 +17,11 @@ export interface ReadOptions {
   /** Only entities of these documents; undefined = all. */
   readonly documents?: ReadonlySet<string> | undefined;
   readonly signal?: AbortSignal | undefined;
+  /**
+   * What is read is a copy that was fetched at this time. It is whole on this machine, so nothing is
+   * resumed: a place to go on from would mean the upstream's pages.
+   */
+  readonly stored?: number;
   readonly onPiece?: (rows: number, total: number) => void;
 }
 
@@ -44,7 +49,8 @@ export async function readCollection(
   options: ReadOptions = {},
 ): Promise<ReadResult> {
   const part = options.ask !== undefined || options.documents !== undefined;
-  const begun = part ? undefined : await readingOf(library, collection);
+  const { stored: copiedAt } = options;
+  const begun = part || copiedAt !== undefined ? undefined : await readingOf(library, collection);
   const resumed = begun && Date.now() - begun.startedAt < RESUME_WITHIN_MS ? begun : undefined;
   const startedAt = resumed?.startedAt ?? Date.now();
   const ids = new Set(resumed?.ids);
@@ -64,15 +70,17 @@ export async function readCollection(
     const progress = part
       ? {}
       : piece.next === undefined
-        ? syncedNotes(collection, { at: Date.now(), rows, total }, ids)
-        : readingNotes(collection, { startedAt, next: piece.next, rows, ids: [...ids] });
+        ? syncedNotes(collection, { at: copiedAt ?? Date.now(), rows, total }, ids)
+        : copiedAt !== undefined
+          ? {}
+          : readingNotes(collection, { startedAt, next: piece.next, rows, ids: [...ids] });
     const stored = await storeRecords(library, collection.name, entities, {
       documents: documentsNamed(
         collection.source,
         entities.map((e) => e.document),
         piece.documents,
       ),
-      notes: { ...fetchedNow(), ...progress },
+      notes: { ...(await fetchedNotes(library, copiedAt)), ...progress },
     });
     sum = added(sum, stored, piece);
     options.onPiece?.(rows, total);

@@ -56,3 +56,9 @@ export const FETCHED = 'fetched-at';
 export const fetchedAt = async (library: Library): Promise<number | undefined> =>
   z.number().safeParse(await library.note(FETCHED)).data;
 export const fetchedNow = (): Notes => ({ [FETCHED]: Date.now() });
+
+/** The same for a copy that was fetched earlier; what came later still counts. */
+export async function fetchedNotes(library: Library, at: number | undefined): Promise<Notes> {
+  if (at === undefined) return fetchedNow();
+  return { [FETCHED]: Math.max(at, (await fetchedAt(library)) ?? 0) };
+}

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import type { App } from '../../base/app.ts';
-import { LoreError, unavailable } from '../../base/error.ts';
-import { DAY_MS, pause } from '../../base/time.ts';
-import { ensureStorable, type Lease, type Library, libraryService } from '../../library/library.ts';
+import { LoreError } from '../../base/error.ts';
+import { DAY_MS } from '../../base/time.ts';
+import { type Library, libraryService } from '../../library/library.ts';
 import type { Collection } from './collection.ts';
 import { fetchDocuments } from './fetch-documents.ts';
 import { pruneRecords } from './prune-records.ts';
 import { type ReadResult, readCollection } from './read-collection.ts';
 import { type Asking, getterFor, upstreamLabel } from './request-source.ts';
 import { allCollections, isPrimary, sourceNamed } from './sources.ts';
+import { alone } from './sync-lease.ts';
 import { syncedOf } from './sync-progress.ts';
 
 export interface SyncPlan {
@@ -45,47 +46,18 @@ export interface SyncSummary {
   readonly stopped: boolean;
 }
 
-const LEASE = 'sync';
-/** A sync that was killed is outlived by its lease for so long; a living one renews it. */
-const LEASE_MS = 12_000;
-const HEARTBEAT_MS = 3000;
-const POLL_MS = 250;
 /** After so many failures in a row the lists beside it are left alone for the rest of the run. */
 const PATIENCE = 2;
 /** Lists that stand or fall together: the versions of an upstream do not. */
 const familyOf = ({ name }: Collection): string => name.slice(0, name.lastIndexOf('/'));
 
 /** Brings the library up to date with the upstreams; one process at a time. */
-export async function sync(
-  app: App,
-  plan: SyncPlan,
-  events: SyncEvents = {},
-): Promise<SyncSummary> {
+export const sync = (app: App, plan: SyncPlan, events: SyncEvents = {}): Promise<SyncSummary> => {
   const library = app.use(libraryService);
-  await ensureStorable(library);
-  const lease = await takeLease(library, plan.waitMs ?? 0, events);
-  const heartbeat = setInterval(() => void lease.renew().catch(() => {}), HEARTBEAT_MS);
-  heartbeat.unref();
-  try {
-    return await run(app, library, plan, events);
-  } finally {
-    clearInterval(heartbeat);
-    await lease.release();
-  }
-}
-
-async function takeLease(library: Library, waitMs: number, events: SyncEvents): Promise<Lease> {
-  const until = Date.now() + waitMs;
-  for (;;) {
-    const lease = await library.lease(LEASE, LEASE_MS);
-    if (lease) return lease;
-    if (Date.now() >= until || events.signal?.aborted)
-      throw unavailable('Another sync of this library is running.', {
-        next: 'Let it finish; it fetches the same.',
-      });
-    await pause(POLL_MS);
-  }
-}
+  return alone(library, { waitMs: plan.waitMs, signal: events.signal }, () =>
+    run(app, library, plan, events),
+  );
+};
 
 async function run(
   app: App,

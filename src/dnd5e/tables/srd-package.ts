@@ -30,6 +30,31 @@ const MaybeRef = z.union([Ref, z.object({}).transform(() => undefined)]);
 const AbilityBonus = z.object({ name: z.string(), bonus: z.int() });
 const Named = z.object({ name: z.string(), desc: Texts });
 
+const CASTING = /^(spell_slots_level_\d|cantrips_known|spells_known)$/;
+const NO_COLUMN = ['level', 'prof_bonus', 'ability_score_bonuses', 'index'];
+
+interface LevelRow {
+  readonly [column: string]: unknown;
+  readonly spellcasting?: Record<string, number> | undefined;
+  readonly class_specific?: Record<string, unknown> | undefined;
+}
+
+/** Most levels of the paladin have their columns beside the groups in which all others have them. */
+function atTheirPlace<Row extends LevelRow>(row: Row): Row {
+  const columns = Object.entries(row).filter(
+    (column): column is [string, number] =>
+      typeof column[1] === 'number' && !NO_COLUMN.includes(column[0]),
+  );
+  if (columns.length === 0) return row;
+  const casting = columns.filter(([name]) => CASTING.test(name));
+  const others = columns.filter(([name]) => !CASTING.test(name));
+  return {
+    ...row,
+    spellcasting: { ...Object.fromEntries(casting), ...row.spellcasting },
+    class_specific: { ...Object.fromEntries(others), ...row.class_specific },
+  };
+}
+
 const shapes = {
   spells: z.object({
     name: z.string(),
@@ -133,16 +158,18 @@ const shapes = {
     group: z.string().optional(),
     prerequisites: z.array(z.unknown()).optional(),
   }),
-  levels: z.object({
-    level: z.int(),
-    prof_bonus: z.int().optional(),
-    features: z.array(Ref),
-    feature_choices: z.array(Ref),
-    class: Ref,
-    subclass: MaybeRef,
-    spellcasting: z.record(z.string(), z.number()).optional(),
-    class_specific: z.record(z.string(), z.unknown()).optional(),
-  }),
+  levels: z
+    .looseObject({
+      level: z.int(),
+      prof_bonus: z.int().optional(),
+      features: z.array(Ref),
+      feature_choices: z.array(Ref),
+      class: Ref,
+      subclass: MaybeRef,
+      spellcasting: z.record(z.string(), z.number()).optional(),
+      class_specific: z.record(z.string(), z.unknown()).optional(),
+    })
+    .transform(atTheirPlace),
   races: z.object({
     name: z.string(),
     speed: z.int(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type DocumentListing, libraryService } from '../../library/library.ts';
 import { table } from '../../text/table.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { onlyBuiltIn } from '../answer/missing-content.ts';
 import { qualityOf } from '../answer/quality.ts';
 import { fillingSources } from '../sources/sources.ts';
 
@@ -28,7 +29,7 @@ export const listDocuments = defineTool({
   data: z.array(DocumentOut),
   async run({ source, format }, ctx) {
     const library = ctx.use(libraryService);
-    const notices = await library.notices();
+    const notices = [...(await library.notices()), ...(await onlyBuiltIn(library))];
     // Documents of which nothing was fetched are known, not cached.
     const documents = (await library.documents(source)).filter(
       (d) => d.ruleset !== '' && d.entityCount > 0,

@@ -9,6 +9,7 @@ import type { Draft } from '../source.ts';
 import { some } from '../text-facts.ts';
 import { type ClassBook, classOf, featureOf, subclassOf } from './classes.ts';
 import { armorOf, gearOf, weaponOf } from './equipment.ts';
+import { withLegendaryActions } from './lost-legendary-actions.ts';
 import { creatureOf } from './monsters.ts';
 import { raceOf, subraceOf } from './races.ts';
 import { spellOf } from './spells.ts';
@@ -32,7 +33,10 @@ export async function srdEntities(): Promise<Draft[]> {
   };
   const parts = [
     () => readSrd('spells').map((row) => entity('spell', row.name, spellOf(row))),
-    () => readSrd('monsters').map((row) => entity('creature', row.name, creatureOf(row))),
+    () =>
+      withLegendaryActions(readSrd('monsters')).map((row) =>
+        entity('creature', row.name, creatureOf(row)),
+      ),
     () => readSrd('equipment').map((row) => equipment(row, entity)),
     () => classes(entity),
     () => races(entity),

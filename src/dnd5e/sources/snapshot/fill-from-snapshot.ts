@@ -1,0 +1,129 @@
+import type { Library } from '../../../library/library.ts';
+import type { Collection, Piece } from '../collection.ts';
+import { storeDocuments } from '../fetch-documents.ts';
+import { pruneRecords } from '../prune-records.ts';
+import { readCollection } from '../read-collection.ts';
+import { allCollections } from '../sources.ts';
+import type { SyncEvents, SyncSummary } from '../sync.ts';
+import { syncedOf } from '../sync-progress.ts';
+import type { Line, SnapshotEntry, SnapshotList } from './format.ts';
+import type { Snapshot } from './read-file.ts';
+
+export interface SnapshotSummary extends SyncSummary {
+  /** Lists of which the library already has what is as new, or newer. */
+  readonly kept: readonly string[];
+  /** Lists that this version of the program does not know. */
+  readonly unknown: readonly string[];
+}
+
+/** Entries that are stored together. */
+const PIECE = 200;
+
+/**
+ * Fills a library from a snapshot, list by list, as a sync does from the upstreams: the lists then
+ * count as fetched when the snapshot's library fetched them, and a later sync ends where it would
+ * have ended without.
+ */
+export async function fillFromSnapshot(
+  library: Library,
+  snapshot: Snapshot,
+  events: SyncEvents = {},
+): Promise<SnapshotSummary> {
+  const collections = new Map((await allCollections()).map((one) => [one.name, one]));
+  const kept: string[] = [];
+  const unknown: string[] = [];
+  let sum = { added: 0, changed: 0, unchanged: 0, unread: 0 };
+  let removed = 0;
+  let read = 0;
+  const lines = linesAhead(snapshot.lines());
+  const documents = [];
+  for (let line = await lines.peek(); line && 'document' in line; line = await lines.peek()) {
+    documents.push(line.document);
+    await lines.take();
+  }
+  await storeDocuments(library, documents, snapshot.header.documentsAt);
+
+  for (let line = await lines.take(); line; line = await lines.take()) {
+    if (events.signal?.aborted) break;
+    if (!('list' in line)) continue;
+    const { list } = line;
+    const collection = collections.get(list.name);
+    const synced = collection && (await syncedOf(library, collection));
+    if (!collection || (synced && synced.at >= list.at)) {
+      (collection ? kept : unknown).push(list.name);
+      continue;
+    }
+    events.onBegin?.(collection, read, collections.size);
+    const result = await readCollection(
+      library,
+      { ...collection, pieces: () => piecesOf(collection, list, lines) },
+      neverAsked,
+      {
+        stored: list.at,
+        signal: events.signal,
+        onPiece: (rows, total) => events.onProgress?.(collection, rows, total),
+      },
+    );
+    removed += await pruneRecords(library, collection.kinds);
+    sum = {
+      added: sum.added + result.added,
+      changed: sum.changed + result.changed,
+      unchanged: sum.unchanged + result.unchanged,
+      unread: sum.unread + result.unread,
+    };
+    read++;
+    events.onEnd?.(collection, result);
+  }
+  const stopped = events.signal?.aborted ?? false;
+  return { ...sum, removed, collections: read, failed: [], stopped, kept, unknown };
+}
+
+const neverAsked = async (): Promise<never> => {
+  throw new Error('a snapshot asks no upstream');
+};
+
+type Lines = ReturnType<typeof linesAhead>;
+
+/** Lines of which the next can be looked at before it is taken. */
+function linesAhead(lines: AsyncGenerator<Line>) {
+  let ahead: IteratorResult<Line, unknown> | undefined;
+  const next = async (): Promise<Line | undefined> => {
+    ahead ??= await lines.next();
+    return ahead.done ? undefined : ahead.value;
+  };
+  return {
+    peek: next,
+    async take(): Promise<Line | undefined> {
+      const line = await next();
+      ahead = undefined;
+      return line;
+    },
+  };
+}
+
+async function* piecesOf(
+  { source, kinds }: Collection,
+  list: SnapshotList,
+  lines: Lines,
+): AsyncGenerator<Piece> {
+  for (let at = 0, more = true; more; at += PIECE) {
+    const entries: SnapshotEntry[] = [];
+    for (let line = await lines.peek(); line && 'entry' in line; line = await lines.peek()) {
+      if (entries.length === PIECE) break;
+      entries.push(line.entry);
+      await lines.take();
+    }
+    const after = await lines.peek();
+    more = after !== undefined && 'entry' in after;
+    const fitting = entries.filter(({ kind }) => kinds.includes(kind));
+    yield {
+      entities: fitting.map((entry) => ({ ...entry, source })),
+      documents: [],
+      // A list may have more rows than entries; those of a snapshot are told at its end.
+      rows: more ? entries.length : list.rows - at,
+      unread: entries.length - fitting.length,
+      total: list.total,
+      next: more ? at + PIECE : undefined,
+    };
+  }
+}
