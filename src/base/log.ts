@@ -52,6 +52,11 @@ export function createLogger(level: LogLevel, format: LogFormat = 'auto'): Logge
   };
 }
 
+const causeIn = (fields: object, message: string): string => {
+  const cause: unknown = Reflect.get(fields, 'cause');
+  return typeof cause === 'string' && !message.includes(cause) ? cause : '';
+};
+
 /** Pino is loaded at the first line that is written, since most runs write none. */
 function jsonLines(level: LogLevel): Write {
   let real: Pick<Logger, Exclude<LogLevel, 'silent'>> | undefined;
@@ -67,7 +72,7 @@ function jsonLines(level: LogLevel): Write {
   };
 }
 
-/** Of the fields only the error is told, and its stack only where it is a fault of ours. */
+/** Of the fields only the error or cause is shown, and a stack only where it is a fault of ours. */
 const plainLines: Write = (level, fields, message) => {
   const error: unknown = Reflect.get(fields, 'err');
   const reason =
@@ -75,7 +80,7 @@ const plainLines: Write = (level, fields, message) => {
       ? level === 'error'
         ? (error.stack ?? error.message)
         : error.message
-      : '';
+      : causeIn(fields, message);
   const line = `lorewright: ${message}${reason === '' ? '' : `: ${reason}`}`;
   // A line of progress may be standing there; it is drawn again.
   process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[2K' : ''}${line}\n`);

@@ -39,7 +39,12 @@ export const dnd5e = defineDomain({
   ],
   tools: async () => (await import('./tools/index.ts')).tools,
   kinds: dnd5eKinds,
-  settings: Object.assign({}, settings, contentSettings, ...sources.map((source) => source.settings)),
+  settings: Object.assign(
+    {},
+    settings,
+    contentSettings,
+    ...sources.map((source) => source.settings),
+  ),
   upstreams: [...new Set(sources.flatMap((source) => source.upstream ?? []))],
   commands: {
     search: {

@@ -55,6 +55,11 @@ export interface UpstreamRequest {
    * Retry-After when the upstream gave one, and is never stored.
    */
   passing?: (body: unknown) => string | undefined;
+  /**
+   * Says what does not fit in an answer of an unexpected form. Such an answer is a failure: it is
+   * never kept as an answer, and asked for again when failures are.
+   */
+  form?: (body: unknown) => string | undefined;
 }
 
 export interface UpstreamResponse {

@@ -31,6 +31,12 @@ export async function attempt(
         passing: true,
         retryAfterMs: readRetryAfter(response.headers.get('retry-after'), Date.now()),
       });
+    const misfit = response.ok ? request.form?.(bodyOf(contentType, body)) : undefined;
+    if (misfit !== undefined)
+      throw new UpstreamFailure(`${label} sent an answer in a form Lorewright does not know.`, {
+        misfit: true,
+        cause: misfit,
+      });
     return { status: response.status, contentType, body, storedAt: Date.now() };
   } catch (error) {
     if (error instanceof UpstreamFailure) throw error;

@@ -9,6 +9,8 @@ interface AboutFailure {
   readonly unreachable?: boolean;
   /** The upstream was spared: nothing was sent, so nothing was learnt. */
   readonly spared?: boolean;
+  /** An answer came, in a form that nobody here knows. */
+  readonly misfit?: boolean;
   /** How long the upstream asked to be left alone. */
   readonly retryAfterMs?: number | undefined;
   readonly cause?: unknown;
@@ -33,3 +35,9 @@ export function readRetryAfter(header: string | null, now: number): number | und
   const date = Date.parse(header);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
+
+/** Whether a request failed because its answer had another form than expected. */
+export const isMisfit = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof UpstreamFailure &&
+  error.cause.about.misfit === true;

@@ -6,7 +6,7 @@ import type { Logger } from '../base/log.ts';
 import { DAY_MS, MINUTE_MS, pause } from '../base/time.ts';
 import { span } from '../text/time-span.ts';
 import type { Manners, UpstreamSpec } from './define-upstream.ts';
-
+import { describeCause } from './describe-cause.ts';
 import {
   FOR_EVER_MS,
   KEPT,
@@ -75,13 +75,15 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   /** Being without network is no fault: it is told once, and the answer says it too. */
   function report({ upstream, url }: UpstreamRequest, { message, about }: UpstreamFailure): void {
-    const fields = { upstream: upstream.name, url, cause: about.cause };
+    const cause = describeCause(about.cause);
+    const fields = { upstream: upstream.name, url, cause };
     if (about.spared) log.debug(fields, message);
     else if (!about.unreachable && !about.timedOut) log.warn(fields, message);
     else if (unreachable.has(upstream.name)) log.debug(fields, message);
     else {
       unreachable.add(upstream.name);
-      log.notice(fields, `${upstream.label} cannot be reached; the library on disk answers.`);
+      const why = cause === undefined ? '' : ` (${cause})`;
+      log.notice(fields, `${upstream.label} cannot be reached${why}; the library on disk answers.`);
     }
   }
 
@@ -117,7 +119,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         if (!(error instanceof UpstreamFailure)) throw error;
         const { passing, timedOut, unreachable, retryAfterMs, cause } = error.about;
         log.info(
-          { upstream: upstream.name, url: request.url, tries: tries + 1, cause },
+          {
+            upstream: upstream.name,
+            url: request.url,
+            tries: tries + 1,
+            cause: describeCause(cause),
+          },
           error.message,
         );
         if (retryAfterMs !== undefined) gate.closeUntil(Date.now() + retryAfterMs);
@@ -236,9 +243,10 @@ function usable(
   if (!copy) return undefined;
   const fine = copy.status < 300 || request.accept?.includes(copy.status);
   if (!fine) return undefined;
-  return copy.status < 300 && (request.expect ?? 'json') === 'json' && !isJson(copy.contentType)
-    ? undefined
-    : copy;
+  if (copy.status >= 300) return copy;
+  if ((request.expect ?? 'json') === 'json' && !isJson(copy.contentType)) return undefined;
+  // It may have been kept by a program that knew less of the form.
+  return request.form?.(bodyOf(copy.contentType, copy.body)) === undefined ? copy : undefined;
 }
 
 function answerOf(response: StoredResponse, cached: boolean): UpstreamResponse {

@@ -19,7 +19,7 @@ export interface Ready {
   readonly library: Library;
   /** Where to look, and what the answer should say about it. */
   readonly scope: Scope;
-  /** No upstream was asked. */
+  /** Nothing came from an upstream just now: the answer is a stored copy. */
   readonly cached: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function filled(ctx: ToolContext, want: Want): Promise<Ready> {
   return {
     library,
     scope: { ...scope, preferred: preferredEdition(ctx.config), notices: [...notices] },
-    cached: !fills.some((one) => one.asked),
+    cached: !fills.some((one) => one.fresh),
   };
 }
 

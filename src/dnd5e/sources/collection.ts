@@ -5,7 +5,7 @@ import type { UpstreamRequest } from '../../upstream/port.ts';
 /** Asks one upstream for a path and gives back the JSON, or what else is expected. */
 export type Get = (
   path: string,
-  how?: Pick<UpstreamRequest, 'expect' | 'maxBytes'>,
+  how?: Pick<UpstreamRequest, 'expect' | 'maxBytes' | 'form'>,
 ) => Promise<unknown>;
 
 /** What someone asks for, as far as an upstream may be asked for it. */

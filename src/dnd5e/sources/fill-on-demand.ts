@@ -13,6 +13,7 @@ import { areOwnBooks } from './own-books.ts';
 import { pruneRecords } from './prune-records.ts';
 import { readCollection } from './read-collection.ts';
 import { getterFor, upstreamLabel } from './request-source.ts';
+import { contentService } from './snapshot/fill-content.ts';
 import { allCollections, isPrimary, primaryLabel } from './sources.ts';
 import { fetchedAt, syncedOf } from './sync-progress.ts';
 
@@ -37,6 +38,8 @@ export interface Want {
 export interface Filled {
   /** An upstream was asked for this answer. */
   readonly asked: boolean;
+  /** An upstream sent something for it just now: it does not come from stored copies alone. */
+  readonly fresh: boolean;
   readonly notices: readonly string[];
 }
 
@@ -79,25 +82,33 @@ export function createFiller(app: App): Filler {
   // been silent for this long is not.
   const silentMs = app.config.fetchWaitMs;
   const stop = new AbortController();
-  const flights = shareFlights<void>();
+  const flights = shareFlights<boolean>();
   const heardAt = new Map<string, number>();
   /** Upstreams that failed a moment ago. */
   const resting = createCooldown(REST_MS);
 
-  const once = (key: string, work: () => Promise<void>): Promise<void> =>
+  /** Resolves with whether anything came from the upstream itself. */
+  const once = (key: string, work: () => Promise<boolean>): Promise<boolean> =>
     flights.join(key, undefined, () => work().finally(() => heardAt.delete(key)));
 
   const learnDocuments = async (): Promise<void> => {
     if (await knowsDocuments(app)) return;
-    await once('documents', () => fetchDocuments(app, { signal: stop.signal, ...PATIENCE }));
+    await once('documents', async () => {
+      await fetchDocuments(app, { signal: stop.signal, ...PATIENCE });
+      return true;
+    });
   };
 
-  async function perform(task: Task): Promise<void> {
+  async function perform(task: Task): Promise<boolean> {
     const { collection, ask } = task;
     const upstream = upstreamLabel(collection.source);
     const failure = resting.reason(upstream);
     if (failure !== undefined) throw new LoreError('upstream', failure);
-    const get = getterFor(app, collection.source, { signal: stop.signal, ...PATIENCE });
+    let fresh = false;
+    const onFresh = () => {
+      fresh = true;
+    };
+    const get = getterFor(app, collection.source, { signal: stop.signal, onFresh, ...PATIENCE });
     const heard = () => heardAt.set(keyOf(task), Date.now());
     try {
       if (isPrimary(collection.source)) await learnDocuments().finally(heard);
@@ -112,6 +123,7 @@ export function createFiller(app: App): Filler {
     }
     if (ask === undefined) await pruneRecords(library, collection.kinds);
     else await library.put({ notes: { [keyOf(task)]: Date.now() } });
+    return fresh;
   }
 
   /** Waits for what is under way as long as something comes, or as long as there is no answer. */
@@ -143,10 +155,10 @@ export function createFiller(app: App): Filler {
 
     async fill(want, hasAnswer) {
       const kinds = new Set(want.select.map((s) => s.kind));
-      const age = await stale(library, kinds);
-      if (app.config.offline) return { asked: false, notices: age };
+      const age = [...app.use(contentService).notices(), ...(await stale(library, kinds))];
+      if (app.config.offline) return { asked: false, fresh: false, notices: age };
       const tasks = await tasksFor(library, want);
-      if (tasks.length === 0) return { asked: false, notices: age };
+      if (tasks.length === 0) return { asked: false, fresh: false, notices: age };
       // Whoever asks while it is under way has been told to come back.
       const patient = tasks.some((task) => !flights.has(keyOf(task)));
       const byKey = new Map(tasks.map((task) => [keyOf(task), task]));
@@ -154,8 +166,13 @@ export function createFiller(app: App): Filler {
         [...byKey].map(([key, task]) => once(key, () => perform(task))),
       );
       const results = await awaited(done, [...byKey.keys()], async () => !patient || hasAnswer());
-      if (!results) return { asked: true, notices: [...age, STILL_FETCHING] };
-      return { asked: true, notices: [...age, ...(await complaints(library, results, app))] };
+      if (!results) return { asked: true, fresh: false, notices: [...age, STILL_FETCHING] };
+      const fresh = results.some((result) => result.status === 'fulfilled' && result.value);
+      return {
+        asked: true,
+        fresh,
+        notices: [...age, ...(await complaints(library, results, app))],
+      };
     },
 
     async close() {
@@ -207,7 +224,7 @@ async function isFilled(library: Library, task: Task): Promise<boolean> {
 
 async function complaints(
   library: Library,
-  results: readonly PromiseSettledResult<void>[],
+  results: readonly PromiseSettledResult<unknown>[],
   app: App,
 ): Promise<string[]> {
   const messages = new Set<string>();

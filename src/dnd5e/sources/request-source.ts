@@ -13,6 +13,8 @@ export interface Asking {
   readonly retries?: number;
   /** Nobody waits for it: questions go first. */
   readonly background?: boolean;
+  /** Told of every answer that the upstream gave just now, and not of stored ones. */
+  readonly onFresh?: () => void;
 }
 
 /** What people call the upstream behind a source. */
@@ -30,16 +32,18 @@ export function getterFor(app: App, source: string, asking: Asking = {}): Get {
   if (asking.signal) setMaxListeners(0, asking.signal);
   const upstream = upstreamOf(source);
   const base = upstream.url(app.config);
+  const { onFresh, ...manner } = asking;
   return async (path, how = {}) => {
     const response = await app.use(upstreamService).request({
       upstream,
       url: `${base}${path}`,
-      ...asking,
+      ...manner,
       ...how,
     });
     // An old copy was read into the library when it was new: what it holds is served from there, and
     // whoever asks is told that it could not be renewed.
     if (response.notice !== undefined) throw upstreamFailed(response.notice);
+    if (!response.cached) onFresh?.();
     return response.body;
   };
 }

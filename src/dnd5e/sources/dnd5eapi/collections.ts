@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { slugify } from '../../../text/names.ts';
+import { misfitIn } from '../../../upstream/answer-form.ts';
 import type { Collection } from '../collection.ts';
 import {
   ClassRow,
@@ -20,7 +21,7 @@ import {
   sortOf,
   weaponOf,
 } from './equipment.ts';
-import { dnd5eapiList, lookup, strange, type Year } from './list.ts';
+import { dnd5eapiList, lookup, type Year } from './list.ts';
 import { itemName, MagicItemRow, magicItemOf } from './magic-items.ts';
 import { creatureOf, MonsterRow } from './monsters.ts';
 import { BackgroundRow, backgroundOf, FeatRow, featOf } from './origins.ts';
@@ -80,9 +81,7 @@ const shared = (year: Year): Collection[] => [
             await Promise.all(
               rows.map(async (row) => {
                 const path = `/api/2014/classes/${encodeURIComponent(row.index)}/levels`;
-                const levels = Levels.safeParse(await get(path));
-                if (!levels.success) throw strange('the table of a class', levels.error);
-                return levels.data;
+                return Levels.parse(await get(path, { form: misfitIn(Levels) }));
               }),
             )
           ).flat(),

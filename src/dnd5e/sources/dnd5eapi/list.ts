@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { upstreamFailed } from '../../../base/error.ts';
 import type { NewEntity } from '../../../library/library.ts';
+import { misfitIn } from '../../../upstream/answer-form.ts';
+import { isMisfit } from '../../../upstream/upstream-failure.ts';
 import type { Collection, Get } from '../collection.ts';
 import { srd2014, srd2024 } from '../documents.ts';
 import { entitiesOf, type Make } from '../make-entity.ts';
@@ -21,9 +23,8 @@ export const strange = (what: string, cause: unknown) =>
   });
 
 async function refs(get: Get, year: Year, path: string): Promise<z.infer<typeof Ref>[]> {
-  const parsed = List.safeParse(await get(`/api/${year}/${path}`));
-  if (!parsed.success) throw strange('a list', parsed.error);
-  return parsed.data.results;
+  const answer = await get(`/api/${year}/${path}`, { form: misfitIn(List) });
+  return List.parse(answer).results;
 }
 
 /** As many at once as the upstream is asked at once: after a failure no more are sent. */
@@ -34,7 +35,9 @@ async function details(
   year: Year,
   path: string,
   some: readonly z.infer<typeof Ref>[],
+  row: z.ZodType,
 ): Promise<unknown[]> {
+  const form = misfitIn(row);
   const found: unknown[] = [];
   const queue = some.entries();
   let failed = false;
@@ -42,8 +45,13 @@ async function details(
     for (const [at, ref] of queue) {
       if (failed) return;
       try {
-        found[at] = await get(`/api/${year}/${path}/${encodeURIComponent(ref.index)}`);
+        found[at] = await get(`/api/${year}/${path}/${encodeURIComponent(ref.index)}`, { form });
       } catch (error) {
+        // A row that makes no sense is left out and counted.
+        if (isMisfit(error)) {
+          found[at] = undefined;
+          continue;
+        }
         failed = true;
         throw error;
       }
@@ -60,7 +68,7 @@ export async function lookup<Row>(
   path: string,
   row: z.ZodType<Row>,
 ): Promise<Row[]> {
-  const raw = await details(get, year, path, await refs(get, year, path));
+  const raw = await details(get, year, path, await refs(get, year, path), row);
   return raw.flatMap((one) => {
     const parsed = row.safeParse(one);
     return parsed.success ? [parsed.data] : [];
@@ -100,7 +108,7 @@ export function dnd5eapiList<Row, Beside = undefined>(spec: ListSpec<Row, Beside
         ? named.filter(({ name }, at) => named.findIndex((ref) => ref.name === name) === at)
         : named;
       for (let at = from; at < all.length || at === 0; at += CHUNK) {
-        const raw = await details(get, year, path, all.slice(at, at + CHUNK));
+        const raw = await details(get, year, path, all.slice(at, at + CHUNK), spec.row);
         const rows = raw.flatMap((one) => {
           const row = spec.row.safeParse(one);
           return row.success ? [row.data] : [];

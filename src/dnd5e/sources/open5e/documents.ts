@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { upstreamFailed } from '../../../base/error.ts';
 import type { Document } from '../../../library/library.ts';
+import { misfitIn } from '../../../upstream/answer-form.ts';
 import type { Get } from '../collection.ts';
 import { documentFrom } from './document-rows.ts';
 import { Text } from './shapes.ts';
@@ -18,10 +18,7 @@ const Documents = z.object({ results: z.array(DocumentRow) });
 
 /** Every document Open5e has, with publisher and licence. */
 export async function open5eDocuments(get: Get): Promise<Document[]> {
-  const parsed = Documents.safeParse(await get('/v2/documents/?limit=200&page=1'));
-  if (!parsed.success)
-    throw upstreamFailed('Open5e sent its documents in a form Lorewright does not know.', {
-      cause: parsed.error,
-    });
-  return parsed.data.results.map(documentFrom);
+  const form = misfitIn(Documents);
+  const { results } = Documents.parse(await get('/v2/documents/?limit=200&page=1', { form }));
+  return results.map(documentFrom);
 }

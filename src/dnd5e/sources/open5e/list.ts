@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { upstreamFailed } from '../../../base/error.ts';
 import type { Document, NewEntity } from '../../../library/library.ts';
+import { issueIn, misfitIn } from '../../../upstream/answer-form.ts';
 import type { Collection, Get, Piece } from '../collection.ts';
 import { entitiesOf, type Make } from '../make-entity.ts';
 import { a5eOfV1, documentFrom } from './document-rows.ts';
@@ -13,15 +13,18 @@ const Page = z.object({
   results: z.array(z.unknown()),
 });
 
-/** A page of a list, or the plain statement that Open5e sent something else. */
-async function page(get: Get, path: string): Promise<z.infer<typeof Page>> {
-  const parsed = Page.safeParse(await get(path));
-  if (!parsed.success)
-    throw upstreamFailed('Open5e sent a list in a form Lorewright does not know.', {
-      next: 'Try again later; if it lasts, look for a newer version of Lorewright.',
-      cause: parsed.error,
-    });
-  return parsed.data;
+/** Asks for a page of a list; one of which no row can be read has changed its form. */
+async function page(get: Get, path: string, row: z.ZodType): Promise<z.infer<typeof Page>> {
+  const form = (body: unknown): string | undefined => {
+    const parsed = Page.safeParse(body);
+    if (!parsed.success) return issueIn(parsed.error);
+    const misfits = parsed.data.results.map(misfitIn(row));
+    const [first] = misfits;
+    return first !== undefined && misfits.every((misfit) => misfit !== undefined)
+      ? `results[0].${first}`
+      : undefined;
+  };
+  return Page.parse(await get(path, { form }));
 }
 
 interface ListSpec<Row> {
@@ -66,7 +69,7 @@ export function open5eList<Row>(spec: ListSpec<Row>): Collection {
         const raw: unknown[] = [];
         let total = 0;
         for (let number = 1; ; number++) {
-          const { count, next, results } = await page(get, path(number));
+          const { count, next, results } = await page(get, path(number), spec.row);
           raw.push(...results);
           total = count;
           if (next === null) break;
@@ -75,7 +78,7 @@ export function open5eList<Row>(spec: ListSpec<Row>): Collection {
         return;
       }
       for (let number = Math.max(1, from); ; number++) {
-        const { count, next, results } = await page(get, path(number));
+        const { count, next, results } = await page(get, path(number), spec.row);
         const last = next === null;
         yield {
           ...read(results),
