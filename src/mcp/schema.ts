@@ -14,6 +14,8 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
     override: ({ jsonSchema }) => {
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      // A flag that is not given is not set.
+      if (jsonSchema.type === 'boolean' && jsonSchema.default === false) delete jsonSchema.default;
       if (JSON.stringify(jsonSchema.additionalProperties) === '{}')
         delete jsonSchema.additionalProperties;
       if (JSON.stringify(jsonSchema.propertyNames) === '{"type":"string"}')

@@ -18,6 +18,8 @@ export interface Toolset {
   readonly core?: boolean;
   /** Whether it can work as configured (default: always). */
   readonly ready?: (config: Config) => boolean;
+  /** It is on exactly while that toolset is on and this one is ready; naming it is not enough. */
+  readonly with?: string;
   /** While it is not ready: what the user has to do, told to the model. */
   readonly hint?: string;
 }

@@ -45,12 +45,15 @@ function parseToolsets(domains: readonly Domain[], text: string): Set<string> {
 
 /** The toolsets asked for, or every one that can work as configured. */
 export function chooseToolsets(domains: readonly Domain[], config: Config): ReadonlySet<string> {
-  const chosen = parseToolsets(domains, config.toolsets);
-  if (chosen.size > 0) return chosen;
-  return new Set(
-    domains
-      .flatMap(({ toolsets }) => toolsets)
-      .filter((toolset) => isReady(toolset, config))
-      .map(({ name }) => name),
-  );
+  const all = domains.flatMap(({ toolsets }) => toolsets);
+  const named = parseToolsets(domains, config.toolsets);
+  const chosen =
+    named.size > 0
+      ? named
+      : new Set(all.filter((each) => isReady(each, config)).map(({ name }) => name));
+  for (const each of all)
+    if (each.with !== undefined)
+      if (chosen.has(each.with) && isReady(each, config)) chosen.add(each.name);
+      else chosen.delete(each.name);
+  return chosen;
 }

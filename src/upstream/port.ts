@@ -29,7 +29,7 @@ export interface UpstreamRequest {
   /** Which upstream this is: pace and wording go by it. */
   upstream: UpstreamSpec;
   url: string;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH';
   headers?: Readonly<Record<string, string>>;
   body?: string;
   /** What is expected; anything else is an upstream failure. Default `json`. */

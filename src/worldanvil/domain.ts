@@ -3,7 +3,7 @@ import { articleKind } from './articles/article-kind.ts';
 import { ownArticles } from './articles/own-articles.ts';
 import { viewOfArticles } from './audience/current-articles.ts';
 import { worldAnvilUpstream } from './client/upstream.ts';
-import { hasKeys, settings } from './settings.ts';
+import { canWrite, hasKeys, settings } from './settings.ts';
 
 export const worldanvil = defineDomain({
   name: 'worldanvil',
@@ -15,6 +15,14 @@ export const worldanvil = defineDomain({
         "World Anvil: the user's own worlds. Start with list_user_worlds or search_articles; ids, titles and URLs all work.",
       ready: hasKeys,
       hint: 'World Anvil tools appear once WORLD_ANVIL_APPLICATION_KEY and WORLD_ANVIL_AUTH_TOKEN are set for this server.',
+    },
+    {
+      name: 'worldanvil-write',
+      title: 'World Anvil, writing',
+      instructions:
+        'Writing to World Anvil: propose_* shows what would change, apply_change writes it after the user agrees, undo_change takes it back. New articles are private drafts until publish_article.',
+      ready: canWrite,
+      with: 'worldanvil',
     },
   ],
   tools: async () => (await import('./tools/index.ts')).tools,

@@ -2,7 +2,7 @@ import type { Prompt } from '../tool/prompt.ts';
 
 const WORLD = { world: { help: 'World name, id or URL; may be left out with one world' } };
 const RULES =
-  'Lorewright reads World Anvil and never writes to it: end with text I can paste there. Tell apart what the articles say and what you make up, and name the articles you used. Keep what is under gm_only away from anything meant for players.';
+  'Nothing is written to World Anvil without my word: where the propose_ tools are there, end with a proposal and wait for me; else with text I can paste. Tell apart what the articles say and what you make up, and name the articles you used. Keep what is under gm_only away from anything meant for players.';
 
 type Args = Readonly<Record<string, string | undefined>>;
 

@@ -52,6 +52,18 @@ export const settings = defineSettings({
     fallback: () => '',
     help: 'Worlds players may see although they are not public, separated by commas',
   },
+  worldAnvilWrite: {
+    env: 'LOREWRIGHT_WORLDANVIL_WRITE',
+    kind: 'flag',
+    fallback: () => false,
+    help: 'Offer the tools that write to World Anvil; never for players',
+  },
+  worldAnvilWriteWorlds: {
+    env: 'LOREWRIGHT_WORLDANVIL_WRITE_WORLDS',
+    kind: 'text',
+    fallback: () => '',
+    help: 'The worlds that may be written to: ids, titles, slugs or addresses, separated by commas',
+  },
 });
 
 declare module '../base/config.ts' {
@@ -60,3 +72,7 @@ declare module '../base/config.ts' {
 
 export const hasKeys = (config: Config): boolean =>
   config.worldAnvilApplicationKey !== '' && config.worldAnvilAuthToken !== '';
+
+/** Whether anything may be written at all; which worlds may be is another question. */
+export const canWrite = (config: Config): boolean =>
+  hasKeys(config) && config.worldAnvilWrite && config.audience === 'gm';

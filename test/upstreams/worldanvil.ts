@@ -35,7 +35,7 @@ export interface LoopbackWorldAnvil extends InventedWorld {
   seen: Seen[];
   behaviour: Behaviour;
   /** Answers these to the next requests instead of the truth, one each; optionally only to one path. */
-  failNext(reply: Reply, options?: { times?: number; path?: string }): void;
+  failNext(reply: Reply, options?: { times?: number; path?: string; method?: string }): void;
   /** Keeps the next request to a path waiting for its answer until it is released. */
   hold(path: string): { readonly arrived: Promise<void>; release(): void };
   /** How often a path (without query) was asked. */
@@ -141,7 +141,11 @@ export async function startWorldAnvil(
   const { store, lists, user, forbidden, small } = invented;
   const seen: Seen[] = [];
   const held: { path: string; arrive: () => void; released: Promise<void> }[] = [];
-  const failures: { reply: Reply; path: string | undefined }[] = [];
+  const failures: {
+    reply: Reply;
+    path: string | undefined;
+    method: string | undefined;
+  }[] = [];
   const behaviour: Behaviour = {
     listGranularity: 'histories',
     chronicles: true,
@@ -152,6 +156,13 @@ export async function startWorldAnvil(
   };
   const applicationKey = 'loopback-application-key-5f0c2e';
   const authToken = 'loopback-user-token-91d7ab';
+
+  /** Each change has a date of its own, as if nobody wrote twice in a second. */
+  let second = Math.floor(Date.now() / 1000);
+  const nextSecond = (): string => {
+    second += 1;
+    return new Date(second * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  };
 
   const idIn = (text: string | null): Id | undefined =>
     text === null
@@ -248,14 +259,7 @@ export async function startWorldAnvil(
     if (!resource) return NO_ROUTE;
     if (path === 'chronicle' && !behaviour.chronicles) return NO_ROUTE;
     if (method === 'PUT' || method === 'PATCH' || method === 'DELETE')
-      return write(
-        method,
-        path,
-        id,
-        fields,
-        store,
-        new Date().toISOString().slice(0, 19).replace('T', ' '),
-      );
+      return write(method, path, id, fields, { store, lists, user, now: nextSecond() });
     if (method !== 'GET') return { status: 405, ...html('Method Not Allowed') };
     const entity = id === undefined ? undefined : store.get(id);
     if (!entity || (resource.classes && !resource.classes.includes(entity.entityClass)))
@@ -298,7 +302,9 @@ export async function startWorldAnvil(
       await each?.released;
     }
     const planned = failures.findIndex(
-      (failure) => failure.path === undefined || path.startsWith(failure.path),
+      (failure) =>
+        (failure.path === undefined || path.startsWith(failure.path)) &&
+        (failure.method === undefined || failure.method === method),
     );
     const reply =
       planned >= 0
@@ -324,8 +330,8 @@ export async function startWorldAnvil(
     authToken,
     seen,
     behaviour,
-    failNext(reply, { times = 1, path } = {}) {
-      for (let i = 0; i < times; i++) failures.push({ reply, path });
+    failNext(reply, { times = 1, path, method } = {}) {
+      for (let i = 0; i < times; i++) failures.push({ reply, path, method });
     },
     hold(path) {
       let arrive = () => {};

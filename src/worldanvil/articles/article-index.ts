@@ -7,13 +7,13 @@ import { shareFlights } from '../../upstream/single-flight.ts';
 import type { Audience } from '../audience/audience.ts';
 import { PLAYERS } from '../audience/library-view.ts';
 import type { Reading } from '../client/client-port.ts';
-import { idOf, type Raw, textOf, titleOf } from '../client/raw.ts';
+import { idOf, isRaw, type Raw, textOf, titleOf } from '../client/raw.ts';
 import { worldsOf } from '../client/resolve-names.ts';
 import { worldAnvilService } from '../client/world-anvil.ts';
 import { Article } from './article-kind.ts';
 import { articleLibrary } from './article-library.ts';
 import { failingArticles } from './failing-articles.ts';
-import type { Home } from './index-entry.ts';
+import { entryOf, type Home } from './index-entry.ts';
 import { fillTexts, type Queue, queueOf, readNow, unreadIn } from './read-texts.ts';
 import { fillTitles, listedAt } from './read-titles.ts';
 
@@ -69,6 +69,8 @@ export interface ArticleIndex {
     ids: readonly string[],
     now: { readonly count: number; readonly waitMs: number; readonly how: Reading },
   ): Promise<void>;
+  /** Takes in an article that was just written, where its world is indexed. */
+  store(raw: Raw, world: { readonly id: string; readonly title: string }): Promise<void>;
   /** Puts these articles, by slug, at the head of what is read in the background; asks nobody. */
   readNext(document: string, slugs: readonly string[]): Promise<void>;
   coverage(home: Home): Promise<Coverage>;
@@ -305,6 +307,12 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
         fresh: true,
         untilMs: Date.now() + waitMs,
       });
+    },
+    async store(raw, world) {
+      const { slug } = isRaw(raw.world) ? raw.world : {};
+      const at = home({ ...world, slug });
+      if ((await listedAt(library, at.document)) === undefined) return;
+      await library.put({ entities: [entryOf(raw, at, new Map())] });
     },
     async readNext(document, slugs) {
       running.get(document)?.queue?.prefer(slugs.map((slug) => `article/${document}/${slug}`));

@@ -5,19 +5,26 @@ import type { OpenWorlds } from './published.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The worlds open to players: public ones, and those the settings name by id, title, slug or address. */
-export function openWorlds(setting: string): OpenWorlds {
-  const named = setting
+const namesIn = (setting: string): string[] =>
+  setting
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '');
-  const isNamed = (world: Raw, word: string): boolean =>
-    idOf(world) === word.toLowerCase() ||
-    (titleOf(world) !== '' && plain(titleOf(world)) === plain(word)) ||
-    (textOf(world.slug) !== '' &&
-      textOf(world.slug) === word.replace(/^.*\/w\//, '').replace(/\/+$/, ''));
-  return {
-    isOpen: (world) => isPublic(world) || named.some((word) => isNamed(world, word)),
-    ids: named.filter((word) => UUID.test(word)).map((word) => word.toLowerCase()),
-  };
-}
+
+/** Whether a setting names a world, by its id, title, slug or address. */
+export const isNamedWorld = (setting: string, world: Raw): boolean =>
+  namesIn(setting).some(
+    (word) =>
+      idOf(world) === word.toLowerCase() ||
+      (titleOf(world) !== '' && plain(titleOf(world)) === plain(word)) ||
+      (textOf(world.slug) !== '' &&
+        textOf(world.slug) === word.replace(/^.*\/w\//, '').replace(/\/+$/, '')),
+  );
+
+/** The worlds open to players: public ones, and those the settings name. */
+export const openWorlds = (setting: string): OpenWorlds => ({
+  isOpen: (world) => isPublic(world) || isNamedWorld(setting, world),
+  ids: namesIn(setting)
+    .filter((word) => UUID.test(word))
+    .map((word) => word.toLowerCase()),
+});

@@ -47,6 +47,8 @@ export interface ListRequest extends Reading {
 
 /** One request to the API. */
 export interface ApiRequest {
+  /** Requests that write say so; without a word it is GET, or POST with a body. */
+  readonly method?: 'PUT' | 'PATCH';
   readonly path: string;
   readonly body?: string;
   /** What is asked for, in the words of an error message. */
@@ -115,14 +117,14 @@ function createApi(app: App): WorldAnvilApi {
 
   return {
     account,
-    async send({ path, body, what }, how) {
+    async send({ method, path, body, what }, how) {
       const missing = missingKeys(keys);
       if (missing) throw missing;
       const response = await upstream
         .request({
           upstream: worldAnvilUpstream,
           url: `${config.worldAnvilUrl}/${path}`,
-          method: body === undefined ? 'GET' : 'POST',
+          method: method ?? (body === undefined ? 'GET' : 'POST'),
           headers: {
             accept: 'application/json',
             'content-type': 'application/json',
@@ -135,7 +137,9 @@ function createApi(app: App): WorldAnvilApi {
           ...(how.background && { background: true }),
           // Answers are cached after redaction only, so the raw answer is stored nowhere.
           freshMs: 0,
-          timeoutMs: config.worldAnvilTimeoutMs,
+          timeoutMs: config.worldAnvilTimeoutMs * (method ? 2 : 1),
+          // A write is never repeated: it may have been done although no answer came.
+          ...(method && { retries: 0 }),
           // Asking again would outlast the patience of most clients.
           timeoutRetries: 0,
           accept: [400, 401, 403, 404, 405, 422],
@@ -143,7 +147,8 @@ function createApi(app: App): WorldAnvilApi {
         .catch((error: unknown) => {
           throw unanswered(error);
         });
-      if (response.status !== 200) throw failureOf(response.status, response.body, what);
+      if (response.status !== 200)
+        throw failureOf(response.status, response.body, what, method !== undefined);
       if (!isRaw(response.body)) throw failureOf(0, response.body, what);
       // A missing flag is a failure too: some answers of the API are no answers.
       if (response.body.success !== true) throw softFailure(response.body, what);

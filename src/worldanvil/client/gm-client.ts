@@ -18,7 +18,7 @@ import {
 import type { Page, Read, WorldAnvil } from './client-port.ts';
 import { idOf, type Raw, textOf } from './raw.ts';
 import { readPages, SAME_PAGE } from './read-pages.ts';
-import { answerCache } from './response-cache.ts';
+import { answerCache, writtenAt } from './response-cache.ts';
 
 /** What a reference may tell; anything more comes with a whole entity. */
 const REFERENCE = new Set([...REFERENCE_FIELDS, 'ownership', 'author', 'isEditable']);
@@ -28,7 +28,8 @@ const isReference = (raw: Raw): boolean => Object.keys(raw).every((name) => REFE
 export function gameMastersClient(app: App): WorldAnvil {
   const { config } = app;
   const api = app.use(worldAnvilApi);
-  const cache = answerCache(app.use(responseStore));
+  const disk = app.use(responseStore);
+  const cache = answerCache(disk);
 
   /** The first entity of each list, by which a server that ignores the offset is noticed. */
   const firsts = new Map<string, string>();
@@ -46,7 +47,12 @@ export function gameMastersClient(app: App): WorldAnvil {
     const key = keyOf(request);
     const kept = keepMs > 0 ? await cache.get(key) : undefined;
     const age = kept ? Date.now() - kept.storedAt : Number.POSITIVE_INFINITY;
-    const isOld = how.fresh || (how.since !== undefined && age > Date.now() - how.since);
+    const isOld =
+      how.fresh ||
+      (how.since !== undefined && age > Date.now() - how.since) ||
+      (kept !== undefined &&
+        config.worldAnvilWrite &&
+        kept.storedAt <= (await writtenAt(disk, api.account, request.path)));
     if (kept && age < keepMs && !isOld) {
       how.origin?.note(kept.storedAt, true);
       return { raw: kept.body, cached: true, notices: [] };

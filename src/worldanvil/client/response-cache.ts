@@ -8,6 +8,36 @@ interface Kept {
 
 const IN_MEMORY = 1000;
 
+/** `article?id=…&granularity=2` and every other request about it are about `article?id=…`. */
+const targetOf = (path: string): string => path.replace(/&.*$/s, '');
+const writtenKey = (account: string, target: string): string =>
+  `worldanvil:${account}:written:${target}`;
+
+/** When each thing was last written from this process. */
+const written = new Map<string, number>();
+
+/** Makes everything old that is cached of a thing or a list, in every process. */
+export async function markWritten(
+  disk: ResponseStore,
+  account: string,
+  target: string,
+): Promise<void> {
+  const key = writtenKey(account, target);
+  const storedAt = Date.now();
+  written.set(key, storedAt);
+  await disk.put(key, { status: 200, contentType: 'text/plain', body: '', storedAt });
+}
+
+/** When the thing or list of a request was last written, as far as anybody knows. */
+export async function writtenAt(
+  disk: ResponseStore,
+  account: string,
+  path: string,
+): Promise<number> {
+  const key = writtenKey(account, targetOf(path));
+  return Math.max(written.get(key) ?? 0, (await disk.get(key))?.storedAt ?? 0);
+}
+
 /** Redacted answers, kept in memory and on disk. What is secret is never handed in. */
 export function answerCache(disk: ResponseStore) {
   const memory = new Map<string, Kept>();

@@ -100,7 +100,12 @@ const Sentence = z.looseObject({
  * An answer that is no success, in words that say what to do. Of the body only a plain sentence is
  * passed on: it may hold SQL or a trace, which nobody may see.
  */
-export function failureOf(status: number, body: unknown, what: string): WorldAnvilError {
+export function failureOf(
+  status: number,
+  body: unknown,
+  what: string,
+  isWrite = false,
+): WorldAnvilError {
   if (status === 403 && isHtml(body))
     return new WorldAnvilError(
       'other',
@@ -123,7 +128,7 @@ export function failureOf(status: number, body: unknown, what: string): WorldAnv
     case 403:
       return new WorldAnvilError(
         'authorization',
-        `World Anvil does not let this account read ${what} (authorization failed).`,
+        `World Anvil does not let this account ${isWrite ? 'write' : 'read'} ${what} (authorization failed).`,
         {
           status,
           next: 'It belongs to someone else or your membership does not include it; list_user_worlds shows the worlds you own.',
@@ -151,7 +156,9 @@ export function failureOf(status: number, body: unknown, what: string): WorldAnv
         `World Anvil refused the request for ${what} as invalid (validation, status ${status}).${ownSentence(body)}`,
         {
           status,
-          next: 'Check the id: most are UUIDs, those of images and stat blocks are numbers.',
+          next: isWrite
+            ? 'Nothing was written. Change the proposal: a text may be too long, or a value is not one that World Anvil knows.'
+            : 'Check the id: most are UUIDs, those of images and stat blocks are numbers.',
         },
       );
     default:

@@ -5,7 +5,14 @@ import { findReferences, searchArticles } from './article-search.ts';
 import { getArticle, listArticles } from './articles.ts';
 import { getCampaign, getCampaignNpc, listCampaignNpcs, listCampaigns } from './campaigns.ts';
 import { getCategory, listCategories } from './categories.ts';
+import { applyChange, listChanges, publishArticle, undoLastChange } from './change-tools.ts';
 import { getMap, getMapMarkers } from './maps.ts';
+import {
+  proposeArticleChange,
+  proposeNewArticle,
+  proposeSessionReport,
+} from './propose-articles.ts';
+import { proposeMapMarker, proposeTimelineEvent } from './propose-entries.ts';
 import { gatheredListTool, getTool, listTool } from './resource-tools.ts';
 import { getTimeline, listEras } from './timelines.ts';
 import { getBlockFolder, getManuscript, getNotebook, listNotebooks } from './tree-tools.ts';
@@ -62,4 +69,13 @@ export const tools: readonly Tool[] = [
   getTool(table.era),
   findReferences,
   getWorldOverview,
+  proposeNewArticle,
+  proposeArticleChange,
+  proposeSessionReport,
+  proposeTimelineEvent,
+  proposeMapMarker,
+  applyChange,
+  undoLastChange,
+  listChanges,
+  publishArticle,
 ];

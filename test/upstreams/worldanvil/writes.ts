@@ -1,55 +1,132 @@
-import { type Entity, type Id, Link, reference, type Store, uuid } from './entity.ts';
+import { type Entity, type Id, Link, reference, type Store, serialise, uuid } from './entity.ts';
 import { html, type Reply, trace } from './replies.ts';
 
-/** Our program never writes; the tests do, to change the world as its author would. */
+/** What a write may touch. */
+export interface Written {
+  readonly store: Store;
+  readonly lists: Map<string, Id[]>;
+  readonly user: Entity;
+  readonly now: string;
+}
+
+/** World Anvil's writing, with the quirks that projects have met. */
 export function write(
   method: string,
   resource: string,
   id: Id | undefined,
   body: Record<string, unknown>,
-  store: Store,
-  now: string,
+  on: Written,
 ): Reply {
-  if (method === 'PUT') return create(resource, body, store, now);
-  const entity = id === undefined ? undefined : store.get(id);
+  if (method === 'PUT') return create(resource, body, on);
+  const entity = id === undefined ? undefined : on.store.get(id);
   if (!entity) return { status: 404, json: { success: false, error: 'resource_not_found' } };
   if (method === 'DELETE') {
     if (resource === 'world')
       return { status: 403, json: { success: false, error: 'access_denied' } };
-    store.delete(entity.id);
+    on.store.delete(entity.id);
     return { status: 200, json: { success: true } };
   }
-  return change(resource, entity, body, store, now);
+  return change(resource, entity, body, on);
 }
 
-function create(resource: string, body: Record<string, unknown>, store: Store, now: string): Reply {
+/** Templates that PUT takes; anything else is a 422. */
+const TEMPLATES = new Set(
+  'article person species ethnicity condition settlement location landmark organization formation militaryConflict item material vehicle technology language myth ritual profession rank law spell document prose plot report'.split(
+    ' ',
+  ),
+);
+/** Accepted with success and forgotten. */
+const DISCARDED =
+  /^(species|ethnicity|currentLocation|geographicLocation|primarygeographicLocation|secondarygeographicLocation)$/;
+const OWN_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  person: ['sex', 'age', 'eyes', 'employment', 'currentstatus', 'history', 'species', 'ethnicity'],
+  report: ['rewards', 'quests', 'interactions', 'relatedReports', 'reportNotes'],
+};
+const HISTORY = 'year month day endingYear significance content fullcontent article'.split(' ');
+const MARKER = 'geoX geoY description targetArticle group map world'.split(' ');
+const LISTED: Readonly<Record<string, readonly [list: string, parent: string]>> = {
+  article: ['world/articles', 'world'],
+  history: ['world/histories', 'world'],
+  marker: ['map/markers', 'map'],
+};
+
+function create(resource: string, body: Record<string, unknown>, on: Written): Reply {
+  const { store, lists, user, now } = on;
   if (resource === 'image') return { status: 405, ...html('Method Not Allowed') };
-  if (typeof body.title !== 'string' || (resource === 'article' && !body.templateType))
+  const type = resource === 'article' ? String(body.templateType ?? '') : resource;
+  if (typeof body.title !== 'string' || (resource === 'article' && !TEMPLATES.has(type)))
     return trace("missing required field 'templateType'");
-  const type = typeof body.templateType === 'string' ? body.templateType : resource;
+  if (tooLong(body)) return tooLong(body) ?? trace('');
+  const world = idOf(body.world);
+  // A marker without its world is refused live, whatever the specification says.
+  if (LISTED[resource] && (world === undefined || !store.has(world)))
+    return trace("missing required field 'world'");
+  // Titles lose parentheses; the same title twice gets a number in its slug.
+  const title = body.title.replace(/[()]/g, '');
+  const wanted = `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${type}`;
+  const taken = [...store.values()].filter((each) => each.slug?.startsWith(wanted)).length;
+  const slug = taken > 0 ? `${wanted}-${taken}` : wanted;
+  const home = world === undefined ? undefined : store.get(world);
+  const isArticle = resource === 'article';
+  const fields = isArticle ? (OWN_FIELDS[type] ?? []) : resource === 'history' ? HISTORY : MARKER;
   const entity: Entity = {
     id: uuid(`${resource} ${body.title} ${store.size}`),
-    entityClass: type.charAt(0).toUpperCase() + type.slice(1),
-    title: body.title.replace(/[()]/g, ''),
-    slug: `${body.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${type}`,
-    state: body.state === 'public' ? 'public' : 'private',
-    isWip: true,
-    isDraft: true,
+    entityClass:
+      resource === 'history' ? 'HistoricalEntry' : type.charAt(0).toUpperCase() + type.slice(1),
+    title,
+    slug: isArticle ? slug : null,
+    // What is not said becomes public here and private elsewhere.
+    state: body.state === 'private' ? 'private' : 'public',
+    isWip: isArticle ? body.isWip === true : null,
+    isDraft: isArticle ? body.isDraft === true : null,
     icon: null,
-    url: null,
+    url: isArticle && home?.url ? `${home.url}/a/${slug}` : null,
     subscribergroups: [],
     folderId: '-1',
     tags: '',
     updateDate: now,
     levels: {
-      0: { templateType: type },
-      1: { content: body.content ?? null },
-      2: { displayTitle: 1 },
+      0: isArticle ? { excerpt: null, templateType: type } : {},
+      1: isArticle ? { content: null, author: new Link(user.id) } : {},
+      2: {
+        ...(isArticle && {
+          seeded: null,
+          authornotes: null,
+          scrapbook: null,
+          sidebarcontent: null,
+          subheading: null,
+          articleNext: null,
+          articlePrevious: null,
+          articleParent: null,
+          // Quirk: numbers where booleans are promised.
+          displayTitle: 1,
+        }),
+        ...Object.fromEntries(fields.map((name) => [name, null])),
+      },
       3: {},
     },
   };
+  if (isArticle) Object.assign(entity.levels[1], { world: new Link(world ?? '') });
   store.set(entity.id, entity);
-  return { status: 200, json: { ...reference(entity, store), success: true } };
+  const [list, field] = LISTED[resource] ?? [];
+  const parent = field === undefined ? undefined : idOf(body[field]);
+  if (list !== undefined && parent !== undefined)
+    lists.set(`${list}|${parent}`, [...(lists.get(`${list}|${parent}`) ?? []), entity.id]);
+  const { state: _state, title: _title, ...rest } = body;
+  const refused = assign(resource, entity, rest, on);
+  if (refused) {
+    store.delete(entity.id);
+    return refused;
+  }
+  return {
+    status: 200,
+    json: {
+      ...serialise(entity, 2, store),
+      // Quirk: the folder is a number here.
+      folderId: -1,
+      success: true,
+    },
+  };
 }
 
 const idOf = (value: unknown): Id | undefined => {
@@ -57,17 +134,26 @@ const idOf = (value: unknown): Id | undefined => {
   return typeof value.id === 'string' || typeof value.id === 'number' ? value.id : undefined;
 };
 
+function tooLong(body: Record<string, unknown>): Reply | undefined {
+  for (const column of ['title', 'excerpt', 'currentstatus']) {
+    const text = body[column];
+    if (typeof text === 'string' && text.length > 255)
+      return trace(
+        `SQLSTATE[22001]: String data, right truncated: 1406 Data too long for column '${column}' at row 1`,
+      );
+  }
+  return undefined;
+}
+
 function change(
   resource: string,
   entity: Entity,
   body: Record<string, unknown>,
-  store: Store,
-  now: string,
+  on: Written,
 ): Reply {
-  if (typeof body.excerpt === 'string' && body.excerpt.length > 255)
-    return trace(
-      "SQLSTATE[22001]: String data, right truncated: 1406 Data too long for column 'excerpt' at row 1",
-    );
+  // The whole change is undone, not only the column.
+  const long = tooLong(body);
+  if (long) return long;
   if (resource === 'article' && 'timeline' in body)
     return {
       status: 422,
@@ -79,6 +165,25 @@ function change(
     };
   const folder = idOf(body.blockfolder);
   if (typeof folder === 'string') return { status: 500, ...html('Internal Server Error') };
+  const refused = assign(resource, entity, body, on);
+  if (refused) return refused;
+  entity.updateDate = on.now;
+  return { status: 200, json: { ...reference(entity, on.store), success: true } };
+}
+
+/** An id, or several, as links to what the store has. */
+function linkOf(value: unknown, store: Store): unknown {
+  if (Array.isArray(value)) return value.map((item) => linkOf(item, store));
+  const id = idOf(value);
+  return id !== undefined && store.has(id) ? new Link(id) : value;
+}
+
+function assign(
+  resource: string,
+  entity: Entity,
+  body: Record<string, unknown>,
+  { store }: Written,
+): Reply | undefined {
   const groups = body.subscribergroups;
   if (typeof groups === 'string') entity.subscribergroups = [];
   if (Array.isArray(groups)) {
@@ -91,20 +196,20 @@ function change(
       return id === undefined ? [] : [new Link(id)];
     });
   }
-  if (typeof body.title === 'string') entity.title = body.title;
+  if (typeof body.title === 'string') entity.title = body.title.replace(/[()]/g, '');
   if (typeof body.tags === 'string') entity.tags = body.tags;
   if (body.state === 'public' || body.state === 'private') entity.state = body.state;
   if (typeof body.isDraft === 'boolean') entity.isDraft = body.isDraft;
+  if (typeof body.isWip === 'boolean') entity.isWip = body.isWip;
   const category = idOf(body.category);
   if (category !== undefined) entity.category = new Link(category);
+  // Every other key is swallowed with success:true.
   for (const level of [0, 1, 2] as const)
     for (const key of Object.keys(entity.levels[level]))
-      if (key in body)
+      if (key in body && !DISCARDED.test(key))
         entity.levels[level][key] =
           /^article(Next|Previous)$/.test(key) && typeof body[key] === 'object'
             ? 'Array'
-            : body[key];
-  // Every other key is swallowed with success:true.
-  entity.updateDate = now;
-  return { status: 200, json: { ...reference(entity, store), success: true } };
+            : linkOf(body[key], store);
+  return undefined;
 }

@@ -1,0 +1,198 @@
+import * as z from 'zod';
+import { invalidInput, notFound } from '../../base/error.ts';
+import type { Answer } from '../../tool/answer.ts';
+import type { ToolContext } from '../../tool/tool.ts';
+import { snake } from '../answer/entity-shape.ts';
+import { visit } from '../answer/read-tool.ts';
+import { idField, WorldId } from '../answer/tool-fields.ts';
+import { writeTool } from '../answer/write-tool.ts';
+import { idOf, isEntity, isSet, titleOf } from '../client/raw.ts';
+import { idFor } from '../client/resolve-names.ts';
+import { article } from '../resources.ts';
+import {
+  type Applied,
+  applyProposal,
+  OutcomeUnknown,
+  readNow,
+  write,
+} from '../write/apply-change.ts';
+import { type Change, changeLog } from '../write/change-log.ts';
+import { writableWorld } from '../write/may-write.ts';
+import { diffOf, proposals, shownValue } from '../write/proposal.ts';
+import { fieldOf } from '../write/stored-value.ts';
+import { undoChange } from '../write/undo-change.ts';
+
+const ChangeOut = z.looseObject({ change_id: z.string() });
+
+/** Longer questions than this are no questions. */
+const QUESTION = 1500;
+
+/** Where the client can ask the person, the person decides. */
+function confirmed(ctx: ToolContext, question: string): void {
+  const short = question.length > QUESTION ? `${question.slice(0, QUESTION)}…` : question;
+  if (ctx.client.confirm('write', short) === false)
+    throw invalidInput('The person declined; nothing was written.', {
+      next: 'Ask what should be different before you propose it again.',
+    });
+}
+
+const summary = (change: Change) => ({
+  change_id: change.id,
+  at: change.at,
+  action: change.action,
+  status: change.status,
+  type: change.resource,
+  title: change.title,
+  ...(change.entity && { id: change.entity }),
+  ...(change.url && { url: change.url }),
+  world: change.world.title,
+  fields: Object.keys(change.sent).map(snake),
+  ...(change.undoes && { undoes: change.undoes }),
+  ...(change.reason && { reason: change.reason }),
+});
+
+function answerChange(
+  { change, notices }: Applied,
+  done: string,
+): Answer<z.input<typeof ChangeOut>> {
+  const missing = change.notStored.map(({ field, sent, stored }) => ({
+    field: snake(field),
+    sent: shownValue(sent),
+    stored: shownValue(stored),
+  }));
+  return {
+    data: { ...summary(change), not_stored: missing },
+    source: 'worldanvil',
+    notices: [
+      ...notices,
+      ...(missing.length > 0
+        ? [
+            `World Anvil did not store what was sent as ${missing.map(({ field }) => field).join(', ')}.`,
+          ]
+        : []),
+    ],
+    text: [
+      `${done} "${change.title}"${change.url ? ` (${change.url})` : ''}.`,
+      ...missing.map(({ field, stored }) => `Not stored: ${field}; there is "${stored}".`),
+      `Change ${change.id}; undo_change takes it back.`,
+    ].join('\n'),
+  };
+}
+
+export const applyChange = writeTool({
+  name: 'apply_change',
+  title: 'Apply a proposal',
+  description:
+    'Write a proposal to World Anvil: keeps a backup, refuses if the article has moved, reads back what was stored.',
+  input: z.strictObject({ token: z.string().min(1).describe('From a proposal') }),
+  data: ChangeOut,
+  hints: { writes: true, destructive: true, idempotent: false },
+  async run({ token }, ctx) {
+    const { how } = visit(ctx);
+    const store = ctx.use(proposals);
+    const proposal = store.get(token);
+    const diff = diffOf(proposal, () => undefined).map(
+      ({ field, diff: text }) => `${field}:\n${text}`,
+    );
+    confirmed(
+      ctx,
+      `Write to World Anvil, "${proposal.title}" in ${proposal.world.title}?\n\n${diff.join('\n\n')}`,
+    );
+    // Taken before anything is sent, so that two calls cannot both write it.
+    store.remove(token);
+    try {
+      return answerChange(await applyProposal(ctx, proposal, how), 'Written:');
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) store.restore(proposal);
+      throw error;
+    }
+  },
+});
+
+export const publishArticle = writeTool({
+  name: 'publish_article',
+  title: 'Publish an article',
+  description: 'Make an article public and end its draft. Only this tool publishes.',
+  input: z.strictObject({ article_id: idField(article), world_id: WorldId }),
+  data: ChangeOut,
+  hints: { writes: true, destructive: true },
+  async run({ article_id, world_id }, ctx) {
+    const { wa, how } = visit(ctx);
+    const id = await idFor(wa, article, article_id, world_id, how);
+    const before = await readNow(ctx, article, id, how);
+    const world = await writableWorld(ctx, isEntity(before.world) ? idOf(before.world) : '', how);
+    if (before.state === 'public' && !isSet(before.isDraft))
+      throw invalidInput(`"${titleOf(before)}" is public already.`);
+    confirmed(ctx, `Make "${titleOf(before)}" in ${world.title} public on World Anvil?`);
+    const fields = { state: 'public', isDraft: false };
+    const title = titleOf(before);
+    const applied = await write(
+      ctx,
+      { action: 'publish', resource: article, world, title, fields, before },
+      how,
+    );
+    return answerChange(applied, 'Public now:');
+  },
+});
+
+export const undoLastChange = writeTool({
+  name: 'undo_change',
+  title: 'Undo a change',
+  description:
+    'Bring back what a change of apply_change or publish_article has changed, from its backup. Deletes nothing.',
+  input: z.strictObject({
+    change_id: z.string().optional().describe('Default: the latest that can be undone'),
+  }),
+  data: ChangeOut,
+  hints: { writes: true, destructive: true, idempotent: false },
+  async run({ change_id }, ctx) {
+    const { how } = visit(ctx);
+    const log = ctx.use(changeLog);
+    const change =
+      change_id === undefined
+        ? (await log.all()).find(({ status, action }) => status === 'applied' && action !== 'undo')
+        : await log.get(change_id);
+    if (!change) throw notFound('No change has been made that could be undone.');
+    confirmed(ctx, `Take back the change of "${change.title}" in ${change.world.title}?`);
+    return answerChange(await undoChange(ctx, change, how), 'Undone:');
+  },
+});
+
+export const listChanges = writeTool({
+  name: 'list_changes',
+  title: 'List changes',
+  description:
+    'What was written to World Anvil from here, latest first; change_id shows one with its backup.',
+  input: z.strictObject({
+    change_id: z.string().optional().describe('Only this one, with the old values'),
+    limit: z.int().min(1).max(100).default(20).describe('How many'),
+  }),
+  data: z.array(ChangeOut),
+  async run({ change_id, limit }, ctx) {
+    const log = ctx.use(changeLog);
+    if (change_id === undefined) {
+      const data = (await log.all()).slice(0, limit).map(summary);
+      return {
+        data,
+        source: 'lorewright',
+        text:
+          data
+            .map(
+              (each) =>
+                `- ${each.change_id} ${each.action} "${each.title}" (${each.fields.join(', ')}): ${each.status}`,
+            )
+            .join('\n') || 'Nothing has been written yet.',
+      };
+    }
+    const change = await log.get(change_id);
+    const { before } = change;
+    const old = Object.keys(change.sent).map((field) => [
+      snake(field),
+      before ? shownValue(fieldOf(before, field)) : '',
+    ]);
+    return {
+      data: [{ ...summary(change), ...(before && { before: Object.fromEntries(old) }) }],
+      source: 'lorewright',
+    };
+  },
+});

@@ -1,0 +1,148 @@
+import { invalidInput } from '../../base/error.ts';
+import { markdownToBBCode, markdownToInlineBBCode } from '../../text/markdown-bbcode.ts';
+import { plain } from '../../text/names.ts';
+import type { ToolContext } from '../../tool/tool.ts';
+import type { Visit } from '../answer/read-tool.ts';
+import { idOf, isSet, type Raw, textOf, titleOf } from '../client/raw.ts';
+import { idFor } from '../client/resolve-names.ts';
+import { article, category } from '../resources.ts';
+import { storedTitle } from './apply-change.ts';
+import { articleField, checkLength, isPlainWords, tagText } from './article-fields.ts';
+import type { WritableWorld } from './may-write.ts';
+import { mentionWriter } from './mention-links.ts';
+import { diffOf, type FieldDiff, type Proposal, proposals } from './proposal.ts';
+import { lostMarks, replaceSection } from './section-edit.ts';
+
+/** What somebody wants an article to say; texts are Markdown. */
+export interface Wanted {
+  readonly title?: string | undefined;
+  readonly content?: string | undefined;
+  readonly sections?: Readonly<Record<string, string>> | undefined;
+  readonly append?: string | undefined;
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly category_id?: string | undefined;
+  readonly parent?: string | undefined;
+  readonly previous?: string | undefined;
+  readonly next?: string | undefined;
+  readonly format?: 'markdown' | 'raw' | undefined;
+}
+
+export interface Proposed {
+  readonly proposal: Proposal;
+  readonly diff: readonly FieldDiff[];
+}
+
+/** Works out what is sent for an article, and what the author should know before. */
+export async function proposeArticle(
+  ctx: ToolContext,
+  { wa, how }: Visit,
+  about: {
+    readonly world: WritableWorld;
+    readonly template: string;
+    readonly wanted: Wanted;
+    readonly before?: Raw;
+  },
+): Promise<Proposed> {
+  const { world, template, wanted, before } = about;
+  const articles = (await wa.listAll(article, world.id, how)).entities;
+  const mentions = mentionWriter(articles);
+  const warnings: string[] = [];
+  const body: Raw = {};
+  const isRaw = wanted.format === 'raw';
+  const text = (markdown: string): string =>
+    isRaw ? markdown : markdownToBBCode(markdown, mentions.link);
+
+  if (wanted.title !== undefined) {
+    const title = wanted.title.trim();
+    checkLength('title', title);
+    if (title === '') throw invalidInput('An article needs a title.');
+    if (storedTitle(title) !== title)
+      warnings.push(
+        `World Anvil leaves parentheses out: the title will be "${storedTitle(title)}".`,
+      );
+    const same = articles.filter(
+      (raw) => plain(titleOf(raw)) === plain(title) && (!before || idOf(raw) !== idOf(before)),
+    );
+    if (same.length > 0)
+      warnings.push(
+        `There is an article called "${title}" already (${same.map(idOf).join(', ')}).`,
+      );
+    body.title = title;
+  }
+
+  const old = textOf(before?.content);
+  if (wanted.content !== undefined) body.content = text(wanted.content);
+  for (const [heading, markdown] of Object.entries(wanted.sections ?? {})) {
+    const changed = replaceSection(String(body.content ?? old), heading, text(markdown));
+    if (changed.isNew && before)
+      warnings.push(`There is no heading "${heading}" yet; it comes last.`);
+    body.content = changed.text;
+  }
+  if (wanted.append !== undefined) {
+    const so = String(body.content ?? old).trimEnd();
+    body.content = `${so}${so === '' ? '' : '\r\n'}${text(wanted.append)}`;
+  }
+
+  const lost = body.content === undefined ? [] : lostMarks(old, String(body.content));
+  if (lost.length > 0)
+    warnings.push(
+      `The new text lacks what the old one had: ${lost.slice(0, 10).join(' ')}${lost.length > 10 ? ' …' : ''}. With sections or append the rest stays as it is.`,
+    );
+
+  for (const [typed, value] of Object.entries(wanted.fields ?? {})) {
+    const { field, warning } = articleField(typed, { template, ...(before && { raw: before }) });
+    if (warning) warnings.push(warning);
+    body[field] =
+      isRaw || isPlainWords(field) ? value : markdownToInlineBBCode(value, mentions.link);
+    checkLength(field, String(body[field]));
+  }
+  if (wanted.tags !== undefined) body.tags = tagText(wanted.tags);
+  const named = new Map(articles.map((raw) => [idOf(raw), titleOf(raw)]));
+  if (wanted.category_id !== undefined) {
+    const id = await idFor(wa, category, wanted.category_id, world.id, how);
+    body.category = { id };
+    const { entities } = await wa.listAll(category, world.id, how);
+    for (const raw of entities) named.set(idOf(raw), titleOf(raw));
+  }
+  const articleId = (typed: string): Promise<string> => idFor(wa, article, typed, world.id, how);
+  if (wanted.parent !== undefined) body.articleParent = { id: await articleId(wanted.parent) };
+  // An object in these is stored as the word "Array", so the bare id is sent.
+  if (wanted.previous !== undefined) body.articlePrevious = await articleId(wanted.previous);
+  if (wanted.next !== undefined) body.articleNext = await articleId(wanted.next);
+
+  if (before && Object.keys(body).length === 0)
+    throw invalidInput('Nothing to change was given.', {
+      next: 'Give content, sections, append, fields, title, tags, category_id, parent, previous or next.',
+    });
+  const isPublic = before?.state === 'public' && !isSet(before.isDraft);
+  const hidden = [...mentions.mentioned.values()].filter(
+    (raw) => raw.state !== 'public' || isSet(raw.isDraft),
+  );
+  if (isPublic && hidden.length > 0)
+    warnings.push(
+      `This article is public, and it will name what is not: ${hidden.map(titleOf).join(', ')}.`,
+    );
+  const fields: Raw = before
+    ? body
+    : {
+        ...body,
+        templateType: template,
+        world: { id: world.id },
+        // Said explicitly: what World Anvil makes of silence is not the same everywhere.
+        state: 'private',
+        isDraft: true,
+        isWip: true,
+      };
+  const proposal = ctx.use(proposals).add({
+    action: before ? 'update' : 'create',
+    resource: article,
+    world,
+    ...(before && { before }),
+    title: String(body.title ?? (before ? titleOf(before) : '')),
+    fields,
+    known: new Set(articles.map(idOf)),
+    warnings: [...warnings, ...mentions.warnings],
+  });
+  return { proposal, diff: diffOf(proposal, (id) => named.get(id)) };
+}
