@@ -17,10 +17,6 @@ const headingsIn = (bbcode: string): Heading[] =>
     end: match.index + match[0].length,
   }));
 
-/** The headings of a text. */
-export const headingWords = (bbcode: string): string[] =>
-  headingsIn(bbcode).map(({ words }) => words);
-
 /**
  * Puts a new text under a heading and leaves every other character as it was. A heading that is not
  * there yet comes last.
