@@ -25,7 +25,7 @@ export async function benchCost(
   console.log(`\n## Cost over ${entities.length} entities (Open5e)`);
   const folder = mkdtempSync(join(tmpdir(), 'lorewright-bench-'));
   try {
-    const made = bench(undefined, join(folder, 'library.db'));
+    const made = await bench(undefined, join(folder, 'library.db'));
     timeIndexing(made, entities);
     const began = performance.now();
     await made.put(documents, entities);

@@ -5,8 +5,8 @@ import type { Kind } from '../../src/library/kind.ts';
 import type { Document, NewEntity, SearchResult } from '../../src/library/library.ts';
 import { type Sources, searcher } from '../../src/library/search/hybrid-search.ts';
 import { type Meaning, meaningOf } from '../../src/library/search/vector-search.ts';
-import { openDatabase } from '../../src/library/sqlite/database.ts';
 import { catalogueOf } from '../../src/library/sqlite/entity-cards.ts';
+import { openFile } from '../../src/library/sqlite/open-file.ts';
 import { searchIndexIn } from '../../src/library/sqlite/search-index.ts';
 import { storeIn } from '../../src/library/sqlite/store.ts';
 
@@ -17,10 +17,11 @@ export const table = (): Table => {
 };
 
 /** A library taken apart, so that one ingredient of its search can be left out at a time. */
-export function bench(kindList: readonly Kind[] = dnd5eKinds, path = ':memory:') {
+export async function bench(kindList: readonly Kind[] = dnd5eKinds, path = ':memory:') {
   const kinds = new Map(kindList.map((kind) => [kind.name, kind]));
-  const db = openDatabase(path);
-  const store = storeIn(db, kinds, table);
+  const file = openFile(path);
+  const db = file.reader;
+  const store = await storeIn(file, kinds, table);
   const index = searchIndexIn(db, kinds, table);
   const catalogue = catalogueOf(db);
   const whole: Sources = {
@@ -52,7 +53,7 @@ export function bench(kindList: readonly Kind[] = dnd5eKinds, path = ':memory:')
     },
   };
 }
-export type Bench = ReturnType<typeof bench>;
+export type Bench = Awaited<ReturnType<typeof bench>>;
 
 /** Leaves meaning out. */
 export const noMeaning: Meaning = {

@@ -30,7 +30,7 @@ export async function systems(contest: Contest): Promise<Record<string, System>>
     ]),
   );
   const filled = async (kinds = dnd5eKinds): Promise<Bench> => {
-    const made = bench(kinds);
+    const made = await bench(kinds);
     await made.put(
       documents,
       corpus.map(({ entity }) => entity),

@@ -1,10 +1,13 @@
 import { dirname } from 'node:path';
+import type { ResponseStore } from '../upstream/port.ts';
 import { createLibrary, type Embedding } from './create-library.ts';
 import { openTable, type Table } from './embed/table.ts';
 import type { Kind } from './kind.ts';
 import type { Library } from './library.ts';
 import type { FileOptions } from './sqlite/database.ts';
-import { openSqlite } from './sqlite/store.ts';
+import { openFile } from './sqlite/open-file.ts';
+import { storeIn } from './sqlite/store.ts';
+import { whenReady } from './when-ready.ts';
 
 let table: Table | undefined;
 /** The same in every library of the process: it is large and never changes. */
@@ -13,19 +16,38 @@ const builtIn = (): Table => {
   return table;
 };
 
-/** Opens the library file (`:memory:` for one that is forgotten), creating or migrating it. */
+/**
+ * Opens the library file (`:memory:` for one that is forgotten), creating or migrating it. What cannot
+ * be opened is refused at once; calls wait until tables and indexes are up to date.
+ */
 export function openLibrary(
   path: string,
   kindList: readonly Kind[],
   embedding?: Embedding,
-  file: FileOptions = {},
+  options: FileOptions = {},
 ): Library {
   const kinds = new Map(kindList.map((kind) => [kind.name, kind]));
-  return createLibrary({
-    kinds,
-    store: openSqlite(path, kinds, builtIn, file),
-    table: builtIn,
-    folder: path === ':memory:' ? undefined : dirname(path),
-    embedding,
-  });
+  const file = openFile(path, options);
+  let isOpen = false;
+  const open = async (): Promise<Library> => {
+    const store = await storeIn(file, kinds, builtIn);
+    isOpen = true;
+    const folder = path === ':memory:' ? undefined : dirname(path);
+    return createLibrary({ kinds, store, table: builtIn, folder, embedding });
+  };
+  const ready = open();
+  const responses: ResponseStore = {
+    get: async (key) => (await ready).responses.get(key),
+    put: async (key, response) => (await ready).responses.put(key, response),
+    prune: async (olderThan) => (await ready).responses.prune(olderThan),
+  };
+  const library = whenReady({ kinds, responses }, ready);
+  return {
+    ...library,
+    async close() {
+      // Whoever closes does not wait until everything is derived anew: the next process goes on.
+      if (!isOpen) await file.close();
+      await library.close();
+    },
+  };
 }

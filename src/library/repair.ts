@@ -4,6 +4,7 @@ import type { Document, NewEntity } from './library.ts';
 import { openLibrary } from './open.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { faultsIn } from './sqlite/faults.ts';
+import { migrate } from './sqlite/migrations.ts';
 import { type Salvage, salvage } from './sqlite/salvage.ts';
 
 export interface Repair {
@@ -48,6 +49,7 @@ function isSound(path: string): boolean {
   try {
     const db = openDatabase(path);
     try {
+      migrate(db);
       return faultsIn(db).length === 0;
     } finally {
       db.close();

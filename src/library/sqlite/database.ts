@@ -6,8 +6,7 @@ import type * as z from 'zod';
 import { unavailable } from '../../base/error.ts';
 import { commandLine } from '../../base/program.ts';
 import { makeFolder } from './make-folder.ts';
-import { migrate } from './migrations.ts';
-import { damagedFile, explained } from './sqlite-errors.ts';
+import { damagedFile, explained, isBusy } from './sqlite-errors.ts';
 import { storedText } from './stored-text.ts';
 
 export type Bound = string | number | null | Uint8Array;
@@ -27,8 +26,15 @@ export interface Database {
   /** The same one by one, for a great many rows: none of them is kept. */
   each(row: (values: readonly unknown[]) => void, sql: string, ...values: Bound[]): void;
   exec(sql: string): void;
-  /** All of `work` or none of it, alone among writers; nested calls join the outer one. */
+  /**
+   * All of `work` or none of it, alone among writers; nested calls join the outer one. Waits for other
+   * processes and blocks this one meanwhile: a server writes through `Writer` instead.
+   */
   transaction<T>(work: () => T): T;
+  /** Begins a transaction unless another process is writing, in which case it returns false. */
+  tryBegin(): boolean;
+  /** Ends what `tryBegin` began. */
+  end(how: 'COMMIT' | 'ROLLBACK'): void;
   /** Says that documents or entities have changed. */
   changed(): void;
   /** Grows whenever this or another process has changed documents or entities. */
@@ -38,8 +44,9 @@ export interface Database {
   close(): void;
 }
 
-/** After an update one process derives all indexes anew, for half a minute on a slow machine. */
-const BUSY_TIMEOUT_MS = 60_000;
+/** How long another process may keep the file to itself before waiting for it is given up. */
+export const BUSY_TIMEOUT_MS = 60_000;
+const FOLD_TIMEOUT_MS = 100;
 
 /** Native code, loaded when a library is opened: whoever only lists the tools does without. */
 const driver = (): typeof Libsql => createRequire(import.meta.url)('libsql');
@@ -49,6 +56,7 @@ export interface FileOptions {
   readonly overwriteDeleted?: boolean;
 }
 
+/** Opens a file, creating it where there is none. Its tables are as they were: see `migrate`. */
 export function openDatabase(
   path: string,
   { overwriteDeleted = false }: FileOptions = {},
@@ -62,11 +70,22 @@ export function openDatabase(
 
   function foldJournal(how: 'PASSIVE' | 'TRUNCATE'): void {
     try {
-      raw.exec(`PRAGMA wal_checkpoint(${how})`);
+      // Folding can wait for another process that reads or writes; a server cannot.
+      raw.exec(`PRAGMA busy_timeout=${FOLD_TIMEOUT_MS}; PRAGMA wal_checkpoint(${how})`);
     } catch {
       // On a full disk or a damaged file the journal stays beside it, and nothing is lost.
+    } finally {
+      raw.exec(`PRAGMA busy_timeout=${BUSY_TIMEOUT_MS}`);
     }
   }
+
+  const begin = (): void => {
+    assertOpen(raw);
+    raw.exec('BEGIN IMMEDIATE');
+  };
+  const end = (how: 'COMMIT' | 'ROLLBACK'): void => {
+    if (raw.open && raw.inTransaction) raw.exec(how);
+  };
 
   const database: Database = {
     run: (sql, ...values) => guarded(() => statements.of(sql).run(...values).changes),
@@ -97,16 +116,29 @@ export function openDatabase(
       if (raw.inTransaction) return work();
       return guarded(() => {
         try {
-          raw.exec('BEGIN IMMEDIATE');
+          begin();
           const result = work();
-          raw.exec('COMMIT');
+          end('COMMIT');
           return result;
         } catch (error) {
-          if (raw.inTransaction) raw.exec('ROLLBACK');
+          end('ROLLBACK');
           throw error;
         }
       });
     },
+    tryBegin() {
+      try {
+        raw.exec('PRAGMA busy_timeout=0');
+        begin();
+        return true;
+      } catch (error) {
+        if (isBusy(error)) return false;
+        throw explained(error);
+      } finally {
+        if (raw.open) raw.exec(`PRAGMA busy_timeout=${BUSY_TIMEOUT_MS}`);
+      }
+    },
+    end: (how) => guarded(() => end(how)),
     changed() {
       isDirty = true;
       database.run('UPDATE generation SET number = number + 1');
@@ -130,12 +162,6 @@ export function openDatabase(
     },
   };
 
-  try {
-    migrate(database);
-  } catch (error) {
-    database.close();
-    throw error;
-  }
   return database;
 }
 

@@ -10,6 +10,7 @@ import type { Database } from './database.ts';
 import { hashOfEntity } from './entity-hash.ts';
 import { damagedFile } from './sqlite-errors.ts';
 import { storedTexts } from './stored-text.ts';
+import type { Slice } from './writer.ts';
 
 const Body = z.record(z.string(), z.unknown());
 const BeforeRow = z.object({ key: z.int(), same: z.int() });
@@ -144,28 +145,31 @@ export function entitiesIn(
         .map((row) => row.id);
     },
 
-    /** Derives facets, words and vectors anew: of everything, or of the entities that `only` picks. */
-    reindex(only?: (kind: Kind, name: string) => boolean): void {
-      db.transaction(() => {
-        if (!only) db.exec('DELETE FROM facets');
-        for (let last = 0, rows = AT_ONCE; rows === AT_ONCE; ) {
-          const next = db.rows(
-            `SELECT key, CAST(json_array(kind, name) AS BLOB), CAST(body AS BLOB) FROM entities
-             WHERE key > ? ORDER BY key LIMIT ${AT_ONCE}`,
-            last,
-          );
-          for (const [key, texts, body] of next) {
-            last = Number(key);
-            const [kindName = '', name = ''] = storedTexts(texts);
-            const kind = kinds.get(kindName);
-            if (!kind || only?.(kind, name) === false) continue;
-            if (only) forgetIndexes(last);
-            derive(kind, last, name, bodyIn(body));
-          }
-          rows = next.length;
-        }
-        db.changed();
-      });
+    /**
+     * Derives facets, words and vectors of the next entities after this key anew, or of those of them
+     * that `only` picks. Returns the last key that was looked at, undefined when there are no more.
+     */
+    async reindexAfter(
+      after: number,
+      slice: Slice,
+      only?: (kind: Kind, name: string) => boolean,
+    ): Promise<number | undefined> {
+      let last: number | undefined;
+      const rows = db.rows(
+        `SELECT key, CAST(json_array(kind, name) AS BLOB), CAST(body AS BLOB) FROM entities
+         WHERE key > ? ORDER BY key LIMIT ${AT_ONCE}`,
+        after,
+      );
+      for (const [key, texts, body] of rows) {
+        last = Number(key);
+        const [kindName = '', name = ''] = storedTexts(texts);
+        const kind = kinds.get(kindName);
+        if (!kind || only?.(kind, name) === false) continue;
+        forgetIndexes(last);
+        derive(kind, last, name, bodyIn(body));
+        await slice();
+      }
+      return last;
     },
 
     get(id: string): Entity | undefined {

@@ -183,10 +183,15 @@ interface Migrated {
   transaction<T>(work: () => T): T;
 }
 
-const shapeOf = (db: Migrated): number => Number(db.column('PRAGMA user_version')[0]);
+const shapeOf = (db: Pick<Migrated, 'column'>): number =>
+  Number(db.column('PRAGMA user_version')[0]);
+
+/** Whether the tables are as this program wants them. */
+export const isMigrated = (db: Pick<Migrated, 'column'>): boolean =>
+  shapeOf(db) === migrations.length;
 
 export function migrate(db: Migrated): void {
-  if (shapeOf(db) === migrations.length) return;
+  if (isMigrated(db)) return;
   db.transaction(() => {
     // Another process may have migrated while this one waited for its turn.
     const from = shapeOf(db);

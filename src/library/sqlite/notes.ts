@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Lease } from '../library.ts';
 import type { Database } from './database.ts';
 import { storedJson } from './stored-text.ts';
+import type { Writer } from './writer.ts';
 
 const Value = z.object({ value: z.string() });
 
@@ -19,7 +20,12 @@ export const notesIn = (db: Database) => ({
 });
 
 /** Taken by one process at a time; a holder that died is outlived by the expiry. */
-export function takeLease(db: Database, name: string, ttlMs: number): Lease | undefined {
+export async function takeLease(
+  writer: Writer,
+  name: string,
+  ttlMs: number,
+): Promise<Lease | undefined> {
+  const { db } = writer;
   const owner = randomUUID();
   const hold = (): boolean => {
     const now = Date.now();
@@ -35,11 +41,13 @@ export function takeLease(db: Database, name: string, ttlMs: number): Lease | un
       ) > 0
     );
   };
-  if (!hold()) return undefined;
+  if (!(await writer.transaction(hold))) return undefined;
   return {
-    renew: async () => hold(),
+    renew: () => writer.transaction(hold),
     async release() {
-      db.run('DELETE FROM leases WHERE name = ? AND owner = ?', name, owner);
+      await writer.transaction(() =>
+        db.run('DELETE FROM leases WHERE name = ? AND owner = ?', name, owner),
+      );
     },
   };
 }

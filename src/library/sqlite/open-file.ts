@@ -13,11 +13,14 @@ import { dirname, join } from 'node:path';
 import { unavailable } from '../../base/error.ts';
 import { type Database, type FileOptions, openDatabase } from './database.ts';
 import { makeFolder } from './make-folder.ts';
+import { type Writer, writerOn } from './writer.ts';
 
 export interface OpenedFile {
-  readonly db: Database;
+  readonly reader: Database;
+  readonly writer: Writer;
   /** What every answer from it should say. */
   readonly notices: readonly string[];
+  close(): Promise<void>;
 }
 
 /**
@@ -25,15 +28,36 @@ export interface OpenedFile {
  * its own that is forgotten; where nothing can be stored, in memory.
  */
 export function openFile(path: string, options: FileOptions = {}): OpenedFile {
-  if (path === ':memory:') return { db: openDatabase(path), notices: [] };
+  if (path === ':memory:') return connected(path);
   const isThere = isFile(path);
   if (isThere && !may(path, constants.R_OK))
     throw unavailable(`The library ${path} may not be read: permission denied.`, {
       next: 'Give yourself the right to read and write it, or choose another folder with --data.',
     });
   if (isThere ? may(path, constants.W_OK) && canStoreIn(dirname(path)) : canStoreIn(dirname(path)))
-    return { db: openDatabase(path, options), notices: [] };
+    return connected(path, [], options);
   return (isThere && openCopy(path)) || openInMemory(path);
+}
+
+/** Two connections, so that what is being written does not show before it is complete. */
+function connected(
+  path: string,
+  notices: readonly string[] = [],
+  options: FileOptions = {},
+): OpenedFile {
+  const reader = openDatabase(path);
+  const sharesReads = path === ':memory:';
+  const writer = writerOn(sharesReads ? reader : openDatabase(path, options), { sharesReads });
+  return {
+    reader,
+    writer,
+    notices,
+    async close() {
+      await writer.stop();
+      reader.close();
+      writer.db.close();
+    },
+  };
 }
 
 function isFile(path: string): boolean {
@@ -84,14 +108,14 @@ function openCopy(path: string): OpenedFile | undefined {
       copyFileSync(path + part, join(folder, `library.db${part}`));
       chmodSync(join(folder, `library.db${part}`), 0o600);
     }
-    const db = openDatabase(join(folder, 'library.db'));
-    const close = (): void => {
-      db.close();
+    const notice = `The library ${path} cannot be written, so nothing new is stored: what is fetched now is forgotten when Lorewright ends.`;
+    const copy = connected(join(folder, 'library.db'), [notice]);
+    const close = async (): Promise<void> => {
+      await copy.close();
       process.off('exit', discard);
       discard();
     };
-    const notice = `The library ${path} cannot be written, so nothing new is stored: what is fetched now is forgotten when Lorewright ends.`;
-    return { db: { ...db, close }, notices: [notice] };
+    return { ...copy, close };
   } catch (error) {
     process.off('exit', discard);
     discard();
@@ -99,9 +123,7 @@ function openCopy(path: string): OpenedFile | undefined {
   }
 }
 
-const openInMemory = (path: string): OpenedFile => ({
-  db: openDatabase(':memory:'),
-  notices: [
+const openInMemory = (path: string): OpenedFile =>
+  connected(':memory:', [
     `The folder ${dirname(path)} cannot be written, so the library is in memory: it holds the built-in SRD, and what is fetched is forgotten when Lorewright ends. --data chooses another folder.`,
-  ],
-});
+  ]);

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { idOf } from '../address.ts';
 import type { Batch, Merge, Stored } from '../library.ts';
-import type { Database } from './database.ts';
 import type { documentsIn } from './documents.ts';
 import type { entitiesIn } from './entities.ts';
 import type { notesIn } from './notes.ts';
 import type { recordsIn } from './records.ts';
+import type { Slice, Writer } from './writer.ts';
 
 interface Tables {
-  readonly db: Database;
+  readonly writer: Writer;
   readonly documents: ReturnType<typeof documentsIn>;
   readonly entities: ReturnType<typeof entitiesIn>;
   readonly notes: ReturnType<typeof notesIn>;
@@ -19,18 +19,18 @@ interface Tables {
 class Undone extends Error {}
 
 /** Stores a batch in one transaction, in the order in which its parts depend on one another. */
-export function putBatch(tables: Tables, batch: Batch, merge: Merge): Stored {
-  const { db, notes } = tables;
+export async function putBatch(tables: Tables, batch: Batch, merge: Merge): Promise<Stored> {
+  const { writer, notes } = tables;
   const stored = { added: 0, changed: 0, unchanged: 0, outranked: 0, removed: 0 };
   try {
-    db.transaction(() => {
+    await writer.transaction(async (slice) => {
       const { unless } = batch;
       if (unless && isDeepStrictEqual(notes.get(unless.note), unless.is)) return;
       putDocuments(tables, batch, merge);
-      putEntities(tables, batch, merge, stored);
-      putRecords(tables, batch, merge, stored);
-      stored.removed += removeEntities(tables, batch);
-      if (stored.added + stored.changed + stored.removed > 0) db.changed();
+      await putEntities(tables, batch, merge, stored, slice);
+      await putRecords(tables, batch, merge, stored, slice);
+      stored.removed += await removeEntities(tables, batch, slice);
+      if (stored.added + stored.changed + stored.removed > 0) writer.db.changed();
       for (const [key, value] of Object.entries(batch.notes ?? {})) notes.set(key, value);
       if (batch.dryRun) throw new Undone();
     });
@@ -54,16 +54,19 @@ function putDocuments({ documents }: Tables, batch: Batch, merge: Merge): void {
 type Counts = { -readonly [Count in keyof Stored]: Stored[Count] };
 
 /** Stores records and derives what they are about anew where a record says something else. */
-function putRecords(
+async function putRecords(
   { entities, records }: Tables,
   batch: Batch,
   { derive }: Merge,
   stored: Counts,
-): void {
+  slice: Slice,
+): Promise<void> {
   const concerned = new Set<string>();
-  for (const record of batch.records ?? [])
+  for (const record of batch.records ?? []) {
     if (records.put(record)) concerned.add(idOf(record));
     else stored.unchanged++;
+    await slice();
+  }
   for (const { list, kind, keep } of batch.pruneRecords ?? [])
     for (const id of records.prune(list, kind, keep)) concerned.add(id);
   for (const { kind, documents = [undefined] } of batch.rederive ?? [])
@@ -77,37 +80,48 @@ function putRecords(
     if (entity) stored[entities.put(entity)]++;
     else if (entities.remove([id]) > 0) stored.removed++;
     else stored.outranked++;
+    await slice();
   }
 }
 
-function putEntities(
+async function putEntities(
   { entities, records }: Tables,
   batch: Batch,
   merge: Merge,
   stored: Counts,
-): void {
+  slice: Slice,
+): Promise<void> {
   for (const incoming of batch.entities ?? []) {
     // What is handed in as it is stands for itself; a record of it would bring the old one back.
     records.forget(idOf(incoming));
     const before = merge.entity && entities.record(idOf(incoming));
     const entity = merge.entity ? merge.entity(before ? [before, incoming] : [incoming]) : incoming;
     stored[entity ? entities.put(entity) : 'outranked']++;
+    await slice();
   }
 }
 
-function removeEntities({ db, entities, records }: Tables, batch: Batch): number {
+async function removeEntities(
+  { writer: { db }, entities, records }: Tables,
+  batch: Batch,
+  slice: Slice,
+): Promise<number> {
+  let removed = 0;
+  const remove = async (ids: Iterable<string>): Promise<void> => {
+    for (const id of ids) {
+      removed += entities.remove([id]);
+      await slice();
+    }
+  };
   for (const id of batch.remove ?? []) records.forget(id);
-  let removed = entities.remove(batch.remove ?? []);
+  await remove(batch.remove ?? []);
   for (const { kind, document, source, keep } of batch.prune ?? [])
-    removed += entities.remove(
-      entities.idsOf(kind, document, source).filter((id) => !keep.has(id)),
-    );
+    await remove(entities.idsOf(kind, document, source).filter((id) => !keep.has(id)));
   for (const key of batch.removeDocuments ?? []) {
     records.forgetDocument(key);
-    const ids = db
-      .column('SELECT CAST(id AS BLOB) FROM entities WHERE document = ?', key)
-      .map(String);
-    removed += entities.remove(ids);
+    await remove(
+      db.column('SELECT CAST(id AS BLOB) FROM entities WHERE document = ?', key).map(String),
+    );
     if (db.run('DELETE FROM documents WHERE key = ?', key) > 0) db.changed();
   }
   return removed;

@@ -1,14 +1,28 @@
+import * as z from 'zod';
+import { pause } from '../../base/time.ts';
 import { derivation, glossDigest } from '../../base/version.ts';
 import type { Kind } from '../kind.ts';
 import { GlossHashes, glossChanged, glossHashes } from '../search/gloss-changes.ts';
-import type { Database } from './database.ts';
+import { forgetChanges } from './entity-changes.ts';
+import { takeLease } from './notes.ts';
 import type { SearchIndex } from './search-index.ts';
+import type { Slice, Writer } from './writer.ts';
 
 /** Which code derived facets, words and vectors; another may derive them differently. */
 const INDEXED_BY = 'indexed-by';
 /** Which glosses they were derived with: a digest of all, and a hash of each row. */
 const GLOSSED_WITH = 'glossed-with';
 const GLOSS_HASHES = 'gloss-hashes';
+/** How far a refresh has come, so that the next process goes on where one was ended. */
+const REFRESHING = 'refreshing';
+const Refreshing = z.object({ by: z.string(), all: z.boolean(), upTo: z.int() });
+
+/** One process refreshes; the others wait for it, and go on in its place if it dies. */
+const LEASE = 'refresh-indexes';
+const LEASE_MS = 20_000;
+const LOOK_AGAIN_MS = 100;
+/** Others may write in between; longer transactions would make full text cheaper to store. */
+const TRANSACTION_MS = 700;
 
 interface Notes {
   get(key: string): unknown;
@@ -18,34 +32,90 @@ interface Notes {
 interface Derived {
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly index: Pick<SearchIndex, 'clear'>;
-  readonly entities: { reindex(only?: (kind: Kind, name: string) => boolean): void };
+  readonly entities: {
+    reindexAfter(
+      after: number,
+      slice: Slice,
+      only?: (kind: Kind, name: string) => boolean,
+    ): Promise<number | undefined>;
+  };
 }
+
+const current = `${derivation} ${glossDigest}`;
 
 /**
  * Derives what is out of date: everything after a change of the deriving code, only the entities
- * concerned after a change of some glosses.
+ * concerned after a change of some glosses. Other calls of the process go on meanwhile.
  */
-export function refreshIndexes(
-  db: Database,
+export async function refreshIndexes(
+  writer: Writer,
   notes: Notes,
-  { kinds, index, entities }: Derived,
-): void {
+  derived: Derived,
+): Promise<void> {
   const isCurrent = (): boolean =>
     notes.get(INDEXED_BY) === derivation && notes.get(GLOSSED_WITH) === glossDigest;
-  if (isCurrent()) return;
-  db.transaction(() => {
-    // Another process may have done it while this one waited for the lock.
-    if (isCurrent()) return;
-    const now = glossHashes(kinds.values());
-    if (notes.get(INDEXED_BY) === derivation) {
-      const before = GlossHashes.catch({}).parse(notes.get(GLOSS_HASHES));
-      entities.reindex((kind, name) => glossChanged(kind, name, before, now));
-    } else {
-      index.clear();
-      entities.reindex();
+  while (!isCurrent()) {
+    const lease = await takeLease(writer, LEASE, LEASE_MS);
+    if (!lease) {
+      await pause(LOOK_AGAIN_MS);
+      continue;
     }
+    try {
+      while (!isCurrent()) {
+        await refreshSome(writer, notes, derived);
+        await lease.renew();
+      }
+    } finally {
+      await lease.release().catch(() => {});
+    }
+  }
+}
+
+function refreshSome(
+  writer: Writer,
+  notes: Notes,
+  { kinds, index, entities }: Derived,
+): Promise<void> {
+  return writer.transaction(async (slice) => {
+    const until = performance.now() + TRANSACTION_MS;
+    const now = glossHashes(kinds.values());
+    const { all, upTo } = begun(notes) ?? (await begin(notes, index, slice));
+    const before = GlossHashes.catch({}).parse(notes.get(GLOSS_HASHES));
+    const only = all
+      ? undefined
+      : (kind: Kind, name: string) => glossChanged(kind, name, before, now);
+    let last: number | undefined = upTo;
+    for (let next = last; performance.now() < until; next = last) {
+      last = await entities.reindexAfter(next, slice, only);
+      if (last === undefined) break;
+    }
+    if (last !== undefined) {
+      notes.set(REFRESHING, { by: current, all, upTo: last });
+      return;
+    }
+    notes.set(REFRESHING, undefined);
     notes.set(INDEXED_BY, derivation);
     notes.set(GLOSSED_WITH, glossDigest);
     notes.set(GLOSS_HASHES, now);
+    forgetChanges(writer.db, notes);
   });
+}
+
+/** What this very program, or another process of it, has begun. */
+function begun(notes: Notes): z.infer<typeof Refreshing> | undefined {
+  const { data } = Refreshing.safeParse(notes.get(REFRESHING));
+  return data?.by === current ? data : undefined;
+}
+
+async function begin(
+  notes: Notes,
+  index: Derived['index'],
+  slice: Slice,
+): Promise<z.infer<typeof Refreshing>> {
+  const all = notes.get(INDEXED_BY) !== derivation;
+  if (all) {
+    await index.clear(slice);
+    notes.set(INDEXED_BY, undefined);
+  }
+  return { by: current, all, upTo: 0 };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { KEPT, type ResponseStore } from '../../upstream/port.ts';
 import type { Database } from './database.ts';
+import type { Writer } from './writer.ts';
 
 const Row = z.object({
   status: z.int(),
@@ -10,7 +11,7 @@ const Row = z.object({
 });
 
 /** Upstream responses on disk, shared by every process that uses this library. */
-export const responsesIn = (db: Database): ResponseStore => ({
+export const responsesIn = (db: Database, writer: Writer): ResponseStore => ({
   async get(key) {
     const row = db.get(
       Row,
@@ -28,21 +29,25 @@ export const responsesIn = (db: Database): ResponseStore => ({
     );
   },
   async put(key, response) {
-    db.run(
-      'INSERT OR REPLACE INTO responses (key, status, content_type, body, stored_at) VALUES (?, ?, ?, ?, ?)',
-      key,
-      response.status,
-      response.contentType,
-      response.body,
-      response.storedAt,
+    await writer.transaction(() =>
+      writer.db.run(
+        'INSERT OR REPLACE INTO responses (key, status, content_type, body, stored_at) VALUES (?, ?, ?, ?, ?)',
+        key,
+        response.status,
+        response.contentType,
+        response.body,
+        response.storedAt,
+      ),
     );
   },
   async prune(olderThan) {
-    db.run(
-      'DELETE FROM responses WHERE stored_at < ? AND substr(key, 1, ?) <> ?',
-      olderThan,
-      KEPT.length,
-      KEPT,
+    await writer.transaction(() =>
+      writer.db.run(
+        'DELETE FROM responses WHERE stored_at < ? AND substr(key, 1, ?) <> ?',
+        olderThan,
+        KEPT.length,
+        KEPT,
+      ),
     );
   },
 });

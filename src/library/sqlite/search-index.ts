@@ -7,6 +7,7 @@ import { joinAliases } from './entity-cards.ts';
 import { type Words, wordsIn } from './full-text.ts';
 import { damagedFile } from './sqlite-errors.ts';
 import { joinParts, strideOf, type VectorIndex, vectorIndex } from './vector-index.ts';
+import type { Slice } from './writer.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -22,7 +23,7 @@ export interface SearchIndex {
     vectors: readonly Packed[],
   ): void;
   /** Before everything is derived anew: drops all words, and vectors that no longer compare. */
-  clear(): void;
+  clear(slice: Slice): Promise<void>;
   /** The words of all entities, up to date with the file. */
   words(): Words;
   /** The vectors of a space, up to date with the file. */
@@ -45,6 +46,10 @@ const AT_ONCE = 250;
 // The plus keeps SQLite on the table's own order, which begins where we stopped.
 const NEXT_VECTORS = `SELECT id, entity, parts FROM vectors WHERE id > ? AND +space = ?
   ORDER BY id LIMIT ${AT_ONCE}`;
+
+/** A few at a time: dropping all of a space would take seconds in one piece. */
+const DROP_SOME = `DELETE FROM vectors WHERE id IN
+  (SELECT id FROM vectors WHERE space = ? LIMIT 200)`;
 
 export function searchIndexIn(
   db: Database,
@@ -100,16 +105,15 @@ export function searchIndexIn(
       db
         .column(UNREAD, table().space, JSON.stringify([...kinds.keys()]), space, id, most)
         .map(Number),
-    clear() {
+    async clear(slice) {
       db.exec("INSERT INTO entities_fts (entities_fts) VALUES ('delete-all'); DELETE FROM aliases");
       const { space } = table();
       const family = space.slice(0, space.lastIndexOf('/') + 1);
-      db.run(
-        'DELETE FROM vectors WHERE substr(space, 1, ?) = ? AND space <> ?',
-        family.length,
-        family,
-        space,
-      );
+      const old = db
+        .column('SELECT DISTINCT CAST(space AS BLOB) FROM vectors')
+        .map(String)
+        .filter((other) => other.startsWith(family) && other !== space);
+      for (const other of old) while (db.run(DROP_SOME, other) > 0) await slice();
     },
     words: wordsIn(db),
     vectors({ space, dim }) {

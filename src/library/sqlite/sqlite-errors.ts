@@ -57,13 +57,23 @@ const troubles: readonly (readonly [code: number, name: string, trouble: Trouble
  * defect of ours and stays as it is.
  */
 export function explained(error: unknown): unknown {
+  const trouble = troubleOf(error);
+  return trouble ? unavailable(trouble.what, { next: trouble.next, cause: error }) : error;
+}
+
+/** Whether somebody else is writing just now. */
+export const isBusy = (error: unknown): boolean => troubleOf(error) === busy;
+
+/** For a write that has waited long enough. */
+export const stillBusy = (): LoreError => unavailable(busy.what, { next: busy.next });
+
+function troubleOf(error: unknown): Trouble | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // The driver has no names for some extended codes; the primary code is their lowest byte.
   const number = Number(/^UNKNOWN_SQLITE_ERROR_(\d+)$/.exec(code)?.[1] ?? -1) & 0xff;
-  const trouble = troubles.find(
+  return troubles.find(
     ([primary, name]) => number === primary || code === name || code.startsWith(`${name}_`),
   )?.[2];
-  return trouble ? unavailable(trouble.what, { next: trouble.next, cause: error }) : error;
 }
 
 /** For stored values that nothing of ours can have written. */

@@ -2,36 +2,36 @@ import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
 import type { Store } from '../store.ts';
 import { candidatesIn } from './candidates.ts';
-import type { Database, FileOptions } from './database.ts';
 import { documentsIn } from './documents.ts';
 import { entitiesIn } from './entities.ts';
 import { catalogueOf } from './entity-cards.ts';
 import { entityCountsIn } from './entity-counts.ts';
 import { faultsIn } from './faults.ts';
 import { suggestNames } from './match-cards.ts';
+import { isMigrated, migrate } from './migrations.ts';
 import { notesIn, takeLease } from './notes.ts';
-import { openFile } from './open-file.ts';
+import type { OpenedFile } from './open-file.ts';
 import { putBatch } from './put-batch.ts';
 import { recordsIn } from './records.ts';
 import { refreshIndexes } from './refresh-indexes.ts';
 import { responsesIn } from './responses.ts';
 import { searchIndexIn } from './search-index.ts';
+import type { Writer } from './writer.ts';
 
 /**
- * Opens a library file (`:memory:` for one that is forgotten), creating or migrating it. SQLite
- * answers at once, so each call is done before its promise is given back.
+ * What is kept in an opened file, once its tables and indexes are up to date. SQLite answers at once,
+ * so a call that reads is done before its promise is given back.
  */
-export function openSqlite(
-  path: string,
+export async function storeIn(
+  file: OpenedFile,
   kinds: ReadonlyMap<string, Kind>,
   table: () => Table,
-  options: FileOptions = {},
-): Store {
-  const { db, notices } = openFile(path, options);
-  return { ...storeIn(db, kinds, table), notices: async () => notices };
-}
+): Promise<Store> {
+  const { reader: db, writer } = file;
+  if (!isMigrated(db)) await writer.transaction(() => migrate(writer.db));
+  const written = writingTables(writer, kinds, table);
+  await refreshIndexes(writer, written.notes, { ...written, kinds });
 
-export function storeIn(db: Database, kinds: ReadonlyMap<string, Kind>, table: () => Table): Store {
   const documents = documentsIn(db);
   const index = searchIndexIn(db, kinds, table);
   const entities = entitiesIn(db, kinds, documents.all, index.derive);
@@ -40,16 +40,15 @@ export function storeIn(db: Database, kinds: ReadonlyMap<string, Kind>, table: (
   const catalogue = catalogueOf(db);
   const counts = entityCountsIn(db);
   const found = candidatesIn({ db, kinds, catalogue, index });
-  refreshIndexes(db, notes, { kinds, index, entities });
 
   return {
-    responses: responsesIn(db),
+    responses: responsesIn(db, writer),
     generation: async () => db.generation(),
     documents: async () => documents.all(),
     counts: async () => counts.perDocument(),
     async put(batch, merge) {
-      const stored = putBatch({ db, documents, entities, notes, records }, batch, merge);
-      if (stored.removed > 0) db.eraseDeleted();
+      const stored = await putBatch({ writer, ...written }, batch, merge);
+      if (stored.removed > 0) writer.db.eraseDeleted();
       return stored;
     },
     get: async (id) => entities.get(id),
@@ -87,20 +86,29 @@ export function storeIn(db: Database, kinds: ReadonlyMap<string, Kind>, table: (
         )
         .map(String),
     unread: async (embedder, most) => entities.textsOf(index.unread(embedder, most)),
-    storeVectors: async (embedder, read) =>
-      db.transaction(() => {
-        for (const { key, hash, vectors } of read) index.storeVectors(key, embedder, hash, vectors);
+    storeVectors: (embedder, read) =>
+      writer.transaction(() => {
+        for (const { key, hash, vectors } of read)
+          written.index.storeVectors(key, embedder, hash, vectors);
       }),
-    notices: async () => [],
+    notices: async () => file.notices,
     note: async (key) => notes.get(key),
-    updateNote: async (key, change) =>
-      db.transaction(() => {
-        const before = notes.get(key);
+    updateNote: (key, change) =>
+      writer.transaction(() => {
+        const before = written.notes.get(key);
         const after = change(before);
-        if (after !== before) notes.set(key, after);
+        if (after !== before) written.notes.set(key, after);
       }),
-    lease: async (name, ttlMs) => takeLease(db, name, ttlMs),
-    faults: async () => faultsIn(db),
-    close: async () => db.close(),
+    lease: (name, ttlMs) => takeLease(writer, name, ttlMs),
+    faults: () => writer.transaction(() => faultsIn(writer.db)),
+    close: () => file.close(),
   };
+}
+
+/** The tables as the writing connection sees them, in the middle of a transaction too. */
+function writingTables({ db }: Writer, kinds: ReadonlyMap<string, Kind>, table: () => Table) {
+  const documents = documentsIn(db);
+  const index = searchIndexIn(db, kinds, table);
+  const entities = entitiesIn(db, kinds, documents.all, index.derive);
+  return { documents, index, entities, records: recordsIn(db), notes: notesIn(db) };
 }

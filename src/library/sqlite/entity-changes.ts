@@ -1,0 +1,28 @@
+import type { Database } from './database.ts';
+import type { notesIn } from './notes.ts';
+
+type Notes = Pick<ReturnType<typeof notesIn>, 'get' | 'set'>;
+
+/** From which generation on the table of changes is complete. */
+const COMPLETE_SINCE = 'changes-since';
+/** Where so many have changed, reading everything again is faster. */
+const MANY = 5_000;
+
+/**
+ * Entities that were written or removed after a generation; undefined where they are so many, or so
+ * long ago, that all of them should be read again.
+ */
+export function changedSince(db: Database, notes: Notes, generation: number): number[] | undefined {
+  if (generation < Number(notes.get(COMPLETE_SINCE) ?? 0)) return undefined;
+  const keys = db
+    .column(`SELECT entity FROM entity_changes WHERE generation > ? LIMIT ${MANY + 1}`, generation)
+    .map(Number);
+  return keys.length > MANY ? undefined : keys;
+}
+
+/** Everything may have changed: whoever has something in memory reads it again. */
+export function forgetChanges(db: Database, notes: Notes): void {
+  db.exec('DELETE FROM entity_changes');
+  db.changed();
+  notes.set(COMPLETE_SINCE, db.generation());
+}

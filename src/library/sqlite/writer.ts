@@ -1,0 +1,80 @@
+import { unavailable } from '../../base/error.ts';
+import { giveWay, pause } from '../../base/time.ts';
+import { BUSY_TIMEOUT_MS, type Database } from './database.ts';
+import { stillBusy } from './sqlite-errors.ts';
+
+/** How long work may go on before other calls of the process get their turn. */
+const SLICE_MS = 15;
+/** How soon to look again whether another process has finished writing. */
+const RETRY_MS = 15;
+
+/**
+ * Called between the steps of long work: lets everything that waits go first once the work has taken
+ * its share of time, and fails once the library is closed.
+ */
+export type Slice = () => Promise<void>;
+
+/**
+ * The one way to change the file. Its transactions may last long, since they are on a connection of
+ * their own: meanwhile readers of this process see the file as it was before.
+ */
+export interface Writer {
+  readonly db: Database;
+  /** All of `work` or none of it, one transaction of this process after another. */
+  transaction<T>(work: (slice: Slice) => T | Promise<T>): Promise<T>;
+  /** Ends transactions that have not finished, undoing them, and refuses others. */
+  stop(): Promise<void>;
+}
+
+/** `sharesReads`: what reads the file uses the same connection, so nothing may come in between. */
+export function writerOn(db: Database, { sharesReads }: { sharesReads: boolean }): Writer {
+  let last: Promise<unknown> = Promise.resolve();
+  let stopped = false;
+  const assertRunning = (): void => {
+    if (stopped) throw unavailable('The library has been closed.');
+  };
+
+  const begin = async (): Promise<void> => {
+    for (const until = Date.now() + BUSY_TIMEOUT_MS; ; ) {
+      assertRunning();
+      if (db.tryBegin()) return;
+      if (Date.now() > until) throw stillBusy();
+      await pause(RETRY_MS);
+    }
+  };
+
+  const run = async <T>(work: (slice: Slice) => T | Promise<T>): Promise<T> => {
+    await begin();
+    try {
+      const result = await work(sharesReads ? async () => {} : slicesOf(assertRunning));
+      db.end('COMMIT');
+      return result;
+    } catch (error) {
+      db.end('ROLLBACK');
+      throw error;
+    }
+  };
+
+  return {
+    db,
+    transaction(work) {
+      const turn = last.then(() => run(work));
+      last = turn.catch(() => {});
+      return turn;
+    },
+    async stop() {
+      stopped = true;
+      await last;
+    },
+  };
+}
+
+function slicesOf(check: () => void): Slice {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < SLICE_MS) return;
+    await giveWay();
+    check();
+    began = performance.now();
+  };
+}
