@@ -48,7 +48,7 @@ export async function storeIn(
     counts: async () => counts.perDocument(),
     async put(batch, merge) {
       const stored = await putBatch({ writer, ...written }, batch, merge);
-      if (stored.removed > 0) writer.db.eraseDeleted();
+      if (stored.removed > 0) await writer.between(() => writer.db.eraseDeleted());
       return stored;
     },
     get: async (id) => entities.get(id),

@@ -22,6 +22,8 @@ export interface Writer {
   readonly db: Database;
   /** All of `work` or none of it, one transaction of this process after another. */
   transaction<T>(work: (slice: Slice) => T | Promise<T>): Promise<T>;
+  /** Runs `work` between transactions. */
+  between<T>(work: () => T): Promise<T>;
   /** Ends transactions that have not finished, undoing them, and refuses others. */
   stop(): Promise<void>;
 }
@@ -55,13 +57,16 @@ export function writerOn(db: Database, { sharesReads }: { sharesReads: boolean }
     }
   };
 
+  const inTurn = <T>(work: () => T | Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+
   return {
     db,
-    transaction(work) {
-      const turn = last.then(() => run(work));
-      last = turn.catch(() => {});
-      return turn;
-    },
+    transaction: (work) => inTurn(() => run(work)),
+    between: (work) => inTurn(work),
     async stop() {
       stopped = true;
       await last;
