@@ -88,7 +88,8 @@ async function timeSearches(
       `${at(times, 'wall', share)} ms, ${at(times, 'cpu', share)} ms of it at work${share > 0.9 ? ' (wanted: at most 5 ms)' : ''}`,
     );
 
-  const { keys, room } = made.catalogue();
+  await made.cards.refresh();
+  const { keys, room } = made.cards.current();
   const index = made.index.vectors(table());
   const vectors = queries.map((query) => table().embed(query));
   const kernel = time(vectors, (query) => index.scores(query, keys, room));

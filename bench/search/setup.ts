@@ -5,7 +5,7 @@ import type { Kind } from '../../src/library/kind.ts';
 import type { Document, NewEntity, SearchResult } from '../../src/library/library.ts';
 import { type Sources, searcher } from '../../src/library/search/hybrid-search.ts';
 import { type Meaning, meaningOf } from '../../src/library/search/vector-search.ts';
-import { catalogueOf } from '../../src/library/sqlite/entity-cards.ts';
+import { cardCatalogueIn } from '../../src/library/sqlite/card-catalogue.ts';
 import { openFile } from '../../src/library/sqlite/open-file.ts';
 import { searchIndexIn } from '../../src/library/sqlite/search-index.ts';
 import { storeIn } from '../../src/library/sqlite/store.ts';
@@ -23,7 +23,7 @@ export async function bench(kindList: readonly Kind[] = dnd5eKinds, path = ':mem
   const db = file.reader;
   const store = await storeIn(file, kinds, table);
   const index = searchIndexIn(db, kinds, table);
-  const catalogue = catalogueOf(db);
+  const cards = cardCatalogueIn(db);
   const whole: Sources = {
     store,
     kinds,
@@ -37,7 +37,7 @@ export async function bench(kindList: readonly Kind[] = dnd5eKinds, path = ':mem
     kinds,
     store,
     index,
-    catalogue,
+    cards,
     whole,
     async put(docs: readonly Document[], list: readonly NewEntity[]): Promise<void> {
       await store.put({ documents: docs }, {});

@@ -155,9 +155,9 @@ function fullTextAlone(made: Bench, corpus: readonly CorpusEntity[]): System {
 function meaningAlone(made: Bench, corpus: readonly CorpusEntity[]): System {
   const keys = keysOf(made, corpus);
   return async (query) => {
-    const scores = made.index
-      .vectors(table())
-      .scores(table().embed(query), keys, made.catalogue().room);
+    await made.cards.refresh();
+    const { room } = made.cards.current();
+    const scores = made.index.vectors(table()).scores(table().embed(query), keys, room);
     return best(
       corpus,
       Array.from(keys, (key) => scores[key] ?? 0),

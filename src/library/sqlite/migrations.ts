@@ -174,6 +174,10 @@ const migrations: readonly string[] = [
        SELECT e.key, g.number + 1 FROM entities e, generation g WHERE e.document = NEW.key
        ON CONFLICT DO UPDATE SET generation = excluded.generation;
    END;`,
+
+  // Names in order, with all that a process keeps of each in memory: reading them need not touch texts.
+  `CREATE INDEX entities_in_order
+     ON entities (hidden, plain, document, kind, slug, ruleset, name);`,
 ];
 
 /** What a migration needs of a database. */

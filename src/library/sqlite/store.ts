@@ -2,9 +2,9 @@ import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
 import type { Store } from '../store.ts';
 import { candidatesIn } from './candidates.ts';
+import { cardCatalogueIn } from './card-catalogue.ts';
 import { documentsIn } from './documents.ts';
 import { entitiesIn } from './entities.ts';
-import { catalogueOf } from './entity-cards.ts';
 import { entityCountsIn } from './entity-counts.ts';
 import { faultsIn } from './faults.ts';
 import { suggestNames } from './match-cards.ts';
@@ -37,9 +37,9 @@ export async function storeIn(
   const entities = entitiesIn(db, kinds, documents.all, index.derive);
   const records = recordsIn(db);
   const notes = notesIn(db);
-  const catalogue = catalogueOf(db);
+  const cards = cardCatalogueIn(db);
   const counts = entityCountsIn(db);
-  const found = candidatesIn({ db, kinds, catalogue, index });
+  const found = candidatesIn({ db, kinds, catalogue: cards.current, index });
 
   return {
     responses: responsesIn(db, writer),
@@ -55,10 +55,22 @@ export async function storeIn(
     records: async (id) => records.of(id),
     bodies: async (keys) => entities.byKeys(keys),
     labels: async (keys) => entities.labels(keys),
-    list: async (scope, page) => found.list(scope, page),
-    candidates: async (scope, question, most) => found.candidates(scope, question, most),
-    namesNear: async (ofKinds, typed, count) => suggestNames(catalogue(), ofKinds, typed, count),
-    nameWords: async () => catalogue().spelling,
+    async list(scope, page) {
+      await cards.refresh();
+      return found.list(scope, page);
+    },
+    async candidates(scope, question, most) {
+      await cards.refresh();
+      return found.candidates(scope, question, most);
+    },
+    async namesNear(ofKinds, typed, count) {
+      await cards.refresh();
+      return suggestNames(cards.current(), ofKinds, typed, count);
+    },
+    async nameWords() {
+      await cards.refresh();
+      return cards.current().spelling;
+    },
     occurring: async (words) => {
       const known = index.words();
       return new Set(words.filter((word) => known.has(word)));

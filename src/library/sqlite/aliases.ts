@@ -1,0 +1,31 @@
+import { plain } from '../../text/names.ts';
+import type { IndexEntry } from '../search/index-entry.ts';
+
+export interface OtherNames {
+  /** What else an entity is called, as names are compared. */
+  readonly aliases: readonly string[];
+  /** Those of them that a search over everything goes by too. */
+  readonly searchAliases: readonly string[];
+}
+
+const NONE: readonly string[] = [];
+
+/** Both sorts of other names and the thing as they are stored: blank lines part them. */
+export const joinAliases = ({
+  aliases,
+  lookupNames,
+  thing,
+}: Pick<IndexEntry, 'aliases' | 'lookupNames' | 'thing'>): string =>
+  [...[aliases, lookupNames].map((names) => names.map(plain).join('\n')), thing ?? ''].join('\n\n');
+
+interface StoredNames extends OtherNames {
+  readonly thing?: string | undefined;
+}
+
+export function readAliases(stored: unknown): StoredNames {
+  if (!stored || stored === '\n\n\n\n') return { aliases: NONE, searchAliases: NONE };
+  const [searchAliases = [], others = [], thing] = String(stored)
+    .split('\n\n')
+    .map((names) => (names === '' ? [] : names.split('\n')));
+  return { aliases: [...searchAliases, ...others], searchAliases, thing: thing?.[0] };
+}

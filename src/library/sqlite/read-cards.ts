@@ -1,0 +1,90 @@
+import { lettersOf } from '../names/letter-bits.ts';
+import { readAliases } from './aliases.ts';
+import type { Database } from './database.ts';
+import type { Card } from './entity-cards.ts';
+import { storedJson } from './stored-text.ts';
+
+/** About 15 ms of work: whoever calls another tool meanwhile does not notice. */
+const AT_ONCE = 1_500;
+const NO_LIMIT = -1;
+
+/** One text for all rows: handing over thousands of rows takes longer than finding them. */
+const cardsWhere = (condition: string): string =>
+  `SELECT CAST(json_group_array(json_array(key, rank, kind, document, ruleset, name, plain, names, slug)) AS BLOB)
+   FROM (SELECT e.key, d.rank, e.kind, e.document, e.ruleset, e.name, e.plain, a.names, e.slug
+     FROM entities e JOIN documents d ON d.key = e.document LEFT JOIN aliases a ON a.entity = e.key
+     WHERE e.hidden = 0 AND ${condition}
+     ORDER BY e.plain, e.document, e.kind, e.slug LIMIT ?)`;
+const NEXT = cardsWhere('(e.plain, e.document, e.kind, e.slug) > (?, ?, ?, ?)');
+const CHANGED = cardsWhere(`(e.plain, e.document, e.kind) IN (
+  SELECT plain, document, kind FROM entities WHERE key IN (SELECT value FROM json_each(?)))`);
+
+/** Makes cards of what the file says; the cards of a process share texts and numbers. */
+export function cardReader(db: Database) {
+  const one = oneOfEach();
+  const things = new Map<string, number>();
+  const numberOf = (thing: string): number => {
+    const number = things.get(thing) ?? things.size;
+    things.set(thing, number);
+    return number;
+  };
+
+  const cardsOf = (rows: readonly unknown[][]): Card[] => {
+    let [before, nth] = ['', 1];
+    return rows.map((row) => {
+      const [key, rank, kindName, inDocument, ruleset, name, plainName, names] = row;
+      const [kind, document, plain] = [one(kindName), one(inDocument), String(plainName)];
+      const { thing, ...others } = readAliases(names);
+      const squashed = plain.replaceAll(' ', '');
+      // A book that has a name twice means two things by it, unless the kind says what they are.
+      const own = `${kind} ${plain}`;
+      const place = `${document}/${own}`;
+      nth = place === before ? nth + 1 : 1;
+      before = place;
+      return {
+        key: Number(key),
+        kind,
+        document,
+        ruleset: one(ruleset),
+        name: String(name),
+        plain,
+        squashed,
+        ...others,
+        letters: lettersOf(squashed),
+        rank: Number(rank),
+        thing: numberOf(thing ?? (nth === 1 ? own : `${own}#${nth}`)),
+      };
+    });
+  };
+  const rowsOf = (sql: string, ...values: (string | number)[]): unknown[][] => {
+    const rows = storedJson(db.column(sql, ...values)[0]);
+    return Array.isArray(rows) ? rows : [];
+  };
+
+  return {
+    /** Every card a few at a time, ordered by name, document and kind. */
+    *all(): Generator<Card[]> {
+      let after = ['', '', '', ''];
+      for (let rows = AT_ONCE; rows === AT_ONCE; ) {
+        const next = rowsOf(NEXT, ...after, AT_ONCE);
+        yield cardsOf(next);
+        const last = next.at(-1);
+        if (last) after = [last[6], last[3], last[2], last[8]].map(String);
+        rows = next.length;
+      }
+    },
+    /** The cards of these entities, and of those that share name, document and kind with one. */
+    of: (keys: Iterable<number>): Card[] =>
+      cardsOf(rowsOf(CHANGED, JSON.stringify([...keys]), NO_LIMIT)),
+  };
+}
+
+/** The driver makes a new text for every row; a few dozen serve all of them. */
+function oneOfEach(): (value: unknown) => string {
+  const known = new Map<unknown, string>();
+  return (value) => {
+    const text = known.get(value) ?? String(value);
+    known.set(value, text);
+    return text;
+  };
+}
