@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plain } from '../text/names.ts';
 
 /** A value an entity can be found by: stored apart from its body, one row per value. */
 export type Facet = string | number | boolean | readonly (string | number)[] | null | undefined;
@@ -9,6 +10,13 @@ interface Common {
   /** Which facet of the kind is compared. */
   readonly facet: string;
   readonly help: string;
+}
+
+interface Worded extends Common {
+  /** No other words are taken. */
+  readonly values?: readonly string[];
+  /** What people type → the facet's words, any of which fits. */
+  readonly read?: (typed: string) => readonly string[];
 }
 
 /**
@@ -23,8 +31,12 @@ export type Filter =
       readonly max?: number;
       readonly whole?: boolean;
     })
-  /** The facet is this word, in any case; with `values` no other word is taken. */
-  | (Common & { readonly type: 'word'; readonly values?: readonly string[] })
+  /** The facet is this word, in any case. */
+  | (Worded & { readonly type: 'word' })
+  /** The facet has every one of these words. */
+  | (Worded & { readonly type: 'words' })
+  /** A number is the least it may be; `true` takes any amount, `false` none at all. */
+  | (Common & { readonly type: 'amount' })
   /** The facet's text contains these words. */
   | (Common & { readonly type: 'text' })
   | (Common & { readonly type: 'flag' });
@@ -54,12 +66,21 @@ export const atMost = (facet: string, help: string, limits: Limits = {}): Filter
   help,
   ...limits,
 });
-export const wordIs = (facet: string, help: string, values?: readonly string[]): Filter => ({
-  type: 'word',
+type Words = Pick<Worded, 'values' | 'read'>;
+
+export const wordIs = (
+  facet: string,
+  help: string,
+  values?: readonly string[],
+  read?: Worded['read'],
+): Filter => ({ type: 'word', facet, help, ...(values && { values }), ...(read && { read }) });
+export const hasWords = (facet: string, help: string, words: Words = {}): Filter => ({
+  type: 'words',
   facet,
   help,
-  ...(values && { values }),
+  ...words,
 });
+export const amountOf = (facet: string, help: string): Filter => ({ type: 'amount', facet, help });
 export const textHas = (facet: string, help: string): Filter => ({ type: 'text', facet, help });
 export const flagIs = (facet: string, help: string): Filter => ({ type: 'flag', facet, help });
 
@@ -78,12 +99,23 @@ function schemaOf(filter: Filter): z.ZodType<FilterValue> {
     }
     case 'word':
       return filter.values ? z.enum(filter.values) : z.string().min(1).max(200);
+    case 'words':
+      return z
+        .array(filter.values ? z.enum(filter.values) : z.string().min(1).max(200))
+        .min(1)
+        .max(20);
+    case 'amount':
+      return z.union([z.boolean(), z.number().min(0)]);
     case 'text':
       return z.string().min(1).max(200);
     case 'flag':
       return z.boolean();
   }
 }
+
+/** The facet's words that a typed word stands for, as facets are compared. */
+export const wordsFor = (filter: Filter, typed: string): string[] =>
+  ('read' in filter && filter.read ? filter.read(typed) : [typed]).map(plain);
 
 type Field = z.ZodOptional<z.ZodType<FilterValue>>;
 

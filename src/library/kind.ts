@@ -3,7 +3,7 @@ import { plain } from '../text/names.ts';
 import type { Facet, Filters } from './filter.ts';
 
 /** A method's type, for the reason given at `defineKind`. */
-type FacetOf<Body> = { of(body: Body): Facet }['of'];
+type FacetOf<Body> = { of(body: Body, name: string): Facet }['of'];
 
 /** A table of sayings by name. */
 export interface Glosses {

@@ -284,11 +284,16 @@ describe.each(eras)('kinds, sections and limits, %s', (era) => {
     });
   });
 
-  test('a section is for rules: elsewhere it is not used, and the answer says so', async () => {
+  test('a section is for rules: with anything else it is refused, never dropped', async () => {
     const lore = await start();
-    const reply = await lore.call('search_rule', { rule_type: 'skill', section: 'combat' });
-    expect((reply.data as unknown[]).length).toBeGreaterThan(0);
-    expect(reply.notices.join()).toContain('`section` applies to rules only');
+    for (const [tool, args] of [
+      ['search_rule', { rule_type: 'condition', section: 'combat' }],
+      ['lookup_rule', { type: 'skill', section: 'combat' }],
+    ] as const) {
+      const reply = await lore.call(tool, args);
+      expect(reply).toMatchObject({ isError: true, suggestions: ['rule'] });
+      expect(reply.error).toContain('Only rules stand in sections');
+    }
   });
 
   test.each([

@@ -1,15 +1,19 @@
-import type { Filter, FilterValue } from '../../library/filter.ts';
-import type { Library, Selection } from '../../library/library.ts';
+import { type Filter, type FilterValue, wordsFor } from '../../library/filter.ts';
+import type { Library, Query, Selection } from '../../library/library.ts';
 import { counted, listed } from '../../text/excerpt.ts';
 import { nearest, plain } from '../../text/names.ts';
 
 /** More words than this are counted, not listed. */
 const LISTED = 12;
 
+/** The books and editions that were asked for. */
+type Within = Pick<Query, 'documents' | 'rulesets'>;
+
 /** What in the filters themselves left nothing over, so that the next question can be a better one. */
 export async function whyNothing(
   library: Library,
   select: readonly Selection[],
+  within: Within = {},
 ): Promise<string[]> {
   if (select.length === 0) return ['Nothing has all of these filters, so nothing can match.'];
   const reasons = new Set<string>();
@@ -23,6 +27,7 @@ export async function whyNothing(
     for (const { filter, value } of given)
       for (const reason of await unknownWord(library, name, kind.one, filter, value))
         reasons.add(reason);
+    for (const reason of await silentBooks(library, name, given, within)) reasons.add(reason);
     for (const reason of crossed(given)) reasons.add(reason);
   }
   return [...reasons];
@@ -36,14 +41,46 @@ async function unknownWord(
   filter: Filter,
   value: FilterValue,
 ): Promise<string[]> {
-  if (typeof value !== 'string') return [];
-  if (filter.type !== 'text' && (filter.type !== 'word' || filter.values)) return [];
+  if (typeof value === 'boolean' || typeof value === 'number') return [];
+  if (filter.type !== 'text' && filter.type !== 'word' && filter.type !== 'words') return [];
+  if ('values' in filter && filter.values) return [];
   const known = await library.words(kind, filter.facet);
   const facet = filter.facet.replaceAll('_', ' ');
-  if (known.length === 0) return [`No ${one} in the library tells its ${facet}.`];
-  const typed = plain(value);
-  if (known.some((word) => (filter.type === 'text' ? word.includes(typed) : word === typed)))
-    return [];
+  if (known.length === 0)
+    return [`No ${one} in the library tells its ${facet}: its books name no ${facet}s.`];
+  const isKnown = (typed: string): boolean =>
+    filter.type === 'text'
+      ? known.some((word) => word.includes(plain(typed)))
+      : wordsFor(filter, typed).some((word) => known.includes(word));
+  return [value]
+    .flat()
+    .flatMap((typed) => (isKnown(typed) ? [] : missed(typed, known, one, facet)));
+}
+
+/** Where the books that were asked for say nothing of a facet at all, no word of it can match. */
+async function silentBooks(
+  library: Library,
+  kind: string,
+  given: readonly Given[],
+  { documents, rulesets }: Within,
+): Promise<string[]> {
+  if (!documents && !rulesets) return [];
+  const reasons: string[] = [];
+  for (const { name, filter } of given) {
+    if (filter.type !== 'word' || filter.values) continue;
+    const words = await library.words(kind, filter.facet);
+    const query = { select: [{ kind, filters: { [name]: words } }], documents, rulesets, limit: 1 };
+    if (words.length === 0 || (await library.search(query)).total > 0) continue;
+    const books = listed(documents ?? rulesets ?? []);
+    reasons.push(
+      `${books || 'No document'} names no ${filter.facet.replaceAll('_', ' ')}s, so "${name}" matches nothing there.`,
+    );
+  }
+  return reasons;
+}
+
+/** The nearest words that do occur, or some of them. */
+function missed(value: string, known: readonly string[], one: string, facet: string): string[] {
   const close = nearest(value, known);
   const hint =
     close.length > 0

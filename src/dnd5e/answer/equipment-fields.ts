@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type FilterValue, filterFields } from '../../library/filter.ts';
 import type { Selection } from '../../library/library.ts';
 import { armorKind, gearKind, magicItemKind, weaponKind } from '../model/equipment.ts';
+import { filteredSelection, filtersField, type RawFilters } from './filtered-selection.ts';
 
 const equipmentKinds = [weaponKind, armorKind, gearKind, magicItemKind];
 
@@ -16,8 +17,7 @@ export const AttunementField = z
   .optional()
   .describe('"yes", "no", or who may attune, e.g. "wizard"');
 
-/** The filters of search and lookup over every sort of equipment. */
-export const equipmentFields = filterFields({ ...weaponKind.filters, ...magicItemKind.filters }, [
+const apart = [
   'rarity',
   'damage_dice',
   'damage_type',
@@ -28,11 +28,17 @@ export const equipmentFields = filterFields({ ...weaponKind.filters, ...magicIte
   'cost_min',
   'cost_max',
   'weight_max',
-]);
+] as const;
 
-export type EquipmentFilters = {
-  readonly [Name in keyof typeof equipmentFields]?: FilterValue | undefined;
-} & { readonly requires_attunement?: string | undefined };
+/** The filters of search and lookup over every sort of equipment. */
+export const equipmentFields = filterFields(
+  { ...weaponKind.filters, ...magicItemKind.filters },
+  apart,
+);
+
+/** What `requires_attunement` says, words for who may attune included. */
+const ATTUNEMENT = ['requires_attunement', 'attunement_detail'];
+export const EquipmentFiltersField = filtersField(equipmentKinds, [...apart, ...ATTUNEMENT]);
 
 /** What the magic items among weapons and armor are called. */
 const MAGIC: Readonly<Record<string, readonly string[]>> = {
@@ -47,29 +53,25 @@ const MAGIC: Readonly<Record<string, readonly string[]>> = {
  */
 export function equipmentSelection(
   type: z.output<typeof EquipmentType>,
-  { requires_attunement, ...plain }: EquipmentFilters,
+  filters: RawFilters,
   search = '',
 ): Selection[] {
-  const given: Record<string, FilterValue | undefined> = {
-    ...plain,
-    ...attunement(requires_attunement),
-  };
-  const names = Object.keys(given).filter((name) => given[name] !== undefined);
-  const able = equipmentKinds.filter((kind) =>
-    names.every((name) => Object.hasOwn(kind.filters, name)),
-  );
-  const magic = search.trim() !== '' && able.includes(magicItemKind) ? (MAGIC[type] ?? []) : [];
+  const { requires_attunement, ...others } = filters;
+  const able = filteredSelection(equipmentKinds, { ...others, ...attunement(requires_attunement) });
+  const items = able.find(({ kind }) => kind === magicItemKind.name);
+  const magic = search.trim() !== '' && items ? (MAGIC[type] ?? []) : [];
   return [
-    ...able
-      .filter((kind) => type === 'all' || kind.name === type)
-      .map((kind) => ({ kind: kind.name, filters: given })),
-    ...magic.map((item_type) => ({ kind: magicItemKind.name, filters: { ...given, item_type } })),
+    ...able.filter(({ kind }) => type === 'all' || kind === type),
+    ...magic.map((item_type) => ({
+      kind: magicItemKind.name,
+      filters: { ...items?.filters, item_type },
+    })),
   ];
 }
 
-function attunement(words: string | undefined): Record<string, FilterValue> {
-  const text = words?.trim().toLowerCase();
-  if (text === undefined || text === '') return {};
+function attunement(words: unknown): Record<string, FilterValue> {
+  const text = words === undefined ? '' : String(words).trim().toLowerCase();
+  if (text === '') return {};
   if (/^(yes|true|required|requires attunement)$/.test(text)) return { requires_attunement: true };
   if (/^(no|false|none|not required)$/.test(text)) return { requires_attunement: false };
   return {

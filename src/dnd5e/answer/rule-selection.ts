@@ -1,3 +1,4 @@
+import { invalidInput } from '../../base/error.ts';
 import type { Selection } from '../../library/library.ts';
 import { referenceKinds } from '../model/rule-and-reference.ts';
 
@@ -15,18 +16,19 @@ export const ruleTypes = [
 ] as const;
 export type RuleType = (typeof ruleTypes)[number];
 
-/** Only rules stand in sections: elsewhere the section is not used, and the answer says so. */
+/** Only rules stand in sections: with a section, nothing else can be meant. */
 export function ruleSelection(
   type: RuleType | undefined,
   section: string | undefined,
-): { select: Selection[]; notices: string[] } {
+): { select: Selection[] } {
   const rules: Selection = { kind: 'rule', filters: { section } };
-  if (type === 'rule') return { select: [rules], notices: [] };
-  if (type !== undefined)
-    return {
-      select: [{ kind: type }],
-      notices: section === undefined ? [] : ['`section` applies to rules only and was not used.'],
-    };
-  if (section !== undefined) return { select: [rules], notices: [] };
-  return { select: [rules, ...referenceKinds.map((kind) => ({ kind: kind.name }))], notices: [] };
+  if (type === 'rule' || (type === undefined && section !== undefined)) return { select: [rules] };
+  if (type === undefined)
+    return { select: [rules, ...referenceKinds.map((kind) => ({ kind: kind.name }))] };
+  if (section !== undefined)
+    throw invalidInput(`Only rules stand in sections, so \`section\` cannot narrow ${type}.`, {
+      next: 'Leave `section` out, or ask for the type "rule".',
+      suggestions: ['rule'],
+    });
+  return { select: [{ kind: type }] };
 }

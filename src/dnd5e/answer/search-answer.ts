@@ -166,7 +166,7 @@ export async function answered(
       ...(result.total === 0
         ? [
             ...(await missingEditions(library, scope.rulesets)),
-            ...(await whyNothing(library, finding.select)),
+            ...(await whyNothing(library, finding.select, scope)),
           ]
         : []),
       ...pastTheEnd(pagination),

@@ -1,7 +1,26 @@
 import * as z from 'zod';
-import { atLeast, atMost, numberIs, textHas, wordIs } from '../../library/filter.ts';
+import {
+  amountOf,
+  atLeast,
+  atMost,
+  flagIs,
+  hasWords,
+  numberIs,
+  wordIs,
+} from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, heading, labelled, lines, signed } from '../../text/markdown.ts';
+import {
+  alignmentsNamed,
+  alignmentTyped,
+  castsSpells,
+  conditionNamed,
+  conditionsNamed,
+  damageNamed,
+  languagesNamed,
+  telepathyIn,
+} from './creature-facets.ts';
+import { environmentsNamed, environmentTyped } from './environments.ts';
 import { glossesOf } from './glosses.ts';
 import { lookupNames, otherNames } from './other-names.ts';
 import { creatureWords } from './plain-words.ts';
@@ -12,6 +31,7 @@ import {
   abilityLabel,
   challengeText,
   creatureTypes,
+  damageTypes,
   modifier,
   sizes,
 } from './vocabulary.ts';
@@ -61,6 +81,8 @@ export const Creature = z.object({
   challenge_rating: z.number(),
   challenge_rating_text: z.string(),
   experience_points: z.int().optional(),
+  /** 2024 names more for those that are stronger in their lair. */
+  experience_points_in_lair: z.int().optional(),
   proficiency_bonus: z.int().optional(),
   initiative_bonus: z.int().optional(),
   desc: z.string().optional(),
@@ -85,6 +107,7 @@ const deedGroups = [
 ] as const;
 
 const CR = { min: 0, max: 30 };
+const WHOLE = { min: 0, whole: true };
 const listOf = (values: Record<string, number> | undefined, show: (n: number) => string): string =>
   Object.entries(values ?? {})
     .map(([name, value]) => `${capital(name.replaceAll('_', ' '))} ${show(value)}`)
@@ -100,12 +123,32 @@ export const creatureKind = defineKind<Creature>({
     cr: (c) => c.challenge_rating,
     // "swarm of Tiny beasts" is a beast for everyone who filters by type.
     type: (c) => [c.type, ...creatureTypes.filter((t) => t !== c.type && c.type.includes(t))],
-    subtype: (c) => c.subtype,
+    subtype: (c) => c.subtype?.split(/\s*,\s*/),
     size: (c) => c.size,
-    alignment: (c) => c.alignment,
+    alignment: (c) => alignmentsNamed(c.alignment),
     armor_class: (c) => c.armor_class,
     hit_points: (c) => c.hit_points,
-    environment: (c) => c.environments,
+    experience: (c) => c.experience_points,
+    environment: (c) => environmentsNamed(c.environments),
+    walk: (c) => c.speed.walk,
+    fly: (c) => c.speed.fly,
+    swim: (c) => c.speed.swim,
+    climb: (c) => c.speed.climb,
+    burrow: (c) => c.speed.burrow,
+    hover: (c) => c.hover === true,
+    immunity: (c) => damageNamed(c.damage_immunities),
+    resistance: (c) => damageNamed(c.damage_resistances),
+    vulnerability: (c) => damageNamed(c.damage_vulnerabilities),
+    condition_immunity: (c) => conditionsNamed(c.condition_immunities),
+    darkvision: (c) => c.senses?.darkvision,
+    blindsight: (c) => c.senses?.blindsight,
+    tremorsense: (c) => c.senses?.tremorsense,
+    truesight: (c) => c.senses?.truesight,
+    language: (c) => languagesNamed(c.languages),
+    telepathy: (c) => telepathyIn(c.languages),
+    legendary: (c) => (c.legendary_actions ?? []).length > 0,
+    spellcaster: (c) => castsSpells(c.traits, c.actions, c.bonus_actions),
+    lair: (c) => (c.lair_actions ?? []).length > 0 || c.experience_points_in_lair !== undefined,
   },
   filters: {
     cr: numberIs('cr', 'Challenge rating: 0.125, 0.25, 0.5, 1…30, or "1/4"', CR),
@@ -113,10 +156,41 @@ export const creatureKind = defineKind<Creature>({
     cr_max: atMost('cr', 'Highest challenge rating', CR),
     type: wordIs('type', 'Creature type', creatureTypes),
     size: wordIs('size', 'Size', sizes),
-    alignment: textHas('alignment', 'e.g. "chaotic evil"'),
-    environment: textHas('environment', 'e.g. "forest"'),
-    armor_class_min: atLeast('armor_class', 'Lowest armor class', { min: 0, whole: true }),
-    hit_points_min: atLeast('hit_points', 'Lowest hit points', { min: 0, whole: true }),
+    alignment: wordIs(
+      'alignment',
+      'e.g. "chaotic evil", "lawful", "evil"',
+      undefined,
+      alignmentTyped,
+    ),
+    environment: wordIs('environment', 'e.g. "forest", "underwater"', undefined, environmentTyped),
+    armor_class_min: atLeast('armor_class', 'Lowest armor class', WHOLE),
+    hit_points_min: atLeast('hit_points', 'Lowest hit points', WHOLE),
+    armor_class_max: atMost('armor_class', 'Highest armor class', WHOLE),
+    hit_points_max: atMost('hit_points', 'Highest hit points', WHOLE),
+    xp_min: atLeast('experience', 'Least XP', WHOLE),
+    xp_max: atMost('experience', 'Most XP', WHOLE),
+    subtype: wordIs('subtype', 'e.g. "goblinoid", "shapechanger"'),
+    walk: amountOf('walk', 'Walking speed in feet'),
+    fly: amountOf('fly', 'Flying speed in feet'),
+    swim: amountOf('swim', 'Swimming speed in feet'),
+    climb: amountOf('climb', 'Climbing speed in feet'),
+    burrow: amountOf('burrow', 'Burrowing speed in feet'),
+    hover: flagIs('hover', 'Hovers'),
+    immune: hasWords('immunity', 'Immune to this damage', { values: damageTypes }),
+    resist: hasWords('resistance', 'Resists this damage', { values: damageTypes }),
+    vulnerable: hasWords('vulnerability', 'Vulnerable to this damage', { values: damageTypes }),
+    condition_immune: hasWords('condition_immunity', 'Immune to this condition', {
+      read: (typed) => [conditionNamed(typed)],
+    }),
+    darkvision: amountOf('darkvision', 'Darkvision in feet'),
+    blindsight: amountOf('blindsight', 'Blindsight in feet'),
+    tremorsense: amountOf('tremorsense', 'Tremorsense in feet'),
+    truesight: amountOf('truesight', 'Truesight in feet'),
+    language: hasWords('language', 'Speaks or understands it'),
+    telepathy: amountOf('telepathy', 'Telepathy in feet'),
+    legendary: flagIs('legendary', 'Has legendary actions'),
+    spellcaster: flagIs('spellcaster', 'Casts spells'),
+    lair: flagIs('lair', 'Has lair actions, or is stronger in its lair'),
   },
   short: [
     'size',
@@ -190,7 +264,7 @@ export const creatureKind = defineKind<Creature>({
         labelled('Languages', c.languages),
         labelled(
           'Challenge',
-          `${c.challenge_rating_text}${c.experience_points === undefined ? '' : ` (${c.experience_points} XP)`}`,
+          `${c.challenge_rating_text}${c.experience_points === undefined ? '' : ` (${c.experience_points} XP${c.experience_points_in_lair === undefined ? '' : `, ${c.experience_points_in_lair} in its lair`})`}`,
         ),
         labelled('Environments', c.environments?.join(', ')),
       ),

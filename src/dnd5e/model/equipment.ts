@@ -1,8 +1,18 @@
 import * as z from 'zod';
-import { atLeast, atMost, flagIs, textHas, wordIs } from '../../library/filter.ts';
+import {
+  amountOf,
+  atLeast,
+  atMost,
+  flagIs,
+  hasWords,
+  numberIs,
+  textHas,
+  wordIs,
+} from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
 import { glossed } from './glosses.ts';
+import { bonusesIn, chargesIn, slotOf, slots } from './item-facets.ts';
 import { lookupNames, otherNames } from './other-names.ts';
 import { variantsOf } from './things.ts';
 import { damageTypes, rarities } from './vocabulary.ts';
@@ -71,7 +81,8 @@ export type MagicItem = z.infer<typeof MagicItem>;
 type Priced = { cost?: number | undefined; weight?: number | undefined };
 const goodsFacets = {
   cost: (thing: Priced) => thing.cost,
-  weight: (thing: Priced) => thing.weight,
+  // What has no weight is light enough for every limit.
+  weight: (thing: Priced) => thing.weight ?? 0,
 };
 const goodsFilters = {
   cost_min: atLeast('cost', 'Lowest price in gp', { min: 0 }),
@@ -129,6 +140,7 @@ export const weaponKind = defineKind<Weapon>({
         w.category && w.range_type && `${w.category} ${w.range_type}`,
       ].filter((c) => c !== undefined),
     property: (w) => w.properties,
+    mastery: (w) => w.mastery,
     is_finesse: has('finesse'),
     is_light: has('light'),
   },
@@ -139,6 +151,8 @@ export const weaponKind = defineKind<Weapon>({
     is_simple: flagIs('is_simple', 'Simple (true) or martial (false) weapons'),
     is_finesse: flagIs('is_finesse', 'Finesse weapons'),
     is_light: flagIs('is_light', 'Light weapons'),
+    property: hasWords('property', 'e.g. "thrown", "reach"'),
+    mastery: wordIs('mastery', 'e.g. "topple"'),
     ...goodsFilters,
   },
   short: [
@@ -278,12 +292,18 @@ export const magicItemKind = defineKind<MagicItem>({
     item_type: (i) => i.item_type,
     requires_attunement: (i) => i.requires_attunement,
     attunement: (i) => i.attunement_detail,
+    charges: (i) => chargesIn(i.desc),
+    bonus: (i, name) => bonusesIn(name, i.desc),
+    slot: (i, name) => slotOf(name, i.item_type),
   },
   filters: {
     rarity: wordIs('rarity', 'Rarity', rarities),
     item_type: textHas('item_type', 'e.g. "wondrous item", "weapon", "ring"'),
     requires_attunement: flagIs('requires_attunement', 'Requires attunement'),
     attunement_detail: textHas('attunement', 'Who may attune, e.g. "wizard"'),
+    charges: amountOf('charges', 'Charges'),
+    bonus: numberIs('bonus', 'Magic bonus: 1, 2 or 3', { min: 0, whole: true }),
+    slot: wordIs('slot', 'Where it is worn or held', slots),
     ...goodsFilters,
   },
   short: ['item_type', 'rarity', 'requires_attunement', 'attunement_detail', 'base_item'],

@@ -1,11 +1,31 @@
 import * as z from 'zod';
-import { atLeast, atMost, flagIs, numberIs, textHas, wordIs } from '../../library/filter.ts';
+import {
+  amountOf,
+  atLeast,
+  atMost,
+  flagIs,
+  hasWords,
+  numberIs,
+  wordIs,
+} from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines, ordinal } from '../../text/markdown.ts';
+import { conditionNamed } from './creature-facets.ts';
 import { glossesOf } from './glosses.ts';
 import { otherNames } from './other-names.ts';
 import { spellWords } from './plain-words.ts';
-import { Ability, damageTypes, schools } from './vocabulary.ts';
+import {
+  castingTimes,
+  castingTimeTyped,
+  conditionsInflicted,
+  damageDealt,
+  durationInMinutes,
+  durationTyped,
+  hasComponent,
+  rangeInFeet,
+  rangeWords,
+} from './spell-facets.ts';
+import { Ability, abilities, abilityOf, damageTypes, schools } from './vocabulary.ts';
 
 export const Spell = z.object({
   level: z.int().min(0).max(9),
@@ -41,7 +61,8 @@ export const levelAndSchool = ({ level, school }: Pick<Spell, 'level' | 'school'
   level === 0 ? `${school} cantrip`.trim() : `${ordinal(level)}-level ${school}`.trim();
 
 const LEVEL = { min: 0, max: 9, whole: true };
-const hasComponent = (letter: string) => (spell: Spell) => spell.components?.includes(letter);
+const ABILITIES = [...abilities, 'str', 'dex', 'con', 'int', 'wis', 'cha'];
+const wholeText = (spell: Spell): string => `${spell.desc}\n${spell.higher_level ?? ''}`;
 
 export const spellKind = defineKind<Spell>({
   name: 'spell',
@@ -54,12 +75,22 @@ export const spellKind = defineKind<Spell>({
     class: (s) => s.classes,
     concentration: (s) => s.concentration,
     ritual: (s) => s.ritual,
-    casting_time: (s) => s.casting_time,
-    damage_type: (s) => s.damage_types,
+    casting_time: (s) => castingTimes(s.casting_time),
+    // The column of an upstream often has one type of several.
+    damage_type: (s) => [...new Set([...(s.damage_types ?? []), ...damageDealt(wholeText(s))])],
+    condition: (s) => conditionsInflicted(s.desc),
     saving_throw: (s) => s.saving_throw,
+    attack_roll: (s) => s.attack_roll === true,
+    area: (s) => s.area?.shape,
     verbal: hasComponent('V'),
     somatic: hasComponent('S'),
     material: hasComponent('M'),
+    material_cost: (s) => s.material_cost,
+    material_consumed: (s) => s.material_consumed === true,
+    range: (s) => rangeWords(s.range),
+    range_feet: (s) => rangeInFeet(s.range),
+    duration: (s) => durationTyped(s.duration),
+    duration_minutes: (s) => durationInMinutes(s.duration),
   },
   filters: {
     level: numberIs('level', 'Spell level; 0 = cantrip', LEVEL),
@@ -69,8 +100,32 @@ export const spellKind = defineKind<Spell>({
     class_key: wordIs('class', 'Class that casts it, e.g. wizard'),
     concentration: flagIs('concentration', 'Needs concentration'),
     ritual: flagIs('ritual', 'Can be cast as a ritual'),
-    casting_time: textHas('casting_time', 'e.g. "1 action", "bonus action", "reaction"'),
+    casting_time: wordIs(
+      'casting_time',
+      'e.g. "1 action", "bonus action", "reaction"',
+      undefined,
+      (typed) => [castingTimeTyped(typed)],
+    ),
     damage_type: wordIs('damage_type', 'Damage dealt', damageTypes),
+    condition: hasWords('condition', 'Condition inflicted', {
+      read: (typed) => [conditionNamed(typed)],
+    }),
+    save: wordIs('saving_throw', 'Saving throw', ABILITIES, (typed) => [abilityOf(typed) ?? typed]),
+    attack_roll: flagIs('attack_roll', 'Needs an attack roll'),
+    area: wordIs('area', 'Shape: sphere, cone, cube, line, cylinder'),
+    verbal: flagIs('verbal', 'Has a verbal component'),
+    somatic: flagIs('somatic', 'Has a somatic component'),
+    material: flagIs('material', 'Has a material component'),
+    material_cost: amountOf('material_cost', 'Price of the material in gp'),
+    material_consumed: flagIs('material_consumed', 'Uses the material up'),
+    range: wordIs('range', 'e.g. "self", "touch", "60 feet"'),
+    range_min: atLeast('range_feet', 'Least range in feet'),
+    range_max: atMost('range_feet', 'Greatest range in feet'),
+    duration: wordIs('duration', 'e.g. "instantaneous", "1 minute"', undefined, (typed) => [
+      durationTyped(typed),
+    ]),
+    duration_min: atLeast('duration_minutes', 'Least duration in minutes'),
+    duration_max: atMost('duration_minutes', 'Greatest duration in minutes'),
   },
   short: [
     'level',

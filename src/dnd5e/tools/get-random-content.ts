@@ -7,7 +7,7 @@ import { defineTool } from '../../tool/tool.ts';
 import { kindsOf } from '../answer/content-types.ts';
 import { filled } from '../answer/ensure-filled.ts';
 import { EntityOut } from '../answer/entity-output.ts';
-import { randomSelection } from '../answer/random-selection.ts';
+import { filteredSelection } from '../answer/filtered-selection.ts';
 import { BriefScope } from '../answer/scope-fields.ts';
 import { answered } from '../answer/search-answer.ts';
 
@@ -39,7 +39,10 @@ export const getRandomContent = defineTool({
     ctx,
   ) {
     const { kinds } = ctx.use(libraryService);
-    const select = randomSelection(kinds, kindsOf([content_type]), filters);
+    const select = filteredSelection(
+      kindsOf([content_type]).flatMap((name) => kinds.get(name) ?? []),
+      filters,
+    );
     const { library, scope, cached } = await filled(ctx, { select, documents, ruleset });
     const query = {
       select,

@@ -2,9 +2,22 @@ import * as z from 'zod';
 import { filterFields } from '../../library/filter.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { EntityOut } from '../answer/entity-output.ts';
+import { allFilters, filteredSelection, filtersField } from '../answer/filtered-selection.ts';
 import { ScopeFields, SearchField } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
 import { creatureKind } from '../model/creature.ts';
+
+const apart = [
+  'cr',
+  'cr_min',
+  'cr_max',
+  'type',
+  'size',
+  'alignment',
+  'environment',
+  'armor_class_min',
+  'hit_points_min',
+];
 
 export const searchCreature = defineTool({
   name: 'search_creature',
@@ -13,13 +26,14 @@ export const searchCreature = defineTool({
   description: 'Find D&D 5e monsters and other creatures by idea or by stat block.',
   input: z.strictObject({
     search: SearchField,
-    ...filterFields(creatureKind.filters),
+    ...filterFields(creatureKind.filters, apart),
+    filters: filtersField([creatureKind], apart),
     ...ScopeFields,
   }),
   data: z.array(EntityOut),
-  run: ({ search, documents, ruleset, limit, page, detail, group, ...filters }, ctx) =>
+  run: ({ search, documents, ruleset, limit, page, detail, group, filters, ...given }, ctx) =>
     find(ctx, {
-      select: [{ kind: 'creature', filters }],
+      select: filteredSelection([creatureKind], allFilters(given, filters)),
       search,
       documents,
       ruleset,

@@ -4,10 +4,12 @@ import { defineTool } from '../../tool/tool.ts';
 import { EntityOut } from '../answer/entity-output.ts';
 import {
   AttunementField,
+  EquipmentFiltersField,
   EquipmentType,
   equipmentFields,
   equipmentSelection,
 } from '../answer/equipment-fields.ts';
+import { allFilters } from '../answer/filtered-selection.ts';
 import { ScopeFields, SearchField } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
 
@@ -23,14 +25,18 @@ export const searchEquipment = defineTool({
     type: EquipmentType.describe('Which equipment; a search finds magic weapons and armor too'),
     ...equipmentFields,
     requires_attunement: AttunementField,
+    filters: EquipmentFiltersField,
     ...ScopeFields,
   }),
   data: z.array(EntityOut),
-  run({ search, query, type, documents, ruleset, limit, page, detail, group, ...filters }, ctx) {
+  run(
+    { search, query, type, documents, ruleset, limit, page, detail, group, filters, ...given },
+    ctx,
+  ) {
     if (search !== undefined && query !== undefined && search !== query)
       throw invalidInput('`search` and `query` mean the same: give one of them.');
     const idea = search ?? query;
-    const select = equipmentSelection(type, filters, idea);
+    const select = equipmentSelection(type, allFilters(given, filters), idea);
     return find(ctx, { select, search: idea, documents, ruleset, limit, page, detail, group });
   },
 });

@@ -2,9 +2,22 @@ import * as z from 'zod';
 import { filterFields } from '../../library/filter.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { EntityOut } from '../answer/entity-output.ts';
+import { allFilters, filteredSelection, filtersField } from '../answer/filtered-selection.ts';
 import { ScopeFields, SearchField } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
 import { spellKind } from '../model/spell.ts';
+
+const apart = [
+  'level',
+  'level_min',
+  'level_max',
+  'school',
+  'class_key',
+  'concentration',
+  'ritual',
+  'casting_time',
+  'damage_type',
+];
 
 export const searchSpell = defineTool({
   name: 'search_spell',
@@ -13,13 +26,14 @@ export const searchSpell = defineTool({
   description: 'Find D&D 5e spells by name or idea and by exact filters.',
   input: z.strictObject({
     search: SearchField,
-    ...filterFields(spellKind.filters),
+    ...filterFields(spellKind.filters, apart),
+    filters: filtersField([spellKind], apart),
     ...ScopeFields,
   }),
   data: z.array(EntityOut),
-  run: ({ search, documents, ruleset, limit, page, detail, group, ...filters }, ctx) =>
+  run: ({ search, documents, ruleset, limit, page, detail, group, filters, ...given }, ctx) =>
     find(ctx, {
-      select: [{ kind: 'spell', filters }],
+      select: filteredSelection([spellKind], allFilters(given, filters)),
       search,
       documents,
       ruleset,

@@ -25,7 +25,7 @@ export function indexEntryOf(kind: Kind, name: string, body: Body): IndexEntry {
   const aliases = kind.aliases?.(name, body) ?? [];
   return {
     facets: Object.entries(kind.facets).flatMap(([facet, facetOf]) =>
-      facetValues(facetOf(body)).map((value) => [facet, value] as const),
+      facetValues(facetOf(body, name)).map((value) => [facet, value] as const),
     ),
     name: folded([name, ...aliases].join(' ')),
     tags: folded([kind.one, ...tags, kind.gloss?.(body, name) ?? ''].join(' ')),

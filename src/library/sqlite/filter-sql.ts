@@ -1,6 +1,6 @@
 import { invalidInput } from '../../base/error.ts';
 import { plain } from '../../text/names.ts';
-import type { Filter, FilterValue } from '../filter.ts';
+import { type Filter, type FilterValue, wordsFor } from '../filter.ts';
 import type { Kind } from '../kind.ts';
 import type { Selection } from '../library.ts';
 import type { Scope } from '../store.ts';
@@ -37,32 +37,48 @@ function selected(selection: Selection, kinds: ReadonlyMap<string, Kind>): Sql {
     const filter = Object.hasOwn(kind.filters, name) ? kind.filters[name] : undefined;
     // A filter that cannot be applied must never be dropped in silence.
     if (!filter) throw invalidInput(`${kind.many} cannot be filtered by "${name}".`);
-    const condition = compared(filter, value);
-    parts.push(
-      `e.key IN (SELECT entity FROM facets WHERE kind = ? AND facet = ? AND ${condition.text})`,
-    );
-    values.push(kind.name, filter.facet, ...condition.values);
+    for (const condition of conditionsOf(filter, value)) {
+      parts.push(
+        `e.key ${condition.absent ? 'NOT ' : ''}IN (SELECT entity FROM facets WHERE kind = ? AND facet = ? AND ${condition.text})`,
+      );
+      values.push(kind.name, filter.facet, ...condition.values);
+    }
   }
   return { text: `(${parts.join(' AND ')})`, values };
 }
 
-function compared(filter: Filter, value: FilterValue): Sql {
-  if (Array.isArray(value))
-    return {
-      text: 'value IN (SELECT value FROM json_each(?))',
-      values: [JSON.stringify(value.map((word) => plain(String(word))))],
-    };
+interface Condition extends Sql {
+  /** No value of the facet may satisfy it. */
+  readonly absent?: boolean;
+}
+
+/** What must hold of an entity's values of the facet, each condition for one of them. */
+function conditionsOf(filter: Filter, value: FilterValue): Condition[] {
   switch (filter.type) {
     case 'number': {
       const sign = { is: '=', min: '>=', max: '<=' }[filter.compare];
       // A text facet ("varies") is no number: it satisfies no limit.
-      return { text: `value ${sign} ? AND typeof(value) <> 'text'`, values: [Number(value)] };
+      return [{ text: `value ${sign} ? AND typeof(value) <> 'text'`, values: [Number(value)] }];
     }
+    case 'amount':
+      return typeof value === 'boolean'
+        ? [{ text: 'value > 0', values: [], absent: !value }]
+        : [{ text: 'value >= ?', values: [Number(value)] }];
     case 'flag':
-      return { text: 'value = ?', values: [value ? 1 : 0] };
-    case 'word':
-      return { text: 'value = ?', values: [plain(String(value))] };
+      return [{ text: 'value = ?', values: [value ? 1 : 0] }];
     case 'text':
-      return { text: 'instr(value, ?) > 0', values: [plain(String(value))] };
+      return [{ text: 'instr(value, ?) > 0', values: [plain(String(value))] }];
+    case 'words':
+      return typed(value).map((word) => oneOf(wordsFor(filter, word)));
+    case 'word':
+      return [oneOf(typed(value).flatMap((word) => wordsFor(filter, word)))];
   }
 }
+
+const typed = (value: FilterValue): string[] =>
+  (Array.isArray(value) ? value : [value]).map(String);
+
+const oneOf = (words: readonly string[]): Condition => ({
+  text: 'value IN (SELECT value FROM json_each(?))',
+  values: [JSON.stringify(words)],
+});

@@ -165,7 +165,7 @@ function challengeIn(
   line: string,
   actions: readonly Deed[] | undefined,
 ): Partial<ReturnType<typeof challenge>> &
-  Pick<Creature, 'experience_points' | 'proficiency_bonus'> {
+  Pick<Creature, 'experience_points' | 'experience_points_in_lair' | 'proficiency_bonus'> {
   const [, whole, parts] = /^(\d+)(?:\/(\d+))?/.exec(line) ?? [];
   if (whole === undefined) return {};
   const rating = Number(whole) / Number(parts ?? 1);
@@ -174,9 +174,11 @@ function challengeIn(
   // 2024 writes "XP 0" for all of challenge 0, and its table gives 10 to those that can attack.
   const armed = actions?.some(({ attack_bonus }) => attack_bonus !== undefined) ?? false;
   const open = rating === 0 && points?.[1] !== undefined;
+  const inLair = /([\d,]+)\s+in lair/i.exec(line)?.[1];
   return {
     ...challenge(rating),
     experience_points: open ? (armed ? 10 : 0) : given,
+    ...(inLair !== undefined && { experience_points_in_lair: number(inLair) }),
     proficiency_bonus: proficiencyFor(rating),
   };
 }

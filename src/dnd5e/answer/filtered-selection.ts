@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { invalidInput } from '../../base/error.ts';
+import { type Filter, filterFields } from '../../library/filter.ts';
+import type { Kind } from '../../library/kind.ts';
+import type { Selection } from '../../library/library.ts';
+import { nearest } from '../../text/names.ts';
+import { readArguments } from '../../tool/arguments.ts';
+
+/** What other tools call a filter → what the kind calls it. */
+const called: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  spell: { class: 'class_key' },
+  subclass: { class: 'class_key' },
+  'class-feature': { class: 'class_key' },
+  weapon: { category: 'weapon_category' },
+  armor: { category: 'armor_category', type: 'armor_category' },
+  gear: { category: 'gear_category' },
+  'magic-item': { type: 'item_type' },
+  creature: { challenge_rating: 'cr' },
+};
+
+/** Filters as a client sends them: by name, not yet read. */
+export type RawFilters = Readonly<Record<string, unknown>>;
+
+/** How each type of filter is given, in the words of a tool's description. */
+const groups: readonly (readonly [Filter['type'][], string])[] = [
+  [['amount'], 'least amount, true or false'],
+  [['words', 'word', 'text'], 'words'],
+  [['number'], 'number'],
+  [['flag'], 'true or false'],
+];
+
+/**
+ * One argument for all further filters of these kinds: a model reads their names only, which costs
+ * a tenth of a field for each.
+ */
+export function filtersField(kinds: readonly Kind[], apart: readonly string[]) {
+  const further = new Map(kinds.flatMap((kind) => Object.entries(kind.filters)));
+  for (const name of apart) further.delete(name);
+  const help = groups.flatMap(([types, given]) => {
+    const names = [...further].flatMap(([name, filter]) =>
+      types.includes(filter.type) ? [name] : [],
+    );
+    return names.length > 0 ? [`${names.join(', ')} (${given})`] : [];
+  });
+  return z
+    .looseObject({})
+    .optional()
+    .describe(`More exact filters: ${help.join('; ')}`);
+}
+
+/** Both sorts of filters of a call; one that is given twice must say the same. */
+export function allFilters(apart: RawFilters, further: RawFilters = {}): RawFilters {
+  const given = Object.entries(apart).filter(([, value]) => value !== undefined);
+  for (const [name, value] of given)
+    if (Object.hasOwn(further, name) && further[name] !== value)
+      throw invalidInput(`"${name}" is given twice, once in filters.`, {
+        next: 'Give it once.',
+      });
+  return { ...further, ...Object.fromEntries(given) };
+}
+
+/**
+ * These kinds with their filters, read as strictly as all arguments. A filter is never dropped: a
+ * kind without it cannot satisfy it and is left out.
+ */
+export function filteredSelection(kinds: readonly Kind[], filters: RawFilters): Selection[] {
+  const able = kinds.flatMap((kind) => {
+    const own = renamed(kind, filters);
+    return Object.keys(own).every((name) => Object.hasOwn(kind.filters, name))
+      ? [{ kind, own }]
+      : [];
+  });
+  if (able.length === 0) refuseUnknown(kinds, filters);
+  return able.map(({ kind, own }) => ({
+    kind: kind.name,
+    filters: readArguments('filters', z.strictObject(filterFields(kind.filters)), own),
+  }));
+}
+
+const renamed = (kind: Kind, filters: RawFilters): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(filters)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [called[kind.name]?.[name] ?? name, value]),
+  );
+
+/** Filters that each belong to some of the kinds are no mistake: nothing has them all. */
+function refuseUnknown(kinds: readonly Kind[], filters: RawFilters): void {
+  const valid = [...new Set(kinds.flatMap((kind) => Object.keys(kind.filters)))];
+  const wrong = Object.keys(filters).filter((name) => !valid.includes(name));
+  if (wrong.length === 0) return;
+  throw invalidInput(
+    `${kinds.map((kind) => kind.many).join(', ')} cannot be filtered by ${wrong.map((name) => `"${name}"`).join(' and ')}.`,
+    {
+      next: valid.length > 0 ? `Valid filters: ${valid.join(', ')}.` : 'There are no filters.',
+      suggestions: wrong.flatMap((name) => nearest(name, valid, 2)),
+    },
+  );
+}

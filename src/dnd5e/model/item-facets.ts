@@ -1,0 +1,86 @@
+/**
+ * What magic items are filtered by beyond their plain fields, read from name and text. The functions
+ * take the fields they read, not the kind's type: the kind imports this file.
+ */
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+};
+
+/** `This wand has 7 charges`, `has 1d4 + 1 charges` → the most there can be. */
+export function chargesIn(text: string | undefined): number | undefined {
+  const found =
+    /\b(?:has|have|holds?|with|contains?|starts? with|up to|maximum of|begins? with|possess(?:es)?)\s+(?:a maximum of\s+|up to\s+)?(\d+d\d+(?:\s*[+−-]\s*\d+)?|\d+|[a-z]+)\s+(?:\w+\s+)?charges?\b/i.exec(
+      text ?? '',
+    )?.[1];
+  if (found === undefined) return undefined;
+  const [, count, sides, plus = '0'] = /^(\d+)d(\d+)(?:\s*\+\s*(\d+))?/.exec(found) ?? [];
+  if (count !== undefined) return Number(count) * Number(sides) + Number(plus);
+  const amount = Number(found);
+  return Number.isInteger(amount) ? amount : NUMBERS[found.toLowerCase()];
+}
+
+/** `+2 Longsword`, `Longsword (+1)`, or a bonus to attack rolls, armor class or spell attacks. */
+export function bonusesIn(name: string, text: string | undefined): number[] {
+  const inName = [...name.matchAll(/\+(\d)\b/g)].map((match) => Number(match[1]));
+  if (inName.length > 0) return [...new Set(inName)];
+  const inText = [
+    ...(text ?? '').matchAll(
+      /\+(\d) bonus to (?:the )?(?:attack|spell attack|AC|Armor Class|your AC|damage|saving throws)/gi,
+    ),
+  ].map((match) => Number(match[1]));
+  return [...new Set(inText)];
+}
+
+/** Where a thing is worn or held, by what it is called. */
+const SLOTS: readonly (readonly [slot: string, words: RegExp])[] = [
+  [
+    'head',
+    /\b(?:helm|helmet|hat|cap|crown|circlet|headband|tiara|diadem|hood|mask|turban|headdress)\b/i,
+  ],
+  ['eyes', /\b(?:goggles|eyes of|lens|lenses|spectacles|glasses|monocle)\b/i],
+  [
+    'neck',
+    /\b(?:amulet|necklace|periapt|medallion|pendant|brooch|scarab|talisman|collar|torc|torque|locket)\b/i,
+  ],
+  ['shoulders', /\b(?:cloak|cape|mantle|mantelet|shawl|wings of)\b/i],
+  ['body', /\b(?:robe|robes|vestments?|shirt|tunic|dress|garb|coat|jacket)\b/i],
+  ['arms', /\b(?:bracers?|bracelets?|armbands?|vambraces?|bangles?)\b/i],
+  ['hands', /\b(?:gloves?|gauntlets?|mittens?)\b/i],
+  ['waist', /\b(?:belt|girdle|sash)\b/i],
+  ['feet', /\b(?:boots?|slippers?|shoes?|sandals?|greaves|anklets?|horseshoes?)\b/i],
+];
+
+export function slotOf(name: string, itemType: string): string | undefined {
+  if (/^ring\b/i.test(itemType)) return 'finger';
+  if (/^armor\b/i.test(itemType)) return 'body';
+  if (/^shield\b/i.test(itemType)) return 'shield';
+  if (/^weapon\b/i.test(itemType)) return 'weapon';
+  if (/^(?:potion|scroll|ammunition|wand|rod|staff)/i.test(itemType)) return undefined;
+  return SLOTS.find(([, words]) => words.test(name))?.[0];
+}
+
+export const slots = [
+  'head',
+  'eyes',
+  'neck',
+  'shoulders',
+  'body',
+  'arms',
+  'hands',
+  'finger',
+  'waist',
+  'feet',
+  'shield',
+  'weapon',
+] as const;

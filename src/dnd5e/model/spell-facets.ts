@@ -1,0 +1,153 @@
+import { conditionNamed } from './creature-facets.ts';
+import { damageTypes } from './vocabulary.ts';
+
+/**
+ * What spells are filtered by beyond their plain fields, read from their texts. The functions take
+ * the fields they read, not the kind's type: the kind imports this file.
+ */
+
+/** `1 action or 8 hours` → action, 8 hours; `1 reaction, which you take when …` → reaction. */
+export const castingTimes = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/,|\bor\b/)
+      .map(castingTimeTyped)
+      .filter((time) =>
+        /^(?:action|bonus action|reaction|ritual|special|\d|minute|hour|round|turn|day|week)/.test(
+          time,
+        ),
+      ),
+  ),
+];
+
+/** `1 Action`, `an action`, `Action` → action; `1 minute` → minute. */
+export const castingTimeTyped = (typed: string): string =>
+  typed
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:1|one|an?)\s+/, '')
+    .replace(/^bonus$/, 'bonus action')
+    .replace(/\s+/g, ' ');
+
+const FEET_PER_MILE = 5280;
+
+/** `Self (10-foot radius)` → self, and the range as it is written. */
+export const rangeWords = (text: string): string[] => [
+  text,
+  ...(/^(?:self|touch|sight|special|unlimited)\b/i.exec(text) ?? []),
+];
+
+/** How far away it can be cast, in feet; touch reaches 5, self nothing. */
+export function rangeInFeet(text: string): number | undefined {
+  if (/^self/i.test(text)) return 0;
+  if (/^touch/i.test(text)) return 5;
+  const [, amount, unit] = /^([\d,]+)[\s-]*(feet|foot|ft|miles?)/i.exec(text) ?? [];
+  if (amount === undefined || unit === undefined) return undefined;
+  return Number(amount.replaceAll(',', '')) * (/^mile/i.test(unit) ? FEET_PER_MILE : 1);
+}
+
+/** `Concentration, up to 1 minute` → 1 minute. */
+export const durationTyped = (typed: string): string =>
+  typed
+    .trim()
+    .toLowerCase()
+    .replace(/^concentration,?\s*/, '')
+    .replace(/^up to\s+/, '')
+    .replace(/^(?:one|an?)\s+/, '1 ');
+
+const MINUTES: Readonly<Record<string, number>> = {
+  round: 0.1,
+  minute: 1,
+  hour: 60,
+  day: 1440,
+  week: 10_080,
+  month: 43_200,
+  year: 525_600,
+};
+
+/** How long it lasts, in minutes; instantaneous is 0, and what lasts until ended is longer than all. */
+export function durationInMinutes(text: string): number | undefined {
+  const plain = durationTyped(text);
+  if (/^instant/.test(plain)) return 0;
+  if (/^(?:permanent|until (?:dispelled|destroyed|triggered))/.test(plain)) return 1e9;
+  const [, amount, unit = ''] =
+    /^(\d+)\s*(round|minute|hour|day|week|month|year)s?\b/.exec(plain) ?? [];
+  const minutes = MINUTES[unit];
+  return amount === undefined || minutes === undefined ? undefined : Number(amount) * minutes;
+}
+
+const TYPE = `(?:${damageTypes.join('|')})`;
+const LIST = `${TYPE}(?:(?:,\\s*(?:or\\s+|and\\s+)?|\\s+or\\s+|\\s+and\\s+|\\/)${TYPE})*`;
+/** `2d8 Bludgeoning damage and 4d6 Cold damage`, `10 fire damage`, `takes radiant or necrotic damage`. */
+const DEALT = new RegExp(`\\b(${LIST})\\s+damage\\b`, 'gi');
+/** Before the types: protection from them, or the caster's own pain, is nothing that is dealt. */
+const NOT_DEALT = new RegExp(
+  `(?:resistan\\w+|immun\\w+|vulnerab\\w+|protect\\w*|instead of|rather than|(?:when|if|whenever|each time|after) (?:the |a |an |it |you |that |any )[^.]{0,40}(?:takes?|taking|deals?|dealt|receives?)|reduc\\w+|absorb\\w*|\\bno|prevents?|against)(?:[\\s,]+(?:to|from|of|against|the|any|all|an?|your|its|and|or|damage|${TYPE}))*\\s*$`,
+  'i',
+);
+const CASTER = /\byou (?:also )?takes? (?:\d+ \()?(?:\d+d\d+\)?)?\s*$/i;
+
+/** More of a sentence is not looked at, however long a homebrew text makes it. */
+const LOOK_BACK = 200;
+const sentenceBefore = (text: string, at: number): string =>
+  text
+    .slice(Math.max(0, at - LOOK_BACK), at)
+    .split(/(?<=[.;])\s|\n/)
+    .at(-1) ?? '';
+
+/** Every type of damage a spell deals, by its text: Ice Storm's cold as well as its bludgeoning. */
+export function damageDealt(text: string): string[] {
+  const dealt = new Set<string>();
+  for (const match of text.matchAll(DEALT)) {
+    const sentence = sentenceBefore(text, match.index);
+    if (NOT_DEALT.test(sentence) || CASTER.test(sentence)) continue;
+    for (const [type] of (match[1] ?? '').matchAll(new RegExp(TYPE, 'gi')))
+      dealt.add(type.toLowerCase());
+  }
+  return [...dealt];
+}
+
+const CONDITION =
+  'blinded|charmed|deafened|frightened|grappled|incapacitated|invisible|paralyzed|petrified|poisoned|prone|restrained|stunned|unconscious';
+const INFLICTED = [
+  // 2014: "is blinded", "becomes charmed by you", "knocked prone", "falls unconscious".
+  new RegExp(
+    `\\b(?:be|is|are|becomes?|become|being|knocked|falls?|fall|magically|and|or|either|remains?)\\s+(?:also\\s+|magically\\s+|instantly\\s+)?(${CONDITION})\\b`,
+    'gi',
+  ),
+  // 2024: "has the Blinded condition", "have the Prone and Stunned conditions".
+  new RegExp(
+    `\\b(${CONDITION})(?=(?:\\s*,|\\s+and|\\s+or|\\s+(?:${CONDITION}))*[^.]{0,40}?\\s+conditions?\\b)`,
+    'gi',
+  ),
+  /\b(exhaustion)\b/gi,
+];
+/** Before the condition: what ends it, keeps it off or only asks whether it is there. */
+const NOT_INFLICTED = new RegExp(
+  `(?:${[
+    "(?:immun\\w*|can['’]?t|cannot|isn['’]?t|aren['’]?t|not|never|no longer|remov\\w+|ends?|ending|cur\\w+|against|resist\\w*|advantage on|free\\w*|suppress\\w*|already|while|unless|who|that)(?:\\s+\\w+){0,3}",
+    '\\bif (?:it|you|they|(?:the|an?|that) \\w+)(?: (?:is|are|becomes?))?',
+    // The caster's own state, and the list of what a spell may cure.
+    '\\byou(?: (?:are|become))?',
+    'condition can(?: be)?',
+  ].join('|')})\\s*$`,
+  'i',
+);
+
+/** Conditions a spell puts on its targets, by its text. */
+export function conditionsInflicted(text: string): string[] {
+  const inflicted = new Set<string>();
+  for (const pattern of INFLICTED)
+    for (const match of text.matchAll(pattern)) {
+      const sentence = sentenceBefore(text, match.index);
+      if (NOT_INFLICTED.test(sentence)) continue;
+      inflicted.add(conditionNamed(match[1] ?? ''));
+    }
+  return [...inflicted];
+}
+
+/** `V, S, M` → each letter. */
+export const hasComponent =
+  (letter: string) =>
+  (spell: { readonly components?: string | undefined }): boolean | undefined =>
+    spell.components?.includes(letter);
