@@ -87,7 +87,7 @@ export const prompts: readonly Prompt[] = [
     steps: ({ idea }) => [
       `Plan a quest: ${idea}`,
       'Use search_articles for the idea, with template "organization" for factions and "plot" for plots already running.',
-      'Use get_article (detail full) on the parties, find_references for ties between them, list_secrets and get_secret for what is hidden.',
+      'Use get_article (detail full) on the parties, get_world_graph (from, to) for what ties them together, list_secrets and get_secret for what is hidden.',
       'Give me: hook, three acts with places that exist, who opposes whom, what is at stake, how it touches running plots.',
     ],
   }),
@@ -146,7 +146,7 @@ export const prompts: readonly Prompt[] = [
     args: { theme: { help: 'A theme to look at; the whole world when left out' } },
     steps: ({ theme }) => [
       theme ? `Review my world building on ${theme}` : 'Review my world building',
-      'Use get_world_overview for the category tree, counts, recent changes and dead mentions; list_categories where a branch looks thin.',
+      'Use check_world for orphans, stubs, dead mentions, names without a link and contradicting dates, and get_world_overview for the category tree and recent changes.',
       'Use search_articles on the theme and get_article on the most connected articles; list_eras and list_histories for the past.',
       'Give me the three thinnest spots, the contradictions you found, the dead mentions worth writing, and one article to write next.',
     ],

@@ -6,6 +6,7 @@ import { getArticle, listArticles } from './articles.ts';
 import { getCampaign, getCampaignNpc, listCampaignNpcs, listCampaigns } from './campaigns.ts';
 import { getCategory, listCategories } from './categories.ts';
 import { applyChange, listChanges, publishArticle, undoLastChange } from './change-tools.ts';
+import { checkWorld } from './check-world.ts';
 import { getMap, getMapMarkers } from './maps.ts';
 import {
   proposeArticleChange,
@@ -16,6 +17,7 @@ import { proposeMapMarker, proposeTimelineEvent } from './propose-entries.ts';
 import { gatheredListTool, getTool, listTool } from './resource-tools.ts';
 import { getTimeline, listEras } from './timelines.ts';
 import { getBlockFolder, getManuscript, getNotebook, listNotebooks } from './tree-tools.ts';
+import { getWorldGraph } from './world-graph.ts';
 import { getWorldOverview } from './world-overview.ts';
 
 export const tools: readonly Tool[] = [
@@ -69,6 +71,8 @@ export const tools: readonly Tool[] = [
   getTool(table.era),
   findReferences,
   getWorldOverview,
+  checkWorld,
+  getWorldGraph,
   proposeNewArticle,
   proposeArticleChange,
   proposeSessionReport,

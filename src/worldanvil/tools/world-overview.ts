@@ -58,6 +58,17 @@ function whyDead(
     : `written as ${type}, but it is of the template ${template}`;
 }
 
+/** Mentions that lead nowhere. */
+export function deadMentions(articles: readonly (Article & { readonly title: string })[]) {
+  const templates = new Map(articles.map((each) => [each.article_id, each.template]));
+  return articles.flatMap((each) =>
+    each.points_at.flatMap((pointer) => {
+      const why = whyDead(pointer, templates.get(pointer.id));
+      return why ? [{ in: each.title, text: pointer.text, id: pointer.id, why }] : [];
+    }),
+  );
+}
+
 const tally = (words: readonly string[]): Record<string, number> => {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -85,13 +96,7 @@ export const getWorldOverview = readTool({
     const counts = new Map<string, number>();
     for (const { category_id } of articles)
       if (category_id !== undefined) counts.set(category_id, (counts.get(category_id) ?? 0) + 1);
-    const templates = new Map(articles.map((each) => [each.article_id, each.template]));
-    const dead = articles.flatMap((each) =>
-      each.points_at.flatMap((pointer) => {
-        const why = whyDead(pointer, templates.get(pointer.id));
-        return why ? [{ in: each.title, text: pointer.text, id: pointer.id, why }] : [];
-      }),
-    );
+    const dead = deadMentions(articles);
     const about = shape(raw, world, { format: 'markdown', summary: true });
     return {
       data: {

@@ -1,0 +1,76 @@
+import type { Page } from './link-graph.ts';
+
+const LINK = /!?\[[^\]]*\]\([^)]*\)/g;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
+
+export interface UnlinkedName {
+  readonly in: Page;
+  readonly name: string;
+  readonly target: Page;
+}
+
+interface Name {
+  readonly words: readonly string[];
+  readonly page: Page;
+}
+
+const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
+
+/** Names by their first word. "The Bell Vault" is also written as Bell Vault. */
+function namesOf(pages: readonly Page[]): Map<string, Name[]> {
+  const byFirst = new Map<string, Name[]>();
+  for (const page of pages) {
+    const whole = wordsOf(page.title);
+    const forms = whole[0]?.toLowerCase() === 'the' ? [whole, whole.slice(1)] : [whole];
+    for (const words of forms) {
+      const [first] = words;
+      // A short word, or one in small letters, is rarely meant as a name.
+      if (first === undefined || words.join('').length < 4 || !/^\p{Lu}/u.test(first)) continue;
+      byFirst.set(first, [...(byFirst.get(first) ?? []), { words, page }]);
+    }
+  }
+  for (const names of byFirst.values()) names.sort((a, b) => b.words.length - a.words.length);
+  return byFirst;
+}
+
+/** Names that are written in a text, have an article, and are linked nowhere in that text. */
+export function unlinkedNames(pages: readonly Page[]): UnlinkedName[] {
+  const names = namesOf(pages);
+  return pages.flatMap((page) => namesIn(page, names));
+}
+
+function namesIn(page: Page, names: ReadonlyMap<string, readonly Name[]>): UnlinkedName[] {
+  const linked = new Set(page.points_at.map(({ id }) => id));
+  const found = new Map<string, UnlinkedName>();
+  // A link becomes a full stop, so that no name runs across it.
+  const text = page.text.replace(LINK, ' . ');
+  const words = [...text.matchAll(WORD)];
+  for (let at = 0; at < words.length; at++) {
+    const name = names.get(words[at]?.[0] ?? '')?.find((each) => isAt(text, words, at, each));
+    if (!name) continue;
+    at += name.words.length - 1;
+    const { article_id } = name.page;
+    if (article_id === page.article_id || linked.has(article_id)) continue;
+    found.set(article_id, { in: page, name: name.words.join(' '), target: name.page });
+  }
+  return [...found.values()];
+}
+
+function isAt(
+  text: string,
+  words: readonly RegExpMatchArray[],
+  at: number,
+  { words: name }: Name,
+): boolean {
+  if (!name.every((word, i) => bare(words[at + i]?.[0] ?? '') === bare(word))) return false;
+  const first = words[at];
+  const last = words[at + name.length - 1];
+  if (first?.index === undefined || last?.index === undefined) return false;
+  // Nothing but spaces and small marks may stand between the words.
+  if (/[.!?\n]/.test(text.slice(first.index, last.index))) return false;
+  // A single word at the beginning of a sentence may be a word like any other.
+  return name.length > 1 || !/(^|[.!?:\n>*#-])\s*["“*_]*$/.test(text.slice(0, first.index));
+}
+
+/** Quenby's → Quenby. */
+const bare = (word: string): string => word.replace(/['’]s?$/, '');
