@@ -1,20 +1,9 @@
 import { invalidInput } from '../../base/error.ts';
 import type { Selection } from '../../library/library.ts';
 import { referenceKinds } from '../model/rule-and-reference.ts';
+import type { ruleKindNames } from '../model/rule-kinds.ts';
 
-export const ruleTypes = [
-  'rule',
-  'condition',
-  'damage-type',
-  'weapon-property',
-  'skill',
-  'ability-score',
-  'magic-school',
-  'language',
-  'proficiency',
-  'alignment',
-] as const;
-export type RuleType = (typeof ruleTypes)[number];
+export type RuleType = (typeof ruleKindNames)[number];
 
 /** Only rules stand in sections: with a section, nothing else can be meant. */
 export function ruleSelection(

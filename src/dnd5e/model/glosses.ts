@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { assetPath } from '../../base/assets.ts';
 import type { Glosses } from '../../library/kind.ts';
 import { plain } from '../../text/names.ts';
+import { ruleKindNames } from './rule-kinds.ts';
 
 /** The files of `assets/gloss/`, by the kinds whose rows they hold. */
 const files = {
@@ -9,18 +10,7 @@ const files = {
   creatures: ['creature'],
   items: ['weapon', 'armor', 'gear', 'magic-item'],
   options: ['class', 'subclass', 'class-feature', 'race', 'subrace', 'trait', 'background', 'feat'],
-  rules: [
-    'rule',
-    'condition',
-    'damage-type',
-    'weapon-property',
-    'skill',
-    'ability-score',
-    'magic-school',
-    'language',
-    'proficiency',
-    'alignment',
-  ],
+  rules: ruleKindNames,
 } as const;
 
 type GlossFile = keyof typeof files;

@@ -12,10 +12,11 @@ import {
   equipmentFields,
   equipmentSelection,
 } from '../answer/equipment-fields.ts';
-import { ruleSelection, ruleTypes } from '../answer/rule-selection.ts';
+import { ruleSelection } from '../answer/rule-selection.ts';
 import { ScopeFields } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
 import { creatureKind } from '../model/creature.ts';
+import { ruleKindNames } from '../model/rule-kinds.ts';
 import { spellKind } from '../model/spell.ts';
 import { optionKinds, optionTypes } from './search-character-option.ts';
 
@@ -177,7 +178,7 @@ export const lookupRule = defineTool({
   title: 'Look up rules',
   description: 'Rules, conditions and reference entries by name, with their full text.',
   input: z.strictObject({
-    type: z.enum(ruleTypes).describe('Which sort'),
+    type: z.enum(ruleKindNames).describe('Which sort'),
     ...NameFields,
     section: z.string().max(200).optional().describe('For rules: chapter, e.g. "combat"'),
     ...ScopeFields,

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
 import { EntityOut } from '../answer/entity-output.ts';
-import { ruleSelection, ruleTypes } from '../answer/rule-selection.ts';
+import { ruleSelection } from '../answer/rule-selection.ts';
 import { ScopeFields, SearchField } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
+import { ruleKindNames } from '../model/rule-kinds.ts';
 
 export const searchRule = defineTool({
   name: 'search_rule',
@@ -12,7 +13,7 @@ export const searchRule = defineTool({
   description: 'Find rules, conditions and reference entries (skills, damage types, languages, …).',
   input: z.strictObject({
     search: SearchField,
-    rule_type: z.enum(ruleTypes).optional().describe('Which sort; all when left out'),
+    rule_type: z.enum(ruleKindNames).optional().describe('Which sort; all when left out'),
     section: z.string().max(200).optional().describe('For rules: chapter, e.g. "combat"'),
     ...ScopeFields,
   }),

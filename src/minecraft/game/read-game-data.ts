@@ -2,12 +2,10 @@ import * as z from 'zod';
 import { service } from '../../base/app.ts';
 import { LoreError, unavailable } from '../../base/error.ts';
 import type { ToolContext } from '../../tool/tool.ts';
-import { FOR_EVER_MS } from '../../upstream/port.ts';
-import { upstreamService } from '../../upstream/upstream.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { knownVersions } from '../datapack/versions.ts';
-import { spyglass } from '../upstreams.ts';
 import { CommandNode } from './commands.ts';
+import { requestGameData } from './request-game-data.ts';
 
 export type GameDataContext = Pick<ToolContext, 'config' | 'use' | 'log' | 'close'> & {
   readonly signal?: AbortSignal;
@@ -84,15 +82,7 @@ async function readPart<Value>(
   schema: z.ZodType<Value>,
 ): Promise<Value | undefined> {
   try {
-    const { body } = await ctx.use(upstreamService).request({
-      upstream: spyglass,
-      url: `${ctx.config.spyglassUrl}/mcje/versions/${encodeURIComponent(version.id)}/${part}`,
-      // A published version never changes.
-      freshMs: FOR_EVER_MS,
-      timeoutMs: 10_000,
-      retries: 1,
-      ...(ctx.signal ? { signal: ctx.signal } : {}),
-    });
+    const { body } = await requestGameData(ctx, version, part, ctx.signal);
     const parsed = schema.safeParse(body);
     if (parsed.success) return parsed.data;
   } catch (error) {

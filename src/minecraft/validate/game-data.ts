@@ -2,10 +2,8 @@ import type { dependency } from '@spyglassmc/java-edition';
 import * as z from 'zod';
 import { LoreError } from '../../base/error.ts';
 import type { ToolContext } from '../../tool/tool.ts';
-import { FOR_EVER_MS } from '../../upstream/port.ts';
-import { upstreamService } from '../../upstream/upstream.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
-import { spyglass } from '../upstreams.ts';
+import { requestGameData } from '../game/request-game-data.ts';
 
 /** What the game itself knows: ids, block states and commands of one version. */
 export interface GameData {
@@ -59,13 +57,7 @@ async function read<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema> | undefined> {
   try {
-    const { body } = await ctx.use(upstreamService).request({
-      upstream: spyglass,
-      url: `${ctx.config.spyglassUrl}/mcje/versions/${encodeURIComponent(version.id)}/${part}`,
-      freshMs: FOR_EVER_MS,
-      timeoutMs: 10_000,
-      retries: 1,
-    });
+    const { body } = await requestGameData(ctx, version, part);
     const parsed = schema.safeParse(body);
     if (!parsed.success) ctx.log.warn({ part, version: version.id }, 'unexpected game data');
     return parsed.data;
