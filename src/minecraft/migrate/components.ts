@@ -1,5 +1,5 @@
 import { type Components, modifierId } from './item-tag.ts';
-import { floatList } from './item-tag-parts.ts';
+import { floatList } from './item-values.ts';
 import { renamedAttribute } from './renamed-ids.ts';
 import {
   type Compound,

@@ -1,5 +1,6 @@
+import { bannerPatterns } from './banners.ts';
 import { modifierGetsId, snbtText } from './components.ts';
-import { bannerPatterns, modernEffects, profileOf } from './item-tag-parts.ts';
+import { profileOf } from './item-values.ts';
 import {
   type Compound,
   compound,
@@ -12,6 +13,7 @@ import {
   str,
   stringIn,
 } from './snbt.ts';
+import { modernEffects } from './status-effects.ts';
 
 export function effectsBecomeIds(nbt: Compound): void {
   for (const [from, to] of [

@@ -1,4 +1,4 @@
-import { bookComponents, fireworks, potionComponents, profileOf } from './item-tag-parts.ts';
+import { bookComponents, fireworks, potionComponents, profileOf } from './item-values.ts';
 import {
   bool,
   type Compound,

@@ -1,4 +1,4 @@
-import { bannerPatterns, dyeOf } from './item-tag-parts.ts';
+import { bannerPatterns, dyeOf } from './banners.ts';
 import {
   type Compound,
   compound,

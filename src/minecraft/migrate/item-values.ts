@@ -12,43 +12,10 @@ import {
   str,
   stringIn,
 } from './snbt.ts';
+import { modernEffects } from './status-effects.ts';
 
 type Take = (key: string) => Nbt | undefined;
 type Made = [name: string, value: Nbt | undefined][];
-
-/** Effects by the number they had until 1.20.1; the first is 1. */
-const effectNames =
-  'speed slowness haste mining_fatigue strength instant_health instant_damage jump_boost nausea regeneration resistance fire_resistance water_breathing invisibility blindness night_vision hunger weakness poison wither health_boost absorption saturation glowing levitation luck unluck slow_falling conduit_power dolphins_grace bad_omen hero_of_the_village darkness'.split(
-    ' ',
-  );
-
-const effectKeys: Readonly<Record<string, string>> = {
-  Id: 'id',
-  EffectId: 'id',
-  EffectDuration: 'duration',
-  Ambient: 'ambient',
-  Amplifier: 'amplifier',
-  Duration: 'duration',
-  ShowParticles: 'show_particles',
-  ShowIcon: 'show_icon',
-  HiddenEffect: 'hidden_effect',
-};
-
-/** A status effect as 1.20.2 writes it: snake case, and an id instead of a number. */
-export function modernEffect(effect: Nbt): Nbt {
-  if (!isCompound(effect)) return effect;
-  const made = compound();
-  for (const [key, value] of effect.entries) {
-    const name = effectKeys[key] ?? key;
-    const number = name === 'id' ? numberIn(value) : undefined;
-    const known = number === undefined ? undefined : effectNames[number - 1];
-    const inner = name === 'hidden_effect' ? modernEffect(value) : value;
-    made.entries.set(name, known ? str(`minecraft:${known}`) : inner);
-  }
-  return made;
-}
-
-export const modernEffects = (effects: Nbt): Nbt => list(itemsIn(effects).map(modernEffect));
 
 /** Potions and stews. */
 export function potionComponents(take: Take): Made {
@@ -143,69 +110,5 @@ export function profileOf(owner: Nbt): Nbt {
     ['properties', properties.length > 0 ? list(properties) : undefined],
   ]);
 }
-
-/** Dyes by the number banners kept them under. */
-const dyes =
-  'white orange magenta light_blue yellow lime pink gray light_gray cyan purple blue brown green red black'.split(
-    ' ',
-  );
-export const dyeOf = (nbt: Nbt | undefined): Nbt => str(dyes[numberIn(nbt) ?? 0] ?? 'white');
-
-const patternNames: Readonly<Record<string, string>> = {
-  b: 'base',
-  bs: 'stripe_bottom',
-  ts: 'stripe_top',
-  ls: 'stripe_left',
-  rs: 'stripe_right',
-  cs: 'stripe_center',
-  ms: 'stripe_middle',
-  drs: 'stripe_downright',
-  dls: 'stripe_downleft',
-  ss: 'small_stripes',
-  cr: 'cross',
-  sc: 'straight_cross',
-  ld: 'diagonal_left',
-  rud: 'diagonal_right',
-  lud: 'diagonal_up_left',
-  rd: 'diagonal_up_right',
-  vh: 'half_vertical',
-  vhr: 'half_vertical_right',
-  hh: 'half_horizontal',
-  hhb: 'half_horizontal_bottom',
-  bl: 'square_bottom_left',
-  br: 'square_bottom_right',
-  tl: 'square_top_left',
-  tr: 'square_top_right',
-  bt: 'triangle_bottom',
-  tt: 'triangle_top',
-  bts: 'triangles_bottom',
-  tts: 'triangles_top',
-  mc: 'circle',
-  mr: 'rhombus',
-  bo: 'border',
-  cbo: 'curly_border',
-  bri: 'bricks',
-  gra: 'gradient',
-  gru: 'gradient_up',
-  cre: 'creeper',
-  sku: 'skull',
-  flo: 'flower',
-  moj: 'mojang',
-  glb: 'globe',
-  pig: 'piglin',
-};
-
-/** Banner patterns had short codes and numbers for colours. */
-export const bannerPatterns = (patterns: Nbt): Nbt =>
-  list(
-    itemsIn(patterns).map((nbt) => {
-      if (!isCompound(nbt)) return nbt;
-      const code = stringIn(nbt.entries.get('Pattern')) ?? '';
-      return compound([
-        ['pattern', str(`minecraft:${patternNames[code] ?? code}`)],
-        ['color', dyeOf(nbt.entries.get('Color'))],
-      ]);
-    }),
-  );
 
 export const floatList = (value: number): Nbt => compound([['floats', list([num(value, 'f')])]]);
