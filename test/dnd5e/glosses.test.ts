@@ -1,15 +1,31 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { assetPath } from '../../src/base/assets.ts';
 import { glossFor } from '../../src/dnd5e/model/glosses.ts';
 import { dnd5eKinds } from '../../src/dnd5e/model/kinds.ts';
+import { sources } from '../../src/dnd5e/sources/sources.ts';
+import { glossRows, namesNothing } from './gloss-rows.ts';
 
-const folder = assetPath('gloss');
-const files = readdirSync(folder).filter((name) => name.endsWith('.tsv'));
-const rows = files.flatMap((file) => {
-  const [head, ...lines] = readFileSync(`${folder}/${file}`, 'utf8').trimEnd().split('\n');
-  expect(head).toBe('kind\tnames\tsayings');
-  return lines.map((line, i) => ({ at: `${file}:${i + 2}`, cells: line.split('\t') }));
+const rows = glossRows();
+
+/** Kinds of which every glossed thing is in the SRD that comes with the program. */
+const bundledKinds = [
+  'spell',
+  'weapon',
+  'armor',
+  'class',
+  'subclass',
+  'condition',
+  'damage-type',
+  'skill',
+  'ability-score',
+  'magic-school',
+  'proficiency',
+];
+
+test('every row of a kind that the bundled SRD has names a thing of it', async () => {
+  const bundled = await Promise.all(sources.map((source) => source.bundled?.entities() ?? []));
+  const wanted = rows.filter(({ cells: [kind = ''] }) => bundledKinds.includes(kind));
+  expect(wanted.length).toBeGreaterThan(400);
+  expect(namesNothing(wanted, bundled.flat())).toEqual([]);
 });
 
 test('every row has a kind, names and sayings', () => {

@@ -33,7 +33,7 @@ function rowsOf(kind: string): ReadonlyMap<string, string> {
 }
 
 /** The key under which a name of a row is kept; a variant pattern keeps its sign (`flame tongue (*)`). */
-function keyOf(name: string): string {
+export function glossKey(name: string): string {
   const [, base, sign] = /^(.*?)( \(\*\)|: \*)$/.exec(name) ?? [];
   return base === undefined ? plain(name) : `${plain(base)}${sign}`;
 }
@@ -46,7 +46,7 @@ export function readGlossFile(text: string): Map<string, Map<string, string>> {
     if (!kind || !names || !sayings) continue;
     const rows = kinds.get(kind) ?? new Map<string, string>();
     kinds.set(kind, rows);
-    for (const name of names.split(' | ')) rows.set(keyOf(name), sayings);
+    for (const name of names.split(' | ')) rows.set(glossKey(name), sayings);
   }
   return kinds;
 }
