@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineTool } from '../../tool/tool.ts';
 import { DetailsFields, DetailsOut, details, NameField } from '../answer/entity-details.ts';
-import { ruleTypes } from '../answer/rule-selection.ts';
+import { ruleKindNames } from '../model/rule-kinds.ts';
 
 const toolset = 'dnd-browse';
 
@@ -38,7 +38,7 @@ export const getRuleDetails = defineTool({
   }),
   data: DetailsOut,
   run: ({ rule_name, ...rest }, ctx) =>
-    details(ctx, { name: rule_name, field: 'rule_name', kinds: ruleTypes, ...rest }),
+    details(ctx, { name: rule_name, field: 'rule_name', kinds: ruleKindNames, ...rest }),
 });
 
 export const getBackgroundDetails = defineTool({
