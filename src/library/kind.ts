@@ -62,6 +62,11 @@ export interface KindSpec<Body> {
   thing?(name: string, body: Body): string | undefined;
   /** So short that whoever asks for one is given it whole from every book. */
   readonly brief?: boolean;
+  /**
+   * In a list without a search, within a document, begin with what most books and editions have
+   * too; else lists are in the order of names.
+   */
+  readonly wellKnownFirst?: boolean;
   /** One line of facts for lists: `level 3 evocation, 1 action, 150 feet`. */
   facts(body: Body): string;
   /** The whole entity as Markdown, below its heading. */

@@ -29,7 +29,10 @@ export interface Scope {
 }
 
 export interface Listed {
-  /** Keys of one page: in the order of names, or the best match of a name first. */
+  /**
+   * Keys of one page: the preferred edition first, then documents by rank, then by name (see
+   * `wellKnownFirst`); with a name, the best match first.
+   */
   readonly keys: readonly number[];
   /** How many rows there are: entities of the scope, or things. */
   readonly total: number;

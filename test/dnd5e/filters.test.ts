@@ -33,6 +33,24 @@ afterAll(() => lore.close());
 const names = (tool: string, args: Record<string, unknown>) =>
   lore.names(tool, { limit: 100, detail: 'summary', ...args });
 
+test('a list without a search begins with the SRD, whatever other books call theirs', async () => {
+  const library = lore.app.use(libraryService);
+  const ghoul = await library.get('creature/srd-2014/ghoul');
+  await library.put({
+    entities: [
+      {
+        kind: 'creature',
+        document: 'curios',
+        name: 'Aardvark Ghoul',
+        source: 'orcbrew',
+        body: ghoul?.body ?? {},
+      },
+    ],
+  });
+  const found = await names('search_creature', { cr: 1, type: 'undead' });
+  expect(found).toEqual(['Ghoul', 'Specter', 'Aardvark Ghoul']);
+});
+
 describe('creatures', () => {
   test('what flies, is immune to fire and sees in the dark', async () => {
     const found = await names('search_creature', {

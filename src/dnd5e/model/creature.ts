@@ -230,6 +230,7 @@ export const creatureKind = defineKind<Creature>({
   lookupNames: lookupNames('creature'),
   gloss: creatureWords,
   glosses: glossesOf('creature'),
+  wellKnownFirst: true,
   words: ['monster', 'monsters', 'beast', 'beasts', 'animal', 'animals', 'enemy', 'enemies'],
   facts: (c) =>
     `CR ${c.challenge_rating_text}, ${c.size} ${c.type}${c.subtype ? ` (${c.subtype})` : ''}, AC ${c.armor_class}, HP ${c.hit_points}, ${listOf(c.speed, feet)}`,

@@ -318,6 +318,7 @@ export const magicItemKind = defineKind<MagicItem>({
   ...glossed('magic-item'),
   lookupNames: lookupNames('magic-item'),
   genericWords: ['armor', 'mail'],
+  wellKnownFirst: true,
   words: ['item', 'items', 'magical item', 'magical items', 'weapon', 'weapons', 'treasure'],
   facts: (i) => facts(i.item_type, i.rarity, i.requires_attunement && 'requires attunement'),
   markdown: (i) =>

@@ -38,6 +38,7 @@ export const ruleKind = defineKind<Rule>({
   prose: (r) => r.desc,
   ...glossed('rule'),
   synonyms,
+  wellKnownFirst: true,
   facts: (r) => whereabouts(r) || 'rule',
   markdown: (r) => blocks(labelled('Section', whereabouts(r)), r.desc),
 });

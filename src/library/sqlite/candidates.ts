@@ -60,6 +60,24 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
   const inAnyEdition = (scope: Scope, cards: readonly Card[]): readonly Card[] =>
     scope.rulesets ? inScope({ ...scope, rulesets: undefined }, catalogue()) : cards;
 
+  /** The edition that is played, then the better document; within it what many books have, by name. */
+  const inListOrder = (cards: readonly Card[], edition: string | undefined): Card[] => {
+    const { named } = catalogue();
+    const books = (card: Card): number =>
+      kinds.get(card.kind)?.wellKnownFirst
+        ? (named.get(card.squashed) ?? []).filter(({ kind }) => kind === card.kind).length
+        : 0;
+    return cards
+      .map((card) => ({ card, books: books(card) }))
+      .sort(
+        ({ card: a, books: ofA }, { card: b, books: ofB }) =>
+          Number(b.ruleset === edition) - Number(a.ruleset === edition) ||
+          a.rank - b.rank ||
+          ofB - ofA,
+      )
+      .map(({ card }) => card);
+  };
+
   return {
     list(scope: Scope, { offset, limit }: { offset: number; limit: number }): Listed {
       const cards = inScope(scope, catalogue());
@@ -82,7 +100,7 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
         const rows = scope.grouped
           ? groupCards(cards, itself).map((group) => first(group, preference))
           : cards;
-        return pageOf(rows, itself, cards.length).listed;
+        return pageOf(inListOrder(rows, scope.preferred), itself, cards.length).listed;
       }
       const matches = matchNames(scope.name, cards, preference);
       const better = (a: NameMatch<Card>, b: NameMatch<Card>): number =>
