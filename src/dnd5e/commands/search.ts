@@ -52,6 +52,7 @@ export const command = defineCommand({
       limit,
       page,
       detail: _,
+      group,
       ...given
     } = readArguments('search', Input, argumentsIn(options));
     const select = await selectionOf(app, options.kind, given);
@@ -72,6 +73,7 @@ export const command = defineCommand({
       ruleset,
       limit,
       page,
+      group,
       detail: options.json ? 'full' : 'summary',
     });
     if (options.json) {
