@@ -25,8 +25,8 @@ export default defineConfig({
   test: {
     // Transformed sources are kept between runs.
     experimental: { fsModuleCache: true },
-    // Two cores are what a laptop at the table has; more workers only wait for each other.
-    maxWorkers: 2,
+    // One more than the two cores of a laptop at the table: some tests do little but wait.
+    maxWorkers: 3,
     globalSetup: ['test/helpers/books-host.ts', 'test/helpers/srd-library.ts'],
     // Without isolation a worker loads the sources once instead of once per file, which is most of
     // what a small file costs.
