@@ -36,9 +36,9 @@ const sources = domains
   .filter((folder) => existsSync(join(folder, 'source.ts')))
   .map((folder) => {
     const text = readFileSync(join(folder, 'source.ts'), 'utf8');
-    const said = (field) =>
+    const literals = (field) =>
       [...text.matchAll(new RegExp(`\\b${field}: '([^']+)'`, 'g'))].map(([, value]) => value);
-    return { folder, names: said('name'), labels: said('label') };
+    return { folder, names: literals('name'), labels: literals('label') };
   });
 
 const floors = [

@@ -20,7 +20,7 @@ interface Worded extends Common {
 }
 
 /**
- * One way to narrow a kind, said once: the tool's input, the bound SQL, the documentation and the
+ * One way to narrow a kind, defined once: the tool's input, the bound SQL, the documentation and the
  * text that lists the valid values all come from it.
  */
 export type Filter =

@@ -35,7 +35,7 @@ export interface KindSpec<Body> {
   prose(body: Body): string;
   /** Parts worth finding on their own (one ability, one paragraph), when prose is long. */
   passages?(body: Body): readonly string[];
-  /** What this is in plain words, said in several ways, for those who search without the game's. */
+  /** Descriptions in everyday words, for people who search without knowing the game's. */
   gloss?(body: Body, name: string): string;
   /** The table behind `gloss`: when rows of it change, only the entities they name are derived anew. */
   readonly glosses?: Glosses;

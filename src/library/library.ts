@@ -212,7 +212,7 @@ export interface Library {
   put(batch: Batch, merge?: Merge): Promise<Stored>;
 
   get(id: string): Promise<Entity | undefined>;
-  /** What each source said of an entity. */
+  /** The records of an entity, one per source and list. */
   records(id: string): Promise<NewRecord[]>;
   search(query: Query): Promise<SearchResult>;
   /** Names of these kinds nearest to what was typed, best first. */

@@ -8,7 +8,7 @@ export function whenReady(
   { kinds, responses }: Pick<Library, 'kinds' | 'responses'>,
   ready: Promise<Library>,
 ): Library {
-  // Each call reports the failure; without calls nobody needs to hear of it.
+  // Each call reports the failure itself, so an unhandled rejection would add nothing.
   ready.catch(() => {});
   return {
     kinds,

@@ -82,7 +82,7 @@ function failure(tool: Tool, error: unknown, ctx: ToolContext): CallToolResult {
     suggestions,
     metadata: { source: 'lorewright', cached: false, timestamp: new Date().toISOString() },
   };
-  // Suggestions that the sentence already names are not said twice.
+  // Leave out suggestions that the sentence already names.
   const unsaid = suggestions.filter((s) => !sentence.includes(s));
   const text = [sentence, unsaid.length > 0 && `Suggestions: ${unsaid.join(', ')}`]
     .filter(Boolean)

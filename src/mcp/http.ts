@@ -53,7 +53,7 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
-/** How long calls may take to finish once the server is told to stop. */
+/** How long running calls may take to finish while the server shuts down. */
 const FINISH_MS = 5_000;
 
 /**

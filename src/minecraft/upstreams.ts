@@ -5,7 +5,7 @@ export const wiki = defineUpstream({
   label: 'Minecraft Wiki',
   url: (config) => config.wikiUrl,
   // MediaWiki asks clients to send requests one after the other.
-  manners: () => ({ concurrency: 1, spacingMs: 0 }),
+  rateLimit: () => ({ concurrency: 1, spacingMs: 0 }),
 });
 
 /** Versions, registries, commands and mcdoc symbols of the game. */

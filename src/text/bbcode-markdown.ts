@@ -106,7 +106,7 @@ const table: Renderer = ({ children }) => {
   const strays: string[] = [];
   for (const node of children) {
     if (!isTag(node, ['tr'])) {
-      // Cells without a row are a row; anything else is said before the table.
+      // Cells without a row are a row; anything else goes before the table.
       if (isTag(node, ['td', 'th'])) rows.push({ cells: [cell(node)], head: node.tag === 'th' });
       else strays.push(renderNode(node));
       continue;

@@ -137,7 +137,7 @@ export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
     return result;
   }
 
-  /** Reads the value that begins at `at`; `advance` has just said that there is one. */
+  /** Reads the value that begins at `at`; `advance` has just returned that there is one. */
   function read(): Edn {
     if (++values > limits.maxValues) fail(`more than ${limits.maxValues} values`, at);
     const start = at;
@@ -335,14 +335,15 @@ export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
     if (name === 'true') return true;
     if (name === 'false') return false;
     if (name.startsWith(':')) {
-      const bare = name.replace(/^:+/, '');
-      if (bare === '') return fail('a colon without a name (is this JSON rather than EDN?)', start);
-      return keyword(...parted(bare));
+      const unprefixed = name.replace(/^:+/, '');
+      if (unprefixed === '')
+        return fail('a colon without a name (is this JSON rather than EDN?)', start);
+      return keyword(...parted(unprefixed));
     }
     if (/^[+-]?\d/.test(name)) return readNumber(name, start);
     if (/^['`@^~]/.test(name)) return fail(`"${name[0]}" is Clojure code, not EDN data`, start);
-    const [namespace, bare] = parted(name);
-    return { type: 'symbol', namespace, name: bare };
+    const [namespace, localName] = parted(name);
+    return { type: 'symbol', namespace, name: localName };
   }
 
   function readNumber(name: string, start: number): number | bigint {

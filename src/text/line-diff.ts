@@ -1,4 +1,4 @@
-/** Longer texts than this are told as removed and added whole: comparing takes quadratic time. */
+/** Longer texts than this are shown as removed and added whole: comparing takes quadratic time. */
 const MOST_CELLS = 4_000_000;
 const CONTEXT = 2;
 

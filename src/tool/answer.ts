@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How far an answer's source can be trusted, told with every D&D answer. */
+/** How far an answer's source can be trusted; part of every D&D answer. */
 export const Quality = z.object({
   source: z.enum(['Official', 'Unearthed Arcana', 'Homebrew', 'Unknown']),
   verified: z.boolean(),

@@ -48,24 +48,24 @@ const MOST_WORDS = 1000;
 const MOST_JSON = { depth: 64, values: 20_000 };
 
 const hasOwnLimit = (outer: z.core.$ZodType): boolean => {
-  const schema = bare(outer);
+  const schema = unwrap(outer);
   return !(schema instanceof z.ZodString) || schema.maxLength !== null;
 };
 
 /** Looks through optional, default and the like to the schema that says what is meant. */
-function bare(schema: z.core.$ZodType): z.core.$ZodType {
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodPrefault
   )
-    return bare(schema.def.innerType);
+    return unwrap(schema.def.innerType);
   return schema;
 }
 
 function soften(outer: z.core.$ZodType, value: unknown): unknown {
-  const schema = bare(outer);
+  const schema = unwrap(outer);
   if (schema instanceof z.ZodArray) {
     // Some clients send a list as words between commas.
     const list = typeof value === 'string' ? splitList(value) : value;

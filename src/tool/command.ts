@@ -38,7 +38,7 @@ export interface Invocation {
   readonly terminal: Terminal;
   /** Aborted on Ctrl-C: finish what must not be left half done, then return or throw. */
   readonly signal: AbortSignal;
-  /** True when the command was not named but is what a bare `lorewright` means. */
+  /** True when no command was typed and this is the default one. */
   readonly implied: boolean;
   /** The whole program, for what describes it. */
   readonly program: {
@@ -61,7 +61,7 @@ export interface Command {
     /** What the first word may be, where that is known. */
     readonly choices?: readonly string[];
   };
-  /** It runs until it is told to stop, so that a signal is its proper end. */
+  /** It runs until it is stopped, so a signal is its normal end and exits with 0. */
   readonly untilStopped?: boolean;
   run(invocation: Invocation): Promise<number | undefined> | number | undefined;
 }

@@ -20,7 +20,7 @@ export interface Toolset {
   readonly ready?: (config: Config) => boolean;
   /** It is on exactly while that toolset is on and this one is ready; naming it is not enough. */
   readonly with?: string;
-  /** While it is not ready: what the user has to do, told to the model. */
+  /** Instruction for the model while it is not ready: what the user has to do. */
   readonly hint?: string;
 }
 
@@ -37,7 +37,7 @@ export interface Check {
   run(app: App, signal: AbortSignal): Promise<CheckResult> | CheckResult;
 }
 
-/** What is said of a domain. Everything but its name and toolsets may be left out. */
+/** The definition of a domain. Everything but its name and toolsets is optional. */
 export interface Filling extends Pick<App, 'config' | 'log'> {
   /** A server runs: what takes long is left to `background`, so that first answers come soon. */
   readonly serving: boolean;

@@ -1,7 +1,7 @@
 import type { Config } from '../base/config.ts';
 
-/** How gently one upstream is treated. */
-export interface Manners {
+/** How many requests one upstream gets, and how fast. */
+export interface RateLimit {
   /** Requests under way at once. */
   readonly concurrency: number;
   /** From the start of one request to the start of the next. */
@@ -10,20 +10,20 @@ export interface Manners {
   readonly shared?: boolean;
 }
 
-/** One upstream: what it is called, where it is, and how gently it is asked. */
+/** One upstream: its name, its address and its rate limit. */
 export interface UpstreamSpec {
-  /** Pace and stored turns go by it. */
+  /** The key of its rate limit, in memory and in the library. */
   readonly name: string;
   /** What people call it: every message about it begins so. */
   readonly label: string;
   /** The configured address. */
   url(config: Config): string;
-  manners(config: Config): Manners;
+  rateLimit(config: Config): RateLimit;
 }
 
 /** For an upstream of whose limits nothing is known. */
-const careful: Manners = { concurrency: 2, spacingMs: 50 };
+const careful: RateLimit = { concurrency: 2, spacingMs: 50 };
 
 export const defineUpstream = (
-  spec: Omit<UpstreamSpec, 'manners'> & Partial<Pick<UpstreamSpec, 'manners'>>,
-): UpstreamSpec => ({ manners: () => careful, ...spec });
+  spec: Omit<UpstreamSpec, 'rateLimit'> & Partial<Pick<UpstreamSpec, 'rateLimit'>>,
+): UpstreamSpec => ({ rateLimit: () => careful, ...spec });

@@ -1,5 +1,5 @@
 import { pause } from '../base/time.ts';
-import type { Manners } from './define-upstream.ts';
+import type { RateLimit } from './define-upstream.ts';
 
 import { memoryTurns, type TurnBook, takeTurn } from './shared-pace.ts';
 
@@ -18,7 +18,7 @@ export interface Gate {
 }
 
 export function createGate(
-  { concurrency, spacingMs }: Manners,
+  { concurrency, spacingMs }: RateLimit,
   turns: { readonly book: TurnBook; readonly upstream: string } = {
     book: memoryTurns(),
     upstream: '',

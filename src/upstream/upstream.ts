@@ -5,7 +5,7 @@ import { unavailable, upstreamFailed } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
 import { DAY_MS, MINUTE_MS, pause } from '../base/time.ts';
 import { span } from '../text/time-span.ts';
-import type { Manners, UpstreamSpec } from './define-upstream.ts';
+import type { RateLimit, UpstreamSpec } from './define-upstream.ts';
 import { describeCause } from './describe-cause.ts';
 import {
   FOR_EVER_MS,
@@ -29,14 +29,14 @@ const FAILURE_MS = 5 * MINUTE_MS;
 const FORGET_MS = 90 * DAY_MS;
 /** A longer wait than this is for the next call, not for this one. */
 const LONGEST_WAIT_MS = 10_000;
-/** How long nobody knocks where nobody answered. */
+/** An upstream that could not be reached is not asked again for this long. */
 const REST_MS = 10_000;
 
 export interface UpstreamOptions {
   responses: ResponseStore;
   log: Logger;
   offline?: boolean;
-  manners: (upstream: UpstreamSpec) => Manners;
+  rateLimit: (upstream: UpstreamSpec) => RateLimit;
   /** Where the turns of upstreams with one pace for all processes are kept. */
   turns?: TurnBook;
   /** The first wait before asking again; it doubles each time. */
@@ -50,7 +50,7 @@ export const upstreamService = service<Upstream>({
       responses: app.use(responseStore),
       log: app.log,
       offline: app.config.offline,
-      manners: (upstream) => upstream.manners(app.config),
+      rateLimit: (upstream) => upstream.rateLimit(app.config),
       turns: app.use(turnBook),
       backoffMs: app.config.retryBackoffMs,
     }),
@@ -61,19 +61,19 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     responses,
     log,
     offline = false,
-    manners,
+    rateLimit,
     turns = memoryTurns(),
     backoffMs = 500,
   } = options;
   const gates = new Map<string, Gate>();
   /** Upstreams where nobody answered a moment ago. */
   const silent = createCooldown(REST_MS);
-  /** Upstreams of which it was said already that they cannot be reached. */
+  /** Upstreams that were already reported as unreachable. */
   const unreachable = new Set<string>();
   const flights = shareFlights<StoredResponse>();
   let pruned = false;
 
-  /** Being without network is no fault: it is told once, and the answer says it too. */
+  /** Being without network is no fault: log it once; each answer carries its own notice. */
   function report({ upstream, url }: UpstreamRequest, { message, about }: UpstreamFailure): void {
     const cause = describeCause(about.cause);
     const fields = { upstream: upstream.name, url, cause };
@@ -90,7 +90,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   function gateOf(upstream: UpstreamSpec): Gate {
     const known = gates.get(upstream.name);
     if (known) return known;
-    const how = manners(upstream);
+    const how = rateLimit(upstream);
     const book = how.shared && how.spacingMs > 0 ? turns : memoryTurns();
     const gate = createGate(how, { book, upstream: upstream.name });
     gates.set(upstream.name, gate);

@@ -8,7 +8,7 @@ export interface Resource {
   readonly many: string;
   /** As people say it. */
   readonly words: string;
-  /** What is told about it, beyond its name. */
+  /** Its description in tool texts, beyond its name. */
   readonly about: string;
   readonly path: string;
   readonly ids: 'uuid' | 'number';

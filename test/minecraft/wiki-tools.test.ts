@@ -421,7 +421,7 @@ describe.each(testWikis)('the wiki tools on $name', ({ open }) => {
     });
   });
 
-  describe('the manners', () => {
+  describe('the rateLimit', () => {
     it('waits and asks again when the wiki limits the rate', async () => {
       const { wiki, page } = await start();
       await wiki.rateLimit(2);

@@ -3,7 +3,7 @@ import { LoreError } from '../../src/base/error.ts';
 import { silentLogger } from '../../src/base/log.ts';
 import { version } from '../../src/base/version.ts';
 import { domains } from '../../src/mcp/domains.ts';
-import { defineUpstream, type Manners } from '../../src/upstream/define-upstream.ts';
+import { defineUpstream, type RateLimit } from '../../src/upstream/define-upstream.ts';
 import type { UpstreamRequest } from '../../src/upstream/port.ts';
 import { createUpstream } from '../../src/upstream/upstream.ts';
 import { testConfig } from '../helpers/client.ts';
@@ -30,12 +30,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const clientOf = (options: { offline?: boolean; manners?: Manners } = {}) =>
+const clientOf = (options: { offline?: boolean; rateLimit?: RateLimit } = {}) =>
   createUpstream({
     responses,
     log: silentLogger,
     backoffMs: 5,
-    manners: () => options.manners ?? { concurrency: 4, spacingMs: 0 },
+    rateLimit: () => options.rateLimit ?? { concurrency: 4, spacingMs: 0 },
     ...(options.offline !== undefined && { offline: options.offline }),
   });
 
@@ -143,14 +143,14 @@ describe('many requests', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return { body: { path: url.pathname } };
     };
-    const client = clientOf({ manners: { concurrency: 2, spacingMs: 0 } });
+    const client = clientOf({ rateLimit: { concurrency: 2, spacingMs: 0 } });
     await Promise.all([1, 2, 3, 4, 5, 6].map((n) => client.request(to(`/${n}`))));
     expect(server.calls).toHaveLength(6);
     expect(server.busiest).toBe(2);
   });
 
   it('keep their distance', async () => {
-    const client = clientOf({ manners: { concurrency: 4, spacingMs: 40 } });
+    const client = clientOf({ rateLimit: { concurrency: 4, spacingMs: 40 } });
     const begun = Date.now();
     await Promise.all([1, 2, 3, 4].map((n) => client.request(to(`/${n}`))));
     expect(Date.now() - begun).toBeGreaterThanOrEqual(118);
@@ -158,13 +158,13 @@ describe('many requests', () => {
 
   it('are paced by the upstream they go to', () => {
     const config = testConfig({ worldAnvilPaceMs: 1000 }, 'empty');
-    const manners = new Map(
-      domains.flatMap(({ upstreams }) => upstreams.map((u) => [u.label, u.manners(config)])),
+    const rateLimit = new Map(
+      domains.flatMap(({ upstreams }) => upstreams.map((u) => [u.label, u.rateLimit(config)])),
     );
-    expect(manners.get('World Anvil')).toEqual({ concurrency: 1, spacingMs: 1000, shared: true });
-    expect(manners.get('Minecraft Wiki')).toEqual({ concurrency: 1, spacingMs: 0 });
-    expect(manners.get('Open5e')?.concurrency).toBeGreaterThan(1);
-    expect(somebody.manners(config).spacingMs).toBeGreaterThan(0);
+    expect(rateLimit.get('World Anvil')).toEqual({ concurrency: 1, spacingMs: 1000, shared: true });
+    expect(rateLimit.get('Minecraft Wiki')).toEqual({ concurrency: 1, spacingMs: 0 });
+    expect(rateLimit.get('Open5e')?.concurrency).toBeGreaterThan(1);
+    expect(somebody.rateLimit(config).spacingMs).toBeGreaterThan(0);
   });
 });
 
@@ -191,7 +191,7 @@ describe('giving up', () => {
 
   it('frees its place in the queue', async () => {
     server.fail('no answer', 1);
-    const client = clientOf({ manners: { concurrency: 1, spacingMs: 0 } });
+    const client = clientOf({ rateLimit: { concurrency: 1, spacingMs: 0 } });
     const impatient = new AbortController();
     const stuck = client.request(to('/stuck', { signal: impatient.signal, timeoutMs: 30_000 }));
     const queued = new AbortController();

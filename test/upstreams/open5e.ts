@@ -83,7 +83,7 @@ const html = (status: number, text: string): GoodAnswer => ({
   body: `<h1>${text}</h1>`,
 });
 
-/** Open5e on loopback, with invented lore and the manners of the real one. */
+/** Open5e on loopback, with invented lore and the rateLimit of the real one. */
 export const startOpen5e = (content: Lore = lore): Promise<LoopbackUpstream> =>
   startUpstream((url) => {
     const [version = '', list = '', ...rest] = url.pathname.split('/').filter(Boolean);

@@ -35,7 +35,7 @@ rest again, and leaves the old file beside the new one.`,
       domain.upstreams.map((upstream) => ({
         upstream: upstream.label,
         url: upstream.url(app.config),
-        ...upstream.manners(app.config),
+        ...upstream.rateLimit(app.config),
       })),
     );
     if (options.repair) return repair(app, terminal, signal);

@@ -19,7 +19,7 @@ export const command = defineCommand({
     if (app.config.http !== '') return overHttp(invocation);
     if (process.stdin.isTTY) {
       terminal.err(await explanation(app));
-      // Someone typed the bare name to see what it is: nobody is there to speak MCP.
+      // Started at a terminal without a command: a person wants help, not an MCP server.
       if (invocation.implied) return 0;
     }
     // The client waits for both, and neither waits for the other to be loaded.

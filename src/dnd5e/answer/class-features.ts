@@ -66,14 +66,14 @@ export async function featuresOf(
 
 /** A class may name a feature without its level, and its entry still knows it. */
 const levelIn = (described: readonly { ref: FeatureRef }[], { name }: FeatureRef) =>
-  described.find(({ ref }) => bare(ref.name) === bare(name))?.ref.level;
+  described.find(({ ref }) => baseName(ref.name) === baseName(name))?.ref.level;
 
 const isPart = ({ subclass }: Feature): boolean => subclass !== undefined;
 
 /** `Extra Attack (2)` and `Extra Attack` at one level are one feature. */
-const keyOf = ({ name, level }: FeatureRef): string => `${bare(name)} ${level}`;
+const keyOf = ({ name, level }: FeatureRef): string => `${baseName(name)} ${level}`;
 
-const bare = (name: string): string => plain(name.replace(/\s*(\([^)]*\)|\d+)$/, ''));
+const baseName = (name: string): string => plain(name.replace(/\s*(\([^)]*\)|\d+)$/, ''));
 
 function typeOf({ feature_type, subclass }: FeatureRef): FeatureType {
   const type = feature_type ?? '';

@@ -33,7 +33,7 @@ export async function whyNothing(
   return [...reasons];
 }
 
-/** Words for a facet come from the books: where a word occurs in none, those that do are said. */
+/** Words for a facet come from the books: for a word that occurs in none, list those that do. */
 async function unknownWord(
   library: Library,
   kind: string,

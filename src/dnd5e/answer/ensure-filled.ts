@@ -51,7 +51,7 @@ export async function filled(ctx: ToolContext, want: Want): Promise<Ready> {
   };
 }
 
-/** The edition that the table plays, where the user has said so. */
+/** The edition that the table plays, where the user has set it. */
 export const preferredEdition = ({ ruleset }: Config): string | undefined =>
   ruleset === 'any' ? undefined : ruleset;
 

@@ -34,7 +34,7 @@ export interface Named {
 const MANY = 200;
 const CHOICES = 12;
 
-/** The one entity a typed name means; where that cannot be told, a refusal with the choices. */
+/** The one entity a typed name means; when that is ambiguous, a refusal with the choices. */
 export async function named(ctx: ToolContext, wanted: Wanted): Promise<Named> {
   const { name, kinds, documents, ruleset } = wanted;
   if (isAddress(name)) {
@@ -110,10 +110,10 @@ function ambiguous(library: Library, wanted: Wanted, choices: readonly string[])
 }
 
 async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<LoreError> {
-  const said = `${capital(oneOf(library, wanted))} "${wanted.name}" not found`;
+  const message = `${capital(oneOf(library, wanted))} "${wanted.name}" not found`;
   const [lacking] = await missing(library, wanted.kinds.slice(0, 1));
   if (lacking && (await library.count(wanted.kinds[0] ?? '')) === 0)
-    return notFound(`${said}.`, { next: [...scope.notices, lacking].join(' ') });
+    return notFound(`${message}.`, { next: [...scope.notices, lacking].join(' ') });
   if (scope.documents || scope.rulesets) {
     const anywhere = await meantIn(library, wanted, { preferred: scope.preferred });
     const entities = 'choices' in anywhere ? [] : anywhere.entities;
@@ -121,7 +121,7 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
     if (first) {
       const keys = [...new Set(entities.map((entity) => entity.document))];
       return notFound(
-        `${said} in the documents or edition asked for; ${first.name} stands in ${listed(keys)}.`,
+        `${message} in the documents or edition asked for; ${first.name} stands in ${listed(keys)}.`,
         {
           next: [...scope.notices, 'Ask with one of those documents, or without.'].join(' '),
           suggestions: keys,
@@ -130,7 +130,7 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
     }
   }
   const suggestions = await closeTo(library, wanted);
-  return notFound(`${said}.`, {
+  return notFound(`${message}.`, {
     next: [
       ...scope.notices,
       ...(lacking ? [lacking] : []),

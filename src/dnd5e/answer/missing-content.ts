@@ -12,7 +12,7 @@ const synced = new Set(
   dnd5eKinds.map((kind) => kind.name).filter((kind) => !homebrewKinds.includes(kind)),
 );
 
-/** Kinds that nothing has filled yet are said to be missing, not shown as if nothing existed. */
+/** Report kinds that nothing has filled yet as missing, instead of an empty list. */
 export async function missing(
   library: Library,
   kinds: readonly string[],
@@ -34,7 +34,7 @@ export async function missing(
   ];
 }
 
-/** An edition of which nothing is here is said to be missing, not to have no such thing. */
+/** Report an edition of which the library has nothing as missing, instead of an empty list. */
 export async function missingEditions(
   library: Library,
   rulesets: readonly string[] = [],

@@ -18,7 +18,7 @@ export async function ownKinds(app: App): Promise<{ all: string[]; byDefault: st
   return { all, byDefault: all.filter((kind) => searched.includes(kind)) };
 }
 
-/** How much of their own a search among these kinds can find, where that has to be said. */
+/** How much of their own a search among these kinds can find, where the answer has to mention it. */
 export async function ownNotices(
   app: App,
   kinds: readonly string[],

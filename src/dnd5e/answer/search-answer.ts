@@ -207,7 +207,7 @@ async function wholeRow(
         row: whole(hit),
         text: `${await entitySection(library, hit.entity)}${alsoIn(hit)}`,
       };
-  // Who asks for everything is also told where sources differ.
+  // Full detail includes where sources differ.
   const provenance = detail === 'full' ? await provenanceOf(library, hit.entity.id) : {};
   return { row: { ...row, ...provenance }, text };
 }

@@ -31,7 +31,7 @@ const ClassLine = z.union(
 
 /**
  * A character as people write one down. Everything is optional: what is missing is not checked.
- * Fields that are not listed here are told back as not looked at.
+ * Fields that are not listed here are reported as not checked.
  */
 export const Character = z
   .looseObject({

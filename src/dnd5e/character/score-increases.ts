@@ -77,7 +77,7 @@ export function capstoneOf(sheet: Sheet): Scores {
 }
 
 export interface Growth {
-  /** What the origin gave, as told or as it must have been. */
+  /** The increases of the origin, as given or as they follow from the scores. */
   readonly origin: Scores | undefined;
   /** What is left over for levels and feats, by ability; negative where the scores are too low. */
   readonly rest: Scores;
@@ -86,7 +86,7 @@ export interface Growth {
 const complete = (scores: Scores | undefined): scores is Scores =>
   scores !== undefined && abilities.every((ability) => scores[ability] !== undefined);
 
-/** How the final scores came from the base scores; undefined unless both are told in full. */
+/** How the final scores came from the base scores; undefined unless both are complete. */
 export function growthOf(sheet: Sheet): Growth | undefined {
   const { scores, base } = sheet;
   if (!complete(scores) || !complete(base)) return undefined;

@@ -121,10 +121,10 @@ export const editionMeant = (character: Character): Edition =>
 /** `Chain Mail and Shield` is two things. */
 function withShieldApart(character: Character): Character {
   const { armor } = character;
-  const bare = armor?.replace(/\s*(,|&|\+|\band\b|\bwith\b)?\s*(an?\s+)?shield\b/i, '').trim();
-  return armor === undefined || bare === armor
+  const bodyArmor = armor?.replace(/\s*(,|&|\+|\band\b|\bwith\b)?\s*(an?\s+)?shield\b/i, '').trim();
+  return armor === undefined || bodyArmor === armor
     ? character
-    : { ...character, armor: bare, shield: true };
+    : { ...character, armor: bodyArmor, shield: true };
 }
 
 /** Looks up every part of a character once, so that the rules themselves need no library. */
@@ -182,7 +182,7 @@ export async function readSheet(given: Character, library: Library): Promise<She
     feats.push(feat);
   }
 
-  // What is a cantrip is said by the spell, not by the list it was written in.
+  // The spell decides whether it is a cantrip, not the list it was written in.
   const learned: SheetSpell[] = [];
   for (const one of [...list(character.cantrips, 'cantrips'), ...list(character.spells, 'spells')])
     learned.push(await findSpell(lookup, one));

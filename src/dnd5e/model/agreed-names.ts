@@ -77,8 +77,8 @@ const PRICE = /\s*\([\d,]+ [CSEGP]P\)$/;
 export function agreedName(kind: string, document: string, given: string): string {
   const name = given.trim().replace(/\s+/g, ' ');
   if (kind === 'gear') {
-    const bare = name.replace(PRICE, '');
-    return AGREED[`gear/${document}/${slugify(bare)}`] ?? bare;
+    const unpriced = name.replace(PRICE, '');
+    return AGREED[`gear/${document}/${slugify(unpriced)}`] ?? unpriced;
   }
   // "Plate" and "Plate Armor" are one suit of armor in the SRD of 2014.
   if (kind === 'armor' && document === 'srd-2014') return name.replace(/ armor$/i, '');

@@ -49,8 +49,8 @@ function damageOf(text: string, attack: boolean): Deed['damage'] {
   let end = 0;
   let instead = false;
   for (const match of dealt.matchAll(AMOUNT)) {
-    const [whole, , rolled, bare, flat, type] = match;
-    const roll = rolled ?? bare;
+    const [whole, , rolled, unaveraged, flat, type] = match;
+    const roll = rolled ?? unaveraged;
     const between = dealt.slice(end, match.index);
     if (found.length === 0) {
       // A bare number is damage only right after a hit: elsewhere it may be anything.

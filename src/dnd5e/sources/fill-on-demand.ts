@@ -159,7 +159,7 @@ export function createFiller(app: App): Filler {
       if (app.config.offline) return { asked: false, fresh: false, notices: age };
       const tasks = await tasksFor(library, want);
       if (tasks.length === 0) return { asked: false, fresh: false, notices: age };
-      // Whoever asks while it is under way has been told to come back.
+      // While a fetch is under way, an earlier answer has already asked the user to come back.
       const patient = tasks.some((task) => !flights.has(keyOf(task)));
       const byKey = new Map(tasks.map((task) => [keyOf(task), task]));
       const done = Promise.allSettled(

@@ -41,7 +41,7 @@ export function getterFor(app: App, source: string, asking: Asking = {}): Get {
       ...how,
     });
     // An old copy was read into the library when it was new: what it holds is served from there, and
-    // whoever asks is told that it could not be renewed.
+    // the answer says that it could not be renewed.
     if (response.notice !== undefined) throw upstreamFailed(response.notice);
     if (!response.cached) onFresh?.();
     return response.body;

@@ -18,7 +18,7 @@ interface SourceCompetence extends Competence {
   readonly uncoveredIn?: readonly string[];
 }
 
-/** An entity before it is said which source it comes from. */
+/** An entity without its source, which the caller adds. */
 export type Draft = Omit<NewEntity, 'source'>;
 
 interface SourceSpec {
@@ -27,7 +27,7 @@ interface SourceSpec {
   /** What people call it. */
   readonly label: string;
   readonly settings?: Settings;
-  /** Where its collections are fetched from, with its address and manners. */
+  /** Where its collections are fetched from, with its address and rate limit. */
   readonly upstream?: UpstreamSpec;
   /** The lists there are to fetch; loaded when first needed. */
   readonly collections?: () => Promise<readonly Collection[]>;

@@ -1,7 +1,7 @@
 import type { Spell } from '../model/spell.ts';
 import { type Ability, abilities, abilityOf, damageTypes } from '../model/vocabulary.ts';
 
-/** Figures that sources leave in the running text. Only what is said plainly is read. */
+/** Figures that sources leave in the running text. Only unambiguous wordings are read. */
 
 const DICE = /(\d+d\d+(?:\s*[+−-]\s*\d+)?)/;
 const TYPES = damageTypes.join('|');

@@ -18,7 +18,7 @@ export interface Origin {
   };
   readonly skills: readonly Skill[];
   readonly skillChoice?: SkillChoice;
-  /** How many languages, all told. */
+  /** How many languages in total. */
   readonly languages: number;
   readonly cantrips: readonly string[];
   /** A cantrip of one's own choice from this class's list. */

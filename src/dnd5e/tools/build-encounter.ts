@@ -209,7 +209,7 @@ async function candidates(
   return shuffled(random, beasts(drawn, false));
 }
 
-/** One of each name: two books' skeletons in one fight would be told apart by nobody. */
+/** One of each name: nobody could tell two books' skeletons apart in one fight. */
 function beasts(found: readonly Found[], themed: boolean): Beast[] {
   const seen = new Set<string>();
   return found.flatMap(({ entity, score }) => {

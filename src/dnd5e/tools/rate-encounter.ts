@@ -137,7 +137,7 @@ async function creatureNamed(
   const library = ctx.use(libraryService);
   const match = await findMatch(library, 'creature', name, edition);
   if (match) {
-    // Several goblins are goblins: nobody needs to be told that.
+    // A plural is no correction worth a notice: several goblins are goblins.
     if (match.how !== 'exact' && match.how !== 'form')
       notices.push(explainMatch(name, match.entity.name, match.how));
     return match.entity;

@@ -19,7 +19,7 @@ export const waysToMatch = [
   'generic',
   /** One variant of what was typed: "Flame Tongue (Longsword)". */
   'variant',
-  /** What was typed names a variant that is not told apart: "Longsword (silvered)". */
+  /** What was typed names a variant that the library does not list: "Longsword (silvered)". */
   'base',
   /** The name begins with what was typed. */
   'leading',
@@ -47,14 +47,14 @@ export interface AskedName extends NameForms {
 
 export function askedName(typed: string): AskedName {
   const forms = formsOf(typed);
-  const bare = new Map<GenericWords, string | undefined>();
+  const stripped = new Map<GenericWords, string | undefined>();
   const needs = new Map<GenericWords, readonly number[]>();
   const without = (generic: GenericWords): string | undefined => {
-    if (!bare.has(generic)) {
+    if (!stripped.has(generic)) {
       const left = withoutWords(forms.sorted, generic);
-      bare.set(generic, left === forms.sorted.trim() || left === '' ? undefined : left);
+      stripped.set(generic, left === forms.sorted.trim() || left === '' ? undefined : left);
     }
-    return bare.get(generic);
+    return stripped.get(generic);
   };
   return {
     ...forms,
@@ -96,10 +96,11 @@ export function matchOf(
   const same = isSame(asked, forms);
   if (same) return same;
   if (aliases.some((alias) => isSame(asked, formsOf(alias)))) return 'alias form';
-  const bare = asked.without(generic);
-  if (bare !== undefined) {
+  const withoutGeneric = asked.without(generic);
+  if (withoutGeneric !== undefined) {
     const spelled = [forms, ...aliases.map(formsOf)];
-    if (spelled.some(({ sorted }) => withoutWords(sorted, generic) === bare)) return 'generic';
+    if (spelled.some(({ sorted }) => withoutWords(sorted, generic) === withoutGeneric))
+      return 'generic';
   }
   if (forms.base && isSame(asked, forms.base)) return 'variant';
   if (asked.base && isSame(asked.base, forms)) return 'base';

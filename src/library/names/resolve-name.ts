@@ -51,7 +51,7 @@ export const byQuality = (
 /** Whether it is the thing that was named, and not merely something with a similar name. */
 export const isCertain = (how: HowMatched): boolean => qualityOf(how) <= qualityOf('base');
 
-/** The one name that was meant, or the names among which it cannot be told. */
+/** The one name that was meant, or the candidates when it is ambiguous. */
 export type Choice<E extends NameEntry = NameEntry> =
   | { readonly clear: true; readonly match: NameMatch<E> }
   | { readonly clear: false; readonly choices: readonly string[] };

@@ -40,7 +40,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     if (typed === '') return listed(store, scope, { offset, limit }, notices);
     const words = plain(typed).split(' ');
     const understood = understand(typed, lexicon, await spellerFor(words));
-    const { vector, notices: told } = await meaning.vectorOf(
+    const { vector, notices: embedderNotices } = await meaning.vectorOf(
       understood.text,
       await store.generation(),
     );
@@ -66,7 +66,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       })),
       total,
       entries,
-      notices: [...notices, ...told],
+      notices: [...notices, ...embedderNotices],
     };
   };
 }

@@ -56,7 +56,7 @@ function facetValues(facet: Facet): (string | number)[] {
 
 /** No accents of any script, and "hunter's" is one word; the rest is left to the engine. */
 function folded(text: string): string {
-  const bare = ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '');
-  return bare.replace(/[’'`´]/g, '');
+  const unaccented = ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '');
+  return unaccented.replace(/[’'`´]/g, '');
 }
 const ASCII = /^[ -~\s]*$/;

@@ -37,8 +37,8 @@ export function lexiconOf(kinds: Iterable<Kind>): Lexicon {
       const key = plain(word);
       kindWords.set(key, [...(kindWords.get(key) ?? []), kind.name]);
     }
-    for (const [said, written] of Object.entries(kind.synonyms ?? {}))
-      synonyms.set(plain(said), written);
+    for (const [spoken, written] of Object.entries(kind.synonyms ?? {}))
+      synonyms.set(plain(spoken), written);
   }
   return { kindWords, synonyms };
 }
@@ -51,13 +51,13 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
   const corrected = words.join(' ');
   const added = [...phrasesIn(words, lexicon.synonyms), ...joinedNames(words, speller)];
   const kindPhrases = phrasesIn(words, lexicon.kindWords);
-  const telling = words.filter((word) => word !== '' && !SMALL_WORDS.has(word));
+  const keywords = words.filter((word) => word !== '' && !SMALL_WORDS.has(word));
   const withoutKind = withoutPhrases(corrected, [...lexicon.kindWords.keys()]);
   return {
     text: [corrected, ...added].join(' '),
     words: [
       ...new Set([
-        ...(telling.length > 0 ? telling : words.filter((word) => word !== '')),
+        ...(keywords.length > 0 ? keywords : words.filter((word) => word !== '')),
         ...added.flatMap((phrase) => plain(phrase).split(' ')),
       ]),
     ],

@@ -21,11 +21,11 @@ export interface Card extends OtherNames {
 }
 
 export interface Catalogue {
-  /** In the order of a shelf: by name, then by the rank of the document. */
+  /** Sorted by name, then by the rank of the document. */
   readonly cards: readonly Card[];
   /** The cards' keys, in the same order. */
   readonly keys: Int32Array;
-  /** More than the highest key: what is told of entities by key fits into so many numbers. */
+  /** One more than the highest key: the length of arrays indexed by entity key. */
   readonly room: number;
   /** Cards by name or other name, without spaces. */
   readonly named: ReadonlyMap<string, readonly Card[]>;

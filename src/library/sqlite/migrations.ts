@@ -110,7 +110,7 @@ const migrations: readonly string[] = [
      DELETE FROM vectors WHERE entity = OLD.key;
    END;`,
 
-  // What each list of each source said of an entity, as it was read. What was merged before records
+  // One record per entity, list and source, as it was read. What was merged before records
   // were kept is carried over as a record of its source from an unnamed list.
   `CREATE TABLE records (
      key INTEGER PRIMARY KEY,

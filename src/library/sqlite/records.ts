@@ -21,10 +21,10 @@ const COLUMNS = Object.keys(Row.shape)
   .map((column) => `CAST(${column} AS BLOB) AS ${column}`)
   .join(', ');
 
-/** A record carried over from before lists were told apart. */
+/** The list of records from before records had one. */
 const UNNAMED = '';
 
-/** What each source said of each entity. The caller holds the transaction. */
+/** The record of each source for each entity. The caller holds the transaction. */
 export function recordsIn(db: Database) {
   return {
     /** Returns whether the list says something else than before. */

@@ -84,12 +84,12 @@ export function mergeVersions(list: VersionList): {
     const data: Format = [entry.data_pack_version, entry.data_pack_version_minor ?? 0];
     const resource: Format = [entry.resource_pack_version, entry.resource_pack_version_minor ?? 0];
     const other = table[key];
-    for (const [pack, served, told] of [
+    for (const [pack, served, listed] of [
       ['data', data, other?.data],
       ['resource', resource, other?.resource],
     ] as const)
-      if (typeof told === 'number' && compareFormats(served, fromFloat(told)) !== 0)
-        disagreements.push({ id: entry.id, pack, served, other: fromFloat(told) });
+      if (typeof listed === 'number' && compareFormats(served, fromFloat(listed)) !== 0)
+        disagreements.push({ id: entry.id, pack, served, other: fromFloat(listed) });
     merged.set(key, {
       id: entry.id,
       type: entry.type === 'release' ? 'release' : 'snapshot',
@@ -120,7 +120,7 @@ export function mergeVersions(list: VersionList): {
   }
 
   const versions: GameVersion[] = [];
-  // What a weekly snapshot after the newest release leads to is not told yet: that release stands in.
+  // What a weekly snapshot after the newest release leads to is not known yet, so that release stands in.
   let next = order.findLast((key) => merged.get(key)?.type === 'release') ?? '1.13';
   for (const key of order.reverse()) {
     const version = merged.get(key);

@@ -133,8 +133,8 @@ function tokensOf(words: string): string[] {
   const all = plain(words.replace(/^minecraft:/i, '').replaceAll('_', ' '))
     .split(' ')
     .filter((word) => word !== '');
-  const telling = all.filter((word) => !fillers.has(word));
-  return telling.length > 0 ? telling : all;
+  const keywords = all.filter((word) => !fillers.has(word));
+  return keywords.length > 0 ? keywords : all;
 }
 
 /** How well each word of the ids fits one word of the question; words that do not fit are left out. */

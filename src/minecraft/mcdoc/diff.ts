@@ -44,7 +44,7 @@ const carried = new Set([
 
 /**
  * What changed in a type between two releases of one schema, as a walk over both views at once. A
- * named type is walked once; met again, its changes are told to be at that place too.
+ * named type is walked once; met again, its changes are reported at that place too.
  */
 export function diffTypes(before: View, after: View, type: McdocType): FieldChange[] {
   const changes: FieldChange[] = [];

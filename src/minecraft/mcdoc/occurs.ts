@@ -6,7 +6,7 @@ export function occursAt(json: unknown, place: string): boolean {
   return reached([json], tokens(place)).length > 0;
 }
 
-/** Everything at the place that holds the last name, so that what is missing there can be told. */
+/** Everything at the place that holds the last name, so that the caller can list what is missing there. */
 export function parentsOf(json: unknown, place: string): unknown[] {
   return reached([json], tokens(place).slice(0, -1));
 }

@@ -17,20 +17,20 @@ export interface Symbols {
   readonly schema: Schema;
 }
 
-interface SymbolShelf {
+interface SymbolCache {
   loading?: Promise<Symbols>;
 }
 
-const shelf = service<SymbolShelf>({ name: 'mcdoc-symbols', open: () => ({}) });
+const symbolCache = service<SymbolCache>({ name: 'mcdoc-symbols', open: () => ({}) });
 
 type Context = Pick<ToolContext, 'config' | 'use' | 'log'>;
 
 /**
  * The mcdoc symbols: from the configured path or address, else from Spyglass, and kept. Without
- * them the caller is told how to provide them.
+ * them the error says how to provide them.
  */
 export function loadSymbols(ctx: Context): Promise<Symbols> {
-  const kept = ctx.use(shelf);
+  const kept = ctx.use(symbolCache);
   kept.loading ??= load(ctx).catch((error: unknown) => {
     // The next call may find a network or a file that this one did not.
     delete kept.loading;

@@ -101,7 +101,7 @@ function modelDataGetsLists(components: Components): void {
   const value = numberIn(data);
   if (value !== undefined) components.set(C('custom_model_data'), floatList(value));
   // A macro's $(…) stands for the number.
-  else if (data?.kind === 'string' && data.bare)
+  else if (data?.kind === 'string' && data.unquoted)
     components.set(C('custom_model_data'), compound([['floats', list([data])]]));
   const worn = components.get(C('equippable'));
   if (isCompound(worn)) renameKey(worn, 'model', 'asset_id');

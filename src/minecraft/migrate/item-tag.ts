@@ -39,7 +39,7 @@ export const enchantmentId = (id: string): string =>
 export const withNamespace = (id: string): string => (id.includes(':') ? id : `minecraft:${id}`);
 
 /**
- * The components that say what an item's NBT said before 1.20.5. What the game did not know itself
+ * The components equivalent to an item's NBT before 1.20.5. What the game did not know itself
  * goes to custom_data.
  */
 export function componentsOfTag(item: string, tag: Compound, stack: StackMigration): Components {

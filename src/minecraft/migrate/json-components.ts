@@ -59,7 +59,7 @@ const named = (map: Compound): string =>
 const componentsInJson = (map: Compound): Json =>
   Object.fromEntries([...map.entries].map(([name, value]) => [name, withFlags(value, '')]));
 
-/** The components that say what SNBT in a JSON string said of an item before 1.20.5. */
+/** The components equivalent to the SNBT of an item in a JSON string before 1.20.5. */
 export function componentsOfString(item: string, snbt: string, span: Span): Compound | undefined {
   try {
     const tag = parseSnbt(snbt);

@@ -127,7 +127,7 @@ function overlayStarts(ctx: Context, mcmeta: string | undefined): Map<string, Ga
         starts.set(entry.directory, version);
     }
   } catch {
-    // A broken pack.mcmeta is told of where it is moved.
+    // A broken pack.mcmeta is reported when it is migrated itself.
   }
   return starts;
 }

@@ -6,7 +6,7 @@ export type Nbt =
   | { kind: 'compound'; entries: Map<string, Nbt> }
   | { kind: 'list'; items: Nbt[] }
   | { kind: 'array'; type: string; items: string[] }
-  | { kind: 'string'; value: string; bare?: boolean }
+  | { kind: 'string'; value: string; unquoted?: boolean }
   | { kind: 'number'; value: number; text: string }
   | { kind: 'boolean'; value: boolean };
 export type Compound = Extract<Nbt, { kind: 'compound' }>;
@@ -69,7 +69,7 @@ export function readSnbt(text: string, start = 0): { value: Nbt; end: number } {
     if (character === '{') return compoundAt(depth);
     if (character === '[') return listAt(depth);
     if (character === '"' || character === "'") return { kind: 'string', value: quoted() };
-    return bareValue(bare());
+    return unquotedValue(unquoted());
   }
 
   function compoundAt(depth: number): Compound {
@@ -82,7 +82,7 @@ export function readSnbt(text: string, start = 0): { value: Nbt; end: number } {
     }
     do {
       space();
-      const key = text[at] === '"' || text[at] === "'" ? quoted() : bare();
+      const key = text[at] === '"' || text[at] === "'" ? quoted() : unquoted();
       expect(':');
       made.entries.set(key, value(depth + 1));
     } while (more('}'));
@@ -127,7 +127,7 @@ export function readSnbt(text: string, start = 0): { value: Nbt; end: number } {
     }
   }
 
-  function bare(): string {
+  function unquoted(): string {
     // $(name) is a macro's place for a value.
     const [word = ''] = /^(?:[A-Za-z0-9._+-]|\$\([A-Za-z0-9_]+\))+/.exec(text.slice(at)) ?? [];
     if (word === '') fail('expected a value');
@@ -138,11 +138,11 @@ export function readSnbt(text: string, start = 0): { value: Nbt; end: number } {
   return { value: value(0), end: at };
 }
 
-function bareValue(word: string): Nbt {
+function unquotedValue(word: string): Nbt {
   if (word === 'true' || word === 'false') return bool(word === 'true');
   const number = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([bslfd])?$/i.exec(word);
   if (number) return { kind: 'number', value: Number(number[1]), text: word };
-  return { kind: 'string', value: word, bare: true };
+  return { kind: 'string', value: word, unquoted: true };
 }
 
 /** A whole text as one value. */
@@ -161,7 +161,7 @@ export function printSnbt(nbt: Nbt): string {
     case 'array':
       return `[${nbt.type};${nbt.items.join(',')}]`;
     case 'string':
-      return nbt.bare ? nbt.value : printString(nbt.value);
+      return nbt.unquoted ? nbt.value : printString(nbt.value);
     case 'number':
       return nbt.text;
     case 'boolean':

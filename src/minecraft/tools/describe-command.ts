@@ -106,7 +106,9 @@ function follow(root: CommandNode, text: string, version: string): Found {
     const children = childrenOf(target);
     const next =
       children.find(([name, child]) => child.type === 'literal' && name === word.toLowerCase()) ??
-      children.find(([name, child]) => child.type === 'argument' && bare(word) === name) ??
+      children.find(
+        ([name, child]) => child.type === 'argument' && withoutBrackets(word) === name,
+      ) ??
       (i === 0 ? undefined : children.find(([, child]) => child.type === 'argument'));
     if (!next) {
       const names = children.map(([name]) => name);
@@ -136,7 +138,7 @@ function follow(root: CommandNode, text: string, version: string): Found {
   return { path, node: [name, shown], command, ...(alias === undefined ? {} : { alias }) };
 }
 
-const bare = (word: string): string => word.replace(/^[<[]+|[>\]]+$/g, '');
+const withoutBrackets = (word: string): string => word.replace(/^[<[]+|[>\]]+$/g, '');
 
 function redirected(root: CommandNode, node: CommandNode): CommandNode {
   if (startsAnew(node)) return root;

@@ -99,7 +99,7 @@ function describe(format: Format, versions: Versions, version?: GameVersion): Pa
   const same = versions.all.filter(({ data }) => compareFormats(data, format) === 0);
   const releases = same.filter(({ type }) => type === 'release').map(({ id }) => id);
   const snapshots = same.filter(({ type }) => type === 'snapshot').map(({ id }) => id);
-  const told = version?.type === 'release' ? [version.id] : releases;
+  const shown = version?.type === 'release' ? [version.id] : releases;
   const resource = (version ?? same.findLast(({ type }) => type === 'release') ?? same.at(-1))
     ?.resource;
   return {
@@ -111,7 +111,7 @@ function describe(format: Format, versions: Versions, version?: GameVersion): Pa
     ...(resource ? { resource_pack_format: formatText(resource) } : {}),
     releases,
     ...(snapshots.length > 0 ? { snapshots } : {}),
-    changes: changesOf(told.length > 0 ? told : [same.at(-1)?.release ?? ''], releases),
+    changes: changesOf(shown.length > 0 ? shown : [same.at(-1)?.release ?? ''], releases),
     directory_naming: namingOf({ data: format }),
     pack_mcmeta: packMcmeta('…', format),
   };

@@ -55,7 +55,7 @@ export async function checkWithSpyglass(
     ),
   );
   const replied = new Set<string>();
-  const { told, end } = await spyglass.check(
+  const { replies, end } = await spyglass.check(
     {
       files: [...wanted].map(([path, [{ content }]]) => ({ path, content })),
       present: [
@@ -76,9 +76,9 @@ export async function checkWithSpyglass(
     },
   );
   const unknownTypes = new Set(
-    told.flatMap(({ path, findings = [] }) => (findings.some(isUnknownType) ? [path] : [])),
+    replies.flatMap(({ path, findings = [] }) => (findings.some(isUnknownType) ? [path] : [])),
   );
-  for (const { path, findings = [], more } of told) {
+  for (const { path, findings = [], more } of replies) {
     const [file, place] = wanted.get(path) ?? [];
     if (!file || !place) continue;
     const category = place.kind === 'resource' ? place.folder.category : '';
@@ -91,13 +91,13 @@ export async function checkWithSpyglass(
         listener.found({ ...finding, path: file.path });
     outcome.more(more);
   }
-  const seen = new Set(told.map(({ path }) => path));
+  const seen = new Set(replies.map(({ path }) => path));
   const pathsOf = (paths: readonly string[]) =>
     paths.map((path) => wanted.get(path)?.[0].path ?? path);
   outcome.ended(
     end,
     pathsOf([...wanted.keys()].filter((path) => !seen.has(path))),
-    pathsOf(told.flatMap(({ path, findings }) => (findings ? [] : [path]))),
+    pathsOf(replies.flatMap(({ path, findings }) => (findings ? [] : [path]))),
     wanted.size,
   );
 }

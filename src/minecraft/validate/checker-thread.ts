@@ -20,8 +20,8 @@ export interface ThreadLimits {
 }
 
 export interface CheckOutcome {
-  told: FileReply[];
-  /** Whether time ran out, or the worker came to its end, before every file was told. */
+  replies: FileReply[];
+  /** Whether time ran out, or the worker came to its end, before every file was checked. */
   end: 'done' | 'time' | 'stopped';
 }
 
@@ -76,14 +76,14 @@ export function startCheckerThread(
   const ready = new Promise<void>((done) => {
     isReady = done;
   });
-  let told: FileReply[] = [];
+  let replies: FileReply[] = [];
   let heard = (_reply: FileReply): void => {};
   let isDone = (): void => {};
   thread.on('message', (message: unknown) => {
     const reply = Reply.parse(message);
     if (reply.kind === 'ready') isReady();
     else if (reply.kind === 'file') {
-      told.push(reply);
+      replies.push(reply);
       heard(reply);
     } else isDone();
   });
@@ -106,7 +106,7 @@ export function startCheckerThread(
     isAlive: () => alive,
     async check(pack, { checkMs = limits.checkMs, onFile = () => {} } = {}) {
       heard = onFile;
-      told = [];
+      replies = [];
       let outcome = await outcomeOf(limits.startMs, ready);
       if (outcome === 'done') {
         const request: Request = { ...pack, budgetMs: checkMs * BUDGET_SHARE };
@@ -117,7 +117,7 @@ export function startCheckerThread(
         outcome = await outcomeOf(checkMs, done);
       }
       if (outcome !== 'done') await end();
-      return { told, end: outcome };
+      return { replies, end: outcome };
     },
     end,
   };

@@ -9,7 +9,7 @@ import type { Place } from './pack-path.ts';
 import type { Finding } from './protocol.ts';
 import { readJson } from './strict-json.ts';
 
-/** What can be said of a file without any schema; `readable` tells whether a schema may go on. */
+/** Checks of a file that need no schema; `readable` is false when schema checks make no sense. */
 export async function checkFile(
   { path, loadedAs, content }: LoadedFile,
   place: Place,

@@ -10,7 +10,7 @@ export interface LineProblem {
 /** The same mistake in every line is one mistake. */
 const MOST_SLASHES = 20;
 
-/** What can be said of a function without the game's command tree. */
+/** Checks of a function that need no command tree. */
 export function checkFunction(content: string, release: string): LineProblem[] {
   const problems: LineProblem[] = [];
   for (const { index } of [...content.matchAll(/^[ \t]*\/(?!\/)/gm)].slice(0, MOST_SLASHES))

@@ -51,7 +51,7 @@ const RETRY_MS = 5 * MINUTE_MS;
 
 const KEPT = 2;
 
-interface Shelf {
+interface OpenCheckers {
   readonly games: Map<string, { reading: Promise<GameData>; since: number }>;
   /** The one used last stands last. Touched only by whose turn it is. */
   readonly threads: Map<string, CheckerThread>;
@@ -60,7 +60,7 @@ interface Shelf {
   closed: boolean;
 }
 
-const shelf = service<Shelf>({
+const openCheckers = service<OpenCheckers>({
   name: 'datapack-checkers',
   open: () => ({
     games: new Map(),
@@ -89,14 +89,14 @@ export async function openChecker(
     const { raw } = await loadSymbols(ctx);
     const game = await gameOf(ctx, version);
     const dataCategories = (await foldersOf(version)).map(({ category }) => category);
-    const opened = ctx.use(shelf);
+    const opened = ctx.use(openCheckers);
     return {
       hasRegistries: game.hasRegistries,
       hasCommands: game.hasCommands,
       check: async (pack, options) => {
-        if (pack.files.length === 0) return { told: [], end: 'done' };
-        return inTurn(opened.turn, limits.turnMs, { told: [], end: 'time' }, async () => {
-          if (opened.closed) return { told: [], end: 'stopped' };
+        if (pack.files.length === 0) return { replies: [], end: 'done' };
+        return inTurn(opened.turn, limits.turnMs, { replies: [], end: 'time' }, async () => {
+          if (opened.closed) return { replies: [], end: 'stopped' };
           const start = () =>
             startCheckerThread(
               worker,
@@ -118,7 +118,7 @@ export async function openChecker(
 
 /** The running worker of a version, else a new one in place of the one not used for longest. */
 async function threadFor(
-  { threads }: Shelf,
+  { threads }: OpenCheckers,
   id: string,
   game: GameData,
   kept: number,
@@ -146,7 +146,7 @@ export const hasGameData = async (ctx: ToolContext, version: GameVersion): Promi
 
 /** The game's data of the last few versions. */
 async function gameOf(ctx: ToolContext, version: GameVersion): Promise<GameData> {
-  const { games } = ctx.use(shelf);
+  const { games } = ctx.use(openCheckers);
   const known = games.get(version.id);
   const isStale =
     known &&

@@ -56,7 +56,7 @@ export async function pageRequest(
 }
 
 export function pageMeta(page: Page, { limit, offset, all }: Paging): ListMeta {
-  // A list that was read to its end has told how long it is.
+  // After reading to its end, the length of the list is known.
   const total = page.total ?? (all && !page.partial ? page.entities.length : undefined);
   return {
     ...(total !== undefined && (page.entities.length > 0 || offset === 0) && { total }),

@@ -59,7 +59,7 @@ const templateOf = (raw: Raw): string => {
 
 const idIn = (raw: Raw): string | number => (typeof raw.id === 'number' ? raw.id : textOf(raw.id));
 
-/** Another thing, told in as few words as will find it again. */
+/** A reference to another entity: the few fields that identify it. */
 export const shortReference = (raw: Raw): Shaped => ({
   id: idIn(raw),
   ...(textOf(raw.title) && { title: textOf(raw.title) }),

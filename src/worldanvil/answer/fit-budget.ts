@@ -32,7 +32,7 @@ function line(thing: Shaped): string {
   return `- **${titleOf(thing)}**${facts.length > 0 ? ` (${facts.join('; ')})` : ''} ‹${thing.id}›`;
 }
 
-/** A list that would be cut off by the client is told in fewer words instead. */
+/** A list that the client would cut off is shortened row by row instead. */
 export function brief(things: readonly Shaped[]): { things: Shaped[]; notices: string[] } {
   if (byteLength(things) <= LIST_BUDGET) return { things: [...things], notices: [] };
   const short = things.map(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { levelFor, type Resource } from '../resources.ts';
 
-/** Fields that many tools share: said once, in few words, since every client pays for each of them. */
+/** Fields that many tools share, in few words: every client pays tokens for each of them. */
 export const WorldId = z.string().optional().describe('World; needed with several');
 /** Asks World Anvil, whatever is cached. */
 export const fresh = z.boolean().default(false).describe('Not from cache');

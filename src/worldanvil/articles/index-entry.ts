@@ -74,13 +74,13 @@ export function entryOf(raw: Raw, home: Home, categories: ReadonlyMap<string, st
 
 function textOfArticle(shaped: Record<string, unknown>): string {
   const { subheading, content, sections, sidebar, footer } = shaped;
-  const told =
+  const details =
     typeof sections === 'object' && sections !== null
       ? Object.entries(sections).map(
           ([name, text]) => `**${name.replaceAll('_', ' ')}:** ${String(text)}`,
         )
       : [];
-  return [subheading, content, ...told, sidebar, footer]
+  return [subheading, content, ...details, sidebar, footer]
     .filter((part) => typeof part === 'string' && part !== '')
     .join('\n\n');
 }

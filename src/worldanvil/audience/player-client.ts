@@ -12,7 +12,7 @@ import type { Dated } from './recent.ts';
 import { publicThing, resourcesIn, type Sight } from './strip-hidden.ts';
 
 const ADDRESS_START = /^https?:\/\/(?:www\.)?/i;
-const bare = (address: string): string =>
+const withoutProtocol = (address: string): string =>
   address
     .replace(ADDRESS_START, '')
     .replace(/[?#].*$/, '')
@@ -68,7 +68,7 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
     const own = new Set(raws.map(idOf));
     const addresses = new Set(
       [...[...sets.values()].flatMap((set) => [...set.values()]), ...raws].map((raw) =>
-        bare(textOf(raw.url)),
+        withoutProtocol(textOf(raw.url)),
       ),
     );
     return {
@@ -77,7 +77,8 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
         (resource
           ? sets.get(resource)?.has(id.toLowerCase()) === true
           : [...sets.values()].some((set) => set.has(id.toLowerCase()))),
-      seesAddress: (address) => !inWorldPath.test(bare(address)) || addresses.has(bare(address)),
+      seesAddress: (address) =>
+        !inWorldPath.test(withoutProtocol(address)) || addresses.has(withoutProtocol(address)),
     };
   }
 

@@ -18,7 +18,7 @@ export const STATE_MS = 55_000;
 /** A thing whose update date has not changed is the same thing. */
 const UNCHANGED_MS = 30 * 60_000;
 
-/** World Anvil said no to this one thing: for players it is not there. */
+/** World Anvil refused this one thing: players are told that it does not exist. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof LoreError && error.kind !== 'upstream';
 

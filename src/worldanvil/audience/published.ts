@@ -26,7 +26,7 @@ export interface OpenWorlds {
 /**
  * What players may see, decided here for every resource: a thing that is published itself and lies
  * in nothing that is not. Own states and those of everything around it come from lists that are
- * younger than a minute. What cannot be told is not shown.
+ * younger than a minute. What is unknown is not shown.
  */
 export function publishedThings(reader: PlayerReader, settings: OpenWorlds) {
   const remembered = recentValues<Visible>();

@@ -93,7 +93,7 @@ export const entitiesIn = (raw: Raw): Raw[] =>
  * is cached and nothing is hidden here.
  */
 export interface WorldAnvilApi {
-  /** Whose answers these are, without telling the keys. */
+  /** Identifies the account in cache keys without containing its keys. */
   readonly account: string;
   send(request: ApiRequest, how: Reading): Promise<Raw>;
 }

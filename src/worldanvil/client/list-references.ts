@@ -17,7 +17,7 @@ const merge = (
   notices: [...new Set([...pages.flatMap((page) => page.notices), ...extra])],
 });
 
-/** World Anvil itself said no, in whatever way: another way in may work. */
+/** World Anvil itself refused the request: another endpoint may work. */
 const isClosed = (error: unknown): boolean => error instanceof LoreError;
 
 /** Every reference of a resource in one world, by whichever way the API has. */

@@ -36,13 +36,14 @@ function readGiven(resource: Resource, typed: string): Given {
 
 const isAt = (raw: Raw, words: string): boolean =>
   textOf(raw.slug).toLowerCase() === words.toLowerCase() ||
-  (addressOf(raw) !== undefined && bare(addressOf(raw) ?? '') === bare(words));
+  (addressOf(raw) !== undefined &&
+    withoutProtocol(addressOf(raw) ?? '') === withoutProtocol(words));
 
 /** The very title; only without one, the same words in another form or order. */
 const meantBy: ReadonlySet<HowMatched> = new Set(['exact', 'form', 'order']);
 
 /** An address as people may have copied it. */
-const bare = (address: string): string =>
+const withoutProtocol = (address: string): string =>
   address
     .trim()
     .toLowerCase()

@@ -4,5 +4,5 @@ export const worldAnvilUpstream = defineUpstream({
   name: 'worldanvil',
   label: 'World Anvil',
   url: (config) => config.worldAnvilUrl,
-  manners: (config) => ({ concurrency: 1, spacingMs: config.worldAnvilPaceMs, shared: true }),
+  rateLimit: (config) => ({ concurrency: 1, spacingMs: config.worldAnvilPaceMs, shared: true }),
 });

@@ -203,7 +203,7 @@ export function unanswered(error: unknown): unknown {
 
 /** World Anvil says `success: false` on a good status too. */
 export function softFailure(body: unknown, what: string): WorldAnvilError {
-  const said =
+  const reported =
     typeof body === 'object' && body !== null
       ? 'error' in body
         ? body.error
@@ -211,13 +211,14 @@ export function softFailure(body: unknown, what: string): WorldAnvilError {
           ? body.reason
           : undefined
       : undefined;
-  const code = typeof said === 'string' && /^[a-z_]{3,60}$/.test(said) ? said : undefined;
+  const code =
+    typeof reported === 'string' && /^[a-z_]{3,60}$/.test(reported) ? reported : undefined;
   if (code === 'resource_not_found') return failureOf(404, body, what);
   if (code?.startsWith('access_denied'))
     return failureOf(code === 'access_denied' ? 403 : 401, body, what);
   return new WorldAnvilError(
     'other',
-    `World Anvil reports that it could not give ${what}${code ? ` (${code})` : ''}.${ownSentence({ error: said })}`,
+    `World Anvil reports that it could not give ${what}${code ? ` (${code})` : ''}.${ownSentence({ error: reported })}`,
     { status: 200, next: 'Check the id; if it is right, try again later.' },
   );
 }

@@ -41,7 +41,7 @@ const Thing = z.looseObject({
 });
 type Thing = z.infer<typeof Thing>;
 
-/** What is written beside the articles, with a field by which a whole one is told from a reference. */
+/** What is written beside the articles, with a field that only a whole one has, not a reference. */
 const BESIDE: readonly (readonly [Resource, string])[] = [
   [category, 'parent'],
   [map, 'image'],

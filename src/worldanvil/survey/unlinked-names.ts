@@ -62,7 +62,12 @@ function isAt(
   at: number,
   { words: name }: Name,
 ): boolean {
-  if (!name.every((word, i) => bare(words[at + i]?.[0] ?? '') === bare(word))) return false;
+  if (
+    !name.every(
+      (word, i) => withoutPossessive(words[at + i]?.[0] ?? '') === withoutPossessive(word),
+    )
+  )
+    return false;
   const first = words[at];
   const last = words[at + name.length - 1];
   if (first?.index === undefined || last?.index === undefined) return false;
@@ -73,4 +78,4 @@ function isAt(
 }
 
 /** Quenby's → Quenby. */
-const bare = (word: string): string => word.replace(/['’]s?$/, '');
+const withoutPossessive = (word: string): string => word.replace(/['’]s?$/, '');

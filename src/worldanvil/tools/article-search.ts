@@ -101,7 +101,7 @@ async function readFound(
         now,
       );
     } catch (error) {
-      // What was found is worth telling without its excerpt too.
+      // A match is worth returning without its excerpt too.
       if (!(error instanceof LoreError)) throw error;
     }
   }
@@ -204,8 +204,8 @@ function thatMatch(query: string, found: readonly Found[]): Found[] {
   return found.filter(({ entity, score }) => {
     if ((score ?? 0) >= near) return true;
     const { tags, category, excerpt, text } = Article.parse(entity.body);
-    const said = ` ${plain([entity.name, ...tags, category, excerpt, text].join(' '))}`;
-    return stems.some((stem) => said.includes(stem));
+    const searchable = ` ${plain([entity.name, ...tags, category, excerpt, text].join(' '))}`;
+    return stems.some((stem) => searchable.includes(stem));
   });
 }
 

@@ -35,7 +35,7 @@ const campaignWords: Resource = {
   words: 'campaign',
 };
 
-/** What is said of a campaign may be older than the groups it comes from, an NPC must be younger. */
+/** How old a cached campaign and a cached NPC may be. */
 const CAMPAIGN_FRESH_MS = HOUR_MS;
 const NPC_FRESH_MS = 30 * MINUTE_MS;
 
@@ -306,7 +306,7 @@ export const getCampaignNpc = readTool({
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const id = await idFor(wa, article, args.npc_id, args.world_id, how);
-    // What makes an NPC (status, looks, ties) is told at 2 only.
+    // What makes an NPC (status, looks, ties) comes at granularity 2 only.
     const level = args.detail || args.granularity !== 1 ? levelOf(article, args) : 2;
     const { raw, cached, notices } = await wa.get(article, id, level, {
       ...how,

@@ -19,7 +19,7 @@ function countByCategory(articles: readonly Raw[]): Map<string, number> {
   return counts;
 }
 
-/** The parent of a category, where it was told. */
+/** The parent of a category, where the answer has it. */
 export const parentOf = (raw: Raw): Raw | undefined => (isRaw(raw.parent) ? raw.parent : undefined);
 
 /**
@@ -121,10 +121,10 @@ export const getCategory = readTool({
     const level = levelOf(category, args);
     const { raw, cached, notices } = await wa.get(category, id, level, how);
     const shaped = shape(raw, category, { format: args.format });
-    const { parent: _, children: __, articles: ___, ...told } = shaped;
+    const { parent: _, children: __, articles: ___, ...rest } = shaped;
     const parent = parentOf(raw);
     const data: Shaped = {
-      ...told,
+      ...rest,
       id: shaped.id,
       ...iconOf(raw),
       ...(parent && { parent_category: shortReference(parent) }),

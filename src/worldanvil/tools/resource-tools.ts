@@ -13,11 +13,11 @@ import { idFor, worldId } from '../client/resolve-names.ts';
 import type { Resource } from '../resources.ts';
 import * as table from '../resources.ts';
 
-const said = (resource: Resource): string => (resource.about ? ` ${resource.about}` : '');
+const aboutText = (resource: Resource): string => (resource.about ? ` ${resource.about}` : '');
 const spoken = (resource: Resource): string => resource.many.replaceAll('_', ' ');
 const titled = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A reference with what its resource's summary adds, where the list told it. */
+/** A reference with what its resource's summary adds, where the list has it. */
 export const listed =
   (resource: Resource) =>
   (raw: Raw): Shaped =>
@@ -43,7 +43,7 @@ export const listTool = (resource: Resource, rich?: number): Tool => {
   return readTool({
     name: `list_${resource.many}`,
     title: `List ${spoken(resource)}`,
-    description: `List ${ofWorld ? `${spoken(resource)} of a world` : spoken(resource)}.${said(resource)}`,
+    description: `List ${ofWorld ? `${spoken(resource)} of a world` : spoken(resource)}.${aboutText(resource)}`,
     input: z.strictObject({ ...(ofWorld && { world_id: WorldId }), ...paging }),
     data: Things,
     payload: 'entities',
@@ -76,7 +76,7 @@ export const gatheredListTool = (resource: Resource, parent: Resource): Tool => 
   return readTool({
     name: `list_${resource.many}`,
     title: `List ${spoken(resource)}`,
-    description: `List ${spoken(resource)} of one ${parent.words}, or of all in a world.${said(resource)}`,
+    description: `List ${spoken(resource)} of one ${parent.words}, or of all in a world.${aboutText(resource)}`,
     input: z.strictObject({
       world_id: WorldId,
       [parentField]: idField(parent).optional(),
@@ -136,7 +136,7 @@ export const getTool = (resource: Resource): Tool =>
   readTool({
     name: `get_${resource.one}`,
     title: titled(resource.words),
-    description: `Get one ${resource.words}.${said(resource)}`,
+    description: `Get one ${resource.words}.${aboutText(resource)}`,
     input: z.strictObject({ [`${resource.one}_id`]: idField(resource), ...depth }),
     data: Thing,
     async run(args, ctx) {

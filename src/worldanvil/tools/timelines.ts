@@ -52,9 +52,9 @@ const eventShape = (raw: Raw): Shaped => {
 };
 
 const eraShape = (raw: Raw): Shaped => {
-  const { world: _world, timeline: _timeline, ...told } = shape(raw, era, { format: 'markdown' });
+  const { world: _world, timeline: _timeline, ...shown } = shape(raw, era, { format: 'markdown' });
   const line = isRaw(raw.timeline) ? titleOf(raw.timeline) : textOf(raw.timeline);
-  return { ...told, id: idOf(raw), ...(line && { timeline: line }) };
+  return { ...shown, id: idOf(raw), ...(line && { timeline: line }) };
 };
 
 export const getTimeline = readTool({
@@ -74,12 +74,12 @@ export const getTimeline = readTool({
     const eras = await readEach(wa, era, refsOf(raw.eras), 2, how);
     const events = await eventsOf(raw, visiting, progress);
     const left = events.left.length + eras.left.length;
-    const told = [...eras.raws, ...eras.left];
+    const allEras = [...eras.raws, ...eras.left];
     return {
       data: {
         ...data,
         id: data.id,
-        ...(!isEmpty(told) && { eras: told.sort(inOrder).map(eraShape) }),
+        ...(!isEmpty(allEras) && { eras: allEras.sort(inOrder).map(eraShape) }),
         ...('histories' in raw && { events: [...events.raws].sort(inOrder).map(eventShape) }),
         ...(left > 0 && { has_more: true }),
       },

@@ -16,7 +16,7 @@ import { listed } from './resource-tools.ts';
 interface Branch {
   readonly field: string;
   readonly resource: Resource;
-  /** The granularity that tells a leaf's text; branches are told by their lists. */
+  /** The granularity at which a leaf has its text; branches are complete in their lists. */
   readonly read?: number;
   readonly inside?: Branch;
 }

@@ -84,7 +84,7 @@ export const almanac = defineDomain({
       name: 'almanac',
       label: 'The Almanac',
       url: (config) => config.almanacUrl,
-      manners: () => ({ concurrency: 1, spacingMs: 250 }),
+      rateLimit: () => ({ concurrency: 1, spacingMs: 250 }),
     }),
   ],
   commands: {

@@ -12,7 +12,7 @@ import {
 import { error, type Finding, info, type Rule } from '../finding.ts';
 import type { Sheet } from '../sheet.ts';
 
-/** The six base scores, if the method is this one and they are all told. */
+/** The six base scores, if the method is this one and all are given. */
 function baseScores(sheet: Sheet, method: string): number[] | undefined {
   const { base } = sheet;
   if (sheet.character.ability_method !== method || !base) return undefined;

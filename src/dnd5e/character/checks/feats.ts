@@ -105,7 +105,7 @@ function clause(text: string, sheet: Sheet, feat: SheetFeat): Verdict {
   if (words.includes('fighting style')) return stylesOf(sheet) > 0 ? 'met' : 'unmet';
   if (/cast at least one spell|spellcasting|pact magic/.test(words)) {
     if (castersOf(sheet).length > 0) return 'met';
-    // A class feature is asked for by name; the bare ability to cast may come from elsewhere.
+    // A class feature is required by name; the ability to cast alone may come from elsewhere.
     const innate = originOf(sheet).cantrips.length + originOf(sheet).spells.length > 0;
     const learned = sheet.feats.some((one) => one !== feat && one.table.spells);
     if (!words.includes('feature') && (innate || learned)) return 'met';

@@ -17,14 +17,14 @@ const stylePlaces = (sheet: Sheet): Places<Written>[] =>
   });
 
 /** `Fighting Style: Archery` → `archery`. */
-const bare = (one: Written): Written => ({
+const withoutPrefix = (one: Written): Written => ({
   ...one,
   name: one.name.replace(/^fighting style /, '').replace(/ fighting style$/, ''),
 });
 
 /** Styles that are feats (2024) may also be bought with an improvement; the feat rules count those. */
 function stylesOnly(sheet: Sheet): Written[] {
-  const stated = (sheet.styles ?? []).map(bare);
+  const stated = (sheet.styles ?? []).map(withoutPrefix);
   const feats = new Set(sheet.feats.filter(isFightingStyle).map((feat) => feat.name));
   if (sheet.edition === '2024') return stated.filter((one) => !feats.has(one.name));
   const named = new Set(stated.map((one) => one.name));

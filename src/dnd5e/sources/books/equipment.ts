@@ -55,9 +55,9 @@ export function equipment2014(trees: readonly Section[], make: MakeRecord): Book
 /** `***Burglar's Pack (16 gp)***. Includes …`. */
 const packs = (traits: readonly NamedTrait[], make: MakeRecord): BookRecord[] =>
   traits.flatMap(({ name, desc }) => {
-    const [, bare, cost] = /^(.+ Pack) \(([^)]*)\)$/.exec(name) ?? [];
-    if (bare === undefined) return [];
-    return [make('gear', bare, { category: 'equipment pack', ...costIn(cost), desc })];
+    const [, pack, cost] = /^(.+ Pack) \(([^)]*)\)$/.exec(name) ?? [];
+    if (pack === undefined) return [];
+    return [make('gear', pack, { category: 'equipment pack', ...costIn(cost), desc })];
   });
 
 /** The poisons of 2014: a table with prices, and a text for each. */

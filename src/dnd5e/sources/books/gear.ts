@@ -90,18 +90,18 @@ const CLASSES: Readonly<Record<string, string>> = {
   hireling: 'service',
 };
 
-/** `Staff (also a Quarterstaff)`, `Amulet (worn or held)`: said of the thing, and no part of its name. */
+/** `Staff (also a Quarterstaff)`, `Amulet (worn or held)`: a remark, not part of the name. */
 const ASIDE = /\s*\((?:also a|worn|held|borne)[^)]*\)$/;
 
 function namesOf(first: string, group: string, row: readonly string[], table: BookTable): string[] {
-  const bare = first.replace(ASIDE, '');
+  const named = first.replace(ASIDE, '');
   const amount = cellOf(table, row, 'amount');
   // `Saddle - Military`, `Meal - Modest`, `Wine (bottle) - Fine`.
-  const [, sort, form] = /^(.+) - (.+)$/.exec(bare) ?? [];
+  const [, sort, form] = /^(.+) - (.+)$/.exec(named) ?? [];
   if (sort !== undefined && form !== undefined) return [`${sort} (${form})`];
-  if (amount !== undefined) return [`${bare} (${amount})`];
-  if (bare === 'Donkey or mule') return ['Donkey', 'Mule'];
-  return [(NAMED[group.toLowerCase()] ?? ((name: string) => name))(bare)];
+  if (amount !== undefined) return [`${named} (${amount})`];
+  if (named === 'Donkey or mule') return ['Donkey', 'Mule'];
+  return [(NAMED[group.toLowerCase()] ?? ((name: string) => name))(named)];
 }
 
 /** `Dice (1 SP), dragonchess (1 GP)`, `Bagpipes (30 GP, 6 lb.), drum (6 GP, 3 lb.)`. */

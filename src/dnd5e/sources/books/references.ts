@@ -30,7 +30,7 @@ export const skills2014 = (tree: Section, make: MakeRecord): BookRecord[] =>
     );
   });
 
-/** Rows of a table as things: the first column is the name, another one what is said of it. */
+/** Rows of a table as things: the first column is the name, another one its description. */
 export const rowsAs = (
   tables: readonly BookTable[],
   caption: string,

@@ -20,7 +20,7 @@ export interface Chapter {
   readonly key: string;
   /** The rules of play: what people mean by a name that several chapters use. */
   readonly core?: boolean;
-  /** Its rules are told apart by its parts. */
+  /** Its parts become part of the names of its rules. */
   readonly byPart?: boolean;
   /** Headings that are things of another kind: a feat, a species, a piece of gear. */
   readonly isOther?: (section: Section, above: readonly Section[]) => boolean;
@@ -132,7 +132,7 @@ const MEANT = 21.6;
 const rankOf = ({ chapter, section }: Found): number =>
   chapter.key === 'rules-glossary' ? 0 : (chapter.core ? 10 : 20) + section.level;
 
-/** Chapters with several parts of the first rank are told apart by these. */
+/** Chapters with several parts of the first rank get these names. */
 const keyOf = ({ chapter, above }: Found): string => {
   const part = chapter.byPart ? above.find(({ level }) => level === 1.5) : undefined;
   return part ? slugify(part.title) : chapter.key;

@@ -95,8 +95,11 @@ const bonus = (text: string | undefined): number | undefined => {
 function armorIn(line: string): Pick<Creature, 'armor_class' | 'armor_detail'> {
   const plain = line.replace(/[*_]/g, '');
   const [, value, rest = ''] = /^(\d+)\s*(.*)$/s.exec(plain) ?? [];
-  const bare = /^\(([^()]*)\)$/.exec(rest)?.[1];
-  return { armor_class: Number(value), armor_detail: (bare ?? (rest && plain)) || undefined };
+  const inParentheses = /^\(([^()]*)\)$/.exec(rest)?.[1];
+  return {
+    armor_class: Number(value),
+    armor_detail: (inParentheses ?? (rest && plain)) || undefined,
+  };
 }
 
 function hitPointsIn(line: string): Pick<Creature, 'hit_points' | 'hit_dice'> {

@@ -17,8 +17,8 @@ const BEHIND = /\s*(?:\((?:[\d,]+ [CSEGP]P[^)]*|Varies|Free)\)|\[[^\]]+\])$/;
 
 /** A heading as the name of the thing it stands above. */
 export function titleOf(book: BookId, heading: string): string {
-  const bare = heading.replace(GROUP, '').replace(BEHIND, '').trim();
-  const known = NAMES[`${book}/${bare}`] ?? bare;
+  const title = heading.replace(GROUP, '').replace(BEHIND, '').trim();
+  const known = NAMES[`${book}/${title}`] ?? title;
   return known === known.toUpperCase() && known.length > 3 ? capitals(known) : known;
 }
 

@@ -128,7 +128,7 @@ export const ACTION_GROUPS = [
   'legendary_actions',
 ] as const;
 
-/** Objects whose keys are told one by one, of which one may be lost. */
+/** Objects merged key by key, since a source may lack single keys. */
 const UNITED: Readonly<Record<string, readonly string[]>> = { creature: ['senses'] };
 
 export const isUnited = (kind: string, field: string): boolean =>

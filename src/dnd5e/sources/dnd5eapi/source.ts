@@ -26,7 +26,7 @@ export const dnd5eapi = defineSource({
     label: 'D&D 5e API',
     url: (config) => config.dnd5eapiUrl,
     // It refuses more than 50 requests a second.
-    manners: () => ({ concurrency: 4, spacingMs: 25 }),
+    rateLimit: () => ({ concurrency: 4, spacingMs: 25 }),
   }),
   collections: async () => (await import('./collections.ts')).dnd5eapi,
   documents: { only: [srd2014.key, srd2024.key] },

@@ -26,7 +26,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   open5e: ['o5e'],
 };
 
-/** The two versions of Open5e name different licences for this one; both are told. */
+/** The two versions of Open5e name different licences for this one; both are shown. */
 const DISPUTED: Readonly<Record<string, string>> = {
   bfrd: 'Creative Commons Attribution 4.0 according to Open5e v2, ORC License according to v1',
 };

@@ -20,7 +20,7 @@ const upstream = defineUpstream({
   name: 'open5e',
   label: 'Open5e',
   url: (config) => config.open5eUrl,
-  manners: () => ({ concurrency: 4, spacingMs: 0 }),
+  rateLimit: () => ({ concurrency: 4, spacingMs: 0 }),
 });
 
 const listOf = (keys: Iterable<string>): string => [...keys].map(encodeURIComponent).join(',');

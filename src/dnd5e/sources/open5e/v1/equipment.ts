@@ -34,7 +34,7 @@ export const WeaponRow = Row.extend({
   properties: z.array(z.string()).nullish(),
 });
 
-/** `15 gp` and `3 lb.`, where they are told. */
+/** `15 gp` and `3 lb.`, where the row has them. */
 function goods(row: { cost?: string | null | undefined; weight?: string | null | undefined }) {
   const cost = /^([\d.,]+)\s*([csegp]p)$/i.exec(row.cost?.trim() ?? '');
   const amount = cost ? Number((cost[1] ?? '').replaceAll(',', '')) : 0;

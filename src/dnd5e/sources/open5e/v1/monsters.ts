@@ -57,7 +57,7 @@ export const MonsterRow = Row.extend({
 type MonsterRow = z.infer<typeof MonsterRow>;
 
 /** An absent value is written in several ways. */
-const said = (text: string | null | undefined): string | undefined =>
+const textOrUndefined = (text: string | null | undefined): string | undefined =>
   texts(text)?.replace(/^(?:False|None|[-—–])$/, '') || undefined;
 
 export function creatureOf(row: MonsterRow): Creature {
@@ -67,12 +67,12 @@ export function creatureOf(row: MonsterRow): Creature {
   return {
     size: row.size.toLowerCase(),
     type: row.type.toLowerCase(),
-    subtype: said(row.subtype),
-    alignment: said(row.alignment)?.toLowerCase(),
+    subtype: textOrUndefined(row.subtype),
+    alignment: textOrUndefined(row.alignment)?.toLowerCase(),
     armor_class: row.armor_class,
-    armor_detail: said(row.armor_desc),
+    armor_detail: textOrUndefined(row.armor_desc),
     hit_points: row.hit_points,
-    hit_dice: said(row.hit_dice)?.replace(/\s+/g, ''),
+    hit_dice: textOrUndefined(row.hit_dice)?.replace(/\s+/g, ''),
     speed: Object.fromEntries(
       Object.entries(ways).flatMap(([way, feet]) =>
         typeof feet === 'number' ? [[way, feet]] : [],
@@ -82,22 +82,22 @@ export function creatureOf(row: MonsterRow): Creature {
     ability_scores: { strength, dexterity, constitution, intelligence, wisdom, charisma },
     saving_throws: someOf(savesOf(row)),
     skills: someOf(skillsOf(row.skills ?? {})),
-    damage_vulnerabilities: splitDefences(said(row.damage_vulnerabilities)),
-    damage_resistances: splitDefences(said(row.damage_resistances)),
-    damage_immunities: splitDefences(said(row.damage_immunities)),
-    condition_immunities: splitDefences(said(row.condition_immunities)),
+    damage_vulnerabilities: splitDefences(textOrUndefined(row.damage_vulnerabilities)),
+    damage_resistances: splitDefences(textOrUndefined(row.damage_resistances)),
+    damage_immunities: splitDefences(textOrUndefined(row.damage_immunities)),
+    condition_immunities: splitDefences(textOrUndefined(row.condition_immunities)),
     senses: someOf(sensesIn(row.senses ?? '')),
     passive_perception: passiveIn(row.senses ?? ''),
-    languages: said(row.languages),
+    languages: textOrUndefined(row.languages),
     ...challenge(row.cr),
     experience_points: experienceFor(row.cr),
     proficiency_bonus: proficiencyFor(row.cr),
-    desc: said(row.desc),
+    desc: textOrUndefined(row.desc),
     traits: some(besidesLair(traits)),
     actions: deedsOf(row.actions),
     bonus_actions: deedsOf(row.bonus_actions),
     reactions: deedsOf(row.reactions),
-    ...legendOf(deedsOf(row.legendary_actions), said(row.legendary_desc)),
+    ...legendOf(deedsOf(row.legendary_actions), textOrUndefined(row.legendary_desc)),
     lair_actions: lairAmong(traits) ?? lairTold(row.name, texts(row.desc)),
     environments: some(row.environments?.map((e) => e.toLowerCase())),
   };
