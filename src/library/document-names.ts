@@ -24,13 +24,16 @@ export function listDocuments(
     .sort((a, b) => b.entityCount - a.entityCount || (a.key < b.key ? -1 : 1));
 }
 
+const LAST_RANK = 100;
+
 /** Takes keys, slugs, titles and aliases in any case. */
 export function resolveDocuments(
   all: Iterable<Document>,
   names: readonly string[],
 ): ResolvedDocuments {
   const words = new Map<string, string>();
-  const documents = [...all];
+  // Of two documents of one title, the one of the lower rank is meant, so it comes last.
+  const documents = [...all].sort((a, b) => (b.rank ?? LAST_RANK) - (a.rank ?? LAST_RANK));
   for (const d of documents) words.set(plain(d.title), d.key);
   // A book may call itself "SRD"; the word still means what it always means.
   for (const d of documents) for (const alias of d.aliases ?? []) words.set(plain(alias), d.key);

@@ -26,6 +26,7 @@ import { findInRules, findNamed, type Lookup } from './find-in-edition.ts';
 import type {
   SheetArmor,
   SheetBackground,
+  SheetClass,
   SheetFeat,
   SheetItem,
   SheetRace,
@@ -45,32 +46,33 @@ function bodyOf<Body>(shape: z.ZodType<Body>, entity: Entity | undefined): Body 
 const defined = <T>(values: readonly (T | undefined)[]): T[] =>
   values.filter((value) => value !== undefined);
 
-interface FoundClass {
-  readonly table: ClassTable | undefined;
-  /** How it casts, for a class that only the library knows. */
-  readonly casting: Casting | undefined;
-}
+const skillNames = (words: readonly string[] | undefined): Skill[] =>
+  defined((words ?? []).map(skillOf));
+
+type FoundClass = Pick<SheetClass, 'table' | 'casting' | 'spells' | 'addedToList' | 'unsaid'>;
+
+const builtIn = { casting: undefined, spells: [], addedToList: [], unsaid: [] };
 
 /** The built-in table of the twelve classes, or as much of one as the library has for another class. */
 export async function findClass(lookup: Lookup, at: Written): Promise<FoundClass> {
   const table = classTable(lookup.edition, at.name);
-  if (table) return { table, casting: undefined };
+  if (table) return { ...builtIn, table };
   const body = bodyOf(CharacterClass, await findInRules(lookup, 'class', at.label, at.path));
-  const [first, second] = body?.saving_throws ?? [];
-  if (!body?.hit_die || !body.skill_choices || !first || !second)
-    return { table: undefined, casting: undefined };
+  if (!body) return { ...builtIn, table: undefined };
+  const [first, second] = body.saving_throws ?? [];
   const weapons = (body.weapon_proficiencies ?? []).map(plain);
   const armor = (body.armor_proficiencies ?? []).map(plain).join(' ');
   const training: ArmorTraining[] = armor.includes('all armor')
     ? ['light', 'medium', 'heavy']
     : (['light', 'medium', 'heavy'] as const).filter((one) => armor.includes(one));
+  const { expertise_choices: expertise } = body;
   const own: ClassTable = {
     name: at.name,
     hitDie: body.hit_die,
-    saves: [first, second],
+    saves: first && second ? [first, second] : [],
     skills: {
-      choose: body.skill_choices.choose,
-      from: defined(body.skill_choices.from.map(skillOf)),
+      choose: body.skill_choices?.choose ?? 0,
+      from: skillNames(body.skill_choices?.from),
     },
     armor: armor.includes('shield') ? [...training, 'shield'] : training,
     weapons: {
@@ -84,10 +86,25 @@ export async function findClass(lookup: Lookup, at: Written): Promise<FoundClass
     multiclass: { armor: [], weapons: { categories: [], names: [], martialWith: [] } },
     // Not every book says when its subclasses come; level 1 forbids nothing.
     subclassLevel: body.subclass_level ?? 1,
-    improvements: [4, 8, 12, 16, 19],
-    expertise: [],
+    improvements: body.ability_increase_levels ?? [4, 8, 12, 16, 19],
+    expertise: expertise
+      ? [{ level: 1, count: expertise.choose, from: skillNames(expertise.from) }]
+      : [],
   };
-  return { table: own, casting: castingIn(body, at.name) };
+  return {
+    table: own,
+    casting: castingIn(body, at.name),
+    spells: (body.spells ?? []).map(({ name, level }) => ({
+      name: plain(name),
+      level: level ?? 1,
+    })),
+    addedToList: (body.spellcasting?.spells ?? []).map(plain),
+    unsaid: defined([
+      body.hit_die === undefined ? 'hit die' : undefined,
+      own.saves.length === 0 ? 'saving throws' : undefined,
+      body.skill_choices ? undefined : 'skills',
+    ]),
+  };
 }
 
 /** How a class of some other book casts, read from the slots in its table. */
@@ -103,7 +120,7 @@ function castingIn(body: CharacterClass, name: string): Casting | undefined {
   return {
     ability,
     pace,
-    list: name,
+    list: plain(body.spellcasting?.list ?? name),
     from: 1 + rows.findIndex((row) => row?.spell_slots?.some((count) => count > 0)),
     cantrips: rows.map((row) => row?.cantrips_known ?? 0),
     ...(counted.some((count) => count > 0)
@@ -142,9 +159,6 @@ export async function findSubclass(
       : undefined,
   };
 }
-
-const skillNames = (words: readonly string[] | undefined): Skill[] =>
-  defined((words ?? []).map(skillOf));
 
 function originFrom(body: Omit<Subrace, 'race'>): Origin {
   const increases: Partial<Record<Ability, number>> = {};

@@ -29,6 +29,12 @@ export interface SheetClass extends Written {
   readonly table: ClassTable | undefined;
   readonly casting: Casting | undefined;
   readonly subclass: SheetSubclass | undefined;
+  /** Spells that come with a class that only the library knows. */
+  readonly spells: readonly { readonly name: string; readonly level: number }[];
+  /** Spells on its list that the spells themselves do not name it for. */
+  readonly addedToList: readonly string[];
+  /** What the book of such a class does not say: `saving throws`. */
+  readonly unsaid: readonly string[];
 }
 
 export interface SheetSpell extends Written {

@@ -143,16 +143,16 @@ export async function readSheet(given: Character, library: Library): Promise<She
     const subclass = !line.subclass
       ? undefined
       : await findSubclass(lookup, written(line.subclass, `${line.path}.subclass`), at.name);
-    const { table, casting } = await findClass(lookup, at);
+    const found = await findClass(lookup, at);
     strange(line.name, classTable(edition, at.name) !== undefined);
     if (subclass) strange(subclass.label, subclass.table !== undefined);
     classes.push({
       ...at,
       path: line.path,
       level: line.level,
-      table,
+      ...found,
       subclass,
-      casting: castingOf(edition, at.name, subclass?.name) ?? casting ?? subclass?.casting,
+      casting: castingOf(edition, at.name, subclass?.name) ?? found.casting ?? subclass?.casting,
     });
   }
 

@@ -75,8 +75,9 @@ function grantPlaces(grant: SpellGrant, source: string, level: number, bonus: nu
 }
 
 /** What a class lets one choose from: its list, and what the subclass adds to it. */
-const listOf = ({ subclass }: SheetClass, list: string) => {
+const listOf = ({ subclass, addedToList }: SheetClass, list: string) => {
   const added = exactly([
+    ...addedToList,
     ...(subclass?.table?.addedToList ?? []),
     ...(subclass?.addedToList ?? []),
   ]);
@@ -140,6 +141,8 @@ function grantedPlaces(sheet: Sheet): SpellPlaces[] {
   const onSheet = new Set(everySpell(sheet).map((spell) => spell.name));
   for (const from of sheet.classes) {
     const { subclass, level } = from;
+    const own = from.spells.filter((row) => level >= row.level).map((row) => row.name);
+    if (own.length > 0) found.push(grantPlaces(granted(from.label, own), from.label, level, bonus));
     const names = [
       ...(subclass?.table ? subclassSpells(subclass.table, level, subclass.label, onSheet) : []),
       ...(subclass?.spells ?? []).filter((row) => level >= row.level).map((row) => row.name),

@@ -18,8 +18,10 @@ export interface SkillChoice {
 
 export interface ClassTable {
   readonly name: string;
-  readonly hitDie: number;
-  readonly saves: readonly [Ability, Ability];
+  /** Undefined where a book does not say. */
+  readonly hitDie: number | undefined;
+  /** Two, or none where a book does not say. */
+  readonly saves: readonly Ability[];
   readonly skills: SkillChoice;
   readonly armor: readonly ArmorTraining[];
   readonly weapons: WeaponTraining;

@@ -17,7 +17,8 @@ export const savingThrowsRule: Rule = {
   title: 'Saving throw proficiencies: those of the first class, and of features and feats',
   check(sheet) {
     const stated = sheet.character.saves;
-    if (!stated || !sheet.classes[0]?.table) return [];
+    // A book that does not say which saves its class has leaves nothing to check.
+    if (!stated || !sheet.classes[0]?.table?.saves.length) return [];
     const found: Finding[] = [];
     const given = savesOf(sheet);
     const claimed = new Set<Ability>();

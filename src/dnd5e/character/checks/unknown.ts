@@ -42,6 +42,15 @@ export const unknownContentRule: Rule = {
         'Check the spelling, or sync or import the book it comes from.',
       );
     });
+    for (const { path, label, unsaid } of sheet.classes)
+      if (unsaid.length > 0)
+        found.push(
+          info(
+            path,
+            `The book of the class "${label}" does not say its ${listed([...unsaid])}, so that is not checked.`,
+            'Ask whoever wrote it.',
+          ),
+        );
     const ignored = Object.keys(sheet.character).filter(
       (field) => !characterFields.has(field) && field !== 'class' && field !== 'subclass',
     );

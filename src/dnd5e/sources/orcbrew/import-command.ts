@@ -1,24 +1,35 @@
 import { setImmediate } from 'node:timers/promises';
-import { LoreError } from '../../../base/error.ts';
+import { invalidInput, LoreError } from '../../../base/error.ts';
 import { libraryService } from '../../../library/library.ts';
-import { defineCommand } from '../../../tool/command.ts';
+import { defineCommand, textOption } from '../../../tool/command.ts';
 import { importFile, rehearse } from './import-file.ts';
 import type { ImportReport } from './import-report.ts';
 import { renderReport } from './render-report.ts';
 
 export const command = defineCommand({
-  usage: 'lorewright import FILE… [--dry-run] [--json]',
+  usage: 'lorewright import FILE… [--as NAME | --replace] [--prune] [--dry-run] [--json]',
   help: `Imports homebrew from OrcBrew files (.orcbrew, as OrcPub and Dungeon Master's Vault export them).
 Each book becomes a document that all D&D tools search. A file is imported whole or not at all;
-importing it again changes nothing. Single items that make no sense are skipped and reported.`,
+importing it again changes nothing. Single items that make no sense are skipped and reported.
+A book that has the name of another one, but not its content, is only imported with --as or
+--replace. What a new version no longer has is listed and stays, unless --prune removes it.`,
   words: { name: 'at least one FILE', least: 1, most: 1000 },
   options: {
+    as: { type: 'string', value: 'NAME', help: 'Give the book of the file this name' },
+    replace: { type: 'boolean', help: 'Take the place of another book of the same name' },
+    prune: { type: 'boolean', help: 'Remove what the file no longer has' },
     'dry-run': { type: 'boolean', help: 'Report what would happen and change nothing' },
     json: { type: 'boolean', help: 'Print the whole report as JSON' },
   },
   async run({ app, options, words, terminal, signal }) {
     const library = app.use(libraryService);
     const take = options['dry-run'] ? rehearse : importFile;
+    const as = textOption(options, 'as')?.trim();
+    if (as === '' || (as !== undefined && words.length > 1))
+      throw invalidInput('--as takes a name for the one book of one file.', {
+        next: 'Import the files one by one.',
+      });
+    const how = { as, replace: options.replace === true, prune: options.prune === true };
     const reports: ImportReport[] = [];
     const failed: { file: string; error: string }[] = [];
     for (const file of words) {
@@ -26,7 +37,7 @@ importing it again changes nothing. Single items that make no sense are skipped 
       await setImmediate();
       if (signal.aborted) break;
       try {
-        const report = await take(library, file);
+        const report = await take(library, file, how);
         reports.push(report);
         if (!options.json) terminal.out(renderReport(report, library.kinds));
       } catch (error) {

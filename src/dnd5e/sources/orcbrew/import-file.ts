@@ -1,17 +1,18 @@
+import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { invalidInput, messageOf, notFound, unavailable } from '../../../base/error.ts';
 import { ensureStorable, type Library } from '../../../library/library.ts';
 import { decode, otherFormat } from './decode-text.ts';
 import type { ImportReport } from './import-report.ts';
-import { type ReadFile, readOrcbrew } from './read-file.ts';
-import { storeBooks } from './store-books.ts';
+import { readOrcbrew } from './read-file.ts';
+import { type ImportedFile, type StoreOptions, storeBooks } from './store-books.ts';
 
 /** The largest packs people share are under 4 MB. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Reads one OrcBrew file from disk; throws where it cannot be read as a whole. */
-export function readOrcbrewFile(path: string): ReadFile {
+export function readOrcbrewFile(path: string): ImportedFile {
   const bytes = bytesOf(path);
   const other = otherFormat(bytes);
   if (other)
@@ -20,7 +21,7 @@ export function readOrcbrewFile(path: string): ReadFile {
   const file = readOrcbrew(text, path);
   if (encoding !== 'utf-8')
     file.repaired.unshift({ path: '', line: 1, text: `the file was read as ${encoding}` });
-  return file;
+  return { ...file, path, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 function bytesOf(path: string): Uint8Array {
@@ -61,27 +62,39 @@ function readAll(file: number, path: string): Uint8Array {
 }
 
 /** Imports one file, all of it or nothing. */
-export const importFile = (library: Library, path: string): Promise<ImportReport> =>
-  reportOf(library, path, false);
+export const importFile = (
+  library: Library,
+  path: string,
+  options: Omit<StoreOptions, 'dryRun'> = {},
+): Promise<ImportReport> => reportOf(library, path, options);
 
 /** What importing this file would do; the library stays as it is. */
-export const rehearse = (library: Library, path: string): Promise<ImportReport> =>
-  reportOf(library, path, true);
+export const rehearse = (
+  library: Library,
+  path: string,
+  options: Omit<StoreOptions, 'dryRun'> = {},
+): Promise<ImportReport> => reportOf(library, path, { ...options, dryRun: true });
 
-async function reportOf(library: Library, path: string, dryRun: boolean): Promise<ImportReport> {
+async function reportOf(
+  library: Library,
+  path: string,
+  options: StoreOptions,
+): Promise<ImportReport> {
+  const { dryRun = false } = options;
   if (!dryRun) await ensureStorable(library);
   const file = readOrcbrewFile(path);
-  const { books, stored, conflicts } = await storeBooks(library, file, { dryRun });
-  const { added, changed, unchanged } = stored;
+  const { books, stored, conflicts, gone } = await storeBooks(library, file, options);
+  const { added, changed, unchanged, removed } = stored;
   return {
     file: basename(path),
     dry_run: dryRun,
     imported: added + changed + unchanged,
-    stored: { added, changed, unchanged },
+    stored: { added, changed, unchanged, ...(removed > 0 && { removed }) },
     books,
     skipped: file.skipped,
     repaired: file.repaired,
     conflicts: [...file.conflicts, ...conflicts],
     not_understood: file.not_understood,
+    gone,
   };
 }

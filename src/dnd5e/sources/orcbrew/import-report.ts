@@ -31,6 +31,8 @@ export interface ImportedBook {
   /** How many of each kind the library now holds from this file, hidden ones too. */
   readonly imported: Readonly<Record<string, number>>;
   readonly hidden: number;
+  /** The name under which the same file was imported before. */
+  readonly same_as?: string;
 }
 
 /** What became of one file. */
@@ -38,6 +40,8 @@ export interface ImportReport extends Findings {
   readonly file: string;
   readonly dry_run: boolean;
   readonly imported: number;
-  readonly stored: Pick<Stored, 'added' | 'changed' | 'unchanged'>;
+  readonly stored: Pick<Stored, 'added' | 'changed' | 'unchanged'> & { readonly removed?: number };
   readonly books: readonly ImportedBook[];
+  /** What an earlier version of a book had and this one has not. */
+  readonly gone: readonly Finding[];
 }

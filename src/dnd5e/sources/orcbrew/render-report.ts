@@ -17,6 +17,7 @@ export function renderReport(report: ImportReport, kinds: ReadonlyMap<string, Ki
     ...section('Skipped', report.skipped),
     ...section('Repaired', report.repaired),
     ...section('Conflicts', report.conflicts),
+    ...section('No longer in the file', report.gone),
     ...section('Not understood (kept out)', report.not_understood),
   ].join('\n');
 }
@@ -28,6 +29,7 @@ function headline({ file, dry_run, imported, stored }: ImportReport): string {
     stored.added > 0 && `${stored.added} new`,
     stored.changed > 0 && `${stored.changed} changed`,
     stored.unchanged > 0 && `${stored.unchanged} unchanged`,
+    (stored.removed ?? 0) > 0 && `${stored.removed} removed`,
   ].filter((part) => part !== false);
   return `${file}: ${counted(imported, 'item')} ${verb} (${parts.join(', ')})`;
 }
@@ -37,7 +39,8 @@ function bookLine(book: ImportedBook, kinds: ReadonlyMap<string, Kind>): string 
     const kind = kinds.get(name);
     return counted(count, kind?.one ?? name, kind?.many ?? name);
   });
-  return `${book.document_name} [${book.document_key}]: ${listed(counts)}`;
+  const same = book.same_as ? ` (the same file as ${book.same_as})` : '';
+  return `${book.document_name} [${book.document_key}]: ${listed(counts)}${same}`;
 }
 
 function section(title: string, findings: readonly Finding[]): string[] {

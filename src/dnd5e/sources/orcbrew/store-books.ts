@@ -1,46 +1,130 @@
+import { basename } from 'node:path';
+import { invalidInput } from '../../../base/error.ts';
 import type {
   Document,
   DocumentListing,
   Library,
   NewEntity,
+  Prune,
   Stored,
 } from '../../../library/library.ts';
-import { slugify } from '../../../text/names.ts';
+import { listed } from '../../../text/excerpt.ts';
+import { plain, slugify } from '../../../text/names.ts';
+import { srd2014, srd2024 } from '../documents.ts';
+import {
+  entriesIn,
+  isVersionOf,
+  type Origin,
+  originNotes,
+  originOf,
+  sameBytes,
+} from './earlier-import.ts';
 import type { Finding, ImportedBook } from './import-report.ts';
-import type { ReadFile } from './read-file.ts';
+import { readings } from './kind-readers.ts';
+import type { ReadBook, ReadFile } from './read-file.ts';
 
 export interface StoredBooks {
   readonly books: ImportedBook[];
   readonly stored: Stored;
   /** The same kind and key in more than one book. */
   readonly conflicts: Finding[];
+  /** What earlier versions of the books had and the file no longer has. */
+  readonly gone: Finding[];
+}
+
+export interface StoreOptions {
+  readonly dryRun?: boolean | undefined;
+  /** What the one book of the file is to be called. */
+  readonly as?: string | undefined;
+  /** The book takes the place of another that has its name. */
+  readonly replace?: boolean | undefined;
+  /** What the file no longer has is removed. */
+  readonly prune?: boolean | undefined;
+}
+
+/** The file that books come from. */
+export interface ImportedFile extends ReadFile {
+  readonly path: string;
+  readonly sha256: string;
 }
 
 /** Puts the books of a file into the library: all of them, or after a failure none. */
 export async function storeBooks(
   library: Library,
-  file: ReadFile,
-  { dryRun = false }: { readonly dryRun?: boolean } = {},
+  file: ImportedFile,
+  options: StoreOptions = {},
 ): Promise<StoredBooks> {
+  const { dryRun = false, replace = false, prune = false } = options;
+  if (options.as !== undefined && file.books.length !== 1)
+    throw invalidInput(
+      `--as names one book, and ${basename(file.path)} has ${listed(file.books.map((book) => `"${book.title}"`)) || 'none'}.`,
+      { next: 'Export the books one by one, or leave out --as.' },
+    );
   const others = await library.documents('orcbrew');
   const documents: Document[] = [];
   const books: ImportedBook[] = [];
   const entities: NewEntity[] = [];
-  for (const book of file.books) {
-    const document = await documentFor(library, book.title, documents);
+  const gone: Finding[] = [];
+  const pruned: Prune[] = [];
+  const origins: [string, Origin][] = [];
+  const strangers: string[] = [];
+  for (const [position, book] of file.books.entries()) {
+    const origin = { file: basename(file.path), sha256: file.sha256, position };
+    const known = options.as === undefined ? await sameBytes(library, others, origin) : undefined;
+    const title = options.as ?? book.title;
+    const document = known?.document ?? (await documentFor(library, title, documents));
+    const before = await entriesIn(library, document.key);
+    const now = new Set(book.entities.map(({ kind, slug }) => `${kind} ${slug}`));
+    const isOther = before.size > 0 && now.size > 0 && !isVersionOf(before, now);
+    if (isOther && !replace) {
+      const from = (await originOf(library, document.key))?.file;
+      strangers.push(`"${document.title}" [${document.key}]${from ? ` from ${from}` : ''}`);
+      continue;
+    }
+    const missing = [...before].filter((entry) => !now.has(entry));
+    const remove = prune || (replace && isOther);
+    gone.push(
+      ...missing.map((entry) => ({
+        path: `${document.key} ${entry}`,
+        text: remove ? 'is removed' : 'stays; --prune removes it',
+      })),
+    );
+    if (remove) pruned.push(...pruningOf(document.key, book));
     documents.push(document);
+    origins.push([document.key, origin]);
     entities.push(...book.entities.map((entity) => ({ ...entity, document: document.key })));
     books.push({
       document_key: document.key,
       document_name: document.title,
       imported: tally(book.entities.map((entity) => entity.kind)),
       hidden: book.entities.filter((entity) => entity.hidden).length,
+      ...(known && known.file !== origin.file && { same_as: known.file }),
     });
   }
+  if (strangers.length > 0)
+    throw invalidInput(
+      `${basename(file.path)} was not imported: hardly anything in it is in ${listed(strangers)}, which has the same name.`,
+      {
+        next: 'Another book: import it with --as "NAME". A new version that shares nothing with the old: --replace.',
+      },
+    );
   const conflicts = await sharedKeys(library, entities, others);
-  const stored = await library.put({ documents, entities, dryRun });
-  return { books, stored, conflicts };
+  const notes = originNotes(origins);
+  const stored = await library.put({ documents, entities, prune: pruned, notes, dryRun });
+  return { books, stored, conflicts, gone };
 }
+
+/** Everything of a book goes that this version of it does not have, hidden things too. */
+function pruningOf(document: string, { entities }: ReadBook): Prune[] {
+  const kinds = new Set(Object.values(readings).map(({ kind }) => kind.name));
+  const keep = new Set(entities.map(({ kind, slug }) => `${kind}/${document}/${slug}`));
+  return [...kinds].map((kind) => ({ kind, document, source: 'orcbrew', keep }));
+}
+
+/** Words that always mean an SRD, also while the library has nothing of it yet. */
+const RESERVED: ReadonlySet<string> = new Set(
+  [srd2014, srd2024].flatMap(({ key, title, aliases = [] }) => [key, title, ...aliases]).map(plain),
+);
 
 /**
  * A book keeps its key from import to import. Where the key already means another document (a book
@@ -56,6 +140,7 @@ async function documentFor(
     known.source === 'orcbrew' && known.title.toLowerCase() === title.toLowerCase();
   for (let count = 1; ; count++) {
     const key = count === 1 ? base : `${base}-${count}`;
+    if (RESERVED.has(plain(key))) continue;
     const [meant] = (await library.resolveDocuments([key])).keys;
     const known =
       sameFile.find((document) => document.key === key) ??
