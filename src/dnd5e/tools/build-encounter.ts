@@ -197,8 +197,12 @@ async function candidates(
     const { found } = await library.search({ ...query, search: theme, limit: THEMED });
     return beasts(found, true);
   }
-  const { total, found } = await library.search({ ...query, limit: PAGES * PAGE });
-  if (total <= PAGES * PAGE) return shuffled(random, beasts(found, false));
+  // Reading a stat block costs more than counting all of them.
+  const { total } = await library.search({ ...query, limit: 1 });
+  if (total <= PAGES * PAGE) {
+    const { found } = await library.search({ ...query, limit: PAGES * PAGE });
+    return shuffled(random, beasts(found, false));
+  }
   const pages = shuffled(
     random,
     Array.from({ length: Math.ceil(total / PAGE) }, (_, page) => page),

@@ -41,13 +41,18 @@ export function misspeltFrom<E extends NameEntry>(
 
 /** Names have many words in common, and comparing two words costs more than remembering it. */
 function remembered(compare: (typed: string, word: string) => boolean): typeof compare {
-  const known = new Map<string, boolean>();
+  const known = new Map<string, Map<string, boolean>>();
   return (typed, word) => {
-    const pair = `${typed} ${word}`;
-    const before = known.get(pair);
-    if (before !== undefined) return before;
-    const answer = compare(typed, word);
-    known.set(pair, answer);
+    let answers = known.get(typed);
+    if (!answers) {
+      answers = new Map();
+      known.set(typed, answers);
+    }
+    let answer = answers.get(word);
+    if (answer === undefined) {
+      answer = compare(typed, word);
+      answers.set(word, answer);
+    }
     return answer;
   };
 }
@@ -108,6 +113,10 @@ function pairUp(
   others: readonly string[],
   mayMean: (typed: string, word: string) => boolean,
 ): boolean {
+  // Most of what is asked for is one word, and most names do not have it.
+  const [only = '', ...more] = words;
+  if (more.length === 0)
+    return others.includes(only) || others.some((other) => mayMean(only, other));
   const left = [...others];
   const take = (at: number): boolean => at >= 0 && left.splice(at, 1).length > 0;
   const wrong = words.filter((word) => !take(left.indexOf(word)));

@@ -12,6 +12,8 @@ export interface NameForms {
   readonly joined: string;
   /** The forms of the words that count, in order, with a space before and after each. */
   readonly ordered: string;
+  /** The same as a list. */
+  readonly words: readonly string[];
   /** The same in alphabetical order. */
   readonly sorted: string;
   /** The joined name with its parts swapped: "Crossbow, light", "Potion of Healing". */
@@ -68,13 +70,14 @@ function readForms(name: string): NameForms {
   const squashed = simple.replaceAll(' ', '');
   const words = wordsThatCount(simple).map(wordForm);
   const ordered = ` ${words.join(' ')} `;
-  const sorted = words.length > 1 ? ` ${words.sort().join(' ')} ` : ordered;
+  const sorted = words.length > 1 ? ` ${[...words].sort().join(' ')} ` : ordered;
   const joined = joinedForm(squashed);
   return {
     spaced: ` ${simple}`,
     squashed,
     joined,
     ordered,
+    words,
     sorted: sorted === ordered ? ordered : sorted,
     swapped: swapsOf(text),
     letters: lettersOf(joined),
@@ -82,7 +85,7 @@ function readForms(name: string): NameForms {
   };
 }
 
-export const wordsOf = ({ ordered }: NameForms): readonly string[] => ordered.trim().split(' ');
+export const wordsOf = ({ words }: NameForms): readonly string[] => words;
 
 function baseOf(text: string): NameForms | undefined {
   if (!/[([]/.test(text)) return undefined;

@@ -9,6 +9,7 @@ import { where } from './filter-sql.ts';
 import { groupCandidates, groupCards, othersOf, preferring, thingsAmong } from './group-cards.ts';
 import { cardMatcher } from './match-cards.ts';
 import { nameLevels } from './name-levels.ts';
+import { rememberPerList } from './remember-per-list.ts';
 import type { SearchIndex } from './search-index.ts';
 
 interface Searched {
@@ -18,9 +19,13 @@ interface Searched {
   readonly index: SearchIndex;
 }
 
+/** So many scopes without filters are remembered: tools ask for few different ones. */
+const MOST_SCOPES = 40;
+
 /** Finds entities by their cards in memory; the file is asked about facets and words only. */
 export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
   const matchNames = cardMatcher(kinds.values());
+  const remembered = rememberPerList<readonly Card[]>(MOST_SCOPES);
 
   const inScope = (scope: Scope, { cards }: Catalogue): readonly Card[] => {
     const hasFilters = scope.select.some((selection) =>
@@ -38,11 +43,13 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
     const wanted = new Set(scope.select.map((selection) => selection.kind));
     const { documents, rulesets } = scope;
     if (!documents && !rulesets && wanted.size === kinds.size) return cards;
-    return cards.filter(
-      (card) =>
-        wanted.has(card.kind) &&
-        (!documents || documents.includes(card.document)) &&
-        (!rulesets || rulesets.includes(card.ruleset)),
+    return remembered(cards, JSON.stringify([[...wanted], documents, rulesets]), () =>
+      cards.filter(
+        (card) =>
+          wanted.has(card.kind) &&
+          (!documents || documents.includes(card.document)) &&
+          (!rulesets || rulesets.includes(card.ruleset)),
+      ),
     );
   };
 

@@ -4,6 +4,10 @@ import { type GenericWords, genericWords } from '../names/match-name.ts';
 import { byQuality, isCertain, type NameMatch, resolveName } from '../names/resolve-name.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
 import type { Preference } from './group-cards.ts';
+import { rememberPerList } from './remember-per-list.ts';
+
+/** So many names are remembered for each scope that is asked for. */
+const MOST_NAMES = 20;
 
 /** Matches names with cards of these kinds, best first. */
 export function cardMatcher(kinds: Iterable<Kind>) {
@@ -12,9 +16,10 @@ export function cardMatcher(kinds: Iterable<Kind>) {
     generic.set(name, genericWords([one, many, ...words, ...own]));
   const none: GenericWords = new Set();
   const genericOf = (card: Card): GenericWords => generic.get(card.kind) ?? none;
+  const remembered = rememberPerList<readonly NameMatch<Card>[]>(MOST_NAMES);
 
   return (typed: string, cards: readonly Card[], preference: Preference): NameMatch<Card>[] =>
-    resolveName(typed, cards, genericOf).sort(
+    [...remembered(cards, typed, () => resolveName(typed, cards, genericOf))].sort(
       (a, b) =>
         byQuality(a, b) ||
         // Among names that mean the same the best document is first; parts of names go by the alphabet.

@@ -1,3 +1,4 @@
+import { giveWay } from '../../base/time.ts';
 import type { Embedder, Packed } from '../embed/embedder.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
@@ -26,6 +27,8 @@ export interface SearchIndex {
   clear(slice: Slice): Promise<void>;
   /** The words of all entities, up to date with the file. */
   words(): Words;
+  /** Brings the vectors of a space up to date with the file, letting other work go on in between. */
+  loadVectors(embedder: Pick<Embedder, 'space' | 'dim'>): Promise<void>;
   /** The vectors of a space, up to date with the file. */
   vectors(embedder: Pick<Embedder, 'space' | 'dim'>): VectorIndex;
   /** Keys of some entities whose texts this embedder has not read as they are now. */
@@ -42,7 +45,7 @@ const UNREAD = `SELECT b.entity FROM vectors b JOIN entities e ON e.key = b.enti
   LIMIT ?`;
 
 /** Not all rows at once: that would double the memory for a moment. */
-const AT_ONCE = 250;
+const AT_ONCE = 1_000;
 // The plus keeps SQLite on the table's own order, which begins where we stopped.
 const NEXT_VECTORS = `SELECT id, entity, parts FROM vectors WHERE id > ? AND +space = ?
   ORDER BY id LIMIT ${AT_ONCE}`;
@@ -67,6 +70,31 @@ export function searchIndexIn(
       hash,
       joinParts(vectors, embedder.dim),
     );
+
+  const spaceOf = ({ space, dim }: Pick<Embedder, 'space' | 'dim'>) => {
+    let known = spaces.get(space);
+    if (!known) {
+      known = { index: vectorIndex(dim), upTo: 0 };
+      spaces.set(space, known);
+    }
+    return known;
+  };
+
+  /** Reads vectors that were stored since the last time; false when there are no more. */
+  const loadSome = (embedder: Pick<Embedder, 'space' | 'dim'>): boolean => {
+    const known = spaceOf(embedder);
+    const newest = Number(db.column('SELECT max(id) FROM vectors')[0] ?? 0);
+    if (known.upTo >= newest) return false;
+    const next = db.rows(NEXT_VECTORS, known.upTo, embedder.space);
+    for (const [id, entity, parts] of next) {
+      if (!(parts instanceof Uint8Array) || parts.length % strideOf(embedder.dim) !== 0)
+        throw damagedFile();
+      known.index.set(Number(entity), parts);
+      known.upTo = Number(id);
+    }
+    if (next.length < AT_ONCE) known.upTo = newest;
+    return next.length === AT_ONCE;
+  };
 
   return {
     storeVectors,
@@ -116,25 +144,12 @@ export function searchIndexIn(
       for (const other of old) while (db.run(DROP_SOME, other) > 0) await slice();
     },
     words: wordsIn(db),
-    vectors({ space, dim }) {
-      let known = spaces.get(space);
-      if (!known) {
-        known = { index: vectorIndex(dim), upTo: 0 };
-        spaces.set(space, known);
-      }
-      const newest = Number(db.column('SELECT max(id) FROM vectors')[0] ?? 0);
-      for (let rows = AT_ONCE; known.upTo < newest && rows === AT_ONCE; ) {
-        const next = db.rows(NEXT_VECTORS, known.upTo, space);
-        for (const [id, entity, parts] of next) {
-          if (!(parts instanceof Uint8Array) || parts.length % strideOf(dim) !== 0)
-            throw damagedFile();
-          known.index.set(Number(entity), parts);
-          known.upTo = Number(id);
-        }
-        rows = next.length;
-      }
-      known.upTo = newest;
-      return known.index;
+    async loadVectors(embedder) {
+      while (loadSome(embedder)) await giveWay();
+    },
+    vectors(embedder) {
+      while (loadSome(embedder));
+      return spaceOf(embedder).index;
     },
   };
 }

@@ -61,6 +61,7 @@ export async function storeIn(
     },
     async candidates(scope, question, most) {
       await cards.refresh();
+      if (question.vector) await index.loadVectors(question.vector);
       return found.candidates(scope, question, most);
     },
     async namesNear(ofKinds, typed, count) {

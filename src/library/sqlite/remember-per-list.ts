@@ -1,0 +1,26 @@
+import type { Card } from './entity-cards.ts';
+
+/**
+ * Remembers what was worked out from a list of cards, for as long as the list is in use: one question
+ * asks for the same kinds and the same name several times, and so do the questions after it.
+ */
+export function rememberPerList<T>(
+  most: number,
+): (cards: readonly Card[], key: string, work: () => T) => T {
+  const lists = new WeakMap<readonly Card[], Map<string, T>>();
+  return (cards, key, work) => {
+    let known = lists.get(cards);
+    if (!known) {
+      known = new Map();
+      lists.set(cards, known);
+    }
+    let value = known.get(key);
+    if (value === undefined) {
+      value = work();
+      const [oldest] = known.keys();
+      if (known.size >= most && oldest !== undefined) known.delete(oldest);
+      known.set(key, value);
+    }
+    return value;
+  };
+}
