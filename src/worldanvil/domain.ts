@@ -3,7 +3,7 @@ import { articleKind } from './articles/article-kind.ts';
 import { ownArticles } from './articles/own-articles.ts';
 import { viewOfArticles } from './audience/current-articles.ts';
 import { worldAnvilUpstream } from './client/upstream.ts';
-import { canWrite, hasKeys, settings } from './settings.ts';
+import { canWrite, hasKeys, hasVault, settings } from './settings.ts';
 
 export const worldanvil = defineDomain({
   name: 'worldanvil',
@@ -24,6 +24,13 @@ export const worldanvil = defineDomain({
       ready: canWrite,
       with: 'worldanvil',
     },
+    {
+      name: 'vault',
+      title: 'Obsidian vaults',
+      instructions: "Vaults: the user's own notes. search_notes finds them, get_note reads one.",
+      ready: hasVault,
+      hint: 'Notes of an Obsidian vault are searched once "lorewright import-vault DIR" has read it.',
+    },
   ],
   tools: async () => (await import('./tools/index.ts')).tools,
   prompts: async () => (await import('./prompts.ts')).prompts,
@@ -36,8 +43,12 @@ export const worldanvil = defineDomain({
       load: () => import('./commands/refresh.ts'),
     },
     'export-world': {
-      summary: 'Write a World Anvil world to a folder as Markdown and JSON',
+      summary: 'Back a World Anvil world up to a folder, or make an Obsidian vault of it',
       load: () => import('./commands/export-world.ts'),
+    },
+    'import-vault': {
+      summary: 'Read an Obsidian vault as a world of your own',
+      load: () => import('./commands/import-vault.ts'),
     },
   },
   checks: [

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Config, defineSettings, type ValuesOf } from '../base/config.ts';
 
 export const settings = defineSettings({
@@ -76,3 +78,8 @@ export const hasKeys = (config: Config): boolean =>
 /** Whether anything may be written at all; which worlds may be is another question. */
 export const canWrite = (config: Config): boolean =>
   hasKeys(config) && config.worldAnvilWrite && config.audience === 'gm';
+
+/** It lies in the data folder as soon as a vault has been imported. */
+export const VAULTS_FILE = 'vaults.json';
+
+export const hasVault = (config: Config): boolean => existsSync(join(config.data, VAULTS_FILE));

@@ -228,6 +228,9 @@ export async function startWorldAnvil(
     body: unknown,
     headers: IncomingMessage['headers'],
   ): Reply {
+    // Pictures lie on the site itself and need no key.
+    if (url.pathname.startsWith('/uploads/'))
+      return { status: 200, text: 'RIFF a picture', type: 'image/webp' };
     if (!headers['user-agent']) return cloudflare();
     if (headers['x-application-key'] !== applicationKey || headers['x-auth-token'] !== authToken)
       return { status: 401, json: { success: false, error: 'access_denied_auth_failed' } };

@@ -89,7 +89,7 @@ test('no key, no account secret and nothing GM-only in answers, stderr or the da
   for (const args of [
     ['doctor', '--json'],
     ['search', 'amber lighthouse', '--kind', 'article'],
-    ['export-world', out, '--world', 'Emberfall Reach', '--with-secrets'],
+    ['export-world', out, '--world', 'Emberfall Reach', '--with-secrets', '--no-images'],
     ['export-world', out, '--world', 'Nowhere'],
     ['documents'],
     ['tools', '--markdown'],

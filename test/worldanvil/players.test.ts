@@ -41,6 +41,8 @@ async function everythingSaid(session: Session, random: RandomWorld): Promise<st
         await ask(`list_${many}`, { world_id, ...paging }, world_id);
     await ask('list_categories', { world_id, detail: 'ref' }, world_id);
     await ask('get_world_overview', { world_id }, world_id);
+    await ask('get_world_graph', { world_id, limit: 1000 }, world_id);
+    await ask('check_world', { world_id }, world_id);
     await ask('list_campaign_npcs', { world_id }, world_id);
     await ask('list_articles', { world_id, category_id: '-1' }, world_id);
   }

@@ -4,7 +4,7 @@ import { levelFor, type Resource } from '../resources.ts';
 /** Fields that many tools share, in few words: every client pays tokens for each of them. */
 export const WorldId = z.string().optional().describe('World; needed with several');
 /** Asks World Anvil, whatever is cached. */
-export const fresh = z.boolean().default(false).describe('Not from cache');
+export const fresh = z.boolean().default(false).describe('Ask anew');
 export const paging = {
   limit: z.int().min(1).max(50).default(50).describe('Per page'),
   offset: z.int().min(0).default(0).describe('Start'),
@@ -12,13 +12,13 @@ export const paging = {
   fresh,
 };
 export const depth = {
-  granularity: z.int().default(1).describe('0 preview, 1 standard, 2 all'),
-  detail: z.enum(['ref', 'summary', 'full']).optional().describe('In place of granularity'),
+  granularity: z.int().default(1).describe('0 preview to 2 all'),
+  detail: z.enum(['ref', 'summary', 'full']).optional().describe('Or so'),
   format: z.enum(['markdown', 'raw']).default('markdown').describe('raw: BBCode'),
   fresh,
 };
 export const idField = (resource: Resource) =>
-  z.string().describe(`Id${resource.ids === 'number' ? ' (number)' : ''}, title or URL`);
+  z.string().describe(`Id${resource.ids === 'number' ? ' (number)' : ''}, title, URL`);
 
 /** What is promised of every thing; the other fields depend on its class and on what is filled in. */
 export const Thing = z.looseObject({ id: z.union([z.string(), z.number()]) });

@@ -5,7 +5,7 @@ import type { OwnContent } from '../../tool/own-content.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
 import { worldsOf } from '../client/resolve-names.ts';
 import { worldAnvilService } from '../client/world-anvil.ts';
-import { hasKeys } from '../settings.ts';
+import { hasKeys, hasVault } from '../settings.ts';
 import { articleIndexService } from './article-index.ts';
 
 /** How long a search of everything waits for titles nobody has read yet. */
@@ -15,8 +15,10 @@ const WAIT_MS = 5_000;
 export function ownArticles(app: App): OwnContent {
   const { offline, backgroundSync } = app.config;
   const on = app.use(toolsetsService).has('worldanvil');
-  const searched = on ? ['article'] : [];
-  if (!on || !hasKeys(app.config)) return { kinds: [], searched, prepare: async () => [] };
+  const hasNotes = app.use(toolsetsService).has('vault') && hasVault(app.config);
+  const searched = on || hasNotes ? ['article'] : [];
+  if (!on || !hasKeys(app.config))
+    return { kinds: hasNotes ? ['article'] : [], searched, prepare: async () => [] };
 
   /** Begins with every world; titles are waited for, texts are not. */
   async function readTitles(): Promise<void> {

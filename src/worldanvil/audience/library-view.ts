@@ -4,6 +4,10 @@ import type { Audience } from './audience.ts';
 /** How the keys of the players' documents begin; no other key of World Anvil does. */
 export const PLAYERS = 'wap-';
 
+/** Notes of vaults: the source of their documents, and how the keys of the players' ones begin. */
+export const VAULT = 'vault';
+export const PLAYERS_VAULT = 'vaultp-';
+
 /** What players read of the index must have been compared with World Anvil within a minute. */
 export interface CurrentArticles {
   /** Compares the index with World Anvil where that was not done just now. */
@@ -25,9 +29,11 @@ export function libraryFor(
   library: Library,
   articles: CurrentArticles = ALWAYS,
 ): Library {
-  const isFor = async ({ key, source }: Pick<Document, 'key' | 'source'>): Promise<boolean> =>
-    source !== 'worldanvil' ||
-    (key.startsWith(PLAYERS) === (audience === 'player') && (await articles.isCurrent(key)));
+  const isFor = async ({ key, source }: Pick<Document, 'key' | 'source'>): Promise<boolean> => {
+    if (source === VAULT) return key.startsWith(PLAYERS_VAULT) === (audience === 'player');
+    if (source !== 'worldanvil') return true;
+    return key.startsWith(PLAYERS) === (audience === 'player') && (await articles.isCurrent(key));
+  };
   const visible = async (key: string): Promise<boolean> => {
     const document = await library.document(key);
     return document === undefined || isFor(document);
@@ -86,10 +92,12 @@ export function libraryFor(
       ),
     count: async (kind, withoutSource) =>
       kind === 'article'
-        ? (await only(await library.documents('worldanvil'), isFor)).reduce(
-            (sum, each) => sum + (each.counts.article ?? 0),
-            0,
-          )
+        ? (
+            await only(
+              [...(await library.documents('worldanvil')), ...(await library.documents(VAULT))],
+              isFor,
+            )
+          ).reduce((sum, each) => sum + (each.counts.article ?? 0), 0)
         : library.count(kind, withoutSource),
 
     // Writing goes to the document that the caller names; none of it returns an article.

@@ -4,8 +4,9 @@ import { defineCommand, textOption } from '../../tool/command.ts';
 import { exportWorld } from '../export/export-world.ts';
 
 export const command = defineCommand({
-  usage: 'lorewright export-world DIR [--world NAME] [--with-secrets]',
-  help: 'Writes a World Anvil world to DIR as Markdown with front matter and as JSON. Run again, it writes only what changed. With --audience player only what players may see is written.',
+  usage:
+    'lorewright export-world DIR [--world NAME] [--with-secrets] [--format markdown|obsidian] [--no-images]',
+  help: 'Writes a World Anvil world to DIR as a backup: every article as Markdown with front matter and as JSON, in folders by category, and maps with markers, timelines, events, notebooks, manuscripts, stat blocks, variables and pictures beside them. Run again, it writes only what changed; broken off, it goes on where it stopped. With --audience player only what players may see is written.',
   words: { name: 'DIR', least: 1, most: 1 },
   options: {
     world: {
@@ -13,15 +14,31 @@ export const command = defineCommand({
       value: 'NAME',
       help: 'Which world: name, id or URL; needed with several',
     },
-    'with-secrets': { type: 'boolean', help: 'Also the fields that only the game master may see' },
+    'with-secrets': {
+      type: 'boolean',
+      help: 'Also secrets and the fields that only the game master may see',
+    },
+    format: {
+      type: 'string',
+      value: 'markdown|obsidian',
+      help: 'obsidian: a vault with wikilinks, aliases and tags (default: markdown)',
+    },
+    'no-images': { type: 'boolean', help: 'Do not download the pictures' },
   },
   async run({ app, options, words, terminal, signal }) {
     const [folder = '.'] = words;
+    const format = textOption(options, 'format') ?? 'markdown';
+    if (format !== 'markdown' && format !== 'obsidian') {
+      terminal.err(`There is no format "${format}"; the formats are markdown and obsidian.`);
+      return 2;
+    }
     let shown = 0;
     const result = await exportWorld(app, {
       folder: resolve(folder),
       world: textOption(options, 'world'),
       secrets: options['with-secrets'] === true,
+      images: options['no-images'] !== true,
+      format,
       signal,
       progress(done, total, title) {
         // At World Anvil's pace a line a second is enough; a fast run is not worth a line each.
@@ -33,6 +50,9 @@ export const command = defineCommand({
     terminal.out(
       `${result.title}: ${counted(result.written, 'article')} written, ${result.unchanged} unchanged, ${result.removed} removed.`,
     );
+    const others = Object.entries(result.others).filter(([, count]) => count > 0);
+    if (others.length > 0)
+      terminal.out(`Beside them: ${others.map(([name, count]) => `${count} ${name}`).join(', ')}.`);
     for (const failure of result.failed) terminal.err(`Not exported: ${failure}`);
     return result.failed.length > 0 ? 1 : 0;
   },

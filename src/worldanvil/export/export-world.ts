@@ -1,59 +1,41 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as z from 'zod';
+import { createHash } from 'node:crypto';
 import type { App } from '../../base/app.ts';
-import { invalidInput, LoreError, messageOf } from '../../base/error.ts';
-import { mentionsIn } from '../../text/mentions.ts';
-import { slugify } from '../../text/names.ts';
-import { shapeArticle } from '../answer/article-shape.ts';
-import { addressOf, shape, shapeValue } from '../answer/entity-shape.ts';
+import { LoreError, messageOf } from '../../base/error.ts';
+import { bbcodeToMarkdown } from '../../text/bbcode-markdown.ts';
+import type { Audience } from '../audience/audience.ts';
 import { withoutGmContent } from '../audience/gm-content.ts';
+import { isPublic } from '../audience/own-state.ts';
+import type { WorldAnvil } from '../client/client-port.ts';
 import {
   idOf,
-  isEntity,
-  isSet,
+  isRaw,
   type Raw,
-  tagsOf,
+  Raw as RawShape,
   textOf,
   titleOf,
   updatedAt,
 } from '../client/raw.ts';
-import { readEach } from '../client/read-each.ts';
 import { worldId } from '../client/resolve-names.ts';
 import { worldAnvilService } from '../client/world-anvil.ts';
 import { GIVE_UP, isOfOne } from '../client/world-anvil-error.ts';
-import { article, category, history, map, type Resource, timeline, world } from '../resources.ts';
-
-const MANIFEST = '.lorewright-export.json';
-const Manifest = z.object({
-  world: z.string(),
-  audience: z.enum(['gm', 'player']),
-  /** Whether what only the game master may see was written too. */
-  secrets: z.boolean(),
-  articles: z.record(z.string(), z.object({ file: z.string(), updated: z.string() })),
-});
-type Manifest = z.infer<typeof Manifest>;
-
-const Thing = z.looseObject({
-  id: z.union([z.string(), z.number()]),
-  update_date: z.looseObject({ date: z.string() }).optional(),
-});
-type Thing = z.infer<typeof Thing>;
-
-/** What is written beside the articles, with a field that only a whole one has, not a reference. */
-const BESIDE: readonly (readonly [Resource, string])[] = [
-  [category, 'parent'],
-  [map, 'image'],
-  [timeline, 'eras'],
-  [history, 'year'],
-];
+import * as table from '../resources.ts';
+import { article, type Resource, world } from '../resources.ts';
+import { articlePage, thingPage } from './article-page.ts';
+import { collectThings } from './collect-things.ts';
+import { type ExportFolder, openExport } from './export-folder.ts';
+import { categoryFolders, categoryIdOf, type ExportFormat, fileNames } from './file-names.ts';
+import { downloadImage, imageFile } from './image-files.ts';
+import { isSamePlace, type Places, rememberingPlaces } from './page-links.ts';
+import { blockDetails, mapDetails, timelineDetails, treeDetails } from './thing-details.ts';
 
 export interface Exporting {
   readonly folder: string;
   readonly world?: string | undefined;
   /** Also what only the game master may see; never for players. */
   readonly secrets?: boolean;
+  readonly format?: ExportFormat;
+  /** Download the pictures (default: yes). */
+  readonly images?: boolean;
   readonly signal: AbortSignal;
   readonly progress: (done: number, total: number, title: string) => void;
 }
@@ -63,214 +45,284 @@ export interface Exported {
   readonly written: number;
   readonly unchanged: number;
   readonly removed: number;
+  /** How many there are of everything else, by its name. */
+  readonly others: Readonly<Record<string, number>>;
   readonly failed: readonly string[];
 }
 
-/** Writes a world to a folder as Markdown and JSON; a second run writes only what has changed. */
+/** Kinds that get a page each, in a folder of their own. */
+const PAGES: readonly (readonly [Resource, string])[] = [
+  [table.map, 'maps'],
+  [table.timeline, 'timelines'],
+  [table.history, 'events'],
+  [table.notebook, 'notebooks'],
+  [table.manuscript, 'manuscripts'],
+  [table.block, 'stat-blocks'],
+  [table.secret, 'secrets'],
+];
+
+const digestOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+
+/** Writes a world to a folder; a second run writes only what has changed. */
 export async function exportWorld(app: App, given: Exporting): Promise<Exported> {
-  const { folder, signal, progress } = given;
+  const { signal, progress, format = 'markdown' } = given;
   const wa = app.use(worldAnvilService);
   const how = { signal, fresh: true };
   const id = await worldId(wa, given.world, how);
   const { raw: about } = await wa.get(world, id, wa.audience === 'player' ? 0 : 1, how);
   const secrets = given.secrets === true && wa.audience === 'gm';
-  const before = await readManifest(folder);
-  if (
-    before &&
-    (before.world !== id || before.audience !== wa.audience || before.secrets !== secrets)
-  )
-    throw invalidInput(
-      `${folder} holds an export of another world, for another audience or with other contents.`,
-      {
-        next: 'Choose an empty folder.',
-      },
-    );
-  await mkdir(join(folder, 'articles'), { recursive: true });
-
-  const refs = (await wa.listAll(article, id, how)).entities;
-  const files = fileNames(refs);
-  const now: Manifest = {
+  const folder = await openExport(given.folder, {
     world: id,
     audience: wa.audience,
     secrets,
-    articles: { ...before?.articles },
-  };
-  const save = () => writeJson(join(folder, MANIFEST), now);
+    format,
+  });
   const failed: string[] = [];
+  const missed = (what: string, error: LoreError): void =>
+    void failed.push(`${what}: ${error.message}`);
+
+  const known = async (resource: Resource): Promise<Map<string, Raw>> => {
+    const things = RawShape.array().safeParse(
+      await folder.readJson(jsonFile(resource.many, format)),
+    );
+    return new Map((things.data ?? []).map((raw) => [idOf(raw), raw]));
+  };
+  const things = await collectThings({ wa, world: id, secrets, how, known, progress, missed });
+  for (const [resource, raws] of things)
+    await folder.writeJson(jsonFile(resource.many, format), raws);
+  await folder.writeJson(jsonFile('world', format), secrets ? about : withoutGmContent(about));
+
+  const images = await exportImages(app, folder, things.get(table.image) ?? [], given, failed);
+  const refs = await articlesOf(wa, id, how);
+  const places = placesOf(refs, things, images, format, wa.audience);
+  const counts = await exportArticles({ wa, folder, refs, places, things, secrets, failed }, given);
+  await exportThings(folder, things, places);
+  await folder.writeJson(jsonFile('report', format), { world: titleOf(about), missing: failed });
+  await folder.save();
+  const others = [...things].map(([{ many }, raws]) => [many.replaceAll('_', ' '), raws.length]);
+  return { title: titleOf(about), ...counts, others: Object.fromEntries(others), failed };
+}
+
+/** In a vault the data lies apart, so that it shows in no list of notes. */
+const jsonFile = (name: string, format: ExportFormat): string =>
+  `${format === 'obsidian' ? '_data/' : ''}${name}.json`;
+
+/** By the page, whole where World Anvil gives them so; heavy pages may fail where plain ones do not. */
+async function articlesOf(
+  wa: WorldAnvil,
+  id: string,
+  how: { signal: AbortSignal; fresh: boolean },
+): Promise<readonly Raw[]> {
+  const plain = async () => (await wa.listAll(article, id, how)).entities;
+  try {
+    return (await wa.listAll(article, id, { ...how, rich: 2, unkept: true })).entities;
+  } catch (error) {
+    if (!(error instanceof LoreError) || !isOfOne(error)) throw error;
+    return plain();
+  }
+}
+
+function placesOf(
+  refs: readonly Raw[],
+  things: ReadonlyMap<Resource, readonly Raw[]>,
+  images: ReadonlyMap<string, string>,
+  format: ExportFormat,
+  audience: Audience,
+): Places {
+  const categories = things.get(table.category) ?? [];
+  const folders = categoryFolders(categories, format);
+  const top = format === 'obsidian' ? '' : 'articles';
+  const taken = new Set<string>();
+  const inside = (raw: Raw): string =>
+    [top, folders.get(categoryIdOf(raw)) ?? ''].filter((part) => part !== '').join('/');
+  const pages = fileNames(refs, inside, format, taken);
+  for (const [resource, own] of PAGES)
+    for (const [id, name] of fileNames(things.get(resource) ?? [], () => own, format, taken))
+      pages.set(id, name);
+  // What players were given is open. Of a game master's world, articles are open by their own state
+  // and that of their categories; for other things too much lies around them to be told here.
+  const closed = closedCategories(categories);
+  const isArticle = new Set(refs.map(idOf));
+  const isOpen = (raw: Raw): boolean =>
+    audience === 'player' ||
+    (isArticle.has(idOf(raw)) && isPublic(raw) && !closed.has(categoryIdOf(raw)));
+  return { format, pages, images, isOpen };
+}
+
+/** Categories that are not public themselves or lie in one that is not. */
+function closedCategories(categories: readonly Raw[]): Set<string> {
+  const known = byId(categories);
+  const isClosed = (raw: Raw, below: number): boolean => {
+    const parent = isRaw(raw.parent) ? known.get(idOf(raw.parent)) : undefined;
+    return !isPublic(raw) || below > 50 || (parent !== undefined && isClosed(parent, below + 1));
+  };
+  return new Set(categories.filter((raw) => isClosed(raw, 0)).map(idOf));
+}
+
+async function exportImages(
+  app: App,
+  folder: ExportFolder,
+  images: readonly Raw[],
+  { images: wanted = true, signal, progress }: Exporting,
+  failed: string[],
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  const keys = new Set<string>();
+  let inARow = 0;
+  for (const [index, raw] of wanted ? images.entries() : []) {
+    signal.throwIfAborted();
+    const file = imageFile(raw);
+    const key = `image:${idOf(raw)}`;
+    // An image keeps its file; a new picture is a new image.
+    const updated = updatedAt(raw) || 'once';
+    keys.add(key);
+    progress(index + 1, images.length, `image ${titleOf(raw)}`);
+    if (!folder.has(key, updated, file)) {
+      if (inARow === GIVE_UP) {
+        failed.push(`image ${titleOf(raw)}: not tried, since several in a row had failed`);
+        continue;
+      }
+      try {
+        const bytes = await downloadImage(app, raw, signal);
+        await folder.put(key, { updated, digest: file, files: { [file]: bytes } });
+        inARow = 0;
+      } catch (error) {
+        if (!(error instanceof LoreError)) throw error;
+        inARow += 1;
+        failed.push(`image ${titleOf(raw)}: ${error.message}`);
+        continue;
+      }
+    }
+    files.set(idOf(raw), file);
+  }
+  if (wanted) await folder.keepOnly(keys, 'image:');
+  return files;
+}
+
+interface Articles {
+  readonly wa: WorldAnvil;
+  readonly folder: ExportFolder;
+  readonly refs: readonly Raw[];
+  readonly places: Places;
+  readonly things: ReadonlyMap<Resource, readonly Raw[]>;
+  readonly secrets: boolean;
+  readonly failed: string[];
+}
+
+async function exportArticles(
+  { wa, folder, refs, places, things, secrets, failed }: Articles,
+  { signal, progress }: Exporting,
+): Promise<{ written: number; unchanged: number; removed: number }> {
+  const how = { signal, fresh: true };
+  const secretsOf = secretsByArticle(things.get(table.secret) ?? []);
+  const keys = new Set<string>();
   let written = 0;
   let unchanged = 0;
   let inARow = 0;
   for (const [index, ref] of refs.entries()) {
     signal.throwIfAborted();
-    const file = files.get(idOf(ref)) ?? idOf(ref);
-    const old = before?.articles[idOf(ref)];
+    const id = idOf(ref);
+    const key = `article:${id}`;
+    const file = places.pages.get(id) ?? id;
+    const texts = secretsOf.get(id) ?? [];
+    const digest = digestOf([file, texts]);
+    keys.add(key);
     progress(index + 1, refs.length, titleOf(ref));
-    if (
-      old?.updated === updatedAt(ref) &&
-      old.file === file &&
-      existsSync(join(folder, 'articles', `${file}.md`))
-    ) {
+    if (folder.has(key, updatedAt(ref), digest, (used) => isSamePlace(places, used))) {
       unchanged += 1;
       continue;
     }
     try {
-      const { raw } = await wa.get(article, idOf(ref), 2, how);
+      const raw = 'content' in ref ? ref : (await wa.get(article, id, 2, how)).raw;
       const shown = secrets ? raw : withoutGmContent(raw);
-      await writeFile(join(folder, 'articles', `${file}.md`), page(shown, files));
-      await writeJson(join(folder, 'articles', `${file}.json`), shapeArticle(shown, 'raw'));
-      if (old && old.file !== file) await forget(folder, old.file);
-      now.articles[idOf(ref)] = { file, updated: updatedAt(ref) };
+      const json = places.format === 'obsidian' ? `_data/articles/${file}.json` : `${file}.json`;
+      const { places: asked, used } = rememberingPlaces(places);
+      const page = articlePage(shown, file, asked, texts);
+      await folder.put(key, {
+        updated: updatedAt(ref),
+        digest,
+        used,
+        files: {
+          [`${file}.md`]: page,
+          [json]: `${JSON.stringify(shown, null, 2)}\n`,
+        },
+      });
       written += 1;
       inARow = 0;
       // An export that is broken off goes on where it stopped.
-      if (written % 10 === 0) await save();
+      if (written % 10 === 0) await folder.save();
     } catch (error) {
       inARow += 1;
       if (!(error instanceof LoreError) || !isOfOne(error) || inARow === GIVE_UP) {
-        await save();
+        await folder.save();
         throw error;
       }
       failed.push(`${titleOf(ref)}: ${messageOf(error)}`);
     }
   }
-  const present = new Set(refs.map(idOf));
-  let removed = 0;
-  for (const [gone, { file }] of Object.entries(now.articles)) {
-    if (present.has(gone)) continue;
-    await forget(folder, file);
-    delete now.articles[gone];
-    removed += 1;
+  return { written, unchanged, removed: await folder.keepOnly(keys, 'article:') };
+}
+
+/** The secrets that hang on each article, as parts of its page. */
+function secretsByArticle(secrets: readonly Raw[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const raw of secrets) {
+    if (!isRaw(raw.article)) continue;
+    const part = `### ${titleOf(raw)}\n\n${bbcodeToMarkdown(textOf(raw.content))}`;
+    found.set(idOf(raw.article), [...(found.get(idOf(raw.article)) ?? []), part]);
   }
-  await writeJson(
-    join(folder, 'world.json'),
-    shape(secrets ? about : withoutGmContent(about), world, { format: 'markdown' }),
-  );
-  for (const [resource, mark] of BESIDE) {
-    const file = join(folder, `${resource.many}.json`);
-    const page = await wa.listAll(resource, id, { ...how, rich: 2 });
-    const known = before ? await readThings(file) : new Map<string, Thing>();
-    const shown: unknown[] = [];
-    for (const [index, ref] of page.entities.entries()) {
-      signal.throwIfAborted();
-      progress(index + 1, page.entities.length, `${resource.words} ${titleOf(ref)}`);
-      const old = known.get(idOf(ref));
-      const updated = updatedAt(ref);
-      if (old && updated !== '' && old.update_date?.date === updated) {
-        shown.push(old);
-        continue;
-      }
-      // Where the list gives references only, each is read by itself.
-      const [raw] =
-        mark in ref
-          ? [ref]
-          : (await readEach(wa, resource, [ref], 2, { signal, fresh: true })).raws;
-      if (raw)
-        shown.push(shape(secrets ? raw : withoutGmContent(raw), resource, { format: 'markdown' }));
+  return found;
+}
+
+const byId = (raws: readonly Raw[] = []): Map<string, Raw> =>
+  new Map(raws.map((raw) => [idOf(raw), raw]));
+
+async function exportThings(
+  folder: ExportFolder,
+  things: ReadonlyMap<Resource, readonly Raw[]>,
+  places: Places,
+): Promise<void> {
+  const whole = { eras: byId(things.get(table.era)), events: byId(things.get(table.history)) };
+  const details = (resource: Resource, raw: Raw, file: string): string[] => {
+    switch (resource) {
+      case table.map:
+        return mapDetails(raw, file, places);
+      case table.timeline:
+        return timelineDetails(raw, file, places, whole);
+      case table.notebook:
+      case table.manuscript:
+        return treeDetails(raw);
+      case table.block:
+        return blockDetails(raw);
+      default:
+        return [];
     }
-    await writeJson(file, shown);
-  }
-  await save();
-  return { title: titleOf(about), written, unchanged, removed, failed };
-}
-
-/** What an earlier run wrote, by id; nothing where it cannot be read. */
-async function readThings(file: string): Promise<Map<string, Thing>> {
-  try {
-    const things = z.array(Thing).parse(JSON.parse(await readFile(file, 'utf8')));
-    return new Map(things.map((thing) => [String(thing.id), thing]));
-  } catch {
-    return new Map();
-  }
-}
-
-async function readManifest(folder: string): Promise<Manifest | undefined> {
-  const path = join(folder, MANIFEST);
-  if (!existsSync(path)) return undefined;
-  try {
-    return Manifest.parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch {
-    throw invalidInput(`${path} cannot be read as the record of an earlier export.`, {
-      next: 'Choose an empty folder, or delete that file to export everything again.',
-    });
-  }
-}
-
-/** Whole or not at all: a record that is cut short would make every later run fail. */
-async function writeJson(path: string, value: unknown): Promise<void> {
-  await writeFile(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`);
-  await rename(`${path}.new`, path);
-}
-
-async function forget(folder: string, file: string): Promise<void> {
-  for (const kind of ['md', 'json'])
-    await rm(join(folder, 'articles', `${file}.${kind}`), { force: true });
-}
-
-/** One name each, safe on every file system, the same on every run. */
-function fileNames(refs: readonly Raw[]): Map<string, string> {
-  const names = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const ref of refs) {
-    const wanted = slugify(textOf(ref.slug) || titleOf(ref)).slice(0, 100);
-    const name = taken.has(wanted) ? `${wanted}-${idOf(ref).slice(0, 8)}` : wanted;
-    taken.add(name);
-    names.set(idOf(ref), name);
-  }
-  return names;
-}
-
-/** An article as a Markdown page whose mentions lead to the other pages. */
-function page(raw: Raw, files: ReadonlyMap<string, string>): string {
-  const shaped = shapeArticle(raw, 'markdown');
-  const front = {
-    title: titleOf(raw),
-    id: idOf(raw),
-    template: shaped.template,
-    state: textOf(raw.state),
-    ...(isSet(raw.isDraft) && { draft: true }),
-    tags: tagsOf(raw),
-    ...(isEntity(raw.category) && { category: titleOf(raw.category) }),
-    ...(addressOf(raw) && { url: addressOf(raw) }),
-    updated: updatedAt(raw),
   };
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  const blocks = [
-    `# ${titleOf(raw)}`,
-    text(shaped.subheading) && `*${text(shaped.subheading)}*`,
-    text(shaped.content),
-    ...sections(shaped.sections),
-    text(shaped.sidebar) && `## Sidebar\n\n${text(shaped.sidebar)}`,
-    text(shaped.footer),
-    ...gmSections(raw),
-  ].filter((part) => part !== '');
-  // JSON is YAML, so every value is safe as it stands.
-  const header = Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  return `---\n${header.join('\n')}\n---\n\n${linked(blocks.join('\n\n'), files)}\n`;
-}
-
-const sections = (value: unknown): string[] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).map(
-        ([name, text]) => `## ${name.replaceAll('_', ' ')}\n\n${String(text)}`,
-      )
-    : [];
-
-const gmSections = (raw: Raw): string[] => {
-  const only = shapeArticle(raw, 'markdown').gm_only;
-  const shown = shapeValue('', only, article, 'markdown');
-  return only === undefined
-    ? []
-    : ['## For the game master only', ...sections(shown).map((section) => `#${section}`)];
-};
-
-function linked(markdown: string, files: ReadonlyMap<string, string>): string {
-  let out = '';
-  let at = 0;
-  for (const mention of mentionsIn(markdown)) {
-    const file = files.get(mention.id);
-    if (!file) continue;
-    out += `${markdown.slice(at, mention.start)}[${mention.label}](${file}.md)`;
-    at = mention.end;
+  for (const [resource] of PAGES) {
+    const keys = new Set<string>();
+    for (const raw of things.get(resource) ?? []) {
+      const key = `${resource.one}:${idOf(raw)}`;
+      const file = places.pages.get(idOf(raw)) ?? idOf(raw);
+      const {
+        markers: _m,
+        sections: _s,
+        versions: _v,
+        textualdata: _t,
+        tabulardata: _b,
+        jsondata: _j,
+        histories: _h,
+        eras: _e,
+        ...rest
+      } = raw;
+      const page = thingPage(rest, resource, file, places, details(resource, raw, file));
+      keys.add(key);
+      await folder.put(key, {
+        updated: updatedAt(raw),
+        digest: '',
+        files: { [`${file}.md`]: page },
+      });
+    }
+    await folder.keepOnly(keys, `${resource.one}:`);
   }
-  return out + markdown.slice(at);
 }

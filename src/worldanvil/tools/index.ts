@@ -8,6 +8,7 @@ import { getCategory, listCategories } from './categories.ts';
 import { applyChange, listChanges, publishArticle, undoLastChange } from './change-tools.ts';
 import { checkWorld } from './check-world.ts';
 import { getMap, getMapMarkers } from './maps.ts';
+import { getNote, searchNotes } from './notes.ts';
 import {
   proposeArticleChange,
   proposeNewArticle,
@@ -82,4 +83,6 @@ export const tools: readonly Tool[] = [
   undoLastChange,
   listChanges,
   publishArticle,
+  searchNotes,
+  getNote,
 ];

@@ -1,0 +1,152 @@
+import { shapeArticle } from '../answer/article-shape.ts';
+import { addressOf, shape, shapeValue } from '../answer/entity-shape.ts';
+import {
+  idOf,
+  isEntity,
+  isRaw,
+  isSet,
+  type Raw,
+  tagsOf,
+  textOf,
+  titleOf,
+  updatedAt,
+} from '../client/raw.ts';
+import { article, type Resource } from '../resources.ts';
+import { imageIn, linkedText, linkTo, type Places } from './page-links.ts';
+
+/** Front matter: JSON is YAML, so every value is safe as it stands. */
+export const frontMatter = (values: Readonly<Record<string, unknown>>): string =>
+  `---\n${Object.entries(values)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join('\n')}\n---\n`;
+
+/** `#tag` in a vault has no spaces. */
+const vaultTag = (tag: string): string =>
+  tag
+    .trim()
+    .replace(/\s+/g, '-')
+    .replace(/[^\p{L}\p{N}_/-]/gu, '');
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A value in a page: texts as they are, things as links. */
+function shown(value: unknown, from: string, places: Places): string {
+  if (Array.isArray(value)) return value.map((item) => shown(item, from, places)).join(', ');
+  if (!isRaw(value)) return value === null || value === undefined ? '' : String(value);
+  const id = idOf(value);
+  const words = titleOf(value) || textOf(value.text) || id;
+  if (id === '') return JSON.stringify(value);
+  return linkTo(id, words, from, places);
+}
+
+const fields = (value: unknown): [string, unknown][] => (isRaw(value) ? Object.entries(value) : []);
+
+const spoken = (name: string): string => name.replaceAll('_', ' ');
+
+/** An article as a Markdown page. */
+export function articlePage(
+  raw: Raw,
+  from: string,
+  places: Places,
+  secretTexts: readonly string[],
+): string {
+  const shaped = shapeArticle(raw, 'markdown');
+  const isVault = places.format === 'obsidian';
+  const cover = isEntity(raw.cover) && raw.cover.id !== -1 ? String(raw.cover.id) : undefined;
+  const file = cover === undefined ? undefined : places.images.get(cover);
+  const front = {
+    title: titleOf(raw),
+    id: idOf(raw),
+    ...(isVault && { aliases: aliasesOf(raw, from) }),
+    template: shaped.template,
+    state: textOf(raw.state),
+    ...(isSet(raw.isDraft) && { draft: true }),
+    ...(isSet(raw.isWip) && { wip: true }),
+    tags: isVault ? tagsOf(raw).map(vaultTag).filter(Boolean) : tagsOf(raw),
+    ...(isEntity(raw.category) && { category: titleOf(raw.category) }),
+    ...(addressOf(raw) && { url: addressOf(raw) }),
+    ...(text(raw.excerpt) && { excerpt: text(raw.excerpt) }),
+    ...(file && { cover: file }),
+    // Obsidian Publish and import-vault go by this.
+    ...(isVault && { publish: places.isOpen(raw) }),
+    updated: updatedAt(raw),
+  };
+  const gm = fields(shaped.gm_only).filter(([name]) => name !== 'secrets');
+  const secrets = [raw.secrets].flat().filter(isRaw);
+  const relations = fields(shaped.relations).map(
+    ([name, value]) => `- ${spoken(name)}: ${shown(value, from, places)}`,
+  );
+  const isGmPart = gm.length > 0 || secrets.length > 0 || secretTexts.length > 0;
+  const blocks = [
+    `# ${titleOf(raw)}`,
+    cover !== undefined && file !== undefined && imageIn(cover, 'cover', from, places),
+    text(shaped.subheading) && `*${text(shaped.subheading)}*`,
+    text(shaped.content),
+    ...fields(shaped.sections).map(([name, value]) => `## ${spoken(name)}\n\n${String(value)}`),
+    text(shaped.sidebar) && `## Sidebar\n\n${text(shaped.sidebar)}`,
+    text(shaped.footer),
+    relations.length > 0 && `## Relations\n\n${relations.join('\n')}`,
+    isGmPart && '## For the game master only',
+    ...gm.map(
+      ([name, value]) =>
+        `### ${spoken(name)}\n\n${shown(shapeValue(name, value, article, 'markdown'), from, places)}`,
+    ),
+    ...secretTexts,
+    // Where the secrets themselves were not read, their titles at least.
+    secretTexts.length === 0 &&
+      secrets.length > 0 &&
+      `### secrets\n\n${secrets.map((each) => `- ${titleOf(each)}`).join('\n')}`,
+  ].filter((part) => typeof part === 'string' && part !== '');
+  return `${frontMatter(front)}\n${linkedText(blocks.join('\n\n'), from, places)}\n`;
+}
+
+/** Other names a vault finds the page by: the title where the file name had to differ. */
+const aliasesOf = (raw: Raw, from: string): string[] => {
+  const name = from.split('/').at(-1) ?? '';
+  return name === titleOf(raw) ? [] : [titleOf(raw)];
+};
+
+/** Anything else as a page: its texts under headings, its links as links. */
+export function thingPage(
+  raw: Raw,
+  resource: Resource,
+  from: string,
+  places: Places,
+  more: readonly string[] = [],
+): string {
+  const {
+    id: _id,
+    title: _t,
+    state,
+    url,
+    tags: _tags,
+    update_date: _d,
+    gm_only,
+    ...rest
+  } = shape(raw, resource, { format: 'markdown' });
+  const front = {
+    title: titleOf(raw),
+    id: raw.id,
+    type: resource.one,
+    state,
+    tags: tagsOf(raw),
+    url,
+    ...(places.format === 'obsidian' && { publish: places.isOpen(raw) }),
+    updated: updatedAt(raw),
+  };
+  const long = Object.entries(rest).filter(
+    ([, value]) => typeof value === 'string' && /\n|.{120}/.test(value),
+  );
+  const short = Object.entries(rest).filter((entry) => !long.some(([name]) => name === entry[0]));
+  const blocks = [
+    `# ${titleOf(raw) || resource.words}`,
+    short.map(([name, value]) => `- ${spoken(name)}: ${shown(value, from, places)}`).join('\n'),
+    ...long.map(([name, value]) => `## ${spoken(name)}\n\n${String(value)}`),
+    ...more,
+    ...fields(gm_only).map(
+      ([name, value]) => `## ${spoken(name)} (game master)\n\n${shown(value, from, places)}`,
+    ),
+  ].filter((part) => part !== '');
+  return `${frontMatter(front)}\n${linkedText(blocks.join('\n\n'), from, places)}\n`;
+}

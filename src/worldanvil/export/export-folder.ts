@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
+import { invalidInput } from '../../base/error.ts';
+import type { PlacesUsed } from './page-links.ts';
+
+const MANIFEST = '.lorewright-export.json';
+const Manifest = z.object({
+  version: z.literal(2),
+  world: z.string(),
+  audience: z.enum(['gm', 'player']),
+  /** Whether what only the game master may see was written too. */
+  secrets: z.boolean(),
+  format: z.enum(['markdown', 'obsidian']),
+  /** What was written, by `article:id`. */
+  files: z.record(
+    z.string(),
+    z.object({
+      files: z.array(z.string()),
+      updated: z.string(),
+      digest: z.string(),
+      used: z.record(z.string(), z.string()).default({}),
+    }),
+  ),
+});
+type Manifest = z.infer<typeof Manifest>;
+export type ExportKind = Omit<Manifest, 'version' | 'files'>;
+
+/** The folder of an export, with a record of what it holds and from which state of the world. */
+export interface ExportFolder {
+  /** Whether this is there already, made from the same state; `isSame` looks at the places used. */
+  has(
+    key: string,
+    updated: string,
+    digest: string,
+    isSame?: (used: PlacesUsed) => boolean,
+  ): boolean;
+  /** Writes the files of one thing and removes those it had before under other names. */
+  put(key: string, made: Made): Promise<void>;
+  /** Removes everything that is not among these, and tells how many things that were. */
+  keepOnly(keys: ReadonlySet<string>, prefix: string): Promise<number>;
+  writeJson(file: string, value: unknown): Promise<void>;
+  readJson(file: string): Promise<unknown>;
+  save(): Promise<void>;
+}
+
+export interface Made {
+  readonly updated: string;
+  /** What else the files depend on. */
+  readonly digest: string;
+  readonly used?: PlacesUsed;
+  readonly files: Readonly<Record<string, string | Uint8Array>>;
+}
+
+export async function openExport(folder: string, kind: ExportKind): Promise<ExportFolder> {
+  const before = await readManifest(folder);
+  const isOther =
+    before &&
+    (before.world !== kind.world ||
+      before.audience !== kind.audience ||
+      before.secrets !== kind.secrets ||
+      before.format !== kind.format);
+  if (isOther)
+    throw invalidInput(
+      `${folder} holds an export of another world, for another audience or with other contents.`,
+      { next: 'Choose an empty folder.' },
+    );
+  const now: Manifest = { version: 2, ...kind, files: { ...before?.files } };
+  await mkdir(folder, { recursive: true });
+  const path = (file: string): string => join(folder, ...file.split('/'));
+
+  async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+    await mkdir(dirname(path(file)), { recursive: true });
+    // Whole or not at all: a file that is cut short would be taken for the whole.
+    await writeFile(`${path(file)}.new`, content);
+    await rename(`${path(file)}.new`, path(file));
+  }
+
+  async function remove(file: string): Promise<void> {
+    await rm(path(file), { force: true });
+    // Folders that become empty go too, up to the export itself.
+    for (let at = dirname(file); at !== '.'; at = dirname(at))
+      try {
+        await rmdir(path(at));
+      } catch {
+        return;
+      }
+  }
+
+  return {
+    has(key, updated, digest, isSame = () => true) {
+      const known = now.files[key];
+      return (
+        known !== undefined &&
+        updated !== '' &&
+        known.updated === updated &&
+        known.digest === digest &&
+        isSame(known.used) &&
+        known.files.every((file) => existsSync(path(file)))
+      );
+    },
+    async put(key, { updated, digest, files, used = {} }) {
+      for (const [file, content] of Object.entries(files)) await writeWhole(file, content);
+      for (const old of now.files[key]?.files ?? []) if (!(old in files)) await remove(old);
+      now.files[key] = { files: Object.keys(files), updated, digest, used: { ...used } };
+    },
+    async keepOnly(keys, prefix) {
+      let removed = 0;
+      const used = new Set(
+        Object.entries(now.files).flatMap(([key, { files }]) => (keys.has(key) ? files : [])),
+      );
+      for (const [key, { files }] of Object.entries(now.files)) {
+        if (keys.has(key) || !key.startsWith(prefix)) continue;
+        for (const file of files) if (!used.has(file)) await remove(file);
+        delete now.files[key];
+        removed += 1;
+      }
+      return removed;
+    },
+    writeJson: (file, value) => writeWhole(file, `${JSON.stringify(value, null, 2)}\n`),
+    async readJson(file) {
+      try {
+        return JSON.parse(await readFile(path(file), 'utf8'));
+      } catch {
+        return undefined;
+      }
+    },
+    save: () => writeWhole(MANIFEST, `${JSON.stringify(now, null, 2)}\n`),
+  };
+}
+
+async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const path = join(folder, MANIFEST);
+  if (!existsSync(path)) return undefined;
+  try {
+    return Manifest.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    throw invalidInput(`${path} cannot be read as the record of an earlier export.`, {
+      next: 'Choose an empty folder, or delete that file to export everything again.',
+    });
+  }
+}

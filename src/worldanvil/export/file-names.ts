@@ -1,0 +1,71 @@
+import { plain, slugify } from '../../text/names.ts';
+import { idOf, isRaw, type Raw, textOf, titleOf } from '../client/raw.ts';
+
+export type ExportFormat = 'markdown' | 'obsidian';
+
+/** Names that Windows keeps for itself. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+const LONGEST = 80;
+
+/** A title as a file name that every system takes; Obsidian links by it, so it stays readable. */
+function readableName(title: string): string {
+  const name = title
+    .normalize('NFC')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: file names must not have them
+    .replace(/[\\/:*?"<>|#^[\]\u0000-\u001f]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .slice(0, LONGEST)
+    .trim();
+  return name === '' || RESERVED.test(name) ? `${name || 'Untitled'} page` : name;
+}
+
+const slugName = (raw: Raw): string => {
+  const name = slugify(textOf(raw.slug) || titleOf(raw)).slice(0, LONGEST);
+  return RESERVED.test(name) ? `${name}-page` : name;
+};
+
+/** The folder of each category: the names of its parents and its own. */
+export function categoryFolders(
+  categories: readonly Raw[],
+  format: ExportFormat,
+): Map<string, string> {
+  const known = new Map(categories.map((raw) => [idOf(raw), raw]));
+  const nameOf = (raw: Raw): string =>
+    format === 'obsidian' ? readableName(titleOf(raw)) : slugify(titleOf(raw)).slice(0, LONGEST);
+  const pathOf = (raw: Raw, below: ReadonlySet<string>): string => {
+    const parent = isRaw(raw.parent) ? known.get(idOf(raw.parent)) : undefined;
+    const own = nameOf(raw);
+    if (!parent || below.has(idOf(parent))) return own;
+    return `${pathOf(parent, new Set([...below, idOf(raw)]))}/${own}`;
+  };
+  return new Map(categories.map((raw) => [idOf(raw), pathOf(raw, new Set())]));
+}
+
+/** The category an article lies in, whichever way World Anvil tells it. */
+export const categoryIdOf = (raw: Raw): string =>
+  isRaw(raw.category) ? idOf(raw.category) : textOf(raw.folderId);
+
+/**
+ * One path each, without its ending: safe on every file system and the same on every run. In a vault
+ * names must be unique whatever folder they are in, since links go by the name.
+ */
+export function fileNames(
+  refs: readonly Raw[],
+  folderOf: (raw: Raw) => string,
+  format: ExportFormat,
+  taken = new Set<string>(),
+): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const ref of refs) {
+    const folder = folderOf(ref);
+    const wanted = format === 'obsidian' ? readableName(titleOf(ref) || idOf(ref)) : slugName(ref);
+    const mark = (name: string): string =>
+      format === 'obsidian' ? plain(name) || name : `${folder}/${name}`.toLowerCase();
+    const name = taken.has(mark(wanted)) ? `${wanted} ${idOf(ref).slice(0, 8)}` : wanted;
+    const own = format === 'obsidian' ? name : name.replaceAll(' ', '-');
+    taken.add(mark(own));
+    names.set(idOf(ref), folder === '' ? own : `${folder}/${own}`);
+  }
+  return names;
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import { notFound } from '../../base/error.ts';
+import { type Entity, libraryService } from '../../library/library.ts';
+import { excerptAround } from '../../text/excerpt.ts';
+import { plain } from '../../text/names.ts';
+import { defineTool, type ToolContext } from '../../tool/tool.ts';
+import { Thing, Things } from '../answer/tool-fields.ts';
+import { Article, sameTag } from '../articles/article-kind.ts';
+import { articleLibrary } from '../articles/article-library.ts';
+
+const Vault = z.string().optional().describe('Vault; default: all');
+
+/** The vaults that the audience may see, or the one that is named. */
+async function vaultsFor(ctx: ToolContext, typed: string | undefined): Promise<string[]> {
+  const all = await ctx.use(libraryService).documents('vault');
+  const named = all.filter(
+    ({ key, title }) => typed === undefined || plain(title) === plain(typed) || key === typed,
+  );
+  if (named.length > 0 || typed === undefined) return named.map(({ key }) => key);
+  throw notFound(`No vault is called "${typed}".`, { suggestions: all.map(({ title }) => title) });
+}
+
+const reference = ({ name, uri, body }: Entity) => {
+  const { article_id, template, tags, world, category } = Article.parse(body);
+  return {
+    id: article_id,
+    title: name,
+    type: template,
+    vault: world,
+    ...(category && { folder: category }),
+    ...(tags.length > 0 && { tags }),
+    uri,
+  };
+};
+
+export const searchNotes = defineTool({
+  name: 'search_notes',
+  toolset: 'vault',
+  title: 'Search notes',
+  description: 'Search the notes of your imported Obsidian vaults by title, tags and text.',
+  input: z.strictObject({
+    query: z.string().trim().min(1).max(10_000).describe('Words to look for'),
+    vault: Vault,
+    tag: z.string().min(1).optional().describe('Only with this tag'),
+    limit: z.int().min(1).max(50).default(20).describe('How many'),
+  }),
+  data: Things,
+  async run({ query, vault, tag, limit }, ctx) {
+    const { found, notices } = await ctx.use(libraryService).search({
+      select: [{ kind: 'article', filters: { tag: tag && sameTag(tag) } }],
+      documents: await vaultsFor(ctx, vault),
+      search: query,
+      limit,
+    });
+    const data = found.map(({ entity, score }) => {
+      const { excerpt = '', text } = Article.parse(entity.body);
+      return {
+        ...reference(entity),
+        excerpt: excerptAround(`${excerpt} ${text}`, query),
+        relevance: score ?? 0,
+      };
+    });
+    return {
+      data,
+      source: 'library',
+      notices,
+      text:
+        data
+          .map((hit) => `- **${hit.title}** (${hit.type}): ${hit.excerpt} ‹${hit.id}›`)
+          .join('\n') || 'Nothing matches.',
+    };
+  },
+});
+
+export const getNote = defineTool({
+  name: 'get_note',
+  toolset: 'vault',
+  title: 'Note',
+  description: 'Get one note of a vault: its text, what it links to and what links to it.',
+  input: z.strictObject({ note: z.string().min(1).describe('Id or title'), vault: Vault }),
+  data: Thing,
+  async run({ note, vault }, ctx) {
+    const library = ctx.use(libraryService);
+    const documents = await vaultsFor(ctx, vault);
+    const entity = await noteNamed(ctx, note, documents);
+    const { text, excerpt, points_at, article_id, state, updated } = Article.parse(entity.body);
+    // Answers to players leave out what points where, so the index is asked; all of it is published.
+    const { found } = await ctx.use(articleLibrary).search({
+      select: [{ kind: 'article', filters: { points_at: article_id } }],
+      documents: [entity.document],
+      limit: 200,
+    });
+    const own = await ctx.use(articleLibrary).get(entity.id);
+    const links = own ? Article.parse(own.body).points_at : points_at;
+    const targets = await Promise.all(
+      links.map(({ id }) => library.get(`article/${entity.document}/${id}`)),
+    );
+    return {
+      data: {
+        ...reference(entity),
+        state,
+        updated,
+        ...(excerpt && { excerpt }),
+        content: text,
+        links_to: targets.flatMap((each) => (each ? [reference(each)] : [])),
+        linked_from: found.map(({ entity: each }) => reference(each)),
+      },
+      source: 'library',
+      text: [
+        `# ${entity.name}`,
+        text,
+        found.length > 0 && `Linked from: ${found.map(({ entity: each }) => each.name).join(', ')}`,
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
+    };
+  },
+});
+
+async function noteNamed(
+  ctx: ToolContext,
+  typed: string,
+  documents: readonly string[],
+): Promise<Entity> {
+  const library = ctx.use(libraryService);
+  for (const document of documents) {
+    const exact = await library.get(
+      typed.startsWith('lore://') ? typed.slice(7) : `article/${document}/${typed}`,
+    );
+    if (exact && documents.includes(exact.document)) return exact;
+  }
+  const { found } = await library.search({
+    select: [{ kind: 'article' }],
+    documents,
+    name: typed,
+    limit: 5,
+  });
+  const [best] = found;
+  if (best?.match && best.match.edits === 0) return best.entity;
+  throw notFound(`No note is called "${typed}".`, {
+    next: 'search_notes finds notes by their text.',
+    suggestions: found.map(({ entity }) => entity.name),
+  });
+}

@@ -1,0 +1,169 @@
+import { addressOf } from '../../library/address.ts';
+import type { NewEntity } from '../../library/library.ts';
+import { plain, slugify } from '../../text/names.ts';
+import type { Article } from '../articles/article-kind.ts';
+import type { Audience } from '../audience/audience.ts';
+import { PLAYERS_VAULT } from '../audience/library-view.ts';
+import { isSet, textOf } from '../client/raw.ts';
+import { withoutComments, withoutGmParts, withStatBlocks } from './note-text.ts';
+import type { Note } from './read-vault.ts';
+
+export interface VaultHome {
+  readonly title: string;
+  readonly document: string;
+  readonly audience: Audience;
+}
+
+/** `wap-…` are the players' articles of World Anvil; vaults follow the same habit. */
+export const vaultDocument = (name: string, audience: Audience): string =>
+  `${audience === 'player' ? PLAYERS_VAULT : 'vault-'}${slugify(name)}`;
+
+const listOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [])
+    .map((item) => String(item).replace(/^#/, '').trim())
+    .filter((item) => item !== '');
+
+/**
+ * Whether a note is published: Obsidian Publish says `publish: true`, our own exports say
+ * `state: public`. Anything else is closed, and so is a front matter that cannot be read.
+ */
+export function isPublishedNote({ front }: Note): boolean {
+  if (isSet(front.draft) || isSet(front.unreadable) || isSet(front.private)) return false;
+  if ('draft' in front && front.draft !== false) return false;
+  const state = textOf(front.state).trim().toLowerCase();
+  if ('publish' in front && !isSet(front.publish)) return false;
+  if ('state' in front) return state === 'public';
+  return isSet(front.publish);
+}
+
+const LINK = /(!?)\[\[([^\][|#^]*)(?:[#^][^\][|]*)?(?:\|([^\][]*))?\]\]/g;
+const MARKDOWN_LINK = /(?<!!)\[([^\][]*)\]\(<?([^)<>\s]+?\.md)>?(?:#[^)]*)?\)/gi;
+const TAG = /(?:^|\s)#([\p{L}][\p{L}\p{N}_/-]*)/gu;
+
+/** Notes for the library: with links that can be followed, and as the audience may read them. */
+export function vaultEntries(notes: readonly Note[], home: VaultHome): NewEntity[] {
+  const shown = home.audience === 'player' ? notes.filter(isPublishedNote) : notes;
+  const slugs = slugsOf(shown);
+  const find = finderOf(shown);
+  return shown.map((note) => entryOf(note, home, slugs, find));
+}
+
+function slugsOf(notes: readonly Note[]): Map<Note, string> {
+  const taken = new Set<string>();
+  return new Map(
+    notes.map((note) => {
+      const wanted = slugify(note.path.replaceAll('/', ' '));
+      let slug = wanted;
+      for (let i = 2; taken.has(slug); i++) slug = `${wanted}-${i}`;
+      taken.add(slug);
+      return [note, slug];
+    }),
+  );
+}
+
+type Find = (target: string, from: Note) => Note | undefined;
+
+/** Obsidian finds a note by its path, by its name wherever it lies, or by an alias. */
+function finderOf(notes: readonly Note[]): Find {
+  const byPath = new Map(notes.map((note) => [plain(note.path), note]));
+  const byName = new Map<string, Note>();
+  for (const note of [...notes].reverse()) {
+    for (const alias of listOf(note.front.aliases ?? note.front.alias))
+      byName.set(plain(alias), note);
+    byName.set(plain(note.title), note);
+  }
+  for (const note of [...notes].reverse())
+    byName.set(plain(note.path.split('/').at(-1) ?? ''), note);
+  return (target, from) => {
+    const folder = from.path.includes('/') ? from.path.replace(/\/[^/]*$/, '/') : '';
+    const near = new URL(encodeURI(target), `file:///${encodeURI(folder)}`).pathname.slice(1);
+    return (
+      byPath.get(plain(target)) ?? byPath.get(plain(decodeURI(near))) ?? byName.get(plain(target))
+    );
+  };
+}
+
+function entryOf(
+  note: Note,
+  home: VaultHome,
+  slugs: ReadonlyMap<Note, string>,
+  find: Find,
+): NewEntity {
+  const isPlayer = home.audience === 'player';
+  const points = new Map<string, Article['points_at'][number]>();
+  const link = (target: string, words: string): string => {
+    const found = find(target.trim(), note);
+    const slug = found && slugs.get(found);
+    // A link to something hidden and one to something that never was read the same: as words.
+    if (!found || slug === undefined) return words;
+    if (found !== note) points.set(slug, { id: slug, text: words, by: 'mention', type: 'note' });
+    return `[${words}](${addressOf(`article/${home.document}/${slug}`)})`;
+  };
+  const source = withoutComments(note.text);
+  const own = isPlayer
+    ? withoutHiddenRelations(withoutGmParts(source), (to) => find(to, note))
+    : source;
+  const text = withStatBlocks(own)
+    .replace(LINK, (_, embed, target, label) => {
+      const name = String(target).trim();
+      if (embed && /\.(png|jpe?g|gif|webp|svg|pdf|mp3|mp4)$/i.test(name)) return '';
+      return link(name, String(label ?? '').trim() || (name.split('/').at(-1) ?? name));
+    })
+    .replace(MARKDOWN_LINK, (whole, label, target) => {
+      const name = decoded(String(target)).replace(/\.md$/i, '');
+      return /^[a-z]+:/i.test(name) ? whole : link(name, String(label) || name);
+    });
+  const { front } = note;
+  const folder = note.path.includes('/') ? note.path.replace(/\/[^/]*$/, '') : undefined;
+  const excerpt = textOf(front.excerpt) || textOf(front.description);
+  const body: Article = {
+    article_id: slugs.get(note) ?? '',
+    world_id: home.document,
+    world: home.title,
+    template: slugify(textOf(front.template) || textOf(front.type) || 'note'),
+    state: isPublishedNote(note) ? 'public' : 'private',
+    is_draft: isSet(front.draft),
+    is_wip: isSet(front.wip),
+    tags: [
+      ...new Set([
+        ...listOf(front.tags ?? front.tag),
+        ...[...text.matchAll(TAG)].map(([, tag = '']) => tag),
+      ]),
+    ],
+    ...(folder && { category: folder.split('/').at(-1) ?? folder }),
+    ...(textOf(front.url) && { url: textOf(front.url) }),
+    ...(excerpt && { excerpt }),
+    updated: note.modified.toISOString().slice(0, 19).replace('T', ' '),
+    read: true,
+    text: text.replace(/^\s*#\s+[^\n]*\n/, '').trim(),
+    points_at: [...points.values()],
+  };
+  return {
+    kind: 'article',
+    document: home.document,
+    name: note.title,
+    slug: slugs.get(note) ?? '',
+    source: 'vault',
+    body,
+  };
+}
+
+/** Lines such as `- lives in: [[Somewhere]]` say nothing else, so one that leads nowhere goes. */
+const withoutHiddenRelations = (text: string, find: (target: string) => Note | undefined): string =>
+  text
+    .split('\n')
+    .filter((line) => {
+      if (!/^\s*[-*] [^:[\]]{1,60}:\s*(?:\[\[[^\]]*\]\](?:,\s*)?)+\s*$/.test(line)) return true;
+      return [...line.matchAll(LINK)].every(
+        ([, , target = '']) => find(target.trim()) !== undefined,
+      );
+    })
+    .join('\n');
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+};

@@ -1,0 +1,224 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { libraryService } from '../../src/library/library.ts';
+import { type Exporting, exportWorld } from '../../src/worldanvil/export/export-world.ts';
+import { importVault } from '../../src/worldanvil/vault/import-vault.ts';
+import { openInProcess } from '../helpers/client.ts';
+import { newFolder, srdFolderFor } from '../helpers/folder.ts';
+import { HIDDEN_MARK, type LoopbackWorldAnvil, startWorldAnvil } from '../upstreams/worldanvil.ts';
+import { contentsOf } from './program.ts';
+import { lookupIn, settingsFor } from './visit.ts';
+
+let wa: LoopbackWorldAnvil;
+let session: Awaited<ReturnType<typeof openInProcess>>;
+let out: string;
+
+beforeAll(async () => {
+  wa = await startWorldAnvil();
+  wa.behaviour.listGranularity = 'all';
+  out = newFolder();
+  session = await openInProcess({
+    config: { ...settingsFor(wa), data: srdFolderFor(afterAll), backgroundSync: false },
+  });
+});
+afterAll(async () => {
+  await session.close();
+  await wa.close();
+});
+
+const run = (folder: string, more: Partial<Exporting> = {}) =>
+  exportWorld(session.app, {
+    folder: join(out, folder),
+    world: 'Emberfall Reach',
+    signal: new AbortController().signal,
+    progress: () => {},
+    images: false,
+    ...more,
+  });
+const read = (...path: string[]): string => readFileSync(join(out, ...path), 'utf8');
+const json = (...path: string[]): unknown => JSON.parse(read(...path));
+const entity = (title: string, entityClass?: string) => lookupIn(wa).entity(title, entityClass);
+
+describe('a backup', () => {
+  test('holds everything, by the page, with secrets on request', async () => {
+    wa.forget();
+    const result = await run('all', { secrets: true });
+    expect(result.written).toBe(163);
+    // Four pages of articles and not one request for a single one.
+    expect(wa.asked('/article')).toBe(0);
+    expect(wa.asked('/world/articles')).toBe(4);
+    expect(result.others).toMatchObject({
+      maps: 2,
+      timelines: 2,
+      eras: 3,
+      secrets: expect.any(Number),
+    });
+    const adda = read('all', 'articles', 'people', 'adda-tallow-person.md');
+    expect(adda).not.toContain('[object Object]');
+    expect(adda).toContain('## For the game master only');
+    expect(adda).toContain('](../places/towns/marlgate-settlement.md)');
+    expect(json('all', 'articles', 'people', 'adda-tallow-person.json')).toMatchObject({
+      title: 'Adda Tallow',
+      templateType: 'person',
+    });
+    const secret = entity(
+      [...wa.store.values()].find((each) => each.entityClass === 'Secret')?.title ?? '',
+    );
+    expect(contentsOf(join(out, 'all', 'secrets'))).toContain(String(secret.title));
+    expect(read('all', 'maps', 'chart-of-the-reach.md')).toMatch(
+      /\| Marlgate \| \d+ \| \d+ \| \[Marlgate\]\(\.\.\/articles/,
+    );
+    expect(contentsOf(join(out, 'all', 'timelines'))).toMatch(/\*\*Age of Ebb\*\* \(.*\d/);
+    expect(contentsOf(join(out, 'all', 'notebooks')).length).toBeGreaterThan(100);
+    expect(contentsOf(join(out, 'all', 'manuscripts')).length).toBeGreaterThan(100);
+    expect(json('all', 'variables.json')).toContainEqual(expect.objectContaining({ v: '812' }));
+    expect(json('all', 'report.json')).toMatchObject({ missing: result.failed });
+  });
+
+  test('a second run writes what changed, moves what moved and removes what is gone', async () => {
+    const again = await run('all', { secrets: true });
+    expect(again).toMatchObject({ written: 0, unchanged: 163, removed: 0 });
+    const marlgate = entity('Marlgate', 'Settlement');
+    marlgate.updateDate = '2026-11-20 10:00:00';
+    const third = await run('all', { secrets: true });
+    expect(third).toMatchObject({ written: 1, unchanged: 162 });
+  });
+
+  test('says what could not be had, and goes on', async () => {
+    wa.behaviour.notebooks = 'neither';
+    wa.behaviour.chronicles = false;
+    const result = await run('faulty');
+    wa.behaviour.notebooks = 'user';
+    wa.behaviour.chronicles = true;
+    expect(result.written).toBe(163);
+    expect(result.failed.join('\n')).toMatch(/all notebooks[\s\S]*|all chronicles/);
+    expect(contentsOf(join(out, 'faulty'))).not.toContain('she sold the ninth bell');
+  });
+
+  test('pictures are fetched without a key and linked relatively', async () => {
+    const host = new URL(wa.url).origin;
+    for (const id of wa.lists.get(`world/images|${wa.world.id}`) ?? []) {
+      const image = wa.store.get(id);
+      if (image) image.url = `${host}/uploads/images/${String(image.levels[0].filename)}`;
+    }
+    // One that is not World Anvil's is never asked for.
+    entity('Sketch 5').url = 'http://127.0.0.1:9/uploads/images/elsewhere.webp';
+    wa.failNext({ status: 404, text: 'gone' }, { path: '/uploads/images/sketch3' });
+    wa.forget();
+    const result = await run('pictures', { images: true });
+    const fetched = wa.seen.filter(({ path }) => path.startsWith('/uploads/'));
+    const files = readdirSync(join(out, 'pictures', 'images'));
+    expect(files).toHaveLength(4);
+    expect(result.failed.join()).toMatch(/Sketch 4[\s\S]*Sketch 5/);
+    expect(fetched).toHaveLength(5);
+    expect(JSON.stringify(fetched)).not.toContain(wa.authToken);
+    expect(read('pictures', 'maps', 'chart-of-the-reach.md')).toMatch(
+      /!\[[^\]]*\]\(\.\.\/images\/7001-/,
+    );
+  });
+});
+
+describe('a vault', () => {
+  test('has wikilinks, aliases and tags, and its data apart', async () => {
+    await run('vault', { format: 'obsidian' });
+    const adda = read('vault', 'People', 'Adda Tallow.md');
+    expect(adda).toContain('[[Marlgate|');
+    expect(adda).toMatch(/^tags: \["npc","bells"\]$/m);
+    expect(json('vault', '_data', 'world.json')).toMatchObject({ title: 'Emberfall Reach' });
+    await expect(run('vault')).rejects.toThrow(/another world, for another audience/);
+  });
+
+  test('is read back as a world: searched, linked, and safe for players', async () => {
+    const data = srdFolderFor(afterAll);
+    const importing = await openInProcess({ config: { data, toolsets: 'dnd-search' } });
+    const signal = new AbortController().signal;
+    const result = await importVault(importing.app, {
+      folder: join(out, 'vault'),
+      name: 'The Reach',
+      signal,
+    });
+    expect(result.notes).toBeGreaterThan(163);
+    expect(result.published).toBeLessThan(result.notes);
+    await importing.close();
+
+    const gm = await openInProcess({ config: { data, toolsets: 'dnd-search,vault' } });
+    const found = await gm.call('search_notes', { query: 'bell ringer Adda' });
+    expect(JSON.stringify(found.data)).toContain('Adda Tallow');
+    const note = await gm.call('get_note', { note: 'Adda Tallow' });
+    expect(note.data).toMatchObject({
+      links_to: expect.arrayContaining([expect.objectContaining({ title: 'Marlgate' })]),
+    });
+    const all = await gm.call('search_all', { query: 'Adda Tallow', content_types: ['Article'] });
+    expect(JSON.stringify(all.data)).toContain('vault-the-reach');
+    await gm.close();
+
+    const players = await openInProcess({
+      config: { data, toolsets: 'dnd-search,vault', audience: 'player' },
+    });
+    const seen = await players.call('search_notes', { query: HIDDEN_MARK, limit: 50 });
+    const page = await players.call('get_note', { note: 'Adda Tallow' });
+    const { found: everything } = await players.app.use(libraryService).search({
+      select: [{ kind: 'article' }],
+      documents: ['vaultp-the-reach'],
+      limit: 10_000,
+    });
+    await players.close();
+    expect(everything).toHaveLength(result.published);
+    expect(JSON.stringify(everything)).not.toContain(HIDDEN_MARK);
+    expect(JSON.stringify(seen.data)).not.toContain(HIDDEN_MARK);
+    expect(page.error).toBe('');
+    expect(JSON.stringify([seen.data, page.data])).not.toContain('vault-the-reach');
+  });
+
+  test('a vault of anybody: links, front matter, stat blocks, odd files', async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, 'People'));
+    mkdirSync(join(folder, '.obsidian'));
+    const write = (name: string, text: string | Buffer) => writeFileSync(join(folder, name), text);
+    write(
+      'People/Brannoch.md',
+      '---\naliases: [The Ferryman]\ntags: [npc, river]\npublish: true\n---\nKeeps the ferry at [[Quay|the quay]]. %%he is a spy%%\n\n## GM notes\n\nHe killed Esk.\n\n## Boat\n\nIt leaks. See [[Traitors]].\n',
+    );
+    write('Quay.md', 'Where [[The Ferryman]] waits. #harbour\n\n> [!gm] Trap\n> A pit.\n');
+    write('Traitors.md', '---\nstate: private\n---\nBrannoch.');
+    write(
+      'Marsh Wolf.md',
+      '---\npublish: true\n---\n```statblock\nname: Marsh Wolf\nac: 13\nhp: 22\nactions:\n  - name: Bite\n    desc: +4 to hit\n```\n',
+    );
+    write('Broken.md', '---\ntags: [a\n---\nText stays.');
+    write('Odd.md', Buffer.from([0xff, 0xfe, 0x00]));
+    write('.obsidian/secret.md', 'hidden');
+    const data = srdFolderFor(afterAll);
+    const app = await openInProcess({ config: { data, toolsets: 'dnd-search,vault' } });
+    const signal = new AbortController().signal;
+    const result = await importVault(app.app, { folder, name: 'Marsh', signal });
+    expect(result).toMatchObject({ notes: 5, published: 2 });
+    expect(result.skipped.join()).toMatch(
+      /Broken\.md.*front matter[\s\S]*Odd\.md: not written in UTF-8/,
+    );
+    await app.close();
+    const gm = await openInProcess({ config: { data, toolsets: 'vault' } });
+    const brannoch = await gm.call('get_note', { note: 'Brannoch' });
+    expect(brannoch.text).toContain('He killed Esk');
+    expect(brannoch.data).toMatchObject({
+      tags: ['npc', 'river'],
+      folder: 'People',
+      linked_from: [{ title: 'Quay' }],
+    });
+    expect((await gm.call('get_note', { note: 'Marsh Wolf' })).text).toContain(
+      '**Bite.** +4 to hit',
+    );
+    const unknown = await gm.call('get_note', { note: 'Brannok' });
+    expect(unknown.suggestions).toContain('Brannoch');
+    await gm.close();
+    const players = await openInProcess({
+      config: { data, toolsets: 'vault', audience: 'player' },
+    });
+    const shown = await players.call('get_note', { note: 'Brannoch' });
+    expect(shown.text).toContain('It leaks');
+    expect(shown.text).not.toMatch(/spy|killed|\]\([^)]*traitors/i);
+    expect((await players.call('get_note', { note: 'Quay' })).isError).toBe(true);
+    await players.close();
+  });
+});
