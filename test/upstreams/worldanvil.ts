@@ -26,6 +26,8 @@ export interface Behaviour {
   /** A list that gives its first page whatever the offset. */
   ignoresOffset: string | undefined;
   delayMs: number;
+  /** Writes are done, and a fault is answered all the same. */
+  losesAnswers: boolean;
 }
 
 export interface LoopbackWorldAnvil extends InventedWorld {
@@ -153,6 +155,7 @@ export async function startWorldAnvil(
     categoryChildren: false,
     ignoresOffset: undefined,
     delayMs: 0,
+    losesAnswers: false,
   };
   const applicationKey = 'loopback-application-key-5f0c2e';
   const authToken = 'loopback-user-token-91d7ab';
@@ -309,10 +312,12 @@ export async function startWorldAnvil(
         (failure.path === undefined || path.startsWith(failure.path)) &&
         (failure.method === undefined || failure.method === method),
     );
-    const reply =
+    const truth =
       planned >= 0
         ? failures.splice(planned, 1)[0]?.reply
         : answer(method, url, body, request.headers);
+    const isLost = behaviour.losesAnswers && (method === 'PUT' || method === 'PATCH');
+    const reply = isLost ? { status: 504, ...html('Gateway Timeout') } : truth;
     const pause = (reply?.delayMs ?? 0) + behaviour.delayMs;
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     response.writeHead(reply?.status ?? 500, {

@@ -238,6 +238,24 @@ describe('a change', () => {
     expect(again.error).toContain('No proposal has the token');
   });
 
+  test('an answer that is lost is no reason to write twice', async () => {
+    const change = await call('propose_article_change', { ...Marlgate, append: 'Lost.' });
+    const creation = await call('propose_article', {
+      ...WORLD,
+      title: 'Lost and found',
+      template: 'item',
+    });
+    wa.behaviour.losesAnswers = true;
+    wa.forget();
+    for (const reply of [change, creation]) {
+      const done = await call('apply_change', { token: proposed(reply).token });
+      expect(done.error).toBe('');
+      expect(done.notices.join()).toContain('but the change is there');
+    }
+    wa.behaviour.losesAnswers = false;
+    expect(writes()).toHaveLength(2);
+  });
+
   test('undoing is refused when somebody has written since', async () => {
     const { change_id } = await applied(
       await call('propose_article_change', { ...Marlgate, append: 'Last.' }),
@@ -266,6 +284,10 @@ test('a session report is chained to the one before by its bare id', async () =>
     reportNotes: 'It was the ferryman.',
     articlePrevious: id('Session 9', 'Report'),
   });
+  expect(reply.text).toContain('+ Session 9');
+  const report = await call('get_article', { article_id: 'Session 90', ...WORLD, detail: 'full' });
+  // What is the game master's stands apart.
+  expect(report.data).toMatchObject({ gm_only: { report_notes: 'It was the ferryman.' } });
 });
 
 test('an event is entered in its timeline beside the others', async () => {

@@ -1,3 +1,4 @@
+import { GM_FIELD } from '../audience/gm-content.ts';
 import { isEmpty, isEntity, isRaw, type Raw, textOf } from '../client/raw.ts';
 import { article, REFERENCE_FIELDS } from '../resources.ts';
 import {
@@ -57,7 +58,7 @@ export function shapeArticle(raw: Raw, format: Format): Shaped {
       typeof value === 'string' &&
       !GENERIC.has(name) &&
       !isNoise(name) &&
-      !/^ggm/i.test(name)
+      !GM_FIELD.test(name)
     )
       sections[snake(name)] = shapeValue(name, value, article, format);
     else generic[name] = value;

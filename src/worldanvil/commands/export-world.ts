@@ -52,7 +52,7 @@ export const command = defineCommand({
     );
     const others = Object.entries(result.others).filter(([, count]) => count > 0);
     if (others.length > 0)
-      terminal.out(`Beside them: ${others.map(([name, count]) => `${count} ${name}`).join(', ')}.`);
+      terminal.out(`Beside them: ${others.map(([name, count]) => `${name} ${count}`).join(', ')}.`);
     for (const failure of result.failed) terminal.err(`Not exported: ${failure}`);
     return result.failed.length > 0 ? 1 : 0;
   },

@@ -35,7 +35,7 @@ function shown(value: unknown, from: string, places: Places): string {
   if (Array.isArray(value)) return value.map((item) => shown(item, from, places)).join(', ');
   if (!isRaw(value)) return value === null || value === undefined ? '' : String(value);
   const id = idOf(value);
-  const words = titleOf(value) || textOf(value.text) || id;
+  const words = titleOf(value) || (places.pages.get(id)?.split('/').at(-1) ?? id);
   if (id === '') return JSON.stringify(value);
   return linkTo(id, words, from, places);
 }

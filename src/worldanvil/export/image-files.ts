@@ -10,7 +10,7 @@ const imageHost = defineUpstream({
   name: 'worldanvil-images',
   label: 'World Anvil’s image server',
   url: () => 'https://www.worldanvil.com',
-  manners: (config) => ({ concurrency: 1, spacingMs: config.worldAnvilPaceMs, shared: true }),
+  rateLimit: (config) => ({ concurrency: 1, spacingMs: config.worldAnvilPaceMs, shared: true }),
 });
 
 const PICTURE = /\.(png|jpe?g|gif|webp|svg|avif|bmp)$/i;

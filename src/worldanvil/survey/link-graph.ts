@@ -17,8 +17,11 @@ export interface LinkGraph {
   readonly into: ReadonlyMap<string, readonly Link[]>;
 }
 
-const add = <T>(map: Map<string, T[]>, key: string, value: T): void =>
-  void map.set(key, [...(map.get(key) ?? []), value]);
+function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+}
 
 /** Which article links to which; links to what is no article of the world are left out. */
 export function linkGraph(articles: readonly Page[]): LinkGraph {

@@ -74,7 +74,10 @@ function isAt(
   // Nothing but spaces and small marks may stand between the words.
   if (/[.!?\n]/.test(text.slice(first.index, last.index))) return false;
   // A single word at the beginning of a sentence may be a word like any other.
-  return name.length > 1 || !/(^|[.!?:\n>*#-])\s*["“*_]*$/.test(text.slice(0, first.index));
+  return (
+    name.length > 1 ||
+    !/(^|[.!?:\n>*#-])\s*["“*_]*$/.test(text.slice(Math.max(0, first.index - 40), first.index))
+  );
 }
 
 /** Quenby's → Quenby. */

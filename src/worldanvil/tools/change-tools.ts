@@ -74,8 +74,12 @@ function answerChange(
     text: [
       `${done} "${change.title}"${change.url ? ` (${change.url})` : ''}.`,
       ...missing.map(({ field, stored }) => `Not stored: ${field}; there is "${stored}".`),
-      `Change ${change.id}; undo_change takes it back.`,
-    ].join('\n'),
+      change.action === 'undo' || change.status === 'undone'
+        ? ''
+        : `Change ${change.id}; undo_change takes it back.`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
   };
 }
 

@@ -88,7 +88,10 @@ export const checkWorld = readTool({
     const graph = linkGraph(pages);
     const wants = (check: Check): boolean => checks.includes(check);
     const found: Partial<Record<Check, readonly object[]>> = {};
-    const notices: string[] = [];
+    const notices: string[] =
+      read.length < pages.length
+        ? ['Articles that have not been read yet may link to what looks like an orphan here.']
+        : [];
     if (wants('orphans'))
       found.orphans = read.filter(({ article_id }) => !graph.into.has(article_id)).map(named);
     if (wants('stubs'))

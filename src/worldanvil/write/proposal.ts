@@ -86,11 +86,11 @@ export const diffOf = (
   Object.entries(fields)
     .filter(([field]) => field !== 'world' && field !== 'map')
     .map(([field, value]) => {
-      const id = isRaw(value) ? idOf(value) : '';
-      const after = (id && named(id)) || shownValue(value);
+      const shown = (of: unknown): string =>
+        named(isRaw(of) ? idOf(of) : String(of)) ?? shownValue(of);
       return {
         field: snake(field),
-        diff: lineDiff(before ? shownValue(fieldOf(before, field)) : '', after),
+        diff: lineDiff(before ? shown(fieldOf(before, field)) : '', shown(value)),
       };
     })
     .filter(({ diff }) => diff !== '');

@@ -34,8 +34,8 @@ export async function undoChange(app: App, change: Change, how: Reading): Promis
     const hidden = { state: 'private', ...(resource === article && { isDraft: true }) };
     const isHidden = now.state === 'private' && (resource !== article || isSet(now.isDraft));
     const notice = `Lorewright deletes nothing: "${titleOf(now)}" is private now and can be deleted on World Anvil${change.url ? ` (${change.url})` : ''}.`;
-    const applied = isHidden
-      ? { change, notices: [] }
+    const applied: Applied = isHidden
+      ? { change: { ...change, status: 'undone' }, notices: [] }
       : await write(app, { ...undo, fields: hidden, undoes: change.id }, how);
     await log.put({ ...change, status: 'undone' });
     return { ...applied, notices: [...applied.notices, notice] };
