@@ -11,7 +11,7 @@ import { askClient, clientInput, declaredBy } from './client-input.ts';
 import { instructionsFor } from './instructions.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
-import { shownSchema } from './schema.ts';
+import { listedOutput, listedSchema, shownSchema } from './schema.ts';
 
 /** What a tool list says changes with the program only, so clients may keep it for long. */
 const LIST_CACHE = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
@@ -22,8 +22,8 @@ export async function serverFactory(app: App): Promise<() => McpServer> {
   const [tools, prompts] = await Promise.all([toolsIn(toolsets), promptsIn(toolsets)]);
   const shown = tools.map((tool) => ({
     tool,
-    inputSchema: shownSchema(tool.input, 'input'),
-    outputSchema: shownSchema(tool.output, 'output'),
+    inputSchema: shownSchema(() => listedSchema(tool.input)),
+    outputSchema: shownSchema(() => listedOutput(tool)),
   }));
   const instructions = instructionsFor(toolsets, app.config);
   const hasLibrary = domainsIn(toolsets).some((domain) => domain.kinds.length > 0);
@@ -58,12 +58,12 @@ export async function serverFactory(app: App): Promise<() => McpServer> {
   };
 }
 
-export const annotationsOf = (tool: Tool) => ({
-  title: tool.title,
-  readOnlyHint: !tool.hints.writes,
-  destructiveHint: tool.hints.destructive,
-  idempotentHint: tool.hints.idempotent,
-  openWorldHint: tool.hints.openWorld,
+/** Whether a call may be repeated matters only where it changes something. */
+export const annotationsOf = ({ hints }: Tool) => ({
+  readOnlyHint: !hints.writes,
+  destructiveHint: hints.destructive,
+  ...(hints.writes && { idempotentHint: hints.idempotent }),
+  openWorldHint: hints.openWorld,
 });
 
 async function answerOrQuestion(tool: Tool, args: unknown, ctx: ToolContext) {

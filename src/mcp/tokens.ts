@@ -1,5 +1,5 @@
 import type { Tool } from '../tool/tool.ts';
-import { jsonSchemaOf } from './schema.ts';
+import { listedSchema } from './schema.ts';
 
 /** JSON runs at about four characters a token with today's tokenizers. */
 const CHARACTERS_PER_TOKEN = 4;
@@ -10,6 +10,6 @@ export const tokensOf = (tool: Tool): number =>
     JSON.stringify({
       name: tool.name,
       description: tool.description,
-      input_schema: jsonSchemaOf(tool.input, 'input'),
+      input_schema: listedSchema(tool.input),
     }).length / CHARACTERS_PER_TOKEN,
   );

@@ -3,6 +3,7 @@ import { invalidInput, type LoreError } from '../base/error.ts';
 import { listed } from '../text/excerpt.ts';
 import { scanJson } from '../text/json-scan.ts';
 import { nearest } from '../text/names.ts';
+import { withOwnNames } from './argument-names.ts';
 
 /**
  * Reads raw arguments the way people and models write them ("5" for 5, "1/4" for 0.25, any case for
@@ -24,7 +25,7 @@ export function readArguments<Input extends z.ZodObject>(
     });
   const shape: Readonly<Record<string, z.core.$ZodType>> = input.shape;
   const lenient: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(withOwnNames({ ...given }, Object.keys(shape)))) {
     const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
     // null is how several clients say "not given".
     if (value === null && schema) continue;
@@ -155,7 +156,7 @@ function refusal(
     const path = shown(issue.path.map(String).join('.'));
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys.slice(0, 5)) {
-        const near = path === '' ? meantArgument(shown(key), names) : undefined;
+        const near = path === '' ? nearest(shown(key), names, 1)[0] : undefined;
         if (near) suggestions.push(near);
         sentences.push(
           `Unknown argument "${path ? `${path}.` : ''}${shown(key)}" for ${tool}.${near ? ` Did you mean "${near}"?` : ''}`,
@@ -193,16 +194,6 @@ const shown = (typed: string): string => {
   const line = typed.slice(0, 200).replace(/\s+/g, ' ');
   return line.length > 80 ? `${line.slice(0, 80)}…` : line;
 };
-
-/** Words for the same thing in other tools: what is looked for. */
-const SOUGHT = ['search', 'query', 'name', 'q', 'text', 'keyword', 'term', 'search_term', 'title'];
-
-function meantArgument(key: string, names: readonly string[]): string | undefined {
-  const sought = SOUGHT.includes(key.toLowerCase())
-    ? SOUGHT.find((word) => names.includes(word))
-    : undefined;
-  return sought ?? nearest(key, names, 1)[0];
-}
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let at: unknown = value;

@@ -7,7 +7,7 @@ export type Detail = (typeof details)[number];
 export const DetailField = z
   .enum(details)
   .default('auto')
-  .describe('full = whole entries, auto = as many whole as stay short, else summaries');
+  .describe('full = whole entries; auto = whole while short');
 
 /** One entry in both forms of an answer: the structured row and what is read. */
 export interface Shown<T> {

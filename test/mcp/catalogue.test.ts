@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { allTools, toolsets } from '../../src/mcp/catalogue.ts';
 import { domains } from '../../src/mcp/domains.ts';
 import { toolReference } from '../../src/mcp/reference.ts';
-import { jsonSchemaOf } from '../../src/mcp/schema.ts';
+import { jsonSchemaOf, listedOutput, listedSchema } from '../../src/mcp/schema.ts';
 import { annotationsOf } from '../../src/mcp/server.ts';
 import { tokensOf } from '../../src/mcp/tokens.ts';
 import budget from './token-budget.json' with { type: 'json' };
@@ -16,13 +16,18 @@ describe.each(catalogue.map((tool) => [tool.name, tool] as const))('%s', (name, 
     expect(name.length).toBeLessThanOrEqual(64);
     expect(tool.description.length).toBeGreaterThan(15);
     expect(tool.description.length).toBeLessThanOrEqual(260);
+    expect(tool.description).toMatch(/D&D 5e|World Anvil|Minecraft|dice/);
     expect(tool.title).toMatch(/^[A-Z]/);
   });
 
   test('has every annotation, said explicitly', () => {
-    const { title, ...hints } = annotationsOf(tool);
-    expect(title).toBe(tool.title);
-    expect(Object.keys(hints)).toHaveLength(4);
+    const hints = annotationsOf(tool);
+    expect(hints).toMatchObject({
+      readOnlyHint: expect.any(Boolean),
+      destructiveHint: expect.any(Boolean),
+      openWorldHint: expect.any(Boolean),
+    });
+    expect('idempotentHint' in hints).toBe(!hints.readOnlyHint);
     for (const hint of Object.values(hints)) expect(typeof hint).toBe('boolean');
   });
 
@@ -35,10 +40,11 @@ describe.each(catalogue.map((tool) => [tool.name, tool] as const))('%s', (name, 
   });
 
   test('shows schemas that every client can read', () => {
-    for (const schema of [jsonSchemaOf(tool.input, 'input'), jsonSchemaOf(tool.output, 'output')]) {
+    for (const schema of [listedSchema(tool.input), listedOutput(tool)]) {
       const text = JSON.stringify(schema);
-      expect(text).not.toContain('$ref');
-      expect(text).not.toContain('$schema');
+      for (const word of ['$ref', '$schema', 'anyOf', 'oneOf', 'allOf', 'exclusiveMinimum'])
+        expect(text).not.toContain(`"${word}"`);
+      expect(text).not.toContain('"type":[');
       expect(schema.type).toBe('object');
     }
   });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Library } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { DetailField } from '../../tool/detail-level.ts';
+import { unlisted } from '../../tool/unlisted.ts';
 import { rulesets } from '../model/vocabulary.ts';
 
 /** Inputs that every D&D tool shares, so that they read and behave alike. */
@@ -15,14 +16,11 @@ export const DocumentsField = z
   .array(z.string().max(200))
   .max(50)
   .optional()
-  .describe('Only these documents: keys, titles or aliases, e.g. "srd-2014"');
+  .describe('Only these books, e.g. "srd-2014"');
 
-export const RulesetField = z.enum(rulesets).optional().describe('Only this edition of the rules');
+export const RulesetField = z.enum(rulesets).optional().describe('Only this edition');
 
-export const GroupField = z
-  .boolean()
-  .default(true)
-  .describe('false = a row for every entry of every book, not one per thing');
+export const GroupField = z.boolean().default(true).describe('false = a row per book and variant');
 
 export const LimitField = z.int().min(1).max(100).default(20).describe('How many results');
 export const PageField = z.int().min(1).max(10_000).default(1).describe('Page of results');
@@ -41,16 +39,16 @@ export const ScopeFields = {
  * a model reads each description.
  */
 export const BriefScope = {
-  documents: DocumentsField.describe('Only these documents, e.g. "srd-2014"'),
-  ruleset: RulesetField.describe('Only this edition'),
+  documents: unlisted(DocumentsField),
+  ruleset: RulesetField.describe('Edition'),
 };
 
 export const PagedFields = {
   ...BriefScope,
   page: PageField.describe('Page'),
   per_page: z.int().min(1).max(100).default(50).describe('Entries per page'),
-  detail: DetailField.describe('Whole entries, summaries, or both'),
-  group: GroupField.describe('false = every entry'),
+  detail: unlisted(DetailField),
+  group: unlisted(GroupField),
 };
 
 export interface Scope {

@@ -6,7 +6,7 @@ import { type Ability, abilities, abilityOf } from '../model/vocabulary.ts';
 
 const Name = z.string();
 const Names = z.array(Name);
-const Scores = z.record(z.string(), z.int());
+export const Scores = z.record(z.string(), z.int());
 
 /** Nobody's sheet is longer; the bounds stand here and not in the schema, which every client reads. */
 const MOST_CHARACTERS = 20_000;
@@ -19,10 +19,11 @@ const fitsOnASheet = (character: object): boolean =>
 
 export const abilityMethods = ['standard_array', 'point_buy', 'rolled', 'other'] as const;
 
-const subclass = Name.optional();
+const subclass = Name.optional().describe('If chosen');
+const level = z.int().describe('Levels in it');
 const ClassLine = z.union(
   [
-    z.looseObject({ class: Name, level: z.int(), subclass }),
+    z.looseObject({ class: Name.describe('Class'), level, subclass }),
     z.looseObject({ name: Name, level: z.int(), subclass }),
     Name,
   ],
@@ -35,44 +36,44 @@ const ClassLine = z.union(
  */
 export const Character = z
   .looseObject({
-    name: Name.optional(),
-    ruleset: z.enum(editionWords).optional(),
+    name: Name.optional().describe('Name'),
+    ruleset: z.enum(editionWords).optional().describe('Edition'),
     race: Name.optional().describe('2014; in 2024 species'),
-    species: Name.optional(),
-    subrace: Name.optional(),
-    background: Name.optional(),
+    species: Name.optional().describe('2024'),
+    subrace: Name.optional().describe('Or lineage'),
+    background: Name.optional().describe('Background'),
     classes: z
       .array(ClassLine)
       .optional()
       .describe('First class first: [{class, level, subclass}] or ["Wizard 5 (Evocation)"]'),
     ability_scores: Scores.optional().describe('Final scores {str: 15, …}'),
-    base_scores: Scores.optional(),
+    base_scores: Scores.optional().describe('Before increases'),
     ability_method: z.enum(abilityMethods).optional().describe('How base_scores came about'),
     origin_increases: Scores.optional().describe('From race (2014) or background (2024)'),
     custom_origin: z.boolean().optional().describe('2014: increases moved to other abilities'),
     improvements: Scores.optional().describe('From levels and feats'),
-    skills: Names.optional(),
-    expertise: Names.optional(),
-    saves: Names.optional(),
-    languages: Names.optional(),
-    feats: Names.optional(),
-    cantrips: Names.optional(),
+    skills: Names.optional().describe('Proficient'),
+    expertise: Names.optional().describe('Skills'),
+    saves: Names.optional().describe('Proficient'),
+    languages: Names.optional().describe('Spoken'),
+    feats: Names.optional().describe('Taken'),
+    cantrips: Names.optional().describe('Known'),
     spells: Names.optional().describe('Known or prepared; for wizards the spellbook'),
-    prepared: Names.optional(),
-    invocations: Names.optional(),
-    fighting_styles: Names.optional(),
-    weapon_masteries: Names.optional(),
+    prepared: Names.optional().describe('From the spellbook'),
+    invocations: Names.optional().describe('Warlock'),
+    fighting_styles: Names.optional().describe('Chosen'),
+    weapon_masteries: Names.optional().describe('2024'),
     armor: Name.optional().describe('Worn'),
-    shield: z.boolean().optional(),
-    weapons: Names.optional(),
-    equipment: Names.optional(),
-    attuned: Names.optional(),
-    hit_points: z.int().optional(),
+    shield: z.boolean().optional().describe('Carried'),
+    weapons: Names.optional().describe('Carried'),
+    equipment: Names.optional().describe('Other'),
+    attuned: Names.optional().describe('Magic items'),
+    hit_points: z.int().optional().describe('Maximum'),
     level: z.int().optional().describe('Claimed values are checked: level … spell_slots'),
-    proficiency_bonus: z.int().optional(),
-    armor_class: z.int().optional(),
-    spell_save_dc: z.int().optional(),
-    spell_attack: z.int().optional(),
+    proficiency_bonus: z.int().optional().describe('Claimed'),
+    armor_class: z.int().optional().describe('Claimed'),
+    spell_save_dc: z.int().optional().describe('Claimed'),
+    spell_attack: z.int().optional().describe('Claimed'),
     spell_slots: z.record(z.string(), z.int()).optional().describe('{"1": 4, "2": 3}'),
   })
   .refine(

@@ -1,4 +1,4 @@
-import type { Character } from './character.ts';
+import { type Character, Scores } from './character.ts';
 
 /** Other names people give to fields that hold lists of names. */
 const usual = {
@@ -22,9 +22,27 @@ const namesIn = (value: unknown): string[] | undefined =>
       ? value
       : undefined;
 
-/** The character with its lists under the names they have here; what is already there stays. */
-export function withUsualFields(character: Character): Character {
+/** Other names for the ability scores. */
+const scoreFields = ['abilities', 'ability', 'stats', 'scores', 'attributes', 'abilityScores'];
+
+/** Scores under another name, as their own field has them. */
+function scoresIn(
+  character: Character,
+): { field: string; scores: Record<string, number> } | undefined {
+  if (character.ability_scores !== undefined) return undefined;
+  for (const field of scoreFields) {
+    const scores = Scores.safeParse(character[field]);
+    if (scores.success) return { field, scores: scores.data };
+  }
+  return undefined;
+}
+
+/** The character with its fields under the names they have here; what is already there stays. */
+export function withUsualFields(given: Character): Character {
+  const other = scoresIn(given);
+  const character = other ? { ...given, ability_scores: other.scores } : given;
   const renamed: Record<string, unknown> = { ...character };
+  if (other) delete renamed[other.field];
   const lists: Partial<Record<ListField, string[]>> = {};
   for (const [field, others] of Object.entries(usual)) {
     if (!isListField(field) || character[field] !== undefined) continue;

@@ -34,7 +34,7 @@ export const buildEncounter = defineTool({
   toolset: 'dnd-table',
   title: 'Build an encounter',
   description:
-    'Groups of creatures that fit a party and a difficulty, with the XP arithmetic. 2014: easy, medium, hard, deadly. 2024: low, moderate, high.',
+    'D&D 5e: propose fights: groups of monsters that fit a party, a theme and a difficulty (easy to deadly, low to high), with XP. Chosen monsters: rate_encounter.',
   input: z.strictObject({
     party_levels: PartyField,
     difficulty: z

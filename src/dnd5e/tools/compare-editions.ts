@@ -36,7 +36,7 @@ export const compareEditions = defineTool({
   toolset: 'dnd-table',
   title: 'Compare editions',
   description:
-    'One spell, creature, class, item or other entry in the 2014 and the 2024 rules, field by field.',
+    'D&D 5e: what changed between the 2014 and 2024 rules (5.1 and 5.2) in one spell, monster, class, item or rule. Minecraft versions: compare_versions.',
   input: z.strictObject({
     name: z.string().min(1).max(200).describe('e.g. "Fireball"'),
     content_type: z.enum(comparable).optional().describe('What it is, where a name is used twice'),

@@ -14,7 +14,8 @@ export const getWeaponList = defineTool({
   name: 'get_weapon_list',
   toolset: 'dnd-browse',
   title: 'Weapons',
-  description: 'Weapons with damage, properties, price and weight.',
+  description:
+    'D&D 5e: the weapon table: damage, properties, price, weight of simple and martial weapons. By idea: search_equipment.',
   input: z.strictObject({ category: weapon_category, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ category, per_page, ...rest }, ctx) =>
@@ -29,7 +30,8 @@ export const getArmorList = defineTool({
   name: 'get_armor_list',
   toolset: 'dnd-browse',
   title: 'Armor',
-  description: 'Armor and shields with armor class, price and weight.',
+  description:
+    'D&D 5e: the armor table: light, medium, heavy armor and shields with AC, price, weight. By idea: search_equipment.',
   input: z.strictObject({ type: armor_category, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ type, per_page, ...rest }, ctx) =>
@@ -44,7 +46,8 @@ export const getMagicItems = defineTool({
   name: 'get_magic_items',
   toolset: 'dnd-browse',
   title: 'Magic items',
-  description: 'Magic items by rarity and type.',
+  description:
+    'D&D 5e: list magic items by rarity and type, as treasure. By effect: search_equipment.',
   input: z.strictObject({ rarity, type: item_type, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ rarity, type, per_page, ...rest }, ctx) =>
@@ -59,7 +62,8 @@ export const getAdventuringGear = defineTool({
   name: 'get_adventuring_gear',
   toolset: 'dnd-browse',
   title: 'Adventuring gear',
-  description: 'Gear, tools, mounts and goods with price and weight.',
+  description:
+    'D&D 5e: what adventuring gear, tools, mounts and goods cost and weigh (rope, torches, rations). By idea: search_equipment.',
   input: z.strictObject(PagedFields),
   data: z.array(EntityOut),
   run: ({ per_page, ...rest }, ctx) =>

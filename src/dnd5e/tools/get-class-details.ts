@@ -16,7 +16,7 @@ export const getClassDetails = defineTool({
   toolset: 'dnd-browse',
   title: 'Class details',
   description:
-    'One class in full: hit die, proficiencies, equipment, spell slots, features, subclasses. Takes a subclass too.',
+    'D&D 5e: one class or subclass in full: hit die, proficiencies, starting equipment, spell slots and table by level. What it gains at which level: get_class_features.',
   input: z.strictObject({ class_name: NameField('class').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ class_name, ...rest }, ctx) =>

@@ -19,7 +19,8 @@ export const getClassFeatures = defineTool({
   name: 'get_class_features',
   toolset: 'dnd-browse',
   title: 'Class features',
-  description: 'What a class gives, level by level; features of subclasses are marked.',
+  description:
+    'D&D 5e: the features a class gains, level by level, subclasses marked. The class table: get_class_details.',
   input: z.strictObject({
     class_name: NameField('class'),
     feature_type: z

@@ -9,7 +9,8 @@ export const getSpellDetails = defineTool({
   name: 'get_spell_details',
   toolset,
   title: 'Spell details',
-  description: 'One spell in full.',
+  description:
+    'D&D 5e: one spell in full: range, components, duration, damage, text. Several: names. By effect: search_spell.',
   input: z.strictObject({ spell_name: NameField('spell').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ spell_name, ...rest }, ctx) =>
@@ -20,7 +21,8 @@ export const getCreatureDetails = defineTool({
   name: 'get_creature_details',
   toolset,
   title: 'Creature details',
-  description: 'The stat block of one creature in full.',
+  description:
+    'D&D 5e: one monster’s stat block in full: armor class, hit points, attacks, traits, legendary actions. By idea: search_creature.',
   input: z.strictObject({ creature_name: NameField('creature').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ creature_name, ...rest }, ctx) =>
@@ -31,7 +33,8 @@ export const getRuleDetails = defineTool({
   name: 'get_rule_details',
   toolset,
   title: 'Rule details',
-  description: 'One rule, condition, skill or other reference entry in full, in every edition.',
+  description:
+    'D&D 5e: what one rule, condition (grappled, exhaustion) or skill says, in full and in every edition. Otherwise: search_rule.',
   input: z.strictObject({
     rule_name: NameField('rule or condition').optional(),
     ...DetailsFields,
@@ -45,7 +48,8 @@ export const getBackgroundDetails = defineTool({
   name: 'get_background_details',
   toolset,
   title: 'Background details',
-  description: 'One background in full.',
+  description:
+    'D&D 5e: one background in full: skills, tools, feature. To browse: search_backgrounds.',
   input: z.strictObject({ background_name: NameField('background').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ background_name, ...rest }, ctx) =>
@@ -61,7 +65,7 @@ export const getFeatDetails = defineTool({
   name: 'get_feat_details',
   toolset,
   title: 'Feat details',
-  description: 'One feat in full.',
+  description: 'D&D 5e: one feat in full: prerequisite and benefits. To browse: search_feats.',
   input: z.strictObject({ feat_name: NameField('feat').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ feat_name, ...rest }, ctx) =>

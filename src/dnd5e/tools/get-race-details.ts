@@ -7,7 +7,8 @@ export const getRaceDetails = defineTool({
   name: 'get_race_details',
   toolset: 'dnd-browse',
   title: 'Race details',
-  description: 'One race or species in full, with its subraces. Takes a subrace too.',
+  description:
+    'D&D 5e: one race, species or subrace in full: ability bonuses, speed, traits. To browse: search_races.',
   input: z.strictObject({ race_name: NameField('race').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ race_name, ...scope }, ctx) =>

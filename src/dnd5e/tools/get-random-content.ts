@@ -15,7 +15,8 @@ export const getRandomContent = defineTool({
   name: 'get_random_content',
   toolset: 'dnd-browse',
   title: 'Random content',
-  description: 'Draw spells, monsters, items or anything else at random from all that match.',
+  description:
+    'D&D 5e: draw a random monster, magic item, spell or anything else from the library, such as loot. A fight for a party: build_encounter.',
   input: z.strictObject({
     content_type: z.string().min(1).max(60).describe('e.g. "spell", "monster", "magic item"'),
     filters: z

@@ -11,7 +11,8 @@ export const getSpellByLevel = defineTool({
   name: 'get_spell_by_level',
   toolset: 'dnd-browse',
   title: 'Spells of a level',
-  description: 'Every spell of one level, page by page.',
+  description:
+    'D&D 5e: every spell of one spell level, or all cantrips. With more filters: search_spell.',
   input: z.strictObject({
     level: z.int().min(0).max(9).describe('Spell level; 0 = cantrips'),
     ...PagedFields,
@@ -25,7 +26,8 @@ export const getSpellsByClass = defineTool({
   name: 'get_spells_by_class',
   toolset: 'dnd-browse',
   title: 'Spells of a class',
-  description: 'Every spell a class can cast, page by page.',
+  description:
+    'D&D 5e: the spell list of a class: every spell it can cast. With more filters: search_spell.',
   input: z.strictObject({ class_name: NameField('class'), ...PagedFields }),
   data: z.array(EntityOut),
   async run({ class_name, per_page, ...rest }, ctx) {
@@ -39,7 +41,8 @@ export const getSpellsBySchool = defineTool({
   name: 'get_spells_by_school',
   toolset: 'dnd-browse',
   title: 'Spells of a school',
-  description: 'Every spell of one school of magic, page by page.',
+  description:
+    'D&D 5e: every spell of one school of magic, such as necromancy. With more filters: search_spell.',
   input: z.strictObject({ school: z.enum(schools).describe('School of magic'), ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ school, per_page, ...rest }, ctx) =>

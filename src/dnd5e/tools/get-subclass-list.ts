@@ -10,7 +10,8 @@ export const getSubclassList = defineTool({
   name: 'get_subclass_list',
   toolset: 'dnd-browse',
   title: 'Subclasses',
-  description: 'The subclasses of a class.',
+  description:
+    'D&D 5e: which subclasses (archetypes, domains, colleges) a class may choose. One in full: get_class_details.',
   input: z.strictObject({ class_name: NameField('class'), ...PagedFields }),
   data: z.array(EntityOut),
   async run({ class_name, per_page, ...rest }, ctx) {

@@ -18,7 +18,7 @@ export const listDocuments = defineTool({
   toolset: 'dnd-search',
   title: 'List documents',
   description:
-    'The documents in the local library (cached content only), largest first, with licence and counts.',
+    'D&D 5e: which books and sources are in the local library (cached content only), with licence and counts.',
   input: z.strictObject({
     source: z
       .enum(fillingSources.map(({ name }) => name))

@@ -31,7 +31,7 @@ export const lookupSpell = defineTool({
   name: 'lookup_spell',
   toolset,
   title: 'Look up spells',
-  description: 'Spells by name or part of it and by exact filters, sorted by name.',
+  description: 'D&D 5e: spells whose name you know wholly or partly. By effect: search_spell.',
   input: z.strictObject({
     ...NameFields,
     ...filterFields(spellKind.filters, [
@@ -63,7 +63,8 @@ export const lookupCreature = defineTool({
   name: 'lookup_creature',
   toolset,
   title: 'Look up creatures',
-  description: 'Stat blocks by name or part of it, challenge rating, type and size.',
+  description:
+    'D&D 5e: monsters whose name you know wholly or partly, the best match with its stat block. By idea: search_creature.',
   input: z.strictObject({
     ...NameFields,
     ...filterFields(creatureKind.filters, ['cr', 'cr_min', 'cr_max', 'type', 'size']),
@@ -99,7 +100,8 @@ export const lookupCharacterOption = defineTool({
   name: 'lookup_character_option',
   toolset,
   title: 'Look up character options',
-  description: 'Classes, races, backgrounds or feats by name, with all their features.',
+  description:
+    'D&D 5e: a class, subclass, race, subrace, background or feat whose name you know. By concept: search_character_option.',
   input: z.strictObject({
     type: z.enum(optionTypes).describe('Which option'),
     ...NameFields,
@@ -147,7 +149,8 @@ export const lookupEquipment = defineTool({
   name: 'lookup_equipment',
   toolset,
   title: 'Look up equipment',
-  description: 'Weapons, armor, gear and magic items by name and by exact filters.',
+  description:
+    'D&D 5e: an item, weapon or armor whose name you know wholly or partly. By effect: search_equipment.',
   input: z.strictObject({
     type: EquipmentType,
     ...NameFields,
@@ -176,7 +179,8 @@ export const lookupRule = defineTool({
   name: 'lookup_rule',
   toolset,
   title: 'Look up rules',
-  description: 'Rules, conditions and reference entries by name, with their full text.',
+  description:
+    'D&D 5e: a rule, condition, skill or language whose name you know, full text in every edition. Otherwise: search_rule.',
   input: z.strictObject({
     type: z.enum(ruleKindNames).describe('Which sort'),
     ...NameFields,

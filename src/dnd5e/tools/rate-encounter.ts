@@ -20,7 +20,7 @@ export const rateEncounter = defineTool({
   toolset: 'dnd-table',
   title: 'Rate an encounter',
   description:
-    'How hard creatures are for a party, by the 2014 and the 2024 rules, with the arithmetic.',
+    'D&D 5e: how hard a fight against chosen monsters is for a party, with the XP arithmetic. To fill one: build_encounter.',
   input: z.strictObject({
     party_levels: PartyField,
     monsters: z

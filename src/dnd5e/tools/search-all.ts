@@ -11,7 +11,8 @@ export const searchAll = defineTool({
   name: 'search_all',
   toolset: 'dnd-search',
   title: 'Search everything',
-  description: 'Search all D&D content at once, by meaning; the best matches of every kind, mixed.',
+  description:
+    'D&D 5e: search every kind of content at once, and your own World Anvil articles, when it is unclear what something is. Otherwise a search of its kind; by page: search_content.',
   input: z.strictObject({
     query: z.string().max(10_000).describe('What you look for, in any words'),
     content_types: z

@@ -18,7 +18,8 @@ export const searchCharacterOption = defineTool({
   name: 'search_character_option',
   toolset: 'dnd-search',
   title: 'Search character options',
-  description: 'Find classes, races, backgrounds and feats by name or idea.',
+  description:
+    'D&D 5e: find a class, race, background or feat by concept, when making a character. One by name: lookup_character_option.',
   input: z.strictObject({
     type: z.enum(optionTypes).describe('Which option'),
     search: SearchField,

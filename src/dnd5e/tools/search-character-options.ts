@@ -13,7 +13,7 @@ export const searchRaces = defineTool({
   name: 'search_races',
   toolset: 'dnd-browse',
   title: 'Browse races',
-  description: 'List races and species by words and category.',
+  description: 'D&D 5e: browse playable races and species by words. One by name: get_race_details.',
   input: z.strictObject({ query: SearchField, category: RaceCategory, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ query, category, per_page, ...rest }, ctx) =>
@@ -29,7 +29,7 @@ export const searchClasses = defineTool({
   name: 'search_classes',
   toolset: 'dnd-browse',
   title: 'Browse classes',
-  description: 'List the character classes.',
+  description: 'D&D 5e: list the character classes one can play. One by name: get_class_details.',
   input: z.strictObject(PagedFields),
   data: z.array(EntityOut),
   run: ({ per_page, ...rest }, ctx) =>
@@ -40,7 +40,8 @@ export const searchBackgrounds = defineTool({
   name: 'search_backgrounds',
   toolset: 'dnd-browse',
   title: 'Browse backgrounds',
-  description: 'List backgrounds by words.',
+  description:
+    'D&D 5e: browse character backgrounds by words. One by name: get_background_details.',
   input: z.strictObject({ query: SearchField, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ query, per_page, ...rest }, ctx) =>
@@ -51,7 +52,8 @@ export const searchFeats = defineTool({
   name: 'search_feats',
   toolset: 'dnd-browse',
   title: 'Browse feats',
-  description: 'List feats by words and category.',
+  description:
+    'D&D 5e: browse feats by words and category (origin, general). One by name: get_feat_details.',
   input: z.strictObject({
     query: SearchField,
     category: CategoryField('"origin", "general", "epic boon"'),

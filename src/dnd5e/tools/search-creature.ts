@@ -23,7 +23,8 @@ export const searchCreature = defineTool({
   name: 'search_creature',
   toolset: 'dnd-search',
   title: 'Search creatures',
-  description: 'Find D&D 5e monsters and other creatures by idea or by stat block.',
+  description:
+    'D&D 5e: find monsters by what they are like or by exact filters (CR, type, size, environment). One by name: get_creature_details; a whole fight: build_encounter.',
   input: z.strictObject({
     search: SearchField,
     ...filterFields(creatureKind.filters, apart),

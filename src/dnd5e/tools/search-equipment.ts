@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { invalidInput } from '../../base/error.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { EntityOut } from '../answer/entity-output.ts';
 import {
@@ -18,10 +17,10 @@ export const searchEquipment = defineTool({
   toolset: 'dnd-search',
   alsoIn: ['dnd-browse'],
   title: 'Search equipment',
-  description: 'Find weapons, armor, gear and magic items by idea and by exact filters.',
+  description:
+    'D&D 5e: find magic items, weapons, armor and gear by what they do, rarity, attunement, cost, damage. Plain lists: get_weapon_list, get_magic_items.',
   input: z.strictObject({
     search: SearchField,
-    query: z.string().max(10_000).optional().describe('Another word for `search`'),
     type: EquipmentType.describe('Which equipment; a search finds magic weapons and armor too'),
     ...equipmentFields,
     requires_attunement: AttunementField,
@@ -29,14 +28,8 @@ export const searchEquipment = defineTool({
     ...ScopeFields,
   }),
   data: z.array(EntityOut),
-  run(
-    { search, query, type, documents, ruleset, limit, page, detail, group, filters, ...given },
-    ctx,
-  ) {
-    if (search !== undefined && query !== undefined && search !== query)
-      throw invalidInput('`search` and `query` mean the same: give one of them.');
-    const idea = search ?? query;
-    const select = equipmentSelection(type, allFilters(given, filters), idea);
-    return find(ctx, { select, search: idea, documents, ruleset, limit, page, detail, group });
+  run({ search, type, documents, ruleset, limit, page, detail, group, filters, ...given }, ctx) {
+    const select = equipmentSelection(type, allFilters(given, filters), search);
+    return find(ctx, { select, search, documents, ruleset, limit, page, detail, group });
   },
 });

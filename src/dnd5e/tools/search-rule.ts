@@ -10,7 +10,8 @@ export const searchRule = defineTool({
   name: 'search_rule',
   toolset: 'dnd-search',
   title: 'Search rules',
-  description: 'Find rules, conditions and reference entries (skills, damage types, languages, …).',
+  description:
+    'D&D 5e: find the rule for a situation in play, or conditions, skills, damage types, languages. Best first step for “how does it work”; one by name: get_rule_details.',
   input: z.strictObject({
     search: SearchField,
     rule_type: z.enum(ruleKindNames).optional().describe('Which sort; all when left out'),

@@ -23,7 +23,8 @@ export const searchSpell = defineTool({
   name: 'search_spell',
   toolset: 'dnd-search',
   title: 'Search spells',
-  description: 'Find D&D 5e spells by name or idea and by exact filters.',
+  description:
+    'D&D 5e: find spells by what they do or by exact filters (level, school, class, components, ritual). Best first step for spells; one by name: get_spell_details.',
   input: z.strictObject({
     search: SearchField,
     ...filterFields(spellKind.filters, apart),

@@ -14,7 +14,7 @@ export const validateCharacterBuild = defineTool({
   toolset: 'dnd-browse',
   title: 'Check a character',
   description:
-    'Check a D&D 5e character against the 2014 or 2024 rules: what is wrong, by which rule, how to mend it; and the derived values (AC, HP, saves, skills, spell DC, slots, attacks).',
+    'D&D 5e: check whether a character sheet is legal by the 2014 or 2024 rules: what is wrong, how to mend it, and its derived values (AC, HP, saves, spell DC, slots). One option: lookup_character_option.',
   input: z.strictObject({
     character_data: Character.describe('The character; every field is optional'),
   }),

@@ -11,7 +11,8 @@ export const searchWikiPage = defineTool({
   name: 'search_wiki_page',
   toolset: 'minecraft',
   title: 'Search the wiki',
-  description: 'Find Minecraft Wiki pages by words: title, page id and snippet of each.',
+  description:
+    'Minecraft Wiki: find pages about a block, item, mob or mechanic by words. To read one: get_wiki_page; ids: search_registry.',
   input: z.strictObject({
     query: z.string().trim().min(1).max(300).describe('Words to look for'),
     namespace: z

@@ -1,20 +1,23 @@
 import * as z from 'zod';
+import { unlisted } from '../../tool/unlisted.ts';
 import { levelFor, type Resource } from '../resources.ts';
 
 /** Fields that many tools share, in few words: every client pays tokens for each of them. */
 export const WorldId = z.string().optional().describe('World; needed with several');
 /** Asks World Anvil, whatever is cached. */
-export const fresh = z.boolean().default(false).describe('Ask anew');
+export const fresh = unlisted(z.boolean().default(false).describe('Not from cache'));
 export const paging = {
   limit: z.int().min(1).max(50).default(50).describe('Per page'),
   offset: z.int().min(0).default(0).describe('Start'),
-  all: z.boolean().default(false).describe('Every page'),
+  all: unlisted(z.boolean().default(false).describe('Every page')),
   fresh,
 };
 export const depth = {
   granularity: z.int().default(1).describe('0 preview to 2 all'),
-  detail: z.enum(['ref', 'summary', 'full']).optional().describe('Or so'),
-  format: z.enum(['markdown', 'raw']).default('markdown').describe('raw: BBCode'),
+  detail: unlisted(
+    z.enum(['ref', 'summary', 'full']).optional().describe('In place of granularity'),
+  ),
+  format: unlisted(z.enum(['markdown', 'raw']).default('markdown').describe('raw: BBCode')),
   fresh,
 };
 export const idField = (resource: Resource) =>

@@ -123,7 +123,8 @@ async function readFound(
 export const searchArticles = readTool({
   name: 'search_articles',
   title: 'Search articles',
-  description: 'Search your articles by title, tags and text, in a local index.',
+  description:
+    'World Anvil: search the articles you wrote by words in title, tags and text. Best first step; a known article: get_article. D&D rules: search_rule.',
   input: z.strictObject({
     query: z.string().trim().min(1).max(10_000).describe('Words to look for'),
     world_id: WorldId,
@@ -212,7 +213,8 @@ function thatMatch(query: string, found: readonly Found[]): Found[] {
 export const findReferences = readTool({
   name: 'find_references',
   title: 'Find references',
-  description: 'Articles and events that mention an article or are related to it.',
+  description:
+    'World Anvil: which articles and events mention, link to or relate to an article: who and what is tied to it.',
   input: z.strictObject({
     article_id: idField(article),
     world_id: WorldId,

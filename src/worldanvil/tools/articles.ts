@@ -13,7 +13,7 @@ export const getArticle = readTool({
   name: 'get_article',
   title: 'Article',
   description:
-    'Get one article with its text. detail full adds template sections, sidebar and relations.',
+    'World Anvil: read one article with its text by title or id. By words: search_articles; a person: get_campaign_npc.',
   input: z.strictObject({ article_id: idField(article), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {
@@ -93,7 +93,8 @@ const named = (item: unknown): string => {
 export const listArticles = readTool({
   name: 'list_articles',
   title: 'List articles',
-  description: 'List articles of a world, or of one category.',
+  description:
+    'World Anvil: list the articles of a world by category, template or tag. By words: search_articles.',
   input: z.strictObject({
     world_id: WorldId,
     category_id: z

@@ -138,7 +138,8 @@ const hasTag = (raw: Raw, tag: string): boolean =>
 export const listCampaigns = readTool({
   name: 'list_campaigns',
   title: 'List campaigns',
-  description: 'List the campaigns that subscriber groups and notebooks name.',
+  description:
+    'World Anvil: list your campaigns, as subscriber groups and notebooks name them. For one: get_campaign.',
   input: z.strictObject({ world_id: WorldId, ...paging }),
   data: Things,
   payload: 'entities',
@@ -174,7 +175,8 @@ const CampaignId = z.string().min(1).describe('Campaign id or name');
 export const getCampaign = readTool({
   name: 'get_campaign',
   title: 'Campaign',
-  description: 'What World Anvil tells of a campaign: its groups, participants and notebooks.',
+  description:
+    'World Anvil: one campaign: its players, groups and notebooks. Its people: list_campaign_npcs.',
   input: z.strictObject({
     campaign_id: CampaignId,
     world_id: WorldId,
@@ -249,7 +251,8 @@ async function statuses(
 export const listCampaignNpcs = readTool({
   name: 'list_campaign_npcs',
   title: 'Campaign NPCs',
-  description: 'List Person articles of a campaign’s world, by tag or category.',
+  description:
+    'World Anvil: list the NPCs (people) of a campaign, by tag or category. For one: get_campaign_npc.',
   input: z.strictObject({
     campaign_id: CampaignId.optional(),
     world_id: WorldId,
@@ -300,7 +303,8 @@ export const listCampaignNpcs = readTool({
 export const getCampaignNpc = readTool({
   name: 'get_campaign_npc',
   title: 'Campaign NPC',
-  description: 'Get an NPC: the Person article with its sections and relations.',
+  description:
+    'World Anvil: who an NPC is: one person of your world with looks, secrets and relations. D&D monsters: get_creature_details.',
   input: z.strictObject({ npc_id: idField(article), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {

@@ -45,7 +45,8 @@ const iconOf = (raw: Raw): { icon?: string } =>
 export const listCategories = readTool({
   name: 'list_categories',
   title: 'List categories',
-  description: 'List categories of a world with parent and article count.',
+  description:
+    'World Anvil: list the categories (article folders) of a world with parent and count. For one: get_category.',
   input: z.strictObject({
     world_id: WorldId,
     ...paging,
@@ -112,7 +113,8 @@ export const listCategories = readTool({
 export const getCategory = readTool({
   name: 'get_category',
   title: 'Category',
-  description: 'Get a category with parent, subcategories and article count.',
+  description:
+    'World Anvil: one category with parent, subcategories and article count. Its articles: list_articles.',
   input: z.strictObject({ category_id: idField(category), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {

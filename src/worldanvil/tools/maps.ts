@@ -17,7 +17,8 @@ const SIZE_FRESH_MS = 90 * DAY_MS;
 export const getMap = readTool({
   name: 'get_map',
   title: 'Map',
-  description: 'Get a map: image, zoom, place it shows, names of its markers.',
+  description:
+    'World Anvil: one map: image, zoom, which place it shows. Its pins: get_map_markers.',
   input: z.strictObject({ map_id: idField(map), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {
@@ -90,7 +91,7 @@ export const getMapMarkers = readTool({
   name: 'get_map_markers',
   title: 'Map markers',
   description:
-    'List markers of a map with coordinates (pixels geo_x, geo_y) and what they lead to.',
+    'World Anvil: list the markers (pins) on a map with coordinates and where they lead. The map itself: get_map.',
   input: z.strictObject({ map_id: idField(map), world_id: WorldId, ...paging }),
   data: Things,
   payload: 'entities',

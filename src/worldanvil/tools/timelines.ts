@@ -60,7 +60,8 @@ const eraShape = (raw: Raw): Shaped => {
 export const getTimeline = readTool({
   name: 'get_timeline',
   title: 'Timeline',
-  description: 'Get a timeline with its eras and its events in order.',
+  description:
+    'World Anvil: one timeline with its eras and events in order. To find it: list_timelines.',
   input: z.strictObject({ timeline_id: idField(timeline), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {
@@ -97,7 +98,7 @@ export const getTimeline = readTool({
 export const listEras = readTool({
   name: 'list_eras',
   title: 'List eras',
-  description: `List eras of a world. ${era.about}`,
+  description: `World Anvil: list the eras (ages) of a world. ${era.about} For one: get_era.`,
   input: z.strictObject({ world_id: WorldId, ...paging }),
   data: Things,
   payload: 'entities',

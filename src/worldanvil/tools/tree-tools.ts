@@ -106,7 +106,7 @@ export const getNotebook = treeTool(
     resource: table.notesection,
     inside: { field: 'notes', resource: table.note, read: 0 },
   },
-  'Get a notebook as a tree of sections and notes.',
+  'World Anvil: read one notebook with its sections and notes. To find it: list_notebooks.',
 );
 
 export const getManuscript = treeTool(
@@ -120,19 +120,19 @@ export const getManuscript = treeTool(
       inside: { field: 'beats', resource: table.manuscriptBeat, read: 1 },
     },
   },
-  'Get a manuscript as a tree of versions, parts and beats.',
+  'World Anvil: read one manuscript (book, novel) with its parts and beats. To find it: list_manuscripts.',
 );
 
 export const getBlockFolder = treeTool(
   table.blockFolder,
   { field: 'blocks', resource: table.block },
-  'Get a stat block folder with the names of its blocks.',
+  'World Anvil: one folder of stat blocks, with their names. To read a stat block: get_block.',
 );
 
 export const listNotebooks = readTool({
   name: 'list_notebooks',
   title: 'List notebooks',
-  description: 'List your notebooks.',
+  description: 'World Anvil: list your notebooks. For the notes inside: get_notebook.',
   input: z.strictObject({ world_id: WorldId, ...paging }),
   data: Things,
   payload: 'entities',

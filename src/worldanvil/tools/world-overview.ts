@@ -79,7 +79,7 @@ export const getWorldOverview = readTool({
   name: 'get_world_overview',
   title: 'World overview',
   description:
-    'A world at a glance: category tree, counts by template, recent changes, dead mentions.',
+    'World Anvil: a world at a glance: category tree, counts, recent changes, broken links. Its description: get_world.',
   input: z.strictObject({ world_id: WorldId, fresh }),
   data: Thing,
   async run({ world_id }, ctx) {

@@ -1,4 +1,5 @@
 import { listed } from '../../../text/excerpt.ts';
+import { nearest } from '../../../text/names.ts';
 import { characterFields } from '../character.ts';
 import { type Finding, info, type Rule } from '../finding.ts';
 import type { Sheet } from '../sheet.ts';
@@ -56,8 +57,17 @@ export const unknownContentRule: Rule = {
     );
     if (ignored.length > 0)
       found.push(
-        info(ignored[0] ?? '', `Not looked at: ${listed(ignored)}.`, 'No rule here concerns them.'),
+        info(ignored[0] ?? '', `Not looked at: ${listed(ignored)}.`, meantFields(ignored)),
       );
     return found;
   },
 };
+
+/** A field that is nearly one of ours was probably meant as that. */
+function meantFields(ignored: readonly string[]): string {
+  const near = ignored.flatMap((field) => {
+    const [meant] = nearest(field, characterFields, 1);
+    return meant === undefined ? [] : [`"${meant}" for "${field}"`];
+  });
+  return near.length > 0 ? `Did you mean ${listed(near)}?` : 'No rule here concerns them.';
+}

@@ -1,0 +1,58 @@
+/**
+ * Words that other tools use for the same argument. Whoever knows one tool and writes its word to
+ * another is understood; what a tool lists of its own is never read as anything else.
+ */
+const FAMILIES: readonly (readonly string[])[] = [
+  ['limit', 'per_page', 'page_size', 'max_results', 'count', 'top_k'],
+  ['class_key', 'class', 'class_name'],
+  ['notation', 'expression', 'dice', 'roll', 'formula'],
+  ['documents', 'document', 'document_key', 'document_keys', 'books', 'sources'],
+  ['ruleset', 'edition', 'rules'],
+  ['cr', 'challenge_rating'],
+  ['content_type', 'content_types', 'kind'],
+  ['rule_type', 'type'],
+  ['class_name', 'class', 'class_key'],
+];
+
+/** What is looked for, by whichever word; names of things are among them. */
+const SOUGHT = [
+  'search',
+  'query',
+  'name',
+  'q',
+  'text',
+  'keyword',
+  'keywords',
+  'term',
+  'search_term',
+];
+const isName = (key: string): boolean => key === 'title' || key.endsWith('_name');
+
+/** The argument of a tool that is meant by a word it does not have. */
+function meantBy(key: string, names: readonly string[]): string | undefined {
+  const own = (family: readonly string[]): string | undefined =>
+    family.find((word) => names.includes(word));
+  const families = FAMILIES.filter((family) => family.includes(key));
+  const known = families.map(own).find((word) => word !== undefined);
+  if (known !== undefined) return known;
+  if (!SOUGHT.includes(key) && !isName(key)) return undefined;
+  return own(SOUGHT) ?? names.find(isName);
+}
+
+/** The arguments under the names that the tool has for them. */
+export function withOwnNames(
+  given: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, unknown> {
+  const renamed: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(given)) {
+    const word = key.toLowerCase().replaceAll('-', '_');
+    const meant = names.includes(key) ? key : names.includes(word) ? word : meantBy(word, names);
+    // Several names in the place of one are several names.
+    const isSeveral = Array.isArray(value) && names.includes('names') && meant !== undefined;
+    const target = isSeveral && (SOUGHT.includes(meant) || isName(meant)) ? 'names' : meant;
+    const isFree = target !== undefined && !(target in given && target !== key);
+    renamed[isFree && !(target in renamed) ? target : key] = value;
+  }
+  return renamed;
+}
