@@ -35,7 +35,7 @@ export const dnd5e = defineDomain({
   ],
   instructions: [
     'The same name may stand in several documents and editions: each result carries `document_key` and `ruleset`; pass `documents` or `ruleset` (5e-2014, 5e-2024) when the edition matters, and never mix editions silently.',
-    'Long lists give the first results whole and the rest as summaries; read `uri` (lore://kind/document/slug) or ask again more narrowly for the rest. One row stands for one thing (`also_in`, `variants`); every D&D tool also takes `documents`, every list `detail` (summary, full) and group: false for a row per book and variant.',
+    'Long lists give the first results whole and the rest as summaries; read `uri` (lore://kind/document/slug) or ask again more narrowly for the rest. One row is one thing (`also_in`, `variants`). D&D tools also take `documents`; lists `detail` (summary, full) and group: false (a row per book and variant).',
   ],
   tools: async () => (await import('./tools/index.ts')).tools,
   prompts: async () => (await import('./prompts.ts')).prompts,

@@ -46,9 +46,13 @@ export function listedSchema(schema: z.ZodObject): JsonSchema {
     if (Array.isArray(value)) return value.map(simple);
     const node = Node.safeParse(value);
     if (!node.success) return value;
-    const { anyOf, exclusiveMinimum, ...rest } = node.data;
+    const { anyOf, ...rest } = node.data;
     const chosen = Node.safeParse(Array.isArray(anyOf) ? anyOf.find(isUsual) : {});
-    const plain: JsonSchema = { ...rest, ...chosen.data, ...described(rest) };
+    const { exclusiveMinimum, ...plain }: JsonSchema = {
+      ...rest,
+      ...chosen.data,
+      ...described(rest),
+    };
     for (const word of UNSAID) if (typeof plain[word] !== 'object') delete plain[word];
     if (Array.isArray(plain.type)) plain.type = plain.type[0];
     if (typeof exclusiveMinimum === 'number') plain.minimum = exclusiveMinimum + 1;

@@ -44,7 +44,7 @@ export async function serverFactory(app: App): Promise<() => McpServer> {
       server.registerTool(
         tool.name,
         {
-          title: tool.title,
+          ...titleOf(tool),
           description: tool.description,
           inputSchema,
           outputSchema,
@@ -58,13 +58,19 @@ export async function serverFactory(app: App): Promise<() => McpServer> {
   };
 }
 
-/** Whether a call may be repeated matters only where it changes something. */
+/** What a call may destroy and whether it may be repeated matters only where it changes something. */
 export const annotationsOf = ({ hints }: Tool) => ({
   readOnlyHint: !hints.writes,
-  destructiveHint: hints.destructive,
-  ...(hints.writes && { idempotentHint: hints.idempotent }),
+  ...(hints.writes && {
+    destructiveHint: hints.destructive,
+    idempotentHint: hints.idempotent,
+  }),
   openWorldHint: hints.openWorld,
 });
+
+/** Programs show the name where there is no title, so one that repeats it is left out. */
+const titleOf = ({ name, title }: Tool) =>
+  title.toLowerCase() === name.replaceAll('_', ' ') ? {} : { title };
 
 async function answerOrQuestion(tool: Tool, args: unknown, ctx: ToolContext) {
   try {

@@ -12,7 +12,7 @@ export const worldanvil = defineDomain({
       name: 'worldanvil',
       title: 'World Anvil',
       instructions:
-        "World Anvil: the user's own worlds. Start with list_user_worlds or search_articles; ids, titles and URLs all work. Lists also take all: true (every page); every tool takes fresh: true (not from cache), and those that read one thing detail (ref, summary, full) and format: raw (BBCode).",
+        "World Anvil: the user's own worlds. Start with list_user_worlds or search_articles; ids, titles and URLs all work. Also taken: fresh: true (not from cache), all: true (every page), detail (ref, summary, full), format: raw.",
       ready: hasKeys,
       hint: 'World Anvil tools appear once WORLD_ANVIL_APPLICATION_KEY and WORLD_ANVIL_AUTH_TOKEN are set for this server.',
     },

@@ -5,8 +5,6 @@ import { domains } from '../../src/mcp/domains.ts';
 import { toolReference } from '../../src/mcp/reference.ts';
 import { jsonSchemaOf, listedOutput, listedSchema } from '../../src/mcp/schema.ts';
 import { annotationsOf } from '../../src/mcp/server.ts';
-import { tokensOf } from '../../src/mcp/tokens.ts';
-import budget from './token-budget.json' with { type: 'json' };
 
 const catalogue = await allTools();
 
@@ -16,18 +14,17 @@ describe.each(catalogue.map((tool) => [tool.name, tool] as const))('%s', (name, 
     expect(name.length).toBeLessThanOrEqual(64);
     expect(tool.description.length).toBeGreaterThan(15);
     expect(tool.description.length).toBeLessThanOrEqual(260);
-    expect(tool.description).toMatch(/D&D 5e|World Anvil|Minecraft|dice/);
+    expect(tool.description).toMatch(/D&D 5e|World Anvil|Minecraft/);
     expect(tool.title).toMatch(/^[A-Z]/);
   });
 
   test('has every annotation, said explicitly', () => {
     const hints = annotationsOf(tool);
-    expect(hints).toMatchObject({
-      readOnlyHint: expect.any(Boolean),
-      destructiveHint: expect.any(Boolean),
-      openWorldHint: expect.any(Boolean),
-    });
-    expect('idempotentHint' in hints).toBe(!hints.readOnlyHint);
+    expect(Object.keys(hints)).toEqual(
+      hints.readOnlyHint
+        ? ['readOnlyHint', 'openWorldHint']
+        : ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'],
+    );
     for (const hint of Object.values(hints)) expect(typeof hint).toBe('boolean');
   });
 
@@ -70,22 +67,6 @@ test.each(domains.map((domain) => [domain.name, domain] as const))(
     for (const prompt of await domain.prompts()) expect(own, prompt.name).toContain(prompt.toolset);
   },
 );
-
-/** What each toolset costs a model. It may only go down: raise a figure only with a reason. */
-test.each(Object.entries(budget))(
-  'the definitions of %s stay within their budget of tokens',
-  (toolset, limit) => {
-    const tools = catalogue.filter((tool) => tool.toolset === toolset);
-    const cost = tools.reduce((sum, tool) => sum + tokensOf(tool), 0);
-    expect(cost).toBeLessThanOrEqual(limit);
-  },
-);
-
-test('every toolset has a budget', () => {
-  expect(Object.keys(budget).sort()).toEqual(
-    [...new Set(catalogue.map((tool) => tool.toolset))].sort(),
-  );
-});
 
 test('docs/tools.md is current (npm run docs)', async () => {
   expect(readFileSync('docs/tools.md', 'utf8')).toBe(`${await toolReference()}\n`);

@@ -144,7 +144,7 @@ export const plainRequests: readonly PlainRequest[] = [
     'Make a new Minecraft data pack with pack.mcmeta, folders and load and tick functions',
     'create_datapack_structure',
     {
-      packName: 'demo',
+      minecraftVersion: '1.21.4',
     },
   ),
   ask('Which pack format does Minecraft 1.21.4 use?', 'get_pack_format_info', {
@@ -168,8 +168,14 @@ export const plainRequests: readonly PlainRequest[] = [
     fromVersion: '1.20',
     toVersion: '1.21',
   }),
-  ask('Check my data pack files for errors before the game loads them', 'validate_datapack'),
+  ask('Check my data pack files for errors before the game loads them', 'validate_datapack', {
+    files: [{ path: 'pack.mcmeta', content: '{}' }],
+  }),
   ask('Syntax of the execute command in 1.21', 'describe_command', { command: 'execute' }),
-  ask('Which fields does an item component have in a data pack?', 'describe_format'),
-  ask('What is the id of the cherry planks block? I may have misspelt it', 'search_registry'),
+  ask('Which fields does an item component have in a data pack?', 'describe_format', {
+    format: 'item components',
+  }),
+  ask('What is the id of the cherry planks block? I may have misspelt it', 'search_registry', {
+    query: 'chery planks',
+  }),
 ];

@@ -116,7 +116,7 @@ export const applyChange = writeTool({
 export const publishArticle = writeTool({
   name: 'publish_article',
   title: 'Publish an article',
-  description: 'Make an article public and end its draft. Only this tool publishes.',
+  description: 'World Anvil: make an article public and end its draft. Only this tool publishes.',
   input: z.strictObject({ article_id: idField(article), world_id: WorldId }),
   data: ChangeOut,
   hints: { writes: true, destructive: true },
@@ -143,7 +143,7 @@ export const undoLastChange = writeTool({
   name: 'undo_change',
   title: 'Undo a change',
   description:
-    'Bring back what a change of apply_change or publish_article has changed, from its backup. Deletes nothing.',
+    'World Anvil: bring back what a change of apply_change or publish_article has changed, from its backup. Deletes nothing.',
   input: z.strictObject({
     change_id: z.string().optional().describe('Default: the latest that can be undone'),
   }),

@@ -57,7 +57,7 @@ export const proposeNewArticle = writeTool({
   name: 'propose_article',
   title: 'Propose an article',
   description:
-    'Propose a new article as a private draft: answers the fields, warnings and a token for apply_change. [[Title]] links articles.',
+    'World Anvil: propose a new article as a private draft: answers the fields, warnings and a token for apply_change. [[Title]] links articles.',
   input: z.strictObject({
     world_id: WorldId,
     title: z.string().min(1).describe('Title'),
@@ -86,7 +86,7 @@ export const proposeArticleChange = writeTool({
   name: 'propose_article_change',
   title: 'Propose a change',
   description:
-    'Propose a change of an article: answers the difference by field, warnings and a token for apply_change.',
+    'World Anvil: propose a change of an article: answers the difference by field, warnings and a token for apply_change.',
   input: z.strictObject({
     article_id: idField(article),
     world_id: WorldId,
@@ -116,9 +116,9 @@ export const proposeArticleChange = writeTool({
 
 export const proposeSessionReport = writeTool({
   name: 'propose_session_report',
-  title: 'Propose a session report',
+  title: 'World Anvil: propose a session report',
   description:
-    'Propose a session report as a private draft, with rewards, quests and GM notes; a token for apply_change.',
+    'World Anvil: propose a session report as a private draft, with rewards, quests and GM notes; a token for apply_change.',
   input: z.strictObject({
     world_id: WorldId,
     title: z.string().min(1).describe('Title'),

@@ -70,7 +70,8 @@ const year = (field: string) =>
 export const proposeTimelineEvent = writeTool({
   name: 'propose_timeline_event',
   title: 'Propose an event',
-  description: 'Propose a new private event, entered in a timeline; a token for apply_change.',
+  description:
+    'World Anvil: propose a new private event, entered in a timeline; a token for apply_change.',
   input: z.strictObject({
     timeline_id: idField(timeline).optional(),
     world_id: WorldId,
@@ -146,7 +147,7 @@ async function outside({ wa, how }: Visit, chart: Raw, x: number, y: number): Pr
 export const proposeMapMarker = writeTool({
   name: 'propose_map_marker',
   title: 'Propose a marker',
-  description: 'Propose a new private marker on a map; a token for apply_change.',
+  description: 'World Anvil: propose a new private marker on a map; a token for apply_change.',
   input: z.strictObject({
     map_id: idField(map),
     world_id: WorldId,

@@ -1,0 +1,81 @@
+import { countTokens } from 'gpt-tokenizer';
+import { describe, expect, test } from 'vitest';
+import { allTools } from '../../src/mcp/catalogue.ts';
+import { readArguments } from '../../src/tool/arguments.ts';
+import { startInProcess } from '../helpers/client.ts';
+import { lexicalChooser } from './lexical-chooser.ts';
+import { plainRequests } from './plain-requests.ts';
+
+const keys = { worldAnvilApplicationKey: 'none', worldAnvilAuthToken: 'none' };
+
+describe('the list of tools, in tokens', () => {
+  test.each([
+    ['all', 20_000],
+    ['core', 4_500],
+  ])('%s costs at most %i as it is sent', async (toolsets, most) => {
+    const { client } = await startInProcess({ config: { toolsets, ...keys } });
+    const { tools } = await client.listTools();
+    expect(tools.length).toBeGreaterThan(5);
+    expect(countTokens(JSON.stringify({ tools }))).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('a chooser that reads descriptions only', async () => {
+  const tools = await allTools();
+  const choose = lexicalChooser(tools);
+
+  test('ranks the right tool first for 55 of 60 requests in plain words', () => {
+    expect(plainRequests).toHaveLength(60);
+    const wrong = plainRequests.flatMap(({ request, tool }) => {
+      const [first] = choose(request);
+      return first === tool ? [] : [`${request} -> ${first}, not ${tool}`];
+    });
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(5);
+  });
+
+  test.each(plainRequests)('$request: $tool takes the arguments', ({ tool: name, args }) => {
+    const tool = tools.find((one) => one.name === name);
+    expect(tool).toBeDefined();
+    if (tool) expect(() => readArguments(name, tool.input, args)).not.toThrow();
+  });
+});
+
+describe('words of sibling tools are taken for an argument', async () => {
+  const tools = await allTools();
+  const read = (name: string, args: Record<string, unknown>) => {
+    const tool = tools.find((one) => one.name === name);
+    if (!tool) throw new Error(name);
+    return readArguments(name, tool.input, args);
+  };
+
+  test.each([
+    ['search_spell', { query: 'fire' }, { search: 'fire' }],
+    ['search_spell', { name: 'fire', per_page: 5 }, { search: 'fire', limit: 5 }],
+    [
+      'search_spells',
+      { search: 'fire', limit: 5, class_key: 'bard' },
+      { query: 'fire', per_page: 5, class: 'bard' },
+    ],
+    ['lookup_spell', { spell_name: 'Bless' }, { name: 'Bless' }],
+    ['lookup_spell', { name: ['Bless', 'Bane'] }, { names: ['Bless', 'Bane'] }],
+    ['lookup_spell', { class: 'bard' }, { class_key: 'bard' }],
+    ['get_spell_details', { name: 'Bless' }, { spell_name: 'Bless' }],
+    ['get_spell_details', { query: 'Bless' }, { spell_name: 'Bless' }],
+    ['get_spells_by_class', { class: 'bard' }, { class_name: 'bard' }],
+    ['search_all', { search: 'fire' }, { query: 'fire' }],
+    ['roll_dice', { expression: '1d6' }, { notation: '1d6' }],
+    ['roll_dice', { dice: '1d6' }, { notation: '1d6' }],
+    [
+      'search_creature',
+      { document: 'srd-2014', challenge_rating: '1/4' },
+      { documents: ['srd-2014'], cr: 0.25 },
+    ],
+  ])('%s %o', (tool, given, taken) => {
+    expect(read(tool, given)).toMatchObject(taken);
+  });
+
+  test('not where the argument is given by its own name, nor for words nobody knows', () => {
+    expect(() => read('search_spell', { search: 'a', query: 'b' })).toThrow('query');
+    expect(() => read('search_spell', { colour: 'red' })).toThrow('colour');
+  });
+});
