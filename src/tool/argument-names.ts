@@ -6,7 +6,7 @@ const FAMILIES: readonly (readonly string[])[] = [
   ['limit', 'per_page', 'page_size', 'max_results', 'count', 'top_k'],
   ['class_key', 'class', 'class_name'],
   ['notation', 'expression', 'dice', 'roll', 'formula'],
-  ['documents', 'document', 'document_key', 'document_keys', 'books', 'sources'],
+  ['documents', 'document', 'document_key', 'document_keys', 'sources'],
   ['ruleset', 'edition', 'rules'],
   ['cr', 'challenge_rating'],
   ['content_type', 'content_types', 'kind'],
