@@ -4,7 +4,7 @@ import { openTable, type Table } from '../../src/library/embed/table.ts';
 import type { Kind } from '../../src/library/kind.ts';
 import type { Document, NewEntity, SearchResult } from '../../src/library/library.ts';
 import { type Sources, searcher } from '../../src/library/search/hybrid-search.ts';
-import { type Meaning, meaningOf } from '../../src/library/search/vector-search.ts';
+import { meaningOf } from '../../src/library/search/vector-search.ts';
 import { cardCatalogueIn } from '../../src/library/sqlite/card-catalogue.ts';
 import { openFile } from '../../src/library/sqlite/open-file.ts';
 import { searchIndexIn } from '../../src/library/sqlite/search-index.ts';
@@ -54,12 +54,3 @@ export async function bench(kindList: readonly Kind[] = dnd5eKinds, path = ':mem
   };
 }
 export type Bench = Awaited<ReturnType<typeof bench>>;
-
-/** Leaves meaning out. */
-export const noMeaning: Meaning = {
-  vectorOf: async () => ({ vector: undefined, notices: [] }),
-  close: async () => {},
-};
-
-/** Leaves spelling out: every word is English. */
-export const noSpelling = () => ({ knows: () => true, words: [] });

@@ -3,7 +3,8 @@ import { listDocuments, resolveDocuments } from './document-names.ts';
 import type { Table } from './embed/table.ts';
 import type { Kind } from './kind.ts';
 import type { Library } from './library.ts';
-import { type EmbeddingChoice, readerOf } from './search/background-embedders.ts';
+import { readerOf } from './search/background-embedders.ts';
+import type { EmbeddingChoice } from './search/background-work.ts';
 import { searcher } from './search/hybrid-search.ts';
 import { meaningOf } from './search/vector-search.ts';
 import type { Store } from './store.ts';
@@ -14,15 +15,13 @@ export interface LibraryParts {
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly store: Store;
   readonly table: () => Table;
-  /** Where the weights of a background embedder may be kept. */
-  readonly folder?: string | undefined;
   readonly embedding?: Embedding | undefined;
 }
 
 /** The library over whatever engine keeps it. */
-export function createLibrary({ kinds, store, table, folder, embedding }: LibraryParts): Library {
+export function createLibrary({ kinds, store, table, embedding }: LibraryParts): Library {
   const log = embedding?.log ?? silentLogger;
-  const reader = embedding && readerOf(embedding, { store, table, folder, log });
+  const reader = embedding && readerOf(embedding, { store, table, log });
   const meaning = meaningOf(table, reader);
   return {
     kinds,

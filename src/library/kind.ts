@@ -43,6 +43,10 @@ export interface KindSpec<Body> {
   readonly words?: readonly string[];
   /** What people say → what the books say: `hp` → `hit points`. */
   readonly synonyms?: Readonly<Record<string, string>>;
+  /** How somebody speaks who asks for this kind without naming it: "can I … while …" wants a rule. */
+  readonly questionForms?: readonly RegExp[];
+  /** How people name an edition → the ruleset: `2024 rules` → `5e-2024`. */
+  readonly rulesetWords?: Readonly<Record<string, string>>;
   /**
    * Words that may be added to a name without meaning another thing ("plate mail" is Plate), beside
    * those for the kind itself.

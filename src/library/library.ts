@@ -106,6 +106,8 @@ export interface SearchResult {
   readonly total: number;
   /** How many entities these rows stand for. */
   readonly entries: number;
+  /** What was found is probably not what was asked for: nothing is called so or described so. */
+  readonly weak?: boolean;
   readonly notices: readonly string[];
   /** What `name` was understood as: the names that fit best. */
   readonly named?: { readonly how: HowMatched; readonly names: readonly string[] };

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import type { ResponseStore } from '../upstream/port.ts';
 import { createLibrary, type Embedding } from './create-library.ts';
 import { openTable, type Table } from './embed/table.ts';
@@ -32,8 +31,7 @@ export function openLibrary(
   const open = async (): Promise<Library> => {
     const store = await storeIn(file, kinds, builtIn);
     isOpen = true;
-    const folder = path === ':memory:' ? undefined : dirname(path);
-    return createLibrary({ kinds, store, table: builtIn, folder, embedding });
+    return createLibrary({ kinds, store, table: builtIn, embedding });
   };
   const ready = open();
   const responses: ResponseStore = {

@@ -51,7 +51,32 @@ export interface Question {
   /** Undefined when no embedder knows any of its words. */
   readonly vector?: QuestionVector | undefined;
   /** What may be a name, as names are compared; first what was typed. */
-  readonly names: readonly string[];
+  readonly names: readonly QuestionName[];
+  /** Signs and emoji in it: what has them in its name is meant. */
+  readonly symbols: readonly string[];
+  readonly weights: Weights;
+}
+
+export interface QuestionName {
+  readonly text: string;
+  /** Only entities of these kinds are meant: "hold person spell" is no feat. */
+  readonly kinds?: ReadonlySet<string> | undefined;
+}
+
+/**
+ * How relevant an entity is: its nearness, plus `words` times its share of the words, plus what its
+ * kind and its ruleset add. A sum, so that any engine can order by it.
+ */
+export interface Weights {
+  readonly words: number;
+  readonly kinds: ReadonlyMap<string, number>;
+  readonly rulesets: ReadonlyMap<string, number>;
+  /**
+   * A match fits by name, or has every word, or has at least this relevance and this share of the
+   * best one's.
+   */
+  readonly least: number;
+  readonly share: number;
 }
 
 export interface QuestionVector {
@@ -66,30 +91,42 @@ export const NameLevel = { none: 0, leading: 1, alias: 2, exact: 3 } as const;
 export interface Candidate {
   readonly key: number;
   readonly kind: string;
+  readonly ruleset: string;
+  /** The name as names are compared. */
+  readonly name: string;
   /** The rank of its document. */
   readonly rank: number;
   /** One of `NameLevel`. */
   readonly level: number;
-  /** What it has of the words: rare ones and those in its name count for more. */
+  /** What it has of the words: a share of what a text about nothing else would have. */
   readonly words: number;
   /** Cosine of the nearest of its texts. */
   readonly near: number;
+  /** By the question's weights. */
+  readonly relevance: number;
   /** Grouped: the other entries of its thing, whatever their edition. */
   readonly others?: readonly number[];
 }
 
 export interface Candidates {
-  /** How many rows there are in the scope, candidates or not: entities, or things. */
+  /** How many rows match, by name or by relevance: entities, or things. */
   readonly total: number;
   /** How many entities these are. */
   readonly entries: number;
-  /**
-   * All whose name fits, the best by words, the best by nearness, and the first by name where these
-   * are few; in the order of names.
-   */
+  /** All whose name fits, the most relevant ones, and those with most of the words. */
   readonly candidates: readonly Candidate[];
-  /** The most that any entity left out may have of each. */
-  readonly rest: { readonly words: number; readonly near: number };
+  /** Who has each of the question's words. */
+  readonly wordUse: readonly WordUse[];
+}
+
+export interface WordUse {
+  readonly word: string;
+  /** How much it tells: the rarer, the more. */
+  readonly worth: number;
+  /** Whether any entity has it. */
+  readonly isKnown: boolean;
+  /** So few texts have it, and no name, tags or gloss, that it is only mentioned in passing. */
+  readonly isMentioned: boolean;
 }
 
 /** The words of all names, until a name changes: then there is another object. */
@@ -129,7 +166,7 @@ export interface Store {
   labels(keys: readonly number[]): Promise<ReadonlyMap<number, Label>>;
 
   list(scope: Scope, page: { readonly offset: number; readonly limit: number }): Promise<Listed>;
-  /** About `most` candidates by each signal, out of a scope that is always exact. */
+  /** The `most` best candidates, out of a scope that is always exact. */
   candidates(scope: Scope, question: Question, most: number): Promise<Candidates>;
   /** Names of these kinds nearest to what was typed, best first. */
   namesNear(kinds: readonly string[], typed: string, count: number): Promise<string[]>;

@@ -41,6 +41,7 @@ function success(tool: Tool, answer: Answer<unknown>, ctx: ToolContext): CallToo
     [tool.payload]: answer.data,
     ...(answer.pagination && { pagination: answer.pagination }),
     ...(answer.meta && { meta: answer.meta }),
+    ...(answer.weak && { weak: true }),
     metadata: {
       source: answer.source,
       cached: answer.cached ?? false,

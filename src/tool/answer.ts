@@ -39,6 +39,8 @@ export interface Answer<Data> {
   quality?: Quality;
   pagination?: Pagination;
   meta?: ListMeta;
+  /** Nothing fits what was asked for well; what is there is only the nearest. */
+  weak?: boolean;
   /** What the reader should know about this answer: one sentence each. */
   notices?: readonly string[];
   /** A short readable rendering; without it the data itself is rendered. */
@@ -69,6 +71,7 @@ export const envelopeOf = (data: z.ZodType, payload: Payload) =>
       ? { meta: z.looseObject({}).optional() }
       : { pagination: z.looseObject({}).optional() }),
     metadata: Metadata,
+    weak: z.boolean().optional(),
     notices: z.array(z.string()).optional(),
     error: z.string().optional(),
     suggestions: z.array(z.string()).optional(),
@@ -86,6 +89,7 @@ export interface Envelope {
   };
   pagination?: Pagination;
   meta?: ListMeta;
+  weak?: boolean;
   notices?: string[];
   data?: unknown;
   entities?: unknown;

@@ -14,7 +14,7 @@ describe.each(eras)('searching by meaning, %s', (era) => {
     const rows = await lore.rows('search_creature', {
       search: 'undead that drain life',
       type: 'undead',
-      limit: 8,
+      limit: 12,
     });
     const names = rows.map((row) => row.name);
     expect(names).toContain('Wraith');

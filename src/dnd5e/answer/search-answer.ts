@@ -16,6 +16,7 @@ import { missing, missingEditions } from './missing-content.ts';
 import { pageOf, pastTheEnd } from './paging.ts';
 import { qualityOf } from './quality.ts';
 import type { Scope } from './scope-fields.ts';
+import { weakness } from './weak-answer.ts';
 import { wholeThing } from './whole-thing.ts';
 
 export interface Finding extends Want {
@@ -44,12 +45,16 @@ export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<E
     limit: finding.limit,
     offset: (finding.page - 1) * finding.limit,
   });
+  const kinds = finding.select.map(({ kind }) => kind);
+  const weak = await weakness(library, finding.search, kinds, result);
   const notices = [
+    ...(weak ? [weak] : []),
     ...(finding.notices ?? []),
     ...howMatched(finding.name, result),
     ...(await otherEditions(library, query, result, finding)),
   ];
-  return { ...(await answered(library, result, { ...finding, notices }, scope)), cached };
+  const answer = await answered(library, result, { ...finding, notices }, scope);
+  return { ...answer, cached, ...(weak && { weak: true, text: `${weak}\n\n${answer.text}` }) };
 }
 
 const queryOf = (finding: Finding, scope: Scope) => ({

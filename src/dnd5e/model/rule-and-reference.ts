@@ -4,6 +4,7 @@ import { defineKind, type Kind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
 import { glossed } from './glosses.ts';
 import { lookupNames } from './other-names.ts';
+import { ruleQuestions, rulesetWords } from './question-forms.ts';
 import { synonyms } from './synonyms.ts';
 import { proficiencyThing, ruleThing } from './things.ts';
 
@@ -39,6 +40,8 @@ export const ruleKind = defineKind<Rule>({
   ...glossed('rule'),
   synonyms,
   wellKnownFirst: true,
+  questionForms: ruleQuestions,
+  rulesetWords,
   facts: (r) => whereabouts(r) || 'rule',
   markdown: (r) => blocks(labelled('Section', whereabouts(r)), r.desc),
 });
@@ -100,6 +103,7 @@ const referenceKind = (
     prose: (r) => r.desc,
     ...glossed(name),
     ...(aliases && { aliases }),
+    ...(name === 'condition' && { questionForms: ruleQuestions }),
     lookupNames: lookupNames(name),
     facts: (r) =>
       labels

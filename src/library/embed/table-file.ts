@@ -7,7 +7,7 @@ export const MOST_DIM = 1024;
 
 /** What the file says about itself. */
 const Header = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   space: z.string(),
   dim: z.int().multipleOf(16).max(MOST_DIM),
   rows: z.int(),
@@ -19,8 +19,8 @@ const Header = z.object({
 export type TableHeader = z.infer<typeof Header>;
 
 /**
- * The static table as it lies in `assets/embedder.bin`: a line of JSON, then the entries' names,
- * one scale per row, the rows in int8, and the directions that bring a teacher's vector into the
+ * The static table as it lies in `assets/table.bin`: a line of JSON, then the entries' names, two
+ * scales per row, the rows in int8, and the directions that bring a vector of MiniLM into the
  * table's space.
  */
 export interface TableFile {
@@ -28,7 +28,9 @@ export interface TableFile {
   /** Short name of exactly this content. */
   readonly checksum: string;
   readonly vocabulary: readonly string[];
-  readonly scales: Float32Array;
+  /** A word counts differently in a question and in a text, so each row has two scales. */
+  readonly questionScales: Float32Array;
+  readonly textScales: Float32Array;
   readonly rows: Int8Array;
   /** `dim` rows of `teacherDim` numbers. */
   readonly projection: Float32Array;
@@ -44,7 +46,8 @@ export function writeTable(file: Omit<TableFile, 'checksum'>): Buffer {
   );
   const parts: Buffer[] = [];
   let length = 0;
-  for (const part of [header, vocabulary, file.scales, file.rows, file.projection]) {
+  const { questionScales, textScales, rows, projection } = file;
+  for (const part of [header, vocabulary, questionScales, textScales, rows, projection]) {
     const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
     const padding = Buffer.alloc(aligned(length) - length);
     parts.push(padding, bytes);
@@ -77,9 +80,10 @@ export function readTable(path: string, place = new Uint8Array(statSync(path).si
   const { rows: count, dim, teacherDim } = header;
   const names = Buffer.from(file.buffer, next(header.vocabularyBytes), header.vocabularyBytes);
   const vocabulary = names.toString('utf8').split('\n');
-  const scales = new Float32Array(file.buffer, next(count * 4), count);
+  const questionScales = new Float32Array(file.buffer, next(count * 4), count);
+  const textScales = new Float32Array(file.buffer, next(count * 4), count);
   const rows = new Int8Array(file.buffer, next(count * dim), count * dim);
   const projection = new Float32Array(file.buffer, next(dim * teacherDim * 4), dim * teacherDim);
   const checksum = createHash('sha256').update(file).digest('hex').slice(0, 12);
-  return { header, checksum, vocabulary, scales, rows, projection };
+  return { header, checksum, vocabulary, questionScales, textScales, rows, projection };
 }

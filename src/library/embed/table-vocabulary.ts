@@ -29,7 +29,8 @@ export function plainWords(text: string): readonly string[] {
   const folded = /[^\x20-\x7e\n]/.test(lower)
     ? lower.normalize('NFKD').replace(/\p{M}/gu, '')
     : lower;
-  return folded.match(/[a-z0-9]+/g) ?? [];
+  // "hunter's" is one word, as it was when the table was trained.
+  return folded.replace(/['’]/g, '').match(/[a-z0-9]+/g) ?? [];
 }
 
 function remembered(word: string, vocabulary: Vocabulary): readonly number[] {

@@ -13,8 +13,10 @@ const MOST_ENTRIES = 512;
  * agree with MiniLM and lives in the same space, at a hundredth of the work.
  */
 export interface Table extends Embedder {
-  /** At once, for those who cannot wait: it takes microseconds. */
+  /** The vector of a text, synchronously: it takes microseconds. */
   embed(text: string): Packed;
+  /** The vector of a question: its words count differently from those of a text. */
+  embedQuestion(text: string): Packed;
   /** Whether it is a whole word of English or of the game. */
   knows(word: string): boolean;
   readonly words: Iterable<string>;
@@ -22,7 +24,7 @@ export interface Table extends Embedder {
   readonly projection: Float32Array;
 }
 
-export function openTable(path = assetPath('embedder.bin')): Table {
+export function openTable(path = assetPath('table.bin')): Table {
   // Read to where the kernel works: the file is large, and a copy would be felt.
   const { memory, reserve } = arena();
   const { size } = statSync(path);
@@ -33,7 +35,7 @@ export function openTable(path = assetPath('embedder.bin')): Table {
     packed: reserve(MOST_DIM),
   };
   const file = readTable(path, new Uint8Array(memory.buffer, at.file, size));
-  const { checksum, vocabulary, rows, scales } = file;
+  const { checksum, vocabulary, rows, questionScales, textScales } = file;
   const { dim, space } = file.header;
   const known = new Map<string, number>();
   for (const [i, entry] of vocabulary.entries()) known.set(entry, i);
@@ -41,19 +43,24 @@ export function openTable(path = assetPath('embedder.bin')): Table {
   const packed = new Int8Array(memory.buffer, at.packed, dim);
   const kernel = kernelOn(memory);
 
-  const embed = (text: string): Packed => {
-    const count = entriesOf(text, known, entries);
-    kernel.sumRows(rows.byteOffset, scales.byteOffset, at.entries, count, dim, at.sum);
-    const scale = kernel.pack(at.sum, dim, at.packed);
-    return { values: packed.slice(), scale };
-  };
+  const embedWith =
+    (scales: Float32Array) =>
+    (text: string): Packed => {
+      const count = entriesOf(text, known, entries);
+      kernel.sumRows(rows.byteOffset, scales.byteOffset, at.entries, count, dim, at.sum);
+      const scale = kernel.pack(at.sum, dim, at.packed);
+      return { values: packed.slice(), scale };
+    };
+  const embed = embedWith(textScales);
+  const embedQuestion = embedWith(questionScales);
 
   return {
     id: `table-${checksum}`,
     space: `${space}/${checksum}`,
     dim,
     embed,
-    embedQuery: async (text) => embed(text),
+    embedQuestion,
+    embedQuery: async (text) => embedQuestion(text),
     embedDocs: async (texts) => texts.map(embed),
     knows: (word) => known.has(word),
     words: vocabulary.filter((entry) => !entry.startsWith('##')),

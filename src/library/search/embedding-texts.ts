@@ -3,30 +3,37 @@ import type { Kind } from '../kind.ts';
 
 /** One passage says one thing; a longer one says too much to be near anything. */
 const PASSAGE_WORDS = 60;
-const SUMMARY_WORDS = 90;
-/** Past this the end of a long text is left to full-text search. */
-const MOST_PASSAGES = 12;
+/** As long as the leads that the embedders were trained on. */
+const LEAD_WORDS = 110;
+/** Past this the end of a long text is left to full-text search: more bring next to nothing. */
+const MOST_PASSAGES = 4;
+
+type Body = Readonly<Record<string, unknown>>;
 
 /**
- * The texts that stand for an entity in the space of meaning: first what it is, then what its text
- * says, passage by passage.
+ * The texts that stand for an entity in the space of meaning: the lead (what it is and how its text
+ * begins), what people say for it, then what its text says, passage by passage.
  */
-export function partsOf(
-  kind: Kind,
-  name: string,
-  body: Readonly<Record<string, unknown>>,
-): string[] {
+export function partsOf(kind: Kind, name: string, body: Body): string[] {
   const head = `${name}, ${kind.one}`;
-  const tags = kind.tags(body).filter((tag) => tag !== null && tag !== undefined && tag !== '');
   const gloss = kind.gloss?.(body, name) ?? '';
-  const summary = [`${head}.`, gloss, tags.join(', ')].filter((text) => text !== '').join(' ');
-  const texts = kind.passages?.(body) ?? [kind.prose(body)];
-  const passages = gathered(texts.flatMap((text) => cut(plainText(text)))).slice(0, MOST_PASSAGES);
+  const passages = passagesOf(kind, body);
   return [
-    clipped(summary, SUMMARY_WORDS),
+    clipped(`${head}. ${tagsOf(kind, body)}. ${passages.join(' ')}`, LEAD_WORDS),
     ...(gloss === '' ? [] : [`${name}: ${gloss}`]),
     ...passages.map((passage) => `${head}: ${passage}`),
   ];
+}
+
+export const tagsOf = (kind: Kind, body: Body): string =>
+  kind
+    .tags(body)
+    .filter((tag) => tag !== null && tag !== undefined && tag !== '')
+    .join(', ');
+
+export function passagesOf(kind: Kind, body: Body): string[] {
+  const texts = kind.passages?.(body) ?? [kind.prose(body)];
+  return gathered(texts.flatMap((text) => cut(plainText(text)))).slice(0, MOST_PASSAGES);
 }
 
 /** Short name of the texts: while it is the same, so are their vectors. */

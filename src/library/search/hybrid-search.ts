@@ -2,10 +2,12 @@ import type { Logger } from '../../base/log.ts';
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import type { Found, Label, Query, SearchResult } from '../library.ts';
-import type { Question, Scope, Store } from '../store.ts';
-import { fuse } from './fuse.ts';
-import { lexiconOf, understand } from './parse-query.ts';
-import { type Hit, rank } from './rank.ts';
+import type { Candidate, Scope, Store } from '../store.ts';
+import { isGibberish, isWeak } from './certainty.ts';
+import { isSmallWord, lexiconOf, understand } from './parse-query.ts';
+import { quotation } from './quotation.ts';
+import { rank } from './rank.ts';
+import { weightsFor } from './relevance.ts';
 import { type English, speller } from './spelling.ts';
 import type { Meaning } from './vector-search.ts';
 
@@ -18,15 +20,19 @@ export interface Sources {
 }
 
 const MAX_SEARCH_CHARS = 512;
-/** How many candidates by each signal are asked for at first; nearly always they are enough. */
-const CANDIDATES = 256;
-/** How much more is asked for where an entity that was left out may belong to the answer. */
-const MORE = 8;
+/** How many candidates are looked at beyond the page that was asked for. */
+const CANDIDATES = 128;
+/** So many of those with most of its words are compared with the question word for word. */
+const COMPARED = 24;
+const LEAST_OF_WORDS = 0.5;
+/** Of a thing in many books so many others are compared too. */
+const MOST_EDITIONS = 1;
 
 /** The one way in which anything is searched: filters, then names, words and meaning together. */
 export function searcher(sources: Sources): (query: Query) => Promise<SearchResult> {
-  const { store, meaning } = sources;
-  const lexicon = lexiconOf(sources.kinds.values());
+  const { store, meaning, kinds } = sources;
+  const lexicon = lexiconOf(kinds.values());
+  const order = [...kinds.keys()];
   const spellerFor = speller(sources.english, store);
 
   return async ({ search = '', limit, offset = 0, ...scope }) => {
@@ -40,20 +46,35 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     if (typed === '') return listed(store, scope, { offset, limit }, notices);
     const words = plain(typed).split(' ');
     const understood = understand(typed, lexicon, await spellerFor(words));
-    const { vector, notices: embedderNotices } = await meaning.vectorOf(
-      understood.text,
-      await store.generation(),
-    );
-    const question = { words: understood.words, names: understood.names, vector };
-    const { hits, total, entries, others } = await best(
-      store,
-      scope,
-      question,
-      understood.kinds,
-      offset + limit,
-    );
-    const page = hits.slice(offset);
+    const {
+      vector,
+      embedder,
+      notices: told,
+    } = await meaning.vectorOf(understood.text, await store.generation());
+    const { names, symbols, rulesets } = understood;
+    const question = {
+      words: understood.words,
+      names,
+      symbols,
+      vector,
+      weights: weightsFor(understood),
+    };
+    const end = offset + limit;
+    const found = await store.candidates(scope, question, Math.max(CANDIDATES, 2 * end));
+    const hasForm = understood.likelyKinds.size + understood.kinds.size > 0;
+    const weak = isWeak(found, { embedder, hasForm });
+    notices.push(...told);
+    if (weak && isGibberish(found.wordUse, sources.english().knows))
+      return { found: [], total: 0, entries: 0, weak, notices };
+    const quoted = await quotationsIn(sources, typed, found.candidates);
+    const hits = rank(found.candidates, {
+      relevance: (candidate) => candidate.relevance + (quoted.get(candidate.key) ?? 0),
+      kinds: order,
+      rulesets,
+    });
+    const page = hits.slice(offset, Math.min(end, found.total));
     const entities = await store.bodies(page.map(({ key }) => key));
+    const others = new Map(found.candidates.map((one) => [one.key, one.others]));
     const labels = await labelsOf(
       store,
       page.map(({ key }) => others.get(key)),
@@ -64,11 +85,39 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
         score: page[i]?.score ?? 0,
         ...(labels[i] && { others: labels[i] }),
       })),
-      total,
-      entries,
-      notices: [...notices, ...embedderNotices],
+      total: found.total,
+      entries: found.entries,
+      ...(weak && { weak }),
+      notices,
     };
   };
+}
+
+/** How much of the question stands word for word in each of the best candidates. */
+async function quotationsIn(
+  { store, kinds }: Sources,
+  typed: string,
+  candidates: readonly Candidate[],
+): Promise<ReadonlyMap<number, number>> {
+  const quoted = quotation(typed, isSmallWord);
+  if (!quoted) return new Map();
+  const most = candidates.reduce((top, { words }) => Math.max(top, words), 0);
+  const compared = candidates
+    .filter(({ words }) => words > 0 && words >= LEAST_OF_WORDS * most)
+    .sort((a, b) => b.words - a.words)
+    .slice(0, COMPARED);
+  // The line may stand in one edition of a thing and not in the others.
+  const owners = new Map<number, number>();
+  for (const { key, others = [] } of compared)
+    for (const entry of [key, ...others.slice(0, MOST_EDITIONS)]) owners.set(entry, key);
+  const keys = [...owners.keys()];
+  const shares = new Map<number, number>();
+  for (const [i, entity] of (await store.bodies(keys)).entries()) {
+    const owner = owners.get(keys[i] ?? 0) ?? 0;
+    const text = `${entity.name} ${kinds.get(entity.kind)?.prose(entity.body) ?? ''}`;
+    shares.set(owner, Math.max(shares.get(owner) ?? 0, quoted(text)));
+  }
+  return shares;
 }
 
 /** Without words to search by: a page in the order of names. */
@@ -95,27 +144,4 @@ async function labelsOf(
   const keys = rows.flatMap((row) => row ?? []);
   const labels = keys.length === 0 ? new Map<number, Label>() : await store.labels(keys);
   return rows.map((row) => row?.flatMap((key) => labels.get(key) ?? []));
-}
-
-async function best(
-  store: Store,
-  scope: Scope,
-  question: Question,
-  namedKinds: ReadonlySet<string>,
-  count: number,
-): Promise<{
-  hits: readonly Hit[];
-  total: number;
-  entries: number;
-  /** Grouped: the other entries behind each hit. */
-  others: ReadonlyMap<number, readonly number[] | undefined>;
-}> {
-  for (let most = Math.max(CANDIDATES, 2 * count); ; most *= MORE) {
-    const candidates = await store.candidates(scope, question, most);
-    const hits = rank(candidates, fuse(candidates, namedKinds), count);
-    if (hits) {
-      const others = new Map(candidates.candidates.map((one) => [one.key, one.others]));
-      return { hits, total: candidates.total, entries: candidates.entries, others };
-    }
-  }
 }

@@ -1,15 +1,18 @@
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
+import type { QuestionName } from '../store.ts';
 import type { Speller } from './spelling.ts';
 
 /** Words that every text has and that say nothing about what is looked for. */
 const SMALL_WORDS = new Set(
-  `a an and any are as at be been being but by can could did do does for from get gets give gives had
-   has have having he her him his how i if in into is it its let lets like make makes me my no not of
-   off on one or our out over she should so some somebody someone something than that the their them
+  `a all an and any are as at be been being but by can could did do does every find for from get gets give gives had
+   has have having he her him his how i if in into is it its let lets like list make makes me my no not of
+   off on one or our out over she should show so some somebody someone something than that the their them
    then there these they this those thing things to under up us use using want was we were what when
    where which while who whom whose why will with without would you your`.split(/\s+/),
 );
+
+export const isSmallWord = (word: string): boolean => SMALL_WORDS.has(word);
 
 export interface Understood {
   /** For the embedder: what was typed, corrected, with the books' words added. */
@@ -17,9 +20,15 @@ export interface Understood {
   /** For full text: every word that says something. */
   readonly words: readonly string[];
   /** What may be a name: as typed, corrected, without the word for its kind. */
-  readonly names: readonly string[];
+  readonly names: readonly QuestionName[];
   /** Kinds that the question itself names: "spells that …". */
   readonly kinds: ReadonlySet<string>;
+  /** Kinds that a question of this form asks for. */
+  readonly likelyKinds: ReadonlySet<string>;
+  /** The ruleset that the question names. */
+  readonly rulesets: ReadonlySet<string>;
+  /** Signs and emoji, which names may have. */
+  readonly symbols: readonly string[];
 }
 
 export interface Lexicon {
@@ -27,11 +36,18 @@ export interface Lexicon {
   readonly kindWords: ReadonlyMap<string, readonly string[]>;
   /** What people say → what the books say. */
   readonly synonyms: ReadonlyMap<string, string>;
+  readonly questionForms: readonly { readonly kind: string; readonly form: RegExp }[];
+  readonly rulesetWords: ReadonlyMap<string, string>;
+  /** Kinds of things that have a price. */
+  readonly priced: ReadonlySet<string>;
 }
 
 export function lexiconOf(kinds: Iterable<Kind>): Lexicon {
   const kindWords = new Map<string, string[]>();
   const synonyms = new Map<string, string>();
+  const questionForms: { kind: string; form: RegExp }[] = [];
+  const rulesetWords = new Map<string, string>();
+  const priced = new Set<string>();
   for (const kind of kinds) {
     for (const word of [kind.one, kind.many, ...(kind.words ?? [])]) {
       const key = plain(word);
@@ -39,20 +55,31 @@ export function lexiconOf(kinds: Iterable<Kind>): Lexicon {
     }
     for (const [spoken, written] of Object.entries(kind.synonyms ?? {}))
       synonyms.set(plain(spoken), written);
+    for (const form of kind.questionForms ?? []) questionForms.push({ kind: kind.name, form });
+    for (const [spoken, ruleset] of Object.entries(kind.rulesetWords ?? {}))
+      rulesetWords.set(plain(spoken), ruleset);
+    if (kind.facets.cost) priced.add(kind.name);
   }
-  return { kindWords, synonyms };
+  return { kindWords, synonyms, questionForms, rulesetWords, priced };
 }
 
 export function understand(typed: string, lexicon: Lexicon, speller: Speller): Understood {
-  const wanted = plain(typed);
-  const words = wanted
+  const { text: asked, rulesets } = withoutRuleset(plain(typed), lexicon.rulesetWords);
+  const words = asked
     .split(' ')
     .map((word) => (lexicon.synonyms.has(word) ? word : speller.correct(word)));
   const corrected = words.join(' ');
   const added = [...phrasesIn(words, lexicon.synonyms), ...joinedNames(words, speller)];
-  const kindPhrases = phrasesIn(words, lexicon.kindWords);
+  const kinds = new Set(phrasesIn(words, lexicon.kindWords).flat());
   const keywords = words.filter((word) => word !== '' && !SMALL_WORDS.has(word));
   const withoutKind = withoutPhrases(corrected, [...lexicon.kindWords.keys()]);
+  const names: QuestionName[] = [
+    { text: plain(typed) },
+    { text: asked },
+    { text: corrected },
+    ...(withoutKind === corrected ? [] : [{ text: withoutKind, kinds }]),
+    ...framedNames(corrected, lexicon),
+  ];
   return {
     text: [corrected, ...added].join(' '),
     words: [
@@ -61,9 +88,58 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
         ...added.flatMap((phrase) => plain(phrase).split(' ')),
       ]),
     ],
-    names: [...new Set([wanted, corrected, withoutKind])].filter((name) => name !== ''),
-    kinds: new Set(kindPhrases.flat()),
+    names: names.filter(
+      ({ text }, i) => text !== '' && names.findIndex((other) => other.text === text) === i,
+    ),
+    kinds,
+    likelyKinds: new Set(
+      lexicon.questionForms.filter(({ form }) => form.test(corrected)).map(({ kind }) => kind),
+    ),
+    rulesets,
+    symbols: [...new Set(typed.match(SYMBOL) ?? [])],
   };
+}
+
+const SYMBOL = /\p{Extended_Pictographic}|\p{So}|\p{Sm}(?!\s*\d)|\p{Sc}/gu;
+
+/** Questions that ask for one thing by its name, and what of the thing they want to know. */
+const FRAMES: readonly { readonly form: RegExp; readonly isPrice?: boolean }[] = [
+  { form: /^how much (?:does|do|is|are|for) (?:an? |the )?(.+?)(?: cost| worth)?$/, isPrice: true },
+  { form: /^(?:what is the )?(?:price|cost) of (?:an? |the )?(.+)$/, isPrice: true },
+  { form: /^(.+) (?:price|cost)$/, isPrice: true },
+  { form: /^how (?:does|do|did) (?:an? |the )?(.+?) (?:work|function|go)$/ },
+  { form: /^what (?:does|do) (?:an? |the )?(.+?) (?:do|mean|give|cover)$/ },
+  { form: /^(?:what|who) (?:is|are|was|were|s) (?:an? |the )?(.+)$/ },
+  { form: /^(?:tell me about|explain|describe|show me|find|look up) (?:an? |the )?(.+)$/ },
+  { form: /^(?:rules?|stats?|stat block) (?:for|of|on|about) (?:an? |the )?(.+)$/ },
+  { form: /^(.+) (?:rules?|stats?|stat block|action|ritual|explained)$/ },
+  { form: /^the (.+?)(?: action)?$/ },
+];
+
+/** "how much does a warhorse cost" → Warhorse, among the things that have a price. */
+const framedNames = (text: string, { priced }: Lexicon): QuestionName[] =>
+  FRAMES.flatMap(({ form, isPrice }) => {
+    const [, name] = form.exec(text) ?? [];
+    return name ? [{ text: name, ...(isPrice && { kinds: priced }) }] : [];
+  });
+
+/** Takes the words for an edition out of a question: they wish for a ruleset, not for a text. */
+function withoutRuleset(
+  text: string,
+  rulesetWords: ReadonlyMap<string, string>,
+): { readonly text: string; readonly rulesets: ReadonlySet<string> } {
+  const rulesets = new Set<string>();
+  let left = ` ${text} `;
+  const longestFirst = [...rulesetWords].sort(([a], [b]) => b.length - a.length);
+  for (const [spoken, ruleset] of longestFirst) {
+    const without = left.replace(` ${spoken} `, ' ');
+    if (without === left) continue;
+    rulesets.add(ruleset);
+    left = without;
+  }
+  // A question about the difference wishes for neither.
+  if (rulesets.size !== 1 || left.trim() === '') return { text, rulesets: new Set() };
+  return { text: left.trim().replace(/ (in|from|of|under|by|for|the)( the)?$/, ''), rulesets };
 }
 
 /** What the map holds for the words and for pairs and triples of neighbours. */

@@ -1,6 +1,4 @@
-import { type Candidates, NameLevel } from '../store.ts';
-import type { Fused } from './fuse.ts';
-import { topPlaces } from './top-places.ts';
+import { type Candidate, NameLevel } from '../store.ts';
 
 export interface Hit {
   readonly key: number;
@@ -8,46 +6,64 @@ export interface Hit {
   readonly score: number;
 }
 
+/** Relevance above this is as sure as it gets; the very name is above it all the same. */
+const MOST_RELEVANT = 1.25;
+
+/** What a ranking goes by beside the candidates themselves. */
+export interface Order {
+  /** Relevance with what the wording adds, by key; others have their own. */
+  readonly relevance: (candidate: Candidate) => number;
+  /** Kinds in the order in which things of one name and document are told. */
+  readonly kinds: readonly string[];
+  /** The ruleset that was asked for comes first among things of one name. */
+  readonly rulesets: ReadonlySet<string>;
+}
+
 /**
- * The best `count` candidates: names first, then words and meaning together. Undefined where an
- * entity that is not among the candidates may belong to them.
+ * The candidates, best first: fitting names, then relevance. Entities of one kind and name are one
+ * thing in several books: they stand together, in the order of their documents.
  */
-export function rank(
-  { candidates, total }: Candidates,
-  { scores, most }: Fused,
-  count: number,
-): Hit[] | undefined {
-  const level = (i: number): number => candidates[i]?.level ?? NameLevel.none;
-  const named = candidates.flatMap((candidate, i) => (candidate.level > NameLevel.none ? [i] : []));
-  const order = [...new Set([...named, ...topPlaces(scores, count)])]
+export function rank(candidates: readonly Candidate[], order: Order): Hit[] {
+  const thingOf = ({ kind, name }: Candidate): string => `${kind}|${name}`;
+  const things = new Map<string, { level: number; relevance: number; rank: number }>();
+  for (const candidate of candidates) {
+    const thing = thingOf(candidate);
+    const known = things.get(thing);
+    things.set(thing, {
+      level: Math.max(known?.level ?? 0, candidate.level),
+      relevance: Math.max(known?.relevance ?? 0, order.relevance(candidate)),
+      rank: Math.min(known?.rank ?? Number.POSITIVE_INFINITY, candidate.rank),
+    });
+  }
+  const sorted = candidates
+    .map((candidate) => {
+      const thing = thingOf(candidate);
+      const { level, relevance, rank } = things.get(thing) ?? { level: 0, relevance: 0, rank: 0 };
+      return { candidate, thing, level, relevance, best: rank };
+    })
     .sort(
       (a, b) =>
-        level(b) - level(a) ||
-        (level(a) >= NameLevel.alias
-          ? (candidates[a]?.rank ?? 0) - (candidates[b]?.rank ?? 0)
+        b.level - a.level ||
+        (a.level > NameLevel.none ? a.best - b.best : 0) ||
+        (a.level >= NameLevel.alias
+          ? order.kinds.indexOf(a.candidate.kind) - order.kinds.indexOf(b.candidate.kind)
           : 0) ||
-        (scores[b] ?? 0) - (scores[a] ?? 0) ||
-        a - b,
-    )
-    .slice(0, count);
-  const worst = order.at(-1);
-  const isSure =
-    candidates.length === total ||
-    worst === undefined ||
-    (order.length === count &&
-      (level(worst) > NameLevel.none || most === 0 || (scores[worst] ?? 0) > most));
-  if (!isSure) return undefined;
+        b.relevance - a.relevance ||
+        (a.thing === b.thing ? 0 : a.thing < b.thing ? -1 : 1) ||
+        Number(order.rulesets.has(b.candidate.ruleset)) -
+          Number(order.rulesets.has(a.candidate.ruleset)) ||
+        a.candidate.rank - b.candidate.rank,
+    );
   let last = 1;
-  return order.flatMap((i) => {
-    const candidate = candidates[i];
-    if (!candidate) return [];
-    last = Math.min(last, shown(candidate.level, scores[i] ?? 0));
-    return [{ key: candidate.key, score: Math.round(last * 10_000) / 10_000 }];
+  return sorted.map(({ candidate, level, relevance }) => {
+    last = Math.min(last, shown(level, relevance));
+    return { key: candidate.key, score: Math.round(last * 10_000) / 10_000 };
   });
 }
 
 /** The very name is 1; a name that begins so stands above what only means the same. */
-function shown(level: number, fused: number): number {
+function shown(level: number, relevance: number): number {
   if (level >= NameLevel.alias) return 1;
-  return level === NameLevel.leading ? 0.9 + 0.09 * fused : 0.9 * fused;
+  const share = Math.min(1, Math.max(0, relevance / MOST_RELEVANT));
+  return level === NameLevel.leading ? 0.9 + 0.09 * share : 0.9 * share;
 }

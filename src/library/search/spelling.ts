@@ -69,7 +69,8 @@ export function speller(
         if (!mayBeNear(letters, word.length, known.letters[i] ?? 0, length, limit)) continue;
         const other = known.words[i] ?? '';
         const edits = editDistance(word, other, limit);
-        if (edits > limit) continue;
+        // Two wrong letters and another beginning: that is another word.
+        if (edits > limit || (edits > 1 && other[0] !== word[0])) continue;
         const score =
           (limit + 1 - edits) * 4 +
           (other[0] === word[0] ? 2.4 : 0) +

@@ -11,6 +11,8 @@ export interface Meaning {
   ): Promise<{
     /** Undefined when none of its words is known: every entity would be equally far. */
     readonly vector: QuestionVector | undefined;
+    /** Who made the vector: what a nearness means depends on it. */
+    readonly embedder: 'minilm' | 'table' | 'other' | undefined;
     readonly notices: readonly string[];
   }>;
   close(): Promise<void>;
@@ -32,28 +34,33 @@ export interface Reader {
 }
 
 export function meaningOf(table: () => Table, reader?: Reader): Meaning {
-  const byTable = (text: string): QuestionVector | undefined => {
-    const { embed, space, dim } = table();
-    const query = embed(text);
-    return query.scale === 0 ? undefined : { space, dim, query };
+  const byTable = (text: string, notice: string | undefined) => {
+    const { embedQuestion, space, dim } = table();
+    const query = embedQuestion(text);
+    const notices = notice ? [notice] : [];
+    return query.scale === 0
+      ? { vector: undefined, embedder: undefined, notices }
+      : { vector: { space, dim, query }, embedder: 'table' as const, notices };
   };
 
   return {
     async vectorOf(text, generation) {
       reader?.noticeQuestion(generation);
       const embedder = reader?.forQuestion();
-      if (!reader || !embedder) {
-        const notice = reader?.notice();
-        return { vector: byTable(text), notices: notice ? [notice] : [] };
-      }
+      if (!reader || !embedder) return byTable(text, reader?.notice());
       try {
         const query = await within(reader.patienceMs, embedder.embedQuery(text), undefined);
         if (!query) throw new Error(`it took longer than ${reader.patienceMs} ms`);
         const { space, dim } = embedder;
-        return { vector: query.scale > 0 ? { space, dim, query } : undefined, notices: [] };
+        return query.scale > 0
+          ? {
+              vector: { space, dim, query },
+              embedder: space === table().space ? 'minilm' : 'other',
+              notices: [],
+            }
+          : { vector: undefined, embedder: undefined, notices: [] };
       } catch (error) {
-        const notice = reader.failed(error instanceof Error ? error.message : String(error));
-        return { vector: byTable(text), notices: notice ? [notice] : [] };
+        return byTable(text, reader.failed(error instanceof Error ? error.message : String(error)));
       }
     },
     async close() {

@@ -2,11 +2,18 @@ import type { Kind } from '../kind.ts';
 import type { SearchResult } from '../library.ts';
 import { byQuality, type NameMatch } from '../names/resolve-name.ts';
 import { topPlaces } from '../search/top-places.ts';
-import type { Candidate, Candidates, Listed, Question, Scope } from '../store.ts';
+import type { Candidate, Candidates, Listed, Question, Scope, Weights } from '../store.ts';
 import type { Database } from './database.ts';
 import { type Card, type Catalogue, keysOf } from './entity-cards.ts';
 import { where } from './filter-sql.ts';
-import { groupCandidates, groupCards, othersOf, preferring, thingsAmong } from './group-cards.ts';
+import {
+  groupCandidates,
+  groupCards,
+  othersOf,
+  preferring,
+  thingsAmong,
+  traitsOf,
+} from './group-cards.ts';
 import { cardMatcher } from './match-cards.ts';
 import { nameLevels } from './name-levels.ts';
 import { rememberPerList } from './remember-per-list.ts';
@@ -127,42 +134,106 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
       const known = catalogue();
       const cards = cardsOf(scope, known);
       const keys = cards === known.cards ? known.keys : keysOf(cards);
-      const levels = nameLevels(question.names, cards, (name) => known.named.get(name) ?? []);
-      const words = gathered(index.words().scores(question.words, known), keys);
-      const { vector } = question;
+      const levels = nameLevels(question, cards, (name) => known.named.get(name) ?? []);
+      const fullText = index.words();
+      const inTexts = fullText.scores(question.words, known);
+      const words = gathered(inTexts.scores, keys);
+      const { vector, weights } = question;
       const near = vector
         ? gathered(index.vectors(vector).scores(vector.query, keys, known.room), keys)
         : new Float32Array(keys.length);
-      // Where a signal tells nothing, these are the first by name.
-      const [byWords, byNearness] = [topPlaces(words, most), topPlaces(near, most)];
+      const relevance = relevanceOf(cards, words, near, weights);
       const chosen = new Uint8Array(cards.length);
-      for (const places of [levels.keys(), byWords, byNearness])
+      for (const places of [
+        levels.keys(),
+        topPlaces(relevance, most),
+        topPlaces(words, Math.min(most, MOST_BY_WORDS)),
+      ])
         for (const place of places) chosen[place] = 1;
       const weighed = (card: Card, i: number) => ({
         card,
         level: levels.get(i) ?? 0,
         words: words[i] ?? 0,
         near: near[i] ?? 0,
+        relevance: relevance[i] ?? 0,
       });
-      const rest = { words: leastOf(words, byWords), near: leastOf(near, byNearness) };
-      const entries = cards.length;
+      const matching = matchingCards(
+        cards,
+        relevance,
+        weights,
+        (i, key) => levels.has(i) || (inTexts.coverage[key] ?? 0) >= ALL_WORDS,
+      );
+      const wordUse = question.words.map((word) => fullText.use(word));
       if (!scope.grouped) {
         const candidates = cards.flatMap((card, i): Candidate[] => {
           if (chosen[i] !== 1) return [];
           const { card: _, ...signals } = weighed(card, i);
-          return [{ key: card.key, kind: card.kind, rank: card.rank, ...signals }];
+          return [{ ...traitsOf(card), ...signals }];
         });
-        return { total: entries, entries, candidates, rest };
+        return { total: matching.length, entries: matching.length, candidates, wordUse };
       }
       const things = new Set(cards.flatMap(({ thing }, i) => (chosen[i] === 1 ? [thing] : [])));
       const members = cards.flatMap((card, i) =>
         things.has(card.thing) ? [weighed(card, i)] : [],
       );
-      const all = inAnyEdition(scope, cards);
-      const candidates = groupCandidates(members, all, preferring(scope.preferred));
-      return { total: thingsAmong(cards), entries, candidates, rest };
+      const [wished] = weights.rulesets.keys();
+      return {
+        total: thingsAmong(matching),
+        entries: matching.length,
+        candidates: groupCandidates(
+          members,
+          inAnyEdition(scope, cards),
+          preferring(wished ?? scope.preferred),
+        ),
+        wordUse,
+      };
     },
   };
+}
+
+/** A quotation has nearly all words of its text, however far its meaning is from the question's. */
+const MOST_BY_WORDS = 60;
+
+function relevanceOf(
+  cards: readonly Card[],
+  words: Float32Array,
+  near: Float32Array,
+  weights: Weights,
+): Float32Array {
+  const relevance = new Float32Array(cards.length);
+  const { kinds, rulesets } = weights;
+  const hasWishes = kinds.size + rulesets.size > 0;
+  for (let i = 0; i < relevance.length; i++) {
+    const signals = (near[i] ?? 0) + weights.words * (words[i] ?? 0);
+    const card = hasWishes && signals > 0 ? cards[i] : undefined;
+    relevance[i] = card
+      ? signals + (kinds.get(card.kind) ?? 0) + (rulesets.get(card.ruleset) ?? 0)
+      : signals;
+  }
+  return relevance;
+}
+
+/** Sums of shares do not come to one exactly. */
+const ALL_WORDS = 0.999;
+/** A first page is filled with what comes anywhere near, even where little is a good match. */
+const PAGE = 20;
+const ANYWHERE_NEAR = 0.35;
+
+/** Cards that fit by name or by every word, or are relevant enough; the others are no answer. */
+function matchingCards(
+  cards: readonly Card[],
+  relevance: Float32Array,
+  { least, share }: Weights,
+  fits: (place: number, key: number) => boolean,
+): Card[] {
+  let best = 0;
+  for (let i = 0; i < relevance.length; i++) best = Math.max(best, relevance[i] ?? 0);
+  const from = (floor: number): Card[] =>
+    cards.filter(({ key }, i) => (relevance[i] ?? 0) >= floor || fits(i, key));
+  const good = from(Math.max(least, share * best));
+  if (good.length >= PAGE) return good;
+  const last = Math.min(...topPlaces(relevance, PAGE).map((place) => relevance[place] ?? 0));
+  return from(Math.max(least, ANYWHERE_NEAR * best, last));
 }
 
 const itself = (card: Card): Card => card;
@@ -176,12 +247,6 @@ function gathered(scores: Float32Array, keys: Int32Array): Float32Array {
   const placed = new Float32Array(keys.length);
   for (let i = 0; i < placed.length; i++) placed[i] = Math.max(0, scores[keys[i] ?? 0] ?? 0);
   return placed;
-}
-
-function leastOf(scores: Float32Array, places: readonly number[]): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const place of places) least = Math.min(least, scores[place] ?? 0);
-  return places.length === 0 ? 0 : least;
 }
 
 /** What a name was understood as: the names that fit best. */

@@ -55,6 +55,7 @@ interface Weighed {
   readonly level: number;
   readonly words: number;
   readonly near: number;
+  readonly relevance: number;
 }
 
 /**
@@ -71,6 +72,7 @@ export function groupCandidates(
     level: Math.max(...group.map(({ level }) => level)),
     words: Math.max(...group.map(({ words }) => words)),
     near: Math.max(...group.map(({ near }) => near)),
+    relevance: Math.max(...group.map(({ relevance }) => relevance)),
   }));
   const others = othersOf(
     things.map(({ lead }) => lead),
@@ -78,13 +80,20 @@ export function groupCandidates(
     preference,
   );
   return things.map(({ lead, ...signals }, i) => ({
-    key: lead.key,
-    kind: lead.kind,
-    rank: lead.rank,
+    ...traitsOf(lead),
     ...signals,
     others: others[i] ?? [],
   }));
 }
+
+/** What ranking goes by beside the signals. */
+export const traitsOf = ({ key, kind, ruleset, plain, rank }: Card) => ({
+  key,
+  kind,
+  ruleset,
+  name: plain,
+  rank,
+});
 
 const leadOf = (group: readonly Weighed[], preference: Preference): Weighed =>
   group.reduce((lead, one) => {

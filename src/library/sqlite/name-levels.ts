@@ -1,30 +1,57 @@
 import { editDistance } from '../../text/names.ts';
 import { lettersOf, mayBeNear } from '../names/letter-bits.ts';
-import { NameLevel } from '../store.ts';
+import { NameLevel, type Question } from '../store.ts';
 import type { Card } from './entity-cards.ts';
 
 /** How the names of cards fit a question, by their places; those that do not fit are left out. */
 export function nameLevels(
-  names: readonly string[],
+  { names, symbols }: Pick<Question, 'names' | 'symbols'>,
   cards: readonly Card[],
   named: (name: string) => readonly Card[],
 ): Map<number, number> {
   const levels = new Map<number, number>();
-  const [typed = ''] = names;
+  if (symbols.length > 0)
+    for (const [i, { name }] of cards.entries())
+      if (symbols.every((symbol) => name.includes(symbol))) levels.set(i, NameLevel.leading);
+  const typed = names[0]?.text ?? '';
   for (let i = firstFrom(cards, typed); cards[i]?.plain.startsWith(typed); i++)
     levels.set(i, NameLevel.leading);
   // Cards of one name lie side by side, whatever the filters left of them.
-  for (const name of names)
-    for (const card of named(name.replaceAll(' ', '')))
+  for (const { text, kinds } of names)
+    for (const card of named(text.replaceAll(' ', '')))
       for (let i = firstFrom(cards, card.plain); cards[i]?.plain === card.plain; i++)
-        if (cards[i] === card && levels.get(i) !== NameLevel.exact)
+        if (
+          cards[i] === card &&
+          levels.get(i) !== NameLevel.exact &&
+          (!kinds || kinds.has(card.kind))
+        )
           levels.set(
             i,
-            card.squashed === name.replaceAll(' ', '') ? NameLevel.exact : NameLevel.alias,
+            card.squashed === text.replaceAll(' ', '') ? NameLevel.exact : NameLevel.alias,
           );
+  for (const { text, kinds } of names)
+    for (const i of inAnotherOrder(cards, text))
+      if ((levels.get(i) ?? 0) < NameLevel.alias && (!kinds || kinds.has(cards[i]?.kind ?? '')))
+        levels.set(i, NameLevel.alias);
   if (levels.size === 0)
     for (const i of nearlyNamed(cards, typed)) levels.set(i, NameLevel.leading);
   return levels;
+}
+
+/** "+1 longsword" is Longsword (+1), "hooded lantern" is Lantern, hooded. */
+function inAnotherOrder(cards: readonly Card[], text: string): number[] {
+  const words = text.split(' ');
+  if (words.length < 2 || words.length > 6) return [];
+  const wanted = words.sort().join(' ');
+  const length = wanted.length - words.length + 1;
+  const letters = lettersOf(wanted);
+  const places: number[] = [];
+  for (let i = 0; i < cards.length; i++) {
+    const card = cards[i];
+    if (card?.squashed.length !== length || card.letters !== letters) continue;
+    if (card.plain.split(' ').sort().join(' ') === wanted) places.push(i);
+  }
+  return places;
 }
 
 /** Shorter names are one letter away from too many words. */

@@ -1,5 +1,7 @@
 import { giveWay } from '../../base/time.ts';
 import type { Embedder, Packed } from '../embed/embedder.ts';
+import { shippedVectors } from '../embed/known-vectors.ts';
+import { minilmIdentity } from '../embed/minilm/minilm.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
 import { embeddedTexts, indexEntryOf } from '../search/index-entry.ts';
@@ -14,7 +16,10 @@ type Body = Readonly<Record<string, unknown>>;
 
 /** What is derived from entities to find them by, in the file and in memory. */
 export interface SearchIndex {
-  /** An entity's facets, words, and vectors by the built-in table unless its texts are as they were. */
+  /**
+   * An entity's facets, words and vectors. Vectors are left alone while its texts are as they were;
+   * otherwise they are those shipped with the program, or the built-in table's.
+   */
   derive(kind: Kind, key: number, name: string, body: Body): void;
   /** Stores what another embedder made of the texts with this hash. */
   storeVectors(
@@ -36,19 +41,25 @@ export interface SearchIndex {
 }
 
 /**
- * The table's own row tells which texts an entity has; in the table's space a better embedder takes
- * that row over.
+ * The row in the table's space says which texts an entity has; a better embedder of that space
+ * replaces the row. What was written last is read first: somebody is working on it.
  */
-const UNREAD = `SELECT b.entity FROM vectors b JOIN entities e ON e.key = b.entity
+const UNREAD_IN_SPACE = `SELECT v.entity FROM vectors v JOIN entities e ON e.key = v.entity
+  WHERE v.space = ? AND (v.model < ? OR v.model > ?) AND e.kind IN (SELECT value FROM json_each(?))
+  ORDER BY v.id DESC LIMIT ?`;
+const UNREAD_ELSEWHERE = `SELECT b.entity FROM vectors b JOIN entities e ON e.key = b.entity
   WHERE b.space = ? AND e.kind IN (SELECT value FROM json_each(?)) AND NOT EXISTS (
     SELECT 1 FROM vectors v WHERE v.entity = b.entity AND v.space = ? AND v.model = ? AND v.hash = b.hash)
-  LIMIT ?`;
+  ORDER BY b.id DESC LIMIT ?`;
 
 /** Not all rows at once: that would double the memory for a moment. */
 const AT_ONCE = 1_000;
 // The plus keeps SQLite on the table's own order, which begins where we stopped.
 const NEXT_VECTORS = `SELECT id, entity, parts FROM vectors WHERE id > ? AND +space = ?
   ORDER BY id LIMIT ${AT_ONCE}`;
+
+/** Spaces of our own embedders begin so, of whatever version. */
+const OWN_SPACES = 'minilm';
 
 /** A few at a time: dropping all of a space would take seconds in one piece. */
 const DROP_SOME = `DELETE FROM vectors WHERE id IN
@@ -123,24 +134,34 @@ export function searchIndexIn(
       const builtIn = table();
       const { texts, hash } = embeddedTexts(kind, name, body);
       const [before] = db.column(
-        'SELECT CAST(hash AS BLOB) FROM vectors WHERE entity = ? AND space = ?',
+        "SELECT CAST(hash || ' ' || model AS BLOB) FROM vectors WHERE entity = ? AND space = ?",
         key,
         builtIn.space,
       );
-      if (before !== hash) storeVectors(key, builtIn, hash, texts.map(builtIn.embed));
+      const [oldHash, oldModel] = String(before ?? '').split(' ');
+      const isSame = oldHash === hash;
+      if (isSame && oldModel !== builtIn.id) return;
+      const better = minilmIdentity(builtIn);
+      const known = shippedVectors(better.id)?.of(texts);
+      if (known) storeVectors(key, better, hash, known);
+      else if (!isSame) storeVectors(key, builtIn, hash, texts.map(builtIn.embed));
     },
-    unread: ({ id, space }, most) =>
-      db
-        .column(UNREAD, table().space, JSON.stringify([...kinds.keys()]), space, id, most)
-        .map(Number),
+    unread({ id, space }, most) {
+      const ofKinds = JSON.stringify([...kinds.keys()]);
+      const own = table().space;
+      return (
+        space === own
+          ? db.column(UNREAD_IN_SPACE, space, id, id, ofKinds, most)
+          : db.column(UNREAD_ELSEWHERE, own, ofKinds, space, id, most)
+      ).map(Number);
+    },
     async clear(slice) {
       db.exec("INSERT INTO entities_fts (entities_fts) VALUES ('delete-all'); DELETE FROM aliases");
       const { space } = table();
-      const family = space.slice(0, space.lastIndexOf('/') + 1);
       const old = db
         .column('SELECT DISTINCT CAST(space AS BLOB) FROM vectors')
         .map(String)
-        .filter((other) => other.startsWith(family) && other !== space);
+        .filter((other) => other.startsWith(OWN_SPACES) && other !== space);
       for (const other of old) while (db.run(DROP_SOME, other) > 0) await slice();
     },
     words: wordsIn(db),

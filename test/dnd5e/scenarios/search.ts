@@ -71,7 +71,7 @@ export const searchScenarios: Scenarios = {
         search: 'undead that drain life',
         type: 'undead',
         documents: SRD,
-        limit: 8,
+        limit: 12,
         ...summary,
       });
       for (const row of rows) expect(row.type).toBe('undead');

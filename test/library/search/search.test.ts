@@ -61,13 +61,13 @@ describe.each(engines)('on $engine', ({ openEmpty }) => {
   });
 
   describe('scores', () => {
-    test('are between 0 and 1, never rise, and every entity has one', async () => {
+    test('are between 0 and 1 and never rise, and the total counts what matches', async () => {
       const search = await open();
       await fc.assert(
         fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (typed) => {
           const { found, total } = await search(typed);
-          expect(found).toHaveLength(7);
-          expect(total).toBe(7);
+          expect(total).toBe(found.length);
+          if (typed.trim() === '') expect(total).toBe(7);
           const scores = found.map((f) => f.score);
           if (typed.trim() === '') expect(scores.every((s) => s === undefined)).toBe(true);
           else
@@ -93,7 +93,8 @@ describe.each(engines)('on $engine', ({ openEmpty }) => {
       const all = await page(0, 50);
       const pieces = [...(await page(0, 7)), ...(await page(7, 20)), ...(await page(27, 30))];
       expect(pieces).toEqual(all);
-      expect(new Set(all).size).toBe(50);
+      expect(new Set(all).size).toBe(all.length);
+      expect(all.length).toBeGreaterThan(30);
     });
   });
 
@@ -101,13 +102,14 @@ describe.each(engines)('on $engine', ({ openEmpty }) => {
     test.each([
       ['emoji', '🐉🔥'],
       ['another script', '治療藥水'],
+      ['a script that the index cuts elsewhere', 'ኂᦰ𝗥𖼄ha'],
       ['SQL', "'; DROP TABLE entities; --"],
       ['full-text syntax', 'name:* OR "a" NEAR/2 b AND NOT ('],
       ['a wall of text', 'heal '.repeat(400)],
       ['control characters', '\u0000\u0007healing\u001b[31m'],
     ])('%s: an answer, not an error', async (_, typed) => {
-      const { found } = await (await open())(typed);
-      expect(found).toHaveLength(7);
+      const { found, total } = await (await open())(typed);
+      expect(found).toHaveLength(total);
     });
 
     test('a long text is cut and the answer says so', async () => {
@@ -181,7 +183,7 @@ describe.each(engines)('on $engine', ({ openEmpty }) => {
       await library.put({ entities: [potion('early', 'Beta', { desc: 'zorb' })] });
       expect(await first('zorb')).toBe('Beta');
       await library.put({ remove: ['potion/early/beta'] });
-      expect(await first('zorb')).toBe('Alpha');
+      expect(await first('zorb')).toBeUndefined();
     });
   });
 

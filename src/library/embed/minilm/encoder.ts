@@ -1,17 +1,7 @@
 import { arena, kernelOn } from '../kernel.ts';
-import {
-  cutWeights,
-  INNER,
-  type Linear,
-  layOut,
-  MAX_TOKENS,
-  MINILM_WIDTH,
-  readCut,
-  writeCut,
-} from './layout.ts';
-import type { ModelFiles } from './protocol.ts';
-import { readTokenizer } from './tokenizer.ts';
-import { readSafetensors } from './weights.ts';
+import { INNER, type Linear, layOut, MAX_TOKENS, MINILM_WIDTH } from './layout.ts';
+import { readModelFile } from './model-file.ts';
+import { tokenizerOf } from './tokenizer.ts';
 
 const HEADS = 12;
 
@@ -22,20 +12,14 @@ export interface Encoder {
   encodeTokens(ids: readonly number[]): Float32Array;
 }
 
-/**
- * all-MiniLM-L6-v2 with its weights cut to int8. Cutting takes a second and much memory; with
- * `cutFile` the result is kept there and read back the next time.
- */
-export function loadEncoder(files: ModelFiles, cutFile?: string): Encoder {
-  const tokenizer = readTokenizer(files.tokenizerPath);
+/** The tuned MiniLM with its weights in int8. */
+export function loadEncoder(path: string): Encoder {
+  const file = readModelFile(path);
+  const tokenizer = tokenizerOf(file.vocabulary);
   const { memory, reserve } = arena();
-  const layout = layOut(reserve, tokenizer.vocabulary.size);
-  const bytes = new Uint8Array(memory.buffer, layout.start, layout.end - layout.start);
-  if (!cutFile || !readCut(cutFile, bytes)) {
-    cutWeights(readSafetensors(files.weightsPath), layout, memory);
-    if (cutFile) writeCut(cutFile, bytes);
-  }
-  const { layers, beginning, words } = layout;
+  const layout = layOut(reserve, file.vocabulary.length);
+  file.readWeights(new Uint8Array(memory.buffer, layout.start, layout.end - layout.start));
+  const { layers, firstNorm, words } = layout;
   const room = (width: number, bytes: number): number => reserve(MAX_TOKENS * width * bytes);
   const x = room(MINILM_WIDTH, 4);
   const q = room(MINILM_WIDTH, 4);
@@ -49,7 +33,7 @@ export function loadEncoder(files: ModelFiles, cutFile?: string): Encoder {
   // Only now: views taken before the memory has grown to its size would be cut off from it.
   const wordRows = new Int8Array(memory.buffer, words.weights, words.outputs * MINILM_WIDTH);
   const wordScales = new Float32Array(memory.buffer, words.scales, words.outputs);
-  const places = new Float32Array(memory.buffer, layout.places, MAX_TOKENS * MINILM_WIDTH);
+  const positions = new Float32Array(memory.buffer, layout.positions, MAX_TOKENS * MINILM_WIDTH);
   const kernel = kernelOn(memory);
 
   const encodeTokens = (ids: readonly number[]): Float32Array => {
@@ -60,7 +44,7 @@ export function loadEncoder(files: ModelFiles, cutFile?: string): Encoder {
       const scale = wordScales[id] ?? 0;
       const row = t * MINILM_WIDTH;
       for (let d = 0; d < MINILM_WIDTH; d++)
-        state[row + d] = (wordRows[id * MINILM_WIDTH + d] ?? 0) * scale + (places[row + d] ?? 0);
+        state[row + d] = (wordRows[id * MINILM_WIDTH + d] ?? 0) * scale + (positions[row + d] ?? 0);
     }
     const apply = (layer: Linear, width: number, to: number, activate: 0 | 1 = 0) =>
       kernel.linear(
@@ -75,7 +59,7 @@ export function loadEncoder(files: ModelFiles, cutFile?: string): Encoder {
         to,
         activate,
       );
-    kernel.addNorm(x, 0, tokens, MINILM_WIDTH, beginning.gain, beginning.bias);
+    kernel.addNorm(x, 0, tokens, MINILM_WIDTH, firstNorm.gain, firstNorm.bias);
     for (const layer of layers) {
       kernel.quantize(x, tokens, MINILM_WIDTH, packed, scales);
       apply(layer.query, MINILM_WIDTH, q);
@@ -84,13 +68,13 @@ export function loadEncoder(files: ModelFiles, cutFile?: string): Encoder {
       kernel.attend(q, k, v, tokens, HEADS, MINILM_WIDTH, seen, scratch);
       kernel.quantize(seen, tokens, MINILM_WIDTH, packed, scales);
       apply(layer.merge, MINILM_WIDTH, q);
-      const { afterAttention, afterThought } = layer;
-      kernel.addNorm(x, q, tokens, MINILM_WIDTH, afterAttention.gain, afterAttention.bias);
+      const { attentionNorm, outputNorm } = layer;
+      kernel.addNorm(x, q, tokens, MINILM_WIDTH, attentionNorm.gain, attentionNorm.bias);
       kernel.quantize(x, tokens, MINILM_WIDTH, packed, scales);
       apply(layer.widen, MINILM_WIDTH, inner, 1);
       kernel.quantize(inner, tokens, INNER, packed, scales);
       apply(layer.narrow, INNER, q);
-      kernel.addNorm(x, q, tokens, MINILM_WIDTH, afterThought.gain, afterThought.bias);
+      kernel.addNorm(x, q, tokens, MINILM_WIDTH, outputNorm.gain, outputNorm.bias);
     }
     return meanOfRows(state, tokens);
   };

@@ -1,6 +1,3 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { packRows, type Tensors } from './weights.ts';
-
 export const MINILM_WIDTH = 384;
 export const INNER = 1536;
 const LAYERS = 6;
@@ -27,21 +24,24 @@ export interface Layout {
   readonly start: number;
   readonly end: number;
   readonly words: Linear;
-  readonly places: number;
-  readonly beginning: Norm;
+  readonly positions: number;
+  readonly firstNorm: Norm;
   readonly layers: readonly {
     readonly query: Linear;
     readonly key: Linear;
     readonly value: Linear;
     readonly merge: Linear;
-    readonly afterAttention: Norm;
+    readonly attentionNorm: Norm;
     readonly widen: Linear;
     readonly narrow: Linear;
-    readonly afterThought: Norm;
+    readonly outputNorm: Norm;
   }[];
 }
 
-/** Where every weight of the model lies: always the same, so that memory can be saved whole. */
+/**
+ * Where every weight of the model lies, in memory and in `assets/minilm.bin` alike: loading is one
+ * read into the kernel's memory.
+ */
 export function layOut(reserve: (bytes: number) => number, vocabulary: number): Layout {
   const start = reserve(0);
   const linear = (name: string, width: number, outputs: number): Linear => ({
@@ -58,8 +58,8 @@ export function layOut(reserve: (bytes: number) => number, vocabulary: number): 
     bias: reserve(MINILM_WIDTH * 4),
   });
   const words = linear('embeddings.word_embeddings', MINILM_WIDTH, vocabulary);
-  const places = reserve(MAX_TOKENS * MINILM_WIDTH * 4);
-  const beginning = norm('embeddings.LayerNorm');
+  const positions = reserve(MAX_TOKENS * MINILM_WIDTH * 4);
+  const firstNorm = norm('embeddings.LayerNorm');
   const layers = Array.from({ length: LAYERS }, (_, i) => {
     const layer = `encoder.layer.${i}`;
     return {
@@ -67,63 +67,11 @@ export function layOut(reserve: (bytes: number) => number, vocabulary: number): 
       key: linear(`${layer}.attention.self.key`, MINILM_WIDTH, MINILM_WIDTH),
       value: linear(`${layer}.attention.self.value`, MINILM_WIDTH, MINILM_WIDTH),
       merge: linear(`${layer}.attention.output.dense`, MINILM_WIDTH, MINILM_WIDTH),
-      afterAttention: norm(`${layer}.attention.output.LayerNorm`),
+      attentionNorm: norm(`${layer}.attention.output.LayerNorm`),
       widen: linear(`${layer}.intermediate.dense`, MINILM_WIDTH, INNER),
       narrow: linear(`${layer}.output.dense`, INNER, MINILM_WIDTH),
-      afterThought: norm(`${layer}.output.LayerNorm`),
+      outputNorm: norm(`${layer}.output.LayerNorm`),
     };
   });
-  return { start, end: reserve(0), words, places, beginning, layers };
-}
-
-/** Fills the layout from the model's own file, tensor by tensor. */
-export function cutWeights(tensor: Tensors, layout: Layout, memory: WebAssembly.Memory): void {
-  const floats = (address: number, values: Float32Array): void =>
-    new Float32Array(memory.buffer, address, values.length).set(values);
-  const rows = ({ name, weights, scales, width, outputs }: Linear): void =>
-    packRows(
-      tensor(`${name}.weight`),
-      width,
-      new Int8Array(memory.buffer, weights, width * outputs),
-      new Float32Array(memory.buffer, scales, outputs),
-    );
-  rows(layout.words);
-  const positions = tensor('embeddings.position_embeddings.weight');
-  const first = tensor('embeddings.token_type_embeddings.weight');
-  floats(
-    layout.places,
-    positions
-      .subarray(0, MAX_TOKENS * MINILM_WIDTH)
-      .map((value, i) => value + (first[i % MINILM_WIDTH] ?? 0)),
-  );
-  for (const part of [layout.beginning, ...layout.layers.flatMap((layer) => Object.values(layer))])
-    if ('weights' in part) {
-      rows(part);
-      floats(part.bias, tensor(`${part.name}.bias`));
-    } else {
-      floats(part.gain, tensor(`${part.name}.weight`));
-      floats(part.bias, tensor(`${part.name}.bias`));
-    }
-}
-
-/** Whether the file held exactly this much, which is now in `bytes`. */
-export function readCut(path: string, bytes: Uint8Array): boolean {
-  try {
-    const file = readFileSync(path);
-    if (file.length !== bytes.length) return false;
-    bytes.set(file);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export function writeCut(path: string, bytes: Uint8Array): void {
-  const part = `${path}.${process.pid}`;
-  try {
-    writeFileSync(part, bytes);
-    renameSync(part, path);
-  } catch {
-    // The file only saves a second of the next start: a full disk must not stop this one.
-  }
+  return { start, end: reserve(0), words, positions, firstNorm, layers };
 }

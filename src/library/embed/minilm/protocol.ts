@@ -1,15 +1,12 @@
 import * as z from 'zod';
 
-export const ModelFiles = z.object({ weightsPath: z.string(), tokenizerPath: z.string() });
-export type ModelFiles = z.infer<typeof ModelFiles>;
-
 export const WorkerSetup = z.object({
-  model: ModelFiles,
-  /** Where the cut weights are kept. */
-  cutFile: z.string().optional(),
+  modelPath: z.string(),
   /** The directions of the table's space. */
   projection: z.custom<Float32Array>((value) => value instanceof Float32Array),
   mostTokens: z.int(),
+  /** For reading texts in the background; questions have somebody waiting for them. */
+  lowPriority: z.boolean(),
 });
 export type WorkerSetup = z.infer<typeof WorkerSetup>;
 

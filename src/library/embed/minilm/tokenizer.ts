@@ -1,10 +1,4 @@
-import { readFileSync } from 'node:fs';
-import * as z from 'zod';
 import { piecesOf, wordsOf } from '../word-pieces.ts';
-
-const TokenizerFile = z.object({
-  model: z.object({ vocab: z.record(z.string(), z.int()) }),
-});
 
 export interface Tokenizer {
   readonly vocabulary: ReadonlyMap<string, number>;
@@ -12,9 +6,8 @@ export interface Tokenizer {
   encode(text: string, most: number): number[];
 }
 
-export function readTokenizer(path: string): Tokenizer {
-  const { model } = TokenizerFile.parse(JSON.parse(readFileSync(path, 'utf8')));
-  const vocabulary = new Map(Object.entries(model.vocab));
+export function tokenizerOf(tokens: readonly string[]): Tokenizer {
+  const vocabulary = new Map(tokens.map((token, id) => [token, id]));
   const token = (name: string): number => {
     const id = vocabulary.get(name);
     if (id === undefined) throw new Error(`The tokenizer has no ${name}.`);

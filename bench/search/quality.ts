@@ -1,0 +1,97 @@
+import { dnd5eKinds } from '../../src/dnd5e/model/kinds.ts';
+import type { Answered, Server } from './client.ts';
+import { excerpts } from './excerpts.ts';
+import { interval, mean, percentile } from './metrics.ts';
+import { readLines, readOlder, readSet, type SetQuestion } from './question-sets.ts';
+
+const EXCERPTS = 240;
+const CUT = 10;
+
+/** One when the first thing answers, less the further down it stands, nothing past the tenth. */
+const ndcg = ({ things }: Answered, { wanted }: SetQuestion): number => {
+  const place = things.slice(0, CUT).findIndex((one) => wanted.has(one));
+  return place < 0 ? 0 : 1 / Math.log2(place + 2);
+};
+const within =
+  (count: number) =>
+  ({ things }: Answered, { wanted }: SetQuestion): number =>
+    things.slice(0, count).some((one) => wanted.has(one)) ? 1 : 0;
+
+interface Asked {
+  readonly isListing: boolean;
+}
+
+/** Prints one line for each sort of question: both halves of it, and everything with its interval. */
+export async function benchQuality(server: Server, folder: string, asked: Asked): Promise<void> {
+  const ask = (tool: string, field: string) => (question: string) =>
+    server.ask(tool, { [field]: question, limit: CUT, detail: 'summary' });
+  const all = ask('search_all', 'query');
+  const rules = ask('search_rule', 'search');
+  // The model loads at the first question.
+  await all('warming up');
+  await new Promise((done) => setTimeout(done, 1_500));
+
+  const glossed = glossedThings();
+  const isGlossed = ({ wanted }: SetQuestion): boolean => [...wanted].some((one) => glossed(one));
+  const third = readSet('third-party');
+  const times: number[] = [];
+  const run = async (
+    title: string,
+    questions: readonly SetQuestion[],
+    search: (question: string) => Promise<Answered>,
+    measure: (answer: Answered, question: SetQuestion) => number,
+  ): Promise<void> => {
+    const values: number[] = [];
+    let weak = 0;
+    for (const question of questions) {
+      const answer = await search(question.question);
+      times.push(answer.ms);
+      if (answer.weak) weak++;
+      const value = measure(answer, question);
+      values.push(value);
+      if (asked.isListing && value < 0.4)
+        console.log(`    ${question.question} → ${answer.things.slice(0, 3).join(', ')}`);
+    }
+    print(title, values, `called weak ${(weak / questions.length).toFixed(2)}`);
+  };
+
+  const srd = readSet('srd');
+  await run('third-party things by description', third, all, ndcg);
+  await run('  with a gloss', third.filter(isGlossed), all, ndcg);
+  await run(
+    '  without',
+    third.filter((one) => !isGlossed(one)),
+    all,
+    ndcg,
+  );
+  await run('SRD things by description', srd, all, ndcg);
+  await run('SRD, the questions of the first versions', readOlder(), all, ndcg);
+  await run('names as typed', readSet('names'), all, ndcg);
+  await run('rule questions, top 3, search_all', readSet('rules'), all, within(3));
+  await run('rule questions, top 3, search_rule', readSet('rules'), rules, within(3));
+  await run('nine-word excerpts, top 10', await excerpts(folder, EXCERPTS), all, within(CUT));
+  const absent = readLines('absent').map((question) => ({ question, wanted: new Set<string>() }));
+  await run('absent things said to be absent', absent, all, ({ weak, rows }) =>
+    weak || rows === 0 ? 1 : 0,
+  );
+  console.log(
+    `round trips: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`,
+  );
+}
+
+/** Whether a thing has sayings of its own in `assets/gloss/`. */
+function glossedThings(): (thing: string) => boolean {
+  const rows = new Map(dnd5eKinds.map(({ name, glosses }) => [name, glosses?.rows()]));
+  return (one) => {
+    const [kind = '', name = ''] = one.split(':');
+    return rows.get(kind)?.has(name) ?? false;
+  };
+}
+
+function print(title: string, values: readonly number[], note: string): void {
+  const half = (odd: number): string => mean(values.filter((_, i) => i % 2 === odd)).toFixed(3);
+  const { low, high } = interval(values);
+  console.log(
+    `${title.padEnd(42)}${mean(values).toFixed(3)} [${low.toFixed(2)}, ${high.toFixed(2)}]  halves ${half(0)} ${half(1)}  ${String(values.length).padStart(3)} questions, ${note}`,
+  );
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { plain } from '../../src/text/names.ts';
+
+/** A question and the things that answer it, as `kind:plain name`. */
+export interface SetQuestion {
+  readonly question: string;
+  readonly wanted: ReadonlySet<string>;
+}
+
+const folder = 'bench/search/sets';
+export const thing = (kind: string, name: string): string => `${kind}:${plain(name)}`;
+
+/** Rows of a question and what answers it: `kind:name|kind:name`. */
+export function readSet(name: string): SetQuestion[] {
+  return readFileSync(`${folder}/${name}.tsv`, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [question = '', wanted = ''] = line.split('\t');
+      return {
+        question,
+        wanted: new Set(
+          wanted.split('|').map((one) => {
+            const colon = one.indexOf(':');
+            return thing(one.slice(0, colon), one.slice(colon + 1));
+          }),
+        ),
+      };
+    });
+}
+
+export const readLines = (name: string): string[] =>
+  readFileSync(`${folder}/${name}.txt`, 'utf8').trimEnd().split('\n');
+
+const Older = z.array(z.object({ query: z.string(), relevant: z.record(z.string(), z.number()) }));
+const kindsOf: Readonly<Record<string, readonly string[]>> = {
+  monster: ['creature'],
+  equipment: ['weapon', 'armor', 'gear'],
+  feature: ['class-feature'],
+};
+/** The questions of the first versions: what was judged an answer in the SRD of 2014. */
+export function readOlder(path = 'bench/search/questions.json'): SetQuestion[] {
+  return Older.parse(JSON.parse(readFileSync(path, 'utf8'))).flatMap(({ query, relevant }) => {
+    const wanted = Object.entries(relevant)
+      .filter(([, grade]) => grade === 2)
+      .flatMap(([id]) => {
+        const [kind = '', slug = ''] = id.split(':');
+        const name = slug.slice(slug.indexOf('#') + 1).replaceAll('-', ' ');
+        return (kindsOf[kind] ?? [kind]).map((one) => thing(one, name));
+      });
+    return wanted.length > 0 ? [{ question: query, wanted: new Set(wanted) }] : [];
+  });
+}

@@ -1,0 +1,33 @@
+/** How people ask about the rules without saying so. The words are as names are compared: no signs. */
+export const ruleQuestions: readonly RegExp[] = [
+  /^(can|could|may|must|do|does|did|am|is|are|should|will|would) (i|we|you|my|a|an|the|they|he|she|it|monsters?|enemies|players?|characters?)\b/,
+  /^(how|when|where|who|why|which|what) .*\b(i|me|my|we|us|our|you|your|someone|somebody|a creature|a character|a player|a monster|party|combat|turn|round|attack|action|check|save|saving throw|spell slots?|damage|hp|hit points)\b/,
+  /^what happens (when|if|to|after|while|at)\b/,
+  /^what (can|do|does|is|are) .*\b(do|allowed|needed|need|cost|count)\b/,
+  /^how (many|often|far|fast|long|high|hard|much|do|does|is|are|to)\b/,
+  /\b(rules?|allowed|stack|per turn|per day|in combat|in a fight|saving throws?|ability checks?)\b/,
+  /\b(while|when|if|after|before|instead of) (i|my|you|your|the|a|an|he|she|they|it|being|holding|killing|under|in)\b/,
+];
+
+/** How people name an edition of the rules. */
+export const rulesetWords: Readonly<Record<string, string>> = {
+  '2024': '5e-2024',
+  '2024 rules': '5e-2024',
+  '2024 edition': '5e-2024',
+  '2024 version': '5e-2024',
+  'new rules': '5e-2024',
+  'new edition': '5e-2024',
+  'revised rules': '5e-2024',
+  'one dnd': '5e-2024',
+  '5 5e': '5e-2024',
+  'srd 5 2': '5e-2024',
+  '2014': '5e-2014',
+  '2014 rules': '5e-2014',
+  '2014 edition': '5e-2014',
+  '2014 version': '5e-2014',
+  'old rules': '5e-2014',
+  'old edition': '5e-2014',
+  'srd 5 1': '5e-2014',
+  'level up advanced': 'a5e',
+  a5e: 'a5e',
+};

@@ -1,0 +1,57 @@
+import type { Database } from './database.ts';
+
+export interface TextLengths {
+  /** Words in the indexed text of an entity, by key. */
+  readonly of: ArrayLike<number>;
+  readonly average: number;
+}
+
+/**
+ * How long texts are, read from the full-text index: all of them once, then those of new entities.
+ * A length that changed since is off by a little, which ranking does not notice.
+ */
+export function textLengths(db: Database): () => TextLengths {
+  let of = new Float32Array(0);
+  let known = 0;
+  let words = 0;
+  let upTo = 0;
+  return () => {
+    const [newest] = db.column('SELECT max(id) FROM entities_fts_docsize');
+    if (Number(newest ?? 0) > upTo) {
+      const [list] = db.column(
+        'SELECT json_group_array(json_array(id, hex(sz))) FROM entities_fts_docsize WHERE id > ?',
+        upTo,
+      );
+      const rows: unknown = JSON.parse(String(list));
+      upTo = Number(newest);
+      if (of.length <= upTo) {
+        const larger = new Float32Array(Math.ceil(upTo * 1.25) + 64);
+        larger.set(of);
+        of = larger;
+      }
+      for (const row of Array.isArray(rows) ? rows : []) {
+        const [id, sizes]: unknown[] = row;
+        const length = sumOfVarints(String(sizes));
+        of[Number(id)] = length;
+        words += length;
+        known++;
+      }
+    }
+    return { of, average: known > 0 ? Math.max(1, words / known) : 1 };
+  };
+}
+
+/** The index keeps the length of each column as a number of seven bits a byte. */
+function sumOfVarints(hex: string): number {
+  let sum = 0;
+  let value = 0;
+  for (let i = 0; i < hex.length; i += 2) {
+    const byte = Number.parseInt(hex.slice(i, i + 2), 16);
+    value = value * 128 + (byte & 127);
+    if (byte < 128) {
+      sum += value;
+      value = 0;
+    }
+  }
+  return sum;
+}
