@@ -30,7 +30,8 @@ export const dnd5e = defineDomain({
     {
       name: 'dnd-table',
       title: 'D&D 5e: at the table',
-      instructions: 'At the table: build_encounter, rate_encounter, roll_dice, compare_editions.',
+      instructions:
+        'At the table: build_encounter, rate_encounter, scale_creature, roll_dice, improvise, compare_editions.',
     },
   ],
   instructions: [

@@ -3,11 +3,13 @@ import { invalidInput } from '../../base/error.ts';
 import { freshSeed, type Random, seededRandom, shuffled } from '../../base/random.ts';
 import { type Entity, type Found, type Library, libraryService } from '../../library/library.ts';
 import { counted, listed } from '../../text/excerpt.ts';
+import { signed } from '../../text/markdown.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { PartyField } from '../answer/party-field.ts';
 import { qualityOf } from '../answer/quality.ts';
 import { DocumentsField, scopeOf } from '../answer/scope-fields.ts';
+import { adventuringDay } from '../encounter/adventuring-day.ts';
 import { difficulties2014 } from '../encounter/budget-2014.ts';
 import { difficulties2024 } from '../encounter/budget-2024.ts';
 import {
@@ -16,15 +18,17 @@ import {
   type Candidate,
   type Difficulty,
 } from '../encounter/build-groups.ts';
+import { closestGroups } from '../encounter/closest-groups.ts';
 import { cautions, rate } from '../encounter/rate-encounter.ts';
+import { initiativeOf, tacticsOf } from '../encounter/tactics.ts';
+import { themed } from '../encounter/theme.ts';
+import { coinText, type Treasure, treasureOf } from '../encounter/treasure.ts';
 import { Creature } from '../model/creature.ts';
 import { editionOf, editionWords, rulesetOf } from '../model/edition.ts';
 import { challengeText, creatureTypes, experienceFor } from '../model/vocabulary.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
 
 const MOST_CREATURES = 30;
-/** The theme's best matches; further down they no longer fit it. */
-const THEMED = 60;
 /** Without a theme: so many pages of so many creatures, drawn at random. */
 const PAGES = 8;
 const PAGE = 50;
@@ -45,7 +49,11 @@ export const buildEncounter = defineTool({
       .enum(editionWords)
       .optional()
       .describe('Whose budget; default: the one that knows the difficulty, else 2014'),
-    theme: z.string().max(500).optional().describe('Search text, e.g. "undead pirates"'),
+    theme: z
+      .string()
+      .max(500)
+      .optional()
+      .describe('Family, type, place or words, e.g. "goblins", "undead pirates"'),
     types: z.array(z.enum(creatureTypes)).max(14).optional().describe('Only these creature types'),
     environment: z.string().min(1).max(100).optional().describe('e.g. "forest"'),
     documents: DocumentsField,
@@ -99,20 +107,25 @@ export const buildEncounter = defineTool({
     notices.push(...filled.notices);
     // Whoever names documents means their creatures, whatever rules the budget follows.
     const rulesets = args.documents === undefined ? [rulesetOf(edition)] : undefined;
-    let pool = await candidates(library, { ...asked, rulesets }, random);
+    let { pool, themeNotices } = await candidates(library, { ...asked, rulesets }, random);
     if (pool.length === 0 && args.documents === undefined) {
-      pool = await candidates(library, asked, random);
+      ({ pool, themeNotices } = await candidates(library, asked, random));
       if (pool.length > 0)
         notices.push(
           `No ${edition} creature in the library matches, so creatures of other rulesets are used; their XP are the same by challenge rating.`,
         );
     }
-    const troops = buildGroups(
-      pool,
-      { edition, levels, budget, fewest, most, groups: args.groups ?? 3 },
-      random,
-    );
-    if (troops.length === 0) notices.push(whyNothing(pool, budget.most, args));
+    notices.push(...themeNotices);
+    const wanted = { edition, levels, budget, fewest, most, groups: args.groups ?? 3 };
+    let troops = buildGroups(pool, wanted, random);
+    if (troops.length === 0) {
+      notices.push(whyNothing(pool, budget.most, args));
+      troops = args.theme === undefined ? [] : closestGroups(pool, wanted);
+      if (troops.length > 0)
+        notices.push(
+          `The theme "${args.theme}" cannot fill this budget; these are the nearest groups of it, rated as they are.`,
+        );
+    }
 
     const groups = troops.map((group) => {
       const rating = rate(edition, levels, group);
@@ -124,11 +137,16 @@ export const buildEncounter = defineTool({
           xp,
           uri: of.entity.uri,
           document: of.entity.document,
+          book: of.entity.documentName,
+          initiative: { bonus: of.initiative, rolled: 1 + random.below(20) + of.initiative },
+          ...(of.tactics.length > 0 && { tactics: of.tactics }),
         })),
         ...rating,
         cautions: cautions(levels, group),
+        treasure: treasureOf(edition, group, random),
       };
     });
+    const { text: dayText, ...day } = adventuringDay(levels);
     const used = new Set(troops.flatMap((group) => group.map(({ of }) => of.entity.document)));
     return {
       source: 'library',
@@ -145,20 +163,50 @@ export const buildEncounter = defineTool({
         },
         creatures_considered: pool.length,
         groups,
+        adventuring_day: day,
         seed,
       },
       notices,
       text: [
         `${difficulty} for ${counted(levels.length, 'character')} of level ${listed([...new Set(levels)].map(String))} (${rulesetOf(edition)}): ${budget.least} to ${budget.below === undefined ? '' : 'below '}${budget.most}${edition === '2014' ? ' adjusted' : ''} XP. Seed ${seed}.`,
-        ...groups.map(
-          (group, at) =>
-            `${at + 1}. ${group.creatures.map((one) => `${one.count} × **${one.name}** (CR ${one.challenge_rating})`).join(', ')}\n   ${group.arithmetic}${group.cautions.map((one) => `\n   ${one}`).join('')}`,
-        ),
+        ...groups.map((group, at) => groupText(group, at + 1)),
         ...(groups.length === 0 ? ['No group fits.'] : []),
+        dayText,
       ].join('\n'),
     };
   },
 });
+
+interface GroupShown {
+  readonly creatures: readonly {
+    readonly count: number;
+    readonly name: string;
+    readonly challenge_rating: string;
+    readonly book: string;
+    readonly initiative: { readonly bonus: number; readonly rolled: number };
+    readonly tactics?: readonly string[];
+  }[];
+  readonly arithmetic: string;
+  readonly cautions: readonly string[];
+  readonly treasure: Treasure;
+}
+
+function groupText({ creatures, arithmetic, cautions, treasure }: GroupShown, at: number): string {
+  const heads = creatures.map(
+    (one) =>
+      `${one.count} × **${one.name}** (CR ${one.challenge_rating}, ${one.book}, initiative ${signed(one.initiative.bonus)}: ${one.initiative.rolled})`,
+  );
+  const tactics = creatures.flatMap((one) =>
+    one.tactics ? [`${one.name}: ${one.tactics.join('; ')}.`] : [],
+  );
+  return [
+    `${at}. ${heads.join(', ')}`,
+    arithmetic,
+    ...cautions,
+    ...tactics,
+    `Treasure: ${coinText(treasure)} (worth ${treasure.worth_gp} gp; ${treasure.rule}).`,
+  ].join('\n   ');
+}
 
 /** The difficulty's own edition is meant, unless the caller says otherwise. */
 function chosen(args: {
@@ -179,6 +227,8 @@ function chosen(args: {
 
 interface Beast extends Candidate {
   readonly entity: Entity;
+  readonly initiative: number;
+  readonly tactics: readonly string[];
 }
 
 interface Asked {
@@ -190,19 +240,21 @@ interface Asked {
 
 async function candidates(
   library: Library,
-  { theme, ...query }: Asked,
+  { theme = '', ...query }: Asked,
   random: Random,
-): Promise<Beast[]> {
-  if (theme !== undefined && theme.trim() !== '') {
-    const { found } = await library.search({ ...query, search: theme, limit: THEMED });
-    return beasts(found, true);
+): Promise<{ pool: Beast[]; themeNotices: readonly string[] }> {
+  if (theme.trim() !== '') {
+    const { found, exact, notices } = await themed(library, query, theme);
+    return { pool: beasts(found, true, exact), themeNotices: notices };
   }
+  const plainly = (found: readonly Found[]) => ({
+    pool: shuffled(random, beasts(found, false, false)),
+    themeNotices: [],
+  });
   // Reading a stat block costs more than counting all of them.
   const { total } = await library.search({ ...query, limit: 1 });
-  if (total <= PAGES * PAGE) {
-    const { found } = await library.search({ ...query, limit: PAGES * PAGE });
-    return shuffled(random, beasts(found, false));
-  }
+  if (total <= PAGES * PAGE)
+    return plainly((await library.search({ ...query, limit: PAGES * PAGE })).found);
   const pages = shuffled(
     random,
     Array.from({ length: Math.ceil(total / PAGE) }, (_, page) => page),
@@ -210,32 +262,40 @@ async function candidates(
   const drawn: Found[] = [];
   for (const page of pages.slice(0, PAGES))
     drawn.push(...(await library.search({ ...query, limit: PAGE, offset: page * PAGE })).found);
-  return shuffled(random, beasts(drawn, false));
+  return plainly(drawn);
 }
 
 /** One of each name: nobody could tell two books' skeletons apart in one fight. */
-function beasts(found: readonly Found[], themed: boolean): Beast[] {
+function beasts(found: readonly Found[], isThemed: boolean, exact: boolean): Beast[] {
   const seen = new Set<string>();
   return found.flatMap(({ entity, score }) => {
     const name = plain(entity.name);
     if (seen.has(name)) return [];
     seen.add(name);
-    return beast(entity, themed, score);
+    // All of an exact theme fit alike.
+    return beast(entity, isThemed, exact ? undefined : score);
   });
 }
 
-function beast(entity: Entity, themed: boolean, fit: number | undefined): Beast[] {
-  const body = Creature.pick({
-    challenge_rating: true,
-    experience_points: true,
-    type: true,
-  }).safeParse(entity.body);
+function beast(entity: Entity, isThemed: boolean, fit: number | undefined): Beast[] {
+  const body = Creature.safeParse(entity.body);
   if (!body.success) return [];
   const { challenge_rating: challenge, experience_points, type } = body.data;
   const xp = experience_points ?? experienceFor(challenge);
   return xp === undefined
     ? []
-    : [{ name: entity.name, challenge, xp, entity, fit, kin: themed ? undefined : type }];
+    : [
+        {
+          name: entity.name,
+          challenge,
+          xp,
+          entity,
+          fit,
+          kin: isThemed ? undefined : type,
+          initiative: initiativeOf(body.data),
+          tactics: tacticsOf(body.data),
+        },
+      ];
 }
 
 function whyNothing(

@@ -21,6 +21,7 @@ import { getRaceList } from './get-race-list.ts';
 import { getRandomContent } from './get-random-content.ts';
 import { getSpellByLevel, getSpellsByClass, getSpellsBySchool } from './get-spells-by-trait.ts';
 import { getSubclassList } from './get-subclass-list.ts';
+import { improvise } from './improvise.ts';
 import { listDocuments } from './list-documents.ts';
 import {
   lookupCharacterOption,
@@ -31,6 +32,7 @@ import {
 } from './lookup-tools.ts';
 import { rateEncounter } from './rate-encounter.ts';
 import { rollDice } from './roll-dice.ts';
+import { scaleCreature } from './scale-creature.ts';
 import { searchAll } from './search-all.ts';
 import { searchCharacterOption } from './search-character-option.ts';
 import {
@@ -85,7 +87,14 @@ const browseTools: readonly Tool[] = [
   getRandomContent,
 ];
 
-const tableTools: readonly Tool[] = [buildEncounter, rateEncounter, rollDice, compareEditions];
+const tableTools: readonly Tool[] = [
+  buildEncounter,
+  rateEncounter,
+  scaleCreature,
+  rollDice,
+  improvise,
+  compareEditions,
+];
 
 const lookupTools: readonly Tool[] = [
   lookupSpell,

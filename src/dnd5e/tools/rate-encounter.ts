@@ -8,6 +8,7 @@ import { named } from '../answer/find-by-name.ts';
 import { PartyField } from '../answer/party-field.ts';
 import { qualityOf } from '../answer/quality.ts';
 import { findMatch, findNamed } from '../character/find-in-edition.ts';
+import { adventuringDay } from '../encounter/adventuring-day.ts';
 import { cautions, rate2014, rate2024, type Troop } from '../encounter/rate-encounter.ts';
 import { Creature } from '../model/creature.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
@@ -50,6 +51,7 @@ export const rateEncounter = defineTool({
         notices.push(
           `The library has no ${edition} version of ${listed([...borrowed[edition]])}: the ${edition} rating counts the one it has.`,
         );
+    const { text: dayText, ...day } = adventuringDay(party_levels);
     const ratings = [
       rate2014(party_levels, troops['2014']),
       rate2024(party_levels, troops['2024']),
@@ -65,6 +67,7 @@ export const rateEncounter = defineTool({
         ratings,
         creatures: troops['2014'].map((troop, at) => shown(troop, troops['2024'][at])),
         cautions: cautions(party_levels, troops['2014']),
+        adventuring_day: day,
       },
       notices: [...new Set(notices)],
       text: [
@@ -72,6 +75,7 @@ export const rateEncounter = defineTool({
           (rating) => `**${rating.ruleset}: ${rating.difficulty}.** ${rating.arithmetic}`,
         ),
         ...cautions(party_levels, troops['2014']),
+        dayText,
       ].join('\n\n'),
     };
   },

@@ -1,0 +1,63 @@
+import { pick, type Random, shuffled } from '../../base/random.ts';
+import type { FilterValue } from '../../library/filter.ts';
+import type { Entity, Library, Query } from '../../library/library.ts';
+
+export type Within = Pick<Query, 'documents' | 'rulesets' | 'preferred'>;
+
+/** Draws entries of a kind, each as likely as the other, never the same twice. */
+export async function draw(
+  library: Library,
+  within: Within,
+  random: Random,
+  wanted: {
+    readonly kind: string;
+    readonly filters?: Readonly<Record<string, FilterValue>>;
+    readonly count: number;
+  },
+): Promise<Entity[]> {
+  const { kind, filters = {}, count } = wanted;
+  const query = { ...within, select: [{ kind, filters }], grouped: true };
+  const { total } = await library.search({ ...query, limit: 1 });
+  const places = shuffled(random, [...Array(total).keys()]).slice(0, count);
+  const drawn = await Promise.all(
+    places.map((offset) => library.search({ ...query, limit: 1, offset })),
+  );
+  return drawn.flatMap(({ found }) => found.map(({ entity }) => entity));
+}
+
+/** A trade or a family of creatures before "'s" is nobody's name. */
+const ROLE = /(?:er|or|ist|ian|man|ant|ent|ard|ess|in|on|ing|ast|age|ief|ain|ate|al|ar|ief)$/i;
+
+interface Person {
+  readonly name: string;
+  /** The spell or item whose title has the name. */
+  readonly entity: Entity;
+}
+
+/** People whose names stand in the titles of spells and items: `Althea's Travel Tent`. */
+export async function peopleIn(library: Library, within: Within): Promise<Person[]> {
+  const select = ['spell', 'magic-item'].map((kind) => ({ kind }));
+  const { found } = await library.search({ ...within, select, limit: 10_000 });
+  const people = new Map<string, Person>();
+  for (const { entity } of found) {
+    const name = /^(\p{Lu}\p{Ll}{3,11})['’]s /u.exec(entity.name)?.[1];
+    if (name && !ROLE.test(name) && !people.has(name)) people.set(name, { name, entity });
+  }
+  return [...people.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The beginning of one name and the end of another, and the titles they come from. */
+export function blended(
+  random: Random,
+  people: readonly Person[],
+): { name: string; from: Entity[] } | undefined {
+  const [first, second] = [pick(random, people), pick(random, people)];
+  if (!first || !second) return undefined;
+  const head = /^.*?[aeiouy]+(?=[^aeiouy])/i.exec(first.name)?.[0] ?? first.name.slice(0, 3);
+  const tail = /[^aeiouy][aeiouy]+[^aeiouy]*$/i.exec(second.name)?.[0] ?? second.name.slice(-3);
+  const name = `${head}${tail}`.toLowerCase();
+  return {
+    name: name.charAt(0).toUpperCase() + name.slice(1),
+    from: [first.entity, second.entity],
+  };
+}

@@ -1,0 +1,129 @@
+import type { FilterValue } from '../../library/filter.ts';
+import type { Entity, Found, Library, Query } from '../../library/library.ts';
+import { listed } from '../../text/excerpt.ts';
+import { plain } from '../../text/names.ts';
+import { environmentTyped } from '../model/environments.ts';
+import { creatureTypes } from '../model/vocabulary.ts';
+
+/** Words that say nothing of what creatures are. */
+const EMPTY = new Set(
+  'a an and at band camp encounter fight for gang group horde in lair of on or pack party patrol raid raiders some the tribe war warband with'.split(
+    ' ',
+  ),
+);
+
+/** `wolves` → wolf, `goblins` → goblin. */
+const singular = (word: string): string =>
+  word
+    .replace(/ves$/, 'f')
+    .replace(/ies$/, 'y')
+    .replace(/(ch|sh|ss|x)es$/, '$1')
+    .replace(/(?<=[^su])s$/, '');
+
+const SHORTEST_PART = 4;
+const MOST = 400;
+/** The best matches by meaning; further down they no longer fit. */
+const MEANT = 60;
+
+export interface Themed {
+  readonly found: readonly Found[];
+  /** Every creature has the theme in its name, family, type or environment. */
+  readonly exact: boolean;
+  readonly notices: readonly string[];
+}
+
+type Scope = Pick<Query, 'documents' | 'rulesets'> & {
+  readonly select: readonly {
+    readonly kind: string;
+    readonly filters: Readonly<Record<string, FilterValue | undefined>>;
+  }[];
+};
+
+/**
+ * The creatures of a theme. Each of its words must be met by a creature's name, family, type or
+ * environment; where no creature meets them all, those that meet the most of them lend the search
+ * by meaning its bounds, so that "undead pirates" stay undead.
+ */
+export async function themed(library: Library, scope: Scope, theme: string): Promise<Themed> {
+  const words = plain(theme)
+    .split(' ')
+    .map(singular)
+    .filter((word) => word !== '' && !EMPTY.has(word));
+  const met: { readonly word: string; readonly ids: ReadonlyMap<string, Found> }[] = [];
+  for (const word of words) {
+    const found = await meeting(library, scope, word);
+    if (found.length > 0)
+      met.push({ word, ids: new Map(found.map((one) => [one.entity.id, one])) });
+  }
+  const [first, ...others] = met;
+  const all = [...(first?.ids ?? [])].filter(([id]) => others.every(({ ids }) => ids.has(id)));
+  if (words.length > 0 && met.length === words.length && all.length > 0)
+    return { found: all.map(([, one]) => one), exact: true, notices: [] };
+  const { found } = await library.search({ ...scope, search: theme, limit: MEANT });
+  const within = found.filter(({ entity }) => met.some(({ ids }) => ids.has(entity.id)));
+  if (met.length > 0 && within.length > 0)
+    return { found: within, exact: false, notices: [nearestNotice(theme, words, met)] };
+  return {
+    found,
+    exact: false,
+    notices:
+      found.length > 0
+        ? [
+            `No creature has "${theme}" in its name, family, type or environment: these come nearest by what is told of them.`,
+          ]
+        : [],
+  };
+}
+
+const nearestNotice = (
+  theme: string,
+  words: readonly string[],
+  met: readonly { word: string }[],
+): string => {
+  const kept = met.map(({ word }) => word);
+  const lost = words.filter((word) => !kept.includes(word));
+  return lost.length > 0
+    ? `No creature here is "${listed(lost)}", so of the theme "${theme}" only ${listed(kept.map((word) => `"${word}"`))} is certain.`
+    : `No creature is all of "${theme}": each of these meets a part of it.`;
+};
+
+/** Creatures that a word fits, by whatever it says of them. */
+async function meeting(library: Library, scope: Scope, word: string): Promise<Found[]> {
+  const ways: Record<string, FilterValue>[] = [];
+  const type = creatureTypes.find((one) => one === word);
+  if (type) ways.push({ type });
+  const families = (await library.words('creature', 'subtype')).filter(
+    (family) => family === word || (word.length >= SHORTEST_PART && family.startsWith(word)),
+  );
+  if (families.length > 0) ways.push({ subtype: families });
+  const lands = await library.words('creature', 'environment');
+  if (environmentTyped(word).some((land) => lands.includes(land))) ways.push({ environment: word });
+  const lists = ways.map((filters) =>
+    library.search({
+      ...scope,
+      select: scope.select.map((one) => ({
+        ...one,
+        filters: { ...one.filters, ...narrowed(one.filters, filters) },
+      })),
+      limit: MOST,
+    }),
+  );
+  const named = await library.search({ ...scope, name: word, limit: MOST });
+  const byName = named.found.filter(({ entity }) => isNamed(entity, word));
+  return [...byName, ...(await Promise.all(lists)).flatMap(({ found }) => found)];
+}
+
+/** A theme never widens what was asked for: an environment or type that is given stays. */
+const narrowed = (
+  given: Readonly<Record<string, FilterValue | undefined>>,
+  more: Record<string, FilterValue>,
+): Record<string, FilterValue> =>
+  Object.fromEntries(Object.entries(more).filter(([name]) => given[name] === undefined));
+
+/** "Hobgoblin" is a goblin too; short words must stand alone. */
+function isNamed({ name }: Entity, word: string): boolean {
+  const words = plain(name).split(' ').map(singular);
+  return (
+    words.includes(word) || (word.length > SHORTEST_PART && words.some((one) => one.endsWith(word)))
+  );
+}

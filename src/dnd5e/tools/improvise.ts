@@ -1,0 +1,197 @@
+import * as z from 'zod';
+import { freshSeed, pick, type Random, seededRandom } from '../../base/random.ts';
+import type { Entity, Library } from '../../library/library.ts';
+import { listed } from '../../text/excerpt.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { blended, draw, peopleIn, type Within } from '../answer/draw-content.ts';
+import { filled } from '../answer/ensure-filled.ts';
+import { qualityOf } from '../answer/quality.ts';
+import { BriefScope } from '../answer/scope-fields.ts';
+import { coinText, treasureOf } from '../encounter/treasure.ts';
+import type { Edition } from '../model/edition.ts';
+
+const sorts = ['name', 'shop', 'tavern', 'rumour', 'loot'] as const;
+
+/** What was drawn, where it stands in the text, and the sentence made of it. */
+interface Made {
+  readonly text: string;
+  readonly from: readonly Entity[];
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+interface Scene {
+  readonly library: Library;
+  readonly within: Within;
+  readonly random: Random;
+  readonly challenge: number;
+  readonly edition: Edition;
+}
+
+export const improvise = defineTool({
+  name: 'improvise',
+  toolset: 'dnd-table',
+  title: 'Improvise',
+  description:
+    'A random D&D name, shop, tavern, rumour or loot for the table, drawn from library content only; no rules are invented.',
+  input: z.strictObject({
+    what: z.enum(sorts).describe('What is needed'),
+    challenge: z
+      .number()
+      .min(0)
+      .max(30)
+      .default(1)
+      .describe('Challenge rating of creatures and loot'),
+    seed: z.string().min(1).max(100).optional().describe('The same seed draws the same'),
+    ...BriefScope,
+  }),
+  data: z.looseObject({
+    what: z.string(),
+    seed: z.string(),
+    drawn_from: z.array(z.looseObject({})),
+  }),
+  hints: { idempotent: false },
+  async run({ what, challenge, seed = freshSeed(), ...scope }, ctx) {
+    const kinds = [
+      'creature',
+      'gear',
+      'spell',
+      'magic-item',
+      'race',
+      'background',
+      'weapon',
+      'armor',
+    ];
+    const ready = await filled(ctx, { select: kinds.map((kind) => ({ kind })), ...scope });
+    const { library } = ready;
+    const { documents, rulesets, preferred } = ready.scope;
+    const made = await makers[what]({
+      library,
+      within: { documents, rulesets, preferred },
+      random: seededRandom(`${what}:${seed}`),
+      challenge,
+      edition: scope.ruleset === '5e-2024' ? '2024' : '2014',
+    });
+    const books = [...new Set(made.from.map((entity) => entity.document))];
+    return {
+      source: 'library',
+      cached: ready.cached,
+      quality: qualityOf(await Promise.all(books.map((key) => library.document(key)))),
+      data: {
+        what,
+        seed,
+        text: made.text,
+        ...made.fields,
+        drawn_from: made.from.map(({ name, kind, uri, document }) => ({
+          name,
+          kind,
+          uri,
+          document,
+        })),
+      },
+      notices: [
+        ...ready.scope.notices,
+        made.from.length > 0
+          ? `Drawn by chance from ${listed([...new Set(made.from.map((entity) => entity.documentName))])}; what ties it together is no rule of the game.`
+          : `The library holds nothing to draw a ${what} from here.`,
+      ],
+      text: `${made.text}\n\n${made.from.map(({ name, uri }) => `- ${name} ‹${uri}›`).join('\n')}\n\n(Seed ${seed}.)`,
+    };
+  },
+});
+
+const drawn = ({ library, within, random }: Scene, wanted: Parameters<typeof draw>[3]) =>
+  draw(library, within, random, wanted);
+
+/** `The Griffon and Lantern`: a beast and a thing. */
+async function sign(scene: Scene): Promise<Made> {
+  const beasts = await drawn(scene, { kind: 'creature', filters: { type: 'beast' }, count: 1 });
+  const things = await drawn(scene, {
+    kind: 'gear',
+    filters: { gear_category: 'adventuring gear' },
+    count: 1,
+  });
+  const words = [...beasts, ...things].map(({ name }) => name.replace(/\s*[,(].*$/, ''));
+  return { text: `The ${words.join(' and ')}`, from: [...beasts, ...things] };
+}
+
+const priceOf = ({ body }: Entity): string =>
+  typeof body.cost_text === 'string' ? body.cost_text : 'no listed price';
+const offer = (entity: Entity): string => `${entity.name} (${priceOf(entity)})`;
+
+const SEEN = ['has been seen', 'has its lair', 'was heard at night', 'has been tracked'];
+
+const makers: Readonly<Record<(typeof sorts)[number], (scene: Scene) => Promise<Made>>> = {
+  async name({ library, within, random }) {
+    const people = await peopleIn(library, within);
+    const made = Array.from({ length: 5 }, () => blended(random, people) ?? []).flat();
+    if (made.length === 0) return { text: 'No personal names stand in these books.', from: [] };
+    const names = made.map(({ name }) => name);
+    return {
+      text: `${names.join(', ')}: blended from names in the titles of spells and items.`,
+      from: [...new Map(made.flatMap(({ from }) => from).map((one) => [one.id, one])).values()],
+      fields: { names },
+    };
+  },
+  async shop(scene) {
+    const { text, from } = await sign(scene);
+    const goods = [
+      ...(await drawn(scene, { kind: 'gear', filters: { cost_min: 0.01 }, count: 5 })),
+      ...(await drawn(scene, { kind: 'weapon', filters: { cost_min: 0.01 }, count: 2 })),
+      ...(await drawn(scene, { kind: 'armor', filters: { cost_min: 0.01 }, count: 1 })),
+    ];
+    return { text: `${text} sells ${listed(goods.map(offer))}.`, from: [...from, ...goods] };
+  },
+  async tavern(scene) {
+    const { text, from } = await sign(scene);
+    const [race] = await drawn(scene, { kind: 'race', count: 1 });
+    const [past] = await drawn(scene, { kind: 'background', count: 1 });
+    const menu = await drawn(scene, { kind: 'gear', filters: { gear_category: 'food' }, count: 3 });
+    const guests = await drawn(scene, {
+      kind: 'creature',
+      filters: { type: 'humanoid', cr_max: Math.max(scene.challenge, 1) },
+      count: 2,
+    });
+    const keeper = race ? ` The keeper: ${race.name}${past ? ` (${past.name})` : ''}.` : '';
+    const board = menu.length > 0 ? ` On the board: ${listed(menu.map(offer))}.` : '';
+    const room =
+      guests.length > 0 ? ` At the tables: ${listed(guests.map(({ name }) => name))}.` : '';
+    return {
+      text: `${text}.${keeper}${board}${room}`,
+      from: [...from, ...[race, past].flatMap((one) => one ?? []), ...menu, ...guests],
+    };
+  },
+  async rumour(scene) {
+    const [creature] = await drawn(scene, {
+      kind: 'creature',
+      filters: { cr_min: Math.max(scene.challenge - 1, 0), cr_max: scene.challenge + 1 },
+      count: 1,
+    });
+    const [item] = await drawn(scene, { kind: 'magic-item', count: 1 });
+    if (!creature) return { text: 'Nothing to tell of.', from: [] };
+    const lands = Array.isArray(creature.body.environments) ? creature.body.environments : [];
+    const land = pick(scene.random, lands.map(String));
+    const where = land === undefined ? 'nearby' : `in its own country (${land})`;
+    const prize = item ? ` Some say it keeps ${item.name}.` : '';
+    return {
+      text: `${creature.name} ${pick(scene.random, SEEN) ?? ''} ${where}.${prize} Whether it is true is yours to say.`,
+      from: [creature, ...(item ? [item] : [])],
+    };
+  },
+  async loot(scene) {
+    const treasure = treasureOf(
+      scene.edition,
+      [{ count: 1, challenge: scene.challenge }],
+      scene.random,
+    );
+    const things = await drawn(scene, {
+      kind: 'gear',
+      filters: { cost_min: 0.01, cost_max: Math.max(10, scene.challenge * 25) },
+      count: 2,
+    });
+    return {
+      text: `${coinText(treasure)} (${treasure.rule}), ${listed(things.map(offer))}.`,
+      from: things,
+      fields: { treasure },
+    };
+  },
+};
