@@ -31,7 +31,7 @@ export const dnd5e = defineDomain({
       name: 'dnd-table',
       title: 'D&D 5e: at the table',
       instructions:
-        'At the table: build_encounter, rate_encounter, scale_creature, roll_dice, improvise, compare_editions.',
+        'At the table: build_encounter, rate_encounter, scale_creature, roll_dice, improvise_scene, compare_editions.',
     },
   ],
   instructions: [

@@ -154,7 +154,7 @@ describe('scale_creature', () => {
   });
 });
 
-describe('improvise', () => {
+describe('improvise_scene', () => {
   const Made = z.looseObject({
     text: z.string(),
     seed: z.string(),
@@ -163,7 +163,7 @@ describe('improvise', () => {
   test.each(['shop', 'tavern', 'rumour', 'loot'])(
     'a %s is made of library content',
     async (what) => {
-      const reply = await lore.call('improvise', { what, seed: 'inn' });
+      const reply = await lore.call('improvise_scene', { what, seed: 'inn' });
       const made = Made.parse(reply.data);
       expect(made.drawn_from.length).toBeGreaterThan(0);
       for (const { uri } of made.drawn_from) {
@@ -171,15 +171,17 @@ describe('improvise', () => {
         expect(contents).toHaveLength(1);
       }
       expect(reply.notices.join()).toContain('no rule of the game');
-      const again = Made.parse((await lore.call('improvise', { what, seed: made.seed })).data);
+      const again = Made.parse(
+        (await lore.call('improvise_scene', { what, seed: made.seed })).data,
+      );
       expect(again).toEqual(made);
     },
   );
 
   test('without names in the books there is none, and the answer says so', async () => {
-    const reply = await lore.call('improvise', { what: 'name', documents: [] });
+    const reply = await lore.call('improvise_scene', { what: 'name', documents: [] });
     expect(reply.success).toBe(true);
     expect(reply.notices.join()).toContain('holds nothing to draw a name from');
-    expect((await lore.call('improvise', { what: 'dragon' })).error).toContain('Valid: name');
+    expect((await lore.call('improvise_scene', { what: 'dragon' })).error).toContain('Valid: name');
   });
 });

@@ -21,7 +21,7 @@ import { getRaceList } from './get-race-list.ts';
 import { getRandomContent } from './get-random-content.ts';
 import { getSpellByLevel, getSpellsByClass, getSpellsBySchool } from './get-spells-by-trait.ts';
 import { getSubclassList } from './get-subclass-list.ts';
-import { improvise } from './improvise.ts';
+import { improviseScene } from './improvise-scene.ts';
 import { listDocuments } from './list-documents.ts';
 import {
   lookupCharacterOption,
@@ -92,7 +92,7 @@ const tableTools: readonly Tool[] = [
   rateEncounter,
   scaleCreature,
   rollDice,
-  improvise,
+  improviseScene,
   compareEditions,
 ];
 

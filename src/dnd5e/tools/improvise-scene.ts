@@ -27,10 +27,10 @@ interface Scene {
   readonly edition: Edition;
 }
 
-export const improvise = defineTool({
-  name: 'improvise',
+export const improviseScene = defineTool({
+  name: 'improvise_scene',
   toolset: 'dnd-table',
-  title: 'Improvise',
+  title: 'Improvise a scene',
   description:
     'A random D&D name, shop, tavern, rumour or loot for the table, drawn from library content only; no rules are invented.',
   input: z.strictObject({
