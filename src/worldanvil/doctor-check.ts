@@ -5,6 +5,7 @@ import { titleOf } from './client/raw.ts';
 import { worldsOf } from './client/resolve-names.ts';
 import { worldAnvilService } from './client/world-anvil.ts';
 import { missingKeys } from './client/world-anvil-error.ts';
+import { canWrite } from './settings.ts';
 
 /** What `doctor` tells of World Anvil: who the keys belong to, which worlds, how fast. Never a key. */
 export async function checkWorldAnvil(
@@ -33,10 +34,14 @@ export async function checkWorldAnvil(
     const worlds = await worldsOf(wa, how);
     return {
       ok: true,
-      detail: `${me.username}, ${counted(worlds.length, 'world')} (${worlds.map(titleOf).join(', ')}), ${latency} ms, seen as ${wa.audience}`,
+      detail: `${me.username}, ${counted(worlds.length, 'world')} (${worlds.map(titleOf).join(', ')}), ${latency} ms${seenAs(app)}`,
     };
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
     return { ok: false, detail: error.sentence };
   }
 }
+
+/** Who it is seen as, and whether anything may be written. */
+const seenAs = ({ config }: App): string =>
+  `, seen as ${config.audience}${canWrite(config) ? `, writing allowed in ${config.worldAnvilWriteWorlds || 'no world'}` : ''}`;
