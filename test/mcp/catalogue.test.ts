@@ -14,7 +14,7 @@ describe.each(catalogue.map((tool) => [tool.name, tool] as const))('%s', (name, 
     expect(name.length).toBeLessThanOrEqual(64);
     expect(tool.description.length).toBeGreaterThan(15);
     expect(tool.description.length).toBeLessThanOrEqual(260);
-    expect(tool.description).toMatch(/D&D 5e|World Anvil|Minecraft/);
+    expect(tool.description).toMatch(/D&D 5e|World Anvil|Obsidian|Minecraft/);
     expect(tool.title).toMatch(/^[A-Z]/);
   });
 

@@ -632,4 +632,40 @@ export const scenarios: readonly Scenario[] = [
     gives: (answer) =>
       expect(answer).toMatchObject({ title: WORLD, articles: 163, uncategorised: 15 }),
   },
+  {
+    tool: 'check_world',
+    given: (v) => {
+      v.wa.behaviour.listGranularity = 'all';
+    },
+    args: inWorld({ checks: ['duplicates', 'dead_mentions'] }),
+    asks: () => [
+      WHO,
+      WORLDS,
+      list('categories'),
+      ...[0, 50, 100, 150].map((offset) => page('world/articles?id=WORLD&granularity=2', offset)),
+    ],
+    gives: (answer) =>
+      expect(answer).toMatchObject({
+        articles: 163,
+        findings: [{ check: 'dead_mentions', count: 1 }, { check: 'duplicates' }],
+      }),
+  },
+  {
+    tool: 'get_world_graph',
+    given: (v) => {
+      v.wa.behaviour.listGranularity = 'all';
+    },
+    args: (v) => ({
+      world_id: WORLD,
+      from: v.id('Marlgate', 'Settlement'),
+      to: v.id('Adda Tallow', 'Person'),
+    }),
+    asks: () => [
+      WHO,
+      WORLDS,
+      list('categories'),
+      ...[0, 50, 100, 150].map((offset) => page('world/articles?id=WORLD&granularity=2', offset)),
+    ],
+    gives: (answer) => expect(answer).toMatchObject({ connected: true, length: 1 }),
+  },
 ];

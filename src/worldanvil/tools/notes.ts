@@ -76,7 +76,8 @@ export const getNote = defineTool({
   name: 'get_note',
   toolset: 'vault',
   title: 'Note',
-  description: 'Get one note of a vault: its text, what it links to and what links to it.',
+  description:
+    'Get one note of an Obsidian vault: its text, what it links to and what links to it.',
   input: z.strictObject({ note: z.string().min(1).describe('Id or title'), vault: Vault }),
   data: Thing,
   async run({ note, vault }, ctx) {
