@@ -208,13 +208,28 @@ export const classKind = defineKind<CharacterClass>({
     ),
 });
 
+/** Columns that only some classes have. */
+const figures: readonly (readonly [string, (row: ClassLevel) => number | undefined])[] = [
+  ['Cantrips', (row) => row.cantrips_known],
+  ['Spells known', (row) => row.spells_known],
+  ['Prepared spells', (row) => row.prepared_spells],
+];
+
 function levelTable(levels: readonly ClassLevel[]): string {
   const casts = levels.some((row) => row.spell_slots?.some((n) => n > 0));
-  const head = ['Level', 'Proficiency', 'Features', ...(casts ? ['Slots 1st–9th'] : [])];
+  const shown = figures.filter(([, figure]) => levels.some((row) => (figure(row) ?? 0) > 0));
+  const head = [
+    'Level',
+    'Proficiency',
+    'Features',
+    ...shown.map(([name]) => name),
+    ...(casts ? ['Slots 1st–9th'] : []),
+  ];
   const rows = levels.map((row) => [
     ordinal(row.level),
     row.proficiency_bonus === undefined ? '' : `+${row.proficiency_bonus}`,
     row.features.join(', '),
+    ...shown.map(([, figure]) => String(figure(row) || '–')),
     ...(casts ? [(row.spell_slots ?? []).map((n) => n || '–').join(' ')] : []),
   ]);
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');

@@ -1,5 +1,6 @@
 import type { CharacterClass } from '../model/class.ts';
 import { abilityOf } from '../model/vocabulary.ts';
+import { skills } from '../tables/skills.ts';
 import { some } from './text-facts.ts';
 
 type Told = Pick<
@@ -80,5 +81,9 @@ function skillsIn(text: string | undefined): Told['skill_choices'] {
         .replace(/^([A-Z][a-z]*) (?!of\b)(?=[a-z])/, '$1'),
     )
     .filter((skill) => /^[A-Z][A-Za-z ]{2,20}$/.test(skill));
-  return { choose, from };
+  // "Any three" are any of all.
+  return { choose, from: from.length > 0 ? from : skills.map(titleCase) };
 }
+
+const titleCase = (skill: string): string =>
+  skill.replace(/\b(?!of\b)[a-z]/g, (letter) => letter.toUpperCase());

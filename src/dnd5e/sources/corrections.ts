@@ -59,6 +59,23 @@ const corrections: Readonly<Record<string, Correction>> = {
     'sorcerer warlock wizard',
     'druid sorcerer warlock wizard',
   ),
+  'creature/tob3/phoenixborn-sorcerer': {
+    field: 'damage_resistances',
+    wrong: ['[++]', 'senses', '&amp', '[/++][++]languages[/++] as phoenixborn'],
+    right: { damage_resistances: [] },
+    reason: 'The line belongs to its senses and languages.',
+  },
+  ...Object.fromEntries(
+    ['beetles', 'centipedes', 'spiders', 'wasps'].map((animals) => [
+      `creature/srd-2014/swarm-of-${animals}`,
+      {
+        field: 'type',
+        wrong: 'beast',
+        right: { type: 'swarm of tiny beasts' },
+        reason: 'Like the swarm of insects, whose form it is.',
+      },
+    ]),
+  ),
   'weapon/srd-2014/sling': {
     field: 'range_normal',
     wrong: 80,
@@ -78,9 +95,33 @@ export function corrected<Record extends NewEntity>(entity: Record): Record {
   return correction ? { ...entity, body: { ...entity.body, ...correction.right } } : entity;
 }
 
+/** By how much a magic armor of 2024 protects, and how rare that is. */
+const ARMOR_RARITY = ['rare', 'very rare', 'legendary'];
+
+/** Forms of an item that only one upstream lists one by one, under the item's own rule. */
+function formCorrection({ kind, document, name, body }: NewEntity): Correction | undefined {
+  if (kind !== 'magic-item' || document !== 'srd-2024') return undefined;
+  const bonus = Number(/\(\+([123])\)$/.exec(name)?.[1]);
+  if (bonus && body.item_type === 'armor' && !/^shield/i.test(name))
+    return {
+      field: 'rarity',
+      wrong: ['uncommon', 'rare', 'very rare'][bonus - 1],
+      right: { rarity: ARMOR_RARITY[bonus - 1] },
+      reason: 'Armor +1 is rare, +2 very rare and +3 legendary.',
+    };
+  if (/^(?:Armor of (?:Resistance|Vulnerability)|Weapon of Warning) \(/.test(name))
+    return {
+      field: 'requires_attunement',
+      wrong: false,
+      right: { requires_attunement: true },
+      reason: 'The item of which this is a form requires attunement.',
+    };
+  return undefined;
+}
+
 /** The correction that a record needs, if its source still has the mistake. */
 export function correctionOf(entity: NewEntity): Correction | undefined {
-  const correction = corrections[idOf(entity)];
+  const correction = corrections[idOf(entity)] ?? formCorrection(entity);
   return correction && isSame(entity.body[correction.field], correction.wrong)
     ? correction
     : undefined;

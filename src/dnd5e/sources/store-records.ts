@@ -1,6 +1,7 @@
 import { idOf } from '../../library/address.ts';
 import type { Batch, Library, Merge, NewEntity, NewRecord, Stored } from '../../library/library.ts';
 import { putInPieces } from '../../library/put-in-pieces.ts';
+import { cleanValue } from '../../text/hygiene.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import { corrected } from './corrections.ts';
 import { coverageOf } from './coverage.ts';
@@ -24,13 +25,16 @@ async function mergeFor(library: Library, kinds: Iterable<string>): Promise<Merg
   };
 }
 
-/** A record without the mistakes of its source that are known. */
+/** A record without the mistakes of its source that are known, and with clean texts. */
 const asRead =
   (lists: readonly string[]) =>
-  (record: NewRecord): SourceRecord => ({
-    ...corrected(record),
-    order: lists.indexOf(record.list),
-  });
+  (record: NewRecord): SourceRecord => {
+    const right = corrected(record);
+    return { ...right, body: cleanBody(right.body), order: lists.indexOf(record.list) };
+  };
+
+const cleanBody = (body: NewRecord['body']): NewRecord['body'] =>
+  Object.fromEntries(Object.entries(body).map(([field, value]) => [field, cleanValue(value)]));
 
 /** The entity that records make, unless they say too little to show it. */
 export function entityOf(

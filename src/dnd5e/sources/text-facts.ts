@@ -33,6 +33,29 @@ export function damageTypesIn(text: string): string[] {
   return [...dealt];
 }
 
+const sentencesOf = (text: string): string[] => text.replace(/[*_]/g, '').split(/(?<=[.!?:])\s+/);
+
+/** Dice of healing, of bonuses and of what the caster suffers. */
+const NOT_DEALT = /regain|temporary hit points|subtract|reduce|\byou take\b/i;
+const PROTECTS = /resistan|immun|advantage|protect|\byou take\b/i;
+
+/** Whether a text says that these dice are damage. */
+export const dealsDice = (text: string, dice: string): boolean =>
+  sentencesOf(text).some(
+    (sentence) =>
+      sentence.replace(/\s/g, '').includes(dice.replace(/\s/g, '')) &&
+      /\bdamage\b/i.test(sentence) &&
+      !NOT_DEALT.test(sentence),
+  );
+
+/** Whether a text says that damage of this type is dealt, rather than resisted. */
+export const dealsType = (text: string, type: string): boolean =>
+  sentencesOf(text).some(
+    (sentence) =>
+      new RegExp(`\\b${type}\\b.{0,40}\\bdamage\\b`, 'i').test(sentence) &&
+      !PROTECTS.test(sentence),
+  );
+
 const ABILITY = `(${abilities.join('|')})`;
 const SAVE = new RegExp(
   [
@@ -54,7 +77,8 @@ export function savingThrowsIn(text: string): Ability[] {
 export function areaIn(text: string): { shape: string; size: number; unit: string } | undefined {
   const radius =
     /(\d+)-foot[- ]radius(?:,?\s+\d+-foot-(?:high|tall))?\s+(sphere|cylinder|circle)/i.exec(text);
-  const other = /(\d+)-foot(?:-long|-square)?\s+(cone|cube|line|square)/i.exec(text);
+  const other =
+    /(\d+)-foot(?:-long(?:,?\s+\d+-foot-wide)?|-square)?\s+(cone|cube|line|square)/i.exec(text);
   const cube = /(\d+)-foot\s+cube/i.exec(text);
   const found = radius ?? other ?? cube;
   if (!found?.[1] || !found[2]) return undefined;

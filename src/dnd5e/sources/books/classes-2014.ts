@@ -163,7 +163,7 @@ function subclassRecords(section: Section, context: SubclassContext): BookRecord
     flavor,
     desc: markdownOf(section.blocks),
     features: refsOf(features),
-    spells: spellsOf(tables, spellName),
+    ...spellsOf(tables, spellName),
   };
   const owner = {
     className,

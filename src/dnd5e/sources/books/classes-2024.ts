@@ -110,7 +110,7 @@ function subclassRecords(section: Section, className: string, make: MakeRecord):
     flavor: subtitleOf(section.blocks),
     desc: markdownOf(section.blocks),
     features: refsOf(features),
-    spells: spellsOf(tables, (spell) => spell),
+    ...spellsOf(tables, (spell) => spell),
   };
   const owner = { className, subclass: name, subclassKey: name };
   return [

@@ -74,7 +74,9 @@ export function byTable(
         .at(-1);
       if (!feature || isPointer(words)) return [];
       const first = feature.level === level;
-      return [{ ...feature, name: first && !firstByTable ? feature.name : inDigits(words), level }];
+      const short = slugify(words) === 'relentless';
+      const own = short || (first && !firstByTable);
+      return [{ ...feature, name: own ? feature.name : inDigits(words), level }];
     }),
   );
   const named = (feature: BookFeature) => listed.some(({ desc }) => desc === feature.desc);
@@ -108,23 +110,28 @@ export function castingOf(features: readonly BookFeature[]): CharacterClass['spe
   };
 }
 
-/** The spells of a subclass: tables of class level or spell level and names. */
+/**
+ * The spells of a subclass. Tables by class level name spells that come by themselves; a patron's list
+ * goes by spell level and names spells that may be chosen.
+ */
 export function spellsOf(
   tables: readonly BookTable[],
   nameOf: (spell: string) => string,
-): Subclass['spells'] {
-  const found = new Map<string, number>();
+): Pick<Subclass, 'spells' | 'expanded_spells'> {
+  const own = new Map<string, number>();
+  const expanded = new Map<string, number>();
   for (const { head, rows } of tables) {
     if (!/\blevel$/i.test(head[0] ?? '') || !/\bspells$/i.test(head[1] ?? '')) continue;
+    const found = /^spell level$/i.test(head[0] ?? '') ? expanded : own;
     for (const [first = '', names = ''] of rows) {
-      const written = Number.parseInt(first, 10);
-      // A patron's list goes by spell level: spells of level n come at class level 2n − 1.
-      const level = /^spell level$/i.test(head[0] ?? '') ? 2 * written - 1 : written;
+      const level = Number.parseInt(first, 10);
       for (const spell of names.split(/\s*,\s*/)) {
         const name = nameOf(spell);
         found.set(name, Math.min(level, found.get(name) ?? level));
       }
     }
   }
-  return found.size > 0 ? [...found].map(([name, level]) => ({ name, level })) : undefined;
+  const list = (found: ReadonlyMap<string, number>) =>
+    found.size > 0 ? [...found].map(([name, level]) => ({ name, level })) : undefined;
+  return { spells: list(own), expanded_spells: list(expanded) };
 }

@@ -91,6 +91,19 @@ const gathered =
 export interface Lineage2024 {
   readonly name: string;
   readonly traits: Traits;
+  readonly spells?: Race['spells'];
+}
+
+/** The cantrip of level 1 and the spells of levels 3 and 5, as the table's columns name them. */
+function lineageSpells(gains: readonly NamedTrait[]): Race['spells'] {
+  const spells = gains.flatMap(({ name, desc }) => {
+    const level = Number(/^Level (\d+)$/.exec(name)?.[1]);
+    const cantrip = /know the ([^.]+?) cantrip/.exec(desc)?.[1];
+    if (cantrip !== undefined)
+      return [{ name: cantrip.replaceAll('*', ''), level, spell_level: 0 }];
+    return level > 1 ? [{ name: desc.replaceAll('*', ''), level }] : [];
+  });
+  return spells.length > 0 ? spells : undefined;
 }
 
 /** How a table of a species names its rows elsewhere; lineages and legacies need no more. */
@@ -109,7 +122,8 @@ export function lineagesOf2024(section: Section): Lineage2024[] {
       const gains = head
         .slice(1)
         .map((level, index) => ({ name: level, desc: cells[index] ?? '' }));
-      return { name: `${prefix}${name}`, traits: gains.filter(({ desc }) => desc !== '') };
+      const traits = gains.filter(({ desc }) => desc !== '');
+      return { name: `${prefix}${name}`, traits, spells: lineageSpells(traits) };
     });
   });
   const options = traitsIn(section.blocks).traits.flatMap(({ name, desc }): Lineage2024[] => {

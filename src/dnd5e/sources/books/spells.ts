@@ -82,7 +82,8 @@ function figuresOf(
     damage_roll: damageIn(text)[0]?.dice,
     damage_types: some(damageTypesIn(text)),
     saving_throw: savingThrowsIn(text)[0],
-    attack_roll: /(?:ranged|melee) spell attack/i.test(text) || undefined,
+    // A text that speaks of attack rolls in other ways makes no attack.
+    attack_roll: /(?:ranged|melee) spell attack/i.test(text),
     area: areaIn(text),
   };
 }

@@ -50,7 +50,9 @@ export const book2024: BookReader = {
         ? [make('condition', title(section.title), { desc: wholeText(section) })]
         : [],
     );
-    yield ruleRecords(chapters(trees), make, (heading) => ruleTitleOf('srd-2024', heading));
+    yield ruleRecords(chapters(trees), make, (heading) =>
+      ruleTitleOf('srd-2024', heading.replace(/ \(Varies\)$/, '')),
+    );
   },
 };
 
@@ -78,9 +80,14 @@ function origins(trees: Trees): BookRecord[] {
   const species = below(tree, 'Species Descriptions').map((section) => ({
     section,
     ...speciesOf2024(section),
-    lineages: lineagesOf2024(section).map(({ name, traits }) =>
-      // Backgrounds give the bonuses of 2024.
-      make('subrace', name, { race: section.title.toLowerCase(), ability_bonuses: [], traits }),
+    lineages: lineagesOf2024(section).map(({ name, traits, spells }) =>
+      make('subrace', name, {
+        race: section.title.toLowerCase(),
+        // Backgrounds give the bonuses of 2024.
+        ability_bonuses: [],
+        traits,
+        ...(spells && { spells }),
+      }),
     ),
   }));
   const feats = all(treeOf(trees, '05_Feats')).filter(({ title: heading }) =>
@@ -124,6 +131,8 @@ const isCondition = ({ title: heading }: Section): boolean => /\[Condition\]$/.t
 
 /** Kinds of their own among the headings of the rules. */
 const PRICED = /\((?:[\d,]+ [CSEGP]P|Varies|Free|Cantrip,)/;
+/** Gear that comes in forms, each a thing of its own; what they have in common is a rule. */
+const IN_FORMS = /^(?:Ammunition|Arcane Focus|Druidic Focus|Holy Symbol) \(Varies\)$/;
 const inside = (above: readonly Section[], ...headings: string[]): boolean =>
   above.some(({ title: heading }) => headings.includes(heading));
 
@@ -144,11 +153,12 @@ const chapters = (trees: Trees): Chapter[] => [
   {
     ...chapter(trees, '06_Equipment', 'equipment', 'equipment'),
     isOther: ({ title: heading }, above) =>
-      PRICED.test(heading) || inside(above, 'Properties', 'Mastery Properties'),
+      (PRICED.test(heading) && !IN_FORMS.test(heading)) ||
+      inside(above, 'Properties', 'Mastery Properties'),
   },
   {
     ...chapter(trees, '07_Spells', 'spellcasting', 'spells'),
-    isOther: ({ title: heading }) => heading === 'Spell Descriptions',
+    isOther: (_section, above) => inside(above, 'Spell Descriptions'),
   },
   {
     section: treeOf(trees, '08_RulesGlossary'),
@@ -159,7 +169,7 @@ const chapters = (trees: Trees): Chapter[] => [
   chapter(trees, '09_GameplayToolbox', 'gameplay toolbox', 'gameplay-toolbox'),
   {
     ...chapter(trees, '10_MagicItems', 'magic items', 'magic-items'),
-    isOther: ({ title: heading }) => /^Magic Items A/.test(heading),
+    isOther: (_section, above) => inside(above, 'Magic Items A–Z'),
   },
   chapter(trees, '11_Monsters', 'monsters', 'monsters'),
 ];

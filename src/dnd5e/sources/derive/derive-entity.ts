@@ -1,5 +1,6 @@
+import { plain } from '../../../text/names.ts';
 import { type Competence, rankAt } from './competence.ts';
-import { ACTION_GROUPS, isGap, isUnited, leaderOf } from './field-rules.ts';
+import { ACTION_GROUPS, isGap, isUnited, isUnitedList, leaderOf } from './field-rules.ts';
 import { uniteActions } from './unite-actions.ts';
 import { isEmpty, isFigure, isMissing, isSame } from './values.ts';
 
@@ -63,7 +64,11 @@ export function deriveEntity(
     const value = record?.body[field];
     if (!record || isMissing(value)) continue;
     const complete = competenceOf(record.source).silence?.[kind]?.includes(field) ?? false;
-    body[field] = isUnited(kind, field) && !complete ? united(byRank(field), field) : value;
+    body[field] = isUnitedList(kind, field)
+      ? unitedList(byRank(field), field)
+      : isUnited(kind, field) && !complete
+        ? united(byRank(field), field)
+        : value;
     from[field] = record.source;
   }
   if (groups.length > 0) {
@@ -104,6 +109,17 @@ function united(ranked: readonly SourceRecord[], field: string): Record<string, 
   return all;
 }
 
+/** Names of all sources, each once, those of the best first. */
+function unitedList(ranked: readonly SourceRecord[], field: string): unknown[] {
+  const names = new Map<string, unknown>();
+  for (const { body } of ranked) {
+    const value = body[field];
+    for (const name of Array.isArray(value) ? value : [])
+      if (!names.has(plain(String(name)))) names.set(plain(String(name)), name);
+  }
+  return [...names.values()];
+}
+
 /** Where other sources have another figure than the one that is shown. */
 export function disagreementsIn(
   records: readonly [SourceRecord, ...SourceRecord[]],
@@ -113,6 +129,7 @@ export function disagreementsIn(
   return Object.entries(derived.from).flatMap(([field, from]) => {
     const used = derived.body[field];
     if (leaderOf(field) !== field || !isFigure(used) || isUnited(records[0].kind, field)) return [];
+    if (isUnitedList(records[0].kind, field)) return [];
     const others = records.flatMap(({ source, body }) =>
       source === from || isMissing(body[field]) || isSame(body[field], used)
         ? []

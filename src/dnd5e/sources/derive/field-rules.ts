@@ -131,5 +131,11 @@ export const ACTION_GROUPS = [
 /** Objects merged key by key, since a source may lack single keys. */
 const UNITED: Readonly<Record<string, readonly string[]>> = { creature: ['senses'] };
 
+/** Lists of names of which every source has some. */
+const UNITED_LISTS: Readonly<Record<string, readonly string[]>> = { trait: ['races'] };
+
+export const isUnitedList = (kind: string, field: string): boolean =>
+  UNITED_LISTS[kind]?.includes(field) ?? false;
+
 export const isUnited = (kind: string, field: string): boolean =>
   UNITED[kind]?.includes(field) ?? false;

@@ -9,6 +9,8 @@ import type {
   Subclass,
 } from '../../model/class.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
+import { featureName } from '../feature-names.ts';
+import { subclassSpells } from '../subclass-spells.ts';
 import { some } from '../text-facts.ts';
 import { Choice, Described, namesIn, Ref, textOf } from './shapes.ts';
 
@@ -149,7 +151,7 @@ export const SubclassRow = Described.extend({
     .nullish(),
 });
 
-export function subclassOf(row: z.infer<typeof SubclassRow>): Subclass {
+export function subclassOf(row: z.infer<typeof SubclassRow>, document: string): Subclass {
   return {
     class: row.class.name.toLowerCase(),
     flavor: row.subclass_flavor ?? row.summary ?? undefined,
@@ -160,7 +162,9 @@ export function subclassOf(row: z.infer<typeof SubclassRow>): Subclass {
       desc: f.description ?? undefined,
       feature_type: 'subclass feature',
     })),
-    spells: some(
+    ...subclassSpells(
+      row.class.name,
+      document,
       row.spells?.map((s) => ({
         name: s.spell.name,
         level: levelIn(s.prerequisites.find((p) => p.type === 'level')?.name),
@@ -181,6 +185,10 @@ export const FeatureRow = Described.extend({
   parent: Ref.nullish(),
 });
 
+/** `Path feature` only points at the features of the subclass. */
+export const isPointer = ({ name }: z.infer<typeof FeatureRow>): boolean =>
+  /\sfeature$/i.test(name);
+
 export function featureOf(row: z.infer<typeof FeatureRow>, document: string) {
   const subclass = row.subclass ? agreedName('subclass', document, row.subclass.name) : undefined;
   const level = row.level ?? undefined;
@@ -191,9 +199,10 @@ export function featureOf(row: z.infer<typeof FeatureRow>, document: string) {
     feature_type: row.parent ? 'option' : subclass ? 'subclass feature' : 'class feature',
     desc: textOf(row),
   };
+  const name = featureName(row.name);
   return {
-    name: row.name,
-    slug: slugify([row.class.name, row.subclass?.name, row.name, level].filter(Boolean).join(' ')),
+    name,
+    slug: slugify([row.class.name, row.subclass?.name, name, level].filter(Boolean).join(' ')),
     body,
   };
 }

@@ -7,6 +7,7 @@ import {
   classOf,
   FeatureRow,
   featureOf,
+  isPointer,
   LevelRow,
   SubclassRow,
   subclassOf,
@@ -105,7 +106,7 @@ const shared = (year: Year): Collection[] => [
     kinds: ['subclass'],
     row: SubclassRow,
     entities: (rows, make, document) =>
-      rows.map((row) => make('subclass', document, row.name, subclassOf(row))),
+      rows.map((row) => make('subclass', document, row.name, subclassOf(row, document))),
   }),
   dnd5eapiList({
     year,
@@ -113,10 +114,12 @@ const shared = (year: Year): Collection[] => [
     kinds: ['class-feature'],
     row: FeatureRow,
     entities: (rows, make, document) =>
-      rows.map((row) => {
-        const { name, slug, body } = featureOf(row, document);
-        return make('class-feature', document, name, body, slug);
-      }),
+      rows
+        .filter((row) => !isPointer(row))
+        .map((row) => {
+          const { name, slug, body } = featureOf(row, document);
+          return make('class-feature', document, name, body, slug);
+        }),
   }),
   dnd5eapiList({
     year,

@@ -30,5 +30,11 @@ export const dnd5eapi = defineSource({
   }),
   collections: async () => (await import('./collections.ts')).dnd5eapi,
   documents: { only: [srd2014.key, srd2024.key] },
-  competence: { rank: 3, coveredFrom: 4, uncoveredIn: ['magic-item'] },
+  competence: {
+    rank: 3,
+    coveredFrom: 4,
+    uncoveredIn: ['magic-item'],
+    // It only tells features of a class from those of a subclass, which others know as choices.
+    exceptions: { 'srd-2014/class-feature.feature_type': 0.5 },
+  },
 });

@@ -12,6 +12,8 @@ import type {
 import { abilityOf } from '../../model/vocabulary.ts';
 import type { Srd } from '../../tables/srd-package.ts';
 import { srd2014 } from '../documents.ts';
+import { featureName } from '../feature-names.ts';
+import { subclassSpells } from '../subclass-spells.ts';
 import { some } from '../text-facts.ts';
 
 /** The class chapter of the package, with its cross references. */
@@ -78,14 +80,15 @@ function featureType(row: Srd['features'][number]): string {
   return row.subclass ? 'subclass feature' : 'class feature';
 }
 
-const featureName = (row: Srd['features'][number]): string => row.name.replace(/^Choose: /, '');
+const nameOf = (row: Srd['features'][number]): string =>
+  featureName(row.name.replace(/^Choose: /, ''));
 
 const featuresOf = (book: ClassBook, className: string, subclass?: string): FeatureRef[] =>
   book.features
     .filter((f) => f.class.name === className && f.group === undefined)
     .filter((f) => subclass === undefined || f.subclass?.name === subclass)
     .map((f) => ({
-      name: featureName(f),
+      name: nameOf(f),
       level: f.level,
       desc: f.desc.join('\n\n'),
       subclass: f.subclass && subclassName(f.subclass.name),
@@ -151,7 +154,9 @@ export function subclassOf(row: Srd['subclasses'][number], book: ClassBook): Sub
     flavor: row.subclass_flavor,
     desc: row.desc.join('\n\n'),
     features: featuresOf(book, row.class.name, row.name),
-    spells: some(
+    ...subclassSpells(
+      row.class.name,
+      srd2014.key,
       row.spells?.map((s) => {
         const level = /level\/(\d+)/.exec(
           s.prerequisites.find((p) => p.type === 'level')?.url ?? '',
@@ -167,7 +172,7 @@ export function featureOf(row: Srd['features'][number]): {
   slug: string;
   body: ClassFeature;
 } {
-  const name = featureName(row);
+  const name = nameOf(row);
   return {
     name,
     // Several classes have an "Extra Attack", and one class may improve a feature at several levels.

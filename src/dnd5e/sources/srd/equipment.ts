@@ -23,10 +23,14 @@ export function weaponOf(row: Row): Weapon {
   return {
     category: row.weapon_category === 'Martial' ? 'martial' : 'simple',
     range_type: row.weapon_range === 'Ranged' ? 'ranged' : 'melee',
-    damage_dice: row.damage?.damage_dice ?? undefined,
-    damage_type: row.damage?.damage_type?.name.toLowerCase(),
+    // A net deals no damage, which the package writes as 1d0.
+    ...(row.damage?.damage_dice !== '1d0' && {
+      damage_dice: row.damage?.damage_dice ?? undefined,
+      damage_type: row.damage?.damage_type?.name.toLowerCase(),
+    }),
     versatile_dice: row['2h_damage']?.damage_dice ?? undefined,
-    properties: (row.properties ?? []).map((p) => p.name.toLowerCase()),
+    // "Monk" is a feature of that class, not a property of the weapon.
+    properties: (row.properties ?? []).map((p) => p.name.toLowerCase()).filter((p) => p !== 'monk'),
     range_normal: thrown?.normal ?? row.range?.normal ?? undefined,
     range_long: thrown?.long ?? row.range?.long ?? undefined,
     ...goods(row),
@@ -67,7 +71,10 @@ export function gearOf(row: Row): Gear {
       row.tool_category ??
       row.vehicle_category ??
       row.equipment_category
-    ).toLowerCase(),
+    )
+      .toLowerCase()
+      // The heading of the book's table.
+      .replace(/^standard gear$/, 'adventuring gear'),
     contents: some(contents.map((c) => ({ name: c.item.name, quantity: c.quantity }))),
     speed: row.speed && `${row.speed.quantity} ${row.speed.unit}`,
     capacity: row.capacity,

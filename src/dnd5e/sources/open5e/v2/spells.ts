@@ -4,6 +4,8 @@ import {
   areaIn,
   damageIn,
   damageTypesIn,
+  dealsDice,
+  dealsType,
   materialIn,
   savingThrowsIn,
   some,
@@ -54,14 +56,25 @@ export function spellOf(row: z.infer<typeof SpellRow>): Spell {
     higher_level: texts(row.higher_level),
     classes: [...new Set(row.classes.map((c) => c.name.toLowerCase()))].sort(),
     // Each of these columns is empty for many spells whose text is plain.
-    damage_roll: texts(row.damage_roll) ?? damageIn(row.desc)[0]?.dice,
-    damage_types: some(row.damage_types) ?? some(damageTypesIn(row.desc)),
+    ...damageOf(row),
     saving_throw: saveOf(row),
     attack_roll: row.attack_roll || /(?:ranged|melee) spell attack/i.test(row.desc),
     area:
       row.shape_type && row.shape_size
         ? { shape: row.shape_type, size: row.shape_size, unit: 'foot' }
         : areaIn(row.desc),
+  };
+}
+
+/** The columns of 2024 also hold dice of healing and types that a spell protects from. */
+function damageOf(row: z.infer<typeof SpellRow>): Pick<Spell, 'damage_roll' | 'damage_types'> {
+  const doubtful = row.document.key === 'srd-2024';
+  const roll = texts(row.damage_roll);
+  const types = row.damage_types.filter((type) => !doubtful || dealsType(row.desc, type));
+  return {
+    damage_roll:
+      roll && (!doubtful || dealsDice(row.desc, roll)) ? roll : damageIn(row.desc)[0]?.dice,
+    damage_types: some(types) ?? some(damageTypesIn(row.desc)),
   };
 }
 

@@ -1,0 +1,116 @@
+import { hasHtml, htmlToMarkdown } from './html.ts';
+
+/** Named characters that texts of the field have; others are left as they stand. */
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  hellip: '…',
+  times: '×',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  eacute: 'é',
+  shy: '',
+};
+
+const character = (code: number): string =>
+  code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+
+const withoutEntities = (text: string): string =>
+  text
+    .replace(/&#x([\da-f]+);/gi, (_, code: string) => character(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_, code: string) => character(Number(code)))
+    .replace(/&([a-z]+\d*);/gi, (whole, name: string) => NAMED[name.toLowerCase()] ?? whole)
+    // A text that was cut at its semicolons.
+    .replace(/&amp\b/g, '&');
+
+/** A hyphen of the printed line stays a hyphen; all other signs that nobody sees go. */
+const withoutUnseen = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/-?\u00ad+[\u2010\u2011]+|-\u00ad+/g, '-')
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    .replaceAll('\u00a0', ' ')
+    .replace(/(\d)\ufffd(\d)/g, '$1–$2')
+    .replaceAll('\ufffd', '')
+    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'));
+
+/** Links that lead nowhere: into an API, into another tool's names, within a page that is not shown. */
+const withoutDeadLinks = (text: string): string =>
+  text
+    .replace(
+      /\[([^\]]*)\]\((?:[^)\s]*(?:open5e\.com|dnd5eapi\.co)[^)]*|(?!https?:)[^)]*)\)/gi,
+      '$1',
+    )
+    .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
+    .replace(/\[\/?\+\+\]/g, '')
+    // `Cover|XPHB|Total Cover` and `Cube [Area of Effect]|XPHB|Cube`: name, book, words to show.
+    .replace(/\b[A-Z][a-z]+(?: Rest)?(?: \[[^\]]*\])?\|[A-Z]{3,}\|/g, '');
+
+/** First parts of compounds that a line break has parted: `long- standing`. */
+const COMPOUND =
+  /\b(\d+(?:st|nd|rd|th)?|all|anti|ever|evil|fire|fog|foot|full|good|half|high|ill|inter|life|light|long|low|mid|mile|multi|newly|non|off|one|pre|re|self|semi|short|single|six|ten|thieves|three|to|two|un|well) ?- (?!or\b|and\b|to\b)(?=[a-z])/gi;
+
+/** Words in two parts, where a line of the printed page ended. */
+const TORN = /\b(?:disad- vantage|addi- tional|main- tain)\b/g;
+
+const withoutTornWords = (text: string): string =>
+  text
+    .replace(TORN, (torn) => torn.replace('- ', ''))
+    .replace(/\bfleshand- blood\b/g, 'flesh-and-blood')
+    .replace(COMPOUND, '$1-')
+    // What is left is a dash that lost half its length.
+    .replace(/([a-z]{2,})- (?!or\b|and\b|to\b)(?=[a-z]{2,})/g, '$1—');
+
+const withCaptionsApart = (text: string): string =>
+  text.replace(
+    /^[ \t]*([_*]*)Table[-:]\s*(.+?)[_*]*[ \t]*\n(?:[ \t]*\n)*(?=[ \t]*\|)/gm,
+    '**$2**\n\n',
+  );
+
+const spaced = (text: string): string =>
+  text
+    .replace(/([a-z)])([.!?])(?=[A-Z][a-z])/g, '$1$2 ')
+    .replace(/([a-z\d)_*]) ([,;:])(?=[\s_*])/g, '$1$2')
+    .replace(/([a-z]) \.(?=\s|$)(?! ?\.)/g, '$1.')
+    .replace(/(\S) {2,}(?=\S)/g, '$1 ')
+    .replace(/[ \t]+(?=\n\n)/g, '')
+    .replace(/\n(?:[ \t]*\n){2,}/g, '\n\n')
+    .trim();
+
+/** What is worth a closer look; most texts have nothing of it. */
+const SUSPECT =
+  /[&<\r\u00ad\u00a0\u200b-\u200d\u2060\ufb00-\ufb06\ufeff\ufffd]|\]\(|\[\[|\[\/?\+\+|\|[A-Z]{3,}\||\w- [a-z]|Table[-:]|[a-z)][.!?][A-Z][a-z]|[a-z\d)_*] [,;:.]\s?|\S {2,}\S|\n[ \t]*\n[ \t]*\n|^\s|\s$/;
+
+/** A text as it was meant: Markdown without HTML, dead links, unseen signs and torn words. */
+export function cleanText(text: string): string {
+  if (!SUSPECT.test(text)) return text;
+  const marked = withoutEntities(withoutUnseen(text));
+  const markdown = hasHtml(marked) ? htmlToMarkdown(marked) : marked;
+  return spaced(withCaptionsApart(withoutTornWords(withoutDeadLinks(markdown))));
+}
+
+/** The same for every text in a value; list entries that were nothing but such signs go. */
+export function cleanValue(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value))
+    return value.map(cleanEntry).filter((item, at) => item !== '' || value[at] === '');
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, cleanValue(inner)]),
+  );
+}
+
+/** `bludgeoning &` is one entry of a list that was cut in two. */
+const cleanEntry = (entry: unknown): unknown =>
+  typeof entry === 'string' ? cleanText(entry).replace(/\s*&$/, '') : cleanValue(entry);

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { books } from '../../../src/dnd5e/sources/books/editions.ts';
+import type { Get } from '../../../src/dnd5e/sources/collection.ts';
+import { allCollections, coveredBy, sourceNamed } from '../../../src/dnd5e/sources/sources.ts';
+import { srdEntities } from '../../../src/dnd5e/sources/srd/package-entities.ts';
+import { entityOf } from '../../../src/dnd5e/sources/store-records.ts';
+import { idOf } from '../../../src/library/address.ts';
+import type { NewEntity, NewRecord } from '../../../src/library/library.ts';
+import { getFrom } from '../sources/complete-data.ts';
+
+export interface Complete {
+  /** Every entity of a library that has everything, by id. */
+  readonly entities: ReadonlyMap<string, NewEntity>;
+  readonly records: readonly NewRecord[];
+}
+
+/** Answers like all upstreams at once, from the folder with their complete data. */
+function getEverything(folder: string): Get {
+  const upstreams = getFrom(join(folder, 'upstream'));
+  return async (path, how) => {
+    const book = books.find(({ commit }) => path.includes(commit));
+    if (!book) return upstreams(path, how);
+    const file = `${book.repository.replace('/', '-')}-${book.commit}.tar.gz`;
+    return readFileSync(join(folder, 'srd', file)).toString('base64');
+  };
+}
+
+/** The library after a full sync, derived in memory: what a store would add costs a minute. */
+export async function completeLibrary(folder: string): Promise<Complete> {
+  const get = getEverything(folder);
+  const records: NewRecord[] = (await bundled()).map((entity) => ({ ...entity, list: 'srd' }));
+  for (const collection of await allCollections())
+    for await (const { entities } of collection.pieces(get, 0))
+      for (const entity of entities) records.push({ ...entity, list: collection.name });
+  return { records, entities: await derived(records) };
+}
+
+export const bundled = async (): Promise<NewEntity[]> =>
+  (await srdEntities()).map((entity) => ({ ...entity, source: 'srd' }));
+
+export async function derived(records: readonly NewRecord[]): Promise<Map<string, NewEntity>> {
+  const lists = (await allCollections()).map(({ name }) => name);
+  const byId = new Map<string, [NewRecord, ...NewRecord[]]>();
+  const sourcesOf = new Map<string, Set<string>>();
+  for (const record of records) {
+    const id = idOf(record);
+    const known = byId.get(id);
+    if (known) known.push(record);
+    else byId.set(id, [record]);
+    const place = `${record.kind} ${record.document}`;
+    sourcesOf.set(place, (sourcesOf.get(place) ?? new Set()).add(record.source));
+  }
+  const entities = new Map<string, NewEntity>();
+  for (const [id, all] of byId) {
+    const [{ kind, document }] = all;
+    const covered = new Set(
+      [...(sourcesOf.get(`${kind} ${document}`) ?? [])].flatMap((name) => {
+        const source = sourceNamed(name);
+        return source ? coveredBy(source, kind) : [];
+      }),
+    );
+    if (all.every(({ source }) => covered.has(source))) continue;
+    const entity = entityOf(all, lists);
+    if (entity) entities.set(id, entity);
+  }
+  return entities;
+}
