@@ -19,6 +19,12 @@ const CHAPTERS: Readonly<Record<string, RegExp>> = {
   'srd-2024': /^src\/(?:01|02|04|05|06|08|09|11)_/,
 };
 
+/** Facets that the book takes away, since the old package has them wrong. */
+const TAKEN: Readonly<Record<string, string>> = {
+  'creature/srd-2014/giant-wasp swim': 'it flies 50 feet',
+  'creature/srd-2014/hunter-shark darkvision': 'it has blindsight',
+};
+
 /** All texts in a value, one after another. */
 const textIn = (value: unknown): string =>
   typeof value === 'string'
@@ -53,11 +59,12 @@ describe.skipIf(folder === undefined)('a library with everything in it', () => {
       // Things that only the old package lists, or lists under other names.
       if (!after || !kind) continue;
       for (const [facet, of] of Object.entries(kind.facets)) {
-        const had = [of({ ...before.body }) ?? []].flat();
+        const had = [of({ ...before.body }, before.name) ?? []].flat();
         if (had.length === 0) continue;
         facets.add(`${before.kind}.${facet}`);
-        const has = [of({ ...after.body }) ?? []].flat();
-        if (has.length === 0) lost.push(`${id} ${facet}: ${had.join(', ')}`);
+        const has = [of({ ...after.body }, after.name) ?? []].flat();
+        if (has.length === 0 && !TAKEN[`${id} ${facet}`])
+          lost.push(`${id} ${facet}: ${had.join(', ')}`);
         // A general word may not take the place of a particular one.
         if (facet === 'feature_type' && had.join() === 'choice' && has.join() !== 'choice')
           lost.push(`${id} ${facet}: ${had.join()} → ${has.join()}`);
