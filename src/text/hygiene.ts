@@ -49,7 +49,7 @@ const withoutUnseen = (text: string): string =>
 const withoutDeadLinks = (text: string): string =>
   text
     .replace(
-      /\[([^\]]*)\]\((?:[^)\s]*(?:open5e\.com|dnd5eapi\.co)[^)]*|(?!https?:)[^)]*)\)/gi,
+      /\[([^\]]*)\]\((?:https?:\/\/(?:api\.|[^)\s]*\/api\/)[^)]*|(?!https?:)[^)]*)\)/gi,
       '$1',
     )
     .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
