@@ -67,7 +67,8 @@ export function libraryFor(
       const entity = await library.get(id);
       return entity && (await visible(entity.document)) ? shown(entity) : undefined;
     },
-    records: async (id) => ((await view.get(id)) ? library.records(id) : []),
+    // Records may be of something that is not shown, since a better source covers it.
+    records: async (id) => ((await visible(id.split('/')[1] ?? '')) ? library.records(id) : []),
     async search(query) {
       if (!query.select.some(({ kind }) => kind === 'article')) return library.search(query);
       await articles.update();

@@ -73,6 +73,11 @@ test('a snapshot fills another machine, and a later sync ends where it would hav
   const before = await shownIn(source);
   for (const id of [...before.keys()]) if (id.includes('secret-society')) before.delete(id);
   expect(await shownIn(here.library)).toEqual(before);
+  // What is not shown, since a better source covers it, is carried along too.
+  const covered = 'creature/srd-2014/marsh-lurker';
+  expect(before.has(covered)).toBe(false);
+  expect(await source.records(covered)).toHaveLength(1);
+  expect(await here.library.records(covered)).toEqual(await source.records(covered));
 
   // From the upstreams nothing is new, and all is as on the machine that never saw a snapshot.
   expect(await sync(here.app, {})).toMatchObject({ added: 0, changed: 0, removed: 0 });
