@@ -32,7 +32,7 @@ export const improviseScene = defineTool({
   toolset: 'dnd-table',
   title: 'Improvise a scene',
   description:
-    'A random D&D name, shop, tavern, rumour or loot for the table, drawn from library content only; no rules are invented.',
+    'A random D&D 5e name, shop, tavern, rumour or loot for the table, drawn from library content only; no rules are invented.',
   input: z.strictObject({
     what: z.enum(sorts).describe('What is needed'),
     challenge: z
