@@ -20,16 +20,15 @@ export const worldanvil = defineDomain({
       name: 'worldanvil-write',
       title: 'World Anvil, writing',
       instructions:
-        'Writing to World Anvil: propose_* shows what would change, apply_change writes it after the user agrees, undo_change takes it back. New articles are private drafts until publish_article.',
+        'Writing to World Anvil: propose_*, then apply_change once the user agrees; undo_change takes back.',
       ready: canWrite,
       with: 'worldanvil',
     },
     {
       name: 'vault',
       title: 'Obsidian vaults',
-      instructions: "Vaults: the user's own notes. search_notes finds them, get_note reads one.",
+      instructions: "Vaults: search_notes and get_note on the user's own notes.",
       ready: hasVault,
-      hint: 'Notes of an Obsidian vault are searched once "lorewright import-vault DIR" has read it.',
     },
   ],
   tools: async () => (await import('./tools/index.ts')).tools,

@@ -186,6 +186,7 @@ describe('a vault', () => {
       'Marsh Wolf.md',
       '---\npublish: true\n---\n```statblock\nname: Marsh Wolf\nac: 13\nhp: 22\nactions:\n  - name: Bite\n    desc: +4 to hit\n```\n',
     );
+    write('100% true.md', 'See [[100% true]], [here](100%.md), [[../Quay]] and [[//[]].');
     write('Broken.md', '---\ntags: [a\n---\nText stays.');
     write('Odd.md', Buffer.from([0xff, 0xfe, 0x00]));
     write('.obsidian/secret.md', 'hidden');
@@ -193,7 +194,7 @@ describe('a vault', () => {
     const app = await openInProcess({ config: { data, toolsets: 'dnd-search,vault' } });
     const signal = new AbortController().signal;
     const result = await importVault(app.app, { folder, name: 'Marsh', signal });
-    expect(result).toMatchObject({ notes: 5, published: 2 });
+    expect(result).toMatchObject({ notes: 6, published: 2 });
     expect(result.skipped.join()).toMatch(
       /Broken\.md.*front matter[\s\S]*Odd\.md: not written in UTF-8/,
     );

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { addressOf } from '../../library/address.ts';
 import type { NewEntity } from '../../library/library.ts';
 import { plain, slugify } from '../../text/names.ts';
@@ -75,11 +76,8 @@ function finderOf(notes: readonly Note[]): Find {
   for (const note of [...notes].reverse())
     byName.set(plain(note.path.split('/').at(-1) ?? ''), note);
   return (target, from) => {
-    const folder = from.path.includes('/') ? from.path.replace(/\/[^/]*$/, '/') : '';
-    const near = new URL(encodeURI(target), `file:///${encodeURI(folder)}`).pathname.slice(1);
-    return (
-      byPath.get(plain(target)) ?? byPath.get(plain(decodeURI(near))) ?? byName.get(plain(target))
-    );
+    const near = posix.join(posix.dirname(from.path), target);
+    return byPath.get(plain(target)) ?? byPath.get(plain(near)) ?? byName.get(plain(target));
   };
 }
 
