@@ -31,6 +31,8 @@ export function kernelOn(memory: WebAssembly.Memory): Kernel {
 }
 
 export const PAGE = 65_536;
+/** Growing copies or remaps what is there, so it is done in large steps; unused pages cost nothing. */
+const GROWTH = 4 * 1024 * 1024;
 
 /** Hands out aligned addresses of a memory, one after another, growing it as needed. */
 export interface Arena {
@@ -42,13 +44,14 @@ export function arena(): Arena {
   const memory = new WebAssembly.Memory({ initial: 1 });
   // The first kilobyte stays free: address 0 means "nothing" to the kernel.
   let next = 1024;
+  const isSmall = (): boolean => next < GROWTH;
   return {
     memory,
     reserve(bytes) {
       const address = next;
       next += Math.ceil(bytes / 16) * 16;
       const missing = next - memory.buffer.byteLength;
-      if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+      if (missing > 0) memory.grow(Math.ceil(Math.max(missing, isSmall() ? 0 : GROWTH) / PAGE));
       return address;
     },
   };

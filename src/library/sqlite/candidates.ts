@@ -10,6 +10,7 @@ import {
   groupCandidates,
   groupCards,
   othersOf,
+  placesOfThings,
   preferring,
   thingsAmong,
   traitsOf,
@@ -172,10 +173,10 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
         });
         return { total: matching.length, entries: matching.length, candidates, wordUse };
       }
-      const things = new Set(cards.flatMap(({ thing }, i) => (chosen[i] === 1 ? [thing] : [])));
-      const members = cards.flatMap((card, i) =>
-        things.has(card.thing) ? [weighed(card, i)] : [],
-      );
+      const members = placesOfThings(cards, chosen).flatMap((i) => {
+        const card = cards[i];
+        return card ? [weighed(card, i)] : [];
+      });
       const [wished] = weights.rulesets.keys();
       return {
         total: thingsAmong(matching),

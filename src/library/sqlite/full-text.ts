@@ -134,7 +134,7 @@ export function wordsIn(db: Database): () => Words {
     const now = db.generation();
     if (now !== generation) {
       remembered.clear();
-      everyone = Number(db.column('SELECT count(*) FROM entities')[0]);
+      everyone = Number(db.column('SELECT sum(count) FROM entity_counts')[0] ?? 0);
       generation = now;
     }
     return words;

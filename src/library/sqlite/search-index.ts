@@ -9,6 +9,7 @@ import { joinAliases } from './aliases.ts';
 import type { Database } from './database.ts';
 import { type Words, wordsIn } from './full-text.ts';
 import { damagedFile } from './sqlite-errors.ts';
+import { storedJson } from './stored-text.ts';
 import { joinParts, strideOf, type VectorIndex, vectorIndex } from './vector-index.ts';
 import type { Slice } from './writer.ts';
 
@@ -54,9 +55,15 @@ const UNREAD_ELSEWHERE = `SELECT b.entity FROM vectors b JOIN entities e ON e.ke
 
 /** Not all rows at once: that would double the memory for a moment. */
 const AT_ONCE = 1_000;
-// The plus keeps SQLite on the table's own order, which begins where we stopped.
-const NEXT_VECTORS = `SELECT id, entity, parts FROM vectors WHERE id > ? AND +space = ?
-  ORDER BY id LIMIT ${AT_ONCE}`;
+/**
+ * All vectors behind one another as one blob, with a list of whose they are: handing over a thousand
+ * rows takes much longer than reading them. A cast between blob and text leaves the bytes as they are.
+ * The plus keeps SQLite on the table's own order, which begins where we stopped.
+ */
+const NEXT_VECTORS = `SELECT CAST(json_group_array(json_array(id, entity, length(parts))) AS BLOB),
+    CAST(group_concat(CAST(parts AS TEXT), '') AS BLOB)
+  FROM (SELECT id, entity, parts FROM vectors WHERE id > ? AND +space = ?
+    ORDER BY id LIMIT ${AT_ONCE})`;
 
 /** Spaces of our own embedders begin so, of whatever version. */
 const OWN_SPACES = 'minilm';
@@ -96,15 +103,21 @@ export function searchIndexIn(
     const known = spaceOf(embedder);
     const newest = Number(db.column('SELECT max(id) FROM vectors')[0] ?? 0);
     if (known.upTo >= newest) return false;
-    const next = db.rows(NEXT_VECTORS, known.upTo, embedder.space);
-    for (const [id, entity, parts] of next) {
-      if (!(parts instanceof Uint8Array) || parts.length % strideOf(embedder.dim) !== 0)
+    const [row] = db.rows(NEXT_VECTORS, known.upTo, embedder.space);
+    const [list, bytes] = row ?? [];
+    const owners = storedJson(list);
+    if (!Array.isArray(owners)) throw damagedFile();
+    let start = 0;
+    for (const [id, entity, length] of owners) {
+      if (!(bytes instanceof Uint8Array) || length % strideOf(embedder.dim) !== 0)
         throw damagedFile();
-      known.index.set(Number(entity), parts);
+      known.index.set(Number(entity), bytes.subarray(start, start + length));
       known.upTo = Number(id);
+      start += length;
     }
-    if (next.length < AT_ONCE) known.upTo = newest;
-    return next.length === AT_ONCE;
+    if (bytes instanceof Uint8Array && start !== bytes.length) throw damagedFile();
+    if (owners.length < AT_ONCE) known.upTo = newest;
+    return owners.length === AT_ONCE;
   };
 
   return {
