@@ -65,12 +65,13 @@ function lorewright(data, args, up = Object.keys(UPSTREAMS)) {
     env[variable] = up.includes(name) ? urls[name] : NOBODY;
   const child = spawn(process.execPath, [join(root, 'dist', 'cli.js'), ...args], {
     env: { ...env, LOREWRIGHT_CONFIG: '/nonexistent/none.json', LOREWRIGHT_EMBEDDER: 'table' },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
   child.stdout.on('data', (text) => {
     out += text;
   });
+  child.stderr.on('data', () => {});
   return { child, ended: once(child, 'close').then(([code]) => ({ code, out })) };
 }
 
@@ -133,10 +134,16 @@ try {
   }
   if (isWanted('kills')) {
     rmSync(join(folder, 'kills'), { recursive: true, force: true });
+    // One line is written per list: each run gets some lists further and dies within another.
     for (let kill = 1; kill <= 10; kill++) {
       const { child, ended } = lorewright('kills', ['sync']);
-      setTimeout(() => child.kill('SIGKILL'), 2000 + kill * 1500);
+      let lines = 0;
+      child.stderr.on('data', (text) => {
+        lines += String(text).split('\n').length - 1;
+        if (lines >= kill) setTimeout(() => child.kill('SIGKILL'), (kill * 137) % 500);
+      });
       await ended;
+      console.log(`killed after ${lines} lists`);
     }
     compare('kills', 'kills', shown(await sync('kills')));
   }
