@@ -206,3 +206,28 @@ describe('items', () => {
     expect(reply.notices.join()).toContain('Nothing has all of these filters');
   });
 });
+
+test('a class lists its subclasses of all books, each with its book', async () => {
+  const library = lore.app.use(libraryService);
+  const champion = await library.get('subclass/srd-2014/champion');
+  await library.put({
+    entities: [
+      {
+        kind: 'subclass',
+        document: 'curios',
+        name: 'Tidewarden',
+        source: 'orcbrew',
+        body: champion?.body ?? {},
+      },
+    ],
+  });
+  const { text, data } = await lore.call('get_class_details', { class_name: 'Fighter' });
+  expect(text).toContain('Curios, 5e-2014: Tidewarden');
+  expect(text).toContain('System Reference Document 5.1, 5e-2014: Champion');
+  expect(data).toMatchObject({
+    subclasses: [
+      { name: 'Champion', document_key: 'srd-2014', ruleset: '5e-2014' },
+      { name: 'Tidewarden', document_name: 'Curios' },
+    ],
+  });
+});

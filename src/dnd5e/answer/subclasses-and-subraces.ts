@@ -6,6 +6,8 @@ import { scopeOf } from './scope-fields.ts';
 export interface Part {
   readonly name: string;
   readonly document_key: string;
+  readonly document_name: string;
+  readonly ruleset: string;
   readonly uri?: string;
 }
 
@@ -29,12 +31,29 @@ export async function partsOf(
   const parts: Part[] = found
     .map((hit) => hit.entity)
     .sort((a, b) => own(a) - own(b))
-    .map(({ name, document, uri }) => ({ name, document_key: document, uri }));
+    .map((part) => ({ name: part.name, ...bookOf(part), uri: part.uri }));
   // A document may name parts that it does not describe.
   const named = namesIn(entity.body[kind === 'subclass' ? 'subclasses' : 'subraces'])
     .filter((name) => !parts.some((part) => plain(part.name) === plain(name)))
-    .map((name) => ({ name, document_key: entity.document }));
+    .map((name) => ({ name, ...bookOf(entity) }));
   return [...parts, ...named];
+}
+
+const bookOf = ({ document, documentName, ruleset }: Entity) => ({
+  document_key: document,
+  document_name: documentName,
+  ruleset,
+});
+
+/** `Champion (System Reference Document 5.2, 5e-2024)`, a line for each book. */
+export function partsText(title: string, parts: readonly Part[]): string {
+  const books = new Map<string, string[]>();
+  for (const { name, document_name, ruleset } of parts) {
+    const book = `${document_name}, ${ruleset}`;
+    books.set(book, [...(books.get(book) ?? []), name]);
+  }
+  const lines = [...books].map(([book, names]) => `- ${book}: ${names.join(', ')}`);
+  return lines.length > 0 ? `**${title}**\n${lines.join('\n')}` : '';
 }
 
 const namesIn = (list: unknown): string[] =>

@@ -8,7 +8,7 @@ import {
   details,
   NameField,
 } from '../answer/entity-details.ts';
-import { type Part, partsOf } from '../answer/subclasses-and-subraces.ts';
+import { type Part, partsOf, partsText } from '../answer/subclasses-and-subraces.ts';
 import { CharacterClass } from '../model/class.ts';
 
 export const getClassDetails = defineTool({
@@ -39,6 +39,7 @@ async function classAddition(
   );
   const subclasses: Part[] = await partsOf(library, entity, 'subclass', scope);
   return {
+    text: partsText('Subclasses in all books', subclasses),
     fields: {
       subclasses,
       ...(spellcasting && {
