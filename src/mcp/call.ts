@@ -68,8 +68,12 @@ function success(tool: Tool, answer: Answer<unknown>, ctx: ToolContext): CallToo
   };
 }
 
+/** A notice that the text begins with is not said twice. */
 const withNotices = (body: string, notices: readonly string[]): string =>
-  [body, ...notices.map((notice) => `Note: ${notice}`)].join('\n\n');
+  [
+    body,
+    ...notices.filter((notice) => !body.startsWith(notice)).map((notice) => `Note: ${notice}`),
+  ].join('\n\n');
 
 function failure(tool: Tool, error: unknown, ctx: ToolContext): CallToolResult {
   const known = error instanceof LoreError ? error : defect(tool, error, ctx);

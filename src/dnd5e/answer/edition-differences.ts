@@ -7,6 +7,8 @@ export interface Difference {
   readonly '5e-2024'?: unknown;
   /** For lists of named things: which came, went and changed. */
   readonly entries?: string;
+  /** For texts: the sentences that only one of the editions has. */
+  readonly only?: { readonly '5e-2014': readonly string[]; readonly '5e-2024': readonly string[] };
 }
 
 const SHORT = 160;
@@ -14,7 +16,7 @@ const SHORT = 160;
 type Body = Readonly<Record<string, unknown>>;
 
 /** Where a book prints it is no rule. */
-const unruly = new Set(['page']);
+const unruly = new Set(['page', 'section', 'parent', 'path']);
 
 /** What differs between two bodies, field by field; long texts as their beginnings. */
 export function differences(
@@ -66,8 +68,38 @@ function difference(field: string, a: unknown, b: unknown): Difference {
     field,
     ...(a !== undefined && { '5e-2014': shortened(a) }),
     ...(b !== undefined && { '5e-2024': shortened(b) }),
+    ...(isWord(a) && isWord(b) && Math.max(a.length, b.length) > SHORT && { only: onlyIn(a, b) }),
   };
 }
+
+/** A sentence of a rule is rarely longer; so many of each edition are shown. */
+const SENTENCE = 400;
+const MOST_SENTENCES = 12;
+
+/** What one text says and the other does not, sentence by sentence. */
+function onlyIn(older: string, newer: string): NonNullable<Difference['only']> {
+  const [before, after] = [sentencesOf(older), sentencesOf(newer)];
+  const missingIn = (those: readonly string[], others: readonly string[]): string[] => {
+    const known = new Set(others.map(plain));
+    return those
+      .filter((sentence) => !known.has(plain(sentence)))
+      .slice(0, MOST_SENTENCES)
+      .map((sentence) => (sentence.length > SENTENCE ? excerpt(sentence, SENTENCE) : sentence));
+  };
+  return { '5e-2014': missingIn(before, after), '5e-2024': missingIn(after, before) };
+}
+
+const sentencesOf = (text: string): string[] =>
+  text
+    .replace(/[*_#>]+/g, '')
+    .split(/\n+|(?<=[.!?])\s+/)
+    .map((sentence) =>
+      sentence
+        .replace(/\s+/g, ' ')
+        .replace(/^[-•]\s*/, '')
+        .trim(),
+    )
+    .filter((sentence) => plain(sentence) !== '');
 
 function changedEntries(older: readonly Named[], newer: readonly Named[]): string {
   const before = new Map(older.map((one) => [plain(one.name), one]));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { notFound } from '../../base/error.ts';
 import { commandLine } from '../../base/program.ts';
 import { type Entity, type Library, libraryService } from '../../library/library.ts';
-import { explainMatch } from '../../library/names/resolve-name.ts';
+import { explainMatch, isCertain } from '../../library/names/resolve-name.ts';
 import { counted, excerpt, listed } from '../../text/excerpt.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { type Difference, differences } from '../answer/edition-differences.ts';
@@ -96,7 +96,16 @@ async function pairOf(
   const notices: string[] = [];
   let name = typed;
   let pairs = await pairsNamed(library, name, kinds);
+  const bare = withoutSort(typed);
+  if (pairs.length === 0 && bare !== typed) {
+    // "dodge action" is the rule Dodge, and never a spell of that name.
+    const sorts = kinds.filter((kind) => ruleKinds.includes(kind));
+    pairs = await pairsNamed(library, bare, sorts);
+    if (pairs.length > 0) name = bare;
+  }
   if (pairs.length === 0) {
+    const topic = await topicOf(library, typed, kinds);
+    if (topic) return topic;
     const { entity, how } = await named(ctx, { name, kinds });
     name = entity.name;
     if (how !== 'exact') notices.push(explainMatch(typed, name, how));
@@ -121,6 +130,51 @@ async function pairOf(
   if (others.length > 0)
     notices.push(`${name} also stands among the ${listed(others)}; content_type chooses.`);
   return { pair, notices };
+}
+
+const ruleKinds: readonly Comparable[] = ['condition', 'rule'];
+
+/** A name without the word that says what sort of rule it is. */
+const withoutSort = (typed: string): string =>
+  typed.replace(/^the\s+|\s+(actions?|conditions?|rules?)$/gi, '').trim();
+
+/**
+ * What both editions say on a subject that is no name: the passage nearest to it in each. Undefined
+ * where something is called so after all, or where one edition says nothing on it.
+ */
+async function topicOf(
+  library: Library,
+  typed: string,
+  kinds: readonly Comparable[],
+): Promise<{ pair: Pair; notices: string[] } | undefined> {
+  const sorts = kinds.filter((kind) => ruleKinds.includes(kind));
+  if (sorts.length === 0) return undefined;
+  const certain = await library.search({
+    select: kinds.map((kind) => ({ kind })),
+    name: typed,
+    limit: 1,
+  });
+  if (certain.named && isCertain(certain.named.how)) return undefined;
+  const entities: Partial<Record<Edition, Entity>> = {};
+  for (const edition of editions) {
+    const { found, weak } = await library.search({
+      select: sorts.map((kind) => ({ kind })),
+      rulesets: [rulesetOf(edition)],
+      search: typed,
+      limit: 1,
+    });
+    const [best] = found;
+    if (!best || weak) return undefined;
+    entities[edition] = best.entity;
+  }
+  const [older, newer] = [entities['2014'], entities['2024']];
+  if (!older || !newer) return undefined;
+  return {
+    pair: { kind: newer.kind === 'condition' ? 'condition' : 'rule', entities },
+    notices: [
+      `Nothing is called "${typed}"; compared is what each edition says on it: ${older.name} (2014) and ${newer.name} (2024).`,
+    ],
+  };
 }
 
 async function pairsNamed(
@@ -194,7 +248,13 @@ function textOf(
     ...compared.differences.map((one) =>
       one.entries
         ? `- ${one.field}: ${one.entries}`
-        : `- ${one.field}: ${show(one['5e-2014'])} → ${show(one['5e-2024'])}`,
+        : one.only
+          ? [
+              `- ${one.field}:`,
+              ...one.only['5e-2014'].map((sentence) => `  - only 2014: ${sentence}`),
+              ...one.only['5e-2024'].map((sentence) => `  - only 2024: ${sentence}`),
+            ].join('\n')
+          : `- ${one.field}: ${show(one['5e-2014'])} → ${show(one['5e-2024'])}`,
     ),
     compared.same.length > 0 ? `The same: ${compared.same.join(', ')}.` : '',
   ]

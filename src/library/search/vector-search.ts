@@ -46,6 +46,8 @@ export function meaningOf(table: () => Table, reader?: Reader): Meaning {
   return {
     async vectorOf(text, generation) {
       reader?.noticeQuestion(generation);
+      // Signs alone say nothing to an embedder.
+      if (text.trim() === '') return { vector: undefined, embedder: undefined, notices: [] };
       const embedder = reader?.forQuestion();
       if (!reader || !embedder) return byTable(text, reader?.notice());
       try {

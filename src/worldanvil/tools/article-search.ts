@@ -147,6 +147,7 @@ export const searchArticles = readTool({
       limit: MOST_FOUND,
     });
     const matching = thatMatch(query, result.found);
+    const isWeak = result.weak === true;
     const page = matching.slice(offset, offset + limit);
     const { entities, notices } = await readFound(ctx, homes, page);
     const data = entities.map((entity, i): Shaped => {
@@ -174,14 +175,19 @@ export const searchArticles = readTool({
         limit,
         has_more: offset + limit < matching.length,
       },
+      ...(isWeak && { weak: true }),
       notices: [...result.notices, ...notices, ...(await coverageNotice(homes, index))],
-      text:
+      text: [
+        isWeak && `Nothing in these worlds matches "${query}" well.`,
         data
           .map(
             (hit) =>
               `- **${hit.title}** (${hit.template}, ${hit.relevance}): ${hit.excerpt} ‹${hit.id}›`,
           )
           .join('\n') || 'Nothing matches.',
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
     };
   },
 });
@@ -194,6 +200,8 @@ const MOST_FOUND = 300;
  * to the best without having any.
  */
 function thatMatch(query: string, found: readonly Found[]): Found[] {
+  // Signs and emoji are found in titles; there are no words to look for.
+  if (plain(query) === '') return [...found];
   const words = plain(query)
     .split(' ')
     .filter((word) => word.length > 3);

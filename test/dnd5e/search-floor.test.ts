@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { startInProcess } from '../helpers/client.ts';
+
+/** Over the bundled SRD of 2014, which everybody has in the first minute. */
+describe('what a search finds, and what it admits not to find', () => {
+  test.each(['zzqqxx', 'xqzjv'])('%s is nothing: no rows, and the reason first', async (query) => {
+    const lore = await startInProcess();
+    const reply = await lore.call('search_all', { query });
+    expect(reply).toMatchObject({ success: true, data: [] });
+    expect(reply.text).toMatch(/^Nothing in the library matches/);
+    expect(reply.text).toContain('your own books can be imported');
+    expect(reply.text.split('well').length).toBe(2);
+    expect(reply.pagination).toMatchObject({ total: 0, has_more: false });
+  });
+
+  test.each(['githyanki', 'javascript promise', 'income tax declaration'])(
+    '%s is not in the SRD: what is shown is marked as weak',
+    async (query) => {
+      const lore = await startInProcess();
+      const { text } = await lore.call('search_all', { query, limit: 5 });
+      expect(text).toMatch(/^Nothing in the library matches .* well/);
+    },
+  );
+
+  test.each([
+    'ball of flame that burns a whole group',
+    'undead that drain life',
+    'how far can I jump',
+    'fireball',
+    'firball',
+    'what happens when I drop to zero hit points',
+  ])('%s is there, and nothing is said against it', async (query) => {
+    const lore = await startInProcess();
+    const reply = await lore.call('search_all', { query, limit: 5 });
+    expect(reply.text).not.toContain('Nothing in the library matches');
+    expect(reply.data).not.toEqual([]);
+  });
+
+  test('a question filters: the total counts what matches, not the library', async () => {
+    const lore = await startInProcess();
+    const spells = await lore.call('search_spells', { class: 'wizard', per_page: 1 });
+    const fire = await lore.call('search_spells', {
+      query: 'all fire spells for wizards',
+      class: 'wizard',
+      per_page: 50,
+    });
+    const total = (reply: typeof fire): number => Number(Object(reply.pagination).total);
+    expect(total(fire)).toBeGreaterThan(5);
+    expect(total(fire)).toBeLessThan(total(spells) / 2);
+    const names = (await lore.names('search_spells', { query: 'fire', class: 'wizard' })).slice(
+      0,
+      3,
+    );
+    for (const name of names) expect(name).toMatch(/^Fire/);
+  });
+
+  test('a question that asks for a thing by name finds the thing', async () => {
+    const lore = await startInProcess();
+    const first = async (query: string) => (await lore.rows('search_all', { query }))[0];
+    expect(await first('how much does a warhorse cost')).toMatchObject({
+      name: 'Warhorse',
+      kind: 'gear',
+    });
+    expect(await first('plate armor')).toMatchObject({ name: 'Plate', kind: 'armor' });
+    expect(await first('light crossbow')).toMatchObject({ kind: 'weapon' });
+    expect(await first('what does the fireball spell do')).toMatchObject({ name: 'Fireball' });
+  });
+});
