@@ -96,7 +96,7 @@ async function benchWrites(server, folder) {
     const path = join(folder, 'one-spell.orcbrew');
     writeFileSync(
       path,
-      `{"Written Meanwhile" {:orcpub.dnd.e5/spells {:tide-${i} {:key :tide-${i}, :name "Tide ${i}", :level 1, :school "evocation", :description "A tide, for the time ${Date.now()}."}}}}`,
+      `{"Written Meanwhile ${Date.now()}" {:orcpub.dnd.e5/spells {:tide-${i} {:key :tide-${i}, :name "Tide ${i}", :level 1, :school "evocation", :description "A tide, for the time ${Date.now()}."}}}}`,
     );
     const { args, env } = program(folder);
     const { status } = spawnSync(process.execPath, [...args, 'import', path], {
