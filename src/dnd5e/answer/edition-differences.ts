@@ -11,7 +11,7 @@ export interface Difference {
   readonly only?: { readonly '5e-2014': readonly string[]; readonly '5e-2024': readonly string[] };
 }
 
-const SHORT = 160;
+const SHORT = 1000;
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 import { entityPage } from '../../library/entity-page.ts';
 import type { Entity, Found, Label, Library } from '../../library/library.ts';
-import { byteLength } from '../../text/excerpt.ts';
+import { byteLength, excerpt } from '../../text/excerpt.ts';
 import { blocks, heading } from '../../text/markdown.ts';
 import type { Shown } from '../../tool/detail-level.ts';
-import { bookOf, type EntityOut, otherEntries, whole } from './entity-output.ts';
+import { bookOf, type EntityOut, otherEntries, whole as wholeRow } from './entity-output.ts';
 
 /** Texts of other editions are given whole as long as they are together no longer than this. */
 const EDITIONS_BYTES = 6_000;
@@ -14,9 +14,10 @@ const EDITIONS_BYTES = 6_000;
  */
 export async function wholeThing(
   library: Library,
-  found: Found,
+  whole: Found,
   page: (library: Library, entity: Entity) => Promise<string> = entityPage,
 ): Promise<Shown<EntityOut>> {
+  const found = { ...whole, entity: withShortLore(library, whole.entity) };
   const { entity } = found;
   const { books, variants } = otherEntries(found);
   const kind = library.kinds.get(entity.kind);
@@ -29,7 +30,7 @@ export async function wholeThing(
   }
   return {
     row: {
-      ...whole(found),
+      ...wholeRow(found),
       ...(editions.length > 0 && { also_in: editions.map(({ row }) => row) }),
     },
     text: blocks(
@@ -39,6 +40,27 @@ export async function wholeThing(
         ['Also in:', ...editions.flatMap(({ line }) => line ?? [])].join('\n'),
       variants.length > 0 && `Variants: ${variants.join(', ')}.`,
     ),
+  };
+}
+
+/** A stat block of about 1,500 tokens, without its source. */
+const STAT_BLOCK_BYTES = 4_600;
+
+/**
+ * A stat block is asked for what a creature does: where it is long, what is told of its life is cut,
+ * and its own page has the rest.
+ */
+function withShortLore(library: Library, entity: Entity): Entity {
+  const { desc } = entity.body;
+  const kind = library.kinds.get(entity.kind);
+  if (entity.kind !== 'creature' || !kind || typeof desc !== 'string') return entity;
+  const over = Buffer.byteLength(kind.markdown(entity.body)) - STAT_BLOCK_BYTES;
+  if (over <= 0) return entity;
+  const left = Math.max(0, desc.length - over - 60);
+  const beginning = left > 80 ? `${excerpt(desc, left)} ` : '';
+  return {
+    ...entity,
+    body: { ...entity.body, desc: `${beginning}(More of its description: ${entity.uri})` },
   };
 }
 

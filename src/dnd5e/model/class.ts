@@ -208,31 +208,39 @@ export const classKind = defineKind<CharacterClass>({
     ),
 });
 
-/** Columns that only some classes have. */
-const figures: readonly (readonly [string, (row: ClassLevel) => number | undefined])[] = [
-  ['Cantrips', (row) => row.cantrips_known],
-  ['Spells known', (row) => row.spells_known],
-  ['Prepared spells', (row) => row.prepared_spells],
-];
-
 function levelTable(levels: readonly ClassLevel[]): string {
-  const casts = levels.some((row) => row.spell_slots?.some((n) => n > 0));
-  const shown = figures.filter(([, figure]) => levels.some((row) => (figure(row) ?? 0) > 0));
-  const head = [
-    'Level',
-    'Proficiency',
-    'Features',
-    ...shown.map(([name]) => name),
-    ...(casts ? ['Slots 1st–9th'] : []),
-  ];
+  const columns = levelColumns(levels);
+  const head = ['Level', 'Proficiency', 'Features', ...columns.map(({ title }) => title)];
   const rows = levels.map((row) => [
     ordinal(row.level),
     row.proficiency_bonus === undefined ? '' : `+${row.proficiency_bonus}`,
     row.features.join(', '),
-    ...shown.map(([, figure]) => String(figure(row) || '–')),
-    ...(casts ? [(row.spell_slots ?? []).map((n) => n || '–').join(' ')] : []),
+    ...columns.map(({ of }) => String(of(row) || '–')),
   ]);
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+interface LevelColumn {
+  readonly title: string;
+  readonly of: (row: ClassLevel) => string | number | boolean | undefined;
+}
+
+/** The columns that this class has: spells, slots and its own, such as rages or sneak attack dice. */
+function levelColumns(levels: readonly ClassLevel[]): LevelColumn[] {
+  const own = new Set(levels.flatMap((row) => Object.keys(row.specifics ?? {})));
+  const slots = ({ spell_slots = [] }: ClassLevel): string =>
+    spell_slots.some((n) => n > 0) ? spell_slots.map((n) => n || '–').join(' ') : '';
+  const columns: LevelColumn[] = [
+    ...[...own].map((name) => ({
+      title: capital(name.replaceAll('_', ' ')),
+      of: (row: ClassLevel) => row.specifics?.[name],
+    })),
+    { title: 'Cantrips', of: (row) => row.cantrips_known },
+    { title: 'Spells known', of: (row) => row.spells_known },
+    { title: 'Prepared spells', of: (row) => row.prepared_spells },
+    { title: 'Slots 1st–9th', of: slots },
+  ];
+  return columns.filter(({ of }) => levels.some((row) => Boolean(of(row))));
 }
 
 export const subclassKind = defineKind<Subclass>({

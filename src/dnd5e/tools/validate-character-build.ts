@@ -48,6 +48,7 @@ export const validateCharacterBuild = defineTool({
         ...section('Errors', errors),
         ...section('Warnings', warnings),
         ...section('Notes', info),
+        ...derivedLines(derived),
       ].join('\n'),
     };
   },
@@ -76,6 +77,21 @@ async function knownSheet(
     sheet: filled.some((one) => one.asked) ? await readSheet(character, library) : sheet,
     notices,
   };
+}
+
+/** Every derived value in a line of its own. */
+function derivedLines(derived: object): string[] {
+  const shown = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(shown).join('; ');
+    if (typeof value !== 'object' || value === null) return String(value);
+    return Object.entries(value)
+      .map(([key, inner]) => `${key.replaceAll('_', ' ')} ${shown(inner)}`)
+      .join(', ');
+  };
+  const lines = Object.entries(derived)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `- ${key.replaceAll('_', ' ')}: ${shown(value)}`);
+  return lines.length === 0 ? [] : ['\n**Derived**', ...lines];
 }
 
 const section = (title: string, reported: readonly Reported[]): string[] =>
