@@ -45,7 +45,7 @@ export function otherEntries({ entity, others = [] }: Found): {
   names.delete(own);
   return {
     books: others.filter(({ name }) => plain(name) === own),
-    variants: [...names.values()],
+    variants: [...names.values()].sort((a, b) => a.localeCompare(b, 'en')),
   };
 }
 

@@ -49,10 +49,6 @@ async function classAddition(
         },
       }),
     },
-    text:
-      subclasses.length > 0
-        ? `Subclasses in every book: ${subclasses.map((part) => `${part.name} (${part.document_key})`).join(', ')}.`
-        : '',
     notices:
       spellcasting && slots.length === 0
         ? [`${entity.documentName} does not list the spell slots of this class by level.`]
