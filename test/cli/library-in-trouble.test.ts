@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { importFile } from '../../src/dnd5e/sources/orcbrew/import-file.ts';
+import { libraryService } from '../../src/library/library.ts';
 import { openLibrary } from '../../src/library/open.ts';
 import { kinds } from '../../src/mcp/catalogue.ts';
 import { programEnv, startInProcess } from '../helpers/client.ts';
@@ -256,4 +257,24 @@ describe('a full disk', () => {
     expect(after.out).not.toContain('Large');
     expect(existsSync(join(disk, 'library.db'))).toBe(true);
   });
+});
+
+test('a library that is open here takes no harm from another process that comes and goes', async () => {
+  const data = srdFolder();
+  const pack = join(emptyFolder(), 'gulls.orcbrew');
+  mkdirSync(join(pack, '..'), { recursive: true });
+  const spell = (name: string) =>
+    `:${name} {:key :${name} :name "${name}" :level 1 :school "evocation" :description "A ${name}." :option-pack "Gulls"}`;
+  const { app, names } = await startInProcess({ config: { data } });
+  const library = app.use(libraryService);
+  for (let round = 1; round <= 3; round++) {
+    await library.updateNote('test', () => 'x'.repeat(20_000 * round));
+    writeFileSync(pack, `{"Gulls" {:orcpub.dnd.e5/spells {${spell(`gull-${round}`)}}}}`);
+    const imported = await program(data, ['import', pack, '--replace']);
+    expect(imported.out).not.toMatch(STACK);
+    expect(imported.code).toBe(0);
+    await library.updateNote('test', () => 'y'.repeat(30_000 * round));
+    expect(await names('search_spell', { search: `gull-${round}` })).toContain(`gull-${round}`);
+    expect(await library.faults()).toEqual([]);
+  }
 });

@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { programEnv } from '../helpers/client.ts';
 import type { LoopbackWorldAnvil } from '../upstreams/worldanvil.ts';
@@ -32,9 +31,19 @@ export const runProgram = (
     );
   });
 
-/** Everything that lies in a folder, as one text. */
+const READ_ALL = `
+const { readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+for (const entry of readdirSync(process.argv[1], { recursive: true, withFileTypes: true }))
+  if (entry.isFile()) process.stdout.write(readFileSync(join(entry.parentPath, entry.name)));
+`;
+
+/**
+ * Everything that lies in a folder, as one text. Read by another process: a file of SQLite that is
+ * open here would lose its locks when it is closed again.
+ */
 export const contentsOf = (folder: string): string =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
-    .join('\n');
+  spawnSync(process.execPath, ['-e', READ_ALL, folder], {
+    encoding: 'latin1',
+    maxBuffer: 2 ** 30,
+  }).stdout;

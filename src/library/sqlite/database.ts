@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type Libsql from 'libsql';
@@ -195,10 +195,14 @@ function isLibrary(raw: Libsql.Database): boolean {
   return tables.length === 0 || (tables.includes('entities') && tables.includes('generation'));
 }
 
-/** It may hold a private world: SQLite by itself would make a file that everybody may read. */
+/**
+ * It may hold a private world: SQLite by itself would make a file that everybody may read. A file that
+ * is there is not even opened: closing it would give up every lock this process has on it (so POSIX
+ * wants it), and another process would then put its journal away under our open connections.
+ */
 function createPrivately(path: string): void {
   makeFolder(dirname(path));
-  closeSync(openSync(path, 'a', 0o600));
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
 }
 
 /** Statements by their text, each prepared once. */
