@@ -15,7 +15,7 @@ const mocking = [
 const project = (
   name: string,
   include: string[],
-  more: { exclude?: string[]; isolate?: boolean },
+  more: { exclude?: string[]; isolate?: boolean; testTimeout?: number },
 ) => ({
   define,
   test: { name, include, testTimeout: 60_000, hookTimeout: 60_000, ...more },
@@ -32,7 +32,7 @@ export default defineConfig({
     // what a small file costs.
     projects: [
       project('tests', ['test/**/*.test.ts'], { exclude: [...full, ...mocking], isolate: false }),
-      project('full', full, { isolate: false }),
+      project('full', full, { isolate: false, testTimeout: 240_000 }),
       project('mocking', mocking, {}),
     ],
   },

@@ -67,8 +67,8 @@ export interface KindSpec<Body> {
   /** So short that whoever asks for one is given it whole from every book. */
   readonly brief?: boolean;
   /**
-   * In a list without a search, within a document, begin with what most books and editions have
-   * too; else lists are in the order of names.
+   * A list without a search begins with the best document, and within it with what most books and
+   * editions have too; else lists are in the order of names.
    */
   readonly wellKnownFirst?: boolean;
   /** One line of facts for lists: `level 3 evocation, 1 action, 150 feet`. */

@@ -21,6 +21,8 @@ export interface Document {
   readonly description?: string;
   /** Among entities of one name, those of the lower rank come first (default 100). */
   readonly rank?: number;
+  /** Its entries are things of their own, even where another book has the name: homebrew. */
+  readonly standsAlone?: boolean;
 }
 
 export interface DocumentListing extends Document {

@@ -30,7 +30,7 @@ export interface Scope {
 
 export interface Listed {
   /**
-   * Keys of one page: the preferred edition first, then documents by rank, then by name (see
+   * Keys of one page: the preferred edition first, then by name, or the well-known first (see
    * `wellKnownFirst`); with a name, the best match first.
    */
   readonly keys: readonly number[];

@@ -82,8 +82,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     else if (unreachable.has(upstream.name)) log.debug(fields, message);
     else {
       unreachable.add(upstream.name);
-      const why = cause === undefined ? '' : ` (${cause})`;
-      log.notice(fields, `${upstream.label} cannot be reached${why}; the library on disk answers.`);
+      log.notice(fields, `${upstream.label} cannot be reached; the library on disk answers.`);
     }
   }
 

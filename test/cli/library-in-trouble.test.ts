@@ -202,7 +202,7 @@ describe('rights', () => {
     writeFileSync(file, JSON.stringify({ worldAnvilAuthToken: 'sesame' }), { mode: 0o644 });
     const env = { LOREWRIGHT_CONFIG: file };
     const open = await program(srdFolder(), ['doctor'], { env });
-    expect(open.out).toMatch(/config file\s+warning\s.*worldAnvilAuthToken.*chmod 600/);
+    expect(open.out).toMatch(/config file\s+warning\s[^]*worldAnvilAuthToken[^]*chmod\s+600/);
     expect(open.out).not.toContain('sesame');
     chmodSync(file, 0o600);
     expect((await program(srdFolder(), ['doctor'], { env })).out).toMatch(/config file\s+ok/);
@@ -237,7 +237,7 @@ describe('a full disk', () => {
   });
 
   test('an import that does not fit is refused in words and leaves the library as it was', async () => {
-    const disk = smallDisk('8m');
+    const disk = smallDisk(`${whole.length + 1_500_000}`);
     if (!disk) return;
     writeFileSync(join(disk, 'library.db'), whole);
     const pack = join(emptyFolder(), 'large.orcbrew');
@@ -271,10 +271,9 @@ test('a library that is open here takes no harm from another process that comes 
     await library.updateNote('test', () => 'x'.repeat(20_000 * round));
     writeFileSync(pack, `{"Gulls" {:orcpub.dnd.e5/spells {${spell(`gull-${round}`)}}}}`);
     const imported = await program(data, ['import', pack, '--replace']);
-    expect(imported.out).not.toMatch(STACK);
-    expect(imported.code).toBe(0);
+    expect(imported).toEqual({ code: 0, out: expect.not.stringMatching(STACK) });
     await library.updateNote('test', () => 'y'.repeat(30_000 * round));
     expect(await names('search_spell', { search: `gull-${round}` })).toContain(`gull-${round}`);
-    expect(await library.faults()).toEqual([]);
+    expect((await program(data, ['doctor'])).out).toMatch(/file\s+ok\s+sound/);
   }
 });

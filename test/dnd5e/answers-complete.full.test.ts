@@ -23,7 +23,9 @@ describe.skipIf(!folder)('answers over the complete data', () => {
     const library = lore.app.use(libraryService);
     const get = getFrom(folder ?? '');
     await library.put({ documents: await open5eDocuments(get) });
-    for (const collection of await allCollections()) await readCollection(library, collection, get);
+    // The books are no part of the complete upstream data.
+    for (const collection of await allCollections())
+      if (collection.source !== 'books') await readCollection(library, collection, get);
   }, 600_000);
   afterAll(async () => {
     await lore.close();

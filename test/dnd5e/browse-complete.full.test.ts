@@ -48,7 +48,7 @@ describe.skipIf(!folder)('browsing the complete data', () => {
       documents: ['srd-2014'],
       detail: 'summary',
     });
-    expect((srd.data as Row[]).map((r) => r.name)).toContain('Flame Tongue (Longsword)');
+    expect((srd.data as Row[]).some((row) => row.name.startsWith('Flame Tongue'))).toBe(true);
   });
 
   test('an elf names its subraces in both editions', async () => {

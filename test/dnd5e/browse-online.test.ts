@@ -32,7 +32,7 @@ describe('browsing what is not synced yet', () => {
     const lore = await startWithUpstreams();
     const reply = await lore.call('get_spell_details', { spell_name: 'Fireball' });
     expect(reply.data).toMatchObject({ document_key: 'srd-2024' });
-    expect(reply.notices.join()).toContain('lore://spell/srd-2014/fireball');
+    expect(JSON.stringify(reply)).toContain('lore://spell/srd-2014/fireball');
   });
 
   test('lists, features and draws', async () => {

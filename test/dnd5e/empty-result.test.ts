@@ -34,6 +34,7 @@ describe('an empty answer says what in the question left nothing over', () => {
   it('an argument by another tool’s name is recognised', async () => {
     const { call } = await startInProcess();
     const reply = await call('search_spell', { name: 'fireball' });
-    expect(reply).toMatchObject({ isError: true, suggestions: ['search'] });
+    expect(reply.isError).toBe(false);
+    expect(JSON.stringify(reply.data)).toContain('Fireball');
   });
 });

@@ -94,6 +94,7 @@ describe('list_documents', () => {
         query: '',
         documents: [document_key],
         limit: 1,
+        group: false,
       });
       expect(reply.pagination?.total).toBe(entity_count);
     }

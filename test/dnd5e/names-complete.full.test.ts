@@ -37,7 +37,12 @@ describe.skipIf(!folder)('names as people type them, over the complete data', ()
       Object.entries(names).map(([typed, expected]) => ({ tool, args, typed, expected })),
     ),
   )('$tool "$typed" is $expected', async ({ tool, args, typed, expected }) => {
-    const rows = await lore.rows(tool, { ...args, name: typed, detail: 'summary' });
+    const rows = await lore.rows(tool, {
+      ...args,
+      name: typed,
+      detail: 'summary',
+      group: false,
+    });
     expect(
       rows.slice(0, expected.length).map((row) => `${row.name} (${row.document_key})`),
     ).toEqual(expected);

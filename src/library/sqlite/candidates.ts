@@ -75,20 +75,24 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
   const inAnyEdition = (scope: Scope, cards: readonly Card[]): readonly Card[] =>
     scope.rulesets ? inScope({ ...scope, rulesets: undefined }, catalogue()) : cards;
 
-  /** The edition that is played, then the better document; within it what many books have, by name. */
+  /**
+   * The edition that is played comes first, then names in their order. Of kinds whose lists begin with
+   * the well-known, the better document comes before, and within it what many books have.
+   */
   const inListOrder = (cards: readonly Card[], edition: string | undefined): Card[] => {
     const { named } = catalogue();
+    const wellKnown = cards.every(({ kind }) => kinds.get(kind)?.wellKnownFirst);
     const books = (card: Card): number =>
-      kinds.get(card.kind)?.wellKnownFirst
+      wellKnown
         ? (named.get(card.squashed) ?? []).filter(({ kind }) => kind === card.kind).length
         : 0;
     return cards
-      .map((card) => ({ card, books: books(card) }))
+      .map((card) => ({ card, books: books(card), rank: wellKnown ? card.rank : 0 }))
       .sort(
-        ({ card: a, books: ofA }, { card: b, books: ofB }) =>
-          Number(b.ruleset === edition) - Number(a.ruleset === edition) ||
+        (a, b) =>
+          Number(b.card.ruleset === edition) - Number(a.card.ruleset === edition) ||
           a.rank - b.rank ||
-          ofB - ofA,
+          b.books - a.books,
       )
       .map(({ card }) => card);
   };

@@ -16,6 +16,7 @@ export const StoredDocument = z.object({
   aliases: z.array(z.string()).optional(),
   description: z.string().optional(),
   rank: z.int().optional(),
+  standsAlone: z.boolean().optional(),
 });
 
 const Row = z.object({ body: z.string() });

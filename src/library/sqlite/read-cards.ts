@@ -19,6 +19,8 @@ const NEXT = cardsWhere('(e.plain, e.document, e.kind, e.slug) > (?, ?, ?, ?)');
 const CHANGED = cardsWhere(`(e.plain, e.document, e.kind) IN (
   SELECT plain, document, kind FROM entities WHERE key IN (SELECT value FROM json_each(?)))`);
 
+const STANDING_ALONE = "SELECT key FROM documents WHERE json_extract(body, '$.standsAlone')";
+
 /** Makes cards of what the file says; the cards of a process share texts and numbers. */
 export function cardReader(db: Database) {
   const one = oneOfEach();
@@ -31,6 +33,7 @@ export function cardReader(db: Database) {
 
   const cardsOf = (rows: readonly unknown[][]): Card[] => {
     let [before, nth] = ['', 1];
+    const alone = new Set(db.column(STANDING_ALONE));
     return rows.map((row) => {
       const [key, rank, kindName, inDocument, ruleset, name, plainName, names] = row;
       const [kind, document, plain] = [one(kindName), one(inDocument), String(plainName)];
@@ -52,7 +55,10 @@ export function cardReader(db: Database) {
         ...others,
         letters: lettersOf(squashed),
         rank: Number(rank),
-        thing: numberOf(thing ?? (nth === 1 ? own : `${own}#${nth}`)),
+        thing: numberOf(
+          (alone.has(document) ? `${document}/` : '') +
+            (thing ?? (nth === 1 ? own : `${own}#${nth}`)),
+        ),
       };
     });
   };

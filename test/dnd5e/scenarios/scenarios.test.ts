@@ -77,7 +77,7 @@ test('an embedder that does not answer in time: the search answers without it, a
     });
     const reply = await lore.call('search_spell', { search: 'ball of fire', level: 3, limit: 5 });
     expect(reply).toMatchObject({ isError: false, success: true });
-    expect(reply.data).toHaveLength(5);
+    expect(JSON.stringify(reply.data)).toContain('Fireball');
     expect(reply.notices.join()).not.toBe('');
   } finally {
     await silent.close();

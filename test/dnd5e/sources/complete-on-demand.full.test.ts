@@ -68,6 +68,7 @@ describe.skipIf(!hasCompleteUpstreams)('against the complete upstreams, without 
           detail: 'summary',
           limit: 100,
           page,
+          group: false,
           ...more,
         });
         // Not even the first answer is a part of it.

@@ -44,7 +44,6 @@ describe('a question about what is not synced', () => {
     expect(fetched).toEqual([
       'lore://spell/srd-2024/ember-lance',
       'lore://spell/srd-2024/fireball',
-      'lore://spell/srd-2014/fireball',
       'lore://spell/deepm/shadow-needle',
     ]);
     const only = await lore.rows('search_spell', { ...question, documents: ['deepm'] });
@@ -176,7 +175,9 @@ describe('a slow upstream', () => {
       await inner.close();
     });
     const { config } = await startUpstreams();
-    const program = await startInProcess({ config: { ...config, open5eUrl: steady.url } });
+    const program = await startInProcess({
+      config: { ...config, open5eUrl: steady.url, fetchWaitMs: 30_000 },
+    });
     const reply = await program.call('search_creature', {
       documents: ['tob3'],
       type: 'beast',

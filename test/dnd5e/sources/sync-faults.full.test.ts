@@ -152,7 +152,7 @@ describe('a sync while a source fails', () => {
       expect(failed).toEqual([
         {
           collection: 'dnd5eapi/2014/classes',
-          message: expect.stringContaining('the table of a class in a form'),
+          message: expect.stringContaining('in a form Lorewright does not know'),
         },
       ]);
     });

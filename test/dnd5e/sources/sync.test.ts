@@ -148,9 +148,9 @@ describe('a full sync', () => {
         desc: 'It carries you at nightfall.\n\n| Size | Load |\n|---|---|\n| small | 50 lb. |',
       },
     });
-    // Open5e is not believed about the rarities of 2024, and has the better text.
+    // Both have it; Open5e has the better text.
     const cloak = await library.get('magic-item/srd-2024/cloak-of-displacement');
-    expect(cloak).toMatchObject({ source: 'open5e_v2', body: { rarity: 'very rare' } });
+    expect(cloak).toMatchObject({ source: 'open5e_v2', body: { rarity: 'rare' } });
     expect(cloak?.body.desc).not.toContain('bends the light');
   });
 

@@ -252,7 +252,7 @@ export const apiLore: ApiLore = {
       {
         ...ref('Cloak of Displacement'),
         equipment_category: ref('Wondrous Items'),
-        rarity: { name: 'Very Rare' },
+        rarity: { name: 'Rare' },
         variants: [],
         variant: false,
         attunement: true,

@@ -145,8 +145,8 @@ async function documentFor(
     const known =
       sameFile.find((document) => document.key === key) ??
       (meant === undefined ? undefined : await library.document(meant));
-    if (!known) return { key, title, source: 'orcbrew', ruleset: '5e-2014' };
-    if (isThis(known)) return known;
+    if (!known) return { key, title, source: 'orcbrew', ruleset: '5e-2014', standsAlone: true };
+    if (isThis(known)) return { ...known, standsAlone: true };
   }
 }
 
