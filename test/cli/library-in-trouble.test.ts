@@ -202,7 +202,7 @@ describe('rights', () => {
     writeFileSync(file, JSON.stringify({ worldAnvilAuthToken: 'sesame' }), { mode: 0o644 });
     const env = { LOREWRIGHT_CONFIG: file };
     const open = await program(srdFolder(), ['doctor'], { env });
-    expect(open.out).toMatch(/config file\s+warning\s[^]*worldAnvilAuthToken[^]*chmod\s+600/);
+    expect(open.out).toMatch(/config file\s+warning\s[\s\S]*worldAnvilAuthToken[\s\S]*chmod\s+600/);
     expect(open.out).not.toContain('sesame');
     chmodSync(file, 0o600);
     expect((await program(srdFolder(), ['doctor'], { env })).out).toMatch(/config file\s+ok/);
