@@ -94,7 +94,7 @@ export const baseSettings = defineSettings({
     env: 'LOREWRIGHT_HTTP_HOSTS',
     kind: 'text',
     fallback: () => '',
-    help: 'Host names that requests may use, separated by commas; default beyond loopback: any',
+    help: 'Host names that requests may use, separated by commas; by default every one beyond loopback',
   },
   httpOrigins: {
     env: 'LOREWRIGHT_HTTP_ORIGINS',

@@ -39,7 +39,7 @@ export function isWeak(
   return model.start + model.near * near + model.rare * rare + model.words * words > 0;
 }
 
-/** Whether the words are none: neither a text of the library nor English has any of them. */
+/** Whether the words mean nothing here: no text of the library has one of them, nor has English. */
 export const isGibberish = (
   wordUse: readonly WordUse[],
   knows: (word: string) => boolean,
