@@ -51,7 +51,7 @@ function success(tool: Tool, answer: Answer<unknown>, ctx: ToolContext): CallToo
     },
     ...(notices.length > 0 && { notices }),
   };
-  const body = answer.text ?? readable(answer.data);
+  const body = hidePaths(ctx.config, answer.text ?? readable(answer.data));
   const text = withNotices(body || 'Nothing found.', notices);
   if (byteLength(envelope) + byteLength(text) <= ANSWER_BYTES - FRAME_BYTES)
     return { content: [{ type: 'text', text }], structuredContent: envelope };
