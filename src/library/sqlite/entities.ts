@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { plain, slugify } from '../../text/names.ts';
 import { addressOf, idOf } from '../address.ts';
+import { hashOfEntity } from '../entity-hash.ts';
 import type { Kind } from '../kind.ts';
 import type { Document, Entity, Label, NewEntity } from '../library.ts';
 import { embeddedTexts } from '../search/index-entry.ts';
 import type { UnreadTexts } from '../store.ts';
 import { bodyIn } from './bodies.ts';
 import type { Database } from './database.ts';
-import { hashOfEntity } from './entity-hash.ts';
 import { damagedFile } from './sqlite-errors.ts';
 import { storedTexts } from './stored-text.ts';
 import type { Slice } from './writer.ts';

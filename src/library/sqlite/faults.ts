@@ -1,6 +1,6 @@
 import { LoreError } from '../../base/error.ts';
+import { isAsWritten } from '../entity-hash.ts';
 import type { Database } from './database.ts';
-import { isAsWritten } from './entity-hash.ts';
 import { storedText, storedTexts } from './stored-text.ts';
 
 /** More lines than this say nothing that the first do not. */

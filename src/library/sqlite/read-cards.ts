@@ -1,7 +1,6 @@
-import { lettersOf } from '../names/letter-bits.ts';
-import { readAliases } from './aliases.ts';
+import type { Card } from '../cards/entity-cards.ts';
+import { cardMaker } from '../cards/make-cards.ts';
 import type { Database } from './database.ts';
-import type { Card } from './entity-cards.ts';
 import { storedJson } from './stored-text.ts';
 
 /** About 15 ms of work: whoever calls another tool meanwhile does not notice. */
@@ -23,7 +22,6 @@ const STANDING_ALONE = "SELECT key FROM documents WHERE json_extract(body, '$.st
 
 /** Makes cards of what the file says; the cards of a process share texts and numbers. */
 export function cardReader(db: Database) {
-  const one = oneOfEach();
   const things = new Map<string, number>();
   const numberOf = (thing: string): number => {
     const number = things.get(thing) ?? things.size;
@@ -31,37 +29,9 @@ export function cardReader(db: Database) {
     return number;
   };
 
-  const cardsOf = (rows: readonly unknown[][]): Card[] => {
-    let [before, nth] = ['', 1];
-    const alone = new Set(db.column(STANDING_ALONE));
-    return rows.map((row) => {
-      const [key, rank, kindName, inDocument, ruleset, name, plainName, names] = row;
-      const [kind, document, plain] = [one(kindName), one(inDocument), String(plainName)];
-      const { thing, ...others } = readAliases(names);
-      const squashed = plain.replaceAll(' ', '');
-      // A book that has a name twice means two things by it, unless the kind says what they are.
-      const own = `${kind} ${plain}`;
-      const place = `${document}/${own}`;
-      nth = place === before ? nth + 1 : 1;
-      before = place;
-      return {
-        key: Number(key),
-        kind,
-        document,
-        ruleset: one(ruleset),
-        name: String(name),
-        plain,
-        squashed,
-        ...others,
-        letters: lettersOf(squashed),
-        rank: Number(rank),
-        thing: numberOf(
-          (alone.has(document) ? `${document}/` : '') +
-            (thing ?? (nth === 1 ? own : `${own}#${nth}`)),
-        ),
-      };
-    });
-  };
+  const make = cardMaker(numberOf);
+  const cardsOf = (rows: readonly unknown[][]): Card[] =>
+    make(rows, new Set(db.column(STANDING_ALONE)));
   const rowsOf = (sql: string, ...values: (string | number)[]): unknown[][] => {
     const rows = storedJson(db.column(sql, ...values)[0]);
     return Array.isArray(rows) ? rows : [];
@@ -82,15 +52,5 @@ export function cardReader(db: Database) {
     /** The cards of these entities, and of those that share name, document and kind with one. */
     of: (keys: Iterable<number>): Card[] =>
       cardsOf(rowsOf(CHANGED, JSON.stringify([...keys]), NO_LIMIT)),
-  };
-}
-
-/** The driver makes a new text for every row; a few dozen serve all of them. */
-function oneOfEach(): (value: unknown) => string {
-  const known = new Map<unknown, string>();
-  return (value) => {
-    const text = known.get(value) ?? String(value);
-    known.set(value, text);
-    return text;
   };
 }

@@ -1,11 +1,11 @@
 import { giveWay } from '../../base/time.ts';
+import { joinAliases } from '../cards/aliases.ts';
 import type { Embedder, Packed } from '../embed/embedder.ts';
 import { shippedVectors } from '../embed/known-vectors.ts';
 import { minilmIdentity } from '../embed/minilm/minilm.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
 import { embeddedTexts, indexEntryOf } from '../search/index-entry.ts';
-import { joinAliases } from './aliases.ts';
 import type { Database } from './database.ts';
 import { type Words, wordsIn } from './full-text.ts';
 import { damagedFile } from './sqlite-errors.ts';

@@ -1,3 +1,4 @@
+import { suggestNames } from '../cards/match-cards.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
 import type { Store } from '../store.ts';
@@ -7,7 +8,6 @@ import { documentsIn } from './documents.ts';
 import { entitiesIn } from './entities.ts';
 import { entityCountsIn } from './entity-counts.ts';
 import { faultsIn } from './faults.ts';
-import { suggestNames } from './match-cards.ts';
 import { isMigrated, migrate } from './migrations.ts';
 import { notesIn, takeLease } from './notes.ts';
 import type { OpenedFile } from './open-file.ts';

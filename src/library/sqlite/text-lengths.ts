@@ -1,10 +1,5 @@
+import type { TextLengths } from '../search/word-scores.ts';
 import type { Database } from './database.ts';
-
-export interface TextLengths {
-  /** Words in the indexed text of an entity, by key. */
-  readonly of: ArrayLike<number>;
-  readonly average: number;
-}
 
 /**
  * How long texts are, read from the full-text index: all of them once, then those of new entities.

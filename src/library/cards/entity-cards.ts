@@ -20,6 +20,11 @@ export interface Card extends OtherNames {
   readonly thing: number;
 }
 
+/** All that is asked of a map by name: a view of two catalogues at once need not be one map. */
+export interface Lookup<T> {
+  get(name: string): T | undefined;
+}
+
 export interface Catalogue {
   /** Sorted by name, then by the rank of the document. */
   readonly cards: readonly Card[];
@@ -28,9 +33,9 @@ export interface Catalogue {
   /** One more than the highest key: the length of arrays indexed by entity key. */
   readonly room: number;
   /** Cards by name or other name, without spaces. */
-  readonly named: ReadonlyMap<string, readonly Card[]>;
+  readonly named: Lookup<readonly Card[]>;
   /** Keys by each word of their names. */
-  readonly nameWords: ReadonlyMap<string, readonly number[]>;
+  readonly nameWords: Lookup<readonly number[]>;
   /** The same for whoever asks only which words there are. */
   readonly spelling: NameWords;
   readonly generation: number;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NewEntity } from '../library.ts';
+import type { NewEntity } from './library.ts';
 
 type Hashed = Pick<NewEntity, 'name' | 'source'> & Required<Pick<NewEntity, 'ruleset' | 'hidden'>>;
 

@@ -1,0 +1,117 @@
+import type { WordUse } from '../store.ts';
+
+/** A word that so many entities have tells nothing of any of them; of a few dozen it still does. */
+const COMMON = 1 / 5;
+const FEW = 500;
+/** A word that no more texts have, in a library of many times as many, may be a foreign name. */
+const RARE = 12;
+const RARE_AMONG = 500;
+/** How often a word in the name counts, beside its occurrence in the text. */
+const IN_NAME = 3;
+/** BM25's usual constants: how soon a word is had enough of, and how much long texts are held back. */
+const SATURATION = 1.2;
+const LENGTH_SHARE = 0.3;
+
+/** Who has a word. */
+export interface Holders {
+  readonly keys: Int32Array;
+  /** The rarer, the more it tells. */
+  readonly worth: number;
+  /** More entities have it than are worth telling apart. */
+  readonly isCommon: boolean;
+}
+
+export interface TextLengths {
+  /** Words in the indexed text of an entity, by key. */
+  readonly of: ArrayLike<number>;
+  readonly average: number;
+}
+
+/** By key, 0..1. */
+export interface WordScores {
+  /** What entities have of the words: a share of what a short text about nothing else would have. */
+  readonly scores: Float32Array;
+  /** How many of the words they have at all, rare ones counting for more. */
+  readonly coverage: Float32Array;
+}
+
+/** How many holders of a word an engine has to tell, in a library of so many entities. */
+export const mostHolders = (everyone: number): number =>
+  Math.max(FEW, Math.ceil(everyone * COMMON));
+
+export function holdersOf(keys: Int32Array, everyone: number): Holders {
+  const worth = Math.log(1 + (everyone - keys.length + 0.5) / (keys.length + 0.5));
+  return { keys, worth: Math.max(0, worth), isCommon: keys.length > mostHolders(everyone) };
+}
+
+/** `isInTitle`: whether some name, tag or gloss has the word; asked of rare words only. */
+export function wordUse(
+  word: string,
+  { keys, worth }: Holders,
+  everyone: number,
+  isInTitle: (word: string) => boolean,
+): WordUse {
+  return {
+    word,
+    worth,
+    isKnown: keys.length > 0,
+    isMentioned: isRare(keys.length, everyone) && (keys.length === 0 || !isInTitle(word)),
+  };
+}
+
+export const isRare = (holders: number, everyone: number): boolean =>
+  holders <= Math.min(RARE, everyone / RARE_AMONG);
+
+interface Searched {
+  readonly holders: (word: string) => Holders;
+  readonly lengths: TextLengths;
+  /** One more than the highest key. */
+  readonly room: number;
+  /** Keys by each word of their names. */
+  readonly nameWords: { get(word: string): readonly number[] | undefined };
+}
+
+/**
+ * BM25 without counting how often a text repeats a word, which brings next to nothing. The engine
+ * finds who has a word; the weighing is done here, so that every engine weighs alike.
+ */
+export function wordScores(
+  words: readonly string[],
+  { holders, lengths, room, nameWords }: Searched,
+): WordScores {
+  const scores = new Float32Array(room);
+  const coverage = new Float32Array(room);
+  const asked = [...new Set(words)].map((word) => ({ word, ...holders(word) }));
+  const ideal = asked.reduce((sum, { worth }) => sum + worth, 0) * (SATURATION + 1);
+  if (ideal <= 0) return { scores, coverage };
+  const tells = asked.reduce((sum, one) => sum + (one.isCommon ? 0 : one.worth), 0);
+  const counts = new Float32Array(room);
+  for (const { word, keys, worth, isCommon } of asked) {
+    if (isCommon || keys.length === 0) continue;
+    const inName = nameWords.get(word) ?? nameWords.get(word.replace(/(es|s)$/, ''));
+    occurrences(counts, keys, inName ?? [], lengths);
+    const share = (worth * (SATURATION + 1)) / ideal;
+    for (let i = 0; i < keys.length; i++) {
+      const key = keys[i] ?? 0;
+      const count = counts[key] ?? 0;
+      if (key >= room) continue;
+      scores[key] = (scores[key] ?? 0) + (share * count) / (count + SATURATION);
+      coverage[key] = (coverage[key] ?? 0) + worth / tells;
+    }
+  }
+  return { scores, coverage };
+}
+
+/** How much each holder has of a word: less in a long text, more in the name. */
+function occurrences(
+  counts: Float32Array,
+  keys: Int32Array,
+  inName: readonly number[],
+  { average, of }: TextLengths,
+): void {
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] ?? 0;
+    counts[key] = 1 / (1 - LENGTH_SHARE + (LENGTH_SHARE * (of[key] ?? average)) / average);
+  }
+  for (const key of inName) counts[key] = (counts[key] ?? 0) + IN_NAME;
+}
