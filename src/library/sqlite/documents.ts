@@ -1,27 +1,11 @@
 import * as z from 'zod';
 import type { Document } from '../library.ts';
+import { DEFAULT_RANK, StoredDocument } from '../stored-document.ts';
 import type { Database } from './database.ts';
 import { damagedFile } from './sqlite-errors.ts';
 import { storedJson } from './stored-text.ts';
 
-export const StoredDocument = z.object({
-  key: z.string(),
-  title: z.string(),
-  source: z.string(),
-  ruleset: z.string(),
-  publisher: z.string().optional(),
-  license: z.string().optional(),
-  attribution: z.string().optional(),
-  url: z.string().optional(),
-  aliases: z.array(z.string()).optional(),
-  description: z.string().optional(),
-  rank: z.int().optional(),
-  standsAlone: z.boolean().optional(),
-});
-
 const Row = z.object({ body: z.string() });
-
-const DEFAULT_RANK = 100;
 
 export function documentsIn(db: Database) {
   let known: { generation: number; byKey: Map<string, Document> } | undefined;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { isAsWritten } from '../entity-hash.ts';
 import type { Document, NewEntity } from '../library.ts';
-import { StoredDocument } from './documents.ts';
+import { StoredDocument } from '../stored-document.ts';
 import { type Cell, scanRows } from './page-scan.ts';
 
 /** What could be read of a damaged file. */
