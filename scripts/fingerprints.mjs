@@ -59,7 +59,7 @@ const deriving = () => [
 const merging = [
   'src/dnd5e/sources/derive',
   'src/dnd5e/sources/store-records.ts',
-  'src/dnd5e/sources/corrections.ts',
+  'src/dnd5e/sources/corrections',
   'src/dnd5e/model',
 ];
 

@@ -1,5 +1,5 @@
 import type { Library } from '../../library/library.ts';
-import { corrected, correctionOf } from '../sources/corrections.ts';
+import { corrected, correctionsOf } from '../sources/corrections/corrections.ts';
 import { type Disagreement, disagreementsIn } from '../sources/derive/derive-entity.ts';
 import { competenceOf } from '../sources/sources.ts';
 
@@ -21,12 +21,15 @@ export async function provenanceOf(library: Library, id: string): Promise<Proven
   const records = await library.records(id);
   const [first, ...more] = records.map(corrected);
   const disagreements = first ? disagreementsIn([first, ...more], competenceOf) : [];
-  const corrections = records.flatMap((record) => {
-    const correction = correctionOf(record);
-    if (!correction) return [];
-    const { field, wrong, right, reason } = correction;
-    return [{ field, source: record.source, wrong, right: right[field] ?? null, reason }];
-  });
+  const corrections = records.flatMap((record) =>
+    correctionsOf(record).map(({ field, wrong, right, reason }) => ({
+      field,
+      source: record.source,
+      wrong: wrong ?? null,
+      right: right ?? null,
+      reason,
+    })),
+  );
   return {
     ...(disagreements.length > 0 && { disagreements }),
     ...(corrections.length > 0 && { corrections }),

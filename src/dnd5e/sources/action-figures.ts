@@ -23,8 +23,9 @@ const INSTEAD = /^,?\s+or\s+$/i;
 const EITHER_WAY = /^[^.]*,\s+plus\s+(?:an extra |another |an additional )?$/i;
 /** Damage of later turns is not what the hit deals. */
 const LATER = /\b(?:start|end) of (?:each|its|the|their)\b|\beach (?:round|turn)\b/i;
+/** `DC 14 Wisdom saving throw`; a check to get free is no save. */
 const SAVE_AFTER =
-  /DC\s*(\d+)\s+(strength|dexterity|constitution|intelligence|wisdom|charisma|str|dex|con|int|wis|cha)\b/i;
+  /DC\s*(\d+)\s+(strength|dexterity|constitution|intelligence|wisdom|charisma|str|dex|con|int|wis|cha)\b(?!(?:\s+or\s+\w+)?\s*(?:\([^)]*\)\s*)?(?:ability\s+)?checks?\b)/i;
 const SAVE_BEFORE =
   /(strength|dexterity|constitution|intelligence|wisdom|charisma)\s+saving throw[:_*\s]*DC\s*(\d+)/i;
 

@@ -3,7 +3,7 @@ import type { Batch, Library, Merge, NewEntity, NewRecord, Stored } from '../../
 import { putInPieces } from '../../library/put-in-pieces.ts';
 import { cleanValue } from '../../text/hygiene.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
-import { corrected } from './corrections.ts';
+import { corrected } from './corrections/corrections.ts';
 import { coverageOf } from './coverage.ts';
 import { deriveEntity, type SourceRecord } from './derive/derive-entity.ts';
 import { isMissing } from './derive/values.ts';

@@ -7,6 +7,7 @@ import { srdEntities } from '../../../src/dnd5e/sources/srd/package-entities.ts'
 import { entityOf } from '../../../src/dnd5e/sources/store-records.ts';
 import { idOf } from '../../../src/library/address.ts';
 import type { NewEntity, NewRecord } from '../../../src/library/library.ts';
+import type { Holder } from '../sources/books/facts/compare.ts';
 import { getFrom } from '../sources/complete-data.ts';
 
 export interface Complete {
@@ -66,3 +67,12 @@ export async function derived(records: readonly NewRecord[]): Promise<Map<string
   }
   return entities;
 }
+
+/** Entities as the facts of the books are compared with them. */
+export const holdersIn = (entities: ReadonlyMap<string, NewEntity>): Holder[] =>
+  [...entities].map(([id, { kind, document, body }]) => ({
+    kind,
+    document,
+    slug: id.split('/')[2] ?? '',
+    body,
+  }));

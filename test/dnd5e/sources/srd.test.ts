@@ -21,7 +21,6 @@ describe('every row of the package becomes one entity', () => {
     ['equipment', ['weapon', 'armor', 'gear']],
     ['classes', ['class']],
     ['subclasses', ['subclass']],
-    ['features', ['class-feature']],
     ['races', ['race']],
     ['subraces', ['subrace']],
     ['traits', ['trait']],
@@ -37,6 +36,18 @@ describe('every row of the package becomes one entity', () => {
     expect(entities.filter((e) => names.includes(e.kind))).toHaveLength(rowsOf(file).length);
   });
 
+  test('features, each at the level where it begins', () => {
+    const features = entities.filter((e) => e.kind === 'class-feature');
+    // Lists of spells are gained at several levels and told of once; so are invocations.
+    expect(features).toHaveLength(rowsOf('features').length - 4 - 3 - 7);
+    const names = (level: number) =>
+      features.filter((e) => e.body.class === 'barbarian' && e.body.level === level);
+    expect(names(20).map((e) => e.name)).toEqual(['Primal Champion']);
+    expect(listIn<{ features: string[] }>('class', 'Barbarian', 'levels')[6]?.features).toEqual([
+      'Feral Instinct',
+    ]);
+  });
+
   test('each is valid, has an id of its own, and can be shown', () => {
     const ids = new Set<string>();
     for (const entity of entities) {
@@ -49,6 +60,38 @@ describe('every row of the package becomes one entity', () => {
         expect(text, entity.name).not.toMatch(/undefined|\[object|NaN/);
     }
     expect(ids.size).toBe(entities.length);
+  });
+});
+
+describe('known mistakes of the package are put right while it is read', () => {
+  test('hit dice have what Constitution adds', () => {
+    expect(body('creature', 'Aboleth')).toMatchObject({ hit_points: 135, hit_dice: '18d10+36' });
+    expect(body('creature', 'Bat')).toMatchObject({ hit_points: 1, hit_dice: '1d4-1' });
+  });
+
+  test('who cannot walk has a speed of 0', () => {
+    expect(body('creature', 'Reef Shark')?.speed).toEqual({ walk: 0, swim: 40 });
+  });
+
+  test('two breaths are two actions, and a shriek is a reaction', () => {
+    const named = (name: string, group: string) =>
+      listIn<{ name: string }>('creature', name, group).map((deed) => deed.name);
+    expect(named('Adult Bronze Dragon', 'actions')).toEqual(
+      expect.arrayContaining(['Lightning Breath', 'Repulsion Breath', 'Change Shape']),
+    );
+    expect(named('Shrieker', 'reactions')).toEqual(['Shriek']);
+  });
+
+  test('a condition that stands twice is its neighbour in the alphabet', () => {
+    expect(body('creature', 'Shambling Mound')?.condition_immunities).toEqual([
+      'blinded',
+      'deafened',
+      'exhaustion',
+    ]);
+  });
+
+  test('prices are not in inches', () => {
+    expect(body('spell', 'Legend Lore')).toMatchObject({ material_cost: 250 });
   });
 });
 

@@ -9,7 +9,7 @@ import type {
   Subclass,
 } from '../../model/class.ts';
 import { abilityOf } from '../../model/vocabulary.ts';
-import { featureName } from '../feature-names.ts';
+import { featureName, isRepetition, misfiledSubclass } from '../feature-names.ts';
 import { subclassSpells } from '../subclass-spells.ts';
 import { some } from '../text-facts.ts';
 import { Choice, Described, namesIn, Ref, textOf } from './shapes.ts';
@@ -185,12 +185,13 @@ export const FeatureRow = Described.extend({
   parent: Ref.nullish(),
 });
 
-/** `Path feature` only points at the features of the subclass. */
-export const isPointer = ({ name }: z.infer<typeof FeatureRow>): boolean =>
-  /\sfeature$/i.test(name);
+/** `Path feature` only points at the features of the subclass; others repeat one of a lower level. */
+export const isPointer = ({ name, level }: z.infer<typeof FeatureRow>): boolean =>
+  /\sfeature$/i.test(name) || isRepetition(name, level ?? undefined);
 
 export function featureOf(row: z.infer<typeof FeatureRow>, document: string) {
-  const subclass = row.subclass ? agreedName('subclass', document, row.subclass.name) : undefined;
+  const subclassKey = row.subclass?.name ?? misfiledSubclass(row.name);
+  const subclass = subclassKey ? agreedName('subclass', document, subclassKey) : undefined;
   const level = row.level ?? undefined;
   const body: ClassFeature = {
     class: row.class.name.toLowerCase(),
@@ -202,7 +203,7 @@ export function featureOf(row: z.infer<typeof FeatureRow>, document: string) {
   const name = featureName(row.name);
   return {
     name,
-    slug: slugify([row.class.name, row.subclass?.name, name, level].filter(Boolean).join(' ')),
+    slug: slugify([row.class.name, subclassKey, name, level].filter(Boolean).join(' ')),
     body,
   };
 }

@@ -12,7 +12,7 @@ import type {
 import { abilityOf } from '../../model/vocabulary.ts';
 import type { Srd } from '../../tables/srd-package.ts';
 import { srd2014 } from '../documents.ts';
-import { featureName } from '../feature-names.ts';
+import { featureName, isRepetition, misfiledSubclass } from '../feature-names.ts';
 import { subclassSpells } from '../subclass-spells.ts';
 import { some } from '../text-facts.ts';
 
@@ -72,16 +72,34 @@ export function classOf(row: Srd['classes'][number], book: ClassBook): Character
   };
 }
 
+type FeatureRow = Srd['features'][number];
+
+/** The class features of the package, filed where they belong and each once. */
+export const featureRows = (rows: readonly FeatureRow[]): FeatureRow[] =>
+  rows
+    .map((row): FeatureRow => {
+      const subclass = misfiledSubclass(row.name);
+      const isOption = row.name.startsWith('Metamagic: ');
+      return {
+        ...row,
+        // The package has the last feature of the barbarian under the name of another.
+        ...(row.name === 'Fast Movement' && row.level === 20 && { name: 'Primal Champion' }),
+        ...(subclass && { subclass: { name: subclass } }),
+        ...(isOption && { group: 'Metamagic' }),
+      };
+    })
+    .filter((row) => !isRepetition(row.name.replace(CHOOSE, ''), row.level));
+
+const CHOOSE = /^Choose: /;
+
 /** What a feature is, by where the package files it. */
-function featureType(row: Srd['features'][number]): string {
+function featureType(row: FeatureRow): string {
   if (row.group !== undefined) return 'option';
-  if (row.name.startsWith('Choose: ') || /^ability score improvement/i.test(row.name))
-    return 'choice';
+  if (CHOOSE.test(row.name) || /^ability score improvement/i.test(row.name)) return 'choice';
   return row.subclass ? 'subclass feature' : 'class feature';
 }
 
-const nameOf = (row: Srd['features'][number]): string =>
-  featureName(row.name.replace(/^Choose: /, ''));
+const nameOf = (row: FeatureRow): string => featureName(row.name.replace(CHOOSE, ''));
 
 const featuresOf = (book: ClassBook, className: string, subclass?: string): FeatureRef[] =>
   book.features
@@ -106,7 +124,11 @@ function levelsOf(book: ClassBook, className: string): ClassLevel[] {
       return {
         level: l.level,
         proficiency_bonus: l.prof_bonus,
-        features: [...l.features, ...l.feature_choices].map((f) => f.name.replace(/^Choose: /, '')),
+        // Not from the table, which has some of them at other levels.
+        features: book.features
+          .filter((f) => f.class.name === className && f.level === l.level)
+          .filter((f) => !f.subclass && f.group === undefined)
+          .map(nameOf),
         cantrips_known: casting.cantrips_known,
         spells_known: casting.spells_known,
         spell_slots: slots.some((n) => n > 0) ? slots : undefined,
@@ -167,7 +189,7 @@ export function subclassOf(row: Srd['subclasses'][number], book: ClassBook): Sub
   };
 }
 
-export function featureOf(row: Srd['features'][number]): {
+export function featureOf(row: FeatureRow): {
   name: string;
   slug: string;
   body: ClassFeature;

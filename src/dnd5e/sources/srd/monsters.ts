@@ -1,6 +1,7 @@
 import { type Creature, challenge, type Deed } from '../../model/creature.ts';
 import { abilityOf, experienceFor, proficiencyFor } from '../../model/vocabulary.ts';
 import { DamageRow, type Srd } from '../../tables/srd-package.ts';
+import { figuresIn } from '../action-figures.ts';
 import { besidesLair, lairAmong } from '../lair-actions.ts';
 import { some, someOf, splitUsage } from '../text-facts.ts';
 
@@ -22,28 +23,74 @@ export function creatureOf(row: Row): Creature {
     alignment: row.alignment,
     armor_class: row.armor_class,
     hit_points: row.hit_points,
-    hit_dice: row.hit_dice,
-    speed: inFeet(speed),
+    hit_dice: hitDice(row),
+    // Left out where a creature cannot walk.
+    speed: { walk: 0, ...inFeet(speed) },
     hover: hover === true ? hover : undefined,
     ability_scores: { strength, dexterity, constitution, intelligence, wisdom, charisma },
     saving_throws: someOf(figures(row, 'Saving Throw: ', abilityOf)),
     skills: someOf(figures(row, 'Skill: ', (name) => name.toLowerCase().replaceAll(' ', '_'))),
-    damage_vulnerabilities: some(row.damage_vulnerabilities),
-    damage_resistances: some(row.damage_resistances),
-    damage_immunities: some(row.damage_immunities),
-    condition_immunities: some(row.condition_immunities.map((c) => c.name.toLowerCase())),
+    damage_vulnerabilities: some(row.damage_vulnerabilities.map(damageWords)),
+    damage_resistances: some(row.damage_resistances.map(damageWords)),
+    damage_immunities: some(row.damage_immunities.map(damageWords)),
+    condition_immunities: some(conditions(row)),
     senses: someOf(inFeet(senses)),
     passive_perception: passive_perception === undefined ? undefined : Number(passive_perception),
     languages: row.languages || undefined,
     ...challenge(row.challenge_rating),
-    experience_points: experienceFor(row.challenge_rating),
+    experience_points: isHarmless(row) ? 0 : experienceFor(row.challenge_rating),
     proficiency_bonus: proficiencyFor(row.challenge_rating),
     traits: some(row.special_abilities?.map(deedOf)),
-    actions: some(besidesLair(row.actions ?? []).map(deedOf)),
+    actions: some(
+      besidesLair(row.actions ?? [])
+        .flatMap(severalIn)
+        .map(deedOf),
+    ),
     reactions: some(row.reactions?.map(deedOf)),
     legendary_actions: some(row.legendary_actions?.map(deedOf)),
     lair_actions: lairAmong(row.actions),
   };
+}
+
+/** The package leaves out what Constitution adds to the dice. */
+function hitDice({ hit_dice, constitution }: Row): string {
+  const added = Math.floor((constitution - 10) / 2) * Number.parseInt(hit_dice, 10);
+  return added === 0 ? hit_dice : `${hit_dice}${added > 0 ? '+' : ''}${added}`;
+}
+
+/** In the words of the SRD since its errata of 2018. */
+const damageWords = (text: string): string =>
+  text
+    .replace(/slashing damage from/, 'slashing from')
+    .replace('nonmagical/nonsilver weapons', 'nonmagical attacks not made with silvered weapons')
+    .replace('nonmagical weapons', 'nonmagical attacks')
+    .replace(/^non magical/, 'nonmagical');
+
+/** Where "blinded" stands twice, the second is in the place of "deafened" in the alphabet. */
+const conditions = ({ condition_immunities }: Row): string[] =>
+  condition_immunities.map(({ name }, i, all) =>
+    name === 'Blinded' && all.findIndex((other) => other.name === name) < i
+      ? 'deafened'
+      : name.toLowerCase(),
+  );
+
+/** Nothing is gained by beating what can do nothing. */
+const isHarmless = ({ challenge_rating, actions, reactions }: Row): boolean =>
+  challenge_rating === 0 && !actions?.length && !reactions?.length;
+
+/** `Fire Breath. …` on a line of its own is one of several things that an action may be. */
+const ONE_OF_SEVERAL = /\n+(?=[A-Z][a-z]+ (?:Breath|Roar)\. )/;
+
+function severalIn(row: DeedRow): DeedRow[] {
+  const [text = '', ...each] = row.desc.split(ONE_OF_SEVERAL);
+  if (each.length === 0) return [row];
+  return [
+    { name: row.name, desc: text },
+    ...each.map((one) => {
+      const [name = ''] = one.split('.');
+      return { name, desc: one.slice(name.length + 1).trim() };
+    }),
+  ];
 }
 
 function figures(
@@ -59,7 +106,9 @@ function figures(
   return found;
 }
 
-function deedOf(row: DeedRow): Deed {
+function deedOf({ desc, ...row }: DeedRow): Deed {
+  const text = desc.replace(/(\d) d(\d)/g, '$1d$2');
+  const figured = figuresIn(text);
   const damage = (row.damage ?? []).flatMap((raw) => {
     // Attacks with a choice of damage nest it in another shape; their text says it all.
     const part = DamageRow.safeParse(raw).data;
@@ -73,9 +122,11 @@ function deedOf(row: DeedRow): Deed {
   const dc = row.dc?.dc_value;
   return {
     ...splitUsage(row.name),
-    desc: row.desc,
-    attack_bonus: row.attack_bonus || undefined,
-    damage: some(damage),
-    saving_throw: ability && typeof dc === 'number' ? { ability, dc } : undefined,
+    desc: text,
+    attack_bonus: figured.attack_bonus,
+    // The text is right where the package's own figures differ from it.
+    damage: figured.damage ?? some(damage),
+    saving_throw:
+      figured.saving_throw ?? (ability && typeof dc === 'number' ? { ability, dc } : undefined),
   };
 }

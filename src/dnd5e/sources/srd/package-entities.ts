@@ -7,9 +7,9 @@ import { readSrd, type Srd } from '../../tables/srd-package.ts';
 import { srd2014 } from '../documents.ts';
 import type { Draft } from '../source.ts';
 import { some } from '../text-facts.ts';
-import { type ClassBook, classOf, featureOf, subclassOf } from './classes.ts';
+import { type ClassBook, classOf, featureOf, featureRows, subclassOf } from './classes.ts';
 import { armorOf, gearOf, weaponOf } from './equipment.ts';
-import { withLegendaryActions } from './lost-legendary-actions.ts';
+import { withLostActions } from './lost-actions.ts';
 import { creatureOf } from './monsters.ts';
 import { raceOf, subraceOf } from './races.ts';
 import { spellOf } from './spells.ts';
@@ -34,7 +34,7 @@ export async function srdEntities(): Promise<Draft[]> {
   const parts = [
     () => readSrd('spells').map((row) => entity('spell', row.name, spellOf(row))),
     () =>
-      withLegendaryActions(readSrd('monsters')).map((row) =>
+      withLostActions(readSrd('monsters')).map((row) =>
         entity('creature', row.name, creatureOf(row)),
       ),
     () => readSrd('equipment').map((row) => equipment(row, entity)),
@@ -60,7 +60,7 @@ function equipment(row: Srd['equipment'][number], entity: Make): Draft {
 
 function classes(entity: Make): Draft[] {
   const book: ClassBook = {
-    features: readSrd('features'),
+    features: featureRows(readSrd('features')),
     levels: readSrd('levels'),
     subclasses: readSrd('subclasses'),
     spellcasting: readSrd('spellcasting'),

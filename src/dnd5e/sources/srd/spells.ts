@@ -17,8 +17,8 @@ export function spellOf(row: Srd['spells'][number]): Spell {
     casting_time: row.casting_time,
     range: row.range,
     components: row.components.join(', '),
-    ...materialIn(row.material),
-    duration: row.duration,
+    ...materialIn(row.material && materialText(row.material)),
+    duration: row.concentration ? row.duration.replace(/^up to\s+/i, '') : row.duration,
     concentration: row.concentration,
     ritual: row.ritual,
     desc,
@@ -33,3 +33,11 @@ export function spellOf(row: Srd['spells'][number]): Spell {
     page: row.page,
   };
 }
+
+/** Some texts of the package were translated from another language, with prices in inches. */
+const materialText = (text: string): string =>
+  text
+    .replace(/\.$/, '')
+    .replace(/(\d)gp\b/g, '$1 gp')
+    .replace(/(\d) inches/g, '$1 gp')
+    .replace(/(?: that fate|, the spell) consumes/, ', which the spell consumes');

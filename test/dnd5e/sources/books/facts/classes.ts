@@ -1,3 +1,4 @@
+import { words } from './creatures.ts';
 import { type Fact, type Files, factsOf, match, rows, sorted } from './fact.ts';
 
 const EMPTY = /^[-—–]?$/;
@@ -34,6 +35,19 @@ function levels(text: string, name: string, add: ReturnType<typeof factsOf>): vo
   }
 }
 
+const proficiencies = (line: string | undefined): string | undefined =>
+  line === 'None' ? undefined : words(line);
+
+const NUMBERS = ['', 'one', 'two', 'three', 'four'];
+
+/** `Choose two from Arcana, History, and Religion`; "any" names none. */
+function skillsIn(line: string): string | undefined {
+  const [, count = '', from = ''] = /^Choose (\w+)(?: skills)? from (.*)$/.exec(line) ?? [];
+  return from === ''
+    ? undefined
+    : `${NUMBERS.indexOf(count)} of ${sorted(from.split(/,? and |, /))}`;
+}
+
 export function classFacts2014(files: Files): Fact[] {
   const facts: Fact[] = [];
   const add = factsOf('srd-2014', facts);
@@ -43,6 +57,9 @@ export function classFacts2014(files: Files): Fact[] {
     add('class', name, {
       hit_die: match(text, /Hit Dice:\*\* 1d(\d+)/),
       saving_throws: sorted((match(text, /Saving Throws:\*\* (.*)/) ?? '').split(', ')),
+      armor_proficiencies: proficiencies(match(text, /Armor:\*\* (.*)/)),
+      weapon_proficiencies: proficiencies(match(text, /Weapons:\*\* (.*)/)),
+      skill_choices: skillsIn(match(text, /Skills:\*\* (.*)/) ?? ''),
     });
     levels(text, name, add);
   }

@@ -27,7 +27,9 @@ const isSlip = (id: string, field: string): boolean =>
   slips.some(
     (slip) =>
       (slip.entity === id || id.startsWith(`${slip.entity}/`)) &&
-      (slip.field === field || field.startsWith(slip.field)),
+      (slip.field === field ||
+        field.startsWith(slip.field) ||
+        (slip.field === 'desc' && field.startsWith('line '))),
   );
 
 /** Holds the facts of the books against our records; a slip of the Markdown is no fact of the book. */
@@ -52,11 +54,20 @@ export function compare(facts: readonly Fact[], records: readonly Holder[]): Agr
         byId.get(`${kind}/${document}/${slug(agreedName(kind, document, own))}`) ??
         byId.get(`${kind}/${document}/${own}`);
       const body = kind === 'class' ? rowOf(name, bodyOf) : bodyOf(slug(name));
-      return body && ours(kind, field, body);
+      if (kind === 'condition' && body)
+        return plain(String(body.desc)).includes(value) ? value : plain(String(body.desc));
+      const own = body && ours(kind, field, body);
+      // A plain pattern finds the first of several.
+      return /_(?:damage|saves)$/.test(field) && includesAll(own, value) ? value : own;
     }
   }
   return { counts, disagreements };
 }
+
+const includesAll = (list: string | undefined, some: string): boolean => {
+  const parts = new Set(list?.split(' | '));
+  return some.split(' | ').every((part) => parts.has(part));
+};
 
 function rulesByName(records: readonly Holder[]): Map<string, string[]> {
   const rules = new Map<string, string[]>();

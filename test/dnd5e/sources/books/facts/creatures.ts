@@ -69,9 +69,42 @@ function deeds(text: string, mark: string): Record<string, string | undefined> {
       return bonus ? [`${name.replace(/ *\(.*$/, '')} ${Number(bonus)}`] : [];
     });
     found[`${key}_attacks`] = sorted(attacks) || undefined;
+    found[`${key}_damage`] = sorted(named.flatMap(damageOf)) || undefined;
+    found[`${key}_saves`] = sorted(named.flatMap(saveOf)) || undefined;
   }
   return found;
 }
+
+/** The first dice of what a hit deals, with the name of the attack. */
+function damageOf([, name = '', desc = '']: readonly string[]): string[] {
+  const dice = match(desc, /Hit:\*? *\d+ *\(([^)]*)\)/)?.replace(/\s+/g, '');
+  return dice ? [`${bareName(name)} ${dice.replace(/[−–]/, '-')}`] : [];
+}
+
+function saveOf([, name = '', desc = '']: readonly string[]): string[] {
+  const [, dc, ability = ''] =
+    /DC (\d+) (Strength|Dexterity|Constitution|Intelligence|Wisdom|Charisma) sav/.exec(desc) ?? [];
+  return dc ? [`${bareName(name)} ${ability} ${dc}`] : [];
+}
+
+const bareName = (name: string): string => name.replace(/ *\(.*$/, '');
+
+/** `*Medium humanoid (any race), any alignment*`, in one block without its stars. */
+function kindOf(text: string): Record<string, string | undefined> {
+  const [, size, type, tags, alignment] =
+    /^\*?(Tiny|Small|Medium|Large|Huge|Gargantuan) ([a-z ]*?(?:[Tt]iny )?[a-z]+)(?: \(([^)]*)\))?, ([^*\n]+?)\*?$/m.exec(
+      text,
+    ) ?? [];
+  return { size, type, subtype: tags, alignment };
+}
+
+/** The named paragraphs before the first group of actions. */
+const traitsIn = (text: string): string | undefined =>
+  sorted(
+    [...(text.split(/^###### /m)[0] ?? '').matchAll(/^\*\*\*([^*\n]+?)\.?\*\*\*/gm)].map(
+      ([, name = '']) => bareName(name),
+    ),
+  ) || undefined;
 
 const GROUP_WORD =
   / \((?:Chromatic|Metallic|Demon|Devil|Angel|Genie|Sphinx|Animated Object|Ooze|Dinosaur|Fungi|Ghoul|Lycanthrope|NPC|Creature|Giant)\)$/;
@@ -107,6 +140,9 @@ export function creatureFacts2014(files: Files): Fact[] {
       passive_perception: match(line('Sense') ?? '', /passive Perception (\d+)/),
       challenge_rating_text: match(challenge, /^([\d/]+)/),
       experience_points: match(challenge, /\(([\d,]+) XP/)?.replaceAll(',', ''),
+      ...kindOf(text),
+      languages: (line('Language') ?? '-') === '-' ? undefined : line('Language'),
+      traits: traitsIn(text.slice(text.indexOf('**Challenge**'))),
       ...deeds(text, '######'),
     });
   }

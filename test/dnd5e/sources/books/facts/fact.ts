@@ -29,6 +29,7 @@ export const plain = (text: string): string =>
     .replace(/[*_]/g, '')
     .replace(/[’‘]/g, "'")
     .replace(/[−–—]/g, '-')
+    .replace(/(\w)- (?=\w)/g, '$1-')
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase();

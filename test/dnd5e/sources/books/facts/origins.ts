@@ -6,6 +6,18 @@ const one = (text: string | undefined): string | undefined => {
   return named.size === 1 ? [...named][0] : undefined;
 };
 
+/** `Your Dexterity score increases by 2`, with several in one sentence. */
+const increases = (text: string): string | undefined => {
+  const line = match(text, /\*\*\*Ability Score Increase\*\*\*\. (.*)/) ?? '';
+  return (
+    sorted(
+      [...line.matchAll(/(\w+) score increases by (\d)/g)].map(
+        ([, ability, by]) => `${ability} ${by}`,
+      ),
+    ) || undefined
+  );
+};
+
 export function originFacts2014(files: Files): Fact[] {
   const facts: Fact[] = [];
   const add = factsOf('srd-2014', facts);
@@ -18,8 +30,15 @@ export function originFacts2014(files: Files): Fact[] {
       size: one(match(own, /\*\*\*Size\*\*\*\.(.*)/)),
       darkvision: match(own, /\*\*\*Darkvision\*\*\*.*?within (\d+) feet/),
       age: match(own, /\*\*\*Age\*\*\*\. (.*)/),
+      ability_bonuses: increases(own),
     });
+    for (const { name: subrace, text } of parts(page, 2))
+      add('subrace', subrace, { ability_bonuses: increases(text) });
   }
+  const conditions = files.get('Gamemastering/Conditions.md') ?? '';
+  for (const { name, text } of parts(conditions, 2))
+    for (const [index, [, line = '']] of [...text.matchAll(/^- (.*)$/gm)].entries())
+      add('condition', name, { [`line ${index + 1}`]: line });
   const feat = parts(files.get('Characterizations/Feats.md') ?? '', 2);
   for (const { name, text } of feat)
     add('feat', name, { prerequisite: match(text, /\*Prerequisite: (.*)\*/) });

@@ -9,7 +9,14 @@ type Read = (body: Body) => string | undefined;
 
 const Words = z.array(z.string());
 const Figures = z.record(z.string(), z.number());
-const Deeds = z.array(z.object({ name: z.string(), attack_bonus: z.number().optional() }));
+const Deeds = z.array(
+  z.object({
+    name: z.string(),
+    attack_bonus: z.number().optional(),
+    damage: z.array(z.object({ dice: z.string() })).optional(),
+    saving_throw: z.object({ ability: z.string(), dc: z.number() }).optional(),
+  }),
+);
 const Level = z.record(z.string(), z.unknown());
 
 const text = (field: string): Read => {
@@ -52,10 +59,38 @@ const attacks = (field: string): Read => {
   };
 };
 
+const damages = (field: string): Read => {
+  return (body) =>
+    sorted(
+      (Deeds.optional().parse(body[field]) ?? []).flatMap(({ name, attack_bonus, damage }) =>
+        attack_bonus !== undefined && damage?.[0]?.dice.includes('d')
+          ? [`${bare(name)} ${damage[0].dice}`]
+          : [],
+      ),
+    );
+};
+const saves = (field: string): Read => {
+  return (body) =>
+    sorted(
+      (Deeds.optional().parse(body[field]) ?? []).flatMap(({ name, saving_throw }) =>
+        saving_throw ? [`${bare(name)} ${saving_throw.ability} ${saving_throw.dc}`] : [],
+      ),
+    );
+};
+const Bonuses = z.array(z.object({ ability: z.string(), bonus: z.number() }));
+const bonuses: Read = (body) =>
+  sorted(
+    (Bonuses.optional().parse(body.ability_bonuses) ?? []).map((b) => `${b.ability} ${b.bonus}`),
+  );
+
 const groups = ['actions', 'bonus_actions', 'reactions', 'legendary_actions'];
 
 const readers: Readonly<Record<string, Readonly<Record<string, Read>>>> = {
-  spell: { classes: list('classes') },
+  spell: {
+    classes: list('classes'),
+    higher_level: (body) => String(body.higher_level !== undefined),
+  },
+  race: { ability_bonuses: bonuses },
   creature: {
     speed: figures('speed'),
     saving_throws: figures('saving_throws'),
@@ -68,13 +103,23 @@ const readers: Readonly<Record<string, Readonly<Record<string, Read>>>> = {
     condition_immunities: bag('condition_immunities'),
     ...Object.fromEntries(groups.flatMap((group) => [[group, deeds(group)]])),
     ...Object.fromEntries(groups.flatMap((group) => [[`${group}_attacks`, attacks(group)]])),
+    ...Object.fromEntries(groups.flatMap((group) => [[`${group}_damage`, damages(group)]])),
+    ...Object.fromEntries(groups.flatMap((group) => [[`${group}_saves`, saves(group)]])),
+    traits: deeds('traits'),
   },
   class: {
+    armor_proficiencies: bag('armor_proficiencies'),
+    weapon_proficiencies: bag('weapon_proficiencies'),
+    skill_choices: (body) => {
+      const { data } = z.object({ choose: z.number(), from: Words }).safeParse(body.skill_choices);
+      return data && `${data.choose} of ${sorted(data.from)}`;
+    },
     saving_throws: list('saving_throws'),
     features: list('features'),
     spell_slots: (body) => z.array(z.number()).optional().parse(body.spell_slots)?.join(' '),
   },
   subrace: {
+    ability_bonuses: bonuses,
     levels: (body) =>
       sorted(
         z

@@ -32,7 +32,12 @@ export function spellFacts2014(files: Files): Fact[] {
   const facts: Fact[] = [];
   const add = factsOf('srd-2014', facts);
   for (const [path, text] of files)
-    if (/^Spells\/[^#]/.test(path)) add('spell', match(text, /^### (.*)$/m) ?? '', spell(text));
+    if (/^Spells\/[^#]/.test(path))
+      add('spell', match(text, /^### (.*)$/m) ?? '', {
+        ...spell(text),
+        material: match(text, /^\*\*Components?:\*\* .*?M \((.*)\)$/m),
+        higher_level: /^\*\*\*At Higher Levels/m.test(text) ? 'true' : undefined,
+      });
   const lists = new Map<string, string[]>();
   for (const list of parts(files.get('Spells/## Spell Lists.md') ?? '', 2))
     for (const [, name = ''] of list.text.matchAll(/^- (.*)$/gm))

@@ -1,0 +1,105 @@
+import { idOf } from '../../../library/address.ts';
+import type { NewEntity } from '../../../library/library.ts';
+import { type Correction, type Corrections, value } from './correction.ts';
+import { creatures2014 } from './creatures-2014.ts';
+import { spells2014 } from './spells-2014.ts';
+
+/** What sources have wrong and we put right without the book's help, by entity. */
+const corrections: Corrections = {
+  ...creatures2014,
+  ...spells2014,
+  ...Object.fromEntries(
+    ['sorcerer', 'wizard'].map((name) => [
+      `class/srd-2014/${name}`,
+      [
+        value(
+          'weapon_proficiencies',
+          ['Daggers', 'Quarterstaffs', 'Darts', 'Slings'],
+          ['Daggers', 'Darts', 'Slings', 'Quarterstaffs', 'Light crossbows'],
+          'It may start with a light crossbow, which the other lists of the SRD name, too.',
+        ),
+      ],
+    ]),
+  ),
+  'creature/tob3/phoenixborn-sorcerer': [
+    value(
+      'damage_resistances',
+      ['[++]', 'senses', '&amp', '[/++][++]languages[/++] as phoenixborn'],
+      [],
+      'The line belongs to its senses and languages.',
+    ),
+  ],
+  'gear/srd-2014/caltrops-bag-of-20': [
+    value('cost', 0.05, 1, '5 copper pieces is the price of a single one; the bag costs 1 gp.', {
+      cost_text: '1 gp',
+    }),
+  ],
+  'gear/srd-2014/spike-iron': [
+    value('weight', 5, 0.5, '5 pounds is the weight of ten, which cost 1 gp.'),
+  ],
+  'weapon/srd-2014/blowgun': [
+    value('damage_dice', '1d1', '1', 'A die with one side is the number 1.'),
+  ],
+  'weapon/srd-2014/crossbow-heavy': [
+    value(
+      'properties',
+      ['ammunition', 'light', 'loading', 'two-handed'],
+      ['ammunition', 'heavy', 'loading', 'two-handed'],
+      'It is heavy, as its name says.',
+    ),
+  ],
+  'weapon/srd-2014/shortsword': [
+    value(
+      'damage_type',
+      'slashing',
+      'piercing',
+      'A thrusting blade: every other list of the SRD has piercing.',
+    ),
+  ],
+  'weapon/srd-2014/sling': [
+    value('range_normal', 80, 30, '80/320 is the range of a shortbow; a sling reaches 30/120.', {
+      range_long: 120,
+    }),
+  ],
+  'weapon/srd-2014/spear': [
+    value('damage_dice', '1d4', '1d6', 'With one hand it deals one die step less than its 1d8.'),
+  ],
+  'weapon/srd-2014/trident': [
+    value('damage_type', 'slashing', 'piercing', 'With two hands it deals piercing damage, too.'),
+  ],
+};
+
+/** By how much a magic armor of 2024 protects, and how rare that is. */
+const ARMOR_RARITY = ['rare', 'very rare', 'legendary'];
+
+/** Forms of an item that only one upstream lists one by one, under the item's own rule. */
+function formCorrection({ kind, document, name, body }: NewEntity): Correction[] {
+  if (kind !== 'magic-item' || document !== 'srd-2024') return [];
+  const bonus = Number(/\(\+([123])\)$/.exec(name)?.[1]);
+  if (bonus && body.item_type === 'armor' && !/^shield/i.test(name)) {
+    const wrong = ['uncommon', 'rare', 'very rare'][bonus - 1];
+    const reason = 'Armor +1 is rare, +2 very rare and +3 legendary.';
+    return [value('rarity', wrong, ARMOR_RARITY[bonus - 1], reason)];
+  }
+  if (/^(?:Armor of (?:Resistance|Vulnerability)|Weapon of Warning) \(/.test(name))
+    return [
+      value(
+        'requires_attunement',
+        false,
+        true,
+        'The item of which this is a form requires attunement.',
+      ),
+    ];
+  return [];
+}
+
+/** The corrections that a record needs, as far as its source still has the mistakes. */
+export const correctionsOf = (entity: NewEntity): Correction[] =>
+  (corrections[idOf(entity)] ?? formCorrection(entity)).filter((each) => each.apply(entity.body));
+
+export function corrected<Record extends NewEntity>(entity: Record): Record {
+  const own = correctionsOf(entity);
+  if (own.length === 0) return entity;
+  const changes = own.map((each) => each.apply(entity.body));
+  return { ...entity, body: Object.assign({}, entity.body, ...changes) };
+}
