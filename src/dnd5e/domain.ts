@@ -86,11 +86,11 @@ export const dnd5e = defineDomain({
     app.use(keeperService);
   },
   fill: async (library, program) => {
-    await (await import('./sources/fill-bundled.ts')).fillBundled(library);
+    await (await import('./sources/fill-bundled.ts')).fillBundled(library, program);
     if (program.config.content === '' || program.serving) return;
     await (await import('./sources/snapshot/fill-content.ts')).fillContent(library, program);
   },
   progressNotes:
-    /^(reading|synced|ids|covered|filled)\/|-filled-by$|^(covered|fetched-at|documents-fetched-at|sync-agenda|records-derived-by)$/,
+    /^(reading|synced|ids|covered|filled)\/|-filled-by$|^(covered|fetched-at|documents-fetched-at|sync-agenda|records-derived-by|records-deriving)$/,
   refill: async (...repair) => (await import('./sources/refill.ts')).refill(...repair),
 });

@@ -241,9 +241,13 @@ export interface Library {
   close(): Promise<void>;
 }
 
+/** Said by answers while a library of an older version is brought up to date beside them. */
+export const UPDATING =
+  'The library is being brought up to date with this version of Lorewright; until that is done (a minute or so) searches and filters may miss something.';
+
 /** Refuses work whose only purpose is to store something where nothing can be stored. */
 export async function ensureStorable(library: Library): Promise<void> {
-  const [why] = await library.notices();
+  const why = (await library.notices()).find((notice) => notice !== UPDATING);
   if (why) throw unavailable(why);
 }
 

@@ -5,7 +5,7 @@ import type { Kind } from './kind.ts';
 import type { Library } from './library.ts';
 import type { FileOptions } from './sqlite/database.ts';
 import { openFile } from './sqlite/open-file.ts';
-import { storeIn } from './sqlite/store.ts';
+import { type Refreshing, storeIn } from './sqlite/store.ts';
 import { whenReady } from './when-ready.ts';
 
 let table: Table | undefined;
@@ -17,19 +17,20 @@ const builtIn = (): Table => {
 
 /**
  * Opens the library file (`:memory:` for one that is forgotten), creating or migrating it. What cannot
- * be opened is refused at once; calls wait until tables and indexes are up to date.
+ * be opened is refused at once; calls wait until tables and indexes are up to date, or until the
+ * tables are (`refreshBeside`).
  */
 export function openLibrary(
   path: string,
   kindList: readonly Kind[],
   embedding?: Embedding,
-  options: FileOptions = {},
+  options: FileOptions & Refreshing = {},
 ): Library {
   const kinds = new Map(kindList.map((kind) => [kind.name, kind]));
   const file = openFile(path, options);
   let isOpen = false;
   const open = async (): Promise<Library> => {
-    const store = await storeIn(file, kinds, builtIn);
+    const store = await storeIn(file, kinds, builtIn, options);
     isOpen = true;
     return createLibrary({ kinds, store, table: builtIn, embedding });
   };

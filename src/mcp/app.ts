@@ -3,7 +3,7 @@ import { type App, bind, createApp, service } from '../base/app.ts';
 import type { Config } from '../base/config.ts';
 import { LoreError } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
-import { type Library, libraryService } from '../library/library.ts';
+import { type Library, libraryService, UPDATING } from '../library/library.ts';
 import { openLibrary } from '../library/open.ts';
 import { turnsIn } from '../library/shared-pace.ts';
 import { whenReady } from '../library/when-ready.ts';
@@ -21,12 +21,15 @@ export const libraryFile = (config: Config): string => join(config.data, 'librar
 /** The library's file, before anything is filled into it: upstream responses need no more. */
 const openedFile = service<Library>({
   name: 'library-file',
-  open: ({ config, log }) =>
-    openLibrary(libraryFile(config), kinds, embeddingOf(config, log), {
-      overwriteDeleted: domains.some(({ overwriteDeleted }) => overwriteDeleted?.(config)),
-    }),
   close: (library) => library.close(),
 });
+
+/** A server answers from an older version's indexes while they are derived anew; commands wait. */
+const openFile = (config: Config, log: Logger, serving: boolean): Library =>
+  openLibrary(libraryFile(config), kinds, embeddingOf(config, log), {
+    refreshBeside: serving,
+    overwriteDeleted: domains.some(({ overwriteDeleted }) => overwriteDeleted?.(config)),
+  });
 
 const embeddingOf = (config: Config, log: Logger) => ({
   embedder: config.embedder,
@@ -41,6 +44,7 @@ const embeddingOf = (config: Config, log: Logger) => ({
 export const lorewright = (config: Config, log: Logger, serving = false): App =>
   createApp(config, log, [
     bind(toolsetsService, () => chosenToolsets(config)),
+    bind(openedFile, () => openFile(config, log, serving)),
     bind(libraryService, (app) => {
       // The file is closed once, by the service that opened it.
       const file: Library = { ...app.use(openedFile), async close() {} };
@@ -63,8 +67,10 @@ async function fill(library: Library, program: Filling): Promise<Library> {
  * a full disk, the file is served as it is, unless a library in memory holds more.
  */
 async function fillAll(file: Library, program: Filling): Promise<Library> {
+  const upkeep: (() => Promise<void>)[] = [];
+  const later = program.serving && { later: (work: () => Promise<void>) => void upkeep.push(work) };
   try {
-    return await fill(file, program);
+    return withUpkeep(await fill(file, { ...program, ...later }), upkeep, program.log);
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
     const stored = await sizeOf(file);
@@ -78,6 +84,35 @@ async function fillAll(file: Library, program: Filling): Promise<Library> {
       : error.sentence;
     return { ...library, notices: async () => [...(await library.notices()), notice] };
   }
+}
+
+/** Brings a library up to date beside the answers, which say so meanwhile. */
+function withUpkeep(
+  library: Library,
+  upkeep: readonly (() => Promise<void>)[],
+  log: Logger,
+): Library {
+  if (upkeep.length === 0) return library;
+  let notice: string | undefined = UPDATING;
+  const work = async (): Promise<void> => {
+    for (const each of upkeep) await each();
+  };
+  void work().then(
+    () => {
+      notice = undefined;
+    },
+    (error: unknown) => {
+      notice = error instanceof LoreError ? error.sentence : undefined;
+      log.warn({ err: error }, 'the library could not be brought up to date');
+    },
+  );
+  return {
+    ...library,
+    async notices() {
+      const standing = await library.notices();
+      return notice === undefined || standing.includes(notice) ? standing : [...standing, notice];
+    },
+  };
 }
 
 const sizeOf = async (library: Library): Promise<number> =>

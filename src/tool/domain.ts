@@ -41,6 +41,11 @@ export interface Check {
 export interface Filling extends Pick<App, 'config' | 'log'> {
   /** A server runs: what takes long is left to `background`, so that first answers come soon. */
   readonly serving: boolean;
+  /**
+   * While a server runs: takes work that makes what is there better, for which no answer waits.
+   * Answers say so until it is done.
+   */
+  readonly later?: (work: () => Promise<void>) => void;
 }
 
 interface DomainSpec {

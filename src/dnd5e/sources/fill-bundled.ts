@@ -1,40 +1,104 @@
+import * as z from 'zod';
+import { giveWay, pause } from '../../base/time.ts';
 import { bundledReader, merging } from '../../base/version.ts';
 import { idOf } from '../../library/address.ts';
 import type { Library } from '../../library/library.ts';
+import type { Filling } from '../../tool/domain.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import type { Source } from './source.ts';
 import { sources } from './sources.ts';
-import { storeRecords } from './store-records.ts';
+import { rederive, storeRecords } from './store-records.ts';
+
+/** Which code derived the entities from the stored records, and how far it has come. */
+const DERIVED_BY = 'records-derived-by';
+const DERIVING = 'records-deriving';
+const Deriving = z.object({ by: z.string(), upTo: z.string() });
+
+/** One process brings a library up to date; others look again after a while. */
+const LEASE = 'fill-bundled';
+const LEASE_MS = 20_000;
+const HEARTBEAT_MS = 5_000;
+const LOOK_AGAIN_MS = 1_000;
 
 /**
  * Fills the library with what comes with the program, once per version of that content and of the
  * code that reads it: a fresh machine without network answers at once, a second start does nothing.
+ * What an older version has filled is good enough to answer from while it is brought up to date.
  */
-export async function fillBundled(library: Library): Promise<void> {
-  for (const source of sources) if (source.bundled) await fill(library, source, source.bundled);
+export async function fillBundled(
+  library: Library,
+  { later }: Pick<Filling, 'later'> = {},
+): Promise<void> {
+  for (const source of sources) {
+    const { bundled } = source;
+    if (!bundled) continue;
+    const filledBy = await library.note(noteOf(source));
+    if (filledBy === bundledReader) continue;
+    if (filledBy !== undefined && later) later(() => fillAlone(library, source, bundled));
+    else await fill(library, source, bundled);
+  }
+}
+
+const noteOf = ({ name }: Source): string => `${name}-filled-by`;
+
+/** Not twice at a time: whoever finds another process at it waits, and goes on where it was ended. */
+async function fillAlone(
+  library: Library,
+  source: Source,
+  bundled: NonNullable<Source['bundled']>,
+): Promise<void> {
+  while ((await library.note(noteOf(source))) !== bundledReader) {
+    const lease = await library.lease(LEASE, LEASE_MS);
+    if (!lease) {
+      await pause(LOOK_AGAIN_MS);
+      continue;
+    }
+    const heartbeat = setInterval(() => void lease.renew().catch(() => {}), HEARTBEAT_MS);
+    heartbeat.unref();
+    try {
+      await fill(library, source, bundled);
+    } finally {
+      clearInterval(heartbeat);
+      await lease.release().catch(() => {});
+    }
+  }
 }
 
 async function fill(
   library: Library,
-  { name }: Source,
+  source: Source,
   bundled: NonNullable<Source['bundled']>,
 ): Promise<void> {
-  const filledBy = `${name}-filled-by`;
-  if ((await library.note(filledBy)) === bundledReader) return;
+  const { name } = source;
+  const filledBy = noteOf(source);
   const entities = (await bundled.entities()).map((draft) => ({ ...draft, source: name }));
   const keep = new Set(entities.map(idOf));
   const kinds = [...new Set(entities.map((entity) => entity.kind))];
   // Records that are as they were give another entity if the code that derives it has changed.
   const derivedBy = await library.note(DERIVED_BY);
-  const derivedOtherwise = derivedBy !== undefined && derivedBy !== merging;
+  if (derivedBy !== undefined && derivedBy !== merging) await rederiveAll(library);
   await storeRecords(library, name, entities, {
-    ...(derivedOtherwise && { rederive: dnd5eKinds.map((kind) => ({ kind: kind.name })) }),
     documents: bundled.documents.map((document) => ({ ...document, source: name })),
     pruneRecords: kinds.map((kind) => ({ list: name, kind, keep })),
-    notes: { [filledBy]: bundledReader, [DERIVED_BY]: merging },
+    notes: { [filledBy]: bundledReader, [DERIVED_BY]: merging, [DERIVING]: undefined },
     unless: { note: filledBy, is: bundledReader },
   });
 }
 
-/** Which code derived the entities from the stored records. */
-const DERIVED_BY = 'records-derived-by';
+/** A kind of a document at a time, so that writers wait for moments only and a kill loses little. */
+async function rederiveAll(library: Library): Promise<void> {
+  const { data } = Deriving.safeParse(await library.note(DERIVING));
+  const done = data?.by === merging ? data.upTo : '';
+  const documents = await library.documents();
+  const pieces = dnd5eKinds.flatMap(({ name }) =>
+    documents.map(({ key }) => ({ kind: name, document: key, place: `${name}/${key}` })),
+  );
+  pieces.sort((a, b) => (a.place < b.place ? -1 : 1));
+  for (const { kind, document, place } of pieces) {
+    if (place <= done) continue;
+    await rederive(library, [{ kind, documents: [document] }], {
+      notes: { [DERIVING]: { by: merging, upTo: place } },
+    });
+    await giveWay();
+  }
+}

@@ -31,7 +31,7 @@ interface Notes {
 
 interface Derived {
   readonly kinds: ReadonlyMap<string, Kind>;
-  readonly index: Pick<SearchIndex, 'clear'>;
+  readonly index: Pick<SearchIndex, 'dropOldVectors'>;
   readonly entities: {
     reindexAfter(
       after: number,
@@ -43,25 +43,28 @@ interface Derived {
 
 const current = `${derivation} ${glossDigest}`;
 
+/** Whether this very program derived all that entities are found by. */
+export const isCurrent = (notes: Pick<Notes, 'get'>): boolean =>
+  notes.get(INDEXED_BY) === derivation && notes.get(GLOSSED_WITH) === glossDigest;
+
 /**
  * Derives what is out of date: everything after a change of the deriving code, only the entities
- * concerned after a change of some glosses. Other calls of the process go on meanwhile.
+ * concerned after a change of some glosses. Other calls of the process go on meanwhile: entity by
+ * entity the new replaces the old, so that what is there can be searched all the time.
  */
 export async function refreshIndexes(
   writer: Writer,
   notes: Notes,
   derived: Derived,
 ): Promise<void> {
-  const isCurrent = (): boolean =>
-    notes.get(INDEXED_BY) === derivation && notes.get(GLOSSED_WITH) === glossDigest;
-  while (!isCurrent()) {
+  while (!isCurrent(notes)) {
     const lease = await takeLease(writer, LEASE, LEASE_MS);
     if (!lease) {
       await pause(LOOK_AGAIN_MS);
       continue;
     }
     try {
-      while (!isCurrent()) {
+      while (!isCurrent(notes)) {
         await refreshSome(writer, notes, derived);
         await lease.renew();
       }
@@ -79,7 +82,7 @@ function refreshSome(
   return writer.transaction(async (slice) => {
     const until = performance.now() + TRANSACTION_MS;
     const now = glossHashes(kinds.values());
-    const { all, upTo } = begun(notes) ?? (await begin(notes, index, slice));
+    const { all, upTo } = begun(notes) ?? begin(notes);
     const before = GlossHashes.catch({}).parse(notes.get(GLOSS_HASHES));
     const only = all
       ? undefined
@@ -93,6 +96,7 @@ function refreshSome(
       notes.set(REFRESHING, { by: current, all, upTo: last });
       return;
     }
+    await index.dropOldVectors(slice);
     notes.set(REFRESHING, undefined);
     notes.set(INDEXED_BY, derivation);
     notes.set(GLOSSED_WITH, glossDigest);
@@ -107,15 +111,8 @@ function begun(notes: Notes): z.infer<typeof Refreshing> | undefined {
   return data?.by === current ? data : undefined;
 }
 
-async function begin(
-  notes: Notes,
-  index: Derived['index'],
-  slice: Slice,
-): Promise<z.infer<typeof Refreshing>> {
+function begin(notes: Notes): z.infer<typeof Refreshing> {
   const all = notes.get(INDEXED_BY) !== derivation;
-  if (all) {
-    await index.clear(slice);
-    notes.set(INDEXED_BY, undefined);
-  }
+  if (all) notes.set(INDEXED_BY, undefined);
   return { by: current, all, upTo: 0 };
 }

@@ -29,8 +29,8 @@ export interface SearchIndex {
     hash: string,
     vectors: readonly Packed[],
   ): void;
-  /** Before everything is derived anew: drops all words, and vectors that no longer compare. */
-  clear(slice: Slice): Promise<void>;
+  /** After everything was derived anew: drops vectors of older versions, which no longer compare. */
+  dropOldVectors(slice: Slice): Promise<void>;
   /** The words of all entities, up to date with the file. */
   words(): Words;
   /** Brings the vectors of a space up to date with the file, letting other work go on in between. */
@@ -168,8 +168,7 @@ export function searchIndexIn(
           : db.column(UNREAD_ELSEWHERE, own, ofKinds, space, id, most)
       ).map(Number);
     },
-    async clear(slice) {
-      db.exec("INSERT INTO entities_fts (entities_fts) VALUES ('delete-all'); DELETE FROM aliases");
+    async dropOldVectors(slice) {
       const { space } = table();
       const old = db
         .column('SELECT DISTINCT CAST(space AS BLOB) FROM vectors')

@@ -1,6 +1,8 @@
+import { LoreError, messageOf } from '../../base/error.ts';
 import { suggestNames } from '../cards/match-cards.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
+import { UPDATING } from '../library.ts';
 import type { Store } from '../store.ts';
 import { candidatesIn } from './candidates.ts';
 import { cardCatalogueIn } from './card-catalogue.ts';
@@ -13,10 +15,15 @@ import { notesIn, takeLease } from './notes.ts';
 import type { OpenedFile } from './open-file.ts';
 import { putBatch } from './put-batch.ts';
 import { recordsIn } from './records.ts';
-import { refreshIndexes } from './refresh-indexes.ts';
+import { isCurrent, refreshIndexes } from './refresh-indexes.ts';
 import { responsesIn } from './responses.ts';
 import { searchIndexIn } from './search-index.ts';
 import type { Writer } from './writer.ts';
+
+export interface Refreshing {
+  /** Answers come from the old indexes while new ones are derived, instead of waiting for those. */
+  readonly refreshBeside?: boolean | undefined;
+}
 
 /**
  * What is kept in an opened file, once its tables and indexes are up to date. SQLite answers at once,
@@ -26,11 +33,26 @@ export async function storeIn(
   file: OpenedFile,
   kinds: ReadonlyMap<string, Kind>,
   table: () => Table,
+  { refreshBeside = false }: Refreshing = {},
 ): Promise<Store> {
   const { reader: db, writer } = file;
   if (!isMigrated(db)) await writer.transaction(() => migrate(writer.db));
   const written = writingTables(writer, kinds, table);
-  await refreshIndexes(writer, written.notes, { ...written, kinds });
+  const refreshed = refreshIndexes(writer, written.notes, { ...written, kinds });
+  let upkeep: string | undefined;
+  if (!refreshBeside || !hasEntities(db)) await refreshed;
+  else if (!isCurrent(written.notes)) {
+    upkeep = UPDATING;
+    refreshed.then(
+      () => {
+        upkeep = undefined;
+      },
+      // What cannot be brought up to date is served as it is, with the reason.
+      (error: unknown) => {
+        upkeep = error instanceof LoreError ? error.sentence : messageOf(error);
+      },
+    );
+  }
 
   const documents = documentsIn(db);
   const index = searchIndexIn(db, kinds, table);
@@ -104,7 +126,7 @@ export async function storeIn(
         for (const { key, hash, vectors } of read)
           written.index.storeVectors(key, embedder, hash, vectors);
       }),
-    notices: async () => file.notices,
+    notices: async () => (upkeep === undefined ? file.notices : [...file.notices, upkeep]),
     note: async (key) => notes.get(key),
     updateNote: (key, change) =>
       writer.transaction(() => {
@@ -117,6 +139,9 @@ export async function storeIn(
     close: () => file.close(),
   };
 }
+
+const hasEntities = (db: OpenedFile['reader']): boolean =>
+  db.column('SELECT key FROM entities LIMIT 1').length > 0;
 
 /** The tables as the writing connection sees them, in the middle of a transaction too. */
 function writingTables({ db }: Writer, kinds: ReadonlyMap<string, Kind>, table: () => Table) {
