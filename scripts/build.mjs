@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildPage } from './build-page.mjs';
 import { derivationConstants } from './fingerprints.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -27,7 +28,15 @@ const newest = (path) => {
 
 const entry = at('dist', 'cli.js');
 if (process.argv.includes('--if-needed') && existsSync(entry)) {
-  const sources = ['src', 'assets', 'package.json', 'scripts/build.mjs', 'scripts/fingerprints.mjs']
+  const sources = [
+    'src',
+    'web',
+    'assets',
+    'package.json',
+    'scripts/build.mjs',
+    'scripts/build-page.mjs',
+    'scripts/fingerprints.mjs',
+  ]
     .map((p) => at(p))
     .filter(existsSync);
   if (statSync(entry).mtimeMs > Math.max(...sources.map(newest))) process.exit(0);
@@ -90,3 +99,4 @@ if (+node[0] < ${major} || (+node[0] === ${major} && +node[1] < ${minor})) {
 );
 chmodSync(entry, 0o755);
 if (existsSync(at('assets'))) cpSync(at('assets'), at('dist', 'assets'), { recursive: true });
+await buildPage(at('dist', 'web'));

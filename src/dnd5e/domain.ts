@@ -39,6 +39,7 @@ export const dnd5e = defineDomain({
     'Long lists give the first results whole and the rest as summaries; read `uri` (lore://kind/document/slug) or ask again more narrowly for the rest. One row is one thing (`also_in`, `variants`). D&D tools also take `documents`; lists `detail` (summary, full) and group: false (a row per book and variant).',
   ],
   tools: async () => (await import('./tools/index.ts')).tools,
+  pageTools: async () => (await import('./page-tools/index.ts')).pageTools(),
   prompts: async () => (await import('./prompts.ts')).prompts,
   kinds: dnd5eKinds,
   settings: Object.assign(

@@ -129,6 +129,8 @@ export function visitorCheck({
       return false;
     }
     if (local) return localOrigin(request, response);
+    // The page of this server itself.
+    if (origin.toLowerCase().replace(/^https?:\/\//, '') === host) return true;
     throw new HttpRefusal(403, 'Web pages of this origin may not connect.');
   };
 }

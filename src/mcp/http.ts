@@ -21,6 +21,8 @@ import {
 } from './http-guard.ts';
 import { MessageReader, type RpcError } from './message.ts';
 import { openCalls } from './open-calls.ts';
+import { CALL_BYTES, pageCalls } from './page/page-calls.ts';
+import { pageFiles } from './page/page-files.ts';
 import { serverFactory } from './server.ts';
 import { standingServer } from './standing-server.ts';
 
@@ -57,7 +59,7 @@ export interface HttpServer {
 const FINISH_MS = 5_000;
 
 /**
- * Streamable HTTP under /mcp. On loopback, Host and Origin are checked against DNS rebinding; beyond
+ * Streamable HTTP under /mcp, and the page at /. On loopback, Host and Origin are checked against DNS rebinding; beyond
  * loopback a bearer token is required, and it is checked wherever one is configured.
  */
 export async function serveOverHttp(app: App, { host, port }: HttpAddress): Promise<HttpServer> {
@@ -88,6 +90,8 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
     local,
   });
 
+  const isPageFile = pageFiles();
+  const page = await pageCalls(app);
   const calls = openCalls();
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (calls.ending) throw new HttpRefusal(503, 'Lorewright is stopping.', CLOSE);
@@ -95,7 +99,15 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
     if (!mayAsk(request, response)) return;
     // For whoever watches over the process: it tells nothing, so it needs no token.
     if (path === '/healthz') return plainText(response, 200, 'ok');
+    // The page itself holds nothing of the library and asks for the token before its first call.
+    if (isPageFile(request, response, path)) return;
     requireToken(request, token);
+    if (path.startsWith('/api/')) {
+      calls.add(path, response);
+      return page.answer(request, response, path, () =>
+        readMessage(request, new MessageReader({ mostBytes: CALL_BYTES, hasFrame: false })),
+      );
+    }
     if (path === '/mcp') {
       const message = request.method === 'POST' ? await readMessage(request) : undefined;
       calls.add(message, response);
@@ -136,8 +148,10 @@ function plainText(response: ServerResponse, status: number, text: string): void
 }
 
 /** The body of a request, parsed; undefined where it is empty, which the SDK answers for. */
-async function readMessage(request: IncomingMessage): Promise<unknown> {
-  const message = new MessageReader();
+async function readMessage(
+  request: IncomingMessage,
+  message = new MessageReader(),
+): Promise<unknown> {
   // A message that is too long is read on, since a client that still writes would not see the answer.
   for await (const chunk of request) message.append(Buffer.from(chunk));
   const refusal = message.refusal();

@@ -22,8 +22,16 @@ export interface RpcError {
  */
 export class MessageReader {
   readonly #scan = new JsonScan();
+  readonly #mostBytes: number;
+  readonly #hasFrame: boolean;
   #chunks: Buffer[] = [];
   #bytes = 0;
+
+  /** Arguments alone, without a message around them, may be long wherever they like. */
+  constructor({ mostBytes = MESSAGE_BYTES, hasFrame = true } = {}) {
+    this.#mostBytes = mostBytes;
+    this.#hasFrame = hasFrame;
+  }
 
   append(chunk: Buffer): void {
     this.#scan.feed(chunk);
@@ -33,7 +41,7 @@ export class MessageReader {
   }
 
   get tooLong(): boolean {
-    return this.#bytes > MESSAGE_BYTES;
+    return this.#bytes > this.#mostBytes;
   }
 
   get content(): Buffer {
@@ -49,11 +57,11 @@ export class MessageReader {
 
   #problem(): string | undefined {
     const { depth, values, commas } = this.#scan;
-    if (this.tooLong) return `The message is longer than ${MESSAGE_BYTES} bytes.`;
+    if (this.tooLong) return `The message is longer than ${this.#mostBytes} bytes.`;
     if (depth > DEPTH) return `The message nests deeper than ${DEPTH} levels.`;
     if (values > VALUES) return `The message holds more than ${VALUES} values.`;
     if (commas >= BATCH) return `A batch holds at most ${BATCH} messages.`;
-    if (this.#bytes > FRAME_BYTES && frameBytes(this.content) > FRAME_BYTES)
+    if (this.#hasFrame && this.#bytes > FRAME_BYTES && frameBytes(this.content) > FRAME_BYTES)
       return 'Only the arguments of a call may be long.';
     return undefined;
   }

@@ -57,6 +57,8 @@ interface DomainSpec {
   readonly instructions?: readonly string[];
   /** Loaded when one of the toolsets is on. In the order on the wire: clients cache it. */
   readonly tools?: () => Promise<readonly Tool[]>;
+  /** For the page alone: what a person does there and no model should do unasked, such as a sync. */
+  readonly pageTools?: () => Promise<readonly Tool[]>;
   readonly prompts?: () => Promise<readonly Prompt[]>;
   /** The kinds of entities it keeps in the library. */
   readonly kinds?: readonly Kind[];
@@ -96,6 +98,7 @@ export type Domain = DomainSpec &
       DomainSpec,
       | 'instructions'
       | 'tools'
+      | 'pageTools'
       | 'prompts'
       | 'kinds'
       | 'settings'
@@ -108,6 +111,7 @@ export type Domain = DomainSpec &
 export const defineDomain = (spec: DomainSpec): Domain => ({
   instructions: [],
   tools: async () => [],
+  pageTools: async () => [],
   prompts: async () => [],
   kinds: [],
   settings: {},

@@ -1,6 +1,7 @@
 import type { Settings } from '../../base/config.ts';
 import type { Document, NewEntity } from '../../library/library.ts';
 import type { CommandEntry } from '../../tool/command.ts';
+import type { Tool } from '../../tool/tool.ts';
 import type { UpstreamSpec } from '../../upstream/define-upstream.ts';
 import type { Collection, Get } from './collection.ts';
 import type { Competence } from './derive/competence.ts';
@@ -48,14 +49,18 @@ interface SourceSpec {
   /** It holds the user's own books: no upstream overwrites or completes them, and they can be removed. */
   readonly own?: boolean;
   readonly commands?: Readonly<Record<string, CommandEntry>>;
+  /** What a person can do with it on the page; loaded when the page is served. */
+  readonly pageTools?: () => Promise<readonly Tool[]>;
 }
 
 /** One object says everything about a source of content; a new source is a folder and a line. */
-export type Source = SourceSpec & Required<Pick<SourceSpec, 'settings' | 'documents' | 'commands'>>;
+export type Source = SourceSpec &
+  Required<Pick<SourceSpec, 'settings' | 'documents' | 'commands' | 'pageTools'>>;
 
 export const defineSource = (spec: SourceSpec): Source => ({
   settings: {},
   documents: {},
   commands: {},
+  pageTools: async () => [],
   ...spec,
 });

@@ -11,9 +11,8 @@ import { type ImportedFile, type StoreOptions, storeBooks } from './store-books.
 /** The largest packs people share are under 4 MB. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Reads one OrcBrew file from disk; throws where it cannot be read as a whole. */
-export function readOrcbrewFile(path: string): ImportedFile {
-  const bytes = bytesOf(path);
+/** Reads one OrcBrew file; throws where it cannot be read as a whole. */
+function readOrcbrewFile(path: string, bytes: Uint8Array): ImportedFile {
   const other = otherFormat(bytes);
   if (other)
     throw invalidInput(`${basename(path)} is ${other}.`, { next: 'Nothing was imported.' });
@@ -66,23 +65,25 @@ export const importFile = (
   library: Library,
   path: string,
   options: Omit<StoreOptions, 'dryRun'> = {},
-): Promise<ImportReport> => reportOf(library, path, options);
+): Promise<ImportReport> => importBytes(library, path, undefined, options);
 
 /** What importing this file would do; the library stays as it is. */
 export const rehearse = (
   library: Library,
   path: string,
   options: Omit<StoreOptions, 'dryRun'> = {},
-): Promise<ImportReport> => reportOf(library, path, { ...options, dryRun: true });
+): Promise<ImportReport> => importBytes(library, path, undefined, { ...options, dryRun: true });
 
-async function reportOf(
+/** Imports a file whose content is already at hand; else it is read from disk. */
+export async function importBytes(
   library: Library,
   path: string,
+  content: Uint8Array | undefined,
   options: StoreOptions,
 ): Promise<ImportReport> {
   const { dryRun = false } = options;
   if (!dryRun) await ensureStorable(library);
-  const file = readOrcbrewFile(path);
+  const file = readOrcbrewFile(path, content ?? bytesOf(path));
   const { books, stored, conflicts, gone } = await storeBooks(library, file, options);
   const { added, changed, unchanged, removed } = stored;
   return {

@@ -12,4 +12,5 @@ export const orcbrew = defineSource({
       load: () => import('./import-command.ts'),
     },
   },
+  pageTools: async () => (await import('./import-tool.ts')).pageTools,
 });

@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { App } from '../../base/app.ts';
+import { version } from '../../base/version.ts';
+import { noClient } from '../../tool/client-input.ts';
+import type { Tool, ToolContext } from '../../tool/tool.ts';
+import { toolsetsService } from '../../tool/toolsets.ts';
+import { callTool } from '../call.ts';
+import { domainsIn, toolsIn } from '../catalogue.ts';
+import { HttpRefusal } from '../http-guard.ts';
+import { readEntry } from './read-entry.ts';
+
+/** Homebrew files are the largest thing a person drops on the page; in base64 they grow by a third. */
+export const CALL_BYTES = 44 * 1024 * 1024;
+
+export interface PageCalls {
+  /** Answers a call of the page; `body` is read only after the request is known to be its own. */
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    body: () => Promise<unknown>,
+  ): Promise<void>;
+}
+
+/**
+ * The one route between the page and the tools: `POST /api/tools/NAME` with the arguments as JSON is
+ * answered with the result that an MCP client would get. `GET /api/tools` says which there are.
+ */
+export async function pageCalls(app: App): Promise<PageCalls> {
+  const toolsets = app.use(toolsetsService);
+  const own = await Promise.all(domainsIn(toolsets).map((domain) => domain.pageTools()));
+  const all = [...(await toolsIn(toolsets)), readEntry, ...own.flat()];
+  const tools = new Map(all.map((tool) => [tool.name, tool]));
+
+  return {
+    async answer(request, response, path, body) {
+      refuseOtherPages(request);
+      if (path === '/api/tools' && request.method === 'GET')
+        return json(response, {
+          version,
+          offline: app.config.offline,
+          tools: [...tools.keys()],
+        });
+      const name = /^\/api\/tools\/([a-z_]+)$/.exec(path)?.[1];
+      const tool = name === undefined ? undefined : tools.get(name);
+      if (!tool) throw new HttpRefusal(404, 'There is no such tool here.');
+      if (request.method !== 'POST')
+        throw new HttpRefusal(405, 'Tools are called with POST.', { allow: 'POST' });
+      if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
+        throw new HttpRefusal(415, 'Arguments are sent as application/json.');
+      await call(app, tool, await body(), request, response);
+    },
+  };
+}
+
+/**
+ * Other web pages can make a browser send requests here, on loopback even without a token. None of
+ * them can set this header without asking first, nor change what the browser says about its origin.
+ */
+function refuseOtherPages({ headers }: IncomingMessage): void {
+  const site = headers['sec-fetch-site'];
+  const { origin, host } = headers;
+  const foreign =
+    headers['x-lorewright-page'] === undefined ||
+    (site !== undefined && site !== 'same-origin') ||
+    (origin !== undefined && !isOrigin(origin, host));
+  if (foreign) throw new HttpRefusal(403, 'Only the page of this server may call this.');
+}
+
+const isOrigin = (origin: string, host: string | undefined): boolean =>
+  host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
+
+const NDJSON = 'application/x-ndjson';
+
+/** Where progress is asked for, the answer is a line for each step and a last one with the result. */
+async function call(
+  app: App,
+  tool: Tool,
+  args: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const control = new AbortController();
+  response.once('close', () => control.abort());
+  const streams = (request.headers.accept ?? '').includes(NDJSON);
+  if (streams) response.writeHead(200, { 'content-type': NDJSON, 'cache-control': 'no-store' });
+  const ctx: ToolContext = {
+    ...app,
+    signal: control.signal,
+    client: noClient,
+    progress(done, total, message) {
+      if (streams && !response.destroyed)
+        response.write(`${JSON.stringify({ progress: { done, total, message } })}\n`);
+    },
+  };
+  const result = await callTool(tool, args ?? {}, ctx);
+  if (response.destroyed) return;
+  if (streams) response.end(`${JSON.stringify({ result })}\n`);
+  else json(response, { result });
+}
+
+function json(response: ServerResponse, value: unknown): void {
+  const body = Buffer.from(JSON.stringify(value));
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(body);
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { notFound } from '../../base/error.ts';
+import { idAt } from '../../library/address.ts';
+import { libraryService } from '../../library/library.ts';
+import { defineTool } from '../../tool/tool.ts';
+
+/** An entry of any kind by its address, for the page: its fields, its text and its other editions. */
+export const readEntry = defineTool({
+  name: 'read_entry',
+  toolset: 'page',
+  title: 'Read an entry',
+  description: 'One entry of the library by its address.',
+  input: z.strictObject({ uri: z.string().max(500).describe('lore://kind/document/slug') }),
+  data: z.looseObject({ kind: z.string(), name: z.string(), uri: z.string() }),
+  async run({ uri }, ctx) {
+    const library = ctx.use(libraryService);
+    const entity = await library.get(idAt(uri.trim()));
+    if (!entity) throw notFound(`Nothing is at ${uri}.`, { next: 'Search for its name instead.' });
+    const kind = library.kinds.get(entity.kind);
+    const document = await library.document(entity.document);
+    const { found } = await library.search({
+      select: [{ kind: entity.kind }],
+      name: entity.name,
+      grouped: true,
+      limit: 10,
+    });
+    const group = found.find(
+      (one) =>
+        one.entity.uri === entity.uri || one.others?.some((other) => other.uri === entity.uri),
+    );
+    const others = group ? [group.entity, ...(group.others ?? [])] : [];
+    return {
+      source: 'library',
+      cached: true,
+      data: {
+        ...entity.body,
+        kind: entity.kind,
+        name: entity.name,
+        uri: entity.uri,
+        document_key: entity.document,
+        document_name: entity.documentName,
+        document_source: entity.source,
+        ruleset: entity.ruleset,
+        also_in: others
+          .filter((other) => other.uri !== entity.uri)
+          .map(({ name, uri: address, document: key, ruleset }) => ({
+            name,
+            uri: address,
+            document: key,
+            ruleset,
+          })),
+        page: {
+          one: kind?.one ?? entity.kind,
+          markdown: kind?.markdown(entity.body) ?? '',
+          publisher: document?.publisher,
+          license: document?.license,
+          attribution: document?.attribution,
+        },
+      },
+      text: entity.name,
+    };
+  },
+});

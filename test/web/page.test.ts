@@ -1,0 +1,228 @@
+import { rmSync } from 'node:fs';
+import type { Browser, Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { browserPath, launchBrowser } from '../helpers/browser.ts';
+import { newFolder, putSrdLibrary } from '../helpers/folder.ts';
+import {
+  expectAccessible,
+  newReader,
+  type Reader,
+  type ServedPage,
+  servePage,
+  settled,
+} from './page-session.ts';
+
+const FIRST_SCREEN_BYTES = 100_000;
+const INTERACTIVE_MS = 1000;
+
+describe.skipIf(browserPath === undefined)('the page in a browser', () => {
+  const data = newFolder();
+  let browser: Browser;
+  let served: ServedPage;
+  let reader: Reader;
+  let phone: Reader;
+
+  beforeAll(async () => {
+    putSrdLibrary(data);
+    [browser, served] = await Promise.all([launchBrowser(), servePage({ data })]);
+    reader = await newReader(browser, served.url);
+    phone = await newReader(browser, served.url, {
+      colorScheme: 'dark',
+      viewport: { width: 360, height: 740 },
+      isMobile: true,
+      hasTouch: true,
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await served?.close();
+    rmSync(data, { recursive: true, force: true });
+  });
+  afterEach(() => {
+    for (const { problems, elsewhere } of [reader, phone]) {
+      expect(problems.splice(0)).toEqual([]);
+      expect(elsewhere.splice(0)).toEqual([]);
+    }
+  });
+
+  test('the first screen is small and can be used at once', async () => {
+    const first = await newReader(browser, served.url);
+    const { page } = first;
+    const requests: Request[] = [];
+    page.on('requestfinished', (request) => requests.push(request));
+    await first.open('#/');
+    await page.getByRole('navigation', { name: 'Browse' }).waitFor();
+    const sizes = await Promise.all(requests.map((request) => request.sizes()));
+    const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThan(FIRST_SCREEN_BYTES);
+    // The best of several: other tests of the run may be busy on the same machine.
+    let best = Number.POSITIVE_INFINITY;
+    for (let load = 0; load < 8 && best >= INTERACTIVE_MS; load++) {
+      await page.goto('about:blank');
+      const began = Date.now();
+      await page.goto(`${served.url}/#/`);
+      await page.getByRole('searchbox').fill('f');
+      best = Math.min(best, Date.now() - began);
+    }
+    expect(best).toBeLessThan(INTERACTIVE_MS);
+    await first.close();
+  });
+
+  test('typing finds, arrows walk, Enter opens and Back returns', async () => {
+    const { page } = reader;
+    await reader.open('#/');
+    await page.keyboard.press('/');
+    await page.keyboard.type('fireball');
+    await page.locator('.results li:first-child', { hasText: /^Fireball/ }).waitFor();
+    await settled(page);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.locator('.results a:focus').textContent()).toContain('Fireball');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Fireball' }).waitFor();
+    expect(await page.title()).toBe('Fireball · Lorewright');
+    expect(await page.getByText('Casting time').count()).toBe(1);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Fireball' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('searchbox').inputValue()).toBe('fireball');
+  });
+
+  test('facets narrow a search in the server and stay in the address', async () => {
+    const { page } = reader;
+    await reader.open('#/?kind=creature');
+    const status = page.getByRole('status');
+    const all = await status.textContent();
+    await page.getByLabel('CR from').selectOption('20');
+    await page.getByLabel('Type').selectOption('dragon');
+    await settled(page);
+    await expect.poll(() => status.textContent()).not.toBe(all);
+    expect(page.url()).toContain('cr_min=20');
+    for (const facts of await page.locator('.row-facts').allTextContents())
+      expect(facts).toMatch(/^CR (2\d|30) · \w+ dragon/);
+    await page.reload();
+    await settled(page);
+    expect(await page.getByLabel('Type').inputValue()).toBe('dragon');
+  });
+
+  test('a long list grows as it is read', async () => {
+    const { page } = reader;
+    await reader.open('#/?kind=spell');
+    const rows = page.locator('.results li');
+    const before = await rows.count();
+    await rows.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  });
+
+  test('every kind of entry is set in its own way', async () => {
+    const { page } = reader;
+    await reader.open('#/creature/srd-2014/adult-red-dragon');
+    expect(await page.locator('.abilities dd').first().textContent()).toContain('+8');
+    expect(await page.getByRole('heading', { level: 2, name: 'Legendary actions' }).count()).toBe(
+      1,
+    );
+    await reader.open('#/class/srd-2014/wizard');
+    expect(await page.getByRole('row').count()).toBe(21);
+    await reader.open('#/weapon/srd-2014/longsword');
+    expect(await page.getByText('1d8').count()).toBeGreaterThan(0);
+    await reader.open('#/condition/srd-2014/grappled');
+    expect(await page.locator('.prose').textContent()).toContain('speed');
+    await reader.open('#/creature/srd-2014/nobody');
+    expect(await page.getByRole('alert').textContent()).toContain('Nothing is at');
+  });
+
+  test('prints as a page in two columns and as a card', async () => {
+    const { page } = reader;
+    await reader.open('#/creature/srd-2014/adult-red-dragon');
+    await page.emulateMedia({ media: 'print' });
+    const columns = () =>
+      page.locator('.stat-body').evaluate((body) => getComputedStyle(body).columnCount);
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    expect(await page.getByRole('searchbox').isVisible()).toBe(false);
+    expect(await columns()).toBe('2');
+    await page.evaluate(() => {
+      window.print = () => {};
+      document.querySelector<HTMLElement>('.entry-actions button:last-child')?.click();
+    });
+    expect(await columns()).toBe('1');
+    const width = await page.locator('.entry').evaluate((entry) => entry.clientWidth);
+    expect(width).toBeLessThan(340);
+    await page.emulateMedia({ media: null });
+  });
+
+  const VIEWS = [
+    ['first screen', '#/'],
+    ['list', '#/?q=dragon&kind=creature'],
+    ['empty list', '#/?q=qqqqqqqqqqqq&kind=spell&level=9'],
+    ['stat block', '#/creature/srd-2014/adult-red-dragon?q=dragon'],
+    ['spell', '#/spell/srd-2014/fireball'],
+    ['class', '#/class/srd-2014/wizard'],
+    ['rule', '#/condition/srd-2014/grappled'],
+  ] as const;
+
+  test.each(VIEWS)(
+    '%s: sound for everyone, light and dark, wide and on a phone',
+    async (_, hash) => {
+      const { page } = reader;
+      await reader.open(hash);
+      await expectAccessible(page);
+      await phone.open(hash);
+      await expectAccessible(phone.page, ['color-contrast', 'target-size']);
+      const overflow = await phone.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    },
+  );
+
+  test('the theme can be chosen and is kept', async () => {
+    const { page } = reader;
+    await reader.open('#/');
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await paper();
+    await page.getByRole('button', { name: 'Use dark colours' }).click();
+    const dark = await paper();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    expect(await paper()).toBe(dark);
+    await page.getByRole('button', { name: 'Use light colours' }).click();
+    expect(await paper()).toBe(light);
+  });
+
+  test('a server with a token asks for it and opens', async () => {
+    const locked = await servePage({ data, httpToken: 'open-sesame-123456' });
+    const visitor = await newReader(browser, locked.url);
+    await visitor.open('#/');
+    await visitor.page.getByRole('heading', { name: 'This library is locked' }).waitFor();
+    await expectAccessible(visitor.page);
+    await visitor.page.getByLabel('Token').fill('wrong');
+    await visitor.page.keyboard.press('Enter');
+    await settled(visitor.page);
+    await visitor.page.getByLabel('Token').fill('open-sesame-123456');
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.getByRole('searchbox').waitFor();
+    await visitor.close();
+    await locked.close();
+  });
+
+  test('other web pages cannot call the tools', async () => {
+    const call = (headers: Record<string, string>, path = 'search_all', method = 'POST') =>
+      fetch(`${served.url}/api/tools/${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(method === 'POST' && { body: '{"query":"fire"}' }),
+      });
+    const own = { 'x-lorewright-page': '1' };
+    expect((await call(own)).status).toBe(200);
+    expect((await call({})).status).toBe(403);
+    expect((await call({ ...own, origin: 'http://localhost:1234' })).status).toBe(403);
+    expect((await call({ ...own, origin: 'https://evil.example' })).status).toBe(403);
+    expect((await call({ ...own, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await call({ ...own, 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await call(own, 'no_such_tool')).status).toBe(404);
+    expect((await call(own, 'search_all', 'GET')).status).toBe(405);
+    const refused = await call(own, 'get_spell_details');
+    expect(await refused.json()).toMatchObject({ result: { isError: true } });
+  });
+});

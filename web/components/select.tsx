@@ -1,0 +1,29 @@
+/** A labelled choice; the first option is no choice at all. */
+export function Select({
+  label,
+  none,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string;
+  /** What "no choice" reads as. */
+  none: string;
+  value: string;
+  choices: readonly { readonly value: string; readonly label: string }[];
+  onChange: (value: string) => void;
+}) {
+  return (
+    <label class="select" data-set={value !== ''}>
+      <span class="visually-hidden">{label}</span>
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        <option value="">{none}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value} selected={choice.value === value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
