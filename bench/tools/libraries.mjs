@@ -18,6 +18,7 @@ export async function libraryOf(count) {
   const synced = await syncedLibrary();
   rmSync(folder, { recursive: true, force: true });
   cpSync(synced, folder, { recursive: true });
+  rmSync(join(folder, 'done'), { recursive: true, force: true });
   run(['scripts/run-ts.mjs', 'bench/tools/fill-library.ts', folder, String(count)]);
   mkdirSync(join(folder, 'done'));
   return folder;
