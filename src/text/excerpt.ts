@@ -1,14 +1,27 @@
 /** The beginning of a text, cut at a word, without Markdown marks that would be left open. */
 export function excerpt(text: string, length = 160): string {
-  const flat = text
-    .replace(/[#*_`>|]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const flat = flatBeginning(text, length);
   if (flat.length <= length) return flat;
   const cut = flat.slice(0, length);
   const space = cut.lastIndexOf(' ');
   return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:]+$/, '')}…`;
 }
+
+/** A text on one line without markup: all of it, or more than `length` characters of its beginning. */
+function flatBeginning(text: string, length: number): string {
+  // A stat block is flattened for the sake of its first line: a little more than that will do.
+  for (let part = 2 * length + 64; part < text.length; part *= 4) {
+    const flat = flattened(text.slice(0, part));
+    if (flat.length > length) return flat;
+  }
+  return flattened(text);
+}
+
+const flattened = (text: string): string =>
+  text
+    .replace(/[#*_`>|]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** The beginning of a text that is no Markdown, cut at a word; its characters stay as they are. */
 export function clipped(text: string, length = 160): string {

@@ -73,11 +73,14 @@ const rows = newRows(ROOM);
 export const forgiven = (length: number): number =>
   length <= 3 ? 0 : length <= 5 ? 1 : length <= 11 ? 2 : 3;
 
+/** How many edits a suggestion may be away. */
+export const mostEdits = (wanted: string): number => Math.max(1, forgiven(wanted.length) + 1);
+
 /** The choices nearest to what was typed, nearest first; none if nothing is near. */
 export function nearest(typed: string, choices: Iterable<string>, count = 3): string[] {
   const wanted = plain(typed);
   if (wanted === '') return [];
-  const limit = Math.max(1, forgiven(wanted.length) + 1);
+  const limit = mostEdits(wanted);
   const scored: { choice: string; edits: number }[] = [];
   for (const choice of choices) {
     const name = plain(choice);

@@ -35,18 +35,30 @@ const origin = (entity: Entity, score: number | undefined): EntityOut => ({
   ruleset: entity.ruleset,
 });
 
-/** The other entries of a thing: the same in other books, and variants by name. */
-export function otherEntries({ entity, others = [] }: Found): {
+interface OtherEntries {
   readonly books: readonly Label[];
   readonly variants: readonly string[];
-} {
-  const own = plain(entity.name);
-  const names = new Map(others.map(({ name }) => [plain(name), name]));
-  names.delete(own);
-  return {
-    books: others.filter(({ name }) => plain(name) === own),
-    variants: [...names.values()].sort((a, b) => a.localeCompare(b, 'en')),
-  };
+}
+
+const alphabet = new Intl.Collator('en');
+/** A row is made in several lengths and in two forms, and these are the same in all of them. */
+const knownOthers = new WeakMap<Found, OtherEntries>();
+
+/** The other entries of a thing: the same in other books, and variants by name. */
+export function otherEntries(found: Found): OtherEntries {
+  let entries = knownOthers.get(found);
+  if (!entries) {
+    const { entity, others = [] } = found;
+    const own = plain(entity.name);
+    const names = new Map(others.map(({ name }) => [plain(name), name]));
+    names.delete(own);
+    entries = {
+      books: others.filter(({ name }) => plain(name) === own),
+      variants: [...names.values()].sort(alphabet.compare),
+    };
+    knownOthers.set(found, entries);
+  }
+  return entries;
 }
 
 /** A row of a list names this many variants. */
@@ -94,9 +106,17 @@ export function summary(library: Library, found: Found, length: number): EntityO
   };
 }
 
+const knownBeginnings = new WeakMap<Entity, { readonly length: number; readonly text: string }>();
+
 function beginning(library: Library, { entity }: Found, length: number): string {
-  const kind = library.kinds.get(entity.kind);
-  return kind && length > 0 ? excerpt(kind.prose(entity.body), length) : '';
+  if (length <= 0) return '';
+  let known = knownBeginnings.get(entity);
+  if (known?.length !== length) {
+    const prose = library.kinds.get(entity.kind)?.prose(entity.body) ?? '';
+    known = { length, text: excerpt(prose, length) };
+    knownBeginnings.set(entity, known);
+  }
+  return known.text;
 }
 
 /** One line of a list: name, facts, the beginning of its text and where it stands. */

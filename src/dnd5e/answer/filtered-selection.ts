@@ -73,8 +73,18 @@ export function filteredSelection(kinds: readonly Kind[], filters: RawFilters): 
   if (able.length === 0) refuseUnknown(kinds, filters);
   return able.map(({ kind, own }) => ({
     kind: kind.name,
-    filters: readArguments('filters', z.strictObject(filterFields(kind.filters)), own),
+    filters: readArguments('filters', schemaOf(kind), own),
   }));
+}
+
+const schemas = new WeakMap<Kind, ReturnType<typeof newSchema>>();
+const newSchema = (kind: Kind) => z.strictObject(filterFields(kind.filters));
+
+/** Made once for each kind: three dozen fields take longer to make than a search. */
+function schemaOf(kind: Kind): ReturnType<typeof newSchema> {
+  const schema = schemas.get(kind) ?? newSchema(kind);
+  schemas.set(kind, schema);
+  return schema;
 }
 
 const renamed = (kind: Kind, filters: RawFilters): Record<string, unknown> =>

@@ -5,12 +5,12 @@ import { topPlaces } from '../search/top-places.ts';
 import type { Candidate, Candidates, Listed, Question, Scope, Weights, WordUse } from '../store.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
 import {
+  countThings,
   groupCandidates,
   groupCards,
   othersOf,
   placesOfThings,
   preferring,
-  thingsAmong,
   traitsOf,
 } from './group-cards.ts';
 import { cardMatcher } from './match-cards.ts';
@@ -34,7 +34,7 @@ export interface Signals {
   readonly wordUse: readonly WordUse[];
 }
 
-/** So many scopes without filters are remembered: tools ask for few different ones. */
+/** So many scopes are remembered: tools ask for few different ones, and for pages of the same one. */
 const MOST_SCOPES = 40;
 
 export type CardSearch = ReturnType<typeof cardSearch>;
@@ -49,10 +49,11 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
     const isMeant = (card: Card): boolean =>
       (!documents || documents.includes(card.document)) &&
       (!rulesets || rulesets.includes(card.ruleset));
-    if (hasFilters(scope)) {
-      const keys = filtered(scope);
-      return cards.filter((card) => keys.has(card.key) && isMeant(card));
-    }
+    if (hasFilters(scope))
+      return remembered(cards, JSON.stringify([scope.select, documents, rulesets]), () => {
+        const keys = filtered(scope);
+        return cards.filter((card) => keys.has(card.key) && isMeant(card));
+      });
     const wanted = new Set(scope.select.map((selection) => selection.kind));
     if (!documents && !rulesets && wanted.size === kinds.size) return cards;
     return remembered(cards, JSON.stringify([[...wanted], documents, rulesets]), () =>
@@ -163,19 +164,21 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
         near: near[i] ?? 0,
         relevance: relevance[i] ?? 0,
       });
-      const matching = matchingCards(
+      const matching = countMatching(
         cards,
         relevance,
         weights,
         (i, key) => levels.has(i) || (coverage[key] ?? 0) >= ALL_WORDS,
       );
       if (!scope.grouped) {
-        const candidates = cards.flatMap((card, i): Candidate[] => {
-          if (chosen[i] !== 1) return [];
+        const candidates: Candidate[] = [];
+        for (let i = chosen.indexOf(1); i >= 0; i = chosen.indexOf(1, i + 1)) {
+          const card = cards[i];
+          if (!card) break;
           const { card: _, ...signals } = weighed(card, i);
-          return [{ ...traitsOf(card), ...signals }];
-        });
-        return { total: matching.length, entries: matching.length, candidates, wordUse };
+          candidates.push({ ...traitsOf(card), ...signals });
+        }
+        return { total: matching.entries, entries: matching.entries, candidates, wordUse };
       }
       const members = placesOfThings(cards, chosen).flatMap((i) => {
         const card = cards[i];
@@ -183,8 +186,8 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
       });
       const [wished] = weights.rulesets.keys();
       return {
-        total: thingsAmong(matching),
-        entries: matching.length,
+        total: matching.things,
+        entries: matching.entries,
         candidates: groupCandidates(
           members,
           inAnyEdition(scope, cards),
@@ -224,19 +227,19 @@ const ALL_WORDS = 0.999;
 const PAGE = 20;
 const ANYWHERE_NEAR = 0.35;
 
-/** Cards that fit by name or by every word, or are relevant enough; the others are no answer. */
-function matchingCards(
+/** How many cards fit by name or by every word, or are relevant enough; the others are no answer. */
+function countMatching(
   cards: readonly Card[],
   relevance: Float32Array,
   { least, share }: Weights,
   fits: (place: number, key: number) => boolean,
-): Card[] {
+): { readonly entries: number; readonly things: number } {
   let best = 0;
   for (let i = 0; i < relevance.length; i++) best = Math.max(best, relevance[i] ?? 0);
-  const from = (floor: number): Card[] =>
-    cards.filter(({ key }, i) => (relevance[i] ?? 0) >= floor || fits(i, key));
+  const from = (floor: number) =>
+    countThings(cards, (i) => (relevance[i] ?? 0) >= floor || fits(i, cards[i]?.key ?? 0));
   const good = from(Math.max(least, share * best));
-  if (good.length >= PAGE) return good;
+  if (good.entries >= PAGE) return good;
   const last = Math.min(...topPlaces(relevance, PAGE).map((place) => relevance[place] ?? 0));
   return from(Math.max(least, ANYWHERE_NEAR * best, last));
 }

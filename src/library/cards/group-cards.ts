@@ -15,8 +15,6 @@ export const preferring =
 /** The things that cards are entries of, by place: going through numbers is faster than through cards. */
 interface Things {
   readonly of: Int32Array;
-  /** How many different ones there are. */
-  readonly count: number;
   /** More than the highest. */
   readonly room: number;
 }
@@ -27,21 +25,36 @@ function thingsOf(cards: readonly Card[]): Things {
   let things = remembered.get(cards);
   if (!things) {
     const of = new Int32Array(cards.length);
-    const different = new Set<number>();
     let room = 1;
     for (const [i, { thing }] of cards.entries()) {
       of[i] = thing;
-      different.add(thing);
       if (thing >= room) room = thing + 1;
     }
-    things = { of, count: different.size, room };
+    things = { of, room };
     remembered.set(cards, things);
   }
   return things;
 }
 
-/** How many things these are entries of. */
-export const thingsAmong = (cards: readonly Card[]): number => thingsOf(cards).count;
+/** How many of the cards are counted, by their places, and how many things these are entries of. */
+export function countThings(
+  cards: readonly Card[],
+  counts: (place: number) => boolean,
+): { readonly entries: number; readonly things: number } {
+  const { of, room } = thingsOf(cards);
+  const isCounted = new Uint8Array(room);
+  let entries = 0;
+  let things = 0;
+  for (let i = 0; i < of.length; i++) {
+    if (!counts(i)) continue;
+    entries++;
+    const thing = of[i] ?? 0;
+    if (isCounted[thing] === 1) continue;
+    isCounted[thing] = 1;
+    things++;
+  }
+  return { entries, things };
+}
 
 /** The places of all cards that belong to the same things as the chosen ones. */
 export function placesOfThings(cards: readonly Card[], chosen: Uint8Array): number[] {
@@ -107,23 +120,27 @@ export function groupCandidates(
   all: readonly Card[],
   preference: Preference,
 ): Candidate[] {
-  const things = groupCards(members, ({ card }) => card).map((group) => ({
-    lead: leadOf(group, preference).card,
-    level: Math.max(...group.map(({ level }) => level)),
-    words: Math.max(...group.map(({ words }) => words)),
-    near: Math.max(...group.map(({ near }) => near)),
-    relevance: Math.max(...group.map(({ relevance }) => relevance)),
-  }));
+  const things = groupCards(members, ({ card }) => card).map((group) => {
+    const lead = leadOf(group, preference).card;
+    let [level, words, near, relevance] = [0, 0, 0, 0];
+    for (const one of group) {
+      level = Math.max(level, one.level);
+      words = Math.max(words, one.words);
+      near = Math.max(near, one.near);
+      relevance = Math.max(relevance, one.relevance);
+    }
+    return { lead, level, words, near, relevance };
+  });
   const others = othersOf(
     things.map(({ lead }) => lead),
     all,
     preference,
   );
-  return things.map(({ lead, ...signals }, i) => ({
-    ...traitsOf(lead),
-    ...signals,
-    others: others[i] ?? [],
-  }));
+  return things.map(({ lead, level, words, near, relevance }, i) => {
+    const { key, kind, ruleset, plain, rank } = lead;
+    const own = { key, kind, ruleset, name: plain, rank };
+    return { ...own, level, words, near, relevance, others: others[i] ?? [] };
+  });
 }
 
 /** What ranking goes by beside the signals. */

@@ -1,5 +1,6 @@
-import { nearest } from '../../text/names.ts';
+import { mostEdits, nearest, plain, squashed } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
+import { lettersOf, mayBeNear } from '../names/letter-bits.ts';
 import { type GenericWords, genericWords } from '../names/match-name.ts';
 import { byQuality, isCertain, type NameMatch, resolveName } from '../names/resolve-name.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
@@ -33,6 +34,17 @@ export function suggestNames(
   typed: string,
   count: number,
 ): string[] {
-  const choices = catalogue.cards.filter((card) => kinds.includes(card.kind));
-  return nearest(typed, new Set(choices.map((card) => card.name)), count);
+  const wanted = plain(typed);
+  const [length, letters] = [squashed(typed).length, lettersOf(wanted)];
+  const edits = mostEdits(wanted);
+  const ofKinds = new Set(kinds);
+  const choices = new Set<string>();
+  for (const card of catalogue.cards)
+    if (
+      ofKinds.has(card.kind) &&
+      (mayBeNear(card.letters, card.squashed.length, letters, length, edits) ||
+        card.plain.includes(wanted))
+    )
+      choices.add(card.name);
+  return nearest(typed, choices, count);
 }

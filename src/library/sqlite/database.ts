@@ -39,6 +39,8 @@ export interface Database {
   changed(): void;
   /** Grows whenever this or another process has changed documents or entities. */
   generation(): number;
+  /** Grows whenever anything in the file may have changed: what was read before may be out of date. */
+  version(): number;
   /** Overwrites what has been deleted, where the file was opened so; does nothing otherwise. */
   eraseDeleted(): void;
   close(): void;
@@ -79,16 +81,23 @@ export function openDatabase(
     }
   }
 
+  const version = versionOf(() => Number(rawStatements.of('PRAGMA data_version').all().flat()[0]));
+  let generation = { version: -1, number: 0 };
+
   const begin = (): void => {
     assertOpen(raw);
     raw.exec('BEGIN IMMEDIATE');
   };
   const end = (how: 'COMMIT' | 'ROLLBACK'): void => {
     if (raw.open && raw.inTransaction) raw.exec(how);
+    version.grow();
   };
 
   const database: Database = {
-    run: (sql, ...values) => guarded(() => statements.of(sql).run(...values).changes),
+    run(sql, ...values) {
+      version.grow();
+      return guarded(() => statements.of(sql).run(...values).changes);
+    },
     all: (row, sql, ...values) =>
       guarded(() => statements.of(sql).all(...values)).map((found) => shaped(row, found)),
     get(row, sql, ...values) {
@@ -109,6 +118,7 @@ export function openDatabase(
     },
     exec(sql) {
       assertOpen(raw);
+      version.grow();
       guarded(() => void raw.exec(sql));
     },
     transaction<T>(work: () => T): T {
@@ -143,7 +153,16 @@ export function openDatabase(
       isDirty = true;
       database.run('UPDATE generation SET number = number + 1');
     },
-    generation: () => Number(database.column('SELECT number FROM generation')[0]),
+    generation() {
+      const now = database.version();
+      if (generation.version !== now)
+        generation = {
+          version: now,
+          number: Number(database.column('SELECT number FROM generation')[0]),
+        };
+      return generation.number;
+    },
+    version: () => guarded(version.current),
     eraseDeleted() {
       if (!overwriteDeleted || !isDirty) return;
       // The journal holds the pages as they were until it is folded in and cut.
@@ -222,6 +241,41 @@ function statementsOf(
       return statement;
     },
     clear: () => known.clear(),
+  };
+}
+
+/** Taken before anyone replaces it: a test's stopped clock must not keep old values alive. */
+const afterThisTurn = setImmediate;
+
+/** Whatever any connection of this process has written, to whatever file. */
+let writes = 0;
+
+/**
+ * Counts changes of the file. Whether others have written is asked once per turn of the event loop: an
+ * answer wants to know it dozens of times.
+ */
+function versionOf(written: () => number) {
+  let version = 0;
+  let seen: number | undefined;
+  let checkedAfter: number | undefined;
+  const lookAgain = (): void => {
+    checkedAfter = undefined;
+  };
+  return {
+    /** This connection has written. */
+    grow(): void {
+      version++;
+      writes++;
+    },
+    current(): number {
+      if (checkedAfter === writes) return version;
+      const now = written();
+      if (now !== seen) version++;
+      seen = now;
+      if (checkedAfter === undefined) afterThisTurn(lookAgain).unref();
+      checkedAfter = writes;
+      return version;
+    },
   };
 }
 

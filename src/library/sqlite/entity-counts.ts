@@ -9,17 +9,21 @@ interface EntityCount {
   readonly count: number;
 }
 
+type DocumentCount = Omit<EntityCount, 'source'>;
+
 /** How many visible entities there are. The file keeps count; triggers see to it. */
 export function entityCountsIn(db: Database) {
   let counts: readonly EntityCount[] = [];
   let generation = -1;
   let byKind = new Map<string, number>();
+  let byDocument: DocumentCount[] | undefined;
 
   const refresh = (): void => {
     const now = db.generation();
     if (now === generation) return;
     counts = readCounts(db);
     byKind = new Map();
+    byDocument = undefined;
     generation = now;
   };
 
@@ -37,16 +41,21 @@ export function entityCountsIn(db: Database) {
       return sum;
     },
 
-    perDocument(): { document: string; kind: string; count: number }[] {
+    perDocument(): readonly DocumentCount[] {
       refresh();
-      const sums = new Map<string, { document: string; kind: string; count: number }>();
-      for (const { document, kind, count } of counts) {
-        const key = `${document}\n${kind}`;
-        sums.set(key, { document, kind, count: count + (sums.get(key)?.count ?? 0) });
-      }
-      return [...sums.values()];
+      byDocument ??= summedUp(counts);
+      return byDocument;
     },
   };
+}
+
+function summedUp(counts: readonly EntityCount[]): DocumentCount[] {
+  const sums = new Map<string, DocumentCount>();
+  for (const { document, kind, count } of counts) {
+    const key = `${document}\n${kind}`;
+    sums.set(key, { document, kind, count: count + (sums.get(key)?.count ?? 0) });
+  }
+  return [...sums.values()];
 }
 
 function readCounts(db: Database): EntityCount[] {

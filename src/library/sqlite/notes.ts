@@ -7,17 +7,35 @@ import type { Writer } from './writer.ts';
 
 const Value = z.object({ value: z.string() });
 
-export const notesIn = (db: Database) => ({
-  get(key: string): unknown {
+export function notesIn(db: Database) {
+  /** Read again after the file may have changed: one search looks at two dozen notes. */
+  const known = new Map<string, unknown>();
+  let version = -1;
+
+  const read = (key: string): unknown => {
     const row = db.get(Value, 'SELECT CAST(value AS BLOB) AS value FROM notes WHERE key = ?', key);
     return row && storedJson(row.value);
-  },
-  set(key: string, value: unknown): void {
-    if (value === undefined) db.run('DELETE FROM notes WHERE key = ?', key);
-    else
-      db.run('INSERT OR REPLACE INTO notes (key, value) VALUES (?, ?)', key, JSON.stringify(value));
-  },
-});
+  };
+
+  return {
+    get(key: string): unknown {
+      const now = db.version();
+      if (now !== version) known.clear();
+      version = now;
+      if (!known.has(key)) known.set(key, read(key));
+      return known.get(key);
+    },
+    set(key: string, value: unknown): void {
+      if (value === undefined) db.run('DELETE FROM notes WHERE key = ?', key);
+      else
+        db.run(
+          'INSERT OR REPLACE INTO notes (key, value) VALUES (?, ?)',
+          key,
+          JSON.stringify(value),
+        );
+    },
+  };
+}
 
 /** Taken by one process at a time; a holder that died is outlived by the expiry. */
 export async function takeLease(

@@ -1,5 +1,6 @@
 import type { Packed } from '../embed/embedder.ts';
 import { arena, kernelOn } from '../embed/kernel.ts';
+import { topPlaces } from '../search/top-places.ts';
 
 const ALIGN = 16;
 
@@ -22,6 +23,9 @@ const PASSAGE_SHARE = 0.5;
 const BLOCK = 4096;
 /** From this share on it pays to read everything. */
 const MANY = 0.6;
+/** Of so many, those whose summaries are nearest, the passages are read too. */
+const CLOSER = 1 / 8;
+const LEAST_CLOSER = 1_500;
 /** Replaced rows are swept when they outnumber a third of the living. */
 const WASTE = 1 / 3;
 
@@ -34,7 +38,10 @@ export interface VectorIndex {
   scores(query: Packed, keys: Int32Array, room: number): Float32Array;
 }
 
-/** Every vector of one space, compared with a query one by one: exact, and fast enough. */
+/**
+ * Every vector of one space. An entity's first vector is its summary: all of these are compared with a
+ * query, and the passages of the nearest.
+ */
 export function vectorIndex(dim: number): VectorIndex {
   const stride = strideOf(dim);
   const width = stride - ALIGN;
@@ -84,6 +91,33 @@ export function vectorIndex(dim: number): VectorIndex {
     });
   };
 
+  /** Compares the first `most` vectors of each entity with the query that lies in its place. */
+  const scan = (scale: number, keys: Int32Array, most: number, scores: Float32Array): void => {
+    const { memory, kernel } = place;
+    const pairs = new Int32Array(memory.buffer, place.candidates, BLOCK * 2);
+    const out = new Float32Array(memory.buffer, place.out, BLOCK);
+    for (let start = 0; start < keys.length; start += BLOCK) {
+      const count = Math.min(BLOCK, keys.length - start);
+      for (let i = 0; i < count; i++) {
+        const key = keys[start + i] ?? 0;
+        pairs[2 * i] = firsts[key] ?? 0;
+        pairs[2 * i + 1] = Math.min(most, counts[key] ?? 0);
+      }
+      kernel.scan(
+        place.query,
+        scale,
+        place.rows,
+        stride,
+        width,
+        place.candidates,
+        count,
+        PASSAGE_SHARE,
+        place.out,
+      );
+      for (let i = 0; i < count; i++) scores[keys[start + i] ?? 0] = out[i] ?? 0;
+    }
+  };
+
   return {
     set(key, parts) {
       if (parts.length % stride !== 0) throw new Error(`vectors of entity ${key} are cut short`);
@@ -92,33 +126,19 @@ export function vectorIndex(dim: number): VectorIndex {
       if (wasted > BLOCK && wasted > (used - wasted) * WASTE) sweep();
     },
     scores(query, asked, room) {
-      // Where many are asked for, all are read in the order in which they lie, which is faster.
-      const keys = asked.length > room * MANY ? keysBelow(room) : asked;
       const scores = new Float32Array(room);
-      const { memory, kernel } = place;
-      new Int8Array(memory.buffer, place.query, width).fill(0).set(query.values);
-      const pairs = new Int32Array(memory.buffer, place.candidates, BLOCK * 2);
-      const out = new Float32Array(memory.buffer, place.out, BLOCK);
-      for (let start = 0; start < keys.length; start += BLOCK) {
-        const count = Math.min(BLOCK, keys.length - start);
-        for (let i = 0; i < count; i++) {
-          const key = keys[start + i] ?? 0;
-          pairs[2 * i] = firsts[key] ?? 0;
-          pairs[2 * i + 1] = counts[key] ?? 0;
-        }
-        kernel.scan(
-          place.query,
-          query.scale,
-          place.rows,
-          stride,
-          width,
-          place.candidates,
-          count,
-          PASSAGE_SHARE,
-          place.out,
-        );
-        for (let i = 0; i < count; i++) scores[keys[start + i] ?? 0] = out[i] ?? 0;
+      new Int8Array(place.memory.buffer, place.query, width).fill(0).set(query.values);
+      const closer = Math.max(LEAST_CLOSER, Math.ceil(asked.length * CLOSER));
+      if (asked.length <= closer) {
+        scan(query.scale, asked, Number.POSITIVE_INFINITY, scores);
+        return scores;
       }
+      // Where many are asked for, all are read in the order in which they lie, which is faster.
+      scan(query.scale, asked.length > room * MANY ? keysBelow(room) : asked, 1, scores);
+      const summaries = new Float32Array(asked.length);
+      for (let i = 0; i < asked.length; i++) summaries[i] = scores[asked[i] ?? 0] ?? 0;
+      const best = new Int32Array(topPlaces(summaries, closer).map((i) => asked[i] ?? 0));
+      scan(query.scale, best.sort(), Number.POSITIVE_INFINITY, scores);
       return scores;
     },
   };
