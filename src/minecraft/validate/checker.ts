@@ -2,6 +2,8 @@ import type { AstNode } from '@spyglassmc/core';
 import { blockStateProblems } from './block-states.ts';
 import { findingsOf } from './findings.ts';
 import type { GameData } from './game-data.ts';
+import { checkMacroLines } from './macro-check.ts';
+import { madeByMacros } from './macro-lines.ts';
 import type { CheckedFile, FileReply, Finding, Request } from './protocol.ts';
 import { rateReferences } from './rate-references.ts';
 import { isDeclared, type Reference, referencesIn, visitNodes } from './references.ts';
@@ -51,6 +53,19 @@ export async function createChecker(
             findings = findingsOf(parsed, await stages.check(parsed), release, core);
             references.push(...referencesIn(parsed, core));
             if (game.hasRegistries) findings.push(...stateFindings(parsed, game));
+            if (language === 'mcfunction') {
+              const macros = await checkMacroLines(parsed, {
+                parse: (content) => parse({ path: file.path, content }, language),
+                check: async (line) => {
+                  await stages.bind(line);
+                  return stages.check(line);
+                },
+                release,
+                core,
+              });
+              findings.push(...macros.findings);
+              references.push(...macros.references);
+            }
           } else findings = [];
         } catch {
           // Most likely too deep for the stack: the file is reported without findings.
@@ -67,6 +82,7 @@ export async function createChecker(
         namespaces: new Set(
           files.flatMap(({ path }) => /^data\/([^/]+)\/(?!tags\/)/.exec(path)?.[1] ?? []),
         ),
+        madeByMacros: new Set(files.flatMap(({ content }) => madeByMacros(content))),
         symbols: project.symbols,
       });
       for (const [path, findings] of byPath(rated)) report(replyOf(path, findings));

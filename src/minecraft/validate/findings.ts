@@ -1,4 +1,5 @@
 import type * as Core from '@spyglassmc/core';
+import { isAccepted } from './accepted-values.ts';
 import { commandMessage } from './command-messages.ts';
 import { type NodeContext, placeInFile } from './node-context.ts';
 import type { Finding } from './protocol.ts';
@@ -29,7 +30,7 @@ export function findingsOf(
   // The syntax of JSON files is read by strict-json.ts, which knows what each version accepts.
   if (path.endsWith('.mcfunction'))
     for (const error of firstOfEachLine(node.parserErrors, doc))
-      if (!isUnsupported(error.message) && !isCriterion(error, node))
+      if (isWrong(error, node))
         note(
           {
             ...error,
@@ -40,12 +41,26 @@ export function findingsOf(
   for (const error of checkerErrors) {
     const context = contextAt(node, error.range.start);
     if (isNote(error.message)) continue;
-    if (isNumber(error.message, text.slice(error.range.start, error.range.end))) continue;
+    const written = text.slice(error.range.start, error.range.end);
+    if (isNumber(error.message, written)) continue;
+    if (isAccepted(error.message, context, written, release)) continue;
     const isBare = isBareText(error.message, text, error.range.start);
     note(error, isBare ? 'hint' : rate(error, context, core));
   }
   return findings;
 }
+
+/** Where the game would stop reading commands, first place first. */
+export const commandErrors = (
+  { node }: ParsedFile,
+  core: typeof Core,
+): readonly Core.LanguageError[] =>
+  node.parserErrors
+    .filter((error) => error.severity === core.ErrorSeverity.Error && isWrong(error, node))
+    .sort((a, b) => a.range.start - b.range.start);
+
+const isWrong = (error: Core.LanguageError, root: Core.AstNode): boolean =>
+  !isUnsupported(error.message) && !isCriterion(error, root);
 
 /** A command is read up to its first mistake; what follows only follows from it. */
 function firstOfEachLine(
@@ -61,11 +76,11 @@ function firstOfEachLine(
   return [...first.values()];
 }
 
-/** Spyglass has no parser for an argument type newer than itself: nothing is known then. */
 /** Notes for people, and keys that mods read: `_comment`, `$schema`, `fabric:load_conditions`. */
 const isNote = (message: string): boolean =>
   /^Unknown key [“"]([_$]|[^”"]*(:|comment))/i.test(message);
 
+/** Spyglass has no parser for an argument type newer than itself: nothing is known then. */
 const isUnsupported = (message: string): boolean => message.endsWith("hasn't been supported yet");
 
 /** Names of criteria and scheduled functions go to the end of the line, whatever is in them. */

@@ -50,9 +50,11 @@ export function placeInFile(node: AstNode, parents: readonly AstNode[]): NodeCon
   let optional = false;
   let inJson = false;
   let predicate = false;
+  let inPath = false;
   for (const parent of [...parents, node]) {
     const { type } = parent;
     if (predicates.has(type) || field(parent, 'isPredicate') === true) predicate = true;
+    if (type === 'mcfunction:nbt_path' || type === 'nbt:path') inPath = true;
     if (type === 'mcfunction:command') reader = inJson ? 'later' : 'command';
     else if (reader === 'later') continue;
     else if (type === 'mcfunction:command_child') argument = pathOf(parent);
@@ -71,7 +73,9 @@ export function placeInFile(node: AstNode, parents: readonly AstNode[]): NodeCon
       if (reader === 'strict' && key !== undefined && nbtComponents.test(key)) reader = 'nbt';
     }
   }
-  return { reader, argument, keys, optional, predicate };
+  // A path is followed when the command runs; where it leads nowhere, nothing happens.
+  const isFollowed = inPath && reader !== 'later';
+  return { reader: isFollowed ? 'nbt' : reader, argument, keys, optional, predicate };
 }
 
 const field = (node: AstNode, name: string): unknown =>

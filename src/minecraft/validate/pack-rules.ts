@@ -3,6 +3,7 @@ import { nearest } from '../../text/names.ts';
 import { positionsOf } from '../../text/position.ts';
 import type { CheckRun, LoadedFile } from './check-plan.ts';
 import { callsIn, endlessCalls } from './function-rules.ts';
+import { badCalls, variablesOf } from './macro-calls.ts';
 import type { Place } from './pack-path.ts';
 import type { Finding } from './protocol.ts';
 
@@ -10,7 +11,12 @@ type Placed = readonly (readonly [LoadedFile, Place])[];
 
 /** What only shows when the files of a version are seen together. */
 export function checkTogether(placed: Placed): Finding[] {
-  return [...missingFunctions(placed), ...endlessFunctions(placed), ...hooksElsewhere(placed)];
+  return [
+    ...missingFunctions(placed),
+    ...endlessFunctions(placed),
+    ...callsWithoutArguments(placed),
+    ...hooksElsewhere(placed),
+  ];
 }
 
 const idOf = (place: Extract<Place, { kind: 'resource' }>): string =>
@@ -84,6 +90,41 @@ function endlessFunctions(placed: Placed): Finding[] {
     ];
   });
 }
+
+/** Functions with macro lines that are called without the arguments they need. */
+function callsWithoutArguments(placed: Placed): Finding[] {
+  const variables = new Map<string, ReadonlySet<string>>();
+  for (const [{ content }, place] of placed)
+    if (place.kind === 'resource' && place.folder.category === 'function' && place.read)
+      variables.set(idOf(place), variablesOf(content));
+  const needing = [...variables].filter(([, names]) => names.size > 0).map(([id]) => id);
+  if (needing.length === 0) return [];
+  return placed.flatMap(([{ path, content }, place]) => {
+    if (place.kind !== 'resource') return [];
+    const position = positionsOf(content);
+    const warning = (offset: number, message: string): Finding => ({
+      path,
+      severity: 'warning',
+      ...position(offset),
+      message,
+    });
+    if (place.folder.category === 'function')
+      return badCalls(content, variables).map(({ offset, message }) => warning(offset, message));
+    if (!/^(tag\/function|advancement)$/.test(place.folder.category)) return [];
+    if (place.folder.category === 'tag/function' && !isHook(place)) return [];
+    return needing
+      .filter((id) => content.includes(JSON.stringify(id)))
+      .map((id) =>
+        warning(
+          content.indexOf(JSON.stringify(id)) + 1,
+          `${id} has macro lines, and nothing gives it arguments here`,
+        ),
+      );
+  });
+}
+
+const isHook = (place: Extract<Place, { kind: 'resource' }>): boolean =>
+  place.namespace === 'minecraft' && /^(load|tick)\.json$/.test(place.rest);
 
 /** The game runs load and tick from its own namespace only. */
 function hooksElsewhere(placed: Placed): Finding[] {

@@ -18,6 +18,8 @@ export interface Known {
   readonly wholePack: boolean;
   /** Namespaces in which the pack has files of its own, tags aside. */
   readonly namespaces: ReadonlySet<string>;
+  /** Categories of which macro lines make things under names that are not known here. */
+  readonly madeByMacros: ReadonlySet<string>;
 }
 
 type Severity = Finding['severity'];
@@ -32,8 +34,9 @@ export function rateReferences(unknown: readonly Reference[], known: Known): Fin
   };
   const spelled = new Map<string, string>();
   return unknown.flatMap((reference) => {
-    const severity = severityOf(reference, known, idsOf);
-    if (!severity) return [];
+    const rated = severityOf(reference, known, idsOf);
+    if (!rated) return [];
+    const severity = rated === 'error' && reference.afterVariable ? 'warning' : rated;
     const { path, line, column, category, ids } = reference;
     const key = `${category} ${ids.join(' ')}`;
     const message = spelled.get(key) ?? messageFor(reference, known, idsOf(category));
@@ -65,7 +68,10 @@ function severityOf(
   if (!known.game.hasRegistries && !noneInGame.has(category)) return undefined;
   // Further sounds come with resource packs.
   if (category === 'sound_event' && !id.startsWith('minecraft:')) return undefined;
-  if (made.has(category)) return idsOf(category).length > 0 ? 'warning' : 'hint';
+  // The game's name for no loot at all; there is no file of it.
+  if (category === 'loot_table' && id === 'minecraft:empty') return undefined;
+  if (made.has(category))
+    return idsOf(category).length > 0 && !known.madeByMacros.has(category) ? 'warning' : 'hint';
   if (ids.length > 1)
     return category === 'advancement' && idsOf(category).includes(id) ? 'warning' : undefined;
   const listed = listedIn(known.game, category);

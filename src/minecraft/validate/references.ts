@@ -11,14 +11,20 @@ export interface Reference {
   /** `minecraft:stick`, or the criterion behind the advancement it belongs to. */
   readonly ids: readonly string[];
   readonly context: NodeContext;
+  /** In a macro line, behind a variable that may change what it means. */
+  readonly afterVariable?: boolean;
 }
 
 /** The undeclared ids of a checked file; a later file may still declare them. */
-export function referencesIn({ path, doc, node }: ParsedFile, core: typeof Core): Reference[] {
+export function referencesIn(
+  { path, doc, node }: ParsedFile,
+  core: typeof Core,
+  isWanted: (range: Core.Range) => boolean = () => true,
+): Reference[] {
   const found: Reference[] = [];
   visitNodes(node, [], (child, parents) => {
     const { symbol } = child;
-    if (!symbol || core.SymbolUtil.isDeclared(symbol)) return;
+    if (!symbol || core.SymbolUtil.isDeclared(symbol) || !isWanted(child.range)) return;
     const { line, character } = doc.positionAt(child.range.start);
     found.push({
       path,

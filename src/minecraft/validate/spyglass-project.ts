@@ -1,5 +1,6 @@
 import type * as Core from '@spyglassmc/core';
 import type * as JavaEdition from '@spyglassmc/java-edition';
+import { separateCanonicalTypes } from './canonical-types.ts';
 import type { GameData } from './game-data.ts';
 import { registerJsonChecker } from './json-checker.ts';
 import { memoryExternals } from './memory-externals.ts';
@@ -24,6 +25,7 @@ export async function createProject(
     import('@spyglassmc/nbt'),
   ]);
   const release = releaseOf(releaseName);
+  separateCanonicalTypes(mcdoc, core);
 
   const initialize: Core.SyncProjectInitializer = (ctx) => {
     const { meta } = ctx;

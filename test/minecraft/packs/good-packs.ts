@@ -277,6 +277,21 @@ const macros: GoodPack = {
     'data/fog/functions/say.mcfunction':
       '$tellraw @a {"text":"$(name)"}\n$execute as $(who) run say hi\nexecute as @a \\\n  at @s \\\n  run say done\nreturn run function fog:end\n',
     'data/fog/functions/end.mcfunction': 'return fail\n',
+    'data/fog/functions/lamps.mcfunction': [
+      '$data modify storage fog:s lamps[$(index)].lit set value $(lit)b',
+      '$execute if score $(who) fog matches $(least)..$(most) run scoreboard players set #hit fog 1',
+      '$execute positioned $(x).5 ~$(y) ^$(z) run summon marker ~ ~ ~ {Tags:["$(tag)"],$(more)}',
+      '$execute as @e[tag=lamp_$(id),limit=$(n)] at @s if block ~ ~-1 ~ $(wood)_log run say $(id)',
+      '$execute $(condition) run $(command)',
+      '$$(command)',
+      '$tp @s $(place)',
+      '$kill @e[$(selector)]',
+      '$item replace entity @s $(slot) with $(item)',
+      '$scoreboard objectives add $(name) dummy',
+      '$particle $(kind) ~ ~ ~ $(spread) $(spread) $(spread) 0 1',
+    ].join('\n'),
+    'data/fog/functions/objectives.mcfunction':
+      'scoreboard objectives add fog dummy\nscoreboard players set @s made_elsewhere 1\nfunction fog:lamps with storage fog:s args\n',
     'data/fog/functions/start.mcfunction':
       'function fog:say {name:"x",who:"@a"}\nfunction fog:say with storage fog:s args\nrandom value 1..6\n',
     'data/fog/functions/give.mcfunction': 'give @s stick{fog:1b}\n',
@@ -491,8 +506,19 @@ const ingredients: GoodPack = {
       range: 256,
       description: { text: 'Horn' },
     },
-    'data/fog/function/a.mcfunction':
-      'give @s stick[custom_model_data={floats:[1.0]},item_model="fog:wand",consumable={consume_seconds:1.5}]\nattribute @s max_health modifier add fog:x 2 add_value\n',
+    'data/fog/function/a.mcfunction': [
+      'give @s stick[custom_model_data={floats:[1.0]},item_model="fog:wand",consumable={consume_seconds:1.5}]',
+      'attribute @s max_health modifier add fog:x 2 add_value',
+      // Stored as an object, but read as a list too: looking at one must not forbid the other.
+      'execute as @e[nbt={Item:{components:{"minecraft:attribute_modifiers":{modifiers:[]}}}}] run say x',
+      'give @s stick[attribute_modifiers=[{type:"max_health",amount:1,operation:"add_value",id:"fog:a"}]]',
+      'summon zombie ~ ~ ~ {DeathLootTable:"minecraft:empty"}',
+    ].join('\n'),
+    'data/fog/predicate/ripe.json': {
+      condition: 'minecraft:block_state_property',
+      block: 'minecraft:wheat',
+      properties: { age: { min: '3', max: '7' } },
+    },
     'data/fog/predicate/in.json': {
       condition: 'minecraft:entity_properties',
       entity: 'this',
@@ -534,6 +560,8 @@ const snbtText: GoodPack = {
       'summon armor_stand ~ ~ ~ {CustomName:{text:"Fog"},equipment:{head:{id:"minecraft:stone"}}}',
       'give @s stick[custom_name={text:"Wand",italic:false},lore=["a",{text:"b"}]]',
       'data modify storage fog:s mixed set value [1,"a",{b:0x1F}]',
+      'tellraw @a {translate:"fog.count",with:[3,true,{text:"x"}]}',
+      'data modify entity @s Item.components."minecraft:lore"[0].extra prepend value {text:"x"}',
     ].join('\n'),
     'data/fog/cow_variant/moss.json': {
       asset_id: 'fog:entity/cow/moss',

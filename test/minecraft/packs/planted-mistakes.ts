@@ -756,4 +756,44 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     { 'data/my/test_environment/a.json': { type: 'minecraft:tme', time: 5 } },
     /test environment definition type/,
   ),
+  v1214(
+    'error',
+    'an unknown command in a macro line',
+    { 'data/my/function/a.mcfunction': fn('$tellrow @a {"text":"$(name)"}') },
+    /no command "tellrow"/,
+  ),
+  v1214(
+    'error',
+    'an unknown item before a variable',
+    { 'data/my/function/a.mcfunction': fn('$give @s minecraft:diamnd $(count)') },
+    /no item "minecraft:diamnd"/,
+  ),
+  v1214(
+    'warning',
+    'an unknown command behind a variable',
+    {
+      'data/my/function/a.mcfunction': fn(
+        '$execute if score $(who) lit matches 1.. run functon my:a',
+      ),
+    },
+    /"functon" is not known here/,
+  ),
+  v1214(
+    'warning',
+    'a macro function called without its argument',
+    {
+      'data/my/function/a.mcfunction': fn('$say hello $(name)'),
+      'data/my/function/b.mcfunction': fn('execute as @a run function my:a {nam:"x"}'),
+    },
+    /my:a needs "name"/,
+  ),
+  v1214(
+    'warning',
+    'a macro function in tick',
+    {
+      'data/my/function/a.mcfunction': fn('$say hello $(name)'),
+      'data/minecraft/tags/function/tick.json': { values: ['my:a'] },
+    },
+    /nothing gives it arguments/,
+  ),
 ];

@@ -1,0 +1,53 @@
+import { isCompound, readSnbt, SnbtError } from '../migrate/snbt.ts';
+import { macroLinesIn } from './macro-lines.ts';
+
+/** A call of a function with macro lines that leaves out what they need. */
+export interface CallProblem {
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** Names of the variables in the macro lines of a function. */
+export const variablesOf = (content: string): ReadonlySet<string> =>
+  new Set(
+    macroLinesIn(content).flatMap(({ text, variables }) =>
+      variables.map(({ from, to }) => text.slice(from + 2, to - 1)),
+    ),
+  );
+
+/** Commands that call a function and nothing else; quotes and braces before it could hide text. */
+const calls =
+  /^(?![ \t]*(?:[#$]|(?:say|me|msg|tell|w|tm|teammsg) ))(?:[^"'{}\n]*[ \t])?function ([a-z0-9_.-]+:[a-z0-9_./-]+)(?:[ \t]+([^\n]*?))?[ \t]*\r?$/gm;
+
+/** Calls in a function whose arguments lack a variable: the game then runs nothing. */
+export function badCalls(
+  content: string,
+  variables: ReadonlyMap<string, ReadonlySet<string>>,
+): CallProblem[] {
+  return [...content.matchAll(calls)].flatMap((match) => {
+    const [line, id = '', given = ''] = match;
+    const needed = variables.get(id);
+    if (!needed || needed.size === 0 || /^with[ \t]/.test(given) || given.includes('$(')) return [];
+    const names = given.startsWith('{') ? namesIn(given) : new Set<string>();
+    const missing = names && [...needed].filter((name) => !names.has(name));
+    return missing && missing.length > 0
+      ? [
+          {
+            offset: match.index + line.indexOf(`function ${id}`),
+            message: `${id} needs ${missing.map((name) => `"${name}"`).join(' and ')}, which this call does not give`,
+          },
+        ]
+      : [];
+  });
+}
+
+function namesIn(snbt: string): ReadonlySet<string> | undefined {
+  try {
+    const { value } = readSnbt(snbt);
+    return isCompound(value) ? new Set(value.entries.keys()) : undefined;
+  } catch (error) {
+    // Reported where commands are parsed.
+    if (error instanceof SnbtError) return undefined;
+    throw error;
+  }
+}

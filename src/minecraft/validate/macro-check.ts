@@ -1,0 +1,93 @@
+import type * as Core from '@spyglassmc/core';
+import { compareReleases } from '../datapack/release.ts';
+import { commandErrors, findingsOf } from './findings.ts';
+import { bestFilled, type FilledLine, macroLinesIn, type Span } from './macro-lines.ts';
+import type { Finding } from './protocol.ts';
+import { type Reference, referencesIn } from './references.ts';
+import type { ParsedFile } from './spyglass-document.ts';
+
+/** Before, such a line is no command at all, which is reported where commands are parsed. */
+const FIRST_WITH_MACROS = '1.20.2';
+
+export interface MacroTools {
+  parse(text: string): ParsedFile | undefined;
+  /** Makes known what a line defines, and checks it. */
+  check(line: ParsedFile): Promise<readonly Core.LanguageError[]>;
+  readonly release: string;
+  readonly core: typeof Core;
+}
+
+/**
+ * Checks the macro lines of a function with values in place of their variables. What a variable is
+ * part of is left alone, and what stands behind one is a warning at most: the game reads the line
+ * when it knows the arguments, which may hold several words.
+ */
+export async function checkMacroLines(
+  { path, doc }: ParsedFile,
+  tools: MacroTools,
+): Promise<{ findings: Finding[]; references: Reference[] }> {
+  const findings: Finding[] = [];
+  const references: Reference[] = [];
+  const { core, release } = tools;
+  if (compareReleases(release, FIRST_WITH_MACROS) < 0) return { findings, references };
+  for (const line of macroLinesIn(doc.getText())) {
+    const filled = bestFilled(line, (text) => {
+      const parsed = tools.parse(text);
+      return parsed && commandErrors(parsed, core)[0]?.range.start;
+    });
+    const parsed = tools.parse(filled.text);
+    if (!parsed) continue;
+    const [wrong] = commandErrors(parsed, core);
+    const checked = await tools.check(parsed);
+    const place = (offset: number) => {
+      const { line, character } = doc.positionAt(filled.origin(offset));
+      return { path, line: line + 1, column: character + 1 };
+    };
+    for (const finding of findingsOf(parsed, checked, release, core)) {
+      const offset = parsed.doc.offsetAt({ line: finding.line - 1, character: finding.column - 1 });
+      const isParserError = wrong?.range.start === offset;
+      const around = isParserError ? wordAt(filled, offset) : argumentAt(parsed, offset);
+      if (filled.values.some((value) => touches(value, around))) continue;
+      findings.push({ ...finding, ...place(offset), severity: capped(finding, offset, filled) });
+    }
+    const kept = referencesIn(
+      parsed,
+      core,
+      ({ start, end }) => !filled.values.some((value) => touches(value, { from: start, to: end })),
+    );
+    for (const reference of kept) {
+      const { line: row, column } = reference;
+      const offset = parsed.doc.offsetAt({ line: row - 1, character: column - 1 });
+      references.push({ ...reference, ...place(offset), afterVariable: isAfter(offset, filled) });
+    }
+  }
+  return { findings, references };
+}
+
+const touches = (a: Span, b: Span): boolean => a.from <= b.to && b.from <= a.to;
+
+const isAfter = (offset: number, { values: [first] }: FilledLine): boolean =>
+  first !== undefined && offset >= first.from;
+
+const capped = ({ severity }: Finding, offset: number, filled: FilledLine): Finding['severity'] =>
+  severity === 'error' && isAfter(offset, filled) ? 'warning' : severity;
+
+/** The word at a place, as far as the next spaces. */
+function wordAt({ text }: FilledLine, offset: number): Span {
+  const from = text.slice(0, offset).search(/\S*$/);
+  const length = text.slice(offset).search(/\s|$/);
+  return { from, to: offset + length };
+}
+
+/** The argument of the command at a place: one wrong piece may follow from another. */
+function argumentAt({ node }: ParsedFile, offset: number): Span {
+  let found: Span = { from: offset, to: offset };
+  const visit = (one: Core.AstNode): void => {
+    const { start, end } = one.range;
+    if (offset < start || offset > end) return;
+    if (one.type === 'mcfunction:command_child') found = { from: start, to: end };
+    for (const child of one.children ?? []) visit(child);
+  };
+  visit(node);
+  return found;
+}

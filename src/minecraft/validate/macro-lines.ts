@@ -1,0 +1,121 @@
+/** A line of a function that gets its arguments when it is called: `$give @s $(item)`. */
+export interface MacroLine {
+  /** Where its command begins in the file, behind the `$`. */
+  readonly start: number;
+  readonly text: string;
+  /** Where its variables stand in the text. */
+  readonly variables: readonly Span[];
+}
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A macro line with values in place of its variables. */
+export interface FilledLine {
+  readonly text: string;
+  /** Where the values stand in the text. */
+  readonly values: readonly Span[];
+  /** The place in the file for a place in the text. */
+  origin(offset: number): number;
+}
+
+/** The macro lines of a function; a backslash continues a line on the next one. */
+export function macroLinesIn(content: string): MacroLine[] {
+  if (!content.includes('$(')) return [];
+  const lines: MacroLine[] = [];
+  for (const { 0: line, index } of content.matchAll(/^(?:[^\n]*\\[ \t]*\r?\n)*[^\n]*/gm)) {
+    const prefix = /^[ \t]*\$/.exec(line)?.[0];
+    if (prefix === undefined) continue;
+    const text = line.slice(prefix.length);
+    const variables = [...text.matchAll(/\$\(\w+\)/g)].map((match) => ({
+      from: match.index,
+      to: match.index + match[0].length,
+    }));
+    if (variables.length > 0) lines.push({ start: index + prefix.length, text, variables });
+  }
+  return lines;
+}
+
+export function fillLine(
+  { start, text, variables }: MacroLine,
+  chosen: readonly string[],
+): FilledLine {
+  const values: Span[] = [];
+  let filled = '';
+  let done = 0;
+  for (const [index, { from, to }] of variables.entries()) {
+    filled += text.slice(done, from);
+    const value = chosen[index] ?? DEFAULT_VALUE;
+    values.push({ from: filled.length, to: filled.length + value.length });
+    filled += value;
+    done = to;
+  }
+  filled += text.slice(done);
+  const origin = (offset: number): number => {
+    let shift = 0;
+    for (const [index, value] of values.entries()) {
+      const { from, to } = variables[index] ?? value;
+      if (offset < value.from) break;
+      if (offset < value.to) return start + from;
+      shift = to - value.to;
+    }
+    return start + offset + shift;
+  };
+  return { text: filled, values, origin };
+}
+
+/** Read as a number, a name, a player, a path or a text, which is what most variables stand for. */
+const DEFAULT_VALUE = '1';
+
+/** One for each kind of argument that a number is none of. */
+const OTHER_VALUES = ['"a"', '@s', 'stone', 'true', '{}', '~ ~ ~', 'weapon.mainhand', 'tag=a'];
+
+/** Lines with more variables are checked with what fits their first ones. */
+const MOST_VARIABLES = 8;
+
+/**
+ * Fills a line with values that get a parser as far as possible, so that what it then refuses is
+ * refused whatever the variables are. `errorAt` is where it stops, or undefined.
+ */
+export function bestFilled(
+  line: MacroLine,
+  errorAt: (text: string) => number | undefined,
+): FilledLine {
+  const reach = (filled: FilledLine): number => {
+    const at = errorAt(filled.text);
+    return at === undefined ? Number.POSITIVE_INFINITY : filled.origin(at);
+  };
+  const values = line.variables.map(() => DEFAULT_VALUE);
+  let best = fillLine(line, values);
+  let furthest = reach(best);
+  for (const [index, { from }] of line.variables.slice(0, MOST_VARIABLES).entries()) {
+    // What is wrong before the variable stays so.
+    if (furthest < line.start + from) break;
+    for (const value of OTHER_VALUES) {
+      if (furthest === Number.POSITIVE_INFINITY) return best;
+      const tried = fillLine(line, values.with(index, value));
+      const reached = reach(tried);
+      if (reached <= furthest) continue;
+      values[index] = value;
+      best = tried;
+      furthest = reached;
+    }
+  }
+  return best;
+}
+
+/** Commands that make a thing under a name that only the caller knows. */
+const makers: readonly (readonly [category: string, command: RegExp])[] = [
+  ['objective', /\bscoreboard objectives add \S*\$\(/],
+  ['team', /\bteam add \S*\$\(/],
+  ['bossbar', /\bbossbar add \S*\$\(/],
+  ['stopwatch', /\bstopwatch create \S*\$\(/],
+];
+
+/** Categories of which a function makes things under any name. */
+export const madeByMacros = (content: string): string[] =>
+  content.includes('$(')
+    ? makers.flatMap(([category, command]) => (command.test(content) ? [category] : []))
+    : [];
