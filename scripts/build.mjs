@@ -2,6 +2,7 @@
 // needed.
 // `--if-needed` does nothing while dist/ is newer than every source file.
 
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -36,6 +37,7 @@ if (process.argv.includes('--if-needed') && existsSync(entry)) {
     'scripts/build.mjs',
     'scripts/build-page.mjs',
     'scripts/fingerprints.mjs',
+    'scripts/tool-list.ts',
   ]
     .map((p) => at(p))
     .filter(existsSync);
@@ -46,9 +48,18 @@ const { build } = await import('esbuild');
 const { version, engines, dependencies, optionalDependencies } = JSON.parse(
   readFileSync(at('package.json'), 'utf8'),
 );
-// The SDK and zod are bundled because one file starts faster than hundreds; the others are native,
-// data, or loaded only when needed.
-const bundled = ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'zod'];
+// One file starts faster than hundreds; the others are native, data, or small.
+const bundled = [
+  '@modelcontextprotocol/server',
+  '@modelcontextprotocol/node',
+  'zod',
+  '@spyglassmc/core',
+  '@spyglassmc/java-edition',
+  '@spyglassmc/json',
+  '@spyglassmc/mcdoc',
+  '@spyglassmc/nbt',
+  'vscode-languageserver-textdocument',
+];
 
 rmSync(at('dist'), { recursive: true, force: true });
 await build({
@@ -57,6 +68,7 @@ await build({
     main: 'src/cli/main.ts',
     'minilm-worker': 'src/library/embed/minilm/worker.ts',
     'datapack-worker': 'src/minecraft/validate/worker.ts',
+    'tool-list': 'scripts/tool-list.ts',
   },
   outdir: 'dist',
   bundle: true,
@@ -100,3 +112,10 @@ if (+node[0] < ${major} || (+node[0] === ${major} && +node[1] < ${minor})) {
 chmodSync(entry, 0o755);
 if (existsSync(at('assets'))) cpSync(at('assets'), at('dist', 'assets'), { recursive: true });
 await buildPage(at('dist', 'web'));
+
+// What clients are shown of the tools is made here, so that a start need not load them all.
+const lister = at('dist', 'tool-list.js');
+const list = spawnSync(process.execPath, [lister], { encoding: 'utf8', maxBuffer: 16 * 2 ** 20 });
+if (list.status !== 0) throw new Error(`the tools could not be listed: ${list.stderr}`);
+rmSync(lister);
+writeFileSync(at('dist', 'assets', 'tool-list.json'), list.stdout);

@@ -27,12 +27,15 @@ export const chosenToolsets = (config: Config): ReadonlySet<string> =>
 export const domainsIn = (chosen: ReadonlySet<string>): Domain[] =>
   domains.filter((domain) => domain.toolsets.some(({ name }) => chosen.has(name)));
 
+export const isChosen =
+  (chosen: ReadonlySet<string>) =>
+  ({ toolset, alsoIn }: Pick<Tool, 'toolset' | 'alsoIn'>): boolean =>
+    [toolset, ...alsoIn].some((name) => chosen.has(name));
+
 /** The tools of these toolsets, in the order on the wire. Only the domains they are of are loaded. */
 export async function toolsIn(chosen: ReadonlySet<string>): Promise<Tool[]> {
   const tools = await Promise.all(domainsIn(chosen).map((domain) => domain.tools()));
-  return tools
-    .flat()
-    .filter((tool) => [tool.toolset, ...tool.alsoIn].some((toolset) => chosen.has(toolset)));
+  return tools.flat().filter(isChosen(chosen));
 }
 
 export const allTools = (): Promise<Tool[]> => toolsIn(new Set(toolsets.map(({ name }) => name)));

@@ -9,7 +9,6 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
 import { invalidInput, unavailable } from '../base/error.ts';
 import { toolsetsService } from '../tool/toolsets.ts';
-import { toolsIn } from './catalogue.ts';
 import {
   guarded,
   HttpRefusal,
@@ -25,6 +24,7 @@ import { CALL_BYTES, pageCalls } from './page/page-calls.ts';
 import { pageFiles } from './page/page-files.ts';
 import { serverFactory } from './server.ts';
 import { standingServer } from './standing-server.ts';
+import { toolList } from './tool-list.ts';
 
 export interface HttpAddress {
   readonly host: string;
@@ -76,7 +76,7 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
     );
 
   const factory = await serverFactory(app);
-  const tools = await toolsIn(app.use(toolsetsService));
+  const tools = await toolList(app.use(toolsetsService));
   const standing = standingServer(factory, new Set(tools.map(({ name }) => name)), app.log);
   const mcp = createMcpHandler(factory, {
     onerror: (error) => app.log.debug({ err: error }, 'a request was refused'),

@@ -86,12 +86,8 @@ export function listedOutput({ output, payload }: Pick<Tool, 'output' | 'payload
  * Shows a schema to the SDK without letting it validate: arguments are read by the tool itself, which
  * is more forgiving about spelling and says more clearly what is wrong.
  */
-export function shownSchema(make: () => JsonSchema): StandardSchemaWithJSON {
-  let json: JsonSchema | undefined;
-  const convert = (): JsonSchema => {
-    json ??= make();
-    return json;
-  };
+export function shownSchema(json: JsonSchema): StandardSchemaWithJSON {
+  const convert = () => json;
   return {
     '~standard': {
       version: 1,

@@ -11,7 +11,8 @@ import { askClient, clientInput, declaredBy } from './client-input.ts';
 import { instructionsFor } from './instructions.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
-import { listedOutput, listedSchema, shownSchema } from './schema.ts';
+import { shownSchema } from './schema.ts';
+import { toolList } from './tool-list.ts';
 
 /** What a tool list says changes with the program only, so clients may keep it for long. */
 const LIST_CACHE = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
@@ -19,12 +20,20 @@ const LIST_CACHE = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
 /** Builds the servers of one app; cheap, since HTTP wants a fresh one per request. */
 export async function serverFactory(app: App): Promise<() => McpServer> {
   const toolsets = app.use(toolsetsService);
-  const [tools, prompts] = await Promise.all([toolsIn(toolsets), promptsIn(toolsets)]);
-  const shown = tools.map((tool) => ({
-    tool,
-    inputSchema: shownSchema(() => listedSchema(tool.input)),
-    outputSchema: shownSchema(() => listedOutput(tool)),
+  const [list, prompts] = await Promise.all([toolList(toolsets), promptsIn(toolsets)]);
+  const shown = list.map(({ inputSchema, outputSchema, ...rest }) => ({
+    ...rest,
+    inputSchema: shownSchema(inputSchema),
+    outputSchema: shownSchema(outputSchema),
   }));
+  let loaded: Promise<Map<string, Tool>> | undefined;
+  /** The code of a tool; all of it is loaded at the first call of any. */
+  const toolNamed = async (name: string): Promise<Tool> => {
+    loaded ??= toolsIn(toolsets).then((tools) => new Map(tools.map((tool) => [tool.name, tool])));
+    const tool = (await loaded).get(name);
+    if (!tool) throw new Error(`The built list of tools has ${name}, the program does not.`);
+    return tool;
+  };
   const instructions = instructionsFor(toolsets, app.config);
   const hasLibrary = domainsIn(toolsets).some((domain) => domain.kinds.length > 0);
   return () => {
@@ -40,37 +49,15 @@ export async function serverFactory(app: App): Promise<() => McpServer> {
         },
       },
     );
-    for (const { tool, inputSchema, outputSchema } of shown)
-      server.registerTool(
-        tool.name,
-        {
-          ...titleOf(tool),
-          description: tool.description,
-          inputSchema,
-          outputSchema,
-          annotations: annotationsOf(tool),
-        },
-        (args, ctx) => answerOrQuestion(tool, args, contextOf(app, server, ctx)),
+    for (const { name, toolset: _, alsoIn: __, ...rest } of shown)
+      server.registerTool(name, rest, async (args, ctx) =>
+        answerOrQuestion(await toolNamed(name), args, contextOf(app, server, ctx)),
       );
     if (hasLibrary) registerResources(server, app);
     registerPrompts(server, prompts);
     return server;
   };
 }
-
-/** What a call may destroy and whether it may be repeated matters only where it changes something. */
-export const annotationsOf = ({ hints }: Tool) => ({
-  readOnlyHint: !hints.writes,
-  ...(hints.writes && {
-    destructiveHint: hints.destructive,
-    idempotentHint: hints.idempotent,
-  }),
-  openWorldHint: hints.openWorld,
-});
-
-/** Programs show the name where there is no title, so one that repeats it is left out. */
-const titleOf = ({ name, title }: Tool) =>
-  title.toLowerCase() === name.replaceAll('_', ' ') ? {} : { title };
 
 async function answerOrQuestion(tool: Tool, args: unknown, ctx: ToolContext) {
   try {

@@ -4,7 +4,7 @@ import { allTools, toolsets } from '../../src/mcp/catalogue.ts';
 import { domains } from '../../src/mcp/domains.ts';
 import { toolReference } from '../../src/mcp/reference.ts';
 import { jsonSchemaOf, listedOutput, listedSchema } from '../../src/mcp/schema.ts';
-import { annotationsOf } from '../../src/mcp/server.ts';
+import { annotationsOf, wholeToolList } from '../../src/mcp/tool-list.ts';
 
 const catalogue = await allTools();
 
@@ -67,6 +67,11 @@ test.each(domains.map((domain) => [domain.name, domain] as const))(
     for (const prompt of await domain.prompts()) expect(own, prompt.name).toContain(prompt.toolset);
   },
 );
+
+test('the list that was built ahead is what the tools say', async () => {
+  const built: unknown = JSON.parse(readFileSync('dist/assets/tool-list.json', 'utf8'));
+  expect(built).toEqual(await wholeToolList());
+});
 
 test('docs/tools.md is current (npm run docs)', async () => {
   expect(readFileSync('docs/tools.md', 'utf8')).toBe(`${await toolReference()}\n`);

@@ -2,12 +2,16 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { App } from '../../base/app.ts';
 import { commandLine, startCommand } from '../../base/program.ts';
+import { within } from '../../base/time.ts';
 import { libraryService } from '../../library/library.ts';
 import { beginBackgroundWork } from '../../mcp/app.ts';
 import { toolsIn } from '../../mcp/catalogue.ts';
 import { counted } from '../../text/excerpt.ts';
 import { defineCommand, type Invocation, type Terminal } from '../../tool/command.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
+
+/** A client lists the tools first; whatever else is to be done would keep it waiting. */
+const FIRST_REQUESTS_MS = 100;
 
 export const command = defineCommand({
   usage: 'lorewright [serve] [--http [HOST:]PORT] [--toolsets a,b]',
@@ -22,15 +26,21 @@ export const command = defineCommand({
       // Started at a terminal without a command: a person wants help, not an MCP server.
       if (invocation.implied) return 0;
     }
-    // The client waits for both, and neither waits for the other to be loaded.
-    const [{ serveOverStdio }] = await Promise.all([
-      import('../../mcp/stdio.ts'),
-      toolsIn(app.use(toolsetsService)),
-    ]);
+    const { serveOverStdio } = await import('../../mcp/stdio.ts');
     const server = await serveOverStdio(app);
-    const stopped = until(signal);
-    await beginBackgroundWork(app);
-    await Promise.race([server.ended, stopped]);
+    const over = Promise.race([server.ended, until(signal)]);
+    if (
+      await within(
+        FIRST_REQUESTS_MS,
+        over.then(() => false),
+        true,
+      )
+    ) {
+      // Loaded before the first call wants them.
+      await toolsIn(app.use(toolsetsService));
+      await beginBackgroundWork(app);
+    }
+    await over;
     await server.close();
     return 0;
   },

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { findAsset } from '../base/assets.ts';
+import type { Tool } from '../tool/tool.ts';
+import { allTools, isChosen, toolsIn } from './catalogue.ts';
+import { listedOutput, listedSchema } from './schema.ts';
+
+const JsonSchema = z.record(z.string(), z.unknown());
+
+/** What a client is shown of a tool. */
+const ListedTool = z.object({
+  name: z.string(),
+  toolset: z.string(),
+  alsoIn: z.array(z.string()),
+  title: z.string().optional(),
+  description: z.string(),
+  inputSchema: JsonSchema,
+  outputSchema: JsonSchema,
+  annotations: z.record(z.string(), z.boolean()),
+});
+export type ListedTool = z.infer<typeof ListedTool>;
+
+/** Written by the build: a program that only lists its tools need not load them. */
+const BUILT_LIST = 'tool-list.json';
+
+/** What a client is shown of these toolsets, in the order on the wire. */
+export async function toolList(chosen: ReadonlySet<string>): Promise<ListedTool[]> {
+  const path = findAsset(BUILT_LIST);
+  if (path === undefined) return (await toolsIn(chosen)).map(listed);
+  const built = z.array(ListedTool).parse(JSON.parse(readFileSync(path, 'utf8')));
+  return built.filter(isChosen(chosen));
+}
+
+/** The list of all tools, as the build writes it. */
+export const wholeToolList = async (): Promise<ListedTool[]> => (await allTools()).map(listed);
+
+const known = new WeakMap<Tool, ListedTool>();
+
+/** Made once for each tool: turning schemas into JSON takes milliseconds. */
+function listed(tool: Tool): ListedTool {
+  const entry = known.get(tool) ?? {
+    name: tool.name,
+    toolset: tool.toolset,
+    alsoIn: [...tool.alsoIn],
+    ...titleOf(tool),
+    description: tool.description,
+    inputSchema: listedSchema(tool.input),
+    outputSchema: listedOutput(tool),
+    annotations: annotationsOf(tool),
+  };
+  known.set(tool, entry);
+  return entry;
+}
+
+/** Programs show the name where there is no title, so one that repeats it is left out. */
+const titleOf = ({ name, title }: Tool) =>
+  title.toLowerCase() === name.replaceAll('_', ' ') ? {} : { title };
+
+/** What a call may destroy and whether it may be repeated matters only where it changes something. */
+export const annotationsOf = ({ hints }: Tool) => ({
+  readOnlyHint: !hints.writes,
+  ...(hints.writes && {
+    destructiveHint: hints.destructive,
+    idempotentHint: hints.idempotent,
+  }),
+  openWorldHint: hints.openWorld,
+});
