@@ -1,7 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Row, type Session, startInProcess } from '../helpers/client.ts';
+import {
+  openInProcess,
+  type Row,
+  type Session,
+  sharedSession,
+  srdSession,
+} from '../helpers/client.ts';
 import { addInventedBooks } from './browse-library.ts';
+
+const withBooks = sharedSession(async () => {
+  const lore = await openInProcess({});
+  await addInventedBooks(lore.app);
+  return lore;
+});
 
 const lists: [tool: string, args: Record<string, unknown>][] = [
   ['search_spells', { class: 'wizard' }],
@@ -44,8 +56,7 @@ const walk = async (lore: Session, tool: string, args: object, per_page: number)
 
 describe('pages partition the list', () => {
   test.each(lists)('%s %o', async (tool, args) => {
-    const lore = await startInProcess();
-    await addInventedBooks(lore.app);
+    const lore = await withBooks();
     const { pages, total } = await walk(lore, tool, args, 100);
     const all = pages.flat();
     expect(all).toHaveLength(total ?? -1);
@@ -66,8 +77,7 @@ describe('pages partition the list', () => {
   test.each(lists)(
     '%s: the last page, the page after it, and fifty by default',
     async (tool, args) => {
-      const lore = await startInProcess();
-      await addInventedBooks(lore.app);
+      const lore = await withBooks();
       const first = await lore.call(tool, args);
       const total = first.pagination?.total ?? 0;
       expect(first.pagination).toMatchObject({
@@ -88,7 +98,7 @@ describe('pages partition the list', () => {
   test.each([{ page: 0 }, { per_page: 0 }, { per_page: 101 }, { page: -1 }, { page: 1.5 }])(
     '%o is refused',
     async (pages) => {
-      const lore = await startInProcess();
+      const lore = await srdSession();
       expect(await lore.call('search_spells', pages)).toMatchObject({ isError: true });
     },
   );
@@ -98,8 +108,7 @@ describe('documents and ruleset narrow every list', () => {
   test.each(lists.filter(([tool]) => tool !== 'get_class_features'))(
     '%s %o',
     async (tool, args) => {
-      const lore = await startInProcess();
-      await addInventedBooks(lore.app);
+      const lore = await withBooks();
       const rowsOf = async (scope: object): Promise<Row[]> => {
         const reply = await lore.call(tool, { ...args, ...scope, per_page: 100 });
         return ((reply.data ?? []) as { races?: Row[] }[]).flatMap((row) =>

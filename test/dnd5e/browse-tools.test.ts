@@ -1,18 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { schools } from '../../src/dnd5e/model/vocabulary.ts';
-import { eras, type Row, startInProcess } from '../helpers/client.ts';
+import {
+  eras,
+  openInProcess,
+  type Row,
+  sharedSession,
+  srdSession,
+  startInProcess,
+} from '../helpers/client.ts';
 import { addInventedBooks } from './browse-library.ts';
 
-const srd = () => startInProcess();
-const withBooks = async () => {
-  const lore = await startInProcess();
+const srd = () => srdSession();
+const withBooks = sharedSession(async () => {
+  const lore = await openInProcess({});
   await addInventedBooks(lore.app);
   return lore;
-};
+});
 
 describe.each(eras)('walking through D&D content, %s', (era) => {
   test('all fire spells for wizards', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     const reply = await lore.call('search_spells', { query: 'fire', class: 'Wizard' });
     const rows = reply.data as Row[];
     expect(rows.map((r) => r.name)).toContain('Fireball');
@@ -21,7 +28,7 @@ describe.each(eras)('walking through D&D content, %s', (era) => {
   });
 
   test('complete spell details by name', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     const reply = await lore.call('get_spell_details', { spell_name: 'fireball' });
     expect(reply.data).toMatchObject({
       name: 'Fireball',
@@ -35,14 +42,14 @@ describe.each(eras)('walking through D&D content, %s', (era) => {
   });
 
   test('browsing all races needs no argument', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     const reply = await lore.call('search_races', {});
     expect((reply.data as Row[]).map((r) => r.name)).toContain('Dwarf');
     expect(reply.pagination).toMatchObject({ page: 1, per_page: 50, has_more: false });
   });
 
   test('a spell nobody knows: not found, with names that are close', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     const reply = await lore.call('get_spell_details', { spell_name: 'fireballoon' });
     expect(reply).toMatchObject({ isError: true, success: false });
     expect(reply.error).toContain('"fireballoon" not found');

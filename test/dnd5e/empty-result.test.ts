@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startInProcess } from '../helpers/client.ts';
+import { srdSession } from '../helpers/client.ts';
 
 describe('an empty answer says what in the question left nothing over', () => {
   it.each<[string, Record<string, unknown>, string]>([
@@ -18,21 +18,21 @@ describe('an empty answer says what in the question left nothing over', () => {
     ['search_creature', { alignment: 'lawfull good' }, 'did you mean lawful good?'],
     ['search_equipment', { type: 'weapon', rarity: 'rare' }, 'so nothing can match'],
   ])('%s %j', async (tool, args, notice) => {
-    const { call } = await startInProcess();
+    const { call } = await srdSession();
     const reply = await call(tool, args);
     expect(reply).toMatchObject({ success: true, data: [] });
     expect(reply.notices.join(' ')).toContain(notice);
   });
 
   it('and nothing of the kind where something was found', async () => {
-    const { call } = await startInProcess();
+    const { call } = await srdSession();
     expect((await call('search_spell', { class_key: 'wizard' })).notices.join()).not.toContain(
       'No spell',
     );
   });
 
   it('an argument by another tool’s name is recognised', async () => {
-    const { call } = await startInProcess();
+    const { call } = await srdSession();
     const reply = await call('search_spell', { name: 'fireball' });
     expect(reply.isError).toBe(false);
     expect(JSON.stringify(reply.data)).toContain('Fireball');

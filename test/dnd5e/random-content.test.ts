@@ -1,8 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { schools } from '../../src/dnd5e/model/vocabulary.ts';
-import { type Row, type Session, startInProcess } from '../helpers/client.ts';
+import {
+  openInProcess,
+  type Row,
+  type Session,
+  sharedSession,
+  srdSession,
+} from '../helpers/client.ts';
 import { addInventedBooks } from './browse-library.ts';
+
+const withBooks = sharedSession(async () => {
+  const lore = await openInProcess({});
+  await addInventedBooks(lore.app);
+  return lore;
+});
 
 interface Drawn {
   seed: string;
@@ -18,7 +30,7 @@ const draw = async (lore: Session, args: Record<string, unknown>): Promise<Drawn
 
 describe('drawing at random', () => {
   test('one of a kind, with the seed to draw it again', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const first = await draw(lore, { content_type: 'monster' });
     expect(first.drawn).toHaveLength(1);
     expect(first.drawn[0]?.kind).toBe('creature');
@@ -28,7 +40,7 @@ describe('drawing at random', () => {
   });
 
   test('draws satisfy their filters, and differ among themselves', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -57,7 +69,7 @@ describe('drawing at random', () => {
   });
 
   test('every match is about as likely as another', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const seen = new Map<string, number>();
     const rounds = 30;
     for (let i = 0; i < rounds; i++) {
@@ -79,8 +91,7 @@ describe('drawing at random', () => {
   });
 
   test('documents and ruleset narrow the draw', async () => {
-    const lore = await startInProcess();
-    await addInventedBooks(lore.app);
+    const lore = await withBooks();
     const { drawn, matching } = await draw(lore, {
       content_type: 'spells',
       documents: ['ember-annual'],
@@ -93,8 +104,7 @@ describe('drawing at random', () => {
   });
 
   test('a type of several kinds draws from those that have the filter', async () => {
-    const lore = await startInProcess();
-    await addInventedBooks(lore.app);
+    const lore = await withBooks();
     const { drawn } = await draw(lore, {
       content_type: 'equipment',
       filters: { rarity: 'Rare' },
@@ -104,7 +114,7 @@ describe('drawing at random', () => {
   });
 
   test('filters as JSON text and numbers as words are read', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const { drawn } = await draw(lore, {
       content_type: 'monster',
       filters: '{"cr": "1/4", "type": "Undead"}',
@@ -113,7 +123,7 @@ describe('drawing at random', () => {
   });
 
   test('a filter the type does not have is refused with those it has', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const reply = await lore.call('get_random_content', {
       content_type: 'spell',
       filters: { levle: 3 },
@@ -130,13 +140,13 @@ describe('drawing at random', () => {
     [{ content_type: 'spell', count: 21 }],
     [{}],
   ])('%o is refused', async (args) => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const reply = await lore.call('get_random_content', args);
     expect(reply).toMatchObject({ isError: true, success: false });
   });
 
   test('nothing to draw from: no draw, and the reason', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const reply = await lore.call('get_random_content', { content_type: 'feat' });
     expect(reply.data).toMatchObject({ matching: 0, drawn: [] });
     expect(reply.notices.join()).toContain('no feats yet');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eras, type Row, type Session, startInProcess } from '../helpers/client.ts';
+import { eras, type Row, type Session, srdSession } from '../helpers/client.ts';
 
 const place = (rows: readonly Row[], name: string): number => {
   const at = rows.findIndex((row) => row.name === name);
@@ -7,7 +7,7 @@ const place = (rows: readonly Row[], name: string): number => {
 };
 
 describe.each(eras)('searching by meaning, %s', (era) => {
-  const start = (): Promise<Session> => startInProcess({ era });
+  const start = (): Promise<Session> => srdSession(era);
 
   test('creatures by concept: undead that drain life', async () => {
     const lore = await start();

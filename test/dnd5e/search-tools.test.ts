@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { eras, startInProcess } from '../helpers/client.ts';
+import { eras, srdSession } from '../helpers/client.ts';
 
 describe.each(eras)('search tools over the SRD, %s', (era) => {
-  const start = () => startInProcess({ era });
+  const start = () => srdSession(era);
 
   test('CR 5 undead include the Wraith', async () => {
     const lore = await start();
@@ -48,7 +48,7 @@ describe.each(eras)('search tools over the SRD, %s', (era) => {
 });
 
 describe('filtering by document', () => {
-  const start = () => startInProcess();
+  const start = () => srdSession();
 
   test.each(['srd-2014', 'srd-5e', 'SRD', 'wotc-srd', 'System Reference Document 5.1'])(
     '%s means the SRD of 2014',
@@ -109,13 +109,13 @@ describe('arguments', () => {
     [{ level: '3' }, 3],
     [{ level: 3 }, 3],
   ])('%o is level 3', async (args, level) => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const rows = await lore.rows('search_spell', args);
     expect(new Set(rows.map((r) => r.level))).toEqual(new Set([level]));
   });
 
   test('case never matters', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const upper = await lore.names('search_spell', { school: 'EVOCATION', class_key: 'Wizard' });
     expect(upper).toEqual(
       await lore.names('search_spell', { school: 'evocation', class_key: 'wizard' }),
@@ -124,7 +124,7 @@ describe('arguments', () => {
   });
 
   test('a wrong word is refused with the valid ones and the nearest', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const reply = await lore.call('search_spell', { school: 'evocatoin' });
     expect(reply.isError).toBe(true);
     expect(reply.suggestions).toEqual(['evocation']);
@@ -135,7 +135,7 @@ describe('arguments', () => {
   test.each([{ level: 'invalid' }, { level: 12 }, { limit: 0 }, { limit: -1 }, { limit: 'x' }])(
     '%o is refused by name',
     async (args) => {
-      const lore = await startInProcess();
+      const lore = await srdSession();
       const reply = await lore.call('search_spell', args);
       expect(reply.isError).toBe(true);
       expect(reply.error).toContain(`"${Object.keys(args)[0]}"`);
@@ -143,7 +143,7 @@ describe('arguments', () => {
   );
 
   test('limit is respected exactly, and pages follow one another', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const first = await lore.call('search_spell', { level: 1, limit: 10 });
     const second = await lore.call('search_spell', { level: 1, limit: 10, page: 2 });
     const all = await lore.names('search_spell', { level: 1, limit: 100, detail: 'summary' });
@@ -154,14 +154,14 @@ describe('arguments', () => {
   });
 
   test('search and query mean the same for equipment', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const rows = await lore.names('search_equipment', { query: 'chain' });
     expect(rows).toContain('Chain Mail');
     expect(rows).toEqual(await lore.names('search_equipment', { search: 'chain' }));
   });
 
   test('blank search is no search: same rows, no scores', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const plain = await lore.rows('search_spell', { level: 2 });
     for (const search of ['', '   '])
       expect(await lore.rows('search_spell', { level: 2, search })).toEqual(plain);
@@ -169,7 +169,7 @@ describe('arguments', () => {
   });
 
   test('with search every row has a score from 0 to 1, descending', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const scores = (await lore.rows('search_spell', { search: 'healing light' })).map(
       (r) => r.similarity_score ?? -1,
     );
@@ -179,7 +179,7 @@ describe('arguments', () => {
   });
 
   test('very long, odd and SQL-looking searches are harmless', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     for (const search of [
       'fire '.repeat(400),
       "'; DROP TABLE entities; --",
@@ -204,7 +204,7 @@ describe('what the SRD package lacks', () => {
     ['search_character_option', { type: 'background' }, 'backgrounds'],
     ['search_rule', { rule_type: 'rule' }, 'rules'],
   ])('%s %o: an honest empty list with the way to fill it', async (tool, args, word) => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const reply = await lore.call(tool, args);
     expect(reply).toMatchObject({ success: true, data: [] });
     expect(reply.notices.join()).toContain(word);
@@ -214,7 +214,7 @@ describe('what the SRD package lacks', () => {
 
 describe('equipment filters', () => {
   test('simple weapons are never martial', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const rows = await lore.rows('search_equipment', {
       type: 'weapon',
       is_simple: true,
@@ -225,7 +225,7 @@ describe('equipment filters', () => {
   });
 
   test('a filter only some kinds have leaves the others out', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const rows = await lore.rows('search_equipment', { is_finesse: true });
     expect(rows.length).toBeGreaterThan(3);
     for (const row of rows) expect(row).toMatchObject({ kind: 'weapon' });
@@ -233,7 +233,7 @@ describe('equipment filters', () => {
   });
 
   test('price and weight are limits', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     for (const row of await lore.rows('search_equipment', {
       cost_max: 1,
       weight_max: 2,
@@ -245,7 +245,7 @@ describe('equipment filters', () => {
   });
 
   test('a longsword tells its versatile damage', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const [row] = await lore.rows('search_equipment', { type: 'weapon', search: 'longsword' });
     expect(row).toMatchObject({
       name: 'Longsword',
@@ -258,7 +258,7 @@ describe('equipment filters', () => {
 });
 
 describe.each(eras)('kinds, sections and limits, %s', (era) => {
-  const start = () => startInProcess({ era });
+  const start = () => srdSession(era);
 
   test('content types are taken as people write them; an unknown one lists the valid ones', async () => {
     const lore = await start();

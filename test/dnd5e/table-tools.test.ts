@@ -5,14 +5,26 @@ import { difficulties2024 } from '../../src/dnd5e/encounter/budget-2024.ts';
 import { CharacterClass } from '../../src/dnd5e/model/class.ts';
 import { creatureTypes } from '../../src/dnd5e/model/vocabulary.ts';
 import { libraryService } from '../../src/library/library.ts';
-import { eras, type InProcess, startInProcess } from '../helpers/client.ts';
+import {
+  type Era,
+  eras,
+  openInProcess,
+  sharedSession,
+  srdSession,
+  startInProcess,
+} from '../helpers/client.ts';
 import { addBothEditions } from './table-library.ts';
 
-const withEditions = async (options: InProcess = {}) => {
-  const lore = await startInProcess(options);
+const openEditions = async (era: Era) => {
+  const lore = await openInProcess({ era });
   await addBothEditions(lore.app);
   return lore;
 };
+const editions = {
+  modern: sharedSession(() => openEditions('modern')),
+  legacy: sharedSession(() => openEditions('legacy')),
+};
+const withEditions = (era: Era = 'modern') => editions[era]();
 
 const Rolled = z.looseObject({
   total: z.int(),
@@ -33,7 +45,7 @@ const Rolled = z.looseObject({
 
 describe.each(eras)('roll_dice, %s', (era) => {
   test('ability scores: 4d6 keep 3, six times, every face shown', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     const reply = await lore.call('roll_dice', { notation: '4d6kh3', times: 6, at_least: 15 });
     const data = Rolled.parse(reply.data);
     expect(data.rolls).toHaveLength(6);
@@ -51,7 +63,7 @@ describe.each(eras)('roll_dice, %s', (era) => {
   });
 
   test('the same seed rolls the same dice and stands in the answer', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     const args = { notation: '8d6!', seed: 'dragon breath' };
     const first = Rolled.parse((await lore.call('roll_dice', args)).data);
     const second = Rolled.parse((await lore.call('roll_dice', args)).data);
@@ -60,7 +72,7 @@ describe.each(eras)('roll_dice, %s', (era) => {
   });
 
   test('advantage, reroll, successes and arithmetic', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     for (const notation of ['d20 advantage + 5', '2d6r<3+4', '6d10>=8', '(1d8+3)*2', '1d20min10'])
       expect((await lore.call('roll_dice', { notation })).success, notation).toBe(true);
     const bad = await lore.call('roll_dice', { notation: '2d6zz' });
@@ -73,7 +85,7 @@ describe.each(eras)('roll_dice, %s', (era) => {
   });
 
   test('as typed in Roll20, Avrae and Foundry: damage by type, groups, repeats', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     const hit = await lore.call('roll_dice', {
       notation: '1d8+3 slashing + 2d6 [sneak attack] + 1d6 fire',
       seed: 'rogue',
@@ -99,7 +111,7 @@ describe.each(eras)('roll_dice, %s', (era) => {
   });
 
   test('a bomb is refused', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     for (const notation of ['99999d99999', '1d6r<7', '1d6!>0', '('.repeat(90), '1d6'.repeat(60)]) {
       const reply = await lore.call('roll_dice', { notation });
       expect(reply.isError, notation).toBe(true);
@@ -129,7 +141,7 @@ const Built = z.looseObject({ seed: z.string(), ruleset: z.string(), groups: z.a
 
 describe.each(eras)('build_encounter, %s', (era) => {
   test('undead for four adventurers of level 3, hard, with the arithmetic', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     const reply = await lore.call('build_encounter', {
       party_levels: [3, 3, 3, 3],
       difficulty: 'hard',
@@ -152,7 +164,7 @@ describe.each(eras)('build_encounter, %s', (era) => {
   });
 
   test('the same seed proposes the same groups; without one the seed is told', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     const args = { party_levels: [5, 5, 6], difficulty: 'medium' };
     const first = Built.parse((await lore.call('build_encounter', args)).data);
     const again = await lore.call('build_encounter', { ...args, seed: first.seed });
@@ -165,7 +177,7 @@ describe('build_encounter', () => {
     ...difficulties2014.map((one) => [one, '5e-2014']),
     ...difficulties2024.map((one) => [one, '5e-2024']),
   ])('%s belongs to %s and every group is rated so', async (difficulty, ruleset) => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const reply = await lore.call('build_encounter', { party_levels: [4, 4, 4, 4], difficulty });
     const data = Built.parse(reply.data);
     expect(data.ruleset).toBe(ruleset);
@@ -174,7 +186,7 @@ describe('build_encounter', () => {
   });
 
   test('a difficulty of the other rules is refused with the valid ones', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const reply = await lore.call('build_encounter', {
       party_levels: [3],
       difficulty: 'deadly',
@@ -240,7 +252,7 @@ describe('build_encounter', () => {
   test.each(creatureTypes)(
     'type %s gives only that type, or says why nothing fits',
     async (type) => {
-      const lore = await startInProcess();
+      const lore = await srdSession();
       const reply = await lore.call('build_encounter', {
         party_levels: [10, 10, 10, 10],
         difficulty: 'medium',
@@ -255,7 +267,7 @@ describe('build_encounter', () => {
   );
 
   test('nothing fits: an empty list and the reason, no error', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const strong = await lore.call('build_encounter', {
       party_levels: [1],
       difficulty: 'easy',
@@ -275,7 +287,7 @@ describe('build_encounter', () => {
   });
 
   test('limits that cross are refused', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const counts = await lore.call('build_encounter', {
       party_levels: [1],
       count_min: 5,
@@ -304,7 +316,7 @@ describe('build_encounter', () => {
   test.each(['5e-2014', '5e-2024', '2014', '2024', '5E-2024'])(
     'takes %s for a ruleset',
     async (word) => {
-      const lore = await startInProcess();
+      const lore = await srdSession();
       const reply = await lore.call('build_encounter', { party_levels: [3, 3], ruleset: word });
       expect(Built.parse(reply.data).ruleset).toBe(`5e-${word.slice(-4)}`);
     },
@@ -330,7 +342,7 @@ const Rated = z.looseObject({
 
 describe.each(eras)('rate_encounter, %s', (era) => {
   test('a given party and monsters: difficulty in both rulesets', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     const reply = await lore.call('rate_encounter', {
       party_levels: [3, 3, 3, 3],
       monsters: ['4 goblins', 'Ogre', '2 × CR 1/2'],
@@ -345,7 +357,7 @@ describe.each(eras)('rate_encounter, %s', (era) => {
   });
 
   test('a monster nobody knows: not found, with names that are close', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     const reply = await lore.call('rate_encounter', {
       party_levels: [3],
       monsters: ['Adult Rainbow Dragon'],
@@ -366,13 +378,13 @@ describe('rate_encounter', () => {
     ['5 cr 0.5', 5, 'CR 1/2'],
     ['2 challenge rating 3', 2, 'CR 3'],
   ])('reads %j as %i × %s', async (line, count, name) => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const reply = await lore.call('rate_encounter', { party_levels: [2, 2, 2], monsters: [line] });
     expect(Rated.parse(reply.data).creatures[0]).toMatchObject({ count, name });
   });
 
   test('a challenge rating that does not exist, and an army, are refused', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const rating = await lore.call('rate_encounter', { party_levels: [2], monsters: ['CR 31'] });
     expect(rating.error).toContain('no challenge rating 31');
     const army = await lore.call('rate_encounter', {
@@ -407,7 +419,7 @@ describe('rate_encounter', () => {
   });
 
   test('a dragon above the party is pointed out', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const reply = await lore.call('rate_encounter', {
       party_levels: [5, 5],
       monsters: ['Adult Red Dragon'],
@@ -426,7 +438,7 @@ const Compared = z.looseObject({
 
 describe.each(eras)('compare_editions, %s', (era) => {
   test('one name, 2014 and 2024 side by side, differences by field', async () => {
-    const lore = await withEditions({ era });
+    const lore = await withEditions(era);
     const reply = await lore.call('compare_editions', { name: 'fire ball' });
     const data = Compared.parse(reply.data);
     expect(data.editions).toMatchObject({
@@ -441,7 +453,7 @@ describe.each(eras)('compare_editions, %s', (era) => {
   });
 
   test('with one edition only, an honest notice', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     const reply = await lore.call('compare_editions', { name: 'Fireball' });
     expect(reply.success).toBe(true);
     expect(Compared.parse(reply.data).differences).toEqual([]);
@@ -463,7 +475,7 @@ describe('compare_editions', () => {
     ['gear', 'Abacus'],
     ['condition', 'Grappled'],
   ])('finds the %s %s', async (content_type, name) => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const reply = await lore.call('compare_editions', { name, content_type });
     expect(reply.error).toBe('');
     expect(Compared.parse(reply.data)).toMatchObject({ name, kind: content_type });
@@ -472,7 +484,7 @@ describe('compare_editions', () => {
   test.each(['background', 'feat', 'magic-item', 'rule'])(
     'says that no %s is there',
     async (content_type) => {
-      const lore = await startInProcess();
+      const lore = await srdSession();
       const reply = await lore.call('compare_editions', { name: 'Fireball', content_type });
       expect(reply).toMatchObject({ isError: true, success: false });
       expect(reply.error).toContain('not found');
@@ -480,7 +492,7 @@ describe('compare_editions', () => {
   );
 
   test('a name used twice: the kinds are told, content_type chooses', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const reply = await lore.call('compare_editions', { name: 'Shield' });
     expect(reply.notices.join()).toContain(
       'Shield also stands among the armors; content_type chooses.',
@@ -507,7 +519,8 @@ describe('compare_editions', () => {
   });
 
   test('a class: which columns of its table differ, at which levels', async () => {
-    const lore = await withEditions();
+    const lore = await startInProcess();
+    await addBothEditions(lore.app);
     const library = lore.app.use(libraryService);
     const old = await library.get('class/srd-2014/wizard');
     const body = CharacterClass.parse(old?.body);

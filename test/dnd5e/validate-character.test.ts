@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { eras, startInProcess } from '../helpers/client.ts';
+import { eras, srdSession, startInProcess } from '../helpers/client.ts';
 import { addBothEditions } from './table-library.ts';
 
 const Finding = z.object({
@@ -54,7 +54,7 @@ const mira = {
 
 describe.each(eras)('validate_character_build, %s', (era) => {
   test('a legal wizard is valid, and the derived values are there', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     const reply = await lore.call('validate_character_build', { character_data: mira });
     const verdict = Verdict.parse(reply.data);
     expect(verdict).toMatchObject({ valid: true, ruleset: '5e-2014', errors: [], warnings: [] });
@@ -74,7 +74,7 @@ describe.each(eras)('validate_character_build, %s', (era) => {
   });
 
   test('what is wrong comes with its place, its rule and how to mend it', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     const reply = await lore.call('validate_character_build', {
       character_data: {
         ...mira,
@@ -106,7 +106,7 @@ describe.each(eras)('validate_character_build, %s', (era) => {
   });
 
   test('the character may come as JSON text, with numbers as words', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     const reply = await lore.call('validate_character_build', {
       character_data: JSON.stringify({
         ...mira,
@@ -120,7 +120,7 @@ describe.each(eras)('validate_character_build, %s', (era) => {
 
 describe('validate_character_build', () => {
   test('a species without a ruleset is read by the 2024 rules, and that is said', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const reply = await lore.call('validate_character_build', {
       character_data: {
         species: 'Orc',
@@ -155,7 +155,7 @@ describe('validate_character_build', () => {
   test.each([{ class: 'Rogue', level: 3 }, { name: 'Rogue', level: 3 }, 'Rogue 3'])(
     '%o is a rogue of level 3',
     async (line) => {
-      const lore = await startInProcess();
+      const lore = await srdSession();
       const reply = await lore.call('validate_character_build', {
         character_data: { ruleset: '2014', classes: [line], level: 3, proficiency_bonus: 2 },
       });
@@ -164,7 +164,7 @@ describe('validate_character_build', () => {
   );
 
   test('wrong shapes are refused by name', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const line = await lore.call('validate_character_build', {
       character_data: { classes: [{ rogue: 1 }] },
     });
@@ -190,7 +190,7 @@ describe('validate_character_build', () => {
   });
 
   test('absurd levels are an error of the sheet', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const reply = await lore.call('validate_character_build', {
       character_data: {
         classes: [{ class: 'Fighter', level: 900_000_000 }],

@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { App } from '../../src/base/app.ts';
 import type { Config } from '../../src/base/config.ts';
 import { type Logger, silentLogger } from '../../src/base/log.ts';
@@ -127,6 +127,35 @@ export async function startInProcess(options: InProcess = {}): Promise<Session &
   const { close, ...session } = await openInProcess(options);
   onTestFinished(close);
   return session;
+}
+
+const srdSessions = new Map<Era, ReturnType<typeof openInProcess>>();
+
+/**
+ * The program over the SRD, offline, for tests that only ask. All files of a worker share it, so
+ * nothing may be written through it.
+ */
+export function srdSession(era: Era = 'modern'): Promise<Session> {
+  const open = srdSessions.get(era) ?? openInProcess({ era });
+  if (!srdSessions.has(era)) {
+    srdSessions.set(era, open);
+    void open.then(({ app }) => {
+      process.once('exit', () => rmSync(app.config.data, { recursive: true, force: true }));
+    });
+  }
+  return open;
+}
+
+/** One session for all tests of a file, opened by the first that asks for it. */
+export function sharedSession<S extends { close(): Promise<void> }>(
+  open: () => Promise<S>,
+): () => Promise<S> {
+  let session: Promise<S> | undefined;
+  afterAll(async () => (await session)?.close());
+  return () => {
+    session ??= open();
+    return session;
+  };
 }
 
 /** The same for several tests; whoever opens it closes it. */

@@ -7,18 +7,18 @@ import { callTool } from '../../src/mcp/call.ts';
 import { toolsets } from '../../src/mcp/catalogue.ts';
 import { instructionsFor } from '../../src/mcp/instructions.ts';
 import { defineTool, withoutClient } from '../../src/tool/tool.ts';
-import { eras, startInProcess, testConfig } from '../helpers/client.ts';
+import { eras, srdSession, startInProcess, testConfig } from '../helpers/client.ts';
 
 describe.each(eras)('the server, %s', (era) => {
   test('says who it is and how to use it', async () => {
-    const { client } = await startInProcess({ era });
+    const { client } = await srdSession(era);
     expect(client.getServerVersion()).toMatchObject({ name: 'lorewright' });
     expect(client.getInstructions()).toContain('search_spell');
     expect(client.getInstructions()).toContain('WORLD_ANVIL_APPLICATION_KEY');
   });
 
   test('lists its tools in a stable order with both schemas', async () => {
-    const { client } = await startInProcess({ era });
+    const { client } = await srdSession(era);
     const first = (await client.listTools()).tools;
     const second = (await client.listTools()).tools;
     expect(first.map((t) => t.name)).toEqual(second.map((t) => t.name));
@@ -43,7 +43,7 @@ describe.each(eras)('the server, %s', (era) => {
   });
 
   test('answers in one envelope, with a text that is not the JSON again', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await srdSession(era);
     const reply = await lore.call('search_spell', { search: 'fireball', limit: 1 });
     expect(reply.metadata).toMatchObject({
       source: 'library',
@@ -60,7 +60,7 @@ describe.each(eras)('the server, %s', (era) => {
   });
 
   test('serves every entity as a resource, with completion', async () => {
-    const { client } = await startInProcess({ era });
+    const { client } = await srdSession(era);
     const page = await client.readResource({ uri: 'lore://spell/srd-2014/fireball' });
     expect(page.contents[0]).toMatchObject({ mimeType: 'text/markdown' });
     expect(JSON.stringify(page.contents)).toContain('# Fireball');
@@ -78,7 +78,7 @@ describe.each(eras)('the server, %s', (era) => {
   });
 
   test('says so when a resource does not exist', async () => {
-    const { client } = await startInProcess({ era });
+    const { client } = await srdSession(era);
     await expect(client.readResource({ uri: 'lore://spell/srd-2014/nope' })).rejects.toThrow(
       /nope/,
     );
@@ -167,7 +167,7 @@ test('the instructions fit into 2,048 characters whatever is on', () => {
 
 describe('how much comes back', () => {
   test('auto keeps a list short: whole entries first while there is room, summaries after', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const reply = await lore.call('search_creature', { type: 'dragon', limit: 30 });
     const rows = reply.data as {
       detail?: string;
@@ -187,7 +187,7 @@ describe('how much comes back', () => {
   });
 
   test('summary gives summaries only, full gives everything whole', async () => {
-    const lore = await startInProcess();
+    const lore = await srdSession();
     const short = await lore.rows('search_spell', { level: 9, detail: 'summary' });
     for (const row of short)
       expect(row).toMatchObject({ detail: 'summary', excerpt: expect.any(String) });

@@ -1,6 +1,14 @@
+import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type InProcess, startInProcess } from '../helpers/client.ts';
+import {
+  type InProcess,
+  openInProcess,
+  type Session,
+  sharedSession,
+  startInProcess,
+} from '../helpers/client.ts';
+import { newFolder } from '../helpers/folder.ts';
 import { shared } from '../helpers/shared.ts';
 import { startSpyglass } from '../upstreams/spyglass.ts';
 import { schemaFile, smallSchema } from './small-schema.ts';
@@ -20,10 +28,9 @@ const Validation = z.looseObject({
   ),
 });
 
-const start = async (config: InProcess['config'] = {}) => {
-  const session = await startInProcess({
-    config: { toolsets: 'minecraft', mcdoc: schemaFile(), spyglassUrl: nowhere, ...config },
-  });
+const offlineConfig = (mcdoc: string) => ({ toolsets: 'minecraft', mcdoc, spyglassUrl: nowhere });
+
+function withValidate<S extends Session>(session: S) {
   const validate = async (minecraftVersion: string, files: Record<string, unknown>) => {
     const reply = await session.call('validate_datapack', {
       minecraftVersion,
@@ -43,12 +50,30 @@ const start = async (config: InProcess['config'] = {}) => {
     };
   };
   return { ...session, validate };
-};
+}
+
+const startWith = async (config: InProcess['config']) =>
+  withValidate(
+    await startInProcess({
+      config: { ...offlineConfig(config?.mcdoc ?? schemaFile()), ...config },
+    }),
+  );
+
+/** Offline, with the small schema: one for all, since a check starts a worker. */
+const start = sharedSession(async () => {
+  const folder = newFolder();
+  const session = await openInProcess({ config: offlineConfig(schemaFile(false, folder)) });
+  const close = async () => {
+    await session.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...withValidate(session), close };
+});
 
 /** The program with the game's own data at hand, from a loopback Spyglass. */
 const startOnline = async () => {
   const spyglass = await startSpyglass(smallSchema);
-  const session = await start({ offline: false, mcdoc: '', spyglassUrl: spyglass.url });
+  const session = await startWith({ offline: false, mcdoc: '', spyglassUrl: spyglass.url });
   return { spyglass, ...session };
 };
 
@@ -389,7 +414,7 @@ describe('get_migration_hints', () => {
 
 describe('the mcdoc symbols', () => {
   it('may be a gzipped file, or come from the network once', async () => {
-    const packed = await start({ mcdoc: schemaFile(true) });
+    const packed = await startWith({ mcdoc: schemaFile(true) });
     expect((await packed.call('describe_format', { format: 'recipe' })).success).toBe(true);
     const { call, spyglass } = await startOnline();
     await call('describe_format', { format: 'recipe' });
@@ -401,7 +426,7 @@ describe('the mcdoc symbols', () => {
     ['/nonexistent/symbols.json', /cannot be read/],
     ['', /offline/],
   ])('are asked for where they are missing (%j), and the rest still works', async (mcdoc, why) => {
-    const { call, validate } = await start({ mcdoc });
+    const { call, validate } = await startWith({ mcdoc });
     const reply = await call('describe_format', { format: 'recipe' });
     expect(reply.isError).toBe(true);
     expect(reply.error).toMatch(why);
@@ -423,7 +448,9 @@ describe('the mcdoc symbols', () => {
 const symbols = shared('data', 'mcdoc', 'symbols.json.gz');
 
 describe.skipIf(symbols === undefined)('with the complete symbols', () => {
-  const whole = () => start({ mcdoc: symbols ?? '' });
+  const whole = sharedSession(async () =>
+    withValidate(await openInProcess({ config: offlineConfig(symbols ?? '') })),
+  );
 
   it('describes every format in every release without a stumble', async () => {
     const { call } = await whole();

@@ -97,9 +97,9 @@ export const smallSchema = {
   },
 };
 
-/** The schema as a file, gone after the test. */
-export function schemaFile(packed = false): string {
-  const path = join(emptyFolder(), packed ? 'symbols.json.gz' : 'symbols.json');
+/** The schema as a file, gone after the test unless it is in a folder of the caller's. */
+export function schemaFile(packed = false, folder = emptyFolder()): string {
+  const path = join(folder, packed ? 'symbols.json.gz' : 'symbols.json');
   const content = JSON.stringify(smallSchema);
   writeFileSync(path, packed ? gzipSync(content) : content);
   return path;

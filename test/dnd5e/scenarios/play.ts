@@ -1,5 +1,4 @@
-import { afterAll, describe, test } from 'vitest';
-import type { Session } from '../../helpers/client.ts';
+import { describe, test } from 'vitest';
 import { lookupScenarios } from './lookup.ts';
 import type { Scenarios, Stage } from './scenario.ts';
 import { searchScenarios } from './search.ts';
@@ -22,16 +21,4 @@ export function play({ session, online: connect, lacks = [] }: Stage): void {
             test(title, async () => scenario.play(await session()));
         }
     });
-}
-
-/** One session for all scenarios: none of them changes anything. */
-export function inOneSession(
-  open: () => Promise<Session & { close: () => Promise<void> }>,
-): Stage['session'] {
-  let session: ReturnType<typeof open> | undefined;
-  afterAll(async () => (await session)?.close());
-  return () => {
-    session ??= open();
-    return session;
-  };
 }

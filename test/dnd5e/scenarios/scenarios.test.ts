@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Logger } from '../../../src/base/log.ts';
 import { sync } from '../../../src/dnd5e/sources/sync.ts';
-import { eras, openInProcess, startInProcess } from '../../helpers/client.ts';
+import { eras, openInProcess, sharedSession, startInProcess } from '../../helpers/client.ts';
 import { shared } from '../../helpers/shared.ts';
 import { openUpstreams, startWithUpstreams } from '../../helpers/upstreams.ts';
 import { startUpstream } from '../../upstreams/faults.ts';
 import { famousLore } from '../../upstreams/open5e/famous.ts';
-import { inOneSession, play, specification } from './play.ts';
+import { play, specification } from './play.ts';
 import type { Logged } from './scenario.ts';
 
 const folders: string[] = [];
@@ -24,10 +24,22 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
+/** A data folder after a sync; both eras read it. */
+let synced = '';
+beforeAll(async () => {
+  synced = await srdLibrary();
+  const upstreams = await openUpstreams(famousLore);
+  const { app, close } = await openInProcess({ config: { ...upstreams.config, data: synced } });
+  const { failed, unread } = await sync(app, {});
+  await close();
+  await upstreams.close();
+  expect({ failed, unread }).toEqual({ failed: [], unread: 0 });
+});
+
 describe.each(eras)('%s client', (era) => {
   describe('over the SRD, offline', () => {
     play({
-      session: inOneSession(async () =>
+      session: sharedSession(async () =>
         openInProcess({ era, config: { data: await srdLibrary() } }),
       ),
       lacks: ['feat', 'background', 'magic-item', 'rule'],
@@ -48,21 +60,21 @@ describe.each(eras)('%s client', (era) => {
       };
       return { ...(await startWithUpstreams({ era, log, content: famousLore })), logged };
     };
-    play({ session: connect, online: connect });
+    const open = async () => {
+      const upstreams = await openUpstreams(famousLore);
+      const session = await openInProcess({ era, config: upstreams.config });
+      const close = async () => {
+        await session.close();
+        await upstreams.close();
+      };
+      return { ...session, close };
+    };
+    // What is online counts requests, so each of those scenarios has upstreams of its own.
+    play({ session: sharedSession(open), online: connect });
   });
 
   describe('over what a sync has fetched, offline', () => {
-    let data = '';
-    beforeAll(async () => {
-      data = await srdLibrary();
-      const upstreams = await openUpstreams(famousLore);
-      const { app, close } = await openInProcess({ config: { ...upstreams.config, data } });
-      const { failed, unread } = await sync(app, {});
-      await close();
-      await upstreams.close();
-      expect({ failed, unread }).toEqual({ failed: [], unread: 0 });
-    });
-    play({ session: inOneSession(() => openInProcess({ era, config: { data } })) });
+    play({ session: sharedSession(() => openInProcess({ era, config: { data: synced } })) });
   });
 });
 

@@ -1,8 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { openInProcess, type Row, type Session, startInProcess } from '../../helpers/client.ts';
+import {
+  openInProcess,
+  type Row,
+  type Session,
+  sharedSession,
+  startInProcess,
+} from '../../helpers/client.ts';
 import { shared } from '../../helpers/shared.ts';
-import { inOneSession, play } from '../scenarios/play.ts';
+import { play } from '../scenarios/play.ts';
 import { getFrom } from './complete-data.ts';
 import {
   hasCompleteUpstreams,
@@ -137,7 +143,7 @@ describe.skipIf(!hasCompleteUpstreams)('against the complete upstreams, without 
 
   describe('asked on demand', () => {
     play({
-      session: inOneSession(async () =>
+      session: sharedSession(async () =>
         patient(
           await openInProcess({
             library: 'empty',
