@@ -27,3 +27,6 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
 };
 
 export const defaultCommand = 'serve';
+
+/** The letters that nearly every program understands. */
+export const letters: Readonly<Record<string, string>> = { help: 'h', version: 'v' };

@@ -1,5 +1,6 @@
 import { wrap } from '../text/terminal-table.ts';
 import type { Command, Options } from '../tool/command.ts';
+import { letters } from './commands.ts';
 
 const WIDTH = 80;
 
@@ -58,6 +59,4 @@ function columns(rows: readonly (readonly string[])[]): string[] {
   });
 }
 
-/** The letters that nearly every program understands. */
-export const letters: Readonly<Record<string, string>> = { help: 'h', version: 'v' };
 const short = (name: string): string => (letters[name] ? `-${letters[name]}, ` : '');

@@ -7,8 +7,7 @@ import { lorewright } from '../mcp/app.ts';
 import { settings } from '../mcp/catalogue.ts';
 import { nearest } from '../text/names.ts';
 import type { Command, Options, Terminal } from '../tool/command.ts';
-import { commands, defaultCommand } from './commands.ts';
-import { commandHelp, letters, programHelp } from './help.ts';
+import { commands, defaultCommand, letters } from './commands.ts';
 import { listenForSignals } from './interruption.ts';
 
 const common: Options = {
@@ -40,17 +39,16 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   const asks = (flag: string, letter: string): boolean =>
     !named && (argv.includes(flag) || argv.includes(letter));
   if (asks('--version', '-v')) return print(terminal, version);
-  if (asks('--help', '-h')) return print(terminal, programHelp(commands, common));
+  if (asks('--help', '-h')) return printHelp(terminal);
   if (name === 'help') {
     const [, about] = argv;
-    if (about === undefined || about.startsWith('-'))
-      return print(terminal, programHelp(commands, common));
-    return print(terminal, commandHelp(await commandNamed(about), common));
+    if (about === undefined || about.startsWith('-')) return printHelp(terminal);
+    return printHelp(terminal, await commandNamed(about));
   }
 
   const command = await commandNamed(name);
   const { options, words } = readLine(name, command, named ? argv.slice(1) : argv);
-  if (options.help) return print(terminal, commandHelp(command, common));
+  if (options.help) return printHelp(terminal, command);
   if (options.version) return print(terminal, version);
 
   const flags: Record<string, string | boolean | undefined> = {};
@@ -95,6 +93,12 @@ async function commandNamed(name: string): Promise<Command> {
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!entry) throw unknown('command', name, Object.keys(commands));
   return (await entry.load()).command;
+}
+
+/** Loaded when it is asked for, so that a server starts without it. */
+async function printHelp(terminal: Terminal, command?: Command): Promise<number> {
+  const { commandHelp, programHelp } = await import('./help.ts');
+  return print(terminal, command ? commandHelp(command, common) : programHelp(commands, common));
 }
 
 function print(terminal: Terminal, text: string): number {
