@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { silentLogger } from '../../../src/base/log.ts';
 import { libraryService } from '../../../src/library/library.ts';
 import { lorewright } from '../../../src/mcp/app.ts';
-import { openInProcess, testConfig } from '../../helpers/client.ts';
+import { openInProcess, sharedSession, testConfig } from '../../helpers/client.ts';
 import { newFolder } from '../../helpers/folder.ts';
 import { shared } from '../../helpers/shared.ts';
-import { inOneSession, play } from '../scenarios/play.ts';
+import { play } from '../scenarios/play.ts';
 import { getFrom } from './complete-data.ts';
 import { hasCompleteUpstreams, serveAll, stopUpstreamsAfterwards } from './complete-upstreams.ts';
 import { type Counts, countOfApi, countOfV1, countsOfV2, tallied } from './upstream-counts.ts';
@@ -138,5 +138,5 @@ describe.skipIf(!hasCompleteUpstreams)('after a sync of everything that was kill
     });
   });
 
-  play({ session: inOneSession(() => openInProcess({ config: { data } })) });
+  play({ session: sharedSession(() => openInProcess({ config: { data } })) });
 });
