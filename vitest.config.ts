@@ -6,6 +6,9 @@ const define = derivationConstants();
 /** The slow matrix of `npm run test:full`: complete upstreams, every version of the game. */
 const full = ['test/**/*.full.test.ts'];
 
+/** What needs a server with several connections at once: `npm run test:postgres`. */
+const postgres = ['test/**/*.postgres.test.ts'];
+
 /** Files that replace modules with others: what they load must not stay for the next file. */
 const mocking = [
   'test/library/embed/without-minilm.test.ts',
@@ -31,8 +34,12 @@ export default defineConfig({
     // Without isolation a worker loads the sources once instead of once per file, which is most of
     // what a small file costs.
     projects: [
-      project('tests', ['test/**/*.test.ts'], { exclude: [...full, ...mocking], isolate: false }),
+      project('tests', ['test/**/*.test.ts'], {
+        exclude: [...full, ...postgres, ...mocking],
+        isolate: false,
+      }),
       project('full', full, { isolate: false, testTimeout: 240_000 }),
+      project('postgres', postgres, { isolate: false }),
       project('mocking', mocking, {}),
     ],
   },

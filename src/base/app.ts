@@ -7,6 +7,8 @@ import type { Logger } from './log.ts';
  */
 interface ServiceSpec<T> {
   readonly name: string;
+  /** Where a server has members, each has one of their own; everything else is shared by them. */
+  readonly perMember?: boolean;
   readonly open?: (app: App) => T;
   readonly close?: (value: T) => void | Promise<void>;
 }
@@ -39,13 +41,20 @@ export const bind =
   (app) =>
     void service.bound.set(app, open);
 
-export function createApp(config: Config, log: Logger, bindings: readonly Binding[] = []): App {
+/** `parent`: the app of the whole server, whose services a member's app uses where they are shared. */
+export function createApp(
+  config: Config,
+  log: Logger,
+  bindings: readonly Binding[] = [],
+  parent?: App,
+): App {
   const closers: (() => void | Promise<void>)[] = [];
 
   const app: App = {
     config,
     log,
     use<T>(service: Service<T>): T {
+      if (parent && !service.perMember) return parent.use(service);
       const known = service.opened.get(app);
       if (known) return known.value;
       const open = service.bound.get(app) ?? service.open;

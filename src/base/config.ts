@@ -49,6 +49,21 @@ export const baseSettings = defineSettings({
     fallback: dataFolder,
     help: 'Folder of the library',
   },
+  database: {
+    env: 'LOREWRIGHT_DATABASE',
+    flag: 'database',
+    kind: 'text',
+    fallback: () => '',
+    // It may hold a password.
+    secret: true,
+    help: 'PostgreSQL address (postgres://…) to keep the library in, for many users; default: one file in the data folder',
+  },
+  databaseConnections: {
+    env: 'LOREWRIGHT_DATABASE_CONNECTIONS',
+    kind: 'count',
+    fallback: () => 10,
+    help: 'Most connections of one server to that database',
+  },
   toolsets: {
     env: 'LOREWRIGHT_TOOLSETS',
     flag: 'toolsets',

@@ -6,7 +6,7 @@ import type { Library } from './library.ts';
 import { readerOf } from './search/background-embedders.ts';
 import type { EmbeddingChoice } from './search/background-work.ts';
 import { searcher } from './search/hybrid-search.ts';
-import { meaningOf } from './search/vector-search.ts';
+import { type Meaning, meaningOf } from './search/vector-search.ts';
 import type { Store } from './store.ts';
 
 export type Embedding = EmbeddingChoice & { readonly log: Logger };
@@ -16,13 +16,21 @@ export interface LibraryParts {
   readonly store: Store;
   readonly table: () => Table;
   readonly embedding?: Embedding | undefined;
+  /** Another library's way to embed questions, which stays open when this one is closed. */
+  readonly meaning?: Meaning | undefined;
+}
+
+/** How questions are embedded, and texts in the background. */
+export function openMeaning({ store, table, embedding }: Omit<LibraryParts, 'kinds'>): Meaning {
+  const log = embedding?.log ?? silentLogger;
+  return meaningOf(table, embedding && readerOf(embedding, { store, table, log }));
 }
 
 /** The library over whatever engine keeps it. */
-export function createLibrary({ kinds, store, table, embedding }: LibraryParts): Library {
+export function createLibrary(parts: LibraryParts): Library {
+  const { kinds, store, table, embedding } = parts;
   const log = embedding?.log ?? silentLogger;
-  const reader = embedding && readerOf(embedding, { store, table, log });
-  const meaning = meaningOf(table, reader);
+  const meaning = parts.meaning ?? openMeaning(parts);
   return {
     kinds,
     responses: store.responses,
@@ -47,7 +55,7 @@ export function createLibrary({ kinds, store, table, embedding }: LibraryParts):
     lease: (name, ttlMs) => store.lease(name, ttlMs),
     faults: () => store.faults(),
     async close() {
-      await meaning.close();
+      if (!parts.meaning) await meaning.close();
       await store.close();
     },
   };

@@ -253,5 +253,6 @@ export async function ensureStorable(library: Library): Promise<void> {
 
 export const libraryService = service<Library>({
   name: 'library',
+  perMember: true,
   close: (library) => library.close(),
 });

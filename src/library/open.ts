@@ -1,19 +1,11 @@
-import type { ResponseStore } from '../upstream/port.ts';
 import { createLibrary, type Embedding } from './create-library.ts';
-import { openTable, type Table } from './embed/table.ts';
+import { builtInTable } from './embed/built-in-table.ts';
 import type { Kind } from './kind.ts';
 import type { Library } from './library.ts';
 import type { FileOptions } from './sqlite/database.ts';
 import { openFile } from './sqlite/open-file.ts';
 import { type Refreshing, storeIn } from './sqlite/store.ts';
-import { whenReady } from './when-ready.ts';
-
-let table: Table | undefined;
-/** The same in every library of the process: it is large and never changes. */
-const builtIn = (): Table => {
-  table ??= openTable();
-  return table;
-};
+import { responsesWhenReady, whenReady } from './when-ready.ts';
 
 /**
  * Opens the library file (`:memory:` for one that is forgotten), creating or migrating it. What cannot
@@ -30,17 +22,12 @@ export function openLibrary(
   const file = openFile(path, options);
   let isOpen = false;
   const open = async (): Promise<Library> => {
-    const store = await storeIn(file, kinds, builtIn, options);
+    const store = await storeIn(file, kinds, builtInTable, options);
     isOpen = true;
-    return createLibrary({ kinds, store, table: builtIn, embedding });
+    return createLibrary({ kinds, store, table: builtInTable, embedding });
   };
   const ready = open();
-  const responses: ResponseStore = {
-    get: async (key) => (await ready).responses.get(key),
-    put: async (key, response) => (await ready).responses.put(key, response),
-    prune: async (olderThan) => (await ready).responses.prune(olderThan),
-  };
-  const library = whenReady({ kinds, responses }, ready);
+  const library = whenReady({ kinds, responses: responsesWhenReady(ready) }, ready);
   return {
     ...library,
     async close() {

@@ -83,6 +83,11 @@ export interface QuestionVector {
   readonly space: string;
   readonly dim: number;
   readonly query: Packed;
+  /**
+   * For texts that the question's embedder has not read: the same question as the embedder that did
+   * read them has it. Where it is missing, `query` serves all.
+   */
+  readonly forUnread?: Packed | undefined;
 }
 
 /** How a name fits a question. */

@@ -1,3 +1,4 @@
+import type { ResponseStore } from '../upstream/port.ts';
 import type { Library } from './library.ts';
 
 /**
@@ -36,3 +37,10 @@ export function whenReady(
     },
   };
 }
+
+/** The responses of such a library. */
+export const responsesWhenReady = (ready: Promise<Library>): ResponseStore => ({
+  get: async (key) => (await ready).responses.get(key),
+  put: async (key, response) => (await ready).responses.put(key, response),
+  prune: async (olderThan) => (await ready).responses.prune(olderThan),
+});

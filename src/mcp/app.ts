@@ -3,10 +3,12 @@ import { type App, bind, createApp, service } from '../base/app.ts';
 import type { Config } from '../base/config.ts';
 import { LoreError } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
+import { builtInTable } from '../library/embed/built-in-table.ts';
 import { type Library, libraryService, UPDATING } from '../library/library.ts';
 import { openLibrary } from '../library/open.ts';
+import type { Postgres } from '../library/postgres/open.ts';
 import { turnsIn } from '../library/shared-pace.ts';
-import { whenReady } from '../library/when-ready.ts';
+import { responsesWhenReady, whenReady } from '../library/when-ready.ts';
 import type { Filling } from '../tool/domain.ts';
 import { type OwnContent, ownContent } from '../tool/own-content.ts';
 import { toolsetsService } from '../tool/toolsets.ts';
@@ -18,7 +20,24 @@ import { domains } from './domains.ts';
 
 export const libraryFile = (config: Config): string => join(config.data, 'library.db');
 
-/** The library's file, before anything is filled into it: upstream responses need no more. */
+/** The database of many users. Its engine is loaded only where one is configured. */
+export const postgresService = service<Promise<Postgres>>({
+  name: 'postgres',
+  async open({ config, log }) {
+    const { openPostgresPatiently } = await import('../library/postgres/open.ts');
+    return openPostgresPatiently(config.database, kinds, builtInTable, {
+      log,
+      embedding: embeddingOf(config, log),
+      connections: config.databaseConnections,
+    });
+  },
+  async close(postgres) {
+    const opened = await postgres.catch(() => undefined);
+    await opened?.close();
+  },
+});
+
+/** The library's file or database, before anything is filled into it: upstream responses need no more. */
 const openedFile = service<Library>({
   name: 'library-file',
   close: (library) => library.close(),
@@ -30,6 +49,12 @@ const openFile = (config: Config, log: Logger, serving: boolean): Library =>
     refreshBeside: serving,
     overwriteDeleted: domains.some(({ overwriteDeleted }) => overwriteDeleted?.(config)),
   });
+
+function libraryInDatabase(app: App): Library {
+  const ready = app.use(postgresService).then(({ library }) => library);
+  const ofKinds = new Map(kinds.map((kind) => [kind.name, kind]));
+  return whenReady({ kinds: ofKinds, responses: responsesWhenReady(ready) }, ready);
+}
 
 const embeddingOf = (config: Config, log: Logger) => ({
   embedder: config.embedder,
@@ -44,7 +69,9 @@ const embeddingOf = (config: Config, log: Logger) => ({
 export const lorewright = (config: Config, log: Logger, serving = false): App =>
   createApp(config, log, [
     bind(toolsetsService, () => chosenToolsets(config)),
-    bind(openedFile, () => openFile(config, log, serving)),
+    bind(openedFile, (app) =>
+      config.database === '' ? openFile(config, log, serving) : libraryInDatabase(app),
+    ),
     bind(libraryService, (app) => {
       // The file is closed once, by the service that opened it.
       const file: Library = { ...app.use(openedFile), async close() {} };

@@ -13,4 +13,4 @@ export interface OwnContent {
   prepare(how: { readonly asked: boolean }): Promise<readonly string[]>;
 }
 
-export const ownContent = service<OwnContent>({ name: 'own-content' });
+export const ownContent = service<OwnContent>({ name: 'own-content', perMember: true });

@@ -5,7 +5,7 @@ import { nearest } from '../text/names.ts';
 import type { Domain, Toolset } from './domain.ts';
 
 /** The names of the toolsets that are on, for whoever must know. */
-export const toolsetsService = service<ReadonlySet<string>>({ name: 'toolsets' });
+export const toolsetsService = service<ReadonlySet<string>>({ name: 'toolsets', perMember: true });
 
 export const isReady = ({ ready }: Toolset, config: Config): boolean => ready?.(config) ?? true;
 

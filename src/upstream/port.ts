@@ -23,7 +23,7 @@ export const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
 /** Keys that begin so are not pruned. */
 export const KEPT = 'kept:';
 
-export const responseStore = service<ResponseStore>({ name: 'responses' });
+export const responseStore = service<ResponseStore>({ name: 'responses', perMember: true });
 
 export interface UpstreamRequest {
   /** Which upstream this is: pace and wording go by it. */

@@ -3,9 +3,12 @@ import type { Embedding } from '../../src/library/create-library.ts';
 import type { Kind } from '../../src/library/kind.ts';
 import type { Library } from '../../src/library/library.ts';
 import { openLibrary } from '../../src/library/open.ts';
+import { openTestPostgres, SERVER } from './postgres.ts';
 
 export interface Engine {
   readonly engine: string;
+  /** How many cases a property test may try: each opens a library. */
+  readonly cases: number;
   /** An empty library, closed after the test. */
   openEmpty(kinds: readonly Kind[], embedding?: Embedding): Promise<Library>;
 }
@@ -14,10 +17,16 @@ export interface Engine {
 export const engines: readonly Engine[] = [
   {
     engine: 'sqlite',
+    cases: 150,
     async openEmpty(kinds, embedding) {
       const library = openLibrary(':memory:', kinds, embedding);
       onTestFinished(() => library.close());
       return library;
     },
+  },
+  {
+    engine: 'postgres',
+    cases: SERVER === '' ? 12 : 30,
+    openEmpty: async (kinds, embedding) => (await openTestPostgres(kinds, { embedding })).library,
   },
 ];

@@ -4,7 +4,7 @@ import { plain } from '../../src/text/names.ts';
 import { engines } from './engines.ts';
 import { colours, type Potion, potion, potionKind, shop } from './toy.ts';
 
-describe.each(engines)('on $engine', ({ openEmpty }) => {
+describe.each(engines)('on $engine', ({ openEmpty, cases }) => {
   const words = ['mint', 'Sour Apple', "giant's tear", 'ÉCLAIR'] as const;
   const somePotion: fc.Arbitrary<Potion> = fc.record({
     price: fc.integer({ min: 0, max: 8 }).map((n) => n / 4),
@@ -66,7 +66,7 @@ describe.each(engines)('on $engine', ({ openEmpty }) => {
             for (const { entity } of ranked.found) expect(expected).toContain(entity.name);
           },
         ),
-        { numRuns: 150 },
+        { numRuns: cases },
       );
     });
 

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import type { Config } from '../../base/config.ts';
 import { LoreError, messageOf } from '../../base/error.ts';
 import { version } from '../../base/version.ts';
 import { libraryFile } from '../../mcp/app.ts';
@@ -65,7 +66,7 @@ rest again, and leaves the old file beside the new one.`,
       [
         `${terminal.bold('Lorewright')} ${version} on Node ${process.version}, ${process.platform}-${process.arch}`,
         resolved.file ? `Config file: ${resolved.file}` : 'Config file: none',
-        `Library: ${libraryFile(app.config)} (${sizeOf(libraryFile(app.config))})`,
+        `Library: ${placeOf(app.config)}`,
         `Toolsets: ${[...toolsets].join(', ')} (${tools.length} tools)`,
         '',
         terminalTable(
@@ -90,6 +91,11 @@ rest again, and leaves the old file beside the new one.`,
     return healthy ? 0 : 1;
   },
 });
+
+const placeOf = (config: Config): string =>
+  config.database === ''
+    ? `${libraryFile(config)} (${sizeOf(libraryFile(config))})`
+    : 'the PostgreSQL database in LOREWRIGHT_DATABASE';
 
 function sizeOf(path: string): string {
   try {

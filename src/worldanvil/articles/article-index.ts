@@ -91,6 +91,7 @@ const documentFor = (world: Raw, audience: Audience): string =>
 
 export const articleIndexService = service<ArticleIndex & { stop(): Promise<void> }>({
   name: 'worldanvil-articles',
+  perMember: true,
   open: createArticleIndex,
   close: (index) => index.stop(),
 });

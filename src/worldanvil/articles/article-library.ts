@@ -12,6 +12,7 @@ export const rememberUnchecked = (app: App, library: Library): void => void file
  */
 export const articleLibrary = service<Library>({
   name: 'worldanvil-article-library',
+  perMember: true,
   open(app) {
     app.use(libraryService);
     const library = files.get(app);

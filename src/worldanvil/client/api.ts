@@ -100,6 +100,7 @@ export interface WorldAnvilApi {
 
 export const worldAnvilApi = service<WorldAnvilApi>({
   name: 'worldanvil-api',
+  perMember: true,
   open: createApi,
 });
 

@@ -7,6 +7,7 @@ import { gameMastersClient } from './gm-client.ts';
 /** World Anvil as this process's audience sees it. */
 export const worldAnvilService = service<WorldAnvil>({
   name: 'worldanvil',
+  perMember: true,
   open: (app) =>
     app.config.audience === 'player'
       ? playersClient(app.use(worldAnvilApi), app.config)

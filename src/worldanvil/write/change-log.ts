@@ -44,6 +44,7 @@ export interface ChangeLog {
 
 export const changeLog = service<ChangeLog>({
   name: 'worldanvil-changes',
+  perMember: true,
   open: (app: App) => logIn(join(app.config.data, 'worldanvil-changes')),
 });
 

@@ -43,6 +43,7 @@ export interface Proposals {
 
 export const proposals = service<Proposals>({
   name: 'worldanvil-proposals',
+  perMember: true,
   open() {
     const known = new Map<string, Proposal>();
     return {

@@ -22,6 +22,7 @@ export interface WorldAnvilWriter {
 
 export const worldAnvilWriter = service<WorldAnvilWriter>({
   name: 'worldanvil-writer',
+  perMember: true,
   open(app) {
     const api = app.use(worldAnvilApi);
     const store = app.use(responseStore);

@@ -1,0 +1,9 @@
+import { openTable, type Table } from './table.ts';
+
+let table: Table | undefined;
+
+/** The same in every library of the process: it is large and never changes. */
+export const builtInTable = (): Table => {
+  table ??= openTable();
+  return table;
+};

@@ -1,0 +1,286 @@
+import * as z from 'zod';
+import { LoreError, unavailable } from '../../base/error.ts';
+import { type Database, MEMBER_ROLE, type Session } from './database.ts';
+
+/** The owner that the transaction was begun for; nothing where none was. */
+const ME = "current_setting('lorewright.owner', true)";
+
+/**
+ * Who may see and change rows of a table. Shared rows are visible to whoever has said who they are;
+ * a row can be written only by its owner. Forced, so that it holds for the role that owns the tables.
+ */
+const secured = (table: string): string =>
+  `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
+   ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;
+   CREATE POLICY own_rows ON ${table} USING (owner = ${ME}) WITH CHECK (owner = ${ME});
+   CREATE POLICY shared_rows ON ${table} FOR SELECT USING (owner = 'shared' AND ${ME} <> '');`;
+
+/** The operator lists members and what they use, and sees none of their content. */
+const listedForOperator = (table: string): string =>
+  `CREATE POLICY for_operator ON ${table} FOR SELECT USING (${ME} = 'operator');`;
+
+/** The history of the schema. Never change an entry that has been released; add one. */
+const migrations: readonly string[] = [
+  `CREATE TABLE owners (
+     owner text PRIMARY KEY CHECK (owner <> ''),
+     generation bigint NOT NULL DEFAULT 1,
+     next_key integer NOT NULL DEFAULT 1
+   );
+
+   CREATE TABLE documents (
+     owner text NOT NULL,
+     key text COLLATE "C" NOT NULL,
+     rank integer NOT NULL,
+     source text NOT NULL,
+     body text NOT NULL,
+     PRIMARY KEY (owner, key)
+   );
+
+   -- Keys count from one for each owner, so that what a process keeps by key stays small.
+   CREATE TABLE entities (
+     owner text NOT NULL,
+     key integer NOT NULL,
+     id text COLLATE "C" NOT NULL,
+     kind text COLLATE "C" NOT NULL,
+     document text COLLATE "C" NOT NULL,
+     slug text COLLATE "C" NOT NULL,
+     name text NOT NULL,
+     plain text COLLATE "C" NOT NULL,
+     source text NOT NULL,
+     ruleset text NOT NULL,
+     hidden boolean NOT NULL,
+     body text NOT NULL,
+     hash text NOT NULL,
+     changed bigint NOT NULL,
+     derived_by text NOT NULL,
+     aliases text NOT NULL,
+     length integer NOT NULL,
+     PRIMARY KEY (owner, key),
+     UNIQUE (owner, id),
+     FOREIGN KEY (owner, document) REFERENCES documents (owner, key)
+   );
+   CREATE INDEX entities_by_document ON entities (owner, document, kind);
+   CREATE INDEX entities_by_change ON entities (owner, changed);
+   CREATE INDEX entities_by_slug ON entities (owner, kind, document, slug);
+
+   CREATE TABLE removed_entities (
+     owner text NOT NULL,
+     key integer NOT NULL,
+     changed bigint NOT NULL,
+     PRIMARY KEY (owner, key)
+   );
+   CREATE INDEX removed_by_change ON removed_entities (owner, changed);
+
+   -- A number or a word for each value; long texts are facets too, so the index has their beginning.
+   CREATE TABLE facets (
+     owner text NOT NULL,
+     entity integer NOT NULL,
+     kind text COLLATE "C" NOT NULL,
+     facet text COLLATE "C" NOT NULL,
+     number double precision,
+     word text COLLATE "C",
+     FOREIGN KEY (owner, entity) REFERENCES entities (owner, key) ON DELETE CASCADE
+   );
+   CREATE INDEX facets_of_entity ON facets (owner, entity);
+   CREATE INDEX facets_by_number ON facets (owner, kind, facet, number) WHERE number IS NOT NULL;
+   CREATE INDEX facets_by_word ON facets (owner, kind, facet, left(word, 64)) WHERE word IS NOT NULL;
+
+   -- Postings of shared content come from the index; an owner's own rows are few and found by owner.
+   CREATE TABLE entity_words (
+     owner text NOT NULL,
+     entity integer NOT NULL,
+     terms text[] COLLATE "C" NOT NULL,
+     title_terms text[] COLLATE "C" NOT NULL,
+     PRIMARY KEY (owner, entity),
+     FOREIGN KEY (owner, entity) REFERENCES entities (owner, key) ON DELETE CASCADE
+   );
+   CREATE INDEX shared_postings ON entity_words USING gin (terms) WHERE owner = 'shared';
+
+   -- Which embedder read which texts of an entity.
+   CREATE TABLE vector_sets (
+     owner text NOT NULL,
+     entity integer NOT NULL,
+     space text NOT NULL,
+     model text NOT NULL,
+     hash text NOT NULL,
+     PRIMARY KEY (owner, entity, space),
+     FOREIGN KEY (owner, entity) REFERENCES entities (owner, key) ON DELETE CASCADE
+   );
+   CREATE INDEX vector_sets_by_model ON vector_sets (owner, space, model);
+
+   -- One vector for each text: whole numbers up to 127, to be multiplied by the scale.
+   CREATE TABLE passages (
+     owner text NOT NULL,
+     entity integer NOT NULL,
+     space text NOT NULL,
+     part smallint NOT NULL,
+     kind text COLLATE "C" NOT NULL,
+     model text NOT NULL,
+     scale real NOT NULL,
+     vector halfvec NOT NULL,
+     PRIMARY KEY (owner, entity, space, part),
+     FOREIGN KEY (owner, entity, space) REFERENCES vector_sets (owner, entity, space) ON DELETE CASCADE
+   );
+   CREATE INDEX passages_by_kind ON passages (owner, space, kind);
+
+   CREATE TABLE records (
+     owner text NOT NULL,
+     id text COLLATE "C" NOT NULL,
+     list text COLLATE "C" NOT NULL,
+     kind text NOT NULL,
+     document text NOT NULL,
+     slug text NOT NULL,
+     name text NOT NULL,
+     source text NOT NULL,
+     ruleset text,
+     hash text NOT NULL,
+     body text NOT NULL,
+     PRIMARY KEY (owner, id, list)
+   );
+   CREATE INDEX records_by_list ON records (owner, list, kind);
+   CREATE INDEX records_by_kind ON records (owner, kind, document);
+
+   CREATE TABLE notes (
+     owner text NOT NULL,
+     key text COLLATE "C" NOT NULL,
+     value text NOT NULL,
+     PRIMARY KEY (owner, key)
+   );
+
+   CREATE TABLE leases (
+     owner text NOT NULL,
+     name text COLLATE "C" NOT NULL,
+     holder text NOT NULL,
+     expires_at timestamptz NOT NULL,
+     PRIMARY KEY (owner, name)
+   );
+
+   CREATE TABLE responses (
+     owner text NOT NULL,
+     key text COLLATE "C" NOT NULL,
+     status integer NOT NULL,
+     content_type text NOT NULL,
+     body text NOT NULL,
+     stored_at bigint NOT NULL,
+     PRIMARY KEY (owner, key)
+   );
+   CREATE INDEX responses_by_age ON responses (owner, stored_at);
+
+   -- Keys of other services are encrypted before they come here.
+   CREATE TABLE members (
+     owner text PRIMARY KEY,
+     issuer text NOT NULL,
+     subject text NOT NULL,
+     settings text NOT NULL DEFAULT '{}',
+     secrets text,
+     since timestamptz NOT NULL DEFAULT now()
+   );
+
+   CREATE TABLE member_usage (
+     owner text NOT NULL,
+     day date NOT NULL,
+     calls integer NOT NULL,
+     errors integer NOT NULL,
+     busy_ms bigint NOT NULL,
+     PRIMARY KEY (owner, day)
+   );
+
+   ${[
+     'owners',
+     'documents',
+     'entities',
+     'removed_entities',
+     'facets',
+     'entity_words',
+     'vector_sets',
+     'passages',
+     'records',
+     'notes',
+     'leases',
+     'responses',
+     'members',
+     'member_usage',
+   ]
+     .map(secured)
+     .join('\n')}
+   ${['members', 'member_usage'].map(listedForOperator).join('\n')}`,
+];
+
+/** Any number that no other program uses for its own locks. */
+const LOCK = 7_411_001;
+const Version = z.object({ version: z.int() });
+const There = z.object({ there: z.boolean() });
+
+/** Brings the schema up to date. Of several processes one does it, the others wait for it. */
+export async function migrate(db: Database): Promise<void> {
+  await db.administer(async (session) => {
+    await session.run(`SELECT pg_advisory_lock(${LOCK}, hashtext($1))`, [db.schema]);
+    try {
+      await migrateAlone(session, db.schema);
+    } finally {
+      await session.run(`SELECT pg_advisory_unlock(${LOCK}, hashtext($1))`, [db.schema]);
+    }
+  });
+}
+
+async function versionOf(session: Session, schema: string): Promise<number> {
+  const [table] = await session.rows(There, 'SELECT to_regclass($1) IS NOT NULL AS there', [
+    `${schema}.schema_version`,
+  ]);
+  if (!table?.there) return 0;
+  const [row] = await session.rows(Version, `SELECT version FROM ${schema}.schema_version`);
+  return row?.version ?? 0;
+}
+
+async function migrateAlone(session: Session, schema: string): Promise<void> {
+  const from = await versionOf(session, schema);
+  if (from === migrations.length) return;
+  if (from > migrations.length)
+    throw unavailable('The database was written by a newer Lorewright.', {
+      next: 'Update this one.',
+    });
+  await haveVectors(session);
+  await session.run('BEGIN');
+  try {
+    if (from === 0)
+      await session.run(
+        `CREATE SCHEMA IF NOT EXISTS ${schema};
+         CREATE TABLE ${schema}.schema_version (version integer NOT NULL);
+         INSERT INTO ${schema}.schema_version VALUES (0)`,
+      );
+    for (const migration of migrations.slice(from)) await session.run(migration);
+    await session.run(`UPDATE schema_version SET version = ${migrations.length}`);
+    await allowMembers(session, schema);
+    await session.run('COMMIT');
+  } catch (error) {
+    await session.run('ROLLBACK').catch(() => 0);
+    throw error;
+  }
+}
+
+async function haveVectors(session: Session): Promise<void> {
+  try {
+    await session.run('CREATE EXTENSION IF NOT EXISTS vector');
+  } catch (error) {
+    if (error instanceof LoreError) throw error;
+    throw unavailable('The database has no pgvector.', {
+      next: 'Install pgvector 0.7 or later, and have an administrator run: CREATE EXTENSION vector',
+      cause: error,
+    });
+  }
+}
+
+/** A superuser works as this role, since no policy holds for superusers. */
+async function allowMembers(session: Session, schema: string): Promise<void> {
+  const [row] = await session.rows(
+    There,
+    'SELECT rolsuper OR rolbypassrls AS there FROM pg_roles WHERE rolname = current_user',
+  );
+  if (!row?.there) return;
+  await session.run(
+    `DO $$ BEGIN CREATE ROLE ${MEMBER_ROLE} NOLOGIN;
+       EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
+     GRANT USAGE ON SCHEMA ${schema} TO ${MEMBER_ROLE};
+     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${MEMBER_ROLE}`,
+  );
+}

@@ -1,0 +1,100 @@
+import { LoreError, messageOf } from '../../base/error.ts';
+import type { Logger } from '../../base/log.ts';
+import { pause } from '../../base/time.ts';
+import { createLibrary, type Embedding, openMeaning } from '../create-library.ts';
+import type { Table } from '../embed/table.ts';
+import type { Kind } from '../kind.ts';
+import type { Library } from '../library.ts';
+import { type Database, type DatabaseOptions, openDatabase, SHARED } from './database.ts';
+import { migrate } from './migrations.ts';
+import { isLost } from './postgres-errors.ts';
+import { refreshDerived, refreshShared } from './refresh-derived.ts';
+import { channelOf, type Engine, engineParts, type OwnerLimits, storeFor } from './store.ts';
+import { buildVectorIndexes } from './vector-indexes.ts';
+import { viewsIn } from './views.ts';
+
+export interface PostgresOptions extends Omit<DatabaseOptions, 'log'> {
+  readonly log: Logger;
+  readonly embedding?: Embedding | undefined;
+  /** Whether to be told of changes by other servers at once (default: yes). */
+  readonly listens?: boolean | undefined;
+}
+
+/** A database, opened and up to date. */
+export interface Postgres {
+  readonly db: Database;
+  readonly engine: Engine;
+  /** What everybody sees; writing to it changes it for everybody. */
+  readonly library: Library;
+  /** What one member sees: shared content and the member's own, which alone it can change. */
+  libraryFor(owner: string, limits?: OwnerLimits): Promise<Library>;
+  /** Builds the indexes that large kinds are searched through. */
+  indexVectors(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openPostgres(
+  url: string,
+  kindList: readonly Kind[],
+  table: () => Table,
+  { log, embedding, listens = true, ...options }: PostgresOptions,
+): Promise<Postgres> {
+  const kinds = new Map(kindList.map((kind) => [kind.name, kind]));
+  const db = openDatabase(url, { log, ...options });
+  try {
+    await migrate(db);
+    await refreshShared(db, { kinds, table });
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  const views = viewsIn(db);
+  const channel = channelOf(db.schema);
+  const engine: Engine = { db, kinds, table, views, channel, ...engineParts() };
+  const store = storeFor(engine, SHARED);
+  const meaning = openMeaning({ store, table, embedding });
+  const library = createLibrary({ kinds, store, table, embedding, meaning });
+  const prefetch = (payload: string | undefined): void => {
+    if (payload !== undefined && payload !== SHARED) return;
+    views
+      .prefetch()
+      .catch((error: unknown) => log.debug({ reason: messageOf(error) }, 'nothing was prefetched'));
+  };
+  const stopListening = listens ? db.listen(channel, prefetch) : async () => {};
+  return {
+    db,
+    engine,
+    library,
+    async libraryFor(owner, limits) {
+      await refreshDerived(db, owner, { kinds, table });
+      return createLibrary({ kinds, store: storeFor(engine, owner, limits), table, meaning });
+    },
+    async indexVectors() {
+      await buildVectorIndexes(db, table(), log);
+      engine.indexes.forget();
+    },
+    async close() {
+      await stopListening();
+      await meaning.close();
+      await db.close();
+    },
+  };
+}
+
+/** A database that is still starting, as it does beside its servers, is waited for. */
+const PATIENCE_MS = 60_000;
+const LOOK_AGAIN_MS = 1_000;
+
+export async function openPostgresPatiently(
+  ...how: Parameters<typeof openPostgres>
+): Promise<Postgres> {
+  for (const until = Date.now() + PATIENCE_MS; ; ) {
+    try {
+      return await openPostgres(...how);
+    } catch (error) {
+      const isStarting = error instanceof LoreError && isLost(error.cause);
+      if (!isStarting || Date.now() > until) throw error;
+      await pause(LOOK_AGAIN_MS);
+    }
+  }
+}

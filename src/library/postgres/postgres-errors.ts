@@ -1,0 +1,57 @@
+import { type LoreError, messageOf, unavailable } from '../../base/error.ts';
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** SQLSTATE classes and system errors that mean: this connection is gone, another may work. */
+const LOST_CODES =
+  /^(08...|57P0[123]|ECONNRESET|ECONNREFUSED|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
+const LOST_MESSAGES =
+  /connection terminated|connection ended|not queryable|timeout expired|socket hang up/i;
+
+/** Whether the connection was lost, so that the same work may succeed on another one. */
+export const isLost = (error: unknown): boolean =>
+  LOST_CODES.test(codeOf(error)) || LOST_MESSAGES.test(messageOf(error));
+
+/** Two transactions got into each other's way; one of them was undone and may be repeated. */
+export const isConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error));
+
+const TIMEOUT = '57014';
+const LOCK_TIMEOUT = '55P03';
+const TOO_MANY = '53300';
+const FULL = '53100';
+const WRONG_PASSWORD = /^28/;
+const UNKNOWN_DATABASE = '3D000';
+
+/** What the operator can act on, in plain words; anything else is a defect and stays as it is. */
+export function explained(error: unknown): unknown {
+  const code = codeOf(error);
+  if (
+    isLost(error) ||
+    code === TOO_MANY ||
+    /exceeded when trying to connect/.test(messageOf(error))
+  )
+    return unreachable(error);
+  if (code === TIMEOUT || code === LOCK_TIMEOUT)
+    return unavailable('The database took too long to answer.', {
+      next: 'Try again in a moment, or ask for less at once.',
+      cause: error,
+    });
+  if (code === FULL)
+    return unavailable('The disk of the database is full.', {
+      next: 'Nothing new can be stored until there is room.',
+      cause: error,
+    });
+  if (WRONG_PASSWORD.test(code) || code === UNKNOWN_DATABASE)
+    return unavailable('The database refuses the connection.', {
+      next: 'Check the user, the password and the database name in LOREWRIGHT_DATABASE.',
+      cause: error,
+    });
+  return error;
+}
+
+const unreachable = (cause: unknown): LoreError =>
+  unavailable('The database cannot be reached.', {
+    next: 'Try again in a moment; if it stays so, check that PostgreSQL is running at the address in LOREWRIGHT_DATABASE.',
+    cause,
+  });

@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { cardSearch, gathered, hasFilters } from '../cards/card-search.ts';
+import { keysOf } from '../cards/entity-cards.ts';
+import { suggestNames } from '../cards/match-cards.ts';
+import type { Table } from '../embed/table.ts';
+import { hashOfEntity } from '../entity-hash.ts';
+import type { Kind } from '../kind.ts';
+import type { NewRecord, Stored } from '../library.ts';
+import { topPlaces } from '../search/top-places.ts';
+import { wordScores, wordUse } from '../search/word-scores.ts';
+import type { Candidates, Listed, Question, Scope, Store } from '../store.ts';
+import { type Database, type Session, SHARED } from './database.ts';
+import { entitiesByKeys, entityById, labelsByKeys, unreadEntities } from './entities.ts';
+import { Binder, selectedBy } from './filter-sql.ts';
+import { nearnessOf } from './nearness.ts';
+import { lockNotes, readNote, takeLease, writeNote } from './notes.ts';
+import { postingsIn, wordsInTitles } from './postings.ts';
+import { putBatch } from './put-batch.ts';
+import { recordsIn } from './records.ts';
+import { derivedBy } from './refresh-derived.ts';
+import { responsesIn } from './responses.ts';
+import { vectorIndexesIn } from './vector-indexes.ts';
+import { vectorWriter } from './vector-writer.ts';
+import type { View } from './view.ts';
+import { storedKey, viewKey } from './view-keys.ts';
+import type { Views } from './views.ts';
+
+/** What the stores of all owners of one process share. */
+export interface Engine {
+  readonly db: Database;
+  readonly kinds: ReadonlyMap<string, Kind>;
+  readonly table: () => Table;
+  readonly views: Views;
+  readonly postings: ReturnType<typeof postingsIn>;
+  readonly indexes: ReturnType<typeof vectorIndexesIn>;
+  /** Tells the other servers that an owner's rows have changed. */
+  readonly channel: string;
+}
+
+export const engineParts = () => ({ postings: postingsIn(), indexes: vectorIndexesIn() });
+
+export interface OwnerLimits {
+  /** Called at the end of a batch, inside its transaction: throws where it may not be stored. */
+  readonly allow?: (session: Session) => Promise<void>;
+}
+
+const OwnerKey = z.object({ owner: z.string(), key: z.int() });
+const Text = z.object({ text: z.string() });
+const Hashed = z.object({
+  id: z.string(),
+  name: z.string(),
+  source: z.string(),
+  ruleset: z.string(),
+  hidden: z.boolean(),
+  body: z.string(),
+  hash: z.string(),
+});
+/** Of so many that have most of the words, the nearness is known even in large kinds. */
+const BY_WORDS = 200;
+const MOST_FAULTS = 10;
+
+/** What one owner sees and stores; the shared owner sees and stores what everybody sees. */
+export function storeFor(engine: Engine, owner: string, limits: OwnerLimits = {}): Store {
+  const { db, kinds, table, views } = engine;
+
+  const seeing = <T>(work: (session: Session, view: View) => Promise<T>): Promise<T> =>
+    db.read(owner, async (session) => work(session, await views.current(owner, session)));
+
+  const searching = async (session: Session, view: View, scope: Scope) => {
+    const keys = hasFilters(scope)
+      ? await filteredKeys(session, view, scope, kinds)
+      : new Set<number>();
+    return cardSearch({ kinds, catalogue: () => view.catalogue, filtered: () => keys });
+  };
+
+  return {
+    responses: responsesIn(db, owner),
+    generation: () => seeing(async (_, { generation }) => generation),
+    documents: () => seeing(async (_, { documents }) => documents),
+    counts: () => seeing(async (_, { counts }) => perDocument(counts)),
+    put: (batch, merge) =>
+      db.write<Stored>(owner, async (session) => {
+        const program = { kinds, table: table(), derivedBy, allow: limits.allow };
+        const stored = await putBatch(session, owner, batch, merge, program);
+        await session.run('SELECT pg_notify($1, $2)', [engine.channel, owner]);
+        return stored;
+      }),
+    get: (id) => seeing((session, view) => entityById(session, view, id)),
+    records: (id) =>
+      db.read(owner, async (session): Promise<NewRecord[]> => {
+        const own = (await recordsIn(session, owner).of([id])).get(id);
+        return own ?? (await recordsIn(session, SHARED).of([id])).get(id) ?? [];
+      }),
+    bodies: (keys) => seeing((session, view) => entitiesByKeys(session, view, keys)),
+    labels: (keys) => seeing((session, view) => labelsByKeys(session, view, keys)),
+    list: (scope, page) =>
+      seeing(
+        async (session, view): Promise<Listed> =>
+          (await searching(session, view, scope)).list(scope, page),
+      ),
+    candidates: (scope, question, most) =>
+      seeing(async (session, view) =>
+        findCandidates(engine, session, view, await searching(session, view, scope), {
+          ...{ scope, question, most },
+        }),
+      ),
+    namesNear: (ofKinds, typed, count) =>
+      seeing(async (_, { catalogue }) => suggestNames(catalogue, ofKinds, typed, count)),
+    nameWords: () => seeing(async (_, { catalogue }) => catalogue.spelling),
+    occurring: (words) =>
+      seeing(async (session, view) => {
+        const postings = await engine.postings(session, words, view);
+        return new Set(words.filter((word) => postings(word).keys.length > 0));
+      }),
+    slugs: (kind, document, beginning, count) =>
+      db.read(owner, async (session) => {
+        const rows = await session.rows(
+          Text,
+          `SELECT slug AS text FROM entities WHERE owner IN ($1, '${SHARED}') AND kind = $2
+             AND document = $3 AND NOT hidden AND starts_with(slug, $4) ORDER BY slug LIMIT $5`,
+          [owner, kind, document, beginning, count],
+        );
+        return rows.map(({ text }) => text);
+      }),
+    count: (kind, withoutSource) =>
+      seeing(async (_, { counts }) =>
+        counts.reduce(
+          (sum, each) =>
+            each.kind === kind && each.source !== withoutSource ? sum + each.count : sum,
+          0,
+        ),
+      ),
+    facetWords: (kind, facet) =>
+      db.read(owner, async (session) => {
+        const rows = await session.rows(
+          Text,
+          `SELECT DISTINCT f.word AS text FROM facets f
+           JOIN entities e ON e.owner = f.owner AND e.key = f.entity
+           WHERE f.owner IN ($1, '${SHARED}') AND f.kind = $2 AND f.facet = $3
+             AND f.word IS NOT NULL AND NOT e.hidden ORDER BY 1`,
+          [owner, kind, facet],
+        );
+        return rows.map(({ text }) => text);
+      }),
+    unread: (embedder, most) =>
+      db.read(owner, (session) =>
+        unreadEntities(session, owner, kinds, embedder, { own: table().space, most }),
+      ),
+    storeVectors: (embedder, read) =>
+      db.write(owner, async (session) => {
+        const keys = read.map(({ key }) => storedKey(key));
+        const rows = await session.rows(
+          z.object({ key: z.int(), kind: z.string() }),
+          'SELECT key, kind FROM entities WHERE owner = $1 AND key = ANY ($2)',
+          [owner, keys],
+        );
+        const kindOf = new Map(rows.map(({ key, kind }) => [key, kind]));
+        await vectorWriter(session, owner, table()).store(
+          read.flatMap(({ key, hash, vectors }) => {
+            const kind = kindOf.get(storedKey(key));
+            return kind === undefined
+              ? []
+              : [{ key: storedKey(key), kind, embedder, hash, vectors }];
+          }),
+        );
+      }),
+    notices: async () => [],
+    note: (key) => db.read(owner, (session) => readNote(session, owner, key)),
+    updateNote: (key, change) =>
+      db.write(owner, async (session) => {
+        await lockNotes(session, owner, [key]);
+        const before = await readNote(session, owner, key);
+        const after = change(before);
+        if (after !== before) await writeNote(session, owner, key, after);
+      }),
+    lease: (name, ttlMs) => takeLease(db, owner, name, ttlMs),
+    faults: () => db.read(owner, (session) => faultsOf(session, owner)),
+    // The connections belong to all owners; whoever opened the engine closes them.
+    close: async () => {},
+  };
+}
+
+async function findCandidates(
+  { kinds, table, postings: find, indexes }: Engine,
+  session: Session,
+  view: View,
+  search: ReturnType<typeof cardSearch>,
+  asked: { readonly scope: Scope; readonly question: Question; readonly most: number },
+): Promise<Candidates> {
+  const { scope, question } = asked;
+  const { catalogue, lengths, everyone } = view;
+  const { room, nameWords } = catalogue;
+  const cards = search.cardsOf(scope);
+  const keys = cards === catalogue.cards ? catalogue.keys : keysOf(cards);
+  const levels = search.levelsOf(question, cards);
+  const holders = await find(session, question.words, view);
+  const { scores, coverage } = wordScores(question.words, { holders, lengths, room, nameWords });
+  const words = gathered(scores, keys);
+  const inTitles = await wordsInTitles(session, question.words, holders, view);
+  const { vector } = question;
+  let near: Float32Array = new Float32Array(keys.length);
+  if (vector) {
+    const places = [...levels.keys(), ...topPlaces(words, BY_WORDS)];
+    const needed = places.map((place) => keys[place] ?? 0);
+    const wholeKinds =
+      !hasFilters(scope) && !scope.name && !scope.documents && !scope.rulesets && kinds.size > 0;
+    near = gathered(
+      await nearnessOf(session, view, cards, {
+        ...{ vector, table: table().id, needed, wholeKinds, indexes },
+      }),
+      keys,
+    );
+  }
+  return search.choose(asked, cards, {
+    ...{ levels, words, coverage, near },
+    wordUse: question.words.map((word) =>
+      wordUse(word, holders(word), everyone, () => inTitles.has(word)),
+    ),
+  });
+}
+
+/** What satisfies the filters, whatever its document and ruleset. */
+async function filteredKeys(
+  session: Session,
+  view: View,
+  { select }: Scope,
+  kinds: ReadonlyMap<string, Kind>,
+): Promise<Set<number>> {
+  const binder = new Binder();
+  const owners = binder.bind([SHARED, ...(view.own ? [view.own.owner] : [])]);
+  const rows = await session.rows(
+    OwnerKey,
+    `SELECT e.owner, e.key FROM entities e WHERE e.owner = ANY (${owners}) AND NOT e.hidden
+       AND ${selectedBy(select, kinds, binder)}`,
+    binder.values,
+  );
+  return new Set(rows.map((row) => viewKey(row.owner, row.key)));
+}
+
+function perDocument(counts: View['counts']): { document: string; kind: string; count: number }[] {
+  const sums = new Map<string, { document: string; kind: string; count: number }>();
+  for (const { document, kind, count } of counts) {
+    const place = `${document}\n${kind}`;
+    sums.set(place, { document, kind, count: count + (sums.get(place)?.count ?? 0) });
+  }
+  return [...sums.values()];
+}
+
+/** Entities that are not as they were written. */
+async function faultsOf(session: Session, owner: string): Promise<string[]> {
+  const rows = await session.rows(
+    Hashed,
+    'SELECT id, name, source, ruleset, hidden, body, hash FROM entities WHERE owner = $1',
+    [owner],
+  );
+  return rows
+    .filter((row) => hashOfEntity(row, row.body) !== row.hash)
+    .slice(0, MOST_FAULTS)
+    .map(({ id }) => `${id} is not as it was written`);
+}
+
+/** The channel of a schema: its name may be long, a channel's may not. */
+export const channelOf = (schema: string): string =>
+  `lorewright_${createHash('sha1').update(schema).digest('hex').slice(0, 12)}`;

@@ -1,0 +1,52 @@
+import { onTestFinished } from 'vitest';
+import { silentLogger } from '../../src/base/log.ts';
+import type { Embedding } from '../../src/library/create-library.ts';
+import { builtInTable } from '../../src/library/embed/built-in-table.ts';
+import type { Kind } from '../../src/library/kind.ts';
+import { openPostgres, type Postgres } from '../../src/library/postgres/open.ts';
+import { pgliteUrl } from './pglite.ts';
+
+/** A real server, for `npm run test:postgres`; otherwise PostgreSQL runs in the test's own process. */
+export const SERVER = process.env.LOREWRIGHT_TEST_DATABASE ?? '';
+
+export const SCHEMA = `test_${process.pid}`;
+
+/** Deleting a few rows is much faster than truncating tables. */
+const RESET = [
+  'entities',
+  'documents',
+  'owners',
+  'notes',
+  'leases',
+  'records',
+  'responses',
+  'removed_entities',
+  'members',
+  'member_usage',
+]
+  .map((table) => `DELETE FROM ${table}`)
+  .join(';');
+
+export interface Opening {
+  readonly embedding?: Embedding | undefined;
+  /** Leaves what is stored, as a second server does. */
+  readonly keep?: boolean;
+  readonly schema?: string;
+}
+
+/** A database, empty unless told otherwise, closed after the test. */
+export async function openTestPostgres(
+  kinds: readonly Kind[],
+  { embedding, keep = false, schema = SCHEMA }: Opening = {},
+): Promise<Postgres> {
+  const postgres = await openPostgres(SERVER || (await pgliteUrl()), kinds, builtInTable, {
+    log: silentLogger,
+    schema,
+    embedding,
+    // The one in the test's process does one thing at a time.
+    ...(SERVER === '' && { connections: 1, listens: false }),
+  });
+  onTestFinished(() => postgres.close());
+  if (!keep) await postgres.db.administer((session) => session.run(RESET));
+  return postgres;
+}
