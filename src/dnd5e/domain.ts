@@ -35,8 +35,8 @@ export const dnd5e = defineDomain({
     },
   ],
   instructions: [
-    'The same name may stand in several documents and editions: each result carries `document_key` and `ruleset`; pass `documents` or `ruleset` (5e-2014, 5e-2024) when the edition matters, and never mix editions silently.',
-    'Long lists give the first results whole and the rest as summaries; read `uri` (lore://kind/document/slug) or ask again more narrowly for the rest. One row is one thing (`also_in`, `variants`). D&D tools also take `documents`; lists `detail` (summary, full) and group: false (a row per book and variant).',
+    'One name may stand in several documents and editions (`document_key`, `ruleset`). D&D tools take `ruleset` (5e-2014, 5e-2024, a5e: first, nothing hidden) and `documents` (only these books or editions: ["5e-2014"]); never mix editions silently.',
+    'Long lists give the first results whole and the rest as summaries; read `uri` (lore://kind/document/slug) or ask again more narrowly for the rest. One row is one thing (`also_in`, `variants`). Lists and details take `detail` (full: nothing cut), lists group: false (a row per book).',
   ],
   tools: async () => (await import('./tools/index.ts')).tools,
   pageTools: async () => (await import('./page-tools/index.ts')).pageTools(),

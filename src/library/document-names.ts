@@ -26,26 +26,36 @@ export function listDocuments(
 
 const LAST_RANK = 100;
 
-/** Takes keys, slugs, titles and aliases in any case. */
+/** Takes keys, slugs, titles and aliases in any case; a ruleset stands for all its documents. */
 export function resolveDocuments(
   all: Iterable<Document>,
   names: readonly string[],
 ): ResolvedDocuments {
-  const words = new Map<string, string>();
   // Of two documents of one title, the one of the lower rank is meant, so it comes last.
   const documents = [...all].sort((a, b) => (b.rank ?? LAST_RANK) - (a.rank ?? LAST_RANK));
-  for (const d of documents) words.set(plain(d.title), d.key);
+  const words = new Map<string, readonly string[]>();
+  for (const { ruleset } of documents)
+    if (ruleset !== '' && !words.has(plain(ruleset)))
+      words.set(
+        plain(ruleset),
+        documents.flatMap((d) => (d.ruleset === ruleset ? [d.key] : [])),
+      );
+  for (const d of documents) words.set(plain(d.title), [d.key]);
   // A book may call itself "SRD"; the word still means what it always means.
-  for (const d of documents) for (const alias of d.aliases ?? []) words.set(plain(alias), d.key);
+  for (const d of documents) for (const alias of d.aliases ?? []) words.set(plain(alias), [d.key]);
   // Keys last: a key always means its own document, whatever others call themselves.
-  for (const d of documents) words.set(plain(d.key), d.key);
+  for (const d of documents) words.set(plain(d.key), [d.key]);
   const keys = new Set<string>();
   const unknown: { given: string; close: string[] }[] = [];
   for (const given of names) {
-    const key = words.get(plain(given));
-    if (key) keys.add(key);
+    const meant = words.get(plain(given));
+    if (meant) for (const key of meant) keys.add(key);
     else {
-      const close = nearest(given, words.keys(), 6).map((word) => words.get(word) ?? word);
+      // Of a ruleset the name itself is suggested, not its dozens of documents.
+      const close = nearest(given, words.keys(), 6).map((word) => {
+        const [key = word, ...more] = words.get(word) ?? [];
+        return more.length > 0 ? word.replaceAll(' ', '-') : key;
+      });
       unknown.push({ given, close: [...new Set(close)].slice(0, 3) });
     }
   }

@@ -17,6 +17,8 @@ interface Worded extends Common {
   readonly values?: readonly string[];
   /** What people type → the facet's words, any of which fits. */
   readonly read?: (typed: string) => readonly string[];
+  /** Words that `read` understands although no book has them, for hints. */
+  readonly spoken?: readonly string[];
 }
 
 /**
@@ -66,14 +68,22 @@ export const atMost = (facet: string, help: string, limits: Limits = {}): Filter
   help,
   ...limits,
 });
-type Words = Pick<Worded, 'values' | 'read'>;
+type Words = Pick<Worded, 'values' | 'read' | 'spoken'>;
 
 export const wordIs = (
   facet: string,
   help: string,
   values?: readonly string[],
   read?: Worded['read'],
-): Filter => ({ type: 'word', facet, help, ...(values && { values }), ...(read && { read }) });
+  spoken?: Worded['spoken'],
+): Filter => ({
+  type: 'word',
+  facet,
+  help,
+  ...(values && { values }),
+  ...(read && { read }),
+  ...(spoken && { spoken }),
+});
 export const hasWords = (facet: string, help: string, words: Words = {}): Filter => ({
   type: 'words',
   facet,

@@ -67,10 +67,11 @@ export interface KindSpec<Body> {
   /** So short that whoever asks for one is given it whole from every book. */
   readonly brief?: boolean;
   /**
-   * A list without a search begins with the best document, and within it with what most books and
-   * editions have too; else lists are in the order of names.
+   * The place of a name among the well-known ones. Lists without a search begin with the best document;
+   * within it, those of a kind that has this begin with the well-known in this order and then with what
+   * most books have; others are in the order of names.
    */
-  readonly wellKnownFirst?: boolean;
+  wellKnown?(name: string): number | undefined;
   /** One line of facts for lists: `level 3 evocation, 1 action, 150 feet`. */
   facts(body: Body): string;
   /** The whole entity as Markdown, below its heading. */

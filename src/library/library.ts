@@ -84,8 +84,13 @@ export interface Query {
   readonly rulesets?: readonly string[];
   /** Only entities that this name may mean, best first; `match` says why each of them is there. */
   readonly name?: string;
-  /** The edition that comes first among entries of one thing or name. */
+  /**
+   * The edition that is played: its entry stands for a thing, lists begin with it, and among names or
+   * meanings that fit alike it comes first.
+   */
   readonly preferred?: string;
+  /** A list in the order of names alone, whatever document they stand in. */
+  readonly byName?: boolean | undefined;
   /** One row for each thing; the other entries of it stand in `others`. */
   readonly grouped?: boolean;
   readonly limit: number;
@@ -210,7 +215,7 @@ export interface Library {
 
   document(key: string): Promise<Document | undefined>;
   documents(source?: string): Promise<DocumentListing[]>;
-  /** Takes keys, slugs, titles and aliases in any case. */
+  /** Takes keys, slugs, titles and aliases in any case; a ruleset stands for all its documents. */
   resolveDocuments(names: readonly string[]): Promise<ResolvedDocuments>;
 
   put(batch: Batch, merge?: Merge): Promise<Stored>;

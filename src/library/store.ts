@@ -22,16 +22,18 @@ export interface Scope {
   readonly rulesets?: readonly string[] | undefined;
   /** Only entities that this name may mean. */
   readonly name?: string | undefined;
-  /** The edition that comes first among entries of one thing or name. */
+  /** The edition that stands for a thing and with which lists begin. */
   readonly preferred?: string | undefined;
+  /** A list in the order of names alone. */
+  readonly byName?: boolean | undefined;
   /** One row for each thing: entries of it in other books and its variants stand behind the row. */
   readonly grouped?: boolean | undefined;
 }
 
 export interface Listed {
   /**
-   * Keys of one page: the preferred edition first, then by name, or the well-known first (see
-   * `wellKnownFirst`); with a name, the best match first.
+   * Keys of one page: the preferred edition first, then the better document, the well-known (see
+   * `wellKnown`), names; with a name, the best match first.
    */
   readonly keys: readonly number[];
   /** How many rows there are: entities of the scope, or things. */

@@ -58,12 +58,13 @@ export function listedSchema(schema: z.ZodObject): JsonSchema {
     if (typeof exclusiveMinimum === 'number') plain.minimum = exclusiveMinimum + 1;
     if (Number(plain.maximum) >= TELLING) delete plain.maximum;
     if (plain.maximum === undefined && Number(plain.minimum) <= 1) delete plain.minimum;
+    if (JSON.stringify(plain.properties) === '{}') delete plain.properties;
     return Object.fromEntries(
       Object.entries(plain).map(([key, inner]) => [key, key === 'enum' ? inner : simple(inner)]),
     );
   };
   const whole = jsonSchemaOf(z.looseObject(Object.fromEntries(listed)), 'input');
-  return Node.parse(simple(whole));
+  return { type: 'object', properties: {}, ...Node.parse(simple(whole)) };
 }
 
 const described = ({ description }: JsonSchema): JsonSchema =>
@@ -72,13 +73,13 @@ const described = ({ description }: JsonSchema): JsonSchema =>
 /** Of several ways to write a value, the one that is shown: no fixed word. */
 const isUsual = (option: unknown): boolean => Node.safeParse(option).data?.const === undefined;
 
-/** What an answer looks like, in the list of tools: where the payload stands and of which sort it is. */
+/** What an answer looks like, in the list of tools: where the payload stands, and whether it is a list. */
 export function listedOutput({ output, payload }: Pick<Tool, 'output' | 'payload'>): JsonSchema {
   const { properties } = jsonSchemaOf(output, 'output');
   const { type } = Node.parse(Node.parse(properties)[payload]);
   return {
     type: 'object',
-    properties: { [payload]: typeof type === 'string' ? { type } : {} },
+    properties: { [payload]: type === 'array' ? { type } : {} },
   };
 }
 

@@ -53,8 +53,16 @@ function listed(tool: Tool): ListedTool {
 }
 
 /** Programs show the name where there is no title, so one that repeats it is left out. */
-const titleOf = ({ name, title }: Tool) =>
-  title.toLowerCase() === name.replaceAll('_', ' ') ? {} : { title };
+const titleOf = ({ name, title }: Tool) => (bare(title) === bare(name) ? {} : { title });
+
+/** `Search spells` and `search_spell` say the same. */
+const bare = (words: string): string =>
+  words
+    .toLowerCase()
+    .split(/[\s_]+/)
+    .filter((word) => !/^(an?|the)$/.test(word))
+    .map((word) => word.replace(/s$/, ''))
+    .join(' ');
 
 /** What a call may destroy and whether it may be repeated matters only where it changes something. */
 export const annotationsOf = ({ hints }: Tool) => ({

@@ -12,6 +12,8 @@ const FAMILIES: readonly (readonly string[])[] = [
   ['content_type', 'content_types', 'kind'],
   ['rule_type', 'type'],
   ['class_name', 'class', 'class_key'],
+  ['party_levels', 'party', 'levels', 'party_level', 'characters'],
+  ['monsters', 'creatures', 'enemies'],
 ];
 
 /** What is looked for, by whichever word; names of things are among them. */
@@ -26,6 +28,19 @@ const SOUGHT = [
   'term',
   'search_term',
 ];
+/** A thing by its sort: who writes `spell` where a name is wanted gives the name of one. */
+const SORTS = [
+  'spell',
+  'creature',
+  'monster',
+  'race',
+  'species',
+  'background',
+  'feat',
+  'rule',
+  'condition',
+  'item',
+];
 const isName = (key: string): boolean => key === 'title' || key.endsWith('_name');
 
 /** The argument of a tool that is meant by a word it does not have. */
@@ -35,7 +50,7 @@ function meantBy(key: string, names: readonly string[]): string | undefined {
   const families = FAMILIES.filter((family) => family.includes(key));
   const known = families.map(own).find((word) => word !== undefined);
   if (known !== undefined) return known;
-  if (!SOUGHT.includes(key) && !isName(key)) return undefined;
+  if (!SOUGHT.includes(key) && !isName(key) && !SORTS.includes(key)) return undefined;
   return own(SOUGHT) ?? names.find(isName);
 }
 

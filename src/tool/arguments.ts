@@ -89,7 +89,12 @@ function soften(outer: z.core.$ZodType, value: unknown): unknown {
     return /^(true|yes)$/i.test(text) ? true : /^(false|no)$/i.test(text) ? false : value;
   if (schema instanceof z.ZodEnum) {
     const wanted = spelling(text);
-    return schema.options.find((option) => spelling(String(option)) === wanted) ?? value;
+    const meant = schema.options.filter((option) => {
+      const own = spelling(String(option));
+      // "2024" is what people say for the edition "5e-2024".
+      return own === wanted || (/^\d{4}$/.test(wanted) && own.endsWith(`-${wanted}`));
+    });
+    return meant.find((option) => spelling(String(option)) === wanted) ?? meant[0] ?? value;
   }
   return value;
 }

@@ -63,20 +63,92 @@ describe.skipIf(!folder)('answers over the complete data', () => {
     ['search_character_option', { type: 'class', search: 'holy warrior' }],
     ['search_all', { query: 'healing' }],
     ['search_all', { query: 'strength' }],
+    ['search_all', { query: 'dragon' }],
+    ['search_creature', { type: 'dragon', cr_min: 20 }],
+    ['search_creature', { search: 'spellcaster that summons demons' }],
+    ['search_spell', { level: 9 }],
+    ['search_rule', { section: 'combat' }],
+    ['search_rule', { rule_type: 'condition' }],
+    ['search_character_option', { type: 'feat', search: 'archer' }],
+    ['search_character_option', { type: 'race', include_subclasses: true }],
+    ['search_spells', { class: 'wizard', query: 'summon' }],
+    ['search_races', { query: 'small folk' }],
+    ['search_classes', {}],
+    ['search_backgrounds', { query: 'criminal' }],
+    ['search_feats', {}],
+    ['search_content', { query: 'giant' }],
   ])('ten results of %s %o are short', async (tool, args) => {
+    // Tools that page take the same word.
     const { text, structured } = await asked(tool, { ...args, limit: 10 });
     expect(countTokens(text)).toBeLessThanOrEqual(1200);
     expect(countTokens(structured)).toBeLessThanOrEqual(2500);
   });
 
-  test.each(['Adult Red Dragon', 'Lich', 'Tarrasque'])(
-    'the stat block of %s is short',
-    async (name) => {
-      const { text, structured } = await asked('lookup_creature', { name });
-      expect(countTokens(text)).toBeLessThanOrEqual(1500);
-      expect(countTokens(structured)).toBeLessThanOrEqual(2500);
-    },
-  );
+  test('every stat block is short, by its name and by its address', async () => {
+    const uris: string[] = [];
+    for (let page = 1, more = true; more; page++) {
+      const args = { limit: 100, page, detail: 'summary', group: false };
+      const reply = await lore.call('search_creature', args);
+      uris.push(...(reply.data as Row[]).map(({ uri }) => uri));
+      more = reply.pagination?.has_more === true;
+    }
+    expect(uris.length).toBeGreaterThan(3000);
+    const long: string[] = [];
+    const check = async (tool: string, args: Readonly<Record<string, unknown>>) => {
+      const { text, structured } = await asked(tool, args);
+      // Counting takes longer than answering: no text of so few characters has so many tokens.
+      const tokens = [
+        text.length > 3_000 ? countTokens(text) : 0,
+        structured.length > 6_000 ? countTokens(structured) : 0,
+      ];
+      if ((tokens[0] ?? 0) > 1500 || (tokens[1] ?? 0) > 2500)
+        long.push(`${JSON.stringify(args)}: ${tokens.join(' and ')}`);
+    };
+    for (const uri of uris) await check('get_creature_details', { creature_name: uri });
+    for (const name of ['Goblin', 'Adult Red Dragon', 'Lich', 'Tarrasque', 'Ancient Void Dragon'])
+      await check('lookup_creature', { name });
+    expect(long).toEqual([]);
+  }, 300_000);
+
+  test('what is left out of a long stat block is named, and full detail has it', async () => {
+    const args = { creature_name: 'Ancient Void Dragon' };
+    const short = await lore.call('get_creature_details', args);
+    const full = await lore.call('get_creature_details', { ...args, detail: 'full' });
+    const { shortened } = short.data as { shortened: string };
+    expect(shortened).toMatch(/^Shortened: .*Regional Effects.*detail: "full"/);
+    expect(short.text).toContain(shortened);
+    expect(full.data).not.toHaveProperty('shortened');
+    expect(full.text.length).toBeGreaterThan(short.text.length + 1000);
+  });
+
+  test('rules and conditions name related rules, in both forms', async () => {
+    for (const [rule_name, ...others] of [
+      ['grappled', 'Grappling'],
+      ['unconscious', 'Incapacitated', 'Prone'],
+      ['opportunity attacks', 'Disengage'],
+    ]) {
+      const { text, structured } = await asked('get_rule_details', { rule_name });
+      for (const other of others) {
+        expect(text, rule_name).toMatch(new RegExp(`Related: .*${other} ‹lore://`));
+        expect(structured, rule_name).toMatch(new RegExp(`"related":.*"${other}"`));
+      }
+    }
+  });
+
+  test('lists begin with what the table plays', async () => {
+    for (const [tool, args, ...names] of [
+      ['search_equipment', { rarity: 'rare' }, 'Flame Tongue', 'Cloak of Displacement'],
+      ['lookup_equipment', { type: 'magic-item', rarity: 'rare' }, 'Flame Tongue'],
+      ['get_magic_items', { rarity: 'legendary' }, 'Holy Avenger', 'Vorpal Sword'],
+      ['search_creature', { type: 'undead', cr: 5 }, 'Wraith'],
+      ['search_creature', { type: 'giant', cr_max: 5 }, 'Ogre', 'Hill Giant'],
+      ['search_rule', { section: 'combat' }, 'Opportunity Attacks'],
+      ['search_spell', { level: 3 }, 'Animate Dead', 'Bestow Curse'],
+    ] as const)
+      expect(await lore.names(tool, { ...args, limit: 20 }), tool).toEqual(
+        expect.arrayContaining(names),
+      );
+  });
 
   test('one thing is one row, with the others named', async () => {
     const [dragon, ...others] = await lore.rows('lookup_creature', { name: 'Adult Red Dragon' });

@@ -69,7 +69,10 @@ describe.skipIf(!folder)('browsing the complete data', () => {
   test('a shield is no heavy armor', async () => {
     const lore = await synced('armor');
     expect(await lore.names('get_armor_list', { type: 'heavy' })).not.toContain('Shield');
-    const shields = await lore.rows('get_armor_list', { type: 'shield', ruleset: '5e-2024' });
+    const shields = await lore.rows('get_armor_list', {
+      type: 'shield',
+      documents: ['5e-2024'],
+    });
     expect(shields).toMatchObject([{ name: 'Shield', armor_class: 2, armor_class_formula: '+2' }]);
   });
 

@@ -104,7 +104,10 @@ describe('pages partition the list', () => {
   );
 });
 
-describe('documents and ruleset narrow every list', () => {
+/** The same thing, whichever edition stands for it. */
+const thingOf = ({ kind, name }: Row): string => `${kind} ${name}`;
+
+describe('documents narrow every list, a ruleset comes first and hides nothing', () => {
   test.each(lists.filter(([tool]) => tool !== 'get_class_features'))(
     '%s %o',
     async (tool, args) => {
@@ -117,7 +120,16 @@ describe('documents and ruleset narrow every list', () => {
       };
       for (const row of await rowsOf({ documents: ['ember-annual'] }))
         expect(row.document_key).toBe('ember-annual');
-      for (const row of await rowsOf({ ruleset: '5e-2024' })) expect(row.ruleset).toBe('5e-2024');
+      for (const row of await rowsOf({ documents: ['5e-2024'] }))
+        expect(row.ruleset).toBe('5e-2024');
+      for (const ruleset of ['5e-2014', '5e-2024']) {
+        const rows = await rowsOf({ ruleset });
+        expect(new Set(rows.map(thingOf))).toEqual(new Set((await rowsOf({})).map(thingOf)));
+        // Races are listed by category first.
+        if (tool === 'get_race_list') continue;
+        const isPlayed = rows.map((row) => row.ruleset === ruleset);
+        expect(isPlayed).toEqual(isPlayed.toSorted((a, b) => Number(b) - Number(a)));
+      }
       expect(await rowsOf({ documents: [] })).toEqual([]);
       expect(await rowsOf({ documents: ['no such book'] })).toEqual([]);
     },

@@ -261,6 +261,51 @@ describe.skipIf(!folder)('spells', () => {
   );
 });
 
+/**
+ * Damage and conditions are told by texts alone, which no list of the upstream repeats. What says so
+ * plainly must be found, and nothing may be found whose text does not even have the words.
+ */
+const plainly: [Record<string, unknown>, certain: RegExp, possible: RegExp][] = [
+  ...[
+    'acid',
+    'cold',
+    'fire',
+    'lightning',
+    'necrotic',
+    'poison',
+    'psychic',
+    'radiant',
+    'thunder',
+  ].map((type): (typeof plainly)[number] => [
+    { damage_type: type },
+    new RegExp(`\\b(?:takes?|taking|deals?|dealing) (?:an extra )?\\d+d\\d+ ${type} damage`, 'i'),
+    new RegExp(`\\b${type}\\b[^.]{0,80}\\bdamage\\b`, 'i'),
+  ]),
+  ...['blinded', 'charmed', 'frightened', 'paralyzed', 'restrained', 'stunned'].map(
+    (condition): (typeof plainly)[number] => [
+      { filters: { condition } },
+      new RegExp(`or (?:be|become) ${condition}\\b`, 'i'),
+      new RegExp(`\\b${condition}\\b`, 'i'),
+    ],
+  ),
+];
+describe.skipIf(!folder)('what spells do to others', () => {
+  test.each(plainly.map(([args, ...rest]) => [JSON.stringify(args), args, ...rest] as const))(
+    '%s',
+    async (_, args, certain, possible) => {
+      const idOf = (row: Raw): string => `${row.document.key} ${row.name.trim()}`;
+      const textOf = (s: Raw): string => `${s.desc} ${s.higher_level}`;
+      const documents = [...new Set(raw.spell.map((row) => row.document.key))];
+      const given = new Set(await found('search_spell', args, documents));
+      const wanted = raw.spell.filter((s) => certain.test(textOf(s)));
+      expect(wanted.length).toBeGreaterThan(1);
+      expect(wanted.map(idOf).filter((id) => !given.has(id))).toEqual([]);
+      const strangers = raw.spell.filter((s) => given.has(idOf(s)) && !possible.test(textOf(s)));
+      expect(strangers.map(idOf)).toEqual([]);
+    },
+  );
+});
+
 const items: [Record<string, unknown>, (i: Raw) => boolean][] = [
   [{ rarity: 'rare' }, (i) => i.rarity.key === 'rare'],
   [

@@ -46,11 +46,11 @@ describe('names as people type them, offline', () => {
 
   test('a race keeps to itself where its subraces only contain its name', async () => {
     const names = await lore.names('lookup_character_option', { type: 'race', name: 'elf' });
-    expect(names).toEqual(['Elf', 'Half-Elf']);
+    expect(names).toEqual(['Elf']);
   });
 
-  test('a part of a name finds all that have it, as before, without a word about it', async () => {
-    const reply = await lore.call('lookup_creature', { name: 'giant rat' });
+  test('a part of a name finds all that have it, without a word about it', async () => {
+    const reply = await lore.call('lookup_creature', { name: 'giant ra' });
     expect(rowsOf(reply)[0]?.name).toBe('Giant Rat');
     expect(reply.notices).toEqual([]);
   });

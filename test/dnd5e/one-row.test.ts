@@ -77,10 +77,33 @@ describe('one thing is one row', () => {
     }
   });
 
-  test('an edition that is asked for hides nothing', async () => {
-    const args = { type: 'magic-item', name: 'coat of gloom', ruleset: '5e-2014' };
-    const [row] = await lore.rows('lookup_equipment', args);
-    expect(row).toMatchObject({ document: 'dusk', also_in: [{ document: 'dawn' }] });
+  test('an edition that is asked for comes first and hides nothing', async () => {
+    for (const ruleset of ['5e-2014', '5e-2024'])
+      for (const [tool, given] of [
+        ['lookup_equipment', { type: 'magic-item', name: 'coat of gloom' }],
+        ['search_equipment', { search: 'coat of gloom' }],
+        ['get_magic_items', { rarity: 'rare' }],
+        ['search_all', { query: 'coat of gloom' }],
+      ] as const) {
+        const [row] = await lore.rows(tool, { ...given, ruleset });
+        expect(row, tool).toMatchObject({ name: 'Coat of Gloom', ruleset });
+        expect((row as Row).also_in, tool).toHaveLength(1);
+      }
+    const only = await lore.rows('get_magic_items', { documents: ['5e-2014'] });
+    expect(only).toMatchObject([{ document: 'dusk' }]);
+  });
+
+  test('what the edition does not have is shown from another, and said', async () => {
+    const list = await lore.call('search_spell', { level: 9, ruleset: '5e-2024', limit: 5 });
+    expect(list.data).toHaveLength(5);
+    const one = await lore.call('get_spell_details', { spell_name: 'Wish', ruleset: '5e-2024' });
+    expect(one.data).toMatchObject({ name: 'Wish', ruleset: '5e-2014' });
+    for (const { notices } of [list, one]) expect(notices.join()).toMatch(/5e-2024/);
+    const exact = await lore.call('get_spell_details', {
+      spell_name: 'Wish',
+      documents: ['5e-2024'],
+    });
+    expect(exact).toMatchObject({ isError: true, suggestions: ['srd-2014'] });
   });
 
   test('addresses and several names', async () => {

@@ -14,7 +14,7 @@ const ask = (
   ...says: readonly RegExp[]
 ): TableQuestion => ({ question, tool, args, says });
 
-export const tableQuestions: readonly TableQuestion[] = [
+const firstTwenty: readonly TableQuestion[] = [
   ask(
     'What does exhaustion do, in both editions?',
     'lookup_rule',
@@ -169,3 +169,157 @@ export const tableQuestions: readonly TableQuestion[] = [
     /5 hit points|maximum and current/i,
   ),
 ];
+
+/** Asked in another session than the answers were written in. */
+const moreQuestions: readonly TableQuestion[] = [
+  ask(
+    'The ogre is paralyzed: do we crit?',
+    'get_rule_details',
+    { rule_name: 'paralyzed' },
+    /critical hit/i,
+    /5 feet/,
+    /Incapacitated/i,
+    /srd-2014/,
+  ),
+  ask(
+    'How much does a potion of healing heal?',
+    'lookup_equipment',
+    { type: 'magic-item', name: 'Potion of Healing' },
+    /2d4 ?\+ ?2/,
+    /potion/i,
+  ),
+  ask(
+    'What stops a troll from regenerating, and what is its armor class?',
+    'get_creature_details',
+    { creature_name: 'troll' },
+    /acid or fire|fire or acid/i,
+    /armor.class\W+15/i,
+  ),
+  ask(
+    'What can a cleric of level 1 cast as a bonus action?',
+    'search_spell',
+    { level: 1, class_key: 'cleric', casting_time: 'bonus action', limit: 10 },
+    /Healing Word/,
+    /Shield of Faith/,
+    /Sanctuary/,
+  ),
+  ask(
+    'What does cover give?',
+    'lookup_rule',
+    { type: 'rule', name: 'cover' },
+    /\+2 bonus/,
+    /\+5 bonus/,
+    /total cover/i,
+  ),
+  ask(
+    'How bad is the breath of an ancient red dragon, by the old rules?',
+    'lookup_creature',
+    { name: 'ancient red dragon', ruleset: '5e-2014' },
+    /26d6/,
+    /DC 24/,
+    /5e-2014/,
+  ),
+  ask(
+    'How much fits into a bag of holding?',
+    'lookup_equipment',
+    { type: 'magic-item', name: 'bag of holding' },
+    /500 pounds/,
+    /64 cubic feet/,
+  ),
+  ask(
+    'Does Grappler help when I hold someone?',
+    'get_feat_details',
+    { feat_name: 'Grappler' },
+    /advantage/i,
+  ),
+  ask(
+    'What does a hill dwarf get beside other dwarves?',
+    'get_race_details',
+    { race_name: 'Hill Dwarf' },
+    /Wisdom/i,
+    /hit point maximum increases by 1/i,
+  ),
+  ask(
+    'Which skills has an acolyte?',
+    'get_background_details',
+    { background_name: 'Acolyte' },
+    /Insight/,
+    /Religion/,
+  ),
+  ask(
+    'Five characters of level 8 against two young white dragons?',
+    'rate_encounter',
+    { party_levels: [8, 8, 8, 8, 8], monsters: ['2 young white dragons'] },
+    /4,?600/,
+    /6,?900/,
+    /hard|medium|moderate/i,
+  ),
+  ask(
+    'I need the adult blue dragon at challenge 12.',
+    'scale_creature',
+    { name: 'Adult Blue Dragon', cr: 12 },
+    /8,?400/,
+    /proficiency.bonus\W+\+?4|proficiency \+4/i,
+    /table: /,
+  ),
+  ask(
+    'They fight under water: what changes?',
+    'search_rule',
+    { search: 'fighting underwater', limit: 5 },
+    /Underwater/,
+    /disadvantage/i,
+  ),
+  ask(
+    'When is concentration lost?',
+    'get_rule_details',
+    { rule_name: 'concentration' },
+    /Constitution/,
+    /\b10\b/,
+    /incapacitated/i,
+  ),
+  ask(
+    'With advantage and +7, how likely is an 18?',
+    'roll_dice',
+    { notation: '1d20+7 adv', at_least: 18, seed: 'table' },
+    /75/,
+  ),
+  ask(
+    'Fire cantrips for the wizard?',
+    'search_spell',
+    { level: 0, class_key: 'wizard', damage_type: 'fire', limit: 10 },
+    /Fire Bolt/,
+    /120/,
+  ),
+  ask(
+    'Flying fiends up to challenge 3 that fire does not hurt?',
+    'search_creature',
+    { type: 'fiend', cr_max: 3, filters: { fly: true, immune: 'fire' }, limit: 20 },
+    /Imp/,
+    /lore:\/\/creature/,
+  ),
+  ask(
+    'What changed for someone who is grappled?',
+    'compare_editions',
+    { name: 'Grappled' },
+    /Disadvantage on attack rolls/i,
+    /5e-2014|2014/,
+  ),
+  ask(
+    'Undead for three characters of level 4, with what they own',
+    'build_encounter',
+    { party_levels: [4, 4, 4], theme: 'undead', seed: 'table' },
+    /XP/i,
+    /initiative/i,
+    /Treasure Hoard \(2014\)/,
+    /Individual Treasure/,
+  ),
+  ask(
+    'The dragon is dead, what is in its lair?',
+    'improvise_scene',
+    { what: 'hoard', challenge: 17, ruleset: '5e-2024', seed: 'table' },
+    /0000 gp|gp\W+\d+0000/,
+    /Random Treasure Hoard \(2024\)/,
+  ),
+];
+
+export const tableQuestions: readonly TableQuestion[] = [...firstTwenty, ...moreQuestions];

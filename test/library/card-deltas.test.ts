@@ -24,7 +24,8 @@ async function twoProcesses(): Promise<{ here: Library; there: Library }> {
 }
 
 const list = async (library: Library, name?: string): Promise<string[]> => {
-  const { found } = await library.search({ select: [{ kind: 'potion' }], name, limit: 50 });
+  const select = [{ kind: 'potion' }];
+  const { found } = await library.search({ select, name, byName: true, limit: 50 });
   return found.map(({ entity }) => `${entity.name} ${entity.document}`);
 };
 

@@ -1,8 +1,26 @@
 import { pick, type Random, shuffled } from '../../base/random.ts';
 import type { FilterValue } from '../../library/filter.ts';
 import type { Entity, Library, Query } from '../../library/library.ts';
+import type { Scope } from './scope-fields.ts';
 
 export type Within = Pick<Query, 'documents' | 'rulesets' | 'preferred'>;
+
+/**
+ * Where to draw from. A draw has no first place to put an edition in, so whoever names one is given
+ * that edition alone as long as it has anything to draw.
+ */
+export async function drawnWithin(
+  library: Library,
+  select: Query['select'],
+  { documents, preferred }: Scope,
+  ruleset: string | undefined,
+): Promise<Within> {
+  const anywhere = { documents, preferred };
+  if (ruleset === undefined) return anywhere;
+  const within = { ...anywhere, rulesets: [ruleset] };
+  const { total } = await library.search({ ...within, select, limit: 1 });
+  return total > 0 ? within : anywhere;
+}
 
 /** Draws entries of a kind, each as likely as the other, never the same twice. */
 export async function draw(

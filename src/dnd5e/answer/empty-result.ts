@@ -6,8 +6,8 @@ import { nearest, plain } from '../../text/names.ts';
 /** More words than this are counted, not listed. */
 const LISTED = 12;
 
-/** The books and editions that were asked for. */
-type Within = Pick<Query, 'documents' | 'rulesets'>;
+/** The books that were asked for. */
+type Within = Pick<Query, 'documents'>;
 
 /** What in the filters themselves left nothing over, so that the next question can be a better one. */
 export async function whyNothing(
@@ -54,7 +54,11 @@ async function unknownWord(
       : wordsFor(filter, typed).some((word) => known.includes(word));
   return [value]
     .flat()
-    .flatMap((typed) => (isKnown(typed) ? [] : missed(typed, known, one, facet)));
+    .flatMap((typed) =>
+      isKnown(typed)
+        ? []
+        : missed(typed, known, one, facet, 'spoken' in filter ? filter.spoken : []),
+    );
 }
 
 /** Where the books that were asked for say nothing of a facet at all, no word of it can match. */
@@ -62,16 +66,16 @@ async function silentBooks(
   library: Library,
   kind: string,
   given: readonly Given[],
-  { documents, rulesets }: Within,
+  { documents }: Within,
 ): Promise<string[]> {
-  if (!documents && !rulesets) return [];
+  if (!documents) return [];
   const reasons: string[] = [];
   for (const { name, filter } of given) {
     if (filter.type !== 'word' || filter.values) continue;
     const words = await library.words(kind, filter.facet);
-    const query = { select: [{ kind, filters: { [name]: words } }], documents, rulesets, limit: 1 };
+    const query = { select: [{ kind, filters: { [name]: words } }], documents, limit: 1 };
     if (words.length === 0 || (await library.search(query)).total > 0) continue;
-    const books = listed(documents ?? rulesets ?? []);
+    const books = listed(documents);
     reasons.push(
       `${books || 'No document'} names no ${filter.facet.replaceAll('_', ' ')}s, so "${name}" matches nothing there.`,
     );
@@ -80,8 +84,14 @@ async function silentBooks(
 }
 
 /** The nearest words that do occur, or some of them. */
-function missed(value: string, known: readonly string[], one: string, facet: string): string[] {
-  const close = nearest(value, known);
+function missed(
+  value: string,
+  known: readonly string[],
+  one: string,
+  facet: string,
+  spoken: readonly string[] = [],
+): string[] {
+  const close = nearest(value, new Set([...known, ...spoken]));
   const hint =
     close.length > 0
       ? `did you mean ${listed(close, 'or')}?`

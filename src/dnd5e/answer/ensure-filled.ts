@@ -1,4 +1,3 @@
-import type { Config } from '../../base/config.ts';
 import { type Library, libraryService, type Selection } from '../../library/library.ts';
 import type { HowMatched } from '../../library/names/match-name.ts';
 import { chooseName, isCertain, resolveName } from '../../library/names/resolve-name.ts';
@@ -29,10 +28,10 @@ export async function filled(ctx: ToolContext, want: Want): Promise<Ready> {
   const filler = ctx.use(fillService);
   const { unknown } = await library.resolveDocuments(want.documents ?? []);
   if (unknown.length > 0) await filler.documents();
-  const scope = await scopeOf(library, want);
+  const scope = await scopeOf(library, ctx.config, want);
   const { select, search, name } = want;
-  const { documents, rulesets } = scope;
-  const query = { select, search, name, documents, rulesets };
+  const { documents } = scope;
+  const query = { select, search, name, documents };
   const best = async () => (await library.search({ ...query, limit: 1 })).found[0];
   const fill = (spelled: string | undefined) =>
     filler.fill({ ...query, name: spelled }, async () => (await best()) !== undefined);
@@ -46,14 +45,10 @@ export async function filled(ctx: ToolContext, want: Want): Promise<Ready> {
   const notices = new Set([...scope.notices, ...fills.flatMap((one) => one.notices)]);
   return {
     library,
-    scope: { ...scope, preferred: preferredEdition(ctx.config), notices: [...notices] },
+    scope: { ...scope, notices: [...notices] },
     cached: !fills.some((one) => one.fresh),
   };
 }
-
-/** The edition that the table plays, where the user has set it. */
-export const preferredEdition = ({ ruleset }: Config): string | undefined =>
-  ruleset === 'any' ? undefined : ruleset;
 
 const isThatName = (how: HowMatched): boolean => isCertain(how) || how === 'spelling';
 

@@ -4,7 +4,10 @@ import type { Entity, Library } from '../../library/library.ts';
 import { libraryService } from '../../library/library.ts';
 import { byteLength } from '../../text/excerpt.ts';
 import type { Answer } from '../../tool/answer.ts';
+import { type Detail, DetailField } from '../../tool/detail-level.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { unlisted } from '../../tool/unlisted.ts';
+import { provenanceOf } from './disagreements.ts';
 import { EntityOut } from './entity-output.ts';
 import { type Named, named, type Wanted } from './find-by-name.ts';
 import { qualityOf } from './quality.ts';
@@ -25,7 +28,11 @@ export const NamesField = z
   .describe('Several names at once');
 
 /** What every details tool takes beside the name. */
-export const DetailsFields = { names: NamesField, ...BriefScope };
+export const DetailsFields = {
+  names: NamesField,
+  ...BriefScope,
+  detail: unlisted(DetailField),
+};
 
 /** One entity, or under `results` one for each name that was asked for. */
 export const DetailsOut = z.looseObject({
@@ -48,31 +55,35 @@ export interface WantedDetails extends Omit<Wanted, 'name'> {
   /** The argument that names it. */
   readonly field: string;
   readonly names?: readonly string[] | undefined;
+  readonly detail: Detail;
 }
 
 /** The one way every details tool answers: the entity a name means, whole. */
 export async function details(
   ctx: ToolContext,
-  { name, field, names = [], ...wanted }: WantedDetails,
+  { name, field, names = [], detail, ...wanted }: WantedDetails,
   add: Add = async () => ({}),
 ): Promise<Answer<DetailsOut>> {
   const all = [...(name === undefined ? [] : [name]), ...names];
   const [first] = all;
   if (first === undefined)
     throw invalidInput(`"${field}" is required (string), or "names" for several at once.`);
-  if (all.length > 1) return detailsOfEach(ctx, all, wanted, add);
-  const { row, ...answer } = await detailsOf(ctx, { ...wanted, name: first }, add);
+  if (all.length > 1) return detailsOfEach(ctx, all, { ...wanted, detail }, add);
+  const { row, ...answer } = await detailsOf(ctx, { ...wanted, detail, name: first }, add);
   return { ...answer, data: row, source: 'library' };
 }
 
-async function detailsOf(ctx: ToolContext, wanted: Wanted, add: Add) {
+async function detailsOf(ctx: ToolContext, wanted: Wanted & { detail: Detail }, add: Add) {
   const library = ctx.use(libraryService);
   const found = await named(ctx, wanted);
   const { entity } = found;
-  const { row, text } = await wholeThing(library, asFound(found));
+  const { detail } = wanted;
+  const { row, text } = await wholeThing(library, asFound(found), { detail });
+  // Full detail includes where sources differ.
+  const provenance = detail === 'full' ? await provenanceOf(library, entity.id) : {};
   const addition = await add(library, entity);
   return {
-    row: { ...row, ...addition.fields },
+    row: { ...row, ...addition.fields, ...provenance },
     cached: found.cached,
     quality: qualityOf([await library.document(entity.document)]),
     notices: [...found.notices, ...(addition.notices ?? [])],
@@ -94,7 +105,7 @@ const ROOM = 70_000;
 async function detailsOfEach(
   ctx: ToolContext,
   names: readonly string[],
-  wanted: Omit<Wanted, 'name'>,
+  wanted: Omit<Wanted, 'name'> & { detail: Detail },
   add: Add,
 ): Promise<Answer<DetailsOut>> {
   if (names.length > MOST_NAMES)

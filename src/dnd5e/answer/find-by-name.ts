@@ -9,7 +9,7 @@ import { plain, squashed } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { atAddress } from './by-address.ts';
 import { filled } from './ensure-filled.ts';
-import { missing } from './missing-content.ts';
+import { elsewhereOnly, missing } from './missing-content.ts';
 import type { Scope } from './scope-fields.ts';
 
 export interface Wanted {
@@ -49,7 +49,7 @@ export async function named(ctx: ToolContext, wanted: Wanted): Promise<Named> {
   if ('choices' in meant) throw ambiguous(library, wanted, meant.choices);
   const [entity, ...others] = meant.entities;
   if (!entity) throw await nothing(library, wanted, scope);
-  const notices = [...scope.notices];
+  const notices = [...scope.notices, ...(await elsewhereOnly(library, [entity], ruleset))];
   if (meant.how !== 'exact') notices.push(explainMatch(name, entity.name, meant.how));
   return { entity, how: meant.how, others, notices, cached };
 }
@@ -62,14 +62,13 @@ type Meant =
 async function meantIn(
   library: Library,
   { name, kinds }: Wanted,
-  { documents, rulesets, preferred }: Pick<Scope, 'documents' | 'rulesets' | 'preferred'>,
+  { documents, preferred }: Pick<Scope, 'documents' | 'preferred'>,
 ): Promise<Meant> {
   const { found } = await library.search({
     select: kinds.map((kind) => ({ kind })),
     name,
     limit: MANY,
     documents,
-    rulesets,
     preferred,
   });
   const choice = chooseName(
@@ -114,14 +113,14 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
   const [lacking] = await missing(library, wanted.kinds.slice(0, 1));
   if (lacking && (await library.count(wanted.kinds[0] ?? '')) === 0)
     return notFound(`${message}.`, { next: [...scope.notices, lacking].join(' ') });
-  if (scope.documents || scope.rulesets) {
+  if (scope.documents) {
     const anywhere = await meantIn(library, wanted, { preferred: scope.preferred });
     const entities = 'choices' in anywhere ? [] : anywhere.entities;
     const [first] = entities;
     if (first) {
       const keys = [...new Set(entities.map((entity) => entity.document))];
       return notFound(
-        `${message} in the documents or edition asked for; ${first.name} stands in ${listed(keys)}.`,
+        `${message} in the documents asked for; ${first.name} stands in ${listed(keys)}.`,
         {
           next: [...scope.notices, 'Ask with one of those documents, or without.'].join(' '),
           suggestions: keys,

@@ -1,5 +1,5 @@
 import { commandLine } from '../../base/program.ts';
-import type { Library } from '../../library/library.ts';
+import type { Entity, Library } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { homebrewKinds } from '../model/homebrew.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
@@ -34,19 +34,32 @@ export async function missing(
   ];
 }
 
-/** Report an edition of which the library has nothing as missing, instead of an empty list. */
-export async function missingEditions(
+/**
+ * An edition that was asked for hides nothing, so that what is shown may be of others: say so, and
+ * whether the library has anything of that edition at all.
+ */
+export async function elsewhereOnly(
   library: Library,
-  rulesets: readonly string[] = [],
+  shown: readonly Pick<Entity, 'ruleset' | 'name'>[],
+  ruleset: string | undefined,
 ): Promise<string[]> {
-  if (rulesets.length === 0) return [];
-  const filled = (await library.documents()).filter(({ entityCount }) => entityCount > 0);
-  return rulesets
-    .filter((ruleset) => !filled.some((document) => document.ruleset === ruleset))
-    .map(
-      (ruleset) =>
-        `The library has nothing of ${ruleset} yet; "${commandLine('sync')}" fetches it, and "${commandLine('sync --from FILE')}" takes it from a snapshot.`,
-    );
+  if (ruleset === undefined) return [];
+  const others = shown.filter((entity) => entity.ruleset !== ruleset);
+  if (others.length === 0 && shown.length > 0) return [];
+  const filled = (await library.documents()).some(
+    (document) => document.entityCount > 0 && document.ruleset === ruleset,
+  );
+  if (!filled)
+    return [
+      `The library has nothing of ${ruleset} yet; "${commandLine('sync')}" fetches it, and "${commandLine('sync --from FILE')}" takes it from a snapshot.`,
+    ];
+  const [first] = shown;
+  if (!first) return [];
+  return [
+    shown.length === 1
+      ? `${first.name} is not in ${ruleset} here; this is ${first.ruleset}.`
+      : `${others.length} of these ${shown.length} are of other editions, as each says; documents: ["${ruleset}"] leaves them out.`,
+  ];
 }
 
 /** What a library lacks into which nothing was ever fetched. */

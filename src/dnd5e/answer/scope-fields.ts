@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Config } from '../../base/config.ts';
 import type { Library } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { DetailField } from '../../tool/detail-level.ts';
@@ -10,15 +11,16 @@ export const SearchField = z
   .string()
   .max(10_000)
   .optional()
-  .describe('What you look for, in any words; a name is found first');
+  .describe('In any words; a name is found first');
 
 export const DocumentsField = z
   .array(z.string().max(200))
   .max(50)
   .optional()
-  .describe('Only these books, e.g. "srd-2014"');
+  .describe('Only these books or editions: "srd-2014", "5e-2024"');
 
-export const RulesetField = z.enum(rulesets).optional().describe('Only this edition');
+/** It hides nothing: `documents` with the name of an edition keeps to that one. */
+export const RulesetField = z.enum(rulesets).optional().describe('Edition you play, put first');
 
 export const GroupField = z.boolean().default(true).describe('false = a row per book and variant');
 
@@ -31,7 +33,7 @@ export const ScopeFields = {
   limit: LimitField,
   page: PageField,
   detail: DetailField,
-  group: GroupField,
+  group: unlisted(GroupField),
 };
 
 /**
@@ -40,21 +42,29 @@ export const ScopeFields = {
  */
 export const BriefScope = {
   documents: unlisted(DocumentsField),
-  ruleset: RulesetField.describe('Edition'),
+  ruleset: unlisted(RulesetField),
+};
+
+/** For tools that are given a name: without a limit, what has that very name. */
+export const LookupFields = {
+  ...BriefScope,
+  limit: z.int().min(1).max(100).optional().describe('Default: the very name, else 20'),
+  page: PageField.describe('Page'),
+  detail: unlisted(DetailField),
+  group: unlisted(GroupField),
 };
 
 export const PagedFields = {
   ...BriefScope,
   page: PageField.describe('Page'),
-  per_page: z.int().min(1).max(100).default(50).describe('Entries per page'),
+  per_page: z.int().min(1).max(100).default(50).describe('Per page'),
   detail: unlisted(DetailField),
   group: unlisted(GroupField),
 };
 
 export interface Scope {
   readonly documents?: readonly string[] | undefined;
-  readonly rulesets?: readonly string[] | undefined;
-  /** The edition that the table plays. */
+  /** The edition that the table plays: it comes first, and nothing is hidden. */
   readonly preferred?: string | undefined;
   readonly notices: readonly string[];
 }
@@ -62,14 +72,15 @@ export interface Scope {
 /** Document names as people write them → keys; an unknown one is named in a notice, never ignored. */
 export async function scopeOf(
   library: Library,
+  config: Config,
   {
     documents,
     ruleset,
   }: { documents?: readonly string[] | undefined; ruleset?: string | undefined },
 ): Promise<Scope> {
-  const rulesets = ruleset === undefined ? undefined : [ruleset];
+  const preferred = ruleset ?? preferredEdition(config);
   const standing = await library.notices();
-  if (documents === undefined) return { rulesets, notices: standing };
+  if (documents === undefined) return { preferred, notices: standing };
   const { keys, unknown } = await library.resolveDocuments(documents);
   const notices = unknown.map(({ given, close }) => {
     const hint =
@@ -80,5 +91,9 @@ export async function scopeOf(
   });
   if (documents.length === 0)
     notices.push('`documents` was an empty list, which matches nothing; leave it out for all.');
-  return { documents: keys, rulesets, notices: [...standing, ...notices] };
+  return { documents: keys, preferred, notices: [...standing, ...notices] };
 }
+
+/** The edition that the table plays, where the user has set it. */
+const preferredEdition = ({ ruleset }: Config): string | undefined =>
+  ruleset === 'any' ? undefined : ruleset;

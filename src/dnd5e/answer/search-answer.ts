@@ -3,7 +3,7 @@ import { entityPage, entitySection } from '../../library/entity-page.ts';
 import type { Found, Library, SearchResult } from '../../library/library.ts';
 import type { HowMatched } from '../../library/names/match-name.ts';
 import { byQuality, explainMatch, isCertain } from '../../library/names/resolve-name.ts';
-import { counted, listed } from '../../text/excerpt.ts';
+import { listed } from '../../text/excerpt.ts';
 import type { Answer } from '../../tool/answer.ts';
 import { type Detail, fitted, type Shown } from '../../tool/detail-level.ts';
 import type { ToolContext } from '../../tool/tool.ts';
@@ -12,7 +12,7 @@ import { provenanceOf } from './disagreements.ts';
 import { whyNothing } from './empty-result.ts';
 import { filled, type Want } from './ensure-filled.ts';
 import { alsoIn, type EntityOut, line, summary, whole } from './entity-output.ts';
-import { missing, missingEditions } from './missing-content.ts';
+import { elsewhereOnly, missing } from './missing-content.ts';
 import { pageOf, pastTheEnd } from './paging.ts';
 import { qualityOf } from './quality.ts';
 import type { Scope } from './scope-fields.ts';
@@ -20,15 +20,25 @@ import { weakness } from './weak-answer.ts';
 import { wholeThing } from './whole-thing.ts';
 
 export interface Finding extends Want {
-  readonly limit: number;
+  /** Undefined: what has the very name that was asked for, or else a page. */
+  readonly limit?: number | undefined;
   readonly page: number;
   readonly detail: Detail;
   /** One row for each thing (default), or one for each entry. */
   readonly group?: boolean | undefined;
+  /** A list in the order of names alone. */
+  readonly byName?: boolean | undefined;
   /** Several names instead of one: the best match of each. */
   readonly names?: readonly string[] | undefined;
+  /** How much room there is, where that is not what `detail` says. */
+  readonly room?: Detail | undefined;
   readonly notices?: readonly string[];
 }
+
+/** A page of results where nobody says how many. */
+const DEFAULT_LIMIT = 20;
+/** Names beside the one that was asked for: so many are told. */
+const OTHER_NAMES = 6;
 
 /** The one way every D&D list tool answers: scope, query, detail, quality, text. */
 export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
@@ -40,21 +50,53 @@ export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<E
   }
   const { library, scope, cached } = await filled(ctx, finding);
   const query = queryOf(finding, scope);
-  const result = await library.search({
-    ...query,
-    limit: finding.limit,
-    offset: (finding.page - 1) * finding.limit,
-  });
+  const limit = finding.limit ?? DEFAULT_LIMIT;
+  const all = await library.search({ ...query, limit, offset: (finding.page - 1) * limit });
+  const { result, others } =
+    finding.limit === undefined && finding.page === 1 && finding.group !== false
+      ? onlyExact(library, all)
+      : { result: all, others: [] };
   const kinds = finding.select.map(({ kind }) => kind);
   const weak = await weakness(library, finding.search, kinds, result);
   const notices = [
     ...(weak ? [weak] : []),
     ...(finding.notices ?? []),
     ...howMatched(finding.name, result),
-    ...(await otherEditions(library, query, result, finding)),
+    ...others,
+    ...(await elsewhereOnly(
+      library,
+      result.found.map(({ entity }) => entity),
+      finding.ruleset,
+    )),
   ];
   const answer = await answered(library, result, { ...finding, notices }, scope);
   return { ...answer, cached, ...(weak && { weak: true, text: `${weak}\n\n${answer.text}` }) };
+}
+
+/**
+ * Whoever gives a name means what is called so; what only has it in its name is told of, unless a
+ * number of results was asked for.
+ */
+function onlyExact(
+  library: Library,
+  all: SearchResult,
+): { readonly result: SearchResult; readonly others: readonly string[] } {
+  const [first] = all.found;
+  const exact = all.found.filter((hit) => hit.match && isMeant(hit, all.found));
+  const more = all.total - exact.length;
+  if (!first?.match || !isCertain(first.match.how) || more <= 0) return { result: all, others: [] };
+  const names = all.found.filter((hit) => !exact.includes(hit)).map(({ entity }) => entity.name);
+  const shown = [...new Set(names)].slice(0, OTHER_NAMES);
+  const entries = exact.reduce((sum, { others = [] }) => sum + 1 + others.length, 0);
+  const { one = 'entry', many = 'entries' } = library.kinds.get(first.entity.kind) ?? {};
+  const have =
+    more === 1 ? `1 more ${one} has it in its name` : `${more} more ${many} have it in their names`;
+  return {
+    result: { ...all, found: exact, total: exact.length, entries },
+    others: [
+      `${have} (${shown.join(', ')}${more > shown.length ? ', …' : ''}); \`limit\` lists them.`,
+    ],
+  };
 }
 
 const queryOf = (finding: Finding, scope: Scope) => ({
@@ -62,9 +104,9 @@ const queryOf = (finding: Finding, scope: Scope) => ({
   search: finding.search,
   name: finding.name,
   documents: scope.documents,
-  rulesets: scope.rulesets,
   preferred: scope.preferred,
   grouped: finding.group ?? true,
+  byName: finding.byName,
 });
 
 /** The best match of each name, all of them whole if there is room. */
@@ -101,8 +143,8 @@ async function findEach(
     entries: found.length,
     notices: [],
   };
-  const detail = finding.detail === 'auto' ? 'full' : finding.detail;
-  const whole = { ...finding, page: 1, limit: names.length, detail, notices };
+  const room: Detail = finding.detail === 'auto' ? 'full' : finding.detail;
+  const whole = { ...finding, page: 1, limit: names.length, room, notices };
   const answer = await answered(library, result, whole, scope);
   const data = answer.data.map((row, i) => ({ asked: found[i]?.asked, ...row }));
   return { ...answer, data, cached };
@@ -125,31 +167,17 @@ function howMatched(typed: string | undefined, { named }: SearchResult): string[
 /** The name itself or a part of it, which is what was asked for. */
 const isPlain: ReadonlySet<HowMatched> = new Set(['exact', 'leading', 'containing']);
 
-/** Nothing is hidden by an edition: what matches in others only is counted. */
-async function otherEditions(
-  library: Library,
-  query: ReturnType<typeof queryOf>,
-  { total }: SearchResult,
-  { page, limit }: Finding,
-): Promise<string[]> {
-  if (!query.rulesets || query.search || page > 1 || total >= limit) return [];
-  const anywhere = await library.search({ ...query, rulesets: undefined, limit: 1 });
-  const more = anywhere.total - total;
-  return more > 0
-    ? [`${counted(more, 'more match', 'more match')} in other editions: leave \`ruleset\` out.`]
-    : [];
-}
-
 /** What was found as an answer: as much of each as fits, quality, pages and text. */
 export async function answered(
   library: Library,
   result: SearchResult,
   finding: Omit<Finding, 'documents' | 'ruleset'>,
-  scope: Pick<Scope, 'notices' | 'documents' | 'rulesets'>,
+  scope: Pick<Scope, 'notices' | 'documents'>,
 ): Promise<Answer<EntityOut[]>> {
-  const { shown, notices } = await fittedRows(library, result.found, finding.detail);
+  const { detail, room = detail } = finding;
+  const { shown, notices } = await fittedRows(library, result.found, detail, room);
   const pagination = {
-    ...pageOf(result.total, finding.page, finding.limit),
+    ...pageOf(result.total, finding.page, finding.limit ?? DEFAULT_LIMIT),
     ...(result.entries !== result.total && { entries: result.entries }),
   };
   const documents = new Set(result.found.map((f) => f.entity.document));
@@ -168,12 +196,7 @@ export async function answered(
         finding.select.map(({ kind }) => kind),
         scope.documents,
       )),
-      ...(result.total === 0
-        ? [
-            ...(await missingEditions(library, scope.rulesets)),
-            ...(await whyNothing(library, finding.select, scope)),
-          ]
-        : []),
+      ...(result.total === 0 ? await whyNothing(library, finding.select, scope) : []),
       ...pastTheEnd(pagination),
       ...notices,
     ],
@@ -186,7 +209,7 @@ export async function answered(
 }
 
 /** Every row in both forms, as much of each as fits. */
-const fittedRows = (library: Library, found: readonly Found[], detail: Detail) =>
+const fittedRows = (library: Library, found: readonly Found[], detail: Detail, room: Detail) =>
   fitted(
     found.map((hit) => ({
       // A name that was asked for comes whole; a name that a search meets, if there is room.
@@ -197,7 +220,7 @@ const fittedRows = (library: Library, found: readonly Found[], detail: Detail) =
         text: line(library, hit, length),
       }),
     })),
-    detail,
+    room,
   );
 
 async function wholeRow(
@@ -207,7 +230,10 @@ async function wholeRow(
   found: readonly Found[],
 ): Promise<Shown<EntityOut>> {
   const { row, text } = isMeant(hit, found)
-    ? await wholeThing(library, hit, found.length === 1 ? entityPage : entitySection)
+    ? await wholeThing(library, hit, {
+        detail,
+        page: found.length === 1 ? entityPage : entitySection,
+      })
     : {
         row: whole(hit),
         text: `${await entitySection(library, hit.entity)}${alsoIn(hit)}`,

@@ -1,5 +1,6 @@
-import type { Entity, Library } from '../../library/library.ts';
+import { type Entity, libraryService } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
+import type { ToolContext } from '../../tool/tool.ts';
 import { scopeOf } from './scope-fields.ts';
 
 /** A subclass of a class or a subrace of a race, as its whole names it. */
@@ -13,18 +14,19 @@ export interface Part {
 
 const filterOf = { subclass: 'class_key', subrace: 'race' } as const;
 
-/** The parts in every document, those of the entity's own document first. */
+/** The parts in every document: the entity's own first, then those of the edition that is played. */
 export async function partsOf(
-  library: Library,
+  ctx: ToolContext,
   entity: Entity,
   kind: keyof typeof filterOf,
   asked: { documents?: readonly string[] | undefined; ruleset?: string | undefined },
 ): Promise<Part[]> {
-  const { documents, rulesets } = await scopeOf(library, asked);
+  const library = ctx.use(libraryService);
+  const { documents, preferred } = await scopeOf(library, ctx.config, asked);
   const { found } = await library.search({
     select: [{ kind, filters: { [filterOf[kind]]: entity.name } }],
     documents,
-    rulesets,
+    preferred,
     limit: 1000,
   });
   const own = (part: Entity): number => (part.document === entity.document ? 0 : 1);

@@ -1,26 +1,28 @@
 import { entityPage } from '../../library/entity-page.ts';
 import type { Entity, Found, Label, Library } from '../../library/library.ts';
-import { byteLength, excerpt } from '../../text/excerpt.ts';
+import { byteLength } from '../../text/excerpt.ts';
 import { blocks, heading } from '../../text/markdown.ts';
-import type { Shown } from '../../tool/detail-level.ts';
+import { estimatedTokens } from '../../text/tokens.ts';
+import type { Detail, Shown } from '../../tool/detail-level.ts';
 import { bookOf, type EntityOut, otherEntries, whole as wholeRow } from './entity-output.ts';
+import { relatedRules } from './related-rules.ts';
+import { shortStatBlock } from './short-stat-block.ts';
 
 /** Texts of other editions are given whole as long as they are together no longer than this. */
 const EDITIONS_BYTES = 6_000;
 
 /**
  * The thing that was asked for: the entry that is preferred whole, and a line for each other book.
- * Of short things, such as conditions, the other editions come whole too.
+ * Of short things, such as conditions, the other editions come whole too. Long stat blocks are
+ * shortened, unless everything was asked for.
  */
 export async function wholeThing(
   library: Library,
   whole: Found,
-  page: (library: Library, entity: Entity) => Promise<string> = entityPage,
+  { detail = 'auto', page = entityPage }: How = {},
 ): Promise<Shown<EntityOut>> {
-  const found = { ...whole, entity: withShortLore(library, whole.entity) };
-  const { entity } = found;
-  const { books, variants } = otherEntries(found);
-  const kind = library.kinds.get(entity.kind);
+  const { books, variants } = otherEntries(whole);
+  const kind = library.kinds.get(whole.entity.kind);
   const editions: Edition[] = [];
   let room = kind?.brief ? EDITIONS_BYTES : 0;
   for (const book of books) {
@@ -28,40 +30,37 @@ export async function wholeThing(
     room -= edition.bytes;
     editions.push(edition);
   }
+  const related = await relatedRules(library, whole.entity);
+  const others = {
+    ...(editions.length > 0 && { also_in: editions.map(({ row }) => row) }),
+    ...(related.length > 0 && { related }),
+  };
+  const behind = blocks(
+    ...editions.flatMap(({ page }) => page ?? []),
+    editions.some(({ line }) => line) &&
+      ['Also in:', ...editions.flatMap(({ line }) => line ?? [])].join('\n'),
+    variants.length > 0 && `Variants: ${variants.join(', ')}.`,
+    related.length > 0 &&
+      `Related: ${related.map(({ name, uri }) => `${name} ‹${uri}›`).join(', ')}.`,
+  );
+  const bare = { ...whole, entity: { ...whole.entity, body: {} } };
+  const { body, shortened } =
+    kind && detail !== 'full'
+      ? shortStatBlock(kind, whole.entity.body, {
+          text: estimatedTokens(behind),
+          row: estimatedTokens(JSON.stringify({ ...wholeRow(bare), ...others })),
+        })
+      : { body: whole.entity.body };
+  const found = { ...whole, entity: { ...whole.entity, body } };
   return {
-    row: {
-      ...wholeRow(found),
-      ...(editions.length > 0 && { also_in: editions.map(({ row }) => row) }),
-    },
-    text: blocks(
-      await page(library, entity),
-      ...editions.flatMap(({ page }) => page ?? []),
-      editions.some(({ line }) => line) &&
-        ['Also in:', ...editions.flatMap(({ line }) => line ?? [])].join('\n'),
-      variants.length > 0 && `Variants: ${variants.join(', ')}.`,
-    ),
+    row: { ...wholeRow(found), ...others, ...(shortened && { shortened }) },
+    text: blocks(await page(library, found.entity), behind, shortened),
   };
 }
 
-/** A stat block of about 1,500 tokens, without its source. */
-const STAT_BLOCK_BYTES = 4_600;
-
-/**
- * A stat block is asked for what a creature does: where it is long, what is told of its life is cut,
- * and its own page has the rest.
- */
-function withShortLore(library: Library, entity: Entity): Entity {
-  const { desc } = entity.body;
-  const kind = library.kinds.get(entity.kind);
-  if (entity.kind !== 'creature' || !kind || typeof desc !== 'string') return entity;
-  const over = Buffer.byteLength(kind.markdown(entity.body)) - STAT_BLOCK_BYTES;
-  if (over <= 0) return entity;
-  const left = Math.max(0, desc.length - over - 60);
-  const beginning = left > 80 ? `${excerpt(desc, left)} ` : '';
-  return {
-    ...entity,
-    body: { ...entity.body, desc: `${beginning}(More of its description: ${entity.uri})` },
-  };
+interface How {
+  readonly detail?: Detail;
+  readonly page?: (library: Library, entity: Entity) => Promise<string>;
 }
 
 interface Edition {

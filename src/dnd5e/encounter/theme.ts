@@ -92,8 +92,10 @@ async function meeting(library: Library, scope: Scope, word: string): Promise<Fo
   const ways: Record<string, FilterValue>[] = [];
   const type = creatureTypes.find((one) => one === word);
   if (type) ways.push({ type });
+  // Whoever says "giants" means that type, and no giant rats; of a family its parts count too.
   const families = (await library.words('creature', 'subtype')).filter(
-    (family) => family === word || (word.length >= SHORTEST_PART && family.startsWith(word)),
+    (family) =>
+      family === word || (!type && word.length >= SHORTEST_PART && family.startsWith(word)),
   );
   if (families.length > 0) ways.push({ subtype: families });
   const lands = await library.words('creature', 'environment');
@@ -108,6 +110,7 @@ async function meeting(library: Library, scope: Scope, word: string): Promise<Fo
       limit: MOST,
     }),
   );
+  if (type) return (await Promise.all(lists)).flatMap(({ found }) => found);
   const named = await library.search({ ...scope, name: word, limit: MOST });
   const byName = named.found.filter(({ entity }) => isNamed(entity, word));
   return [...byName, ...(await Promise.all(lists)).flatMap(({ found }) => found)];

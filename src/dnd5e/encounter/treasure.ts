@@ -6,7 +6,9 @@ import type { Troop } from './rate-encounter.ts';
 
 const coins = ['pp', 'gp', 'ep', 'sp', 'cp'] as const;
 type Coin = (typeof coins)[number];
-type Purse = Partial<Record<Coin, string>>;
+/** Dice by coin. */
+export type Purse = Partial<Record<Coin, string>>;
+export type Coins = Readonly<Partial<Record<Coin, number>>>;
 
 interface Row {
   /** The highest result of the d100 that gives this purse. */
@@ -72,7 +74,7 @@ const individual2024: readonly Band[] = [
 ];
 
 export interface Treasure {
-  readonly coins: Readonly<Partial<Record<Coin, number>>>;
+  readonly coins: Coins;
   /** All coins together, in gold pieces. */
   readonly worth_gp: number;
   readonly rule: string;
@@ -89,20 +91,31 @@ export function treasureOf(
   const found: Partial<Record<Coin, number>> = {};
   for (const { count, challenge } of troops)
     for (let n = 0; n < count; n++) {
-      const purse = purseOf(edition, challenge, random);
-      for (const coin of coins) {
-        const dice = purse[coin];
-        if (dice !== undefined)
-          found[coin] = (found[coin] ?? 0) + rollDice(readDice(dice), random).total;
-      }
+      const some = rolledCoins(purseOf(edition, challenge, random), random);
+      for (const coin of coins) if (some[coin]) found[coin] = (found[coin] ?? 0) + some[coin];
     }
-  const worth = coins.reduce((sum, coin) => sum + (found[coin] ?? 0) * WORTH[coin], 0);
   return {
     coins: found,
-    worth_gp: Math.round(worth * 100) / 100,
+    worth_gp: worthOf(found),
     rule: edition === '2014' ? 'Individual Treasure (2014)' : 'Random Individual Treasure (2024)',
   };
 }
+
+export const rolled = (dice: string, random: Random): number =>
+  rollDice(readDice(dice), random).total;
+
+export function rolledCoins(purse: Purse, random: Random): Coins {
+  const found: Partial<Record<Coin, number>> = {};
+  for (const coin of coins) {
+    const dice = purse[coin];
+    if (dice !== undefined) found[coin] = rolled(dice, random);
+  }
+  return found;
+}
+
+/** All of them in gold pieces. */
+export const worthOf = (found: Coins): number =>
+  Math.round(coins.reduce((sum, coin) => sum + (found[coin] ?? 0) * WORTH[coin], 0) * 100) / 100;
 
 function purseOf(edition: Edition, challenge: number, random: Random): Purse {
   const bands = edition === '2014' ? individual2014 : individual2024;

@@ -20,7 +20,7 @@ import {
   languagesNamed,
   telepathyIn,
 } from './creature-facets.ts';
-import { environmentsNamed, environmentTyped } from './environments.ts';
+import { environmentsNamed, environmentsSpoken, environmentTyped } from './environments.ts';
 import { glossesOf } from './glosses.ts';
 import { lookupNames, otherNames } from './other-names.ts';
 import { creatureWords } from './plain-words.ts';
@@ -35,6 +35,7 @@ import {
   modifier,
   sizes,
 } from './vocabulary.ts';
+import { wellKnownPlace } from './well-known.ts';
 
 /** One thing a creature can do or is: the text is always there, the figures where the source has them. */
 export const Deed = z.object({
@@ -162,7 +163,13 @@ export const creatureKind = defineKind<Creature>({
       undefined,
       alignmentTyped,
     ),
-    environment: wordIs('environment', 'e.g. "forest", "underwater"', undefined, environmentTyped),
+    environment: wordIs(
+      'environment',
+      'e.g. "forest", "underwater"',
+      undefined,
+      environmentTyped,
+      environmentsSpoken,
+    ),
     armor_class_min: atLeast('armor_class', 'Lowest armor class', WHOLE),
     hit_points_min: atLeast('hit_points', 'Lowest hit points', WHOLE),
     armor_class_max: atMost('armor_class', 'Highest armor class', WHOLE),
@@ -230,7 +237,7 @@ export const creatureKind = defineKind<Creature>({
   lookupNames: lookupNames('creature'),
   gloss: creatureWords,
   glosses: glossesOf('creature'),
-  wellKnownFirst: true,
+  wellKnown: wellKnownPlace('creature'),
   words: ['monster', 'monsters', 'beast', 'beasts', 'animal', 'animals', 'enemy', 'enemies'],
   facts: (c) =>
     `CR ${c.challenge_rating_text}, ${c.size} ${c.type}${c.subtype ? ` (${c.subtype})` : ''}, AC ${c.armor_class}, HP ${c.hit_points}, ${listOf(c.speed, feet)}`,

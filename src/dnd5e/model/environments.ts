@@ -79,6 +79,9 @@ export const environmentsNamed = (words: readonly string[] | undefined): string[
   ),
 ];
 
+/** What people may call an environment beside the words of the books. */
+export const environmentsSpoken: readonly string[] = Object.keys(spoken);
+
 export function environmentTyped(typed: string): string[] {
   const word = plain(typed).replace(/^(?:in )?(?:the |an? )/, '');
   const single = word.replace(/(?<=[^s])s$/, '');

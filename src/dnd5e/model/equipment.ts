@@ -16,6 +16,7 @@ import { bonusesIn, chargesIn, slotOf, slots } from './item-facets.ts';
 import { lookupNames, otherNames } from './other-names.ts';
 import { variantsOf } from './things.ts';
 import { damageTypes, rarities } from './vocabulary.ts';
+import { wellKnownPlace } from './well-known.ts';
 
 /** What every thing that can be owned has. */
 const Goods = {
@@ -318,7 +319,7 @@ export const magicItemKind = defineKind<MagicItem>({
   ...glossed('magic-item'),
   lookupNames: lookupNames('magic-item'),
   genericWords: ['armor', 'mail'],
-  wellKnownFirst: true,
+  wellKnown: wellKnownPlace('magic-item'),
   words: ['item', 'items', 'magical item', 'magical items', 'weapon', 'weapons', 'treasure'],
   facts: (i) => facts(i.item_type, i.rarity, i.requires_attunement && 'requires attunement'),
   markdown: (i) =>

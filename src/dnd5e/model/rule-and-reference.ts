@@ -7,6 +7,7 @@ import { lookupNames } from './other-names.ts';
 import { ruleQuestions, rulesetWords } from './question-forms.ts';
 import { synonyms } from './synonyms.ts';
 import { proficiencyThing, ruleThing } from './things.ts';
+import { wellKnownPlace } from './well-known.ts';
 
 /** Rules and the small reference lists: a name, a text and a few words about it. */
 export const Rule = z.object({
@@ -39,7 +40,7 @@ export const ruleKind = defineKind<Rule>({
   prose: (r) => r.desc,
   ...glossed('rule'),
   synonyms,
-  wellKnownFirst: true,
+  wellKnown: wellKnownPlace('rule'),
   questionForms: ruleQuestions,
   rulesetWords,
   facts: (r) => whereabouts(r) || 'rule',

@@ -6,6 +6,7 @@ import { counted, listed } from '../../text/excerpt.ts';
 import { signed } from '../../text/markdown.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { unlisted } from '../../tool/unlisted.ts';
 import { PartyField } from '../answer/party-field.ts';
 import { qualityOf } from '../answer/quality.ts';
 import { DocumentsField, scopeOf } from '../answer/scope-fields.ts';
@@ -19,6 +20,7 @@ import {
   type Difficulty,
 } from '../encounter/build-groups.ts';
 import { closestGroups } from '../encounter/closest-groups.ts';
+import { type Hoard, hoardOf, hoardText } from '../encounter/hoard.ts';
 import { cautions, rate } from '../encounter/rate-encounter.ts';
 import { initiativeOf, tacticsOf } from '../encounter/tactics.ts';
 import { themed } from '../encounter/theme.ts';
@@ -38,7 +40,7 @@ export const buildEncounter = defineTool({
   toolset: 'dnd-table',
   title: 'Build an encounter',
   description:
-    'D&D 5e: propose fights: groups of monsters that fit a party, a theme and a difficulty (easy to deadly, low to high), with XP. Chosen monsters: rate_encounter.',
+    'D&D 5e: propose or put together an encounter: a fight with groups of monsters that fit a party’s levels, a theme and a difficulty (easy, hard, deadly), with XP and treasure. Chosen monsters: rate_encounter.',
   input: z.strictObject({
     party_levels: PartyField,
     difficulty: z
@@ -48,13 +50,16 @@ export const buildEncounter = defineTool({
     ruleset: z
       .enum(editionWords)
       .optional()
-      .describe('Whose budget; default: the one that knows the difficulty, else 2014'),
+      .describe('Whose budget (default: by the difficulty, else the one you play, else 2014)'),
     theme: z
       .string()
       .max(500)
       .optional()
       .describe('Family, type, place or words, e.g. "goblins", "undead pirates"'),
-    types: z.array(z.enum(creatureTypes)).max(14).optional().describe('Only these creature types'),
+    // A theme says the same in words, and a model need not read fourteen of them.
+    types: unlisted(
+      z.array(z.enum(creatureTypes)).max(14).optional().describe('Only these creature types'),
+    ),
     environment: z.string().min(1).max(100).optional().describe('e.g. "forest"'),
     documents: DocumentsField,
     cr_min: z.number().min(0).max(30).optional().describe('Lowest challenge rating'),
@@ -72,7 +77,8 @@ export const buildEncounter = defineTool({
   data: z.looseObject({ groups: z.array(z.looseObject({})), seed: z.string() }),
   async run(args, ctx) {
     const library = ctx.use(libraryService);
-    const { edition, difficulty } = chosen(args);
+    const scope = await scopeOf(library, ctx.config, args);
+    const { edition, difficulty } = chosen(args, scope.preferred);
     const levels = args.party_levels;
     const budget = budgetFor(edition, levels, difficulty);
     if (!budget) throw invalidInput(`${difficulty} is not a difficulty of the ${edition} rules.`);
@@ -89,7 +95,6 @@ export const buildEncounter = defineTool({
 
     const seed = args.seed ?? freshSeed();
     const random = seededRandom(seed);
-    const scope = await scopeOf(library, args);
     const notices = [...scope.notices];
     const filters = {
       cr_min: args.cr_min,
@@ -127,9 +132,12 @@ export const buildEncounter = defineTool({
         );
     }
 
-    const groups = troops.map((group) => {
+    const groups = [];
+    for (const group of troops) {
       const rating = rate(edition, levels, group);
-      return {
+      const challenge = Math.max(...group.map((one) => one.challenge));
+      const { hoard } = await hoardOf(library, scope, { edition, challenge }, random);
+      groups.push({
         creatures: group.map(({ of, count, challenge, xp }) => ({
           count,
           name: of.name,
@@ -144,8 +152,9 @@ export const buildEncounter = defineTool({
         ...rating,
         cautions: cautions(levels, group),
         treasure: treasureOf(edition, group, random),
-      };
-    });
+        hoard,
+      });
+    }
     const { text: dayText, ...day } = adventuringDay(levels);
     const used = new Set(troops.flatMap((group) => group.map(({ of }) => of.entity.document)));
     return {
@@ -189,9 +198,13 @@ interface GroupShown {
   readonly arithmetic: string;
   readonly cautions: readonly string[];
   readonly treasure: Treasure;
+  readonly hoard: Hoard;
 }
 
-function groupText({ creatures, arithmetic, cautions, treasure }: GroupShown, at: number): string {
+function groupText(
+  { creatures, arithmetic, cautions, treasure, hoard }: GroupShown,
+  at: number,
+): string {
   const heads = creatures.map(
     (one) =>
       `${one.count} × **${one.name}** (CR ${one.challenge_rating}, ${one.book}, initiative ${signed(one.initiative.bonus)}: ${one.initiative.rolled})`,
@@ -204,16 +217,22 @@ function groupText({ creatures, arithmetic, cautions, treasure }: GroupShown, at
     arithmetic,
     ...cautions,
     ...tactics,
-    `Treasure: ${coinText(treasure)} (worth ${treasure.worth_gp} gp; ${treasure.rule}).`,
+    `Carried: ${coinText(treasure)} (worth ${treasure.worth_gp} gp; ${treasure.rule}).`,
+    `If they keep a hoard: ${hoardText(hoard)}.`,
   ].join('\n   ');
 }
 
-/** The difficulty's own edition is meant, unless the caller says otherwise. */
-function chosen(args: {
-  difficulty?: Difficulty | undefined;
-  ruleset?: (typeof editionWords)[number] | undefined;
-}) {
-  const is2024 = difficulties2024.some((one) => one === args.difficulty);
+/** The difficulty's own edition is meant, unless the caller says otherwise; then the one played. */
+function chosen(
+  args: {
+    difficulty?: Difficulty | undefined;
+    ruleset?: (typeof editionWords)[number] | undefined;
+  },
+  played: string | undefined,
+) {
+  const isOf = (words: readonly string[]) => words.some((one) => one === args.difficulty);
+  const is2024 =
+    isOf(difficulties2024) || (played === rulesetOf('2024') && !isOf(difficulties2014));
   const edition = args.ruleset ? editionOf(args.ruleset) : is2024 ? '2024' : '2014';
   const difficulty: Difficulty = args.difficulty ?? (edition === '2014' ? 'medium' : 'moderate');
   const valid: readonly string[] = edition === '2014' ? difficulties2014 : difficulties2024;

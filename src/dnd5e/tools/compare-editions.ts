@@ -36,7 +36,7 @@ export const compareEditions = defineTool({
   toolset: 'dnd-table',
   title: 'Compare editions',
   description:
-    'D&D 5e: what changed between the 2014 and 2024 rules (5.1 and 5.2) in one spell, monster, class, item or rule. One edition alone: search_all.',
+    'D&D 5e: the difference between the old 2014 and the new 2024 rules (5.1 and 5.2): what changed in one spell, monster, class, item or rule. One edition alone: search_all.',
   input: z.strictObject({
     name: z.string().min(1).max(200).describe('e.g. "Fireball"'),
     content_type: z.enum(comparable).optional().describe('What it is, where a name is used twice'),

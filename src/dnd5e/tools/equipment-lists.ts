@@ -31,7 +31,7 @@ export const getArmorList = defineTool({
   toolset: 'dnd-browse',
   title: 'Armor',
   description:
-    'D&D 5e: the armor table: light, medium, heavy armor and shields with AC, price, weight. By idea: search_equipment.',
+    'D&D 5e: the armor table: light, medium, heavy armor and shields with AC, stealth, price, weight. By idea: search_equipment.',
   input: z.strictObject({ type: armor_category, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ type, per_page, ...rest }, ctx) =>

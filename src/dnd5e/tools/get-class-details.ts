@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Entity, Library } from '../../library/library.ts';
-import { defineTool } from '../../tool/tool.ts';
+import type { Entity } from '../../library/library.ts';
+import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import {
   type Addition,
   DetailsFields,
@@ -23,12 +23,12 @@ export const getClassDetails = defineTool({
     details(
       ctx,
       { name: class_name, field: 'class_name', kinds: ['class', 'subclass'], ...rest },
-      (library, entity) => classAddition(library, entity, rest),
+      (_library, entity) => classAddition(ctx, entity, rest),
     ),
 });
 
 async function classAddition(
-  library: Library,
+  ctx: ToolContext,
   entity: Entity,
   scope: Parameters<typeof partsOf>[3],
 ): Promise<Addition> {
@@ -37,7 +37,7 @@ async function classAddition(
   const slots = levels.flatMap((row) =>
     row.spell_slots ? [[row.level, withoutEnd(row.spell_slots)] as const] : [],
   );
-  const subclasses: Part[] = await partsOf(library, entity, 'subclass', scope);
+  const subclasses: Part[] = await partsOf(ctx, entity, 'subclass', scope);
   return {
     text: partsText('Subclasses in all books', subclasses),
     fields: {

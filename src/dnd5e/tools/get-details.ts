@@ -10,7 +10,7 @@ export const getSpellDetails = defineTool({
   toolset,
   title: 'Spell details',
   description:
-    'D&D 5e: one spell in full: range, components, duration, damage, text. Several: names. By effect: search_spell.',
+    'D&D 5e: one spell in full: range, components, duration, damage dice, higher slots, text. Several: names. By effect: search_spell.',
   input: z.strictObject({ spell_name: NameField('spell').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ spell_name, ...rest }, ctx) =>

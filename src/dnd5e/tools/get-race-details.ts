@@ -8,16 +8,16 @@ export const getRaceDetails = defineTool({
   toolset: 'dnd-browse',
   title: 'Race details',
   description:
-    'D&D 5e: one race, species or subrace in full: ability bonuses, speed, traits. To browse: search_races.',
+    'D&D 5e: one playable race, species or subrace in full: what it gets: ability bonuses, speed, traits. To browse: search_races.',
   input: z.strictObject({ race_name: NameField('race').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ race_name, ...scope }, ctx) =>
     details(
       ctx,
       { name: race_name, field: 'race_name', kinds: ['race', 'subrace'], ...scope },
-      async (library, race) => {
+      async (_library, race) => {
         if (race.kind !== 'race') return {};
-        const subraces = await partsOf(library, race, 'subrace', scope);
+        const subraces = await partsOf(ctx, race, 'subrace', scope);
         const lines = subraces.map(
           (part) => `- ${part.name} (${part.document_key})${part.uri ? ` ‹${part.uri}›` : ''}`,
         );

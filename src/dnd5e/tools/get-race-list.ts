@@ -26,7 +26,6 @@ export const getRaceList = defineTool({
     const result = await library.search({
       select,
       documents: scope.documents,
-      rulesets: scope.rulesets,
       preferred: scope.preferred,
       grouped: group,
       limit: ALL,

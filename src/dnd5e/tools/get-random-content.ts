@@ -5,9 +5,11 @@ import { counted } from '../../text/excerpt.ts';
 import { DetailField } from '../../tool/detail-level.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { kindsOf } from '../answer/content-types.ts';
+import { drawnWithin } from '../answer/draw-content.ts';
 import { filled } from '../answer/ensure-filled.ts';
 import { EntityOut } from '../answer/entity-output.ts';
 import { filteredSelection } from '../answer/filtered-selection.ts';
+import { elsewhereOnly } from '../answer/missing-content.ts';
 import { BriefScope } from '../answer/scope-fields.ts';
 import { answered } from '../answer/search-answer.ts';
 
@@ -45,13 +47,8 @@ export const getRandomContent = defineTool({
       filters,
     );
     const { library, scope, cached } = await filled(ctx, { select, documents, ruleset });
-    const query = {
-      select,
-      documents: scope.documents,
-      rulesets: scope.rulesets,
-      preferred: scope.preferred,
-      grouped: true,
-    };
+    const within = await drawnWithin(library, select, scope, ruleset);
+    const query = { select, ...within, grouped: true };
     const { total } = await library.search({ ...query, limit: 1 });
     const places = shuffled(seededRandom(seed), [...Array(total).keys()]).slice(0, count);
     const draws = await Promise.all(
@@ -64,6 +61,11 @@ export const getRandomContent = defineTool({
       { select, page: 1, limit: count, detail },
       scope,
     );
+    const elsewhere = await elsewhereOnly(
+      library,
+      found.map(({ entity }) => entity),
+      ruleset,
+    );
     const short =
       found.length < count && total > 0
         ? [`Only ${counted(total, 'entry matches', 'entries match')}.`]
@@ -72,7 +74,7 @@ export const getRandomContent = defineTool({
       ...answer,
       cached,
       data: { seed, matching: total, drawn: answer.data },
-      notices: [...(answer.notices ?? []), ...short],
+      notices: [...(answer.notices ?? []), ...elsewhere, ...short],
       text: `${answer.text}\n\n(Drawn from ${total} with seed ${seed}.)`,
     };
   },

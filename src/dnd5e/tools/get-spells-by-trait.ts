@@ -12,7 +12,7 @@ export const getSpellByLevel = defineTool({
   toolset: 'dnd-browse',
   title: 'Spells of a level',
   description:
-    'D&D 5e: every spell of one spell level, or all cantrips. With more filters: search_spell.',
+    'D&D 5e: every spell of one spell level, or every cantrip. With more filters: search_spell.',
   input: z.strictObject({
     level: z.int().min(0).max(9).describe('Spell level; 0 = cantrips'),
     ...PagedFields,
@@ -27,7 +27,7 @@ export const getSpellsByClass = defineTool({
   toolset: 'dnd-browse',
   title: 'Spells of a class',
   description:
-    'D&D 5e: the spell list of a class: every spell it can cast. With more filters: search_spell.',
+    'D&D 5e: the spell list of a class: every spell that clerics, wizards or others can cast. With more filters: search_spell.',
   input: z.strictObject({ class_name: NameField('class'), ...PagedFields }),
   data: z.array(EntityOut),
   async run({ class_name, per_page, ...rest }, ctx) {

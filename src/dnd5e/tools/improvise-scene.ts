@@ -3,14 +3,15 @@ import { freshSeed, pick, type Random, seededRandom } from '../../base/random.ts
 import type { Entity, Library } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { blended, draw, peopleIn, type Within } from '../answer/draw-content.ts';
+import { blended, draw, drawnWithin, peopleIn, type Within } from '../answer/draw-content.ts';
 import { filled } from '../answer/ensure-filled.ts';
 import { qualityOf } from '../answer/quality.ts';
-import { BriefScope } from '../answer/scope-fields.ts';
+import { BriefScope, type Scope } from '../answer/scope-fields.ts';
+import { hoardOf, hoardText } from '../encounter/hoard.ts';
 import { coinText, treasureOf } from '../encounter/treasure.ts';
-import type { Edition } from '../model/edition.ts';
+import { type Edition, rulesetOf } from '../model/edition.ts';
 
-const sorts = ['name', 'shop', 'tavern', 'rumour', 'loot'] as const;
+const sorts = ['name', 'shop', 'tavern', 'rumour', 'loot', 'hoard'] as const;
 
 /** What was drawn, where it stands in the text, and the sentence made of it. */
 interface Made {
@@ -22,6 +23,7 @@ interface Made {
 interface Scene {
   readonly library: Library;
   readonly within: Within;
+  readonly scope: Scope;
   readonly random: Random;
   readonly challenge: number;
   readonly edition: Edition;
@@ -32,7 +34,7 @@ export const improviseScene = defineTool({
   toolset: 'dnd-table',
   title: 'Improvise a scene',
   description:
-    'A random D&D 5e name, shop, tavern, rumour or loot for the table, drawn from library content only; no rules are invented.',
+    'D&D 5e: improvise a random name for someone, a shop, tavern or inn, rumour, loot or treasure hoard for the table, drawn from library content only; no rules are invented.',
   input: z.strictObject({
     what: z.enum(sorts).describe('What is needed'),
     challenge: z
@@ -61,15 +63,16 @@ export const improviseScene = defineTool({
       'weapon',
       'armor',
     ];
-    const ready = await filled(ctx, { select: kinds.map((kind) => ({ kind })), ...scope });
+    const select = kinds.map((kind) => ({ kind }));
+    const ready = await filled(ctx, { select, ...scope });
     const { library } = ready;
-    const { documents, rulesets, preferred } = ready.scope;
     const made = await makers[what]({
       library,
-      within: { documents, rulesets, preferred },
+      scope: ready.scope,
+      within: await drawnWithin(library, select, ready.scope, scope.ruleset),
       random: seededRandom(`${what}:${seed}`),
       challenge,
-      edition: scope.ruleset === '5e-2024' ? '2024' : '2014',
+      edition: ready.scope.preferred === rulesetOf('2024') ? '2024' : '2014',
     });
     const books = [...new Set(made.from.map((entity) => entity.document))];
     return {
@@ -90,8 +93,8 @@ export const improviseScene = defineTool({
       },
       notices: [
         ...ready.scope.notices,
-        made.from.length > 0
-          ? `Drawn by chance from ${listed([...new Set(made.from.map((entity) => entity.documentName))])}; what ties it together is no rule of the game.`
+        made.from.length > 0 || made.fields
+          ? `Drawn by chance from ${listed([...new Set(made.from.map((entity) => entity.documentName))]) || 'the tables of the rules'}; what ties it together is no rule of the game.`
           : `The library holds nothing to draw a ${what} from here.`,
       ],
       text: `${made.text}\n\n${made.from.map(({ name, uri }) => `- ${name} ‹${uri}›`).join('\n')}\n\n(Seed ${seed}.)`,
@@ -118,6 +121,9 @@ const priceOf = ({ body }: Entity): string =>
   typeof body.cost_text === 'string' ? body.cost_text : 'no listed price';
 const offer = (entity: Entity): string => `${entity.name} (${priceOf(entity)})`;
 
+/** What one can carry away: no lifestyles, meals or services. */
+const GOODS = { gear_category: 'adventuring gear', cost_min: 0.01 };
+
 const SEEN = ['has been seen', 'has its lair', 'was heard at night', 'has been tracked'];
 
 const makers: Readonly<Record<(typeof sorts)[number], (scene: Scene) => Promise<Made>>> = {
@@ -135,7 +141,7 @@ const makers: Readonly<Record<(typeof sorts)[number], (scene: Scene) => Promise<
   async shop(scene) {
     const { text, from } = await sign(scene);
     const goods = [
-      ...(await drawn(scene, { kind: 'gear', filters: { cost_min: 0.01 }, count: 5 })),
+      ...(await drawn(scene, { kind: 'gear', filters: GOODS, count: 5 })),
       ...(await drawn(scene, { kind: 'weapon', filters: { cost_min: 0.01 }, count: 2 })),
       ...(await drawn(scene, { kind: 'armor', filters: { cost_min: 0.01 }, count: 1 })),
     ];
@@ -185,7 +191,7 @@ const makers: Readonly<Record<(typeof sorts)[number], (scene: Scene) => Promise<
     );
     const things = await drawn(scene, {
       kind: 'gear',
-      filters: { cost_min: 0.01, cost_max: Math.max(10, scene.challenge * 25) },
+      filters: { ...GOODS, cost_max: Math.max(10, scene.challenge * 25) },
       count: 2,
     });
     return {
@@ -193,5 +199,9 @@ const makers: Readonly<Record<(typeof sorts)[number], (scene: Scene) => Promise<
       from: things,
       fields: { treasure },
     };
+  },
+  async hoard({ library, scope, random, edition, challenge }) {
+    const { hoard, from } = await hoardOf(library, scope, { edition, challenge }, random);
+    return { text: `${hoardText(hoard)}.`, from, fields: { hoard } };
   },
 };

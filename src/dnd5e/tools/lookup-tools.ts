@@ -12,8 +12,9 @@ import {
   equipmentFields,
   equipmentSelection,
 } from '../answer/equipment-fields.ts';
+import { allFilters, filteredSelection } from '../answer/filtered-selection.ts';
 import { ruleSelection } from '../answer/rule-selection.ts';
-import { ScopeFields } from '../answer/scope-fields.ts';
+import { LookupFields } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
 import { creatureKind } from '../model/creature.ts';
 import { ruleKindNames } from '../model/rule-kinds.ts';
@@ -26,6 +27,10 @@ const NameFields = {
   name: z.string().max(200).optional().describe('Name, part of it, or a lore:// address'),
   names: NamesField,
 };
+
+/** The names of all filters stand with the search tool: a model reads them once. */
+const FiltersField = (sibling: string) =>
+  z.looseObject({}).optional().describe(`More filters, as in ${sibling}`);
 
 export const lookupSpell = defineTool({
   name: 'lookup_spell',
@@ -42,12 +47,14 @@ export const lookupSpell = defineTool({
       'ritual',
       'casting_time',
     ]),
-    ...ScopeFields,
+    filters: FiltersField('search_spell'),
+    ...LookupFields,
   }),
   data,
-  run: ({ name, names, documents, ruleset, limit, page, detail, group, ...filters }, ctx) =>
+  run: ({ name, names, documents, ruleset, limit, page, detail, group, filters, ...given }, ctx) =>
     find(ctx, {
-      select: [{ kind: 'spell', filters }],
+      select: filteredSelection([spellKind], allFilters(given, filters)),
+      byName: true,
       name,
       names,
       documents,
@@ -68,12 +75,16 @@ export const lookupCreature = defineTool({
   input: z.strictObject({
     ...NameFields,
     ...filterFields(creatureKind.filters, ['cr', 'cr_min', 'cr_max', 'type', 'size']),
-    ...ScopeFields,
+    filters: FiltersField('search_creature'),
+    ...LookupFields,
   }),
   data,
-  async run({ name, names, documents, ruleset, limit, page, detail, group, ...filters }, ctx) {
+  async run(
+    { name, names, documents, ruleset, limit, page, detail, group, filters, ...given },
+    ctx,
+  ) {
     const answer = await find(ctx, {
-      select: [{ kind: 'creature', filters }],
+      select: filteredSelection([creatureKind], allFilters(given, filters)),
       name,
       names,
       documents,
@@ -105,7 +116,7 @@ export const lookupCharacterOption = defineTool({
   input: z.strictObject({
     type: z.enum(optionTypes).describe('Which option'),
     ...NameFields,
-    ...ScopeFields,
+    ...LookupFields,
   }),
   data,
   async run({ type, ...rest }, ctx) {
@@ -134,8 +145,9 @@ async function kindsNamed(
   const select = [{ kind: whole }, { kind: part }];
   const { library, scope } = await filled(ctx, { select, name, documents, ruleset });
   const best = async (kind: string) => {
-    const within = { documents: scope.documents, rulesets: scope.rulesets };
-    const { found } = await library.search({ select: [{ kind }], name, ...within, limit: 1 });
+    const { documents, preferred } = scope;
+    const query = { select: [{ kind }], name, documents, preferred, limit: 1 };
+    const { found } = await library.search(query);
     return found[0]?.match;
   };
   const [ofWhole, ofPart] = [await best(whole), await best(part)];
@@ -158,12 +170,16 @@ export const lookupEquipment = defineTool({
     damage_dice,
     is_simple,
     requires_attunement: AttunementField,
-    ...ScopeFields,
+    filters: FiltersField('search_equipment'),
+    ...LookupFields,
   }),
   data,
-  run: ({ type, name, names, documents, ruleset, limit, page, detail, group, ...filters }, ctx) =>
+  run: (
+    { type, name, names, documents, ruleset, limit, page, detail, group, filters, ...given },
+    ctx,
+  ) =>
     find(ctx, {
-      select: equipmentSelection(type, filters),
+      select: equipmentSelection(type, allFilters(given, filters)),
       name,
       names,
       documents,
@@ -185,7 +201,7 @@ export const lookupRule = defineTool({
     type: z.enum(ruleKindNames).describe('Which sort'),
     ...NameFields,
     section: z.string().max(200).optional().describe('For rules: chapter, e.g. "combat"'),
-    ...ScopeFields,
+    ...LookupFields,
   }),
   data,
   run: ({ type, section, ...rest }, ctx) => find(ctx, { ...ruleSelection(type, section), ...rest }),

@@ -53,7 +53,7 @@ export const searchFeats = defineTool({
   toolset: 'dnd-browse',
   title: 'Browse feats',
   description:
-    'D&D 5e: browse feats by words and category (origin, general). One by name: get_feat_details.',
+    'D&D 5e: browse feats by what they help with and by category (origin, general). One by name: get_feat_details.',
   input: z.strictObject({
     query: SearchField,
     category: CategoryField('"origin", "general", "epic boon"'),

@@ -7,6 +7,7 @@ import { Character } from '../character/character.ts';
 import { strangersOn } from '../character/checks/unknown.ts';
 import { readSheet, type Sheet } from '../character/sheet.ts';
 import { judge, type Reported } from '../character/validate.ts';
+import { editionWords } from '../model/edition.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
 
 export const validateCharacterBuild = defineTool({
@@ -14,7 +15,7 @@ export const validateCharacterBuild = defineTool({
   toolset: 'dnd-browse',
   title: 'Check a character',
   description:
-    'D&D 5e: check whether a character sheet is legal by the 2014 or 2024 rules: what is wrong, how to mend it, and its derived values (AC, HP, saves, spell DC, slots). One option: lookup_character_option.',
+    'D&D 5e: check whether a character and its sheet are correct and legal by the 2014 or 2024 rules: what is wrong, how to mend it, and its derived values (AC, HP, saves, spell DC, slots). One option: lookup_character_option.',
   input: z.strictObject({
     character_data: Character.describe('The character; every field is optional'),
   }),
@@ -26,7 +27,7 @@ export const validateCharacterBuild = defineTool({
     derived: z.looseObject({}),
   }),
   async run({ character_data }, ctx) {
-    const { sheet, notices } = await knownSheet(ctx, character_data);
+    const { sheet, notices } = await knownSheet(ctx, inPlayedEdition(character_data, ctx));
     const { errors, warnings, info, valid, ruleset, derived } = judge(sheet);
     if (!character_data.ruleset)
       notices.push(`No ruleset was given, so the character was read as ${ruleset}.`);
@@ -58,6 +59,14 @@ export const validateCharacterBuild = defineTool({
 const MOST_ASKED = 12;
 
 /** The sheet with its parts looked up; what the library lacks may be had for the asking. */
+/** A sheet that does not say its edition is read by the one that the table plays. */
+function inPlayedEdition(character: Character, { config }: ToolContext): Character {
+  const played = editionWords.find((word) => word === config.ruleset);
+  return character.ruleset || character.species || !played
+    ? character
+    : { ...character, ruleset: played };
+}
+
 async function knownSheet(
   ctx: ToolContext,
   character: Character,

@@ -76,23 +76,32 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
     scope.rulesets ? inScope({ ...scope, rulesets: undefined }, catalogue()) : cards;
 
   /**
-   * The edition that is played comes first, then names in their order. Of kinds whose lists begin with
-   * the well-known, the better document comes before, and within it what many books have.
+   * The edition that is played comes first, then the better document, and within it names in their
+   * order; of kinds that have well-known ones, those come before, then what many books have.
    */
-  const inListOrder = (cards: readonly Card[], edition: string | undefined): Card[] => {
+  const inListOrder = (
+    cards: readonly Card[],
+    { preferred: edition, byName }: Pick<Scope, 'preferred' | 'byName'>,
+  ): readonly Card[] => {
+    if (byName) {
+      const isPlayed = (card: Card): boolean => card.ruleset === edition;
+      return [...cards.filter(isPlayed), ...cards.filter((card) => !isPlayed(card))];
+    }
     const { named } = catalogue();
-    const wellKnown = cards.every(({ kind }) => kinds.get(kind)?.wellKnownFirst);
-    const books = (card: Card): number =>
-      wellKnown
+    const begins = cards.every(({ kind }) => kinds.get(kind)?.wellKnown);
+    const placed = cards.map((card) => ({
+      card,
+      isPlayed: card.ruleset === edition ? 0 : 1,
+      rank: card.rank,
+      fame: begins ? (kinds.get(card.kind)?.wellKnown?.(card.name) ?? UNKNOWN) : UNKNOWN,
+      books: begins
         ? (named.get(card.squashed) ?? []).filter(({ kind }) => kind === card.kind).length
-        : 0;
-    return cards
-      .map((card) => ({ card, books: books(card), rank: wellKnown ? card.rank : 0 }))
+        : 0,
+    }));
+    return placed
       .sort(
         (a, b) =>
-          Number(b.card.ruleset === edition) - Number(a.card.ruleset === edition) ||
-          a.rank - b.rank ||
-          b.books - a.books,
+          a.isPlayed - b.isPlayed || a.rank - b.rank || a.fame - b.fame || b.books - a.books,
       )
       .map(({ card }) => card);
   };
@@ -119,7 +128,7 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
         const rows = scope.grouped
           ? groupCards(cards, itself).map((group) => first(group, preference))
           : cards;
-        return pageOf(inListOrder(rows, scope.preferred), itself, cards.length).listed;
+        return pageOf(inListOrder(rows, scope), itself, cards.length).listed;
       }
       const matches = matchNames(scope.name, cards, preference);
       const better = (a: NameMatch<Card>, b: NameMatch<Card>): number =>
@@ -198,6 +207,9 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
     },
   };
 }
+
+/** Behind everything that is well known. */
+const UNKNOWN = 1_000_000;
 
 /** A quotation has nearly all words of its text, however far its meaning is from the question's. */
 const MOST_BY_WORDS = 60;

@@ -6,7 +6,7 @@ import type { Candidate, Scope, Store } from '../store.ts';
 import { isGibberish, isWeak } from './certainty.ts';
 import { isSmallWord, lexiconOf, understand } from './parse-query.ts';
 import { quotation } from './quotation.ts';
-import { rank } from './rank.ts';
+import { PLAYED, rank } from './rank.ts';
 import { weightsFor } from './relevance.ts';
 import { type English, speller } from './spelling.ts';
 import type { Meaning } from './vector-search.ts';
@@ -67,10 +67,15 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     if (weak && isGibberish(found.wordUse, sources.english().knows))
       return { found: [], total: 0, entries: 0, weak, notices };
     const quoted = await quotationsIn(sources, typed, found.candidates);
+    // Whoever names an edition in the question means that one, whatever is played.
+    const wished = rulesets.size > 0 || !scope.preferred ? rulesets : new Set([scope.preferred]);
     const hits = rank(found.candidates, {
-      relevance: (candidate) => candidate.relevance + (quoted.get(candidate.key) ?? 0),
+      relevance: ({ key, relevance, ruleset }) =>
+        relevance +
+        (quoted.get(key) ?? 0) +
+        (rulesets.size === 0 && ruleset === scope.preferred ? PLAYED : 0),
       kinds: order,
-      rulesets,
+      rulesets: wished,
     });
     const page = hits.slice(offset, Math.min(end, found.total));
     const entities = await store.bodies(page.map(({ key }) => key));

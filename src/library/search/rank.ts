@@ -9,13 +9,16 @@ export interface Hit {
 /** Relevance above this is as sure as it gets; the very name is above it all the same. */
 const MOST_RELEVANT = 1.25;
 
+/** What it is worth to be of the edition that is played: enough to go before what fits about as well. */
+export const PLAYED = 0.1;
+
 /** What a ranking goes by beside the candidates themselves. */
 export interface Order {
   /** Relevance with what the wording adds, by key; others have their own. */
   readonly relevance: (candidate: Candidate) => number;
   /** Kinds in the order in which things of one name and document are told. */
   readonly kinds: readonly string[];
-  /** The ruleset that was asked for comes first among things of one name. */
+  /** The ruleset that was asked for, or else the one that is played. */
   readonly rulesets: ReadonlySet<string>;
 }
 
@@ -25,7 +28,10 @@ export interface Order {
  */
 export function rank(candidates: readonly Candidate[], order: Order): Hit[] {
   const thingOf = ({ kind, name }: Candidate): string => `${kind}|${name}`;
-  const things = new Map<string, { level: number; relevance: number; rank: number }>();
+  const things = new Map<
+    string,
+    { level: number; relevance: number; rank: number; wished: boolean }
+  >();
   for (const candidate of candidates) {
     const thing = thingOf(candidate);
     const known = things.get(thing);
@@ -33,18 +39,19 @@ export function rank(candidates: readonly Candidate[], order: Order): Hit[] {
       level: Math.max(known?.level ?? 0, candidate.level),
       relevance: Math.max(known?.relevance ?? 0, order.relevance(candidate)),
       rank: Math.min(known?.rank ?? Number.POSITIVE_INFINITY, candidate.rank),
+      wished: known?.wished || order.rulesets.has(candidate.ruleset),
     });
   }
   const sorted = candidates
     .map((candidate) => {
       const thing = thingOf(candidate);
-      const { level, relevance, rank } = things.get(thing) ?? { level: 0, relevance: 0, rank: 0 };
-      return { candidate, thing, level, relevance, best: rank };
+      const known = things.get(thing) ?? { level: 0, relevance: 0, rank: 0, wished: false };
+      return { candidate, thing, ...known };
     })
     .sort(
       (a, b) =>
         b.level - a.level ||
-        (a.level > NameLevel.none ? a.best - b.best : 0) ||
+        (a.level > NameLevel.none ? Number(b.wished) - Number(a.wished) || a.rank - b.rank : 0) ||
         (a.level >= NameLevel.alias
           ? order.kinds.indexOf(a.candidate.kind) - order.kinds.indexOf(b.candidate.kind)
           : 0) ||

@@ -12,7 +12,7 @@ export const createDatapackStructure = defineTool({
   toolset: 'minecraft',
   title: 'Data pack structure',
   description:
-    'pack.mcmeta, folders and load/tick functions of a new Minecraft data pack as a version wants them, with overlays for several. Writes nothing.',
+    'Make a new Minecraft data pack: skeleton of pack.mcmeta, folders and load/tick functions as a version wants them, with overlays for several. Writes nothing.',
   input: z.strictObject({
     minecraftVersion: MinecraftVersion,
     maxVersion: MinecraftVersion.optional().describe('Newest version the pack supports as well'),

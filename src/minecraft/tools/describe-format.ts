@@ -18,7 +18,7 @@ export const describeFormat = defineTool({
   toolset: 'minecraft',
   title: 'Describe a format',
   description:
-    'The fields of a Minecraft data pack format in a version: files, item components, text components, entity and block NBT, predicates. For commands use describe_command.',
+    'The fields of a Minecraft data pack format in a version: files (loot tables, recipes), item components, text components, entity and block NBT, predicates. For commands use describe_command.',
   input: z.strictObject({
     format: z
       .string()

@@ -21,7 +21,7 @@ export const validateDatapack = defineTool({
   toolset: 'minecraft',
   title: 'Validate data pack files',
   description:
-    'Check data pack files against a Minecraft version: fields, ids, pack.mcmeta, folders, commands. error: the game does not load it; valid null: not all was checked.',
+    'Check the files or folder of a data pack for mistakes against a Minecraft version: fields, ids, pack.mcmeta, folders, commands. error: the game does not load it; valid null: not all was checked.',
   input: z.strictObject({
     minecraftVersion: MinecraftVersion.optional().describe('Default: from pack.mcmeta'),
     path: FilePath.optional(),

@@ -103,7 +103,7 @@ describe.skipIf(!hasCompleteUpstreams)('against the complete upstreams, without 
 
     const only = await ask({ documents: ['srd-2024'] });
     expect(new Set(only.map((r) => r.document))).toEqual(new Set(['srd-2024']));
-    const old = await ask({ ruleset: '5e-2014' });
+    const old = await ask({ documents: ['5e-2014'] });
     expect(new Set(old.map((r) => r.ruleset))).toEqual(new Set(['5e-2014']));
 
     const asked = async () => JSON.stringify(await (await fetch(`${own.url}/__control`)).json());

@@ -48,7 +48,7 @@ describe('a question about what is not synced', () => {
     ]);
     const only = await lore.rows('search_spell', { ...question, documents: ['deepm'] });
     expect(only.map((r) => r.name)).toEqual(['Shadow Needle']);
-    const modern = await lore.rows('search_spell', { ...question, ruleset: '5e-2024' });
+    const modern = await lore.rows('search_spell', { ...question, documents: ['5e-2024'] });
     expect(new Set(modern.map((r) => r.document))).toEqual(new Set(['srd-2024']));
   });
 

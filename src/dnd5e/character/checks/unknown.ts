@@ -66,7 +66,7 @@ export const unknownContentRule: Rule = {
 /** A field that is nearly one of ours was probably meant as that. */
 function meantFields(ignored: readonly string[]): string {
   const near = ignored.flatMap((field) => {
-    const [meant] = nearest(field, characterFields, 1);
+    const [meant] = nearest(field, [...characterFields, 'class', 'subclass'], 1);
     return meant === undefined ? [] : [`"${meant}" for "${field}"`];
   });
   return near.length > 0 ? `Did you mean ${listed(near)}?` : 'No rule here concerns them.';

@@ -1,0 +1,119 @@
+import type { Kind } from '../../library/kind.ts';
+import { excerpt, listed } from '../../text/excerpt.ts';
+import { signed } from '../../text/markdown.ts';
+import { estimatedTokens } from '../../text/tokens.ts';
+import { Creature, type Deed } from '../model/creature.ts';
+
+/** Tokens that a stat block may take in each form, by our own estimate, which is a little low. */
+const ROOM = { text: 1_250, row: 2_150 };
+
+/** How many characters each part keeps; what a creature is good for at the table is cut last. */
+interface Cut {
+  readonly lore: number;
+  readonly lair: number;
+  readonly traits: number;
+  readonly actions: number;
+}
+const ALL = Number.POSITIVE_INFINITY;
+const cuts: readonly Cut[] = [
+  { lore: ALL, lair: ALL, traits: ALL, actions: ALL },
+  { lore: 400, lair: ALL, traits: ALL, actions: ALL },
+  { lore: 120, lair: 300, traits: ALL, actions: ALL },
+  { lore: 0, lair: 160, traits: 400, actions: ALL },
+  ...[400, 300, 220, 160, 120, 80, 50, 25].map((length) => ({
+    lore: 0,
+    lair: Math.min(80, length),
+    traits: Math.min(300, length),
+    actions: length,
+  })),
+];
+
+const groups = [
+  ['traits', 'traits'],
+  ['actions', 'actions'],
+  ['bonus_actions', 'actions'],
+  ['reactions', 'actions'],
+  ['legendary_actions', 'actions'],
+  ['lair_actions', 'lair'],
+] as const;
+
+type Body = Readonly<Record<string, unknown>>;
+
+export interface ShortStatBlock {
+  readonly body: Body;
+  /** What was cut and how to get it; undefined where nothing was. */
+  readonly shortened?: string;
+}
+
+/** A stat block that fits into an answer, with as much of its texts as there is room for. */
+export function shortStatBlock(
+  kind: Kind,
+  body: Body,
+  spent: { readonly text: number; readonly row: number },
+): ShortStatBlock {
+  const creature = kind.name === 'creature' ? Creature.safeParse(body) : undefined;
+  if (!creature?.success) return { body };
+  let shortest: ShortStatBlock = { body };
+  for (const cut of cuts) {
+    shortest = cutBy(creature.data, cut);
+    const text = estimatedTokens(kind.markdown(shortest.body)) + spent.text;
+    const row = estimatedTokens(JSON.stringify(shortest.body)) + spent.row;
+    if (text <= ROOM.text && row <= ROOM.row) break;
+  }
+  return shortest;
+}
+
+function cutBy(creature: Creature, cut: Cut): ShortStatBlock {
+  const names: string[] = [];
+  const shorter = (deed: Deed, most: number): Deed => {
+    if (deed.desc.length <= most) return deed;
+    names.push(deed.name);
+    return { ...deed, desc: cutDesc(deed, most) };
+  };
+  const deeds = Object.fromEntries(
+    groups.flatMap(([group, part]) => {
+      const own = creature[group];
+      return own ? [[group, own.map((deed) => shorter(deed, cut[part]))] as const] : [];
+    }),
+  );
+  const { desc, legendary_desc, ...rest } = creature;
+  const isLong = (text: string | undefined): boolean => (text?.length ?? 0) > cut.lore;
+  const left = [
+    ...(isLong(desc) ? ['description'] : []),
+    ...(isLong(legendary_desc) ? ['how legendary actions work'] : []),
+    ...names,
+  ];
+  return {
+    body: {
+      ...rest,
+      ...beginning('desc', desc, cut.lore),
+      ...beginning('legendary_desc', legendary_desc, cut.lore),
+      ...deeds,
+    },
+    ...(left.length > 0 && {
+      shortened: `Shortened: ${listed([...new Set(left)])}. detail: "full" gives all of it.`,
+    }),
+  };
+}
+
+/** A beginning of a few words tells nothing. */
+const LEAST = 40;
+
+const beginning = (field: string, text: string | undefined, most: number): Body =>
+  text === undefined || most < LEAST
+    ? {}
+    : { [field]: text.length > most ? excerpt(text, most) : text };
+
+/** The beginning of what it does; figures that would be lost with the rest stand behind it. */
+function cutDesc({ desc, attack_bonus, damage = [], saving_throw }: Deed, most: number): string {
+  const short = excerpt(desc, most);
+  const figures = [
+    attack_bonus !== undefined && `${signed(attack_bonus)} to hit`,
+    saving_throw && `DC ${saving_throw.dc} ${saving_throw.ability}`,
+    ...damage.map(({ dice, type }) => `${dice}${type ? ` ${type}` : ''}`),
+  ].filter((figure) => typeof figure === 'string');
+  const has = (figure: string): boolean =>
+    short.includes(figure.replace(/^DC (\d+) .*$/, 'DC $1').replace(/ to hit$| [a-z]+$/, ''));
+  const lost = figures.filter((figure) => !has(figure));
+  return lost.length > 0 ? `${short} (${lost.join(', ')})` : short;
+}

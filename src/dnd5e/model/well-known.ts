@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { assetPath } from '../../base/assets.ts';
+import { plain } from '../../text/names.ts';
+
+let read: ReadonlyMap<string, ReadonlyMap<string, number>> | undefined;
+
+/** Names by kind, each with its place in `assets/well-known.tsv`; read at the first list. */
+export function wellKnownNames(): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  read ??= new Map(
+    readFileSync(assetPath('well-known.tsv'), 'utf8')
+      .split('\n')
+      .slice(1)
+      .flatMap((line) => {
+        const [kind, names] = line.split('\t');
+        if (!kind || !names) return [];
+        return [[kind, new Map(names.split(' | ').map((name, place) => [plain(name), place]))]];
+      }),
+  );
+  return read;
+}
+
+/** The place of a name among what tables play most; undefined for all others. */
+export function wellKnownPlace(kind: string): (name: string) => number | undefined {
+  // A list sorts thousands of names; comparing each as plain words would take longer than the rest.
+  const places = new Map<string, number | undefined>();
+  return (name) => {
+    if (!places.has(name)) {
+      const names = wellKnownNames().get(kind);
+      const place = names?.get(plain(name)) ?? names?.get(plain(name.replace(/\s*\(.*$/, '')));
+      places.set(name, place);
+    }
+    return places.get(name);
+  };
+}
