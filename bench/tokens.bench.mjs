@@ -21,14 +21,46 @@ const asked = [
   ['get_spell_details', { spell_name: 'Fireball' }, STAT_BLOCK],
 ];
 
+/** Everything that can be switched on, writing to World Anvil included. */
 const worldAnvil = {
-  LOREWRIGHT_WORLDANVIL_APPLICATION_KEY: 'none',
-  LOREWRIGHT_WORLDANVIL_USER_TOKEN: 'none',
+  WORLD_ANVIL_APPLICATION_KEY: 'none',
+  WORLD_ANVIL_AUTH_TOKEN: 'none',
+  LOREWRIGHT_WORLDANVIL_WRITE: 'true',
+  LOREWRIGHT_WORLDANVIL_WRITE_WORLDS: 'none',
 };
 const lists = [
   ['all', 20_000],
   ['core', 4500],
 ];
+
+/** The longest stat blocks of the whole library. */
+async function statBlocks(client) {
+  const call = async (name, args) => client.callTool({ name, arguments: args });
+  const uris = [];
+  for (let page = 1, more = true; more; page++) {
+    const args = { limit: 100, page, detail: 'summary', group: false };
+    const { structuredContent } = await call('search_creature', args);
+    uris.push(...structuredContent.data.map(({ uri }) => uri));
+    more = structuredContent.pagination.has_more;
+  }
+  const worst = { text: { tokens: 0 }, structured: { tokens: 0 } };
+  let over = 0;
+  for (const uri of uris) {
+    const { content, structuredContent } = await call('get_creature_details', {
+      creature_name: uri,
+    });
+    const tokens = {
+      text: countTokens(content[0].text),
+      structured: countTokens(JSON.stringify(structuredContent)),
+    };
+    for (const form of ['text', 'structured'])
+      if (tokens[form] > worst[form].tokens) worst[form] = { tokens: tokens[form], uri };
+    if (tokens.text > STAT_BLOCK.text || tokens.structured > STAT_BLOCK.structured) over++;
+  }
+  console.log(
+    `${uris.length} stat blocks: ${over} over the budget; longest text ${worst.text.tokens} (${worst.text.uri}), longest structured ${worst.structured.tokens} (${worst.structured.uri})`,
+  );
+}
 
 export async function bench() {
   const folder = mkdtempSync(join(tmpdir(), 'lorewright-bench-'));
@@ -43,6 +75,7 @@ export async function bench() {
         `${tool} ${JSON.stringify(args)}: text ${text} (at most ${most.text}), structured ${structured} (at most ${most.structured})`,
       );
     }
+    await statBlocks(client);
     await client.close();
     for (const [toolsets, most] of lists) {
       const { client } = await start({
