@@ -1,12 +1,9 @@
-import { setFlagsFromString } from 'node:v8';
 import { LoreError } from '../base/error.ts';
+import { keepMemorySmall } from '../base/memory.ts';
 import { run } from './run.ts';
 import { systemTerminal } from './terminal.ts';
 
-// A server lies beside everything else on a laptop, all day. V8 would let the room for short-lived
-// objects grow to 32 MB while the library is loaded, and keep it; the small room it begins with
-// costs no time that could be measured.
-setFlagsFromString('--semi-space-growth-factor=1');
+keepMemorySmall();
 
 // A reader that stops early (`lorewright search … | head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,3 +1,4 @@
+import { collectGarbage } from '../../base/memory.ts';
 import { giveWay } from '../../base/time.ts';
 import {
   catalogueOf,
@@ -23,6 +24,9 @@ export interface CardCatalogue {
   current(): Catalogue;
 }
 
+/** Reading so many cards leaves megabytes behind. */
+const MANY = 5_000;
+
 export function cardCatalogueIn(db: Database): CardCatalogue {
   const notes = notesIn(db);
   const read = cardReader(db);
@@ -43,6 +47,7 @@ export function cardCatalogueIn(db: Database): CardCatalogue {
     sortEqualNames(cards);
     maps = all;
     catalogue = catalogueOf(cards, maps, generation);
+    if (cards.length >= MANY) collectGarbage();
   };
 
   const readChanged = (keys: readonly number[], generation: number): void => {
