@@ -1,5 +1,6 @@
 import type { BookReader } from './book-reader.ts';
 import { chapters2014, combatLevel, underFirst } from './chapters-2014.ts';
+import { classBoxes, withoutBoxes } from './class-boxes.ts';
 import { classLevel, classRecords2014 } from './classes-2014.ts';
 import { equipment2014, poisons2014 } from './equipment.ts';
 import { itemRecords } from './item-records.ts';
@@ -49,12 +50,13 @@ export const book2014: BookReader = {
       .flatMap(statBlocksIn)
       .map((section) => make('creature', title(section.title), creatureOf(section)));
     for (const tree of entries(trees, 'Classes'))
-      yield classRecords2014(tree, make, (spell) => spellName(trees, spell));
+      yield classRecords2014(withoutBoxes(tree), make, (spell) => spellName(trees, spell));
     yield origins(trees);
     yield itemRecords(items, make, title);
     yield equipment(trees);
     yield conditions(trees);
-    yield ruleRecords(chapters2014(trees), make, (heading) => ruleTitleOf('srd-2014', heading));
+    const chapters = [...chapters2014(trees), ...classBoxes(entries(trees, 'Classes'))];
+    yield ruleRecords(chapters, make, (heading) => ruleTitleOf('srd-2014', heading));
   },
 };
 

@@ -1,4 +1,5 @@
 import type { BookReader } from './book-reader.ts';
+import { classBoxes, withoutBoxes } from './class-boxes.ts';
 import { classLevel, classRecords2024, spellListOf } from './classes-2024.ts';
 import { equipment2024, poisons2024 } from './equipment.ts';
 import { itemRecords } from './item-records.ts';
@@ -36,7 +37,7 @@ export const book2024: BookReader = {
   prepare: mended,
   *recordsOf(trees) {
     const classes = [...trees].flatMap(([path, tree]) => (CLASS_FILE.test(path) ? [tree] : []));
-    for (const file of classes) yield classRecords2024(file, make);
+    for (const file of classes) yield classRecords2024(withoutBoxes(file), make);
     yield spells(trees, classes);
     for (const name of ['12_MonstersA-Z', '13_Animals'])
       yield statBlocksIn(treeOf(trees, name)).map((section) =>
@@ -50,7 +51,7 @@ export const book2024: BookReader = {
         ? [make('condition', title(section.title), { desc: wholeText(section) })]
         : [],
     );
-    yield ruleRecords(chapters(trees), make, (heading) =>
+    yield ruleRecords([...chapters(trees), ...classBoxes(classes)], make, (heading) =>
       ruleTitleOf('srd-2024', heading.replace(/ \(Varies\)$/, '')),
     );
   },

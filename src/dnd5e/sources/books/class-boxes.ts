@@ -1,0 +1,23 @@
+import { slugify } from '../../../text/names.ts';
+import type { Chapter } from './rules.ts';
+import type { Section } from './tree.ts';
+
+/**
+ * Boxes in the class files ("Your Spellbook", "Breaking Your Oath") tell of the whole class. They
+ * stand wherever the page had room for them, so no feature may take one for a part of its text.
+ */
+export const withoutBoxes = (section: Section): Section => ({
+  ...section,
+  children: section.children.filter(({ sidebar }) => !sidebar).map(withoutBoxes),
+});
+
+const boxesIn = (section: Section): Section[] =>
+  section.children.flatMap((child) => (child.sidebar ? [child] : boxesIn(child)));
+
+/** The boxes of class files as rules of their own. */
+export const classBoxes = (files: readonly Section[]): Chapter[] =>
+  files.map((file) => ({
+    section: { level: 0, title: '', blocks: [], children: boxesIn(file), sidebar: false },
+    name: 'characters',
+    key: slugify(file.children[0]?.title ?? 'class'),
+  }));
