@@ -84,8 +84,7 @@ export async function findClass(lookup: Lookup, at: Written): Promise<FoundClass
     },
     prerequisites: [],
     multiclass: { armor: [], weapons: { categories: [], names: [], martialWith: [] } },
-    // Not every book says when its subclasses come; level 1 forbids nothing.
-    subclassLevel: body.subclass_level ?? 1,
+    subclassLevel: body.subclass_level,
     improvements: body.ability_increase_levels ?? [4, 8, 12, 16, 19],
     expertise: expertise
       ? [{ level: 1, count: expertise.choose, from: skillNames(expertise.from) }]

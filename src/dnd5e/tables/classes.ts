@@ -32,7 +32,8 @@ export interface ClassTable {
     readonly weapons: WeaponTraining;
     readonly skills?: SkillChoice;
   };
-  readonly subclassLevel: number;
+  /** Not every book says when its subclasses come, or has any. */
+  readonly subclassLevel: number | undefined;
   /** Levels of the class that bring an ability score improvement or a feat. */
   readonly improvements: readonly number[];
   /** Expertise gained by class level: how many skills from which level on, and of which. */
