@@ -128,9 +128,11 @@ function withUpkeep(
     () => {
       notice = undefined;
     },
+    // The next process goes on where this one was closed; a full disk is said in every answer.
     (error: unknown) => {
-      notice = error instanceof LoreError ? error.sentence : undefined;
-      log.warn({ err: error }, 'the library could not be brought up to date');
+      const isExpected = error instanceof LoreError;
+      notice = isExpected ? error.sentence : undefined;
+      log[isExpected ? 'debug' : 'warn']({ err: error }, 'the library is not up to date');
     },
   );
   return {

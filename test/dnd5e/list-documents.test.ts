@@ -51,7 +51,7 @@ describe('list_documents', () => {
     const lore = await startWithBooks();
     const listed = (await lore.call('list_documents')).data as Listed[];
     expect(listed.map((d) => [d.document_key, d.source_api, d.entity_count])).toEqual([
-      ['srd-2014', 'srd', 1562],
+      ['srd-2014', 'srd', 1548],
       ['small-book', 'orcbrew', 2],
       ['tiny-book', 'open5e_v2', 1],
     ]);
