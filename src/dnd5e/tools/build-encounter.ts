@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
 import { freshSeed, type Random, seededRandom, shuffled } from '../../base/random.ts';
+import { giveWay } from '../../base/time.ts';
 import { type Entity, type Found, type Library, libraryService } from '../../library/library.ts';
 import { counted, listed } from '../../text/excerpt.ts';
 import { signed } from '../../text/markdown.ts';
@@ -264,10 +265,10 @@ async function candidates(
 ): Promise<{ pool: Beast[]; themeNotices: readonly string[] }> {
   if (theme.trim() !== '') {
     const { found, exact, notices } = await themed(library, query, theme);
-    return { pool: beasts(found, true, exact), themeNotices: notices };
+    return { pool: await beasts(found, true, exact), themeNotices: notices };
   }
-  const plainly = (found: readonly Found[]) => ({
-    pool: shuffled(random, beasts(found, false, false)),
+  const plainly = async (found: readonly Found[]) => ({
+    pool: shuffled(random, await beasts(found, false, false)),
     themeNotices: [],
   });
   // Reading a stat block costs more than counting all of them.
@@ -285,15 +286,23 @@ async function candidates(
 }
 
 /** One of each name: nobody could tell two books' skeletons apart in one fight. */
-function beasts(found: readonly Found[], isThemed: boolean, exact: boolean): Beast[] {
+async function beasts(
+  found: readonly Found[],
+  isThemed: boolean,
+  exact: boolean,
+): Promise<Beast[]> {
   const seen = new Set<string>();
-  return found.flatMap(({ entity, score }) => {
+  const all: Beast[] = [];
+  for (const [i, { entity, score }] of found.entries()) {
     const name = plain(entity.name);
-    if (seen.has(name)) return [];
+    if (seen.has(name)) continue;
     seen.add(name);
     // All of an exact theme fit alike.
-    return beast(entity, isThemed, exact ? undefined : score);
-  });
+    all.push(...beast(entity, isThemed, exact ? undefined : score));
+    // Stat blocks are large: hundreds of them take longer than others may wait.
+    if (i % PAGE === PAGE - 1) await giveWay();
+  }
+  return all;
 }
 
 function beast(entity: Entity, isThemed: boolean, fit: number | undefined): Beast[] {

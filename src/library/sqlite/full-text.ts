@@ -27,7 +27,11 @@ export interface Words {
  * SQLite finds who has a word. Its own bm25 looks up the length of every text that has any of the
  * words, which for a common word takes longer than a whole search may.
  */
-export function wordsIn(db: Database): () => Words {
+export function wordsIn(db: Database): {
+  /** Reads what is large in pieces, letting other work go on in between. */
+  load(): Promise<void>;
+  current(): Words;
+} {
   const remembered = new Map<string, Holders>();
   const lengths = textLengths(db);
   let generation = -1;
@@ -72,17 +76,20 @@ export function wordsIn(db: Database): () => Words {
     has: (word) => holders(word).keys.length > 0,
     use: (word) => wordUse(word, holders(word), everyone, isInTitle),
     scores: (list, { room, nameWords }) =>
-      wordScores(list, { holders, lengths: lengths(), room, nameWords }),
+      wordScores(list, { holders, lengths: lengths.current(), room, nameWords }),
   };
 
-  return () => {
-    const now = db.generation();
-    if (now !== generation) {
-      remembered.clear();
-      everyone = Number(db.column('SELECT sum(count) FROM entity_counts')[0] ?? 0);
-      generation = now;
-    }
-    return words;
+  return {
+    load: () => lengths.load(),
+    current() {
+      const now = db.generation();
+      if (now !== generation) {
+        remembered.clear();
+        everyone = Number(db.column('SELECT sum(count) FROM entity_counts')[0] ?? 0);
+        generation = now;
+      }
+      return words;
+    },
   };
 }
 

@@ -31,6 +31,8 @@ export interface SearchIndex {
   ): void;
   /** After everything was derived anew: drops vectors of older versions, which no longer compare. */
   dropOldVectors(slice: Slice): Promise<void>;
+  /** Brings the words up to date with the file, letting other work go on in between. */
+  loadWords(): Promise<void>;
   /** The words of all entities, up to date with the file. */
   words(): Words;
   /** Brings the vectors of a space up to date with the file, letting other work go on in between. */
@@ -78,6 +80,7 @@ export function searchIndexIn(
   table: () => Table,
 ): SearchIndex {
   const spaces = new Map<string, { index: VectorIndex; upTo: number }>();
+  const words = wordsIn(db);
 
   const storeVectors: SearchIndex['storeVectors'] = (key, embedder, hash, vectors) =>
     void db.run(
@@ -176,7 +179,8 @@ export function searchIndexIn(
         .filter((other) => other.startsWith(OWN_SPACES) && other !== space);
       for (const other of old) while (db.run(DROP_SOME, other) > 0) await slice();
     },
-    words: wordsIn(db),
+    loadWords: words.load,
+    words: words.current,
     async loadVectors(embedder) {
       while (loadSome(embedder)) await giveWay();
     },

@@ -1,4 +1,5 @@
 import { LoreError, messageOf } from '../../base/error.ts';
+import { giveWay } from '../../base/time.ts';
 import { suggestNames } from '../cards/match-cards.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
@@ -75,7 +76,7 @@ export async function storeIn(
     },
     get: async (id) => entities.get(id),
     records: async (id) => records.of(id),
-    bodies: async (keys) => entities.byKeys(keys),
+    bodies: (keys) => inPieces(keys, entities.byKeys),
     labels: async (keys) => entities.labels(keys),
     async list(scope, page) {
       await cards.refresh();
@@ -83,6 +84,7 @@ export async function storeIn(
     },
     async candidates(scope, question, most) {
       await cards.refresh();
+      await index.loadWords();
       if (question.vector) await index.loadVectors(question.vector);
       return found.candidates(scope, question, most);
     },
@@ -138,6 +140,22 @@ export async function storeIn(
     faults: () => writer.transaction(() => faultsIn(writer.db)),
     close: () => file.close(),
   };
+}
+
+/** So many stat blocks are read in a few milliseconds. */
+const AT_ONCE = 40;
+
+/** Reads a long list in pieces, letting other work go on in between. */
+async function inPieces<T>(
+  keys: readonly number[],
+  read: (some: readonly number[]) => T[],
+): Promise<T[]> {
+  const all: T[] = [];
+  for (let from = 0; from < keys.length; from += AT_ONCE) {
+    if (from > 0) await giveWay();
+    all.push(...read(keys.slice(from, from + AT_ONCE)));
+  }
+  return all;
 }
 
 const hasEntities = (db: OpenedFile['reader']): boolean =>

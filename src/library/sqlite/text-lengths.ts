@@ -1,38 +1,56 @@
+import { giveWay } from '../../base/time.ts';
 import type { TextLengths } from '../search/word-scores.ts';
 import type { Database } from './database.ts';
+
+/** A few milliseconds of reading. */
+const AT_ONCE = 5_000;
 
 /**
  * How long texts are, read from the full-text index: all of them once, then those of new entities.
  * A length that changed since is off by a little, which ranking does not notice.
  */
-export function textLengths(db: Database): () => TextLengths {
+export function textLengths(db: Database): {
+  /** Brings them up to date with the file, letting other work go on in between. */
+  load(): Promise<void>;
+  current(): TextLengths;
+} {
   let of = new Float32Array(0);
   let known = 0;
   let words = 0;
   let upTo = 0;
-  return () => {
+  /** Reads some that are not known yet; false when there are no more. */
+  const loadSome = (): boolean => {
     const [newest] = db.column('SELECT max(id) FROM entities_fts_docsize');
-    if (Number(newest ?? 0) > upTo) {
-      const [list] = db.column(
-        'SELECT json_group_array(json_array(id, hex(sz))) FROM entities_fts_docsize WHERE id > ?',
-        upTo,
-      );
-      const rows: unknown = JSON.parse(String(list));
-      upTo = Number(newest);
-      if (of.length <= upTo) {
-        const larger = new Float32Array(Math.ceil(upTo * 1.25) + 64);
-        larger.set(of);
-        of = larger;
-      }
-      for (const row of Array.isArray(rows) ? rows : []) {
-        const [id, sizes]: unknown[] = row;
-        const length = sumOfVarints(String(sizes));
-        of[Number(id)] = length;
-        words += length;
-        known++;
-      }
+    if (Number(newest ?? 0) <= upTo) return false;
+    const [list] = db.column(
+      `SELECT json_group_array(json_array(id, hex(sz))) FROM
+         (SELECT id, sz FROM entities_fts_docsize WHERE id > ? ORDER BY id LIMIT ${AT_ONCE})`,
+      upTo,
+    );
+    const parsed: unknown = JSON.parse(String(list));
+    const rows: unknown[][] = Array.isArray(parsed) ? parsed : [];
+    upTo = rows.length < AT_ONCE ? Number(newest) : Number(rows.at(-1)?.[0]);
+    if (of.length <= upTo) {
+      const larger = new Float32Array(Math.ceil(upTo * 1.25) + 64);
+      larger.set(of);
+      of = larger;
     }
-    return { of, average: known > 0 ? Math.max(1, words / known) : 1 };
+    for (const [id, sizes] of rows) {
+      const length = sumOfVarints(String(sizes));
+      of[Number(id)] = length;
+      words += length;
+      known++;
+    }
+    return true;
+  };
+  return {
+    async load() {
+      while (loadSome()) await giveWay();
+    },
+    current() {
+      while (loadSome());
+      return { of, average: known > 0 ? Math.max(1, words / known) : 1 };
+    },
   };
 }
 
