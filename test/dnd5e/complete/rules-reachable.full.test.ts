@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Library, libraryService, type NewEntity } from '../../../src/library/library.ts';
+import { openInProcess } from '../../helpers/client.ts';
+import { shared } from '../../helpers/shared.ts';
+import { completeLibrary } from './derived.ts';
+
+const folder = shared('data');
+
+interface Paragraph {
+  readonly document: string;
+  readonly rule: string;
+  readonly text: string;
+}
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
+
+/** What a reader remembers of a paragraph: the first words of its first sentence. */
+const remembered = (text: string): string =>
+  text
+    .replace(/[*_#>|]/g, ' ')
+    .trim()
+    .split(/\s+/)
+    .slice(0, 12)
+    .join(' ');
+
+/** How much of a text tells that it is the paragraph. */
+const START = 60;
+const TOP = 10;
+/** Every so many paragraphs one is asked for through a client. */
+const SAMPLE = 25;
+
+const isRule = ({ kind }: { kind: string }): boolean => kind === 'rule' || kind === 'condition';
+
+/** Every paragraph of every rule text of every source; the books stand for their copies. */
+const paragraphsOf = (rules: Iterable<NewEntity>): Paragraph[] =>
+  [...rules].flatMap(({ document, name, body }) =>
+    String(body.desc ?? '')
+      .split(/\n\s*\n/)
+      .filter((text) => text.split(/\s+/).length >= 8 && !/^[|#>-]/.test(text.trim()))
+      .map((text) => ({ document, rule: name, text })),
+  );
+
+describe.skipIf(folder === undefined)('the rules of all sources', () => {
+  let session: Awaited<ReturnType<typeof openInProcess>>;
+  let library: Library;
+  let paragraphs: Paragraph[];
+
+  beforeAll(async () => {
+    const { entities } = await completeLibrary(folder ?? '');
+    const rules = [...entities.values()].filter(isRule);
+    session = await openInProcess({ library: 'empty' });
+    library = session.app.use(libraryService);
+    const documents = [...new Set(rules.map(({ document }) => document))].map((key) => ({
+      key,
+      title: key,
+      source: 'test',
+      ruleset: key.endsWith('2024') ? '5e-2024' : '5e-2014',
+    }));
+    await library.put({ documents, entities: rules });
+    paragraphs = paragraphsOf(rules);
+  }, 300_000);
+  afterAll(() => session.close());
+
+  /** The paragraphs that are in none of the texts found by their own words. */
+  const missed = async (
+    asked: readonly Paragraph[],
+    textsFor: (paragraph: Paragraph) => Promise<string[]>,
+  ): Promise<string[]> => {
+    const missing: string[] = [];
+    for (const paragraph of asked) {
+      const start = letters(paragraph.text).slice(0, START);
+      const texts = await textsFor(paragraph);
+      if (!texts.some((text) => letters(text).includes(start)))
+        missing.push(`${paragraph.document} ${paragraph.rule}: ${remembered(paragraph.text)}`);
+    }
+    return missing;
+  };
+
+  test('every paragraph is among the first found by its own words', async () => {
+    expect(paragraphs.length).toBeGreaterThan(4000);
+    const missing = await missed(paragraphs, async ({ document, text }) => {
+      const { found } = await library.search({
+        select: [{ kind: 'rule' }, { kind: 'condition' }],
+        documents: [document],
+        search: remembered(text),
+        limit: TOP,
+      });
+      return found.map(({ entity }) => String(entity.body.desc ?? ''));
+    });
+    expect(missing).toEqual([]);
+  }, 600_000);
+
+  test('through a client, search_rule finds them and their addresses give the text', async () => {
+    const sample = paragraphs.filter((_, i) => i % SAMPLE === 0);
+    const missing = await missed(sample, async ({ document, text }) => {
+      const rows = await session.rows('search_rule', {
+        search: remembered(text),
+        documents: [document],
+        limit: TOP,
+      });
+      const texts: string[] = [];
+      for (const { uri } of rows) {
+        const entity = await library.get(uri.replace('lore://', ''));
+        texts.push(String(entity?.body.desc ?? ''));
+      }
+      return texts;
+    });
+    expect(missing).toEqual([]);
+  }, 300_000);
+});
