@@ -20,6 +20,22 @@ const browserBuild = {
   logLevel: 'warning',
 };
 
+/** One self-contained document for the cards in a chat: the host's frame can load nothing else. */
+async function buildCard(build, folder) {
+  const { outputFiles } = await build({
+    ...browserBuild,
+    entryPoints: { card: 'cards/main.tsx' },
+    outdir: folder,
+    write: false,
+  });
+  const textOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text.trim();
+  // Functions, since a replacement text would give "$&" in a script a meaning.
+  const html = readFileSync(join(web, 'cards', 'card.html'), 'utf8')
+    .replace('STYLE', () => textOf('.css').replaceAll('</style', '<\\/style'))
+    .replace('SCRIPT', () => textOf('.js').replaceAll('</script', '<\\/script'));
+  writeFileSync(join(folder, 'card.html.txt'), html);
+}
+
 /** Writes the page into a folder. */
 export async function buildPage(folder) {
   const { build } = await import('esbuild');
@@ -46,4 +62,5 @@ export async function buildPage(folder) {
     .replace('STYLE', basename(cssBundle))
     .replace('SCRIPT', basename(output));
   writeFileSync(join(folder, 'index.html'), html);
+  await buildCard(build, folder);
 }

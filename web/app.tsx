@@ -57,9 +57,11 @@ function Header({ route, about }: { route: Route; about: About | undefined }) {
         Lorewright
       </a>
       <nav aria-label="Views">
-        <a href="#/" aria-current={isSearch ? 'page' : undefined}>
-          Search
-        </a>
+        {about?.tools.includes('search_all') && (
+          <a href="#/" aria-current={isSearch ? 'page' : undefined}>
+            Search
+          </a>
+        )}
         {about &&
           views(about).map(({ path, label }) => (
             <a key={path} href={hrefOf([path])} aria-current={view === path ? 'page' : undefined}>
@@ -84,7 +86,11 @@ function Header({ route, about }: { route: Route; about: About | undefined }) {
 
 function Body({ route, about }: { route: Route; about: About }) {
   const [view = '', document, slug] = route.path;
-  const known = views(about).find(({ path }) => path === view);
+  const all = views(about);
+  // A server without the search begins with what it has.
+  const known =
+    all.find(({ path }) => path === view) ??
+    (view === '' && !about.tools.includes('search_all') ? all[0] : undefined);
   useEffect(() => {
     if (!slug) globalThis.document.title = known ? `${known.label} · Lorewright` : 'Lorewright';
   }, [known, slug]);

@@ -6,6 +6,7 @@ import { InputNeeded } from '../tool/client-input.ts';
 import type { Tool, ToolContext } from '../tool/tool.ts';
 import { toolsetsService } from '../tool/toolsets.ts';
 import { callTool } from './call.ts';
+import { registerCards } from './cards.ts';
 import { domainsIn, promptsIn, toolsIn } from './catalogue.ts';
 import { askClient, clientInput, declaredBy } from './client-input.ts';
 import { instructionsFor } from './instructions.ts';
@@ -49,12 +50,13 @@ export async function serverFactory(app: App): Promise<() => McpServer> {
         },
       },
     );
-    for (const { name, toolset: _, alsoIn: __, ...rest } of shown)
+    for (const { name, toolset: _, alsoIn: __, card: ___, ...rest } of shown)
       server.registerTool(name, rest, async (args, ctx) =>
         answerOrQuestion(await toolNamed(name), args, contextOf(app, server, ctx)),
       );
     if (hasLibrary) registerResources(server, app);
     registerPrompts(server, prompts);
+    registerCards(server, list);
     return server;
   };
 }

@@ -17,6 +17,7 @@ const ListedTool = z.object({
   inputSchema: JsonSchema,
   outputSchema: JsonSchema,
   annotations: z.record(z.string(), z.boolean()),
+  card: z.string().optional(),
 });
 export type ListedTool = z.infer<typeof ListedTool>;
 
@@ -47,6 +48,7 @@ function listed(tool: Tool): ListedTool {
     inputSchema: listedSchema(tool.input),
     outputSchema: listedOutput(tool),
     annotations: annotationsOf(tool),
+    ...(tool.card !== undefined && { card: tool.card }),
   };
   known.set(tool, entry);
   return entry;

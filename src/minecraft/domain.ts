@@ -13,6 +13,7 @@ export const minecraft = defineDomain({
     },
   ],
   tools: async () => (await import('./tools/index.ts')).tools,
+  pageTools: async () => [(await import('./page-tools/check-dropped-pack.ts')).checkDroppedPack],
   prompts: async () => (await import('./prompts.ts')).prompts,
   settings,
   upstreams: [wiki, spyglass],

@@ -43,6 +43,8 @@ export interface ToolSpec<Input extends z.ZodObject, Data extends z.ZodType> {
   data: Data;
   payload?: Payload;
   hints?: ToolHints;
+  /** The card that shows its answer in a chat whose host can, such as `creature`. */
+  card?: string;
   run(
     args: z.output<Input>,
     ctx: ToolContext,
@@ -60,6 +62,7 @@ export interface Tool {
   readonly output: z.ZodType;
   readonly payload: Payload;
   readonly hints: Required<ToolHints>;
+  readonly card: string | undefined;
   /** Reads the raw arguments (refusing bad ones by name) and runs. */
   call(raw: unknown, ctx: ToolContext): Promise<Answer<unknown>>;
 }
@@ -77,6 +80,7 @@ export function defineTool<Input extends z.ZodObject, Data extends z.ZodType>(
     input,
     output: envelopeOf(spec.data, payload),
     payload,
+    card: spec.card,
     hints: { writes: false, destructive: false, idempotent: true, openWorld: false, ...spec.hints },
     call: async (raw, ctx) => spec.run(readArguments(name, input, raw), ctx),
   };

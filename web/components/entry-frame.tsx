@@ -1,9 +1,12 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Entry } from '../model/entry.ts';
 import { editionName, kindName } from '../model/words.ts';
 import { entryHref } from '../router.ts';
 import { EntryLinks } from './markdown.tsx';
+
+/** 1 where the entry is what the page is about, 2 below another heading. */
+export const HeadingLevel = createContext<1 | 2>(1);
 
 /** Name, what it is and where it stands: the head that every entry has, and its source at the foot. */
 export function EntryFrame({
@@ -19,6 +22,7 @@ export function EntryFrame({
   layout: string;
   children: ComponentChildren;
 }) {
+  const level = useContext(HeadingLevel);
   return (
     <article class={`entry ${layout}`} data-kind={entry.kind}>
       <header class="entry-head">
@@ -27,7 +31,7 @@ export function EntryFrame({
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <h1>{entry.name}</h1>
+        {level === 1 ? <h1>{entry.name}</h1> : <h2 class="entry-name">{entry.name}</h2>}
         {line && <p class="line">{line}</p>}
       </header>
       {children}

@@ -1,6 +1,6 @@
 import { CharacterClass, Creature, type Entry, Item, Spell } from '../model/entry.ts';
 import { ClassView } from './class-view.tsx';
-import { EntryFrame } from './entry-frame.tsx';
+import { EntryFrame, HeadingLevel } from './entry-frame.tsx';
 import { ItemView } from './item.tsx';
 import { Markdown } from './markdown.tsx';
 import { SpellView } from './spell.tsx';
@@ -9,7 +9,15 @@ import { StatBlock } from './stat-block.tsx';
 const ITEMS = ['weapon', 'armor', 'gear', 'magic-item'];
 
 /** An entry as its kind is set; what has no setting of its own, or lacks fields, reads as an article. */
-export function EntryView({ entry }: { entry: Entry }) {
+export function EntryView({ entry, level = 1 }: { entry: Entry; level?: 1 | 2 }) {
+  return (
+    <HeadingLevel.Provider value={level}>
+      <Setting entry={entry} />
+    </HeadingLevel.Provider>
+  );
+}
+
+function Setting({ entry }: { entry: Entry }) {
   if (entry.kind === 'creature') {
     const creature = Creature.safeParse(entry);
     if (creature.success) return <StatBlock entry={entry} creature={creature.data} />;

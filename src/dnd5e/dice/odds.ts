@@ -343,3 +343,18 @@ function nearest(numerator: bigint, denominator: bigint): bigint {
   const half = numerator < 0n ? -denominator / 2n : denominator / 2n;
   return (numerator + half) / denominator;
 }
+
+/** So many totals are drawn; more would be no picture any more. */
+const MOST_TOTALS = 500;
+
+/** The chance of every total in percent, lowest first; undefined where there are too many. */
+export function chancesOf({ weights, outcomes }: Distribution): [number, number][] | undefined {
+  if (weights.size > MOST_TOTALS) return undefined;
+  return [...weights]
+    .filter(([, weight]) => weight > 0n)
+    .map(([total, weight]): [number, number] => [
+      total,
+      Number((weight * 100_000_000n + outcomes / 2n) / outcomes) / 1_000_000,
+    ])
+    .sort(([a], [b]) => a - b);
+}

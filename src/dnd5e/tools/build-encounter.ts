@@ -75,6 +75,7 @@ export const buildEncounter = defineTool({
     groups: z.int().min(1).max(10).optional().describe('How many proposals (default 3)'),
     seed: z.string().min(1).max(100).optional().describe('The same seed proposes the same groups'),
   }),
+  card: 'encounter',
   data: z.looseObject({ groups: z.array(z.looseObject({})), seed: z.string() }),
   async run(args, ctx) {
     const library = ctx.use(libraryService);

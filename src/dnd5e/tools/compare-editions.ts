@@ -41,6 +41,7 @@ export const compareEditions = defineTool({
     name: z.string().min(1).max(200).describe('e.g. "Fireball"'),
     content_type: z.enum(comparable).optional().describe('What it is, where a name is used twice'),
   }),
+  card: 'comparison',
   data: z.looseObject({ name: z.string(), differences: z.array(z.unknown()) }),
   async run({ name, content_type }, ctx) {
     const library = ctx.use(libraryService);

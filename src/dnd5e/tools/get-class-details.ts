@@ -18,6 +18,7 @@ export const getClassDetails = defineTool({
   description:
     'D&D 5e: one class or subclass in full: hit die, proficiencies, starting equipment, spell slots and table by level. What it gains at which level: get_class_features.',
   input: z.strictObject({ class_name: NameField('class').optional(), ...DetailsFields }),
+  card: 'class',
   data: DetailsOut,
   run: ({ class_name, ...rest }, ctx) =>
     details(

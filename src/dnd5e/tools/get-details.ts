@@ -12,6 +12,7 @@ export const getSpellDetails = defineTool({
   description:
     'D&D 5e: one spell in full: range, components, duration, damage dice, higher slots, text. Several: names. By effect: search_spell.',
   input: z.strictObject({ spell_name: NameField('spell').optional(), ...DetailsFields }),
+  card: 'spell',
   data: DetailsOut,
   run: ({ spell_name, ...rest }, ctx) =>
     details(ctx, { name: spell_name, field: 'spell_name', kinds: ['spell'], ...rest }),
@@ -24,6 +25,7 @@ export const getCreatureDetails = defineTool({
   description:
     'D&D 5e: one monster’s stat block in full: armor class, hit points, attacks, traits, legendary actions. By idea: search_creature.',
   input: z.strictObject({ creature_name: NameField('creature').optional(), ...DetailsFields }),
+  card: 'creature',
   data: DetailsOut,
   run: ({ creature_name, ...rest }, ctx) =>
     details(ctx, { name: creature_name, field: 'creature_name', kinds: ['creature'], ...rest }),

@@ -50,6 +50,7 @@ export const lookupSpell = defineTool({
     filters: FiltersField('search_spell'),
     ...LookupFields,
   }),
+  card: 'spell',
   data,
   run: ({ name, names, documents, ruleset, limit, page, detail, group, filters, ...given }, ctx) =>
     find(ctx, {
@@ -78,6 +79,7 @@ export const lookupCreature = defineTool({
     filters: FiltersField('search_creature'),
     ...LookupFields,
   }),
+  card: 'creature',
   data,
   async run(
     { name, names, documents, ruleset, limit, page, detail, group, filters, ...given },
@@ -173,6 +175,7 @@ export const lookupEquipment = defineTool({
     filters: FiltersField('search_equipment'),
     ...LookupFields,
   }),
+  card: 'item',
   data,
   run: (
     { type, name, names, documents, ruleset, limit, page, detail, group, filters, ...given },

@@ -30,6 +30,7 @@ export const rateEncounter = defineTool({
       .max(30)
       .describe('Names or challenge ratings with numbers: ["4 goblin", "Ogre", "2 × CR 1/2"]'),
   }),
+  card: 'encounter',
   data: z.looseObject({ ratings: z.array(z.unknown()) }),
   async run({ party_levels, monsters }, ctx) {
     const library = ctx.use(libraryService);

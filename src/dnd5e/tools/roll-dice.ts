@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { secureRandom, seededRandom } from '../../base/random.ts';
 import { counted } from '../../text/excerpt.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { unlisted } from '../../tool/unlisted.ts';
 import { diceLimits, wrongDice } from '../dice/expression.ts';
 import { readDice, readRepeats } from '../dice/notation.ts';
-import { distributionOf, oddsOf, spreadOf } from '../dice/odds.ts';
+import { chancesOf, distributionOf, oddsOf, spreadOf } from '../dice/odds.ts';
 import { type Rolled, rollDice as roll } from '../dice/roll.ts';
 
 /** Faces shown in one answer; more would be pages of numbers, so those rolls give totals only. */
@@ -36,10 +37,14 @@ export const rollDice = defineTool({
       .max(100)
       .optional()
       .describe('The same seed rolls the same dice; without it randomness is secure'),
+    chances: unlisted(
+      z.boolean().default(false).describe('Also give the chance of every total, to draw it'),
+    ),
   }),
+  card: 'dice',
   data: z.looseObject({ notation: z.string(), total: z.number() }),
   hints: { idempotent: false },
-  run({ notation, times: asked = 1, at_least, seed }) {
+  run({ notation, times: asked = 1, at_least, seed, chances: drawn }) {
     const repeats = readRepeats(notation);
     const expression = readDice(repeats.notation);
     const times = asked * repeats.times;
@@ -55,6 +60,7 @@ export const rollDice = defineTool({
     const odds =
       distribution && at_least !== undefined ? oddsOf(distribution, at_least) : undefined;
     const spread = distribution && spreadOf(distribution);
+    const chances = drawn && distribution ? chancesOf(distribution) : undefined;
     const total = rolls.reduce((sum, one) => sum + one.total, 0);
 
     const shown = facesShown(rolls);
@@ -87,6 +93,7 @@ export const rollDice = defineTool({
         })),
         ...(spread && { range: spread }),
         ...(odds && { odds }),
+        ...(chances && { chances }),
         ...(seed !== undefined && { seed }),
         randomness: seed === undefined ? 'secure' : 'seeded',
       },

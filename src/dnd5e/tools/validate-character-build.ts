@@ -19,6 +19,7 @@ export const validateCharacterBuild = defineTool({
   input: z.strictObject({
     character_data: Character.describe('The character; every field is optional'),
   }),
+  card: 'character',
   data: z.looseObject({
     valid: z.boolean(),
     errors: z.array(z.unknown()),

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
 import { counted } from '../../text/excerpt.ts';
+import type { Answer } from '../../tool/answer.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { readPack } from '../datapack/read-pack.ts';
 import { versionFor } from '../datapack/versions.ts';
-import { checkPack, type PackCheck } from '../validate/check-pack.ts';
+import { checkPack, type PackCheck, type PackReport } from '../validate/check-pack.ts';
 import { packFolder } from '../validate/pack-roots.ts';
 import type { CheckedFile } from '../validate/protocol.ts';
 import { countOf, groupFindings, headline, isValid, lineOf } from '../validate/report.ts';
@@ -15,6 +16,19 @@ const MOST_GROUPS = 100;
 const MOST_BYTES = 3_000_000;
 /** A folder may hold thousands of files. */
 const FOLDER_MS = 120_000;
+
+export const PackCheckOut = z.looseObject({
+  valid: z.boolean().nullable(),
+  findings: z.array(
+    z.looseObject({
+      path: z.string(),
+      severity: z.enum(['error', 'warning', 'hint']),
+      line: z.int(),
+      column: z.int(),
+      message: z.string(),
+    }),
+  ),
+});
 
 export const validateDatapack = defineTool({
   name: 'validate_datapack',
@@ -33,18 +47,8 @@ export const validateDatapack = defineTool({
       .describe('Several files, seen together'),
     folder: z.string().max(1000).optional().describe('Instead: a pack on this machine'),
   }),
-  data: z.looseObject({
-    valid: z.boolean().nullable(),
-    findings: z.array(
-      z.looseObject({
-        path: z.string(),
-        severity: z.enum(['error', 'warning', 'hint']),
-        line: z.int(),
-        column: z.int(),
-        message: z.string(),
-      }),
-    ),
-  }),
+  card: 'datapack',
+  data: PackCheckOut,
   hints: { openWorld: true },
   async run({ minecraftVersion, path, content, files = [], folder }, ctx) {
     const given = [
@@ -65,36 +69,44 @@ export const validateDatapack = defineTool({
       ...(version ? { version } : {}),
       onProgress: (done, total) => ctx.progress(done, total, 'files checked'),
     });
-    const groups = groupFindings(report.findings);
-    const shown = groups.slice(0, MOST_GROUPS);
-    const all = report.findings.length + Object.values(report.leftOut).reduce((a, b) => a + b, 0);
-    const more = all - shown.reduce((sum, { count }) => sum + count, 0);
-    return {
-      data: {
-        minecraft_version: report.versions.map(({ id }) => id).join(', '),
-        valid: isValid(report),
-        errors: countOf(report, 'error'),
-        warnings: countOf(report, 'warning'),
-        checked: { ...report.checked },
-        findings: shown.map(({ count, also, ...finding }) => ({
-          ...finding,
-          ...(count > 1 ? { count, also: also.map((place) => ({ ...place })) } : {}),
-        })),
-      },
-      source: report.checked.fields ? 'Spyglass and mcdoc' : 'lorewright',
-      notices: [
-        ...report.notices,
-        ...(more > 0 ? [`${counted(more, 'finding')} more are left out.`] : []),
-      ],
-      text: [
-        headline(report, pack.files.length + pack.present.length),
-        ...shown.map((group) => `- ${lineOf(group)}`),
-      ].join('\n'),
-    };
+    return packAnswer(report, pack);
   },
 });
 
-const isMcmeta = ({ path }: CheckedFile): boolean => /(^|\/)pack\.mcmeta$/.test(path);
+/** The report on a pack as an answer: findings of one cause together, and no more than can be read. */
+export function packAnswer(
+  report: PackReport,
+  { files, present }: Pick<PackCheck, 'files' | 'present'>,
+): Answer<z.input<typeof PackCheckOut>> {
+  const groups = groupFindings(report.findings);
+  const shown = groups.slice(0, MOST_GROUPS);
+  const all = report.findings.length + Object.values(report.leftOut).reduce((a, b) => a + b, 0);
+  const more = all - shown.reduce((sum, { count }) => sum + count, 0);
+  return {
+    data: {
+      minecraft_version: report.versions.map(({ id }) => id).join(', '),
+      valid: isValid(report),
+      errors: countOf(report, 'error'),
+      warnings: countOf(report, 'warning'),
+      checked: { ...report.checked },
+      findings: shown.map(({ count, also, ...finding }) => ({
+        ...finding,
+        ...(count > 1 ? { count, also: also.map((place) => ({ ...place })) } : {}),
+      })),
+    },
+    source: report.checked.fields ? 'Spyglass and mcdoc' : 'lorewright',
+    notices: [
+      ...report.notices,
+      ...(more > 0 ? [`${counted(more, 'finding')} more are left out.`] : []),
+    ],
+    text: [
+      headline(report, files.length + present.length),
+      ...shown.map((group) => `- ${lineOf(group)}`),
+    ].join('\n'),
+  };
+}
+
+export const isMcmeta = ({ path }: CheckedFile): boolean => /(^|\/)pack\.mcmeta$/.test(path);
 
 const packOf = (files: readonly CheckedFile[]): PackCheck => {
   checkSet(files);
@@ -107,20 +119,24 @@ async function packOnDisk(ctx: ToolContext, folder: string): Promise<PackCheck> 
 }
 
 function checkSet(files: readonly CheckedFile[]): void {
+  checkPaths(files);
+  const bytes = files.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+  if (bytes > MOST_BYTES)
+    throw invalidInput(
+      `The files have ${bytes} bytes together; at most ${MOST_BYTES} are checked at once.`,
+      { next: 'Check them in parts, or the pack with lorewright datapack check.' },
+    );
+}
+
+/** Every file has a path inside the pack and its own one. */
+export function checkPaths(files: readonly CheckedFile[]): void {
   const seen = new Set<string>();
-  let bytes = 0;
-  for (const { path, content } of files) {
+  for (const { path } of files) {
     if (/^\/|\\|(^|\/)\.\.?(\/|$)|\/\/|\p{Cc}/u.test(path))
       throw invalidInput(`${JSON.stringify(path.slice(0, 80))} is no path inside a pack.`, {
         next: 'Write it as data/my_pack/recipe/ladder.json.',
       });
     if (seen.has(path)) throw invalidInput(`${path} is given twice.`);
     seen.add(path);
-    bytes += Buffer.byteLength(content);
   }
-  if (bytes > MOST_BYTES)
-    throw invalidInput(
-      `The files have ${bytes} bytes together; at most ${MOST_BYTES} are checked at once.`,
-      { next: 'Check them in parts, or the pack with lorewright datapack check.' },
-    );
 }

@@ -93,6 +93,7 @@ export const getMapMarkers = readTool({
   description:
     'World Anvil: list the markers (pins) on a map with coordinates and where they lead. The map itself: get_map.',
   input: z.strictObject({ map_id: idField(map), world_id: WorldId, ...paging }),
+  card: 'map',
   data: Things,
   payload: 'entities',
   async run(args, ctx) {

@@ -63,6 +63,7 @@ export const getTimeline = readTool({
   description:
     'World Anvil: one timeline with its eras and events in order. To find it: list_timelines.',
   input: z.strictObject({ timeline_id: idField(timeline), world_id: WorldId, ...depth }),
+  card: 'timeline',
   data: Thing,
   async run(args, ctx) {
     const visiting = visit(ctx);
