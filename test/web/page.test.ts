@@ -3,6 +3,9 @@ import type { Browser, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { browserPath, launchBrowser } from '../helpers/browser.ts';
 import { newFolder, putSrdLibrary } from '../helpers/folder.ts';
+import { openUpstreams } from '../helpers/upstreams.ts';
+import { startWorldAnvil } from '../upstreams/worldanvil.ts';
+import { settingsFor } from '../worldanvil/visit.ts';
 import {
   expectAccessible,
   newReader,
@@ -11,7 +14,7 @@ import {
   servePage,
   settled,
 } from './page-session.ts';
-import { expectInert, PLANTED, plantEverywhere } from './planted.ts';
+import { expectInert, PLANTED, plantEverywhere, plantInWorld } from './planted.ts';
 
 const FIRST_SCREEN_BYTES = 100_000;
 const INTERACTIVE_MS = 1000;
@@ -295,6 +298,44 @@ describe.skipIf(browserPath === undefined)('the page in a browser', () => {
     await page.locator('.pack-file').first().waitFor();
     expect(await page.getByRole('status').textContent()).toContain('Not valid');
     await expectInert(page);
+  });
+
+  test('a World Anvil world with its maps and timelines, whatever is written in it', async () => {
+    const wa = await startWorldAnvil();
+    plantInWorld(wa.store);
+    const world = await servePage({ ...settingsFor(wa), data });
+    const visitor = await newReader(browser, world.url);
+    await visitor.open('#/');
+    const { page } = visitor;
+    await page.locator('.world-map .marker').first().waitFor();
+    await page.locator('.events li').first().waitFor();
+    await settled(page);
+    expect(await page.locator('.world h2').count()).toBeGreaterThan(2);
+    await expectInert(page);
+    await expectAccessible(page);
+    expect(visitor.problems).toEqual([]);
+    expect(visitor.elsewhere).toEqual([]);
+    await visitor.close();
+    await world.close();
+    await wa.close();
+  });
+
+  test('a sync shows how far it is and what came of it', async () => {
+    const upstreams = await openUpstreams();
+    const fresh = newFolder();
+    putSrdLibrary(fresh);
+    const online = await servePage({ ...upstreams.config, data: fresh });
+    const visitor = await newReader(browser, online.url);
+    await visitor.open('#/library');
+    await visitor.page.getByRole('button', { name: 'Sync now' }).click();
+    await visitor.page.getByRole('progressbar', { name: 'Sync' }).waitFor();
+    await visitor.page.getByText(/\d+ added, \d+ changed/).waitFor();
+    await visitor.page.getByText('Last fetched today').waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+    await online.close();
+    await upstreams.close();
+    rmSync(fresh, { recursive: true, force: true });
   });
 
   test('scripts planted in any field of any kind stay text', async () => {

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import * as z from 'zod';
 import type { App } from '../../src/base/app.ts';
 import { libraryService } from '../../src/library/library.ts';
+import type { Store } from '../upstreams/worldanvil/entity.ts';
 
 /** A text that would set `planted` in the page if anything took it for more than text. */
 export const PLANTED =
@@ -69,4 +70,16 @@ export async function plantEverywhere(app: App): Promise<string[]> {
   }
   await library.put({ documents: [document], entities });
   return entities.map(({ kind, slug }) => `lore://${kind}/planted/${slug}`);
+}
+
+/** The text in every title and every text of an invented world. */
+export function plantInWorld(store: Store): void {
+  for (const entity of store.values()) {
+    if (entity.entityClass === 'User') continue;
+    if (entity.title !== null) entity.title = `${entity.title} ${PLANTED}`;
+    for (const level of Object.values(entity.levels))
+      for (const [name, value] of Object.entries(level))
+        if (typeof value === 'string' && /content|description|excerpt|text/i.test(name))
+          level[name] = `${value} ${PLANTED}`;
+  }
 }
