@@ -39,8 +39,15 @@ function cardOf(view: string, answer: CardAnswer, host: Host | undefined) {
     case 'spell':
     case 'item':
     case 'class': {
-      const entry = entryIn(data);
-      return entry && <EntryView entry={entry} level={2} />;
+      const found = entriesIn(data);
+      return (
+        found && (
+          <>
+            <EntryView entry={found.entry} level={2} />
+            {found.others.length > 0 && <p class="hint">Also found: {found.others.join(', ')}.</p>}
+          </>
+        )
+      );
     }
     case 'dice':
       return <DiceCard answer={answer} host={host} />;
@@ -86,9 +93,10 @@ function cardOf(view: string, answer: CardAnswer, host: Host | undefined) {
 }
 
 /** Details tools give one entry, lookups a list whose best match comes first and whole. */
-function entryIn(data: unknown): Entry | undefined {
+function entriesIn(data: unknown): { entry: Entry; others: readonly string[] } | undefined {
   const [first, ...more] = Array.isArray(data) ? data : [data];
   const entry = Entry.safeParse(first).data;
-  // Several entries are a list, which the text shows better.
-  return entry && more.length === 0 && entry.detail !== 'summary' ? entry : undefined;
+  if (!entry || entry.detail === 'summary') return undefined;
+  const others = more.flatMap((one) => Entry.safeParse(one).data?.name ?? []);
+  return { entry, others: [...new Set(others)].filter((name) => name !== entry.name) };
 }
