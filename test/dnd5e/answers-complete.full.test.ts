@@ -123,9 +123,9 @@ describe.skipIf(!folder)('answers over the complete data', () => {
 
   test('rules and conditions name related rules, in both forms', async () => {
     for (const [rule_name, ...others] of [
-      ['grappled', 'Grappling'],
+      ['grappled', 'Attack Rolls'],
       ['unconscious', 'Incapacitated', 'Prone'],
-      ['opportunity attacks', 'Disengage'],
+      ['paralyzed', 'Incapacitated'],
     ]) {
       const { text, structured } = await asked('get_rule_details', { rule_name });
       for (const other of others) {
@@ -142,7 +142,7 @@ describe.skipIf(!folder)('answers over the complete data', () => {
       ['get_magic_items', { rarity: 'legendary' }, 'Holy Avenger', 'Vorpal Sword'],
       ['search_creature', { type: 'undead', cr: 5 }, 'Wraith'],
       ['search_creature', { type: 'giant', cr_max: 5 }, 'Ogre', 'Hill Giant'],
-      ['search_rule', { section: 'combat' }, 'Opportunity Attacks'],
+      ['search_rule', { section: 'combat' }, 'Making an Attack', 'Cover'],
       ['search_spell', { level: 3 }, 'Animate Dead', 'Bestow Curse'],
     ] as const)
       expect(await lore.names(tool, { ...args, limit: 20 }), tool).toEqual(

@@ -263,7 +263,8 @@ describe.skipIf(!folder)('spells', () => {
 
 /**
  * Damage and conditions are told by texts alone, which no list of the upstream repeats. What says so
- * plainly must be found, and nothing may be found whose text does not even have the words.
+ * plainly of another than the caster must be found, and nothing may be found whose text does not even
+ * have the words.
  */
 const plainly: [Record<string, unknown>, certain: RegExp, possible: RegExp][] = [
   ...[
@@ -278,7 +279,7 @@ const plainly: [Record<string, unknown>, certain: RegExp, possible: RegExp][] = 
     'thunder',
   ].map((type): (typeof plainly)[number] => [
     { damage_type: type },
-    new RegExp(`\\b(?:takes?|taking|deals?|dealing) (?:an extra )?\\d+d\\d+ ${type} damage`, 'i'),
+    new RegExp(`\\b(?:takes|deals|dealing) (?:an extra )?\\d+d\\d+ ${type} damage`, 'i'),
     new RegExp(`\\b${type}\\b[^.]{0,80}\\bdamage\\b`, 'i'),
   ]),
   ...['blinded', 'charmed', 'frightened', 'paralyzed', 'restrained', 'stunned'].map(

@@ -270,12 +270,11 @@ const moreQuestions: readonly TableQuestion[] = [
     /disadvantage/i,
   ),
   ask(
-    'When is concentration lost?',
-    'get_rule_details',
-    { rule_name: 'concentration' },
-    /Constitution/,
-    /\b10\b/,
-    /incapacitated/i,
+    'I hold a spell and get hurt: do I lose it?',
+    'search_rule',
+    { search: 'losing concentration when taking damage', limit: 5 },
+    /concentration/i,
+    /damage/i,
   ),
   ask(
     'With advantage and +7, how likely is an 18?',

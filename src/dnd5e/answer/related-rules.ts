@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../base/time.ts';
 import type { Entity, Library } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
 
@@ -17,81 +18,100 @@ const MOST = { named: 6, naming: 3, beside: 3 };
 /** Rules of the same book that a rule names, that name it, or that stand beside it in its chapter. */
 export async function relatedRules(library: Library, entity: Entity): Promise<Related[]> {
   if (!kinds.includes(entity.kind)) return [];
-  const { found } = await library.search({
-    select: kinds.map((kind) => ({ kind })),
-    documents: [entity.document],
-    limit: ALL,
-  });
-  const own = plain(termOf(entity.name));
-  const others = found
-    .map((hit) => hit.entity)
-    .filter(({ name }) => plain(termOf(name)) !== own)
-    // A condition says more than the line of a glossary with its name.
-    .sort((a, b) => Number(b.kind === 'condition') - Number(a.kind === 'condition'));
-  const text = textOf(entity);
+  const own = ruleOf(entity);
+  const others = (await rulesIn(library, entity.document)).filter(({ key }) => key !== own.key);
   const named = others
     .flatMap((other) => {
-      const place = placeIn(text, other);
-      return place === undefined ? [] : [{ other, place }];
+      const [at] = placesOf(other, own);
+      return at === undefined ? [] : [{ other, place: weighed(own, at) }];
     })
     .sort((a, b) => a.place - b.place)
     .map(({ other }) => other);
   const naming = others
     .flatMap((other) => {
-      const words = textOf(other);
-      const times = words.match(mention(entity))?.length ?? 0;
-      return times > 0 ? [{ other, share: times / Math.sqrt(words.length) }] : [];
+      const times = placesOf(own, other).length;
+      return times > 0 ? [{ other, share: times / Math.sqrt(other.text.length) }] : [];
     })
     .sort((a, b) => b.share - a.share)
     .map(({ other }) => other);
-  const beside = others.filter(({ body }) => isSibling(body, entity.body));
-  const chosen = new Map<string, Entity>();
+  const beside = others.filter(({ path }) => path !== '' && path === own.path);
+  const chosen = new Map<string, Rule>();
   for (const [some, most] of [
     [named, MOST.named],
     [naming, MOST.naming],
     [beside, named.length + naming.length > 1 ? 0 : MOST.beside],
   ] as const) {
-    let left = most;
-    for (const one of some) {
-      const key = plain(termOf(one.name));
-      if (left === 0 || chosen.has(key)) continue;
-      chosen.set(key, one);
-      left--;
-    }
+    const fresh = new Map(some.filter(({ key }) => !chosen.has(key)).map((one) => [one.key, one]));
+    for (const one of [...fresh.values()].slice(0, most)) chosen.set(one.key, one);
   }
   return [...chosen.values()].map(({ kind, name, uri }) => ({ kind, name, uri }));
 }
 
-/** `Grappled [Condition]`, `Actions (Combat)` → the term as texts use it. */
-const termOf = (name: string): string => name.replace(/\s*[[(].*$/, '');
+/** A rule as it is compared with others. */
+interface Rule extends Related {
+  /** The name as texts use it: `Grappled [Condition]` is "Grappled". */
+  readonly term: string;
+  readonly key: string;
+  readonly text: string;
+  readonly lower: string;
+  /** The headings above it. */
+  readonly path: string;
+}
 
-const textOf = ({ body }: Entity): string => (typeof body.desc === 'string' ? body.desc : '');
+function ruleOf({ kind, name, uri, body }: Entity): Rule {
+  const term = name.replace(/\s*[[(].*$/, '');
+  const text = typeof body.desc === 'string' ? body.desc : '';
+  const path = Array.isArray(body.path) ? body.path.join('/') : String(body.parent ?? '');
+  return { kind, name, uri, term, key: plain(term), text, lower: text.toLowerCase(), path };
+}
+
+/** Reading all rules of a book takes longer than comparing them, and books seldom change. */
+const KEEP_MS = MINUTE_MS;
+const kept = new WeakMap<Library, Map<string, { rules: readonly Rule[]; until: number }>>();
+
+async function rulesIn(library: Library, document: string): Promise<readonly Rule[]> {
+  const books = kept.get(library) ?? new Map();
+  kept.set(library, books);
+  const known = books.get(document);
+  if (known && known.until > Date.now()) return known.rules;
+  const { found } = await library.search({
+    select: kinds.map((kind) => ({ kind })),
+    documents: [document],
+    limit: ALL,
+  });
+  const rules = found
+    .map((hit) => ruleOf(hit.entity))
+    // A condition says more than the line of a glossary with its name.
+    .sort((a, b) => Number(b.kind === 'condition') - Number(a.kind === 'condition'));
+  books.set(document, { rules, until: Date.now() + KEEP_MS });
+  return rules;
+}
 
 /** "See also" names on purpose what other sentences name in passing. */
-const SEE = /\bsee(?: also)?\b/i;
-
-function placeIn(text: string, other: Entity): number | undefined {
-  const at = text.search(mention(other));
-  if (at < 0) return undefined;
-  const see = text.search(SEE);
-  return see >= 0 && at > see ? at - text.length : at;
+function weighed({ text }: Rule, place: number): number {
+  const see = text.search(/\bsee(?: also)?\b/i);
+  return see >= 0 && place > see ? place - text.length : place;
 }
 
 /**
- * A name in a running text. Names of one word are also plain English ("Time", "Speed"): those of rules
- * count only where they are written as a term, with a capital inside a sentence.
+ * Where a text has the name of a rule. Names of one word are also plain English ("Time", "Speed"):
+ * they count only where they are written as a term, with a capital inside a sentence. Conditions
+ * have no other meaning.
  */
-function mention({ name, kind }: Entity): RegExp {
-  const term = termOf(name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+function placesOf({ term, kind }: Rule, { text, lower }: Rule): number[] {
   const isTerm = kind === 'rule' && !term.includes(' ');
-  return isTerm
-    ? new RegExp(`(?<=[a-z,;(“"‘'] ?(?:\\*|_)*)\\b${term}\\b`, 'g')
-    : new RegExp(`\\b${term}\\b`, 'gi');
+  const [within, sought] = isTerm ? [text, term] : [lower, term.toLowerCase()];
+  const places: number[] = [];
+  if (sought === '') return places;
+  for (let at = within.indexOf(sought); at >= 0; at = within.indexOf(sought, at + 1)) {
+    if (isLetter(text[at - 1]) || isLetter(text[at + sought.length])) continue;
+    if (!isTerm || isInSentence(text.slice(Math.max(0, at - 6), at))) places.push(at);
+  }
+  return places;
 }
 
-type Body = Entity['body'];
+const isLetter = (character: string | undefined): boolean =>
+  /^[\p{L}\p{N}]$/u.test(character ?? '');
 
-const pathOf = ({ path, parent }: Body): string =>
-  Array.isArray(path) ? path.join('/') : String(parent ?? '');
-
-const isSibling = (a: Body, b: Body): boolean => pathOf(a) !== '' && pathOf(a) === pathOf(b);
+/** Whether what stands before a word is the middle of a sentence. */
+const isInSentence = (before: string): boolean => /[a-z,;(“"‘'] ?[*_]*$/.test(before);

@@ -85,7 +85,9 @@ const NOT_DEALT = new RegExp(
   `(?:resistan\\w+|immun\\w+|vulnerab\\w+|protect\\w*|instead of|rather than|(?:when|if|whenever|each time|after) (?:the |a |an |it |you |that |any )[^.]{0,40}(?:takes?|taking|deals?|dealt|receives?)|reduc\\w+|absorb\\w*|\\bno|prevents?|against)(?:[\\s,]+(?:to|from|of|against|the|any|all|an?|your|its|and|or|damage|${TYPE}))*\\s*$`,
   'i',
 );
-const CASTER = /\byou (?:also )?takes? (?:\d+ \()?(?:\d+d\d+\)?)?\s*$/i;
+/** "You take 1d6", but not "creatures around you take 1d6". */
+const CASTER =
+  /(?<!\b(?:of|from|around|to|near|with|by|than|towards?|behind|beside|at|on) )\byou (?:also )?take (?:\d+ \()?(?:\d+d\d+\)?)?\s*$/i;
 
 /** More of a sentence is not looked at, however long a homebrew text makes it. */
 const LOOK_BACK = 200;

@@ -136,7 +136,13 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
       const rows = scope.grouped
         ? groupCards(matches, ({ entry }) => entry).map((group) => first(group, better))
         : matches;
-      const { page, listed } = pageOf(rows, ({ entry }) => entry, matches.length);
+      // Names that fit alike: those of the edition that is played first.
+      const isPlayed = ({ entry }: NameMatch<Card>): number =>
+        entry.ruleset === scope.preferred ? 0 : 1;
+      const ordered = scope.preferred
+        ? rows.toSorted((a, b) => byQuality(a, b) || isPlayed(a) - isPlayed(b))
+        : rows;
+      const { page, listed } = pageOf(ordered, ({ entry }) => entry, matches.length);
       return {
         ...listed,
         matches: page.map(({ how, edits }) => ({ how, edits })),
