@@ -164,6 +164,9 @@ describe('spells', () => {
     ['The target takes 4d6 acid, cold, or fire damage.', ['acid', 'cold', 'fire']],
     ['When the target takes fire damage, the spell ends.', []],
     ['You take 1d6 psychic damage.', []],
+    ['Creatures around you take 4d6 thunder damage.', ['thunder']],
+    ['A creature within 5 feet of you takes 2d8 fire damage when it hits you.', ['fire']],
+    ['You take 1d6 necrotic damage at the end of the turn.', []],
   ])('%s', (text, types) => expect(damageDealt(text).sort()).toEqual([...types].sort()));
 
   test.each([
