@@ -186,7 +186,9 @@ const PAGE = 40;
 export function searchArgs(params: Params, page = 1): Args {
   const kind = kindOf(params);
   const { q = '', book } = params;
-  const chosen = [...kind.facets, editionFacet].flatMap(({ name, type }) => {
+  // The page's choice of an edition leaves the others out; `ruleset` would only put it first.
+  const only = book || params[editionFacet.name];
+  const chosen = kind.facets.flatMap(({ name, type }) => {
     const value = params[name];
     if (!value) return [];
     return [[name, type === 'number' ? Number(value) : type === 'flag' ? value === 'true' : value]];
@@ -195,7 +197,7 @@ export function searchArgs(params: Params, page = 1): Args {
     [kind.tool === 'search_all' ? 'query' : 'search']: q,
     ...kind.fixed,
     ...Object.fromEntries(chosen),
-    ...(book && { documents: [book] }),
+    ...(only && { documents: [only] }),
     detail: 'summary',
     limit: PAGE,
     page,
