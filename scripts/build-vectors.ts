@@ -78,7 +78,8 @@ async function textsOf(file: string): Promise<Map<bigint, string>> {
     for (const kind of dnd5eKinds) {
       const result = await library.search({ select: [{ kind: kind.name }], limit: 1_000_000 });
       for (const { entity } of result.found)
-        for (const text of partsOf(kind, entity.name, entity.body)) found.set(textHash(text), text);
+        for (const { text } of partsOf(kind, entity.name, entity.body))
+          found.set(textHash(text), text);
     }
     await library.close();
   }

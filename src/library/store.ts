@@ -13,6 +13,7 @@ import type {
   Stored,
 } from './library.ts';
 import type { HowMatched } from './names/match-name.ts';
+import type { EmbeddedText } from './search/embedding-texts.ts';
 
 /** Which entities a query is about, before anything is weighed. */
 export interface Scope {
@@ -147,7 +148,7 @@ export interface NameWords {
 export interface UnreadTexts {
   readonly key: number;
   readonly hash: string;
-  readonly texts: readonly string[];
+  readonly texts: readonly EmbeddedText[];
 }
 
 /**

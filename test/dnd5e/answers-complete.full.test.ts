@@ -9,6 +9,7 @@ import { allCollections } from '../../src/dnd5e/sources/sources.ts';
 import { libraryService } from '../../src/library/library.ts';
 import { openInProcess, type Row } from '../helpers/client.ts';
 import { shared } from '../helpers/shared.ts';
+import { searchOverEverything } from './search-complete.ts';
 import { getFrom } from './sources/complete-data.ts';
 import { tableQuestions } from './table-questions.ts';
 
@@ -31,6 +32,8 @@ describe.skipIf(!folder)('answers over the complete data', () => {
     await lore.close();
     rmSync(data, { recursive: true, force: true });
   });
+
+  searchOverEverything(() => lore);
 
   const asked = async (tool: string, args: Readonly<Record<string, unknown>>) => {
     const { content, structuredContent } = await lore.client.callTool({

@@ -101,6 +101,29 @@ describe('search_articles', () => {
     slow.release();
   });
 
+  test('a sign in a title is found by it, and what is nowhere is said to be nowhere', async () => {
+    const visit = await visitWorldAnvil();
+    const { wa } = visit;
+    const response = await fetch(`${wa.url}/article?id=${visit.id('Marlgate', 'Settlement')}`, {
+      method: 'PATCH',
+      headers: {
+        'user-agent': 'author',
+        'x-application-key': wa.applicationKey,
+        'x-auth-token': wa.authToken,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ title: 'Marlgate 👑' }),
+    });
+    expect(response.ok).toBe(true);
+    await quickly(visit);
+    const [crowned] = await visit.many('search_articles', { ...WORLD, query: '👑' });
+    expect(crowned?.title).toBe('Marlgate 👑');
+    for (const query of ['zzqqxx', '🐙', 'income tax declaration']) {
+      const none = await visit.call('search_articles', { ...WORLD, query });
+      expect(none.text, query).toMatch(/^Nothing in these worlds matches/);
+    }
+  });
+
   test('ranks by relevance between 0 and 1, filters before it, and pages', async () => {
     const visit = await visitWorldAnvil();
     await quickly(visit);

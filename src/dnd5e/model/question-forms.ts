@@ -6,6 +6,7 @@ export const ruleQuestions: readonly RegExp[] = [
   /^what (can|do|does|is|are) .*\b(do|allowed|needed|need|cost|count)\b/,
   /^how (many|often|far|fast|long|high|hard|much|do|does|is|are|to)\b/,
   /\b(rules?|allowed|stack|per turn|per day|in combat|in a fight|saving throws?|ability checks?)\b/,
+  /^\w+( \w+){0,2} (when|while|if|after) \w+( \w+)?$/,
   /\b(while|when|if|after|before|instead of) (i|my|you|your|the|a|an|he|she|they|it|being|holding|killing|under|in)\b/,
 ];
 

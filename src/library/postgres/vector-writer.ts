@@ -4,7 +4,7 @@ import { shippedVectors } from '../embed/known-vectors.ts';
 import { minilmIdentity } from '../embed/minilm/minilm.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
-import { embeddedTexts } from '../search/index-entry.ts';
+import { embeddedTexts, weighted } from '../search/index-entry.ts';
 import type { Session } from './database.ts';
 import { jsonRows } from './json-rows.ts';
 
@@ -98,13 +98,11 @@ export function vectorWriter(session: Session, owner: string, table: Table): Vec
         const old = before.get(key);
         const isSame = old?.hash === hash;
         if (isSame && old.model !== table.id) continue;
-        const known = shipped?.of(texts);
-        if (known) sets.push({ key, kind: kind.name, embedder: better, hash, vectors: known });
-        else if (!isSame)
-          sets.push({
-            ...{ key, kind: kind.name, embedder: table, hash },
-            vectors: texts.map(table.embed),
-          });
+        const plain = texts.map(({ text }) => text);
+        const known = shipped?.of(plain);
+        const vectors = weighted(texts, known ?? plain.map(table.embed));
+        if (known) sets.push({ key, kind: kind.name, embedder: better, hash, vectors });
+        else if (!isSame) sets.push({ key, kind: kind.name, embedder: table, hash, vectors });
       }
       await store(sets);
     },

@@ -6,24 +6,49 @@ const PASSAGE_WORDS = 60;
 /** As long as the leads that the embedders were trained on. */
 const LEAD_WORDS = 110;
 /** Past this the end of a long text is left to full-text search: more bring next to nothing. */
-const MOST_PASSAGES = 4;
+const MOST_PASSAGES = 6;
+/**
+ * What a saying's nearness counts. It was written to be found by, so it comes nearer to questions
+ * than the texts of things that have no sayings, and would push them out.
+ */
+const SAYING_WEIGHT = 0.95;
 
 type Body = Readonly<Record<string, unknown>>;
 
+/** A text that stands for an entity, and how much its nearness counts. */
+export interface EmbeddedText {
+  readonly text: string;
+  readonly weight: number;
+}
+
 /**
  * The texts that stand for an entity in the space of meaning: the lead (what it is and how its text
- * begins), what people say for it, then what its text says, passage by passage.
+ * begins), each thing that people say for it, then what its text says, passage by passage.
  */
-export function partsOf(kind: Kind, name: string, body: Body): string[] {
+export function partsOf(kind: Kind, name: string, body: Body): EmbeddedText[] {
   const head = `${name}, ${kind.one}`;
-  const gloss = kind.gloss?.(body, name) ?? '';
   const passages = passagesOf(kind, body);
+  const lead = `${head}. ${tagsOf(kind, body)}. ${passages.join(' ')}`;
+  // The only passage of a short text is in its lead.
+  const isShort = passages.length === 1 && wordCount(lead) <= LEAD_WORDS;
   return [
-    clipped(`${head}. ${tagsOf(kind, body)}. ${passages.join(' ')}`, LEAD_WORDS),
-    ...(gloss === '' ? [] : [`${name}: ${gloss}`]),
-    ...passages.map((passage) => `${head}: ${passage}`),
+    { text: clipped(lead, LEAD_WORDS), weight: 1 },
+    ...sayingsOf(kind, name, body).map((saying) => ({
+      text: `${name}: ${saying}`,
+      weight: SAYING_WEIGHT,
+    })),
+    ...(isShort ? [] : passages).map((passage) => ({ text: `${head}: ${passage}`, weight: 1 })),
   ];
 }
+
+/** What people say for an entity, one by one. */
+const sayingsOf = (kind: Kind, name: string, body: Body): string[] =>
+  (kind.gloss?.(body, name) ?? '')
+    .split(';')
+    .map((saying) => saying.trim())
+    .filter((saying) => saying !== '');
+
+const wordCount = (text: string): number => text.split(/\s+/).length;
 
 export const tagsOf = (kind: Kind, body: Body): string =>
   kind
@@ -37,8 +62,11 @@ export function passagesOf(kind: Kind, body: Body): string[] {
 }
 
 /** Short name of the texts: while it is the same, so are their vectors. */
-export const hashOf = (parts: readonly string[]): string =>
-  createHash('sha1').update(parts.join('\n')).digest('base64url').slice(0, 16);
+export const hashOf = (parts: readonly EmbeddedText[]): string =>
+  createHash('sha1')
+    .update(parts.map(({ text, weight }) => (weight === 1 ? text : `${weight} ${text}`)).join('\n'))
+    .digest('base64url')
+    .slice(0, 16);
 
 function plainText(markdown: string): string {
   return markdown.replace(/[*_#|`>]+/g, ' ');

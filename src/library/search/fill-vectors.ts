@@ -2,6 +2,7 @@ import { pause } from '../../base/time.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { Lease } from '../library.ts';
 import type { Store } from '../store.ts';
+import { weighted } from './index-entry.ts';
 
 const BATCH = 12;
 const LEASE = 'embedding';
@@ -31,7 +32,9 @@ export async function fill(filling: Filling, embedder: Embedder): Promise<boolea
       await lease.renew();
       const unread = await store.unread(embedder, BATCH);
       if (unread.length === 0) return true;
-      const vectors = await embedder.embedDocs(unread.flatMap(({ texts }) => texts));
+      const vectors = await embedder.embedDocs(
+        unread.flatMap(({ texts }) => texts.map(({ text }) => text)),
+      );
       if (stopped()) return false;
       let next = 0;
       await store.storeVectors(
@@ -39,7 +42,7 @@ export async function fill(filling: Filling, embedder: Embedder): Promise<boolea
         unread.map(({ key, hash, texts }) => {
           const own = vectors.slice(next, next + texts.length);
           next += texts.length;
-          return { key, hash, vectors: own };
+          return { key, hash, vectors: weighted(texts, own) };
         }),
       );
       await pause(filling.rest(), { ref: false });

@@ -3,11 +3,11 @@ import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import type { Found, Label, Query, SearchResult } from '../library.ts';
 import type { Candidate, Scope, Store } from '../store.ts';
-import { isGibberish, isWeak } from './certainty.ts';
+import { type Evidence, evidenceIn, isGibberish, isNamed, isWeak } from './certainty.ts';
 import { isSmallWord, lexiconOf, understand } from './parse-query.ts';
 import { quotation } from './quotation.ts';
 import { PLAYED, rank } from './rank.ts';
-import { weightsFor } from './relevance.ts';
+import { type Figures, weightsFor } from './relevance.ts';
 import { type English, speller } from './spelling.ts';
 import type { Meaning } from './vector-search.ts';
 
@@ -17,6 +17,10 @@ export interface Sources {
   readonly meaning: Meaning;
   readonly english: () => English;
   readonly log: Logger;
+  /** Other figures than the program's own, to compare them. */
+  readonly figures?: Figures;
+  /** Receives what speaks for each answer, to fit the floor. */
+  readonly onEvidence?: (evidence: Evidence, isNamed: boolean) => void;
 }
 
 const MAX_SEARCH_CHARS = 512;
@@ -57,12 +61,14 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       names,
       symbols,
       vector,
-      weights: weightsFor(understood),
+      weights: weightsFor(understood, sources.english().knows, sources.figures),
     };
     const end = offset + limit;
     const found = await store.candidates(scope, question, Math.max(CANDIDATES, 2 * end));
     const hasForm = understood.likelyKinds.size + understood.kinds.size > 0;
-    const weak = isWeak(found, { embedder, hasForm });
+    const asked = { embedder, hasForm, guesses: understood.guesses };
+    const weak = isWeak(found, asked);
+    sources.onEvidence?.(evidenceIn(found, asked), isNamed(found));
     notices.push(...told);
     if (weak && isGibberish(found.wordUse, sources.english().knows))
       return { found: [], total: 0, entries: 0, weak, notices };

@@ -1,7 +1,8 @@
 import { plain } from '../../text/names.ts';
+import type { Packed } from '../embed/embedder.ts';
 import type { Facet } from '../filter.ts';
 import type { Kind } from '../kind.ts';
-import { hashOf, partsOf } from './embedding-texts.ts';
+import { type EmbeddedText, hashOf, partsOf } from './embedding-texts.ts';
 
 /** What an entity is found by, whatever engine keeps it. */
 export interface IndexEntry {
@@ -41,10 +42,17 @@ export function embeddedTexts(
   kind: Kind,
   name: string,
   body: Body,
-): { readonly texts: readonly string[]; readonly hash: string } {
+): { readonly texts: readonly EmbeddedText[]; readonly hash: string } {
   const texts = partsOf(kind, name, body);
   return { texts, hash: hashOf(texts) };
 }
+
+/** The vectors of an entity's texts as they are stored: with what each text counts. */
+export const weighted = (
+  texts: readonly EmbeddedText[],
+  vectors: readonly Packed[],
+): readonly Packed[] =>
+  vectors.map(({ values, scale }, i) => ({ values, scale: scale * (texts[i]?.weight ?? 1) }));
 
 function facetValues(facet: Facet): (string | number)[] {
   if (facet === null || facet === undefined) return [];

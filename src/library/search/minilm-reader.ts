@@ -13,14 +13,13 @@ const TOO_SLOW_MS = 10_000;
 const PATIENCE_MS = 150;
 
 /**
- * MiniLM reads in the background what the shipped vectors do not cover, and answers questions when
- * it has read everything: its question compared with the table's texts would be worse than the
- * table's own. Only one of both works at a time, so that the weights are in memory once.
+ * MiniLM answers questions as soon as it is loaded, and reads in the background what the shipped
+ * vectors do not cover. It reads in a second thread of the lowest priority, which lasts only until
+ * everything is read; a thread cannot take a higher priority again to answer.
  */
 export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Reader {
   const { log, store, table } = around;
   const self = background(choice, around);
-  /** Answers questions; there only while everything is read. */
   let answering: MiniLM | undefined;
   let reading: MiniLM | undefined;
   let broken = false;
@@ -47,8 +46,6 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
   };
 
   const read = guarded(async () => {
-    answering?.stop();
-    answering = undefined;
     reading = await start(true);
     await reading.ready;
     const isDone = await fill(self.filling, reading);
@@ -59,25 +56,16 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
     else self.soon(read, AGAIN_AFTER_MS);
   });
 
-  /** Whether everything is read: then questions may come, otherwise the rest is read first. */
+  /** Loads the model for questions, and has it read what it has not read yet. */
   const check = guarded(async () => {
-    if (reading) return;
     checked = await store.generation();
-    const [unread] = await store.unread(minilmIdentity(table()), 1);
-    if (unread) {
-      answering?.stop();
-      answering = undefined;
-      self.soon(read);
-    } else if (!answering && !self.filling.stopped()) {
-      const model = await start(false);
-      answering = model;
-      try {
-        await model.ready;
-      } catch (error) {
-        // It may have been stopped while it loaded, because something new has to be read first.
-        if (answering === model) throw error;
-      }
+    if (!answering && !self.filling.stopped()) {
+      answering = await start(false);
+      await answering.ready;
     }
+    if (reading) return;
+    const [unread] = await store.unread(minilmIdentity(table()), 1);
+    if (unread) self.soon(read);
   });
 
   return {

@@ -27,6 +27,8 @@ export interface Understood {
   readonly likelyKinds: ReadonlySet<string>;
   /** The ruleset that the question names. */
   readonly rulesets: ReadonlySet<string>;
+  /** Words that stand for a misspelt one, and that no name has. */
+  readonly guesses: ReadonlySet<string>;
   /** Signs and emoji, which names may have. */
   readonly symbols: readonly string[];
 }
@@ -65,9 +67,13 @@ export function lexiconOf(kinds: Iterable<Kind>): Lexicon {
 
 export function understand(typed: string, lexicon: Lexicon, speller: Speller): Understood {
   const { text: asked, rulesets } = withoutRuleset(plain(typed), lexicon.rulesetWords);
-  const words = asked
-    .split(' ')
-    .map((word) => (lexicon.synonyms.has(word) ? word : speller.correct(word)));
+  const guesses = new Set<string>();
+  const words = asked.split(' ').map((word) => {
+    if (lexicon.synonyms.has(word)) return word;
+    const meant = speller.correct(word);
+    if (speller.isGuess(word)) guesses.add(meant);
+    return meant;
+  });
   const corrected = words.join(' ');
   const added = [...phrasesIn(words, lexicon.synonyms), ...joinedNames(words, speller)];
   const kinds = new Set(phrasesIn(words, lexicon.kindWords).flat());
@@ -96,6 +102,7 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
       lexicon.questionForms.filter(({ form }) => form.test(corrected)).map(({ kind }) => kind),
     ),
     rulesets,
+    guesses,
     symbols: [...new Set(typed.match(SYMBOL) ?? [])],
   };
 }

@@ -1,14 +1,21 @@
 import type { Weights } from '../store.ts';
 import type { Understood } from './parse-query.ts';
 
-/** What all words of a question are worth, beside a nearness of at most 1. */
-const WORDS = 0.4;
-/** What it is worth to be of a kind that the question names. */
-const NAMED_KIND = 0.04;
-/** What it is worth to be of a kind that questions of this form ask for. */
-const LIKELY_KIND = 0.06;
-/** What it is worth to be of the ruleset that the question names. */
-const RULESET = 0.05;
+/** What signals are worth beside a nearness of at most 1; chosen by `bench/search/tune.ts`. */
+export interface Figures {
+  /** All words of a question. */
+  readonly words: number;
+  /** To be of a kind that the question names. */
+  readonly namedKind: number;
+  /** To be of a kind that questions of this form ask for. */
+  readonly likelyKind: number;
+  /** To be of the ruleset that the question names. */
+  readonly ruleset: number;
+}
+export const FIGURES: Figures = { words: 0.2, namedKind: 0.04, likelyKind: 0.06, ruleset: 0.05 };
+
+/** Of words that are no English an embedder knows nothing: the more of them, the more words count. */
+const STRANGE = 1.5;
 /**
  * An entity matches when it has every word, or is at least so relevant and has such a share of what
  * the most relevant one has.
@@ -16,15 +23,20 @@ const RULESET = 0.05;
 const LEAST = 0.1;
 const SHARE = 0.7;
 
-/** How candidates are weighed for a question. The figures were chosen with `npm run bench:search`. */
-export function weightsFor({ kinds, likelyKinds, rulesets }: Understood): Weights {
+/** How candidates are weighed for a question. */
+export function weightsFor(
+  { words, kinds, likelyKinds, rulesets }: Understood,
+  isEnglish: (word: string) => boolean,
+  figures: Figures = FIGURES,
+): Weights {
+  const strange = words.filter((word) => !isEnglish(word)).length / Math.max(1, words.length);
   const bonus = new Map<string, number>();
-  for (const kind of likelyKinds) bonus.set(kind, LIKELY_KIND);
-  for (const kind of kinds) bonus.set(kind, (bonus.get(kind) ?? 0) + NAMED_KIND);
+  for (const kind of likelyKinds) bonus.set(kind, figures.likelyKind);
+  for (const kind of kinds) bonus.set(kind, (bonus.get(kind) ?? 0) + figures.namedKind);
   return {
-    words: WORDS,
+    words: figures.words * (1 + STRANGE * strange),
     kinds: bonus,
-    rulesets: new Map([...rulesets].map((ruleset) => [ruleset, RULESET])),
+    rulesets: new Map([...rulesets].map((ruleset) => [ruleset, figures.ruleset])),
     least: LEAST,
     share: SHARE,
   };

@@ -13,6 +13,11 @@ export interface Speller {
   correct(word: string): string;
   /** Whether it is a word of some name. */
   inNames(word: string): boolean;
+  /**
+   * Whether it was replaced by a word that no name has: it may as well be the name of something that
+   * is not here.
+   */
+  isGuess(word: string): boolean;
 }
 
 /** Words that may be meant, all of one length: each with its letters and how welcome it is. */
@@ -26,6 +31,22 @@ interface Known {
 const SHORTEST = 4;
 const most = (length: number): number => (length <= 4 ? 1 : 2);
 const MOST_REMEMBERED = 2_000;
+
+const DERIVED = /(ers?|ors?|ish|less|ness|like|able|ful|ists?)$/;
+/** In a longer word the first letter may be wrong too, and the rest still says which is meant. */
+const LONG = 8;
+
+/**
+ * People rarely mistake the first letter: a word that begins otherwise is another word, unless a
+ * letter was left out or swapped there.
+ */
+function isAnotherWord(word: string, other: string, edits: number): boolean {
+  if (other[0] === word[0]) return false;
+  if (edits > 1) return true;
+  const isLeftOut = other.slice(1) === word;
+  const isSwapped = other[0] === word[1] && other[1] === word[0];
+  return !isLeftOut && !isSwapped && word.length < LONG;
+}
 
 const NO_NAMES: NameWords = { has: () => false, counts: () => [] };
 
@@ -69,8 +90,7 @@ export function speller(
         if (!mayBeNear(letters, word.length, known.letters[i] ?? 0, length, limit)) continue;
         const other = known.words[i] ?? '';
         const edits = editDistance(word, other, limit);
-        // Two wrong letters and another beginning: that is another word.
-        if (edits > limit || (edits > 1 && other[0] !== word[0])) continue;
+        if (edits > limit || isAnotherWord(word, other, edits)) continue;
         const score =
           (limit + 1 - edits) * 4 +
           (other[0] === word[0] ? 2.4 : 0) +
@@ -90,7 +110,18 @@ export function speller(
     !names.has(word) &&
     !corrected.has(word) &&
     !english().knows(word) &&
-    !names.has(word.replace(/(es|s|ed|ing)$/, ''));
+    !names.has(word.replace(/(es|s|ed|ing)$/, '')) &&
+    !isDerived(word);
+
+  /** "flayer" comes from "flay": a word that no dictionary lists is still a word. */
+  const isDerived = (word: string): boolean => {
+    const base = word.replace(DERIVED, '');
+    return (
+      base !== word &&
+      base.length >= SHORTEST &&
+      [base, `${base}e`].some((other) => english().knows(other) || names.has(other))
+    );
+  };
 
   async function correctAll(words: readonly string[]): Promise<void> {
     const occurring = await store.occurring(words);
@@ -119,6 +150,10 @@ export function speller(
     return {
       correct: (word) => corrected.get(word) ?? word,
       inNames: (word) => names.has(word),
+      isGuess: (word) => {
+        const meant = corrected.get(word) ?? word;
+        return meant !== word && !names.has(meant);
+      },
     };
   };
 }

@@ -1,5 +1,5 @@
 import { within } from '../../base/time.ts';
-import type { Embedder } from '../embed/embedder.ts';
+import type { Embedder, Packed } from '../embed/embedder.ts';
 import type { Table } from '../embed/table.ts';
 import type { QuestionVector } from '../store.ts';
 
@@ -33,6 +33,13 @@ export interface Reader {
   close(): Promise<void>;
 }
 
+/**
+ * What answers a question is nearer to it by the table than by MiniLM; so much less brings both to
+ * the same measure, for a library of which MiniLM has read a part.
+ */
+const TABLE_AS_MINILM = 0.95;
+const asNear = ({ values, scale }: Packed): Packed => ({ values, scale: scale * TABLE_AS_MINILM });
+
 export function meaningOf(table: () => Table, reader?: Reader): Meaning {
   const byTable = (text: string, notice: string | undefined) => {
     const { embedQuestion, space, dim } = table();
@@ -54,13 +61,11 @@ export function meaningOf(table: () => Table, reader?: Reader): Meaning {
         const query = await within(reader.patienceMs, embedder.embedQuery(text), undefined);
         if (!query) throw new Error(`it took longer than ${reader.patienceMs} ms`);
         const { space, dim } = embedder;
-        return query.scale > 0
-          ? {
-              vector: { space, dim, query },
-              embedder: space === table().space ? 'minilm' : 'other',
-              notices: [],
-            }
-          : { vector: undefined, embedder: undefined, notices: [] };
+        if (query.scale === 0) return { vector: undefined, embedder: undefined, notices: [] };
+        if (space !== table().space)
+          return { vector: { space, dim, query }, embedder: 'other', notices: [] };
+        const forUnread = asNear(table().embedQuestion(text));
+        return { vector: { space, dim, query, forUnread }, embedder: 'minilm', notices: [] };
       } catch (error) {
         return byTable(text, reader.failed(error instanceof Error ? error.message : String(error)));
       }

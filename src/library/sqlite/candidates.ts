@@ -1,6 +1,7 @@
 import { cardSearch, gathered } from '../cards/card-search.ts';
 import { type Catalogue, keysOf } from '../cards/entity-cards.ts';
 import type { Kind } from '../kind.ts';
+import { topPlaces } from '../search/top-places.ts';
 import type { Candidates, Question, Scope } from '../store.ts';
 import type { Database } from './database.ts';
 import { where } from './filter-sql.ts';
@@ -12,6 +13,9 @@ interface Searched {
   readonly catalogue: () => Catalogue;
   readonly index: SearchIndex;
 }
+
+/** So many of the best are compared with every passage, where those are not in memory. */
+const COMPARED_WHOLE = 400;
 
 /** Finds entities by their cards in memory; the file is asked about facets and words only. */
 export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
@@ -25,6 +29,24 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
   };
   const search = cardSearch({ kinds, catalogue, filtered });
 
+  /** By place. Of most of a very large library only the leads are compared at first. */
+  const nearness = (
+    { vector, weights }: Question,
+    keys: Int32Array,
+    room: number,
+    words: Float32Array,
+  ): Float32Array => {
+    if (!vector) return new Float32Array(keys.length);
+    const vectors = index.vectors(vector);
+    const near = gathered(vectors.scores(vector, keys, room), keys);
+    if (!vectors.hasPartial()) return near;
+    const guess = near.map((value, i) => value + weights.words * (words[i] ?? 0));
+    const places = new Map(topPlaces(guess, COMPARED_WHOLE).map((i) => [keys[i] ?? 0, i]));
+    for (const [key, exact] of index.exactly(vector, [...places.keys()]))
+      near[places.get(key) ?? 0] = Math.max(0, exact);
+    return near;
+  };
+
   return {
     list: search.list,
     candidates(scope: Scope, question: Question, most: number): Candidates {
@@ -33,14 +55,12 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
       const keys = cards === known.cards ? known.keys : keysOf(cards);
       const fullText = index.words();
       const { scores, coverage } = fullText.scores(question.words, known);
-      const { vector } = question;
+      const words = gathered(scores, keys);
       return search.choose({ scope, question, most }, cards, {
         levels: search.levelsOf(question, cards),
-        words: gathered(scores, keys),
+        words,
         coverage,
-        near: vector
-          ? gathered(index.vectors(vector).scores(vector.query, keys, known.room), keys)
-          : new Float32Array(keys.length),
+        near: nearness(question, keys, known.room, words),
         wordUse: question.words.map((word) => fullText.use(word)),
       });
     },

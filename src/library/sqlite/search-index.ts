@@ -5,7 +5,8 @@ import { shippedVectors } from '../embed/known-vectors.ts';
 import { minilmIdentity } from '../embed/minilm/minilm.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
-import { embeddedTexts, indexEntryOf } from '../search/index-entry.ts';
+import { embeddedTexts, indexEntryOf, weighted } from '../search/index-entry.ts';
+import type { QuestionVector } from '../store.ts';
 import type { Database } from './database.ts';
 import { type Words, wordsIn } from './full-text.ts';
 import { damagedFile } from './sqlite-errors.ts';
@@ -39,6 +40,8 @@ export interface SearchIndex {
   loadVectors(embedder: Pick<Embedder, 'space' | 'dim'>): Promise<void>;
   /** The vectors of a space, up to date with the file. */
   vectors(embedder: Pick<Embedder, 'space' | 'dim'>): VectorIndex;
+  /** The exact nearness of those among these entities of which only the lead is in memory. */
+  exactly(question: QuestionVector, keys: readonly number[]): ReadonlyMap<number, number>;
   /** Keys of some entities whose texts this embedder has not read as they are now. */
   unread(embedder: Pick<Embedder, 'id' | 'space'>, most: number): number[];
 }
@@ -62,10 +65,15 @@ const AT_ONCE = 1_000;
  * rows takes much longer than reading them. A cast between blob and text leaves the bytes as they are.
  * The plus keeps SQLite on the table's own order, which begins where we stopped.
  */
-const NEXT_VECTORS = `SELECT CAST(json_group_array(json_array(id, entity, length(parts))) AS BLOB),
+const NEXT_VECTORS = `SELECT CAST(json_group_array(json_array(id, entity, length(parts), model = ?)) AS BLOB),
     CAST(group_concat(CAST(parts AS TEXT), '') AS BLOB)
-  FROM (SELECT id, entity, parts FROM vectors WHERE id > ? AND +space = ?
+  FROM (SELECT id, entity, parts, model FROM vectors WHERE id > ? AND +space = ?
     ORDER BY id LIMIT ${AT_ONCE})`;
+
+const VECTORS_OF = `SELECT CAST(json_group_array(json_array(entity, length(parts))) AS BLOB),
+    CAST(group_concat(CAST(parts AS TEXT), '') AS BLOB)
+  FROM (SELECT entity, parts FROM vectors
+    WHERE entity IN (SELECT value FROM json_each(?)) AND space = ?)`;
 
 /** Spaces of our own embedders begin so, of whatever version. */
 const OWN_SPACES = 'minilm';
@@ -106,15 +114,16 @@ export function searchIndexIn(
     const known = spaceOf(embedder);
     const newest = Number(db.column('SELECT max(id) FROM vectors')[0] ?? 0);
     if (known.upTo >= newest) return false;
-    const [row] = db.rows(NEXT_VECTORS, known.upTo, embedder.space);
+    const better = minilmIdentity(table()).id;
+    const [row] = db.rows(NEXT_VECTORS, better, known.upTo, embedder.space);
     const [list, bytes] = row ?? [];
     const owners = storedJson(list);
     if (!Array.isArray(owners)) throw damagedFile();
     let start = 0;
-    for (const [id, entity, length] of owners) {
+    for (const [id, entity, length, isRead] of owners) {
       if (!(bytes instanceof Uint8Array) || length % strideOf(embedder.dim) !== 0)
         throw damagedFile();
-      known.index.set(Number(entity), bytes.subarray(start, start + length));
+      known.index.set(Number(entity), bytes.subarray(start, start + length), isRead === 1);
       known.upTo = Number(id);
       start += length;
     }
@@ -158,9 +167,10 @@ export function searchIndexIn(
       const isSame = oldHash === hash;
       if (isSame && oldModel !== builtIn.id) return;
       const better = minilmIdentity(builtIn);
-      const known = shippedVectors(better.id)?.of(texts);
-      if (known) storeVectors(key, better, hash, known);
-      else if (!isSame) storeVectors(key, builtIn, hash, texts.map(builtIn.embed));
+      const plain = texts.map(({ text }) => text);
+      const known = shippedVectors(better.id)?.of(plain);
+      if (known) storeVectors(key, better, hash, weighted(texts, known));
+      else if (!isSame) storeVectors(key, builtIn, hash, weighted(texts, plain.map(builtIn.embed)));
     },
     unread({ id, space }, most) {
       const ofKinds = JSON.stringify([...kinds.keys()]);
@@ -187,6 +197,22 @@ export function searchIndexIn(
     vectors(embedder) {
       while (loadSome(embedder));
       return spaceOf(embedder).index;
+    },
+    exactly(question, keys) {
+      const { index } = spaceOf(question);
+      const partial = keys.filter((key) => index.isPartial(key));
+      const exact = new Map<number, number>();
+      if (partial.length === 0) return exact;
+      const [[list, bytes] = []] = db.rows(VECTORS_OF, JSON.stringify(partial), question.space);
+      const owners = storedJson(list);
+      if (!Array.isArray(owners) || !(bytes instanceof Uint8Array)) return exact;
+      let start = 0;
+      for (const [entity, length] of owners) {
+        const parts = bytes.subarray(start, start + Number(length));
+        exact.set(Number(entity), index.scoreOf(question, Number(entity), parts));
+        start += Number(length);
+      }
+      return exact;
     },
   };
 }

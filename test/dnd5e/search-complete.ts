@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { Row, Session } from '../helpers/client.ts';
+
+const rowsOf = (reply: { readonly data: unknown }): Row[] =>
+  Array.isArray(reply.data) ? reply.data : [];
+
+/** What every search over a synced library owes, whichever tool is asked. */
+export function searchOverEverything(session: () => Session): void {
+  describe('what is not there is said to be absent', () => {
+    test.each([
+      ['search_creature', { search: 'beholder' }],
+      ['search_all', { query: 'mind flayer' }],
+      ['search_all', { query: 'zzqqxx' }],
+      ['search_all', { query: '👑' }],
+      ['search_spell', { search: 'silvery barbs' }],
+    ])('%s %o', async (tool, args) => {
+      const reply = await session().call(tool, args);
+      expect(reply.text).toMatch(/^Nothing in the library matches/);
+      expect(reply.text).toContain('your own books can be imported');
+    });
+
+    test.each([
+      ['concentration when hit', /^Concentration/],
+      ['vampyre', /^Vampire/],
+      ['owl bear', /^Owlbear/],
+    ])('%s is there, first', async (query, name) => {
+      const reply = await session().call('search_all', { query });
+      expect(reply.text).not.toContain('Nothing in the library matches');
+      expect(rowsOf(reply)[0]?.name).toMatch(name);
+    });
+  });
+
+  test('a question filters: total and has_more count what matches', async () => {
+    const all = await session().call('search_spells', { class: 'wizard', per_page: 1 });
+    const args = { query: 'all fire spells for wizards', class: 'wizard', per_page: 50 };
+    const first = await session().call('search_spells', args);
+    const { total = 0, has_more } = first.pagination ?? {};
+    expect(total).toBeGreaterThan(10);
+    expect(total).toBeLessThan((all.pagination?.total ?? 0) / 3);
+    expect(has_more).toBe(total > 50);
+    const last = await session().call('search_spells', { ...args, page: Math.ceil(total / 50) });
+    expect(last.pagination?.has_more).toBe(false);
+    expect(rowsOf(last).map(({ name }) => name)).not.toContain('Tongues');
+  });
+
+  test.each([
+    ['search_all', { query: 'fireball' }],
+    ['search_spell', { search: 'fireball' }],
+    ['search_spells', { query: 'fireball' }],
+    ['search_content', { query: 'fireball' }],
+    ['lookup_spell', { name: 'fireball' }],
+  ])('%s gives a name from SRD 2024, SRD 2014, then the rest', async (tool, args) => {
+    const rows = rowsOf(await session().call(tool, { ...args, group: false, detail: 'summary' }));
+    const books = rows.filter(({ name }) => name === 'Fireball').map((row) => row.document_key);
+    expect(books.slice(0, 2)).toEqual(['srd-2024', 'srd-2014']);
+  });
+
+  test.each([
+    ['opportunity attacks', ['rule']],
+    ['surprise', ['rule']],
+    ['long rest', ['rule']],
+    ['exhaustion', ['condition', 'rule']],
+    ['dodge', ['rule']],
+  ])('compare_editions takes "%s" for a rule and shows what differs', async (name, kinds) => {
+    const reply = await session().call('compare_editions', { name });
+    expect(reply.success).toBe(true);
+    expect(kinds.some((kind) => JSON.stringify(reply.data).includes(`"${kind}`))).toBe(true);
+    expect(reply.text).toMatch(/2014/);
+    expect(reply.text).toMatch(/2024/);
+    expect(reply.text).not.toMatch(/\bspell\/srd/);
+  });
+
+  test.each([
+    ['giant skunk that sprays stink and looks like an ogre', 'Aniwye'],
+    ['mace with a hollow head that splashes holy water', 'Anointing Mace'],
+    ['hedgehog people', 'Erina'],
+    ['horse with one horn that heals', 'Unicorn'],
+  ])('%s is found in whatever book it is', async (query, name) => {
+    const rows = rowsOf(await session().call('search_all', { query, limit: 10 }));
+    expect(rows.map((row) => row.name).join()).toContain(name);
+  });
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { pack } from '../../../src/library/embed/embedder.ts';
+import { joinParts, vectorIndex } from '../../../src/library/sqlite/vector-index.ts';
+
+const DIM = 16;
+/** A unit vector that points along one axis, with a little of another. */
+const along = (axis: number, other = axis, share = 0) =>
+  pack(
+    Float32Array.from({ length: DIM }, (_, d) => Number(d === axis) + (d === other ? share : 0)),
+  );
+const keys = Int32Array.from([1, 2, 3]);
+
+test('a text is compared with the question of whoever read the text', () => {
+  const index = vectorIndex(DIM);
+  index.set(1, joinParts([along(0)], DIM), true);
+  index.set(2, joinParts([along(1)], DIM), false);
+  index.set(3, joinParts([along(0)], DIM), false);
+  const scores = index.scores({ query: along(0), forUnread: along(1) }, keys, 4);
+  expect([...scores].map((score) => Math.round(score * 100))).toEqual([0, 100, 100, 0]);
+  // The better embedder has read the second one meanwhile.
+  index.set(2, joinParts([along(0)], DIM), true);
+  expect(index.scores({ query: along(0), forUnread: along(1) }, keys, 4)[2]).toBeCloseTo(1);
+  // One embedder for everything.
+  expect(index.scores({ query: along(0) }, keys, 4)[3]).toBeCloseTo(1);
+});
+
+test('past a number of vectors only leads are kept, and the rest is compared when it is given', () => {
+  const index = vectorIndex(DIM, 3);
+  const parts = joinParts([along(0), along(1), along(2)], DIM);
+  index.set(1, parts, true);
+  expect(index.isPartial(1)).toBe(false);
+  index.set(2, parts, true);
+  expect(index.isPartial(2)).toBe(true);
+  expect(index.hasPartial()).toBe(true);
+  const question = { query: along(2) };
+  const scores = index.scores(question, keys, 4);
+  expect(scores[1]).toBeCloseTo(0.5);
+  expect(scores[2]).toBeCloseTo(0);
+  expect(index.scoreOf(question, 2, parts)).toBeCloseTo(scores[1] ?? 0, 2);
+});
