@@ -46,7 +46,7 @@ function timeIndexing(made: Bench, entities: readonly NewEntity[]): void {
     if (!kind) continue;
     const texts = partsOf(kind, entity.name, entity.body);
     hashOf(texts);
-    for (const text of texts) table().embed(text);
+    for (const { text } of texts) table().embed(text);
     parts += texts.length;
   }
   line(
@@ -92,7 +92,7 @@ async function timeSearches(
   const { keys, room } = made.cards.current();
   const index = made.index.vectors(table());
   const vectors = queries.map((query) => table().embed(query));
-  const kernel = time(vectors, (query) => index.scores(query, keys, room));
+  const kernel = time(vectors, (query) => index.scores({ query }, keys, room));
   const rows = made.db
     .rows('SELECT parts FROM vectors')
     .flatMap(([parts]) => (parts instanceof Uint8Array ? [parts] : []));

@@ -1,6 +1,7 @@
 import { dnd5eKinds } from '../../src/dnd5e/model/kinds.ts';
 import type { Answered, Server } from './client.ts';
 import { excerpts } from './excerpts.ts';
+import { homebrewQuestions } from './homebrew.ts';
 import { interval, mean, percentile } from './metrics.ts';
 import { readLines, readOlder, readSet, type SetQuestion } from './question-sets.ts';
 
@@ -22,14 +23,14 @@ interface Asked {
 }
 
 /** Prints one line for each sort of question: both halves of it, and everything with its interval. */
-export async function benchQuality(server: Server, folder: string, asked: Asked): Promise<void> {
+export async function benchQuality(server: Server, plain: string, asked: Asked): Promise<void> {
   const ask = (tool: string, field: string) => (question: string) =>
     server.ask(tool, { [field]: question, limit: CUT, detail: 'summary' });
   const all = ask('search_all', 'query');
   const rules = ask('search_rule', 'search');
   // The model loads at the first question.
   await all('warming up');
-  await new Promise((done) => setTimeout(done, 1_500));
+  await new Promise((done) => setTimeout(done, 3_000));
 
   const glossed = glossedThings();
   const isGlossed = ({ wanted }: SetQuestion): boolean => [...wanted].some((one) => glossed(one));
@@ -66,10 +67,11 @@ export async function benchQuality(server: Server, folder: string, asked: Asked)
   );
   await run('SRD things by description', srd, all, ndcg);
   await run('SRD, the questions of the first versions', readOlder(), all, ndcg);
+  await run('homebrew by description', homebrewQuestions(), all, ndcg);
   await run('names as typed', readSet('names'), all, ndcg);
   await run('rule questions, top 3, search_all', readSet('rules'), all, within(3));
   await run('rule questions, top 3, search_rule', readSet('rules'), rules, within(3));
-  await run('nine-word excerpts, top 10', await excerpts(folder, EXCERPTS), all, within(CUT));
+  await run('nine-word excerpts, top 10', await excerpts(plain, EXCERPTS), all, within(CUT));
   const absent = readLines('absent').map((question) => ({ question, wanted: new Set<string>() }));
   await run('absent things said to be absent', absent, all, ({ weak, rows }) =>
     weak || rows === 0 ? 1 : 0,

@@ -43,6 +43,19 @@ export async function syncedLibrary(shared: string): Promise<string> {
   }
 }
 
+/** The synced library with invented homebrew beside it, kept between runs: filling takes minutes. */
+export function largeLibrary(synced: string, count: number): string {
+  const folder = join(KEPT, String(count));
+  if (existsSync(join(folder, 'done'))) return folder;
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(synced, folder, { recursive: true });
+  const filler = ['scripts/run-ts.mjs', 'bench/tools/fill-library.ts', folder, String(count)];
+  const { status } = spawnSync(process.execPath, filler, { stdio: 'inherit' });
+  if (status !== 0) throw new Error('the large library could not be filled');
+  mkdirSync(join(folder, 'done'));
+  return folder;
+}
+
 /** A copy to work on, removed at the end. */
 export function libraryCopy(folder: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'lorewright-bench-'));
