@@ -18,7 +18,12 @@ const mocking = [
 const project = (
   name: string,
   include: string[],
-  more: { exclude?: string[]; isolate?: boolean; testTimeout?: number },
+  more: {
+    exclude?: string[];
+    isolate?: boolean;
+    testTimeout?: number;
+    env?: Record<string, string>;
+  },
 ) => ({
   define,
   test: { name, include, testTimeout: 60_000, hookTimeout: 60_000, ...more },
@@ -41,6 +46,12 @@ export default defineConfig({
       project('full', full, { isolate: false, testTimeout: 240_000 }),
       project('postgres', postgres, { isolate: false }),
       project('mocking', mocking, {}),
+      // `npm run soak`: the tests of reliability with their whole counts.
+      project('soak', ['test/reliability/*.test.ts'], {
+        isolate: false,
+        testTimeout: 7_200_000,
+        env: { LOREWRIGHT_SOAK: '1' },
+      }),
     ],
   },
 });

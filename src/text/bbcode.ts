@@ -1,3 +1,4 @@
+import { lookup } from '../base/lookup.ts';
 import { mentionAt } from './mentions.ts';
 
 /** A BBCode text taken apart. Anything that is not a known tag stays text. */
@@ -120,7 +121,7 @@ export function parseBBCode(source: string): Node[] {
     } else if (SINGLE.has(name) && (name !== 'img' || value !== '')) {
       top().children.push({ tag: name, value, children: [] });
     } else {
-      closeDownTo(SIBLINGS[name] ?? [], SCOPES[name] ?? []);
+      closeDownTo(lookup(SIBLINGS, name) ?? [], lookup(SCOPES, name) ?? []);
       const tag: Tag = { tag: name, value, children: [] };
       top().children.push(tag);
       if (open.length < DEEPEST) open.push(tag);

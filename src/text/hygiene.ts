@@ -1,3 +1,4 @@
+import { lookup } from '../base/lookup.ts';
 import { hasHtml, htmlToMarkdown } from './html.ts';
 
 /** Named characters that texts of the field have; others are left as they stand. */
@@ -30,7 +31,7 @@ const withoutEntities = (text: string): string =>
   text
     .replace(/&#x([\da-f]+);/gi, (_, code: string) => character(Number.parseInt(code, 16)))
     .replace(/&#(\d+);/g, (_, code: string) => character(Number(code)))
-    .replace(/&([a-z]+\d*);/gi, (whole, name: string) => NAMED[name.toLowerCase()] ?? whole)
+    .replace(/&([a-z]+\d*);/gi, (whole, name: string) => lookup(NAMED, name.toLowerCase()) ?? whole)
     // A text that was cut at its semicolons.
     .replace(/&amp\b/g, '&');
 

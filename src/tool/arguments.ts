@@ -4,6 +4,7 @@ import { listed } from '../text/excerpt.ts';
 import { scanJson } from '../text/json-scan.ts';
 import { nearest } from '../text/names.ts';
 import { withOwnNames } from './argument-names.ts';
+import { mustBe, typeWord } from './issue-words.ts';
 
 /**
  * Reads raw arguments the way people and models write them ("5" for 5, "1/4" for 0.25, any case for
@@ -176,18 +177,19 @@ function refusal(
       if (typed === undefined)
         sentences.push(`"${path}" is required: one of ${listed(valid, 'or')}.`);
       else {
-        const near = nearest(shown(String(typed)), valid, 1);
+        const word = typeof typed === 'string' ? typed : JSON.stringify(typed);
+        const near = nearest(shown(word), valid, 1);
         suggestions.push(...(near.length > 0 ? near : valid));
         sentences.push(
           `"${path}" cannot be ${shown(JSON.stringify(typed))}.${near[0] ? ` Did you mean "${near[0]}"?` : ''} Valid: ${valid.join(', ')}.`,
         );
       }
     } else if (issue.code === 'invalid_type' && valueAt(given, issue.path) === undefined) {
-      sentences.push(`"${path}" is required (${issue.expected}).`);
+      sentences.push(`"${path}" is required (${typeWord(issue.expected)}).`);
     } else {
       const typed = JSON.stringify(valueAt(given, issue.path));
       sentences.push(
-        `"${path}": ${issue.message}${typed === undefined ? '' : ` (got ${shown(typed)})`}.`,
+        `"${path}"${mustBe(issue)}${typed === undefined ? '' : ` (got ${shown(typed)})`}.`,
       );
     }
   }

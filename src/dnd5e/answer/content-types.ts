@@ -1,4 +1,5 @@
 import { invalidInput } from '../../base/error.ts';
+import { lookup } from '../../base/lookup.ts';
 import { nearest } from '../../text/names.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 
@@ -37,7 +38,8 @@ function kindsNamed(word: string, names: readonly string[]): readonly string[] {
     key.replace(/es$/, ''),
   ]) {
     if (names.includes(name)) return [name];
-    if (families[name]) return families[name];
+    const family = lookup(families, name);
+    if (family) return family;
   }
   const valid = [...names, ...Object.keys(families)];
   throw invalidInput(`"${word}" is not a content type. Valid: ${valid.join(', ')}.`, {

@@ -67,7 +67,7 @@ export async function details(
   const all = [...(name === undefined ? [] : [name]), ...names];
   const [first] = all;
   if (first === undefined)
-    throw invalidInput(`"${field}" is required (string), or "names" for several at once.`);
+    throw invalidInput(`"${field}" is required (text), or "names" for several at once.`);
   if (all.length > 1) return detailsOfEach(ctx, all, { ...wanted, detail }, add);
   const { row, ...answer } = await detailsOf(ctx, { ...wanted, detail, name: first }, add);
   return { ...answer, data: row, source: 'library' };

@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { damageTypes } from './vocabulary.ts';
 
 /**
@@ -57,7 +58,7 @@ export const conditionNamed = (typed: string): string => {
     .trim()
     .toLowerCase()
     .replace(/\s*\(.*$/, '');
-  return CONDITIONS[word] ?? word;
+  return lookup(CONDITIONS, word) ?? word;
 };
 
 export const conditionsNamed = (words: Words): string[] => [

@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { plain } from '../../text/names.ts';
 
 /** What people call an environment → what books call it. */
@@ -91,7 +92,7 @@ export function environmentTyped(typed: string): string[] {
       word,
       single,
       `${single}s`,
-      ...(spoken[word] ?? spoken[single] ?? []),
+      ...(lookup(spoken, word) ?? lookup(spoken, single) ?? []),
     ]),
   ];
 }

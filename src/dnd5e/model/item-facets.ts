@@ -1,3 +1,5 @@
+import { lookup } from '../../base/lookup.ts';
+
 /**
  * What magic items are filtered by beyond their plain fields, read from name and text. The functions
  * take the fields they read, not the kind's type: the kind imports this file.
@@ -27,7 +29,7 @@ export function chargesIn(text: string | undefined): number | undefined {
   const [, count, sides, plus = '0'] = /^(\d+)d(\d+)(?:\s*\+\s*(\d+))?/.exec(found) ?? [];
   if (count !== undefined) return Number(count) * Number(sides) + Number(plus);
   const amount = Number(found);
-  return Number.isInteger(amount) ? amount : NUMBERS[found.toLowerCase()];
+  return Number.isInteger(amount) ? amount : lookup(NUMBERS, found.toLowerCase());
 }
 
 /** `+2 Longsword`, `Longsword (+1)`, or a bonus to attack rolls, armor class or spell attacks. */

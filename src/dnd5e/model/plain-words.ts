@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { glossFor } from './glosses.ts';
 
 /**
@@ -48,7 +49,7 @@ export function creatureWords(creature: CreatureTraits, name: string): string {
   const color = name
     .toLowerCase()
     .split(' ')
-    .map((word) => breaths[word])
+    .map((word) => lookup(breaths, word))
     .find(Boolean);
   const { fly = 0, swim = 0, burrow = 0, climb = 0 } = creature.speed;
   const [first, ...others] = glossFor('creature', name).split(';');
@@ -80,6 +81,6 @@ const harm: Readonly<Record<string, string>> = {
 export function spellWords(spell: SpellTraits, name: string): string {
   const known = glossFor('spell', name);
   if (known !== '') return known;
-  const kinds = (spell.damage_types ?? []).flatMap((type) => harm[type] ?? []);
+  const kinds = (spell.damage_types ?? []).flatMap((type) => lookup(harm, type) ?? []);
   return kinds.length > 0 ? `attack spell, damage by ${kinds.join(', ')}` : '';
 }

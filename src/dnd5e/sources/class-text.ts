@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import type { CharacterClass } from '../model/class.ts';
 import { abilityOf } from '../model/vocabulary.ts';
 import { skills } from '../tables/skills.ts';
@@ -69,7 +70,7 @@ function skillsIn(text: string | undefined): Told['skill_choices'] {
   );
   if (!match) return undefined;
   const word = (match[1] ?? '').toLowerCase();
-  const choose = COUNTS[word] ?? Number(word);
+  const choose = lookup(COUNTS, word) ?? Number(word);
   if (!Number.isInteger(choose)) return undefined;
   const from = (match[2] ?? '')
     .split(/\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+/)

@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import type { Edition } from '../model/edition.ts';
 import type { ArmorTraining } from './classes.ts';
 import type { SpellGrant } from './spell-grants.ts';
@@ -148,7 +149,7 @@ export const featChoice = (label: string): string | undefined =>
   /(?:\(|:|–|—| - )\s*([^)]+)/.exec(label)?.[1]?.trim().toLowerCase() ||
   /^magic initiate\s+(\S+)$/i.exec(label)?.[1]?.toLowerCase();
 
-export const featTable = (name: string): FeatTable | undefined => feats[name];
+export const featTable = (name: string): FeatTable | undefined => lookup(feats, name);
 
 /** The spells a feat gives, from one list alone where a list was chosen. */
 export function featSpells(

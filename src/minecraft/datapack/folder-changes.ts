@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { foldersOf } from './folders.ts';
 import type { GameVersion } from './known-versions.ts';
 
@@ -22,7 +23,7 @@ export async function successorPath(
   const folders = await foldersOf(version);
   if (folders.some((folder) => folder.path === path)) return undefined;
   const [, tags = '', name = ''] = /^(tags\/)?(.*)$/.exec(path) ?? [];
-  const next = successors[name];
+  const next = lookup(successors, name);
   return next !== undefined && folders.some((folder) => folder.path === next)
     ? `${tags}${next}`
     : undefined;

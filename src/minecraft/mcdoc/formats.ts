@@ -1,4 +1,5 @@
 import { notFound } from '../../base/error.ts';
+import { lookup } from '../../base/lookup.ts';
 import { nearest } from '../../text/names.ts';
 import { type Part, partFor, partNames } from './parts.ts';
 import type { McdocType, Schema } from './types.ts';
@@ -65,7 +66,8 @@ export function findFormat(schema: Schema, text: string): Format | undefined {
     `worldgen/${singular(folder)}`,
   ].find((candidate) => candidate !== undefined && names.includes(candidate));
   if (name === undefined) return undefined;
-  const type = schema.named.get(named[name] ?? '') ?? schema.dispatchers.get(RESOURCES)?.get(name);
+  const type =
+    schema.named.get(lookup(named, name) ?? '') ?? schema.dispatchers.get(RESOURCES)?.get(name);
   return type && { name, type };
 }
 

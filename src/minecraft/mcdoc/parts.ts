@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import type { McdocType, Schema } from './types.ts';
 
 /** A format that stands inside files and commands: a component, NBT, a text, a predicate. */
@@ -64,10 +65,10 @@ export function partFor(schema: Schema, text: string): Part | undefined {
     .replace(/^nbt (?:of|for)(?: an?| the)? /, '')
     .replace(/[\s-]+/g, '_');
   for (const name of [key, key.replace(/s$/, '')]) {
-    const path = types[name];
+    const path = lookup(types, name);
     const type = path === undefined ? undefined : schema.named.get(path);
     if (type) return { name, type };
-    const registry = registries[name] ?? name;
+    const registry = lookup(registries, name) ?? name;
     const found = dispatcher(schema, registry);
     if (found) return { name, type: found };
   }

@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import type { CommandNode } from '../game/commands.ts';
 import type { Argument } from './command-line.ts';
 import { migrateGameRule } from './game-rules.ts';
@@ -166,7 +167,7 @@ function attributeModifiers({ words, line, span, replace }: CommandMigration): v
   if (start < 0 || !words.slice(start).some(({ name }) => name === 'modifier')) return;
   for (const word of words.slice(start + 1)) {
     const text = line.slice(word.start, word.end);
-    const operation = operations[text];
+    const operation = lookup(operations, text);
     const isLast = word === words.at(-1);
     if (span.crosses('1.20.5') && word.parser === 'literal' && isLast && operation)
       replace.set(word, operation);

@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { compareReleases } from '../datapack/release.ts';
 import { type CommandNode, childrenOf, startsAnew } from '../game/commands.ts';
 
@@ -127,7 +128,7 @@ function particleWords(text: string): number {
     shriek: 1,
     vibration: 4,
   };
-  return 1 + (options[name] ?? 0);
+  return 1 + (lookup(options, name) ?? 0);
 }
 
 const wordEnd = (line: string, start: number): number => {

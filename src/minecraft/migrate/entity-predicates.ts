@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { isObject, type Json, type Note, plainId, without } from './json-walk.ts';
 
 const entityKeys = new Set(
@@ -59,7 +60,7 @@ export function variantsBecomeComponents(
 ): Json {
   const specific = value.type_specific;
   if (!isObject(specific)) return value;
-  const component = variants[plainId(specific.type)];
+  const component = lookup(variants, plainId(specific.type));
   const color = plainId(specific.type) === 'sheep' ? specific.color : undefined;
   if (component === undefined && color === undefined) return value;
   const variant = color ?? specific.variant;

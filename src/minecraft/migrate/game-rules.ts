@@ -1,3 +1,5 @@
+import { lookup } from '../../base/lookup.ts';
+
 /**
  * Game rules became a registry with 1.21.11. Most names are the old ones in snake case; these are not.
  */
@@ -52,7 +54,7 @@ export function migrateGameRule(
   value: string | undefined,
   known: ReadonlySet<string>,
 ): { name: string; value: string | undefined } | undefined {
-  const now = renamed[name] ?? snake(name);
+  const now = lookup(renamed, name) ?? snake(name);
   // A switch that became a number cannot be carried over word for word.
   if (!known.has(now) || now === 'fire_spread_radius_around_player') return undefined;
   if (!inverted.has(name) || value === undefined) return { name: now, value };

@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { migrateNbt, migrateStack } from './nbt.ts';
 import { isCompound, parseSnbt, printSnbt } from './snbt.ts';
 import type { Span } from './span.ts';
@@ -54,7 +55,7 @@ export function migratePath(path: string, span: Span): string {
 
 function equipmentSlot(segment: string): string {
   const [, name = '', place = ''] = /^(HandItems|ArmorItems)\[(\d)\]$/.exec(segment) ?? [];
-  const slot = slots[name]?.[Number(place)];
+  const slot = lookup(slots, name)?.[Number(place)];
   return slot === undefined ? segment : `equipment.${slot}`;
 }
 

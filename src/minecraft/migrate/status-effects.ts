@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { compound, isCompound, itemsIn, list, type Nbt, numberIn, str } from './snbt.ts';
 
 /** Effects by the number they had until 1.20.1; the first is 1. */
@@ -23,7 +24,7 @@ export function modernEffect(effect: Nbt): Nbt {
   if (!isCompound(effect)) return effect;
   const made = compound();
   for (const [key, value] of effect.entries) {
-    const name = effectKeys[key] ?? key;
+    const name = lookup(effectKeys, key) ?? key;
     const number = name === 'id' ? numberIn(value) : undefined;
     const known = number === undefined ? undefined : effectNames[number - 1];
     const inner = name === 'hidden_effect' ? modernEffect(value) : value;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
+import { lookup } from '../../base/lookup.ts';
 import { counted } from '../../text/excerpt.ts';
 import { nearest } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
@@ -106,8 +107,8 @@ function registryFor(table: RegistryTable, text: string, version: string): strin
   const found = [
     key,
     singular,
-    aliases[key],
-    aliases[singular],
+    lookup(aliases, key),
+    lookup(aliases, singular),
     ...(tag === undefined ? [] : [`tag/${tag}`]),
     `worldgen/${singular}`,
     `${singular}_type`,

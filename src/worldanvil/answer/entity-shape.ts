@@ -1,3 +1,4 @@
+import { lookup } from '../../base/lookup.ts';
 import { bbcodeToMarkdown } from '../../text/bbcode-markdown.ts';
 import { splitGmFields } from '../audience/gm-content.ts';
 import {
@@ -45,7 +46,7 @@ const NOISE =
 export const isNoise = (name: string): boolean => NOISE.test(name);
 
 export const snake = (name: string): string =>
-  NAMES[name] ??
+  lookup(NAMES, name) ??
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')

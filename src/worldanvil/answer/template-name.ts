@@ -1,4 +1,5 @@
 import { invalidInput } from '../../base/error.ts';
+import { lookup } from '../../base/lookup.ts';
 import { nearest, plain } from '../../text/names.ts';
 import { TEMPLATES } from '../resources.ts';
 
@@ -59,7 +60,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 export function templateNamed(typed: string): string {
   const wanted = plain(typed);
   const known = TEMPLATES.find((name) => plain(name) === wanted.replaceAll(' ', ''));
-  const found = known ?? OTHER_NAMES[wanted] ?? OTHER_NAMES[wanted.replace(/s$/, '')];
+  const found =
+    known ?? lookup(OTHER_NAMES, wanted) ?? lookup(OTHER_NAMES, wanted.replace(/s$/, ''));
   if (found !== undefined) return found;
   throw invalidInput(`There is no template "${typed}".`, {
     next: `The templates are ${TEMPLATES.join(', ')}.`,

@@ -1,4 +1,5 @@
 import { invalidInput } from '../../base/error.ts';
+import { lookup } from '../../base/lookup.ts';
 import { nearest, plain } from '../../text/names.ts';
 import { snake } from '../answer/entity-shape.ts';
 import { isEmpty, isEntity, type Raw } from '../client/raw.ts';
@@ -72,7 +73,7 @@ const BY_TEMPLATE: Readonly<Record<string, readonly string[]>> = {
 
 /** Refuses a text that a column of World Anvil's database would not take. */
 export function checkLength(field: string, text: string): void {
-  const most = LIMITS[field];
+  const most = lookup(LIMITS, field);
   if (most !== undefined && text.length > most)
     throw invalidInput(
       `"${snake(field)}" has ${text.length} characters; World Anvil takes ${most} and would refuse the whole change.`,

@@ -1,3 +1,4 @@
+import { lookup } from '../../../base/lookup.ts';
 import type { Gear } from '../../model/equipment.ts';
 import { costIn, weightIn } from './goods.ts';
 import { type BookTable, cellOf } from './text.ts';
@@ -101,7 +102,7 @@ function namesOf(first: string, group: string, row: readonly string[], table: Bo
   if (sort !== undefined && form !== undefined) return [`${sort} (${form})`];
   if (amount !== undefined) return [`${named} (${amount})`];
   if (named === 'Donkey or mule') return ['Donkey', 'Mule'];
-  return [(NAMED[group.toLowerCase()] ?? ((name: string) => name))(named)];
+  return [(lookup(NAMED, group.toLowerCase()) ?? ((name: string) => name))(named)];
 }
 
 /** `Dice (1 SP), dragonchess (1 GP)`, `Bagpipes (30 GP, 6 lb.), drum (6 GP, 3 lb.)`. */

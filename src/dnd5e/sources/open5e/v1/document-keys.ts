@@ -1,3 +1,5 @@
+import { lookup } from '../../../../base/lookup.ts';
+
 /** Documents of Open5e v1 under the keys they have in v2. */
 const KEYS: Readonly<Record<string, string>> = {
   'wotc-srd': 'srd-2014',
@@ -13,7 +15,7 @@ const KEYS: Readonly<Record<string, string>> = {
 
 /** v1 files all of Level Up under one name; v2 has its books apart, its magic items not at all. */
 export const documentKey = (slug: string, kind: string): string =>
-  slug === 'a5e' && kind !== 'magic-item' ? 'a5e-ag' : (KEYS[slug] ?? slug);
+  slug === 'a5e' && kind !== 'magic-item' ? 'a5e-ag' : (lookup(KEYS, slug) ?? slug);
 
 /** The v1 name of a v2 document, for asking v1. */
 export const documentSlug = (key: string): string =>

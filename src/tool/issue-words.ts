@@ -1,0 +1,57 @@
+import type * as z from 'zod';
+
+/** The words of the schema library for types, in those of whoever typed the value. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+};
+export const typeWord = (type: string): string => TYPES[type] ?? type;
+
+/** What may follow a number in a limit: 3 characters, 3 entries. */
+const UNITS: Readonly<Record<string, string>> = {
+  string: ' characters long',
+  array: ' entries long',
+};
+
+const OWN_WORDS = /^(Invalid|Too (small|big)|Unrecognized)/;
+
+/** What a value must be, to stand after its name: `must be at most 20`. */
+export function mustBe(issue: z.core.$ZodIssue): string {
+  // The schema's author has said it better.
+  if (!OWN_WORDS.test(issue.message)) return `: ${issue.message}`;
+  switch (issue.code) {
+    case 'invalid_type':
+      return ` must be ${typeWord(issue.expected)}`;
+    case 'too_small':
+      return ` must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
+    case 'too_big':
+      return ` must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
+    case 'invalid_union':
+      return unionWords(issue.errors);
+    case 'not_multiple_of':
+      return ` must be a multiple of ${issue.divisor}`;
+    case 'invalid_format':
+      return issue.pattern === undefined
+        ? ` must be a valid ${issue.format}`
+        : ` must look like ${issue.pattern}`;
+    default:
+      return ' is not understood';
+  }
+}
+
+/** Each thing that it might have been: `must be a number or a list`. */
+function unionWords(errors: readonly (readonly z.core.$ZodIssue[])[]): string {
+  const words = new Set<string>();
+  for (const [issue] of errors) {
+    if (!issue || issue.path.length > 0) continue;
+    if (issue.code === 'invalid_type') words.add(typeWord(issue.expected));
+    else if (issue.code === 'invalid_value') words.add(issue.values.map(String).join(', '));
+  }
+  return words.size > 0 ? ` must be ${[...words].join(' or ')}` : ' is not understood';
+}
