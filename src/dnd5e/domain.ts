@@ -79,6 +79,10 @@ export const dnd5e = defineDomain({
         return { ok: first === 'Fireball', detail: `"fireball" finds ${first ?? 'nothing'}` };
       },
     },
+    {
+      name: 'open content',
+      run: async (app) => (await import('./doctor-check.ts')).checkOpenContent(app),
+    },
   ],
   async background(app) {
     const { contentService } = await import('./sources/snapshot/fill-content.ts');

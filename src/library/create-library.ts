@@ -53,6 +53,7 @@ export function createLibrary(parts: LibraryParts): Library {
     note: (key) => store.note(key),
     updateNote: (key, change) => store.updateNote(key, change),
     lease: (name, ttlMs) => store.lease(name, ttlMs),
+    generation: () => store.generation(),
     faults: () => store.faults(),
     async close() {
       if (!parts.meaning) await meaning.close();

@@ -241,6 +241,8 @@ export interface Library {
   updateNote(key: string, change: (before: unknown) => unknown): Promise<void>;
 
   lease(name: string, ttlMs: number): Promise<Lease | undefined>;
+  /** Grows with every change of documents or entities, by whichever process. */
+  generation(): Promise<number>;
   /** What is wrong with the stored data; nothing when it is sound. */
   faults(): Promise<string[]>;
   close(): Promise<void>;

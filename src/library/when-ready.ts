@@ -30,6 +30,7 @@ export function whenReady(
     note: async (key) => (await ready).note(key),
     updateNote: async (key, change) => (await ready).updateNote(key, change),
     lease: async (name, ttlMs) => (await ready).lease(name, ttlMs),
+    generation: async () => (await ready).generation(),
     faults: async () => (await ready).faults(),
     async close() {
       const library = await ready.catch(() => undefined);

@@ -17,6 +17,12 @@ export const minecraft = defineDomain({
   prompts: async () => (await import('./prompts.ts')).prompts,
   settings,
   upstreams: [wiki, spyglass],
+  checks: [
+    {
+      name: 'game data',
+      run: async (app) => (await import('./doctor-check.ts')).checkGameData(app),
+    },
+  ],
   commands: {
     datapack: {
       summary: 'Write a new Minecraft data pack, or check one',

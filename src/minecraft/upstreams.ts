@@ -4,6 +4,7 @@ export const wiki = defineUpstream({
   name: 'minecraft-wiki',
   label: 'Minecraft Wiki',
   url: (config) => config.wikiUrl,
+  probe: '?action=query&meta=siteinfo&format=json',
   // MediaWiki asks clients to send requests one after the other.
   rateLimit: () => ({ concurrency: 1, spacingMs: 0 }),
 });
@@ -13,6 +14,7 @@ export const spyglass = defineUpstream({
   name: 'spyglass',
   label: 'Spyglass',
   url: (config) => config.spyglassUrl,
+  probe: '/mcje/versions',
 });
 
 /** A mirror of the game's own files, only where the user names one. */

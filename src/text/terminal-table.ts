@@ -4,14 +4,21 @@ const GAP = 2;
 /** A column is cut no further than this while another one is wider. */
 const LEAST = 8;
 
+export interface TableForm {
+  readonly width: number;
+  readonly wrapLast?: boolean;
+  /** The column that is cut before any other. */
+  readonly yields?: number | undefined;
+}
+
 /**
- * Aligned columns no wider than the terminal: the widest column gives way first. The last one may be
- * wrapped instead, where nothing of it may be lost.
+ * Aligned columns no wider than the terminal: the widest column gives way first, or the one that is
+ * named. The last one may be wrapped instead, where nothing of it may be lost.
  */
 export function terminalTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
-  { width, wrapLast = false }: { width: number; wrapLast?: boolean },
+  { width, wrapLast = false, yields }: TableForm,
 ): string {
   const natural = head.map((title, i) =>
     Math.max(stringWidth(title), ...rows.map((row) => stringWidth(row[i] ?? ''))),
@@ -19,7 +26,7 @@ export function terminalTable(
   const numeric = head.map(
     (_, i) => rows.length > 0 && rows.every((row) => /^[\d.,/]*$/.test(row[i] ?? '')),
   );
-  const widths = fit(natural, width, wrapLast);
+  const widths = fit(natural, { width, wrapLast, yields });
   const last = widths.length - 1;
   const line = (cells: readonly string[]): string =>
     cells
@@ -35,15 +42,18 @@ export function terminalTable(
   return [line(head), line(widths.map((w) => '─'.repeat(w))), ...rows.flatMap(lines)].join('\n');
 }
 
-function fit(natural: readonly number[], width: number, wrapLast: boolean): number[] {
+function fit(natural: readonly number[], { width, wrapLast, yields }: TableForm): number[] {
   const widths = [...natural];
   const room = width - GAP * (widths.length - 1);
   let over = widths.reduce((a, b) => a + b, 0) - room;
   while (over > 0) {
     const last = widths.length - 1;
     // A wrapped column loses nothing, so it gives way first as long as it stays readable.
+    const first = wrapLast && (widths[last] ?? 0) > 30 ? last : yields;
     const widest =
-      wrapLast && (widths[last] ?? 0) > 30 ? last : widths.indexOf(Math.max(...widths));
+      first !== undefined && (widths[first] ?? 0) > LEAST
+        ? first
+        : widths.indexOf(Math.max(...widths));
     const most = widths[widest] ?? 0;
     if (most <= LEAST) break;
     widths[widest] = most - 1;

@@ -29,6 +29,8 @@ export interface CheckResult {
   /** It works, but the user should know something. */
   readonly warning?: boolean;
   readonly detail: string;
+  /** What the user does about it, with the command to type. */
+  readonly mend?: string;
 }
 
 /** Something `lorewright doctor` looks at. */

@@ -19,6 +19,8 @@ export interface UpstreamSpec {
   /** The configured address. */
   url(config: Config): string;
   rateLimit(config: Config): RateLimit;
+  /** What follows the address in a cheap request whose answer shows that it works. */
+  readonly probe?: string;
 }
 
 /** For an upstream of whose limits nothing is known. */

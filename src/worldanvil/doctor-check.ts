@@ -1,17 +1,20 @@
 import type { App } from '../base/app.ts';
 import { LoreError } from '../base/error.ts';
 import { counted } from '../text/excerpt.ts';
+import type { CheckResult } from '../tool/domain.ts';
 import { titleOf } from './client/raw.ts';
 import { worldsOf } from './client/resolve-names.ts';
 import { worldAnvilService } from './client/world-anvil.ts';
 import { missingKeys } from './client/world-anvil-error.ts';
 import { canWrite } from './settings.ts';
 
+const KEYS =
+  'Set WORLD_ANVIL_APPLICATION_KEY and WORLD_ANVIL_AUTH_TOKEN, or put worldAnvilApplicationKey and worldAnvilAuthToken into the config file.';
+
+const asksForIt = (toolsets: string): boolean => /\bworldanvil\b/.test(toolsets);
+
 /** What `doctor` tells of World Anvil: who the keys belong to, which worlds, how fast. Never a key. */
-export async function checkWorldAnvil(
-  app: App,
-  signal: AbortSignal,
-): Promise<{ ok: boolean; detail: string }> {
+export async function checkWorldAnvil(app: App, signal: AbortSignal): Promise<CheckResult> {
   const {
     worldAnvilApplicationKey: applicationKey,
     worldAnvilAuthToken: authToken,
@@ -19,11 +22,13 @@ export async function checkWorldAnvil(
   } = app.config;
   if (applicationKey === '' && authToken === '')
     return {
-      ok: true,
+      // The check runs for whoever chose the toolset or has set a key.
+      ok: !asksForIt(app.config.toolsets),
       detail: 'not configured (WORLD_ANVIL_APPLICATION_KEY, WORLD_ANVIL_AUTH_TOKEN)',
+      mend: KEYS,
     };
   const missing = missingKeys({ applicationKey, authToken });
-  if (missing) return { ok: false, detail: missing.sentence };
+  if (missing) return { ok: false, detail: missing.message, mend: missing.next ?? KEYS };
   if (offline) return { ok: true, detail: 'configured; not asked, since Lorewright is offline' };
   const wa = app.use(worldAnvilService);
   const how = { signal, fresh: true };
@@ -38,7 +43,7 @@ export async function checkWorldAnvil(
     };
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
-    return { ok: false, detail: error.sentence };
+    return { ok: false, detail: error.message, mend: error.next ?? KEYS };
   }
 }
 

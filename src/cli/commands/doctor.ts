@@ -1,20 +1,30 @@
-import { statSync } from 'node:fs';
+import type { App } from '../../base/app.ts';
 import type { Config } from '../../base/config.ts';
 import { LoreError, messageOf } from '../../base/error.ts';
+import type { Resolved } from '../../base/settings.ts';
 import { version } from '../../base/version.ts';
 import { libraryFile } from '../../mcp/app.ts';
 import { settings, toolsIn } from '../../mcp/catalogue.ts';
 import { domains } from '../../mcp/domains.ts';
-import { terminalTable } from '../../text/terminal-table.ts';
-import { defineCommand } from '../../tool/command.ts';
-import type { CheckResult } from '../../tool/domain.ts';
+import { counted } from '../../text/excerpt.ts';
+import { terminalTable, wrap } from '../../text/terminal-table.ts';
+import { defineCommand, type Terminal } from '../../tool/command.ts';
+import type { Check, CheckResult } from '../../tool/domain.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
-import { checksFor } from '../checks.ts';
-import { repair } from '../repair.ts';
+import { sizeOf } from '../doctor/check-library.ts';
+import { checksFor } from '../doctor/checks.ts';
+import { repair } from '../doctor/repair.ts';
+
+type Result = CheckResult & { readonly check: string };
+
+/** The columns that may lose their end: a value does, the variable to set it by does not. */
+const VALUE = 1;
 
 export const command = defineCommand({
   usage: 'lorewright doctor [--json] | --repair',
-  help: `Shows every setting with where it came from (secrets masked), then checks that things work.
+  help: `Shows every setting with where it came from (secrets masked), then checks that things work: the
+library, the embedder, the assistants that name Lorewright, keys, and every upstream of the chosen
+toolsets. Exits with 1 when something does not.
 --repair mends a damaged library: it keeps what can be read, your imports first of all, fetches the
 rest again, and leaves the old file beside the new one.`,
   options: {
@@ -22,16 +32,8 @@ rest again, and leaves the old file beside the new one.`,
     repair: { type: 'boolean', help: 'Mend a damaged library' },
   },
   async run({ app, settings: resolved, options, terminal, signal }) {
-    const values = Object.entries(settings).map(([name, setting]) => {
-      const value = String(Reflect.get(resolved.config, name));
-      const origin = resolved.origins[name] ?? 'default';
-      return {
-        name,
-        value: setting.secret && value !== '' ? '•••• (set)' : value,
-        origin,
-        env: setting.env,
-      };
-    });
+    if (options.repair) return repair(app, terminal, signal);
+    const values = shownSettings(resolved);
     const upstreams = domains.flatMap((domain) =>
       domain.upstreams.map((upstream) => ({
         upstream: upstream.label,
@@ -39,29 +41,19 @@ rest again, and leaves the old file beside the new one.`,
         ...upstream.rateLimit(app.config),
       })),
     );
-    if (options.repair) return repair(app, terminal, signal);
-    const results: (CheckResult & { check: string })[] = [];
     const toolsets = app.use(toolsetsService);
-    for (const check of checksFor(toolsets, resolved)) {
-      try {
-        results.push({ check: check.name, ...(await check.run(app, signal)) });
-      } catch (error) {
-        const detail = error instanceof LoreError ? error.sentence : messageOf(error);
-        results.push({ check: check.name, ok: false, detail });
-      }
+    terminal.progress('Checking …');
+    const results = await Promise.all(
+      checksFor(toolsets, resolved).map((check) => resultOf(check, app, signal)),
+    );
+    terminal.progress('');
+    const failed = results.filter(({ ok }) => !ok).length;
+    if (options.json) {
+      const report = { version, node: process.version, settings: values, upstreams };
+      terminal.out(JSON.stringify({ ...report, checks: results }, null, 2));
+      return failed > 0 ? 1 : 0;
     }
     const tools = await toolsIn(toolsets);
-    const healthy = results.every((r) => r.ok);
-    if (options.json) {
-      terminal.out(
-        JSON.stringify(
-          { version, node: process.version, settings: values, upstreams, checks: results },
-          null,
-          2,
-        ),
-      );
-      return healthy ? 0 : 1;
-    }
     terminal.out(
       [
         `${terminal.bold('Lorewright')} ${version} on Node ${process.version}, ${process.platform}-${process.arch}`,
@@ -72,13 +64,13 @@ rest again, and leaves the old file beside the new one.`,
         terminalTable(
           ['Setting', 'Value', 'From', 'Variable'],
           values.map((v) => [v.name, v.value || '–', v.origin, v.env]),
-          terminal,
+          { width: terminal.width, yields: VALUE },
         ),
         '',
         terminalTable(
           ['Upstream', 'Address', 'At once', 'Apart'],
           upstreams.map((u) => [u.upstream, u.url, String(u.concurrency), `${u.spacingMs} ms`]),
-          terminal,
+          { width: terminal.width, yields: VALUE },
         ),
         '',
         terminalTable(
@@ -86,9 +78,12 @@ rest again, and leaves the old file beside the new one.`,
           results.map((r) => [r.check, r.ok ? (r.warning ? 'warning' : 'ok') : 'FAILED', r.detail]),
           { width: terminal.width, wrapLast: true },
         ),
+        ...mendLines(results, terminal),
+        '',
+        failed === 0 ? 'Everything works.' : `${counted(failed, 'check')} failed.`,
       ].join('\n'),
     );
-    return healthy ? 0 : 1;
+    return failed > 0 ? 1 : 0;
   },
 });
 
@@ -97,10 +92,37 @@ const placeOf = (config: Config): string =>
     ? `${libraryFile(config)} (${sizeOf(libraryFile(config))})`
     : 'the PostgreSQL database in LOREWRIGHT_DATABASE';
 
-function sizeOf(path: string): string {
+const shownSettings = ({ config, origins }: Resolved) =>
+  Object.entries(settings).map(([name, { secret, env }]) => {
+    const value = String(Reflect.get(config, name));
+    return {
+      name,
+      value: secret && value !== '' ? '•••• (set)' : value,
+      origin: origins[name] ?? 'default',
+      env,
+    };
+  });
+
+async function resultOf(check: Check, app: App, signal: AbortSignal): Promise<Result> {
   try {
-    return `${(statSync(path).size / 1e6).toFixed(1)} MB`;
-  } catch {
-    return 'not there yet';
+    return { check: check.name, ...(await check.run(app, signal)) };
+  } catch (error) {
+    const detail = error instanceof LoreError ? error.message : messageOf(error);
+    const mend = error instanceof LoreError ? error.next : undefined;
+    return { check: check.name, ok: false, detail, ...(mend !== undefined && { mend }) };
   }
+}
+
+/** What to do about each problem. */
+function mendLines(results: readonly Result[], { width, bold }: Terminal): string[] {
+  const mends = results.flatMap(({ check, mend }) => (mend === undefined ? [] : [{ check, mend }]));
+  if (mends.length === 0) return [];
+  return [
+    '',
+    bold('What to do'),
+    ...mends.flatMap(({ check, mend }) => {
+      const [first = '', ...rest] = wrap(`${check}: ${mend}`, width - 4);
+      return [`  ${first}`, ...rest.map((line) => `    ${line}`)];
+    }),
+  ];
 }

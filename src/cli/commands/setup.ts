@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname } from 'node:path';
 import { invalidInput, LoreError, messageOf } from '../../base/error.ts';
 import { commandLine } from '../../base/program.ts';
 import { nearest } from '../../text/names.ts';
 import { defineCommand, type Invocation } from '../../tool/command.ts';
-import { type Client, clients, type Machine } from '../setup/clients.ts';
+import { type Client, clients, isHere, type Machine } from '../setup/clients.ts';
 import { connectionFor, secretsNote, type Wish, wishOf } from '../setup/connection.ts';
 import { editConfig, shownEntry } from '../setup/edit-config.ts';
 import { readConfig, writeConfig } from '../setup/write-config.ts';
@@ -91,8 +89,5 @@ function named(name: string): Client {
     `Unknown client "${name}".${near ? ` Did you mean ${near}?` : ''} Known: ${names.join(', ')}.`,
   );
 }
-
-const isHere = (client: Client, machine: Machine): boolean =>
-  (client.traces?.(machine) ?? [dirname(client.file(machine))]).some((path) => existsSync(path));
 
 const indented = (text: string): string => text.replace(/^/gm, '  ');

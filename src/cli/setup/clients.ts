@@ -1,4 +1,5 @@
-import { posix, win32 } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, posix, win32 } from 'node:path';
 
 /** The machine whose clients are set up. */
 export interface Machine {
@@ -180,3 +181,7 @@ export const clients: readonly Client[] = [
     nextStep: 'Switch it on beside the chat, under Integrations.',
   },
 ];
+
+/** Whether anything of the client is on this machine. */
+export const isHere = (client: Client, machine: Machine): boolean =>
+  (client.traces?.(machine) ?? [dirname(client.file(machine))]).some((path) => existsSync(path));

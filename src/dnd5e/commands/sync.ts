@@ -2,6 +2,7 @@ import { invalidInput } from '../../base/error.ts';
 import { type Library, libraryService } from '../../library/library.ts';
 import { counted, listed } from '../../text/excerpt.ts';
 import { nearest, plain } from '../../text/names.ts';
+import { span } from '../../text/time-span.ts';
 import { defineCommand, type Invocation, type Terminal, textOption } from '../../tool/command.ts';
 import type { Collection } from '../sources/collection.ts';
 import { fetchDocuments } from '../sources/fetch-documents.ts';
@@ -38,9 +39,13 @@ library has fetched later stays.`,
         next: 'Leave out --offline (and LOREWRIGHT_OFFLINE).',
       });
     const plan = await planFrom(invocation);
+    const began = Date.now();
     const summary = await sync(app, { ...plan, waitMs: WAIT_MS }, { ...show, signal });
     if (options.json) terminal.out(JSON.stringify(summary, null, 2));
-    else terminal.out(summaryLine(summary));
+    else {
+      terminal.out(summaryLine(summary));
+      terminal.err(`It took ${span(Date.now() - began)}.`);
+    }
     if (summary.stopped) return 130;
     return summary.failed.length > 0 ? 1 : 0;
   },
@@ -113,16 +118,20 @@ function bars(terminal: Terminal): SyncEvents {
   const WIDTH = 24;
   const draw = terminal.progress;
   let place = '';
+  let began = 0;
   return {
     onBegin(collection, index, count) {
       place = terminal.dim(`${index + 1}/${count}`);
+      began = Date.now();
       draw(`${place} ${labelOf(collection)} …`);
     },
     onProgress(collection, rows, total) {
       const done = total === 0 ? 1 : Math.min(1, rows / total);
       const filled = Math.round(done * WIDTH);
       const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
-      draw(`${place} ${bar} ${labelOf(collection)} ${rows}/${total}`);
+      draw(
+        `${place} ${bar} ${labelOf(collection)} ${rows}/${total}${pace(rows, total, Date.now() - began)}`,
+      );
     },
     onEnd: () => draw(''),
     onFailure(collection, message) {
@@ -130,6 +139,14 @@ function bars(terminal: Terminal): SyncEvents {
       terminal.err(`${labelOf(collection)}: ${message}`);
     },
   };
+}
+
+/** How fast it goes and how long this list will take, once that can be told. */
+function pace(rows: number, total: number, ms: number): string {
+  if (ms < 1000 || rows === 0) return '';
+  const rate = (rows / ms) * 1000;
+  const left = rows < total ? `, ${span(((total - rows) / rate) * 1000)} left` : '';
+  return `, ${Math.round(rate)}/s${left}`;
 }
 
 /** One line per collection, for logs and pipes. */

@@ -23,7 +23,10 @@ const OpenAiReply = z.object({
 });
 
 /** Ollama's `/api/embed` or any OpenAI-compatible `/embeddings`. Its vectors are a space of their own. */
-export async function openRemote(choice: RemoteChoice): Promise<Embedder> {
+export async function openRemote(
+  choice: RemoteChoice,
+  firstMs: number = TIMEOUT_MS,
+): Promise<Embedder> {
   const url = (choice.url || DEFAULT_URL[choice.provider]).replace(/\/+$/, '');
   const model = choice.model || DEFAULT_MODEL[choice.provider];
 
@@ -51,7 +54,7 @@ export async function openRemote(choice: RemoteChoice): Promise<Embedder> {
   };
 
   // The length of its vectors is known only to the model itself.
-  const [probe] = await ask(['a word'], TIMEOUT_MS);
+  const [probe] = await ask(['a word'], firstMs);
   const dim = probe?.values.length ?? 0;
   const checked = (vectors: readonly Packed[]): readonly Packed[] => {
     if (vectors.some((vector) => vector.values.length !== dim))

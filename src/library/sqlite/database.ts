@@ -51,7 +51,19 @@ export const BUSY_TIMEOUT_MS = 60_000;
 const FOLD_TIMEOUT_MS = 100;
 
 /** Native code, loaded when a library is opened: whoever only lists the tools does without. */
-const driver = (): typeof Libsql => createRequire(import.meta.url)('libsql');
+function driver(): typeof Libsql {
+  try {
+    return createRequire(import.meta.url)('libsql');
+  } catch (error) {
+    throw unavailable(
+      `The database driver for ${process.platform}-${process.arch} is not installed.`,
+      {
+        next: 'Install Lorewright again with its optional packages: without --omit=optional, on the machine that runs it.',
+        cause: error,
+      },
+    );
+  }
+}
 
 export interface FileOptions {
   /** What is deleted is overwritten, in the file and in its journal, and cannot be read any more. */

@@ -20,6 +20,8 @@ export interface OpenedFile {
   readonly writer: Writer;
   /** What every answer from it should say. */
   readonly notices: readonly string[];
+  /** Another connection to the file; undefined for a library in memory. */
+  reopen(): Database | undefined;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ function connected(
     reader,
     writer,
     notices,
+    reopen: () => (sharesReads ? undefined : openDatabase(path)),
     async close() {
       await writer.stop();
       reader.close();

@@ -19,7 +19,7 @@ import { recordsIn } from './records.ts';
 import { isCurrent, refreshIndexes } from './refresh-indexes.ts';
 import { responsesIn } from './responses.ts';
 import { searchIndexIn } from './search-index.ts';
-import type { Writer } from './writer.ts';
+import { type Writer, writerOn } from './writer.ts';
 
 export interface Refreshing {
   /** Answers come from the old indexes while new ones are derived, instead of waiting for those. */
@@ -137,7 +137,7 @@ export async function storeIn(
         if (after !== before) written.notes.set(key, after);
       }),
     lease: (name, ttlMs) => takeLease(writer, name, ttlMs),
-    faults: () => writer.transaction(() => faultsIn(writer.db)),
+    faults: () => faultsOf(file),
     close: () => file.close(),
   };
 }
@@ -167,4 +167,18 @@ function writingTables({ db }: Writer, kinds: ReadonlyMap<string, Kind>, table: 
   const index = searchIndexIn(db, kinds, table);
   const entities = entitiesIn(db, kinds, documents.all, index.derive);
   return { documents, index, entities, records: recordsIn(db), notes: notesIn(db) };
+}
+
+/**
+ * The check of the full-text index takes what this connection remembers of it for the truth: after
+ * another process has written it would find a sound index malformed, so a new connection looks.
+ */
+async function faultsOf({ writer, reopen }: OpenedFile): Promise<string[]> {
+  const fresh = reopen();
+  if (!fresh) return writer.transaction(() => faultsIn(writer.db));
+  try {
+    return await writerOn(fresh, { sharesReads: false }).transaction(() => faultsIn(fresh));
+  } finally {
+    fresh.close();
+  }
 }

@@ -109,6 +109,7 @@ export function libraryFor(
     notices: () => library.notices(),
     updateNote: (key, change) => library.updateNote(key, change),
     lease: (name, ttlMs) => library.lease(name, ttlMs),
+    generation: () => library.generation(),
     faults: () => library.faults(),
     close: () => library.close(),
   };

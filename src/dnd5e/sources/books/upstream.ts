@@ -19,4 +19,5 @@ export const srdBooks = defineUpstream({
   name: 'srd-books',
   label: 'The host of the SRD books',
   url: (config) => config.srdUrl,
+  probe: '',
 });

@@ -20,6 +20,7 @@ const upstream = defineUpstream({
   name: 'open5e',
   label: 'Open5e',
   url: (config) => config.open5eUrl,
+  probe: '/v2/documents/?limit=1&page=1',
   rateLimit: () => ({ concurrency: 4, spacingMs: 0 }),
 });
 

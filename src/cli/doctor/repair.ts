@@ -1,12 +1,12 @@
-import type { App } from '../base/app.ts';
-import { LoreError } from '../base/error.ts';
-import { libraryService } from '../library/library.ts';
-import { repairLibrary } from '../library/repair.ts';
-import { libraryFile } from '../mcp/app.ts';
-import { kinds } from '../mcp/catalogue.ts';
-import { domains } from '../mcp/domains.ts';
-import { counted } from '../text/excerpt.ts';
-import type { Terminal } from '../tool/command.ts';
+import type { App } from '../../base/app.ts';
+import { LoreError } from '../../base/error.ts';
+import { libraryService } from '../../library/library.ts';
+import { repairLibrary } from '../../library/repair.ts';
+import { libraryFile } from '../../mcp/app.ts';
+import { kinds } from '../../mcp/catalogue.ts';
+import { domains } from '../../mcp/domains.ts';
+import { counted } from '../../text/excerpt.ts';
+import type { Terminal } from '../../tool/command.ts';
 
 /** More than this is counted, not listed. */
 const LISTED = 20;

@@ -1,0 +1,25 @@
+import type { App } from '../../base/app.ts';
+import { messageOf } from '../../base/error.ts';
+import { openRemote } from '../../library/embed/remote.ts';
+import type { CheckResult } from '../../tool/domain.ts';
+
+const LIMIT_MS = 5_000;
+
+/** Whether the embedder that was chosen turns a word into a vector. */
+export async function checkEmbedder({ config }: App): Promise<CheckResult> {
+  const { embedder, embedderUrl: url, embedderModel: model, embedderKey: key, offline } = config;
+  if (embedder === 'table') return { ok: true, detail: 'the built-in table' };
+  if (embedder !== 'ollama' && embedder !== 'openai')
+    return { ok: true, detail: 'the built-in table, and the built-in MiniLM for longer questions' };
+  if (offline) return { ok: true, detail: `${embedder}; not asked, since Lorewright is offline` };
+  try {
+    const { dim, id } = await openRemote({ provider: embedder, url, model, key }, LIMIT_MS);
+    return { ok: true, detail: `${id} gives vectors of ${dim} numbers` };
+  } catch (error) {
+    return {
+      ok: false,
+      detail: `${embedder} gives no vectors: ${messageOf(error)}. Search does without it meanwhile.`,
+      mend: 'Start it, or set LOREWRIGHT_EMBEDDER_URL and LOREWRIGHT_EMBEDDER_MODEL; LOREWRIGHT_EMBEDDER=auto does without.',
+    };
+  }
+}

@@ -1,0 +1,69 @@
+import { statSync } from 'node:fs';
+import type { Resolved } from '../../base/settings.ts';
+import { domainsIn, settings } from '../../mcp/catalogue.ts';
+import { domains } from '../../mcp/domains.ts';
+import type { Check, CheckResult, Domain } from '../../tool/domain.ts';
+import type { UpstreamSpec } from '../../upstream/define-upstream.ts';
+import { probe } from '../../upstream/probe.ts';
+import { checkClients } from './check-clients.ts';
+import { checkEmbedder } from './check-embedder.ts';
+import { checkContent, checkFile } from './check-library.ts';
+
+/** How long an upstream may take to answer before it counts as out of reach. */
+const PROBE_MS = 5_000;
+
+/** What `lorewright doctor` looks at, in the order in which things depend on one another. */
+export function checksFor(toolsets: ReadonlySet<string>, resolved: Resolved): Check[] {
+  const asked = domains.filter(
+    (domain) => domainsIn(toolsets).includes(domain) || isHalfSetUp(domain, resolved),
+  );
+  const upstreams = asked.flatMap((domain) => domain.upstreams);
+  return [
+    { name: 'library', run: checkContent },
+    { name: 'file', run: checkFile },
+    { name: 'config file', run: () => configCheck(resolved) },
+    { name: 'embedder', run: checkEmbedder },
+    { name: 'assistants', run: (_, signal) => checkClients(signal) },
+    ...asked.flatMap((domain) => domain.checks),
+    ...upstreams.filter((upstream) => upstream.probe !== undefined).map(upstreamCheck),
+  ];
+}
+
+const upstreamCheck = (upstream: UpstreamSpec): Check => ({
+  name: upstream.label,
+  async run({ config }, signal) {
+    if (config.offline) return { ok: true, detail: 'not asked, since Lorewright is offline' };
+    const { ok, detail } = await probe(upstream, config, { signal, ms: PROBE_MS });
+    return {
+      ok,
+      detail,
+      ...(!ok && {
+        mend: `Check the network, a proxy, and the address ${upstream.url(config)}. With --offline Lorewright does without it.`,
+      }),
+    };
+  },
+});
+
+/** One of its keys is there: somebody wants it, and a missing one is why its toolset is off. */
+const isHalfSetUp = (domain: Domain, { config, origins }: Resolved): boolean =>
+  config.toolsets === '' &&
+  Object.entries(domain.settings).some(
+    ([name, { secret }]) => secret === true && origins[name] !== 'default',
+  );
+
+/** Whether other users of the machine can read keys in the config file. */
+function configCheck({ file, origins }: Resolved): CheckResult {
+  if (file === undefined) return { ok: true, detail: 'none' };
+  const secrets = Object.entries(settings)
+    .filter(([name, { secret }]) => secret && origins[name] === 'file')
+    .map(([name]) => name);
+  // Windows has no such modes.
+  const isOpen = process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
+  if (secrets.length === 0 || !isOpen) return { ok: true, detail: file };
+  return {
+    ok: true,
+    warning: true,
+    detail: `${file} holds ${secrets.join(', ')}, and other users can read it.`,
+    mend: `Run: chmod 600 ${file}`,
+  };
+}

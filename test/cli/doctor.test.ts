@@ -1,0 +1,103 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { startChild } from '../helpers/child.ts';
+import { emptyFolder } from '../helpers/folder.ts';
+import { openUpstreams, type Upstreams } from '../helpers/upstreams.ts';
+import { startWiki } from '../upstreams/wiki.ts';
+
+const NOBODY = 'http://127.0.0.1:9';
+const Report = z.object({
+  checks: z.array(
+    z.object({
+      check: z.string(),
+      ok: z.boolean(),
+      detail: z.string(),
+      mend: z.string().optional(),
+    }),
+  ),
+});
+
+async function doctor(args: readonly string[], env: Record<string, string>) {
+  const child = startChild(['doctor', ...args], { HOME: emptyFolder(), COLUMNS: '80', ...env });
+  const code = await child.ended;
+  return { code, out: child.stdout(), err: child.stderr() };
+}
+
+async function checked(env: Record<string, string>) {
+  const { code, out } = await doctor(['--json'], env);
+  const { checks } = Report.parse(JSON.parse(out));
+  return { code, of: (name: string) => checks.find(({ check }) => check === name) };
+}
+
+function client(home: string, path: string, entry: unknown): void {
+  const file = join(home, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ mcpServers: { lorewright: entry } }));
+}
+
+describe('doctor', () => {
+  let upstreams: Upstreams & { close: () => Promise<void> };
+  let wiki: Awaited<ReturnType<typeof startWiki>>;
+  let online: Record<string, string>;
+  beforeAll(async () => {
+    [upstreams, wiki] = await Promise.all([openUpstreams(), startWiki()]);
+    online = {
+      LOREWRIGHT_OFFLINE: '0',
+      LOREWRIGHT_OPEN5E_URL: upstreams.open5e.url,
+      LOREWRIGHT_DND5EAPI_URL: upstreams.api.url,
+      LOREWRIGHT_WIKI_URL: wiki.api,
+      LOREWRIGHT_SPYGLASS_URL: NOBODY,
+    };
+  });
+  afterAll(async () => {
+    await Promise.all([upstreams.close(), wiki.close()]);
+  });
+
+  test('asks every upstream of the chosen toolsets, and fails where one is silent', async () => {
+    const { code, of } = await checked(online);
+    expect(code).toBe(1);
+    expect(of('Open5e')).toMatchObject({ ok: true, detail: expect.stringMatching(/answers, \d/) });
+    expect(of('Minecraft Wiki')?.ok).toBe(true);
+    expect(of('Spyglass')).toMatchObject({ ok: false });
+    expect(of('Spyglass')?.mend).toContain('--offline');
+    // Only what was asked for.
+    const dnd = await checked({ ...online, LOREWRIGHT_TOOLSETS: 'dnd' });
+    expect(dnd.code).toBe(0);
+    expect(dnd.of('Spyglass')).toBeUndefined();
+  });
+
+  test('starts what the assistants start, and says how to mend what does not answer', async () => {
+    const home = emptyFolder();
+    client(home, '.cursor/mcp.json', {
+      command: process.execPath,
+      args: [join(process.cwd(), 'dist/cli.js')],
+      env: { LOREWRIGHT_DATA: join(home, 'data'), LOREWRIGHT_OFFLINE: '1' },
+    });
+    client(home, '.codeium/windsurf/mcp_config.json', { serverUrl: `${NOBODY}/mcp` });
+    client(home, '.gemini/settings.json', { command: process.execPath, args: ['/gone/cli.js'] });
+    const { code, of } = await checked({ HOME: home });
+    expect(code).toBe(1);
+    expect(of('assistants')?.detail).toContain('Cursor connects');
+    expect(of('assistants')?.detail).toContain('Windsurf: nobody answers at');
+    expect(of('assistants')?.detail).toMatch(/Gemini CLI: it ended with code 1/);
+    expect(of('assistants')?.mend).toContain('setup windsurf gemini');
+  });
+
+  test('shows every variable whole in 80 columns, and the mend below the table', async () => {
+    const { code, out } = await doctor([], {
+      LOREWRIGHT_EMBEDDER: 'ollama',
+      LOREWRIGHT_EMBEDDER_URL: NOBODY,
+      LOREWRIGHT_OFFLINE: '0',
+      LOREWRIGHT_TOOLSETS: 'worldanvil',
+    });
+    expect(code).toBe(1);
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(out).toContain('LOREWRIGHT_WORLDANVIL_WRITE_WORLDS');
+    expect(out).toMatch(/embedder +FAILED +ollama gives no vectors/);
+    expect(out).toMatch(/World Anvil +FAILED +not configured/);
+    expect(out).toMatch(/What to do\n {2}embedder: Start it/);
+    expect(out.trimEnd().split('\n').at(-1)).toBe('2 checks failed.');
+  });
+});
