@@ -5,7 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, type ServerNotifier } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
 import { invalidInput, unavailable } from '../base/error.ts';
 import { toolsetsService } from '../tool/toolsets.ts';
@@ -18,12 +18,15 @@ import {
   requireToken,
   visitorCheck,
 } from './http-guard.ts';
+import { libraryChanges } from './library-changes.ts';
 import { MessageReader, type RpcError } from './message.ts';
 import { openCalls } from './open-calls.ts';
 import { CALL_BYTES, pageCalls } from './page/page-calls.ts';
 import { pageFiles } from './page/page-files.ts';
-import { serverFactory } from './server.ts';
+import { type ServerFactory, serverFactory } from './server.ts';
+import { sessionsOf } from './sessions.ts';
 import { standingServer } from './standing-server.ts';
+import { tellingFactory, watchListened } from './subscriptions.ts';
 import { toolList } from './tool-list.ts';
 
 export interface HttpAddress {
@@ -51,6 +54,8 @@ export function parseAddress(text: string): HttpAddress {
 
 export interface HttpServer {
   readonly server: Server;
+  /** Tells clients of the newer protocol that something has changed. */
+  readonly notify: ServerNotifier;
   /** Accepts no more, lets the calls that run finish for a few seconds, then cancels them. */
   stop(): Promise<void>;
 }
@@ -62,7 +67,11 @@ const FINISH_MS = 5_000;
  * Streamable HTTP under /mcp, and the page at /. On loopback, Host and Origin are checked against DNS rebinding; beyond
  * loopback a bearer token is required, and it is checked wherever one is configured.
  */
-export async function serveOverHttp(app: App, { host, port }: HttpAddress): Promise<HttpServer> {
+export async function serveOverHttp(
+  app: App,
+  { host, port }: HttpAddress,
+  served?: ServerFactory,
+): Promise<HttpServer> {
   const local = LOOPBACK.has(host);
   const token = app.config.httpToken;
   if (!local && token === '')
@@ -75,7 +84,7 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
       { next: 'Make LOREWRIGHT_HTTP_TOKEN longer, for example with: openssl rand -hex 24' },
     );
 
-  const factory = await serverFactory(app);
+  const factory = served ?? (await serverFactory(app));
   const tools = await toolList(app.use(toolsetsService));
   const standing = standingServer(factory, new Set(tools.map(({ name }) => name)), app.log);
   const mcp = createMcpHandler(factory, {
@@ -83,6 +92,12 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
   });
   const serveMcp = toNodeHandler(mcp, {
     onerror: (error) => app.log.debug({ err: error }, 'a request broke off'),
+  });
+  const sessions = sessionsOf(tellingFactory(app, factory), app.log);
+  const changes = app.use(libraryChanges);
+  const stopTelling = changes.listen({
+    libraryChanged: mcp.notify.resourcesChanged,
+    entryChanged: mcp.notify.resourceUpdated,
   });
   const mayAsk = visitorCheck({
     hosts: listed(app.config.httpHosts),
@@ -96,9 +111,9 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (calls.ending) throw new HttpRefusal(503, 'Lorewright is stopping.', CLOSE);
     const path = pathOf(request);
-    if (!mayAsk(request, response)) return;
-    // For whoever watches over the process: it tells nothing, so it needs no token.
+    // For whoever watches over the process, by whatever name: it tells nothing, so it needs no token.
     if (path === '/healthz') return plainText(response, 200, 'ok');
+    if (!mayAsk(request, response)) return;
     // The page itself holds nothing of the library and asks for the token before its first call.
     if (isPageFile(request, response, path)) return;
     requireToken(request, token);
@@ -111,6 +126,8 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
     if (path === '/mcp') {
       const message = request.method === 'POST' ? await readMessage(request) : undefined;
       calls.add(message, response);
+      watchListened(changes, message);
+      if (sessions.takes(request, message)) return sessions.serve(request, response, message);
       return standing.answer(request, response, message)
         ? undefined
         : serveMcp(request, response, message);
@@ -125,7 +142,8 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
   const stop = async (): Promise<void> => {
     server.close();
     await calls.end(FINISH_MS);
-    await Promise.all([mcp.close(), standing.close()]);
+    stopTelling();
+    await Promise.all([mcp.close(), standing.close(), sessions.close()]);
     server.closeAllConnections();
   };
   return new Promise((resolve, reject) => {
@@ -139,7 +157,7 @@ export async function serveOverHttp(app: App, { host, port }: HttpAddress): Prom
         ),
       ),
     );
-    server.listen(port, host, () => resolve({ server, stop }));
+    server.listen(port, host, () => resolve({ server, stop, notify: mcp.notify }));
   });
 }
 

@@ -1,4 +1,4 @@
-import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
+import { McpServer, type ServerContext, type ServerOptions } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
 import { HOUR_MS } from '../base/time.ts';
 import { homepage, version } from '../base/version.ts';
@@ -9,6 +9,7 @@ import { callTool } from './call.ts';
 import { registerCards } from './cards.ts';
 import { domainsIn, promptsIn, toolsIn } from './catalogue.ts';
 import { askClient, clientInput, declaredBy } from './client-input.ts';
+import { alsoToClient } from './client-log.ts';
 import { instructionsFor } from './instructions.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
@@ -18,8 +19,13 @@ import { toolList } from './tool-list.ts';
 /** What a tool list says changes with the program only, so clients may keep it for long. */
 const LIST_CACHE = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
 
+export type ServerFactory = () => McpServer;
+
 /** Builds the servers of one app; cheap, since HTTP wants a fresh one per request. */
-export async function serverFactory(app: App): Promise<() => McpServer> {
+export async function serverFactory(
+  app: App,
+  more: Pick<ServerOptions, 'requestState'> = {},
+): Promise<ServerFactory> {
   const toolsets = app.use(toolsetsService);
   const [list, prompts] = await Promise.all([toolList(toolsets), promptsIn(toolsets)]);
   const shown = list.map(({ inputSchema, outputSchema, ...rest }) => ({
@@ -41,7 +47,12 @@ export async function serverFactory(app: App): Promise<() => McpServer> {
     const server = new McpServer(
       { name: 'lorewright', title: 'Lorewright', version, websiteUrl: homepage },
       {
+        ...more,
         instructions,
+        capabilities: {
+          logging: {},
+          ...(hasLibrary && { resources: { subscribe: true, listChanged: true } }),
+        },
         cacheHints: {
           'tools/list': LIST_CACHE,
           'prompts/list': LIST_CACHE,
@@ -74,6 +85,7 @@ function contextOf(app: App, { server }: McpServer, { mcpReq }: ServerContext): 
   const progressToken = mcpReq._meta?.progressToken;
   return {
     ...app,
+    log: alsoToClient(app, mcpReq),
     signal: mcpReq.signal,
     client: clientInput(
       declaredBy(mcpReq.envelope) ?? server.getClientCapabilities(),

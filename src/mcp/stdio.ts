@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { Transform } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { App } from '../base/app.ts';
+import { libraryChanges } from './library-changes.ts';
 import { MessageReader } from './message.ts';
 import { serverFactory } from './server.ts';
+import { tellingFactory, watchListened } from './subscriptions.ts';
 
 export interface StdioServer {
   /** Resolves when the client has closed its end. */
@@ -15,8 +17,14 @@ export interface StdioServer {
 /** Serves one client over stdin and stdout, in whichever protocol era it speaks. */
 export async function serveOverStdio(app: App): Promise<StdioServer> {
   const factory = await serverFactory(app);
-  const lines = process.stdin.pipe(servedLines((line) => process.stdout.write(line)));
-  const handle = serveStdio(factory, {
+  const changes = app.use(libraryChanges);
+  const lines = process.stdin.pipe(
+    servedLines({
+      answer: (line) => process.stdout.write(line),
+      onListen: (message) => watchListened(changes, message),
+    }),
+  );
+  const handle = serveStdio(tellingFactory(app, factory), {
     transport: new StdioServerTransport(lines, process.stdout),
     onerror: (error) => app.log.debug({ err: error }, 'a message was refused'),
   });
@@ -30,17 +38,36 @@ export async function serveOverStdio(app: App): Promise<StdioServer> {
 }
 
 const LINE_END = 0x0a;
+const LISTEN = 'subscriptions/listen';
+
+interface LineEvents {
+  answer(line: string): void;
+  /** A client says what it wants to be told of. */
+  onListen(message: unknown): void;
+}
+
+function parsed(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Passes on the lines that are within bounds and answers for the others: the SDK's transport would
  * end without a word at a line that is longer than its buffer.
  */
-function servedLines(answer: (line: string) => void): Transform {
+function servedLines({ answer, onListen }: LineEvents): Transform {
   let message = new MessageReader();
   const finish = (stream: Transform): void => {
     const refusal = message.refusal();
     if (refusal) answer(`${JSON.stringify(refusal)}\n`);
-    else stream.push(message.content);
+    else {
+      const { content } = message;
+      if (content.includes(LISTEN)) onListen(parsed(content));
+      stream.push(content);
+    }
     message = new MessageReader();
   };
   return new Transform({
