@@ -48,19 +48,6 @@ const { build } = await import('esbuild');
 const { version, engines, dependencies, optionalDependencies } = JSON.parse(
   readFileSync(at('package.json'), 'utf8'),
 );
-// One file starts faster than hundreds; the others are native, data, or small.
-const bundled = [
-  '@modelcontextprotocol/server',
-  '@modelcontextprotocol/node',
-  'zod',
-  '@spyglassmc/core',
-  '@spyglassmc/java-edition',
-  '@spyglassmc/json',
-  '@spyglassmc/mcdoc',
-  '@spyglassmc/nbt',
-  'vscode-languageserver-textdocument',
-];
-
 rmSync(at('dist'), { recursive: true, force: true });
 await build({
   absWorkingDir: root,
@@ -77,9 +64,10 @@ await build({
   platform: 'node',
   target: 'node20.19',
   chunkNames: 'chunks/[name]-[hash]',
-  external: Object.keys({ ...dependencies, ...optionalDependencies }).filter(
-    (name) => !bundled.includes(name),
-  ),
+  // Dependencies are native, data, or loaded only when needed. What every start needs, the SDK and
+  // zod, stands among the development packages and is bundled: one file starts faster than
+  // hundreds, and nobody has to install it twice.
+  external: Object.keys({ ...dependencies, ...optionalDependencies }),
   define: {
     LOREWRIGHT_VERSION: JSON.stringify(version),
     ...derivationConstants(),

@@ -1,11 +1,12 @@
 import { realpathSync } from 'node:fs';
 import { basename, sep } from 'node:path';
+import project from './project.json' with { type: 'json' };
 
 /**
  * Whether the name `lorewright` on the npm registry is ours. Until it is, no text may tell anyone to
  * run `npx lorewright`: whoever takes the name would receive the keys that users put beside it.
  */
-const PUBLISHED: boolean = false;
+const PUBLISHED: boolean = project.published;
 
 /** How a client program starts this installation. */
 export function startCommand(): readonly [command: string, ...args: string[]] {

@@ -69,6 +69,8 @@ function readFile(settings: Settings, path: string): Record<string, unknown> | u
   return given.data;
 }
 
+const PLACEHOLDER = /^\$\{user_config\.\w+\}$/;
+
 function pick(
   name: string,
   setting: Setting,
@@ -79,8 +81,9 @@ function pick(
   const flag = setting.flag === undefined ? undefined : flags[setting.flag];
   if (flag !== undefined) return { origin: 'flag', label: `--${setting.flag}`, value: flag };
   const fromEnv = env[setting.env];
-  // An empty variable is how shells and client programs say "not set".
-  if (fromEnv !== undefined && fromEnv !== '')
+  // An empty variable is how shells and client programs say "not set"; hosts of bundles may leave
+  // the placeholder of a setting that the user did not fill in.
+  if (fromEnv !== undefined && fromEnv !== '' && !PLACEHOLDER.test(fromEnv))
     return { origin: 'environment', label: setting.env, value: fromEnv };
   if (file[name] !== undefined) return { origin: 'file', label: name, value: file[name] };
   return { origin: 'default', label: name, value: undefined };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import project from './project.json' with { type: 'json' };
 
 /** One source for the version: package.json, which lies one folder above both src/ and dist/. */
 const read = (path: string) =>
@@ -32,7 +33,8 @@ export const merging =
 export const glossDigest =
   typeof LOREWRIGHT_GLOSSES === 'string' ? LOREWRIGHT_GLOSSES : `${version}-source`;
 
-export const homepage = 'https://github.com/lorewright/lorewright';
+/** The one place that names it is project.json; package.json and the rest are written from there. */
+export const homepage = project.repository;
 
 /** How every request of ours introduces itself. */
 export const userAgent = `lorewright/${version} (${homepage})`;
