@@ -6,7 +6,15 @@ export interface LoreErrorOptions {
   next?: string;
   /** Close names or valid values, best first. */
   suggestions?: readonly string[];
+  /** What the person may be asked to choose from, where only they know which one is meant. */
+  choice?: Choice;
   cause?: unknown;
+}
+
+export interface Choice {
+  readonly options: readonly { readonly value: string; readonly title: string }[];
+  /** What the chosen value stands for: an argument that was typed so, or one that was not given. */
+  readonly replaces: { readonly typed: string } | { readonly argument: string };
 }
 
 /**
@@ -18,12 +26,14 @@ export class LoreError extends Error {
   readonly kind: LoreErrorKind;
   readonly next: string | undefined;
   readonly suggestions: readonly string[];
+  readonly choice: Choice | undefined;
 
   constructor(kind: LoreErrorKind, message: string, options: LoreErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.kind = kind;
     this.next = options.next;
     this.suggestions = options.suggestions ?? [];
+    this.choice = options.choice;
   }
 
   /** What happened, then what to do next. */

@@ -30,8 +30,26 @@ export async function callTool(
     return success(tool, await tool.call(raw, ctx), ctx);
   } catch (error) {
     if (error instanceof InputNeeded) throw error;
-    return failure(tool, error, ctx);
+    const chosen = chosenArguments(raw, error, ctx);
+    return chosen ? callTool(tool, chosen, ctx) : failure(tool, error, ctx);
   }
+}
+
+/**
+ * The arguments with what the person chose, where a call failed because only they know which one is
+ * meant. Undefined where nobody can be asked: the answer then names the choices.
+ */
+function chosenArguments(raw: unknown, error: unknown, ctx: ToolContext): object | undefined {
+  if (!(error instanceof LoreError) || !error.choice) return undefined;
+  const { options, replaces } = error.choice;
+  const given = Object.entries(raw ?? {});
+  const name =
+    'argument' in replaces
+      ? replaces.argument
+      : given.find(([, value]) => value === replaces.typed)?.[0];
+  if (name === undefined || options.length < 2) return undefined;
+  const value = ctx.client.choose(`which ${name}`, error.message, options);
+  return value === undefined ? undefined : { ...Object.fromEntries(given), [name]: value };
 }
 
 function success(tool: Tool, answer: Answer<unknown>, ctx: ToolContext): CallToolResult {

@@ -9,6 +9,7 @@ import {
 import * as z from 'zod';
 import { type ClientInput, type ClientQuestion, InputNeeded } from '../tool/client-input.ts';
 
+const Chosen = z.object({ choice: z.string() });
 const Confirmation = z.object({ confirm: z.boolean().describe('Yes, do this') });
 
 const Capabilities = z.looseObject({
@@ -43,6 +44,13 @@ export function clientInput(
         throw new InputNeeded(key, { kind: 'confirm', message });
       return acceptedContent(responses, key, Confirmation)?.confirm === true;
     },
+    choose(key, message, options) {
+      if (!capabilities?.elicitation) return undefined;
+      if (inputResponse(responses, key).kind === 'missing')
+        throw new InputNeeded(key, { kind: 'choose', message, options });
+      const chosen = acceptedContent(responses, key, Chosen)?.choice;
+      return options.find(({ value }) => value === chosen)?.value;
+    },
   };
 }
 
@@ -51,7 +59,22 @@ export const askClient = ({ key, question }: InputNeeded): InputRequiredResult =
 
 function requestOf(question: ClientQuestion) {
   if (question.kind === 'roots') return inputRequired.listRoots();
-  return inputRequired.elicit({ message: question.message, requestedSchema: Confirmation });
+  if (question.kind === 'confirm')
+    return inputRequired.elicit({ message: question.message, requestedSchema: Confirmation });
+  return inputRequired.elicit({
+    message: question.message,
+    requestedSchema: {
+      type: 'object',
+      properties: {
+        choice: {
+          type: 'string',
+          title: 'Which one?',
+          oneOf: question.options.map(({ value, title }) => ({ const: value, title })),
+        },
+      },
+      required: ['choice'],
+    },
+  });
 }
 
 /** Roots of other schemes lie on no disk. */

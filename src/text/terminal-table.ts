@@ -3,6 +3,8 @@ import stringWidth from 'string-width';
 const GAP = 2;
 /** A column is cut no further than this while another one is wider. */
 const LEAST = 8;
+/** One that is named to give way is cut further. */
+const LEAST_YIELDING = 5;
 
 export interface TableForm {
   readonly width: number;
@@ -51,7 +53,7 @@ function fit(natural: readonly number[], { width, wrapLast, yields }: TableForm)
     // A wrapped column loses nothing, so it gives way first as long as it stays readable.
     const first = wrapLast && (widths[last] ?? 0) > 30 ? last : yields;
     const widest =
-      first !== undefined && (widths[first] ?? 0) > LEAST
+      first !== undefined && (widths[first] ?? 0) > (first === yields ? LEAST_YIELDING : LEAST)
         ? first
         : widths.indexOf(Math.max(...widths));
     const most = widths[widest] ?? 0;

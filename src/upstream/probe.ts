@@ -26,7 +26,8 @@ export async function probe(
     await response.body?.cancel();
     const took = `${Math.round(performance.now() - began)} ms`;
     if (upstream.probe === '') return { ok: response.status < 500, detail: `answers, ${took}` };
-    if (!response.ok) return { ok: false, detail: `answers with status ${response.status}` };
+    const isOwnAnswer = response.ok || response.status === 404;
+    if (!isOwnAnswer) return { ok: false, detail: `answers with status ${response.status}` };
     // What stands between, such as the login page of a hotel, answers for everyone.
     if (!/json/.test(type))
       return { ok: false, detail: `answers with ${type || 'something else'}` };

@@ -8,6 +8,7 @@ import {
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { afterAll, onTestFinished } from 'vitest';
+import * as z from 'zod';
 import type { App } from '../../src/base/app.ts';
 import type { Config } from '../../src/base/config.ts';
 import { type Logger, silentLogger } from '../../src/base/log.ts';
@@ -69,16 +70,26 @@ interface Person {
   roots?: readonly string[];
   /** What the person says to every question. */
   confirms?: boolean;
+  /** Which of the offered titles the person chooses: the first that contains this. */
+  chooses?: string;
 }
 
-function newClient(era: Era, { roots, confirms }: Person = {}): Client {
+const Offered = z.object({
+  requestedSchema: z.object({
+    properties: z.object({
+      choice: z.object({ oneOf: z.array(z.object({ const: z.string(), title: z.string() })) }),
+    }),
+  }),
+});
+
+function newClient(era: Era, { roots, confirms, chooses }: Person = {}): Client {
   const client = new Client(
     { name: 'test', version: '1.0.0' },
     {
       versionNegotiation: { mode: era === 'modern' ? 'auto' : 'legacy' },
       capabilities: {
         ...(roots && { roots: {} }),
-        ...(confirms !== undefined && { elicitation: { form: {} } }),
+        ...((confirms ?? chooses) !== undefined && { elicitation: { form: {} } }),
       },
     },
   );
@@ -86,11 +97,15 @@ function newClient(era: Era, { roots, confirms }: Person = {}): Client {
     client.setRequestHandler('roots/list', () => ({
       roots: roots.map((root) => ({ uri: pathToFileURL(root).href })),
     }));
-  if (confirms !== undefined)
-    client.setRequestHandler('elicitation/create', () => ({
-      action: 'accept',
-      content: { confirm: confirms },
-    }));
+  if ((confirms ?? chooses) !== undefined)
+    client.setRequestHandler('elicitation/create', ({ params }) => {
+      const offered = Offered.safeParse(params).data?.requestedSchema.properties.choice.oneOf;
+      const chosen = offered?.find(({ title }) => title.includes(chooses ?? ''));
+      const content: Record<string, string | boolean> = chosen
+        ? { choice: chosen.const }
+        : { confirm: confirms === true };
+      return { action: 'accept', content };
+    });
   return client;
 }
 

@@ -82,7 +82,7 @@ test('no key, no account secret and nothing GM-only in answers, stderr or the da
   }, 50_000);
   const doctor = await runProgram(env, 'doctor');
   expect(doctor.out).toMatch(
-    /World Anvil +ok +QuillAndEmber, 2 worlds \(Emberfall Reach, Gloamwater\), \d+\s+ms/,
+    /World Anvil +ok +QuillAndEmber, 2\s+worlds\s+\(Emberfall\s+Reach,\s+Gloamwater\),\s+\d+\s+ms/,
   );
 
   let said = JSON.stringify(answers) + doctor.out + doctor.err + stderr();

@@ -13,6 +13,8 @@ export const worldAnvilEnv = (wa: LoopbackWorldAnvil): Record<string, string> =>
   // Nothing but this World Anvil is there to be asked.
   LOREWRIGHT_OPEN5E_URL: NOBODY,
   LOREWRIGHT_DND5EAPI_URL: NOBODY,
+  LOREWRIGHT_WIKI_URL: NOBODY,
+  LOREWRIGHT_SPYGLASS_URL: NOBODY,
   LOREWRIGHT_WORLDANVIL_URL: wa.url,
   LOREWRIGHT_WORLDANVIL_PACE_MS: '0',
   WORLD_ANVIL_APPLICATION_KEY: wa.applicationKey,

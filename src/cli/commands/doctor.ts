@@ -121,8 +121,14 @@ function mendLines(results: readonly Result[], { width, bold }: Terminal): strin
     '',
     bold('What to do'),
     ...mends.flatMap(({ check, mend }) => {
-      const [first = '', ...rest] = wrap(`${check}: ${mend}`, width - 4);
+      // A command stays in one piece, so that it can be copied.
+      const text = `${check}: ${mend}`.replace(/"[^"]*"/g, (command) =>
+        command.replaceAll(' ', GLUE),
+      );
+      const [first = '', ...rest] = wrap(text, width - 4).map((line) => line.replaceAll(GLUE, ' '));
       return [`  ${first}`, ...rest.map((line) => `    ${line}`)];
     }),
   ];
 }
+
+const GLUE = '\u0001';

@@ -104,7 +104,14 @@ function ambiguous(library: Library, wanted: Wanted, choices: readonly string[])
   const more = choices.length - shown.length;
   return invalidInput(
     `"${wanted.name}" may mean several ${manyOf(library, wanted)}: ${listed(more > 0 ? [...shown, `${more} more`] : shown, 'or')}.`,
-    { next: 'Ask again with one of these names.', suggestions: shown },
+    {
+      next: 'Ask again with one of these names.',
+      suggestions: shown,
+      choice: {
+        options: shown.map((name) => ({ value: name, title: name })),
+        replaces: { typed: wanted.name },
+      },
+    },
   );
 }
 

@@ -78,6 +78,13 @@ function choose(resource: Resource, words: string, refs: readonly Raw[]): Raw {
             (ref) =>
               `${titleOf(ref)}: ${addressOf(ref) ?? idOf(ref)}${addressOf(ref) ? ` (${idOf(ref)})` : ''}`,
           ),
+        choice: {
+          options: found.slice(0, 10).map((ref) => ({
+            value: idOf(ref),
+            title: `${titleOf(ref)} (${addressOf(ref) ?? idOf(ref)})`,
+          })),
+          replaces: { typed: words },
+        },
       },
     );
   const titles = refs.map(titleOf);
@@ -115,6 +122,10 @@ export async function worldId(
         : `You have ${worlds.length} worlds, so say which one: ${listed(worlds.map(titleOf), 'or')}.`,
       {
         suggestions: worlds.map(titleOf),
+        choice: {
+          options: worlds.map((each) => ({ value: idOf(each), title: titleOf(each) })),
+          replaces: { argument: 'world_id' },
+        },
       },
     );
   }
