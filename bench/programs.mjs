@@ -19,10 +19,10 @@ export const programs = {
 };
 
 /** Starts a program and connects; `firstAnswer` is the time until it has listed its tools, in ms. */
-export async function start({ args, env }) {
+export async function start({ command = process.execPath, args, env }) {
   const began = performance.now();
   const transport = new StdioClientTransport({
-    command: process.execPath,
+    command,
     args,
     env: { PATH: process.env.PATH, ...env },
     stderr: 'ignore',

@@ -1,7 +1,10 @@
-// Runs every benchmark, or those named on the command line: `npm run bench -- start`.
+// Runs every benchmark, or those named on the command line (`npm run bench -- start`), and ends with
+// one table of all figures; `--write` puts it into the README.
 import { readdirSync } from 'node:fs';
+import { table, writeTable } from './table.mjs';
 
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
+const wanted = words.filter((word) => word !== '--write');
 const benches = readdirSync(new URL('.', import.meta.url))
   .filter((name) => name.endsWith('.bench.mjs'))
   .map((name) => name.replace('.bench.mjs', ''))
@@ -15,3 +18,5 @@ for (const name of benches) {
   const { bench } = await import(`./${name}.bench.mjs`);
   await bench();
 }
+console.log(`\n${table()}`);
+if (words.includes('--write')) writeTable(new URL('../README.md', import.meta.url));

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median, programs, start } from './programs.mjs';
+import { record } from './table.mjs';
 
 const ROUNDS = 9;
 
@@ -36,6 +37,8 @@ export async function bench() {
     }
     const bare = median(times.bare);
     const ours = median(times.lorewright);
+    record('start', `${(ours / bare).toFixed(2)} ×`);
+    record('first', `${(firstSearch / 1000).toFixed(1)} s`);
     console.log(`tools/list, bare server        ${bare.toFixed(0)} ms (median of ${ROUNDS})`);
     console.log(`tools/list, lorewright         ${ours.toFixed(0)} ms`);
     console.log(`ratio                          ${(ours / bare).toFixed(2)} (wanted: at most 1.5)`);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countTokens } from 'gpt-tokenizer';
 import { programs, start } from './programs.mjs';
+import { record } from './table.mjs';
 
 const SEARCH = { text: 1200, structured: 2500 };
 const STAT_BLOCK = { text: 1500, structured: 2500 };
@@ -67,16 +68,19 @@ export async function bench() {
   try {
     const program = programs.lorewright(process.env.LOREWRIGHT_BENCH_DATA || folder);
     const { client } = await start(program);
+    let largest = 0;
     for (const [tool, args, most] of asked) {
       const { content, structuredContent } = await client.callTool({ name: tool, arguments: args });
       const text = countTokens(content[0].text);
       const structured = countTokens(JSON.stringify(structuredContent));
+      if (most === SEARCH) largest = Math.max(largest, text);
       console.log(
         `${tool} ${JSON.stringify(args)}: text ${text} (at most ${most.text}), structured ${structured} (at most ${most.structured})`,
       );
     }
     await statBlocks(client);
     await client.close();
+    record('answer', largest.toLocaleString('en'));
     for (const [toolsets, most] of lists) {
       const { client } = await start({
         args: [...program.args, '--toolsets', toolsets],
@@ -86,6 +90,8 @@ export async function bench() {
       const seen = tools.map(({ name, description, inputSchema }) => ({
         ...{ name, description, input_schema: inputSchema },
       }));
+      if (toolsets === 'all')
+        record('tokens', countTokens(JSON.stringify({ tools })).toLocaleString('en'));
       console.log(
         `tools/list of ${toolsets}: ${tools.length} tools, ${countTokens(JSON.stringify({ tools }))} as sent (at most ${most}), ${countTokens(JSON.stringify(seen))} as models see them`,
       );

@@ -8,6 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { cpuMs, median, percentile, programs, start } from './programs.mjs';
+import { record } from './table.mjs';
 import { libraryOf } from './tools/libraries.mjs';
 import { questions } from './tools/questions.mjs';
 
@@ -18,8 +19,18 @@ const CHEAP_CALLS = 400;
 const WANTED = { p50: 8, p95: 12, memory: 80 };
 const WANTED_LARGE = { p50: 24, p95: 36, memory: 150 };
 
+/** The median work of each tool, by the size of the library. */
+const medians = new Map();
+
 export async function bench() {
   for (const size of sizes) await benchSize(size);
+  const [small, large] = sizes.map((size) => medians.get(size));
+  for (const tool of Object.keys(questions)) {
+    const [few, many] = [small?.get(tool), large?.get(tool)];
+    if (few === undefined || many === undefined) continue;
+    const growth = (many / few).toFixed(1);
+    record(`tool:${tool}`, `${few.toFixed(1)} → ${many.toFixed(1)} ms (${growth} ×)`);
+  }
 }
 
 const program = (folder) => {
@@ -42,18 +53,23 @@ async function benchSize(size) {
   console.log(
     `first search of a process      ${first.wall.toFixed(0)} ms, ${first.cpu.toFixed(0)} of CPU (wanted: at most 2000)`,
   );
-  await benchTools(server, wanted);
+  medians.set(size, await benchTools(server, wanted));
   const above = server.memory() - bare.memory();
   console.log(
     `memory above the bare server   ${above.toFixed(0)} MB (wanted: at most ${wanted.memory})`,
   );
-  await benchWrites(server, folder);
-  if (size === sizes[0]) await benchHttp(server, folder);
+  if (size === sizes[0]) record('memory', `${above.toFixed(0)} MB`);
+  const written = await benchWrites(server, folder);
+  if (size === sizes[0]) {
+    record('written', `${written.toFixed(1)} ×`);
+    await benchHttp(server, folder);
+  }
   await Promise.all([bare.client.close(), server.client.close()]);
 }
 
 async function benchTools(server, wanted) {
   let over = 0;
+  const perTool = new Map();
   const row = (name, cells) => `${name.padEnd(22)}${cells.map((c) => c.padStart(9)).join('')}`;
   console.log(row('ms', ['first', 'p50', 'p95', 'CPU p50', 'CPU p95']));
   for (const [tool, inputs] of Object.entries(questions)) {
@@ -69,6 +85,7 @@ async function benchTools(server, wanted) {
       );
     const isOver = of('cpu', 0.5) > wanted.p50 || of('cpu', 0.95) > wanted.p95;
     if (isOver) over++;
+    perTool.set(tool, of('cpu', 0.5));
     const figures = [
       Math.max(...first.map(({ cpu }) => cpu)),
       of('wall', 0.5),
@@ -86,6 +103,7 @@ async function benchTools(server, wanted) {
   console.log(
     `wanted: p50 at most ${wanted.p50}, p95 at most ${wanted.p95} ms; ${over} tools are over`,
   );
+  return perTool;
 }
 
 /** The first search after another process has stored something, against a warm one. */
@@ -109,6 +127,7 @@ async function benchWrites(server, folder) {
   console.log(
     `first call after a write       ${median(after).toFixed(1)} ms of CPU, ${(median(after) / median(warm)).toFixed(1)} times a warm one (wanted: at most 2)`,
   );
+  return median(after) / median(warm);
 }
 
 async function benchHttp(stdio, folder) {
@@ -138,6 +157,7 @@ async function benchHttp(stdio, folder) {
       ])
         costs[name].push((await measured(server, 'roll_dice', { notation: '2d6' })).cpu);
     const [overStdio, overHttp] = [median(costs.stdio), median(costs.http)];
+    record('cheap', `${(overHttp / overStdio).toFixed(1)} ×`);
     console.log(
       `a cheap call over HTTP         ${overHttp.toFixed(2)} ms of CPU, ${(overHttp / overStdio).toFixed(1)} times stdio (${overStdio.toFixed(2)}; wanted: at most 1.5)`,
     );
