@@ -22,7 +22,7 @@ export function deadLinks(folder: string): string[] {
     .filter((file) => file.endsWith('.md') && !file.includes('node_modules'))
     .flatMap((file) => {
       const text = readFileSync(join(folder, file), 'utf8');
-      const prose = text.replace(/^```[\s\S]*?^```/gm, '');
+      const prose = text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
       return [...prose.matchAll(LINK)]
         .map(([, target = '']) => target)
         .filter((target) => !/^[a-z]+:/i.test(target))

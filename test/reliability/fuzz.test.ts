@@ -22,7 +22,8 @@ const ONLY = process.env.LOREWRIGHT_FUZZ_TOOLS?.split(',');
 const LONGEST_MS = 20_000;
 
 /** What a person would take for a fault of the program, unless they typed it themselves. */
-const UNFINISHED = /\[object Object\]|\bNaN\b|\bundefined\b|Invalid input|Too (small|big):|expected \w+, received/;
+const UNFINISHED =
+  /\[object Object\]|\bNaN\b|\bundefined\b|Invalid input|Too (small|big):|expected \w+, received/;
 
 let lore: Session & { close(): Promise<void> };
 let tools: Tool[] = [];
