@@ -40,7 +40,9 @@ export async function bench() {
     const [mine, theirs] = [median(rates.ours), median(rates.bare)];
     console.log(`calls a second, bare handler   ${theirs.toFixed(0)}`);
     console.log(`calls a second, lorewright     ${mine.toFixed(0)}`);
-    console.log(`ratio                          ${(mine / theirs).toFixed(2)} (wanted: at least 0.6)`);
+    console.log(
+      `ratio                          ${(mine / theirs).toFixed(2)} (wanted: at least 0.6)`,
+    );
     record('http', `${(mine / theirs).toFixed(2)} ×`);
     await benchBin(folder);
   } finally {

@@ -41,7 +41,9 @@ export async function bench() {
     const seconds = (performance.now() - began) / 1000;
     const { added, changed } = JSON.parse(stdout);
     const rate = ((added + changed) / seconds).toFixed(0);
-    console.log(`sync of ${added + changed} entries           ${seconds.toFixed(0)} s, ${rate} a second`);
+    console.log(
+      `sync of ${added + changed} entries           ${seconds.toFixed(0)} s, ${rate} a second`,
+    );
     record('sync', `${rate} entries/s`);
   } finally {
     for (const server of servers) server.kill();

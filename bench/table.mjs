@@ -65,8 +65,5 @@ export function writeTable(file) {
   }
   const start = readme.indexOf(START);
   const end = readme.indexOf(END);
-  writeFileSync(
-    file,
-    `${readme.slice(0, start)}${START}\n${table(values)}\n${readme.slice(end)}`,
-  );
+  writeFileSync(file, `${readme.slice(0, start)}${START}\n${table(values)}\n${readme.slice(end)}`);
 }
