@@ -192,15 +192,11 @@ describe.skipIf(browserPath === undefined)('cards under a host', () => {
   });
 
   test('a map with its markers and a timeline with its events', async () => {
-    const maps = z
-      .object({ entities: z.array(z.looseObject({ id: z.string(), title: z.string() })) })
-      .parse((await client.callTool({ name: 'list_maps', arguments: {} })).structuredContent);
-    const map = await show('get_map_markers', { map_id: maps.entities[0]?.id });
-    await map.locator('.world-map li').first().waitFor();
-    const lines = z
-      .object({ entities: z.array(z.looseObject({ id: z.string() })) })
-      .parse((await client.callTool({ name: 'list_timelines', arguments: {} })).structuredContent);
-    const timeline = await show('get_timeline', { timeline_id: lines.entities[0]?.id });
+    const idOf = (entityClass: string) =>
+      [...wa.store.values()].find((entity) => entity.entityClass === entityClass)?.id;
+    const map = await show('get_map_markers', { map_id: idOf('Map') });
+    await map.locator('.world-map .marker').first().waitFor();
+    const timeline = await show('get_timeline', { timeline_id: idOf('Timeline') });
     await timeline.locator('.events li').first().waitFor();
   });
 
