@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { badCalls, variablesOf } from '../../src/minecraft/validate/macro-calls.ts';
+import { badCalls } from '../../src/minecraft/validate/macro-calls.ts';
 import {
   bestFilled,
   fillLine,
+  forgottenPrefixes,
   macroLinesIn,
   madeByMacros,
+  variablesOf,
 } from '../../src/minecraft/validate/macro-lines.ts';
 
 test('finds macro lines, also over several lines, and their variables', () => {
@@ -69,4 +71,12 @@ test('what macros make under any name', () => {
     'team',
   ]);
   expect(madeByMacros('scoreboard objectives add x dummy')).toEqual([]);
+});
+
+test('lines that forget the $ at their beginning', () => {
+  const found = forgottenPrefixes(
+    '$say $(name)\ntellraw @a "$(name)"\n# $(name)\nsay $(other)\ndata modify storage a:b c set value "say $(name)"',
+  );
+  expect(found).toEqual([{ offset: 25, name: 'name' }]);
+  expect(forgottenPrefixes('say $(name)')).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { articleIndexService } from '../../src/worldanvil/articles/article-index.ts';
+import { Article } from '../../src/worldanvil/articles/article-kind.ts';
+import { livesAgainstEvents } from '../../src/worldanvil/survey/date-contradictions.ts';
 import { openInProcess } from '../helpers/client.ts';
 import { srdFolderFor } from '../helpers/folder.ts';
 import { link } from '../upstreams/worldanvil/entity.ts';
@@ -127,4 +129,25 @@ test('what a world lacks is not for players, and their graph has what they see',
   expect(refused.error).toContain('for the game master');
   expect(JSON.stringify(data)).not.toContain('ZXGMONLY');
   expect(data).toMatchObject({ articles: 160 });
+});
+
+test('years of a life come from the first sentence only where it leaves no doubt', () => {
+  const person = Article.parse({
+    ...{ article_id: 'x', world_id: 'w', world: 'W', template: 'person', state: 'public' },
+    ...{ is_draft: false, is_wip: false, tags: [], updated: '', read: true, text: '' },
+    points_at: [],
+  });
+  const why = (text: string) =>
+    livesAgainstEvents([{ ...person, title: 'Adda Tallow', text }], []).map(
+      ({ why: said }) => said,
+    );
+  expect(why('Adda Tallow (790–770) rang the bells.')).toEqual(['died in 770, born in 790']);
+  expect(why('Adda Tallow was born in 790 and died in 770.')).toEqual(['died in 770, born in 790']);
+  for (const fine of [
+    'Adda Tallow (712–790) rang the bells.',
+    'Her mother was born in 790 and died in 770.',
+    'Adda Tallow rang the bells. Her mother (790–770) did too.',
+    'Adda Tallow (chapters 9-3) rings the bells.',
+  ])
+    expect(why(fine), fine).toEqual([]);
 });

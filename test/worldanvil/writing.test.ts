@@ -268,6 +268,32 @@ describe('a change', () => {
   });
 });
 
+test('a link to another article is set by its title, and undone', async () => {
+  const change = { article_id: 'Adda Tallow', ...WORLD };
+  const before = entity('Adda Tallow', 'Person').levels[2].organization;
+  const reply = await call('propose_article_change', {
+    ...change,
+    fields: { organization: 'Marlgate' },
+  });
+  expect(proposed(reply).diff).toMatchObject([
+    { field: 'organization', diff: expect.stringContaining('+Marlgate') },
+  ]);
+  const { change_id, not_stored } = await applied(reply);
+  expect(not_stored).toEqual([]);
+  expect(writes().at(-1)?.body).toMatchObject({ organization: { id: id('Marlgate') } });
+  const undone = await call('undo_change', { change_id });
+  expect(undone.error).toBe('');
+  expect(entity('Adda Tallow', 'Person').levels[2].organization).toEqual(before);
+
+  const unknown = await call('propose_article_change', {
+    ...change,
+    fields: { organization: 'The Guild of Nowhere' },
+  });
+  expect(unknown.isError).toBe(true);
+  const empty = await call('propose_article_change', { ...change, fields: { organization: ' ' } });
+  expect(empty.error).toContain('Name the article');
+});
+
 test('a session report is chained to the one before by its bare id', async () => {
   const reply = await call('propose_session_report', {
     ...WORLD,

@@ -1,5 +1,6 @@
 import { compareReleases } from '../datapack/release.ts';
 import { isJsonText } from './json-rules.ts';
+import { forgottenPrefixes } from './macro-lines.ts';
 
 export interface LineProblem {
   readonly severity: 'error' | 'warning';
@@ -27,6 +28,12 @@ export function checkFunction(content: string, release: string): LineProblem[] {
           offset: match.index,
           message: `Since 1.21.5 ${match[1]} is not JSON in a string: the player will see the braces. Write the component itself`,
         });
+  for (const { offset, name } of forgottenPrefixes(content))
+    problems.push({
+      severity: 'warning',
+      offset,
+      message: `$(${name}) is not filled in: the line must begin with $`,
+    });
   return problems;
 }
 

@@ -1,19 +1,10 @@
 import { isCompound, readSnbt, SnbtError } from '../migrate/snbt.ts';
-import { macroLinesIn } from './macro-lines.ts';
 
 /** A call of a function with macro lines that leaves out what they need. */
 export interface CallProblem {
   readonly offset: number;
   readonly message: string;
 }
-
-/** Names of the variables in the macro lines of a function. */
-export const variablesOf = (content: string): ReadonlySet<string> =>
-  new Set(
-    macroLinesIn(content).flatMap(({ text, variables }) =>
-      variables.map(({ from, to }) => text.slice(from + 2, to - 1)),
-    ),
-  );
 
 /** Commands that call a function and nothing else; quotes and braces before it could hide text. */
 const calls =

@@ -38,6 +38,14 @@ export function macroLinesIn(content: string): MacroLine[] {
   return lines;
 }
 
+/** Names of the variables in the macro lines of a function. */
+export const variablesOf = (content: string): ReadonlySet<string> =>
+  new Set(
+    macroLinesIn(content).flatMap(({ text, variables }) =>
+      variables.map(({ from, to }) => text.slice(from + 2, to - 1)),
+    ),
+  );
+
 export function fillLine(
   { start, text, variables }: MacroLine,
   chosen: readonly string[],
@@ -119,3 +127,18 @@ export const madeByMacros = (content: string): string[] =>
   content.includes('$(')
     ? makers.flatMap(([category, command]) => (command.test(content) ? [category] : []))
     : [];
+
+/**
+ * Lines that name a variable of the function's macro lines but do not begin with `$`, so that it is
+ * never filled in. Dialogs and stored commands have variables of their own.
+ */
+export function forgottenPrefixes(content: string): { offset: number; name: string }[] {
+  const names = variablesOf(content);
+  if (names.size === 0) return [];
+  return [...content.matchAll(/^(?![ \t]*[#$])[^\n]*?\$\((\w+)\)[^\n]*$/gm)].flatMap(
+    ({ 0: line, 1: name = '', index }) =>
+      names.has(name) && !/\btemplate\b|\bdialog\b|\bdata (modify|merge)\b/.test(line)
+        ? [{ offset: index + line.indexOf('$('), name }]
+        : [],
+  );
+}

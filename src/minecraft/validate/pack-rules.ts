@@ -3,7 +3,8 @@ import { nearest } from '../../text/names.ts';
 import { positionsOf } from '../../text/position.ts';
 import type { CheckRun, LoadedFile } from './check-plan.ts';
 import { callsIn, endlessCalls } from './function-rules.ts';
-import { badCalls, variablesOf } from './macro-calls.ts';
+import { badCalls } from './macro-calls.ts';
+import { variablesOf } from './macro-lines.ts';
 import type { Place } from './pack-path.ts';
 import type { Finding } from './protocol.ts';
 

@@ -23,7 +23,8 @@ function line(thing: Shaped): string {
     thing.template,
     thing.state === 'public' ? '' : thing.state,
     thing.is_draft === true && 'draft',
-    thing.year !== undefined && `year ${String(thing.year)}`,
+    thing.year !== undefined && yearsOf(thing),
+    thing.v !== undefined && `= ${String(thing.v)}`,
     thing.geo_x !== undefined && `at ${String(thing.geo_x)}, ${String(thing.geo_y)}`,
     thing.article_count !== undefined && `${String(thing.article_count)} articles`,
     leads,
@@ -31,6 +32,11 @@ function line(thing: Shaped): string {
   ].filter(Boolean);
   return `- **${titleOf(thing)}**${facts.length > 0 ? ` (${facts.join('; ')})` : ''} ‹${thing.id}›`;
 }
+
+const yearsOf = ({ year, ending_year: end }: Shaped): string =>
+  end === undefined || end === '' || end === year
+    ? `year ${String(year)}`
+    : `years ${String(year)} to ${String(end)}`;
 
 /** A list that the client would cut off is shortened row by row instead. */
 export function brief(things: readonly Shaped[]): { things: Shaped[]; notices: string[] } {

@@ -24,15 +24,41 @@ const BIRTH =
 const DEATH =
   /^(?:date of |year of )?(?:death|died)(?: ?date| ?year| date| year)?$|^death(?:date|year)$/i;
 
-/** The years of a life, from the fields of a person: the index writes them as `**name:** value`. */
-function lifeOf({ text }: Page): { born: number | undefined; died: number | undefined } {
+/** Years in the first sentence, where a life stands behind a name: "Adda (712–790)", "born in 712". */
+const SPAN = /\(\s*(?:b\.|born)?\s*(-?\d{1,6})\s*(?:[–—-]|to|until)\s*(-?\d{1,6})[^()\d]{0,12}\)/i;
+const BORN_IN = /^[^.!?\n]{0,80}\b(?:was )?born in (?:the year )?(-?\d{1,6})\b(?![-–]\d)/i;
+const DIED_IN = /^[^.!?\n]{0,120}\bdied in (?:the year )?(-?\d{1,6})\b(?![-–]\d)/i;
+
+/** What the first sentence says of the person the page is about, and of nobody else. */
+function lifeInText({ title, text }: Page): { born?: number; died?: number } {
+  const prose = text.replace(/^\*\*[^*\n]+:\*\*[^\n]*$/gm, '').trim();
+  const [sentence = ''] = prose.split(/(?<=[.!?])\s|\n/, 1);
+  if (!sentence.startsWith(title)) return {};
+  const rest = sentence.slice(title.length);
+  const span = rest.slice(0, 40).match(SPAN);
+  if (span && rest.indexOf('(') <= 2) return { born: Number(span[1]), died: Number(span[2]) };
+  const born = BORN_IN.exec(rest)?.[1];
+  const died = DIED_IN.exec(rest)?.[1];
+  return {
+    ...(born !== undefined && { born: Number(born) }),
+    ...(died !== undefined && { died: Number(died) }),
+  };
+}
+
+/**
+ * The years of a life, from the fields of a person, which the index writes as `**name:** value`,
+ * else from the first sentence where it leaves no doubt.
+ */
+function lifeOf(page: Page): { born: number | undefined; died: number | undefined } {
+  const { text } = page;
   let born: number | undefined;
   let died: number | undefined;
   for (const [, label = '', value = ''] of text.matchAll(/^\*\*([^*:\n]{1,40}):\*\* ?([^\n]*)/gm)) {
     if (BIRTH.test(label.trim())) born ??= yearIn(value);
     if (DEATH.test(label.trim())) died ??= yearIn(value);
   }
-  return { born, died };
+  const said = lifeInText(page);
+  return { born: born ?? said.born, died: died ?? said.died };
 }
 
 const refsIn = (value: unknown): Raw[] => [value].flat().filter(isRaw);

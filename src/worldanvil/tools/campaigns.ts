@@ -21,7 +21,7 @@ import { indexedArticles, indexedWorld } from '../articles/indexed-world.ts';
 import type { Reading, WorldAnvil } from '../client/client-port.ts';
 import { refsIn } from '../client/list-references.ts';
 import { idOf, isEntity, isRaw, type Raw, tagsOf, textOf, titleOf } from '../client/raw.ts';
-import { readEach, unreadNotice } from '../client/read-each.ts';
+import { type Each, readEach, unreadNotice } from '../client/read-each.ts';
 import { chooseFrom, idFor, worldId, worldsOf } from '../client/resolve-names.ts';
 import { worldAnvilService } from '../client/world-anvil.ts';
 import { article, category, notebook, type Resource, subscriberGroup } from '../resources.ts';
@@ -50,6 +50,20 @@ interface Campaign {
   readonly notebooks: Raw[];
 }
 
+/** What a list gave whole, and the rest read one by one: only whole ones name their campaign. */
+async function wholeOf(
+  wa: WorldAnvil,
+  resource: Resource,
+  refs: readonly Raw[],
+  level: number,
+  how: Reading,
+): Promise<Pick<Each, 'raws' | 'left'>> {
+  const isWhole = (raw: Raw): boolean => 'campaign' in raw;
+  const rest = refs.filter((raw) => !isWhole(raw));
+  const { raws, left } = await readEach(wa, resource, rest, level, how);
+  return { raws: [...refs.filter(isWhole), ...raws], left };
+}
+
 /** Every campaign that a subscriber group or a notebook of these worlds names. */
 async function campaignsIn(
   wa: WorldAnvil,
@@ -66,14 +80,14 @@ async function campaignsIn(
     return known;
   };
   for (const world of worlds) {
-    const groups = await wa.listAll(subscriberGroup, world, how);
-    const whole = await readEach(wa, subscriberGroup, groups.entities, 1, how);
+    const groups = await wa.listAll(subscriberGroup, world, { ...how, rich: 1 });
+    const whole = await wholeOf(wa, subscriberGroup, groups.entities, 1, how);
     unread += whole.left.length;
     for (const group of whole.raws) note(group.campaign, world)?.groups.push(group);
   }
   try {
-    const books = await refsIn(wa, notebook, worlds[0] ?? '', how);
-    const whole = await readEach(wa, notebook, books.entities, 2, how);
+    const books = await refsIn(wa, notebook, worlds[0] ?? '', { ...how, rich: 2 });
+    const whole = await wholeOf(wa, notebook, books.entities, 2, how);
     unread += whole.left.length;
     for (const book of whole.raws)
       note(book.campaign, isRaw(book.world) ? idOf(book.world) : (worlds[0] ?? ''))?.notebooks.push(

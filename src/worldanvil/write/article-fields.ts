@@ -2,7 +2,7 @@ import { invalidInput } from '../../base/error.ts';
 import { lookup } from '../../base/lookup.ts';
 import { nearest, plain } from '../../text/names.ts';
 import { snake } from '../answer/entity-shape.ts';
-import { isEmpty, isEntity, type Raw } from '../client/raw.ts';
+import { idOf, isEmpty, isEntity, type Raw } from '../client/raw.ts';
 
 /** World Anvil takes these and forgets them: they can be set on its pages only. */
 const DISCARDED = [
@@ -84,6 +84,8 @@ export function checkLength(field: string, text: string): void {
 export interface NamedField {
   readonly field: string;
   readonly warning?: string;
+  /** The field holds one article, or several, instead of a text. */
+  readonly links?: 'one' | 'many';
 }
 
 /**
@@ -92,7 +94,11 @@ export interface NamedField {
  */
 export function articleField(
   typed: string,
-  article: { readonly template: string; readonly raw?: Raw },
+  article: {
+    readonly template: string;
+    readonly raw?: Raw;
+    isArticle(id: string): boolean;
+  },
 ): NamedField {
   const same = (name: string): boolean =>
     plain(name).replaceAll(' ', '') === plain(typed).replaceAll(' ', '') ||
@@ -110,11 +116,12 @@ export function articleField(
   const field = known.find(same);
   if (field !== undefined) {
     const now = article.raw?.[field];
-    if (!isEmpty(now) && (isEntity(now) || Array.isArray(now)))
-      throw invalidInput(`"${typed}" is a link to another thing, which cannot be set here.`, {
+    if (isEmpty(now) || !(isEntity(now) || Array.isArray(now))) return { field };
+    if (![now].flat().every((one) => isEntity(one) && article.isArticle(idOf(one))))
+      throw invalidInput(`"${typed}" is a link to something that is no article of this world.`, {
         next: 'Set it on the page of the article on World Anvil.',
       });
-    return { field };
+    return { field, links: Array.isArray(now) ? 'many' : 'one' };
   }
   if (!article.raw && BY_TEMPLATE[article.template] === undefined && /^[a-z]\w{0,60}$/i.test(typed))
     return {

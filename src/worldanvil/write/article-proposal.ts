@@ -90,9 +90,29 @@ export async function proposeArticle(
       `The new text lacks what the old one had: ${lost.slice(0, 10).join(' ')}${lost.length > 10 ? ' …' : ''}. With sections or append the rest stays as it is.`,
     );
 
+  const known = new Set(articles.map(idOf));
+  const articleId = (typed: string): Promise<string> => idFor(wa, article, typed, world.id, how);
+  const linkTo = async (typed: string): Promise<Raw> => ({ id: await articleId(typed) });
   for (const [typed, value] of Object.entries(wanted.fields ?? {})) {
-    const { field, warning } = articleField(typed, { template, ...(before && { raw: before }) });
+    const { field, warning, links } = articleField(typed, {
+      template,
+      isArticle: (id) => known.has(id),
+      ...(before && { raw: before }),
+    });
     if (warning) warnings.push(warning);
+    if (links) {
+      // Titles may have commas, so several are separated by semicolons or lines.
+      const names = (links === 'many' ? value.split(/[;\n]/) : [value])
+        .map((name) => name.trim())
+        .filter((name) => name !== '');
+      if (names.length === 0)
+        throw invalidInput(`"${typed}" is a link to an article: an empty one cannot be sent.`, {
+          next: 'Name the article, or remove the link on World Anvil.',
+        });
+      const ids = await Promise.all(names.map(linkTo));
+      body[field] = links === 'many' ? ids : ids[0];
+      continue;
+    }
     body[field] =
       isRaw || isPlainWords(field) ? value : markdownToInlineBBCode(value, mentions.link);
     checkLength(field, String(body[field]));
@@ -105,8 +125,7 @@ export async function proposeArticle(
     const { entities } = await wa.listAll(category, world.id, how);
     for (const raw of entities) named.set(idOf(raw), titleOf(raw));
   }
-  const articleId = (typed: string): Promise<string> => idFor(wa, article, typed, world.id, how);
-  if (wanted.parent !== undefined) body.articleParent = { id: await articleId(wanted.parent) };
+  if (wanted.parent !== undefined) body.articleParent = await linkTo(wanted.parent);
   // An object in these is stored as the word "Array", so the bare id is sent.
   if (wanted.previous !== undefined) body.articlePrevious = await articleId(wanted.previous);
   if (wanted.next !== undefined) body.articleNext = await articleId(wanted.next);
@@ -141,7 +160,7 @@ export async function proposeArticle(
     ...(before && { before }),
     title: String(body.title ?? (before ? titleOf(before) : '')),
     fields,
-    known: new Set(articles.map(idOf)),
+    known,
     warnings: [...warnings, ...mentions.warnings],
   });
   return { proposal, diff: diffOf(proposal, (id) => named.get(id)) };

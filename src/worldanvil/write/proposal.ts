@@ -88,7 +88,9 @@ export const diffOf = (
     .filter(([field]) => field !== 'world' && field !== 'map')
     .map(([field, value]) => {
       const shown = (of: unknown): string =>
-        named(isRaw(of) ? idOf(of) : String(of)) ?? shownValue(of);
+        Array.isArray(of)
+          ? of.map(shown).join(', ')
+          : (named(isRaw(of) ? idOf(of) : String(of)) ?? shownValue(of));
       return {
         field: snake(field),
         diff: lineDiff(before ? shown(fieldOf(before, field)) : '', shown(value)),
