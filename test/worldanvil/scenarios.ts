@@ -189,10 +189,10 @@ export const scenarios: readonly Scenario[] = [
     asks: (v) => [
       WHO,
       WORLDS,
-      list('subscribergroups'),
+      page('world/subscribergroups?id=WORLD&granularity=1'),
       get('subscribergroup', v.id('Tide Walkers'), 1),
       get('subscribergroup', v.id('Readers'), 1),
-      page('user/notebooks?id=USER'),
+      page('user/notebooks?id=USER&granularity=2'),
       get('notebook', v.id('Table notes'), 2),
       // The session reports are counted.
       ...[0, 50, 100, 150].map((offset) => list('articles', offset)),
@@ -219,10 +219,10 @@ export const scenarios: readonly Scenario[] = [
     asks: (v) => [
       WHO,
       WORLDS,
-      list('subscribergroups'),
+      page('world/subscribergroups?id=WORLD&granularity=1'),
       get('subscribergroup', v.id('Tide Walkers'), 1),
       get('subscribergroup', v.id('Readers'), 1),
-      page('user/notebooks?id=USER'),
+      page('user/notebooks?id=USER&granularity=2'),
       get('notebook', v.id('Table notes'), 2),
     ],
     gives: (answer) => expect(answer).toMatchObject([{ name: 'The Drowned Ledger' }]),

@@ -276,7 +276,7 @@ test('a link to another article is set by its title, and undone', async () => {
     fields: { organization: 'Marlgate' },
   });
   expect(proposed(reply).diff).toMatchObject([
-    { field: 'organization', diff: expect.stringContaining('+Marlgate') },
+    { field: 'organization', diff: expect.stringContaining('+ Marlgate') },
   ]);
   const { change_id, not_stored } = await applied(reply);
   expect(not_stored).toEqual([]);

@@ -1,8 +1,10 @@
 import { compareReleases } from '../datapack/release.ts';
 import type { NodeContext } from './node-context.ts';
 
-/** Values of block states are texts only since predicates are read by codecs. */
+/** Since then predicates and texts are read by codecs, which take the promised type only. */
 const STRICT_STATES = '1.20.3';
+const STRICT_TEXT = '1.20.3';
+const TEXT = 'Expected a string, an object, or a list';
 
 const boundsOfState =
   /^\{\s*"m(?:in|ax)"\s*:\s*"[^"]*"\s*(?:,\s*"m(?:in|ax)"\s*:\s*"[^"]*"\s*)?\}$/;
@@ -17,6 +19,9 @@ export function isAccepted(
   // Arguments of a translation may be numbers and booleans, and may be none.
   if (keys.at(-1) === 'with')
     return /^Expected/.test(message) && /^(\[\s*\]|[-+]?[\d.]+[a-z]?|true|false)$/i.test(written);
+  // Text was read more freely before: a bare number is its own text.
+  if (message === TEXT && compareReleases(release, STRICT_TEXT) < 0)
+    return /^(-?[\d.]+|true|false)$/.test(written);
   if (/^Expected/.test(message) && /^(properties|state)$/.test(keys.at(-2) ?? ''))
     return (
       boundsOfState.test(written) ||

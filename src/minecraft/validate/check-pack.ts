@@ -3,7 +3,13 @@ import { folderTable, readsFolder } from '../datapack/folders.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { knownVersions } from '../datapack/versions.ts';
 import { CheckOutcome, type CheckSummary } from './check-outcome.ts';
-import { type CheckPlan, type LoadedFile, type PackFiles, planCheck } from './check-plan.ts';
+import {
+  type CheckPlan,
+  type CheckRun,
+  type LoadedFile,
+  type PackFiles,
+  planCheck,
+} from './check-plan.ts';
 import { checkWithSpyglass, type RunOptions } from './check-run.ts';
 import { checkFile } from './file-rules.ts';
 import { FindingList } from './finding-list.ts';
@@ -42,7 +48,13 @@ export async function checkPack(ctx: ToolContext, check: PackCheck): Promise<Pac
     })),
   );
   const findings = new FindingList();
-  for (const finding of await unread(placedRuns, plan, releases)) findings.add(finding);
+  const withOthers = await Promise.all(
+    placedRuns.map(async ({ run, placed }) => ({
+      run,
+      placed: [...placed, ...(await placeOthers(run))],
+    })),
+  );
+  for (const finding of await unread(withOthers, plan, releases)) findings.add(finding);
   for (const finding of packProblems(plan, check)) findings.add(finding);
 
   const readElsewhere = new Set(
@@ -78,6 +90,17 @@ export async function checkPack(ctx: ToolContext, check: PackCheck): Promise<Pac
     ...outcome.report(),
   };
 }
+
+/** Structures and other files without text, which may lie in a wrong folder too. */
+const placeOthers = ({ present, version }: CheckRun): Promise<(readonly [LoadedFile, Place])[]> =>
+  Promise.all(
+    present
+      .filter(isPartOfPack)
+      .map(
+        async (path) =>
+          [{ path, loadedAs: path, content: '' }, await placeOf(path, version)] as const,
+      ),
+  );
 
 /** Notes, pictures and the like beside the data are nobody's mistake. */
 const isPartOfPack = (loadedAs: string): boolean =>

@@ -1,4 +1,5 @@
 import type * as Core from '@spyglassmc/core';
+import { compareReleases } from '../datapack/release.ts';
 import { isAccepted } from './accepted-values.ts';
 import { commandMessage } from './command-messages.ts';
 import { type NodeContext, placeInFile } from './node-context.ts';
@@ -44,8 +45,13 @@ export function findingsOf(
     const written = text.slice(error.range.start, error.range.end);
     if (isNumber(error.message, written)) continue;
     if (isAccepted(error.message, context, written, release)) continue;
-    const isBare = isBareText(error.message, text, error.range.start);
-    note(error, isBare ? 'hint' : rate(error, context, core));
+    if (isColour(error.message))
+      note(
+        { ...error, message: `There is no colour ${JSON.stringify(written)}` },
+        compareReleases(release, STRICT_COLOURS) < 0 ? 'warning' : rate(error, context, core),
+      );
+    else if (isBareText(error.message, text, error.range.start)) note(error, 'hint');
+    else note(error, rate(error, context, core));
   }
   return findings;
 }
@@ -94,6 +100,10 @@ const isCriterion = ({ message, range }: Core.LanguageError, root: Core.AstNode)
 const isNumber = (message: string, written: string): boolean =>
   message.startsWith('Unquoted strings cannot start') &&
   /^[+-]?(0x[\da-f_]+|0b[01_]+|[\d_]+)[us]?[bsil]$/i.test(written);
+
+/** A colour of a text that is neither a name nor `#rrggbb`; before 1.20.3 the game leaves it out. */
+const isColour = (message: string): boolean => /^Expected [“"]#[”"]/.test(message);
+const STRICT_COLOURS = '1.20.3';
 
 /** Text in a string that is no JSON: the game's lenient reader takes a single word. */
 const isBareText = (message: string, text: string, offset: number): boolean =>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { compareReleases } from '../datapack/release.ts';
+import { checkWorldgen } from './worldgen-rules.ts';
 
 export interface JsonProblem {
   readonly severity: 'error' | 'warning' | 'hint';
@@ -15,7 +16,7 @@ export function checkJsonRules(category: string, json: unknown, release: string)
       ? shapedRecipe(json)
       : category === 'advancement'
         ? requirements(json)
-        : [];
+        : checkWorldgen(category, json);
   return [...own, ...textInStrings(json, release)];
 }
 

@@ -1,4 +1,5 @@
 import { nearest } from '../../text/names.ts';
+import { successorPath } from '../datapack/folder-changes.ts';
 import { type Folder, folderTable, readsFolder } from '../datapack/folders.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 
@@ -60,8 +61,8 @@ export async function placeOf(path: string, version: GameVersion): Promise<Place
     read,
     expected: read
       ? undefined
-      : all.find((other) => other.category === folder.category && readsFolder(version, other, all))
-          ?.path,
+      : (all.find((other) => other.category === folder.category && readsFolder(version, other, all))
+          ?.path ?? (await successorPath(folder.path, version))),
   };
 }
 

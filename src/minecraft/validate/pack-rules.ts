@@ -16,6 +16,7 @@ export function checkTogether(placed: Placed): Finding[] {
     ...missingFunctions(placed),
     ...endlessFunctions(placed),
     ...callsWithoutArguments(placed),
+    ...endlessParents(placed),
     ...hooksElsewhere(placed),
   ];
 }
@@ -89,6 +90,37 @@ function endlessFunctions(placed: Placed): Finding[] {
         message: `calls itself in every run (${[...loop, first].join(' → ')}): it only ends when the game stops it`,
       },
     ];
+  });
+}
+
+const Child = z.object({ parent: z.string() });
+
+/** Advancements that are their own ancestors: the game loads none of them. */
+function endlessParents(placed: Placed): Finding[] {
+  const files = new Map<string, LoadedFile>();
+  const parents = new Map<string, string[]>();
+  for (const [file, place] of placed) {
+    if (place.kind !== 'resource' || place.folder.category !== 'advancement') continue;
+    const { data } = Child.safeParse(parsed(file.content));
+    files.set(idOf(place), file);
+    parents.set(idOf(place), data ? [data.parent] : []);
+  }
+  return endlessCalls(parents).flatMap((loop) => {
+    const [first = ''] = loop;
+    const file = files.get(first);
+    const at = file ? positionsOf(file.content)(Math.max(0, file.content.indexOf('"parent"'))) : {};
+    return file
+      ? [
+          {
+            path: file.path,
+            severity: 'error' as const,
+            line: 1,
+            column: 1,
+            ...at,
+            message: `is its own ancestor (${[...loop, first].join(' → ')}): the game loads none of them`,
+          },
+        ]
+      : [];
   });
 }
 

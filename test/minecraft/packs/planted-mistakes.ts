@@ -796,4 +796,27 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     },
     /nothing gives it arguments/,
   ),
+  v1214(
+    'error',
+    'a colour that does not exist',
+    { 'data/my/function/a.mcfunction': fn('tellraw @a {"text":"x","color":"rde"}') },
+    /no colour "rde"/,
+  ),
+  v1214(
+    'error',
+    'an advancement that is its own parent',
+    { 'data/my/advancement/a.json': advancement({ parent: 'my:a' }) },
+    /its own ancestor/,
+  ),
+  v1214(
+    'error',
+    'structures that lie too close',
+    {
+      'data/my/worldgen/structure_set/a.json': {
+        structures: [{ structure: 'minecraft:mansion', weight: 1 }],
+        placement: { type: 'minecraft:random_spread', spacing: 5, separation: 5, salt: 1 },
+      },
+    },
+    /"spacing" must be larger/,
+  ),
 ];

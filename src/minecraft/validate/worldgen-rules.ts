@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import type { JsonProblem } from './json-rules.ts';
+
+const int = z.number().optional().catch(undefined);
+const StructureSet = z.object({
+  placement: z.object({ spacing: z.number(), separation: z.number() }),
+});
+const Heights = z.looseObject({ min_y: int, height: int, logical_height: int });
+const NoiseSettings = z.object({ noise: Heights });
+
+/** What world generation demands of several numbers together; the game refuses the file else. */
+export function checkWorldgen(category: string, json: unknown): JsonProblem[] {
+  if (category === 'worldgen/structure_set') return spacing(json);
+  if (category === 'dimension_type') return heights(Heights.safeParse(json).data);
+  const noise =
+    category === 'worldgen/noise_settings' ? NoiseSettings.safeParse(json).data?.noise : undefined;
+  return category.startsWith('worldgen/') ? [...heights(noise), ...bounds(json)] : [];
+}
+
+const error = (message: string, near: string): JsonProblem => ({
+  severity: 'error',
+  message,
+  near: JSON.stringify(near),
+});
+
+function spacing(json: unknown): JsonProblem[] {
+  const { data } = StructureSet.safeParse(json);
+  return data && data.placement.spacing <= data.placement.separation
+    ? [error('"spacing" must be larger than "separation"', 'spacing')]
+    : [];
+}
+
+function heights(given: z.infer<typeof Heights> | undefined): JsonProblem[] {
+  if (!given) return [];
+  const { min_y, height, logical_height } = given;
+  const problems: JsonProblem[] = [];
+  if (min_y !== undefined && min_y % 16 !== 0)
+    problems.push(error('"min_y" must be a multiple of 16', 'min_y'));
+  if (height !== undefined && height % 16 !== 0)
+    problems.push(error('"height" must be a multiple of 16', 'height'));
+  if (height !== undefined && logical_height !== undefined && logical_height > height)
+    problems.push(error('"logical_height" is above "height"', 'logical_height'));
+  return problems;
+}
+
+/** Ranges of numbers that end before they begin. */
+function bounds(json: unknown): JsonProblem[] {
+  const problems: JsonProblem[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item);
+    else if (typeof value === 'object' && value !== null) {
+      const { min_inclusive: min, max_inclusive: max } = Range.parse(value);
+      if (min !== undefined && max !== undefined && max < min)
+        problems.push(error('"max_inclusive" is below "min_inclusive"', 'max_inclusive'));
+      for (const item of Object.values(value)) visit(item);
+    }
+  };
+  visit(json);
+  return problems;
+}
+
+const Range = z.looseObject({ min_inclusive: int, max_inclusive: int });
