@@ -1,13 +1,7 @@
 import * as z from 'zod';
 import { compareReleases } from '../datapack/release.ts';
+import type { JsonProblem } from './json-problem.ts';
 import { checkWorldgen } from './worldgen-rules.ts';
-
-export interface JsonProblem {
-  readonly severity: 'error' | 'warning' | 'hint';
-  readonly message: string;
-  /** A text in the file near which the problem lies. */
-  readonly near?: string;
-}
 
 /** Rules of single categories that a list of fields cannot express. */
 export function checkJsonRules(category: string, json: unknown, release: string): JsonProblem[] {

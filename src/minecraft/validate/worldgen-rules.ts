@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { JsonProblem } from './json-rules.ts';
+import type { JsonProblem } from './json-problem.ts';
 
 const int = z.number().optional().catch(undefined);
 const StructureSet = z.object({
