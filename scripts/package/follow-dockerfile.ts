@@ -45,7 +45,9 @@ try {
         roots.set(/ AS (\S+)/i.exec(` ${rest}`)?.[1] ?? String(roots.size), root);
       } else if (word === 'WORKDIR') mkdirSync(join(root, rest), { recursive: true });
       else if (word === 'COPY') copy(rest, flags);
-      else if (word === 'RUN') run('sh', ['-c', inside(rest)], { cwd: root, env });
+      else if (word === 'RUN')
+        // npm finds its registry and its cache by the environment of this machine.
+        run('sh', ['-c', inside(rest)], { cwd: root, env: { ...process.env, ...env } });
       else if (word === 'ENV') {
         const [name = '', value = ''] = rest.split('=');
         env[name] = inside(value);

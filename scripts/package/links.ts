@@ -23,11 +23,14 @@ export function deadLinks(folder: string): string[] {
     .flatMap((file) => {
       const text = readFileSync(join(folder, file), 'utf8');
       const prose = text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
-      return [...prose.matchAll(LINK)]
-        .map(([, target = '']) => target)
-        .filter((target) => !/^[a-z]+:/i.test(target))
-        .filter((target) => isDead(folder, file, target))
-        .map((target) => `${file} → ${target}`);
+      return (
+        [...prose.matchAll(LINK)]
+          .map(([, target = '']) => target)
+          // What is no file with an ending and no heading is an example in the text.
+          .filter((target) => /[.#]/.test(target) && !/^[a-z]+:/i.test(target))
+          .filter((target) => isDead(folder, file, target))
+          .map((target) => `${file} → ${target}`)
+      );
     });
 }
 

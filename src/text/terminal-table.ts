@@ -57,7 +57,7 @@ function fit(natural: readonly number[], { width, wrapLast, yields }: TableForm)
         ? first
         : widths.indexOf(Math.max(...widths));
     const most = widths[widest] ?? 0;
-    if (most <= LEAST) break;
+    if (most <= (widest === yields ? LEAST_YIELDING : LEAST)) break;
     widths[widest] = most - 1;
     over--;
   }

@@ -25,7 +25,7 @@ export const dnd5eapi = defineSource({
     name: 'dnd5eapi',
     label: 'D&D 5e API',
     url: (config) => config.dnd5eapiUrl,
-    probe: '/api/2014/spells/fireball',
+    probe: '/api/2014/spells',
     // It refuses more than 50 requests a second.
     rateLimit: () => ({ concurrency: 4, spacingMs: 25 }),
   }),
