@@ -33,6 +33,7 @@ export const particularInputs: Readonly<Record<string, readonly Args[]>> = {
   get_class_features: [{ class_name: 'Wizard', per_page: 100, detail: 'full' }],
   compare_editions: [{ name: 'no such thing as this' }, { name: 'combat' }],
   build_encounter: [{ party_levels: Array(20).fill(20), difficulty: 'deadly', groups: 10 }],
+  get_pack_format_info: [{ minecraftVersion: '1.21.4' }, { packFormat: 48 }],
   get_random_content: [{ content_type: 'creature', count: 20 }],
   validate_character_build: [
     {

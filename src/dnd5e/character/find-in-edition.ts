@@ -1,3 +1,4 @@
+import { giveWay } from '../../base/time.ts';
 import type { Entity, Library } from '../../library/library.ts';
 import { type HowMatched, waysToMatch } from '../../library/names/match-name.ts';
 import { isCertain } from '../../library/names/resolve-name.ts';
@@ -56,6 +57,8 @@ export async function findMatch(
   // Most names are written as the rules write them, and reading by id is much faster than matching.
   const inRules = await library.get(`${kind}/srd-${edition}/${slugify(typed)}`);
   if (inRules) return { entity: inRules, how: 'exact' };
+  // A sheet may have hundreds of names, and matching one takes a while.
+  await giveWay();
   const { found } = await library.search({ select: [{ kind }], name: typed, limit: MANY });
   const ranked = found
     .flatMap(({ entity, match }) =>
