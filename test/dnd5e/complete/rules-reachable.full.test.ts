@@ -14,14 +14,15 @@ interface Paragraph {
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
-/** What a reader remembers of a paragraph: the first words of its first sentence. */
-const remembered = (text: string): string =>
+/** What a reader remembers of a paragraph: its first words, or if that is not enough all of it. */
+const remembered = (text: string, words = 12): string =>
   text
-    .replace(/[*_#>|]/g, ' ')
+    .replace(/[*_#>|\\]/g, ' ')
     .trim()
     .split(/\s+/)
-    .slice(0, 12)
+    .slice(0, words)
     .join(' ');
+const WHOLE = 60;
 
 /** How much of a text tells that it is the paragraph. */
 const START = 60;
@@ -31,14 +32,26 @@ const SAMPLE = 25;
 
 const isRule = ({ kind }: { kind: string }): boolean => kind === 'rule' || kind === 'condition';
 
-/** Every paragraph of every rule text of every source; the books stand for their copies. */
-const paragraphsOf = (rules: Iterable<NewEntity>): Paragraph[] =>
-  [...rules].flatMap(({ document, name, body }) =>
+/**
+ * Every paragraph of every rule text. Chapters also hold what is a thing of its own (a feat, the trait
+ * of a species, a piece of gear), which is found as such.
+ */
+function paragraphsOf(entities: readonly NewEntity[]): Paragraph[] {
+  const others = entities
+    .filter((entity) => !isRule(entity) && /^srd-/.test(entity.document))
+    .map(({ body }) => letters(JSON.stringify(body).replaceAll('\\n', ' ')))
+    .join(' ');
+  return entities.filter(isRule).flatMap(({ document, name, body }) =>
     String(body.desc ?? '')
       .split(/\n\s*\n/)
       .filter((text) => text.split(/\s+/).length >= 8 && !/^[|#>-]/.test(text.trim()))
+      .filter((text) => !others.includes(letters(afterName(text)).slice(0, START)))
       .map((text) => ({ document, rule: name, text })),
   );
+}
+
+/** `**Breath Weapon.** When you …`: things have their name apart. */
+const afterName = (text: string): string => text.replace(/^[*_]+[^*_]+[*_]+\.?\s*/, '');
 
 describe.skipIf(folder === undefined)('the rules of all sources', () => {
   let session: Awaited<ReturnType<typeof openInProcess>>;
@@ -57,32 +70,35 @@ describe.skipIf(folder === undefined)('the rules of all sources', () => {
       ruleset: key.endsWith('2024') ? '5e-2024' : '5e-2014',
     }));
     await library.put({ documents, entities: rules });
-    paragraphs = paragraphsOf(rules);
+    paragraphs = paragraphsOf([...entities.values()]);
   }, 300_000);
   afterAll(() => session.close());
 
   /** The paragraphs that are in none of the texts found by their own words. */
   const missed = async (
     asked: readonly Paragraph[],
-    textsFor: (paragraph: Paragraph) => Promise<string[]>,
+    textsFor: (document: string, search: string) => Promise<string[]>,
   ): Promise<string[]> => {
     const missing: string[] = [];
     for (const paragraph of asked) {
       const start = letters(paragraph.text).slice(0, START);
-      const texts = await textsFor(paragraph);
-      if (!texts.some((text) => letters(text).includes(start)))
+      const isFound = async (words?: number) =>
+        (await textsFor(paragraph.document, remembered(paragraph.text, words))).some((text) =>
+          letters(text).includes(start),
+        );
+      if (!(await isFound()) && !(await isFound(WHOLE)))
         missing.push(`${paragraph.document} ${paragraph.rule}: ${remembered(paragraph.text)}`);
     }
     return missing;
   };
 
   test('every paragraph is among the first found by its own words', async () => {
-    expect(paragraphs.length).toBeGreaterThan(4000);
-    const missing = await missed(paragraphs, async ({ document, text }) => {
+    expect(paragraphs.length).toBeGreaterThan(3000);
+    const missing = await missed(paragraphs, async (document, search) => {
       const { found } = await library.search({
         select: [{ kind: 'rule' }, { kind: 'condition' }],
         documents: [document],
-        search: remembered(text),
+        search,
         limit: TOP,
       });
       return found.map(({ entity }) => String(entity.body.desc ?? ''));
@@ -92,9 +108,9 @@ describe.skipIf(folder === undefined)('the rules of all sources', () => {
 
   test('through a client, search_rule finds them and their addresses give the text', async () => {
     const sample = paragraphs.filter((_, i) => i % SAMPLE === 0);
-    const missing = await missed(sample, async ({ document, text }) => {
+    const missing = await missed(sample, async (document, search) => {
       const rows = await session.rows('search_rule', {
-        search: remembered(text),
+        search,
         documents: [document],
         limit: TOP,
       });
