@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { derivationConstants } from './scripts/fingerprints.mjs';
 
 const define = derivationConstants();
@@ -14,6 +15,35 @@ const mocking = [
   'test/library/embed/without-minilm.test.ts',
   'test/mcp/third-party-domain.test.ts',
 ];
+
+/** What takes longest, the longest first; those of `full` stand before them. */
+const longest = [
+  'complete-sync.full',
+  'complete-on-demand.full',
+  'pack-check.full',
+  'starvation',
+  'library-in-trouble',
+  'worldanvil/audience',
+  'sources/sync',
+  'cli/import',
+  'worldanvil/index',
+  'worldanvil/keys',
+  'cli/signals',
+];
+
+/**
+ * What takes longest begins first, so that no worker is left alone with it at the end. The files of a
+ * project stay together, since a worker is started anew for another one.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId, project: { name } }: TestSpecification): number => {
+      const place = longest.findIndex((part) => moduleId.includes(part));
+      return (name === 'full' ? 0 : 100) + (place < 0 ? longest.length : place);
+    };
+    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b));
+  }
+}
 
 const project = (
   name: string,
@@ -35,6 +65,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     // One more than the two cores of a laptop at the table: some tests do little but wait.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['test/helpers/books-host.ts', 'test/helpers/srd-library.ts'],
     // Without isolation a worker loads the sources once instead of once per file, which is most of
     // what a small file costs.
