@@ -1,5 +1,6 @@
 import type { App } from '../../src/base/app.ts';
 import { type Library, libraryService, type NewEntity } from '../../src/library/library.ts';
+import { openInProcess, sharedSession } from '../helpers/client.ts';
 
 const spell = {
   level: 3,
@@ -87,3 +88,11 @@ export async function addInventedBooks(app: App): Promise<Library> {
   });
   return library;
 }
+
+/** The program over the SRD and these books, for the tests of a file that only ask. */
+export const withInventedBooks = () =>
+  sharedSession(async () => {
+    const lore = await openInProcess({});
+    await addInventedBooks(lore.app);
+    return lore;
+  });

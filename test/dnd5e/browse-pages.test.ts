@@ -1,19 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  openInProcess,
-  type Row,
-  type Session,
-  sharedSession,
-  srdSession,
-} from '../helpers/client.ts';
-import { addInventedBooks } from './browse-library.ts';
+import { type Row, type Session, srdSession } from '../helpers/client.ts';
+import { withInventedBooks } from './browse-library.ts';
 
-const withBooks = sharedSession(async () => {
-  const lore = await openInProcess({});
-  await addInventedBooks(lore.app);
-  return lore;
-});
+const withBooks = withInventedBooks();
 
 const lists: [tool: string, args: Record<string, unknown>][] = [
   ['search_spells', { class: 'wizard' }],

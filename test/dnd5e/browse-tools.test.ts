@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { schools } from '../../src/dnd5e/model/vocabulary.ts';
-import {
-  eras,
-  openInProcess,
-  type Row,
-  sharedSession,
-  srdSession,
-  startInProcess,
-} from '../helpers/client.ts';
-import { addInventedBooks } from './browse-library.ts';
+import { eras, type Row, srdSession, startInProcess } from '../helpers/client.ts';
+import { withInventedBooks } from './browse-library.ts';
 
 const srd = () => srdSession();
-const withBooks = sharedSession(async () => {
-  const lore = await openInProcess({});
-  await addInventedBooks(lore.app);
-  return lore;
-});
+const withBooks = withInventedBooks();
 
 describe.each(eras)('walking through D&D content, %s', (era) => {
   test('all fire spells for wizards', async () => {

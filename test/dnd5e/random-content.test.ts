@@ -1,20 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { schools } from '../../src/dnd5e/model/vocabulary.ts';
-import {
-  openInProcess,
-  type Row,
-  type Session,
-  sharedSession,
-  srdSession,
-} from '../helpers/client.ts';
-import { addInventedBooks } from './browse-library.ts';
+import { type Row, type Session, srdSession } from '../helpers/client.ts';
+import { withInventedBooks } from './browse-library.ts';
 
-const withBooks = sharedSession(async () => {
-  const lore = await openInProcess({});
-  await addInventedBooks(lore.app);
-  return lore;
-});
+const withBooks = withInventedBooks();
 
 interface Drawn {
   seed: string;
