@@ -137,15 +137,15 @@ async function benchHttp(stdio, folder) {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   try {
-    let said = '';
-    for (let url; !url; url = /http:\S+\/mcp/.exec(said)?.[0])
-      said += (await once(child.stderr, 'data'))[0];
+    let stderr = '';
+    for (let url; !url; url = /http:\S+\/mcp/.exec(stderr)?.[0])
+      stderr += (await once(child.stderr, 'data'))[0];
     const client = new Client(
       { name: 'bench', version: '1.0.0' },
       { versionNegotiation: { mode: 'auto' } },
     );
     await client.connect(
-      new StreamableHTTPClientTransport(new URL(/http:\S+\/mcp/.exec(said)?.[0] ?? '')),
+      new StreamableHTTPClientTransport(new URL(/http:\S+\/mcp/.exec(stderr)?.[0] ?? '')),
     );
     const http = { client, pid: child.pid };
     const costs = { stdio: [], http: [] };

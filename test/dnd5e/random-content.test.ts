@@ -42,8 +42,8 @@ describe('drawing at random', () => {
         fc.string({ minLength: 1, maxLength: 20 }),
         async (filters, count, seed) => {
           const args = { content_type: 'spell', filters, count, seed, detail: 'summary' };
-          const { drawn, matching, ...told } = await draw(lore, args);
-          expect(told.seed).toBe(seed);
+          const { drawn, matching, ...rest } = await draw(lore, args);
+          expect(rest.seed).toBe(seed);
           expect(drawn).toHaveLength(Math.min(count, matching));
           expect(new Set(drawn.map((r) => r.uri)).size).toBe(drawn.length);
           for (const row of drawn) {

@@ -96,7 +96,7 @@ describe('BBCode as Markdown', () => {
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const source = pieces.join('');
         const markdown = bbcodeToMarkdown(source);
-        for (const said of source.match(/w\d+w/g) ?? []) expect(markdown).toContain(said);
+        for (const word of source.match(/w\d+w/g) ?? []) expect(markdown).toContain(word);
       }),
       { numRuns: 10_000 },
     );

@@ -45,13 +45,15 @@ test('what the loopback World Anvil tells of anything stands in its row', () => 
         .split('_')
         .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
         .join('');
-    const told = [...store.values()]
+    const names = [...store.values()]
       .filter((each) => each.entityClass === entityClass)
       .flatMap((each) => Object.values(each.levels).flatMap((level) => Object.keys(level)));
-    expect(told.length > 0 || one === 'chronicle', one).toBe(true);
+    expect(names.length > 0 || one === 'chronicle', one).toBe(true);
     const known = new Set([...REFERENCE_FIELDS, ...summary, ...detail, ...verbatim]);
     // What is private of an account is taken out before any row is looked at.
-    const missing = told.filter((name) => !known.has(name) && !isNoise(name) && isShown(one, name));
+    const missing = names.filter(
+      (name) => !known.has(name) && !isNoise(name) && isShown(one, name),
+    );
     expect([...new Set(missing)], one).toEqual([]);
   }
 });

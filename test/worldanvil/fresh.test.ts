@@ -173,12 +173,12 @@ describe('when World Anvil says no', () => {
     const image = (error: unknown) =>
       wa.failNext({ status: 422, json: { success: false, error } }, { path: '/image' });
     image({ summary: 'The image is still being processed', traceStack: '#0 /srv/app.php' });
-    const told = await call('get_image', { image_id: 7003 });
+    const reply = await call('get_image', { image_id: 7003 });
     image({ summary: "SQLSTATE[22001]: select * from image where id = 'x'" });
     const untold = await call('get_image', { image_id: 7003 });
     expect(untold.error).not.toMatch(/SQL|select/);
-    expect(told.error).not.toContain('/srv');
-    expect(told.error).toContain('still being processed');
+    expect(reply.error).not.toContain('/srv');
+    expect(reply.error).toContain('still being processed');
   });
 });
 

@@ -177,12 +177,12 @@ describe('whole lists', () => {
       wa.lists.get(`world/blockfolders|${wa.world.id}`)?.push(id);
       wa.lists.set(`blockfolder/blocks|${id}`, blocks.slice(i));
     }
-    const told: number[] = [];
+    const progressed: number[] = [];
     await client.callTool(
       { name: 'list_blocks', arguments: WORLD },
-      { onprogress: ({ progress }) => told.push(progress) },
+      { onprogress: ({ progress }) => progressed.push(progress) },
     );
-    expect(told).toEqual([3, 6, 8]);
+    expect(progressed).toEqual([3, 6, 8]);
   });
 
   test('a list that ignores the offset ends for players too, even when they may see nothing of it', async () => {

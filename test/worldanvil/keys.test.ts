@@ -85,7 +85,7 @@ test('no key, no account secret and nothing GM-only in answers, stderr or the da
     /World Anvil +ok +QuillAndEmber, 2\s+worlds\s+\(Emberfall\s+Reach,\s+Gloamwater\),\s+\d+\s+ms/,
   );
 
-  let said = JSON.stringify(answers) + doctor.out + doctor.err + stderr();
+  let output = JSON.stringify(answers) + doctor.out + doctor.err + stderr();
   const out = emptyFolder();
   for (const args of [
     ['doctor', '--json'],
@@ -96,7 +96,7 @@ test('no key, no account secret and nothing GM-only in answers, stderr or the da
     ['tools', '--markdown'],
   ]) {
     const { out: shown, err } = await runProgram({ ...env, LOREWRIGHT_LOG: 'debug' }, ...args);
-    said += shown + err;
+    output += shown + err;
   }
   const exported = contentsOf(out);
   expect(exported).toContain('amber lighthouse');
@@ -104,12 +104,12 @@ test('no key, no account secret and nothing GM-only in answers, stderr or the da
   // The search would be worth nothing if the folder held no text at all.
   expect(kept).toContain('amber lighthouse');
   expect(stderr()).toContain('World Anvil');
-  for (const text of [said, kept, exported]) {
+  for (const text of [output, kept, exported]) {
     expect(text).not.toContain(wa.applicationKey);
     expect(text).not.toContain(wa.authToken);
     expect(text).not.toContain(ACCOUNT_MARK);
   }
-  expect(said).toContain('the bell lies under the quay');
+  expect(output).toContain('the bell lies under the quay');
   for (const hidden of [
     'the bell lies under the quay',
     'Adda stole the ninth bell',

@@ -17,22 +17,22 @@ import { settingsFor } from './visit.ts';
 type Session = Awaited<ReturnType<typeof openInProcess>>;
 
 /** Everything a player's session says, as one text, with what was typed taken out. */
-async function everythingSaid(session: Session, random: RandomWorld): Promise<string> {
+async function allAnswers(session: Session, random: RandomWorld): Promise<string> {
   const { client } = session;
   const { tools } = await client.listTools();
   const names = new Set(tools.map(({ name }) => name));
-  const said: string[] = [];
+  const answers: string[] = [];
   const call = async (name: string, args: Record<string, unknown>): Promise<string> => {
     if (!names.has(name)) return '';
     const reply = JSON.stringify(await client.callTool({ name, arguments: args }));
-    said.push(reply);
+    answers.push(reply);
     return reply;
   };
   /** Asks about a thing by words that name it; the words themselves are no leak. */
   const ask = async (name: string, args: Record<string, unknown>, typed: string): Promise<void> => {
-    const before = said.length;
+    const before = answers.length;
     await call(name, args);
-    said.splice(before, 1, (said[before] ?? '').replaceAll(typed, ''));
+    answers.splice(before, 1, (answers[before] ?? '').replaceAll(typed, ''));
   };
   for (const world of [random.world, random.small]) {
     const world_id = String(world.id);
@@ -74,7 +74,7 @@ async function everythingSaid(session: Session, random: RandomWorld): Promise<st
         { name: 'document', value: '' },
         { name: 'slug', value: '' },
       ])
-        said.push(
+        answers.push(
           JSON.stringify(
             await client.complete({
               ref: template,
@@ -87,7 +87,7 @@ async function everythingSaid(session: Session, random: RandomWorld): Promise<st
     if (one === 'article')
       for (const world of [random.world, random.small]) {
         const uri = `lore://article/wap-${world.slug}/${entity.slug}`;
-        said.push(
+        answers.push(
           await client.readResource({ uri }).then(
             (page) => JSON.stringify(page),
             (error: unknown) =>
@@ -96,7 +96,7 @@ async function everythingSaid(session: Session, random: RandomWorld): Promise<st
         );
       }
   for (const { name, args } of prompts)
-    said.push(
+    answers.push(
       JSON.stringify(
         await client.getPrompt({
           name,
@@ -104,7 +104,7 @@ async function everythingSaid(session: Session, random: RandomWorld): Promise<st
         }),
       ),
     );
-  return said.join('\n');
+  return answers.join('\n');
 }
 
 const playersConfig = (
@@ -182,11 +182,11 @@ test('whatever states things have and wherever they lie, players see what is pub
           log: { debug: log, info: log, notice: log, warn: log, error: log },
         });
         try {
-          const said = await everythingSaid(session, random);
-          expect(linesWith(said, random.hiddenMark)).toEqual([]);
+          const answers = await allAnswers(session, random);
+          expect(linesWith(answers, random.hiddenMark)).toEqual([]);
           for (const { entity, visible } of random.made)
             if (!visible && typeof entity.id === 'string')
-              expect(linesWith(said, entity.id)).toEqual([]);
+              expect(linesWith(answers, entity.id)).toEqual([]);
           for (const each of random.made)
             if (!each.visible && !/marker|world/.test(each.one))
               await expectSameRefusal(session, each);

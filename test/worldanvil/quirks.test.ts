@@ -145,12 +145,12 @@ describe('lists', () => {
 
   test('reading a whole list tells how far it has come', async () => {
     const { client } = await visitWorldAnvil();
-    const told: number[] = [];
+    const progressed: number[] = [];
     await client.callTool(
       { name: 'list_articles', arguments: { ...WORLD, all: true } },
-      { onprogress: ({ progress }) => told.push(progress) },
+      { onprogress: ({ progress }) => progressed.push(progress) },
     );
-    expect(told).toEqual([50, 100, 150, 163]);
+    expect(progressed).toEqual([50, 100, 150, 163]);
   });
 
   test('a list and a text that a client would cut off are told shorter, and say so', async () => {

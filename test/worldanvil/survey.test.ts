@@ -92,10 +92,10 @@ test('an article that something links to is no orphan', async () => {
 
 test('dates that contradict each other', async () => {
   const { items } = await check('dates');
-  const said = items.map(({ title, why }) => `${title}: ${why}`).join('\n');
-  expect(said).toContain('Adda Tallow: died in 770, born in 790');
-  expect(said).toMatch(/in 99999 with Adda Tallow, who died in 770/);
-  expect(said).toMatch(/in 99999, outside every era of/);
+  const reasons = items.map(({ title, why }) => `${title}: ${why}`).join('\n');
+  expect(reasons).toContain('Adda Tallow: died in 770, born in 790');
+  expect(reasons).toMatch(/in 99999 with Adda Tallow, who died in 770/);
+  expect(reasons).toMatch(/in 99999, outside every era of/);
 });
 
 test('the graph: the whole, the surroundings of an article, the shortest path', async () => {

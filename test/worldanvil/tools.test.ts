@@ -14,7 +14,7 @@ const ListBody = z.object({
 });
 
 /** A request as one line: method, path, and of a list `{offset,limit[,category]}`. */
-function told(request: Seen, { wa }: Visit): string {
+function requestLine(request: Seen, { wa }: Visit): string {
   const path = request.path
     .replaceAll(String(wa.world.id), 'WORLD')
     .replaceAll(String(wa.user.id), 'USER');
@@ -32,7 +32,9 @@ describe.each(eras)('every tool against World Anvil, %s era', (era) => {
       const args = scenario.args(visit);
       const reply = await visit.call(tool, args);
       expect(reply.error).toBe('');
-      expect(visit.wa.seen.map((request) => told(request, visit))).toEqual(scenario.asks(visit));
+      expect(visit.wa.seen.map((request) => requestLine(request, visit))).toEqual(
+        scenario.asks(visit),
+      );
       for (const { headers } of visit.wa.seen) {
         expect(headers['x-application-key']).toBe(visit.wa.applicationKey);
         expect(headers['x-auth-token']).toBe(visit.wa.authToken);
@@ -54,7 +56,7 @@ describe.each(eras)('every tool against World Anvil, %s era', (era) => {
       visit.wa.forget();
       const second = await visit.call(tool, args);
       expect(second.data ?? second.entities).toEqual(payload);
-      expect(visit.wa.seen.map((request) => told(request, visit))).toEqual(
+      expect(visit.wa.seen.map((request) => requestLine(request, visit))).toEqual(
         scenario.again?.(visit) ?? [],
       );
     },

@@ -10,13 +10,13 @@ const RENAMED: Readonly<Record<string, string>> = {
  * the class behind "Spellcasting" or how often the class has had it before.
  */
 export const featureName = (name: string): string => {
-  const bare = name
+  const plainName = name
     .replace(/^(Favored Enemy|Natural Explorer) \(1 (?:terrain )?type\)$/i, '$1')
     .replace(/^Wild Shape \(CR 1\/4 or below.*\)$/i, 'Wild Shape')
     .replace(/^Spellcasting: \w+$/i, 'Spellcasting')
     .replace(/^Extra Attack \(1\)$/i, 'Extra Attack')
     .replace(/ \d$/, '');
-  return RENAMED[bare] ?? bare;
+  return RENAMED[plainName] ?? plainName;
 };
 
 /** Features that say at their first level what is gained at later ones; the copies repeat them. */

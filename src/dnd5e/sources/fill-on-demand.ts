@@ -109,10 +109,10 @@ export function createFiller(app: App): Filler {
       fresh = true;
     };
     const get = getterFor(app, collection.source, { signal: stop.signal, onFresh, ...PATIENCE });
-    const heard = () => heardAt.set(keyOf(task), Date.now());
+    const noteAnswer = () => heardAt.set(keyOf(task), Date.now());
     try {
-      if (isPrimary(collection.source)) await learnDocuments().finally(heard);
-      await readCollection(library, collection, (path, how) => get(path, how).finally(heard), {
+      if (isPrimary(collection.source)) await learnDocuments().finally(noteAnswer);
+      await readCollection(library, collection, (path, how) => get(path, how).finally(noteAnswer), {
         ask,
         signal: stop.signal,
       });

@@ -97,12 +97,12 @@ async function pairOf(
   const notices: string[] = [];
   let name = typed;
   let pairs = await pairsNamed(library, name, kinds);
-  const bare = withoutSort(typed);
-  if (pairs.length === 0 && bare !== typed) {
+  const nameAlone = withoutSort(typed);
+  if (pairs.length === 0 && nameAlone !== typed) {
     // "dodge action" is the rule Dodge, and never a spell of that name.
     const sorts = kinds.filter((kind) => ruleKinds.includes(kind));
-    pairs = await pairsNamed(library, bare, sorts);
-    if (pairs.length > 0) name = bare;
+    pairs = await pairsNamed(library, nameAlone, sorts);
+    if (pairs.length > 0) name = nameAlone;
   }
   if (pairs.length === 0) {
     const topic = await topicOf(library, typed, kinds);

@@ -77,14 +77,14 @@ export function startCheckerThread(
     isReady = done;
   });
   let replies: FileReply[] = [];
-  let heard = (_reply: FileReply): void => {};
+  let onReply = (_reply: FileReply): void => {};
   let isDone = (): void => {};
   thread.on('message', (message: unknown) => {
     const reply = Reply.parse(message);
     if (reply.kind === 'ready') isReady();
     else if (reply.kind === 'file') {
       replies.push(reply);
-      heard(reply);
+      onReply(reply);
     } else isDone();
   });
 
@@ -105,7 +105,7 @@ export function startCheckerThread(
     game: setup.game,
     isAlive: () => alive,
     async check(pack, { checkMs = limits.checkMs, onFile = () => {} } = {}) {
-      heard = onFile;
+      onReply = onFile;
       replies = [];
       let outcome = await outcomeOf(limits.startMs, ready);
       if (outcome === 'done') {

@@ -246,24 +246,24 @@ export const breakers: readonly Breaker[] = [
   },
   {
     rule: 'skill-choices',
-    broken({ character, skills: told }, _, random) {
+    broken({ character, skills: known }, _, random) {
       // More than any second class, species or replacement could still give.
       const more = shuffled(
         random,
-        skills.filter((skill) => !told.includes(skill)),
+        skills.filter((skill) => !known.includes(skill)),
       ).slice(0, 6);
-      return { ...character, skills: [...told, ...more] };
+      return { ...character, skills: [...known, ...more] };
     },
   },
   {
     rule: 'expertise',
-    broken({ character, classes, skills: told }) {
-      if (told.length < 5) return undefined;
+    broken({ character, classes, skills: known }) {
+      if (known.length < 5) return undefined;
       const expert = classes.filter((one) =>
         ['rogue', 'bard', 'ranger', 'wizard'].includes(plain(one.class)),
       );
       if (expert.length > 1) return undefined;
-      return { ...character, expertise: told.slice(0, 5) };
+      return { ...character, expertise: known.slice(0, 5) };
     },
   },
   {

@@ -85,8 +85,8 @@ describe('unknown is not wrong', () => {
       attuned: ['Comet Stone'],
     });
     expect(verdict.errors).toEqual([]);
-    const told = verdict.info.filter((one) => one.rule === 'unknown-content');
-    expect(told.map((one) => one.path)).toEqual([
+    const unknown = verdict.info.filter((one) => one.rule === 'unknown-content');
+    expect(unknown.map((one) => one.path)).toEqual([
       'classes[0]',
       'classes[0].subclass',
       'race',

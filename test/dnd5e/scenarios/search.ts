@@ -182,20 +182,20 @@ export const searchScenarios: Scenarios = {
   },
   'Document Metadata in Tool Responses': {
     'Spell response includes document information': anywhere(async (lore) => {
-      const told = async (documents?: string[]) => {
+      const listed = async (documents?: string[]) => {
         const query = { search: 'fireball', documents, group: false };
         const rows = await lore.rows('search_spell', query);
         const { document_key, document_name, document_source } =
           rows.find((row) => row.document === 'srd-2014') ?? {};
         return { document_key, document_name, document_source };
       };
-      const plain = await told();
+      const plain = await listed();
       expect(plain).toMatchObject({
         document_key: 'srd-2014',
         document_name: 'System Reference Document 5.1',
         document_source: expect.stringMatching(/^(srd|open5e_v2)$/),
       });
-      expect(await told(['srd-2014'])).toEqual(plain);
+      expect(await listed(['srd-2014'])).toEqual(plain);
     }),
     'OrcBrew spell response includes book as document': {
       heldBy: 'test/dnd5e/sources/orcbrew/scenarios.test.ts',

@@ -10,7 +10,7 @@ const srd2014 = { ...srd, source: 'srd' };
 const sources: readonly string[] = ['srd', 'open5e_v1', 'dnd5eapi', 'open5e_v2'];
 
 /** What each source says of one class: every one knows something the others do not. */
-const told: Readonly<Record<string, object>> = {
+const bodies: Readonly<Record<string, object>> = {
   srd: { desc: 'bundled', hit_die: 6, skill_choices: { choose: 2, from: ['Arcana'] } },
   open5e_v1: { desc: 'v1', hit_die: 8, starting_equipment: ['A stick'] },
   dnd5eapi: { hit_die: 10, primary_abilities: ['wisdom'] },
@@ -21,7 +21,7 @@ const entity = (source: string) =>
   entitiesOf(source)('class', srd2014.key, 'Warden', {
     features: [],
     subclasses: [],
-    ...told[source],
+    ...bodies[source],
   });
 
 describe('several sources of one entity', () => {

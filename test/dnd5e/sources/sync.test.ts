@@ -301,14 +301,14 @@ describe('lorewright sync', () => {
       env: { PATH: process.env.PATH ?? '', LOREWRIGHT_CONFIG: '/nonexistent/config.json', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const said = { out: '', err: '' };
+    const output = { out: '', err: '' };
     child.stdout.on('data', (chunk: Buffer) => {
-      said.out += chunk;
+      output.out += chunk;
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      said.err += chunk;
+      output.err += chunk;
     });
-    return { child, said, ended: once(child, 'exit') };
+    return { child, output, ended: once(child, 'exit') };
   };
   const envOf = (open5e: LoopbackUpstream, api: LoopbackUpstream, data = srdFolder()) => ({
     LOREWRIGHT_DATA: data,
@@ -319,29 +319,29 @@ describe('lorewright sync', () => {
 
   test('tells a line per list and a summary', async () => {
     const { open5e, api } = await startUpstreams();
-    const { said, ended } = start(['feats', 'conditions'], envOf(open5e, api));
+    const { output, ended } = start(['feats', 'conditions'], envOf(open5e, api));
     expect((await ended)[0]).toBe(0);
-    expect(said.err).toContain('open5e v2/feats: 2 rows, 2 added, 0 changed');
-    expect(said.out).toMatch(
+    expect(output.err).toContain('open5e v2/feats: 2 rows, 2 added, 0 changed');
+    expect(output.out).toMatch(
       /^\d+ added, \d+ changed, \d+ removed, \d+ unchanged in \d+ lists?\.\n$/,
     );
   });
 
   test('a word that is neither a kind nor a document is refused with the near ones', async () => {
     const { open5e, api } = await startUpstreams();
-    const { said, ended } = start(['spels'], envOf(open5e, api));
+    const { output, ended } = start(['spels'], envOf(open5e, api));
     expect((await ended)[0]).toBe(2);
-    expect(said.err).toMatch(/"spels" is neither a kind nor a document\. Did you mean .*spells/);
+    expect(output.err).toMatch(/"spels" is neither a kind nor a document\. Did you mean .*spells/);
   });
 
   test('an upstream that is down is exit code 1, in plain words', async () => {
     const { open5e, api } = await startUpstreams();
     const env = envOf(open5e, api);
     await Promise.all([open5e.close(), api.close()]);
-    const { said, ended } = start([], env);
+    const { output, ended } = start([], env);
     expect((await ended)[0]).toBe(1);
-    expect(said.out).toContain('could not be fetched');
-    expect(said.err).not.toMatch(/at .*\.js:\d/);
+    expect(output.out).toContain('could not be fetched');
+    expect(output.err).not.toMatch(/at .*\.js:\d/);
   });
 
   test('Ctrl-C ends it in order, and the next one goes on', async () => {
@@ -351,13 +351,13 @@ describe('lorewright sync', () => {
     const { api } = await startUpstreams();
     const open5e = await open5eWith({ spells: many });
     const env = envOf(open5e, api);
-    const { child, said, ended } = start(['spells'], env);
+    const { child, output, ended } = start(['spells'], env);
     while (!open5e.calls.some((call) => call.includes('page=3')))
       await new Promise((resolve) => setTimeout(resolve, 5));
     child.kill('SIGINT');
     expect((await ended)[0]).toBe(130);
-    expect(said.out + said.err).toContain('Stopped');
-    expect(said.err).not.toMatch(/at .*\.js:\d|panicked/);
+    expect(output.out + output.err).toContain('Stopped');
+    expect(output.err).not.toMatch(/at .*\.js:\d|panicked/);
     open5e.forgetCalls();
     const second = start(['spells', '--json'], env);
     expect((await second.ended)[0]).toBe(0);
@@ -424,7 +424,7 @@ describe('lorewright sync', () => {
     slow.forgetCalls();
     const second = start(['spells', '--json'], env);
     expect((await second.ended)[0]).toBe(0);
-    expect(JSON.parse(second.said.out)).toMatchObject({ failed: [], stopped: false });
+    expect(JSON.parse(second.output.out)).toMatchObject({ failed: [], stopped: false });
     const pages = slow.calls.filter((call) => call.startsWith('/v2/spells/'));
     expect(pages).toHaveLength((1200 - stored) / 200);
     const app = open({ open5eUrl: slow.url, dnd5eapiUrl: api.url }, env.LOREWRIGHT_DATA);

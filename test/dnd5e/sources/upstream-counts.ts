@@ -62,7 +62,7 @@ const lists: Readonly<Record<string, KindOf>> = {
   weaponproperties: 'weapon-property',
 };
 /** Lists that tell what each book says of a thing: as many entities as books. */
-const told: Readonly<Record<string, string>> = {
+const kindOfList: Readonly<Record<string, string>> = {
   creaturetypes: 'rule',
   conditions: 'condition',
   damagetypes: 'damage-type',
@@ -82,7 +82,7 @@ export async function countsOfV2(get: Get): Promise<Counts> {
       const kind = typeof kindOf === 'string' ? kindOf : kindOf(row);
       if (kind) count(home(row.document ?? ''), kind);
     }
-  for (const [list, kind] of Object.entries(told))
+  for (const [list, kind] of Object.entries(kindOfList))
     for (const row of await rowsOf(get, `/v2/${list}/`)) {
       const books = new Set(
         (row.descriptions ?? []).filter(({ desc }) => desc?.trim()).map(({ document }) => document),

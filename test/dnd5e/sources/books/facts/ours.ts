@@ -41,11 +41,11 @@ const bag = (field: string): Read => {
     return words(parts?.join(' '));
   };
 };
-const bare = (name: string): string => name.replace(/ *\(.*$/, '');
+const nameAlone = (name: string): string => name.replace(/ *\(.*$/, '');
 const deeds = (field: string): Read => {
   return (body) => {
     const all = Deeds.optional().parse(body[field]);
-    return all && sorted(all.map(({ name }) => bare(name)));
+    return all && sorted(all.map(({ name }) => nameAlone(name)));
   };
 };
 const attacks = (field: string): Read => {
@@ -53,7 +53,7 @@ const attacks = (field: string): Read => {
     const all = Deeds.optional().parse(body[field]) ?? [];
     return sorted(
       all.flatMap(({ name, attack_bonus }) =>
-        attack_bonus === undefined ? [] : [`${bare(name)} ${attack_bonus}`],
+        attack_bonus === undefined ? [] : [`${nameAlone(name)} ${attack_bonus}`],
       ),
     );
   };
@@ -64,7 +64,7 @@ const damages = (field: string): Read => {
     sorted(
       (Deeds.optional().parse(body[field]) ?? []).flatMap(({ name, attack_bonus, damage }) =>
         attack_bonus !== undefined && damage?.[0]?.dice.includes('d')
-          ? [`${bare(name)} ${damage[0].dice}`]
+          ? [`${nameAlone(name)} ${damage[0].dice}`]
           : [],
       ),
     );
@@ -73,7 +73,7 @@ const saves = (field: string): Read => {
   return (body) =>
     sorted(
       (Deeds.optional().parse(body[field]) ?? []).flatMap(({ name, saving_throw }) =>
-        saving_throw ? [`${bare(name)} ${saving_throw.ability} ${saving_throw.dc}`] : [],
+        saving_throw ? [`${nameAlone(name)} ${saving_throw.ability} ${saving_throw.dc}`] : [],
       ),
     );
 };
