@@ -12,6 +12,8 @@ export interface Setting {
   readonly kind: SettingKind;
   readonly fallback: () => string | number | boolean;
   readonly secret?: boolean;
+  /** On a server with members it is theirs: each has a value of their own, and the server's is not used. */
+  readonly perMember?: boolean;
   readonly help: string;
 }
 export type Settings = Readonly<Record<string, Setting>>;
@@ -57,6 +59,12 @@ export const baseSettings = defineSettings({
     // It may hold a password.
     secret: true,
     help: 'PostgreSQL address (postgres://…) to keep the library in, for many users; default: one file in the data folder',
+  },
+  databaseSchema: {
+    env: 'LOREWRIGHT_DATABASE_SCHEMA',
+    kind: 'text',
+    fallback: () => 'lorewright',
+    help: 'Schema of that database that the library is kept in',
   },
   databaseConnections: {
     env: 'LOREWRIGHT_DATABASE_CONNECTIONS',
@@ -104,6 +112,55 @@ export const baseSettings = defineSettings({
     fallback: () => '',
     secret: true,
     help: 'Bearer token for HTTP; required to listen beyond loopback',
+  },
+  oauthIssuer: {
+    env: 'LOREWRIGHT_OAUTH_ISSUER',
+    kind: 'url',
+    fallback: () => '',
+    help: 'Issuer of access tokens: serve many members over HTTP, each with content of their own; needs a database',
+  },
+  oauthAudience: {
+    env: 'LOREWRIGHT_OAUTH_AUDIENCE',
+    kind: 'text',
+    fallback: () => '',
+    help: 'Audience that tokens must name; default: the public address',
+  },
+  publicUrl: {
+    env: 'LOREWRIGHT_PUBLIC_URL',
+    kind: 'url',
+    fallback: () => '',
+    help: 'Address of /mcp as clients reach it, for example https://lore.example.org/mcp',
+  },
+  secretsKey: {
+    env: 'LOREWRIGHT_SECRETS_KEY',
+    kind: 'text',
+    fallback: () => '',
+    secret: true,
+    help: "Passphrase that members' keys of other services are encrypted with",
+  },
+  memberCallsPerMinute: {
+    env: 'LOREWRIGHT_MEMBER_CALLS_PER_MINUTE',
+    kind: 'count',
+    fallback: () => 240,
+    help: 'Requests that one member may send to this server in a minute',
+  },
+  memberConcurrentCalls: {
+    env: 'LOREWRIGHT_MEMBER_CONCURRENT_CALLS',
+    kind: 'count',
+    fallback: () => 8,
+    help: 'Requests of one member that this server answers at the same time',
+  },
+  memberEntries: {
+    env: 'LOREWRIGHT_MEMBER_ENTRIES',
+    kind: 'count',
+    fallback: () => 20_000,
+    help: 'Entries that one member may store',
+  },
+  memberMegabytes: {
+    env: 'LOREWRIGHT_MEMBER_MEGABYTES',
+    kind: 'count',
+    fallback: () => 64,
+    help: 'Megabytes that one member may store',
   },
   httpHosts: {
     env: 'LOREWRIGHT_HTTP_HOSTS',

@@ -16,6 +16,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'List the tools a client would see',
     load: () => import('./commands/tools.ts'),
   },
+  admin: {
+    summary: 'Operate a server for many users: migrate, members, usage, import-library',
+    load: () => import('./commands/admin.ts'),
+  },
   completion: {
     summary: 'Print a script that completes commands and flags in your shell',
     load: () => import('./commands/completion.ts'),

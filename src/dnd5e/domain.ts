@@ -39,6 +39,7 @@ export const dnd5e = defineDomain({
     'Long lists give the first results whole and the rest as summaries; read `uri` (lore://kind/document/slug) or ask again more narrowly for the rest. One row is one thing (`also_in`, `variants`). Lists and details take `detail` (full: nothing cut), lists group: false (a row per book).',
   ],
   tools: async () => (await import('./tools/index.ts')).tools,
+  memberTools: async () => (await import('./member-tools/index.ts')).memberTools(),
   pageTools: async () => (await import('./page-tools/index.ts')).pageTools(),
   prompts: async () => (await import('./prompts.ts')).prompts,
   kinds: dnd5eKinds,

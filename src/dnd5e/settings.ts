@@ -3,6 +3,7 @@ import { rulesets } from './model/vocabulary.ts';
 
 export const settings = defineSettings({
   ruleset: {
+    perMember: true,
     env: 'LOREWRIGHT_RULESET',
     flag: 'ruleset',
     kind: [...rulesets, 'any'],

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { type App, bind, createApp, service } from '../base/app.ts';
 import type { Config } from '../base/config.ts';
-import { LoreError } from '../base/error.ts';
+import { LoreError, messageOf } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
+import { MINUTE_MS } from '../base/time.ts';
 import { builtInTable } from '../library/embed/built-in-table.ts';
 import { type Library, libraryService, UPDATING } from '../library/library.ts';
 import { openLibrary } from '../library/open.ts';
@@ -17,6 +18,7 @@ import { responseStore } from '../upstream/port.ts';
 import { turnBook } from '../upstream/shared-pace.ts';
 import { chosenToolsets, domainsIn, kinds } from './catalogue.ts';
 import { domains } from './domains.ts';
+import { memberConfig } from './members/member-config.ts';
 
 export const libraryFile = (config: Config): string => join(config.data, 'library.db');
 
@@ -29,6 +31,7 @@ export const postgresService = service<Promise<Postgres>>({
       log,
       embedding: embeddingOf(config, log),
       connections: config.databaseConnections,
+      schema: config.databaseSchema,
     });
   },
   async close(postgres) {
@@ -66,8 +69,10 @@ const embeddingOf = (config: Config, log: Logger) => ({
 });
 
 /** Puts the program together: which library, with which kinds, filled with what is always there. */
-export const lorewright = (config: Config, log: Logger, serving = false): App =>
-  createApp(config, log, [
+export function lorewright(given: Config, log: Logger, serving = false): App {
+  // What belongs to members is theirs alone, also where the server's environment has a value for it.
+  const config = given.oauthIssuer === '' ? given : memberConfig(given, {});
+  return createApp(config, log, [
     bind(toolsetsService, () => chosenToolsets(config)),
     bind(openedFile, (app) =>
       config.database === '' ? openFile(config, log, serving) : libraryInDatabase(app),
@@ -82,6 +87,7 @@ export const lorewright = (config: Config, log: Logger, serving = false): App =>
     bind(ownContent, ownContentOf),
     bind(turnBook, (app) => forgivingTurns(() => turnsIn(app.use(openedFile)))),
   ]);
+}
 
 /** One after another: what fills a library writes, and one writer at a time is fastest. */
 async function fill(library: Library, program: Filling): Promise<Library> {
@@ -148,7 +154,7 @@ const sizeOf = async (library: Library): Promise<number> =>
   (await library.documents()).reduce((sum, { entityCount }) => sum + entityCount, 0);
 
 /** What the user has written in any domain. */
-function ownContentOf(app: App): OwnContent {
+export function ownContentOf(app: App): OwnContent {
   const all = domains.flatMap((domain) => domain.ownContent?.(app) ?? []);
   return {
     kinds: all.flatMap(({ kinds }) => kinds),
@@ -162,5 +168,21 @@ function ownContentOf(app: App): OwnContent {
  * so that nobody is asked for what nobody can use.
  */
 export async function beginBackgroundWork(app: App): Promise<void> {
+  if (app.config.database !== '') indexVectorsBeside(app);
   for (const domain of domainsIn(app.use(toolsetsService))) await domain.background?.(app);
+}
+
+/** Large kinds get their index soon after a sync has filled them. */
+const INDEX_EVERY_MS = 10 * MINUTE_MS;
+
+function indexVectorsBeside(app: App): void {
+  const index = async (): Promise<void> => {
+    try {
+      await (await app.use(postgresService)).indexVectors();
+    } catch (error) {
+      app.log.debug({ reason: messageOf(error) }, 'the vectors were not indexed');
+    }
+    setTimeout(() => void index(), INDEX_EVERY_MS).unref();
+  };
+  void index();
 }

@@ -4,11 +4,9 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, type ServerNotifier } from '@modelcontextprotocol/server';
+import type { ServerNotifier } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
 import { invalidInput, unavailable } from '../base/error.ts';
-import { toolsetsService } from '../tool/toolsets.ts';
 import {
   guarded,
   HttpRefusal,
@@ -18,16 +16,13 @@ import {
   requireToken,
   visitorCheck,
 } from './http-guard.ts';
-import { libraryChanges } from './library-changes.ts';
+import { type Answerer, mcpService } from './mcp-service.ts';
 import { MessageReader, type RpcError } from './message.ts';
 import { openCalls } from './open-calls.ts';
+import { answersOperator } from './operations.ts';
 import { CALL_BYTES, pageCalls } from './page/page-calls.ts';
 import { pageFiles } from './page/page-files.ts';
-import { type ServerFactory, serverFactory } from './server.ts';
-import { sessionsOf } from './sessions.ts';
-import { standingServer } from './standing-server.ts';
-import { tellingFactory, watchListened } from './subscriptions.ts';
-import { toolList } from './tool-list.ts';
+import type { ServerFactory } from './server.ts';
 
 export interface HttpAddress {
   readonly host: string;
@@ -54,8 +49,8 @@ export function parseAddress(text: string): HttpAddress {
 
 export interface HttpServer {
   readonly server: Server;
-  /** Tells clients of the newer protocol that something has changed. */
-  readonly notify: ServerNotifier;
+  /** Tells clients of the newer protocol that something has changed; there are none of members. */
+  readonly notify: ServerNotifier | undefined;
   /** Accepts no more, lets the calls that run finish for a few seconds, then cancels them. */
   stop(): Promise<void>;
 }
@@ -64,8 +59,9 @@ export interface HttpServer {
 const FINISH_MS = 5_000;
 
 /**
- * Streamable HTTP under /mcp, and the page at /. On loopback, Host and Origin are checked against DNS rebinding; beyond
- * loopback a bearer token is required, and it is checked wherever one is configured.
+ * Streamable HTTP under /mcp, and the page at /. On loopback, Host and Origin are checked against DNS
+ * rebinding; beyond loopback a bearer token is required, and it is checked wherever one is configured.
+ * Where an issuer of access tokens is configured, each request is answered as its member sees things.
  */
 export async function serveOverHttp(
   app: App,
@@ -74,31 +70,11 @@ export async function serveOverHttp(
 ): Promise<HttpServer> {
   const local = LOOPBACK.has(host);
   const token = app.config.httpToken;
-  if (!local && token === '')
-    throw invalidInput(`Listening on ${host} needs a token.`, {
-      next: 'Set LOREWRIGHT_HTTP_TOKEN, or listen on 127.0.0.1.',
-    });
-  if (!local && token.length < LEAST_TOKEN)
-    throw invalidInput(
-      `Listening on ${host} needs a token of at least ${LEAST_TOKEN} characters.`,
-      { next: 'Make LOREWRIGHT_HTTP_TOKEN longer, for example with: openssl rand -hex 24' },
-    );
-
-  const factory = served ?? (await serverFactory(app));
-  const tools = await toolList(app.use(toolsetsService));
-  const standing = standingServer(factory, new Set(tools.map(({ name }) => name)), app.log);
-  const mcp = createMcpHandler(factory, {
-    onerror: (error) => app.log.debug({ err: error }, 'a request was refused'),
-  });
-  const serveMcp = toNodeHandler(mcp, {
-    onerror: (error) => app.log.debug({ err: error }, 'a request broke off'),
-  });
-  const sessions = sessionsOf(tellingFactory(app, factory), app.log);
-  const changes = app.use(libraryChanges);
-  const stopTelling = changes.listen({
-    libraryChanged: mcp.notify.resourcesChanged,
-    entryChanged: mcp.notify.resourceUpdated,
-  });
+  const hasMembers = app.config.oauthIssuer !== '';
+  if (!hasMembers) requireLongToken(host, token);
+  const answerer = hasMembers
+    ? await (await import('./members/member-service.ts')).membersService(app)
+    : await soleService(app, token, served);
   const mayAsk = visitorCheck({
     hosts: listed(app.config.httpHosts),
     origins: listed(app.config.httpOrigins),
@@ -113,11 +89,13 @@ export async function serveOverHttp(
     const path = pathOf(request);
     // For whoever watches over the process, by whatever name: it tells nothing, so it needs no token.
     if (path === '/healthz') return plainText(response, 200, 'ok');
+    if (await answersOperator(app, request, response, path)) return;
     if (!mayAsk(request, response)) return;
+    if (answerer.answersOpenly(response, path)) return;
     // The page itself holds nothing of the library and asks for the token before its first call.
-    if (isPageFile(request, response, path)) return;
-    requireToken(request, token);
-    if (path.startsWith('/api/')) {
+    if (!hasMembers && isPageFile(request, response, path)) return;
+    const answer = await answerer.admit(request, response);
+    if (!hasMembers && path.startsWith('/api/')) {
       calls.add(path, response);
       return page.answer(request, response, path, () =>
         readMessage(request, new MessageReader({ mostBytes: CALL_BYTES, hasFrame: false })),
@@ -126,11 +104,7 @@ export async function serveOverHttp(
     if (path === '/mcp') {
       const message = request.method === 'POST' ? await readMessage(request) : undefined;
       calls.add(message, response);
-      watchListened(changes, message);
-      if (sessions.takes(request, message)) return sessions.serve(request, response, message);
-      return standing.answer(request, response, message)
-        ? undefined
-        : serveMcp(request, response, message);
+      return answer(request, response, message);
     }
     plainText(
       response,
@@ -142,8 +116,7 @@ export async function serveOverHttp(
   const stop = async (): Promise<void> => {
     server.close();
     await calls.end(FINISH_MS);
-    stopTelling();
-    await Promise.all([mcp.close(), standing.close(), sessions.close()]);
+    await answerer.close();
     server.closeAllConnections();
   };
   return new Promise((resolve, reject) => {
@@ -157,8 +130,35 @@ export async function serveOverHttp(
         ),
       ),
     );
-    server.listen(port, host, () => resolve({ server, stop, notify: mcp.notify }));
+    server.listen(port, host, () => resolve({ server, stop, notify: answerer.notify }));
   });
+}
+
+/** One service for everybody who has the token, where there is one. */
+async function soleService(app: App, token: string, served?: ServerFactory): Promise<Answerer> {
+  const service = await mcpService(app, { served, keepsSessions: true });
+  return {
+    notify: service.notify,
+    answersOpenly: () => false,
+    async admit(request) {
+      requireToken(request, token);
+      return service.answer;
+    },
+    close: () => service.close(),
+  };
+}
+
+function requireLongToken(host: string, token: string): void {
+  if (LOOPBACK.has(host)) return;
+  if (token === '')
+    throw invalidInput(`Listening on ${host} needs a token.`, {
+      next: 'Set LOREWRIGHT_HTTP_TOKEN, or listen on 127.0.0.1.',
+    });
+  if (token.length < LEAST_TOKEN)
+    throw invalidInput(
+      `Listening on ${host} needs a token of at least ${LEAST_TOKEN} characters.`,
+      { next: 'Make LOREWRIGHT_HTTP_TOKEN longer, for example with: openssl rand -hex 24' },
+    );
 }
 
 function plainText(response: ServerResponse, status: number, text: string): void {

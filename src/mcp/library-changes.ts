@@ -23,6 +23,7 @@ export interface LibraryChanges {
 
 export const libraryChanges = service<LibraryChanges & { close(): void }>({
   name: 'library-changes',
+  perMember: true,
   open: watchLibrary,
   close: (changes) => changes.close(),
 });

@@ -11,13 +11,28 @@ import { domainsIn, promptsIn, toolsIn } from './catalogue.ts';
 import { askClient, clientInput, declaredBy } from './client-input.ts';
 import { alsoToClient } from './client-log.ts';
 import { instructionsFor } from './instructions.ts';
+import { metricsService } from './metrics.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
 import { shownSchema } from './schema.ts';
-import { toolList } from './tool-list.ts';
+import { listed, toolList } from './tool-list.ts';
 
 /** What a tool list says changes with the program only, so clients may keep it for long. */
 const LIST_CACHE = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
+/** Members have different tools, and others after they have entered keys. */
+const MEMBER_LIST_CACHE = { ttlMs: 0, cacheScope: 'private' } as const;
+
+const hasMembers = ({ config }: App): boolean => config.oauthIssuer !== '';
+
+/** What members are offered beside the tools of their toolsets; loaded only on servers that have some. */
+const extraTools = async (app: App): Promise<Tool[]> =>
+  hasMembers(app) ? (await import('./members/member-tools.ts')).memberTools() : [];
+
+/** The names of all tools that an app offers. */
+export async function toolNamesOf(app: App): Promise<ReadonlySet<string>> {
+  const list = [...(await toolList(app.use(toolsetsService))), ...(await extraTools(app))];
+  return new Set(list.map(({ name }) => name));
+}
 
 export type ServerFactory = () => McpServer;
 
@@ -27,8 +42,12 @@ export async function serverFactory(
   more: Pick<ServerOptions, 'requestState'> = {},
 ): Promise<ServerFactory> {
   const toolsets = app.use(toolsetsService);
-  const [list, prompts] = await Promise.all([toolList(toolsets), promptsIn(toolsets)]);
-  const shown = list.map(({ inputSchema, outputSchema, ...rest }) => ({
+  const [list, prompts, extra] = await Promise.all([
+    toolList(toolsets),
+    promptsIn(toolsets),
+    extraTools(app),
+  ]);
+  const shown = [...list, ...extra.map(listed)].map(({ inputSchema, outputSchema, ...rest }) => ({
     ...rest,
     inputSchema: shownSchema(inputSchema),
     outputSchema: shownSchema(outputSchema),
@@ -36,11 +55,14 @@ export async function serverFactory(
   let loaded: Promise<Map<string, Tool>> | undefined;
   /** The code of a tool; all of it is loaded at the first call of any. */
   const toolNamed = async (name: string): Promise<Tool> => {
-    loaded ??= toolsIn(toolsets).then((tools) => new Map(tools.map((tool) => [tool.name, tool])));
+    loaded ??= toolsIn(toolsets).then(
+      (tools) => new Map([...tools, ...extra].map((tool) => [tool.name, tool])),
+    );
     const tool = (await loaded).get(name);
     if (!tool) throw new Error(`The built list of tools has ${name}, the program does not.`);
     return tool;
   };
+  const listCache = hasMembers(app) ? MEMBER_LIST_CACHE : LIST_CACHE;
   const instructions = instructionsFor(toolsets, app.config);
   const hasLibrary = domainsIn(toolsets).some((domain) => domain.kinds.length > 0);
   return () => {
@@ -51,13 +73,14 @@ export async function serverFactory(
         instructions,
         capabilities: {
           logging: {},
-          ...(hasLibrary && { resources: { subscribe: true, listChanged: true } }),
+          ...(hasLibrary &&
+            !hasMembers(app) && { resources: { subscribe: true, listChanged: true } }),
         },
         cacheHints: {
-          'tools/list': LIST_CACHE,
-          'prompts/list': LIST_CACHE,
-          'resources/templates/list': LIST_CACHE,
-          'server/discover': LIST_CACHE,
+          'tools/list': listCache,
+          'prompts/list': listCache,
+          'resources/templates/list': listCache,
+          'server/discover': listCache,
         },
       },
     );
@@ -73,8 +96,12 @@ export async function serverFactory(
 }
 
 async function answerOrQuestion(tool: Tool, args: unknown, ctx: ToolContext) {
+  const begun = performance.now();
   try {
-    return await callTool(tool, args, ctx);
+    const answer = await callTool(tool, args, ctx);
+    const seconds = (performance.now() - begun) / 1000;
+    ctx.use(metricsService).observe(tool.name, seconds, answer.isError === true);
+    return answer;
   } catch (error) {
     if (error instanceof InputNeeded) return askClient(error);
     throw error;

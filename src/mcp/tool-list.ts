@@ -38,7 +38,7 @@ export const wholeToolList = async (): Promise<ListedTool[]> => (await allTools(
 const known = new WeakMap<Tool, ListedTool>();
 
 /** Made once for each tool: turning schemas into JSON takes milliseconds. */
-function listed(tool: Tool): ListedTool {
+export function listed(tool: Tool): ListedTool {
   const entry = known.get(tool) ?? {
     name: tool.name,
     toolset: tool.toolset,

@@ -61,6 +61,8 @@ interface DomainSpec {
   readonly tools?: () => Promise<readonly Tool[]>;
   /** For the page alone: what a person does there and no model should do unasked, such as a sync. */
   readonly pageTools?: () => Promise<readonly Tool[]>;
+  /** For members of a server alone: what the owner of a file does at the command line. */
+  readonly memberTools?: () => Promise<readonly Tool[]>;
   readonly prompts?: () => Promise<readonly Prompt[]>;
   /** The kinds of entities it keeps in the library. */
   readonly kinds?: readonly Kind[];
@@ -101,6 +103,7 @@ export type Domain = DomainSpec &
       | 'instructions'
       | 'tools'
       | 'pageTools'
+      | 'memberTools'
       | 'prompts'
       | 'kinds'
       | 'settings'
@@ -114,6 +117,7 @@ export const defineDomain = (spec: DomainSpec): Domain => ({
   instructions: [],
   tools: async () => [],
   pageTools: async () => [],
+  memberTools: async () => [],
   prompts: async () => [],
   kinds: [],
   settings: {},

@@ -31,6 +31,7 @@ export const worldanvil = defineDomain({
       ready: hasVault,
     },
   ],
+  memberTools: async () => (await import('./tools/member-keys.ts')).memberTools,
   tools: async () => (await import('./tools/index.ts')).tools,
   prompts: async () => (await import('./prompts.ts')).prompts,
   kinds: [articleKind],

@@ -10,6 +10,7 @@ export const settings = defineSettings({
     help: 'World Anvil',
   },
   worldAnvilApplicationKey: {
+    perMember: true,
     env: 'WORLD_ANVIL_APPLICATION_KEY',
     kind: 'text',
     fallback: () => '',
@@ -17,6 +18,7 @@ export const settings = defineSettings({
     help: 'World Anvil application key; with the auth token it opens the worldanvil toolset',
   },
   worldAnvilAuthToken: {
+    perMember: true,
     env: 'WORLD_ANVIL_AUTH_TOKEN',
     kind: 'text',
     fallback: () => '',
@@ -42,6 +44,7 @@ export const settings = defineSettings({
     help: 'After this long a World Anvil tool answers with what it has read so far',
   },
   audience: {
+    perMember: true,
     env: 'LOREWRIGHT_AUDIENCE',
     flag: 'audience',
     kind: ['gm', 'player'],
@@ -49,12 +52,15 @@ export const settings = defineSettings({
     help: 'player hides secrets, drafts and private content of World Anvil worlds',
   },
   playerWorlds: {
+    perMember: true,
     env: 'LOREWRIGHT_PLAYER_WORLDS',
     kind: 'text',
     fallback: () => '',
     help: 'Worlds players may see although they are not public, separated by commas',
   },
   worldAnvilWrite: {
+    // Its log of changes lies in the data folder, which members do not have.
+    perMember: true,
     env: 'LOREWRIGHT_WORLDANVIL_WRITE',
     kind: 'flag',
     fallback: () => false,

@@ -51,16 +51,19 @@ interface SourceSpec {
   readonly commands?: Readonly<Record<string, CommandEntry>>;
   /** What a person can do with it on the page; loaded when the page is served. */
   readonly pageTools?: () => Promise<readonly Tool[]>;
+  /** What members of a server can do with it; loaded when one of them comes. */
+  readonly memberTools?: () => Promise<readonly Tool[]>;
 }
 
 /** One object says everything about a source of content; a new source is a folder and a line. */
 export type Source = SourceSpec &
-  Required<Pick<SourceSpec, 'settings' | 'documents' | 'commands' | 'pageTools'>>;
+  Required<Pick<SourceSpec, 'settings' | 'documents' | 'commands' | 'pageTools' | 'memberTools'>>;
 
 export const defineSource = (spec: SourceSpec): Source => ({
   settings: {},
   documents: {},
   commands: {},
   pageTools: async () => [],
+  memberTools: async () => [],
   ...spec,
 });

@@ -7,6 +7,8 @@ import { explained, isConflict, isLost } from './postgres-errors.ts';
 
 /** What everybody sees: open content. The other owners are members. */
 export const SHARED = 'shared';
+/** May list members and their usage, and sees none of their content. */
+export const OPERATOR = 'operator';
 
 /** The queries of one transaction. Values are always bound. */
 export interface Session {

@@ -12,5 +12,6 @@ export const orcbrew = defineSource({
       load: () => import('./import-command.ts'),
     },
   },
+  memberTools: async () => (await import('./upload-tool.ts')).memberTools,
   pageTools: async () => (await import('./import-tool.ts')).pageTools,
 });

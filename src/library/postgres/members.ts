@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { type Database, OPERATOR, type Session } from './database.ts';
+
+/** Who a token was issued to. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** The owner of a member's rows: a short name that says nothing about the person. */
+export const ownerOf = ({ issuer, subject }: Identity): string =>
+  createHash('sha256')
+    .update(JSON.stringify([issuer, subject]))
+    .digest('hex')
+    .slice(0, 40);
+
+const MemberRow = z.object({ settings: z.string(), secrets: z.string().nullable() });
+export type MemberRow = z.infer<typeof MemberRow>;
+
+const Stored = z.object({ entries: z.coerce.number(), bytes: z.coerce.number() });
+const Day = z.object({ day: z.string(), calls: z.int(), errors: z.int() });
+const ListedMember = z.object({
+  owner: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  since: z.string(),
+  calls: z.coerce.number(),
+  last: z.string().nullable(),
+});
+
+/** What is counted of the calls of one member. */
+export interface CallCount {
+  readonly calls: number;
+  readonly errors: number;
+  readonly busyMs: number;
+}
+
+const MEMBER = 'SELECT settings, secrets FROM members WHERE owner = $1';
+
+export const membersIn = (db: Database) => ({
+  /** What is stored about a member, who is entered when they come for the first time. */
+  async get(owner: string, { issuer, subject }: Identity): Promise<MemberRow> {
+    const [known] = await db.read(owner, (session) => session.rows(MemberRow, MEMBER, [owner]));
+    if (known) return known;
+    await db.write(owner, (session) =>
+      session.run(
+        'INSERT INTO members (owner, issuer, subject) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+        [owner, issuer, subject],
+      ),
+    );
+    return { settings: '{}', secrets: null };
+  },
+
+  async saveSettings(owner: string, settings: object): Promise<void> {
+    await db.write(owner, (session) =>
+      session.run('UPDATE members SET settings = $2 WHERE owner = $1', [
+        owner,
+        JSON.stringify(settings),
+      ]),
+    );
+  },
+
+  /** `secrets` are encrypted already. */
+  async saveSecrets(owner: string, secrets: string | undefined): Promise<void> {
+    await db.write(owner, (session) =>
+      session.run('UPDATE members SET secrets = $2 WHERE owner = $1', [owner, secrets ?? null]),
+    );
+  },
+
+  /** What the member has stored, and the calls of the last month, the latest day first. */
+  usage: (owner: string) =>
+    db.read(owner, async (session) => ({
+      ...(await storedBy(session, owner)),
+      days: await session.rows(
+        Day,
+        `SELECT to_char(day, 'YYYY-MM-DD') AS day, calls, errors FROM member_usage
+         WHERE owner = $1 ORDER BY member_usage.day DESC LIMIT 31`,
+        [owner],
+      ),
+    })),
+
+  async addUsage(owner: string, { calls, errors, busyMs }: CallCount): Promise<void> {
+    await db.write(owner, (session) =>
+      session.run(
+        `INSERT INTO member_usage AS u (owner, day, calls, errors, busy_ms)
+         VALUES ($1, current_date, $2, $3, $4)
+         ON CONFLICT (owner, day) DO UPDATE SET calls = u.calls + excluded.calls,
+           errors = u.errors + excluded.errors, busy_ms = u.busy_ms + excluded.busy_ms`,
+        [owner, calls, errors, Math.round(busyMs)],
+      ),
+    );
+  },
+
+  /** All members, for whoever runs the server; nothing of what they have stored. */
+  list: () =>
+    db.read(OPERATOR, (session) =>
+      session.rows(
+        ListedMember,
+        `SELECT m.owner, m.issuer, m.subject, to_char(m.since, 'YYYY-MM-DD') AS since,
+           coalesce(sum(u.calls), 0) AS calls, to_char(max(u.day), 'YYYY-MM-DD') AS last
+         FROM members m LEFT JOIN member_usage u ON u.owner = m.owner
+         GROUP BY m.owner ORDER BY m.since, m.owner`,
+      ),
+    ),
+});
+
+export type Members = ReturnType<typeof membersIn>;
+
+/** How much an owner has stored. */
+export async function storedBy(session: Session, owner: string): Promise<z.infer<typeof Stored>> {
+  const [row] = await session.rows(
+    Stored,
+    `SELECT count(*) AS entries, coalesce(sum(octet_length(body)), 0) AS bytes
+     FROM entities WHERE owner = $1`,
+    [owner],
+  );
+  return row ?? { entries: 0, bytes: 0 };
+}

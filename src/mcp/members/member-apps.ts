@@ -1,0 +1,165 @@
+import { type App, bind, createApp } from '../../base/app.ts';
+import { invalidInput } from '../../base/error.ts';
+import { type SecretBox, secretBox } from '../../base/secret-box.ts';
+import { libraryService } from '../../library/library.ts';
+import type { Session } from '../../library/postgres/database.ts';
+import { type MemberRow, type Members, ownerOf, storedBy } from '../../library/postgres/members.ts';
+import type { Postgres } from '../../library/postgres/open.ts';
+import { responsesWhenReady, whenReady } from '../../library/when-ready.ts';
+import { type Member, memberService } from '../../tool/member.ts';
+import { ownContent } from '../../tool/own-content.ts';
+import { toolsetsService } from '../../tool/toolsets.ts';
+import { forgivingResponses } from '../../upstream/fallbacks.ts';
+import { responseStore } from '../../upstream/port.ts';
+import { ownContentOf } from '../app.ts';
+import { chosenToolsets } from '../catalogue.ts';
+import { domains } from '../domains.ts';
+import { type McpService, mcpService } from '../mcp-service.ts';
+import type { TokenHolder } from './access-token.ts';
+import { memberConfig, memberSettings, TypedValues, withSetting } from './member-config.ts';
+
+/** So many members are kept ready; others are made ready when they come. */
+const MOST = 100;
+/** One that is put away may still be answering. */
+const CLOSE_AFTER_MS = 60_000;
+const MEGABYTE = 1_000_000;
+
+interface Ready {
+  /** What it was made from: another row makes another one. */
+  readonly row: string;
+  readonly service: Promise<McpService>;
+  readonly app: App;
+}
+
+export interface MemberApps {
+  /** The service for whoever holds a token. */
+  serviceFor(holder: TokenHolder, owner: string): Promise<McpService>;
+  close(): Promise<void>;
+}
+
+/** An app for each member: their own library and settings, and everything else of the server's. */
+export function memberApps(server: App, postgres: Postgres, members: Members): MemberApps {
+  const { secretsKey } = server.config;
+  const box = secretsKey === '' ? undefined : secretBox(secretsKey);
+  const ready = new Map<string, Ready>();
+
+  const putAway = ({ app, service }: Ready): void => {
+    setTimeout(async () => {
+      const opened = await service.catch(() => undefined);
+      await opened?.close();
+      await app.close();
+    }, CLOSE_AFTER_MS).unref();
+  };
+
+  const open = (holder: TokenHolder, owner: string, row: MemberRow): Omit<Ready, 'row'> => {
+    const values = TypedValues.catch({}).parse(JSON.parse(row.settings));
+    const secrets = openSecrets(box, owner, row.secrets);
+    const member = memberOf({ server, members, owner, box, values, scopes: holder.scopes });
+    const config = memberConfig(server.config, { ...values, ...secrets });
+    const library = postgres.libraryFor(owner, {
+      allow: (session) => allowed(session, owner, server),
+    });
+    const shared = server.use(libraryService);
+    const responses = responsesWhenReady(library);
+    const app = createApp(
+      config,
+      server.log,
+      [
+        bind(memberService, () => member),
+        bind(toolsetsService, () => chosenToolsets(config)),
+        bind(ownContent, ownContentOf),
+        bind(responseStore, (app) => forgivingResponses(() => responses, app.log)),
+        bind(libraryService, (app) => {
+          // Shared content must have been filled in before a member's first answer.
+          const filled = shared.documents().then(() => library);
+          const own = whenReady({ kinds: shared.kinds, responses }, filled);
+          return domains.reduce((view, domain) => domain.view?.(view, app) ?? view, own);
+        }),
+      ],
+      server,
+    );
+    return { app, service: mcpService(app, { keepsSessions: false }) };
+  };
+
+  return {
+    async serviceFor(holder, owner) {
+      const row = await members.get(owner, holder);
+      const place = `${owner} ${[...holder.scopes].sort().join(' ')}`;
+      const digest = JSON.stringify(row);
+      let known = ready.get(place);
+      ready.delete(place);
+      if (known && known.row !== digest) {
+        putAway(known);
+        known = undefined;
+      }
+      known ??= { row: digest, ...open(holder, owner, row) };
+      ready.set(place, known);
+      const [oldest] = ready;
+      if (ready.size > MOST && oldest) {
+        ready.delete(oldest[0]);
+        putAway(oldest[1]);
+      }
+      return known.service;
+    },
+    async close() {
+      for (const { app, service } of ready.values()) {
+        const opened = await service.catch(() => undefined);
+        await opened?.close();
+        await app.close();
+      }
+      ready.clear();
+    },
+  };
+}
+
+/** Refuses a batch that goes beyond what a member may store. */
+async function allowed(session: Session, owner: string, { config }: App): Promise<void> {
+  const { entries, bytes } = await storedBy(session, owner);
+  const { memberEntries, memberMegabytes } = config;
+  if (entries <= memberEntries && bytes <= memberMegabytes * MEGABYTE) return;
+  throw invalidInput(
+    `That would be ${entries} entries and ${(bytes / MEGABYTE).toFixed(1)} MB; you may store ${memberEntries} entries and ${memberMegabytes} MB.`,
+    { next: 'Nothing was stored. Remove a book first: list_own_books shows them.' },
+  );
+}
+
+function openSecrets(
+  box: SecretBox | undefined,
+  owner: string,
+  sealed: string | null,
+): TypedValues {
+  const text = sealed === null ? undefined : box?.open(sealed, owner);
+  return text === undefined ? {} : TypedValues.catch({}).parse(JSON.parse(text));
+}
+
+interface MemberParts {
+  readonly server: App;
+  readonly members: Members;
+  readonly owner: string;
+  readonly box: SecretBox | undefined;
+  readonly values: TypedValues;
+  readonly scopes: ReadonlySet<string>;
+}
+
+function memberOf({ server, members, owner, box, values, scopes }: MemberParts): Member {
+  let current = values;
+  return {
+    scopes,
+    usage: () => members.usage(owner),
+    settings: async () => memberSettings(server.config, current),
+    async saveSetting(name, value) {
+      current = withSetting(current, name, value);
+      await members.saveSettings(owner, current);
+    },
+    async saveSecrets(secrets) {
+      if (secrets && !box)
+        throw invalidInput('This server cannot keep keys of other services.', {
+          next: 'Whoever runs it has to set LOREWRIGHT_SECRETS_KEY.',
+        });
+      await members.saveSecrets(owner, secrets && box?.seal(JSON.stringify(secrets), owner));
+    },
+  };
+}
+
+export const ownerOfHolder = ({ issuer, subject }: TokenHolder): string =>
+  ownerOf({ issuer, subject });

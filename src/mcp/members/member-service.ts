@@ -1,0 +1,71 @@
+import type { App } from '../../base/app.ts';
+import { invalidInput, messageOf } from '../../base/error.ts';
+import { membersIn } from '../../library/postgres/members.ts';
+import { postgresService } from '../app.ts';
+import type { Answerer } from '../mcp-service.ts';
+import { resourceMetadata, tokenCheck } from './access-token.ts';
+import { callLimits } from './call-limits.ts';
+import { memberApps, ownerOfHolder } from './member-apps.ts';
+import { usageCounter } from './usage-counter.ts';
+
+const METADATA = '/.well-known/oauth-protected-resource';
+
+/** An OAuth 2.1 resource server: every request is answered as the member sees it whose token it has. */
+export async function membersService(app: App): Promise<Answerer> {
+  const { config, log } = app;
+  if (config.database === '')
+    throw invalidInput('A server with members needs a database.', {
+      next: 'Set LOREWRIGHT_DATABASE to a PostgreSQL address, or leave LOREWRIGHT_OAUTH_ISSUER out.',
+    });
+  if (config.publicUrl === '')
+    throw invalidInput('A server with members needs its own address for tokens to name.', {
+      next: 'Set LOREWRIGHT_PUBLIC_URL, for example to https://lore.example.org/mcp',
+    });
+  const postgres = await app.use(postgresService);
+  const members = membersIn(postgres.db);
+  const { origin, pathname } = new URL(config.publicUrl);
+  const checkToken = tokenCheck(
+    {
+      issuer: config.oauthIssuer,
+      audience: config.oauthAudience || config.publicUrl,
+      metadataUrl: `${origin}${METADATA}${pathname.replace(/\/+$/, '')}`,
+    },
+    log,
+  );
+  const metadata = JSON.stringify(resourceMetadata(config.publicUrl, config.oauthIssuer));
+  const limits = callLimits({
+    perMinute: config.memberCallsPerMinute,
+    atOnce: config.memberConcurrentCalls,
+  });
+  const apps = memberApps(app, postgres, members);
+  const usage = usageCounter(
+    (owner, count) => members.addUsage(owner, count),
+    (error) => log.warn({ reason: messageOf(error) }, 'usage was not stored'),
+  );
+
+  return {
+    notify: undefined,
+    answersOpenly(response, path) {
+      if (path !== METADATA && !path.startsWith(`${METADATA}/`)) return false;
+      response.writeHead(200, { 'content-type': 'application/json' }).end(metadata);
+      return true;
+    },
+    async admit(request, response) {
+      const holder = await checkToken(request);
+      const owner = ownerOfHolder(holder);
+      const done = limits.begin(owner);
+      const begun = performance.now();
+      response.once('close', () => {
+        done();
+        const isError = response.statusCode >= 400;
+        usage.add(owner, { isError, ms: performance.now() - begun });
+      });
+      const service = await apps.serviceFor(holder, owner);
+      return service.answer;
+    },
+    async close() {
+      await usage.close();
+      await apps.close();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { memberService, requireScope } from '../../tool/member.ts';
+import { defineTool } from '../../tool/tool.ts';
+
+const Done = z.object({ connected: z.boolean() });
+
+const setWorldAnvilKeys = defineTool({
+  name: 'set_world_anvil_keys',
+  toolset: 'worldanvil',
+  title: 'Set World Anvil keys',
+  description:
+    'World Anvil: connect your own worlds with your keys, which are stored encrypted and never shown. The World Anvil tools appear afterwards.',
+  input: z.strictObject({
+    application_key: z.string().min(8).max(500).describe('Application key'),
+    auth_token: z.string().min(8).max(500).describe('User auth token'),
+  }),
+  data: Done,
+  hints: { writes: true },
+  async run({ application_key, auth_token }, ctx) {
+    const member = ctx.use(memberService);
+    requireScope(member, 'import');
+    await member.saveSecrets({
+      worldAnvilApplicationKey: application_key,
+      worldAnvilAuthToken: auth_token,
+    });
+    return {
+      data: { connected: true },
+      source: 'lorewright',
+      text: 'Your World Anvil keys are stored. List the tools again: those for your worlds are there now.',
+    };
+  },
+});
+
+const removeWorldAnvilKeys = defineTool({
+  name: 'remove_world_anvil_keys',
+  toolset: 'worldanvil',
+  title: 'Remove World Anvil keys',
+  description: 'World Anvil: remove your keys; articles that were indexed stay until you ask anew.',
+  input: z.strictObject({}),
+  data: Done,
+  hints: { writes: true, destructive: true },
+  async run(_args, ctx) {
+    const member = ctx.use(memberService);
+    requireScope(member, 'import');
+    await member.saveSecrets(undefined);
+    return {
+      data: { connected: false },
+      source: 'lorewright',
+      text: 'Your World Anvil keys are removed.',
+    };
+  },
+});
+
+export const memberTools = [setWorldAnvilKeys, removeWorldAnvilKeys];

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+export interface Claims {
+  readonly sub?: string;
+  readonly scope?: string;
+  readonly aud?: string;
+  readonly iss?: string;
+  readonly expires?: string;
+  /** Signs with a key that the issuer does not publish. */
+  readonly forged?: boolean;
+}
+
+/** An issuer of access tokens on loopback that signs whatever it is told to. */
+export async function startIssuer(audience: string) {
+  const [own, other] = await Promise.all([generateKeyPair('ES256'), generateKeyPair('ES256')]);
+  const key = { ...(await exportJWK(own.publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' };
+  let issuer = '';
+  const server = createServer((request, response) => {
+    const body =
+      request.url === '/.well-known/oauth-authorization-server'
+        ? { issuer, jwks_uri: `${issuer}/jwks` }
+        : request.url === '/jwks'
+          ? { keys: [key] }
+          : undefined;
+    response
+      .writeHead(body ? 200 : 404, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('not listening');
+  issuer = `http://127.0.0.1:${address.port}`;
+  return {
+    issuer,
+    token: ({ sub = 'anna', scope = 'read import', forged, ...claims }: Claims = {}) =>
+      new SignJWT({ scope })
+        .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+        .setSubject(sub)
+        .setIssuer(claims.iss ?? issuer)
+        .setAudience(claims.aud ?? audience)
+        .setExpirationTime(claims.expires ?? '1h')
+        .sign(forged ? other.privateKey : own.privateKey),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import * as z from 'zod';
+import { emptyFolder } from '../../helpers/folder.ts';
+
+export const AUDIENCE = 'http://lore.example/mcp';
+const MEMBERS = 52;
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Waits for a line of a child's output. */
+const lineFrom = (child: ChildProcess, wanted: RegExp): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let seen = '';
+    const read = (chunk: Buffer): void => {
+      seen += chunk.toString();
+      const found = wanted.exec(seen);
+      if (found) resolve(found[0]);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => reject(new Error(`it ended: ${seen}`)));
+  });
+
+export interface ServerProcess {
+  readonly url: URL;
+  readonly child: ChildProcess;
+}
+
+/** The built program as a server with members. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['dist/cli.js', 'serve', '--http', String(port)], {
+    env: {
+      PATH: process.env.PATH,
+      LOREWRIGHT_CONFIG: '/nonexistent/config.json',
+      LOREWRIGHT_DATA: emptyFolder(),
+      LOREWRIGHT_OFFLINE: '1',
+      LOREWRIGHT_EMBEDDER: 'table',
+      LOREWRIGHT_PUBLIC_URL: AUDIENCE,
+      LOREWRIGHT_SECRETS_KEY: 'a passphrase of the test',
+      ...env,
+    },
+  });
+  await lineFrom(child, /Lorewright serves MCP at/);
+  return { url: new URL(`http://127.0.0.1:${port}/mcp`), child };
+}
+
+/** A real OpenID provider in a process of its own. */
+export async function startProvider() {
+  const script = new URL('oidc-issuer.mjs', import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, AUDIENCE, String(MEMBERS)]);
+  const issuer = await lineFrom(child, /http:\/\/127\.0\.0\.1:\d+/);
+  const Token = z.object({ access_token: z.string() });
+  return {
+    issuer,
+    async token(member: string, scope = 'read import'): Promise<string> {
+      const response = await fetch(`${issuer}/token`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${Buffer.from(`${member}:secret`).toString('base64')}` },
+        body: new URLSearchParams({ grant_type: 'client_credentials', scope, resource: AUDIENCE }),
+      });
+      return Token.parse(await response.json()).access_token;
+    },
+    close: () => stop(child),
+  };
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+const Text = z.object({ text: z.string() });
+
+/** An MCP client of one member at one of the servers. */
+export async function connect(url: URL, token: string) {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
+  return {
+    client,
+    /** Everything that a call gives back, as one text. */
+    async call(name: string, args: Record<string, unknown> = {}) {
+      const result = await client.callTool({ name, arguments: args });
+      const text = z.array(Text).parse(result.content)[0]?.text ?? '';
+      return { text, isError: result.isError === true, all: JSON.stringify(result) };
+    },
+  };
+}
+
+/** A homebrew file with one spell. */
+export const homebrew = (book: string, spell: string, secret: string): string =>
+  `{"${book}" {:orcpub.dnd.e5/spells {:${spell.toLowerCase().replaceAll(' ', '-')}
+    {:option-pack "${book}", :name "${spell}", :key :${spell.toLowerCase().replaceAll(' ', '-')},
+     :level 3, :school "evocation", :casting-time "1 action", :range "60 feet",
+     :duration "Instantaneous", :components {:verbal true}, :spell-lists {:wizard true},
+     :description "A lance of light. ${secret}"}}}}`;
