@@ -12,8 +12,11 @@ export interface Setting {
   readonly kind: SettingKind;
   readonly fallback: () => string | number | boolean;
   readonly secret?: boolean;
-  /** On a server with members it is theirs: each has a value of their own, and the server's is not used. */
-  readonly perMember?: boolean;
+  /**
+   * On a server with members it is theirs: each has a value of their own, and the server's is not used.
+   * `off`: it has its default for all of them.
+   */
+  readonly perMember?: true | 'off';
   readonly help: string;
 }
 export type Settings = Readonly<Record<string, Setting>>;

@@ -60,7 +60,7 @@ export const settings = defineSettings({
   },
   worldAnvilWrite: {
     // Its log of changes lies in the data folder, which members do not have.
-    perMember: true,
+    perMember: 'off',
     env: 'LOREWRIGHT_WORLDANVIL_WRITE',
     kind: 'flag',
     fallback: () => false,

@@ -4,6 +4,7 @@ import { chooseName, isCertain, resolveName } from '../../library/names/resolve-
 import type { ToolContext } from '../../tool/tool.ts';
 import { namesWithOthers } from '../model/other-names.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
+import { isOwnBook } from '../sources/own-books.ts';
 import { type Scope, scopeOf } from './scope-fields.ts';
 
 export interface Want {
@@ -33,8 +34,13 @@ export async function filled(ctx: ToolContext, want: Want): Promise<Ready> {
   const { documents } = scope;
   const query = { select, search, name, documents };
   const best = async () => (await library.search({ ...query, limit: 1 })).found[0];
+  // The filler works for everybody: no upstream has the reader's own books, nor should learn of them.
+  const fetched = documents && (await withoutOwnBooks(library, documents));
   const fill = (spelled: string | undefined) =>
-    filler.fill({ ...query, name: spelled }, async () => (await best()) !== undefined);
+    filler.fill(
+      { ...query, documents: fetched, name: spelled },
+      async () => (await best()) !== undefined,
+    );
   const fills = [await fill(name)];
   // An upstream finds only what its own name contains; we know what else it may be called.
   if (name !== undefined && fills[0]?.asked) {
@@ -48,6 +54,11 @@ export async function filled(ctx: ToolContext, want: Want): Promise<Ready> {
     scope: { ...scope, notices: [...notices] },
     cached: !fills.some((one) => one.fresh),
   };
+}
+
+async function withoutOwnBooks(library: Library, keys: readonly string[]): Promise<string[]> {
+  const documents = await Promise.all(keys.map((key) => library.document(key)));
+  return keys.filter((_, i) => !isOwnBook(documents[i]));
 }
 
 const isThatName = (how: HowMatched): boolean => isCertain(how) || how === 'spelling';

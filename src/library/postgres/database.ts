@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type * as z from 'zod';
-import { invalidInput } from '../../base/error.ts';
+import { invalidInput, unavailable } from '../../base/error.ts';
 import type { Logger } from '../../base/log.ts';
 import { pause } from '../../base/time.ts';
 import { explained, isConflict, isLost } from './postgres-errors.ts';
@@ -99,6 +99,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     begin: (client: pg.ClientBase) => Promise<string>,
     work: (session: Session) => Promise<T>,
   ): Promise<T> => {
+    if (pool.ending) throw unavailable('The library has been closed.');
     const client = await pool.connect();
     // Without a listener, a connection that breaks in the middle would end the process.
     const onError = (error: Error) => log.debug({ reason: error.message }, 'a connection broke');

@@ -209,7 +209,7 @@ const migrations: readonly string[] = [
 /** Any number that no other program uses for its own locks. */
 const LOCK = 7_411_001;
 const Version = z.object({ version: z.int() });
-const There = z.object({ there: z.boolean() });
+const There = z.object({ there: z.boolean().nullable() });
 
 /** Brings the schema up to date. Of several processes one does it, the others wait for it. */
 export async function migrate(db: Database): Promise<void> {
@@ -217,6 +217,7 @@ export async function migrate(db: Database): Promise<void> {
     await session.run(`SELECT pg_advisory_lock(${LOCK}, hashtext($1))`, [db.schema]);
     try {
       await migrateAlone(session, db.schema);
+      await allowMembers(session, db.schema);
     } finally {
       await session.run(`SELECT pg_advisory_unlock(${LOCK}, hashtext($1))`, [db.schema]);
     }
@@ -250,7 +251,6 @@ async function migrateAlone(session: Session, schema: string): Promise<void> {
       );
     for (const migration of migrations.slice(from)) await session.run(migration);
     await session.run(`UPDATE schema_version SET version = ${migrations.length}`);
-    await allowMembers(session, schema);
     await session.run('COMMIT');
   } catch (error) {
     await session.run('ROLLBACK').catch(() => 0);
@@ -277,6 +277,15 @@ async function allowMembers(session: Session, schema: string): Promise<void> {
     'SELECT rolsuper OR rolbypassrls AS there FROM pg_roles WHERE rolname = current_user',
   );
   if (!row?.there) return;
+  const [role] = await session.rows(
+    There,
+    `SELECT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AND (SELECT bool_and(
+         has_table_privilege(rolname, c.oid, 'SELECT, INSERT, UPDATE, DELETE'))
+       FROM pg_roles, pg_class c WHERE rolname = $1 AND c.relkind = 'r'
+         AND c.relnamespace = to_regnamespace($2)) AS there`,
+    [MEMBER_ROLE, schema],
+  );
+  if (role?.there) return;
   await session.run(
     `DO $$ BEGIN CREATE ROLE ${MEMBER_ROLE} NOLOGIN;
        EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;

@@ -62,7 +62,8 @@ export function tokenCheck(rules: TokenRules, log: Logger) {
     let payload: JWTPayload;
     try {
       ({ payload } = await jwtVerify(token, await keySet(), {
-        issuer: rules.issuer,
+        // Some issuers end their name with a slash, which settings leave out.
+        issuer: [rules.issuer, `${rules.issuer}/`],
         audience: rules.audience,
         algorithms: ALGORITHMS,
         requiredClaims: ['sub', 'exp'],

@@ -51,7 +51,12 @@ export function memberApps(server: App, postgres: Postgres, members: Members): M
     }, CLOSE_AFTER_MS).unref();
   };
 
-  const open = (holder: TokenHolder, owner: string, row: MemberRow): Omit<Ready, 'row'> => {
+  const open = (
+    holder: TokenHolder,
+    owner: string,
+    row: MemberRow,
+    failed: () => void,
+  ): Omit<Ready, 'row'> => {
     const values = TypedValues.catch({}).parse(JSON.parse(row.settings));
     const secrets = openSecrets(box, owner, row.secrets);
     const member = memberOf({ server, members, owner, box, values, scopes: holder.scopes });
@@ -59,6 +64,8 @@ export function memberApps(server: App, postgres: Postgres, members: Members): M
     const library = postgres.libraryFor(owner, {
       allow: (session) => allowed(session, owner, server),
     });
+    // The next request tries again; each call reports the failure itself.
+    library.catch(failed);
     const shared = server.use(libraryService);
     const responses = responsesWhenReady(library);
     const app = createApp(
@@ -92,7 +99,7 @@ export function memberApps(server: App, postgres: Postgres, members: Members): M
         putAway(known);
         known = undefined;
       }
-      known ??= { row: digest, ...open(holder, owner, row) };
+      known ??= { row: digest, ...open(holder, owner, row, () => ready.delete(place)) };
       ready.set(place, known);
       const [oldest] = ready;
       if (ready.size > MOST && oldest) {

@@ -12,7 +12,7 @@ export type TypedValues = z.infer<typeof TypedValues>;
 const ofMembers: ReadonlyMap<string, Setting> = new Map(
   Object.entries(settings).filter(([, { perMember }]) => perMember),
 );
-const chosen = [...ofMembers].filter(([, { secret }]) => !secret);
+const chosen = [...ofMembers].filter(([, { secret, perMember }]) => !secret && perMember === true);
 
 /** The server's configuration with a member's values in the place of the server's own. */
 export function memberConfig(config: Config, values: TypedValues): Config {
@@ -45,7 +45,11 @@ export function withSetting(
 
 /** Read as the environment of a server is read, with the same refusals. */
 function readValues(values: TypedValues): Partial<Config> {
-  const rows = Object.fromEntries([...ofMembers].filter(([name]) => values[name] !== undefined));
+  const rows = Object.fromEntries(
+    [...ofMembers].filter(
+      ([name, { perMember }]) => perMember === true && values[name] !== undefined,
+    ),
+  );
   const env = Object.fromEntries(
     Object.entries(rows).map(([name, { env }]) => [env, values[name]]),
   );
