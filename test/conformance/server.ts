@@ -18,7 +18,7 @@ const app = lorewright(config, silentLogger, true);
 
 let http: HttpServer | undefined;
 const notify = () => {
-  if (!http) throw new Error('it does not serve yet');
+  if (!http?.notify) throw new Error('it does not serve yet');
   return http.notify;
 };
 const factory = await serverFactory(app, { requestState: { verify: rounds.verify } });

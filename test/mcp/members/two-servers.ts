@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import * as z from 'zod';
-import { emptyFolder } from '../../helpers/folder.ts';
 
 export const AUDIENCE = 'http://lore.example/mcp';
 const MEMBERS = 52;
@@ -43,7 +45,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     env: {
       PATH: process.env.PATH,
       LOREWRIGHT_CONFIG: '/nonexistent/config.json',
-      LOREWRIGHT_DATA: emptyFolder(),
+      LOREWRIGHT_DATA: mkdtempSync(join(tmpdir(), 'lorewright-test-')),
       LOREWRIGHT_OFFLINE: '1',
       LOREWRIGHT_EMBEDDER: 'table',
       LOREWRIGHT_PUBLIC_URL: AUDIENCE,
