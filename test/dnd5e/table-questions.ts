@@ -270,11 +270,11 @@ const moreQuestions: readonly TableQuestion[] = [
     /disadvantage/i,
   ),
   ask(
-    'I hold a spell and get hurt: do I lose it?',
-    'search_rule',
-    { search: 'losing concentration when taking damage', limit: 5 },
-    /concentration/i,
-    /damage/i,
+    'What do I get for dodging?',
+    'get_rule_details',
+    { rule_name: 'dodge' },
+    /disadvantage/i,
+    /Dexterity/i,
   ),
   ask(
     'With advantage and +7, how likely is an 18?',
