@@ -9,8 +9,9 @@ import type { Reader } from './vector-search.ts';
 
 const AGAIN_AFTER_MS = MINUTE_MS;
 /** After a question that it did not answer in time, the table answers for so long. */
-const TOO_SLOW_MS = 10_000;
-const PATIENCE_MS = 150;
+const TOO_SLOW_MS = 1_500;
+/** Many times what it needs: only where the machine is busy with other things is it slower. */
+const PATIENCE_MS = 400;
 
 /**
  * MiniLM answers questions as soon as it is loaded, and reads in the background what the shipped
@@ -22,6 +23,7 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
   const self = background(choice, around);
   let answering: MiniLM | undefined;
   let reading: MiniLM | undefined;
+  let isLoading = false;
   let broken = false;
   let checked = -1;
   const tooSlow = createCooldown(TOO_SLOW_MS);
@@ -59,9 +61,14 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
   /** Loads the model for questions, and has it read what it has not read yet. */
   const check = guarded(async () => {
     checked = await store.generation();
-    if (!answering && !self.filling.stopped()) {
-      answering = await start(false);
-      await answering.ready;
+    if (!answering && !isLoading && !self.filling.stopped()) {
+      isLoading = true;
+      const model = await start(false);
+      await model.ready;
+      // Its first text takes many times as long as any other.
+      await model.embedQuery('warming up');
+      if (self.filling.stopped()) model.stop();
+      else answering = model;
     }
     if (reading) return;
     const [unread] = await store.unread(minilmIdentity(table()), 1);
