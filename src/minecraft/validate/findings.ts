@@ -48,7 +48,9 @@ export function findingsOf(
     if (isColour(error.message))
       note(
         { ...error, message: `There is no colour ${JSON.stringify(written)}` },
-        compareReleases(release, STRICT_COLOURS) < 0 ? 'warning' : rate(error, context, core),
+        compareReleases(release, STRICT_COLOURS) >= 0 && context.reader === 'strict'
+          ? 'error'
+          : 'warning',
       );
     else if (isBareText(error.message, text, error.range.start)) note(error, 'hint');
     else note(error, rate(error, context, core));
