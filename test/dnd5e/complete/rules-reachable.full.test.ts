@@ -45,6 +45,8 @@ function paragraphsOf(entities: readonly NewEntity[]): Paragraph[] {
     String(body.desc ?? '')
       .split(/\n\s*\n/)
       .filter((text) => text.split(/\s+/).length >= 8 && !/^[|#>-]/.test(text.trim()))
+      // "As an Orc, you have these special traits." only leads to them.
+      .filter((text) => !/have these special traits\.$/.test(text.trim()))
       .filter((text) => !others.includes(letters(afterName(text)).slice(0, START)))
       .map((text) => ({ document, rule: name, text })),
   );
