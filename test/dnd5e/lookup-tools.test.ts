@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Logger } from '../../src/base/log.ts';
 import { silentLogger } from '../../src/base/log.ts';
-import { eras } from '../helpers/client.ts';
+import { eras, startInProcess } from '../helpers/client.ts';
 import { startWithUpstreams } from '../helpers/upstreams.ts';
 
 describe.each(eras)('lookup_spell, %s', (era) => {
@@ -220,7 +220,7 @@ describe.each(eras)('lookup_character_option, %s', (era) => {
   });
 
   test('filters as the search tools have them', async () => {
-    const lore = await start();
+    const lore = await startInProcess({ era });
     const flying = await lore.rows('lookup_creature', { filters: { fly: 60 }, limit: 50 });
     expect(flying.length).toBeGreaterThan(3);
     for (const { speed } of flying)
