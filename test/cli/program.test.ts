@@ -123,7 +123,7 @@ describe('doctor', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/audience\s+player\s+file/);
     expect(stdout).toMatch(/logLevel\s+info\s+flag/);
-    expect(stdout).toMatch(/offline\s+true\s+environment/);
+    expect(stdout).toMatch(/offline\s+true\s+env\b/);
     expect(stdout + stderr).not.toContain('open-sesame');
     expect(stdout).toMatch(/search\s+ok/);
   });

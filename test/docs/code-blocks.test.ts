@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { run } from '../../src/cli/run.ts';
+import { settings } from '../../src/mcp/catalogue.ts';
 import type { Terminal } from '../../src/tool/command.ts';
 import { newFolder, putSrdLibrary } from '../helpers/folder.ts';
 import { startWorldAnvil } from '../upstreams/worldanvil.ts';
@@ -104,6 +105,13 @@ async function tryLine(line: string): Promise<void> {
   for (const part of line.split('&&')) {
     const [program = '', ...words] = wordsOf(part);
     if (FOREIGN.has(program)) continue;
+    if (program === 'export') {
+      expect(
+        Object.values(settings).map(({ env }) => env),
+        part,
+      ).toContain(words[0]?.split('=')[0]);
+      continue;
+    }
     if (program === 'npm') {
       const script = words[0] === 'run' ? words[1] : words[0];
       expect(['ci', 'pack', 'install', 'publish', ...Object.keys(scripts)], part).toContain(script);

@@ -217,6 +217,8 @@ describe.skipIf(browserPath === undefined)('the page in a browser', () => {
     await page.getByLabel('Find creatures').fill('ogre');
     const row = page.locator('.bestiary li').filter({ hasText: /^Ogre(?! Z)/ });
     await row.waitFor();
+    // The list is settled once the search for the whole word has answered.
+    await expect.poll(() => page.locator('.bestiary li').first().textContent()).toMatch(/^Ogre/);
     await row.dragTo(page.getByLabel('In the fight'));
     await page.getByLabel('Difficulty by the 2014 rules').waitFor();
     expect(await page.getByLabel('Difficulty by the 2014 rules').textContent()).toContain('450');

@@ -63,7 +63,7 @@ rest again, and leaves the old file beside the new one.`,
         '',
         terminalTable(
           ['Setting', 'Value', 'From', 'Variable'],
-          values.map((v) => [v.name, v.value || '–', v.origin, v.env]),
+          values.map((v) => [v.name, v.value || '–', shortOrigin(v.origin), v.env]),
           { width: terminal.width, yields: VALUE },
         ),
         '',
@@ -86,6 +86,9 @@ rest again, and leaves the old file beside the new one.`,
     return failed > 0 ? 1 : 0;
   },
 });
+
+/** In one table with names and variables, every column counts. */
+const shortOrigin = (origin: string): string => (origin === 'environment' ? 'env' : origin);
 
 const placeOf = (config: Config): string =>
   config.database === ''
