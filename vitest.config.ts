@@ -7,6 +7,9 @@ const define = derivationConstants();
 /** The slow matrix of `npm run test:full`: complete upstreams, every version of the game. */
 const full = ['test/**/*.full.test.ts'];
 
+/** What takes minutes, or measures waits that only an otherwise idle machine shows. */
+const soak = ['test/**/*.soak.test.ts'];
+
 /** What needs a server with several connections at once: `npm run test:postgres`. */
 const postgres = ['test/**/*.postgres.test.ts'];
 
@@ -71,14 +74,14 @@ export default defineConfig({
     // what a small file costs.
     projects: [
       project('tests', ['test/**/*.test.ts'], {
-        exclude: [...full, ...postgres, ...mocking],
+        exclude: [...full, ...soak, ...postgres, ...mocking],
         isolate: false,
       }),
       project('full', full, { isolate: false, testTimeout: 240_000 }),
       project('postgres', postgres, { isolate: false }),
       project('mocking', mocking, {}),
       // `npm run soak`: the tests of reliability with their whole counts.
-      project('soak', ['test/reliability/*.test.ts'], {
+      project('soak', ['test/reliability/*.test.ts', ...soak], {
         isolate: false,
         testTimeout: 7_200_000,
         env: { LOREWRIGHT_SOAK: '1' },
