@@ -56,16 +56,16 @@ export function largestInput(inputSchema: unknown, known: Args = {}): Args {
 }
 
 /** Bounds that stand in no schema, to save tokens, and are named in the refusal. */
-const BOUND = /"([\w.]+)": Too (?:big|small): expected (\w+) to (?:have|be) [<>]=(\d+)/g;
+const BOUND = /"([\w.]+)" must be at (?:most|least) (\d+)( (?:characters|entries) long)?/g;
 
 /** The input cut to the bounds that a refusal names; undefined where it names none. */
 export function withinBounds(input: Args, refusal: string): Args | undefined {
   const bounds = [...refusal.matchAll(BOUND)];
   if (bounds.length === 0) return undefined;
   const cut: Args = { ...input };
-  for (const [, path = '', type = '', limit = ''] of bounds) {
+  for (const [, path = '', limit = '', isLength] of bounds) {
     const [field = ''] = path.split('.');
-    cut[field] = type === 'number' ? Number(limit) : shortened(cut[field], Number(limit), path);
+    cut[field] = isLength ? shortened(cut[field], Number(limit), path) : Number(limit);
   }
   return cut;
 }
