@@ -12,7 +12,7 @@ import { benchQuality } from './quality.ts';
 import { readSet } from './question-sets.ts';
 import { largeLibrary, libraryCopy, syncedLibrary } from './synced-library.ts';
 
-/** With invented homebrew up to this number, a library is as large as any that was measured. */
+/** With invented homebrew up to this number, a library is as large as the largest that was measured. */
 const LARGE = 120_000;
 
 const shared = resolve(process.env.LOREWRIGHT_SHARED ?? '../shared');

@@ -65,7 +65,7 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
       isLoading = true;
       const model = await start(false);
       await model.ready;
-      // Its first text takes many times as long as any other.
+      // Its first text takes many times as long as the others.
       await model.embedQuery('warming up');
       if (self.filling.stopped()) model.stop();
       else answering = model;
