@@ -60,12 +60,13 @@ describe.skipIf(folder === undefined)('a library with everything in it', () => {
     },
   );
 
-  test('says what both books say', () => {
-    const files = books.map(({ repository, commit }) => {
+  test('says what both books say', async () => {
+    const reading = books.map(({ repository, commit }) => {
       const name = `${repository.replace('/', '-')}-${commit}.tar.gz`;
       return readArchive(readFileSync(join(folder ?? '', 'srd', name)));
     });
-    const facts = [...facts2014(files[0] ?? new Map()), ...facts2024(files[1] ?? new Map())];
+    const [of2014, of2024] = await Promise.all(reading);
+    const facts = [...facts2014(of2014 ?? new Map()), ...facts2024(of2024 ?? new Map())];
     const agreement = compare(facts, holdersIn(complete.entities));
     process.stdout.write(`${tableOf(agreement)}\n`);
     const rest = agreement.disagreements.filter((row) => !isAddition(row));
@@ -135,7 +136,7 @@ describe.skipIf(folder === undefined)('a library with everything in it', () => {
     expect(missing).toEqual([]);
   });
 
-  test('every sentence of the chapters of both books is in the library', () => {
+  test('every sentence of the chapters of both books is in the library', async () => {
     const words = (text: string): string =>
       mended(text)
         .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -145,7 +146,7 @@ describe.skipIf(folder === undefined)('a library with everything in it', () => {
     let sentences = 0;
     for (const { document, repository, commit } of books) {
       const file = `${repository.replace('/', '-')}-${commit}.tar.gz`;
-      const archive = readArchive(readFileSync(join(folder ?? '', 'srd', file)));
+      const archive = await readArchive(readFileSync(join(folder ?? '', 'srd', file)));
       const all = [...complete.entities.values()]
         .filter((entity) => entity.document === document)
         .map(({ name, body }) => words(`${name} ${textIn(body)}`))

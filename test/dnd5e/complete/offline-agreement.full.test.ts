@@ -49,7 +49,7 @@ describe.skipIf(folder === undefined)(
 async function offlineAgreement(path: string): Promise<Agreement> {
   const book = books.find(({ document }) => document === 'srd-2014');
   const name = `${book?.repository.replace('/', '-')}-${book?.commit}.tar.gz`;
-  const files = readArchive(readFileSync(join(path, name)));
+  const files = await readArchive(readFileSync(join(path, name)));
   const offline = await derived((await bundled()).map((entity) => ({ ...entity, list: 'srd' })));
   const agreement = compare(facts2014(files), holdersIn(offline));
   process.stdout.write(`${tableOf(agreement)}\n`);

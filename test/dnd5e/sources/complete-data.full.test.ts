@@ -107,7 +107,7 @@ describe.skipIf(!folder)('every row of the complete data', () => {
     for (const source of sources) things.push(...((await source.bundled?.entities()) ?? []));
     for (const { document, repository, commit } of books) {
       const name = `${repository.replace('/', '-')}-${commit}.tar.gz`;
-      const files = readArchive(readFileSync(join(srd ?? '', name)));
+      const files = await readArchive(readFileSync(join(srd ?? '', name)));
       things.push(...(await readBook(document, files)));
     }
     for (const collection of collections) things.push(...(await read(collection)).entities);

@@ -1,12 +1,12 @@
-import { Gunzip } from 'fflate';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import * as z from 'zod';
 import { upstreamFailed } from '../../../base/error.ts';
 
 /** Both books together are under 10 MB unpacked: more than this is no book. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
 const MAX_FILES = 5000;
 const BLOCK = 512;
-/** An input slice small enough that a bomb is noticed before it has filled the memory. */
-const SLICE = 64 * 1024;
 
 export interface ArchiveLimits {
   readonly unpacked?: number;
@@ -20,28 +20,25 @@ const broken = (why: string, cause?: unknown) =>
   });
 
 /** The text files of a `.tar.gz`, by their path below the archive's one top folder. */
-export function readArchive(bytes: Uint8Array, limits: ArchiveLimits = {}): Map<string, string> {
-  return readTar(unzipped(bytes, limits.unpacked ?? MAX_UNPACKED), limits.files ?? MAX_FILES);
+export async function readArchive(
+  bytes: Uint8Array,
+  limits: ArchiveLimits = {},
+): Promise<Map<string, string>> {
+  const unpacked = await unzipped(bytes, limits.unpacked ?? MAX_UNPACKED);
+  return readTar(unpacked, limits.files ?? MAX_FILES);
 }
 
-function unzipped(bytes: Uint8Array, max: number): Uint8Array {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  let ended = false;
-  const gunzip = new Gunzip((part, final) => {
-    size += part.length;
-    if (size <= max) parts.push(part);
-    ended = final;
-  });
+const ZlibError = z.object({ code: z.string() });
+
+/** Unpacks beside the event loop: a server answers others meanwhile. */
+async function unzipped(bytes: Uint8Array, max: number): Promise<Uint8Array> {
   try {
-    for (let at = 0; at < bytes.length && size <= max; at += SLICE)
-      gunzip.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
+    return await promisify(gunzip)(bytes, { maxOutputLength: max });
   } catch (cause) {
-    throw broken('is damaged', cause);
+    const code = ZlibError.safeParse(cause).data?.code;
+    if (code === 'ERR_BUFFER_TOO_LARGE') throw broken(`unpacks to more than ${max} bytes`, cause);
+    throw broken(code === 'Z_BUF_ERROR' ? 'is cut short' : 'is damaged', cause);
   }
-  if (size > max) throw broken(`unpacks to more than ${max} bytes`);
-  if (!ended) throw broken('is cut short');
-  return Buffer.concat(parts);
 }
 
 /** The tar format needs no library: a header block of 512 bytes, then the file in full blocks. */

@@ -7,5 +7,6 @@ export interface BookReader {
   levelsOf(path: string): LevelOf | undefined;
   /** The Markdown as it is parsed. */
   prepare(markdown: string): string;
+  /** In small groups: between them a server answers others. */
   recordsOf(trees: ReadonlyMap<string, Section>): Generator<BookRecord[]>;
 }

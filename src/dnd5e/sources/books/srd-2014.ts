@@ -40,15 +40,12 @@ export const book2014: BookReader = {
   *recordsOf(trees) {
     const lists = spellLists(trees);
     const items = [...entries(trees, 'Treasure'), treeAt(trees, 'Treasure/## Artifacts.md')];
-    yield entries(trees, 'Spells')
-      .flatMap(spellsIn)
-      .map((section) => {
-        const name = title(section.title);
-        return make('spell', name, { ...spellOf(section), classes: lists.get(name.toLowerCase()) });
-      });
-    yield entries(trees, 'Monsters')
-      .flatMap(statBlocksIn)
-      .map((section) => make('creature', title(section.title), creatureOf(section)));
+    for (const section of entries(trees, 'Spells').flatMap(spellsIn)) {
+      const name = title(section.title);
+      const classes = lists.get(name.toLowerCase());
+      yield [make('spell', name, { ...spellOf(section), classes })];
+    }
+    for (const tree of entries(trees, 'Monsters')) yield creaturesIn(tree);
     for (const tree of entries(trees, 'Classes'))
       yield classRecords2014(withoutBoxes(tree), make, (spell) => spellName(trees, spell));
     yield origins(trees);
@@ -59,6 +56,9 @@ export const book2014: BookReader = {
     yield ruleRecords(chapters, make, (heading) => ruleTitleOf('srd-2014', heading));
   },
 };
+
+const creaturesIn = (tree: Section): BookRecord[] =>
+  statBlocksIn(tree).map((section) => make('creature', title(section.title), creatureOf(section)));
 
 /** Class names by spell, from the lists at the front of the spells. */
 function spellLists(trees: Trees): Map<string, string[]> {

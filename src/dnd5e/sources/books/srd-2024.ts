@@ -38,11 +38,10 @@ export const book2024: BookReader = {
   *recordsOf(trees) {
     const classes = [...trees].flatMap(([path, tree]) => (CLASS_FILE.test(path) ? [tree] : []));
     for (const file of classes) yield classRecords2024(withoutBoxes(file), make);
-    yield spells(trees, classes);
+    yield* spells(trees, classes);
     for (const name of ['12_MonstersA-Z', '13_Animals'])
-      yield statBlocksIn(treeOf(trees, name)).map((section) =>
-        make('creature', title(section.title), creatureOf(section)),
-      );
+      for (const section of statBlocksIn(treeOf(trees, name)))
+        yield [make('creature', title(section.title), creatureOf(section))];
     yield origins(trees);
     yield equipment(trees);
     yield itemRecords(below(treeOf(trees, '10_MagicItems'), 'Magic Items A–Z'), make, title);
@@ -58,22 +57,22 @@ export const book2024: BookReader = {
 };
 
 /** A spell names its classes, and each class lists its spells: together they are complete. */
-function spells(trees: Trees, classFiles: readonly Section[]): BookRecord[] {
+function* spells(trees: Trees, classFiles: readonly Section[]): Generator<BookRecord[]> {
   const listed = new Map(
     classFiles.map((file) => [
       (file.children[0]?.title ?? '').toLowerCase(),
       new Set(spellListOf(file).map((name) => name.toLowerCase())),
     ]),
   );
-  return spellsIn(treeOf(trees, '07_Spells')).map((section) => {
+  for (const section of spellsIn(treeOf(trees, '07_Spells'))) {
     const name = title(section.title);
     const spell = spellOf(section);
     const casters = [...listed].flatMap(([caster, names]) =>
       names.has(name.toLowerCase()) ? [caster] : [],
     );
     const classes = [...new Set([...(spell.classes ?? []), ...casters])].toSorted();
-    return make('spell', name, { ...spell, classes });
-  });
+    yield [make('spell', name, { ...spell, classes })];
+  }
 }
 
 function origins(trees: Trees): BookRecord[] {

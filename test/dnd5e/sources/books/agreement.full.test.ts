@@ -34,7 +34,7 @@ describe.skipIf(folder === undefined)('both books, field by field', () => {
   beforeAll(async () => {
     for (const book of books) {
       const name = `${book.repository.replace('/', '-')}-${book.commit}.tar.gz`;
-      const unpacked = readArchive(readFileSync(join(folder ?? '', name)));
+      const unpacked = await readArchive(readFileSync(join(folder ?? '', name)));
       files.set(book.document, unpacked);
       records.push(...(await readBook(book.document, unpacked)));
     }
