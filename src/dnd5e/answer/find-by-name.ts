@@ -1,13 +1,13 @@
 import { invalidInput, type LoreError, notFound } from '../../base/error.ts';
 import { idAt, isAddress } from '../../library/address.ts';
-import type { Entity, Library } from '../../library/library.ts';
+import { entryAt } from '../../library/entry-at.ts';
+import { type Entity, type Library, libraryService } from '../../library/library.ts';
 import type { HowMatched } from '../../library/names/match-name.ts';
 import { chooseName, explainMatch } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import { capital } from '../../text/markdown.ts';
 import { plain, squashed } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
-import { atAddress } from './by-address.ts';
 import { filled } from './ensure-filled.ts';
 import { elsewhereOnly, missing } from './missing-content.ts';
 import type { Scope } from './scope-fields.ts';
@@ -38,7 +38,8 @@ const CHOICES = 12;
 export async function named(ctx: ToolContext, wanted: Wanted): Promise<Named> {
   const { name, kinds, documents, ruleset } = wanted;
   if (isAddress(name)) {
-    const { library, found } = await atAddress(ctx, name);
+    const library = ctx.use(libraryService);
+    const found = await entryAt(library, name);
     const books = found.others?.map(({ uri }) => library.get(idAt(uri))) ?? [];
     const others = (await Promise.all(books)).filter((other) => other !== undefined);
     return { entity: found.entity, how: 'exact', others, notices: [], cached: true };

@@ -1,13 +1,18 @@
 import { isAddress } from '../../library/address.ts';
 import { entityPage, entitySection } from '../../library/entity-page.ts';
-import type { Found, Library, SearchResult } from '../../library/library.ts';
+import { entryAt } from '../../library/entry-at.ts';
+import {
+  type Found,
+  type Library,
+  libraryService,
+  type SearchResult,
+} from '../../library/library.ts';
 import type { HowMatched } from '../../library/names/match-name.ts';
 import { byQuality, explainMatch, isCertain } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import type { Answer } from '../../tool/answer.ts';
 import { type Detail, fitted, type Shown } from '../../tool/detail-level.ts';
 import type { ToolContext } from '../../tool/tool.ts';
-import { atAddress } from './by-address.ts';
 import { provenanceOf } from './disagreements.ts';
 import { whyNothing } from './empty-result.ts';
 import { filled, type Want } from './ensure-filled.ts';
@@ -44,7 +49,8 @@ const OTHER_NAMES = 6;
 export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
   if (finding.names && finding.names.length > 0) return findEach(ctx, finding, finding.names);
   if (finding.name !== undefined && isAddress(finding.name)) {
-    const { library, found } = await atAddress(ctx, finding.name);
+    const library = ctx.use(libraryService);
+    const found = await entryAt(library, finding.name);
     const result = { found: [found], total: 1, entries: 1, notices: [] };
     return answered(library, result, finding, { notices: await library.notices() });
   }
@@ -121,7 +127,7 @@ async function findEach(
   let ready: Awaited<ReturnType<typeof filled>> | undefined;
   for (const name of names) {
     if (isAddress(name)) {
-      found.push({ asked: name, hit: (await atAddress(ctx, name)).found });
+      found.push({ asked: name, hit: await entryAt(ctx.use(libraryService), name) });
       continue;
     }
     ready = await filled(ctx, { ...finding, name });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { notFound } from '../../base/error.ts';
-import { idAt } from '../../library/address.ts';
+import { entryAt } from '../../library/entry-at.ts';
 import { libraryService } from '../../library/library.ts';
 import { defineTool } from '../../tool/tool.ts';
 
@@ -14,21 +13,9 @@ export const readEntry = defineTool({
   data: z.looseObject({ kind: z.string(), name: z.string(), uri: z.string() }),
   async run({ uri }, ctx) {
     const library = ctx.use(libraryService);
-    const entity = await library.get(idAt(uri.trim()));
-    if (!entity) throw notFound(`Nothing is at ${uri}.`, { next: 'Search for its name instead.' });
+    const { entity, others = [] } = await entryAt(library, uri);
     const kind = library.kinds.get(entity.kind);
     const document = await library.document(entity.document);
-    const { found } = await library.search({
-      select: [{ kind: entity.kind }],
-      name: entity.name,
-      grouped: true,
-      limit: 10,
-    });
-    const group = found.find(
-      (one) =>
-        one.entity.uri === entity.uri || one.others?.some((other) => other.uri === entity.uri),
-    );
-    const others = group ? [group.entity, ...(group.others ?? [])] : [];
     return {
       source: 'library',
       cached: true,
@@ -41,14 +28,12 @@ export const readEntry = defineTool({
         document_name: entity.documentName,
         document_source: entity.source,
         ruleset: entity.ruleset,
-        also_in: others
-          .filter((other) => other.uri !== entity.uri)
-          .map(({ name, uri: address, document: key, ruleset }) => ({
-            name,
-            uri: address,
-            document: key,
-            ruleset,
-          })),
+        also_in: others.map(({ name, uri: address, document: key, ruleset }) => ({
+          name,
+          uri: address,
+          document: key,
+          ruleset,
+        })),
         page: {
           one: kind?.one ?? entity.kind,
           markdown: kind?.markdown(entity.body) ?? '',
