@@ -108,6 +108,9 @@ describe.each(eras)('roll_dice, %s', (era) => {
     const group = await lore.call('roll_dice', { notation: '{2d6+2, 1d12}kh1', at_least: 8 });
     expect(group.text).toContain('8 or more');
     expect((await lore.call('roll_dice', { notation: '6#4d6', times: 6 })).isError).toBe(true);
+    const check = await lore.call('roll_dice', { notation: '2d20kh1+5 vs AC 15' });
+    expect(check.text).toMatch(/= \*\*\d+\*\*, (success|failure)/);
+    expect(check.data).toMatchObject({ check: { needs: '15 or more', fraction: '319/400' } });
   });
 
   test('a bomb is refused', async () => {

@@ -17,10 +17,9 @@ export const diceLimits = {
 } as const;
 
 export type Comparison = '=' | '<' | '<=' | '>' | '>=';
-export interface Match {
-  readonly compare: Comparison;
-  readonly value: number;
-}
+export type Match =
+  | { readonly compare: Comparison; readonly value: number }
+  | { readonly compare: 'even' | 'odd' };
 
 export interface Keep {
   readonly which: 'highest' | 'lowest';
@@ -54,6 +53,11 @@ export interface Dice {
   /** Counts faces instead of adding them. */
   readonly success?: Match;
   readonly failure?: Match;
+  /** Faces that are pointed out and count as they are, as Roll20 does with a d20. */
+  readonly critical?: Match;
+  readonly fumble?: Match;
+  /** The order in which faces are shown. */
+  readonly sorted?: 'ascending' | 'descending';
 }
 
 export const roundings = ['floor', 'ceil', 'round'] as const;
@@ -74,19 +78,28 @@ export type Expression =
       readonly of: readonly Expression[];
       readonly keep?: Keep;
       readonly success?: Match;
+      readonly failure?: Match;
     }
+  /** `(1d4)d6`: how many dice there are is rolled first; `dice` is one of them. */
+  | { readonly type: 'pool'; readonly count: Expression; readonly dice: Dice }
   | { readonly type: Operator; readonly left: Expression; readonly right: Expression };
 
-export const matches = (face: number, { compare, value }: Match): boolean =>
-  compare === '='
-    ? face === value
-    : compare === '<'
-      ? face < value
-      : compare === '<='
-        ? face <= value
-        : compare === '>'
-          ? face > value
-          : face >= value;
+export function matches(face: number, match: Match): boolean {
+  switch (match.compare) {
+    case '=':
+      return face === match.value;
+    case '<':
+      return face < match.value;
+    case '<=':
+      return face <= match.value;
+    case '>':
+      return face > match.value;
+    case '>=':
+      return face >= match.value;
+    default:
+      return (face % 2 === 0) === (match.compare === 'even');
+  }
+}
 
 export const matchesAny = (face: number, when: readonly Match[]): boolean =>
   when.some((match) => matches(face, match));
@@ -108,6 +121,10 @@ export const wrongDice = (message: string) =>
     next: 'Examples: 2d6+3, 4d6kh3, 1d20+5 adv, 8d6!, 2d6r<3, 6d10>=8, 1d8+3 slashing + 1d6 fire.',
     suggestions: ['2d6+3', '4d6kh3', '1d20+5 adv'],
   });
+
+/** What a die or a roll adds where successes are counted. */
+export const successes = (value: number, success: Match, failure: Match | undefined): number =>
+  (matches(value, success) ? 1 : 0) - (failure && matches(value, failure) ? 1 : 0);
 
 /** Ratios of whole numbers added up must not miss a whole number by the last bit. */
 const tidy = (value: number): number => Math.round(value * 1e9) / 1e9;

@@ -14,7 +14,7 @@ import {
 type Changes = { -readonly [Key in keyof Dice]?: Dice[Key] };
 
 /** What stands before a number: a comparison, or nothing for "exactly". */
-const WHEN = '(<=|>=|<|>|=)?(-?\\d+)';
+const WHEN = '(<=|>=|<|>|==?)?(-?\\d+)';
 const pattern = (before: string): RegExp => new RegExp(`${before}${WHEN}`);
 const EXPLODE = {
   // Roll20 writes !6, !>4, !! (compounding) and !p (penetrating), Avrae e6 and ra6, Foundry x6, xo.
@@ -40,7 +40,7 @@ const matchOf = (compare: string | undefined, digits: string | undefined): Match
 /** Keep and drop in the words of Roll20 (kh, dl), Foundry (k, d) and Avrae (pl, ph). */
 export function readKeep(cursor: Cursor, count: number, written: string): Keep | undefined {
   const found =
-    cursor.take(/(kh|kl|k|dl|dh|d|pl|ph)\s*(\d+)(?!\s*d)/) ?? cursor.take(/(kh|kl|k)(?!\w)/);
+    cursor.take(/(kh|kl|k|dl|dh|d|pl|ph)\s*(\d+)(?!\s*d)/) ?? cursor.take(/(kh|kl|k|dl|dh|pl|ph)(?!\w)/);
   if (!found) return undefined;
   const word = found[1] ?? '';
   const amount = found[2] === undefined ? 1 : number(found[2], diceLimits.dice, 'The number');
@@ -52,9 +52,27 @@ export function readKeep(cursor: Cursor, count: number, written: string): Keep |
   return { which: lowest ? 'lowest' : 'highest', count: stays };
 }
 
+/** `>=8`, `even`, and for groups of rolls `cs>=15`. */
 export function readSuccess(cursor: Cursor): Match | undefined {
-  const found = cursor.take(/(<=|>=|<|>|=)\s*(-?\d+)/);
+  const parity = cursor.take(/(even|odd)(?![a-z\d])/);
+  if (parity) return { compare: parity[1] === 'odd' ? 'odd' : 'even' };
+  const found = cursor.take(/(<=|>=|<|>|==?)\s*(-?\d+)/);
   return found ? matchOf(found[1], found[2]) : undefined;
+}
+
+/** Failures are taken from the successes: `f1` in Roll20, `df=1` in Foundry. */
+export function readFailure(cursor: Cursor): Match | undefined {
+  const found = cursor.take(pattern('d?f'));
+  return found ? matchOf(found[1], found[2]) : undefined;
+}
+
+/** `cs>18` and `cf<3`, or a word alone for the highest and the lowest face. */
+function readCounted(cursor: Cursor, word: 'cs' | 'cf', face: number): Match | undefined {
+  const found = cursor.take(pattern(word));
+  if (found) return matchOf(found[1], found[2]);
+  return cursor.take(new RegExp(`${word}(?![a-z\\d])`))
+    ? { compare: '=', value: face }
+    : undefined;
 }
 
 /** The dice with everything written behind them: keep, reroll, explode, limits, successes. */
@@ -127,9 +145,24 @@ export function readModifiers(
       });
       return true;
     }
-    found = cursor.take(/f(<=|>=|<|>|=)(-?\d+)/);
+    const critical = readCounted(cursor, 'cs', highest);
+    if (critical) {
+      set('critical', critical);
+      return true;
+    }
+    const fumble = readCounted(cursor, 'cf', die.fate ? -1 : 1);
+    if (fumble) {
+      set('fumble', fumble);
+      return true;
+    }
+    found = cursor.take(/s(a|d)?(?![a-z\d])/);
     if (found) {
-      set('failure', matchOf(found[1], found[2]));
+      set('sorted', found[1] === 'd' ? 'descending' : 'ascending');
+      return true;
+    }
+    const failure = readFailure(cursor);
+    if (failure) {
+      set('failure', failure);
       return true;
     }
     const success = readSuccess(cursor);
@@ -139,7 +172,7 @@ export function readModifiers(
 
   while (readOne());
   const dice: Dice = {
-    ...changes,
+    ...countedOrMarked(changes, count, die.sides),
     type: 'dice',
     text: cursor.text.slice(start, cursor.at).replaceAll(' ', ''),
     count,
@@ -148,6 +181,21 @@ export function readModifiers(
   };
   checkSense(dice);
   return dice;
+}
+
+/**
+ * `cs` and `cf` point out criticals in Roll20 and count successes and failures in Foundry. On the one
+ * d20 of an attack or a check the former is meant, on other dice the latter.
+ */
+function countedOrMarked(changes: Changes, count: number, sides: number): Changes {
+  const { critical, fumble, ...others } = changes;
+  if (!critical && !fumble) return changes;
+  if (sides === 20 && (others.keep?.count ?? count) === 1 && !others.success) return changes;
+  if (others.success || (others.failure && fumble))
+    throw wrongDice('cs, cf and a comparison count at once: use one of them.');
+  // Foundry counts failures where nothing else is counted.
+  if (!critical) return { ...others, ...(fumble && { success: fumble }) };
+  return { ...others, success: critical, ...(fumble && { failure: fumble }) };
 }
 
 function comparison(text: string | undefined): Comparison {

@@ -1,4 +1,6 @@
 import { damageTypes } from '../model/vocabulary.ts';
+import { withAdvantage } from './advantage.ts';
+import { cleaned } from './clean-notation.ts';
 import { type Cursor, cursorOver } from './cursor.ts';
 import {
   type Dice,
@@ -6,60 +8,66 @@ import {
   type Expression,
   type FunctionName,
   functions,
+  type Match,
   roundings,
   wrongDice,
 } from './expression.ts';
-import { number, readKeep, readModifiers, readSuccess } from './modifiers.ts';
+import { number, readFailure, readKeep, readModifiers, readSuccess } from './modifiers.ts';
+import { distributionOf } from './odds.ts';
 
 const isRounding = (name: FunctionName): boolean => roundings.some((one) => one === name);
 
-/** Commands of chat programs, which stand before the dice and mean nothing here. */
-const COMMAND = /^\s*(?:[/!](?:roll|gmroll|r|gr)|roll)\s+/i;
 const ADVANTAGE = /(?:(?:with|at) )?(dis)?adv(?:antage)?(?![a-z])|(?:(?:with|at) )?(dis)(?![a-z])/;
+/** What a total is compared with: `vs AC 15`, `DC 12`. */
+const AGAINST =
+  /(?:(?:vs\.?|versus|against)(?![a-z]) ?(?:an? |the )?(?:dc|ac)?|dc|ac) ?(\d+)(?! ?d)/;
 /** A word of a label; what belongs to the notation is none. */
 const WORD =
-  /(?!(?:dis)?adv(?:antage)?(?![a-z])|dis(?![a-z])|with |at (?:dis)?adv)[a-z][a-z'’-]*(?![a-z\d(])/;
+  /(?!(?:dis)?adv(?:antage)?(?![a-z])|(?:dis|vs|versus|against|[ad]c)(?![a-z])|with |at (?:dis)?adv)[a-z][a-z'’-]*(?![a-z\d(])/;
+/** Words that ask for something: as a label they would be passed over. */
+const INSTRUCTION =
+  /^(?:drop|keep|re-?roll|explod|lowest|highest|best|worst|hal[fv]|double|twice|times|minus|plus)/;
 
-/** `6#4d6kh3` → six times 4d6kh3. */
-export function readRepeats(notation: string): { times: number; notation: string } {
-  const [, digits, dice] = /^\s*(\d+)\s*#(.*)$/s.exec(notation.replace(COMMAND, '')) ?? [];
-  if (digits === undefined || dice === undefined) return { times: 1, notation };
-  const times = number(digits, diceLimits.times, 'The number of rolls');
-  if (times < 1) throw wrongDice(`"${notation}" rolls no times.`);
-  return { times, notation: dice };
+export interface Notation {
+  readonly expression: Expression;
+  /** What the total is held against: `1d20+5 vs 15`, `1d20+5 >= 15`. */
+  readonly target?: Match;
 }
+
+export const readDice = (notation: string): Expression => readNotation(notation).expression;
 
 /**
  * Reads notation as people type it in Roll20, Avrae and Foundry, or refuses it saying where it
  * stopped making sense.
  */
-export function readDice(notation: string): Expression {
+export function readNotation(notation: string): Notation {
+  const variable = /[@?]\{[^}]*\}?|@[a-z][\w.]*/i.exec(notation);
+  if (variable)
+    throw wrongDice(
+      `"${variable[0].slice(0, 40)}" stands on a character sheet that is not here: write the number.`,
+    );
   const cursor = cursorOver(cleaned(notation));
   if (cursor.text.length > diceLimits.characters)
     throw wrongDice(`Dice notation is at most ${diceLimits.characters} characters.`);
   if (cursor.text === '') throw wrongDice('There is no dice notation.');
   const whole = sumReader(cursor, notation)(0, false);
+  const before = readTarget(cursor);
   const twice = cursor.take(ADVANTAGE);
+  const target = before ?? readTarget(cursor);
   if (cursor.rest() !== '')
     throw wrongDice(`"${cursor.rest().slice(0, 12)}" does not belong there.`);
-  return twice ? withAdvantage(whole, twice[0].includes('dis') ? 'lowest' : 'highest') : whole;
+  const expression = twice
+    ? withAdvantage(whole, twice[0].includes('dis') ? 'lowest' : 'highest')
+    : whole;
+  return { expression, ...(target && { target }) };
 }
 
-/** One spelling for signs and spaces; chat commands, inline brackets and comments are cut off. */
-const cleaned = (notation: string): string =>
-  notation
-    .replace(COMMAND, '')
-    .replace(/^\s*\[\[(.*)\]\]\s*$/s, '$1')
-    .replace(/(?<=\S)\s+(?:#|\\|\/\/).*$/s, '')
-    .replace(/[−–—]/g, '-')
-    .replace(/×/g, '*')
-    .replace(/÷/g, '/')
-    .toLowerCase()
-    .replace(/(?<=[\s\d\])])\b(?:plus|and)\b(?=\s*(?:\d|d\d|[({]))/g, '+')
-    .replace(/(?<=[\s\d\])])\bminus\b(?=\s)/g, '-')
-    .replace(/(?<=[\s\d\])])(?:\btimes\b|(?<=\s)x)(?=\s)/g, '*')
-    .replace(/\s+/g, ' ')
-    .trim();
+function readTarget(cursor: Cursor): Match | undefined {
+  const found = cursor.take(AGAINST);
+  return found
+    ? { compare: '>=', value: number(found[1], diceLimits.constant, 'The number') }
+    : readSuccess(cursor);
+}
 
 type Reader = (depth: number, exact: boolean) => Expression;
 
@@ -102,15 +110,41 @@ function sumReader(cursor: Cursor, notation: string): Reader {
       throw wrongDice(`Brackets and signs nest at most ${diceLimits.nesting} deep.`);
     if (cursor.take(/-/)) return { type: 'negative', of: single(depth + 1, exact) };
     if (cursor.take(/\+/)) return single(depth + 1, exact);
-    if (cursor.take(/\(/)) {
-      const [inner, second] = list(depth, exact, /\)/);
-      if (!inner || second) throw wrongDice('A list of rolls stands in braces: {2d6, 1d8}kh1.');
-      return inner;
-    }
+    if (cursor.take(/\(/)) return bracketed(list(depth, exact, /\)/), depth, exact);
     if (cursor.take(/\{/)) return group(list(depth, false, /\}/));
     const called = cursor.take(new RegExp(`(${functions.join('|')})\\s*\\(`));
     if (called) return call(called[1] ?? '', depth);
-    return operand(exact);
+    return operand(depth, exact);
+  };
+
+  const bracketed = (
+    members: readonly Expression[],
+    depth: number,
+    exact: boolean,
+  ): Expression => {
+    const [inner] = members;
+    // Avrae writes a set of rolls in round brackets.
+    if (!inner || members.length > 1) return group(members);
+    const dice = cursor.take(/d(\d+|%|f(?![a-z]))/);
+    if (dice) return pool(inner, dice[0], dice[1] ?? '');
+    return cursor.rest().startsWith('(')
+      ? { type: 'product', left: inner, right: single(depth + 1, exact) }
+      : inner;
+  };
+
+  /** `(1d4)d6`, and `(2+1)d6`, which is 3d6. */
+  const pool = (count: Expression, written: string, sides: string): Expression => {
+    const counts = [...(distributionOf(count)?.weights.keys() ?? [])];
+    const most = Math.max(...counts);
+    if (counts.length === 0 || counts.some((one) => !Number.isInteger(one)))
+      throw wrongDice('How many dice that would be cannot be told.');
+    if (most > diceLimits.dice) throw wrongDice(`At most ${diceLimits.dice} dice at once.`);
+    if (counts.length === 1) return die(written, String(Math.max(0, most)), sides);
+    const dice = die(written, '', sides);
+    if (dice.keep)
+      throw wrongDice('Where the number of dice is rolled, none can be kept or dropped.');
+    countDice(most);
+    return { type: 'pool', count, dice };
   };
 
   const call = (word: string, depth: number): Expression => {
@@ -128,19 +162,35 @@ function sumReader(cursor: Cursor, notation: string): Reader {
     const pool = members.length === 1 && only ? singleDice(only) : undefined;
     const count = pool?.length ?? members.length;
     const keep = readKeep(cursor, count, '{…}');
+    cursor.take(/cs(?=[<>=\d])/);
     const success = readSuccess(cursor);
+    const failure = success && readFailure(cursor);
     if (keep && success) throw wrongDice('A group keeps rolls or counts successes, not both.');
     return {
       type: 'group',
       of: keep && pool ? pool : members,
       ...(keep && { keep }),
       ...(success && { success }),
+      ...(failure && { failure }),
     };
   };
 
-  const operand = (exact: boolean): Expression => {
+  /** Foundry's `ms>=15`: by how much a roll is above it, or below it. */
+  const margin = (dice: Dice): Expression => {
+    const found = cursor.take(/ms(<=|>=|<|>|==?)?(\d+)/);
+    if (!found) return dice;
+    const value = number(found[2], diceLimits.constant, 'The number');
+    const by: Expression = { type: 'number', value };
+    return found[1]?.startsWith('<')
+      ? { type: 'difference', left: by, right: dice }
+      : { type: 'difference', left: dice, right: by };
+  };
+
+  const operand = (depth: number, exact: boolean): Expression => {
     const roll = cursor.take(/(\d*)d(\d+|%|f(?![a-z]))/);
-    if (roll) return die(roll[0], roll[1] ?? '', roll[2] ?? '');
+    if (roll) return margin(die(roll[0], roll[1] ?? '', roll[2] ?? ''));
+    const computed = cursor.take(/(\d*)d\(/);
+    if (computed) return computedSides(computed[1] ?? '', list(depth, false, /\)/));
     // Said alone, it is the d20 that is meant: "advantage + 5". Before dice it is theirs.
     const twice = cursor.take(ADVANTAGE);
     if (twice) {
@@ -160,13 +210,28 @@ function sumReader(cursor: Cursor, notation: string): Reader {
     const digits = cursor.take(/\d+(\.\d{1,4})?/);
     if (digits?.[1] && !exact)
       throw wrongDice(`${digits[0]} is not a whole number: write floor(…), ceil(…) or round(…).`);
-    if (digits)
-      return { type: 'number', value: number(digits[0], diceLimits.constant, 'The number') };
+    if (digits) {
+      const value = number(digits[0], diceLimits.constant, 'The number');
+      const constant: Expression = { type: 'number', value };
+      // 3(1d6+1) multiplies.
+      return !cursor.isSpaced() && cursor.rest().startsWith('(')
+        ? { type: 'product', left: constant, right: single(depth + 1, exact) }
+        : constant;
+    }
     throw wrongDice(
       cursor.rest() === ''
         ? `"${notation}" ends where a die or a number should follow.`
         : `"${cursor.rest().slice(0, 12)}" is not a die or a number.`,
     );
+  };
+
+  /** `1d(4+2)` is a d6. */
+  const computedSides = (count: string, [inner, second]: readonly Expression[]): Expression => {
+    const counts = inner && !second ? [...(distributionOf(inner)?.weights.keys() ?? [])] : [];
+    const [sides] = counts;
+    if (counts.length !== 1 || sides === undefined || !Number.isInteger(sides))
+      throw wrongDice('The number of sides is not one whole number.');
+    return margin(die(`${count}d${sides}`, count, String(Math.max(0, sides))));
   };
 
   const die = (written: string, countText: string, sidesText: string): Dice => {
@@ -195,6 +260,8 @@ function readLabel(cursor: Cursor): string | undefined {
     const spaced = cursor.isSpaced();
     const word = bracketed ?? cursor.take(spaced ? WORD : DAMAGE_WORD);
     if (!word) break;
+    if (!bracketed && INSTRUCTION.test(word[0]))
+      throw wrongDice(`"${word[0]}" is not understood there and would not be followed.`);
     words.push((bracketed?.[1] ?? word[0]).trim());
   }
   return words.length > 0 ? words.join(' ') : undefined;
@@ -210,41 +277,4 @@ function singleDice(expression: Expression): Expression[] | undefined {
   if (expression.type !== 'dice' || expression.keep) return undefined;
   const one = { ...expression, count: 1, text: `1d${expression.fate ? 'f' : expression.sides}` };
   return Array.from({ length: expression.count }, () => one);
-}
-
-/** `1d20+5 adv`: the d20 is rolled twice; without a d20, the only single die. */
-function withAdvantage(whole: Expression, which: 'highest' | 'lowest'): Expression {
-  const single = diceIn(whole).filter((dice) => dice.count === 1 && !dice.keep);
-  const meant =
-    single.find((dice) => dice.sides === 20) ?? (single.length === 1 ? single[0] : undefined);
-  if (!meant) throw wrongDice('Advantage and disadvantage belong to one die, such as 1d20.');
-  const twice: Dice = { ...meant, count: 2, keep: { which, count: 1 } };
-  return replaced(whole, meant, twice);
-}
-
-function diceIn(expression: Expression): Dice[] {
-  if (expression.type === 'dice') return [expression];
-  if (expression.type === 'number') return [];
-  if ('left' in expression) return [...diceIn(expression.left), ...diceIn(expression.right)];
-  return [expression.of].flat().flatMap(diceIn);
-}
-
-function replaced(expression: Expression, from: Dice, to: Dice): Expression {
-  if (expression === from) return to;
-  if ('left' in expression)
-    return {
-      ...expression,
-      left: replaced(expression.left, from, to),
-      right: replaced(expression.right, from, to),
-    };
-  switch (expression.type) {
-    case 'negative':
-    case 'labelled':
-      return { ...expression, of: replaced(expression.of, from, to) };
-    case 'call':
-    case 'group':
-      return { ...expression, of: expression.of.map((one) => replaced(one, from, to)) };
-    default:
-      return expression;
-  }
 }

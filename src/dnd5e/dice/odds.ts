@@ -6,8 +6,10 @@ import {
   facesOf,
   leftOut,
   matches,
+  type Match,
   matchesAny,
   rounded,
+  successes,
 } from './expression.ts';
 
 /**
@@ -66,6 +68,8 @@ function distribution(part: Expression, work: Work): Distribution {
     }
     case 'group':
       return groupDistribution(part, work);
+    case 'pool':
+      return poolDistribution(part, work);
     default: {
       const { type } = part;
       const left = distribution(part.left, work);
@@ -94,12 +98,12 @@ const add = (a: number, b: number): number => a + b;
 
 /** Rolls that are not alike, some of which are kept or counted. */
 function groupDistribution(
-  { of, keep, success }: Extract<Expression, { type: 'group' }>,
+  { of, keep, success, failure }: Extract<Expression, { type: 'group' }>,
   work: Work,
 ): Distribution {
   const members = of.map((one) => distribution(one, work));
   if (success) {
-    const counted = members.map((one) => mapped(one, (total) => Number(matches(total, success))));
+    const counted = members.map((one) => mapped(one, (total) => successes(total, success, failure)));
     return reduced(counted, add, work);
   }
   if (!keep || keep.count === members.length) return reduced(members, add, work);
@@ -107,6 +111,27 @@ function groupDistribution(
   if (keep.count === 1)
     return reduced(members, keep.which === 'highest' ? Math.max : Math.min, work);
   return enumerated(members, keep, work);
+}
+
+/** As many dice as another roll says: each number of dice with its share of all outcomes. */
+function poolDistribution(
+  { count, dice }: Extract<Expression, { type: 'pool' }>,
+  work: Work,
+): Distribution {
+  const counts = distribution(count, work);
+  const most = Math.max(0, ...counts.weights.keys());
+  const { total } = oneDie(dice);
+  const weights = new Map<number, bigint>();
+  for (const [number, weight] of counts.weights) {
+    const thrown = Math.max(0, number);
+    const of = thrown === 0 ? certain(0) : distribution({ ...dice, count: thrown }, work);
+    // All shares have the same number of outcomes, as if the dice not thrown lay there unread.
+    const unread = total ** BigInt(most - thrown);
+    spend(work, of.weights.size * sizeOf(unread));
+    for (const [sum, ways] of of.weights)
+      weights.set(sum, (weights.get(sum) ?? 0n) + weight * ways * unread);
+  }
+  return { weights, outcomes: counts.outcomes * total ** BigInt(most) };
 }
 
 /** Every combination of totals, one by one: exact, and given up where they are too many. */
@@ -185,11 +210,7 @@ function oneDie(dice: Dice): { outcomes: readonly Outcome[]; total: bigint } {
   const adds = (face: number): number => {
     const counted = bounded(dice, face);
     if (leftOut(dice, counted)) return 0;
-    if (!dice.success) return counted;
-    return (
-      (matches(counted, dice.success) ? 1 : 0) -
-      (dice.failure && matches(counted, dice.failure) ? 1 : 0)
-    );
+    return dice.success ? successes(counted, dice.success, dice.failure) : counted;
   };
   const { explode } = dice;
   if (!explode) {
@@ -309,17 +330,25 @@ export interface Odds {
 
 const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
 
-export function oddsOf({ weights, outcomes }: Distribution, atLeast: number): Odds {
+/** The share of outcomes whose total fits. */
+export function chanceOf(
+  { weights, outcomes }: Distribution,
+  fits: Match,
+): Omit<Odds, 'at_least'> {
   let favourable = 0n;
-  for (const [total, weight] of weights) if (total >= atLeast) favourable += weight;
+  for (const [total, weight] of weights) if (matches(total, fits)) favourable += weight;
   const divisor = gcd(favourable, outcomes);
   const fraction = `${favourable / divisor}/${outcomes / divisor}`;
   return {
-    at_least: atLeast,
     percent: Number((favourable * 100_000_000n + outcomes / 2n) / outcomes) / 1_000_000,
     ...(fraction.length <= 40 && { fraction }),
   };
 }
+
+export const oddsOf = (distribution: Distribution, atLeast: number): Odds => ({
+  at_least: atLeast,
+  ...chanceOf(distribution, { compare: '>=', value: atLeast }),
+});
 
 export function spreadOf({ weights, outcomes }: Distribution): {
   lowest: number;

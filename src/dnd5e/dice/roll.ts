@@ -9,6 +9,7 @@ import {
   matches,
   matchesAny,
   rounded,
+  successes,
 } from './expression.ts';
 
 /** One face as it lay on the table, and what became of it. */
@@ -21,6 +22,9 @@ export interface Face {
   readonly exploded?: true;
   readonly success?: boolean;
   readonly failure?: true;
+  /** Pointed out by `cs` or `cf`. */
+  readonly critical?: true;
+  readonly fumble?: true;
   /** What the face counts as, where `min`, `max` or penetrating changed it. */
   readonly counts_as?: number;
 }
@@ -68,15 +72,24 @@ export function rollDice(expression: Expression, random: Random): Rolled {
     summands: [{ total }],
   });
 
+  const thrown = (part: Dice): Evaluated => {
+    const { faces, total, stopped: cutOff } = throwDice(part, random);
+    stopped ||= cutOff;
+    dice.push({ dice: part.text, faces, total });
+    return alone(total, `[${faces.map(showFace).join(', ')}]`);
+  };
+
   const evaluate = (part: Expression): Evaluated => {
     switch (part.type) {
       case 'number':
         return alone(part.value, String(part.value));
-      case 'dice': {
-        const thrown = throwDice(part, random);
-        stopped ||= thrown.stopped;
-        dice.push({ dice: part.text, faces: thrown.faces, total: thrown.total });
-        return alone(thrown.total, `[${thrown.faces.map(showFace).join(', ')}]`);
+      case 'dice':
+        return thrown(part);
+      case 'pool': {
+        const count = evaluate(part.count);
+        const number = Math.max(0, count.total);
+        const of = thrown({ ...part.dice, count: number, text: `${number}${part.dice.text}` });
+        return alone(of.total, `(${count.shown})${part.dice.text} ${of.shown}`);
       }
       case 'negative': {
         const of = evaluate(part.of);
@@ -101,11 +114,11 @@ export function rollDice(expression: Expression, random: Random): Rolled {
         const of = part.of.map(evaluate);
         const totals = of.map((one) => one.total);
         const gone = droppedAmong(totals, part.keep);
-        const { success } = part;
+        const { success, failure } = part;
         const shown = of.map((one, at) => (gone.has(at) ? `(${one.shown})` : one.shown));
         const total = totals.reduce((sum, value, at) => {
           if (gone.has(at)) return sum;
-          return sum + (success ? Number(matches(value, success)) : value);
+          return sum + (success ? successes(value, success, failure) : value);
         }, 0);
         return alone(total, `{${shown.join(', ')}}`);
       }
@@ -156,7 +169,7 @@ const bracketed = (part: Expression, shown: string): string =>
 const showFace = (face: Face): string => {
   const value = face.counts_as === undefined ? `${face.face}` : `${face.face}→${face.counts_as}`;
   if (face.rerolled) return `~${value}~`;
-  const marked = `${value}${face.exploded ? '!' : ''}${face.success ? '*' : ''}${face.failure ? 'f' : ''}`;
+  const marked = `${value}${face.exploded ? '!' : ''}${face.success ? '*' : ''}${face.failure ? 'f' : ''}${face.critical ? ' critical' : ''}${face.fumble ? ' fumble' : ''}`;
   return face.kept ? marked : `(${marked})`;
 };
 
@@ -196,8 +209,10 @@ function throwDice(dice: Dice, random: Random) {
         ...(again && { exploded: true as const }),
         ...(success !== undefined && { success }),
         ...(failure && { failure: true as const }),
+        ...(dice.critical && matches(face, dice.critical) && { critical: true as const }),
+        ...(dice.fumble && matches(face, dice.fumble) && { fumble: true as const }),
       });
-      if (dice.success) value += (success ? 1 : 0) - (failure ? 1 : 0);
+      if (dice.success) value += successes(counted, dice.success, dice.failure);
       else if (!leftOut(dice, counted)) value += counted;
       if (!again) return { faces, value };
     }
@@ -207,7 +222,10 @@ function throwDice(dice: Dice, random: Random) {
   // Where successes are counted, dice are compared by their faces.
   const order = (one: Chain): number => (dice.success ? lastOf(one) : one.value);
   const dropped = droppedAmong(chains.map(order), dice.keep);
-  const faces = chains.flatMap((one, index) =>
+  const shown = chains.map((one, index) => ({ one, index }));
+  if (dice.sorted)
+    shown.sort((a, b) => (order(a.one) - order(b.one)) * (dice.sorted === 'ascending' ? 1 : -1));
+  const faces = shown.flatMap(({ one, index }) =>
     dropped.has(index) ? one.faces.map((face) => ({ ...face, kept: false })) : one.faces,
   );
   const total = chains.reduce((sum, one, index) => sum + (dropped.has(index) ? 0 : one.value), 0);

@@ -3,9 +3,10 @@ import { secureRandom, seededRandom } from '../../base/random.ts';
 import { counted } from '../../text/excerpt.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { unlisted } from '../../tool/unlisted.ts';
-import { diceLimits, wrongDice } from '../dice/expression.ts';
-import { readDice, readRepeats } from '../dice/notation.ts';
-import { chancesOf, distributionOf, oddsOf, spreadOf } from '../dice/odds.ts';
+import { readRepeats } from '../dice/clean-notation.ts';
+import { diceLimits, type Match, matches, wrongDice } from '../dice/expression.ts';
+import { readNotation } from '../dice/notation.ts';
+import { chanceOf, chancesOf, distributionOf, oddsOf, spreadOf } from '../dice/odds.ts';
 import { type Rolled, rollDice as roll } from '../dice/roll.ts';
 
 /** Faces shown in one answer; more would be pages of numbers, so those rolls give totals only. */
@@ -46,7 +47,7 @@ export const rollDice = defineTool({
   hints: { idempotent: false },
   run({ notation, times: asked = 1, at_least, seed, chances: drawn }) {
     const repeats = readRepeats(notation);
-    const expression = readDice(repeats.notation);
+    const { expression, target } = readNotation(repeats.notation);
     const times = asked * repeats.times;
     if (times > diceLimits.times) throw wrongDice(`At most ${diceLimits.times} rolls at once.`);
     const random = seed === undefined ? secureRandom : seededRandom(seed);
@@ -59,6 +60,8 @@ export const rollDice = defineTool({
       notices.push('The odds were left out: counting every outcome would take too long.');
     const odds =
       distribution && at_least !== undefined ? oddsOf(distribution, at_least) : undefined;
+    const chance = distribution && target && chanceOf(distribution, target);
+    const check = target && { needs: needed(target), ...chance };
     const spread = distribution && spreadOf(distribution);
     const chances = drawn && distribution ? chancesOf(distribution) : undefined;
     const total = rolls.reduce((sum, one) => sum + one.total, 0);
@@ -72,15 +75,14 @@ export const rollDice = defineTool({
     const lines = rolls.map((one) => {
       const faces = shown.has(one) ? `: ${one.shown}` : '';
       const parts = one.parts?.map(({ label, total }) => `${total} ${label}`) ?? [];
-      return `${repeats.notation.trim()}${faces} = **${one.total}**${parts.length > 1 ? ` (${parts.join(', ')})` : ''}`;
+      const outcome = target ? `, ${matches(one.total, target) ? 'success' : 'failure'}` : '';
+      return `${repeats.notation.trim()}${faces} = **${one.total}**${outcome}${parts.length > 1 ? ` (${parts.join(', ')})` : ''}`;
     });
     if (times > 1) lines.push(`Together ${total}.`);
     if (spread)
       lines.push(`Range ${spread.lowest} to ${spread.highest}, average ${spread.average}.`);
-    if (odds)
-      lines.push(
-        `${odds.at_least} or more: ${odds.percent} %${odds.fraction ? ` (${odds.fraction})` : ''}.`,
-      );
+    if (check?.percent !== undefined) lines.push(`${check.needs}: ${percentage(check)}.`);
+    if (odds) lines.push(`${odds.at_least} or more: ${percentage(odds)}.`);
     return {
       source: 'dice',
       data: {
@@ -88,10 +90,12 @@ export const rollDice = defineTool({
         total,
         rolls: rolls.map((one) => ({
           total: one.total,
+          ...(target && { success: matches(one.total, target) }),
           ...(one.parts && { parts: one.parts }),
           ...(shown.has(one) && { shown: one.shown, dice: one.dice }),
         })),
         ...(spread && { range: spread }),
+        ...(check && { check }),
         ...(odds && { odds }),
         ...(chances && { chances }),
         ...(seed !== undefined && { seed }),
@@ -102,6 +106,19 @@ export const rollDice = defineTool({
     };
   },
 });
+
+const percentage = (odds: {
+  readonly percent?: number;
+  readonly fraction?: string;
+}): string => `${odds.percent} %${odds.fraction ? ` (${odds.fraction})` : ''}`;
+
+function needed(target: Match): string {
+  if ('value' in target)
+    return target.compare === '>='
+      ? `${target.value} or more`
+      : `${target.compare} ${target.value}`;
+  return target.compare;
+}
 
 /** The rolls whose every face fits into the answer, the first ones first. */
 function facesShown(rolls: readonly Rolled[]): Set<Rolled> {

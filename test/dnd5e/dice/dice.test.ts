@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LoreError } from '../../../src/base/error.ts';
 import { seededRandom } from '../../../src/base/random.ts';
+import { readRepeats } from '../../../src/dnd5e/dice/clean-notation.ts';
 import { diceLimits } from '../../../src/dnd5e/dice/expression.ts';
-import { readDice, readRepeats } from '../../../src/dnd5e/dice/notation.ts';
+import { readDice } from '../../../src/dnd5e/dice/notation.ts';
 import { distributionOf, oddsOf, spreadOf } from '../../../src/dnd5e/dice/odds.ts';
 import { rollDice } from '../../../src/dnd5e/dice/roll.ts';
 
@@ -74,6 +75,10 @@ describe('dice notation', () => {
     ['4d6k>4', 0, 24],
     ['1d20+5 [to hit]', 6, 25],
     ['!roll 1d8', 1, 8],
+    ['(1d6, 1d8)', 2, 14],
+    ['(1d6, 1d8, 1d4)kh1', 1, 8],
+    ['9d6//2', 4, 27],
+    ['1d20+5 >= 15', 6, 25],
     // Roll20
     ['/roll 2d6 + 3', 5, 15],
     ['[[2d6+3]]', 5, 15],
@@ -84,6 +89,15 @@ describe('dice notation', () => {
     ['{2d6+2d8}kh2', 2, 16],
     ['{2d6+1, 1d8, 1d4}dl1', 4, 21],
     ['{1d20+5, 1d20+5, 1d20+5}>=15', 0, 3],
+    ['10d10>7f1', -10, 10],
+    ['6d6sa', 6, 36],
+    ['6d6kh3sd', 3, 18],
+    ['1d20cs>18cf<3 + 5', 6, 25],
+    ['2d20kh1cs>18', 1, 20],
+    ['4d6dl', 3, 18],
+    ['[[ [[1d4]]d6 + 2 ]]', 3, 26],
+    ['/roll [[2d6+3]]+1', 6, 16],
+    ['1d6!!', 1, 6 * (diceLimits.explosions + 1)],
     // Foundry
     ['1d6x', 1, 6 * (diceLimits.explosions + 1)],
     ['1d6xo', 1, 12],
@@ -95,12 +109,37 @@ describe('dice notation', () => {
     ['max(1d6, 3)', 3, 6],
     ['min(1d20, 1d12, 10)', 1, 10],
     ['2d8 # longsword', 2, 16],
+    ['4d6cs>5', 0, 4],
+    ['10d10cs>=7cf=1', -10, 10],
+    ['10d10cs>=7df=1', -10, 10],
+    ['10d20cf<5', 0, 10],
+    ['4d6even', 0, 4],
+    ['4d6odd', 0, 4],
+    ['1d20ms>=15', -14, 5],
+    ['1d20ms<15', -5, 14],
+    ['3(1d6+1)', 6, 21],
+    ['(1d4)(1d6+1)', 2, 28],
+    ['(2+1)d6', 3, 18],
+    ['(1d4)d6', 1, 24],
+    ['(1d4-1)d6', 0, 18],
+    ['2d(4+2)', 2, 12],
+    ['/gmr 1d20', 1, 20],
+    ['/br 1d20', 1, 20],
     // As people say it
     ['1d6+1d4+3 fire', 5, 13],
     ['8d6fire', 8, 48],
     ['2d6 [sneak attack] piercing + 1d4 poison damage', 3, 16],
     ['1d8 plus 3', 4, 11],
     ['4d6 x 10', 40, 240],
+    ['4d6 drop the lowest', 3, 18],
+    ['4d6, drop lowest + 2', 5, 20],
+    ['5d8 keep the two best', 2, 16],
+    ['5d8 keep highest 3', 3, 24],
+    ['2d6 rerolling ones and twos once + 4', 6, 16],
+    ['2d6 reroll 1s', 4, 12],
+    ['1d6 exploding', 1, 6 * (diceLimits.explosions + 1)],
+    ['1d20+7 vs AC 16', 8, 27],
+    ['1d20 + 2 adv against DC 14', 3, 22],
   ])('%s ranges from %i to %i', (notation, lowest, highest) => {
     const distribution = distributionOf(readDice(notation));
     expect(distribution && spreadOf(distribution)).toMatchObject({ lowest, highest });
@@ -138,14 +177,21 @@ describe('dice notation', () => {
     '1d6/(1d2-1)',
     '1d6*1.5',
     '2d6qq',
-    '4d6cs>5',
+    '4d6cs>5>3',
+    '(1d4)d6kh1',
+    '(200d6)d6',
+    '1d(1d6)',
+    '2d6+@str',
+    '1d20+?{bonus|2}',
+    '4d6 double the highest',
+    '2d6 halved',
+    '10d10sf<3',
     '2d6+3 adv',
     '{2d6, 1d8',
     '{2d6}kh3',
     'floor(1d6, 2)',
     'sqrt(4)',
     '1d6 [unclosed',
-    '(1d6, 1d8)',
     'constructor(1)',
   ])('refuses %j with a reason', (notation) => {
     expect(() => distributionOf(readDice(notation))).toThrow(LoreError);
@@ -154,9 +200,29 @@ describe('dice notation', () => {
   it('reads how often a roll is made', () => {
     expect(readRepeats('6#4d6kh3')).toEqual({ times: 6, notation: '4d6kh3' });
     expect(readRepeats('/roll 3 # 1d20')).toEqual({ times: 3, notation: ' 1d20' });
+    expect(readRepeats('!rr 4 1d20+2')).toEqual({ times: 4, notation: '1d20+2' });
     expect(readRepeats('2d6')).toEqual({ times: 1, notation: '2d6' });
     expect(() => readRepeats('21#d6')).toThrow(LoreError);
     expect(() => readRepeats('0#d6')).toThrow(LoreError);
+  });
+
+  it('gives exact odds where the number of dice is rolled', () => {
+    // Half of the time 1d4, half of the time 2d4.
+    expect(odds('(1d2)d4', 5)).toMatchObject({ fraction: '5/16' });
+  });
+
+  it('points out criticals on a d20 and counts them on other dice', () => {
+    const random = seededRandom('critical');
+    for (let n = 0; n < 100; n++) {
+      const attack = rollDice(readDice('1d20cs>=19cf1+5'), random);
+      const [face] = attack.dice[0]?.faces ?? [];
+      expect(attack.total).toBe((face?.face ?? 0) + 5);
+      expect(face?.critical ?? false).toBe((face?.face ?? 0) >= 19);
+      expect(face?.fumble ?? false).toBe(face?.face === 1);
+      const sorted = rollDice(readDice('5d8sd'), random).dice[0]?.faces ?? [];
+      const shown = sorted.map((one) => one.face);
+      expect(shown).toEqual([...shown].sort((a, b) => b - a));
+    }
   });
 
   it('never fails in another way than a refusal', () => {
@@ -277,6 +343,12 @@ describe('rolling', () => {
       '{3d6+1d8}kl2',
       'ceil(3d6/4)',
       'max(1d8, 1d6+1)',
+      '(1d4)d6',
+      '(1d3)d4!',
+      '(1d4)(1d6+1)',
+      '4d6cs>5cf1',
+      '3d8even',
+      '1d20ms15',
     ];
     fc.assert(
       fc.property(fc.constantFrom(...notations), fc.string(), (notation, seed) => {
