@@ -40,7 +40,8 @@ const matchOf = (compare: string | undefined, digits: string | undefined): Match
 /** Keep and drop in the words of Roll20 (kh, dl), Foundry (k, d) and Avrae (pl, ph). */
 export function readKeep(cursor: Cursor, count: number, written: string): Keep | undefined {
   const found =
-    cursor.take(/(kh|kl|k|dl|dh|d|pl|ph)\s*(\d+)(?!\s*d)/) ?? cursor.take(/(kh|kl|k|dl|dh|pl|ph)(?!\w)/);
+    cursor.take(/(kh|kl|k|dl|dh|d|pl|ph)\s*(\d+)(?!\s*d)/) ??
+    cursor.take(/(kh|kl|k|dl|dh|pl|ph)(?!\w)/);
   if (!found) return undefined;
   const word = found[1] ?? '';
   const amount = found[2] === undefined ? 1 : number(found[2], diceLimits.dice, 'The number');
@@ -70,9 +71,7 @@ export function readFailure(cursor: Cursor): Match | undefined {
 function readCounted(cursor: Cursor, word: 'cs' | 'cf', face: number): Match | undefined {
   const found = cursor.take(pattern(word));
   if (found) return matchOf(found[1], found[2]);
-  return cursor.take(new RegExp(`${word}(?![a-z\\d])`))
-    ? { compare: '=', value: face }
-    : undefined;
+  return cursor.take(new RegExp(`${word}(?![a-z\\d])`)) ? { compare: '=', value: face } : undefined;
 }
 
 /** The dice with everything written behind them: keep, reroll, explode, limits, successes. */

@@ -117,11 +117,7 @@ function sumReader(cursor: Cursor, notation: string): Reader {
     return operand(depth, exact);
   };
 
-  const bracketed = (
-    members: readonly Expression[],
-    depth: number,
-    exact: boolean,
-  ): Expression => {
+  const bracketed = (members: readonly Expression[], depth: number, exact: boolean): Expression => {
     const [inner] = members;
     // Avrae writes a set of rolls in round brackets.
     if (!inner || members.length > 1) return group(members);

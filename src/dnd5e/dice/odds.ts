@@ -5,8 +5,8 @@ import {
   type Expression,
   facesOf,
   leftOut,
-  matches,
   type Match,
+  matches,
   matchesAny,
   rounded,
   successes,
@@ -103,7 +103,9 @@ function groupDistribution(
 ): Distribution {
   const members = of.map((one) => distribution(one, work));
   if (success) {
-    const counted = members.map((one) => mapped(one, (total) => successes(total, success, failure)));
+    const counted = members.map((one) =>
+      mapped(one, (total) => successes(total, success, failure)),
+    );
     return reduced(counted, add, work);
   }
   if (!keep || keep.count === members.length) return reduced(members, add, work);
@@ -331,10 +333,7 @@ export interface Odds {
 const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
 
 /** The share of outcomes whose total fits. */
-export function chanceOf(
-  { weights, outcomes }: Distribution,
-  fits: Match,
-): Omit<Odds, 'at_least'> {
+export function chanceOf({ weights, outcomes }: Distribution, fits: Match): Omit<Odds, 'at_least'> {
   let favourable = 0n;
   for (const [total, weight] of weights) if (matches(total, fits)) favourable += weight;
   const divisor = gcd(favourable, outcomes);

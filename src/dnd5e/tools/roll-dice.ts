@@ -107,10 +107,8 @@ export const rollDice = defineTool({
   },
 });
 
-const percentage = (odds: {
-  readonly percent?: number;
-  readonly fraction?: string;
-}): string => `${odds.percent} %${odds.fraction ? ` (${odds.fraction})` : ''}`;
+const percentage = (odds: { readonly percent?: number; readonly fraction?: string }): string =>
+  `${odds.percent} %${odds.fraction ? ` (${odds.fraction})` : ''}`;
 
 function needed(target: Match): string {
   if ('value' in target)
