@@ -1,5 +1,5 @@
 import { defineSettings, type ValuesOf } from '../base/config.ts';
-import { rulesets } from './model/vocabulary.ts';
+import { rulesets } from './model/game-words.ts';
 
 export const settings = defineSettings({
   ruleset: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { schools } from '../../src/dnd5e/model/vocabulary.ts';
+import { schools } from '../../src/dnd5e/model/game-words.ts';
 import { eras, type Row, srdSession, startInProcess } from '../helpers/client.ts';
 import { withInventedBooks } from './browse-library.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { schools } from '../../src/dnd5e/model/vocabulary.ts';
+import { schools } from '../../src/dnd5e/model/game-words.ts';
 import { type Row, type Session, srdSession } from '../helpers/client.ts';
 import { withInventedBooks } from './browse-library.ts';
 

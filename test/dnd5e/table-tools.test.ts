@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { difficulties2014 } from '../../src/dnd5e/encounter/budget-2014.ts';
 import { difficulties2024 } from '../../src/dnd5e/encounter/budget-2024.ts';
 import { CharacterClass } from '../../src/dnd5e/model/class.ts';
-import { creatureTypes } from '../../src/dnd5e/model/vocabulary.ts';
+import { creatureTypes } from '../../src/dnd5e/model/game-words.ts';
 import { libraryService } from '../../src/library/library.ts';
 import {
   type Era,

@@ -1,3 +1,4 @@
+import { creatureTypes, rarities, schools, sizes } from '../../src/dnd5e/model/game-words.ts';
 import type { Args } from '../api.ts';
 import type { Params } from '../router.ts';
 import { title } from './words.ts';
@@ -55,32 +56,6 @@ const RATINGS: readonly Choice[] = [
   ...Array.from({ length: 30 }, (_, at) => [`${at + 1}`, `${at + 1}`]),
 ].map(([value = '', label = '']) => ({ value, label }));
 
-const SCHOOLS = [
-  'abjuration',
-  'conjuration',
-  'divination',
-  'enchantment',
-  'evocation',
-  'illusion',
-  'necromancy',
-  'transmutation',
-];
-const TYPES = [
-  'aberration',
-  'beast',
-  'celestial',
-  'construct',
-  'dragon',
-  'elemental',
-  'fey',
-  'fiend',
-  'giant',
-  'humanoid',
-  'monstrosity',
-  'ooze',
-  'plant',
-  'undead',
-];
 const CLASSES = ['bard', 'cleric', 'druid', 'paladin', 'ranger', 'sorcerer', 'warlock', 'wizard'];
 
 export const searchKinds: readonly SearchKind[] = [
@@ -91,7 +66,7 @@ export const searchKinds: readonly SearchKind[] = [
     tool: 'search_spell',
     facets: [
       { name: 'level', label: 'Level', choices: LEVELS, type: 'number' },
-      textFacet('school', 'School', ...SCHOOLS),
+      textFacet('school', 'School', ...schools),
       textFacet('class_key', 'Class', ...CLASSES),
       flagFacet('concentration', 'Concentration'),
       flagFacet('ritual', 'Ritual'),
@@ -104,8 +79,8 @@ export const searchKinds: readonly SearchKind[] = [
     facets: [
       { name: 'cr_min', label: 'CR from', choices: RATINGS, type: 'number' },
       { name: 'cr_max', label: 'CR to', choices: RATINGS, type: 'number' },
-      textFacet('type', 'Type', ...TYPES),
-      textFacet('size', 'Size', 'tiny', 'small', 'medium', 'large', 'huge', 'gargantuan'),
+      textFacet('type', 'Type', ...creatureTypes),
+      textFacet('size', 'Size', ...sizes),
     ],
   },
   {
@@ -114,16 +89,7 @@ export const searchKinds: readonly SearchKind[] = [
     tool: 'search_equipment',
     facets: [
       textFacet('type', 'Sort', 'magic-item', 'weapon', 'armor', 'gear'),
-      textFacet(
-        'rarity',
-        'Rarity',
-        'common',
-        'uncommon',
-        'rare',
-        'very rare',
-        'legendary',
-        'artifact',
-      ),
+      textFacet('rarity', 'Rarity', ...rarities),
       textFacet('requires_attunement', 'Attunement', 'yes', 'no'),
     ],
   },

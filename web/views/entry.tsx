@@ -1,26 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { comparableKinds } from '../../src/dnd5e/model/game-words.ts';
 import { EntryView } from '../components/entry-view.tsx';
 import { Notices } from '../components/notices.tsx';
 import { Entry } from '../model/entry.ts';
 import { hrefOf, type Params } from '../router.ts';
 import { useTool } from '../use-tool.ts';
 
-const COMPARABLE = [
-  'spell',
-  'creature',
-  'class',
-  'subclass',
-  'race',
-  'subrace',
-  'background',
-  'feat',
-  'weapon',
-  'armor',
-  'gear',
-  'magic-item',
-  'condition',
-  'rule',
-];
+const COMPARABLE: readonly string[] = comparableKinds;
 
 /** One entry, whole, with what can be done with it. */
 export function EntryPage({ uri, search }: { uri: string; search: Params }) {

@@ -4,7 +4,7 @@ import type { Library } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { DetailField } from '../../tool/detail-level.ts';
 import { unlisted } from '../../tool/unlisted.ts';
-import { rulesets } from '../model/vocabulary.ts';
+import { rulesets } from '../model/game-words.ts';
 
 /** Inputs that every D&D tool shares, so that they read and behave alike. */
 export const SearchField = z

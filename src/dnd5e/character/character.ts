@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
 import { nearest } from '../../text/names.ts';
 import { editionWords } from '../model/edition.ts';
-import { type Ability, abilities, abilityOf } from '../model/vocabulary.ts';
+import { abilities } from '../model/game-words.ts';
+import { type Ability, abilityOf } from '../model/vocabulary.ts';
 
 const Name = z.string();
 const Names = z.array(Name);

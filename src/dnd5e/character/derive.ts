@@ -1,4 +1,5 @@
-import { type Ability, abilities } from '../model/vocabulary.ts';
+import { abilities } from '../model/game-words.ts';
+import type { Ability } from '../model/vocabulary.ts';
 import { proficiencyBonus } from '../tables/levels.ts';
 import { skillAbility, skills } from '../tables/skills.ts';
 import { savesOf } from './checks/saving-throws.ts';

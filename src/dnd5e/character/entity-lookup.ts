@@ -4,9 +4,10 @@ import { plain } from '../../text/names.ts';
 import { Background, Feat } from '../model/background-and-feat.ts';
 import { CharacterClass, Subclass } from '../model/class.ts';
 import { Armor, MagicItem, Weapon } from '../model/equipment.ts';
+import { abilities } from '../model/game-words.ts';
 import { Race, Subrace } from '../model/race.ts';
 import { Spell } from '../model/spell.ts';
-import { type Ability, abilities, abilityOf } from '../model/vocabulary.ts';
+import { type Ability, abilityOf } from '../model/vocabulary.ts';
 import { type ArmorTraining, type ClassTable, classTable } from '../tables/classes.ts';
 import { featChoice, featName, featTable } from '../tables/feats.ts';
 import {

@@ -1,4 +1,5 @@
-import { type Ability, abilities } from '../model/vocabulary.ts';
+import { abilities } from '../model/game-words.ts';
+import type { Ability } from '../model/vocabulary.ts';
 import { capstones } from '../tables/abilities.ts';
 import type { Increases } from '../tables/origins.ts';
 import type { Scores } from './character.ts';

@@ -1,7 +1,8 @@
 import type { Library } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
 import { type Edition, editionOf } from '../model/edition.ts';
-import { type Ability, abilities, modifier } from '../model/vocabulary.ts';
+import { abilities } from '../model/game-words.ts';
+import { type Ability, modifier } from '../model/vocabulary.ts';
 import { classTable } from '../tables/classes.ts';
 import { type Origin, plainOrigin, subraceTable } from '../tables/origins.ts';
 import { type Skill, skillOf } from '../tables/skills.ts';

@@ -1,4 +1,4 @@
-import { damageTypes } from '../model/vocabulary.ts';
+import { damageTypes } from '../model/game-words.ts';
 import { withAdvantage } from './advantage.ts';
 import { cleaned } from './clean-notation.ts';
 import { type Cursor, cursorOver } from './cursor.ts';

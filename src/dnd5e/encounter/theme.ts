@@ -3,7 +3,7 @@ import type { Entity, Found, Library, Query } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { environmentTyped } from '../model/environments.ts';
-import { creatureTypes } from '../model/vocabulary.ts';
+import { creatureTypes } from '../model/game-words.ts';
 
 /** Words that say nothing of what creatures are. */
 const EMPTY = new Set(

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { atMost, numberIs, textHas, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, heading, labelled, lines, ordinal } from '../../text/markdown.ts';
+import { abilities } from './game-words.ts';
 import { glossed } from './glosses.ts';
 import { otherNames, subclassNames } from './other-names.ts';
 import { featureThing } from './things.ts';
-import { Ability, abilities } from './vocabulary.ts';
+import { Ability } from './vocabulary.ts';
 
 /** A feature as a class, subclass or race lists it; its text may stand in an entity of its own. */
 export const FeatureRef = z.object({

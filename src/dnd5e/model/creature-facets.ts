@@ -1,5 +1,5 @@
 import { lookup } from '../../base/lookup.ts';
-import { damageTypes } from './vocabulary.ts';
+import { damageTypes } from './game-words.ts';
 
 /**
  * What creatures are filtered by beyond their plain figures, read from a stat block. The functions

@@ -21,20 +21,11 @@ import {
   telepathyIn,
 } from './creature-facets.ts';
 import { environmentsNamed, environmentsSpoken, environmentTyped } from './environments.ts';
+import { abilities, creatureTypes, damageTypes, sizes } from './game-words.ts';
 import { glossesOf } from './glosses.ts';
 import { lookupNames, otherNames } from './other-names.ts';
 import { creatureWords } from './plain-words.ts';
-import {
-  Ability,
-  AbilityScores,
-  abilities,
-  abilityLabel,
-  challengeText,
-  creatureTypes,
-  damageTypes,
-  modifier,
-  sizes,
-} from './vocabulary.ts';
+import { Ability, AbilityScores, abilityLabel, challengeText, modifier } from './vocabulary.ts';
 import { wellKnownPlace } from './well-known.ts';
 
 /** One thing a creature can do or is: the text is always there, the figures where the source has them. */

@@ -11,11 +11,11 @@ import {
 } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
+import { damageTypes, rarities } from './game-words.ts';
 import { glossed } from './glosses.ts';
 import { bonusesIn, chargesIn, slotOf, slots } from './item-facets.ts';
 import { lookupNames, otherNames } from './other-names.ts';
 import { variantsOf } from './things.ts';
-import { damageTypes, rarities } from './vocabulary.ts';
 import { wellKnownPlace } from './well-known.ts';
 
 /** What every thing that can be owned has. */

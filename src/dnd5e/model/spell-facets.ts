@@ -1,5 +1,5 @@
 import { conditionNamed } from './creature-facets.ts';
-import { damageTypes } from './vocabulary.ts';
+import { damageTypes } from './game-words.ts';
 
 /**
  * What spells are filtered by beyond their plain fields, read from their texts. The functions take

@@ -11,6 +11,7 @@ import {
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines, ordinal } from '../../text/markdown.ts';
 import { conditionNamed } from './creature-facets.ts';
+import { abilities, damageTypes, schools } from './game-words.ts';
 import { glossesOf } from './glosses.ts';
 import { otherNames } from './other-names.ts';
 import { spellWords } from './plain-words.ts';
@@ -25,7 +26,7 @@ import {
   rangeInFeet,
   rangeWords,
 } from './spell-facets.ts';
-import { Ability, abilities, abilityOf, damageTypes, schools } from './vocabulary.ts';
+import { Ability, abilityOf } from './vocabulary.ts';
 
 export const Spell = z.object({
   level: z.int().min(0).max(9),

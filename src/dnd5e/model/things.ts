@@ -1,5 +1,5 @@
 import { thingOf } from '../../library/kind.ts';
-import { abilities } from './vocabulary.ts';
+import { abilities } from './game-words.ts';
 
 /** `Armor of Resistance (Leather)` → `Armor of Resistance`: what variants are variants of. */
 const withoutVariant = (name: string): string => name.replace(/\s*\([^()]*\)\s*$/, '') || name;

@@ -1,69 +1,6 @@
 import * as z from 'zod';
+import { abilities } from './game-words.ts';
 
-/** The game's fixed words, all lower case: case never matters in a question. */
-export const schools = [
-  'abjuration',
-  'conjuration',
-  'divination',
-  'enchantment',
-  'evocation',
-  'illusion',
-  'necromancy',
-  'transmutation',
-] as const;
-
-export const creatureTypes = [
-  'aberration',
-  'beast',
-  'celestial',
-  'construct',
-  'dragon',
-  'elemental',
-  'fey',
-  'fiend',
-  'giant',
-  'humanoid',
-  'monstrosity',
-  'ooze',
-  'plant',
-  'undead',
-] as const;
-
-export const sizes = ['tiny', 'small', 'medium', 'large', 'huge', 'gargantuan'] as const;
-
-export const damageTypes = [
-  'acid',
-  'bludgeoning',
-  'cold',
-  'fire',
-  'force',
-  'lightning',
-  'necrotic',
-  'piercing',
-  'poison',
-  'psychic',
-  'radiant',
-  'slashing',
-  'thunder',
-] as const;
-
-export const rarities = [
-  'common',
-  'uncommon',
-  'rare',
-  'very rare',
-  'legendary',
-  'artifact',
-] as const;
-
-export const abilities = [
-  'strength',
-  'dexterity',
-  'constitution',
-  'intelligence',
-  'wisdom',
-  'charisma',
-] as const;
 export type Ability = (typeof abilities)[number];
 
 const short: Readonly<Record<string, Ability>> = {
@@ -97,8 +34,6 @@ export const AbilityScores = z.object({
   charisma: z.int(),
 } satisfies Record<Ability, z.ZodInt>);
 export type AbilityScores = z.infer<typeof AbilityScores>;
-
-export const rulesets = ['5e-2014', '5e-2024', 'a5e'] as const;
 
 /** 0.25 → `1/4`. */
 export const challengeText = (rating: number): string =>

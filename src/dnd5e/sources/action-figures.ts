@@ -1,5 +1,6 @@
 import type { Deed } from '../model/creature.ts';
-import { abilityOf, damageTypes } from '../model/vocabulary.ts';
+import { damageTypes } from '../model/game-words.ts';
+import { abilityOf } from '../model/vocabulary.ts';
 
 /**
  * The figures of a deed, read from its text. Every book words them alike, and where an upstream

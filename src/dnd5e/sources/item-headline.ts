@@ -1,4 +1,4 @@
-import { rarities } from '../model/vocabulary.ts';
+import { rarities } from '../model/game-words.ts';
 
 const TYPES = 'armor|potion|ring|rod|scroll|staff|wand|weapon|wondrous item';
 const HEADLINE = new RegExp(`^(${TYPES})s?\\s*(?:\\(([^)]*)\\))?,\\s*(.+)$`, 'i');

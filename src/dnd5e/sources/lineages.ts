@@ -1,5 +1,6 @@
+import { abilities, sizes } from '../model/game-words.ts';
 import type { Race } from '../model/race.ts';
-import { abilities, abilityOf, sizes } from '../model/vocabulary.ts';
+import { abilityOf } from '../model/vocabulary.ts';
 
 export interface NamedTrait {
   readonly name: string;

@@ -1,5 +1,6 @@
+import { abilities, damageTypes } from '../model/game-words.ts';
 import type { Spell } from '../model/spell.ts';
-import { type Ability, abilities, abilityOf, damageTypes } from '../model/vocabulary.ts';
+import { type Ability, abilityOf } from '../model/vocabulary.ts';
 
 /** Figures that sources leave in the running text. Only unambiguous wordings are read. */
 

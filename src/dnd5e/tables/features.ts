@@ -1,6 +1,6 @@
 import type { Edition } from '../model/edition.ts';
+import { abilities } from '../model/game-words.ts';
 import type { Ability } from '../model/vocabulary.ts';
-import { abilities } from '../model/vocabulary.ts';
 import { classTable, type SkillChoice } from './classes.ts';
 
 /** Rule: Primal Knowledge (2024 barbarian): one more skill of the class's own list. */

@@ -28,7 +28,8 @@ import { themed } from '../encounter/theme.ts';
 import { coinText, type Treasure, treasureOf } from '../encounter/treasure.ts';
 import { Creature } from '../model/creature.ts';
 import { editionOf, editionWords, rulesetOf } from '../model/edition.ts';
-import { challengeText, creatureTypes, experienceFor } from '../model/vocabulary.ts';
+import { creatureTypes } from '../model/game-words.ts';
+import { challengeText, experienceFor } from '../model/vocabulary.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
 
 const MOST_CREATURES = 30;

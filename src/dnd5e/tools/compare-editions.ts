@@ -10,26 +10,11 @@ import { named } from '../answer/find-by-name.ts';
 import { qualityOf } from '../answer/quality.ts';
 import { findNamed } from '../character/find-in-edition.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
+import { comparableKinds } from '../model/game-words.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
 import { primaryLabel } from '../sources/sources.ts';
 
-const comparable = [
-  'spell',
-  'creature',
-  'class',
-  'subclass',
-  'race',
-  'subrace',
-  'background',
-  'feat',
-  'weapon',
-  'armor',
-  'gear',
-  'magic-item',
-  'condition',
-  'rule',
-] as const;
-type Comparable = (typeof comparable)[number];
+type Comparable = (typeof comparableKinds)[number];
 
 export const compareEditions = defineTool({
   name: 'compare_editions',
@@ -39,7 +24,10 @@ export const compareEditions = defineTool({
     'D&D 5e: the difference between the old 2014 and the new 2024 rules (5.1 and 5.2): what changed in one spell, monster, class, item or rule. One edition alone: search_all.',
   input: z.strictObject({
     name: z.string().min(1).max(200).describe('e.g. "Fireball"'),
-    content_type: z.enum(comparable).optional().describe('What it is, where a name is used twice'),
+    content_type: z
+      .enum(comparableKinds)
+      .optional()
+      .describe('What it is, where a name is used twice'),
   }),
   card: 'comparison',
   data: z.looseObject({ name: z.string(), differences: z.array(z.unknown()) }),
@@ -93,7 +81,7 @@ async function pairOf(
 ): Promise<{ pair: Pair; notices: string[] }> {
   const library = ctx.use(libraryService);
   const filler = ctx.use(fillService);
-  const kinds: readonly Comparable[] = contentType ? [contentType] : comparable;
+  const kinds: readonly Comparable[] = contentType ? [contentType] : comparableKinds;
   const notices: string[] = [];
   let name = typed;
   let pairs = await pairsNamed(library, name, kinds);

@@ -5,7 +5,7 @@ import { NameField } from '../answer/entity-details.ts';
 import { EntityOut } from '../answer/entity-output.ts';
 import { PagedFields } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
-import { schools } from '../model/vocabulary.ts';
+import { schools } from '../model/game-words.ts';
 
 export const getSpellByLevel = defineTool({
   name: 'get_spell_by_level',

@@ -1,6 +1,6 @@
 import { pick, type Random, shuffled } from '../../../src/base/random.ts';
 import type { Character } from '../../../src/dnd5e/character/character.ts';
-import { abilities } from '../../../src/dnd5e/model/vocabulary.ts';
+import { abilities } from '../../../src/dnd5e/model/game-words.ts';
 import { classNames, classTable } from '../../../src/dnd5e/tables/classes.ts';
 import { skills } from '../../../src/dnd5e/tables/skills.ts';
 import { subclassesOf } from '../../../src/dnd5e/tables/subclasses.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CharacterClass, type ClassLevel, Subclass } from '../../../src/dnd5e/model/class.ts';
 import type { Edition } from '../../../src/dnd5e/model/edition.ts';
-import { abilities } from '../../../src/dnd5e/model/vocabulary.ts';
+import { abilities } from '../../../src/dnd5e/model/game-words.ts';
 import { classNames, classTable } from '../../../src/dnd5e/tables/classes.ts';
 import { fightingStyles, stylesFor } from '../../../src/dnd5e/tables/fighting-styles.ts';
 import { invocationCount, invocationsOf } from '../../../src/dnd5e/tables/invocations.ts';

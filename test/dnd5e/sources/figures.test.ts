@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { damageTypes } from '../../../src/dnd5e/model/vocabulary.ts';
+import { damageTypes } from '../../../src/dnd5e/model/game-words.ts';
 import { figuresIn } from '../../../src/dnd5e/sources/action-figures.ts';
 import {
   areaIn,

@@ -1,5 +1,5 @@
 import { listed } from '../../../text/excerpt.ts';
-import { abilities } from '../../model/vocabulary.ts';
+import { abilities } from '../../model/game-words.ts';
 import { EVER_HIGHEST, USUAL_HIGHEST } from '../../tables/abilities.ts';
 import { improvementsReached, paidFeats } from '../feat-slots.ts';
 import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';

@@ -1,5 +1,5 @@
 import { listed } from '../../../text/excerpt.ts';
-import { abilities } from '../../model/vocabulary.ts';
+import { abilities } from '../../model/game-words.ts';
 import {
   HIGHEST_BOUGHT,
   HIGHEST_ROLLED,

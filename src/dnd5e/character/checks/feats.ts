@@ -1,7 +1,7 @@
 import { counted, listed } from '../../../text/excerpt.ts';
 import { capital } from '../../../text/markdown.ts';
 import { plain } from '../../../text/names.ts';
-import { abilities } from '../../model/vocabulary.ts';
+import { abilities } from '../../model/game-words.ts';
 import { skillsIn } from '../../tables/skills.ts';
 import {
   improvementsReached,

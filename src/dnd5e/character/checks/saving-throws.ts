@@ -1,6 +1,7 @@
 import { listed } from '../../../text/excerpt.ts';
 import { capital } from '../../../text/markdown.ts';
-import { type Ability, abilities, abilityOf } from '../../model/vocabulary.ts';
+import { abilities } from '../../model/game-words.ts';
+import { type Ability, abilityOf } from '../../model/vocabulary.ts';
 import { featureSaves } from '../../tables/features.ts';
 import { error, type Finding, type Rule, unlessUnknown } from '../finding.ts';
 import type { Sheet } from '../sheet.ts';

@@ -1,7 +1,7 @@
 import type { Paragraph } from 'mdast';
 import { capital } from '../../../text/markdown.ts';
+import { schools } from '../../model/game-words.ts';
 import type { Spell } from '../../model/spell.ts';
-import { schools } from '../../model/vocabulary.ts';
 import {
   areaIn,
   damageIn,

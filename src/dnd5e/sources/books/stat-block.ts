@@ -1,11 +1,6 @@
 import { type Creature, challenge, type Deed } from '../../model/creature.ts';
-import {
-  type Ability,
-  AbilityScores,
-  abilityOf,
-  proficiencyFor,
-  sizes,
-} from '../../model/vocabulary.ts';
+import { sizes } from '../../model/game-words.ts';
+import { type Ability, AbilityScores, abilityOf, proficiencyFor } from '../../model/vocabulary.ts';
 import { figuresIn } from '../action-figures.ts';
 import { some, someOf, splitDefences, splitUsage } from '../text-facts.ts';
 import {

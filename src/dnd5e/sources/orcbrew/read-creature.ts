@@ -1,7 +1,7 @@
 import { type Creature, challenge, type Deed } from '../../model/creature.ts';
+import { abilities } from '../../model/game-words.ts';
 import {
   type AbilityScores,
-  abilities,
   abilityOf,
   experienceFor,
   modifier,

@@ -1,4 +1,5 @@
-import { type Ability, abilityOf, damageTypes } from '../../model/vocabulary.ts';
+import { damageTypes } from '../../model/game-words.ts';
+import { type Ability, abilityOf } from '../../model/vocabulary.ts';
 
 /** Figures that stand in running text, taken only where the wording leaves no doubt. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Armor, MagicItem, Weapon } from '../../../model/equipment.ts';
-import { rarities } from '../../../model/vocabulary.ts';
+import { rarities } from '../../../model/game-words.ts';
 import { price } from '../../text-facts.ts';
 import { Text, texts } from '../shapes.ts';
 import { attunedBy } from '../v2/equipment.ts';

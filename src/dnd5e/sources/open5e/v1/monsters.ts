@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Creature, challenge, type Deed } from '../../../model/creature.ts';
-import { abilities, experienceFor, proficiencyFor } from '../../../model/vocabulary.ts';
+import { abilities } from '../../../model/game-words.ts';
+import { experienceFor, proficiencyFor } from '../../../model/vocabulary.ts';
 import { figuresIn } from '../../action-figures.ts';
 import { besidesLair, lairAmong, lairTold } from '../../lair-actions.ts';
 import { legendOf } from '../../legendary-actions.ts';

@@ -1,0 +1,86 @@
+// The game's fixed words, all lower case: case never matters in a question. The page uses them too, so
+// this file imports nothing.
+
+export const schools = [
+  'abjuration',
+  'conjuration',
+  'divination',
+  'enchantment',
+  'evocation',
+  'illusion',
+  'necromancy',
+  'transmutation',
+] as const;
+
+export const creatureTypes = [
+  'aberration',
+  'beast',
+  'celestial',
+  'construct',
+  'dragon',
+  'elemental',
+  'fey',
+  'fiend',
+  'giant',
+  'humanoid',
+  'monstrosity',
+  'ooze',
+  'plant',
+  'undead',
+] as const;
+
+export const sizes = ['tiny', 'small', 'medium', 'large', 'huge', 'gargantuan'] as const;
+
+export const damageTypes = [
+  'acid',
+  'bludgeoning',
+  'cold',
+  'fire',
+  'force',
+  'lightning',
+  'necrotic',
+  'piercing',
+  'poison',
+  'psychic',
+  'radiant',
+  'slashing',
+  'thunder',
+] as const;
+
+export const rarities = [
+  'common',
+  'uncommon',
+  'rare',
+  'very rare',
+  'legendary',
+  'artifact',
+] as const;
+
+export const abilities = [
+  'strength',
+  'dexterity',
+  'constitution',
+  'intelligence',
+  'wisdom',
+  'charisma',
+] as const;
+
+export const rulesets = ['5e-2014', '5e-2024', 'a5e'] as const;
+
+/** Kinds of entries of which an edition has its own version worth comparing. */
+export const comparableKinds = [
+  'spell',
+  'creature',
+  'class',
+  'subclass',
+  'race',
+  'subrace',
+  'background',
+  'feat',
+  'weapon',
+  'armor',
+  'gear',
+  'magic-item',
+  'condition',
+  'rule',
+] as const;
