@@ -165,20 +165,45 @@ describe('lorewright setup', () => {
     expect(readFileSync(join(home, '.codex/config.toml'), 'utf8')).toBe('');
   });
 
-  test('gives a client that caps tools a preset that fits, and a command that starts', () => {
+  test('gives a client that caps tools what fits, says what does not, and a command that starts', () => {
     const home = emptyFolder();
-    expect(setupIn(home, ['cursor', 'claude-desktop']).status).toBe(0);
+    const { status, stderr } = setupIn(home, ['cursor', 'claude-desktop']);
+    expect(status).toBe(0);
+    expect(stderr.replace(/\s+/g, ' ')).toMatch(
+      /Cursor offers its model at most 40 tools; these are \d+\. Left out: dnd-browse \(\d+\)/,
+    );
+    expect(stderr).toContain('2 assistants: 2 written.');
+    for (const line of stderr.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
     const { command, args } = json(join(home, '.cursor/mcp.json')).mcpServers.lorewright;
     expect(args).toContain('--toolsets');
     const started = spawnSync(command, [...args.slice(0, 1), 'tools', ...args.slice(1), '--json'], {
       env: { PATH: '', ...programEnv() },
       encoding: 'utf8',
     });
-    const tools: unknown[] = JSON.parse(started.stdout);
-    expect(tools.length).toBeGreaterThan(5);
+    const tools: { name: string }[] = JSON.parse(started.stdout);
+    expect(tools.length).toBeGreaterThan(25);
     expect(tools.length).toBeLessThanOrEqual(40);
+    // Something of everything that works without keys.
+    const names = tools.map(({ name }) => name);
+    for (const name of ['search_all', 'lookup_spell', 'roll_dice', 'get_pack_format_info'])
+      expect(names).toContain(name);
     const desktop = json(join(home, '.config/Claude/claude_desktop_config.json'));
     expect(desktop.mcpServers.lorewright).toEqual({ command: process.execPath, args: [program] });
+  });
+
+  test('what the user has set up comes before what everybody has', () => {
+    const home = emptyFolder();
+    const keys = { WORLD_ANVIL_APPLICATION_KEY: 'a-key', WORLD_ANVIL_AUTH_TOKEN: 'a-token' };
+    const { stdout, status } = setupIn(home, ['windsurf', '--json', '--dry-run'], {
+      ...keys,
+      LOREWRIGHT_WORLDANVIL_WRITE: '1',
+      LOREWRIGHT_WORLDANVIL_WRITE_WORLDS: 'Vaeloria',
+    });
+    expect(status).toBe(0);
+    const [windsurf] = JSON.parse(stdout);
+    expect(windsurf).toMatchObject({ client: 'windsurf', done: 'planned' });
+    expect(windsurf.fitting.toolsets).toContain('worldanvil');
+    expect(windsurf.fitting.tools).toBeLessThanOrEqual(100);
   });
 
   test('writes flags and variables along, but never a key', () => {

@@ -1,84 +1,134 @@
 import { homedir } from 'node:os';
 import { invalidInput, LoreError, messageOf } from '../../base/error.ts';
 import { commandLine } from '../../base/program.ts';
+import { counted } from '../../text/excerpt.ts';
 import { nearest } from '../../text/names.ts';
+import { wrap } from '../../text/terminal-table.ts';
 import { defineCommand, type Invocation } from '../../tool/command.ts';
 import { type Client, clients, isHere, type Machine } from '../setup/clients.ts';
 import { connectionFor, secretsNote, type Wish, wishOf } from '../setup/connection.ts';
 import { editConfig, shownEntry } from '../setup/edit-config.ts';
+import { type FittingToolsets, fittingToolsets } from '../setup/fitting-toolsets.ts';
 import { readConfig, writeConfig } from '../setup/write-config.ts';
 
 const names = clients.map(({ name }) => name);
 
 export const command = defineCommand({
-  usage: 'lorewright setup [CLIENT…] [--dry-run] [--remove] [--http [HOST:]PORT]',
+  usage: 'lorewright setup [CLIENT…] [--dry-run] [--remove] [--json] [--http [HOST:]PORT]',
   help: `Adds Lorewright to the MCP settings of your assistants: of those named, or of all that are found.
 Clients: ${names.join(', ')}.
 Shows what it writes, keeps the old file beside the new one, and leaves everything else in it alone.
 Other flags and LOREWRIGHT_ variables given here are written along; keys never are. With --http the
-clients get the address of a running server instead of a command to start one.`,
+clients get the address of a running server instead of a command to start one. A client that takes
+only so many tools (Cursor: 40) gets the toolsets that fit.`,
   words: { name: '[CLIENT…]', least: 0, most: names.length, choices: names },
   options: {
     'dry-run': { type: 'boolean', help: 'Show what would be written, and write nothing' },
     remove: { type: 'boolean', help: 'Take Lorewright out again' },
+    json: { type: 'boolean', help: 'Print what was done as JSON' },
   },
   async run(invocation) {
-    const { words, terminal, settings } = invocation;
+    const { words, terminal, settings, options } = invocation;
     const machine: Machine = { platform: process.platform, home: homedir(), env: process.env };
     const chosen =
       words.length > 0 ? words.map(named) : clients.filter((one) => isHere(one, machine));
     if (chosen.length === 0) {
-      terminal.err(
+      if (options.json) terminal.out('[]');
+      for (const line of wrap(
         `No assistant was found here. Name one to set it up all the same: ${commandLine(`setup ${names[0]}`)}. Known: ${names.join(', ')}.`,
-      );
+        terminal.width,
+      ))
+        terminal.err(line);
       return 1;
     }
     const wish = wishOf(settings);
-    let failed = 0;
+    const outcomes: Outcome[] = [];
     for (const client of chosen) {
-      try {
-        await setUp(client, machine, wish, invocation);
-      } catch (error) {
-        failed++;
-        const reason = error instanceof LoreError ? error.sentence : messageOf(error);
-        terminal.err(
-          `${client.title}: ${client.file(machine)} was left as it is: ${reason.replace(/\.$/, '')}.`,
-        );
-      }
+      const outcome = await setUp(client, machine, wish, invocation);
+      outcomes.push(outcome);
+      if (!options.json) show(client, outcome, invocation);
     }
-    if (wish.secrets.length > 0 && !invocation.options.remove) terminal.err(secretsNote(wish));
+    if (options.json) terminal.out(JSON.stringify(outcomes, null, 2));
+    const secrets = wish.secrets.length > 0 && !options.remove ? [secretsNote(wish)] : [];
+    for (const line of secrets.flatMap((note) => wrap(note, terminal.width))) terminal.err(line);
+    const failed = outcomes.filter(({ error }) => error !== undefined).length;
+    if (!options.json && chosen.length > 1) terminal.err(summaryOf(outcomes));
     return failed > 0 ? 1 : 0;
   },
 });
+
+/** What became of one client's settings. */
+interface Outcome {
+  readonly client: string;
+  readonly file: string;
+  readonly done: 'written' | 'removed' | 'unchanged' | 'planned' | 'failed';
+  readonly entry?: Readonly<Record<string, unknown>> | undefined;
+  readonly backup?: string | undefined;
+  readonly fitting?: FittingToolsets | undefined;
+  readonly error?: string | undefined;
+}
 
 async function setUp(
   client: Client,
   machine: Machine,
   wish: Wish,
-  { app, options, terminal }: Invocation,
-): Promise<void> {
-  const { title, format, table } = client;
+  { app, options }: Invocation,
+): Promise<Outcome> {
   const file = client.file(machine);
-  const entry = options.remove ? undefined : client.entry(await connectionFor(app, client, wish));
-  if (!entry && !options.remove)
-    throw invalidInput('it takes no addresses there; add one in its own settings');
-  const { text, changes } = editConfig(format, readConfig(file), table, entry);
-  if (!changes) {
-    terminal.out(
-      `${terminal.bold(title)}: ${file} ${entry ? 'has it already' : 'does not name it'}.`,
-    );
+  const outcome = { client: client.name, file };
+  try {
+    const fitting = options.remove ? undefined : await fittingToolsets(app, client);
+    const entry = options.remove ? undefined : client.entry(connectionFor(app, wish, fitting));
+    if (!entry && !options.remove)
+      throw invalidInput('it takes no addresses there; add one in its own settings');
+    const { text, changes } = editConfig(client.format, readConfig(file), client.table, entry);
+    if (!changes) return { ...outcome, done: 'unchanged', entry };
+    if (options['dry-run']) return { ...outcome, done: 'planned', entry, fitting };
+    const backup = writeConfig(file, text);
+    return { ...outcome, done: entry ? 'written' : 'removed', entry, backup, fitting };
+  } catch (error) {
+    const reason = error instanceof LoreError ? error.sentence : messageOf(error);
+    return { ...outcome, done: 'failed', error: reason.replace(/\.$/, '') };
+  }
+}
+
+function show(client: Client, outcome: Outcome, { terminal }: Invocation): void {
+  const { file, done, entry, backup, fitting, error } = outcome;
+  const title = terminal.bold(client.title);
+  const note = (text: string): void => {
+    for (const line of wrap(text, terminal.width - 2)) terminal.err(`  ${line}`);
+  };
+  if (error !== undefined) {
+    terminal.err(`${title}: ${file} was left as it is: ${error}.`);
     return;
   }
-  terminal.out(`${terminal.bold(title)}: ${file}`);
-  if (entry) terminal.out(indented(shownEntry(format, table, entry)));
-  if (options['dry-run']) {
-    terminal.err('  Nothing was written (--dry-run).');
+  if (done === 'unchanged') {
+    terminal.out(`${title}: ${file} ${entry ? 'has it already' : 'does not name it'}.`);
     return;
   }
-  const backup = writeConfig(file, text);
-  terminal.err(
-    `  ${entry ? 'Written' : 'Removed'}.${backup === undefined ? '' : ` The file as it was: ${backup}`}${entry ? `\n  ${client.nextStep}` : ''}`,
-  );
+  terminal.out(`${title}: ${file}`);
+  if (entry) terminal.out(indented(shownEntry(client.format, client.table, entry)));
+  if (fitting) note(fittingNote(client, fitting));
+  if (done === 'planned') {
+    note('Nothing was written (--dry-run).');
+    return;
+  }
+  note(`${entry ? 'Written' : 'Removed'}.`);
+  // A path stays in one piece, so that it can be copied.
+  if (backup !== undefined) terminal.err(`  The file as it was: ${backup}`);
+  if (entry) note(client.nextStep);
+}
+
+const fittingNote = ({ title, name, mostTools }: Client, { tools, leftOut }: FittingToolsets) =>
+  `${title} offers its model at most ${mostTools} tools; these are ${tools}. Left out: ${leftOut
+    .map((one) => `${one.name} (${one.tools})`)
+    .join(', ')}. To choose yourself: ${commandLine(`setup ${name} --toolsets a,b`)}.`;
+
+function summaryOf(outcomes: readonly Outcome[]): string {
+  const counts = new Map<string, number>();
+  for (const { done } of outcomes) counts.set(done, (counts.get(done) ?? 0) + 1);
+  const parts = [...counts].map(([done, count]) => `${count} ${done}`);
+  return `${counted(outcomes.length, 'assistant')}: ${parts.join(', ')}.`;
 }
 
 function named(name: string): Client {

@@ -2,11 +2,10 @@ import type { App } from '../../base/app.ts';
 import { baseSettings } from '../../base/config.ts';
 import { commandLine, startCommand } from '../../base/program.ts';
 import { configFile, type Resolved } from '../../base/settings.ts';
-import { settings, toolsIn } from '../../mcp/catalogue.ts';
-import { domains } from '../../mcp/domains.ts';
+import { settings } from '../../mcp/catalogue.ts';
 import { parseAddress } from '../../mcp/http.ts';
-import { presetsOf, toolsetsService } from '../../tool/toolsets.ts';
-import type { Client, Connection } from './clients.ts';
+import type { Connection } from './clients.ts';
+import type { FittingToolsets } from './fitting-toolsets.ts';
 
 /** What was asked for on this command line or in its environment, for the server to have as well. */
 export interface Wish {
@@ -33,9 +32,12 @@ export function wishOf({ config, origins }: Resolved): Wish {
   return { args, env, secrets };
 }
 
-/** How a client connects, with toolsets that fit what it can offer to its model. */
-export async function connectionFor(app: App, client: Client, wish: Wish): Promise<Connection> {
-  const { config } = app;
+/** How a client connects. */
+export function connectionFor(
+  { config }: App,
+  wish: Wish,
+  fitting: FittingToolsets | undefined,
+): Connection {
   if (config.http !== '') {
     const { host, port } = parseAddress(config.http);
     const shown = host.includes(':') ? `[${host}]` : host;
@@ -45,25 +47,16 @@ export async function connectionFor(app: App, client: Client, wish: Wish): Promi
     };
   }
   const [command, ...program] = startCommand();
-  const toolsets = config.toolsets === '' ? await fittingToolsets(app, client) : undefined;
   return {
     // Programs with windows do not see the folders that a shell searches for node.
     command: command === 'node' ? process.execPath : command,
-    args: [...program, ...wish.args, ...(toolsets ? ['--toolsets', toolsets] : [])],
+    args: [
+      ...program,
+      ...wish.args,
+      ...(fitting ? ['--toolsets', fitting.toolsets.join(',')] : []),
+    ],
     env: wish.env,
   };
-}
-
-/** The fullest preset that the client can offer whole; undefined where everything fits. */
-async function fittingToolsets(app: App, { mostTools }: Client): Promise<string | undefined> {
-  if (mostTools === undefined) return undefined;
-  if ((await toolsIn(app.use(toolsetsService))).length <= mostTools) return undefined;
-  const presets = Object.entries(presetsOf(domains));
-  const counted = await Promise.all(
-    presets.map(async ([name, names]) => ({ name, size: (await toolsIn(new Set(names))).length })),
-  );
-  const fitting = counted.filter(({ size }) => size <= mostTools).sort((a, b) => b.size - a.size);
-  return fitting[0]?.name;
 }
 
 /** Where keys belong, since they are not written into clients' files. */
