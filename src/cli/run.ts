@@ -61,6 +61,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     command.untilStopped,
   );
   const interruption = listenForSignals();
+  interruption.signal.addEventListener('abort', () => terminal.interrupted());
   try {
     const { signal } = interruption;
     const running = Promise.resolve(

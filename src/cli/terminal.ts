@@ -18,6 +18,9 @@ export function systemTerminal(): Terminal {
       process.stdout.write(`\r\u001b[2K${text}`);
       drawn = text !== '';
     },
+    interrupted() {
+      drawn ||= process.stdin.isTTY === true && process.stderr.isTTY === true;
+    },
     interactive,
     width: process.stdout.columns || Number(process.env.COLUMNS) || 80,
     bold: (text) => (colours ? styleText('bold', text) : text),

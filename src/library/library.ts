@@ -150,6 +150,8 @@ export interface Batch {
   readonly unless?: { readonly note: string; readonly is: unknown };
   /** Report what would be stored and undo it. */
   readonly dryRun?: boolean;
+  /** Told how many of the entities are written, while the batch is stored. */
+  readonly onProgress?: (written: number, total: number) => void;
 }
 
 /** Removes what one source filled of a kind and document, except these ids. */

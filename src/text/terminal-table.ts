@@ -32,7 +32,9 @@ export function terminalTable(
   const last = widths.length - 1;
   const line = (cells: readonly string[]): string =>
     cells
-      .map((cell, i) => padded(cut(cell, widths[i] ?? 0), widths[i] ?? 0, numeric[i] === true))
+      .map((cell, i) =>
+        padded(shortened(cell, widths[i] ?? 0), widths[i] ?? 0, numeric[i] === true),
+      )
       .join(' '.repeat(GAP))
       .trimEnd();
   const lines = (cells: readonly string[]): string[] => {
@@ -69,7 +71,8 @@ const padded = (cell: string, width: number, right: boolean): string => {
   return right ? room + cell : cell + room;
 };
 
-function cut(cell: string, width: number): string {
+/** The text in so many columns, with … where something is missing. */
+export function shortened(cell: string, width: number): string {
   if (stringWidth(cell) <= width) return cell;
   let kept = '';
   for (const { segment } of new Intl.Segmenter().segment(cell)) {

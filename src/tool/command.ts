@@ -22,6 +22,8 @@ export interface Terminal {
   err(text: string): void;
   /** Shows progress in one line that moves; the next `out` or `err` goes below it. */
   progress(text: string): void;
+  /** The terminal has shown ^C where the cursor was: the next line begins below it. */
+  interrupted(): void;
   /** Someone is reading stdout as it is written. */
   readonly interactive: boolean;
   /** How many columns a line may have. */

@@ -33,6 +33,13 @@ export interface CheckResult {
   readonly mend?: string;
 }
 
+/** A picture as a browser shows it. */
+export interface Picture {
+  /** Its media type. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
 /** Something `lorewright doctor` looks at. */
 export interface Check {
   readonly name: string;
@@ -61,6 +68,8 @@ interface DomainSpec {
   readonly tools?: () => Promise<readonly Tool[]>;
   /** For the page alone: what a person does there and no model should do unasked, such as a sync. */
   readonly pageTools?: () => Promise<readonly Tool[]>;
+  /** For the page alone: a picture by the id of what it shows, such as a map. */
+  readonly pagePicture?: (program: App, id: string, signal: AbortSignal) => Promise<Picture>;
   /** For members of a server alone: what the owner of a file does at the command line. */
   readonly memberTools?: () => Promise<readonly Tool[]>;
   readonly prompts?: () => Promise<readonly Prompt[]>;

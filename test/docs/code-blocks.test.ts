@@ -85,6 +85,7 @@ async function command(
       written.err += `${text}\n`;
     },
     progress() {},
+    interrupted() {},
     interactive: false,
     width: 100,
     bold: (text) => text,

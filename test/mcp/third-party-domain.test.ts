@@ -81,6 +81,7 @@ describe('on the command line', () => {
       out: (text) => void lines.push(text),
       err: (text) => void lines.push(text),
       progress() {},
+      interrupted() {},
       interactive: false,
       width: 80,
       bold: (text) => text,

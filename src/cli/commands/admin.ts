@@ -6,6 +6,7 @@ import { postgresService } from '../../mcp/app.ts';
 import { counted } from '../../text/excerpt.ts';
 import { terminalTable } from '../../text/terminal-table.ts';
 import { defineCommand, type Invocation } from '../../tool/command.ts';
+import { progressLine } from '../../tool/progress-line.ts';
 
 const actions: Readonly<Record<string, (invocation: Invocation) => Promise<string>>> = {
   migrate: async ({ app }) => {
@@ -13,8 +14,9 @@ const actions: Readonly<Record<string, (invocation: Invocation) => Promise<strin
     await postgres.indexVectors();
     return 'The database is up to date.';
   },
-  members: async ({ app, terminal }) => {
+  members: async ({ app, options, terminal }) => {
     const rows = await (await membersOf(app)).list();
+    if (options.json) return JSON.stringify(rows, null, 2);
     return rows.length === 0
       ? 'Nobody has come yet.'
       : terminalTable(
@@ -26,12 +28,14 @@ const actions: Readonly<Record<string, (invocation: Invocation) => Promise<strin
           terminal,
         );
   },
-  usage: async ({ app, words: [, owner = ''], terminal }) => {
+  usage: async ({ app, options, words: [, owner = ''], terminal }) => {
     if (!/^[0-9a-f]{40}$/.test(owner))
       throw invalidInput('usage needs the owner of a member.', {
         next: '"lorewright admin members" lists them.',
       });
-    const { entries, bytes, days } = await (await membersOf(app)).usage(owner);
+    const usage = await (await membersOf(app)).usage(owner);
+    if (options.json) return JSON.stringify(usage, null, 2);
+    const { entries, bytes, days } = usage;
     return [
       `${counted(entries, 'entry', 'entries')}, ${(bytes / 1e6).toFixed(1)} MB`,
       terminalTable(
@@ -44,9 +48,11 @@ const actions: Readonly<Record<string, (invocation: Invocation) => Promise<strin
   'import-library': async ({ app, words: [, file = ''], terminal }) => {
     if (!existsSync(file)) throw notFound(`There is no file ${file || '(none was named)'}.`);
     const { library } = await app.use(postgresService);
+    const line = progressLine(terminal);
     const { documents, entities } = await copyFile(file, library, (done, total) =>
-      terminal.progress(`${done} of ${total} entries`),
+      line.show(done, total, 'entries'),
     );
+    line.end();
     return `Copied ${counted(entities, 'entry', 'entries')} of ${counted(documents, 'document')}. They are shared: every member sees them.`;
   },
 };
@@ -57,7 +63,7 @@ async function membersOf(app: App) {
 }
 
 export const command = defineCommand({
-  usage: 'lorewright admin ACTION [ARGUMENT] --database URL',
+  usage: 'lorewright admin ACTION [ARGUMENT] [--json] --database URL',
   help: `For whoever runs a server for many, on the database in LOREWRIGHT_DATABASE:
   migrate               bring the schema, what is derived and the search indexes up to date
   members               list who has come, and how often
@@ -65,7 +71,7 @@ export const command = defineCommand({
   import-library FILE   copy a library file (library.db) into the database, as shared content
 "lorewright sync" fills a database like a file. Backups are made with pg_dump.`,
   words: { name: 'an ACTION', least: 1, most: 2, choices: Object.keys(actions) },
-  options: {},
+  options: { json: { type: 'boolean', help: 'members and usage: print JSON' } },
   async run(invocation) {
     const { app, words, terminal } = invocation;
     const [name = ''] = words;

@@ -10,6 +10,7 @@ import { counted } from '../../text/excerpt.ts';
 import { terminalTable, wrap } from '../../text/terminal-table.ts';
 import { defineCommand, type Terminal } from '../../tool/command.ts';
 import type { Check, CheckResult } from '../../tool/domain.ts';
+import { progressLine } from '../../tool/progress-line.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
 import { sizeOf } from '../doctor/check-library.ts';
 import { checksFor } from '../doctor/checks.ts';
@@ -42,11 +43,18 @@ rest again, and leaves the old file beside the new one.`,
       })),
     );
     const toolsets = app.use(toolsetsService);
-    terminal.progress('Checking …');
+    const checks = checksFor(toolsets, resolved);
+    const line = progressLine(terminal);
+    let done = 0;
+    line.show(done, checks.length, 'checks');
     const results = await Promise.all(
-      checksFor(toolsets, resolved).map((check) => resultOf(check, app, signal)),
+      checks.map(async (check) => {
+        const result = await resultOf(check, app, signal);
+        line.show(++done, checks.length, `checks: ${check.name}`);
+        return result;
+      }),
     );
-    terminal.progress('');
+    line.end();
     const failed = results.filter(({ ok }) => !ok).length;
     if (options.json) {
       const report = { version, node: process.version, settings: values, upstreams };

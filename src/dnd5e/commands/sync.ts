@@ -4,6 +4,7 @@ import { counted, listed } from '../../text/excerpt.ts';
 import { nearest, plain } from '../../text/names.ts';
 import { span } from '../../text/time-span.ts';
 import { defineCommand, type Invocation, type Terminal, textOption } from '../../tool/command.ts';
+import { bar } from '../../tool/progress-line.ts';
 import type { Collection } from '../sources/collection.ts';
 import { fetchDocuments } from '../sources/fetch-documents.ts';
 import { fillFromSnapshot } from '../sources/snapshot/fill-from-snapshot.ts';
@@ -115,23 +116,18 @@ const labelOf = (collection: Collection): string => collection.name.replace('_',
 
 /** One line that moves, for someone who watches. */
 function bars(terminal: Terminal): SyncEvents {
-  const WIDTH = 24;
   const draw = terminal.progress;
   let place = '';
   let began = 0;
   return {
     onBegin(collection, index, count) {
-      place = terminal.dim(`${index + 1}/${count}`);
+      place = `${index + 1}/${count} `;
       began = Date.now();
-      draw(`${place} ${labelOf(collection)} …`);
+      draw(`${place}${labelOf(collection)} …`);
     },
     onProgress(collection, rows, total) {
-      const done = total === 0 ? 1 : Math.min(1, rows / total);
-      const filled = Math.round(done * WIDTH);
-      const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
-      draw(
-        `${place} ${bar} ${labelOf(collection)} ${rows}/${total}${pace(rows, total, Date.now() - began)}`,
-      );
+      const width = terminal.width - place.length;
+      draw(`${place}${bar(rows, total, Date.now() - began, labelOf(collection), { width })}`);
     },
     onEnd: () => draw(''),
     onFailure(collection, message) {
@@ -139,14 +135,6 @@ function bars(terminal: Terminal): SyncEvents {
       terminal.err(`${labelOf(collection)}: ${message}`);
     },
   };
-}
-
-/** How fast it goes and how long this list will take, once that can be told. */
-function pace(rows: number, total: number, ms: number): string {
-  if (ms < 1000 || rows === 0) return '';
-  const rate = (rows / ms) * 1000;
-  const left = rows < total ? `, ${span(((total - rows) / rate) * 1000)} left` : '';
-  return `, ${Math.round(rate)}/s${left}`;
 }
 
 /** One line per collection, for logs and pipes. */

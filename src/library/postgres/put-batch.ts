@@ -142,11 +142,12 @@ async function putEntities({ session, owner, batch, merge, stored, entities }: S
   // What is handed in as it is stands for itself; a record of it would bring the old one back.
   await recordsIn(session, owner).forget(ids);
   const current = merge.entity ? await entities.stored(ids) : undefined;
-  for (const each of incoming) {
+  for (const [at, each] of incoming.entries()) {
     const before = current?.get(idOf(each));
     const entity = merge.entity ? merge.entity(before ? [before, each] : [each]) : each;
     if (entity) current?.set(idOf(each), entity);
     stored[entity ? entities.put(entity) : 'outranked']++;
+    batch.onProgress?.(at + 1, incoming.length);
   }
   await entities.flush();
 }

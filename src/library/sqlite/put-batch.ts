@@ -91,12 +91,14 @@ async function putEntities(
   stored: Counts,
   slice: Slice,
 ): Promise<void> {
-  for (const incoming of batch.entities ?? []) {
+  const all = batch.entities ?? [];
+  for (const [at, incoming] of all.entries()) {
     // What is handed in as it is stands for itself; a record of it would bring the old one back.
     records.forget(idOf(incoming));
     const before = merge.entity && entities.record(idOf(incoming));
     const entity = merge.entity ? merge.entity(before ? [before, incoming] : [incoming]) : incoming;
     stored[entity ? entities.put(entity) : 'outranked']++;
+    batch.onProgress?.(at + 1, all.length);
     await slice();
   }
 }

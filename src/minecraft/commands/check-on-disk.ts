@@ -2,6 +2,7 @@ import { watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { LoreError } from '../../base/error.ts';
 import { type Invocation, textOption } from '../../tool/command.ts';
+import { progressLine } from '../../tool/progress-line.ts';
 import { withoutClient } from '../../tool/tool.ts';
 import { readPack } from '../datapack/read-pack.ts';
 import { versionFor } from '../datapack/versions.ts';
@@ -11,9 +12,6 @@ import { countOf, groupFindings, headline, isValid, lineOf } from '../validate/r
 
 /** A whole pack may take its time: nobody waits for an answer within seconds. */
 export const CHECK_MS = 30 * 60 * 1000;
-const PROGRESS_MS = 2000;
-/** Below it the result comes before anyone wonders. */
-const MANY_FILES = 200;
 /** Editors write a file in several steps. */
 const SETTLE_MS = 300;
 
@@ -36,18 +34,15 @@ async function checkOnce(
   const pack = await readPack(path);
   const wanted = textOption(options, 'minecraft');
   const version = wanted === undefined ? undefined : await versionFor(context, wanted);
-  let last = Date.now();
+  const line = progressLine(terminal);
   const report = await checkPack(context, {
     ...pack,
     wholePack: true,
     checkMs: CHECK_MS,
     ...(version ? { version } : {}),
-    onProgress: (done, total) => {
-      if (total < MANY_FILES || Date.now() - last < PROGRESS_MS) return;
-      last = Date.now();
-      terminal.err(`${done} of ${total} files`);
-    },
+    onProgress: (done, total) => line.show(done, total, 'files'),
   });
+  line.end();
   const files = pack.files.length + pack.present.length;
   if (options.json) terminal.out(JSON.stringify(asJson(report, files), null, 2));
   else {

@@ -12,7 +12,9 @@ import { checkOnDisk } from './check-on-disk.ts';
 export const command = defineCommand({
   usage:
     'lorewright datapack new NAME [--minecraft VERSION] [--zip]\n       lorewright datapack check DIR|ZIP [--minecraft VERSION] [--json] [--watch]\n       lorewright datapack migrate DIR|ZIP --to VERSION [--from VERSION] [--out PATH]',
-  help: 'new writes a Minecraft data pack: pack.mcmeta, folders and load/tick functions as that version wants them. check looks at a whole pack for the versions its pack.mcmeta names; it ends with 0 when everything loads, 1 when not or when it could not be checked. migrate writes a copy of a pack for a newer version, and a report beside it.',
+  help: `new writes a Minecraft data pack: pack.mcmeta, folders and load/tick functions as that version wants them.
+check looks at a whole pack for the versions its pack.mcmeta names; it ends with 0 when everything loads, 1 when not or when it could not be checked.
+migrate writes a copy of a pack for a newer version, and a report beside it.`,
   words: {
     name: 'new NAME | check DIR|ZIP | migrate DIR|ZIP',
     least: 2,

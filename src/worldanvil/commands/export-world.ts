@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { counted } from '../../text/excerpt.ts';
 import { defineCommand, textOption } from '../../tool/command.ts';
+import { progressLine } from '../../tool/progress-line.ts';
 import { exportWorld } from '../export/export-world.ts';
 
 export const command = defineCommand({
   usage:
-    'lorewright export-world DIR [--world NAME] [--with-secrets] [--format markdown|obsidian] [--no-images]',
+    'lorewright export-world DIR [--world NAME] [--with-secrets] [--format markdown|obsidian] [--no-images] [--json]',
   help: 'Writes a World Anvil world to DIR as a backup: every article as Markdown with front matter and as JSON, in folders by category, and maps with markers, timelines, events, notebooks, manuscripts, stat blocks, variables and pictures beside them. Run again, it writes only what changed; broken off, it goes on where it stopped. With --audience player only what players may see is written.',
   words: { name: 'DIR', least: 1, most: 1 },
   options: {
@@ -24,6 +25,7 @@ export const command = defineCommand({
       help: 'obsidian: a vault with wikilinks, aliases and tags (default: markdown)',
     },
     'no-images': { type: 'boolean', help: 'Do not download the pictures' },
+    json: { type: 'boolean', help: 'Print the summary as JSON' },
   },
   async run({ app, options, words, terminal, signal }) {
     const [folder = '.'] = words;
@@ -32,7 +34,7 @@ export const command = defineCommand({
       terminal.err(`There is no format "${format}"; the formats are markdown and obsidian.`);
       return 2;
     }
-    let shown = 0;
+    const line = progressLine(terminal);
     const result = await exportWorld(app, {
       folder: resolve(folder),
       world: textOption(options, 'world'),
@@ -40,13 +42,13 @@ export const command = defineCommand({
       images: options['no-images'] !== true,
       format,
       signal,
-      progress(done, total, title) {
-        // At World Anvil's pace a line a second is enough; a fast run is not worth a line each.
-        if (done < total && Date.now() - shown < 1000) return;
-        shown = Date.now();
-        terminal.err(terminal.dim(`${done}/${total} ${title}`));
-      },
+      progress: line.show,
     });
+    line.end();
+    if (options.json) {
+      terminal.out(JSON.stringify(result, null, 2));
+      return result.failed.length > 0 ? 1 : 0;
+    }
     terminal.out(
       `${result.title}: ${counted(result.written, 'article')} written, ${result.unchanged} unchanged, ${result.removed} removed.`,
     );

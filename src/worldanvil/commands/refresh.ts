@@ -7,11 +7,12 @@ import { worldId, worldsOf } from '../client/resolve-names.ts';
 import { worldAnvilService } from '../client/world-anvil.ts';
 
 export const command = defineCommand({
-  usage: 'lorewright worldanvil refresh [--world NAME]',
+  usage: 'lorewright worldanvil refresh [--world NAME] [--json]',
   help: 'Asks World Anvil which articles have changed and reads those, at once and to the end.',
   words: { name: 'refresh', least: 1, most: 1 },
   options: {
     world: { type: 'string', value: 'NAME', help: 'Which world: name, id or URL; default: all' },
+    json: { type: 'boolean', help: 'Print the worlds as JSON' },
   },
   async run({ app, options, words, terminal, signal }) {
     if (words[0] !== 'refresh') {
@@ -26,15 +27,20 @@ export const command = defineCommand({
       (world) => wanted === undefined || idOf(world) === wanted,
     );
     const index = app.use(articleIndexService);
+    const done: object[] = [];
     let failed = false;
     for (const world of worlds) {
       terminal.progress(`${titleOf(world)} …`);
       try {
         const home = await index.refresh(world);
         const { known, read } = await index.coverage(home);
-        terminal.out(`${titleOf(world)}: ${counted(known, 'article')}, ${read} read in full.`);
-        for (const { title, reason } of await index.unreadable(home))
-          terminal.err(`Not read: ${title}: ${reason}`);
+        const unread = await index.unreadable(home);
+        done.push({ world: titleOf(world), articles: known, read, unread });
+        terminal.progress('');
+        if (!options.json) {
+          terminal.out(`${titleOf(world)}: ${counted(known, 'article')}, ${read} read in full.`);
+          for (const { title, reason } of unread) terminal.err(`Not read: ${title}: ${reason}`);
+        }
         if (index.failure) throw index.failure;
       } catch (error) {
         if (!(error instanceof LoreError)) throw error;
@@ -42,6 +48,8 @@ export const command = defineCommand({
         terminal.err(`${titleOf(world)}: ${error.sentence}`);
       }
     }
+    terminal.progress('');
+    if (options.json) terminal.out(JSON.stringify(done, null, 2));
     return failed ? 1 : 0;
   },
 });

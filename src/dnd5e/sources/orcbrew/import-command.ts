@@ -1,7 +1,10 @@
+import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { invalidInput, LoreError } from '../../../base/error.ts';
 import { libraryService } from '../../../library/library.ts';
+import { counted } from '../../../text/excerpt.ts';
 import { defineCommand, textOption } from '../../../tool/command.ts';
+import { progressLine } from '../../../tool/progress-line.ts';
 import { importFile, rehearse } from './import-file.ts';
 import type { ImportReport } from './import-report.ts';
 import { renderReport } from './render-report.ts';
@@ -37,7 +40,12 @@ A book that has the name of another one, but not its content, is only imported w
       await setImmediate();
       if (signal.aborted) break;
       try {
-        const report = await take(library, file, how);
+        const line = progressLine(terminal);
+        if (terminal.interactive) terminal.progress(`Reading ${basename(file)} …`);
+        const report = await take(library, file, {
+          ...how,
+          onProgress: (written, total) => line.show(written, total, basename(file)),
+        }).finally(line.end);
         reports.push(report);
         if (!options.json) terminal.out(renderReport(report, library.kinds));
       } catch (error) {
@@ -47,6 +55,7 @@ A book that has the name of another one, but not its content, is only imported w
       }
     }
     if (options.json) terminal.out(JSON.stringify({ files: reports, failed }, null, 2));
+    else if (words.length > 1) terminal.out(summaryOf(reports, failed.length));
     if (signal.aborted) {
       terminal.err(`Stopped after ${reports.length} of ${words.length} files.`);
       return 130;
@@ -55,3 +64,9 @@ A book that has the name of another one, but not its content, is only imported w
     return failed.length > 0 || fruitless ? 1 : 0;
   },
 });
+
+function summaryOf(reports: readonly ImportReport[], failed: number): string {
+  const items = reports.reduce((sum, { imported }) => sum + imported, 0);
+  const refused = failed > 0 ? `, ${counted(failed, 'file')} refused` : '';
+  return `${counted(items, 'item')} of ${counted(reports.length, 'file')}${refused}.`;
+}

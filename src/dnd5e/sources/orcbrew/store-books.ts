@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { invalidInput } from '../../../base/error.ts';
+import { invalidInput, LoreError } from '../../../base/error.ts';
 import type {
   Document,
   DocumentListing,
@@ -40,6 +40,20 @@ export interface StoreOptions {
   readonly replace?: boolean | undefined;
   /** What the file no longer has is removed. */
   readonly prune?: boolean | undefined;
+  readonly onProgress?: ((written: number, total: number) => void) | undefined;
+}
+
+/** Another book has the name of one in the file: only a person knows whether it is to be replaced. */
+export class NameTaken extends LoreError {
+  /** The titles of the books in the library. */
+  readonly titles: readonly string[];
+
+  constructor(message: string, titles: readonly string[]) {
+    super('invalid_input', message, {
+      next: 'Another book: import it with --as "NAME". A new version that shares nothing with the old: --replace.',
+    });
+    this.titles = titles;
+  }
 }
 
 /** The file that books come from. */
@@ -67,7 +81,7 @@ export async function storeBooks(
   const gone: Finding[] = [];
   const pruned: Prune[] = [];
   const origins: [string, Origin][] = [];
-  const strangers: string[] = [];
+  const strangers: { title: string; shown: string }[] = [];
   for (const [position, book] of file.books.entries()) {
     const origin = { file: basename(file.path), sha256: file.sha256, position };
     const known = options.as === undefined ? await sameBytes(library, others, origin) : undefined;
@@ -78,7 +92,10 @@ export async function storeBooks(
     const isOther = before.size > 0 && now.size > 0 && !isVersionOf(before, now);
     if (isOther && !replace) {
       const from = (await originOf(library, document.key))?.file;
-      strangers.push(`"${document.title}" [${document.key}]${from ? ` from ${from}` : ''}`);
+      strangers.push({
+        title: document.title,
+        shown: `"${document.title}" [${document.key}]${from ? ` from ${from}` : ''}`,
+      });
       continue;
     }
     const missing = [...before].filter((entry) => !now.has(entry));
@@ -102,15 +119,16 @@ export async function storeBooks(
     });
   }
   if (strangers.length > 0)
-    throw invalidInput(
-      `${basename(file.path)} was not imported: hardly anything in it is in ${listed(strangers)}, which has the same name.`,
-      {
-        next: 'Another book: import it with --as "NAME". A new version that shares nothing with the old: --replace.',
-      },
+    throw new NameTaken(
+      `${basename(file.path)} was not imported: hardly anything in it is in ${listed(strangers.map(({ shown }) => shown))}, which has the same name.`,
+      strangers.map(({ title }) => title),
     );
   const conflicts = await sharedKeys(library, entities, others);
   const notes = originNotes(origins);
-  const stored = await library.put({ documents, entities, prune: pruned, notes, dryRun });
+  const stored = await library.put({
+    ...{ documents, entities, prune: pruned, notes, dryRun },
+    ...(options.onProgress && { onProgress: options.onProgress }),
+  });
   return { books, stored, conflicts, gone };
 }
 

@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { invalidInput } from '../../../base/error.ts';
 import { libraryService } from '../../../library/library.ts';
+import { listed } from '../../../text/excerpt.ts';
 import { memberService, requireScope } from '../../../tool/member.ts';
 import { defineTool } from '../../../tool/tool.ts';
 import { importBytes } from './import-file.ts';
 import { renderReport } from './render-report.ts';
+import { NameTaken } from './store-books.ts';
 
 /** As many characters as the longest message has room for. */
 const MOST_CHARACTERS = 3_500_000;
@@ -27,8 +30,17 @@ const uploadHomebrew = defineTool({
   async run({ file, content, as, replace, prune, dry_run }, ctx) {
     requireScope(ctx.use(memberService), 'import');
     const library = ctx.use(libraryService);
+    const bytes = Buffer.from(content);
     const how = { as, replace, prune, dryRun: dry_run };
-    const report = await importBytes(library, file, Buffer.from(content), how);
+    const report = await importBytes(library, file, bytes, how).catch((error: unknown) => {
+      if (!(error instanceof NameTaken)) throw error;
+      // Where the client can ask the person, the person decides; else the model is told both ways.
+      if (!ctx.client.confirm('replace', `${error.message} Replace ${listed(error.titles)}?`))
+        throw invalidInput(error.message, {
+          next: 'Ask the user. Another book: give it another name with `as`. A new version that shares nothing with the old: `replace: true`.',
+        });
+      return importBytes(library, file, bytes, { ...how, replace: true });
+    });
     return { source: file, data: { ...report }, text: renderReport(report, library.kinds) };
   },
 });
