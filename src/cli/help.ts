@@ -1,4 +1,4 @@
-import { wrap } from '../text/terminal-table.ts';
+import { wrap, wrapProse } from '../text/terminal-table.ts';
 import type { Command, Options } from '../tool/command.ts';
 import { letters } from './commands.ts';
 
@@ -26,9 +26,9 @@ export function programHelp(
 
 export function commandHelp(command: Command, common: Options): string {
   return [
-    `Usage: ${command.usage}`,
+    ...usageLines(command.usage),
     '',
-    ...command.help.split('\n').flatMap((line) => wrap(line, WIDTH)),
+    ...wrapProse(command.help, WIDTH),
     ...(Object.keys(command.options).length > 0
       ? ['', 'Options:', ...optionLines(command.options)]
       : []),
@@ -37,6 +37,21 @@ export function commandHelp(command: Command, common: Options): string {
     ...optionLines(common),
   ].join('\n');
 }
+
+/** Breaks a usage between its parts: "[--world NAME]" stays together. */
+const usageLines = (usage: string): string[] =>
+  usage
+    .split('\n')
+    .flatMap((line, at) => {
+      const parts = line
+        .trim()
+        .replace(/\[[^[\]]*(\[[^\]]*\][^[\]]*)*\]/g, (part) => part.replaceAll(' ', GAP));
+      const start = at === 0 ? 'Usage: ' : ' '.repeat('Usage: '.length);
+      const [first = '', ...more] = wrap(parts, WIDTH - start.length - 2);
+      return [start + first, ...more.map((rest) => `         ${rest}`)];
+    })
+    .map((line) => line.replaceAll(GAP, ' '));
+const GAP = '\u0001';
 
 const optionLines = (options: Options): string[] =>
   columns(

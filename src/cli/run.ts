@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { invalidInput, type LoreError } from '../base/error.ts';
 import { createLogger } from '../base/log.ts';
+import { commandLine } from '../base/program.ts';
 import { resolveSettings } from '../base/settings.ts';
 import { version } from '../base/version.ts';
 import { lorewright } from '../mcp/app.ts';
@@ -92,7 +93,12 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
 
 async function commandNamed(name: string): Promise<Command> {
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!entry) throw unknown('command', name, Object.keys(commands));
+  if (!entry)
+    throw unknown(
+      `command "${name}"`,
+      nearest(name, Object.keys(commands), 1)[0],
+      `Commands: ${Object.keys(commands).join(', ')}.`,
+    );
   return (await entry.load()).command;
 }
 
@@ -126,9 +132,13 @@ function readLine(name: string, command: Command, args: readonly string[]) {
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
     if (!option)
       throw unknown(
-        'flag',
-        token.rawName,
-        Object.keys(options).map((o) => `--${o}`),
+        `flag "${token.rawName}"`,
+        nearest(
+          token.rawName,
+          Object.keys(options).map((o) => `--${o}`),
+          1,
+        )[0],
+        `"${commandLine(`help ${name}`)}" lists them.`,
       );
     if (option.type === 'string' && token.value === undefined)
       throw invalidInput(`${token.rawName} needs a value.`);
@@ -145,9 +155,5 @@ function readLine(name: string, command: Command, args: readonly string[]) {
   return { options: values, words: positionals };
 }
 
-function unknown(what: string, given: string, valid: readonly string[]): LoreError {
-  const near = nearest(given, valid, 1)[0];
-  return invalidInput(
-    `Unknown ${what} "${given}".${near ? ` Did you mean ${near}?` : ''} Valid: ${valid.join(', ')}.`,
-  );
-}
+const unknown = (what: string, near: string | undefined, next: string): LoreError =>
+  invalidInput(`Unknown ${what}.${near ? ` Did you mean ${near}?` : ''}`, { next });

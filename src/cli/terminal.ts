@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { wrapProse } from '../text/terminal-table.ts';
 import type { Terminal } from '../tool/command.ts';
 
 export function systemTerminal(): Terminal {
@@ -10,9 +11,13 @@ export function systemTerminal(): Terminal {
     drawn = false;
     return line;
   };
+  const width = process.stdout.columns || Number(process.env.COLUMNS) || 80;
+  // A log keeps each message in one line.
+  const forReader = (text: string): string =>
+    process.stderr.isTTY ? wrapProse(text, width, 2).join('\n') : text;
   return {
     out: (text) => void process.stdout.write(below(text)),
-    err: (text) => void process.stderr.write(below(text)),
+    err: (text) => void process.stderr.write(below(forReader(text))),
     progress(text) {
       if (!interactive) return;
       process.stdout.write(`\r\u001b[2K${text}`);
@@ -22,7 +27,7 @@ export function systemTerminal(): Terminal {
       drawn ||= process.stdin.isTTY === true && process.stderr.isTTY === true;
     },
     interactive,
-    width: process.stdout.columns || Number(process.env.COLUMNS) || 80,
+    width,
     bold: (text) => (colours ? styleText('bold', text) : text),
     dim: (text) => (colours ? styleText('dim', text) : text),
   };

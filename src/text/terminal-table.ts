@@ -95,3 +95,26 @@ export function wrap(text: string, width: number): string[] {
   }
   return [...lines, line];
 }
+
+const VERBATIM = '    ';
+/** Stands for a space at which no line may end. */
+const GLUE = '\u0001';
+
+/**
+ * Text for people in lines of at most this width, each paragraph's indent kept and its further lines
+ * indented by `hanging` more. What stands in quotes is often a command and stays in one piece; what is
+ * indented by four is to be copied and stays as it is.
+ */
+export function wrapProse(text: string, width: number, hanging = 0): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    if (stringWidth(paragraph) <= width || paragraph.startsWith(VERBATIM)) return [paragraph];
+    const indent = /^ */.exec(paragraph)?.[0] ?? '';
+    const further = indent + ' '.repeat(hanging);
+    const glued = paragraph
+      .trimStart()
+      .replace(/"[^"]*"/g, (quoted) => quoted.replaceAll(' ', GLUE));
+    return wrap(glued, width - further.length).map(
+      (line, at) => (at === 0 ? indent : further) + line.replaceAll(GLUE, ' '),
+    );
+  });
+}

@@ -169,11 +169,10 @@ describe('lorewright setup', () => {
     const home = emptyFolder();
     const { status, stderr } = setupIn(home, ['cursor', 'claude-desktop']);
     expect(status).toBe(0);
-    expect(stderr.replace(/\s+/g, ' ')).toMatch(
+    expect(stderr).toMatch(
       /Cursor offers its model at most 40 tools; these are \d+\. Left out: dnd-browse \(\d+\)/,
     );
     expect(stderr).toContain('2 assistants: 2 written.');
-    for (const line of stderr.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
     const { command, args } = json(join(home, '.cursor/mcp.json')).mcpServers.lorewright;
     expect(args).toContain('--toolsets');
     const started = spawnSync(command, [...args.slice(0, 1), 'tools', ...args.slice(1), '--json'], {

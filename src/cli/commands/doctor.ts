@@ -7,7 +7,7 @@ import { libraryFile } from '../../mcp/app.ts';
 import { settings, toolsIn } from '../../mcp/catalogue.ts';
 import { domains } from '../../mcp/domains.ts';
 import { counted } from '../../text/excerpt.ts';
-import { terminalTable, wrap } from '../../text/terminal-table.ts';
+import { terminalTable, wrapProse } from '../../text/terminal-table.ts';
 import { defineCommand, type Terminal } from '../../tool/command.ts';
 import type { Check, CheckResult } from '../../tool/domain.ts';
 import { progressLine } from '../../tool/progress-line.ts';
@@ -131,15 +131,6 @@ function mendLines(results: readonly Result[], { width, bold }: Terminal): strin
   return [
     '',
     bold('What to do'),
-    ...mends.flatMap(({ check, mend }) => {
-      // A command stays in one piece, so that it can be copied.
-      const text = `${check}: ${mend}`.replace(/"[^"]*"/g, (command) =>
-        command.replaceAll(' ', GLUE),
-      );
-      const [first = '', ...rest] = wrap(text, width - 4).map((line) => line.replaceAll(GLUE, ' '));
-      return [`  ${first}`, ...rest.map((line) => `    ${line}`)];
-    }),
+    ...mends.flatMap(({ check, mend }) => wrapProse(`  ${check}: ${mend}`, width, 2)),
   ];
 }
-
-const GLUE = '\u0001';

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { App } from '../../base/app.ts';
+import { baseSettings } from '../../base/config.ts';
 import { commandLine, startCommand } from '../../base/program.ts';
 import { within } from '../../base/time.ts';
 import { libraryService } from '../../library/library.ts';
 import { beginBackgroundWork } from '../../mcp/app.ts';
 import { toolsIn } from '../../mcp/catalogue.ts';
+import { pageFolder } from '../../mcp/page/page-files.ts';
 import { counted } from '../../text/excerpt.ts';
 import { defineCommand, type Invocation, type Terminal } from '../../tool/command.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
@@ -69,26 +71,52 @@ async function announce(
 ): Promise<void> {
   const toolsets = app.use(toolsetsService);
   const tools = await toolsIn(toolsets);
-  const where =
-    typeof address === 'object' && address
-      ? `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}/mcp`
-      : app.config.http;
+  const where = reachableAt(address) ?? app.config.http;
   terminal.err(
     [
-      `Lorewright serves MCP at ${where}`,
+      `Lorewright serves MCP at ${where}/mcp`,
+      ...(pageFolder() === undefined || app.config.oauthIssuer !== ''
+        ? []
+        : [`The page, for people:   ${where}/`]),
       '',
       await librarySummary(app),
       `Tools: ${tools.length} in ${[...toolsets].join(', ')}`,
       '',
-      'Connect a client:',
-      `  Claude Code   claude mcp add --transport http lorewright ${where}`,
-      `  VS Code       code --add-mcp '{"name":"lorewright","type":"http","url":"${where}"}'`,
-      `  others        {"mcpServers":{"lorewright":{"type":"http","url":"${where}"}}}`,
+      ...connectLines(`${where}/mcp`, app.config.httpToken !== ''),
       '',
       'Ctrl-C stops it.',
     ].join('\n'),
   );
   await beginBackgroundWork(app);
+}
+
+/** Where clients on this machine reach it: a server that listens everywhere has loopback's name here. */
+function reachableAt(address: ReturnType<Server['address']>): string | undefined {
+  if (typeof address !== 'object' || !address) return undefined;
+  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[address.address] ?? address.address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+}
+
+/** How assistants connect; with a token, its place but never its value. */
+function connectLines(url: string, hasToken: boolean): string[] {
+  const variable = baseSettings.httpToken.env;
+  const { port } = new URL(url);
+  return [
+    'Connect a client. Those that setup knows:',
+    `    ${commandLine(`setup --http ${port}`)}`,
+    'Claude Code:',
+    `    claude mcp add --transport http lorewright ${url}${hasToken ? ` --header "Authorization: Bearer $${variable}"` : ''}`,
+    'Others:',
+    `    ${JSON.stringify({
+      mcpServers: {
+        lorewright: {
+          type: 'http',
+          url,
+          ...(hasToken && { headers: { Authorization: `Bearer <${variable}>` } }),
+        },
+      },
+    })}`,
+  ];
 }
 
 const until = async (signal: AbortSignal): Promise<void> => {
@@ -110,14 +138,18 @@ async function explanation(app: App): Promise<string> {
   const config = JSON.stringify({ mcpServers: { lorewright: { command, args } } });
   return `Lorewright is an MCP server: an AI assistant starts it and talks to it over stdin and stdout.
 
-To use it, add it to your assistant:
-  Claude Code   claude mcp add lorewright -- ${[command, ...args].join(' ')}
-  others        ${config}
+To add it to your assistants:
+    ${commandLine('setup')}
+or by hand, to Claude Code and to others:
+    claude mcp add lorewright -- ${[command, ...args].join(' ')}
+    ${config}
 
 To try it here:
-  ${commandLine('search "undead that drain life"')}
-  ${commandLine('serve --http 7411')}     serve MCP over HTTP on this machine
-  ${commandLine('--help')}                everything else
+    ${commandLine('search "undead that drain life"')}
+To serve MCP over HTTP on this machine, with a page to look at:
+    ${commandLine('serve --http 7411')}
+Everything else:
+    ${commandLine('--help')}
 
 ${await librarySummary(app)}`;
 }

@@ -3,7 +3,6 @@ import { invalidInput, LoreError, messageOf } from '../../base/error.ts';
 import { commandLine } from '../../base/program.ts';
 import { counted } from '../../text/excerpt.ts';
 import { nearest } from '../../text/names.ts';
-import { wrap } from '../../text/terminal-table.ts';
 import { defineCommand, type Invocation } from '../../tool/command.ts';
 import { type Client, clients, isHere, type Machine } from '../setup/clients.ts';
 import { connectionFor, secretsNote, type Wish, wishOf } from '../setup/connection.ts';
@@ -34,11 +33,9 @@ only so many tools (Cursor: 40) gets the toolsets that fit.`,
       words.length > 0 ? words.map(named) : clients.filter((one) => isHere(one, machine));
     if (chosen.length === 0) {
       if (options.json) terminal.out('[]');
-      for (const line of wrap(
-        `No assistant was found here. Name one to set it up all the same: ${commandLine(`setup ${names[0]}`)}. Known: ${names.join(', ')}.`,
-        terminal.width,
-      ))
-        terminal.err(line);
+      terminal.err(
+        `No assistant was found here. Name one to set it up all the same: "${commandLine(`setup ${names[0]}`)}". Known: ${names.join(', ')}.`,
+      );
       return 1;
     }
     const wish = wishOf(settings);
@@ -49,8 +46,7 @@ only so many tools (Cursor: 40) gets the toolsets that fit.`,
       if (!options.json) show(client, outcome, invocation);
     }
     if (options.json) terminal.out(JSON.stringify(outcomes, null, 2));
-    const secrets = wish.secrets.length > 0 && !options.remove ? [secretsNote(wish)] : [];
-    for (const line of secrets.flatMap((note) => wrap(note, terminal.width))) terminal.err(line);
+    if (wish.secrets.length > 0 && !options.remove) terminal.err(secretsNote(wish));
     const failed = outcomes.filter(({ error }) => error !== undefined).length;
     if (!options.json && chosen.length > 1) terminal.err(summaryOf(outcomes));
     return failed > 0 ? 1 : 0;
@@ -95,9 +91,7 @@ async function setUp(
 function show(client: Client, outcome: Outcome, { terminal }: Invocation): void {
   const { file, done, entry, backup, fitting, error } = outcome;
   const title = terminal.bold(client.title);
-  const note = (text: string): void => {
-    for (const line of wrap(text, terminal.width - 2)) terminal.err(`  ${line}`);
-  };
+  const note = (text: string): void => terminal.err(`  ${text}`);
   if (error !== undefined) {
     terminal.err(`${title}: ${file} was left as it is: ${error}.`);
     return;
@@ -114,15 +108,14 @@ function show(client: Client, outcome: Outcome, { terminal }: Invocation): void 
     return;
   }
   note(`${entry ? 'Written' : 'Removed'}.`);
-  // A path stays in one piece, so that it can be copied.
-  if (backup !== undefined) terminal.err(`  The file as it was: ${backup}`);
+  if (backup !== undefined) note(`The file as it was: ${backup}`);
   if (entry) note(client.nextStep);
 }
 
 const fittingNote = ({ title, name, mostTools }: Client, { tools, leftOut }: FittingToolsets) =>
   `${title} offers its model at most ${mostTools} tools; these are ${tools}. Left out: ${leftOut
     .map((one) => `${one.name} (${one.tools})`)
-    .join(', ')}. To choose yourself: ${commandLine(`setup ${name} --toolsets a,b`)}.`;
+    .join(', ')}. To choose yourself: "${commandLine(`setup ${name} --toolsets a,b`)}".`;
 
 function summaryOf(outcomes: readonly Outcome[]): string {
   const counts = new Map<string, number>();

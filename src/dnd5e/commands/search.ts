@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { App } from '../../base/app.ts';
-import { invalidInput } from '../../base/error.ts';
+import { invalidInput, LoreError } from '../../base/error.ts';
 import { idAt } from '../../library/address.ts';
 import { type FilterValue, filterFields } from '../../library/filter.ts';
 import { libraryService, type Selection } from '../../library/library.ts';
@@ -46,15 +46,7 @@ export const command = defineCommand({
     ...filterOptions,
   },
   async run({ app, options, words, terminal, signal }) {
-    const {
-      documents,
-      ruleset,
-      limit,
-      page,
-      detail: _,
-      group,
-      ...given
-    } = readArguments('search', Input, argumentsIn(options));
+    const { documents, ruleset, limit, page, detail: _, group, ...given } = readFlags(options);
     const select = await selectionOf(app, options.kind, given);
     // Unasked, a command that soon ends begins no work that lasts.
     const notices =
@@ -108,6 +100,19 @@ export const command = defineCommand({
     return 0;
   },
 });
+
+/** A refusal names the flag that was typed, not the argument of the tools that it stands for. */
+function readFlags(options: OptionValues): z.output<typeof Input> {
+  try {
+    return readArguments('search', Input, argumentsIn(options));
+  } catch (error) {
+    if (!(error instanceof LoreError)) throw error;
+    const words = error.sentence.replace(/"([a-z_]+)"/g, (quoted, name) =>
+      Object.hasOwn(Input.shape, name) ? `--${flagOf(name)}` : quoted,
+    );
+    throw invalidInput(words, { suggestions: error.suggestions });
+  }
+}
 
 function argumentsIn(options: OptionValues): Record<string, unknown> {
   const names = [...Object.keys(filters), 'documents', 'ruleset', 'limit', 'page'];

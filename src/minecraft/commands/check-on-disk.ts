@@ -1,6 +1,7 @@
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { LoreError } from '../../base/error.ts';
+import { wrapProse } from '../../text/terminal-table.ts';
 import { type Invocation, textOption } from '../../tool/command.ts';
 import { progressLine } from '../../tool/progress-line.ts';
 import { withoutClient } from '../../tool/tool.ts';
@@ -46,8 +47,10 @@ async function checkOnce(
   const files = pack.files.length + pack.present.length;
   if (options.json) terminal.out(JSON.stringify(asJson(report, files), null, 2));
   else {
-    terminal.out(headline(report, files));
-    for (const group of groupFindings(report.findings)) terminal.out(lineOf(group));
+    const print = (text: string): void =>
+      terminal.out(terminal.interactive ? wrapProse(text, terminal.width, 2).join('\n') : text);
+    print(headline(report, files));
+    for (const group of groupFindings(report.findings)) print(lineOf(group));
     for (const notice of report.notices) terminal.err(notice);
   }
   return isValid(report) === true ? 0 : 1;

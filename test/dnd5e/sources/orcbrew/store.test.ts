@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { bind } from '../../../../src/base/app.ts';
 import { dnd5eKinds } from '../../../../src/dnd5e/model/kinds.ts';
 import { importFile, rehearse } from '../../../../src/dnd5e/sources/orcbrew/import-file.ts';
 import { renderReport } from '../../../../src/dnd5e/sources/orcbrew/render-report.ts';
+import { memberTools } from '../../../../src/dnd5e/sources/orcbrew/upload-tool.ts';
 import { type Library, libraryService } from '../../../../src/library/library.ts';
 import { openLibrary } from '../../../../src/library/open.ts';
+import { noClient } from '../../../../src/tool/client-input.ts';
+import { type Member, memberService } from '../../../../src/tool/member.ts';
+import { withoutClient } from '../../../../src/tool/tool.ts';
 import { startChild } from '../../../helpers/child.ts';
 import { startInProcess } from '../../../helpers/client.ts';
 import { srdFolder } from '../../../helpers/folder.ts';
@@ -120,6 +125,41 @@ describe('a book', () => {
     expect(['srd-2014', 'srd-2024']).toContain(keys[0]);
     expect((await library.resolveDocuments([key])).keys).toEqual([key]);
   });
+});
+
+it('a tool asks the person whether a book of the same name is replaced, where the client can ask', async () => {
+  const lore = await startInProcess({ library: 'empty' });
+  const member: Member = {
+    scopes: new Set(['import']),
+    usage: async () => ({ entries: 0, bytes: 0, days: [] }),
+    settings: async () => [],
+    saveSetting: async () => {},
+    saveSecrets: async () => {},
+  };
+  bind(memberService, () => member)(lore.app);
+  const [upload] = memberTools;
+  const asked: string[] = [];
+  const call = (content: string, says?: boolean) =>
+    upload?.call(
+      { file: 'book.orcbrew', content },
+      {
+        ...withoutClient(lore.app, new AbortController().signal),
+        client: {
+          ...noClient,
+          confirm: (_key, question) => {
+            asked.push(question);
+            return says;
+          },
+        },
+      },
+    );
+  await call(book(['moon', 'star'], 'Night'));
+  await expect(call(book(['sun'], 'Night'))).rejects.toThrow(/hardly anything in it/);
+  await expect(call(book(['sun'], 'Night'), false)).rejects.toThrow(/hardly anything in it/);
+  expect((await call(book(['sun'], 'Night'), true))?.text).toContain('1 new');
+  expect(asked.at(-1)).toMatch(/Replace Night\?$/);
+  const spells = await lore.names('lookup_spell', { name: '', documents: ['Night'] });
+  expect(spells).toEqual(['sun']);
 });
 
 it('the command asks, names files of another sort, and reads levels as people write them', async () => {
