@@ -62,6 +62,21 @@ const headersOf = ({ headers }: RequestInit): Record<string, string> =>
 export const readAbout = async (): Promise<About> =>
   About.parse(await (await send('/api/tools', {})).json());
 
+/** The address of a picture that the server fetches for the page; undefined where there is none. */
+export async function readPicture(
+  domain: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    const response = await send(`/api/pictures/${domain}/${encodeURIComponent(id)}`, { signal });
+    return URL.createObjectURL(await response.blob());
+  } catch (error) {
+    if (error instanceof CallFailed) return undefined;
+    throw error;
+  }
+}
+
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;

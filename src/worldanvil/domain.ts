@@ -33,6 +33,7 @@ export const worldanvil = defineDomain({
   ],
   memberTools: async () => (await import('./tools/member-keys.ts')).memberTools,
   tools: async () => (await import('./tools/index.ts')).tools,
+  pagePicture: async (...asked) => (await import('./page/map-picture.ts')).mapPicture(...asked),
   prompts: async () => (await import('./prompts.ts')).prompts,
   kinds: [articleKind],
   settings,

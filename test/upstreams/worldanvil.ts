@@ -324,7 +324,9 @@ export async function startWorldAnvil(
       'content-type': reply?.type ?? (reply?.json === undefined ? 'text/html' : 'application/json'),
       ...reply?.headers,
     });
-    response.end(reply?.text ?? (reply?.json === undefined ? '' : JSON.stringify(reply.json)));
+    response.end(
+      reply?.bytes ?? reply?.text ?? (reply?.json === undefined ? '' : JSON.stringify(reply.json)),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import type { Browser, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { browserPath, launchBrowser } from '../helpers/browser.ts';
@@ -80,6 +80,9 @@ describe.skipIf(browserPath === undefined)('the page in a browser', () => {
     await page.keyboard.type('fireball');
     await page.locator('.results li:first-child', { hasText: /^Fireball/ }).waitFor();
     await settled(page);
+    // Once nobody types any more, each kind says how much of it there is.
+    const spells = page.getByRole('navigation', { name: 'What to search' }).getByText('Spells');
+    await expect.poll(() => spells.textContent()).toMatch(/Spells \d+/);
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.locator('.results a:focus').textContent()).toContain('Fireball');
     await page.keyboard.press('ArrowDown');
@@ -99,6 +102,9 @@ describe.skipIf(browserPath === undefined)('the page in a browser', () => {
     const status = page.getByRole('status');
     const all = await status.textContent();
     await page.getByLabel('CR from').selectOption('20');
+    await page.getByLabel('Type').focus();
+    const dragons = page.getByLabel('Type').locator('option[value=dragon]');
+    await expect.poll(() => dragons.textContent()).toMatch(/^Dragon \(\d+\)$/);
     await page.getByLabel('Type').selectOption('dragon');
     await settled(page);
     await expect.poll(() => status.textContent()).not.toBe(all);
@@ -281,6 +287,32 @@ describe.skipIf(browserPath === undefined)('the page in a browser', () => {
     await page.getByRole('alert').waitFor();
   });
 
+  test('a book whose name another one has is replaced or renamed as the person says', async () => {
+    const { page } = reader;
+    const drop = (spell: string) =>
+      page
+        .getByLabel('Homebrew files')
+        .locator('input[type=file]')
+        .setInputFiles({
+          name: `${spell}.orcbrew`,
+          mimeType: 'text/plain',
+          buffer: Buffer.from(
+            `{"Dusk" {:orcpub.dnd.e5/spells {:${spell} {:option-pack "Dusk", :name "${spell}", :level 2, :key :${spell}}}}}`,
+          ),
+        });
+    await reader.open('#/library');
+    await drop('gloam');
+    await page.getByText('1 item imported').waitFor();
+    await drop('ember');
+    await page.getByRole('alert').getByText('another book called Dusk').waitFor();
+    await page.getByLabel('Another name').fill('Dawn');
+    await page.getByRole('button', { name: 'Keep both' }).click();
+    await page.getByRole('status').getByRole('link', { name: 'Dawn' }).waitFor();
+    await drop('haze');
+    await page.getByRole('button', { name: 'Replace it' }).click();
+    await page.getByRole('status').getByRole('link', { name: 'Dusk' }).waitFor();
+  });
+
   test('a data pack that is dropped is checked', async () => {
     const { page } = reader;
     await reader.open('#/datapack');
@@ -305,12 +337,22 @@ describe.skipIf(browserPath === undefined)('the page in a browser', () => {
   test('a World Anvil world with its maps and timelines, whatever is written in it', async () => {
     const wa = await startWorldAnvil();
     plantInWorld(wa.store);
+    const sketch = [...wa.store.values()].find(({ id }) => String(id) === '7001');
+    if (sketch) Object.assign(sketch, { url: `${new URL(wa.url).origin}/uploads/sketch.png` });
+    const png = readFileSync('docs/images/dice.png');
+    wa.failNext({ status: 200, type: 'image/png', bytes: png }, { path: '/uploads/sketch.png' });
     const world = await servePage({ ...settingsFor(wa), data });
     const visitor = await newReader(browser, world.url);
     await visitor.open('#/');
     const { page } = visitor;
     await page.locator('.world-map .marker').first().waitFor();
     await page.locator('.events li').first().waitFor();
+    // The picture comes through this server, and its pins can be measured from either edge.
+    await page.locator('.world-map image').waitFor();
+    const place = () => page.locator('.world-map .marker').first().getAttribute('transform');
+    const before = await place();
+    await page.getByRole('button', { name: 'Turn them upside down' }).click();
+    await expect.poll(place).not.toBe(before);
     await settled(page);
     expect(await page.locator('.world h2').count()).toBeGreaterThan(2);
     await expectInert(page);

@@ -5,6 +5,7 @@ export function Select({
   value,
   choices,
   onChange,
+  onNear,
 }: {
   label: string;
   /** What "no choice" reads as. */
@@ -12,11 +13,18 @@ export function Select({
   value: string;
   choices: readonly { readonly value: string; readonly label: string }[];
   onChange: (value: string) => void;
+  /** Somebody is about to choose. */
+  onNear?: () => void;
 }) {
   return (
     <label class="select" data-set={value !== ''}>
       <span class="visually-hidden">{label}</span>
-      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onFocus={onNear}
+        onPointerEnter={onNear}
+      >
         <option value="">{none}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value} selected={choice.value === value}>

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { type About, callTool, type Progress } from '../api.ts';
-import { type DroppedFile, DropZone } from '../components/drop-zone.tsx';
 import { Notices } from '../components/notices.tsx';
 import { counted, editionName, grouped } from '../model/words.ts';
 import { hrefOf } from '../router.ts';
 import { asFailure, forgetAnswers, type ToolState, useTool } from '../use-tool.ts';
 import { Status } from './home.tsx';
+import { Homebrew } from './homebrew.tsx';
 
 const Documents = z.array(
   z.looseObject({
@@ -169,110 +169,4 @@ function Sync({ offline, onDone }: { offline: boolean; onDone: () => void }) {
       )}
     </section>
   );
-}
-
-const Finding = z.looseObject({
-  path: z.string(),
-  text: z.string(),
-  line: z.optional(z.number()),
-});
-const Report = z.looseObject({
-  file: z.string(),
-  imported: z.number(),
-  books: z.array(z.looseObject({ document_key: z.string(), document_name: z.string() })),
-  skipped: z.array(Finding),
-  repaired: z.array(Finding),
-  conflicts: z.array(Finding),
-  not_understood: z.array(Finding),
-});
-
-/** Homebrew files, dropped: each is imported whole or not at all, and reported. */
-function Homebrew({ onDone }: { onDone: () => void }) {
-  const [reports, setReports] = useState<readonly Pick<ToolState, 'envelope' | 'failure'>[]>([]);
-  const [isRunning, setRunning] = useState(false);
-  const take = async (files: readonly DroppedFile[]): Promise<void> => {
-    setRunning(true);
-    const all: Pick<ToolState, 'envelope' | 'failure'>[] = [];
-    for (const { file } of files) {
-      try {
-        const content = await base64Of(file);
-        all.push({
-          envelope: await callTool('import_homebrew', { file: file.name, content }),
-          failure: undefined,
-        });
-      } catch (error) {
-        all.push({ envelope: undefined, failure: asFailure(error) });
-      }
-      setReports([...all]);
-    }
-    setRunning(false);
-    onDone();
-  };
-  return (
-    <section class="panel" aria-labelledby="homebrew-title" aria-busy={isRunning}>
-      <h2 id="homebrew-title">Homebrew</h2>
-      <DropZone
-        label="Homebrew files"
-        hint="Drop .orcbrew files here."
-        accept=".orcbrew,.edn,.txt"
-        onFiles={(files) => void take(files)}
-      />
-      {reports.map((state, at) => (
-        <ImportReport key={at} state={state} />
-      ))}
-    </section>
-  );
-}
-
-function ImportReport({ state }: { state: Pick<ToolState, 'envelope' | 'failure'> }) {
-  const report = Report.safeParse(state.envelope?.data).data;
-  if (!report) return <Notices state={state} />;
-  const groups = [
-    ['Skipped', report.skipped],
-    ['Repaired', report.repaired],
-    ['Conflicts', report.conflicts],
-    ['Not understood', report.not_understood],
-  ] as const;
-  return (
-    <div class="import-report" role="status">
-      <p>
-        <b>{report.file}</b>: {counted(report.imported, 'item')} imported
-        {report.books.length > 0 && ' into '}
-        {report.books.map((book, at) => (
-          <span key={book.document_key}>
-            {at > 0 && ', '}
-            <a href={hrefOf([], { book: book.document_key })}>{book.document_name}</a>
-          </span>
-        ))}
-        .
-      </p>
-      {groups.map(
-        ([title, findings]) =>
-          findings.length > 0 && (
-            <details key={title}>
-              <summary>
-                {title} ({findings.length})
-              </summary>
-              <ul>
-                {findings.slice(0, 200).map((finding, at) => (
-                  <li key={at}>
-                    {finding.line !== undefined && `Line ${finding.line}: `}
-                    {finding.path && <code>{finding.path}</code>} {finding.text}
-                  </li>
-                ))}
-              </ul>
-            </details>
-          ),
-      )}
-    </div>
-  );
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read.'));
-    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''));
-    reader.readAsDataURL(file);
-  });
 }

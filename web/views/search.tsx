@@ -13,8 +13,9 @@ import {
   searchParams,
 } from '../model/facets.ts';
 import { rowFacts } from '../model/row-facts.ts';
-import { counted, editionName } from '../model/words.ts';
+import { counted, editionName, grouped } from '../model/words.ts';
 import { entryHref, hrefOf, type Params, type Route, replaceRoute } from '../router.ts';
+import { useFacetCounts, useKindCounts } from '../use-counts.ts';
 import { useTool } from '../use-tool.ts';
 
 const Books = z.array(
@@ -26,6 +27,7 @@ export function Search({ route, open }: { route: Route; open: string | undefined
   const params = searchParams(route.params);
   const kind = kindOf(params);
   const isAsking = Object.values(params).some(Boolean);
+  const counts = useKindCounts(params);
   const change = (next: Params) => replaceRoute(hrefOf(route.path, { ...params, ...next }));
   return (
     <section class="search" aria-label="Search">
@@ -48,15 +50,16 @@ export function Search({ route, open }: { route: Route; open: string | undefined
             }
           >
             {label}
+            {counts.has(key) && <small> {grouped(counts.get(key) ?? 0)}</small>}
           </button>
         ))}
       </nav>
       <div class="facets">
         {[...kind.facets, editionFacet].map((facet) => (
           <FacetSelect
-            key={facet.name}
+            key={`${kind.key} ${facet.name}`}
             facet={facet}
-            value={params[facet.name] ?? ''}
+            params={params}
             onChange={(value) => change({ [facet.name]: value })}
           />
         ))}
@@ -120,32 +123,35 @@ function focusRow(place: number): void {
 
 function FacetSelect({
   facet,
-  value,
+  params,
   onChange,
 }: {
   facet: Facet;
-  value: string;
+  params: Params;
   onChange: (value: string) => void;
 }) {
+  const [isWanted, setWanted] = useState(false);
+  const counts = useFacetCounts(facet, params, isWanted);
   return (
     <Select
       label={facet.label}
       none={facet.label}
-      value={value}
-      choices={
-        facet.type === 'flag'
-          ? facet.choices.map((one) => ({
-              ...one,
-              label: `${facet.label}: ${one.label.toLowerCase()}`,
-            }))
-          : facet.name.startsWith('cr_')
-            ? facet.choices.map((one) => ({ ...one, label: `${facet.label} ${one.label}` }))
-            : facet.choices
-      }
+      value={params[facet.name] ?? ''}
+      choices={facet.choices.map(({ value, label }) => ({
+        value,
+        label: `${choiceLabel(facet, label)}${counts.has(value) ? ` (${grouped(counts.get(value) ?? 0)})` : ''}`,
+      }))}
       onChange={onChange}
+      onNear={() => setWanted(true)}
     />
   );
 }
+
+/** What a choice reads as once it is made and the name of its facet is no longer there. */
+const choiceLabel = ({ label, type, name }: Facet, choice: string): string => {
+  if (type === 'flag') return `${label}: ${choice.toLowerCase()}`;
+  return name.startsWith('cr_') ? `${label} ${choice}` : choice;
+};
 
 function BookSelect({ value, onChange }: { value: string; onChange: (book: string) => void }) {
   const { envelope } = useTool('list_documents', {});

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { Markdown } from '../components/markdown.tsx';
 import { Notices } from '../components/notices.tsx';
@@ -7,6 +8,7 @@ import { WorldMap } from '../components/world-map.tsx';
 import { Marker, Timeline, WorldThing } from '../model/answers.ts';
 import { counted, title } from '../model/words.ts';
 import { go, hrefOf, type Params } from '../router.ts';
+import { useMapPicture } from '../use-map-picture.ts';
 import { useTool } from '../use-tool.ts';
 
 const Things = z.array(WorldThing);
@@ -153,6 +155,8 @@ function Maps({ world, open, onOpen }: Chooser) {
     chosen ? { map_id: String(chosen.id), world_id: world, all: true } : undefined,
   );
   const markers = Markers.safeParse(state.envelope?.entities).data ?? [];
+  const picture = useMapPicture(chosen && String(chosen.id));
+  const [isFlipped, flip] = useFlipped(String(chosen?.id ?? ''));
   return (
     <section aria-labelledby="maps-title" aria-busy={list.busy || state.busy}>
       <h2 id="maps-title">Maps</h2>
@@ -167,11 +171,38 @@ function Maps({ world, open, onOpen }: Chooser) {
       )}
       {list.envelope && maps.length === 0 && <p class="hint">This world has no maps.</p>}
       {chosen && state.envelope?.success && (
-        <WorldMap title={chosen.title ?? 'Map'} markers={markers} />
+        <>
+          <WorldMap
+            title={chosen.title ?? 'Map'}
+            markers={markers}
+            picture={picture}
+            isFlipped={isFlipped}
+          />
+          {picture && markers.length > 0 && (
+            <p class="hint no-print">
+              Pins in the wrong half of the picture?{' '}
+              <button type="button" aria-pressed={isFlipped} onClick={flip}>
+                Turn them upside down
+              </button>
+            </p>
+          )}
+        </>
       )}
       <Notices state={state} />
     </section>
   );
+}
+
+/** World Anvil does not say from which edge a map's markers are measured; the browser remembers. */
+function useFlipped(mapId: string): [isFlipped: boolean, flip: () => void] {
+  const key = `lorewright-map-from-top:${mapId}`;
+  const [, setRound] = useState(0);
+  const isFlipped = localStorage.getItem(key) === '1';
+  const flip = () => {
+    localStorage.setItem(key, isFlipped ? '0' : '1');
+    setRound((before) => before + 1);
+  };
+  return [isFlipped, flip];
 }
 
 function Timelines({ world, open, onOpen }: Chooser) {

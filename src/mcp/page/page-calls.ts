@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '../../base/app.ts';
+import { LoreError } from '../../base/error.ts';
 import { version } from '../../base/version.ts';
 import { noClient } from '../../tool/client-input.ts';
 import type { Tool, ToolContext } from '../../tool/tool.ts';
@@ -7,6 +8,7 @@ import { toolsetsService } from '../../tool/toolsets.ts';
 import { callTool } from '../call.ts';
 import { domainsIn, toolsIn } from '../catalogue.ts';
 import { HttpRefusal } from '../http-guard.ts';
+import { countResults } from './count-results.ts';
 import { readEntry } from './read-entry.ts';
 
 /** Homebrew files are the largest thing a person drops on the page; in base64 they grow by a third. */
@@ -29,7 +31,8 @@ export interface PageCalls {
 export async function pageCalls(app: App): Promise<PageCalls> {
   const toolsets = app.use(toolsetsService);
   const own = await Promise.all(domainsIn(toolsets).map((domain) => domain.pageTools()));
-  const all = [...(await toolsIn(toolsets)), readEntry, ...own.flat()];
+  const offered = await toolsIn(toolsets);
+  const all = [...offered, readEntry, countResults(offered), ...own.flat()];
   const tools = new Map(all.map((tool) => [tool.name, tool]));
 
   return {
@@ -41,6 +44,9 @@ export async function pageCalls(app: App): Promise<PageCalls> {
           offline: app.config.offline,
           tools: [...tools.keys()],
         });
+      const picture = /^\/api\/pictures\/([a-z0-9-]+)\/([\w-]+)$/.exec(path);
+      if (picture && request.method === 'GET')
+        return sendPicture(app, picture[1] ?? '', picture[2] ?? '', response);
       const name = /^\/api\/tools\/([a-z_]+)$/.exec(path)?.[1];
       const tool = name === undefined ? undefined : tools.get(name);
       if (!tool) throw new HttpRefusal(404, 'There is no such tool here.');
@@ -97,6 +103,32 @@ async function call(
   if (response.destroyed) return;
   if (streams) response.end(`${JSON.stringify({ result })}\n`);
   else json(response, { result });
+}
+
+/** A picture of a domain, asked for by this server so that the page need ask nobody else. */
+async function sendPicture(
+  app: App,
+  domainName: string,
+  id: string,
+  response: ServerResponse,
+): Promise<void> {
+  const domain = domainsIn(app.use(toolsetsService)).find(({ name }) => name === domainName);
+  if (!domain?.pagePicture) throw new HttpRefusal(404, 'There are no such pictures here.');
+  const control = new AbortController();
+  response.once('close', () => control.abort());
+  try {
+    const { type, bytes } = await domain.pagePicture(app, id, control.signal);
+    response.writeHead(200, {
+      'content-type': type,
+      'content-length': bytes.length,
+      'cache-control': 'private, max-age=3600',
+      'x-content-type-options': 'nosniff',
+    });
+    response.end(bytes);
+  } catch (error) {
+    if (!(error instanceof LoreError)) throw error;
+    throw new HttpRefusal(error.kind === 'not_found' ? 404 : 502, error.message);
+  }
 }
 
 function json(response: ServerResponse, value: unknown): void {

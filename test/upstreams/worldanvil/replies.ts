@@ -2,6 +2,7 @@ export interface Reply {
   status: number;
   json?: unknown;
   text?: string;
+  bytes?: Uint8Array;
   type?: string;
   headers?: Record<string, string>;
   delayMs?: number;
