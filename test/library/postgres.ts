@@ -32,17 +32,19 @@ export interface Opening {
   /** Leaves what is stored, as a second server does. */
   readonly keep?: boolean;
   readonly schema?: string;
+  /** Another way to the same server, such as one that breaks. */
+  readonly url?: string;
+  readonly statementMs?: number;
 }
 
 /** A database, empty unless told otherwise, closed after the test. */
 export async function openTestPostgres(
   kinds: readonly Kind[],
-  { embedding, keep = false, schema = SCHEMA }: Opening = {},
+  { embedding, keep = false, schema = SCHEMA, url = SERVER, statementMs }: Opening = {},
 ): Promise<Postgres> {
-  const postgres = await openPostgres(SERVER || (await pgliteUrl()), kinds, builtInTable, {
+  const postgres = await openPostgres(url || (await pgliteUrl()), kinds, builtInTable, {
     log: silentLogger,
-    schema,
-    embedding,
+    ...{ schema, embedding, statementMs },
     // The one in the test's process does one thing at a time.
     ...(SERVER === '' && { connections: 1, listens: false }),
   });

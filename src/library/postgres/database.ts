@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { invalidInput, unavailable } from '../../base/error.ts';
 import type { Logger } from '../../base/log.ts';
 import { pause } from '../../base/time.ts';
@@ -32,7 +32,10 @@ export interface Database {
   readonly schema: string;
   /** Reads as this owner, all of it from one moment. */
   read<T>(owner: string, work: (session: Session) => Promise<T>): Promise<T>;
-  /** All of `work` or none of it, as this owner. It may run twice: a lost connection undoes the first. */
+  /**
+   * All of `work` or none of it, as this owner. `work` may run twice, since a lost connection undoes
+   * the first run; it is never stored twice.
+   */
   write<T>(owner: string, work: (session: Session) => Promise<T>): Promise<T>;
   /** Outside of transactions and with the rights of the connecting role: for changing the schema. */
   administer<T>(work: (session: Session) => Promise<T>): Promise<T>;
@@ -58,7 +61,11 @@ const WRITE_MS = 120_000;
 /** The role that transactions run as where the connecting one would pass over row level security. */
 export const MEMBER_ROLE = 'lorewright_member';
 const RETRY_AFTER_MS = 250;
+/** A COMMIT that nobody waits for any more is done or undone within moments. */
+const ASK_AGAIN_MS = 500;
+const MOST_ASKS = 20;
 const LISTEN_AGAIN_MS = 2_000;
+const Status = z.object({ status: z.string().nullable() });
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 const OWNER = /^[a-z0-9]{1,64}$/;
 
@@ -95,9 +102,60 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     return asRole;
   };
 
+  const administer: Database['administer'] = async (work) => {
+    const client = new pg.Client(connection);
+    client.on('error', (error) => log.debug({ reason: error.message }, 'a connection broke'));
+    try {
+      await client.connect();
+      await client.query(`SET search_path TO ${schema}, public`);
+      return await work(sessionOn(client));
+    } catch (error) {
+      throw explained(error);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+
+  /** Asked on a connection of its own: whether a transaction has been committed. */
+  const isCommitted = async (transaction: string): Promise<boolean> => {
+    for (let asked = 0; asked < MOST_ASKS; asked++) {
+      const status = await administer(async (session) => {
+        const rows = await session.rows(Status, 'SELECT pg_xact_status($1::xid8) AS status', [
+          transaction,
+        ]);
+        return rows[0]?.status;
+      }).catch(() => undefined);
+      if (status === 'committed' || status === 'aborted') return status === 'committed';
+      await pause(ASK_AGAIN_MS);
+    }
+    throw unavailable('The connection to the database broke while something was being stored.', {
+      next: 'Look whether it is there; storing the same again does no harm.',
+    });
+  };
+
+  const commit = async (client: pg.ClientBase): Promise<void> =>
+    void (await client.query('COMMIT'));
+
+  /**
+   * A connection that breaks during COMMIT leaves open whether the work is stored. The database is
+   * asked, so that work is repeated only where it was undone.
+   */
+  const commitOnce = async (client: pg.ClientBase): Promise<void> => {
+    const { rows } = await client.query<{ id: string | null }>(
+      'SELECT pg_current_xact_id_if_assigned()::text AS id',
+    );
+    const transaction = rows[0]?.id;
+    try {
+      await commit(client);
+    } catch (error) {
+      if (!transaction || !isLost(error) || !(await isCommitted(transaction))) throw error;
+    }
+  };
+
   const attempt = async <T>(
     begin: (client: pg.ClientBase) => Promise<string>,
     work: (session: Session) => Promise<T>,
+    end = commit,
   ): Promise<T> => {
     if (pool.ending) throw unavailable('The library has been closed.');
     const client = await pool.connect();
@@ -109,7 +167,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       await client.query(await begin(client));
       try {
         const result = await work(sessionOn(client));
-        await client.query('COMMIT');
+        await end(client);
         return result;
       } catch (error) {
         if (isLost(error)) throw error;
@@ -154,20 +212,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       twice(() =>
         attempt(beginning('ISOLATION LEVEL REPEATABLE READ READ ONLY', owner, statementMs), work),
       ),
-    write: (owner, work) => twice(() => attempt(beginning('', owner, WRITE_MS), work)),
-    async administer(work) {
-      const client = new pg.Client(connection);
-      client.on('error', (error) => log.debug({ reason: error.message }, 'a connection broke'));
-      try {
-        await client.connect();
-        await client.query(`SET search_path TO ${schema}, public`);
-        return await work(sessionOn(client));
-      } catch (error) {
-        throw explained(error);
-      } finally {
-        await client.end().catch(() => {});
-      }
-    },
+    write: (owner, work) => twice(() => attempt(beginning('', owner, WRITE_MS), work, commitOnce)),
+    administer,
     listen: (channel, onNotice) => listenOn(connection, channel, onNotice, log),
     pool: () => ({
       busy: pool.totalCount - pool.idleCount,

@@ -127,11 +127,18 @@ export async function readLayer(
   return { ...whole, catalogue, maps, lengths: lengthsOf(catalogue.room, lengths, before.lengths) };
 }
 
+/** Undefined where so much has changed, or so long ago, that everything is to be read again. */
 async function changedSince(
   session: Session,
   owner: string,
   generation: number,
 ): Promise<number[] | undefined> {
+  const [forgotten] = await session.rows(
+    Key,
+    'SELECT 1 AS key FROM owners WHERE owner = $1 AND forgotten > $2',
+    [owner, generation],
+  );
+  if (forgotten) return undefined;
   const rows = await session.rows(
     Key,
     `SELECT key FROM entities WHERE owner = $1 AND changed > $2

@@ -204,6 +204,9 @@ const migrations: readonly string[] = [
      .map(secured)
      .join('\n')}
    ${['members', 'member_usage'].map(listedForOperator).join('\n')}`,
+
+  // Removals are forgotten after a while; a server that has read less than this reads everything.
+  'ALTER TABLE owners ADD COLUMN forgotten bigint NOT NULL DEFAULT 0',
 ];
 
 /** Any number that no other program uses for its own locks. */

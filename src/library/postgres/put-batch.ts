@@ -93,12 +93,26 @@ export async function putBatch(
   const isChanged =
     documentsChanged || isWithout || stored.added + stored.changed + stored.removed > 0;
   if (isChanged) await session.run(NEXT_GENERATION, [owner, key, generation]);
+  if (stored.removed > 0 && owner === SHARED) await forgetRemovals(session, generation);
   for (const [name, value] of Object.entries(notes)) await writeNote(session, owner, name, value);
   if (batch.dryRun) throw new Undo<Stored>(stored);
   return stored;
 }
 
 export const NEXT_GENERATION = 'UPDATE owners SET next_key = $2, generation = $3 WHERE owner = $1';
+
+/** Servers hear of changes at once; one that is so many changes behind reads everything anew. */
+const REMEMBERED = 1_000;
+
+async function forgetRemovals(session: Session, generation: number): Promise<void> {
+  const upTo = generation - REMEMBERED;
+  const count = await session.run(
+    'DELETE FROM removed_entities WHERE owner = $1 AND changed <= $2',
+    [SHARED, upTo],
+  );
+  if (count > 0)
+    await session.run('UPDATE owners SET forgotten = $2 WHERE owner = $1', [SHARED, upTo]);
+}
 
 async function putDocuments(storing: Storing): Promise<boolean> {
   const { session, owner, batch, merge, documents, others } = storing;
