@@ -9,7 +9,6 @@ const LEASE = 'embedding';
 const LEASE_MS = 120_000;
 
 export interface Filling {
-  readonly store: Pick<Store, 'unread' | 'storeVectors' | 'lease'>;
   readonly stopped: () => boolean;
   /** Receives the lease, so that whoever stops the filling can release it. */
   readonly holds: (lease: Lease) => void;
@@ -22,8 +21,12 @@ export interface Filling {
  * stored at once, so that a stopped process loses nothing; one process at a time does it.
  * Returns whether all is read.
  */
-export async function fill(filling: Filling, embedder: Embedder): Promise<boolean> {
-  const { store, stopped } = filling;
+export async function fill(
+  filling: Filling,
+  store: Pick<Store, 'unread' | 'storeVectors' | 'lease'>,
+  embedder: Embedder,
+): Promise<boolean> {
+  const { stopped } = filling;
   const lease = await store.lease(LEASE, LEASE_MS);
   if (!lease) return false;
   filling.holds(lease);

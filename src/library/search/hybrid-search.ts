@@ -54,7 +54,10 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       vector,
       embedder,
       notices: told,
-    } = await meaning.vectorOf(understood.text, await store.generation());
+    } = await meaning.vectorOf(understood.text, {
+      store,
+      generation: await store.generation(),
+    });
     const { names, symbols, rulesets } = understood;
     const question = {
       words: understood.words,

@@ -3,7 +3,13 @@ import { messageOf } from '../../base/error.ts';
 import { MINUTE_MS } from '../../base/time.ts';
 import { workerFile } from '../../base/worker-file.ts';
 import { type MiniLM, minilmIdentity, startMiniLM } from '../embed/minilm/minilm.ts';
-import { background, type EmbeddingChoice, type Surroundings } from './background-work.ts';
+import type { Store } from '../store.ts';
+import {
+  background,
+  type EmbeddingChoice,
+  librariesToRead,
+  type Surroundings,
+} from './background-work.ts';
 import { fill } from './fill-vectors.ts';
 import type { Reader } from './vector-search.ts';
 
@@ -20,12 +26,12 @@ const PATIENCE_MS = 400;
  */
 export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Reader {
   const { log, store, table } = around;
-  const self = background(choice, around);
+  const self = background(choice);
   let answering: MiniLM | undefined;
   let reading: MiniLM | undefined;
   let isLoading = false;
   let broken = false;
-  let checked = -1;
+  const libraries = librariesToRead(store);
   const tooSlow = createCooldown(TOO_SLOW_MS);
 
   const start = async (lowPriority: boolean): Promise<MiniLM> => {
@@ -50,39 +56,37 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
   const read = guarded(async () => {
     reading = await start(true);
     await reading.ready;
-    const isDone = await fill(self.filling, reading);
+    for (const each of libraries.unread())
+      if (await fill(self.filling, each, reading)) libraries.isRead(each);
     reading.stop();
     reading = undefined;
-    if (self.filling.stopped()) return;
-    if (isDone) await check();
-    else self.soon(read, AGAIN_AFTER_MS);
+    // Another process reads it, or a member has asked something meanwhile.
+    if (libraries.unread().length > 0) self.soon(read, AGAIN_AFTER_MS);
   });
 
   /** Loads the model for questions, and has it read what it has not read yet. */
-  const check = guarded(async () => {
-    checked = await store.generation();
-    if (!answering && !isLoading && !self.filling.stopped()) {
-      isLoading = true;
-      const model = await start(false);
-      await model.ready;
-      // Its first text takes many times as long as the others.
-      await model.embedQuery('warming up');
-      if (self.filling.stopped()) model.stop();
-      else answering = model;
-    }
-    if (reading) return;
-    const [unread] = await store.unread(minilmIdentity(table()), 1);
-    if (unread) self.soon(read);
-  });
+  const check = (asked: Store) =>
+    guarded(async () => {
+      if (!answering && !isLoading && !self.filling.stopped()) {
+        isLoading = true;
+        const model = await start(false);
+        await model.ready;
+        // Its first text takes many times as long as the others.
+        await model.embedQuery('warming up');
+        if (self.filling.stopped()) model.stop();
+        else answering = model;
+      }
+      await libraries.check(asked, minilmIdentity(table()));
+      if (!reading && libraries.unread().length > 0) self.soon(read);
+    });
 
   return {
     patienceMs: PATIENCE_MS,
-    noticeQuestion(generation) {
+    noticeQuestion(asked) {
       self.asked();
-      if (broken || checked === generation) return;
-      checked = generation;
+      if (broken || !libraries.isChanged(asked)) return;
       // After the answer, so that the first question does not wait for it.
-      setTimeout(() => void check(), 0).unref();
+      setTimeout(() => void check(asked.store)(), 0).unref();
     },
     forQuestion: () => (answering?.warm() && !tooSlow.isOn('model') ? answering : undefined),
     notice: () =>

@@ -1,7 +1,13 @@
 import { MINUTE_MS } from '../../base/time.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { openRemote, type RemoteChoice } from '../embed/remote.ts';
-import { background, type EmbeddingChoice, type Surroundings } from './background-work.ts';
+import type { Store } from '../store.ts';
+import {
+  background,
+  type EmbeddingChoice,
+  librariesToRead,
+  type Surroundings,
+} from './background-work.ts';
 import { fill } from './fill-vectors.ts';
 import type { Reader } from './vector-search.ts';
 
@@ -14,12 +20,13 @@ export function remoteReader(
   around: Surroundings,
 ): Reader {
   const { log, store } = around;
-  const self = background(choice, around);
+  const self = background(choice);
   const label = `The embedder ${choice.model || provider}`;
   let embedder: Embedder | undefined;
   let complete = false;
   let trouble: string | undefined;
-  let readUpTo = -1;
+  const libraries = librariesToRead(store);
+  const asking = new Set<Store>();
 
   const work = async (): Promise<void> => {
     try {
@@ -29,12 +36,15 @@ export function remoteReader(
         model: choice.model ?? '',
         ...(choice.key && { key: choice.key }),
       });
-      const generation = await store.generation();
-      complete ||= (await store.unread(embedder, 1)).length === 0;
-      if (await fill(self.filling, embedder)) {
-        complete = true;
-        readUpTo = generation;
-      } else self.soon(work, AGAIN_AFTER_MS);
+      for (const each of asking) {
+        await libraries.check(each, embedder);
+        asking.delete(each);
+      }
+      complete ||= !libraries.unread().includes(store);
+      for (const each of libraries.unread())
+        if (await fill(self.filling, each, embedder)) libraries.isRead(each);
+      complete ||= !libraries.unread().includes(store);
+      if (libraries.unread().length > 0) self.soon(work, AGAIN_AFTER_MS);
       trouble = undefined;
     } catch (error) {
       if (self.filling.stopped()) return;
@@ -47,9 +57,11 @@ export function remoteReader(
   const forbidden = choice.offline === true && !isLoopback(choice.url ?? '', provider);
   return {
     patienceMs: 2_500,
-    noticeQuestion(generation) {
+    noticeQuestion(asked) {
       self.asked();
-      if (!forbidden && readUpTo !== generation) self.soon(work, choice.startAfterMs ?? 0);
+      if (forbidden || !libraries.isChanged(asked)) return;
+      asking.add(asked.store);
+      self.soon(work, choice.startAfterMs ?? 0);
     },
     forQuestion: () => (complete ? embedder : undefined),
     notice() {
