@@ -3,6 +3,7 @@ import type { App } from '../base/app.ts';
 import { messageOf } from '../base/error.ts';
 import { within } from '../base/time.ts';
 import { libraryService } from '../library/library.ts';
+import { upstreamCounts } from '../upstream/upstream-counts.ts';
 import { postgresService } from './app.ts';
 import { HttpRefusal, requireToken } from './http-guard.ts';
 import { metricsService } from './metrics.ts';
@@ -26,7 +27,8 @@ export async function answersOperator(
   }
   if (path === '/metrics') {
     requireToken(request, app.config.httpToken);
-    text(response, app.use(metricsService).text() + (await poolText(app)));
+    const parts = [app.use(metricsService).text(), upstreamText(app), await poolText(app)];
+    text(response, parts.join(''));
     return true;
   }
   return false;
@@ -42,6 +44,29 @@ async function requireReady(app: App): Promise<void> {
     messageOf,
   );
   if (why !== undefined) throw new HttpRefusal(503, `Not ready: ${why}`, { 'retry-after': '2' });
+}
+
+function upstreamText(app: App): string {
+  const all = app.use(upstreamCounts).all();
+  const requests = all.flatMap(({ upstream, outcomes }) =>
+    [...outcomes].map(
+      ([outcome, count]) =>
+        `lorewright_upstream_requests_total{upstream="${upstream}",outcome="${outcome}"} ${count}`,
+    ),
+  );
+  const seconds = all.map(
+    (one) =>
+      `lorewright_upstream_seconds_total{upstream="${one.upstream}"} ${one.seconds.toFixed(3)}`,
+  );
+  return [
+    '# HELP lorewright_upstream_requests_total Requests to upstreams, by what came of them.',
+    '# TYPE lorewright_upstream_requests_total counter',
+    ...requests,
+    '# HELP lorewright_upstream_seconds_total How long upstreams took to answer or to fail.',
+    '# TYPE lorewright_upstream_seconds_total counter',
+    ...seconds,
+    '',
+  ].join('\n');
 }
 
 async function poolText(app: App): Promise<string> {

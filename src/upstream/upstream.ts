@@ -21,6 +21,12 @@ import { createGate, type Gate } from './rate-gate.ts';
 import { attempt, bodyOf, isJson } from './request-attempt.ts';
 import { memoryTurns, type TurnBook, turnBook } from './shared-pace.ts';
 import { shareFlights } from './single-flight.ts';
+import {
+  createUpstreamCounts,
+  type Outcome,
+  type UpstreamCounts,
+  upstreamCounts,
+} from './upstream-counts.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
 const FRESH_MS = 7 * DAY_MS;
@@ -41,6 +47,7 @@ export interface UpstreamOptions {
   turns?: TurnBook;
   /** The first wait before asking again; it doubles each time. */
   backoffMs?: number;
+  counts?: UpstreamCounts;
 }
 
 export const upstreamService = service<Upstream>({
@@ -53,6 +60,7 @@ export const upstreamService = service<Upstream>({
       rateLimit: (upstream) => upstream.rateLimit(app.config),
       turns: app.use(turnBook),
       backoffMs: app.config.retryBackoffMs,
+      counts: app.use(upstreamCounts),
     }),
 });
 
@@ -64,6 +72,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     rateLimit,
     turns = memoryTurns(),
     backoffMs = 500,
+    counts = createUpstreamCounts(),
   } = options;
   const gates = new Map<string, Gate>();
   /** Upstreams where nobody answered a moment ago. */
@@ -106,6 +115,24 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       });
   }
 
+  async function countedAttempt(
+    request: UpstreamRequest,
+    signal: AbortSignal,
+  ): Promise<StoredResponse> {
+    const begun = performance.now();
+    const count = (outcome: Outcome): void =>
+      counts.add(request.upstream.name, outcome, (performance.now() - begun) / 1000);
+    try {
+      const response = await attempt(request, signal);
+      count('answered');
+      return response;
+    } catch (error) {
+      // A caller who no longer wants the answer is no failure of the upstream.
+      if (error instanceof UpstreamFailure) count('failed');
+      throw error;
+    }
+  }
+
   async function ask(request: UpstreamRequest, signal: AbortSignal): Promise<StoredResponse> {
     const { retries = 2, timeoutRetries = retries, background = false, upstream } = request;
     const gate = gateOf(upstream);
@@ -113,7 +140,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     for (let tries = 0; ; tries++) {
       spare(upstream, gate);
       try {
-        return await gate.pass({ signal, background }, () => attempt(request, signal));
+        return await gate.pass({ signal, background }, () => countedAttempt(request, signal));
       } catch (error) {
         if (!(error instanceof UpstreamFailure)) throw error;
         const { passing, timedOut, unreachable, retryAfterMs, cause } = error.about;
@@ -158,14 +185,19 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           )
         : undefined;
       const age = copy ? Date.now() - copy.storedAt : Number.POSITIVE_INFINITY;
-      if (copy && age < freshMs) return answerOf(copy, true);
+      if (copy && age < freshMs) {
+        counts.add(upstream.name, 'cached');
+        return answerOf(copy, true);
+      }
 
       const fallBack = (failure: UpstreamFailure | undefined): UpstreamResponse => {
-        if (copy)
+        if (copy) {
+          counts.add(upstream.name, 'stale');
           return {
             ...answerOf(copy, true),
             notice: `${failure?.message ?? 'Lorewright is offline.'} This copy of its answer is ${span(age)} old.`,
           };
+        }
         if (!failure)
           throw unavailable(`Lorewright is offline, so ${upstream.label} was not asked.`, {
             next: 'Start it without --offline (and without LOREWRIGHT_OFFLINE) to allow that.',
