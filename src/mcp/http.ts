@@ -6,6 +6,7 @@ import {
 } from 'node:http';
 import type { ServerNotifier } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
+import type { Config } from '../base/config.ts';
 import { invalidInput, unavailable } from '../base/error.ts';
 import {
   guarded,
@@ -92,6 +93,7 @@ export async function serveOverHttp(
     if (await answersOperator(app, request, response, path)) return;
     if (!mayAsk(request, response)) return;
     if (answerer.answersOpenly(response, path)) return;
+    if (hasMembers && path === '/') return plainText(response, 200, forMembers(app.config));
     // The page itself holds nothing of the library and asks for the token before its first call.
     if (!hasMembers && isPageFile(request, response, path)) return;
     const answer = await answerer.admit(request, response);
@@ -160,6 +162,10 @@ function requireLongToken(host: string, token: string): void {
       { next: 'Make LOREWRIGHT_HTTP_TOKEN longer, for example with: openssl rand -hex 24' },
     );
 }
+
+/** The page would need a sign-in of its own; members come with an MCP client, which has one. */
+const forMembers = ({ publicUrl, oauthIssuer }: Config): string =>
+  `Lorewright for members: connect an MCP client to ${publicUrl} and sign in at ${oauthIssuer}.`;
 
 function plainText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
