@@ -17,7 +17,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/tools.ts'),
   },
   admin: {
-    summary: 'Operate a server for many users: migrate, members, usage, import-library',
+    summary: 'Operate a server for many users: migrate, sync, members, usage, backups',
     load: () => import('./commands/admin.ts'),
   },
   completion: {

@@ -1,6 +1,12 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { silentLogger } from '../../src/base/log.ts';
 import type { Library } from '../../src/library/library.ts';
+import { openLibrary } from '../../src/library/open.ts';
+import { copyFile } from '../../src/library/sqlite/copy-file.ts';
+import { emptyFolder } from '../helpers/folder.ts';
+import { fakeEmbedder } from './embed/fake-embedder.ts';
 import { openTestPostgres, SCHEMA } from './postgres.ts';
 import { potion, potionKind, shop } from './toy.ts';
 
@@ -123,5 +129,78 @@ describe('owners', () => {
     expect(changed).toBe(0);
     const smuggled = postgres.db.read("b2'; RESET ROLE; --", async () => 0);
     await expect(smuggled).rejects.toThrow(/owner/);
+  });
+
+  test('an embedder in the background reads what members have written too', async () => {
+    const { url, requests } = await fakeEmbedder();
+    const embedder = { embedder: 'ollama', url, model: 'small', startAfterMs: 0 } as const;
+    const { library, libraryFor, db } = await openTestPostgres([potionKind], {
+      embedding: { ...embedder, log: silentLogger },
+    });
+    await library.put({
+      documents: [shop('market')],
+      entities: [potion('market', 'Healing Draught', { desc: 'heals wounds' })],
+    });
+    const anna = await libraryFor(ANNA);
+    await anna.put({
+      documents: [shop('own')],
+      entities: [potion('own', 'Amber', { desc: 'Sweet as honey.' })],
+    });
+    const read = () =>
+      db.read(ANNA, (session) =>
+        session.rows(
+          z.object({ owner: z.string(), count: z.coerce.number() }),
+          `SELECT owner, count(*) AS count FROM vector_sets WHERE NOT starts_with(space, 'minilm')
+           GROUP BY 1 ORDER BY 1`,
+        ),
+      );
+    await namesIn(anna, 'something with bees');
+    await expect.poll(read, { timeout: 20_000 }).toEqual([
+      { owner: ANNA, count: 1 },
+      { owner: 'shared', count: 1 },
+    ]);
+    expect((await namesIn(anna, 'bees'))[0]).toBe('Amber');
+    expect(requests.flatMap(({ input }) => input).join()).toContain('honey');
+  });
+
+  test('a library file is copied whole, except for what belongs to one person', async () => {
+    const file = join(emptyFolder(), 'library.db');
+    const diaryKind = { ...potionKind, name: 'diary' };
+    const source = openLibrary(file, [potionKind, diaryKind]);
+    const list = { list: 'menu', source: 'toy' };
+    const entry = potion('market', 'Healing Draught', { desc: 'heals wounds' });
+    await source.put(
+      {
+        documents: [shop('market'), shop('mine')],
+        records: [
+          { ...entry, ...list },
+          { ...entry, ...list, list: 'other', body: { ...entry.body, price: 9 } },
+          { ...potion('market', 'Covered'), ...list },
+        ],
+        notes: { 'synced/menu': 7, 'my own': 1 },
+      },
+      { derive: ([first]) => (first.name === 'Covered' ? undefined : first) },
+    );
+    await source.put({ entities: [{ ...potion('mine', 'Dear Diary'), kind: 'diary' }] });
+    await source.close();
+    const { library } = await openTestPostgres([potionKind, diaryKind]);
+    const how = {
+      private: new Set(['diary']),
+      isNoteCopied: (key: string) => key.startsWith('synced/'),
+    };
+    for (let again = 0; again < 2; again++)
+      expect(await copyFile(file, library, how)).toEqual({
+        ...{ documents: 1, entities: 1, records: 3, left: 1 },
+      });
+    expect(await namesIn(library)).toEqual(['Healing Draught']);
+    expect((await library.documents()).map(({ key }) => key)).toEqual(['market']);
+    const records = await library.records('potion/market/healing-draught');
+    expect(records.map((record) => [record.list, record.body.price])).toEqual([
+      ['menu', 1],
+      ['other', 9],
+    ]);
+    expect(await library.records('potion/market/covered')).toHaveLength(1);
+    expect(await library.note('synced/menu')).toBe(7);
+    expect(await library.note('my own')).toBeUndefined();
   });
 });

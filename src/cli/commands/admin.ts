@@ -3,15 +3,18 @@ import type { App } from '../../base/app.ts';
 import { invalidInput, notFound } from '../../base/error.ts';
 import { copyFile } from '../../library/sqlite/copy-file.ts';
 import { postgresService } from '../../mcp/app.ts';
+import { domains } from '../../mcp/domains.ts';
 import { counted } from '../../text/excerpt.ts';
 import { terminalTable } from '../../text/terminal-table.ts';
 import { defineCommand, type Invocation } from '../../tool/command.ts';
 import { progressLine } from '../../tool/progress-line.ts';
 
-const actions: Readonly<Record<string, (invocation: Invocation) => Promise<string>>> = {
+/** Prints its result; returns an exit code other than 0 where something was left undone. */
+type Action = (invocation: Invocation) => Promise<string | number | undefined>;
+
+const actions: Readonly<Record<string, Action>> = {
   migrate: async ({ app }) => {
-    const postgres = await app.use(postgresService);
-    await postgres.indexVectors();
+    await indexVectors(app);
     return 'The database is up to date.';
   },
   members: async ({ app, options, terminal }) => {
@@ -45,17 +48,45 @@ const actions: Readonly<Record<string, (invocation: Invocation) => Promise<strin
       ),
     ].join('\n\n');
   },
+  sync: async (invocation) => {
+    const entry = invocation.program.commands.sync;
+    if (!entry) throw notFound('This program has nothing to sync.');
+    const { command } = await entry.load();
+    const code = await command.run({ ...invocation, words: invocation.words.slice(1) });
+    await indexVectors(invocation.app);
+    return code;
+  },
   'import-library': async ({ app, words: [, file = ''], terminal }) => {
     if (!existsSync(file)) throw notFound(`There is no file ${file || '(none was named)'}.`);
     const { library } = await app.use(postgresService);
     const line = progressLine(terminal);
-    const { documents, entities } = await copyFile(file, library, (done, total) =>
-      line.show(done, total, 'entries'),
-    );
+    const personal = domains.filter(({ ownContent }) => ownContent);
+    const copied = await copyFile(file, library, {
+      private: new Set(personal.flatMap(({ kinds }) => kinds.map(({ name }) => name))),
+      isNoteCopied: (key) =>
+        domains.some((domain) => !personal.includes(domain) && domain.progressNotes?.test(key)),
+      onProgress: (done, total) => line.show(done, total, 'entries'),
+    });
     line.end();
-    return `Copied ${counted(entities, 'entry', 'entries')} of ${counted(documents, 'document')}. They are shared: every member sees them.`;
+    await indexVectors(app);
+    const { documents, entities, records, left } = copied;
+    return [
+      `Copied ${counted(entities, 'entry', 'entries')} of ${counted(documents, 'document')} with ${counted(records, 'record')} of their sources. They are shared: every member sees them.`,
+      left > 0 &&
+        `${counted(left, 'entry', 'entries')} that belong to one person, or that this version does not know, stayed out.`,
+    ]
+      .filter(Boolean)
+      .join('\n');
+  },
+  'backup-notes': async ({ app }) => {
+    const { backupNotes } = await import('../admin/backup-notes.ts');
+    return backupNotes(app.config, (await app.use(postgresService)).db);
   },
 };
+
+/** Large kinds are searched through indexes, which servers otherwise build after a while. */
+const indexVectors = async (app: App): Promise<void> =>
+  (await app.use(postgresService)).indexVectors();
 
 async function membersOf(app: App) {
   const { membersIn } = await import('../../library/postgres/members.ts');
@@ -63,15 +94,16 @@ async function membersOf(app: App) {
 }
 
 export const command = defineCommand({
-  usage: 'lorewright admin ACTION [ARGUMENT] [--json] --database URL',
+  usage: 'lorewright admin ACTION [ARGUMENT…] --database URL',
   help: `For whoever runs a server for many, on the database in LOREWRIGHT_DATABASE:
   migrate               bring the schema, what is derived and the search indexes up to date
   members               list who has come, and how often
   usage OWNER           what one member has stored and called
+  sync [KIND…]          fetch open content for everybody, like "lorewright sync", and index it
   import-library FILE   copy a library file (library.db) into the database, as shared content
-"lorewright sync" fills a database like a file. Backups are made with pg_dump.`,
-  words: { name: 'an ACTION', least: 1, most: 2, choices: Object.keys(actions) },
-  options: { json: { type: 'boolean', help: 'members and usage: print JSON' } },
+  backup-notes          what to back up here, and the commands that do it and bring it back`,
+  words: { name: 'an ACTION', least: 1, most: 50, choices: Object.keys(actions) },
+  options: {},
   async run(invocation) {
     const { app, words, terminal } = invocation;
     const [name = ''] = words;
@@ -80,11 +112,15 @@ export const command = defineCommand({
       throw invalidInput(`"${name}" is no action of admin.`, {
         next: `Actions: ${Object.keys(actions).join(', ')}.`,
       });
+    if (name !== 'sync' && words.length > 2)
+      throw invalidInput(`"${words[2]}" is one word too many.`);
     if (app.config.database === '')
       throw invalidInput('admin works on a database.', {
         next: 'Name it with --database or LOREWRIGHT_DATABASE.',
       });
-    terminal.out(await action(invocation));
+    const result = await action(invocation);
+    if (typeof result !== 'string') return result;
+    terminal.out(result);
     return 0;
   },
 });

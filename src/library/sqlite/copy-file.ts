@@ -1,55 +1,131 @@
 import * as z from 'zod';
-import type { Document, Library, NewEntity } from '../library.ts';
+import { idOf } from '../address.ts';
+import type { Document, Library, NewEntity, NewRecord } from '../library.ts';
 import { StoredDocument } from '../stored-document.ts';
 import { bodyIn } from './bodies.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
-import { storedJson, storedTexts } from './stored-text.ts';
+import { recordsIn } from './records.ts';
+import { storedJson, storedText, storedTexts } from './stored-text.ts';
 
 const AT_ONCE = 500;
 const Count = z.object({ count: z.int() });
 
+export interface Copying {
+  /** Kinds that belong to one person: their entities and documents stay out. */
+  readonly private: ReadonlySet<string>;
+  /** Which notes go along. */
+  readonly isNoteCopied: (key: string) => boolean;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface Copied {
+  readonly documents: number;
+  readonly entities: number;
+  readonly records: number;
+  /** Entities that stayed out. */
+  readonly left: number;
+}
+
 /**
- * Copies documents and entities of a library file into another library, a few hundred at a time. What
- * is there already and the same stays as it is, so a copy that was interrupted can be made again.
- * Records of sources are left out: the next sync reads them anew.
+ * Copies a library file into another library, a few hundred entities at a time: documents, entities,
+ * the sources' records of them, and the notes that say what was fetched, so that the next sync fetches
+ * only what is new. What is there already and the same stays as it is, so a copy that was interrupted
+ * can be made again.
  */
-export async function copyFile(
-  path: string,
-  library: Library,
-  onProgress: (done: number, total: number) => void = () => {},
-): Promise<{ readonly documents: number; readonly entities: number }> {
+export async function copyFile(path: string, library: Library, how: Copying): Promise<Copied> {
   const db = openDatabase(path);
   try {
     migrate(db);
-    const documents = db
-      .column('SELECT CAST(body AS BLOB) FROM documents ORDER BY key')
-      .map((body): Document => StoredDocument.parse(storedJson(body)));
+    const isWanted = (kind: string): boolean => library.kinds.has(kind) && !how.private.has(kind);
+    const documents = documentsOf(db, isWanted);
     await library.put({ documents });
+    const sum = { documents: documents.length, entities: 0, records: 0, left: 0 };
     const total = db.get(Count, 'SELECT count(*) AS count FROM entities')?.count ?? 0;
-    let done = 0;
-    for (let after = 0; ; ) {
+    const records = recordsIn(db);
+    for (let after = 0, done = 0; ; ) {
       const rows = db.rows(
         `SELECT key, hidden, CAST(body AS BLOB),
            CAST(json_array(kind, document, slug, name, source, ruleset) AS BLOB)
          FROM entities WHERE key > ? ORDER BY key LIMIT ${AT_ONCE}`,
         after,
       );
-      if (rows.length === 0) return { documents: documents.length, entities: done };
+      if (rows.length === 0) break;
       after = Number(rows.at(-1)?.[0]);
-      const entities = rows
-        .map(([, hidden, body, texts]): NewEntity => {
-          const [kind = '', document = '', slug = '', name = '', source = '', ruleset = ''] =
-            storedTexts(texts);
-          const own = { kind, document, slug, name, source, ruleset };
-          return { ...own, hidden: hidden === 1, body: bodyIn(body) };
-        })
-        .filter(({ kind }) => library.kinds.has(kind));
-      await library.put({ entities });
+      const entities = rows.map(entityIn).filter(({ kind }) => isWanted(kind));
+      const ids = entities.map(idOf);
+      const said = ids.flatMap((id) => records.of(id));
+      await library.put({ entities, records: said }, keeping(entities));
+      sum.entities += entities.length;
+      sum.records += said.length;
+      sum.left += rows.length - entities.length;
       done += rows.length;
-      onProgress(done, total);
+      how.onProgress?.(done, total);
     }
+    sum.records += await copyUnshown(db, library, isWanted);
+    await library.put({ notes: notesOf(db, how.isNoteCopied) });
+    return sum;
   } finally {
     db.close();
   }
+}
+
+/** Records come with the entity that was derived from them, so nothing is derived anew. */
+const keeping = (entities: readonly NewEntity[]) => {
+  const byId = new Map(entities.map((entity) => [idOf(entity), entity]));
+  return { derive: ([record]: readonly [NewRecord, ...NewRecord[]]) => byId.get(idOf(record)) };
+};
+
+/** Records of which nothing is shown, since better ones cover them. */
+async function copyUnshown(
+  db: Database,
+  library: Library,
+  isWanted: (kind: string) => boolean,
+): Promise<number> {
+  const ids = db
+    .column(
+      `SELECT DISTINCT CAST(id AS BLOB) FROM records
+       WHERE id NOT IN (SELECT id FROM entities) ORDER BY id`,
+    )
+    .map(String);
+  const all: NewRecord[] = [];
+  for (const id of ids) {
+    const records = recordsIn(db).of(id);
+    // What the other library shows under this id has records of its own.
+    if (records.some(({ kind }) => isWanted(kind)) && !(await library.get(id)))
+      all.push(...records);
+  }
+  for (let from = 0; from < all.length; from += AT_ONCE)
+    await library.put({ records: all.slice(from, from + AT_ONCE) }, { derive: () => undefined });
+  return all.length;
+}
+
+/** Without those of which only private kinds are there. */
+function documentsOf(db: Database, isWanted: (kind: string) => boolean): Document[] {
+  const kinds = new Map<string, string[]>();
+  for (const row of db.column(
+    'SELECT DISTINCT CAST(json_array(document, kind) AS BLOB) FROM entities',
+  )) {
+    const [document = '', kind = ''] = storedTexts(row);
+    kinds.set(document, [...(kinds.get(document) ?? []), kind]);
+  }
+  return db
+    .column('SELECT CAST(body AS BLOB) FROM documents ORDER BY key')
+    .map((body): Document => StoredDocument.parse(storedJson(body)))
+    .filter(({ key }) => kinds.get(key)?.some(isWanted) ?? true);
+}
+
+function entityIn([, hidden, body, texts]: readonly unknown[]): NewEntity {
+  const [kind = '', document = '', slug = '', name = '', source = '', ruleset = ''] =
+    storedTexts(texts);
+  const own = { kind, document, slug, name, source, ruleset };
+  return { ...own, hidden: hidden === 1, body: bodyIn(body) };
+}
+
+function notesOf(db: Database, isCopied: (key: string) => boolean): Record<string, unknown> {
+  const notes = db
+    .rows('SELECT CAST(key AS BLOB), CAST(value AS BLOB) FROM notes')
+    .map(([key, value]) => [storedText(key), value] as const)
+    .filter(([key]) => isCopied(key));
+  return Object.fromEntries(notes.map(([key, value]) => [key, storedJson(value)]));
 }
