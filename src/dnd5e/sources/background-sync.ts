@@ -6,6 +6,8 @@ import { sync } from './sync.ts';
 
 /** The first answers come first: the program that started us is about to ask something. */
 const FIRST_AFTER_MS = 3000;
+/** Another process syncs: if it is killed, this one goes on in its place. Longer than its lease. */
+const LOOK_AGAIN_MS = 20_000;
 
 export interface Keeper {
   /** Ends the sync that is under way, wherever it is. */
@@ -26,24 +28,27 @@ function keepFresh(app: App): Keeper {
   const control = new AbortController();
   const { signal } = control;
   let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
+  let running = Promise.resolve(true);
 
-  async function once(): Promise<void> {
+  /** Returns whether it ran. */
+  async function once(): Promise<boolean> {
     try {
       const summary = await sync(app, { freshMs: WEEK_MS, background: true }, { signal });
       if (summary.collections > 0) app.log.info({ ...summary }, 'background sync');
+      return true;
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
       const expected = error instanceof LoreError;
       app.log[expected ? 'info' : 'error']({ err: error }, 'background sync did not run');
+      return !expected;
     }
   }
 
   const plan = (ms: number): void => {
     timer = setTimeout(async () => {
       running = once();
-      await running;
-      if (!signal.aborted) plan(HOUR_MS);
+      const hasRun = await running;
+      if (!signal.aborted) plan(hasRun ? HOUR_MS : LOOK_AGAIN_MS);
     }, ms);
     // A server whose client is gone must be free to end.
     timer.unref();
