@@ -6,6 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import * as z from 'zod';
+import { silentLogger } from '../../../src/base/log.ts';
+import { openDatabase } from '../../../src/library/postgres/database.ts';
+import { SERVER } from '../../library/postgres.ts';
+import { startWorldAnvil } from '../../upstreams/worldanvil.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
 
 export const AUDIENCE = 'http://lore.example/mcp';
 const MEMBERS = 52;
@@ -38,23 +43,86 @@ export interface ServerProcess {
   readonly child: ChildProcess;
 }
 
+const programEnv = (env: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  LOREWRIGHT_CONFIG: '/nonexistent/config.json',
+  LOREWRIGHT_DATA: mkdtempSync(join(tmpdir(), 'lorewright-test-')),
+  LOREWRIGHT_OFFLINE: '1',
+  LOREWRIGHT_EMBEDDER: 'table',
+  LOREWRIGHT_PUBLIC_URL: AUDIENCE,
+  LOREWRIGHT_SECRETS_KEY: 'a passphrase of the test',
+  ...env,
+});
+
+/** A command of the built program, to its end. */
+export async function runProgram(
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ readonly code: unknown; readonly output: string }> {
+  const child = spawn(process.execPath, ['dist/cli.js', ...args], { env: programEnv(env) });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
 /** The built program as a server with members. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ['dist/cli.js', 'serve', '--http', String(port)], {
-    env: {
-      PATH: process.env.PATH,
-      LOREWRIGHT_CONFIG: '/nonexistent/config.json',
-      LOREWRIGHT_DATA: mkdtempSync(join(tmpdir(), 'lorewright-test-')),
-      LOREWRIGHT_OFFLINE: '1',
-      LOREWRIGHT_EMBEDDER: 'table',
-      LOREWRIGHT_PUBLIC_URL: AUDIENCE,
-      LOREWRIGHT_SECRETS_KEY: 'a passphrase of the test',
-      ...env,
-    },
+    env: programEnv(env),
   });
   await lineFrom(child, /Lorewright serves MCP at/);
   return { url: new URL(`http://127.0.0.1:${port}/mcp`), child };
+}
+
+export interface Community {
+  readonly schema: string;
+  readonly env: Record<string, string>;
+  readonly provider: Awaited<ReturnType<typeof startProvider>>;
+  readonly worldAnvil: Awaited<ReturnType<typeof startWorldAnvil>>;
+  readonly one: ServerProcess;
+  readonly two: ServerProcess;
+  /** One address for both. */
+  readonly balancer: Balancer;
+  close(): Promise<void>;
+}
+
+/** Two servers behind one address, started at the same moment on an empty schema of the database. */
+export async function startCommunity(
+  name: string,
+  more: Record<string, string> = {},
+): Promise<Community> {
+  const schema = `test_${name}_${process.pid}`;
+  const [provider, worldAnvil] = await Promise.all([startProvider(), startWorldAnvil()]);
+  const env = {
+    LOREWRIGHT_DATABASE: SERVER,
+    LOREWRIGHT_DATABASE_SCHEMA: schema,
+    LOREWRIGHT_OAUTH_ISSUER: provider.issuer,
+    LOREWRIGHT_OFFLINE: '0',
+    LOREWRIGHT_BACKGROUND_SYNC: '0',
+    LOREWRIGHT_OPEN5E_URL: 'http://127.0.0.1:9',
+    LOREWRIGHT_DND5EAPI_URL: 'http://127.0.0.1:9',
+    LOREWRIGHT_WORLDANVIL_URL: worldAnvil.url,
+    LOREWRIGHT_WORLDANVIL_PACE_MS: '0',
+    LOREWRIGHT_FETCH_WAIT_MS: '200',
+    ...more,
+  };
+  const [one, two] = await Promise.all([startServer(env), startServer(env)]);
+  const balancer = await startBalancer([one.url, two.url]);
+  return {
+    ...{ schema, env, provider, worldAnvil, one, two, balancer },
+    async close() {
+      await Promise.all([stop(one.child), stop(two.child)]);
+      await Promise.all([provider.close(), worldAnvil.close(), balancer.close()]);
+      const db = openDatabase(SERVER, { log: silentLogger, schema });
+      await db.administer((session) => session.run(`DROP SCHEMA ${schema} CASCADE`));
+      await db.close();
+    },
+  };
 }
 
 /** A real OpenID provider in a process of its own. */
