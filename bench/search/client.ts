@@ -23,7 +23,11 @@ export interface Answered {
 }
 
 /** The built program as a client meets it, on a library folder. */
-export async function startServer(data: string, embedder: string) {
+export async function startServer(
+  data: string,
+  embedder: string,
+  more: Readonly<Record<string, string>> = {},
+) {
   const client = new Client({ name: 'bench', version: '1.0.0' });
   await client.connect(
     new StdioClientTransport({
@@ -36,6 +40,7 @@ export async function startServer(data: string, embedder: string) {
         LOREWRIGHT_CONFIG: '/nonexistent/none.json',
         LOREWRIGHT_OFFLINE: '1',
         LOREWRIGHT_EMBEDDER: embedder,
+        ...more,
       },
     }),
   );
