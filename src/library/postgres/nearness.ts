@@ -81,9 +81,11 @@ export async function nearnessOf(
   const large = [...kinds].filter((kind) => indexed.has(kind));
   if (large.length === 0) return scores;
   const wanted = new Set(storedKeys(needed));
-  await session.run(`SET LOCAL hnsw.ef_search TO ${NEAREST}`);
+  // The planner takes comparing vectors for nearly free and would sort all of them instead.
+  await session.run(`SET LOCAL hnsw.ef_search TO ${NEAREST}; SET LOCAL enable_sort TO off`);
   for (const kind of large)
     for (const entity of await nearestOf(session, kind, vector)) wanted.add(entity);
+  await session.run('SET LOCAL enable_sort TO on');
   await add(SHARED, 'owner = $7 AND entity = ANY ($8)', [...wanted]);
   return scores;
 }
