@@ -94,7 +94,7 @@ async function membersOf(app: App) {
 }
 
 export const command = defineCommand({
-  usage: 'lorewright admin ACTION [ARGUMENT…] --database URL',
+  usage: 'lorewright admin ACTION [ARGUMENT…] [--json] --database URL',
   help: `For whoever runs a server for many, on the database in LOREWRIGHT_DATABASE:
   migrate               bring the schema, what is derived and the search indexes up to date
   members               list who has come, and how often
@@ -103,7 +103,7 @@ export const command = defineCommand({
   import-library FILE   copy a library file (library.db) into the database, as shared content
   backup-notes          what to back up here, and the commands that do it and bring it back`,
   words: { name: 'an ACTION', least: 1, most: 50, choices: Object.keys(actions) },
-  options: {},
+  options: { json: { type: 'boolean', help: 'members, usage and sync: print JSON' } },
   async run(invocation) {
     const { app, words, terminal } = invocation;
     const [name = ''] = words;
