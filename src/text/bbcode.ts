@@ -61,6 +61,22 @@ const DEEPEST = 40;
 
 const TAG = /\[(\/?)([a-z][a-z0-9]*)(?:[:=|]([^[\]]*))?\]/iy;
 
+/**
+ * The marks around a secret in a text stay in it: whoever reads on must see what is secret, and
+ * Markdown has nothing that says so. `[secret:id]` alone shows another secret in its place.
+ */
+function isSecretMark(
+  lower: string,
+  end: number,
+  [, slash, name, value]: RegExpExecArray,
+): boolean {
+  if (name?.toLowerCase() !== 'secret') return false;
+  if (slash || (value ?? '').trim() === '') return true;
+  const next = /\[\s*(\/?)\s*secret\b/g;
+  next.lastIndex = end;
+  return next.exec(lower)?.[1] === '/';
+}
+
 export function parseBBCode(source: string): Node[] {
   const text = source.replace(/\r\n?/g, '\n');
   const lower = text.toLowerCase();
@@ -99,7 +115,11 @@ export function parseBBCode(source: string): Node[] {
     TAG.lastIndex = bracket;
     const match = TAG.exec(text);
     const name = match?.[2]?.toLowerCase() ?? '';
-    if (!match || !(PAIRED.has(name) || SINGLE.has(name))) {
+    if (
+      !match ||
+      !(PAIRED.has(name) || SINGLE.has(name)) ||
+      isSecretMark(lower, TAG.lastIndex, match)
+    ) {
       say(text.slice(at, bracket + 1));
       at = bracket + 1;
       continue;

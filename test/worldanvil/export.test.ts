@@ -129,12 +129,19 @@ describe('a vault', () => {
     await expect(run('vault')).rejects.toThrow(/another world, for another audience/);
   });
 
-  test('is read back as a world: searched, linked, and safe for players', async () => {
+  test.each([
+    ['without secrets', 'vault', false],
+    ['with secrets', 'vault-whole', true],
+  ])('is read back %s: searched, linked, and safe for players', async (_, name, secrets) => {
+    // A heading inside a secret does not end what is secret.
+    entity(`${HIDDEN_MARK} Adda stole the ninth bell`).levels[0].content =
+      `[h1]Where[/h1][p]${HIDDEN_MARK} It lies in the harbour.[/p]`;
+    await run(name, { format: 'obsidian', secrets });
     const data = srdFolderFor(afterAll);
     const importing = await openInProcess({ config: { data, toolsets: 'dnd-search' } });
     const signal = new AbortController().signal;
     const result = await importVault(importing.app, {
-      folder: join(out, 'vault'),
+      folder: join(out, name),
       name: 'The Reach',
       signal,
     });
@@ -169,6 +176,15 @@ describe('a vault', () => {
     expect(JSON.stringify(seen.data)).not.toContain(HIDDEN_MARK);
     expect(page.error).toBe('');
     expect(JSON.stringify([seen.data, page.data])).not.toContain('vault-the-reach');
+  });
+
+  test('shows Obsidian Publish no page with a secret in it', async () => {
+    const compact = read('vault-whole', 'Factions', 'The Wickmakers’ Compact.md');
+    expect(compact).toContain(`[secret]${HIDDEN_MARK} with borrowed oil[/secret]`);
+    expect(compact).toMatch(/^state: "public"$/m);
+    expect(compact).not.toMatch(/^publish:/m);
+    expect(read('vault-whole', 'People', 'Cilla Marsh.md')).toMatch(/^publish: true$/m);
+    expect(read('vault-whole', 'People', 'Adda Tallow.md')).toContain('#### Where');
   });
 
   test('a vault of anybody: links, front matter, stat blocks, odd files', async () => {
@@ -210,6 +226,9 @@ describe('a vault', () => {
     expect((await gm.call('get_note', { note: 'Marsh Wolf' })).text).toContain(
       '**Bite.** +4 to hit',
     );
+    expect((await gm.call('get_note', { note: 'the ferryman' })).data).toMatchObject({
+      title: 'Brannoch',
+    });
     const unknown = await gm.call('get_note', { note: 'Brannok' });
     expect(unknown.suggestions).toContain('Brannoch');
     await gm.close();

@@ -31,6 +31,8 @@ export const Article = z.object({
   category: z.string().optional(),
   url: z.string().optional(),
   excerpt: z.string().optional(),
+  /** Other names, as the front matter of a note gives them. */
+  aliases: z.array(z.string()).optional(),
   /** Of a person: alive, dead, missing, in the author's words. */
   status: z.string().optional(),
   /** World Anvil's update date, by which changes are seen. */
@@ -62,6 +64,7 @@ export const articleKind = defineKind<Article>({
     points_at: wordIs('points_at', 'Id of an article it names'),
     read: flagIs('read', 'Whether its text is known'),
   },
+  aliases: (_, a) => a.aliases ?? [],
   short: ['article_id', 'world', 'template', 'state', 'tags', 'url', 'excerpt'],
   tags: (a) => [a.template, a.category, a.world, ...a.tags],
   prose: (a) => [a.excerpt, a.text].filter(Boolean).join('\n\n'),

@@ -49,7 +49,7 @@ export function articlePage(
   raw: Raw,
   from: string,
   places: Places,
-  secretTexts: readonly string[],
+  secretTexts: readonly SecretText[],
 ): string {
   const shaped = shapeArticle(raw, 'markdown');
   const isVault = places.format === 'obsidian';
@@ -68,8 +68,6 @@ export function articlePage(
     ...(addressOf(raw) && { url: addressOf(raw) }),
     ...(text(raw.excerpt) && { excerpt: text(raw.excerpt) }),
     ...(file && { cover: file }),
-    // Obsidian Publish and import-vault go by this.
-    ...(isVault && { publish: places.isOpen(raw) }),
     updated: updatedAt(raw),
   };
   const gm = fields(shaped.gm_only).filter(([name]) => name !== 'secrets');
@@ -90,16 +88,35 @@ export function articlePage(
     isGmPart && '## For the game master only',
     ...gm.map(
       ([name, value]) =>
-        `### ${spoken(name)}\n\n${shown(shapeValue(name, value, article, 'markdown'), from, places)}`,
+        `### ${spoken(name)}\n\n${lowered(shown(shapeValue(name, value, article, 'markdown'), from, places))}`,
     ),
-    ...secretTexts,
+    ...secretTexts.map(({ title, text }) => `### ${title}\n\n${lowered(text)}`),
     // Where the secrets themselves were not read, their titles at least.
     secretTexts.length === 0 &&
       secrets.length > 0 &&
       `### secrets\n\n${secrets.map((each) => `- ${titleOf(each)}`).join('\n')}`,
   ].filter((part) => typeof part === 'string' && part !== '');
-  return `${frontMatter(front)}\n${linkedText(blocks.join('\n\n'), from, places)}\n`;
+  const page = blocks.join('\n\n');
+  // Obsidian Publish shows whole pages, so one with something hidden in it is not marked for it;
+  // import-vault takes that out and goes by the state.
+  const isMixed = isGmPart || HIDDEN_MARKS.test(page);
+  const publish = places.isOpen(raw) ? (isMixed ? undefined : true) : false;
+  return `${frontMatter({ ...front, ...(isVault && { publish }) })}\n${linkedText(page, from, places)}\n`;
 }
+
+export interface SecretText {
+  readonly title: string;
+  readonly text: string;
+}
+
+const HIDDEN_MARKS = /\[\s*(secret|subcontainer|comment)\b/i;
+
+/** Headings below those of the page, so that the game master's part ends with the page. */
+const lowered = (text: string): string =>
+  text.replace(
+    /^(\s*)(#{1,6})(?=\s)/gm,
+    (_, space, marks) => `${space}${'#'.repeat(Math.min(6, marks.length + 3))}`,
+  );
 
 /** Other names a vault finds the page by: the title where the file name had to differ. */
 const aliasesOf = (raw: Raw, from: string): string[] => {

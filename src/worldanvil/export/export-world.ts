@@ -20,7 +20,7 @@ import { worldAnvilService } from '../client/world-anvil.ts';
 import { GIVE_UP, isOfOne } from '../client/world-anvil-error.ts';
 import * as table from '../resources.ts';
 import { article, type Resource, world } from '../resources.ts';
-import { articlePage, thingPage } from './article-page.ts';
+import { articlePage, type SecretText, thingPage } from './article-page.ts';
 import { collectThings } from './collect-things.ts';
 import { type ExportFolder, openExport } from './export-folder.ts';
 import { categoryFolders, categoryIdOf, type ExportFormat, fileNames } from './file-names.ts';
@@ -265,11 +265,11 @@ async function exportArticles(
 }
 
 /** The secrets that hang on each article, as parts of its page. */
-function secretsByArticle(secrets: readonly Raw[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+function secretsByArticle(secrets: readonly Raw[]): Map<string, SecretText[]> {
+  const found = new Map<string, SecretText[]>();
   for (const raw of secrets) {
     if (!isRaw(raw.article)) continue;
-    const part = `### ${titleOf(raw)}\n\n${bbcodeToMarkdown(textOf(raw.content))}`;
+    const part = { title: titleOf(raw), text: bbcodeToMarkdown(textOf(raw.content)) };
     found.set(idOf(raw.article), [...(found.get(idOf(raw.article)) ?? []), part]);
   }
   return found;

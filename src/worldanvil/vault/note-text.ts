@@ -5,6 +5,9 @@ import { isRaw } from '../client/raw.ts';
 /** Headings under which an author keeps what players must not read. */
 const GM_HEADING =
   /^(#{1,6})\s+(?:for the )?(?:gm|dm|game ?master|dungeon ?master|secrets?)(?:'s)?(?:[ -]?(?:only|notes?|secrets?|eyes only|information|info))*\s*:?\s*$/i;
+/** "Notes (GM)", "The cellar (for the game master only)". */
+const GM_SUFFIX =
+  /^(#{1,6})\s.*\((?:for the )?(?:gm|dm|game ?master|dungeon ?master)\b[^)]*\)\s*:?\s*$/i;
 const GM_CALLOUT =
   /^\s*>\s*\[!(?:gm|dm|secret|secrets|spoiler-gm|gm-only|dm-only|gmonly)\b[^\]]*\]/i;
 
@@ -34,7 +37,7 @@ export function withoutGmParts(text: string): string {
     }
     const heading = /^(#{1,6})\s/.exec(line);
     if (heading?.[1] && hiddenLevel > 0 && heading[1].length <= hiddenLevel) hiddenLevel = 0;
-    const gm = GM_HEADING.exec(line);
+    const gm = GM_HEADING.exec(line) ?? GM_SUFFIX.exec(line);
     if (gm?.[1] && hiddenLevel === 0) hiddenLevel = gm[1].length;
     if (GM_CALLOUT.test(line)) inCallout = true;
     else if (!/^\s*>/.test(line)) inCallout = false;

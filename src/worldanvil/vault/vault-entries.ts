@@ -62,6 +62,8 @@ function slugsOf(notes: readonly Note[]): Map<Note, string> {
   );
 }
 
+const aliasesOf = ({ front }: Note): string[] => listOf(front.aliases ?? front.alias);
+
 type Find = (target: string, from: Note) => Note | undefined;
 
 /** Obsidian finds a note by its path, by its name wherever it lies, or by an alias. */
@@ -69,8 +71,7 @@ function finderOf(notes: readonly Note[]): Find {
   const byPath = new Map(notes.map((note) => [plain(note.path), note]));
   const byName = new Map<string, Note>();
   for (const note of [...notes].reverse()) {
-    for (const alias of listOf(note.front.aliases ?? note.front.alias))
-      byName.set(plain(alias), note);
+    for (const alias of aliasesOf(note)) byName.set(plain(alias), note);
     byName.set(plain(note.title), note);
   }
   for (const note of [...notes].reverse())
@@ -113,6 +114,7 @@ function entryOf(
     });
   const { front } = note;
   const folder = note.path.includes('/') ? note.path.replace(/\/[^/]*$/, '') : undefined;
+  const aliases = aliasesOf(note);
   const excerpt = textOf(front.excerpt) || textOf(front.description);
   const body: Article = {
     article_id: slugs.get(note) ?? '',
@@ -131,6 +133,7 @@ function entryOf(
     ...(folder && { category: folder.split('/').at(-1) ?? folder }),
     ...(textOf(front.url) && { url: textOf(front.url) }),
     ...(excerpt && { excerpt }),
+    ...(aliases.length > 0 && { aliases }),
     updated: note.modified.toISOString().slice(0, 19).replace('T', ' '),
     read: true,
     text: text.replace(/^\s*#\s+[^\n]*\n/, '').trim(),
