@@ -95,4 +95,29 @@ describe('answers are kept', () => {
     expect((await visit.call(tool, given)).success).toBe(true);
     expect(visit.wa.asked(path)).toBe(1);
   });
+
+  test('years, values and coordinates until their update date changes', async () => {
+    const visit = await visitWorldAnvil();
+    // The first has a secret in it and is kept nowhere.
+    const chart = { map_id: visit.id('Chart of the Reach'), offset: 1, limit: 2 };
+    const ask = async () => {
+      visit.wa.forget();
+      const eras = await visit.many('list_eras', WORLD);
+      const variables = await visit.many('list_variables', WORLD);
+      const markers = await visit.many('get_map_markers', chart);
+      const read = ['/era', '/variable', '/marker'].map((path) => visit.wa.asked(path));
+      return { eras, variables, markers, read };
+    };
+    const first = await ask();
+    expect(first.read).toEqual(
+      [first.eras, first.variables, first.markers].map(({ length }) => length),
+    );
+    later(3 * DAY);
+    const second = await ask();
+    expect(second).toEqual({ ...first, read: [0, 0, 0] });
+    visit.entity('Age of Ebb').updateDate = '2026-11-01 10:00:00';
+    later(4 * DAY);
+    const third = await ask();
+    expect(third.read).toEqual([1, 0, 0]);
+  });
 });

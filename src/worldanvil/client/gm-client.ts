@@ -16,7 +16,7 @@ import {
   worldAnvilApi,
 } from './api.ts';
 import type { Page, Read, WorldAnvil } from './client-port.ts';
-import { idOf, type Raw, textOf } from './raw.ts';
+import { idOf, type Raw, textOf, updatedAt } from './raw.ts';
 import { readPages, SAME_PAGE } from './read-pages.ts';
 import { answerCache, writtenAt } from './response-cache.ts';
 
@@ -53,6 +53,9 @@ export function gameMastersClient(app: App): WorldAnvil {
       (kept !== undefined &&
         config.worldAnvilWrite &&
         kept.storedAt <= (await writtenAt(disk, api.account, request.path)));
+    // The list that told the date counts for the age of the answer.
+    if (kept && !isOld && how.updateDate && updatedAt(kept.body) === how.updateDate)
+      return { raw: kept.body, cached: true, notices: [] };
     if (kept && age < keepMs && !isOld) {
       how.origin?.note(kept.storedAt, true);
       return { raw: kept.body, cached: true, notices: [] };

@@ -1,7 +1,7 @@
 import { LoreError } from '../../base/error.ts';
-import type { Resource } from '../resources.ts';
+import { era, history, marker, type Resource, variable } from '../resources.ts';
 import type { Reading, WorldAnvil } from './client-port.ts';
-import { idOf, type Raw } from './raw.ts';
+import { idOf, type Raw, updatedAt } from './raw.ts';
 import { WorldAnvilError } from './world-anvil-error.ts';
 
 export interface Each {
@@ -11,6 +11,12 @@ export interface Each {
   readonly left: readonly Raw[];
   readonly cached: boolean;
 }
+
+/**
+ * What these tell is their own, so their update date shows whether a copy is still right. A timeline
+ * may gain an era, and a group a member, without a new date.
+ */
+const selfContained: ReadonlySet<Resource> = new Set([era, history, marker, variable]);
 
 /**
  * Reads each of these, one request apiece, as long as the time of the call lasts. What was read is
@@ -44,8 +50,9 @@ async function whole(
   granularity: number,
   how: Reading,
 ): Promise<{ raw: Raw | undefined; cached: boolean }> {
+  const updateDate = selfContained.has(resource) ? updatedAt(ref) : '';
   try {
-    return await wa.get(resource, idOf(ref), granularity, how);
+    return await wa.get(resource, idOf(ref), granularity, { ...how, updateDate });
   } catch (error) {
     if (!(error instanceof LoreError) || error.kind === 'upstream') throw error;
     if (error.kind === 'not_found') return { raw: undefined, cached: false };

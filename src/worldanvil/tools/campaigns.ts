@@ -133,12 +133,21 @@ async function sessionsOf(
   return own.length > 0 ? own.length : tags.length;
 }
 
-/** The tags of each session report of a world: the index knows them without asking World Anvil. */
+/**
+ * The tags of each session report of a world. The index knows them without asking World Anvil; where
+ * it is old it is brought up to date in the background.
+ */
 async function reportTags(ctx: ToolContext, world: string, how: Reading): Promise<string[][]> {
   const index = await indexedWorld(ctx, world);
-  const since = Math.max(Date.now() - CAMPAIGN_FRESH_MS, how.since ?? 0);
-  if (index && index.listedAt >= since)
+  if (index && index.listedAt >= (how.since ?? 0)) {
+    how.origin?.note(index.listedAt, true);
+    if (index.listedAt < Date.now() - CAMPAIGN_FRESH_MS)
+      ctx
+        .use(articleIndexService)
+        .begin()
+        .catch((error: unknown) => ctx.log.info({ err: error }, 'articles are not indexed yet'));
     return (await indexedArticles(ctx, index, 'report')).map(({ tags }) => tags);
+  }
   const { entities } = await ctx.use(worldAnvilService).listAll(article, world, how);
   return entities.filter((raw) => raw.entityClass === 'Report').map(tagsOf);
 }
