@@ -28,6 +28,8 @@ async function proposeEntry(
     /** Fields of `fields` that are Markdown. */
     readonly texts: readonly string[];
     readonly enterIn?: Proposal['enterIn'];
+    /** The map or timeline that will show it. */
+    readonly shownIn?: { readonly resource: Resource; readonly title: string };
     readonly warnings?: readonly string[];
   },
 ) {
@@ -55,7 +57,14 @@ async function proposeEntry(
     warnings: [...warnings, ...mentions.warnings],
   });
   const named = new Map(articles.map((raw) => [idOf(raw), titleOf(raw)]));
-  return answerProposal({ proposal, diff: diffOf(proposal, (id) => named.get(id)) });
+  const { shownIn } = about;
+  return answerProposal({
+    proposal,
+    diff: [
+      ...diffOf(proposal, (id) => named.get(id)),
+      ...(shownIn ? [{ field: shownIn.resource.one, diff: `+ ${shownIn.title}` }] : []),
+    ],
+  });
 }
 
 const worldIdOf = (raw: Raw): string => (isEntity(raw.world) ? idOf(raw.world) : '');
@@ -123,6 +132,7 @@ export const proposeTimelineEvent = writeTool({
       },
       texts: ['fullcontent'],
       ...(line && { enterIn: { resource: timeline, id: idOf(line), field: 'histories' } }),
+      ...(line && { shownIn: { resource: timeline, title: titleOf(line) } }),
       warnings: line ? [] : ['No timeline was given, so no timeline will show it.'],
     });
   },
@@ -185,6 +195,7 @@ export const proposeMapMarker = writeTool({
         description: args.description,
       },
       texts: ['description'],
+      shownIn: { resource: map, title: titleOf(chart) },
       warnings: await outside(visiting, chart, args.x, args.y),
     });
   },
