@@ -78,7 +78,12 @@ export async function createChecker(
         game,
         dataCategories,
         wholePack,
-        registryCategories: new Set(core.RegistryCategories),
+        // What was fixed in the game and is data since: enchantments, banner patterns.
+        registryCategories: new Set<string>([
+          ...core.RegistryCategories,
+          ...core.NormalFileCategories,
+          ...core.WorldgenFileCategories,
+        ]),
         namespaces: new Set(
           files.flatMap(({ path }) => /^data\/([^/]+)\/(?!tags\/)/.exec(path)?.[1] ?? []),
         ),

@@ -17,6 +17,8 @@ export function findingsOf(
 ): Finding[] {
   const findings: Finding[] = [];
   const text = doc.getText();
+  const isReadRight = ({ message, range }: Core.LanguageError): boolean =>
+    !isNumber(message, text.slice(range.start, range.end));
   const note = (error: Core.LanguageError, severity: Severity | undefined): void => {
     if (severity === undefined) return;
     const { line, character } = doc.positionAt(error.range.start);
@@ -30,7 +32,7 @@ export function findingsOf(
   };
   // The syntax of JSON files is read by strict-json.ts, which knows what each version accepts.
   if (path.endsWith('.mcfunction'))
-    for (const error of firstOfEachLine(node.parserErrors, doc))
+    for (const error of firstOfEachLine(node.parserErrors.filter(isReadRight), doc))
       if (isWrong(error, node))
         note(
           {
@@ -98,20 +100,27 @@ const isCriterion = ({ message, range }: Core.LanguageError, root: Core.AstNode)
     contextAt(root, Math.max(0, range.start - 2)).argument.join(' '),
   );
 
-/** Numbers with a sign in their suffix, which came with 1.21.5 and are read as text by Spyglass. */
+/**
+ * Numbers of 1.21.5 that Spyglass misreads: those with a sign in their suffix as text, and those in
+ * hexadecimal or binary without a suffix, which take the type of their array, as long ones.
+ */
 const isNumber = (message: string, written: string): boolean =>
-  message.startsWith('Unquoted strings cannot start') &&
-  /^[+-]?(0x[\da-f_]+|0b[01_]+|[\d_]+)[us]?[bsil]$/i.test(written);
+  (message.startsWith('Unquoted strings cannot start') &&
+    /^[+-]?(0x[\da-f_]+|0b[01_]+|[\d_]+)[us]?[bsil]$/i.test(written)) ||
+  (/^Expected an? (byte|int) tag but got a long tag$/.test(message) &&
+    /^[+-]?(0x[\da-f_]+|0b[01_]+)$/i.test(written));
 
 /** A colour of a text that is neither a name nor `#rrggbb`; before 1.20.3 the game leaves it out. */
 const isColour = (message: string): boolean => /^Expected [“"]#[”"]/.test(message);
 const STRICT_COLOURS = '1.20.3';
 
 /** Text in a string that is no JSON: the game's lenient reader takes a single word. */
-const isBareText = (message: string, text: string, offset: number): boolean =>
-  /^(Expected [“"]|Trailing data)/.test(message) &&
-  /["']\w*$/.test(text.slice(Math.max(0, offset - 50), offset)) &&
-  /^\w*["']/.test(text.slice(offset, offset + 50));
+function isBareText(message: string, text: string, offset: number): boolean {
+  if (!/^(Expected [“"]|Trailing data)/.test(message)) return false;
+  const before = /(?<=[=:,[({\s])(["'])\w*$/.exec(text.slice(Math.max(0, offset - 50), offset));
+  const after = /^\w*(["'])/.exec(text.slice(offset, offset + 50));
+  return before !== null && before[1] === after?.[1];
+}
 
 function severityOf(severity: Core.ErrorSeverity, core: typeof Core): Severity {
   if (severity === core.ErrorSeverity.Error) return 'error';

@@ -10,7 +10,9 @@ export function checkJsonRules(category: string, json: unknown, release: string)
       ? shapedRecipe(json)
       : category === 'advancement'
         ? requirements(json)
-        : checkWorldgen(category, json);
+        : category === 'dialog'
+          ? inputKeys(json)
+          : checkWorldgen(category, json);
   return [...own, ...textInStrings(json, release)];
 }
 
@@ -72,6 +74,20 @@ function requirements(json: unknown): JsonProblem[] {
         near: JSON.stringify(name),
       })),
   ];
+}
+
+const Dialog = z.looseObject({ inputs: z.array(z.looseObject({ key: z.string() })) });
+
+/** What a player enters is put into commands under its key, as in a macro. */
+function inputKeys(json: unknown): JsonProblem[] {
+  const { data } = Dialog.safeParse(json);
+  return (data?.inputs ?? [])
+    .filter(({ key }) => !/^\w+$/.test(key))
+    .map(({ key }) => ({
+      severity: 'error',
+      message: `The key of an input may have letters, digits and _ only, not "${key}"`,
+      near: JSON.stringify(key),
+    }));
 }
 
 /** Since 1.21.5 text is written as it is; before, item names were JSON inside a string. */

@@ -91,11 +91,26 @@ function severityOf(
   }
   const inPack =
     idsOf(category).some((one) => one.startsWith(`${namespace}:`)) ||
-    (known.wholePack && known.namespaces.has(namespace));
+    (known.wholePack && known.namespaces.has(namespace)) ||
+    isMistyped(namespace, id, idsOf(category));
   if (!refusesMissing(reference, known)) return inPack ? 'warning' : 'hint';
   // What lies in a namespace of others may come with another pack.
   return inPack ? 'error' : 'warning';
 }
+
+/** Whether the pack has the same thing in a namespace that is spelled nearly alike. */
+const isMistyped = (namespace: string, id: string, packIds: readonly string[]): boolean => {
+  const path = id.slice(namespace.length);
+  const own = packIds.filter(
+    (one) => one.endsWith(path) && one.indexOf(':') === one.length - path.length,
+  );
+  return (
+    nearest(
+      namespace,
+      own.map((one) => one.slice(0, one.indexOf(':'))),
+    ).length > 0
+  );
+};
 
 const listedIds = new WeakMap<GameData, Map<string, ReadonlySet<string>>>();
 

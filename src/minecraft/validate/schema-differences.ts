@@ -37,6 +37,24 @@ const differences: readonly Difference[] = [
     reason: 'environments may be named by their ids where several are put together',
   },
   {
+    category: 'dimension',
+    since: '1.16.2',
+    message: /^Missing key "name"$/,
+    reason: 'noise settings written out in a dimension have needed no name since 1.16.2',
+  },
+  {
+    category: 'worldgen/world_preset',
+    message: /^Missing key "name"$/,
+    reason: 'the same holds for the dimensions of a preset',
+  },
+  ...['loot_table', 'item_modifier'].map((category) => ({
+    category,
+    since: '1.19',
+    until: '1.20.4',
+    message: /^Expected "base", "square_bottom_left", /,
+    reason: 'banner patterns are ids of a registry since 1.19: minecraft:cross as well as cross',
+  })),
+  {
     category: 'cat_sound_variant',
     since: '26.1',
     message: /stray_/,

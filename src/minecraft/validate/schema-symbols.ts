@@ -1,5 +1,6 @@
 import type { SymbolRegistrar } from '@spyglassmc/core';
 import * as z from 'zod';
+import { type Registries, withBlockData } from './block-data.ts';
 
 /** Spyglass reads the types itself; we only need to know what they are called. */
 const Raw = z.object({
@@ -10,14 +11,15 @@ const Raw = z.object({
 const SOURCE = 'mcdoc://symbols.json';
 
 /** Tells Spyglass the compiled types, as if it had read their sources. */
-export function schemaRegistrar(raw: unknown): SymbolRegistrar {
+export function schemaRegistrar(raw: unknown, release: string, game: Registries): SymbolRegistrar {
   const file = Raw.parse(raw);
+  const dispatchers = withBlockData(file['mcdoc/dispatcher'], release, game);
   return (symbols) => {
     for (const [path, typeDef] of Object.entries(file.mcdoc))
       symbols
         .query(SOURCE, 'mcdoc', path)
         .enter({ data: { data: { typeDef } }, usage: { type: 'declaration' } });
-    for (const [registry, types] of Object.entries(file['mcdoc/dispatcher']))
+    for (const [registry, types] of Object.entries(dispatchers))
       symbols
         .query(SOURCE, 'mcdoc/dispatcher', registry)
         .enter({ usage: { type: 'declaration' } })

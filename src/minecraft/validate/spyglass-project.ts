@@ -34,7 +34,7 @@ export async function createProject(
     mcdoc.initialize(ctx);
     meta.registerSymbolRegistrar('schema', {
       checksum: undefined,
-      registrar: schemaRegistrar(symbols),
+      registrar: schemaRegistrar(symbols, releaseName, summary.registries),
     });
     meta.registerSymbolRegistrar('registries', {
       checksum: undefined,

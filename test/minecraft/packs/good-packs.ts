@@ -10,6 +10,43 @@ const mcmeta = (format: number, more: object = {}) => ({
   pack: { pack_format: format, description: 'Fog and lanterns', ...more },
 });
 
+/** Noise settings, which a dimension may hold instead of naming a file. */
+const hollow = {
+  sea_level: 40,
+  disable_mob_generation: true,
+  aquifers_enabled: false,
+  ore_veins_enabled: false,
+  legacy_random_source: false,
+  default_block: { Name: 'minecraft:stone' },
+  default_fluid: { Name: 'minecraft:water', Properties: { level: '0' } },
+  noise: { min_y: 0, height: 128, size_horizontal: 1, size_vertical: 2 },
+  noise_router: {
+    barrier: 0,
+    fluid_level_floodedness: 0,
+    fluid_level_spread: 0,
+    lava: 0,
+    temperature: 0,
+    vegetation: 0,
+    continents: 0,
+    erosion: 0,
+    depth: 0,
+    ridges: 0,
+    initial_density_without_jaggedness: 0,
+    final_density: {
+      type: 'minecraft:y_clamped_gradient',
+      from_y: 0,
+      to_y: 128,
+      from_value: 1,
+      to_value: -1,
+    },
+    vein_toggle: 0,
+    vein_ridged: 0,
+    vein_gap: 0,
+  },
+  spawn_target: [],
+  surface_rule: { type: 'minecraft:block', result_state: { Name: 'minecraft:grass_block' } },
+};
+
 const oldPack: GoodPack = {
   name: '1.20.1: plural folders, item NBT, world generation',
   minecraft: '1.20.1',
@@ -91,6 +128,11 @@ const oldPack: GoodPack = {
               functions: [
                 { function: 'minecraft:set_count', count: { min: 1, max: 3 } },
                 { function: 'minecraft:set_nbt', tag: '{fog_lamp:1b}' },
+                {
+                  function: 'minecraft:set_banner_pattern',
+                  patterns: [{ pattern: 'minecraft:cross', color: 'gray' }],
+                  append: true,
+                },
                 {
                   function: 'minecraft:set_name',
                   entity: 'this',
@@ -259,6 +301,14 @@ const oldPack: GoodPack = {
           layers: [{ block: 'minecraft:bedrock', height: 1 }],
           structure_overrides: [],
         },
+      },
+    },
+    'data/fog/dimension/hollow.json': {
+      type: 'minecraft:overworld',
+      generator: {
+        type: 'minecraft:noise',
+        settings: hollow,
+        biome_source: { type: 'minecraft:fixed', biome: 'fog:marsh' },
       },
     },
   },
@@ -559,7 +609,7 @@ const snbtText: GoodPack = {
       'tellraw @a {text:"x",click_event:{action:"run_command",command:"say hi"},hover_event:{action:"show_text",value:"hi"}}',
       'summon armor_stand ~ ~ ~ {CustomName:{text:"Fog"},equipment:{head:{id:"minecraft:stone"}}}',
       'give @s stick[custom_name={text:"Wand",italic:false},lore=["a",{text:"b"}]]',
-      'data modify storage fog:s mixed set value [1,"a",{b:0x1F}]',
+      'data modify storage fog:s mixed set value [1,"a",{b:0x1F},[I;1,0xFF,-0b11]]',
       'tellraw @a {translate:"fog.count",with:[3,true,{text:"x"}]}',
       'data modify entity @s Item.components."minecraft:lore"[0].extra prepend value {text:"x"}',
     ].join('\n'),

@@ -107,6 +107,43 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     /./,
   ),
 
+  v1201(
+    'error',
+    'an unknown enchantment in a command before it was data',
+    { 'data/my/functions/a.mcfunction': fn('enchant @s sharpnes 2') },
+    /no enchantment "minecraft:sharpnes"/,
+  ),
+  v1201(
+    'warning',
+    'an unknown enchantment in item NBT',
+    {
+      'data/my/functions/a.mcfunction': fn(
+        'give @s stick{Enchantments:[{id:"minecraft:unbraking",lvl:1s}]}',
+      ),
+    },
+    /no enchantment "minecraft:unbraking"/,
+  ),
+  v1201(
+    'warning',
+    'an unknown item in a chest that is given',
+    {
+      'data/my/functions/a.mcfunction': fn(
+        'give @s chest{BlockEntityTag:{id:"minecraft:chest",mine:1b,Items:[{Slot:0b,id:"minecraft:emrald",Count:1b}]}}',
+      ),
+    },
+    /no item "minecraft:emrald"/,
+  ),
+  v1201(
+    'warning',
+    'an unknown item in a chest that is placed',
+    {
+      'data/my/functions/a.mcfunction': fn(
+        'setblock ~ ~ ~ chest{Items:[{Slot:0b,id:"minecraft:emrald",Count:1b}]}',
+      ),
+    },
+    /no item "minecraft:emrald"/,
+  ),
+
   v1204(
     'error',
     'a missing comma',
@@ -188,6 +225,13 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     /no predicate "my:drk"/,
   ),
 
+  v1206(
+    'error',
+    'a name whose JSON does not close',
+    { 'data/my/functions/a.mcfunction': fn('give @s stick[custom_name=\'{"text":"x"\']') },
+    /Expected "}"/,
+  ),
+
   v1211(
     'error',
     'a plural folder since 1.21',
@@ -267,6 +311,16 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     },
     /no function "my:lod": did you mean "my:load"/,
     /load\.json/,
+  ),
+  v1214(
+    'error',
+    'a namespace that is misspelled',
+    {
+      'data/minecraft/tags/function/tick.json': { values: ['lantren:loop'] },
+      'data/lantern/function/loop.mcfunction': fn('say hi'),
+    },
+    /no function "lantren:loop": did you mean "lantern:loop"/,
+    /tick\.json/,
   ),
   v1214(
     'error',
@@ -437,6 +491,18 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     'a dialog without a title',
     { 'data/my/dialog/a.json': { type: 'minecraft:notice' } },
     /Missing key "title"/,
+  ),
+  v1218(
+    'error',
+    'an input whose key no command could name',
+    {
+      'data/my/dialog/a.json': {
+        type: 'minecraft:notice',
+        title: 'x',
+        inputs: [{ type: 'minecraft:text', key: 'your-name', label: 'Name' }],
+      },
+    },
+    /letters, digits and _ only, not "your-name"/,
   ),
   v1218(
     'error',
