@@ -17,6 +17,10 @@ export const steps: readonly Step[] = [
       'pack.mcmeta': pack(15),
       'data/fog/functions/wake.mcfunction': lines(
         'summon zombie ~ ~ ~ {ActiveEffects:[{Id:14b,Amplifier:0b,Duration:200,ShowParticles:0b}],Tags:["fog"]}',
+        'give @s suspicious_stew{Effects:[{EffectId:8,EffectDuration:100}]} 2',
+        'summon potion ~ ~ ~ {Item:{id:"minecraft:splash_potion",Count:1b,tag:{CustomPotionEffects:[{Id:5,Duration:100}]}}}',
+        'setblock ~ ~ ~ beacon{Primary:1,Secondary:10}',
+        'scoreboard objectives setdisplay belowName fog',
         'say nothing changes here',
       ),
     },
@@ -24,6 +28,10 @@ export const steps: readonly Step[] = [
       'pack.mcmeta': pack(18),
       'data/fog/functions/wake.mcfunction': lines(
         'summon zombie ~ ~ ~ {active_effects:[{id:"minecraft:invisibility",amplifier:0b,duration:200,show_particles:0b}],Tags:["fog"]}',
+        'give @s suspicious_stew{effects:[{id:"minecraft:jump_boost",duration:100}]} 2',
+        'summon potion ~ ~ ~ {Item:{id:"minecraft:splash_potion",Count:1b,tag:{custom_potion_effects:[{id:"minecraft:strength",duration:100}]}}}',
+        'setblock ~ ~ ~ beacon{primary_effect:"minecraft:speed",secondary_effect:"minecraft:regeneration"}',
+        'scoreboard objectives setdisplay below_name fog',
         'say nothing changes here',
       ),
     },
@@ -367,6 +375,18 @@ export const steps: readonly Step[] = [
     from: '1.21.4',
     to: '1.21.5',
     before: {
+      'data/fog/wolf_variant/grey.json': {
+        wild_texture: 'fog:entity/wolf/grey',
+        tame_texture: 'fog:entity/wolf/grey_tame',
+        angry_texture: 'fog:entity/wolf/grey_angry',
+        biomes: '#minecraft:is_taiga',
+      },
+      'data/fog/trim_pattern/wave.json': {
+        asset_id: 'fog:wave',
+        template_item: 'minecraft:stick',
+        description: 'Wave',
+        decal: false,
+      },
       'pack.mcmeta': pack(61),
       'data/fog/function/speak.mcfunction': lines(
         'tellraw @a {"text":"Go","clickEvent":{"action":"run_command","value":"/say hi"},"hoverEvent":{"action":"show_text","contents":"psst"}}',
@@ -405,6 +425,21 @@ export const steps: readonly Step[] = [
       },
     },
     after: {
+      'data/fog/wolf_variant/grey.json': {
+        assets: {
+          wild: 'fog:entity/wolf/grey',
+          tame: 'fog:entity/wolf/grey_tame',
+          angry: 'fog:entity/wolf/grey_angry',
+        },
+        spawn_conditions: [
+          { condition: { type: 'minecraft:biome', biomes: '#minecraft:is_taiga' }, priority: 1 },
+        ],
+      },
+      'data/fog/trim_pattern/wave.json': {
+        asset_id: 'fog:wave',
+        description: 'Wave',
+        decal: false,
+      },
       'pack.mcmeta': pack(71),
       'data/fog/function/speak.mcfunction': lines(
         'tellraw @a {text:"Go",click_event:{action:"run_command",command:"/say hi"},hover_event:{action:"show_text",value:"psst"}}',
@@ -464,6 +499,15 @@ export const steps: readonly Step[] = [
     from: '1.21.11',
     to: '26.1.2',
     before: {
+      'data/fog/timeline/dusk.json': {
+        period_ticks: 24000,
+        tracks: {
+          'minecraft:visual/sky_color': {
+            modifier: 'multiply',
+            keyframes: [{ ticks: 0, value: '#ffffff' }],
+          },
+        },
+      },
       'pack.mcmeta': {
         pack: { description: 'Lanterns', min_format: [94, 1], max_format: [94, 1] },
       },
@@ -480,6 +524,16 @@ export const steps: readonly Step[] = [
       },
     },
     after: {
+      'data/fog/timeline/dusk.json': {
+        clock: 'minecraft:overworld',
+        period_ticks: 24000,
+        tracks: {
+          'minecraft:visual/sky_color': {
+            modifier: 'multiply',
+            keyframes: [{ ticks: 0, value: '#ffffff' }],
+          },
+        },
+      },
       'pack.mcmeta': {
         pack: { description: 'Lanterns', min_format: [101, 1], max_format: [101, 1] },
       },

@@ -67,6 +67,8 @@ function migrateWord(
       return selectorText(text, span);
     case 'minecraft:particle':
       return span.crosses('1.20.5') ? migrateParticle(text) : undefined;
+    case 'minecraft:scoreboard_slot':
+      return span.crosses('1.20.2') && text === 'belowName' ? 'below_name' : undefined;
     case 'minecraft:resource':
       return words[0]?.name === 'attribute' ? renamedAttribute(text, span) : undefined;
     default:

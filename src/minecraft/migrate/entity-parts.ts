@@ -13,7 +13,7 @@ import {
   str,
   stringIn,
 } from './snbt.ts';
-import { modernEffects } from './status-effects.ts';
+import { effectId, modernEffects } from './status-effects.ts';
 
 export function effectsBecomeIds(nbt: Compound): void {
   for (const [from, to] of [
@@ -24,6 +24,16 @@ export function effectsBecomeIds(nbt: Compound): void {
     const effects = nbt.entries.get(from);
     if (effects?.kind !== 'list' || !effects.items.every(isCompound)) continue;
     nbt.entries.set(from, modernEffects(effects));
+    renameKey(nbt, from, to);
+  }
+  // Only a beacon has these, by number.
+  for (const [from, to] of [
+    ['Primary', 'primary_effect'],
+    ['Secondary', 'secondary_effect'],
+  ] as const) {
+    const effect = effectId(numberIn(nbt.entries.get(from)));
+    if (effect === undefined) continue;
+    nbt.entries.set(from, str(effect));
     renameKey(nbt, from, to);
   }
 }

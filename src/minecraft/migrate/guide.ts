@@ -29,6 +29,20 @@ const instructions: readonly Instruction[] = [
   ),
   row(
     '1.20.2',
+    'item command',
+    'Name the effects of potions, stews and beacons by id, in snake case.',
+    'suspicious_stew{Effects:[{EffectId:8,EffectDuration:100}]}',
+    'suspicious_stew{effects:[{id:"minecraft:jump_boost",duration:100}]}',
+  ),
+  row(
+    '1.20.2',
+    'command',
+    'The display slot belowName is below_name.',
+    'scoreboard objectives setdisplay belowName deaths',
+    'scoreboard objectives setdisplay below_name deaths',
+  ),
+  row(
+    '1.20.2',
     'pack',
     'Say which formats the pack supports, and put differences into overlays.',
     '{"pack_format":15}',
@@ -176,6 +190,21 @@ const instructions: readonly Instruction[] = [
   ),
   row(
     '1.21.5',
+    'wolf_variant',
+    'Put the textures under assets and the biomes under spawn_conditions.',
+    '"wild_texture":"my:wild",…,"biomes":"#minecraft:is_taiga"',
+    '"assets":{"wild":"my:wild",…},"spawn_conditions":[{"priority":1,"condition":{"type":"minecraft:biome","biomes":"#minecraft:is_taiga"}}]',
+  ),
+  row(
+    '1.21.5',
+    'trim_pattern',
+    'Leave out template_item.',
+    '"template_item":"minecraft:stick"',
+    '',
+  ),
+  row('1.21.5', 'trim_material', 'Leave out ingredient.', '"ingredient":"minecraft:stick"', ''),
+  row(
+    '1.21.5',
     'item command',
     'Hide parts of the tooltip with tooltip_display.',
     'enchantments={levels:{mending:1},show_in_tooltip:false}',
@@ -230,6 +259,13 @@ const instructions: readonly Instruction[] = [
     'Name the clock of time_check.',
     '{"condition":"minecraft:time_check",…}',
     '{"condition":"minecraft:time_check","clock":"minecraft:overworld",…}',
+  ),
+  row(
+    '26.1',
+    'timeline',
+    'Name the clock the timeline follows.',
+    '{"tracks":{…}}',
+    '{"clock":"minecraft:overworld","tracks":{…}}',
   ),
   row(
     '26.2',

@@ -1,4 +1,5 @@
 import { migrateComponents } from './components.ts';
+import { effectsBecomeIds } from './entity-parts.ts';
 import { type Components, componentsOfTag, withNamespace } from './item-tag.ts';
 import { migrateComponentMap, migrateStack } from './nbt.ts';
 import { renamedId } from './renamed-ids.ts';
@@ -21,7 +22,12 @@ export function migrateItemArgument(text: string, span: Span, isPredicate: boole
   if (rest.startsWith('{')) {
     const tag = parseSnbt(rest);
     if (!isCompound(tag)) throw new SnbtError('the item has no compound');
-    if (!span.crosses('1.20.5')) return now + rest;
+    if (!span.crosses('1.20.5')) {
+      const before = printSnbt(tag);
+      if (span.crosses('1.20.2')) effectsBecomeIds(tag);
+      const after = printSnbt(tag);
+      return now + (before === after ? rest : after);
+    }
     const made = componentsOfTag(withNamespace(id), tag, (stack) => migrateStack(stack, span));
     const map = compound(made);
     migrateComponentMap(map, span);

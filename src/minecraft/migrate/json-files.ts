@@ -24,6 +24,7 @@ import { renamedAttribute, renamedId } from './renamed-ids.ts';
 import { fromJson, toJson } from './snbt.ts';
 import type { Span } from './span.ts';
 import { modernText } from './text-components.ts';
+import { migrateVariant } from './variants.ts';
 
 /** A JSON file of a pack: where it stands and what is in it. */
 export interface JsonFile {
@@ -72,6 +73,7 @@ export function migrateJson(file: JsonFile, span: Span): JsonMigration {
     });
   if (file.category === 'advancement' && isObject(value))
     value = migrateAdvancement(value, span, note);
+  if (isObject(value)) value = migrateVariant(file.category, value, span, note);
   const isLogic = logic.has(file.category);
   const rewritten = rewriteJson(value, (at, key, parent) => {
     if (typeof at === 'string') return rewriteString(at, key, file.category, span, note);

@@ -81,6 +81,8 @@ export function migrateStack(stack: Compound, span: Span): void {
     const other = renamedId(id, span);
     if (other !== id) stack.entries.set('id', str(other));
   }
+  const old = stack.entries.get('tag');
+  if (isCompound(old) && span.crosses('1.20.2')) effectsBecomeIds(old);
   if (span.crosses('1.20.5')) {
     if (renameKey(stack, 'Count', 'count')) {
       const count = numberIn(stack.entries.get('count'));

@@ -7,6 +7,12 @@ const effectNames =
     ' ',
   );
 
+/** The id of the effect that had this number. */
+export function effectId(number: number | undefined): string | undefined {
+  const name = number === undefined ? undefined : effectNames[number - 1];
+  return name === undefined ? undefined : `minecraft:${name}`;
+}
+
 const effectKeys: Readonly<Record<string, string>> = {
   Id: 'id',
   EffectId: 'id',
@@ -25,10 +31,9 @@ export function modernEffect(effect: Nbt): Nbt {
   const made = compound();
   for (const [key, value] of effect.entries) {
     const name = lookup(effectKeys, key) ?? key;
-    const number = name === 'id' ? numberIn(value) : undefined;
-    const known = number === undefined ? undefined : effectNames[number - 1];
+    const known = name === 'id' ? effectId(numberIn(value)) : undefined;
     const inner = name === 'hidden_effect' ? modernEffect(value) : value;
-    made.entries.set(name, known ? str(`minecraft:${known}`) : inner);
+    made.entries.set(name, known ? str(known) : inner);
   }
   return made;
 }
