@@ -1,5 +1,6 @@
+import { LoreError } from '../base/error.ts';
 import { keepMemorySmall } from '../base/memory.ts';
-import { runToEnd } from './run.ts';
+import { run } from './run.ts';
 import { systemTerminal } from './terminal.ts';
 
 keepMemorySmall();
@@ -9,4 +10,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
 });
 
-process.exitCode = await runToEnd(process.argv.slice(2), systemTerminal());
+const terminal = systemTerminal();
+try {
+  process.exitCode = await run(process.argv.slice(2), terminal);
+} catch (error) {
+  if (error instanceof LoreError) {
+    terminal.err(`lorewright: ${error.sentence}`);
+    process.exitCode = error.kind === 'invalid_input' ? 2 : 1;
+  } else {
+    terminal.err(`lorewright: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
+    process.exitCode = 1;
+  }
+}

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
-import { type InProcess, programEnv, startInProcess } from '../helpers/client.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { checkOnDisk } from '../../src/minecraft/commands/check-on-disk.ts';
+import { type InProcess, openInProcess, programEnv, startInProcess } from '../helpers/client.ts';
 import { emptyFolder } from '../helpers/folder.ts';
 import { schemaFile } from '../minecraft/small-schema.ts';
 
@@ -65,6 +66,37 @@ describe('datapack check', () => {
       checked: { ids: false, commands: false },
       findings: [],
     });
+  });
+
+  test('--watch checks again after each change, also one made during the first check', async () => {
+    const recipe = 'data/fog/recipe/a.json';
+    const folder = packFolder({ 'pack.mcmeta': mcmeta, [recipe]: '{"type":"fog:own"}' });
+    const { app, close } = await openInProcess({
+      config: { toolsets: 'minecraft', mcdoc: schemaFile() },
+    });
+    onTestFinished(close);
+    const ending = new AbortController();
+    const lines: string[] = [];
+    const print = (line: string): void => void lines.push(line);
+    const watching = checkOnDisk(
+      {
+        app,
+        options: { watch: true },
+        terminal: { out: print, err: print },
+        signal: ending.signal,
+      },
+      folder,
+    );
+    const broken = /a\.json:1:\d+ error: is not valid JSON/;
+    const seen = (pattern: RegExp) =>
+      vi.waitFor(() => expect(lines.join('\n')).toMatch(pattern), { timeout: 30_000 });
+    writeFileSync(join(folder, recipe), '{"type":');
+    await seen(broken);
+    lines.length = 0;
+    writeFileSync(join(folder, recipe), '{"type":"fog:own"}');
+    await seen(/2 files for 1\.21\.3: (?!1 error)/);
+    ending.abort();
+    expect(await watching).toBe(0);
   });
 
   test('has an exit code of its own for wrong usage', () => {

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Row, type Session, srdSession, srdSessionWith } from '../helpers/client.ts';
+import { eras, type Row, type Session, srdSession } from '../helpers/client.ts';
 
 const place = (rows: readonly Row[], name: string): number => {
   const at = rows.findIndex((row) => row.name === name);
   return at < 0 ? Number.POSITIVE_INFINITY : at;
 };
 
-const sessions: Readonly<Record<string, () => Promise<Session>>> = {
-  'a modern client': () => srdSession('modern'),
-  'a legacy client': () => srdSession('legacy'),
-  MiniLM: () => srdSessionWith('minilm'),
-};
+describe.each(eras)('searching by meaning, %s', (era) => {
+  const start = (): Promise<Session> => srdSession(era);
 
-describe.each(Object.entries(sessions))('searching by meaning, %s', (_, start) => {
   test('creatures by concept: undead that drain life', async () => {
     const lore = await start();
     const rows = await lore.rows('search_creature', {

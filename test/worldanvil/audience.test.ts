@@ -5,7 +5,6 @@ import { articleIndexService } from '../../src/worldanvil/articles/article-index
 import { prompts } from '../../src/worldanvil/prompts.ts';
 import { resources } from '../../src/worldanvil/resources.ts';
 import { eras } from '../helpers/client.ts';
-import { runCommand } from '../helpers/command.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 import { HIDDEN_MARK, startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { contentsOf, runProgram, worldAnvilEnv } from './program.ts';
@@ -90,9 +89,9 @@ function everyCall({ wa }: Visited): [string, Record<string, unknown>][] {
 async function everything(visit: Visited): Promise<string> {
   const { tools } = await visit.client.listTools();
   const names = new Set(tools.map((tool) => tool.name));
-  const answers: unknown[] = [];
+  const said: unknown[] = [];
   for (const [tool, args] of everyCall(visit))
-    if (names.has(tool)) answers.push(await visit.client.callTool({ name: tool, arguments: args }));
+    if (names.has(tool)) said.push(await visit.client.callTool({ name: tool, arguments: args }));
   const { resourceTemplates } = await visit.client.listResourceTemplates();
   for (const uri of [
     'zxgmonly-the-sunken-vault-location',
@@ -101,13 +100,13 @@ async function everything(visit: Visited): Promise<string> {
   ].flatMap((slug) =>
     ['wa', 'wap'].map((prefix) => `lore://article/${prefix}-emberfall-reach-quillandember/${slug}`),
   ))
-    answers.push(
+    said.push(
       await visit.client
         .readResource({ uri })
         .catch((error: unknown) => String(error).replaceAll(/zxgmonly/gi, '')),
     );
   for (const argument of ['document', 'slug'])
-    answers.push(
+    said.push(
       await visit.client.complete({
         ref: { type: 'ref/resource', uri: 'lore://{kind}/{document}/{slug}' },
         argument: { name: argument, value: '' },
@@ -115,13 +114,13 @@ async function everything(visit: Visited): Promise<string> {
       }),
     );
   for (const { name, args } of prompts)
-    answers.push(
+    said.push(
       await visit.client.getPrompt({
         name,
         arguments: Object.fromEntries(Object.keys(args).map((key) => [key, 'x'])),
       }),
     );
-  return JSON.stringify([answers, resourceTemplates]);
+  return JSON.stringify([said, resourceTemplates]);
 }
 
 const filled = async (visit: Visited, articles: number): Promise<void> => {
@@ -130,7 +129,7 @@ const filled = async (visit: Visited, articles: number): Promise<void> => {
     const home = await index.prepare({ ...visit.wa.world }, 5_000);
     const { known, read } = await index.coverage(home);
     return known === articles && read === known;
-  });
+  }, 50_000);
 };
 
 const count = (text: string): number =>
@@ -180,12 +179,12 @@ describe('--audience player', () => {
       LOREWRIGHT_LOG: 'debug',
       LOREWRIGHT_PLAYER_WORLDS: 'Emberfall Reach',
     };
-    const output = async (...args: string[]): Promise<string> => {
+    const said = async (...args: string[]): Promise<string> => {
       const { out, err } = await runProgram(env, ...args);
       return out + err;
     };
     const search = ['search', 'bell vault draft nobody idea', '--kind', 'article', '--json'];
-    expect(count(await output(...search, '--limit', '50'))).toBeGreaterThan(3);
+    expect(count(await said(...search, '--limit', '50'))).toBeGreaterThan(3);
     for (const args of [
       [...search, '--limit', '50'],
       ['search', '', '--kind', 'article', '--limit', '50', '--page', '2'],
@@ -193,7 +192,7 @@ describe('--audience player', () => {
       ['documents'],
       ['doctor', '--json'],
     ]) {
-      const shown = await output(...args, '--audience', 'player');
+      const shown = await said(...args, '--audience', 'player');
       // What was typed may be said again.
       expect(count(shown.replaceAll('search ZXGMONLY', '')), args.join(' ')).toBe(0);
     }
@@ -296,7 +295,7 @@ describe('lorewright export-world', () => {
       env,
       folder,
       run: (...args: string[]) =>
-        runCommand(
+        runProgram(
           env,
           'export-world',
           folder,
@@ -410,7 +409,7 @@ describe('lorewright export-world', () => {
     expect(other.err).toContain('Choose an empty folder');
 
     const players = emptyFolder();
-    const result = await runCommand(
+    const result = await runProgram(
       { ...env, LOREWRIGHT_PLAYER_WORLDS: 'Emberfall Reach' },
       'export-world',
       players,

@@ -2,10 +2,9 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { articleIndexService } from '../../src/worldanvil/articles/article-index.ts';
 import { startProgram } from '../helpers/client.ts';
-import { runCommand } from '../helpers/command.ts';
 import { srdFolder } from '../helpers/folder.ts';
 import { startWorldAnvil } from '../upstreams/worldanvil.ts';
-import { worldAnvilEnv } from './program.ts';
+import { runProgram, worldAnvilEnv } from './program.ts';
 import { until, visitWorldAnvil } from './visit.ts';
 
 const WORLD = { world_id: 'Emberfall Reach' };
@@ -30,7 +29,7 @@ const indexed = async (visit: Visited): Promise<void> => {
     await index.prepare({ ...visit.wa.world }, 5_000);
     const { known, read } = await index.coverage(home);
     return known === 163 && read === known;
-  });
+  }, 50_000);
 };
 
 afterEach(() => vi.restoreAllMocks());
@@ -266,7 +265,7 @@ describe('the index', () => {
     wa.failNext({ status: 500, text: '<html>', type: 'text/html' }, { times: 99, path });
     const index = visit.app.use(articleIndexService);
     const home = await index.prepare({ ...wa.world }, 10_000);
-    await until(async () => (await index.coverage(home)).read === 162);
+    await until(async () => (await index.coverage(home)).read === 162, 30_000);
     // It was asked for again at the end. Now it is let be for a while, and the answer says that something is missing.
     await until(() => wa.seen.filter((one) => one.path.startsWith(path)).length === 6);
     await index.begin();
@@ -413,9 +412,9 @@ test('lorewright search has the articles too', async () => {
   const visit = await visitWorldAnvil({ config: { data } });
   await quickly(visit);
   const env = { ...worldAnvilEnv(visit.wa), LOREWRIGHT_DATA: data };
-  const { out } = await runCommand(env, 'search', 'amber lighthouse harbour', '--limit', '5');
+  const { out } = await runProgram(env, 'search', 'amber lighthouse harbour', '--limit', '5');
   expect(out).toMatch(/Marlgate +article +wa-emberfall-reach/);
-  const { out: spells } = await runCommand(env, 'search', 'bell', '--kind', 'article', '--json');
+  const { out: spells } = await runProgram(env, 'search', 'bell', '--kind', 'article', '--json');
   expect(spells).toContain('"document_source": "worldanvil"');
 });
 

@@ -74,10 +74,7 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
         // Its first text takes many times as long as the others.
         await model.embedQuery('warming up');
         if (self.filling.stopped()) model.stop();
-        else {
-          answering = model;
-          log.debug({}, 'MiniLM is loaded and answers questions');
-        }
+        else answering = model;
       }
       await libraries.check(asked, minilmIdentity(table()));
       if (!reading && libraries.unread().length > 0) self.soon(read);

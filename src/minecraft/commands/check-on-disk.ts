@@ -1,4 +1,4 @@
-import { watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { LoreError } from '../../base/error.ts';
 import { wrapProse } from '../../text/terminal-table.ts';
@@ -16,17 +16,20 @@ export const CHECK_MS = 30 * 60 * 1000;
 /** Editors write a file in several steps. */
 const SETTLE_MS = 300;
 
+type Checking = Pick<Invocation, 'app' | 'options' | 'signal'> & {
+  readonly terminal: Pick<Invocation['terminal'], 'out' | 'err'>;
+};
+
 /** `lorewright datapack check`: 0 when the game loads everything, 1 when not or not known. */
-export async function checkOnDisk(invocation: Invocation, target: string): Promise<number> {
+export async function checkOnDisk(invocation: Checking, target: string): Promise<number> {
   const path = resolve(target);
-  const code = await checkOnce(invocation, path);
-  if (!invocation.options.watch) return code;
-  await watching(invocation, path);
+  if (!invocation.options.watch || !existsSync(path)) return checkOnce(invocation, path);
+  await checkOnChange(invocation, path);
   return 0;
 }
 
 async function checkOnce(
-  { app, options, terminal, signal }: Invocation,
+  { app, options, terminal, signal }: Checking,
   path: string,
 ): Promise<number> {
   const context = withoutClient(app, signal);
@@ -68,8 +71,8 @@ const asJson = (report: PackReport, files: number) => ({
   notices: report.notices,
 });
 
-/** Checks again whenever something changes, until Ctrl-C. */
-function watching(invocation: Invocation, path: string): Promise<void> {
+/** Checks now and whenever something changes, until Ctrl-C. */
+function checkOnChange(invocation: Checking, path: string): Promise<void> {
   const { terminal, signal } = invocation;
   return new Promise((done) => {
     let timer: NodeJS.Timeout | undefined;
@@ -81,19 +84,19 @@ function watching(invocation: Invocation, path: string): Promise<void> {
         return;
       }
       running = true;
-      try {
-        terminal.err('');
-        await checkOnce(invocation, path);
-      } catch (error) {
-        // A file may be gone or half written; the next change brings the next check.
-        terminal.err(error instanceof LoreError ? error.sentence : String(error));
-      }
-      running = false;
-      if (again) {
+      do {
         again = false;
-        await check();
-      }
+        try {
+          await checkOnce(invocation, path);
+        } catch (error) {
+          // A file may be gone or half written; the next change brings the next check.
+          terminal.err(error instanceof LoreError ? error.sentence : String(error));
+        }
+        terminal.err('Watching for changes; Ctrl-C ends.');
+      } while (again && !signal.aborted);
+      running = false;
     };
+    // Before the first check, so that what changes meanwhile is seen.
     const watcher = watch(path, { recursive: true, signal }, () => {
       clearTimeout(timer);
       timer = setTimeout(() => void check(), SETTLE_MS);
@@ -105,6 +108,6 @@ function watching(invocation: Invocation, path: string): Promise<void> {
       clearTimeout(timer);
       done();
     });
-    terminal.err('Watching for changes; Ctrl-C ends.');
+    void check();
   });
 }
