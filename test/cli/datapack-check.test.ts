@@ -82,7 +82,16 @@ describe('datapack check', () => {
       {
         app,
         options: { watch: true },
-        terminal: { out: print, err: print },
+        terminal: {
+          out: print,
+          err: print,
+          progress: () => {},
+          interrupted: () => {},
+          interactive: false,
+          width: 80,
+          bold: (text) => text,
+          dim: (text) => text,
+        },
         signal: ending.signal,
       },
       folder,

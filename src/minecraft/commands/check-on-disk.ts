@@ -16,9 +16,7 @@ export const CHECK_MS = 30 * 60 * 1000;
 /** Editors write a file in several steps. */
 const SETTLE_MS = 300;
 
-type Checking = Pick<Invocation, 'app' | 'options' | 'signal'> & {
-  readonly terminal: Pick<Invocation['terminal'], 'out' | 'err'>;
-};
+type Checking = Pick<Invocation, 'app' | 'options' | 'signal' | 'terminal'>;
 
 /** `lorewright datapack check`: 0 when the game loads everything, 1 when not or not known. */
 export async function checkOnDisk(invocation: Checking, target: string): Promise<number> {

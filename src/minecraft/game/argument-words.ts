@@ -30,8 +30,7 @@ const words: Readonly<Record<string, Words>> = {
     `a text style: ${since(release, '1.21.5') ? '{color:red,bold:true}' : '{"color":"red","bold":true}'}`,
   'minecraft:dialog': 'a dialog: its id, or the dialog itself as SNBT',
   'minecraft:dimension': 'a dimension: minecraft:the_nether',
-  'minecraft:entity': (_, p) =>
-    `${p.amount === 'single' ? 'one' : 'one or more'} ${p.type === 'players' ? 'players' : 'entities'}: a name, UUID or selector such as ${p.type === 'players' ? (p.amount === 'single' ? '@s' : '@a') : p.amount === 'single' ? '@n or @e[limit=1]' : '@e[type=cow]'}`,
+  'minecraft:entity': entityWords,
   'minecraft:entity_anchor': 'eyes or feet',
   'minecraft:entity_summon': 'an entity id: minecraft:cow',
   'minecraft:float_range': 'a range of numbers: 0.5.., ..2, 1.5..3',
@@ -94,6 +93,15 @@ const textWords = (release: string): string =>
   since(release, '1.21.5')
     ? 'a text component as SNBT: "Hi", {text:"Hi",color:red}'
     : 'a text component as JSON: "Hi", {"text":"Hi","color":"red"}';
+
+function entityWords(release: string, { amount, type }: Readonly<Record<string, unknown>>): string {
+  const one = type === 'players' ? 'player' : 'entity';
+  const many = type === 'players' ? 'players' : 'entities';
+  const nearest = since(release, '1.21') ? '@n or @e[limit=1]' : '@e[limit=1]';
+  return amount === 'single'
+    ? `one ${one}: a name, UUID or selector such as ${type === 'players' ? '@s' : nearest}`
+    : `one or more ${many}: a name, UUID or selector such as ${type === 'players' ? '@a' : '@e[type=cow]'}`;
+}
 
 export function argumentWords(node: CommandNode, release: string): string {
   const known = words[node.parser ?? ''];

@@ -75,9 +75,20 @@ export function partFor(schema: Schema, text: string): Part | undefined {
   return kindOf(schema, key) ?? namedType(schema, key);
 }
 
-/** `food`, `food_component`, `zombie_nbt`, `component/food`, `entity/zombie`. */
-function kindOf(schema: Schema, key: string): Part | undefined {
+/** The words of registries, longest first: `block_entity` before `block`. */
+const registryWords = Object.keys(registries).sort((a, b) => b.length - a.length);
+
+/** `entity/zombie` and `entity zombie` as the registry's word and the kind. */
+function wordAndKind(key: string): [word: string, kind: string] {
   const [, before = '', inside = ''] = /^(\w+)\/(.+)$/.exec(key) ?? [];
+  if (before !== '') return [before, inside];
+  const word = registryWords.find((each) => key.startsWith(`${each}_`));
+  return word === undefined ? ['', ''] : [word, key.slice(word.length + 1)];
+}
+
+/** `food`, `food_component`, `zombie_nbt`, `component/food`, `entity zombie`. */
+function kindOf(schema: Schema, key: string): Part | undefined {
+  const [before, inside] = wordAndKind(key);
   const wanted = registries[before.replace(/s$/, '')] ?? registries[before];
   const kinds = [inside, key, key.replace(/^item_/, '')].flatMap((name) => [
     name,
