@@ -202,6 +202,17 @@ describe('a vault', () => {
       'Marsh Wolf.md',
       '---\npublish: true\n---\n```statblock\nname: Marsh Wolf\nac: 13\nhp: 22\nactions:\n  - name: Bite\n    desc: +4 to hit\n```\n',
     );
+    write(
+      'Tower.md',
+      [
+        '---\npublish: true\n---\nA tower.\n',
+        '> [!info] Hall\n> Dusty.\n> > [!secret] Trap\n> > SPY pit\nSPY spikes',
+        '> Still dusty.\n\n- > [!gm] SPY one\n  > SPY two\n\nOpen air.',
+        'Game master notes\n---\n\nSPY three\n\n## Stairs\n\nWorn.',
+        '## **🔒 DM’s notes** ##\n\nSPY four\n\n### Deeper\n\nSPY five\n\n## Roof (GM only)\n\nSPY six',
+        '## View\n\nWide. [secret]SPY seven[/secret] Far.\n\n> [!gm] x\n> SPY eight\n## Bell\n\nRings.',
+      ].join('\n'),
+    );
     write('100% true.md', 'See [[100% true]], [here](100%.md), [[../Quay]] and [[//[]].');
     write('Broken.md', '---\ntags: [a\n---\nText stays.');
     write('Odd.md', Buffer.from([0xff, 0xfe, 0x00]));
@@ -210,7 +221,7 @@ describe('a vault', () => {
     const app = await openInProcess({ config: { data, toolsets: 'dnd-search,vault' } });
     const signal = new AbortController().signal;
     const result = await importVault(app.app, { folder, name: 'Marsh', signal });
-    expect(result).toMatchObject({ notes: 6, published: 2 });
+    expect(result).toMatchObject({ notes: 7, published: 3 });
     expect(result.skipped.join()).toMatch(
       /Broken\.md.*front matter[\s\S]*Odd\.md: not written in UTF-8/,
     );
@@ -238,6 +249,10 @@ describe('a vault', () => {
     const shown = await players.call('get_note', { note: 'Brannoch' });
     expect(shown.text).toContain('It leaks');
     expect(shown.text).not.toMatch(/spy|killed|\]\([^)]*traitors/i);
+    const tower = await players.call('get_note', { note: 'Tower' });
+    expect(tower.text).not.toContain('SPY');
+    for (const open of ['Dusty.', 'Open air.', 'Worn.', 'Wide.', 'Far.', 'Rings.'])
+      expect(tower.text).toContain(open);
     expect((await players.call('get_note', { note: 'Quay' })).isError).toBe(true);
     await players.close();
   });

@@ -2,14 +2,46 @@ import { parse } from 'yaml';
 import { withoutGmTags } from '../audience/gm-tags.ts';
 import { isRaw } from '../client/raw.ts';
 
-/** Headings under which an author keeps what players must not read. */
-const GM_HEADING =
-  /^(#{1,6})\s+(?:for the )?(?:gm|dm|game ?master|dungeon ?master|secrets?)(?:'s)?(?:[ -]?(?:only|notes?|secrets?|eyes only|information|info))*\s*:?\s*$/i;
-/** "Notes (GM)", "The cellar (for the game master only)". */
-const GM_SUFFIX =
-  /^(#{1,6})\s.*\((?:for the )?(?:gm|dm|game ?master|dungeon ?master)\b[^)]*\)\s*:?\s*$/i;
-const GM_CALLOUT =
-  /^\s*>\s*\[!(?:gm|dm|secret|secrets|spoiler-gm|gm-only|dm-only|gmonly)\b[^\]]*\]/i;
+/** Headings under which an author keeps what players must not read, as `bareHeading` leaves them. */
+const GM_HEADINGS = [
+  /^(#{1,6}) (?:for the )?(?:gm|dm|game ?master|dungeon ?master|secrets?)(?:['’]?s)?(?:[ -]?(?:only|notes?|secrets?|eyes only|information|info))*:?$/i,
+  /^(#{1,6}) (?:for the )?(?:keeper|storyteller|referee|narrator|author|private|hidden)(?:['’]?s)?[ -](?:only|notes?|secrets?|eyes only|information|info):?$/i,
+  // "Notes (GM)", "The cellar (for the game master only)"
+  /^(#{1,6}) .*\((?:for the )?(?:gm|dm|game ?master|dungeon ?master)\b[^)]*\):?$/i,
+];
+const GM_CALLOUT = /^\[!(?:gm|dm|secret|secrets|spoiler-gm|gm-only|dm-only|gmonly)\b[^\]]*\]/i;
+
+/** A heading without emphasis, signs before its words and marks behind them. */
+const bareHeading = (line: string): string =>
+  line
+    .replace(/[*_~`]/g, '')
+    .replace(/^(#{1,6})\s+[^\p{L}\n]*/u, '$1 ')
+    .replace(/\s+#*\s*$/, '');
+
+const gmHeading = (line: string): string | undefined => {
+  const bare = bareHeading(line);
+  for (const pattern of GM_HEADINGS) {
+    const [, marks] = pattern.exec(bare) ?? [];
+    if (marks !== undefined) return marks;
+  }
+  return undefined;
+};
+
+/** How deep in quotes a line stands, and what it says there; list marks before them are passed over. */
+function quoteOf(line: string): { depth: number; rest: string } {
+  const [, marks = '', rest = ''] =
+    /^\s*(?:(?:[-*+]|\d+[.)])\s+)?((?:>\s*)*)(.*)$/s.exec(line) ?? [];
+  return { depth: marks.replace(/\s/g, '').length, rest };
+}
+
+/** Headings written with a line below them, where they are the game master's. */
+const withMarkedHeadings = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/^([^\n#>|-][^\n]*)\n(=+|-+)[ \t]*$/gm, (whole, words, line) => {
+      const heading = `${String(line).startsWith('=') ? '#' : '##'} ${String(words).trim()}`;
+      return gmHeading(heading) === undefined ? whole : heading;
+    });
 
 /** Comments are never shown by Obsidian; they are for whoever writes. */
 export const withoutComments = (text: string): string =>
@@ -19,9 +51,10 @@ export const withoutComments = (text: string): string =>
 export function withoutGmParts(text: string): string {
   const out: string[] = [];
   let hiddenLevel = 0;
-  let inCallout = false;
+  /** The depth of the callout that hides; 0 outside of one. */
+  let callout = 0;
   let fence = '';
-  for (const line of text.split('\n')) {
+  for (const line of withMarkedHeadings(text).split('\n')) {
     const mark = /^\s*(`{3,}|~{3,})\s*(\S*)/.exec(line);
     if (fence === '' && mark?.[1]) {
       const isSecret = /^(secret|gm|dm)/i.test(mark[2] ?? '');
@@ -31,17 +64,19 @@ export function withoutGmParts(text: string): string {
       const end = fence.replace(/^-/, '');
       const isHidden = fence.startsWith('-');
       if (line.trim().startsWith(end) && line.trim().replace(/[`~]/g, '') === '') fence = '';
-      if (isHidden || hiddenLevel > 0 || inCallout) continue;
+      if (isHidden || hiddenLevel > 0 || callout > 0) continue;
       out.push(line);
       continue;
     }
     const heading = /^(#{1,6})\s/.exec(line);
     if (heading?.[1] && hiddenLevel > 0 && heading[1].length <= hiddenLevel) hiddenLevel = 0;
-    const gm = GM_HEADING.exec(line) ?? GM_SUFFIX.exec(line);
-    if (gm?.[1] && hiddenLevel === 0) hiddenLevel = gm[1].length;
-    if (GM_CALLOUT.test(line)) inCallout = true;
-    else if (!/^\s*>/.test(line)) inCallout = false;
-    if (hiddenLevel === 0 && !inCallout) out.push(line);
+    const gm = gmHeading(line);
+    if (gm !== undefined && hiddenLevel === 0) hiddenLevel = gm.length;
+    const { depth, rest } = quoteOf(line);
+    // A line right below a quote belongs to it, even without the mark.
+    if (line.trim() === '' || heading || (depth > 0 && depth < callout)) callout = 0;
+    if (callout === 0 && depth > 0 && GM_CALLOUT.test(rest)) callout = depth;
+    if (hiddenLevel === 0 && callout === 0) out.push(line);
   }
   return withoutGmTags(out.join('\n'), ['secret', 'subcontainer', 'comment'])
     .replace(/\n{3,}/g, '\n\n')
