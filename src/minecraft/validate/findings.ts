@@ -108,7 +108,7 @@ const isNumber = (message: string, written: string): boolean =>
   (message.startsWith('Unquoted strings cannot start') &&
     /^[+-]?(0x[\da-f_]+|0b[01_]+|[\d_]+)[us]?[bsil]$/i.test(written)) ||
   (/^Expected an? (byte|int) tag but got a long tag$/.test(message) &&
-    /^[+-]?(0x[\da-f_]+|0b[01_]+)$/i.test(written));
+    /^\+?(0x[\da-f_]+|0b[01_]+)$/i.test(written));
 
 /** A colour of a text that is neither a name nor `#rrggbb`; before 1.20.3 the game leaves it out. */
 const isColour = (message: string): boolean => /^Expected [“"]#[”"]/.test(message);

@@ -609,7 +609,7 @@ const snbtText: GoodPack = {
       'tellraw @a {text:"x",click_event:{action:"run_command",command:"say hi"},hover_event:{action:"show_text",value:"hi"}}',
       'summon armor_stand ~ ~ ~ {CustomName:{text:"Fog"},equipment:{head:{id:"minecraft:stone"}}}',
       'give @s stick[custom_name={text:"Wand",italic:false},lore=["a",{text:"b"}]]',
-      'data modify storage fog:s mixed set value [1,"a",{b:0x1F},[I;1,0xFF,-0b11]]',
+      'data modify storage fog:s mixed set value [1,"a",{b:0x1F},[I;1,0xFF,0b11]]',
       'tellraw @a {translate:"fog.count",with:[3,true,{text:"x"}]}',
       'data modify entity @s Item.components."minecraft:lore"[0].extra prepend value {text:"x"}',
     ].join('\n'),
