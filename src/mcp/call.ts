@@ -7,7 +7,7 @@ import type { Answer, Envelope } from '../tool/answer.ts';
 import { ANSWER_BYTES, cutText, cutValue } from '../tool/budget.ts';
 import { InputNeeded } from '../tool/client-input.ts';
 import type { Tool, ToolContext } from '../tool/tool.ts';
-import { hidePaths } from './hide-paths.ts';
+import { hidePaths, hidePathsIn } from './hide-paths.ts';
 
 /** Room for what stands around the data and the text of an answer: pagination, notices, metadata. */
 const FRAME_BYTES = 10_000;
@@ -54,9 +54,10 @@ function chosenArguments(raw: unknown, error: unknown, ctx: ToolContext): object
 
 function success(tool: Tool, answer: Answer<unknown>, ctx: ToolContext): CallToolResult {
   const notices = [...new Set(answer.notices ?? [])].map((text) => hidePaths(ctx.config, text));
+  const data = hidePathsIn(ctx.config, answer.data);
   const envelope: Envelope = {
     success: true,
-    [tool.payload]: answer.data,
+    [tool.payload]: data,
     ...(answer.pagination && { pagination: answer.pagination }),
     ...(answer.meta && { meta: answer.meta }),
     ...(answer.weak && { weak: true }),
@@ -80,7 +81,7 @@ function success(tool: Tool, answer: Answer<unknown>, ctx: ToolContext): CallToo
     content: [{ type: 'text', text: withNotices(cutText(body, half), cut) }],
     structuredContent: {
       ...envelope,
-      [tool.payload]: cutValue(answer.data, half),
+      [tool.payload]: cutValue(data, half),
       notices: cut,
     },
   };
@@ -98,7 +99,7 @@ function failure(tool: Tool, error: unknown, ctx: ToolContext): CallToolResult {
   const sentence = cutText(hidePaths(ctx.config, known.sentence), REFUSAL_BYTES);
   const suggestions = known.suggestions
     .slice(0, MOST_SUGGESTIONS)
-    .map((name) => cutText(name, LINE_BYTES));
+    .map((name) => cutText(hidePaths(ctx.config, name), LINE_BYTES));
   const envelope: Envelope = {
     success: false,
     error: sentence,
