@@ -49,9 +49,14 @@ only so many tools (Cursor: 40) gets the toolsets that fit.`,
     if (wish.secrets.length > 0 && !options.remove) terminal.err(secretsNote(wish));
     const failed = outcomes.filter(({ error }) => error !== undefined).length;
     if (!options.json && chosen.length > 1) terminal.err(summaryOf(outcomes));
+    if (!options.json && outcomes.some(({ done }) => done === 'written'))
+      terminal.err(`Then ask, for example: ${FIRST_QUESTION}`);
     return failed > 0 ? 1 : 0;
   },
 });
+
+/** It is answered by what is in the package, so it works at once and without network. */
+const FIRST_QUESTION = '"What does fireball do in the SRD, and how much damage at level 5?"';
 
 /** What became of one client's settings. */
 interface Outcome {

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { invalidInput } from '../../base/error.ts';
 import { commandLine } from '../../base/program.ts';
 import { counted } from '../../text/excerpt.ts';
@@ -95,7 +95,7 @@ migrate writes a copy of a pack for a newer version, and a report beside it.`,
     else await writeFolder(pack, target);
     terminal.out(target);
     terminal.err(
-      `${counted(pack.files.length, 'file')} for Minecraft ${version.id}, format ${formatText(version.data)}.`,
+      `${counted(pack.files.length, 'file')} for Minecraft ${version.id}, format ${formatText(version.data)}. Put it into the datapacks folder of a world. "${commandLine(`datapack check ${quotedName(basename(target))}`)}" checks it.`,
     );
     return 0;
   },
@@ -106,3 +106,7 @@ const namespaceOf = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9_.-]+/g, '_')
     .replace(/^[_.]+|_+$/g, '') || 'my_pack';
+
+/** The name as a shell takes it; the command around it stands in double quotes already. */
+const quotedName = (name: string): string =>
+  /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`;
