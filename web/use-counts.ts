@@ -32,11 +32,7 @@ function useCounts(
 /** How many results a search has in each kind; nothing while nothing is typed. */
 export const useKindCounts = ({ q, ruleset, book }: Params): Counts =>
   useCounts(
-    q
-      ? searchKinds
-          .filter(({ key }) => key !== '')
-          .map(({ key }) => [key, { q, ruleset, book, kind: key }] as const)
-      : undefined,
+    q ? searchKinds.map(({ key }) => [key, { q, ruleset, book, kind: key }] as const) : undefined,
     REST_MS,
   );
 

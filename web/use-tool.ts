@@ -14,6 +14,11 @@ const MOST_RECENT = 60;
 
 export const forgetAnswers = (): void => recent.clear();
 
+/** An answer, and the question it belongs to. */
+interface Answered extends Pick<ToolState, 'envelope' | 'failure'> {
+  readonly key: string | undefined;
+}
+
 /** The answer of a tool, asked again whenever its arguments change; without arguments it waits. */
 export function useTool(
   name: string,
@@ -21,30 +26,30 @@ export function useTool(
   { delayMs = 0 }: { delayMs?: number } = {},
 ): ToolState {
   const key = args && `${name} ${JSON.stringify(args)}`;
-  const [state, setState] = useState<ToolState>(() => {
-    const envelope = key === undefined ? undefined : recent.get(key);
-    return { envelope, busy: key !== undefined && !envelope, failure: undefined };
+  const [answered, setAnswered] = useState<Answered>({
+    key: undefined,
+    envelope: undefined,
+    failure: undefined,
   });
+  const known = key === undefined ? undefined : recent.get(key);
   useEffect(() => {
     if (key === undefined || args === undefined) {
-      setState({ envelope: undefined, busy: false, failure: undefined });
+      setAnswered({ key, envelope: undefined, failure: undefined });
       return;
     }
-    const known = recent.get(key);
     if (known) {
-      setState({ envelope: known, busy: false, failure: undefined });
+      setAnswered({ key, envelope: known, failure: undefined });
       return;
     }
     const control = new AbortController();
-    setState((before) => ({ ...before, busy: true }));
     const timer = setTimeout(async () => {
       try {
         const envelope = await callTool(name, args, { signal: control.signal });
         if (envelope.success) remember(key, envelope);
-        if (!control.signal.aborted) setState({ envelope, busy: false, failure: undefined });
+        if (!control.signal.aborted) setAnswered({ key, envelope, failure: undefined });
       } catch (error) {
         if (!control.signal.aborted)
-          setState((before) => ({ ...before, busy: false, failure: asFailure(error) }));
+          setAnswered((before) => ({ ...before, key, failure: asFailure(error) }));
       }
     }, delayMs);
     return () => {
@@ -53,7 +58,12 @@ export function useTool(
     };
     // The key says everything that the arguments say.
   }, [key]);
-  return state;
+  // Busy from the first drawing on, so that an old answer never passes for the new one.
+  return {
+    envelope: known ?? answered.envelope,
+    failure: known ? undefined : answered.failure,
+    busy: key !== undefined && !known && answered.key !== key,
+  };
 }
 
 function remember(key: string, envelope: Envelope): void {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eras, startInProcess } from '../helpers/client.ts';
+import { startWorldAnvil } from '../upstreams/worldanvil.ts';
+import { settingsFor } from '../worldanvil/visit.ts';
 
 const WALL = { spell_name: 'wall of' };
 
@@ -17,4 +19,19 @@ describe.each(eras)('a name that may mean several, %s client', (era) => {
     expect(refused.error).toContain('may mean several');
     expect(refused.suggestions).toContain('Wall of Ice');
   });
+});
+
+test('of two articles with one title the person says which is meant', async () => {
+  const wa = await startWorldAnvil();
+  const lore = await startInProcess({
+    config: settingsFor(wa),
+    person: { chooses: 'ringers-twin-person-1' },
+  });
+  const article = await lore.call('get_article', {
+    article_id: 'Ringer’s Twin',
+    world_id: 'Emberfall Reach',
+  });
+  expect(article.error).toBe('');
+  expect(JSON.stringify(article.data)).toContain('ringers-twin-person-1');
+  await wa.close();
 });

@@ -109,8 +109,8 @@ describe.skipIf(browserPath === undefined)('the page in a browser', () => {
     await settled(page);
     await expect.poll(() => status.textContent()).not.toBe(all);
     expect(page.url()).toContain('cr_min=20');
-    for (const facts of await page.locator('.row-facts').allTextContents())
-      expect(facts).toMatch(/^CR (2\d|30) · \w+ dragon/);
+    const found = async () => (await page.locator('.row-facts').allTextContents()).join('\n');
+    await expect.poll(found).toMatch(/^(CR (2\d|30) · \w+ dragon[^\n]*\n?)+$/);
     await page.reload();
     await settled(page);
     expect(await page.getByLabel('Type').inputValue()).toBe('dragon');

@@ -1,5 +1,5 @@
 import type { CharacterCheck, Finding } from '../model/answers.ts';
-import { counted, ordinal, title } from '../model/words.ts';
+import { counted, editionName, ordinal, title } from '../model/words.ts';
 
 const SEVERITIES = [
   ['errors', 'Error'],
@@ -51,8 +51,8 @@ export function CheckResult({ check, name }: { check: CharacterCheck; name: stri
 export function Verdict({ check, name }: { check: CharacterCheck; name: string }) {
   return (
     <p class="verdict" role="status" data-valid={String(check.valid)}>
-      <b>{check.valid ? 'Legal' : 'Not legal'}</b> {name} by the {check.ruleset ?? ''} rules:{' '}
-      {counted(check.errors.length, 'error')}, {counted(check.warnings.length, 'warning')}.
+      <b>{check.valid ? 'Legal' : 'Not legal'}</b>. {name} by the {editionName(check.ruleset)}{' '}
+      rules: {counted(check.errors.length, 'error')}, {counted(check.warnings.length, 'warning')}.
     </p>
   );
 }

@@ -36,14 +36,15 @@ export function WorldMap({
   const [active, setActive] = useState<Marker['id']>();
   const { width, height } = picture ?? SHEET;
   const placed = picture ? onPicture(markers, picture, isFlipped) : toOneAnother(markers);
-  const size = Math.max(1, width / PIN_SHEET);
+  const isCrowded = placed.length > 25;
+  const size = Math.max(1, width / PIN_SHEET) * (isCrowded ? 0.6 : 1);
   const point = (id: Marker['id']) => ({
     onMouseEnter: () => setActive(id),
     onMouseLeave: () => setActive(undefined),
     'data-active': id === active,
   });
   return (
-    <figure class="world-map" data-crowded={placed.length > 25}>
+    <figure class="world-map" data-crowded={isCrowded}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"

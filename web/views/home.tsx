@@ -17,6 +17,9 @@ const BROWSE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'magic-item': { kind: 'item', type: 'magic-item' },
 };
 
+/** What the page calls a kind where the library's word is another. */
+const NAMES: Readonly<Record<string, string>> = { armor: 'Armor', race: 'Species' };
+
 function browseHref(kind: string): string | undefined {
   const known = BROWSE[kind];
   if (known) return hrefOf([], known);
@@ -56,7 +59,7 @@ export function Shelf() {
           const href = browseHref(kind);
           const label = (
             <>
-              {title(many)} <b>{grouped(count)}</b>
+              {NAMES[kind] ?? title(many)} <b>{grouped(count)}</b>
             </>
           );
           return href ? (

@@ -32,7 +32,7 @@ export function Search({ route, open }: { route: Route; open: string | undefined
   return (
     <section class="search" aria-label="Search">
       <SearchBox value={params.q ?? ''} onType={(q) => change({ q })} />
-      <nav class="kinds" aria-label="What to search">
+      <nav class="kinds" aria-label="What to search" data-counting={Boolean(params.q)}>
         {searchKinds.map(({ key, label }) => (
           <button
             key={key}
@@ -49,8 +49,7 @@ export function Search({ route, open }: { route: Route; open: string | undefined
               )
             }
           >
-            {label}
-            {counts.has(key) && <small> {grouped(counts.get(key) ?? 0)}</small>}
+            {label} {Boolean(counts.get(key)) && <small>{grouped(counts.get(key) ?? 0)}</small>}
           </button>
         ))}
       </nav>
