@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../test/helpers/browser.ts';
+import { type ChatPicture, showInChat } from './chat-picture.ts';
 
 const FOLDER = join('docs', 'images');
 const SIZE = { width: 1200, height: 760 };
@@ -23,7 +24,16 @@ const pictures: readonly Picture[] = [
   },
   { name: 'encounter', hash: '#/encounter?party=5,5,5,4&with=4+Hobgoblin;2+Ogre', dark: true },
   { name: 'dice', hash: '#/dice?n=4d6kh3&at=14' },
+  { name: 'search', hash: '#/?q=undead+that+drain+life&kind=creature' },
 ];
+
+/** What an assistant's answer looks like where its host shows cards. */
+const chat: ChatPicture = {
+  question: 'Is one wraith too much for four characters of level 3?',
+  card: 'encounter',
+  tool: 'rate_encounter',
+  args: { party_levels: [3, 3, 3, 3], monsters: ['Wraith'] },
+};
 
 async function take(browser: Browser, url: string, { name, hash, dark }: Picture): Promise<void> {
   const page = await browser.newPage({
@@ -34,10 +44,21 @@ async function take(browser: Browser, url: string, { name, hash, dark }: Picture
   await page.goto(`${url}/${hash}`);
   await page.waitForSelector('#main');
   await page.waitForSelector('[aria-busy="true"]', { state: 'detached' });
+  // Counts come once nobody has typed for a while.
+  if (hash.includes('q=')) await page.waitForSelector('.kinds small');
   await page.waitForTimeout(300);
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await page.close();
   console.log(`${FOLDER}/${name}.png`);
+}
+
+async function takeChat(browser: Browser, url: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 900, height: 560 } });
+  await showInChat(page, url, chat);
+  await page.waitForTimeout(800);
+  await page.screenshot({ path: join(FOLDER, 'chat.png'), fullPage: true });
+  await page.close();
+  console.log(`${FOLDER}/chat.png`);
 }
 
 const data = mkdtempSync(join(tmpdir(), 'lorewright-pictures-'));
@@ -57,6 +78,7 @@ try {
   mkdirSync(FOLDER, { recursive: true });
   const browser = await launchBrowser();
   for (const picture of pictures) await take(browser, url, picture);
+  await takeChat(browser, url);
   await browser.close();
 } finally {
   server.kill();

@@ -51,7 +51,7 @@ const usageLines = (usage: string): string[] =>
       return [start + first, ...more.map((rest) => `         ${rest}`)];
     })
     .map((line) => line.replaceAll(GAP, ' '));
-const GAP = '\u0001';
+const GAP = '\ue000';
 
 const optionLines = (options: Options): string[] =>
   columns(

@@ -97,8 +97,8 @@ export function wrap(text: string, width: number): string[] {
 }
 
 const VERBATIM = '    ';
-/** Stands for a space at which no line may end. */
-const GLUE = '\u0001';
+/** Stands for a space at which no line may end, and is as wide. */
+const GLUE = '\ue000';
 
 /**
  * Text for people in lines of at most this width, each paragraph's indent kept and its further lines
