@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { invalidInput, type LoreError } from '../base/error.ts';
+import { invalidInput, LoreError } from '../base/error.ts';
 import { createLogger } from '../base/log.ts';
 import { commandLine } from '../base/program.ts';
 import { resolveSettings } from '../base/settings.ts';
@@ -31,6 +31,20 @@ const common: Options = {
   help: { type: 'boolean', help: 'Show this help' },
   version: { type: 'boolean', help: 'Show the version' },
 };
+
+/** Runs a command to its end; an error is written to the terminal and becomes the exit code. */
+export async function runToEnd(argv: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await run(argv, terminal);
+  } catch (error) {
+    if (error instanceof LoreError) {
+      terminal.err(`lorewright: ${error.sentence}`);
+      return error.kind === 'invalid_input' ? 2 : 1;
+    }
+    terminal.err(`lorewright: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
+    return 1;
+  }
+}
 
 /** Reads the command line, opens the app and runs one command. Returns the exit code. */
 export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {

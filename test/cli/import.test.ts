@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,8 @@ import * as z from 'zod';
 import { largePack } from '../../bench/large-pack.mjs';
 import { battered, everyKind, testPack } from '../dnd5e/sources/orcbrew/samples.ts';
 import { programEnv, startProgram } from '../helpers/client.ts';
+import { type Ran, runCommandIn } from '../helpers/command.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
-
-interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
 
 /** A folder with these files, and the program run on a library of its own. */
 function table(files: Readonly<Record<string, string>>) {
@@ -22,15 +17,7 @@ function table(files: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const env = { PATH: process.env.PATH ?? '', ...programEnv(), LOREWRIGHT_DATA: srdFolder() };
   const program = join(import.meta.dirname, '../../dist/cli.js');
-  const run = (...args: string[]): Promise<Ran> =>
-    new Promise((done) => {
-      const child = execFile(
-        process.execPath,
-        [program, ...args],
-        { cwd: folder, env },
-        (_, out, err) => done({ code: child.exitCode ?? -1, out, err }),
-      );
-    });
+  const run = (...args: string[]): Promise<Ran> => runCommandIn(folder, env, ...args);
   const begin = (...args: string[]): ChildProcess => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: folder,

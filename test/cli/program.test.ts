@@ -4,9 +4,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { programEnv } from '../helpers/client.ts';
+import { runCommand } from '../helpers/command.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 
-async function lorewright(args: readonly string[], env: Record<string, string> = {}) {
+/** The built program, which two of these tests start; the others run its commands here. */
+async function startLorewright(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['dist/cli.js', ...args], {
     env: { PATH: process.env.PATH, ...programEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -22,6 +24,20 @@ async function lorewright(args: readonly string[], env: Record<string, string> =
   const [code] = await once(child, 'close');
   return { code, stdout, stderr };
 }
+
+async function lorewright(args: readonly string[], env: Record<string, string> = {}) {
+  const { code, out, err } = await runCommand({ ...programEnv(), ...env }, ...args);
+  return { code, stdout: out, stderr: err };
+}
+
+test('the built program writes results, refusals and exit codes where a shell expects them', async () => {
+  const found = await startLorewright(['search', 'fireball', '--kind', 'spell', '--limit', '2']);
+  expect(found).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Name\s+Kind/) });
+  expect(found.stdout).not.toContain('\u001b[');
+  const refused = await startLorewright(['serch']);
+  expect(refused).toMatchObject({ code: 2, stdout: '' });
+  expect(refused.stderr).toMatch(/^lorewright: .*Did you mean search\?.*\n$/);
+});
 
 describe('wrong usage: exit 2, one line, the valid values, the nearest', () => {
   test.each([

@@ -5,6 +5,7 @@ import { articleIndexService } from '../../src/worldanvil/articles/article-index
 import { prompts } from '../../src/worldanvil/prompts.ts';
 import { resources } from '../../src/worldanvil/resources.ts';
 import { eras } from '../helpers/client.ts';
+import { runCommand } from '../helpers/command.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 import { HIDDEN_MARK, startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { contentsOf, runProgram, worldAnvilEnv } from './program.ts';
@@ -89,9 +90,9 @@ function everyCall({ wa }: Visited): [string, Record<string, unknown>][] {
 async function everything(visit: Visited): Promise<string> {
   const { tools } = await visit.client.listTools();
   const names = new Set(tools.map((tool) => tool.name));
-  const said: unknown[] = [];
+  const answers: unknown[] = [];
   for (const [tool, args] of everyCall(visit))
-    if (names.has(tool)) said.push(await visit.client.callTool({ name: tool, arguments: args }));
+    if (names.has(tool)) answers.push(await visit.client.callTool({ name: tool, arguments: args }));
   const { resourceTemplates } = await visit.client.listResourceTemplates();
   for (const uri of [
     'zxgmonly-the-sunken-vault-location',
@@ -100,13 +101,13 @@ async function everything(visit: Visited): Promise<string> {
   ].flatMap((slug) =>
     ['wa', 'wap'].map((prefix) => `lore://article/${prefix}-emberfall-reach-quillandember/${slug}`),
   ))
-    said.push(
+    answers.push(
       await visit.client
         .readResource({ uri })
         .catch((error: unknown) => String(error).replaceAll(/zxgmonly/gi, '')),
     );
   for (const argument of ['document', 'slug'])
-    said.push(
+    answers.push(
       await visit.client.complete({
         ref: { type: 'ref/resource', uri: 'lore://{kind}/{document}/{slug}' },
         argument: { name: argument, value: '' },
@@ -114,13 +115,13 @@ async function everything(visit: Visited): Promise<string> {
       }),
     );
   for (const { name, args } of prompts)
-    said.push(
+    answers.push(
       await visit.client.getPrompt({
         name,
         arguments: Object.fromEntries(Object.keys(args).map((key) => [key, 'x'])),
       }),
     );
-  return JSON.stringify([said, resourceTemplates]);
+  return JSON.stringify([answers, resourceTemplates]);
 }
 
 const filled = async (visit: Visited, articles: number): Promise<void> => {
@@ -179,12 +180,12 @@ describe('--audience player', () => {
       LOREWRIGHT_LOG: 'debug',
       LOREWRIGHT_PLAYER_WORLDS: 'Emberfall Reach',
     };
-    const said = async (...args: string[]): Promise<string> => {
+    const output = async (...args: string[]): Promise<string> => {
       const { out, err } = await runProgram(env, ...args);
       return out + err;
     };
     const search = ['search', 'bell vault draft nobody idea', '--kind', 'article', '--json'];
-    expect(count(await said(...search, '--limit', '50'))).toBeGreaterThan(3);
+    expect(count(await output(...search, '--limit', '50'))).toBeGreaterThan(3);
     for (const args of [
       [...search, '--limit', '50'],
       ['search', '', '--kind', 'article', '--limit', '50', '--page', '2'],
@@ -192,7 +193,7 @@ describe('--audience player', () => {
       ['documents'],
       ['doctor', '--json'],
     ]) {
-      const shown = await said(...args, '--audience', 'player');
+      const shown = await output(...args, '--audience', 'player');
       // What was typed may be said again.
       expect(count(shown.replaceAll('search ZXGMONLY', '')), args.join(' ')).toBe(0);
     }
@@ -295,7 +296,7 @@ describe('lorewright export-world', () => {
       env,
       folder,
       run: (...args: string[]) =>
-        runProgram(
+        runCommand(
           env,
           'export-world',
           folder,
@@ -409,7 +410,7 @@ describe('lorewright export-world', () => {
     expect(other.err).toContain('Choose an empty folder');
 
     const players = emptyFolder();
-    const result = await runProgram(
+    const result = await runCommand(
       { ...env, LOREWRIGHT_PLAYER_WORLDS: 'Emberfall Reach' },
       'export-world',
       players,

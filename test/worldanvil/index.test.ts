@@ -2,9 +2,10 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { articleIndexService } from '../../src/worldanvil/articles/article-index.ts';
 import { startProgram } from '../helpers/client.ts';
+import { runCommand } from '../helpers/command.ts';
 import { srdFolder } from '../helpers/folder.ts';
 import { startWorldAnvil } from '../upstreams/worldanvil.ts';
-import { runProgram, worldAnvilEnv } from './program.ts';
+import { worldAnvilEnv } from './program.ts';
 import { until, visitWorldAnvil } from './visit.ts';
 
 const WORLD = { world_id: 'Emberfall Reach' };
@@ -412,9 +413,9 @@ test('lorewright search has the articles too', async () => {
   const visit = await visitWorldAnvil({ config: { data } });
   await quickly(visit);
   const env = { ...worldAnvilEnv(visit.wa), LOREWRIGHT_DATA: data };
-  const { out } = await runProgram(env, 'search', 'amber lighthouse harbour', '--limit', '5');
+  const { out } = await runCommand(env, 'search', 'amber lighthouse harbour', '--limit', '5');
   expect(out).toMatch(/Marlgate +article +wa-emberfall-reach/);
-  const { out: spells } = await runProgram(env, 'search', 'bell', '--kind', 'article', '--json');
+  const { out: spells } = await runCommand(env, 'search', 'bell', '--kind', 'article', '--json');
   expect(spells).toContain('"document_source": "worldanvil"');
 });
 
