@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { srdSession } from '../helpers/client.ts';
+import { embedders, srdSessionWith } from '../helpers/client.ts';
 
 /** Over the bundled SRD of 2014, which everybody has in the first minute. */
-describe('what a search finds, and what it admits not to find', () => {
+describe.each(embedders)('what a search finds, and what it admits not to find (%s)', (embedder) => {
   test.each(['zzqqxx', 'xqzjv'])('%s is nothing: no rows, and the reason first', async (query) => {
-    const lore = await srdSession();
+    const lore = await srdSessionWith(embedder);
     const reply = await lore.call('search_all', { query });
     expect(reply).toMatchObject({ success: true, data: [] });
     expect(reply.text).toMatch(/^Nothing in the library matches/);
@@ -16,7 +16,7 @@ describe('what a search finds, and what it admits not to find', () => {
   test.each(['githyanki', 'javascript promise', 'income tax declaration'])(
     '%s is not in the SRD: what is shown is marked as weak',
     async (query) => {
-      const lore = await srdSession();
+      const lore = await srdSessionWith(embedder);
       const { text } = await lore.call('search_all', { query, limit: 5 });
       expect(text).toMatch(/^Nothing in the library matches .* well/);
     },
@@ -30,14 +30,14 @@ describe('what a search finds, and what it admits not to find', () => {
     'firball',
     'what happens when I drop to zero hit points',
   ])('%s is there, and nothing is said against it', async (query) => {
-    const lore = await srdSession();
+    const lore = await srdSessionWith(embedder);
     const reply = await lore.call('search_all', { query, limit: 5 });
     expect(reply.text).not.toContain('Nothing in the library matches');
     expect(reply.data).not.toEqual([]);
   });
 
   test('a question filters: the total counts what matches, not the library', async () => {
-    const lore = await srdSession();
+    const lore = await srdSessionWith(embedder);
     const spells = await lore.call('search_spells', { class: 'wizard', per_page: 1 });
     const fire = await lore.call('search_spells', {
       query: 'all fire spells for wizards',
@@ -55,7 +55,7 @@ describe('what a search finds, and what it admits not to find', () => {
   });
 
   test('a question that asks for a thing by name finds the thing', async () => {
-    const lore = await srdSession();
+    const lore = await srdSessionWith(embedder);
     const first = async (query: string) => (await lore.rows('search_all', { query }))[0];
     expect(await first('how much does a warhorse cost')).toMatchObject({
       name: 'Warhorse',

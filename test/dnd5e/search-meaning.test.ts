@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { eras, type Row, type Session, srdSession } from '../helpers/client.ts';
+import { type Row, type Session, srdSession, srdSessionWith } from '../helpers/client.ts';
 
 const place = (rows: readonly Row[], name: string): number => {
   const at = rows.findIndex((row) => row.name === name);
   return at < 0 ? Number.POSITIVE_INFINITY : at;
 };
 
-describe.each(eras)('searching by meaning, %s', (era) => {
-  const start = (): Promise<Session> => srdSession(era);
+const sessions: Readonly<Record<string, () => Promise<Session>>> = {
+  'a modern client': () => srdSession('modern'),
+  'a legacy client': () => srdSession('legacy'),
+  MiniLM: () => srdSessionWith('minilm'),
+};
 
+describe.each(Object.entries(sessions))('searching by meaning, %s', (_, start) => {
   test('creatures by concept: undead that drain life', async () => {
     const lore = await start();
     const rows = await lore.rows('search_creature', {

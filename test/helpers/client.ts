@@ -131,6 +131,8 @@ export function testConfig(config: Partial<Config> = {}, library: 'srd' | 'empty
     logLevel: 'silent',
     backgroundSync: false,
     retryBackoffMs: RETRY_BACKOFF_MS,
+    // MiniLM answers as soon as it is loaded, which depends on the machine; the table always does.
+    embedder: 'table',
     content: '',
     ...config,
     data,
@@ -144,21 +146,52 @@ export async function startInProcess(options: InProcess = {}): Promise<Session &
   return session;
 }
 
-const srdSessions = new Map<Era, ReturnType<typeof openInProcess>>();
+const srdSessions = new Map<string, ReturnType<typeof openInProcess>>();
 
 /**
  * The program over the SRD, offline, for tests that only ask. All files of a worker share it, so
  * nothing may be written through it.
  */
 export function srdSession(era: Era = 'modern'): Promise<Session> {
-  const open = srdSessions.get(era) ?? openInProcess({ era });
-  if (!srdSessions.has(era)) {
-    srdSessions.set(era, open);
-    void open.then(({ app }) => {
-      process.once('exit', () => rmSync(app.config.data, { recursive: true, force: true }));
-    });
-  }
-  return open;
+  return keepForWorker(era, () => openInProcess({ era }));
+}
+
+/** Who may judge meaning: each answers alone for a while on a user's machine. */
+export const embedders = ['table', 'minilm'] as const;
+
+/** The same with MiniLM, once it answers. */
+export function srdSessionWith(embedder: (typeof embedders)[number]): Promise<Session> {
+  return embedder === 'table' ? srdSession() : keepForWorker(embedder, openWithMiniLM);
+}
+
+function keepForWorker(
+  key: string,
+  open: () => ReturnType<typeof openInProcess>,
+): ReturnType<typeof openInProcess> {
+  const kept = srdSessions.get(key);
+  if (kept) return kept;
+  const session = open();
+  srdSessions.set(key, session);
+  void session.then(({ app }) => {
+    process.once('exit', () => rmSync(app.config.data, { recursive: true, force: true }));
+  });
+  return session;
+}
+
+async function openWithMiniLM(): ReturnType<typeof openInProcess> {
+  let isLoaded = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    isLoaded = resolve;
+  });
+  const hear = (_: object, message: string) => {
+    if (message.startsWith('MiniLM is loaded')) isLoaded();
+  };
+  const log = { ...silentLogger, debug: hear };
+  const session = await openInProcess({ config: { embedder: 'minilm' }, log });
+  // It is loaded after the first question.
+  await session.call('search_all', { query: 'a first question' });
+  await loaded;
+  return session;
 }
 
 /** One session for all tests of a file, opened by the first that asks for it. */
@@ -237,6 +270,7 @@ export const programEnv = (): Record<string, string> => ({
   LOREWRIGHT_CONFIG: '/nonexistent/config.json',
   LOREWRIGHT_OFFLINE: '1',
   LOREWRIGHT_RETRY_BACKOFF_MS: String(RETRY_BACKOFF_MS),
+  LOREWRIGHT_EMBEDDER: 'table',
   ...booksEnv(),
 });
 

@@ -74,7 +74,10 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
         // Its first text takes many times as long as the others.
         await model.embedQuery('warming up');
         if (self.filling.stopped()) model.stop();
-        else answering = model;
+        else {
+          answering = model;
+          log.debug({}, 'MiniLM is loaded and answers questions');
+        }
       }
       await libraries.check(asked, minilmIdentity(table()));
       if (!reading && libraries.unread().length > 0) self.soon(read);
