@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { importFile } from '../../src/dnd5e/sources/orcbrew/import-file.ts';
 import { libraryService } from '../../src/library/library.ts';
 import { openLibrary } from '../../src/library/open.ts';
@@ -24,9 +24,6 @@ import { kinds } from '../../src/mcp/catalogue.ts';
 import { programEnv, startInProcess } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
-
-// Each test starts the program several times; on a busy machine a start takes seconds.
-vi.setConfig({ testTimeout: 240_000 });
 
 /** An unprivileged user: the rights of files mean nothing to root. */
 const NOBODY = 65_534;
@@ -242,7 +239,7 @@ describe('a full disk', () => {
     expect(search.out).toMatch(/Fireball\s+spell/);
     expect(search.out).toMatch(/The disk is full\./);
     expect(search.out).not.toMatch(STACK);
-    const doctor = await command(disk, ['doctor']);
+    const doctor = await program(disk, ['doctor']);
     expect(doctor.out).toMatch(/The disk is full\./);
     expect(doctor.out).not.toMatch(STACK);
   });
@@ -263,7 +260,7 @@ describe('a full disk', () => {
     expect(out).toMatch(/The disk is full\./);
     expect(out).not.toMatch(STACK);
     expect(code).toBe(1);
-    const after = await command(disk, ['documents', '--source', 'orcbrew']);
+    const after = await program(disk, ['documents', '--source', 'orcbrew']);
     expect(after.out).toContain('Gull Book');
     expect(after.out).not.toContain('Large');
     expect(existsSync(join(disk, 'library.db'))).toBe(true);

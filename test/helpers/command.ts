@@ -13,7 +13,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs a command in this process, as `dist/cli.js` does, but without starting and loading it, which
- * takes longer than most commands. What is logged is not in `err`.
+ * takes longer than most commands. Nothing is logged: a test of the log starts the program.
  */
 export const runCommand = (
   env: Readonly<Record<string, string>>,
@@ -42,6 +42,7 @@ async function written(args: readonly string[]): Promise<Ran> {
       err += `${text}\n`;
     },
     progress() {},
+    interrupted() {},
     interactive: false,
     width: Number(process.env.COLUMNS) || 80,
     bold: (text) => text,
@@ -59,7 +60,7 @@ async function inEnvironment<T>(
   const home = process.cwd();
   process.chdir(folder);
   for (const name of Object.keys(process.env)) if (OURS.test(name)) delete process.env[name];
-  Object.assign(process.env, env);
+  Object.assign(process.env, { LOREWRIGHT_LOG: 'silent' }, env);
   try {
     return await work();
   } finally {

@@ -56,7 +56,7 @@ test.each(cases)(
     else await client.listen({ resourcesListChanged: true, resourceSubscriptions: [URI] });
     expect(JSON.stringify(await client.readResource({ uri: URI }))).toContain('A wave.');
     await importBook(data, 'A higher wave.');
-    await until(() => heard.includes('list') && heard.includes(URI), 15_000);
+    await until(() => heard.includes('list') && heard.includes(URI));
     expect(JSON.stringify(await client.readResource({ uri: URI }))).toContain('higher');
   },
 );

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Libsql from 'libsql';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { UPDATING } from '../../src/library/library.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 import { startUpstreams } from '../helpers/upstreams.ts';
@@ -14,9 +14,6 @@ import {
   waitBeside,
 } from './cheap-calls.ts';
 import { particularInputs } from './particular-inputs.ts';
-
-// The program is at work for seconds here; on a busy machine that takes a while.
-vi.setConfig({ testTimeout: 240_000 });
 
 const fireball = (server: Server) => server.call('search_spell', { search: 'fireball' });
 

@@ -197,8 +197,9 @@ describe('giving up', () => {
     const queued = new AbortController();
     const waiting = client.request(to('/queued', { signal: queued.signal }));
     const last = client.request(to('/last'));
-    setTimeout(() => queued.abort(), 10);
-    setTimeout(() => impatient.abort(), 30);
+    await expect.poll(() => server.calls.length).toBe(1);
+    queued.abort();
+    impatient.abort();
     await Promise.all([
       expect(stuck).rejects.toThrow(),
       expect(waiting).rejects.toThrow(),

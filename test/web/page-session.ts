@@ -48,6 +48,7 @@ export async function newReader(
   options: BrowserContextOptions = {},
 ): Promise<Reader> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const problems: string[] = [];
   const elsewhere: string[] = [];

@@ -130,7 +130,7 @@ const filled = async (visit: Visited, articles: number): Promise<void> => {
     const home = await index.prepare({ ...visit.wa.world }, 5_000);
     const { known, read } = await index.coverage(home);
     return known === articles && read === known;
-  }, 50_000);
+  });
 };
 
 const count = (text: string): number =>

@@ -41,7 +41,7 @@ describe('fresh', () => {
       const home = await index.prepare({ ...wa.world }, 5_000);
       const { known, read } = await index.coverage(home);
       return known === 163 && read === known;
-    }, 60_000);
+    });
     const session1 = entity('Session 1', 'Report');
     Object.assign(session1.levels[1], { content: '[p]A heron brought the omen.[/p]' });
     session1.updateDate = '2026-11-11 11:11:11';

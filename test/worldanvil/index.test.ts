@@ -30,7 +30,7 @@ const indexed = async (visit: Visited): Promise<void> => {
     await index.prepare({ ...visit.wa.world }, 5_000);
     const { known, read } = await index.coverage(home);
     return known === 163 && read === known;
-  }, 50_000);
+  });
 };
 
 afterEach(() => vi.restoreAllMocks());
@@ -266,7 +266,7 @@ describe('the index', () => {
     wa.failNext({ status: 500, text: '<html>', type: 'text/html' }, { times: 99, path });
     const index = visit.app.use(articleIndexService);
     const home = await index.prepare({ ...wa.world }, 10_000);
-    await until(async () => (await index.coverage(home)).read === 162, 30_000);
+    await until(async () => (await index.coverage(home)).read === 162);
     // It was asked for again at the end. Now it is let be for a while, and the answer says that something is missing.
     await until(() => wa.seen.filter((one) => one.path.startsWith(path)).length === 6);
     await index.begin();

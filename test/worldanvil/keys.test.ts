@@ -79,7 +79,7 @@ test('no key, no account secret and nothing GM-only in answers, stderr or the da
     const reply = await call('search_articles', { ...WORLD, query: 'amber lighthouse' });
     answers.push(reply);
     return reply.notices.join().includes('in full');
-  }, 50_000);
+  });
   const doctor = await runProgram(env, 'doctor');
   expect(doctor.out).toMatch(
     /World Anvil +ok +QuillAndEmber, 2\s+worlds\s+\(Emberfall\s+Reach,\s+Gloamwater\),\s+\d+\s+ms/,

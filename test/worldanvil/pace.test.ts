@@ -87,12 +87,10 @@ describe('two processes with one data folder', () => {
     const ask = (args: Record<string, unknown>) =>
       Promise.all(programs.map(({ call }) => call('search_articles', { ...WORLD, ...args })));
     // There are no vehicles: this tells how far the index is, and finds nothing to read first.
-    await until(
-      async () =>
-        (await ask({ query: 'cart', template: 'vehicle' })).every(({ notices }) =>
-          notices.join().includes('163 articles in full'),
-        ),
-      50_000,
+    await until(async () =>
+      (await ask({ query: 'cart', template: 'vehicle' })).every(({ notices }) =>
+        notices.join().includes('163 articles in full'),
+      ),
     );
     const elapsed = Date.now() - started;
     const texts = wa.seen.filter(isText).map(({ path }) => path);
@@ -131,7 +129,7 @@ describe('two processes with one data folder', () => {
       return (
         (await indexOf(second).coverage(indexOf(second).home({ ...first.wa.world }))).read === 163
       );
-    }, 50_000);
+    });
     // Titles are not listed again for that.
     expect(first.wa.asked('/world/articles')).toBe(4);
     expect(first.wa.asked('/article')).toBe(1 + 163);
@@ -140,7 +138,7 @@ describe('two processes with one data folder', () => {
 
 describe('a request that takes too long', () => {
   test('is given up after the time limit, is not repeated, and says what to do', async () => {
-    const visit = await visitWorldAnvil({ config: { worldAnvilTimeoutMs: 300 } });
+    const visit = await visitWorldAnvil({ config: { worldAnvilTimeoutMs: 1500 } });
     const { release } = visit.wa.hold('/article?');
     const reply = await visit.call('get_article', {
       article_id: visit.id('Marlgate', 'Settlement'),

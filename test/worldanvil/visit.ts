@@ -85,8 +85,8 @@ export async function visitWorldAnvil(
 export const titles = (things: readonly Thing[]): unknown[] => things.map((thing) => thing.title);
 
 /** Waits until something holds, checking often at first; checking costs time itself. */
-export async function until(holds: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
-  const end = Date.now() + ms;
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 120_000;
   for (let wait = 10; !(await holds()); wait = Math.min(wait * 1.5, 150)) {
     if (Date.now() > end) throw new Error('it did not come to hold in time');
     await new Promise((resolve) => setTimeout(resolve, wait));

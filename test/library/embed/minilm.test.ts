@@ -86,9 +86,7 @@ describe('the tuned MiniLM', () => {
     expect(cosine).toBeGreaterThan(0.7);
   });
 
-  test('reads the user’s own texts in the background, and goes on after a stop', {
-    timeout: 160_000,
-  }, async () => {
+  test('reads the user’s own texts in the background, and goes on after a stop', async () => {
     const path = `${emptyFolder()}/library.db`;
     const open = () =>
       openLibrary(path, [potionKind], { embedder: 'auto', startAfterMs: 0, log: silentLogger });
@@ -113,18 +111,18 @@ describe('the tuned MiniLM', () => {
     });
     expect(models()).toEqual({ table: 14 });
     await ask(first);
-    await expect.poll(() => models().minilm ?? 0, { timeout: 50_000 }).toBeGreaterThan(0);
+    await expect.poll(() => models().minilm ?? 0).toBeGreaterThan(0);
     await first.close();
 
     const second = open();
     onTestFinished(() => second.close());
     await ask(second);
-    await expect.poll(models, { timeout: 50_000 }).toEqual({ minilm: 14 });
+    await expect.poll(models).toEqual({ minilm: 14 });
     await second.put({
       entities: [potion('early', 'Brew 1', { desc: 'Now it tastes of honey.' })],
     });
     await ask(second);
-    await expect.poll(models, { timeout: 50_000 }).toEqual({ minilm: 14 });
+    await expect.poll(models).toEqual({ minilm: 14 });
   });
 });
 
