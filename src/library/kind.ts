@@ -45,6 +45,8 @@ export interface KindSpec<Body> {
   readonly synonyms?: Readonly<Record<string, string>>;
   /** How somebody speaks who asks for this kind without naming it: "can I … while …" wants a rule. */
   readonly questionForms?: readonly RegExp[];
+  /** Those among such forms that hardly ever ask for another kind. */
+  readonly sureForms?: readonly RegExp[];
   /** How people name an edition → the ruleset: `2024 rules` → `5e-2024`. */
   readonly rulesetWords?: Readonly<Record<string, string>>;
   /**

@@ -51,6 +51,8 @@ export interface Listed {
 /** A question, understood: what a candidate can be weighed by. */
 export interface Question {
   readonly words: readonly string[];
+  /** Every word of what may be a line out of a text, common ones too; texts with all of them are candidates. */
+  readonly line?: readonly string[] | undefined;
   /** Undefined when no embedder knows any of its words. */
   readonly vector?: QuestionVector | undefined;
   /** What may be a name, as names are compared; first what was typed. */
@@ -64,6 +66,10 @@ export interface QuestionName {
   readonly text: string;
   /** Only entities of these kinds are meant: "hold person spell" is no feat. */
   readonly kinds?: ReadonlySet<string> | undefined;
+  /** Names that differ in their ending alone are meant too: "grappling" is the condition Grappled. */
+  readonly anyEnding?: boolean | undefined;
+  /** It is all that was typed, so that names which have its words are meant too. */
+  readonly isWhole?: boolean | undefined;
 }
 
 /**
@@ -93,8 +99,11 @@ export interface QuestionVector {
   readonly forUnread?: Packed | undefined;
 }
 
-/** How a name fits a question. */
-export const NameLevel = { none: 0, leading: 1, alias: 2, exact: 3 } as const;
+/**
+ * How a name fits a question: it begins as what was typed, has it as whole words, is called so too, or
+ * is it.
+ */
+export const NameLevel = { none: 0, beginning: 1, word: 2, alias: 3, exact: 4 } as const;
 
 export interface Candidate {
   readonly key: number;
@@ -112,6 +121,10 @@ export interface Candidate {
   readonly near: number;
   /** By the question's weights. */
   readonly relevance: number;
+  /** How many of the words it has at all, rare ones counting for more: 0..1. */
+  readonly coverage: number;
+  /** Whether its text has every word of the question's `line`. */
+  readonly hasLine?: boolean | undefined;
   /** Grouped: the other entries of its thing, whatever their edition. */
   readonly others?: readonly number[];
 }

@@ -10,6 +10,16 @@ export const ruleQuestions: readonly RegExp[] = [
   /\b(while|when|if|after|before|instead of) (i|my|you|your|the|a|an|he|she|they|it|being|holding|killing|under|in)\b/,
 ];
 
+/** Forms that nobody uses who looks for anything but a rule. */
+export const sureRuleQuestions: readonly RegExp[] = [
+  /^what happens (when|if|to|after|while|at|on)\b/,
+  /^(can|could|may|must|do|does|did|should) (i|we|you|my|a|an|the|two|monsters?|enemies|players?|characters?|someone)\b/,
+  /^how (do|does|did|can|many times|often|far|long)\b(?!.* cost\b)/,
+  /^how (much|many) .*\b(can|could|may) (i|we|you|a|an|my)\b/,
+  /^when (do|does|can|is|are)\b/,
+  /^(what|which) (kind of |sort of )?actions? (is|does|do|lets?)\b/,
+];
+
 /** How people name an edition of the rules. */
 export const rulesetWords: Readonly<Record<string, string>> = {
   '2024': '5e-2024',

@@ -4,7 +4,7 @@ import { defineKind, type Kind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
 import { glossed } from './glosses.ts';
 import { lookupNames } from './other-names.ts';
-import { ruleQuestions, rulesetWords } from './question-forms.ts';
+import { ruleQuestions, rulesetWords, sureRuleQuestions } from './question-forms.ts';
 import { synonyms } from './synonyms.ts';
 import { proficiencyThing, ruleThing } from './things.ts';
 import { wellKnownPlace } from './well-known.ts';
@@ -42,6 +42,7 @@ export const ruleKind = defineKind<Rule>({
   synonyms,
   wellKnown: wellKnownPlace('rule'),
   questionForms: ruleQuestions,
+  sureForms: sureRuleQuestions,
   rulesetWords,
   facts: (r) => whereabouts(r) || 'rule',
   markdown: (r) => blocks(labelled('Section', whereabouts(r)), r.desc),
@@ -104,7 +105,10 @@ const referenceKind = (
     prose: (r) => r.desc,
     ...glossed(name),
     ...(aliases && { aliases }),
-    ...(name === 'condition' && { questionForms: ruleQuestions }),
+    ...(name === 'condition' && {
+      questionForms: ruleQuestions,
+      sureForms: sureRuleQuestions,
+    }),
     lookupNames: lookupNames(name),
     facts: (r) =>
       labels

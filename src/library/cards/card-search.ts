@@ -32,6 +32,8 @@ export interface Signals {
   readonly coverage: Float32Array;
   readonly near: Float32Array;
   readonly wordUse: readonly WordUse[];
+  /** Keys of entities that have every word of the question's line. */
+  readonly withLine: ReadonlySet<number>;
 }
 
 /** So many scopes are remembered: tools ask for few different ones, and for pages of the same one. */
@@ -161,7 +163,7 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
     choose(
       { scope, question, most }: { scope: Scope; question: Question; most: number },
       cards: readonly Card[],
-      { levels, words, coverage, near, wordUse }: Signals,
+      { levels, words, coverage, near, wordUse, withLine }: Signals,
     ): Candidates {
       const { weights } = question;
       const relevance = relevanceOf(cards, words, near, weights);
@@ -172,12 +174,16 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
         topPlaces(words, Math.min(most, MOST_BY_WORDS)),
       ])
         for (const place of places) chosen[place] = 1;
+      if (withLine.size > 0)
+        for (let i = 0; i < cards.length; i++) if (withLine.has(cards[i]?.key ?? 0)) chosen[i] = 1;
       const weighed = (card: Card, i: number) => ({
         card,
         level: levels.get(i) ?? 0,
         words: words[i] ?? 0,
         near: near[i] ?? 0,
         relevance: relevance[i] ?? 0,
+        coverage: coverage[card.key] ?? 0,
+        hasLine: withLine.has(card.key),
       });
       const matching = countMatching(
         cards,

@@ -109,6 +109,8 @@ interface Weighed {
   readonly words: number;
   readonly near: number;
   readonly relevance: number;
+  readonly coverage: number;
+  readonly hasLine: boolean;
 }
 
 /**
@@ -122,25 +124,27 @@ export function groupCandidates(
 ): Candidate[] {
   const things = groupCards(members, ({ card }) => card).map((group) => {
     const lead = leadOf(group, preference).card;
-    let [level, words, near, relevance] = [0, 0, 0, 0];
+    let [level, words, near, relevance, coverage] = [0, 0, 0, 0, 0];
     for (const one of group) {
       level = Math.max(level, one.level);
       words = Math.max(words, one.words);
       near = Math.max(near, one.near);
       relevance = Math.max(relevance, one.relevance);
+      coverage = Math.max(coverage, one.coverage);
     }
-    return { lead, level, words, near, relevance };
+    const hasLine = group.some((one) => one.hasLine);
+    return { lead, level, words, near, relevance, coverage, hasLine };
   });
   const others = othersOf(
     things.map(({ lead }) => lead),
     all,
     preference,
   );
-  return things.map(({ lead, level, words, near, relevance }, i) => {
-    const { key, kind, ruleset, plain, rank } = lead;
-    const own = { key, kind, ruleset, name: plain, rank };
-    return { ...own, level, words, near, relevance, others: others[i] ?? [] };
-  });
+  return things.map(({ lead, ...signals }, i) => ({
+    ...traitsOf(lead),
+    ...signals,
+    others: others[i] ?? [],
+  }));
 }
 
 /** What ranking goes by beside the signals. */

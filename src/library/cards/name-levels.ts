@@ -1,5 +1,7 @@
+import { stemmer } from 'stemmer';
 import { editDistance } from '../../text/names.ts';
 import { lettersOf, mayBeNear } from '../names/letter-bits.ts';
+import { stableLetters, wordForm } from '../names/word-form.ts';
 import { NameLevel, type Question } from '../store.ts';
 import type { Card } from './entity-cards.ts';
 
@@ -12,10 +14,12 @@ export function nameLevels(
   const levels = new Map<number, number>();
   if (symbols.length > 0)
     for (const [i, { name }] of cards.entries())
-      if (symbols.every((symbol) => name.includes(symbol))) levels.set(i, NameLevel.leading);
+      if (symbols.every((symbol) => name.includes(symbol))) levels.set(i, NameLevel.beginning);
   const typed = names[0]?.text ?? '';
   for (let i = firstFrom(cards, typed); cards[i]?.plain.startsWith(typed); i++)
-    levels.set(i, NameLevel.leading);
+    levels.set(i, NameLevel.beginning);
+  for (const { text, isWhole } of names)
+    if (isWhole) for (const i of havingWords(cards, text)) levels.set(i, NameLevel.word);
   // Cards of one name lie side by side, whatever the filters left of them.
   for (const { text, kinds } of names)
     for (const card of named(text.replaceAll(' ', '')))
@@ -29,13 +33,59 @@ export function nameLevels(
             i,
             card.squashed === text.replaceAll(' ', '') ? NameLevel.exact : NameLevel.alias,
           );
+  for (const { text, kinds, anyEnding } of names)
+    if (anyEnding)
+      for (const i of withEnding(cards, text))
+        if ((levels.get(i) ?? 0) < NameLevel.alias && kinds?.has(cards[i]?.kind ?? ''))
+          levels.set(i, NameLevel.alias);
   for (const { text, kinds } of names)
     for (const i of inAnotherOrder(cards, text))
       if ((levels.get(i) ?? 0) < NameLevel.alias && (!kinds || kinds.has(cards[i]?.kind ?? '')))
         levels.set(i, NameLevel.alias);
   if (levels.size === 0)
-    for (const i of nearlyNamed(cards, typed)) levels.set(i, NameLevel.leading);
+    for (const i of nearlyNamed(cards, typed)) levels.set(i, NameLevel.beginning);
   return levels;
+}
+
+/** Words that have the same stem begin alike. */
+const STEM_BEGINS = 4;
+
+/** Names of one word that have the stem of this word. */
+function withEnding(cards: readonly Card[], word: string): number[] {
+  const beginning = word.slice(0, STEM_BEGINS);
+  if (beginning.length < STEM_BEGINS || word.includes(' ')) return [];
+  const stem = stemmer(word);
+  const places: number[] = [];
+  for (let i = firstFrom(cards, beginning); cards[i]?.plain.startsWith(beginning); i++)
+    if (stemmer(cards[i]?.plain ?? '') === stem) places.push(i);
+  return places;
+}
+
+/** A name of more words than this is a description. */
+const MOST_WORDS = 3;
+
+/** "bear" and "bears" are words of Brown Bear, and no part of Bearded Devil. */
+function havingWords(cards: readonly Card[], text: string): number[] {
+  const words = text.split(' ');
+  const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');
+  if (words.length > MOST_WORDS || longest.length < 3) return [];
+  const forms = words.map(wordForm);
+  const letters = words.reduce((all, word) => all | stableLetters(word), 0);
+  // Looking for the beginning of a word is many times faster than parting all names into words.
+  const beginnings = [longest.slice(0, 3), wordForm(longest).slice(0, 3)];
+  const places: number[] = [];
+  for (let i = 0; i < cards.length; i++) {
+    const card = cards[i];
+    if (!card || (card.letters & letters) !== letters) continue;
+    if (!beginnings.some((beginning) => card.plain.includes(beginning))) continue;
+    const own = card.plain.split(' ');
+    for (let at = 0; at + forms.length <= own.length; at++)
+      if (forms.every((form, n) => wordForm(own[at + n] ?? '') === form)) {
+        places.push(i);
+        break;
+      }
+  }
+  return places;
 }
 
 /** "+1 longsword" is Longsword (+1), "hooded lantern" is Lantern, hooded. */

@@ -69,6 +69,25 @@ export function postingsIn() {
   };
 }
 
+/** A line that more texts have is a set phrase of the books, and says nothing about which is meant. */
+const MOST_WITH_ALL = 300;
+const OwnerKey = z.object({ owner: z.string(), key: z.int() });
+
+/** Keys of some entities whose texts have all of these words. */
+export async function keysWithAll(
+  session: Session,
+  words: readonly string[],
+  view: View,
+): Promise<number[]> {
+  const rows = await session.rows(
+    OwnerKey,
+    `SELECT owner, entity AS key FROM entity_words WHERE owner = ANY ($1)
+       AND terms @> ARRAY(SELECT unnest($2::text[]) COLLATE "C") LIMIT ${MOST_WITH_ALL}`,
+    [[SHARED, view.own?.owner ?? SHARED], words.flatMap((word) => termOf(word) ?? [])],
+  );
+  return rows.map(({ owner, key }) => viewKey(owner, key));
+}
+
 /** Those of the rare words that some name, tag or gloss has. */
 export async function wordsInTitles(
   session: Session,

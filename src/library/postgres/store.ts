@@ -15,7 +15,7 @@ import { entitiesByKeys, entityById, labelsByKeys, unreadEntities } from './enti
 import { Binder, selectedBy } from './filter-sql.ts';
 import { nearnessOf } from './nearness.ts';
 import { lockNotes, readNote, takeLease, writeNote } from './notes.ts';
-import { postingsIn, wordsInTitles } from './postings.ts';
+import { keysWithAll, postingsIn, wordsInTitles } from './postings.ts';
 import { putBatch } from './put-batch.ts';
 import { recordsIn } from './records.ts';
 import { derivedBy } from './refresh-derived.ts';
@@ -214,6 +214,7 @@ async function findCandidates(
   }
   return search.choose(asked, cards, {
     ...{ levels, words, coverage, near },
+    withLine: new Set(question.line ? await keysWithAll(session, question.line, view) : []),
     wordUse: question.words.map((word) =>
       wordUse(word, holders(word), everyone, () => inTitles.has(word)),
     ),

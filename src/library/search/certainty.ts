@@ -4,6 +4,9 @@ import type { Candidates, WordUse } from '../store.ts';
 const MOST_WORDS = 6;
 /** What the form of a question says of its subject counts like so many words. */
 const FORM_WORDS = 2;
+const MOST_SMALL = 4;
+/** So many of the most relevant are looked at for the words of a question. */
+const BEST = 10;
 
 export interface Asked {
   /** Who embedded the question; undefined where no embedder knows any of its words. */
@@ -12,6 +15,8 @@ export interface Asked {
   readonly hasForm: boolean;
   /** Words of it that only stand for what was typed. */
   readonly guesses: ReadonlySet<string>;
+  /** How many of its words say nothing by themselves: a description has some, a name hardly any. */
+  readonly smallWords: number;
 }
 
 type Found = Pick<Candidates, 'candidates' | 'wordUse'>;
@@ -24,6 +29,14 @@ export interface Evidence {
   readonly rare: number;
   /** How many words say something. */
   readonly words: number;
+  /** The largest share of the words that one of the best candidates has. */
+  readonly covered: number;
+  /** How much of the question is words that no text has. */
+  readonly unknown: number;
+  /** How many words say nothing by themselves. */
+  readonly small: number;
+  /** Whether one of its words is by itself the name of something: 1 or 0. */
+  readonly topic: number;
 }
 
 /**
@@ -32,9 +45,32 @@ export interface Evidence {
  * nearness means something else to each embedder.
  */
 const MODELS: Readonly<Record<'minilm' | 'table', Evidence & { readonly start: number }>> = {
-  minilm: { start: 13, near: -18.4, rare: 4, words: -1.38 },
-  table: { start: 10.8, near: -13.6, rare: 4.9, words: -1.5 },
+  minilm: {
+    start: 10.8,
+    near: -12,
+    rare: 1.6,
+    words: -0.68,
+    covered: -2.9,
+    unknown: 1.5,
+    small: -1.2,
+    topic: 0,
+  },
+  table: {
+    start: 10.8,
+    near: -13.6,
+    rare: 4.9,
+    words: -1.5,
+    covered: 0,
+    unknown: 0,
+    small: 0,
+    topic: 0,
+  },
 };
+
+export const SIGNALS = ['near', 'rare', 'words', 'covered', 'unknown', 'small', 'topic'] as const;
+
+const worthOf = (wordUse: readonly WordUse[]): number =>
+  wordUse.reduce((sum, use) => sum + use.worth, 0);
 
 /** Whether something goes by what was typed. */
 export const isNamed = ({ candidates }: Pick<Found, 'candidates'>): boolean =>
@@ -43,25 +79,33 @@ export const isNamed = ({ candidates }: Pick<Found, 'candidates'>): boolean =>
 /** Whether what was found is probably not what was asked for. Something named so is. */
 export function isWeak(found: Found, asked: Asked): boolean {
   if (isNamed(found)) return false;
-  const { near, rare, words } = evidenceIn(found, asked);
+  const evidence = evidenceIn(found, asked);
+  const { near, rare } = evidence;
   // One word that texts have is a subject, not a name that is missing.
   if (found.wordUse.length === 1 && rare === 0) return false;
   const { embedder } = asked;
   if (embedder === undefined || embedder === 'other' || near === 0) return rare > 0.5;
   const model = MODELS[embedder];
-  return model.start + model.near * near + model.rare * rare + model.words * words > 0;
+  return SIGNALS.reduce((sum, of) => sum + model[of] * evidence[of], model.start) > 0;
 }
 
-export function evidenceIn({ candidates, wordUse }: Found, { hasForm, guesses }: Asked): Evidence {
-  const all = wordUse.reduce((sum, use) => sum + use.worth, 0);
-  const rare = wordUse.reduce(
-    (sum, use) => sum + (use.isMentioned || guesses.has(use.word) ? use.worth : 0),
-    0,
-  );
+export function evidenceIn(
+  { candidates, wordUse }: Found,
+  { hasForm, guesses, smallWords }: Asked,
+): Evidence {
+  const all = worthOf(wordUse);
+  const rare = worthOf(wordUse.filter(({ word, isMentioned }) => isMentioned || guesses.has(word)));
   return {
     near: candidates.reduce((most, one) => Math.max(most, one.near), 0),
     rare: all > 0 ? rare / all : 1,
     words: Math.min(MOST_WORDS, wordUse.length + (hasForm ? FORM_WORDS : 0)),
+    covered: candidates
+      .toSorted((a, b) => b.relevance - a.relevance)
+      .slice(0, BEST)
+      .reduce((most, one) => Math.max(most, one.coverage), 0),
+    unknown: all > 0 ? worthOf(wordUse.filter(({ isKnown }) => !isKnown)) / all : 1,
+    small: Math.min(MOST_SMALL, Math.max(0, smallWords)),
+    topic: wordUse.some(({ word }) => candidates.some(({ name }) => name === word)) ? 1 : 0,
   };
 }
 

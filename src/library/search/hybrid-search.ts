@@ -2,10 +2,10 @@ import type { Logger } from '../../base/log.ts';
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import type { Found, Label, Query, SearchResult } from '../library.ts';
-import type { Candidate, Scope, Store } from '../store.ts';
+import { type Candidate, NameLevel, type Scope, type Store } from '../store.ts';
 import { type Evidence, evidenceIn, isGibberish, isNamed, isWeak } from './certainty.ts';
 import { isSmallWord, lexiconOf, understand } from './parse-query.ts';
-import { quotation } from './quotation.ts';
+import { lineIn, quotation } from './quotation.ts';
 import { PLAYED, rank } from './rank.ts';
 import { type Figures, weightsFor } from './relevance.ts';
 import { type English, speller } from './spelling.ts';
@@ -29,6 +29,12 @@ const CANDIDATES = 128;
 /** So many of those with most of its words are compared with the question word for word. */
 const COMPARED = 24;
 const LEAST_OF_WORDS = 0.5;
+/** Of those with every word of a line so many: one of them has it as it was typed. */
+const COMPARED_LINES = 80;
+/** A question of which so much stands in a text has its answer there. */
+const QUOTED = 0.6;
+/** Of names that have what was typed, those that begin with it go before all others of their book. */
+const BEGINS = 1;
 /** Of a thing in many books so many others are compared too. */
 const MOST_EDITIONS = 1;
 
@@ -61,6 +67,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     const { names, symbols, rulesets } = understood;
     const question = {
       words: understood.words,
+      line: lineIn(typed),
       names,
       symbols,
       vector,
@@ -69,19 +76,29 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     const end = offset + limit;
     const found = await store.candidates(scope, question, Math.max(CANDIDATES, 2 * end));
     const hasForm = understood.likelyKinds.size + understood.kinds.size > 0;
-    const asked = { embedder, hasForm, guesses: understood.guesses };
-    const weak = isWeak(found, asked);
+    const asked = {
+      embedder,
+      hasForm,
+      guesses: understood.guesses,
+      smallWords: words.length - understood.words.length,
+    };
+    const quoted = await quotationsIn(sources, typed, found.candidates);
+    const isQuoted = [...quoted.values()].some((share) => share >= QUOTED);
+    const weak = !isQuoted && isWeak(found, asked);
     sources.onEvidence?.(evidenceIn(found, asked), isNamed(found));
     notices.push(...told);
     if (weak && isGibberish(found.wordUse, sources.english().knows))
       return { found: [], total: 0, entries: 0, weak, notices };
-    const quoted = await quotationsIn(sources, typed, found.candidates);
     // Whoever names an edition in the question means that one, whatever is played.
     const wished = rulesets.size > 0 || !scope.preferred ? rulesets : new Set([scope.preferred]);
+    const beginnings = names.flatMap(({ text, isWhole }) => (isWhole ? [`${text} `] : []));
     const hits = rank(found.candidates, {
-      relevance: ({ key, relevance, ruleset }) =>
+      relevance: ({ key, name, level, relevance, ruleset }) =>
         relevance +
         (quoted.get(key) ?? 0) +
+        (level === NameLevel.word && beginnings.some((text) => name.startsWith(text))
+          ? BEGINS
+          : 0) +
         (rulesets.size === 0 && ruleset === scope.preferred ? PLAYED : 0),
       kinds: order,
       rulesets: wished,
@@ -117,9 +134,14 @@ async function quotationsIn(
   if (!quoted) return new Map();
   const most = candidates.reduce((top, { words }) => Math.max(top, words), 0);
   const compared = candidates
-    .filter(({ words }) => words > 0 && words >= LEAST_OF_WORDS * most)
-    .sort((a, b) => b.words - a.words)
-    .slice(0, COMPARED);
+    .filter(({ words, hasLine }) => hasLine || (words > 0 && words >= LEAST_OF_WORDS * most))
+    .sort(
+      (a, b) =>
+        Number(b.hasLine ?? false) - Number(a.hasLine ?? false) ||
+        b.words - a.words ||
+        b.relevance - a.relevance,
+    )
+    .slice(0, candidates.some(({ hasLine }) => hasLine) ? COMPARED_LINES : COMPARED);
   // The line may stand in one edition of a thing and not in the others.
   const owners = new Map<number, number>();
   for (const { key, others = [] } of compared)

@@ -25,6 +25,8 @@ export interface Understood {
   readonly kinds: ReadonlySet<string>;
   /** Kinds that a question of this form asks for. */
   readonly likelyKinds: ReadonlySet<string>;
+  /** Kinds that a question of this form hardly ever fails to ask for. */
+  readonly sureKinds: ReadonlySet<string>;
   /** The ruleset that the question names. */
   readonly rulesets: ReadonlySet<string>;
   /** Words that stand for a misspelt one, and that no name has. */
@@ -33,12 +35,18 @@ export interface Understood {
   readonly symbols: readonly string[];
 }
 
+interface QuestionForm {
+  readonly kind: string;
+  readonly form: RegExp;
+}
+
 export interface Lexicon {
   /** `spells` → `spell`; a word may stand for several kinds. */
   readonly kindWords: ReadonlyMap<string, readonly string[]>;
   /** What people say → what the books say. */
   readonly synonyms: ReadonlyMap<string, string>;
-  readonly questionForms: readonly { readonly kind: string; readonly form: RegExp }[];
+  readonly questionForms: readonly QuestionForm[];
+  readonly sureForms: readonly QuestionForm[];
   readonly rulesetWords: ReadonlyMap<string, string>;
   /** Kinds of things that have a price. */
   readonly priced: ReadonlySet<string>;
@@ -47,7 +55,8 @@ export interface Lexicon {
 export function lexiconOf(kinds: Iterable<Kind>): Lexicon {
   const kindWords = new Map<string, string[]>();
   const synonyms = new Map<string, string>();
-  const questionForms: { kind: string; form: RegExp }[] = [];
+  const questionForms: QuestionForm[] = [];
+  const sureForms: QuestionForm[] = [];
   const rulesetWords = new Map<string, string>();
   const priced = new Set<string>();
   for (const kind of kinds) {
@@ -58,11 +67,12 @@ export function lexiconOf(kinds: Iterable<Kind>): Lexicon {
     for (const [spoken, written] of Object.entries(kind.synonyms ?? {}))
       synonyms.set(plain(spoken), written);
     for (const form of kind.questionForms ?? []) questionForms.push({ kind: kind.name, form });
+    for (const form of kind.sureForms ?? []) sureForms.push({ kind: kind.name, form });
     for (const [spoken, ruleset] of Object.entries(kind.rulesetWords ?? {}))
       rulesetWords.set(plain(spoken), ruleset);
     if (kind.facets.cost) priced.add(kind.name);
   }
-  return { kindWords, synonyms, questionForms, rulesetWords, priced };
+  return { kindWords, synonyms, questionForms, sureForms, rulesetWords, priced };
 }
 
 export function understand(typed: string, lexicon: Lexicon, speller: Speller): Understood {
@@ -80,8 +90,8 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
   const keywords = words.filter((word) => word !== '' && !SMALL_WORDS.has(word));
   const withoutKind = withoutPhrases(corrected, [...lexicon.kindWords.keys()]);
   const names: QuestionName[] = [
-    { text: plain(typed) },
-    { text: asked },
+    { text: plain(typed), isWhole: true },
+    { text: asked, isWhole: true },
     { text: corrected },
     ...(withoutKind === corrected ? [] : [{ text: withoutKind, kinds }]),
     ...framedNames(corrected, lexicon),
@@ -95,17 +105,20 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
       ]),
     ],
     names: names.filter(
-      ({ text }, i) => text !== '' && names.findIndex((other) => other.text === text) === i,
+      ({ text, anyEnding = false }, i) =>
+        text !== '' && (anyEnding || names.findIndex((other) => other.text === text) === i),
     ),
     kinds,
-    likelyKinds: new Set(
-      lexicon.questionForms.filter(({ form }) => form.test(corrected)).map(({ kind }) => kind),
-    ),
+    likelyKinds: kindsAsked(corrected, lexicon.questionForms),
+    sureKinds: kindsAsked(corrected, lexicon.sureForms),
     rulesets,
     guesses,
     symbols: [...new Set(typed.match(SYMBOL) ?? [])],
   };
 }
+
+const kindsAsked = (text: string, forms: readonly QuestionForm[]): ReadonlySet<string> =>
+  new Set(forms.filter(({ form }) => form.test(text)).map(({ kind }) => kind));
 
 const SYMBOL = /\p{Extended_Pictographic}|\p{So}|\p{Sm}(?!\s*\d)|\p{Sc}/gu;
 
@@ -124,10 +137,16 @@ const FRAMES: readonly { readonly form: RegExp; readonly isPrice?: boolean }[] =
 ];
 
 /** "how much does a warhorse cost" → Warhorse, among the things that have a price. */
-const framedNames = (text: string, { priced }: Lexicon): QuestionName[] =>
-  FRAMES.flatMap(({ form, isPrice }) => {
+const framedNames = (text: string, { priced, sureForms }: Lexicon): QuestionName[] =>
+  FRAMES.flatMap(({ form, isPrice }): QuestionName[] => {
     const [, name] = form.exec(text) ?? [];
-    return name ? [{ text: name, ...(isPrice && { kinds: priced }) }] : [];
+    if (!name) return [];
+    if (isPrice) return [{ text: name, kinds: priced }];
+    const asked = kindsAsked(text, sureForms);
+    return [
+      { text: name },
+      ...(asked.size > 0 ? [{ text: name, kinds: asked, anyEnding: true }] : []),
+    ];
   });
 
 /** Takes the words for an edition out of a question: they wish for a ruleset, not for a text. */

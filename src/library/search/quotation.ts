@@ -2,11 +2,20 @@ import { plain } from '../../text/names.ts';
 
 /** Fewer words are no quotation. */
 const LEAST_WORDS = 5;
+/** So many words of everyday speech stand together in some text by chance. */
+const LEAST_LINE = 6;
+const MOST_LINE = 24;
 /** Two words side by side happen by chance; this share of them does not. */
 const BY_CHANCE = 0.25;
 
-/** How much of a question stands in a text word for word: 0 for chance, up to 0.75 for all of it. */
+/** How much of a question stands in a text word for word: 0 for chance, 1 for all of it in one piece. */
 export type Quoted = (text: string) => number;
+
+/** The words of what may be a line out of a text, whose entry has all of them. */
+export function lineIn(typed: string): readonly string[] | undefined {
+  const words = plain(typed).split(' ');
+  return words.length < LEAST_LINE || words.length > MOST_LINE ? undefined : [...new Set(words)];
+}
 
 /**
  * Compares neighbouring words: someone who types a line out of a book looks for that book's entry,
@@ -21,8 +30,10 @@ export function quotation(typed: string, isSmall: (word: string) => boolean): Qu
     return { pair: ` ${before} ${word} `, weight: 1 - 0.35 * small };
   });
   const most = pairs.reduce((sum, { weight }) => sum + weight, 0);
+  const whole = ` ${words.join(' ')} `;
   return (text) => {
     const said = ` ${plain(text)} `;
+    if (said.includes(whole)) return 1;
     const found = pairs.reduce(
       (sum, { pair, weight }) => sum + (said.includes(pair) ? weight : 0),
       0,

@@ -72,5 +72,5 @@ export function rank(candidates: readonly Candidate[], order: Order): Hit[] {
 function shown(level: number, relevance: number): number {
   if (level >= NameLevel.alias) return 1;
   const share = Math.min(1, Math.max(0, relevance / MOST_RELEVANT));
-  return level === NameLevel.leading ? 0.9 + 0.09 * share : 0.9 * share;
+  return level > NameLevel.none ? 0.9 + 0.09 * share : 0.9 * share;
 }

@@ -9,10 +9,18 @@ export interface Figures {
   readonly namedKind: number;
   /** To be of a kind that questions of this form ask for. */
   readonly likelyKind: number;
+  /** To be of a kind that questions of this form hardly ever fail to ask for; in place of the above. */
+  readonly sureKind: number;
   /** To be of the ruleset that the question names. */
   readonly ruleset: number;
 }
-export const FIGURES: Figures = { words: 0.2, namedKind: 0.04, likelyKind: 0.06, ruleset: 0.05 };
+export const FIGURES: Figures = {
+  words: 0.2,
+  namedKind: 0.04,
+  likelyKind: 0.06,
+  sureKind: 0.13,
+  ruleset: 0.05,
+};
 
 /** Of words that are no English an embedder knows nothing: the more of them, the more words count. */
 const STRANGE = 1.5;
@@ -25,13 +33,14 @@ const SHARE = 0.7;
 
 /** How candidates are weighed for a question. */
 export function weightsFor(
-  { words, kinds, likelyKinds, rulesets }: Understood,
+  { words, kinds, likelyKinds, sureKinds, rulesets }: Understood,
   isEnglish: (word: string) => boolean,
   figures: Figures = FIGURES,
 ): Weights {
   const strange = words.filter((word) => !isEnglish(word)).length / Math.max(1, words.length);
   const bonus = new Map<string, number>();
   for (const kind of likelyKinds) bonus.set(kind, figures.likelyKind);
+  for (const kind of sureKinds) bonus.set(kind, figures.sureKind);
   for (const kind of kinds) bonus.set(kind, (bonus.get(kind) ?? 0) + figures.namedKind);
   return {
     words: figures.words * (1 + STRANGE * strange),

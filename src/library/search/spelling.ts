@@ -29,7 +29,7 @@ interface Known {
 
 /** A word of this length or shorter is taken as it is. */
 const SHORTEST = 4;
-const most = (length: number): number => (length <= 4 ? 1 : 2);
+const most = (length: number): number => (length <= 6 ? 1 : 2);
 const MOST_REMEMBERED = 2_000;
 
 const DERIVED = /(ers?|ors?|ish|less|ness|like|able|ful|ists?)$/;
@@ -77,8 +77,23 @@ export function speller(
     return known;
   };
 
+  /** The word of most names that begins so: "fireba" is Fireball half typed, and no misspelt fire. */
+  const completed = (word: string): string[] => {
+    let best: readonly [word: string, names: number] | undefined;
+    for (const [other, count] of names.counts())
+      if (other.startsWith(word))
+        if (!best || count > best[1] || (count === best[1] && other < best[0]))
+          best = [other, count];
+    return best ? [best[0]] : [];
+  };
+
   /** What may be meant by a word, best first. */
   const guesses = (word: string): string[] => {
+    const [whole] = completed(word);
+    return whole === undefined ? misspelt(word) : [whole];
+  };
+
+  const misspelt = (word: string): string[] => {
     if (byLength.length === 0) byLength = gather();
     const limit = most(word.length);
     const letters = lettersOf(word);

@@ -62,6 +62,7 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
         coverage,
         near: nearness(question, keys, known.room, words),
         wordUse: question.words.map((word) => fullText.use(word)),
+        withLine: new Set(fullText.withAll(question.line ?? [])),
       });
     },
   };

@@ -14,12 +14,16 @@ import { textLengths } from './text-lengths.ts';
 
 /** Who has which word is remembered: questions use the same few hundred words again and again. */
 const MOST_REMEMBERED = 400;
+/** A line that more texts have is a set phrase of the books, and says nothing about which is meant. */
+const MOST_WITH_ALL = 300;
 
 /** Full text, as the file's own index has it. */
 export interface Words {
   /** Whether any entity has the word. */
   has(word: string): boolean;
   use(word: string): WordUse;
+  /** Keys of some entities whose texts have all of these words. */
+  withAll(words: readonly string[]): number[];
   scores(words: readonly string[], catalogue: Catalogue): WordScores;
 }
 
@@ -37,12 +41,12 @@ export function wordsIn(db: Database): {
   let generation = -1;
   let everyone = 0;
 
-  const keysWith = (word: string, most: number): string => {
+  const keysWith = (query: string, most: number): string => {
     try {
       const [list] = db.column(
         `SELECT json_group_array(key) FROM
            (SELECT rowid AS key FROM entities_fts WHERE entities_fts MATCH ? LIMIT ?)`,
-        quoted(word),
+        query,
         most,
       );
       return String(list);
@@ -58,8 +62,8 @@ export function wordsIn(db: Database): {
     if (!found) {
       if (remembered.size >= MOST_REMEMBERED) remembered.clear();
       // One text for all keys: handing over thousands of rows takes longer than finding them.
-      const parsed: unknown = JSON.parse(keysWith(word, mostHolders(everyone) + 1));
-      found = holdersOf(new Int32Array(Array.isArray(parsed) ? parsed : []), everyone);
+      const keys = keysIn(keysWith(quoted(word), mostHolders(everyone) + 1));
+      found = holdersOf(new Int32Array(keys), everyone);
       remembered.set(word, found);
     }
     return found;
@@ -75,6 +79,8 @@ export function wordsIn(db: Database): {
   const words: Words = {
     has: (word) => holders(word).keys.length > 0,
     use: (word) => wordUse(word, holders(word), everyone, isInTitle),
+    withAll: (list) =>
+      list.length === 0 ? [] : keysIn(keysWith(list.map(quoted).join(' AND '), MOST_WITH_ALL)),
     scores: (list, { room, nameWords }) =>
       wordScores(list, { holders, lengths: lengths.current(), room, nameWords }),
   };
@@ -92,5 +98,10 @@ export function wordsIn(db: Database): {
     },
   };
 }
+
+const keysIn = (json: string): number[] => {
+  const parsed: unknown = JSON.parse(json);
+  return Array.isArray(parsed) ? parsed.map(Number) : [];
+};
 
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
