@@ -17,6 +17,7 @@ import { provenanceOf } from './disagreements.ts';
 import { whyNothing } from './empty-result.ts';
 import { filled, type Want } from './ensure-filled.ts';
 import { alsoIn, type EntityOut, line, summary, whole } from './entity-output.ts';
+import { filtersInWords } from './filters-in-words.ts';
 import { elsewhereOnly, missing } from './missing-content.ts';
 import { pageOf, pastTheEnd } from './paging.ts';
 import { qualityOf } from './quality.ts';
@@ -45,8 +46,23 @@ const DEFAULT_LIMIT = 20;
 /** Names beside the one that was asked for: so many are told. */
 const OTHER_NAMES = 6;
 
-/** The one way every D&D list tool answers: scope, query, detail, quality, text. */
+/**
+ * The one way every D&D list tool answers: scope, query, detail, quality, text. Filters in the words of
+ * a question are taken as a wish: where nothing satisfies them, the words are searched for as they are.
+ */
 export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
+  const read = finding.search && filtersInWords(finding.search, finding.select);
+  if (read) {
+    const { notice, ...asked } = read;
+    const notices = [...(finding.notices ?? []), notice];
+    const answer = await findAsked(ctx, { ...finding, ...asked, notices });
+    if ((answer.pagination?.total ?? 0) > 0)
+      return { ...answer, text: `${notice}\n\n${answer.text}` };
+  }
+  return findAsked(ctx, finding);
+}
+
+async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
   if (finding.names && finding.names.length > 0) return findEach(ctx, finding, finding.names);
   if (finding.name !== undefined && isAddress(finding.name)) {
     const library = ctx.use(libraryService);

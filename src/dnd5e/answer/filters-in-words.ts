@@ -1,0 +1,97 @@
+import type { Selection } from '../../library/library.ts';
+import { isSmallWord } from '../../library/search/parse-query.ts';
+import { dnd5eKinds } from '../model/kinds.ts';
+import { rulesetWords } from '../model/question-forms.ts';
+import { type SpokenFilter, type SpokenFilters, spokenFilters } from '../model/spoken-filters.ts';
+import { filteredSelection } from './filtered-selection.ts';
+
+/** What the words of a question were read as. */
+export interface ReadWords {
+  readonly select: readonly Selection[];
+  /** What is left to search by; undefined where the filters are the whole question. */
+  readonly search: string | undefined;
+  /** The edition that the question names, where nothing is left to search by. */
+  readonly ruleset?: string | undefined;
+  readonly notice: string;
+}
+
+/** Whoever asks so wants a rule and no list: "how many spells does a level 5 wizard know". */
+const ASKS_FOR_RULE =
+  /^(?:how|can|could|do|does|did|when|why|where|should|may|must|is|are|am|will|would)\b|^what (?:does|do|happens|is the)\b|\bslots?\b|\bper (?:day|turn|rest)\b/;
+
+/** The filters that a question says in words, if it says any that its kind has. */
+export function filtersInWords(typed: string, select: readonly Selection[]): ReadWords | undefined {
+  const text = ` ${typed
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}/.+-]+/gu, ' ')
+    .trim()} `;
+  if (ASKS_FOR_RULE.test(text.trim())) return undefined;
+  const isOnly = select.length === 1;
+  for (const spoken of spokenFilters) {
+    const selection = select.find(({ kind }) => kind === spoken.kind);
+    if (!selection) continue;
+    const isNamed = text.search(spoken.words) >= 0;
+    if (!isOnly && !isNamed && !spoken.proof?.test(text)) continue;
+    const read = readFilters(text, spoken, selection);
+    if (read) return read;
+  }
+  return undefined;
+}
+
+function readFilters(
+  text: string,
+  spoken: SpokenFilters,
+  { kind, filters: given = {} }: Selection,
+): ReadWords | undefined {
+  const strict = taken(text, spoken.forms);
+  const named = strict.left.replace(spoken.words, ' ');
+  const edition = editionIn(named);
+  const loose = taken(edition.left, spoken.loose);
+  const isAll = wordsOf(loose.left).every(isSmallWord);
+  const read = { ...strict.filters, ...(isAll && loose.filters) };
+  // What was given as an argument is meant as it is.
+  const added = Object.fromEntries(
+    Object.entries(read).filter(([name]) => given[name] === undefined),
+  );
+  if (Object.keys(added).length === 0) return undefined;
+  const rest = isAll ? '' : wordsOf(strict.left).join(' ');
+  const { ruleset } = edition;
+  const said = Object.entries(added).map(([name, value]) => `${name} ${value}`);
+  const kinds = dnd5eKinds.filter(({ name }) => name === kind);
+  const { many = kind } = kinds[0] ?? {};
+  return {
+    select: filteredSelection(kinds, added).map(({ filters }) => ({
+      kind,
+      filters: { ...given, ...filters },
+    })),
+    search: rest === '' ? undefined : rest,
+    ...(isAll && ruleset !== undefined && { ruleset }),
+    notice: `Understood as ${many} with ${said.join(', ')}${isAll && ruleset !== undefined ? `; ${ruleset} first` : ''}${rest === '' ? '' : `, best match for "${rest}" first`}.`,
+  };
+}
+
+/** The filters of all forms that a text has, and what it says beside them. */
+function taken(
+  text: string,
+  forms: readonly SpokenFilter[],
+): { readonly left: string; readonly filters: Readonly<Record<string, unknown>> } {
+  let left = text;
+  let filters: Readonly<Record<string, unknown>> = {};
+  for (const { form, read } of forms) {
+    const match = form.exec(left);
+    if (!match) continue;
+    // What was read first is the more exact form.
+    filters = { ...filters, ...read(match), ...filters };
+    left = `${left.slice(0, match.index)} ${left.slice(match.index + match[0].length)}`;
+  }
+  return { left: left.replace(/\s+/g, ' '), filters };
+}
+
+function editionIn(text: string): { readonly left: string; readonly ruleset?: string } {
+  const longestFirst = Object.entries(rulesetWords).sort(([a], [b]) => b.length - a.length);
+  for (const [words, ruleset] of longestFirst)
+    if (text.includes(` ${words} `)) return { left: text.replace(` ${words} `, ' '), ruleset };
+  return { left: text };
+}
+
+const wordsOf = (text: string): string[] => text.split(' ').filter((word) => word !== '');

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { srdSession } from '../helpers/client.ts';
+
+/** Over the bundled SRD of 2014, which everybody has in the first minute. */
+describe('names that are half typed or only a part of names', () => {
+  test('a beginning finds the name that begins so, not a shorter word', async () => {
+    const lore = await srdSession();
+    for (const query of ['fireba', 'Fireba'])
+      expect((await lore.names('search_all', { query }))[0]).toBe('Fireball');
+    expect((await lore.names('search_creature', { search: 'tarras' }))[0]).toBe('Tarrasque');
+  });
+
+  test.each(['bear', 'bears'])('%s: what is one comes before Bearded Devil', async (search) => {
+    const lore = await srdSession();
+    const names = await lore.names('search_creature', { search, limit: 40 });
+    expect(names.slice(0, 3).every((name) => /\bBear$/.test(name))).toBe(true);
+    const last = names.findLastIndex((name) => /\bBear$/.test(name));
+    const devil = names.indexOf('Bearded Devil');
+    expect(devil === -1 || devil > last).toBe(true);
+  });
+});
+
+describe('a question in the form of a rule question finds the rule first', () => {
+  test.each([
+    ['how does grappling work', 'Grappled'],
+    ['what happens when I am poisoned', 'Poisoned'],
+    ['can a stunned creature move', 'Stunned'],
+  ])('%s → %s', async (query, name) => {
+    const lore = await srdSession();
+    const [first] = await lore.rows('search_all', { query, detail: 'summary' });
+    expect(first).toMatchObject({ name, kind: 'condition' });
+  });
+});
+
+describe('filters in the words of a question', () => {
+  test('cleric spells of level 3: nothing else, and the answer says how it was understood', async () => {
+    const lore = await srdSession();
+    for (const [tool, args] of [
+      ['search_all', { query: 'cleric spells of level 3' }],
+      ['search_spell', { search: 'third-level spells for clerics' }],
+    ] as const) {
+      const reply = await lore.call(tool, { ...args, limit: 50, detail: 'summary' });
+      expect(reply.text).toMatch(/^Understood as spells with .*level 3/);
+      const rows = await lore.rows(tool, { ...args, limit: 50, detail: 'summary' });
+      expect(rows.length).toBeGreaterThan(5);
+      for (const row of rows) {
+        expect(row).toMatchObject({ kind: 'spell', level: 3 });
+        expect(row.classes).toContain('cleric');
+      }
+    }
+  });
+
+  test('what is left of the question still orders the rows', async () => {
+    const lore = await srdSession();
+    const rows = await lore.rows('search_all', {
+      query: 'wizard spells of level 3 that burn a whole group',
+      detail: 'summary',
+    });
+    expect(rows[0]).toMatchObject({ name: 'Fireball' });
+    for (const row of rows) expect(row.level).toBe(3);
+  });
+
+  test('challenge ratings and types', async () => {
+    const lore = await srdSession();
+    const small = await lore.rows('search_all', { query: 'CR 1/4 beasts', limit: 50 });
+    expect(small.length).toBeGreaterThan(5);
+    for (const row of small)
+      expect(row).toMatchObject({ challenge_rating: 0.25, type: expect.stringContaining('beast') });
+  });
+
+  test('an argument is stronger than the words', async () => {
+    const lore = await srdSession();
+    const rows = await lore.rows('search_spell', { search: 'level 3 wizard spells', level: 2 });
+    for (const row of rows) expect(row.level).toBe(2);
+  });
+
+  test('where nothing satisfies them, the words are searched for as they are', async () => {
+    const lore = await srdSession();
+    const reply = await lore.call('search_all', { query: 'ritual barbarian spells of level 9' });
+    expect(reply.text).not.toContain('Understood as');
+    expect(reply.data).not.toEqual([]);
+  });
+
+  test.each(['how many spells does a level 5 wizard know', 'spell slots of a level 5 wizard'])(
+    '%s is no list',
+    async (query) => {
+      const lore = await srdSession();
+      const reply = await lore.call('search_all', { query, limit: 5 });
+      expect(reply.text).not.toContain('Understood as');
+    },
+  );
+});
+
+describe('a line out of a text finds its entry', () => {
+  test.each(['Flaming Sphere', 'Death Ward', 'Animal Friendship', 'Bane', 'Wind Walk'])(
+    '%s',
+    async (name) => {
+      const lore = await srdSession();
+      const [spell] = await lore.rows('lookup_spell', { name });
+      const words = String(spell?.desc).split(/\s+/);
+      for (const start of [4, Math.floor(words.length / 2)]) {
+        const query = words.slice(start, start + 9).join(' ');
+        const reply = await lore.call('search_all', { query, limit: 10, detail: 'summary' });
+        expect(await lore.names('search_all', { query, limit: 10 }), query).toContain(name);
+        expect(reply.text).not.toContain('Nothing in the library matches');
+      }
+    },
+  );
+});
