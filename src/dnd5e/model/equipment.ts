@@ -15,7 +15,7 @@ import { damageTypes, rarities } from './game-words.ts';
 import { glossed } from './glosses.ts';
 import { bonusesIn, chargesIn, slotOf, slots } from './item-facets.ts';
 import { lookupNames, otherNames } from './other-names.ts';
-import { variantsOf } from './things.ts';
+import { itemThing } from './things.ts';
 import { wellKnownPlace } from './well-known.ts';
 
 /** What every thing that can be owned has. */
@@ -282,7 +282,7 @@ export const gearKind = defineKind<Gear>({
 
 export const magicItemKind = defineKind<MagicItem>({
   name: 'magic-item',
-  thing: variantsOf('magic-item'),
+  thing: itemThing,
   one: 'magic item',
   many: 'magic items',
   body: MagicItem,

@@ -1,5 +1,7 @@
 import { thingOf } from '../../library/kind.ts';
+import { plain } from '../../text/names.ts';
 import { abilities } from './game-words.ts';
+import { wellKnownPlace } from './well-known.ts';
 
 /** `Armor of Resistance (Leather)` → `Armor of Resistance`: what variants are variants of. */
 const withoutVariant = (name: string): string => name.replace(/\s*\([^()]*\)\s*$/, '') || name;
@@ -9,6 +11,28 @@ export const variantsOf =
   (kind: string) =>
   (name: string): string =>
     thingOf(kind, withoutVariant(name));
+
+/** What magic weapons and armor are made of, as books write it behind or before the name of the magic. */
+const BASE =
+  '(?:battleaxe|blowgun|breastplate|chain (?:mail|shirt)|club|crossbow(?: (?:hand|heavy|light))?|dagger|dart|falchion|flail|glaive|great(?:axe|club|sword)|half plate|halberd|(?:hand|heavy|light) crossbow|handaxe|hide|javelin|lance|(?:studded )?leather|light hammer|long(?:bow|sword)|mace|maul|morningstar|musket|net|padded|pike|pistol|plate|quarterstaff|rapier|ring mail|scale mail|scimitar|shield|short(?:bow|sword)|sickle|sling|spear|splint|trident|war ?pick|warhammer|whip)';
+const WITH_BASE = new RegExp(`^(?:(.+) ${BASE}(?: armor)?|${BASE}(?: armor)? (of .+))$`);
+/** Items of one magic have one text; so much of it tells it from another of a like name. */
+const TEXT_LETTERS = 40;
+const isWellKnown = (name: string): boolean => wellKnownPlace('magic-item')(name) !== undefined;
+
+/**
+ * Bloodthirsty Rapier and Bloodthirsty Pike are one thing, for their text is the same; so are the
+ * variants in brackets.
+ */
+export function itemThing(name: string, { desc }: { desc?: string | undefined }): string {
+  const own = withoutVariant(name);
+  if (isWellKnown(own)) return thingOf('magic-item', own);
+  const [, before, behind] = WITH_BASE.exec(plain(own)) ?? [];
+  const magic = before ?? behind;
+  if (magic === undefined) return thingOf('magic-item', own);
+  if (isWellKnown(magic)) return thingOf('magic-item', magic);
+  return thingOf('magic-item', `${magic} ${plain(desc ?? '').slice(0, TEXT_LETTERS)}`);
+}
 
 /** Features of different classes share names; one of the same class may come again at later levels. */
 export const featureThing = (
