@@ -5,7 +5,7 @@ import { type SetQuestion, thing } from './question-sets.ts';
 const KINDS = ['spell', 'magic-item'];
 const WORDS = 9;
 
-/** Nine words out of the text of a spell or item, and whose they are. */
+/** Nine words out of the text of a spell or item, and whose they are: variants share a text. */
 export async function excerpts(folder: string, count: number): Promise<SetQuestion[]> {
   const library = openLibrary(`${folder}/library.db`, dnd5eKinds);
   let state = 20_251;
@@ -13,13 +13,16 @@ export async function excerpts(folder: string, count: number): Promise<SetQuesti
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * limit);
   };
-  const pool: { readonly words: readonly string[]; readonly is: string }[] = [];
+  const pool: { readonly words: readonly string[]; readonly text: string }[] = [];
+  const owners = new Map<string, Set<string>>();
   for (const kind of KINDS) {
     const { found } = await library.search({ select: [{ kind }], limit: 100_000 });
     for (const { entity } of found) {
       const text = library.kinds.get(kind)?.prose(entity.body) ?? '';
       const words = text.replace(/[*_#|`>[\]()]+/g, ' ').split(/\s+/);
-      if (words.length > 40) pool.push({ words, is: thing(kind, entity.name) });
+      if (words.length <= 40) continue;
+      pool.push({ words, text });
+      owners.set(text, (owners.get(text) ?? new Set()).add(thing(kind, entity.name)));
     }
   }
   await library.close();
@@ -28,7 +31,7 @@ export async function excerpts(folder: string, count: number): Promise<SetQuesti
     const start = below((one?.words.length ?? WORDS) - WORDS);
     return {
       question: one?.words.slice(start, start + WORDS).join(' ') ?? '',
-      wanted: new Set([one?.is ?? '']),
+      wanted: owners.get(one?.text ?? '') ?? new Set(),
     };
   });
 }

@@ -3,20 +3,20 @@ import type { Answered, Server } from './client.ts';
 import { excerpts } from './excerpts.ts';
 import { homebrewQuestions } from './homebrew.ts';
 import { interval, mean, percentile } from './metrics.ts';
-import { readLines, readOlder, readSet, type SetQuestion } from './question-sets.ts';
+import { isWanted, readLines, readOlder, readSet, type SetQuestion } from './question-sets.ts';
 
 const EXCERPTS = 240;
 const CUT = 10;
 
 /** One when the first thing answers, less the further down it stands, nothing past the tenth. */
-const ndcg = ({ things }: Answered, { wanted }: SetQuestion): number => {
-  const place = things.slice(0, CUT).findIndex((one) => wanted.has(one));
+const ndcg = ({ things }: Answered, question: SetQuestion): number => {
+  const place = things.slice(0, CUT).findIndex((one) => isWanted(question, one));
   return place < 0 ? 0 : 1 / Math.log2(place + 2);
 };
 const within =
   (count: number) =>
-  ({ things }: Answered, { wanted }: SetQuestion): number =>
-    things.slice(0, count).some((one) => wanted.has(one)) ? 1 : 0;
+  ({ things }: Answered, question: SetQuestion): number =>
+    things.slice(0, count).some((one) => isWanted(question, one)) ? 1 : 0;
 
 interface Asked {
   readonly isListing: boolean;
@@ -67,15 +67,19 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   );
   await run('SRD things by description', srd, all, ndcg);
   await run('SRD, the questions of the first versions', readOlder(), all, ndcg);
+  await run('third-party things, second set', readSet('third-party-2'), all, ndcg);
   await run('homebrew by description', homebrewQuestions(), all, ndcg);
   await run('names as typed', readSet('names'), all, ndcg);
   await run('rule questions, top 3, search_all', readSet('rules'), all, within(3));
   await run('rule questions, top 3, search_rule', readSet('rules'), rules, within(3));
+  await run('rule questions, second set, search_all', readSet('rules-2'), all, within(3));
   await run('nine-word excerpts, top 10', await excerpts(plain, EXCERPTS), all, within(CUT));
   const absent = readLines('absent').map((question) => ({ question, wanted: new Set<string>() }));
   await run('absent things said to be absent', absent, all, ({ weak, rows }) =>
     weak || rows === 0 ? 1 : 0,
   );
+  const present = readLines('present').map((question) => ({ question, wanted: new Set<string>() }));
+  await run('plain questions not called weak', present, all, ({ weak }) => (weak ? 0 : 1));
   console.log(
     `round trips: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`,
   );

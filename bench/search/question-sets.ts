@@ -11,6 +11,14 @@ export interface SetQuestion {
 const folder = 'bench/search/sets';
 export const thing = (kind: string, name: string): string => `${kind}:${plain(name)}`;
 
+/** Whether a thing answers; `*` in what is wanted stands for the variants of an item. */
+export const isWanted = ({ wanted }: SetQuestion, one: string): boolean =>
+  wanted.has(one) ||
+  [...wanted].some((other) => {
+    const [before = '', behind] = other.split('*');
+    return behind !== undefined && one.startsWith(before) && one.endsWith(behind);
+  });
+
 /** Rows of a question and what answers it: `kind:name|kind:name`. */
 export function readSet(name: string): SetQuestion[] {
   return readFileSync(`${folder}/${name}.tsv`, 'utf8')
@@ -24,7 +32,8 @@ export function readSet(name: string): SetQuestion[] {
         wanted: new Set(
           wanted.split('|').map((one) => {
             const colon = one.indexOf(':');
-            return thing(one.slice(0, colon), one.slice(colon + 1));
+            const [kind, name] = [one.slice(0, colon), one.slice(colon + 1)];
+            return name.includes('*') ? `${kind}:${name}` : thing(kind, name);
           }),
         ),
       };

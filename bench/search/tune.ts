@@ -7,7 +7,7 @@ import { loadEncoder } from '../../src/library/embed/minilm/encoder.ts';
 import { minilmIdentity } from '../../src/library/embed/minilm/minilm.ts';
 import { minilmPath } from '../../src/library/embed/minilm/model-file.ts';
 import { projected } from '../../src/library/embed/minilm/projected.ts';
-import type { Evidence as Seen } from '../../src/library/search/certainty.ts';
+import { type Evidence as Seen, SIGNALS } from '../../src/library/search/certainty.ts';
 import { searcher } from '../../src/library/search/hybrid-search.ts';
 import { FIGURES, type Figures } from '../../src/library/search/relevance.ts';
 import { meaningOf, type Reader } from '../../src/library/search/vector-search.ts';
@@ -21,6 +21,7 @@ const GRID: { readonly [K in keyof Figures]: readonly number[] } = {
   words: [0.1, 0.2, 0.3, 0.4, 0.5],
   namedKind: [0, 0.02, 0.04, 0.08],
   likelyKind: [0, 0.03, 0.06, 0.1],
+  sureKind: [0.06, 0.1, 0.13, 0.16],
   ruleset: [FIGURES.ruleset],
 };
 
@@ -113,8 +114,7 @@ async function evidenceOf(embedder: 'minilm' | 'table') {
   const ask = async (question: string, isAbsent: boolean): Promise<void> => {
     await search({ select, search: question, limit: CUT, grouped: true });
     const evidence = seen.pop();
-    if (evidence)
-      rows.push({ isAbsent, signals: [1, evidence.near, evidence.rare, evidence.words] });
+    if (evidence) rows.push({ isAbsent, signals: [1, ...SIGNALS.map((of) => evidence[of])] });
   };
   for (const question of readLines('absent')) await ask(question, true);
   for (const name of ['third-party', 'srd', 'rules', 'names'])
@@ -126,10 +126,10 @@ type Row = Awaited<ReturnType<typeof evidenceOf>>[number];
 
 /** Logistic regression by gradient descent; an answer called weak costs as much as a stranger not. */
 function fitted(rows: readonly Row[], absentWeight: number): number[] {
-  const weights = [0, 0, 0, 0];
+  const weights = [0, ...SIGNALS.map(() => 0)];
   const share = rows.filter(({ isAbsent }) => isAbsent).length / rows.length;
   for (let step = 0; step < 60_000; step++) {
-    const slope = [0, 0, 0, 0];
+    const slope = weights.map(() => 0);
     for (const { isAbsent, signals } of rows) {
       const sum = signals.reduce((total, value, i) => total + value * (weights[i] ?? 0), 0);
       const error = (isAbsent ? 1 : 0) - 1 / (1 + Math.exp(-sum));
@@ -170,7 +170,7 @@ for (const embedder of ['minilm', 'table'] as const) {
     }
     const weights = fitted(rows, absentWeight);
     console.log(
-      `${embedder} floor ${absentWeight}: start, near, rare, words ${weights.map((x) => x.toFixed(2)).join(' ')}; ${rates(weights, rows)}`,
+      `${embedder} floor ${absentWeight}: start, ${SIGNALS.join(', ')} ${weights.map((x) => x.toFixed(2)).join(' ')}; ${rates(weights, rows)}`,
     );
   }
 }
