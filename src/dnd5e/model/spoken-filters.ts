@@ -1,4 +1,4 @@
-import { creatureTypes, damageTypes, rarities, schools, sizes } from './vocabulary.ts';
+import { creatureTypes, damageTypes, rarities, schools, sizes } from './game-words.ts';
 
 /**
  * How people say filters in the words of a question: "cleric spells of level 3" asks for spells with
