@@ -26,16 +26,24 @@ const WAIT_MS = 120_000;
 /** What takes longest, the longest first; those of `full` stand before them. */
 const longest = [
   'complete-sync.full',
-  'complete-on-demand.full',
   'pack-check.full',
-  'starvation',
-  'library-in-trouble',
-  'worldanvil/audience',
-  'sources/sync',
-  'cli/import',
-  'worldanvil/index',
+  'complete-on-demand.full',
+  'answers-complete.full',
+  'starvation.full',
+  'older-library.full',
+  'web/page.test',
+  'minecraft/wiki-faults',
+  'cli/library-in-trouble',
+  'sources/sync.test',
   'worldanvil/keys',
+  'worldanvil/index',
+  'worldanvil/audience',
   'cli/signals',
+  'sources/snapshot',
+  'sources/fill.test',
+  'library/library.test',
+  'scenarios/scenarios',
+  'worldanvil/pace',
 ];
 
 /**
