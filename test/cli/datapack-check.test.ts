@@ -2,23 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkOnDisk } from '../../src/minecraft/commands/check-on-disk.ts';
 import { type InProcess, openInProcess, programEnv, startInProcess } from '../helpers/client.ts';
+import { runCommand } from '../helpers/command.ts';
 import { emptyFolder } from '../helpers/folder.ts';
 import { schemaFile } from '../minecraft/small-schema.ts';
 
-const check = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['dist/cli.js', 'datapack', 'check', ...args],
-    {
-      env: { PATH: process.env.PATH, ...programEnv(), LOREWRIGHT_MCDOC: schemaFile() },
-      encoding: 'utf8',
-    },
-  );
-  return { status, stdout, stderr };
+const env = () => ({ ...programEnv(), LOREWRIGHT_MCDOC: schemaFile() });
+
+const check = async (...args: string[]) => {
+  const { code, out, err } = await runCommand(env(), 'datapack', 'check', ...args);
+  return { status: code, stdout: out, stderr: err };
 };
+
+/** The same by the built program, for one of the tests. */
+const checkByProgram = (...args: string[]) =>
+  spawnSync(process.execPath, ['dist/cli.js', 'datapack', 'check', ...args], {
+    env: { PATH: process.env.PATH, ...env() },
+    encoding: 'utf8',
+  });
 
 const mcmeta = '{"pack":{"pack_format":57,"description":"Fog"}}';
 
@@ -42,23 +45,23 @@ const packZip = (files: Readonly<Record<string, string | Uint8Array>>): string =
 };
 
 describe('datapack check', () => {
-  test('takes the version from pack.mcmeta, and fails on what the game does not load', () => {
+  test('takes the version from pack.mcmeta, and fails on what the game does not load', async () => {
     const folder = packFolder({
       'pack.mcmeta': mcmeta,
       'data/fog/recipe/a.json': '{"type":"minecraft:smelting",',
       'README.md': 'Notes are no mistake.',
       'data/fog/structure/tower.nbt': '\u0000',
     });
-    const { status, stdout } = check(folder);
+    const { status, stdout } = checkByProgram(folder);
     expect(status).toBe(1);
     expect(stdout).toMatch(/^4 files for 1\.21\.3: 1 error/);
     expect(stdout).toContain('data/fog/recipe/a.json:1:30 error: is not valid JSON');
     expect(stdout).not.toContain('README');
   });
 
-  test('does not call valid what it could not check', () => {
+  test('does not call valid what it could not check', async () => {
     const zip = packZip({ 'pack.mcmeta': mcmeta, 'data/fog/function/a.mcfunction': 'say hi\n' });
-    const { status, stdout } = check(zip, '--json');
+    const { status, stdout } = await check(zip, '--json');
     expect(status).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({
       valid: null,
@@ -97,8 +100,7 @@ describe('datapack check', () => {
       folder,
     );
     const broken = /a\.json:1:\d+ error: is not valid JSON/;
-    const seen = (pattern: RegExp) =>
-      vi.waitFor(() => expect(lines.join('\n')).toMatch(pattern), { timeout: 30_000 });
+    const seen = (pattern: RegExp) => expect.poll(() => lines.join('\n')).toMatch(pattern);
     writeFileSync(join(folder, recipe), '{"type":');
     await seen(broken);
     lines.length = 0;
@@ -108,30 +110,30 @@ describe('datapack check', () => {
     expect(await watching).toBe(0);
   });
 
-  test('has an exit code of its own for wrong usage', () => {
-    expect(check('/nowhere').status).toBe(2);
+  test('has an exit code of its own for wrong usage', async () => {
+    expect((await check('/nowhere')).status).toBe(2);
     const file = join(packFolder({ 'a.txt': '' }), 'a.txt');
-    expect(check(file).stderr).toContain('neither a folder nor a zip file');
+    expect((await check(file)).stderr).toContain('neither a folder nor a zip file');
   });
 
-  test('says what is missing at the top of a zip file', () => {
-    const { stdout } = check(packZip({ 'my pack/pack.mcmeta': mcmeta }));
+  test('says what is missing at the top of a zip file', async () => {
+    const { stdout } = await check(packZip({ 'my pack/pack.mcmeta': mcmeta }));
     expect(stdout).toContain('lies in a folder');
   });
 
-  test('refuses links out of the folder', () => {
+  test('refuses links out of the folder', async () => {
     const folder = packFolder({ 'pack.mcmeta': mcmeta });
     symlinkSync('/etc', join(folder, 'data'));
-    const { status, stderr } = check(folder);
+    const { status, stderr } = await check(folder);
     expect(status).toBe(2);
     expect(stderr).toContain('data is a link out of the pack');
   });
 
-  test('refuses zip entries outside the pack, and more than a pack can hold', () => {
-    const outside = check(packZip({ 'pack.mcmeta': mcmeta, '../evil.json': '{}' }));
+  test('refuses zip entries outside the pack, and more than a pack can hold', async () => {
+    const outside = await check(packZip({ 'pack.mcmeta': mcmeta, '../evil.json': '{}' }));
     expect(outside.stderr).toContain('an entry outside the pack');
     const zeros = new Uint8Array(20 * 1024 * 1024);
-    const bomb = check(packZip({ 'pack.mcmeta': mcmeta, 'data/a/recipe/a.json': zeros }));
+    const bomb = await check(packZip({ 'pack.mcmeta': mcmeta, 'data/a/recipe/a.json': zeros }));
     expect(bomb.status).toBe(2);
     expect(bomb.stderr).toContain('larger than any data pack');
   });

@@ -1,18 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { programEnv } from '../helpers/client.ts';
+import { runCommand } from '../helpers/command.ts';
 import { emptyFolder } from '../helpers/folder.ts';
 
-const datapack = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['dist/cli.js', 'datapack', ...args],
-    { env: { PATH: process.env.PATH, ...programEnv() }, encoding: 'utf8' },
-  );
-  return { status, stdout: stdout.trim(), stderr };
+const datapack = async (...args: string[]) => {
+  const { code, out, err } = await runCommand(programEnv(), 'datapack', ...args);
+  return { status: code, stdout: out.trim(), stderr: err };
 };
 
 function packFolder(files: Record<string, string | Uint8Array>): string {
@@ -36,9 +32,9 @@ describe('datapack migrate', () => {
       'data/fog/tags/items/wet.json': '{"values":["minecraft:kelp"]}',
     });
 
-  test('writes a copy for the version and a report, and leaves the pack alone', () => {
+  test('writes a copy for the version and a report, and leaves the pack alone', async () => {
     const pack = old();
-    const { status, stdout, stderr } = datapack('migrate', pack, '--to', '1.21.2');
+    const { status, stdout, stderr } = await datapack('migrate', pack, '--to', '1.21.2');
     expect(stderr).toContain('from 1.20.3 to 1.21.2');
     expect(status).toBe(0);
     expect(stdout).toBe(`${pack}-1.21.2`);
@@ -59,7 +55,7 @@ describe('datapack migrate', () => {
     expect(readFileSync(join(pack, 'data/fog/recipes/rod.json'), 'utf8')).toContain('"item"');
   });
 
-  test('makes a zip file of a zip file', () => {
+  test('makes a zip file of a zip file', async () => {
     const pack = join(emptyFolder(), 'fog.zip');
     const meta = '{"pack":{"pack_format":26,"description":"Fog"}}';
     writeFileSync(
@@ -70,7 +66,7 @@ describe('datapack migrate', () => {
         'data/fog/tags/items/wet.json': strToU8('{"values":["minecraft:kelp"]}'),
       }),
     );
-    const { status, stdout } = datapack('migrate', pack, '--to', '1.21.2');
+    const { status, stdout } = await datapack('migrate', pack, '--to', '1.21.2');
     expect(status).toBe(0);
     expect(stdout).toBe(pack.replace('fog.zip', 'fog-1.21.2.zip'));
     const made = unzipSync(readFileSync(stdout));
@@ -81,32 +77,34 @@ describe('datapack migrate', () => {
     ]);
     expect(Buffer.from(made['pack.png'] ?? []).equals(picture)).toBe(true);
     expect(existsSync(`${stdout}.report.md`)).toBe(true);
-    expect(datapack('migrate', pack, '--to', '1.21.2').stderr).toContain('exists');
+    expect((await datapack('migrate', pack, '--to', '1.21.2')).stderr).toContain('exists');
     const evil = join(dirname(pack), 'evil.zip');
     writeFileSync(evil, zipSync({ 'pack.mcmeta': strToU8(meta), '../evil.json': strToU8('{}') }));
-    const refused = datapack('migrate', evil, '--to', '1.21.2');
+    const refused = await datapack('migrate', evil, '--to', '1.21.2');
     expect(refused.stderr).toContain('an entry outside the pack');
     expect(existsSync(join(dirname(pack), 'evil-1.21.2.zip'))).toBe(false);
   });
 
-  test('says what is missing, and never overwrites', () => {
+  test('says what is missing, and never overwrites', async () => {
     const pack = old();
-    expect(datapack('migrate', pack).stderr).toContain('--to');
-    expect(datapack('migrate', emptyFolder(), '--to', '1.21').stderr).toContain('no pack.mcmeta');
-    expect(datapack('migrate', pack, '--to', '1.20').stderr).toContain('newer than 1.20');
+    expect((await datapack('migrate', pack)).stderr).toContain('--to');
+    expect((await datapack('migrate', emptyFolder(), '--to', '1.21')).stderr).toContain(
+      'no pack.mcmeta',
+    );
+    expect((await datapack('migrate', pack, '--to', '1.20')).stderr).toContain('newer than 1.20');
     const out = emptyFolder();
     writeFileSync(join(out, 'mine.txt'), 'mine');
-    const again = datapack('migrate', pack, '--to', '1.21', '--out', out);
+    const again = await datapack('migrate', pack, '--to', '1.21', '--out', out);
     expect(again.status).toBe(2);
     expect(again.stderr).toContain('is not empty');
   });
 
-  test('refuses links out of the pack', () => {
+  test('refuses links out of the pack', async () => {
     const pack = old();
     const secret = join(emptyFolder(), 'secret.json');
     writeFileSync(secret, '{"values":["secret"]}');
     symlinkSync(secret, join(pack, 'data/fog/tags/items/link.json'));
-    const { status } = datapack('migrate', pack, '--to', '1.21');
+    const { status } = await datapack('migrate', pack, '--to', '1.21');
     expect(status).toBe(2);
     expect(existsSync(`${pack}-1.21`)).toBe(false);
   });

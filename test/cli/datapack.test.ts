@@ -1,24 +1,27 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { programEnv } from '../helpers/client.ts';
+import { runCommand } from '../helpers/command.ts';
 import { emptyFolder } from '../helpers/folder.ts';
 
-const datapack = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['dist/cli.js', 'datapack', ...args],
-    { env: { PATH: process.env.PATH, ...programEnv() }, encoding: 'utf8' },
-  );
-  return { status, stdout: stdout.trim(), stderr };
+const datapack = async (...args: string[]) => {
+  const { code, out, err } = await runCommand(programEnv(), 'datapack', ...args);
+  return { status: code, stdout: out.trim(), stderr: err };
 };
 
 describe('datapack new', () => {
-  test('writes a folder that the version reads', () => {
+  test('writes a folder that the version reads', async () => {
     const out = emptyFolder();
-    const { status, stdout } = datapack('new', 'Fog Horn', '--minecraft', '1.20.5', '--out', out);
+    const { status, stdout } = await datapack(
+      'new',
+      'Fog Horn',
+      '--minecraft',
+      '1.20.5',
+      '--out',
+      out,
+    );
     expect(status).toBe(0);
     expect(stdout).toBe(join(out, 'Fog Horn'));
     expect(JSON.parse(readFileSync(join(stdout, 'pack.mcmeta'), 'utf8'))).toMatchObject({
@@ -30,14 +33,14 @@ describe('datapack new', () => {
     );
   });
 
-  test('writes a zip file, the same bytes each time', () => {
-    const make = () => {
+  test('writes a zip file, the same bytes each time', async () => {
+    const make = async () => {
       const out = emptyFolder();
-      const { stdout } = datapack('new', 'fog', '--minecraft', '26.3', '--zip', '--out', out);
+      const { stdout } = await datapack('new', 'fog', '--minecraft', '26.3', '--zip', '--out', out);
       return readFileSync(stdout);
     };
-    const zip = make();
-    expect(make().equals(zip)).toBe(true);
+    const zip = await make();
+    expect((await make()).equals(zip)).toBe(true);
     const entries = unzipSync(zip);
     expect(Object.keys(entries)).toEqual(
       expect.arrayContaining([
@@ -48,12 +51,12 @@ describe('datapack new', () => {
     );
   });
 
-  test('never touches what is there', () => {
+  test('never touches what is there', async () => {
     const out = emptyFolder();
-    datapack('new', 'fog', '--out', out);
+    await datapack('new', 'fog', '--out', out);
     const load = join(out, 'fog/data/fog/function/load.mcfunction');
     writeFileSync(load, 'say mine');
-    const again = datapack('new', 'fog', '--out', out);
+    const again = await datapack('new', 'fog', '--out', out);
     expect(again.status).toBe(2);
     expect(again.stderr).toContain('is not empty');
     expect(readFileSync(load, 'utf8')).toBe('say mine');
@@ -67,9 +70,9 @@ describe('datapack new', () => {
     [['new', 'fog', '--features', 'recipies'], 'no feature'],
     [['old', 'fog'], 'datapack new NAME'],
     [['new'], 'new NAME'],
-  ])('refuses %j', (args, why) => {
+  ])('refuses %j', async (args, why) => {
     const out = emptyFolder();
-    const { status, stderr } = datapack(...args, '--out', out);
+    const { status, stderr } = await datapack(...args, '--out', out);
     expect(status).not.toBe(0);
     expect(stderr).toContain(why);
     expect(readdirSync(out)).toEqual([]);

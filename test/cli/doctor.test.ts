@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { startChild } from '../helpers/child.ts';
+import { programEnv } from '../helpers/client.ts';
+import { runCommand } from '../helpers/command.ts';
 import { emptyFolder } from '../helpers/folder.ts';
 import { openUpstreams, type Upstreams } from '../helpers/upstreams.ts';
 import { startWiki } from '../upstreams/wiki.ts';
@@ -20,9 +21,8 @@ const Report = z.object({
 });
 
 async function doctor(args: readonly string[], env: Record<string, string>) {
-  const child = startChild(['doctor', ...args], { HOME: emptyFolder(), COLUMNS: '80', ...env });
-  const code = await child.ended;
-  return { code, out: child.stdout(), err: child.stderr() };
+  const all = { ...programEnv(), HOME: emptyFolder(), COLUMNS: '80', ...env };
+  return await runCommand(all, 'doctor', ...args);
 }
 
 async function checked(env: Record<string, string>) {

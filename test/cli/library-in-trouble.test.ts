@@ -2,49 +2,33 @@ import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
-  copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
-  readFileSync,
-  rmSync,
   statSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Libsql from 'libsql';
-import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { importFile } from '../../src/dnd5e/sources/orcbrew/import-file.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { libraryService } from '../../src/library/library.ts';
-import { openLibrary } from '../../src/library/open.ts';
-import { kinds } from '../../src/mcp/catalogue.ts';
 import { programEnv, startInProcess } from '../helpers/client.ts';
-import { runCommand } from '../helpers/command.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
+import {
+  command,
+  damages,
+  type Ended,
+  expectMended,
+  folderWithGulls,
+  GULLS,
+  libraryWithGulls,
+  STACK,
+} from './damaged-library.ts';
 
 /** An unprivileged user: the rights of files mean nothing to root. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-}
-
-/** Runs a command on a library. */
-async function command(
-  data: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-): Promise<Ended> {
-  const ran = await runCommand({ ...programEnv(), ...env, LOREWRIGHT_DATA: data }, ...args);
-  return { code: ran.code, out: ran.out + ran.err };
-}
-
-/** The same as a process of its own, which may be another user's. */
+/** Runs the built program to its end; it may be another user's. */
 function program(
   data: string,
   args: readonly string[],
@@ -63,99 +47,14 @@ function program(
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out })));
 }
 
-const STACK = /\n\s+at |panicked|LoreError|SqliteError/;
-
-/** The same damage at every run: bytes that look random. */
-function patch(file: string, count: number): void {
-  const bytes = readFileSync(file);
-  let state = 42;
-  const next = (): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return state >>> 8;
-  };
-  for (let i = 0; i < count; i++) {
-    const at = next() % (bytes.length - 1024);
-    for (let j = 0; j < 1024; j++) bytes[at + j] = next();
-  }
-  writeFileSync(file, bytes);
-}
-
-const GULLS = `{"Gull Book" {:orcpub.dnd.e5/spells {${Array.from(
-  { length: 40 },
-  (_, i) =>
-    `:gull-song-${i} {:key :gull-song-${i}, :name "Gull Song ${i}", :level 2, :school "enchantment", :description "Gulls ${i} times around the mast."}`,
-).join(' ')}}}}`;
-
-/** A library with the SRD and a book of the user's own. */
-let whole: Buffer;
-beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lorewright-test-'));
-  copyFileSync(inject('srdLibrary'), join(folder, 'library.db'));
-  const library = openLibrary(join(folder, 'library.db'), kinds);
-  const pack = join(folder, 'gulls.orcbrew');
-  writeFileSync(pack, GULLS);
-  await importFile(library, pack);
-  await library.close();
-  whole = readFileSync(join(folder, 'library.db'));
-  rmSync(folder, { recursive: true });
-});
-
-function folderWithGulls(): { folder: string; file: string } {
-  const folder = emptyFolder();
-  const file = join(folder, 'library.db');
-  writeFileSync(file, whole, { mode: 0o600 });
-  return { folder, file };
-}
-
-function foreignDatabase(file: string): void {
-  writeFileSync(file, '');
-  const db = new Libsql(file);
-  db.exec("CREATE TABLE recipes (title TEXT); INSERT INTO recipes VALUES ('Fish soup')");
-  db.close();
-}
-
-describe.each([
-  ['200 patches of 1 kB', (file: string) => patch(file, 200), true],
-  ['a file cut off in the middle', (file: string) => truncateSync(file, 2_500_000), false],
-  ['random bytes', (file: string) => patch(file, 60_000), false],
-  ['a database of another program', foreignDatabase, false],
-] as const)('%s', (_, damage, keepsImports) => {
-  test('is told with the command that mends it, and mended by that command', async () => {
-    const { folder, file } = folderWithGulls();
-    damage(file);
-    const before = readFileSync(file);
-
-    const session = await startInProcess({ config: { data: folder } });
-    const reply = await session.call('search_spell', { search: 'Fireball' });
-    expect(reply.text).toMatch(/damaged|another program/);
-    expect(reply.text).toContain('lorewright doctor --repair');
-    expect((await session.call('roll_dice', { notation: '2d6' })).isError).toBeFalsy();
-    expect(readFileSync(file).equals(before)).toBe(true);
-
-    const doctor = await command(folder, ['doctor']);
-    expect(doctor.code).toBe(1);
-    expect(doctor.out).toContain('doctor --repair');
-    expect(doctor.out).not.toMatch(STACK);
-
-    const repair = await command(folder, ['doctor', '--repair']);
-    expect(repair.out).not.toMatch(STACK);
-    expect(repair.code).toBe(0);
-    const old = readdirSync(folder).find((name) => /^library\.db\.damaged-\w+$/.test(name));
-    expect(old && readFileSync(join(folder, old)).equals(before)).toBe(true);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-
-    const library = openLibrary(file, kinds);
-    onTestFinished(() => library.close());
-    expect(await library.faults()).toEqual([]);
-    expect(await library.count('spell', 'orcbrew')).toBe(319);
-    const songs = (await library.documents('orcbrew'))[0]?.entityCount ?? 0;
-    // Each song that was not hit itself is there again.
-    if (keepsImports) expect(songs).toBeGreaterThan(30);
-  });
+test('200 patches of 1 kB are reported with the command that mends them, and mended', async () => {
+  const damage = damages['200 patches of 1 kB'] ?? expect.unreachable();
+  // Each song that was not hit itself is there again.
+  expect((await expectMended(damage)).songs).toBeGreaterThan(30);
 });
 
 test('a sound library has nothing to repair', async () => {
-  const { folder } = folderWithGulls();
+  const { folder } = await folderWithGulls();
   const { code, out } = await command(folder, ['doctor', '--repair']);
   expect(out).toContain('nothing to repair');
   expect(code).toBe(0);
@@ -164,7 +63,7 @@ test('a sound library has nothing to repair', async () => {
 
 describe('rights', () => {
   test('a library that may only be read answers and says that nothing is stored', async () => {
-    const { folder, file } = folderWithGulls();
+    const { folder, file } = await folderWithGulls();
     chmodSync(file, 0o444);
     chmodSync(folder, 0o555);
     onTestFinished(() => chmodSync(folder, 0o700));
@@ -181,7 +80,7 @@ describe('rights', () => {
   });
 
   test('a library that may not be read is a plain sentence', async () => {
-    const { folder, file } = folderWithGulls();
+    const { folder, file } = await folderWithGulls();
     if (isRoot) for (const path of [folder, file]) chownSync(path, NOBODY, NOBODY);
     chmodSync(file, 0);
     const { code, out } = await program(folder, ['search', 'fireball'], { nobody: true });
@@ -245,6 +144,7 @@ describe('a full disk', () => {
   });
 
   test('an import that does not fit is refused in words and leaves the library as it was', async () => {
+    const whole = await libraryWithGulls();
     const disk = smallDisk(`${whole.length + 1_500_000}`);
     if (!disk) return;
     writeFileSync(join(disk, 'library.db'), whole);

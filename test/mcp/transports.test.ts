@@ -9,11 +9,14 @@ import { silentLogger } from '../../src/base/log.ts';
 import { lorewright } from '../../src/mcp/app.ts';
 import { parseAddress, serveOverHttp } from '../../src/mcp/http.ts';
 import { eras, programEnv, startProgram, testConfig } from '../helpers/client.ts';
-import { emptyFolder } from '../helpers/folder.ts';
+import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 
-describe.each(eras)('the built program over stdio, %s', (era) => {
-  test('answers from an empty data folder', async () => {
-    const lore = await startProgram({ era, env: { LOREWRIGHT_DATA: emptyFolder() } });
+describe('the built program over stdio', () => {
+  test.each([
+    ['a modern client from an empty data folder', 'modern', emptyFolder],
+    ['a legacy client', 'legacy', srdFolder],
+  ] as const)('answers %s', async (_, era, folder) => {
+    const lore = await startProgram({ era, env: { LOREWRIGHT_DATA: folder() } });
     expect(lore.client.getProtocolEra()).toBe(era);
     expect(await lore.names('search_creature', { type: 'undead', cr: 5 })).toContain('Wraith');
     expect((await lore.names('search_spell', { search: 'firebal' }))[0]).toBe('Fireball');

@@ -8,6 +8,7 @@ import { emptyFolder } from '../helpers/folder.ts';
 import { type LoopbackUpstream, startUpstream } from '../upstreams/faults.ts';
 import { hasGameData, startGameData } from '../upstreams/game-data.ts';
 import { fileSession } from './file-session.ts';
+import { expectBothLoad } from './packs/several-versions.ts';
 
 const Rows = z.array(z.looseObject({ id: z.string(), registries: z.array(z.string()).optional() }));
 const Command = z.looseObject({
@@ -202,43 +203,8 @@ describe.runIf(hasGameData)('lookups in the game data', () => {
   });
 
   describe('create_datapack_structure for several versions', () => {
-    it.each([
-      ['1.20.4', '1.21.4', ['overlay_48']],
-      ['1.20.4', '26.2', ['overlay_48']],
-      ['1.21.4', '26.2', []],
-      ['1.21.11', '26.2', []],
-    ])(
-      'from %s to %s makes a pack that both ends load',
-      async (minecraftVersion, maxVersion, overlays) => {
-        const reply = await session.call('create_datapack_structure', {
-          minecraftVersion,
-          maxVersion,
-          namespace: 'lantern',
-        });
-        const { files, ...data } = z
-          .looseObject({
-            files: z.array(z.object({ path: z.string(), content: z.string() })),
-          })
-          .parse(reply.data);
-        expect(data.overlays ?? []).toEqual(overlays);
-        for (const version of [minecraftVersion, maxVersion]) {
-          const inOverlay = (path: string) => path.startsWith('overlay_');
-          const loaded = files.filter(({ path }) =>
-            overlays.length > 0 && version === maxVersion
-              ? inOverlay(path) || path === 'pack.mcmeta'
-              : !inOverlay(path),
-          );
-          const check = await session.call('validate_datapack', {
-            files: loaded,
-            minecraftVersion: version,
-          });
-          const { findings } = z
-            .looseObject({ findings: z.array(z.looseObject({ severity: z.string() })) })
-            .parse(check.data);
-          expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
-        }
-      },
-    );
+    it('makes a pack that the oldest and the newest load', () =>
+      expectBothLoad(session.call, { from: '1.20.4', to: '26.2', overlays: ['overlay_48'] }));
 
     it('writes each overlay by the rule of the formats it spans', async () => {
       const reply = await session.call('create_datapack_structure', {

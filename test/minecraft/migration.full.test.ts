@@ -6,6 +6,7 @@ import type { LoopbackUpstream } from '../upstreams/faults.ts';
 import { hasGameData, startGameData } from '../upstreams/game-data.ts';
 import { fileSession } from './file-session.ts';
 import { steps } from './migration-packs.ts';
+import { expectBothLoad } from './packs/several-versions.ts';
 
 const Check = z.looseObject({
   findings: z.array(
@@ -33,6 +34,14 @@ describe.runIf(hasGameData)('migrating a pack', () => {
     return { offline: false, spyglassUrl: upstream.url };
   });
   afterAll(() => upstream.close());
+
+  it.each([
+    { from: '1.20.4', to: '1.21.4', overlays: ['overlay_48'] },
+    { from: '1.21.4', to: '26.2', overlays: [] },
+    { from: '1.21.11', to: '26.2', overlays: [] },
+  ])('a new pack from $from to $to is loaded by both', (span) =>
+    expectBothLoad(session.call, span),
+  );
 
   const ctx = () => ({ ...session.app(), signal: new AbortController().signal });
   const errors = async (files: { path: string; content: string }[], minecraftVersion: string) => {

@@ -24,9 +24,6 @@ const Checked = z.object({
 
 type Files = Readonly<Record<string, unknown>>;
 
-/** A worker of another version starts in between, which takes seconds on a busy machine. */
-const PATIENCE = 120_000;
-
 describe.skipIf(!hasGameData)('with the game data of ten versions', () => {
   let game: Awaited<ReturnType<typeof serveGameData>>;
   let session: Awaited<ReturnType<typeof openInProcess>>;
@@ -72,27 +69,22 @@ describe.skipIf(!hasGameData)('with the game data of ten versions', () => {
     it.each(goodPacks.filter(isFor(version)).map((pack) => [pack.name, pack] as const))(
       'has nothing against %s',
       (_, pack) => expectGood(pack),
-      PATIENCE,
     );
 
-    it(
-      'parses every command of the command tree',
-      async () => {
-        const commands = sampleCommands(version);
-        expect(commands.length).toBeGreaterThan(1000);
-        const folder = version.startsWith('1.20') ? 'functions' : 'function';
-        const found = await check(
-          { [`data/fog/${folder}/all.mcfunction`]: commands.join('\n') },
-          version,
-        );
-        expect(
-          found.findings
-            .filter(({ severity }) => severity === 'error')
-            .map(({ line, message }) => `${commands[line - 1]}: ${message}`),
-        ).toEqual([]);
-      },
-      PATIENCE,
-    );
+    it('parses every command of the command tree', async () => {
+      const commands = sampleCommands(version);
+      expect(commands.length).toBeGreaterThan(1000);
+      const folder = version.startsWith('1.20') ? 'functions' : 'function';
+      const found = await check(
+        { [`data/fog/${folder}/all.mcfunction`]: commands.join('\n') },
+        version,
+      );
+      expect(
+        found.findings
+          .filter(({ severity }) => severity === 'error')
+          .map(({ line, message }) => `${commands[line - 1]}: ${message}`),
+      ).toEqual([]);
+    });
 
     const planted = plantedMistakes.filter((one) => one.version === version);
     it.each(planted.map((one) => [one.mistake, one] as const))(
@@ -104,45 +96,35 @@ describe.skipIf(!hasGameData)('with the game data of ten versions', () => {
         expect(hit?.severity).toBe(severity);
         expect(found.valid).toBe(severity !== 'error');
       },
-      PATIENCE,
     );
   });
 
   it.each(goodPacks.filter(forSeveral).map((pack) => [pack.name, pack] as const))(
     'has nothing against %s',
     (_, pack) => expectGood(pack),
-    PATIENCE,
   );
 
-  it(
-    'has nothing against a pack it made itself',
-    async () => {
-      const made = await session.call('create_datapack_structure', { minecraftVersion: '1.21.4' });
-      const { files } = z
-        .object({ files: z.array(z.object({ path: z.string(), content: z.string() })) })
-        .parse(made.data);
-      const found = await check(Object.fromEntries(files.map((f) => [f.path, f.content])));
-      expect(found).toMatchObject({ valid: true, findings: [], minecraft_version: '1.21.4' });
-    },
-    PATIENCE,
-  );
+  it('has nothing against a pack it made itself', async () => {
+    const made = await session.call('create_datapack_structure', { minecraftVersion: '1.21.4' });
+    const { files } = z
+      .object({ files: z.array(z.object({ path: z.string(), content: z.string() })) })
+      .parse(made.data);
+    const found = await check(Object.fromEntries(files.map((f) => [f.path, f.content])));
+    expect(found).toMatchObject({ valid: true, findings: [], minecraft_version: '1.21.4' });
+  });
 
-  it(
-    'lists errors first, and one cause once',
-    async () => {
-      const functions = Object.fromEntries(
-        Array.from({ length: 40 }, (_, index) => [
-          `data/fog/function/${index}.mcfunction`,
-          'summon armor_stand ~ ~ ~ {Invisble:1b}\n',
-        ]),
-      );
-      const found = await check({ ...functions, 'data/fog/recipe/z.json': '{' }, '1.21.4');
-      expect(found.findings).toMatchObject([
-        { severity: 'error', path: 'data/fog/recipe/z.json' },
-        { severity: 'warning', message: 'Unknown key "Invisble"' },
-      ]);
-      expect(found.text).toContain('(40 times; also ');
-    },
-    PATIENCE,
-  );
+  it('lists errors first, and one cause once', async () => {
+    const functions = Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [
+        `data/fog/function/${index}.mcfunction`,
+        'summon armor_stand ~ ~ ~ {Invisble:1b}\n',
+      ]),
+    );
+    const found = await check({ ...functions, 'data/fog/recipe/z.json': '{' }, '1.21.4');
+    expect(found.findings).toMatchObject([
+      { severity: 'error', path: 'data/fog/recipe/z.json' },
+      { severity: 'warning', message: 'Unknown key "Invisble"' },
+    ]);
+    expect(found.text).toContain('(40 times; also ');
+  });
 });

@@ -1,14 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { eras, startProgram } from '../helpers/client.ts';
+import { startProgram } from '../helpers/client.ts';
 import { startWiki } from '../upstreams/wiki.ts';
 import { schemaFile } from './small-schema.ts';
 import { nowhere } from './test-wikis.ts';
 
-it.each(eras)('the built program finds all it loads late, over stdio (%s)', async (era) => {
+it('the built program finds all it loads late, over stdio', async () => {
   const wiki = await startWiki();
   onTestFinished(() => wiki.close());
   const { call, stderr } = await startProgram({
-    era,
     args: ['--toolsets', 'minecraft'],
     env: {
       LOREWRIGHT_OFFLINE: '0',

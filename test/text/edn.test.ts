@@ -155,7 +155,7 @@ describe('what is wrong and where', () => {
   });
 
   it('is quick with long words, numbers and strings', () => {
-    const long = 2_000_000;
+    const long = 300_000;
     expect(value(`"${'a'.repeat(long)}"`)).toHaveLength(long);
     expect(value('9'.repeat(long))).toBe(Number.POSITIVE_INFINITY);
     expect(value(`"${'\\q'.repeat(long)}"`)).toHaveLength(long);

@@ -15,6 +15,7 @@ import {
   settled,
 } from './page-session.ts';
 import { expectInert, PLANTED, plantEverywhere, plantInWorld } from './planted.ts';
+import { DARK_PHONE, expectSound, richViews } from './sound-views.ts';
 
 const FIRST_SCREEN_BYTES = 100_000;
 
@@ -29,12 +30,7 @@ describe.skipIf(browserPath === undefined)('the page in a browser', () => {
     putSrdLibrary(data);
     [browser, served] = await Promise.all([launchBrowser(), servePage({ data })]);
     reader = await newReader(browser, served.url);
-    phone = await newReader(browser, served.url, {
-      colorScheme: 'dark',
-      viewport: { width: 360, height: 740 },
-      isMobile: true,
-      hasTouch: true,
-    });
+    phone = await newReader(browser, served.url, DARK_PHONE);
   });
   afterAll(async () => {
     await browser?.close();
@@ -150,37 +146,10 @@ describe.skipIf(browserPath === undefined)('the page in a browser', () => {
     await page.emulateMedia({ media: null });
   });
 
-  const RICH: readonly string[] = ['first screen', 'stat block', 'encounter', 'character'];
-  const VIEWS = [
-    ['first screen', '#/'],
-    ['list', '#/?q=dragon&kind=creature'],
-    ['empty list', '#/?q=qqqqqqqqqqqq&kind=spell&level=9'],
-    ['stat block', '#/creature/srd-2014/adult-red-dragon?q=dragon'],
-    ['spell', '#/spell/srd-2014/fireball'],
-    ['class', '#/class/srd-2014/wizard'],
-    ['rule', '#/condition/srd-2014/grappled'],
-    ['comparison', '#/compare?name=Fireball'],
-    ['encounter', '#/encounter?party=5,5,5&with=4%20Goblin;1%20Ogre'],
-    ['dice', '#/dice?n=4d6kh3&at=14'],
-    ['character', '#/character'],
-    ['data pack', '#/datapack'],
-    ['library', '#/library'],
-  ] as const;
-
-  test.each(VIEWS)(
+  test.each(richViews)(
     '%s: sound for everyone, light and dark, wide and on a phone',
-    async (name, hash) => {
-      const { page } = reader;
-      await reader.open(hash);
-      await expectAccessible(page);
-      await phone.open(hash);
-      // All views share their colours; the richest stand for the others in the dark.
-      if (RICH.includes(name))
-        await expectAccessible(phone.page, ['color-contrast', 'target-size']);
-      const overflow = await phone.page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
+    async (_, hash) => {
+      await expectSound(reader, phone, hash, { dark: true });
     },
   );
 

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { articleIndexService } from '../../src/worldanvil/articles/article-index.ts';
 import { prompts } from '../../src/worldanvil/prompts.ts';
 import { resources } from '../../src/worldanvil/resources.ts';
-import { eras } from '../helpers/client.ts';
+import { eras, openInProcess } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
-import { emptyFolder, srdFolder } from '../helpers/folder.ts';
-import { HIDDEN_MARK, startWorldAnvil } from '../upstreams/worldanvil.ts';
+import { emptyFolder, srdFolder, srdFolderFor } from '../helpers/folder.ts';
+import { HIDDEN_MARK, type LoopbackWorldAnvil, startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { contentsOf, runProgram, worldAnvilEnv } from './program.ts';
-import { until, visitWorldAnvil } from './visit.ts';
+import { settingsFor, until, visitWorldAnvil } from './visit.ts';
 
 /** The world is private, so it is named. */
 const PLAYER = { audience: 'player', playerWorlds: 'Emberfall Reach' } as const;
@@ -124,10 +124,10 @@ async function everything(visit: Visited): Promise<string> {
   return JSON.stringify([answers, resourceTemplates]);
 }
 
-const filled = async (visit: Visited, articles: number): Promise<void> => {
-  const index = visit.app.use(articleIndexService);
+const filled = async ({ app, wa }: Pick<Visited, 'app' | 'wa'>, articles: number) => {
+  const index = app.use(articleIndexService);
   await until(async () => {
-    const home = await index.prepare({ ...visit.wa.world }, 5_000);
+    const home = await index.prepare({ ...wa.world }, 5_000);
     const { known, read } = await index.coverage(home);
     return known === articles && read === known;
   });
@@ -136,46 +136,51 @@ const filled = async (visit: Visited, articles: number): Promise<void> => {
 const count = (text: string): number =>
   text.toLowerCase().split(HIDDEN_MARK.toLowerCase()).length - 1;
 
-describe.each(eras)('--audience player, %s era', (era) => {
-  test('nothing hidden is in any tool, resource, completion, prompt or search, even after the game master indexed the same folder', async () => {
-    const data = srdFolder();
-    const toolsets = 'dnd-search,worldanvil';
-    const gm = await visitWorldAnvil({ era, config: { data, toolsets } });
-    gm.wa.behaviour.listGranularity = 'all';
-    await filled(gm, 163);
-    // The marks are there to be found: the game master sees them in plenty.
-    expect(count(await everything(gm))).toBeGreaterThan(100);
-
-    const player = await visitWorldAnvil({
-      era,
-      wa: gm.wa,
-      config: { data, toolsets, ...PLAYER },
-    });
-    await filled(player, 160);
-    const shown = await everything(player);
-    expect(shown).not.toMatch(new RegExp(HIDDEN_MARK, 'i'));
-    // And what is public is there.
-    expect(shown).toContain('amber lighthouse');
-    expect(shown).toContain('Bell crab');
-    expect(shown).toContain('Tide 1');
-    const [found] = await player.many('search_articles', {
-      world_id: 'Emberfall Reach',
-      query: 'amber lighthouse',
-    });
-    expect(found).toMatchObject({ title: 'Marlgate' });
+describe('--audience player, after the game master indexed the same folder', () => {
+  const toolsets = 'dnd-search,worldanvil';
+  const data = srdFolderFor(afterAll);
+  let wa: LoopbackWorldAnvil;
+  beforeAll(async () => {
+    wa = await startWorldAnvil();
+    wa.behaviour.listGranularity = 'all';
+    for (const [config, articles] of [
+      [{}, 163],
+      [PLAYER, 160],
+    ] as const) {
+      const { app, close } = await openInProcess({
+        config: { ...settingsFor(wa), data, ...config },
+      });
+      await filled({ app, wa }, articles);
+      await close();
+    }
   });
-});
+  afterAll(() => wa.close());
 
-describe('--audience player', () => {
+  test.each(eras)(
+    'nothing hidden is in any tool, resource, completion, prompt or search, %s era',
+    async (era) => {
+      const gm = await visitWorldAnvil({ era, wa, config: { data, toolsets } });
+      // The marks are there to be found: the game master sees them in plenty.
+      expect(count(await everything(gm))).toBeGreaterThan(100);
+
+      const player = await visitWorldAnvil({ era, wa, config: { data, toolsets, ...PLAYER } });
+      const shown = await everything(player);
+      expect(shown).not.toMatch(new RegExp(HIDDEN_MARK, 'i'));
+      // And what is public is there.
+      expect(shown).toContain('amber lighthouse');
+      expect(shown).toContain('Bell crab');
+      expect(shown).toContain('Tide 1');
+      const [found] = await player.many('search_articles', {
+        world_id: 'Emberfall Reach',
+        query: 'amber lighthouse',
+      });
+      expect(found).toMatchObject({ title: 'Marlgate' });
+    },
+  );
+
   test('nothing hidden is in the commands either', async () => {
-    const data = srdFolder();
-    const gm = await visitWorldAnvil({ config: { data } });
-    gm.wa.behaviour.listGranularity = 'all';
-    await filled(gm, 163);
-    const player = await visitWorldAnvil({ wa: gm.wa, config: { data, ...PLAYER } });
-    await filled(player, 160);
     const env = {
-      ...worldAnvilEnv(gm.wa),
+      ...worldAnvilEnv(wa),
       LOREWRIGHT_DATA: data,
       LOREWRIGHT_LOG: 'debug',
       LOREWRIGHT_PLAYER_WORLDS: 'Emberfall Reach',
@@ -198,7 +203,9 @@ describe('--audience player', () => {
       expect(count(shown.replaceAll('search ZXGMONLY', '')), args.join(' ')).toBe(0);
     }
   });
+});
 
+describe('--audience player', () => {
   test('what is unpublished is gone within a minute, whatever the game master has cached', async () => {
     const data = srdFolder();
     const gm = await visitWorldAnvil({ config: { data } });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { startInProcess, startProgram } from '../helpers/client.ts';
+import { runCommand } from '../helpers/command.ts';
 import { emptyFolder } from '../helpers/folder.ts';
 import { ACCOUNT_MARK, startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { contentsOf, runProgram, worldAnvilEnv } from './program.ts';
@@ -178,10 +179,10 @@ test('doctor tells which key is missing or wrong, and fails', async () => {
   const wa = await startWorldAnvil();
   onTestFinished(() => wa.close());
   const env = worldAnvilEnv(wa);
-  const missing = await runProgram({ ...env, WORLD_ANVIL_AUTH_TOKEN: '' }, 'doctor');
+  const missing = await runCommand({ ...env, WORLD_ANVIL_AUTH_TOKEN: '' }, 'doctor');
   expect(missing.code).toBe(1);
   expect(missing.out).toMatch(/WORLD_ANVIL_AUTH_TOKEN\s+is\s+not\s+set/);
-  const wrong = await runProgram(
+  const wrong = await runCommand(
     { ...env, WORLD_ANVIL_AUTH_TOKEN: 'wrong-token-0x77' },
     'doctor',
     '--json',

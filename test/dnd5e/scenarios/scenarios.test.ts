@@ -46,7 +46,8 @@ describe.each(eras)('%s client', (era) => {
     });
   });
 
-  describe('over upstreams that are asked on demand', () => {
+  // What is fetched does not depend on how the client speaks.
+  describe.runIf(era === 'modern')('over upstreams that are asked on demand', () => {
     const connect = async () => {
       const logged: Logged[] = [];
       const keep = (level: keyof Logger) => (fields: object, message: string) =>

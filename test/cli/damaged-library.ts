@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { expect, inject, onTestFinished } from 'vitest';
+import { importFile } from '../../src/dnd5e/sources/orcbrew/import-file.ts';
+import { openLibrary } from '../../src/library/open.ts';
+import { kinds } from '../../src/mcp/catalogue.ts';
+import { programEnv, startInProcess } from '../helpers/client.ts';
+import { runCommand } from '../helpers/command.ts';
+import { emptyFolder } from '../helpers/folder.ts';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+}
+
+export const STACK = /\n\s+at |panicked|LoreError|SqliteError/;
+
+/** Runs a command on a library. */
+export async function command(
+  data: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Ended> {
+  const ran = await runCommand({ ...programEnv(), ...env, LOREWRIGHT_DATA: data }, ...args);
+  return { code: ran.code, out: ran.out + ran.err };
+}
+
+export const GULLS = `{"Gull Book" {:orcpub.dnd.e5/spells {${Array.from(
+  { length: 40 },
+  (_, i) =>
+    `:gull-song-${i} {:key :gull-song-${i}, :name "Gull Song ${i}", :level 2, :school "enchantment", :description "Gulls ${i} times around the mast."}`,
+).join(' ')}}}}`;
+
+let filled: Promise<Buffer> | undefined;
+
+/** The file of a library with the SRD and a book of the user's own. */
+export function libraryWithGulls(): Promise<Buffer> {
+  filled ??= (async () => {
+    const folder = emptyFolder();
+    const file = join(folder, 'library.db');
+    writeFileSync(file, readFileSync(inject('srdLibrary')));
+    const library = openLibrary(file, kinds);
+    const pack = join(folder, 'gulls.orcbrew');
+    writeFileSync(pack, GULLS);
+    await importFile(library, pack);
+    await library.close();
+    return readFileSync(file);
+  })();
+  return filled;
+}
+
+export async function folderWithGulls(): Promise<{ folder: string; file: string }> {
+  const folder = emptyFolder();
+  const file = join(folder, 'library.db');
+  writeFileSync(file, await libraryWithGulls(), { mode: 0o600 });
+  return { folder, file };
+}
+
+/** The same damage at every run: bytes that look random. */
+function patch(file: string, count: number): void {
+  const bytes = readFileSync(file);
+  let state = 42;
+  const next = (): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state >>> 8;
+  };
+  for (let i = 0; i < count; i++) {
+    const at = next() % (bytes.length - 1024);
+    for (let j = 0; j < 1024; j++) bytes[at + j] = next();
+  }
+  writeFileSync(file, bytes);
+}
+
+function foreignDatabase(file: string): void {
+  writeFileSync(file, '');
+  const db = new Libsql(file);
+  db.exec("CREATE TABLE recipes (title TEXT); INSERT INTO recipes VALUES ('Fish soup')");
+  db.close();
+}
+
+/** What can happen to the file. */
+export const damages: Readonly<Record<string, (file: string) => void>> = {
+  '200 patches of 1 kB': (file) => patch(file, 200),
+  'a file cut off in the middle': (file) => truncateSync(file, 2_500_000),
+  'random bytes': (file) => patch(file, 60_000),
+  'a database of another program': foreignDatabase,
+};
+
+/** A damaged library is reported with the command that mends it, and mended by that command. */
+export async function expectMended(damage: (file: string) => void): Promise<{ songs: number }> {
+  const { folder, file } = await folderWithGulls();
+  damage(file);
+  const before = readFileSync(file);
+
+  const session = await startInProcess({ config: { data: folder } });
+  const reply = await session.call('search_spell', { search: 'Fireball' });
+  expect(reply.text).toMatch(/damaged|another program/);
+  expect(reply.text).toContain('lorewright doctor --repair');
+  expect((await session.call('roll_dice', { notation: '2d6' })).isError).toBeFalsy();
+  expect(readFileSync(file).equals(before)).toBe(true);
+
+  const doctor = await command(folder, ['doctor']);
+  expect(doctor.code).toBe(1);
+  expect(doctor.out).toContain('doctor --repair');
+  expect(doctor.out).not.toMatch(STACK);
+
+  const repair = await command(folder, ['doctor', '--repair']);
+  expect(repair.out).not.toMatch(STACK);
+  expect(repair.code).toBe(0);
+  const old = readdirSync(folder).find((name) => /^library\.db\.damaged-\w+$/.test(name));
+  expect(old && readFileSync(join(folder, old)).equals(before)).toBe(true);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  const library = openLibrary(file, kinds);
+  onTestFinished(() => library.close());
+  expect(await library.faults()).toEqual([]);
+  expect(await library.count('spell', 'orcbrew')).toBe(319);
+  return { songs: (await library.documents('orcbrew'))[0]?.entityCount ?? 0 };
+}
