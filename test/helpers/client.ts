@@ -82,12 +82,21 @@ const Offered = z.object({
   }),
 });
 
-function newClient(era: Era, { roots, confirms, chooses }: Person = {}): Client {
+/** What a client can do beyond the protocol, by name. */
+type Extensions = Readonly<Record<string, { readonly mimeTypes: string[] }>>;
+
+/** A client that is not connected yet. */
+export function newClient(
+  era: Era,
+  { roots, confirms, chooses }: Person = {},
+  extensions: Extensions = {},
+): Client {
   const client = new Client(
     { name: 'test', version: '1.0.0' },
     {
       versionNegotiation: { mode: era === 'modern' ? 'auto' : 'legacy' },
       capabilities: {
+        ...(Object.keys(extensions).length > 0 && { extensions }),
         ...(roots && { roots: {} }),
         ...((confirms ?? chooses) !== undefined && { elicitation: { form: {} } }),
       },
@@ -214,9 +223,23 @@ export async function openInProcess(
   if (own !== undefined && options.library !== 'empty') putSrdLibrary(own);
   const config = testConfig({ ...options.config, ...(own !== undefined && { data: own }) });
   const app = lorewright(config, options.log ?? silentLogger);
+  const client = newClient(options.era ?? 'modern', options.person);
+  await connectInProcess(client, app, options.era);
+  const close = async () => {
+    await client.close();
+    await app.close();
+    if (own !== undefined) rmSync(own, { recursive: true, force: true });
+  };
+  return { ...sessionOf(client), app, close };
+}
+
+/** Connects a client to a program in this process, as a client of the era does. */
+export async function connectInProcess(
+  client: Client,
+  app: App,
+  era: Era = 'modern',
+): Promise<void> {
   const factory = await serverFactory(app);
-  const era = options.era ?? 'modern';
-  const client = newClient(era, options.person);
   if (era === 'modern') {
     const handler = createMcpHandler(factory);
     await client.connect(
@@ -229,12 +252,6 @@ export async function openInProcess(
     await factory().connect(theirs);
     await client.connect(ours);
   }
-  const close = async () => {
-    await client.close();
-    await app.close();
-    if (own !== undefined) rmSync(own, { recursive: true, force: true });
-  };
-  return { ...sessionOf(client), app, close };
 }
 
 export interface Spawned {

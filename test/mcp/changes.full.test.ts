@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, onTestFinished, test } from 'vitest';
 import { startChild, startHttp } from '../helpers/child.ts';
-import { eras, programEnv } from '../helpers/client.ts';
+import { eras, newClient, programEnv } from '../helpers/client.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 import { until } from '../worldanvil/visit.ts';
 
@@ -28,10 +28,7 @@ test.each(cases)(
   async ({ era, transport }) => {
     const data = srdFolder();
     await importBook(data, 'A wave.');
-    const client = new Client(
-      { name: 'test', version: '1.0.0' },
-      { versionNegotiation: { mode: era === 'modern' ? 'auto' : 'legacy' } },
-    );
+    const client = newClient(era);
     const heard: string[] = [];
     client.setNotificationHandler('notifications/resources/list_changed', () => {
       heard.push('list');

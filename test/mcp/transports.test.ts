@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { silentLogger } from '../../src/base/log.ts';
 import { lorewright } from '../../src/mcp/app.ts';
 import { parseAddress, serveOverHttp } from '../../src/mcp/http.ts';
-import { eras, programEnv, startProgram, testConfig } from '../helpers/client.ts';
+import { eras, newClient, programEnv, startProgram, testConfig } from '../helpers/client.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 
 describe('the built program over stdio', () => {
@@ -79,10 +79,7 @@ describe('HTTP', () => {
 
   test.each(eras)('serves %s clients', async (era) => {
     const { url } = await listen();
-    const client = new Client(
-      { name: 'test', version: '1.0.0' },
-      { versionNegotiation: { mode: era === 'modern' ? 'auto' : 'legacy' } },
-    );
+    const client = newClient(era);
     await client.connect(new StreamableHTTPClientTransport(url));
     const result = await client.callTool({
       name: 'search_spell',

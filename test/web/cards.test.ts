@@ -1,10 +1,5 @@
 import { rmSync } from 'node:fs';
-import {
-  Client,
-  InMemoryTransport,
-  StreamableHTTPClientTransport,
-} from '@modelcontextprotocol/client';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { Client } from '@modelcontextprotocol/client';
 import { build } from 'esbuild';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,9 +7,8 @@ import * as z from 'zod';
 import type { App } from '../../src/base/app.ts';
 import { silentLogger } from '../../src/base/log.ts';
 import { lorewright } from '../../src/mcp/app.ts';
-import { serverFactory } from '../../src/mcp/server.ts';
 import { browserPath, launchBrowser } from '../helpers/browser.ts';
-import { type Era, eras, testConfig } from '../helpers/client.ts';
+import { connectInProcess, type Era, eras, newClient, testConfig } from '../helpers/client.ts';
 import { newFolder, putSrdLibrary } from '../helpers/folder.ts';
 import { type LoopbackWorldAnvil, startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { settingsFor } from '../worldanvil/visit.ts';
@@ -22,7 +16,7 @@ import type {} from './card-host.ts';
 import { PLANTED } from './planted.ts';
 
 const UI = 'io.modelcontextprotocol/ui';
-const ABLE = { extensions: { [UI]: { mimeTypes: ['text/html;profile=mcp-app'] } } };
+const ABLE = { [UI]: { mimeTypes: ['text/html;profile=mcp-app'] } };
 const Meta = z.object({ ui: z.object({ resourceUri: z.string() }) });
 
 const data = newFolder();
@@ -43,30 +37,15 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-async function clientWith(capabilities: object, era: Era): Promise<Client> {
-  const client = new Client(
-    { name: 'host', version: '1.0.0' },
-    { capabilities, versionNegotiation: { mode: era === 'modern' ? 'auto' : 'legacy' } },
-  );
-  const factory = await serverFactory(app);
-  if (era === 'modern') {
-    const handler = createMcpHandler(factory);
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), {
-        fetch: (url, init) => handler.fetch(new Request(url, init)),
-      }),
-    );
-  } else {
-    const [ours, theirs] = InMemoryTransport.createLinkedPair();
-    await factory().connect(theirs);
-    await client.connect(ours);
-  }
+async function clientWith(extensions: typeof ABLE | undefined, era: Era): Promise<Client> {
+  const client = newClient(era, {}, extensions);
+  await connectInProcess(client, app, era);
   return client;
 }
 
 describe.each(eras)('cards in the list of tools, %s', (era) => {
   test('are named to hosts that can show them, and to nobody else', async () => {
-    const [able, plain] = await Promise.all([clientWith(ABLE, era), clientWith({}, era)]);
+    const [able, plain] = await Promise.all([clientWith(ABLE, era), clientWith(undefined, era)]);
     const [shown, bare] = await Promise.all([able.listTools(), plain.listTools()]);
     const cards = shown.tools.flatMap(
       ({ _meta }) => Meta.safeParse(_meta).data?.ui.resourceUri ?? [],
