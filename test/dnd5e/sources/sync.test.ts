@@ -397,7 +397,7 @@ describe('lorewright sync', () => {
       });
       expect((await once(child, 'exit'))[0]).toBe(0);
       expect(shown).toContain('\r');
-      expect(shown).toMatch(/\d+\/\d+\S* █+ open5e v2\/feats 2\/2/);
+      expect(shown).toMatch(/\d+\/\d+ █+ 2\/2(, \S+)? open5e v2\/feats/);
       expect(shown).toMatch(/\d+ added, \d+ changed/);
     },
   );
