@@ -211,7 +211,8 @@ test('requests keep the pace, one after the other', async () => {
   ]);
   // Counted from the first that left: when one arrives is for the network to say.
   const last = wa.seen.at(-1)?.at ?? 0;
-  expect(last - started).toBeGreaterThanOrEqual((wa.seen.length - 1) * 120);
+  // A timer may end a millisecond early.
+  expect(last - started).toBeGreaterThanOrEqual((wa.seen.length - 1) * 119);
   // Who asks and which worlds there are was wanted three times, and asked once.
   expect(wa.asked('/identity')).toBe(1);
   expect(wa.asked('/user/worlds')).toBe(1);

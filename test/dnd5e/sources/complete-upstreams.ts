@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { pause } from '../../../src/base/time.ts';
 import { shared } from '../../helpers/shared.ts';
 
 const servers = shared('upstreams');
@@ -13,29 +14,47 @@ export const hasCompleteUpstreams =
 
 const running: ChildProcess[] = [];
 
+type Script = 'open5e.mjs' | 'dnd5eapi.mjs' | 'srd.mjs';
+
+interface Served {
+  readonly url: string;
+  stop(): void;
+}
+
 /** Starts one of the upstreams on loopback; those left are stopped after the file. */
-export async function serve(
-  script: 'open5e.mjs' | 'dnd5eapi.mjs' | 'srd.mjs',
-): Promise<{ readonly url: string; stop(): void }> {
+export async function serve(script: Script): Promise<Served> {
+  for (let tries = 0; tries < 5; tries++) {
+    const served = await startOn(await freePort(), script);
+    if (served) return served;
+  }
+  throw new Error(`${script} did not start`);
+}
+
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Undefined when it ended at once, as it does where somebody else was faster to take the port. */
+async function startOn(port: number, script: Script): Promise<Served | undefined> {
   const child = spawn(process.execPath, [join(servers ?? '', script), String(port)], {
     stdio: 'ignore',
   });
   running.push(child);
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 200; tries++) {
-    const up = await fetch(url).then(
+  while (child.exitCode === null && child.signalCode === null) {
+    const isUp = await fetch(url).then(
       () => true,
       () => false,
     );
-    if (up) return { url, stop: () => void child.kill() };
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (isUp) return { url, stop: () => void child.kill() };
+    await pause(100);
   }
-  throw new Error(`${script} did not start`);
+  return undefined;
 }
 
 /** All three upstreams, for the tests of one file. */

