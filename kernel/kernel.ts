@@ -322,15 +322,45 @@ function dot(query: usize, row: usize, width: usize): i32 {
   return sumLanes(sum);
 }
 
+/** How near rows are to the query that lie one behind another: `count` scores from `out` on. */
+export function scanRows(
+  query: usize,
+  queryScale: f32,
+  rows: usize,
+  stride: usize,
+  width: usize,
+  count: i32,
+  out: usize,
+): void {
+  let row = rows;
+  let to = out;
+  let i = 0;
+  // Two rows at a time share the loading of the query.
+  for (; i + 1 < count; i += 2) {
+    const other = row + stride;
+    let a = i32x4.splat(0);
+    let b = a;
+    for (let d: usize = 0; d < width; d += 16) {
+      const q = v128.load(query + d);
+      a = near(a, v128.load(row + d), q);
+      b = near(b, v128.load(other + d), q);
+    }
+    store<f32>(to, <f32>sumLanes(a) * load<f32>(row + width) * queryScale);
+    store<f32>(to, <f32>sumLanes(b) * load<f32>(other + width) * queryScale, 4);
+    row = other + stride;
+    to += 8;
+  }
+  if (i < count) store<f32>(to, <f32>dot(query, row, width) * load<f32>(row + width) * queryScale);
+}
+
 /**
- * How near each candidate is to the query. A candidate is a pair (first row, number of rows): its
- * first row says what it is, the rest are passages, and only the best passage counts.
+ * How near each candidate is to the query. A candidate is three numbers: the address of the row that
+ * says what it is, the address of its passages and how many these are; only the best passage counts.
  * A row is `width` bytes of int8, then its scale, then padding to `stride`.
  */
 export function scan(
   query: usize,
   queryScale: f32,
-  rows: usize,
   stride: usize,
   width: usize,
   candidates: usize,
@@ -339,35 +369,31 @@ export function scan(
   out: usize,
 ): void {
   for (let i = 0; i < count; i++) {
-    const pair = candidates + ((<usize>i) << 3);
-    const parts = load<i32>(pair, 4);
-    let row = rows + <usize>load<i32>(pair) * stride;
-    let score: f32 = 0;
-    if (parts > 0) {
-      const summary: f32 = <f32>dot(query, row, width) * load<f32>(row + width);
-      let best: f32 = parts > 1 ? -2 : summary;
-      let p = 1;
-      // Two passages at a time share the loading of the query.
-      for (; p + 1 < parts; p += 2) {
-        const one = row + stride;
-        const two = one + stride;
-        let a = i32x4.splat(0);
-        let b = a;
-        for (let d: usize = 0; d < width; d += 16) {
-          const q = v128.load(query + d);
-          a = near(a, v128.load(one + d), q);
-          b = near(b, v128.load(two + d), q);
-        }
-        best = max(best, <f32>sumLanes(a) * load<f32>(one + width));
-        best = max(best, <f32>sumLanes(b) * load<f32>(two + width));
-        row = two;
+    const candidate = candidates + <usize>(i * 12);
+    const lead = <usize>load<i32>(candidate);
+    const passages = load<i32>(candidate, 8);
+    const summary: f32 = <f32>dot(query, lead, width) * load<f32>(lead + width);
+    let best: f32 = passages > 0 ? -2 : summary;
+    let row = <usize>load<i32>(candidate, 4);
+    let p = 0;
+    // Two passages at a time share the loading of the query.
+    for (; p + 1 < passages; p += 2) {
+      const two = row + stride;
+      let a = i32x4.splat(0);
+      let b = a;
+      for (let d: usize = 0; d < width; d += 16) {
+        const q = v128.load(query + d);
+        a = near(a, v128.load(row + d), q);
+        b = near(b, v128.load(two + d), q);
       }
-      if (p < parts) {
-        row += stride;
-        best = max(best, <f32>dot(query, row, width) * load<f32>(row + width));
-      }
-      score = (summary + (best - summary) * passageShare) * queryScale;
+      best = max(best, <f32>sumLanes(a) * load<f32>(row + width));
+      best = max(best, <f32>sumLanes(b) * load<f32>(two + width));
+      row = two + stride;
     }
-    store<f32>(out + ((<usize>i) << 2), score);
+    if (p < passages) best = max(best, <f32>dot(query, row, width) * load<f32>(row + width));
+    store<f32>(
+      out + ((<usize>i) << 2),
+      (summary + (best - summary) * passageShare) * queryScale,
+    );
   }
 }

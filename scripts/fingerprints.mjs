@@ -45,7 +45,7 @@ function sourcesOf(entries) {
  * the library is read is left out: a faster way to search must not cost everybody a new index.
  */
 const deriving = () => [
-  ...sourcesOf(['src/library/sqlite/search-index.ts', 'src/library/sqlite/migrations.ts']),
+  ...sourcesOf(['src/library/sqlite/derive-entity.ts', 'src/library/sqlite/migrations.ts']),
   'src/library/embed',
   'src/library/kind.ts',
   'src/library/filter.ts',

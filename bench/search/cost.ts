@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { columnsOf } from '../../src/library/cards/columns.ts';
 import type { Packed } from '../../src/library/embed/embedder.ts';
 import type { Document, NewEntity } from '../../src/library/library.ts';
 import { hashOf, partsOf } from '../../src/library/search/embedding-texts.ts';
-import { strideOf } from '../../src/library/sqlite/vector-index.ts';
+import { strideOf } from '../../src/library/sqlite/vector-rows.ts';
 import { mean, percentile } from './metrics.ts';
 import { type Bench, bench, table } from './setup.ts';
 
@@ -89,7 +90,8 @@ async function timeSearches(
     );
 
   await made.cards.refresh();
-  const { keys, room } = made.cards.current();
+  const { cards, room } = made.cards.current();
+  const { keys } = columnsOf(cards);
   const index = made.index.vectors(table());
   const vectors = queries.map((query) => table().embed(query));
   const kernel = time(vectors, (query) => index.scores({ query }, keys, room));

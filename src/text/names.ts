@@ -1,14 +1,15 @@
-const ASCII = /^[\x20-\x7e]*$/;
+/** English with the signs that books are set with: none of them hides a letter. */
+const TYPESET = /^[\t\n\r\x20-\x7e\u00a0‘’“”–—…•−×]*$/;
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /** Text as it is compared: no case, no accents, no punctuation, single spaces. */
 export function plain(text: string): string {
   // Most words of a library are plain already, and this runs for every one of them.
   if (PLAIN.test(text)) return text;
-  if (ASCII.test(text))
+  if (TYPESET.test(text))
     return text
       .toLowerCase()
-      .replace(/['`]/g, '')
+      .replace(/['`’]/g, '')
       .replace(/[^a-z0-9]+/g, ' ')
       .trim();
   return text

@@ -42,10 +42,6 @@ const sizeOf = <T>({ row, text }: Shown<T>): Room => ({
   row: byteLength(row) + 1,
   text: byteLength(text),
 });
-const sum = (sizes: readonly Room[]): Room => ({
-  row: sizes.reduce((total, { row }) => total + row, 0),
-  text: sizes.reduce((total, { text }) => total + text, 0),
-});
 const fits = (size: Room, room: Room): boolean => size.row <= room.row && size.text <= room.text;
 
 /**
@@ -95,11 +91,21 @@ function fittedSummaries<T>(
   wholes: readonly (Shown<T> | undefined)[],
   room: Room,
 ): { shown: Shown<T>[]; spent: Room } {
+  const sizes = wholes.map((whole) => whole && sizeOf(whole));
   const attempts = (lengths: readonly number[]): { shown: Shown<T>[]; spent: Room } => {
     const [length = -1, ...shorter] = lengths;
-    const shown = entries.map((one, i) => wholes[i] ?? one.summary(length));
-    const spent = sum(shown.map(sizeOf));
-    return shorter.length === 0 || fits(spent, room) ? { shown, spent } : attempts(shorter);
+    const shown: Shown<T>[] = [];
+    const spent = { row: 0, text: 0 };
+    for (const [i, entry] of entries.entries()) {
+      const one = wholes[i] ?? entry.summary(length);
+      const size = sizes[i] ?? sizeOf(one);
+      shown.push(one);
+      spent.row += size.row;
+      spent.text += size.text;
+      // What is too long already is not made to its end.
+      if (shorter.length > 0 && !fits(spent, room)) return attempts(shorter);
+    }
+    return { shown, spent };
   };
   return attempts(EXCERPTS);
 }

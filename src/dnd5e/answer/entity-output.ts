@@ -106,14 +106,19 @@ export function summary(library: Library, found: Found, length: number): EntityO
   };
 }
 
-const knownBeginnings = new WeakMap<Entity, { readonly length: number; readonly text: string }>();
+interface Beginning {
+  readonly prose: string;
+  readonly length: number;
+  readonly text: string;
+}
+const knownBeginnings = new WeakMap<Entity, Beginning>();
 
 function beginning(library: Library, { entity }: Found, length: number): string {
   if (length <= 0) return '';
   let known = knownBeginnings.get(entity);
   if (known?.length !== length) {
-    const prose = library.kinds.get(entity.kind)?.prose(entity.body) ?? '';
-    known = { length, text: excerpt(prose, length) };
+    const prose = known?.prose ?? library.kinds.get(entity.kind)?.prose(entity.body) ?? '';
+    known = { prose, length, text: excerpt(prose, length) };
     knownBeginnings.set(entity, known);
   }
   return known.text;

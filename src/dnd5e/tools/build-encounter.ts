@@ -141,17 +141,20 @@ export const buildEncounter = defineTool({
       const challenge = Math.max(...group.map((one) => one.challenge));
       const { hoard } = await hoardOf(library, scope, { edition, challenge }, random);
       groups.push({
-        creatures: group.map(({ of, count, challenge, xp }) => ({
-          count,
-          name: of.name,
-          challenge_rating: challengeText(challenge),
-          xp,
-          uri: of.entity.uri,
-          document: of.entity.document,
-          book: of.entity.documentName,
-          initiative: { bonus: of.initiative, rolled: 1 + random.below(20) + of.initiative },
-          ...(of.tactics.length > 0 && { tactics: of.tactics }),
-        })),
+        creatures: group.map(({ of, count, challenge, xp }) => {
+          const { initiative, tactics } = behaviour(of.entity);
+          return {
+            count,
+            name: of.name,
+            challenge_rating: challengeText(challenge),
+            xp,
+            uri: of.entity.uri,
+            document: of.entity.document,
+            book: of.entity.documentName,
+            initiative: { bonus: initiative, rolled: 1 + random.below(20) + initiative },
+            ...(tactics.length > 0 && { tactics }),
+          };
+        }),
         ...rating,
         cautions: cautions(levels, group),
         treasure: treasureOf(edition, group, random),
@@ -249,8 +252,6 @@ function chosen(
 
 interface Beast extends Candidate {
   readonly entity: Entity;
-  readonly initiative: number;
-  readonly tactics: readonly string[];
 }
 
 interface Asked {
@@ -307,25 +308,24 @@ async function beasts(
   return all;
 }
 
+/** All that a fight is put together by: checking whole stat blocks takes longer than reading them. */
+const Challenge = Creature.pick({ challenge_rating: true, experience_points: true, type: true });
+
 function beast(entity: Entity, isThemed: boolean, fit: number | undefined): Beast[] {
-  const body = Creature.safeParse(entity.body);
+  const body = Challenge.safeParse(entity.body);
   if (!body.success) return [];
   const { challenge_rating: challenge, experience_points, type } = body.data;
   const xp = experience_points ?? experienceFor(challenge);
-  return xp === undefined
-    ? []
-    : [
-        {
-          name: entity.name,
-          challenge,
-          xp,
-          entity,
-          fit,
-          kin: isThemed ? undefined : type,
-          initiative: initiativeOf(body.data),
-          tactics: tacticsOf(body.data),
-        },
-      ];
+  const kin = isThemed ? undefined : type;
+  return xp === undefined ? [] : [{ name: entity.name, challenge, xp, entity, fit, kin }];
+}
+
+/** How a creature begins a fight and goes on. */
+function behaviour({ body }: Entity): { initiative: number; tactics: readonly string[] } {
+  const creature = Creature.safeParse(body);
+  return creature.success
+    ? { initiative: initiativeOf(creature.data), tactics: tacticsOf(creature.data) }
+    : { initiative: 0, tactics: [] };
 }
 
 function whyNothing(

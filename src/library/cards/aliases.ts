@@ -24,8 +24,12 @@ interface StoredNames extends OtherNames {
 
 export function readAliases(stored: unknown): StoredNames {
   if (!stored || stored === '\n\n\n\n') return { aliases: NONE, searchAliases: NONE };
-  const [searchAliases = [], others = [], thing] = String(stored)
-    .split('\n\n')
-    .map((names) => (names === '' ? [] : names.split('\n')));
-  return { aliases: [...searchAliases, ...others], searchAliases, thing: thing?.[0] };
+  const [search, lookup, thing] = String(stored).split('\n\n');
+  const searchAliases = search ? search.split('\n') : NONE;
+  const others = lookup ? lookup.split('\n') : NONE;
+  return {
+    aliases: others.length === 0 ? searchAliases : [...searchAliases, ...others],
+    searchAliases,
+    thing: thing || undefined,
+  };
 }

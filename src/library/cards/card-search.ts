@@ -3,9 +3,9 @@ import type { SearchResult } from '../library.ts';
 import { byQuality, type NameMatch } from '../names/resolve-name.ts';
 import { topPlaces } from '../search/top-places.ts';
 import type { Candidate, Candidates, Listed, Question, Scope, Weights, WordUse } from '../store.ts';
+import { columnsOf } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
 import {
-  countThings,
   groupCandidates,
   groupCards,
   othersOf,
@@ -24,12 +24,15 @@ interface Searched {
   readonly filtered: (scope: Scope) => ReadonlySet<number>;
 }
 
-/** What the engine has found out about the cards of a scope, by their places. */
+/** What the engine has found out about the cards of a scope. */
 export interface Signals {
+  /** By place. */
   readonly levels: ReadonlyMap<number, number>;
+  /** By key, as the following are. */
   readonly words: Float32Array;
-  /** How many of the words an entity has, by key; see `ALL_WORDS`. */
+  /** How many of the words an entity has; see `ALL_WORDS`. */
   readonly coverage: Float32Array;
+  /** Below 0 counts as 0. */
   readonly near: Float32Array;
   readonly wordUse: readonly WordUse[];
   /** Keys of entities that have every word of the question's line. */
@@ -38,6 +41,8 @@ export interface Signals {
 
 /** So many scopes are remembered: tools ask for few different ones, and for pages of the same one. */
 const MOST_SCOPES = 40;
+/** A list is read page by page, and in few orders. */
+const MOST_ORDERS = 3;
 
 export type CardSearch = ReturnType<typeof cardSearch>;
 
@@ -45,6 +50,7 @@ export type CardSearch = ReturnType<typeof cardSearch>;
 export function cardSearch({ kinds, catalogue, filtered }: Searched) {
   const matchNames = cardMatcher(kinds.values());
   const remembered = rememberPerList<readonly Card[]>(MOST_SCOPES);
+  const ordered = rememberPerList<readonly Card[]>(MOST_ORDERS);
 
   const inScope = (scope: Scope, { cards }: Catalogue): readonly Card[] => {
     const { documents, rulesets } = scope;
@@ -127,10 +133,16 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
         };
       };
       if (!scope.name) {
-        const rows = scope.grouped
-          ? groupCards(cards, itself).map((group) => first(group, preference))
-          : cards;
-        return pageOf(inListOrder(rows, scope), itself, cards.length).listed;
+        const order = JSON.stringify([scope.grouped, scope.preferred, scope.byName]);
+        const rows = ordered(cards, order, () =>
+          inListOrder(
+            scope.grouped
+              ? groupCards(cards, itself).map((group) => first(group, preference))
+              : cards,
+            scope,
+          ),
+        );
+        return pageOf(rows, itself, cards.length).listed;
       }
       const matches = matchNames(scope.name, cards, preference);
       const better = (a: NameMatch<Card>, b: NameMatch<Card>): number =>
@@ -141,10 +153,10 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
       // Names that fit alike: those of the edition that is played first.
       const isPlayed = ({ entry }: NameMatch<Card>): number =>
         entry.ruleset === scope.preferred ? 0 : 1;
-      const ordered = scope.preferred
+      const playedFirst = scope.preferred
         ? rows.toSorted((a, b) => byQuality(a, b) || isPlayed(a) - isPlayed(b))
         : rows;
-      const { page, listed } = pageOf(ordered, ({ entry }) => entry, matches.length);
+      const { page, listed } = pageOf(playedFirst, ({ entry }) => entry, matches.length);
       return {
         ...listed,
         matches: page.map(({ how, edits }) => ({ how, edits })),
@@ -166,45 +178,36 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
       { levels, words, coverage, near, wordUse, withLine }: Signals,
     ): Candidates {
       const { weights } = question;
-      const relevance = relevanceOf(cards, words, near, weights);
-      const chosen = new Uint8Array(cards.length);
-      for (const places of [
-        levels.keys(),
-        topPlaces(relevance, most),
-        topPlaces(words, Math.min(most, MOST_BY_WORDS)),
-      ])
-        for (const place of places) chosen[place] = 1;
+      const { relevance, ofWords, best } = weighed(cards, { words, near }, weights);
+      const chosen = new Set<number>(levels.keys());
+      for (const place of topPlaces(relevance, most)) chosen.add(place);
+      for (const place of topPlaces(ofWords, Math.min(most, MOST_BY_WORDS))) chosen.add(place);
       if (withLine.size > 0)
-        for (let i = 0; i < cards.length; i++) if (withLine.has(cards[i]?.key ?? 0)) chosen[i] = 1;
-      const weighed = (card: Card, i: number) => ({
-        card,
-        level: levels.get(i) ?? 0,
-        words: words[i] ?? 0,
-        near: near[i] ?? 0,
-        relevance: relevance[i] ?? 0,
-        coverage: coverage[card.key] ?? 0,
-        hasLine: withLine.has(card.key),
-      });
-      const matching = countMatching(
-        cards,
-        relevance,
-        weights,
-        (i, key) => levels.has(i) || (coverage[key] ?? 0) >= ALL_WORDS,
-      );
-      if (!scope.grouped) {
-        const candidates: Candidate[] = [];
-        for (let i = chosen.indexOf(1); i >= 0; i = chosen.indexOf(1, i + 1)) {
+        for (const [place, key] of columnsOf(cards).keys.entries())
+          if (withLine.has(key)) chosen.add(place);
+      const matching = countMatching(cards, { relevance, best }, weights, { levels, coverage });
+      const weighedAt = (places: readonly number[]) =>
+        places.flatMap((i) => {
           const card = cards[i];
-          if (!card) break;
-          const { card: _, ...signals } = weighed(card, i);
-          candidates.push({ ...traitsOf(card), ...signals });
-        }
+          if (!card) return [];
+          return {
+            card,
+            level: levels.get(i) ?? 0,
+            words: ofWords[i] ?? 0,
+            near: Math.max(0, near[card.key] ?? 0),
+            relevance: relevance[i] ?? 0,
+            coverage: coverage[card.key] ?? 0,
+            hasLine: withLine.has(card.key),
+          };
+        });
+      if (!scope.grouped) {
+        const places = [...chosen].sort((a, b) => a - b);
+        const candidates = weighedAt(places).map(
+          ({ card, ...signals }): Candidate => ({ ...traitsOf(card), ...signals }),
+        );
         return { total: matching.entries, entries: matching.entries, candidates, wordUse };
       }
-      const members = placesOfThings(cards, chosen).flatMap((i) => {
-        const card = cards[i];
-        return card ? [weighed(card, i)] : [];
-      });
+      const members = weighedAt(placesOfThings(cards, chosen));
       const [wished] = weights.rulesets.keys();
       return {
         total: matching.things,
@@ -226,23 +229,30 @@ const UNKNOWN = 1_000_000;
 /** A quotation has nearly all words of its text, however far its meaning is from the question's. */
 const MOST_BY_WORDS = 60;
 
-function relevanceOf(
+/** How relevant cards are and what they have of the words, by place, and the highest relevance. */
+function weighed(
   cards: readonly Card[],
-  words: Float32Array,
-  near: Float32Array,
+  { words, near }: Pick<Signals, 'words' | 'near'>,
   weights: Weights,
-): Float32Array {
-  const relevance = new Float32Array(cards.length);
-  const { kinds, rulesets } = weights;
-  const hasWishes = kinds.size + rulesets.size > 0;
-  for (let i = 0; i < relevance.length; i++) {
-    const signals = (near[i] ?? 0) + weights.words * (words[i] ?? 0);
-    const card = hasWishes && signals > 0 ? cards[i] : undefined;
-    relevance[i] = card
-      ? signals + (kinds.get(card.kind) ?? 0) + (rulesets.get(card.ruleset) ?? 0)
-      : signals;
+): { relevance: Float32Array; ofWords: Float32Array; best: number } {
+  const { keys, kinds, rulesets } = columnsOf(cards);
+  const relevance = new Float32Array(keys.length);
+  const ofWords = new Float32Array(keys.length);
+  const hasWishes = weights.kinds.size + weights.rulesets.size > 0;
+  const ofKind = Float64Array.from(kinds.names, (name) => weights.kinds.get(name) ?? 0);
+  const ofRuleset = Float64Array.from(rulesets.names, (name) => weights.rulesets.get(name) ?? 0);
+  let best = 0;
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] ?? 0;
+    const has = words[key] ?? 0;
+    ofWords[i] = has;
+    let signals = Math.max(0, near[key] ?? 0) + weights.words * has;
+    if (hasWishes && signals > 0)
+      signals += (ofKind[kinds.of[i] ?? 0] ?? 0) + (ofRuleset[rulesets.of[i] ?? 0] ?? 0);
+    relevance[i] = signals;
+    if (signals > best) best = signals;
   }
-  return relevance;
+  return { relevance, ofWords, best: Math.fround(best) };
 }
 
 /** Sums of shares do not come to one exactly. */
@@ -254,17 +264,30 @@ const ANYWHERE_NEAR = 0.35;
 /** How many cards fit by name or by every word, or are relevant enough; the others are no answer. */
 function countMatching(
   cards: readonly Card[],
-  relevance: Float32Array,
+  { relevance, best }: { readonly relevance: Float32Array; readonly best: number },
   { least, share }: Weights,
-  fits: (place: number, key: number) => boolean,
+  { levels, coverage }: Pick<Signals, 'levels' | 'coverage'>,
 ): { readonly entries: number; readonly things: number } {
-  let best = 0;
-  for (let i = 0; i < relevance.length; i++) best = Math.max(best, relevance[i] ?? 0);
-  const from = (floor: number) =>
-    countThings(cards, (i) => (relevance[i] ?? 0) >= floor || fits(i, cards[i]?.key ?? 0));
+  const { keys, things, roomForThings } = columnsOf(cards);
+  const from = (floor: number) => {
+    const isCounted = new Uint8Array(roomForThings);
+    let [entries, different] = [0, 0];
+    const add = (thing: number): void => {
+      entries++;
+      if (isCounted[thing] === 1) return;
+      isCounted[thing] = 1;
+      different++;
+    };
+    const fits = (i: number): boolean =>
+      (relevance[i] ?? 0) >= floor || (coverage[keys[i] ?? 0] ?? 0) >= ALL_WORDS;
+    for (let i = 0; i < keys.length; i++) if (fits(i)) add(things[i] ?? 0);
+    for (const place of levels.keys()) if (!fits(place)) add(things[place] ?? 0);
+    return { entries, things: different };
+  };
   const good = from(Math.max(least, share * best));
   if (good.entries >= PAGE) return good;
-  const last = Math.min(...topPlaces(relevance, PAGE).map((place) => relevance[place] ?? 0));
+  let last = Number.POSITIVE_INFINITY;
+  for (const place of topPlaces(relevance, PAGE)) last = Math.min(last, relevance[place] ?? 0);
   return from(Math.max(least, ANYWHERE_NEAR * best, last));
 }
 

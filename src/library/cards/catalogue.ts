@@ -1,8 +1,10 @@
 import type { NameWords } from '../store.ts';
-import { type Card, type Catalogue, keysOf } from './entity-cards.ts';
+import { columnsOf } from './columns.ts';
+import type { Card, Catalogue } from './entity-cards.ts';
 
 export interface NameMaps {
-  readonly named: Map<string, Card[]>;
+  /** A list where several cards go by a name: most names need none. */
+  readonly named: Map<string, Card | Card[]>;
   readonly nameWords: Map<string, number[]>;
 }
 
@@ -10,15 +12,21 @@ export const emptyMaps = (): NameMaps => ({ named: new Map(), nameWords: new Map
 
 export function catalogueOf(cards: readonly Card[], maps: NameMaps, generation: number): Catalogue {
   const { named, nameWords } = maps;
-  const keys = keysOf(cards);
-  const room = 1 + keys.reduce((highest, key) => Math.max(highest, key), 0);
+  let room = 1;
+  for (const key of columnsOf(cards).keys) if (key >= room) room = key + 1;
   const spelling: NameWords = {
     has: (word) => nameWords.has(word),
     *counts() {
       for (const [word, of] of nameWords) yield [word, of.length];
     },
   };
-  return { cards, keys, room, named, nameWords, spelling, generation };
+  const cardsNamed: Catalogue['named'] = {
+    get: (name) => {
+      const found = named.get(name);
+      return found === undefined || Array.isArray(found) ? found : [found];
+    },
+  };
+  return { cards, room, named: cardsNamed, nameWords, spelling, generation };
 }
 
 export const placeOf = ({ plain, document, kind }: Card): string =>
@@ -30,14 +38,23 @@ const namesOf = (card: Card): Iterable<string> =>
     : new Set([card.squashed, ...card.searchAliases.map((name) => name.replaceAll(' ', ''))]);
 
 export function enter({ named, nameWords }: NameMaps, card: Card): void {
-  for (const name of namesOf(card)) addTo(named, name, card);
+  for (const name of namesOf(card)) {
+    const before = named.get(name);
+    if (Array.isArray(before)) before.push(card);
+    else named.set(name, before ? [before, card] : card);
+  }
   for (const word of card.plain.split(' ')) addTo(nameWords, word, card.key);
 }
 
 /** Takes a card out of the maps again. */
 export function strike({ named, nameWords }: NameMaps, card: Card): void {
-  for (const name of namesOf(card)) removeFrom(named, name, card);
-  for (const word of card.plain.split(' ')) removeFrom(nameWords, word, card.key);
+  for (const name of namesOf(card)) {
+    const before = named.get(name);
+    if (Array.isArray(before)) removeFrom(named, name, before, card);
+    else if (before === card) named.delete(name);
+  }
+  for (const word of card.plain.split(' '))
+    removeFrom(nameWords, word, nameWords.get(word) ?? [], card.key);
 }
 
 function addTo<T>(lists: Map<string, T[]>, name: string, value: T): void {
@@ -46,8 +63,8 @@ function addTo<T>(lists: Map<string, T[]>, name: string, value: T): void {
   else lists.set(name, [value]);
 }
 
-function removeFrom<T>(lists: Map<string, T[]>, name: string, value: T): void {
-  const left = (lists.get(name) ?? []).filter((other) => other !== value);
+function removeFrom<T, L>(lists: Map<string, L | T[]>, name: string, list: T[], value: T): void {
+  const left = list.filter((other) => other !== value);
   if (left.length > 0) lists.set(name, left);
   else lists.delete(name);
 }

@@ -12,8 +12,9 @@ export interface Card extends OtherNames {
   readonly plain: string;
   /** The same without spaces: "will o wisp" is typed in many ways. */
   readonly squashed: string;
-  /** Which letters occur in the name. */
+  /** Which letters occur in the name, and in any of its other names. */
   readonly letters: number;
+  readonly aliasLetters: number;
   /** The document's place among documents. */
   readonly rank: number;
   /** The number of the thing it is an entry of: cards that share it are one row in lists. */
@@ -28,8 +29,6 @@ export interface Lookup<T> {
 export interface Catalogue {
   /** Sorted by name, then by the rank of the document. */
   readonly cards: readonly Card[];
-  /** The cards' keys, in the same order. */
-  readonly keys: Int32Array;
   /** One more than the highest key: the length of arrays indexed by entity key. */
   readonly room: number;
   /** Cards by name or other name, without spaces. */
@@ -39,11 +38,4 @@ export interface Catalogue {
   /** The same for whoever asks only which words there are. */
   readonly spelling: NameWords;
   readonly generation: number;
-}
-
-/** The cards' keys in one piece: going through them is many times faster than through cards. */
-export function keysOf(cards: readonly Card[]): Int32Array {
-  const keys = new Int32Array(cards.length);
-  for (let i = 0; i < keys.length; i++) keys[i] = cards[i]?.key ?? 0;
-  return keys;
 }

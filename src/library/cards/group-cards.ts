@@ -1,4 +1,5 @@
 import type { Candidate } from '../store.ts';
+import { columnsOf, placesOf } from './columns.ts';
 import type { Card } from './entity-cards.ts';
 
 /** Compares entries that go by the same name. */
@@ -12,58 +13,14 @@ export const preferring =
     a.rank - b.rank ||
     a.plain.length - b.plain.length;
 
-/** The things that cards are entries of, by place: going through numbers is faster than through cards. */
-interface Things {
-  readonly of: Int32Array;
-  /** More than the highest. */
-  readonly room: number;
-}
-
-const remembered = new WeakMap<readonly Card[], Things>();
-
-function thingsOf(cards: readonly Card[]): Things {
-  let things = remembered.get(cards);
-  if (!things) {
-    const of = new Int32Array(cards.length);
-    let room = 1;
-    for (const [i, { thing }] of cards.entries()) {
-      of[i] = thing;
-      if (thing >= room) room = thing + 1;
-    }
-    things = { of, room };
-    remembered.set(cards, things);
-  }
-  return things;
-}
-
-/** How many of the cards are counted, by their places, and how many things these are entries of. */
-export function countThings(
-  cards: readonly Card[],
-  counts: (place: number) => boolean,
-): { readonly entries: number; readonly things: number } {
-  const { of, room } = thingsOf(cards);
-  const isCounted = new Uint8Array(room);
-  let entries = 0;
-  let things = 0;
-  for (let i = 0; i < of.length; i++) {
-    if (!counts(i)) continue;
-    entries++;
-    const thing = of[i] ?? 0;
-    if (isCounted[thing] === 1) continue;
-    isCounted[thing] = 1;
-    things++;
-  }
-  return { entries, things };
-}
-
-/** The places of all cards that belong to the same things as the chosen ones. */
-export function placesOfThings(cards: readonly Card[], chosen: Uint8Array): number[] {
-  const { of, room } = thingsOf(cards);
-  const isWanted = new Uint8Array(room);
-  for (let i = 0; i < of.length; i++) if (chosen[i] === 1) isWanted[of[i] ?? 0] = 1;
+/** The places of all cards that belong to the same things as the cards at these places. */
+export function placesOfThings(cards: readonly Card[], chosen: Iterable<number>): number[] {
+  const columns = columnsOf(cards);
+  const things = new Set<number>();
+  for (const place of chosen) things.add(columns.things[place] ?? 0);
   const places: number[] = [];
-  for (let i = 0; i < of.length; i++) if (isWanted[of[i] ?? 0] === 1) places.push(i);
-  return places;
+  for (const thing of things) places.push(...placesOf(columns, thing));
+  return places.sort((a, b) => a - b);
 }
 
 /** Cards by their things, in the order of the first card of each. */
@@ -84,20 +41,15 @@ export function othersOf(
   cards: readonly Card[],
   preference: Preference,
 ): number[][] {
-  const groups = new Map<number, Card[]>(leads.map(({ thing }) => [thing, []]));
-  const { of, room } = thingsOf(cards);
-  const isWanted = new Uint8Array(room);
-  for (const { thing } of leads) isWanted[thing] = 1;
-  for (let i = 0; i < of.length; i++) {
-    const card = isWanted[of[i] ?? 0] === 1 ? cards[i] : undefined;
-    if (card) groups.get(card.thing)?.push(card);
-  }
-  return leads.map((lead) =>
-    (groups.get(lead.thing) ?? [])
-      .filter(({ key }) => key !== lead.key)
-      .sort(preference)
-      .map(({ key }) => key),
-  );
+  const columns = columnsOf(cards);
+  return leads.map((lead) => {
+    const others: Card[] = [];
+    for (const place of placesOf(columns, lead.thing)) {
+      const card = cards[place];
+      if (card && card.key !== lead.key) others.push(card);
+    }
+    return others.sort(preference).map(({ key }) => key);
+  });
 }
 
 /** A variant stands for its thing only where it fits a question so much better. */

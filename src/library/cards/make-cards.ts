@@ -16,7 +16,7 @@ export function cardMaker(numberOf: (thing: string) => number) {
     return rows.map((row) => {
       const [key, rank, kindName, inDocument, ruleset, name, plainName, names] = row;
       const [kind, document, plain] = [one(kindName), one(inDocument), String(plainName)];
-      const { thing, ...others } = readAliases(names);
+      const { aliases, searchAliases, thing } = readAliases(names);
       const squashed = plain.replaceAll(' ', '');
       // A book that has a name twice means two things by it, unless the kind says what they are.
       const own = `${kind} ${plain}`;
@@ -31,8 +31,10 @@ export function cardMaker(numberOf: (thing: string) => number) {
         name: String(name),
         plain,
         squashed,
-        ...others,
+        aliases,
+        searchAliases,
         letters: lettersOf(squashed),
+        aliasLetters: aliases.reduce((letters, alias) => letters | lettersOf(alias), 0),
         rank: Number(rank),
         thing: numberOf(
           (standingAlone.has(document) ? `${document}/` : '') +
@@ -47,8 +49,11 @@ export function cardMaker(numberOf: (thing: string) => number) {
 function oneOfEach(): (value: unknown) => string {
   const known = new Map<unknown, string>();
   return (value) => {
-    const text = known.get(value) ?? String(value);
-    known.set(value, text);
+    let text = known.get(value);
+    if (text === undefined) {
+      text = String(value);
+      known.set(value, text);
+    }
     return text;
   };
 }

@@ -3,6 +3,7 @@ import type { Kind } from '../kind.ts';
 import { lettersOf, mayBeNear } from '../names/letter-bits.ts';
 import { type GenericWords, genericWords } from '../names/match-name.ts';
 import { byQuality, isCertain, type NameMatch, resolveName } from '../names/resolve-name.ts';
+import { columnsOf } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
 import type { Preference } from './group-cards.ts';
 import { rememberPerList } from './remember-per-list.ts';
@@ -37,14 +38,19 @@ export function suggestNames(
   const wanted = plain(typed);
   const [length, letters] = [squashed(typed).length, lettersOf(wanted)];
   const edits = mostEdits(wanted);
-  const ofKinds = new Set(kinds);
+  const { cards } = catalogue;
+  const names = columnsOf(cards);
+  const isMeant = names.kinds.names.map((kind) => kinds.includes(kind));
   const choices = new Set<string>();
-  for (const card of catalogue.cards)
+  for (let i = 0; i < cards.length; i++) {
+    if (!isMeant[names.kinds.of[i] ?? 0]) continue;
+    const own = names.letters[i] ?? 0;
+    const card = cards[i];
     if (
-      ofKinds.has(card.kind) &&
-      (mayBeNear(card.letters, card.squashed.length, letters, length, edits) ||
-        card.plain.includes(wanted))
+      mayBeNear(own, names.lengths[i] ?? 0, letters, length, edits) ||
+      ((letters & ~own) === 0 && card?.plain.includes(wanted))
     )
-      choices.add(card.name);
+      choices.add(card?.name ?? '');
+  }
   return nearest(typed, choices, count);
 }

@@ -3,6 +3,7 @@ import { editDistance } from '../../text/names.ts';
 import { lettersOf, mayBeNear } from '../names/letter-bits.ts';
 import { stableLetters, wordForm } from '../names/word-form.ts';
 import { NameLevel, type Question } from '../store.ts';
+import { columnsOf } from './columns.ts';
 import type { Card } from './entity-cards.ts';
 
 /** How the names of cards fit a question, by their places; those that do not fit are left out. */
@@ -96,10 +97,10 @@ function inAnotherOrder(cards: readonly Card[], text: string): number[] {
   const length = wanted.length - words.length + 1;
   const letters = lettersOf(wanted);
   const places: number[] = [];
+  const names = columnsOf(cards);
   for (let i = 0; i < cards.length; i++) {
-    const card = cards[i];
-    if (card?.squashed.length !== length || card.letters !== letters) continue;
-    if (card.plain.split(' ').sort().join(' ') === wanted) places.push(i);
+    if (names.letters[i] !== letters || names.lengths[i] !== length) continue;
+    if (cards[i]?.plain.split(' ').sort().join(' ') === wanted) places.push(i);
   }
   return places;
 }
@@ -117,11 +118,11 @@ function nearlyNamed(cards: readonly Card[], typed: string): number[] {
   const wanted = words.join('');
   if (words.length < 2 || words.length > 3 || wanted.length < NEARLY_FROM) return places;
   const letters = lettersOf(wanted);
+  const names = columnsOf(cards);
   for (let i = 0; i < cards.length; i++) {
-    const card = cards[i];
-    if (!card || !mayBeNear(card.letters, card.squashed.length, letters, wanted.length, 1))
-      continue;
-    if (editDistance(card.squashed, wanted, 1) <= 1) places.push(i);
+    const [own, length] = [names.letters[i] ?? 0, names.lengths[i] ?? 0];
+    if (!mayBeNear(own, length, letters, wanted.length, 1)) continue;
+    if (editDistance(cards[i]?.squashed ?? '', wanted, 1) <= 1) places.push(i);
   }
   return places;
 }

@@ -16,7 +16,8 @@ const Kernel = z.object({
   addNorm: call<Work<6>>(),
   sumRows: call<Work<6>>(),
   pack: call<(...args: Numbers<3>) => number>(),
-  scan: call<Work<9>>(),
+  scanRows: call<Work<7>>(),
+  scan: call<Work<8>>(),
 });
 
 /** The functions of `kernel/kernel.ts`, working on one memory. */

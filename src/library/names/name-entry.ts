@@ -4,4 +4,6 @@ export interface NameEntry {
   readonly aliases?: readonly string[];
   /** Which letters occur in the name; where given, names that cannot match are passed over. */
   readonly letters?: number;
+  /** The same of all its other names together. */
+  readonly aliasLetters?: number;
 }

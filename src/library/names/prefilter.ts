@@ -6,13 +6,17 @@ import type { NameEntry } from './name-entry.ts';
  * over most names of a library, so that only a few need to be taken apart. A name with foreign
  * letters may be written with others, and another name of the thing has its own.
  */
-export function mayHave(entry: NameEntry, letters: number, forgiven = 0): boolean {
-  const has = entry.letters;
-  return (
-    has === undefined ||
-    (letters & ~has) === 0 ||
-    (has & FOREIGN) !== 0 ||
-    (forgiven > 0 && lettersMissing(letters, has) <= forgiven) ||
-    (entry.aliases !== undefined && entry.aliases.length > 0)
-  );
+export function mayHave(
+  { letters: has, aliases, aliasLetters }: NameEntry,
+  letters: number,
+  forgiven = 0,
+): boolean {
+  if (has === undefined || isAmong(letters, has, forgiven)) return true;
+  if (aliases === undefined || aliases.length === 0) return false;
+  return aliasLetters === undefined || isAmong(letters, aliasLetters, forgiven);
 }
+
+const isAmong = (letters: number, has: number, forgiven: number): boolean =>
+  (letters & ~has) === 0 ||
+  (has & FOREIGN) !== 0 ||
+  (forgiven > 0 && lettersMissing(letters, has) <= forgiven);

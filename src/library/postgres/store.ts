@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { cardSearch, gathered, hasFilters } from '../cards/card-search.ts';
-import { keysOf } from '../cards/entity-cards.ts';
+import { columnsOf } from '../cards/columns.ts';
 import { suggestNames } from '../cards/match-cards.ts';
 import type { Table } from '../embed/table.ts';
 import { hashOfEntity } from '../entity-hash.ts';
@@ -192,25 +192,23 @@ async function findCandidates(
   const { catalogue, lengths, everyone } = view;
   const { room, nameWords } = catalogue;
   const cards = search.cardsOf(scope);
-  const keys = cards === catalogue.cards ? catalogue.keys : keysOf(cards);
+  const { keys } = columnsOf(cards);
   const levels = search.levelsOf(question, cards);
   const holders = await find(session, question.words, view);
-  const { scores, coverage } = wordScores(question.words, { holders, lengths, room, nameWords });
-  const words = gathered(scores, keys);
+  const { scores: words, coverage } = wordScores(question.words, {
+    ...{ holders, lengths, room, nameWords },
+  });
   const inTitles = await wordsInTitles(session, question.words, holders, view);
   const { vector } = question;
-  let near: Float32Array = new Float32Array(keys.length);
+  let near: Float32Array = new Float32Array(room);
   if (vector) {
-    const places = [...levels.keys(), ...topPlaces(words, BY_WORDS)];
+    const places = [...levels.keys(), ...topPlaces(gathered(words, keys), BY_WORDS)];
     const needed = places.map((place) => keys[place] ?? 0);
     const wholeKinds =
       !hasFilters(scope) && !scope.name && !scope.documents && !scope.rulesets && kinds.size > 0;
-    near = gathered(
-      await nearnessOf(session, view, cards, {
-        ...{ vector, table: table().id, needed, wholeKinds, indexes },
-      }),
-      keys,
-    );
+    near = await nearnessOf(session, view, cards, {
+      ...{ vector, table: table().id, needed, wholeKinds, indexes },
+    });
   }
   return search.choose(asked, cards, {
     ...{ levels, words, coverage, near },

@@ -1,5 +1,5 @@
 import { merged } from '../cards/catalogue.ts';
-import { type Card, type Catalogue, keysOf, type Lookup } from '../cards/entity-cards.ts';
+import type { Card, Catalogue, Lookup } from '../cards/entity-cards.ts';
 import type { Document } from '../library.ts';
 import type { TextLengths } from '../search/word-scores.ts';
 import type { EntityCount, Layer } from './layer.ts';
@@ -57,7 +57,6 @@ function bothCatalogues(shared: Catalogue, own: Catalogue): Catalogue {
   const words = own.spelling;
   return {
     cards,
-    keys: keysOf(cards),
     room: Math.max(shared.room, own.room),
     named: bothLists<Card>(shared.named, own.named),
     nameWords: bothLists<number>(shared.nameWords, own.nameWords),

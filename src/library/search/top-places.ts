@@ -1,30 +1,81 @@
-/** The places of the `count` highest scores, in no order: a heap whose top is the lowest of them. */
-export function topPlaces(scores: Float32Array, count: number): number[] {
-  const heap: number[] = [];
-  const at = (i: number): number => scores[heap[i] ?? 0] ?? 0;
-  const swap = (i: number, j: number): void => {
-    const held = heap[i] ?? 0;
-    heap[i] = heap[j] ?? 0;
-    heap[j] = held;
-  };
-  const sink = (from: number): void => {
-    for (let i = from; ; ) {
-      let least = i;
-      if (2 * i + 1 < heap.length && at(2 * i + 1) < at(least)) least = 2 * i + 1;
-      if (2 * i + 2 < heap.length && at(2 * i + 2) < at(least)) least = 2 * i + 2;
-      if (least === i) return;
-      swap(i, least);
-      i = least;
+/** So few are found faster by a heap. */
+const FEW = 200;
+const heapScores = new Float32Array(FEW);
+const heapPlaces = new Int32Array(FEW);
+/** Positive numbers are in the order of their bits: the first of these say roughly how large one is. */
+const STEP_BITS = 18;
+const counts = new Int32Array(1 << (31 - STEP_BITS));
+
+/** The places of the `count` highest scores, in no order. Scores below 0 count as 0. */
+export function topPlaces(scores: Float32Array, count: number): Int32Array {
+  if (count >= scores.length) return Int32Array.from(scores, (_, place) => place);
+  return count <= FEW ? byHeap(scores, Math.max(0, count)) : byCounting(scores, count);
+}
+
+/** The top of the heap is the lowest of those found so far: most scores are compared with it alone. */
+function byHeap(scores: Float32Array, count: number): Int32Array {
+  for (let i = 0; i < count; i++) rise(i, scores[i] ?? 0, i);
+  let floor = count > 0 ? (heapScores[0] ?? 0) : Number.POSITIVE_INFINITY;
+  for (let i = count; i < scores.length; i++) {
+    const score = scores[i] ?? 0;
+    if (score > floor) {
+      sink(count, score, i);
+      floor = heapScores[0] ?? 0;
     }
-  };
-  for (let i = 0; i < scores.length && heap.length < count; i++) heap.push(i);
-  for (let i = heap.length >> 1; i >= 0; i--) sink(i);
-  let floor = at(0);
-  for (let i = heap.length; i < scores.length && heap.length > 0; i++)
-    if ((scores[i] ?? 0) > floor) {
-      heap[0] = i;
-      sink(0);
-      floor = at(0);
-    }
-  return heap;
+  }
+  return heapPlaces.slice(0, count);
+}
+
+function rise(from: number, score: number, place: number): void {
+  let at = from;
+  while (at > 0) {
+    const above = (at - 1) >> 1;
+    if ((heapScores[above] ?? 0) <= score) break;
+    heapScores[at] = heapScores[above] ?? 0;
+    heapPlaces[at] = heapPlaces[above] ?? 0;
+    at = above;
+  }
+  heapScores[at] = score;
+  heapPlaces[at] = place;
+}
+
+function sink(count: number, score: number, place: number): void {
+  let at = 0;
+  for (let below = 1; below < count; below = 2 * at + 1) {
+    if (below + 1 < count && (heapScores[below + 1] ?? 0) < (heapScores[below] ?? 0)) below++;
+    if ((heapScores[below] ?? 0) >= score) break;
+    heapScores[at] = heapScores[below] ?? 0;
+    heapPlaces[at] = heapPlaces[below] ?? 0;
+    at = below;
+  }
+  heapScores[at] = score;
+  heapPlaces[at] = place;
+}
+
+/** Counts scores by steps; only those in the step where the last one lies are compared exactly. */
+function byCounting(scores: Float32Array, count: number): Int32Array {
+  const bits = new Int32Array(scores.buffer, scores.byteOffset, scores.length);
+  counts.fill(0);
+  for (let i = 0; i < bits.length; i++) {
+    const step = Math.max(0, bits[i] ?? 0) >> STEP_BITS;
+    counts[step] = (counts[step] ?? 0) + 1;
+  }
+  let step = counts.length - 1;
+  let left = count;
+  for (; left > (counts[step] ?? 0); step--) left -= counts[step] ?? 0;
+  const places = new Int32Array(count);
+  const near = new Int32Array(counts[step] ?? 0);
+  let [found, doubtful] = [0, 0];
+  for (let i = 0; i < bits.length; i++) {
+    const own = Math.max(0, bits[i] ?? 0) >> STEP_BITS;
+    if (own > step) places[found++] = i;
+    else if (own === step) near[doubtful++] = i;
+  }
+  const values = Float32Array.from(near, (place) => Math.max(0, scores[place] ?? 0));
+  const sorted = values.slice().sort();
+  const last = sorted[sorted.length - left] ?? 0;
+  for (let i = 0; i < near.length; i++) if ((values[i] ?? 0) > last) places[found++] = near[i] ?? 0;
+  for (let i = 0; i < near.length && found < count; i++)
+    if (values[i] === last) places[found++] = near[i] ?? 0;
+  return places;
 }

@@ -85,33 +85,25 @@ export function wordScores(
   const ideal = asked.reduce((sum, { worth }) => sum + worth, 0) * (SATURATION + 1);
   if (ideal <= 0) return { scores, coverage };
   const tells = asked.reduce((sum, one) => sum + (one.isCommon ? 0 : one.worth), 0);
-  const counts = new Float32Array(room);
+  const timesInName = new Uint8Array(room);
+  const { of, average } = lengths;
   for (const { word, keys, worth, isCommon } of asked) {
     if (isCommon || keys.length === 0) continue;
-    const inName = nameWords.get(word) ?? nameWords.get(word.replace(/(es|s)$/, ''));
-    occurrences(counts, keys, inName ?? [], lengths);
+    const inName = nameWords.get(word) ?? nameWords.get(word.replace(/(es|s)$/, '')) ?? [];
+    for (const key of inName) timesInName[key] = (timesInName[key] ?? 0) + 1;
     const share = (worth * (SATURATION + 1)) / ideal;
+    const covers = worth / tells;
     for (let i = 0; i < keys.length; i++) {
       const key = keys[i] ?? 0;
-      const count = counts[key] ?? 0;
       if (key >= room) continue;
+      // Less in a long text, more in the name.
+      const count =
+        1 / (1 - LENGTH_SHARE + (LENGTH_SHARE * (of[key] ?? average)) / average) +
+        IN_NAME * (timesInName[key] ?? 0);
       scores[key] = (scores[key] ?? 0) + (share * count) / (count + SATURATION);
-      coverage[key] = (coverage[key] ?? 0) + worth / tells;
+      coverage[key] = (coverage[key] ?? 0) + covers;
     }
+    for (const key of inName) timesInName[key] = 0;
   }
   return { scores, coverage };
-}
-
-/** How much each holder has of a word: less in a long text, more in the name. */
-function occurrences(
-  counts: Float32Array,
-  keys: Int32Array,
-  inName: readonly number[],
-  { average, of }: TextLengths,
-): void {
-  for (let i = 0; i < keys.length; i++) {
-    const key = keys[i] ?? 0;
-    counts[key] = 1 / (1 - LENGTH_SHARE + (LENGTH_SHARE * (of[key] ?? average)) / average);
-  }
-  for (const key of inName) counts[key] = (counts[key] ?? 0) + IN_NAME;
 }

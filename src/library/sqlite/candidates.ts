@@ -1,5 +1,6 @@
-import { cardSearch, gathered } from '../cards/card-search.ts';
-import { type Catalogue, keysOf } from '../cards/entity-cards.ts';
+import { cardSearch } from '../cards/card-search.ts';
+import { columnsOf } from '../cards/columns.ts';
+import type { Catalogue } from '../cards/entity-cards.ts';
 import type { Kind } from '../kind.ts';
 import { topPlaces } from '../search/top-places.ts';
 import type { Candidates, Question, Scope } from '../store.ts';
@@ -29,21 +30,24 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
   };
   const search = cardSearch({ kinds, catalogue, filtered });
 
-  /** By place. Of most of a very large library only the leads are compared at first. */
+  /** By key. Of most of a very large library only the leads are compared at first. */
   const nearness = (
     { vector, weights }: Question,
     keys: Int32Array,
     room: number,
     words: Float32Array,
   ): Float32Array => {
-    if (!vector) return new Float32Array(keys.length);
+    if (!vector) return new Float32Array(room);
     const vectors = index.vectors(vector);
-    const near = gathered(vectors.scores(vector, keys, room), keys);
+    const near = vectors.scores(vector, keys, room);
     if (!vectors.hasPartial()) return near;
-    const guess = near.map((value, i) => value + weights.words * (words[i] ?? 0));
-    const places = new Map(topPlaces(guess, COMPARED_WHOLE).map((i) => [keys[i] ?? 0, i]));
-    for (const [key, exact] of index.exactly(vector, [...places.keys()]))
-      near[places.get(key) ?? 0] = Math.max(0, exact);
+    const guess = new Float32Array(keys.length);
+    for (let i = 0; i < guess.length; i++) {
+      const key = keys[i] ?? 0;
+      guess[i] = Math.max(0, near[key] ?? 0) + weights.words * (words[key] ?? 0);
+    }
+    const nearest = Array.from(topPlaces(guess, COMPARED_WHOLE), (place) => keys[place] ?? 0);
+    for (const [key, exact] of index.exactly(vector, nearest)) near[key] = exact;
     return near;
   };
 
@@ -52,10 +56,9 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
     candidates(scope: Scope, question: Question, most: number): Candidates {
       const known = catalogue();
       const cards = search.cardsOf(scope);
-      const keys = cards === known.cards ? known.keys : keysOf(cards);
+      const { keys } = columnsOf(cards);
       const fullText = index.words();
-      const { scores, coverage } = fullText.scores(question.words, known);
-      const words = gathered(scores, keys);
+      const { scores: words, coverage } = fullText.scores(question.words, known);
       return search.choose({ scope, question, most }, cards, {
         levels: search.levelsOf(question, cards),
         words,

@@ -24,8 +24,11 @@ const STANDING_ALONE = "SELECT key FROM documents WHERE json_extract(body, '$.st
 export function cardReader(db: Database) {
   const things = new Map<string, number>();
   const numberOf = (thing: string): number => {
-    const number = things.get(thing) ?? things.size;
-    things.set(thing, number);
+    let number = things.get(thing);
+    if (number === undefined) {
+      number = things.size;
+      things.set(thing, number);
+    }
     return number;
   };
 

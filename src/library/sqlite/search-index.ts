@@ -1,35 +1,20 @@
 import { giveWay } from '../../base/time.ts';
-import { joinAliases } from '../cards/aliases.ts';
-import type { Embedder, Packed } from '../embed/embedder.ts';
-import { shippedVectors } from '../embed/known-vectors.ts';
+import type { Embedder } from '../embed/embedder.ts';
 import { minilmIdentity } from '../embed/minilm/minilm.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
-import { embeddedTexts, indexEntryOf, weighted } from '../search/index-entry.ts';
 import type { QuestionVector } from '../store.ts';
 import type { Database } from './database.ts';
+import { type Derivation, derivationIn } from './derive-entity.ts';
 import { type Words, wordsIn } from './full-text.ts';
 import { damagedFile } from './sqlite-errors.ts';
 import { storedJson } from './stored-text.ts';
-import { joinParts, strideOf, type VectorIndex, vectorIndex } from './vector-index.ts';
+import { type VectorIndex, vectorIndex } from './vector-index.ts';
+import { strideOf } from './vector-rows.ts';
 import type { Slice } from './writer.ts';
 
-type Body = Readonly<Record<string, unknown>>;
-
 /** What is derived from entities to find them by, in the file and in memory. */
-export interface SearchIndex {
-  /**
-   * An entity's facets, words and vectors. Vectors are left alone while its texts are as they were;
-   * otherwise they are those shipped with the program, or the built-in table's.
-   */
-  derive(kind: Kind, key: number, name: string, body: Body): void;
-  /** Stores what another embedder made of the texts with this hash. */
-  storeVectors(
-    key: number,
-    embedder: Pick<Embedder, 'id' | 'space' | 'dim'>,
-    hash: string,
-    vectors: readonly Packed[],
-  ): void;
+export interface SearchIndex extends Derivation {
   /** After everything was derived anew: drops vectors of older versions, which no longer compare. */
   dropOldVectors(slice: Slice): Promise<void>;
   /** Brings the words up to date with the file, letting other work go on in between. */
@@ -65,10 +50,13 @@ const AT_ONCE = 1_000;
  * rows takes much longer than reading them. A cast between blob and text leaves the bytes as they are.
  * The plus keeps SQLite on the table's own order, which begins where we stopped.
  */
-const NEXT_VECTORS = `SELECT CAST(json_group_array(json_array(id, entity, length(parts), model = ?)) AS BLOB),
+const nextVectors = (parts: string): string =>
+  `SELECT CAST(json_group_array(json_array(id, entity, length(parts), model = ?, whole)) AS BLOB),
     CAST(group_concat(CAST(parts AS TEXT), '') AS BLOB)
-  FROM (SELECT id, entity, parts, model FROM vectors WHERE id > ? AND +space = ?
-    ORDER BY id LIMIT ${AT_ONCE})`;
+  FROM (SELECT id, entity, ${parts} AS parts, length(parts) AS whole, model FROM vectors
+    WHERE id > ? AND +space = ? ORDER BY id LIMIT ${AT_ONCE})`;
+const NEXT_VECTORS = nextVectors('parts');
+const nextLeads = (dim: number): string => nextVectors(`substr(parts, 1, ${strideOf(dim)})`);
 
 const VECTORS_OF = `SELECT CAST(json_group_array(json_array(entity, length(parts))) AS BLOB),
     CAST(group_concat(CAST(parts AS TEXT), '') AS BLOB)
@@ -90,16 +78,6 @@ export function searchIndexIn(
   const spaces = new Map<string, { index: VectorIndex; upTo: number }>();
   const words = wordsIn(db);
 
-  const storeVectors: SearchIndex['storeVectors'] = (key, embedder, hash, vectors) =>
-    void db.run(
-      'INSERT OR REPLACE INTO vectors (entity, space, model, hash, parts) VALUES (?, ?, ?, ?, ?)',
-      key,
-      embedder.space,
-      embedder.id,
-      hash,
-      joinParts(vectors, embedder.dim),
-    );
-
   const spaceOf = ({ space, dim }: Pick<Embedder, 'space' | 'dim'>) => {
     let known = spaces.get(space);
     if (!known) {
@@ -115,15 +93,17 @@ export function searchIndexIn(
     const newest = Number(db.column('SELECT max(id) FROM vectors')[0] ?? 0);
     if (known.upTo >= newest) return false;
     const better = minilmIdentity(table()).id;
-    const [row] = db.rows(NEXT_VECTORS, better, known.upTo, embedder.space);
+    const next = known.index.isFull() ? nextLeads(embedder.dim) : NEXT_VECTORS;
+    const [row] = db.rows(next, better, known.upTo, embedder.space);
     const [list, bytes] = row ?? [];
     const owners = storedJson(list);
     if (!Array.isArray(owners)) throw damagedFile();
     let start = 0;
-    for (const [id, entity, length, isRead] of owners) {
+    for (const [id, entity, length, isRead, whole] of owners) {
       if (!(bytes instanceof Uint8Array) || length % strideOf(embedder.dim) !== 0)
         throw damagedFile();
-      known.index.set(Number(entity), bytes.subarray(start, start + length), isRead === 1);
+      const parts = bytes.subarray(start, start + length);
+      known.index.set(Number(entity), parts, isRead === 1, length < whole);
       known.upTo = Number(id);
       start += length;
     }
@@ -133,45 +113,7 @@ export function searchIndexIn(
   };
 
   return {
-    storeVectors,
-    derive(kind, key, name, body) {
-      const entry = indexEntryOf(kind, name, body);
-      // One statement for all of them: crossing into the driver costs more than the rows.
-      db.run(
-        `INSERT OR IGNORE INTO facets (kind, facet, value, entity)
-         SELECT ?, value ->> 0, value ->> 1, ? FROM json_each(?)`,
-        kind.name,
-        key,
-        JSON.stringify(entry.facets),
-      );
-      db.run(
-        'INSERT OR REPLACE INTO entities_fts (rowid, name, tags, body) VALUES (?, ?, ?, ?)',
-        key,
-        entry.name,
-        entry.tags,
-        entry.prose,
-      );
-      db.run(
-        'INSERT OR REPLACE INTO aliases (entity, names) VALUES (?, ?)',
-        key,
-        joinAliases(entry),
-      );
-      const builtIn = table();
-      const { texts, hash } = embeddedTexts(kind, name, body);
-      const [before] = db.column(
-        "SELECT CAST(hash || ' ' || model AS BLOB) FROM vectors WHERE entity = ? AND space = ?",
-        key,
-        builtIn.space,
-      );
-      const [oldHash, oldModel] = String(before ?? '').split(' ');
-      const isSame = oldHash === hash;
-      if (isSame && oldModel !== builtIn.id) return;
-      const better = minilmIdentity(builtIn);
-      const plain = texts.map(({ text }) => text);
-      const known = shippedVectors(better.id)?.of(plain);
-      if (known) storeVectors(key, better, hash, weighted(texts, known));
-      else if (!isSame) storeVectors(key, builtIn, hash, weighted(texts, plain.map(builtIn.embed)));
-    },
+    ...derivationIn(db, table),
     unread({ id, space }, most) {
       const ofKinds = JSON.stringify([...kinds.keys()]);
       const own = table().space;

@@ -2,29 +2,16 @@ import type { Packed } from '../embed/embedder.ts';
 import { arena, kernelOn } from '../embed/kernel.ts';
 import { topPlaces } from '../search/top-places.ts';
 import type { QuestionVector } from '../store.ts';
-
-const ALIGN = 16;
-
-/** How many bytes one vector takes: its numbers, its scale, and room up to the next boundary. */
-export const strideOf = (dim: number): number => Math.ceil(dim / ALIGN) * ALIGN + ALIGN;
-
-/** An entity's vectors one behind another, as they are stored and as they are scanned. */
-export function joinParts(parts: readonly Packed[], dim: number): Buffer {
-  const stride = strideOf(dim);
-  const bytes = Buffer.alloc(parts.length * stride);
-  parts.forEach(({ values, scale }, i) => {
-    bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.length), i * stride);
-    bytes.writeFloatLE(scale, i * stride + stride - ALIGN);
-  });
-  return bytes;
-}
+import { ALIGN, strideOf } from './vector-rows.ts';
 
 /** How much of an entity's score its best passage makes; the rest is what the entity is. */
 const PASSAGE_SHARE = 0.5;
-const BLOCK = 4096;
-/** From this share on it pays to read everything. */
-const MANY = 0.6;
-/** Of so many, those whose summaries are nearest, the passages are read too. */
+/** Leads lie in blocks of so many, by key; so many candidates are compared in one go. */
+const BLOCK_BITS = 12;
+const BLOCK = 1 << BLOCK_BITS;
+/** From this share of all on it is faster to go through the leads as they lie. */
+const MANY = 0.3;
+/** Of so many, those whose leads are nearest, the passages are compared too. */
 const CLOSER = 1 / 8;
 const LEAST_CLOSER = 1_500;
 /**
@@ -35,14 +22,26 @@ const MOST_ROWS = 96_000;
 /** Replaced rows are swept when they outnumber a third of the living. */
 const WASTE = 1 / 3;
 
+/** What is known of an entity, as bits. */
+const HAS_VECTORS = 1;
+/** The better embedder has not read it. */
+const UNREAD = 2;
+/** Only its lead is in memory. */
+const PARTIAL = 4;
+
 type Asked = Pick<QuestionVector, 'query' | 'forUnread'>;
 
 export interface VectorIndex {
-  /** `isRead`: whether the better of the space's two embedders made these vectors. */
-  set(key: number, parts: Uint8Array, isRead: boolean): void;
   /**
-   * How near the entities are, by their keys below `room`; 0 for those without vectors. Others than
-   * those asked for may have a score too.
+   * `isRead`: whether the better of the space's two embedders made these vectors; `isCut`: whether the
+   * entity has more of them in the file.
+   */
+  set(key: number, parts: Uint8Array, isRead: boolean, isCut?: boolean): void;
+  /** Whether of further entities only the leads are kept. */
+  isFull(): boolean;
+  /**
+   * How near the entities are, by their keys below `room`; 0 for those without vectors. What stands
+   * there of others means nothing. The next call overwrites it.
    */
   scores(question: Asked, keys: Int32Array, room: number): Float32Array;
   hasPartial(): boolean;
@@ -53,161 +52,215 @@ export interface VectorIndex {
 }
 
 /**
- * Every vector of one space. An entity's first vector is its summary: all of these are compared with a
- * query, and the passages of the nearest.
+ * Every vector of one space. An entity's first vector is its lead, which says what it is: all leads are
+ * compared with a query, and the passages of the nearest. Leads lie side by side, for that is how they
+ * are read.
  */
 export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
   const stride = strideOf(dim);
   const width = stride - ALIGN;
   let place = newPlace();
-  /** By entity: its first row and how many it has. */
-  let firsts: number[] = [];
-  let counts: number[] = [];
-  /** By entity: 1 where the better embedder has not read it. */
-  const unread: number[] = [];
-  const partial = new Set<number>();
-  let used = 0;
-  let wasted = 0;
+  /** By entity: where its passages begin, how many they are, and what is known of it. */
+  let passages = new Int32Array(0);
+  let counts = new Int32Array(0);
+  let known = new Uint8Array(0);
+  let [leads, rows, wasted, partial, unread] = [0, 0, 0, 0, 0];
+  let found = new Float32Array(0);
 
   function newPlace() {
     const { memory, reserve } = arena();
-    const query = reserve(width);
-    const candidates = reserve(BLOCK * 8);
-    const out = reserve(BLOCK * 4);
-    return { memory, reserve, kernel: kernelOn(memory), query, candidates, out, rows: reserve(0) };
+    const leadBlocks: number[] = [];
+    return {
+      ...{ memory, reserve, kernel: kernelOn(memory) },
+      query: reserve(width),
+      candidates: reserve(BLOCK * 12),
+      out: reserve(BLOCK * 4),
+      blocks: leadBlocks,
+      guest: { at: 0, bytes: 0 },
+    };
   }
 
-  let everyKey = new Int32Array();
-  const keysBelow = (room: number): Int32Array => {
-    if (everyKey.length !== room) everyKey = Int32Array.from({ length: room }, (_, key) => key);
-    return everyKey;
+  const makeRoomFor = (key: number): void => {
+    if (key < known.length) return;
+    const length = Math.ceil((key + 1) * 1.25) + 64;
+    passages = larger(passages, new Int32Array(length));
+    counts = larger(counts, new Int32Array(length));
+    known = larger(known, new Uint8Array(length));
   };
 
-  const append = (key: number, parts: Uint8Array): void => {
-    const address = place.reserve(parts.length);
-    new Uint8Array(place.memory.buffer, address, parts.length).set(parts);
-    while (counts.length <= key) {
-      firsts.push(0);
-      counts.push(0);
-    }
-    firsts[key] = used;
-    counts[key] = parts.length / stride;
-    used += parts.length / stride;
+  /** Where an entity's lead lies; its block is made where there is none. */
+  const leadOf = (key: number): number => {
+    const block = key >> BLOCK_BITS;
+    const { blocks, reserve } = place;
+    while (blocks.length <= block) blocks.push(0);
+    blocks[block] ||= reserve(BLOCK * stride);
+    return (blocks[block] ?? 0) + (key & (BLOCK - 1)) * stride;
+  };
+
+  const write = (address: number, bytes: Uint8Array): void =>
+    new Uint8Array(place.memory.buffer, address, bytes.length).set(bytes);
+
+  const appendPassages = (key: number, bytes: Uint8Array): void => {
+    const address = place.reserve(bytes.length);
+    write(address, bytes);
+    passages[key] = address;
+    counts[key] = bytes.length / stride;
+    rows += bytes.length / stride;
   };
 
   const sweep = (): void => {
-    const before = { memory: place.memory, rows: place.rows, firsts, counts };
+    const before = { place, passages: passages.slice(), counts: counts.slice() };
+    const { memory, blocks } = before.place;
     place = newPlace();
-    firsts = [];
-    counts = [];
-    used = 0;
+    rows = 0;
     wasted = 0;
+    const bytesAt = (address: number, count: number): Uint8Array =>
+      new Uint8Array(memory.buffer, address, count * stride);
+    for (const [block, address] of blocks.entries())
+      if (address > 0) write(leadOf(block << BLOCK_BITS), bytesAt(address, BLOCK));
     before.counts.forEach((count, key) => {
-      const start = before.rows + (before.firsts[key] ?? 0) * stride;
-      if (count > 0) append(key, new Uint8Array(before.memory.buffer, start, count * stride));
+      if (count > 0) appendPassages(key, bytesAt(before.passages[key] ?? 0, count));
     });
   };
 
-  /** Compares the first `most` vectors of each entity with the question of whoever read it. */
-  const compare = (
-    { query, forUnread }: Asked,
-    keys: Int32Array,
-    most: number,
-    scores: Float32Array,
-  ): void => {
-    const [read, others] = forUnread
-      ? parted(keys, (key) => unread[key] !== 1)
-      : [keys, new Int32Array()];
-    scan(query, read, most, scores);
-    if (forUnread) scan(forUnread, others, most, scores);
+  const ask = ({ values }: Packed): void => {
+    new Int8Array(place.memory.buffer, place.query, width).fill(0).set(values);
   };
 
-  const scan = (query: Packed, keys: Int32Array, most: number, scores: Float32Array): void => {
-    if (keys.length === 0) return;
-    const { memory, kernel } = place;
-    new Int8Array(memory.buffer, place.query, width).fill(0).set(query.values);
-    const pairs = new Int32Array(memory.buffer, place.candidates, BLOCK * 2);
-    const out = new Float32Array(memory.buffer, place.out, BLOCK);
-    for (let start = 0; start < keys.length; start += BLOCK) {
-      const count = Math.min(BLOCK, keys.length - start);
-      for (let i = 0; i < count; i++) {
-        const key = keys[start + i] ?? 0;
-        pairs[2 * i] = firsts[key] ?? 0;
-        pairs[2 * i + 1] = Math.min(most, counts[key] ?? 0);
+  /** Compares every lead below `room`. */
+  const scanLeads = (query: Packed, room: number, scores: Float32Array): void => {
+    ask(query);
+    const { memory, kernel, blocks, out } = place;
+    const near = new Float32Array(memory.buffer, out, BLOCK);
+    for (let start = 0; start < room; start += BLOCK) {
+      const count = Math.min(BLOCK, room - start);
+      const rowsAt = blocks[start >> BLOCK_BITS] ?? 0;
+      if (rowsAt === 0) scores.fill(0, start, start + count);
+      else {
+        kernel.scanRows(place.query, query.scale, rowsAt, stride, width, count, out);
+        scores.set(count === BLOCK ? near : near.subarray(0, count), start);
       }
-      kernel.scan(
-        place.query,
-        query.scale,
-        place.rows,
-        stride,
-        width,
-        place.candidates,
-        count,
-        PASSAGE_SHARE,
-        place.out,
-      );
-      for (let i = 0; i < count; i++) scores[keys[start + i] ?? 0] = out[i] ?? 0;
     }
   };
 
+  /** Compares these entities, with their passages or by their leads alone. */
+  const scanList = (
+    query: Packed,
+    keys: Int32Array,
+    withPassages: boolean,
+    scores: Float32Array,
+  ): void => {
+    if (keys.length === 0) return;
+    ask(query);
+    const { memory, kernel, blocks, candidates, out } = place;
+    const list = new Int32Array(memory.buffer, candidates, BLOCK * 3);
+    const near = new Float32Array(memory.buffer, out, BLOCK);
+    for (let start = 0; start < keys.length; start += BLOCK) {
+      const end = Math.min(keys.length, start + BLOCK);
+      let count = 0;
+      for (let i = start; i < end; i++) {
+        const key = keys[i] ?? 0;
+        if (((known[key] ?? 0) & HAS_VECTORS) === 0) continue;
+        list[count] = (blocks[key >> BLOCK_BITS] ?? 0) + (key & (BLOCK - 1)) * stride;
+        list[count + 1] = passages[key] ?? 0;
+        list[count + 2] = withPassages ? (counts[key] ?? 0) : 0;
+        count += 3;
+      }
+      const { scale } = query;
+      kernel.scan(place.query, scale, stride, width, candidates, count / 3, PASSAGE_SHARE, out);
+      let next = 0;
+      for (let i = start; i < end; i++) {
+        const key = keys[i] ?? 0;
+        scores[key] = ((known[key] ?? 0) & HAS_VECTORS) === 0 ? 0 : (near[next++] ?? 0);
+      }
+    }
+  };
+
+  /** Whether an entity is compared with the question for texts that the better embedder has not read. */
+  const isUnread = (key: number): boolean => ((known[key] ?? 0) & UNREAD) !== 0;
+
+  const compareLeads = ({ query, forUnread }: Asked, room: number, scores: Float32Array): void => {
+    scanLeads(query, room, scores);
+    if (!forUnread || unread === 0) return;
+    const others = new Float32Array(room);
+    scanLeads(forUnread, room, others);
+    for (let key = 0; key < room; key++) if (isUnread(key)) scores[key] = others[key] ?? 0;
+  };
+
+  const compareList = (
+    { query, forUnread }: Asked,
+    keys: Int32Array,
+    withPassages: boolean,
+    scores: Float32Array,
+  ): void => {
+    const hasOthers = forUnread !== undefined && unread > 0;
+    const read = hasOthers ? keys.filter((key) => !isUnread(key)) : keys;
+    scanList(query, read, withPassages, scores);
+    if (hasOthers) scanList(forUnread, keys.filter(isUnread), withPassages, scores);
+  };
+
   return {
-    set(key, parts, isRead) {
-      while (unread.length < key) unread.push(0);
-      unread[key] = isRead ? 0 : 1;
-      if (parts.length % stride !== 0) throw new Error(`vectors of entity ${key} are cut short`);
+    set(key, parts, isRead, isCut = false) {
+      if (parts.length === 0 || parts.length % stride !== 0)
+        throw new Error(`vectors of entity ${key} are cut short`);
+      makeRoomFor(key);
+      const before = known[key] ?? 0;
+      const count = parts.length / stride;
+      if ((before & HAS_VECTORS) === 0) leads++;
+      if ((before & UNREAD) !== 0) unread--;
+      if ((before & PARTIAL) !== 0) partial--;
       wasted += counts[key] ?? 0;
-      const isPartial = parts.length > stride && used - wasted + parts.length / stride > mostRows;
-      if (isPartial) partial.add(key);
-      else partial.delete(key);
-      append(key, isPartial ? parts.subarray(0, stride) : parts);
-      if (wasted > BLOCK && wasted > (used - wasted) * WASTE) sweep();
+      counts[key] = 0;
+      const isPartial = isCut || (count > 1 && leads + rows - wasted + count - 1 > mostRows);
+      write(leadOf(key), parts.subarray(0, stride));
+      if (count > 1 && !isPartial) appendPassages(key, parts.subarray(stride));
+      known[key] = HAS_VECTORS | (isRead ? 0 : UNREAD) | (isPartial ? PARTIAL : 0);
+      if (!isRead) unread++;
+      if (isPartial) partial++;
+      if (wasted > BLOCK && wasted > (leads + rows - wasted) * WASTE) sweep();
     },
     scores(question, asked, room) {
-      const scores = new Float32Array(room);
+      if (found.length < room) found = new Float32Array(room);
+      const scores = found.subarray(0, room);
       const closer = Math.max(LEAST_CLOSER, Math.ceil(asked.length * CLOSER));
       if (asked.length <= closer) {
-        compare(question, asked, Number.POSITIVE_INFINITY, scores);
+        compareList(question, asked, true, scores);
         return scores;
       }
-      // Where many are asked for, all are read in the order in which they lie, which is faster.
-      compare(question, asked.length > room * MANY ? keysBelow(room) : asked, 1, scores);
+      if (asked.length > room * MANY) compareLeads(question, room, scores);
+      else compareList(question, asked, false, scores);
       const summaries = new Float32Array(asked.length);
       for (let i = 0; i < asked.length; i++) summaries[i] = scores[asked[i] ?? 0] ?? 0;
-      const best = new Int32Array(topPlaces(summaries, closer).map((i) => asked[i] ?? 0));
-      compare(question, best.sort(), Number.POSITIVE_INFINITY, scores);
+      const best = Int32Array.from(topPlaces(summaries, closer), (i) => asked[i] ?? 0);
+      const withPassages = best.filter((key) => (counts[key] ?? 0) > 0);
+      compareList(question, withPassages.sort(), true, scores);
       return scores;
     },
-    hasPartial: () => partial.size > 0,
-    isPartial: (key) => partial.has(key),
+    isFull: () => leads + rows - wasted >= mostRows,
+    hasPartial: () => partial > 0,
+    isPartial: (key) => ((known[key] ?? 0) & PARTIAL) !== 0,
     scoreOf({ query, forUnread }, key, parts) {
-      const { values, scale } = (unread[key] === 1 && forUnread) || query;
-      const near = (start: number): number => {
-        let sum = 0;
-        for (let d = 0; d < dim; d++)
-          sum += (values[d] ?? 0) * (((parts[start + d] ?? 0) << 24) >> 24);
-        return sum * scale * floatAt(parts, start + width);
-      };
-      const lead = near(0);
-      let best = parts.length > stride ? -2 : lead;
-      for (let start = stride; start < parts.length; start += stride)
-        best = Math.max(best, near(start));
-      return lead + (best - lead) * PASSAGE_SHARE;
+      const asked = (isUnread(key) && forUnread) || query;
+      if (place.guest.bytes < parts.length)
+        place.guest = { at: place.reserve(parts.length * 2), bytes: parts.length * 2 };
+      const { kernel, guest, candidates, out } = place;
+      ask(asked);
+      write(guest.at, parts);
+      new Int32Array(place.memory.buffer, candidates, 3).set([
+        guest.at,
+        guest.at + stride,
+        parts.length / stride - 1,
+      ]);
+      kernel.scan(place.query, asked.scale, stride, width, candidates, 1, PASSAGE_SHARE, out);
+      return new Float32Array(place.memory.buffer, out, 1)[0] ?? 0;
     },
   };
 }
 
-/** Those for which it holds, and the others, each in their order. */
-function parted(keys: Int32Array, holds: (key: number) => boolean): [Int32Array, Int32Array] {
-  const parts = new Int32Array(keys.length);
-  let first = 0;
-  let last = keys.length;
-  for (let i = 0; i < keys.length; i++) {
-    const key = keys[i] ?? 0;
-    if (holds(key)) parts[first++] = key;
-    else parts[--last] = key;
-  }
-  return [parts.subarray(0, first), parts.subarray(first).reverse()];
+function larger<A extends Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(
+  before: A,
+  after: A,
+): A {
+  after.set(before);
+  return after;
 }
-
-const floatAt = (bytes: Uint8Array, at: number): number =>
-  new DataView(bytes.buffer, bytes.byteOffset + at, 4).getFloat32(0, true);

@@ -1,0 +1,84 @@
+import { joinAliases } from '../cards/aliases.ts';
+import type { Embedder, Packed } from '../embed/embedder.ts';
+import { shippedVectors } from '../embed/known-vectors.ts';
+import { minilmIdentity } from '../embed/minilm/minilm.ts';
+import type { Table } from '../embed/table.ts';
+import type { Kind } from '../kind.ts';
+import { embeddedTexts, indexEntryOf, weighted } from '../search/index-entry.ts';
+import type { Database } from './database.ts';
+import { joinParts } from './vector-rows.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/**
+ * What is stored of an entity to find it by. Nothing that only reads is imported here: a library
+ * derives everything anew when this code has changed.
+ */
+export interface Derivation {
+  /**
+   * An entity's facets, words and vectors. Vectors are left alone while its texts are as they were;
+   * otherwise they are those shipped with the program, or the built-in table's.
+   */
+  derive(kind: Kind, key: number, name: string, body: Body): void;
+  /** Stores what another embedder made of the texts with this hash. */
+  storeVectors(
+    key: number,
+    embedder: Pick<Embedder, 'id' | 'space' | 'dim'>,
+    hash: string,
+    vectors: readonly Packed[],
+  ): void;
+}
+
+export function derivationIn(db: Database, table: () => Table): Derivation {
+  const storeVectors: Derivation['storeVectors'] = (key, embedder, hash, vectors) =>
+    void db.run(
+      'INSERT OR REPLACE INTO vectors (entity, space, model, hash, parts) VALUES (?, ?, ?, ?, ?)',
+      key,
+      embedder.space,
+      embedder.id,
+      hash,
+      joinParts(vectors, embedder.dim),
+    );
+
+  return {
+    storeVectors,
+    derive(kind, key, name, body) {
+      const entry = indexEntryOf(kind, name, body);
+      // One statement for all of them: crossing into the driver costs more than the rows.
+      db.run(
+        `INSERT OR IGNORE INTO facets (kind, facet, value, entity)
+         SELECT ?, value ->> 0, value ->> 1, ? FROM json_each(?)`,
+        kind.name,
+        key,
+        JSON.stringify(entry.facets),
+      );
+      db.run(
+        'INSERT OR REPLACE INTO entities_fts (rowid, name, tags, body) VALUES (?, ?, ?, ?)',
+        key,
+        entry.name,
+        entry.tags,
+        entry.prose,
+      );
+      db.run(
+        'INSERT OR REPLACE INTO aliases (entity, names) VALUES (?, ?)',
+        key,
+        joinAliases(entry),
+      );
+      const builtIn = table();
+      const { texts, hash } = embeddedTexts(kind, name, body);
+      const [before] = db.column(
+        "SELECT CAST(hash || ' ' || model AS BLOB) FROM vectors WHERE entity = ? AND space = ?",
+        key,
+        builtIn.space,
+      );
+      const [oldHash, oldModel] = String(before ?? '').split(' ');
+      const isSame = oldHash === hash;
+      if (isSame && oldModel !== builtIn.id) return;
+      const better = minilmIdentity(builtIn);
+      const plain = texts.map(({ text }) => text);
+      const known = shippedVectors(better.id)?.of(plain);
+      if (known) storeVectors(key, better, hash, weighted(texts, known));
+      else if (!isSame) storeVectors(key, builtIn, hash, weighted(texts, plain.map(builtIn.embed)));
+    },
+  };
+}
