@@ -26,7 +26,8 @@ export function readArguments<Input extends z.ZodObject>(
     });
   const shape: Readonly<Record<string, z.core.$ZodType>> = input.shape;
   const lenient: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(withOwnNames({ ...given }, Object.keys(shape)))) {
+  const named = withOwnNames(asOneObject(shape, { ...given }), Object.keys(shape));
+  for (const [name, value] of Object.entries(named)) {
     const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
     // null is how several clients say "not given".
     if (value === null && schema) continue;
@@ -38,6 +39,23 @@ export function readArguments<Input extends z.ZodObject>(
   const result = input.safeParse(lenient);
   if (result.success) return result.data;
   throw refusal(tool, Object.keys(shape), result.error.issues, lenient);
+}
+
+/**
+ * A tool that takes one object is often given the fields of it as arguments: they are put into it.
+ * What is no field of it goes along and is refused, or hinted at, by the object's own schema.
+ */
+function asOneObject(
+  shape: Readonly<Record<string, z.core.$ZodType>>,
+  given: Record<string, unknown>,
+): Record<string, unknown> {
+  const [[name, outer] = [], ...others] = Object.entries(shape);
+  if (name === undefined || outer === undefined || others.length > 0 || name in given) return given;
+  const schema = unwrap(outer);
+  if (!(schema instanceof z.ZodObject)) return given;
+  return Object.keys(given).some((key) => Object.hasOwn(schema.shape, key))
+    ? { [name]: given }
+    : given;
 }
 
 /** Far more than any tool has; what is beyond is not even read. */
@@ -77,6 +95,7 @@ function soften(outer: z.core.$ZodType, value: unknown): unknown {
     return softenObject(schema, value);
   if ((typeof value === 'number' || typeof value === 'boolean') && schema instanceof z.ZodString)
     return String(value);
+  if (schema instanceof z.ZodString) return asCountedName(value);
   if (schema instanceof z.ZodUnion && (typeof value === 'string' || typeof value === 'object')) {
     for (const option of schema.def.options) {
       const soft = soften(option, value);
@@ -98,6 +117,21 @@ function soften(outer: z.core.$ZodType, value: unknown): unknown {
     return meant.find((option) => spelling(String(option)) === wanted) ?? meant[0] ?? value;
   }
   return value;
+}
+
+const CountedName = z.object({
+  name: z.string(),
+  count: z.int().positive().optional(),
+  quantity: z.int().positive().optional(),
+  number: z.int().positive().optional(),
+});
+
+/** `{"name": "Ogre", "count": 4}` where a text is wanted is "4 Ogre". */
+function asCountedName(value: unknown): unknown {
+  const named = CountedName.strict().safeParse(value);
+  if (!named.success) return value;
+  const { name, count, quantity, number } = named.data;
+  return [count ?? quantity ?? number, name].filter((part) => part !== undefined).join(' ');
 }
 
 /** An object may come as JSON text; its own values are read as leniently as arguments are. */

@@ -183,7 +183,7 @@ export const markerGroup = row({
 export const secret = row({
   one: 'secret',
   words: 'secret',
-  about: 'Never kept on this machine.',
+  about: 'What players do not know yet. Never kept on this machine.',
   kept: false,
   players: 'nothing',
   summary: ['content', 'article'],
@@ -228,7 +228,7 @@ export const image = row({
 export const chronicle = row({
   one: 'chronicle',
   words: 'chronicle',
-  about: 'Title and state only: World Anvil gives no content.',
+  about: 'Title and state only.',
   levels: TWO,
 });
 export const canvas = row({
@@ -357,7 +357,7 @@ export const subscriberGroup = row({
 export const rpgSystem = row({
   one: 'rpg_system',
   words: 'RPG system',
-  about: 'World Anvil’s own list.',
+  about: '',
   ids: 'number',
   levels: [-1, 0],
   list: { path: 'rpgsystems', of: 'nobody' },

@@ -371,6 +371,13 @@ describe.each(eras)('lookup_rule, %s', (era) => {
     ]);
   });
 
+  test('a condition that is asked for as a rule', async () => {
+    const lore = await start();
+    const reply = await lore.call('lookup_rule', { type: 'rule', name: 'Grappled' });
+    expect(reply.text).toContain('lore://condition/srd-2024/grappled');
+    expect(reply.notices?.join()).toContain('No rule is called "Grappled"');
+  });
+
   test('the rules of combat, from both APIs', async () => {
     const lore = await start();
     const names = await lore.names('lookup_rule', { type: 'rule', section: 'combat', limit: 50 });

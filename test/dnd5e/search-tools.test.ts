@@ -18,6 +18,35 @@ describe.each(eras)('search tools over the SRD, %s', (era) => {
     expect((await lore.names('search_spell', { search: 'fire ball' }))[0]).toBe('Fireball');
   });
 
+  test.each([
+    ['search_all', 'query', 'what is a wight immune to', 'Wight', 'Condition immunities'],
+    [
+      'search_creature',
+      'search',
+      'what languages does a nalfeshnee speak',
+      'Nalfeshnee',
+      'Languages',
+    ],
+    [
+      'search_creature',
+      'search',
+      'can trolls be poisoned, are they immune?',
+      'Troll',
+      'Damage immunities',
+    ],
+    ['search_spell', 'search', 'how long does hold monster last', 'Hold Monster', 'Duration'],
+    ['search_all', 'query', 'what does a wizard have at 3rd level', 'Wizard', 'Level 3'],
+  ])('%s %s "%s" tells it of the %s in both forms', async (tool, field, question, name, label) => {
+    const lore = await start();
+    const reply = await lore.call(tool, { [field]: question, detail: 'summary' });
+    const row = (await lore.rows(tool, { [field]: question, detail: 'summary' })).find(
+      (one) => one.name === name,
+    );
+    expect(row?.asked_facts).toHaveProperty([label]);
+    expect(reply.text).toContain(`**${label}** `);
+    expect(reply.text).not.toContain('Nothing in the library matches');
+  });
+
   test('an unknown argument is refused by name, with the nearest', async () => {
     const lore = await start();
     const reply = await lore.call('search_spell', { levle: 3 });

@@ -37,6 +37,16 @@ const build = async (args: Record<string, unknown>) => {
 
 describe('a theme is kept at every level', () => {
   const goblins = ['Goblin', 'Hobgoblin', 'Bugbear'];
+  test.each([2, 6, 10])('a haunted house for four of level %i has undead', async (level) => {
+    const { groups } = await build({ party_levels: Array(4).fill(level), theme: 'haunted house' });
+    const names = new Set(groups.flatMap(({ creatures }) => creatures.map(({ uri }) => uri)));
+    expect(names.size).toBeGreaterThan(0);
+    for (const uri of names) {
+      const [row] = await lore.rows('lookup_creature', { name: uri });
+      expect(row?.type, uri).toBe('undead');
+    }
+  });
+
   test.each([1, 3, 5, 8])('goblins for four of level %i are goblins', async (level) => {
     const { groups } = await build({ party_levels: Array(4).fill(level), theme: 'goblins' });
     expect(groups.length).toBeGreaterThan(0);

@@ -200,3 +200,26 @@ describe('validate_character_build', () => {
     expect(Verdict.parse(reply.data).errors.map((one) => one.rule)).toContain('level-total');
   });
 });
+
+describe('a character that the editions judge differently', () => {
+  // A sorcerer has a subclass at level 1 in 2014 and at level 3 in 2024.
+  const character_data = {
+    classes: [{ class: 'Sorcerer', level: 1, subclass: 'Draconic Bloodline' }],
+  };
+  const noticesOf = async (person?: { chooses: string }) => {
+    const lore = await startInProcess({ ...(person && { person }) });
+    return await lore.call('validate_character_build', { character_data });
+  };
+
+  test('the person says by which it is checked', async () => {
+    const reply = await noticesOf({ chooses: '2024' });
+    expect(reply.data).toMatchObject({ ruleset: '5e-2024', valid: false });
+    expect(reply.notices ?? []).toEqual([]);
+  });
+
+  test('where nobody can be asked, the answer tells of the other', async () => {
+    const reply = await noticesOf();
+    expect(reply.data).toMatchObject({ ruleset: '5e-2014', valid: true });
+    expect(reply.notices?.join()).toContain('By the 5e-2024 rules it would have');
+  });
+});

@@ -41,13 +41,13 @@ describe('a chooser that reads descriptions only', async () => {
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(5);
   });
 
-  test('ranks a right tool first for 45 of 60 requests that no description was written for', () => {
+  test('ranks a right tool first for 50 of 60 requests that no description was written for', () => {
     expect(unseenRequests).toHaveLength(60);
     const wrong = unseenRequests.flatMap(([request, ...right]) => {
       const [first = ''] = choose(request);
       return right.includes(first) ? [] : [`${request} -> ${first}, not ${right.join(' or ')}`];
     });
-    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(15);
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(10);
   });
 
   test.each(plainRequests)('$request: $tool takes the arguments', ({ tool: name, args }) => {
@@ -80,6 +80,11 @@ describe('words of sibling tools are taken for an argument', async () => {
     ['get_spell_details', { query: 'Bless' }, { spell_name: 'Bless' }],
     ['get_spells_by_class', { class: 'bard' }, { class_name: 'bard' }],
     ['search_all', { search: 'fire' }, { query: 'fire' }],
+    [
+      'rate_encounter',
+      { party: [5, 5], monsters: [{ name: 'Ogre', count: 4 }, { name: 'Troll' }] },
+      { party_levels: [5, 5], monsters: ['4 Ogre', 'Troll'] },
+    ],
     ['roll_dice', { expression: '1d6' }, { notation: '1d6' }],
     ['roll_dice', { dice: '1d6' }, { notation: '1d6' }],
     [
@@ -89,6 +94,13 @@ describe('words of sibling tools are taken for an argument', async () => {
     ],
   ])('%s %o', (tool, given, taken) => {
     expect(read(tool, given)).toMatchObject(taken);
+  });
+
+  test('a character given field by field is the character', () => {
+    const character = { class: 'wizard', level: 5, species: 'elf', ability_scores: { int: 16 } };
+    const taken = read('validate_character_build', character);
+    expect(taken).toMatchObject({ character_data: { species: 'elf' } });
+    expect(() => read('validate_character_build', { colour: 'red' })).toThrow('colour');
   });
 
   test('not where the argument is given by its own name, nor for words nobody knows', () => {

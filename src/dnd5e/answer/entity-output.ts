@@ -20,6 +20,8 @@ export const EntityOut = z.looseObject({
     .optional(),
   /** Names of its variants. */
   variants: z.array(z.string()).optional(),
+  /** What it says to the question, where the question names it. */
+  asked_facts: z.record(z.string(), z.string()).optional(),
 });
 export type EntityOut = z.infer<typeof EntityOut>;
 
@@ -124,14 +126,18 @@ function beginning(library: Library, { entity }: Found, length: number): string 
   return known.text;
 }
 
-/** One line of a list: name, facts, the beginning of its text and where it stands. */
-export function line(library: Library, found: Found, length: number): string {
+/**
+ * One line of a list: name, what was asked of it, facts, the beginning of its text and where it
+ * stands.
+ */
+export function line(library: Library, found: Found, length: number, asked = ''): string {
   const { entity } = found;
   const kind = library.kinds.get(entity.kind);
   const text = beginning(library, found, length);
-  if (length < 0) return `- **${entity.name}** (${bookOf(entity)}) ‹${entity.uri}›`;
+  const reply = asked && `: ${asked}`;
+  if (length < 0) return `- **${entity.name}** (${bookOf(entity)})${reply} ‹${entity.uri}›`;
   return [
-    `- **${entity.name}** (${kind?.one ?? entity.kind}, ${bookOf(entity)}): ${kind?.facts(entity.body) ?? ''}`,
+    `- **${entity.name}** (${kind?.one ?? entity.kind}, ${bookOf(entity)})${reply}: ${kind?.facts(entity.body) ?? ''}`,
     text && `: ${text}`,
     ` ‹${entity.uri}›`,
     alsoIn(found),

@@ -17,15 +17,15 @@ export const DocumentsField = z
   .array(z.string().max(200))
   .max(50)
   .optional()
-  .describe('Only these books or editions: "srd-2014", "5e-2024"');
+  .describe('Only these books or editions: "srd-2014"');
 
 /** It hides nothing: `documents` with the name of an edition keeps to that one. */
 export const RulesetField = z.enum(rulesets).optional().describe('Edition you play, put first');
 
 export const GroupField = z.boolean().default(true).describe('false = a row per book and variant');
 
-export const LimitField = z.int().min(1).max(100).default(20).describe('How many results');
-export const PageField = z.int().min(1).max(10_000).default(1).describe('Page of results');
+export const LimitField = z.int().min(1).max(100).default(20).describe('Results');
+export const PageField = z.int().min(1).max(10_000).default(1).describe('Page');
 
 export const ScopeFields = {
   documents: DocumentsField,

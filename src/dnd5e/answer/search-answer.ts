@@ -13,6 +13,7 @@ import { listed } from '../../text/excerpt.ts';
 import type { Answer } from '../../tool/answer.ts';
 import { type Detail, fitted, type Shown } from '../../tool/detail-level.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { askedFacts, askedText } from './asked-facts.ts';
 import { provenanceOf } from './disagreements.ts';
 import { whyNothing } from './empty-result.ts';
 import { filled, type Want } from './ensure-filled.ts';
@@ -79,7 +80,9 @@ async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<Ent
       ? onlyExact(library, all)
       : { result: all, others: [] };
   const kinds = finding.select.map(({ kind }) => kind);
-  const weak = await weakness(library, finding.search, kinds, result);
+  // A question about something it names is answered by what that says.
+  const isAnswered = askedFacts(library, result.found, finding.search).size > 0;
+  const weak = isAnswered ? undefined : await weakness(library, finding.search, kinds, result);
   const notices = [
     ...(weak ? [weak] : []),
     ...(finding.notices ?? []),
@@ -197,7 +200,11 @@ export async function answered(
   scope: Pick<Scope, 'notices' | 'documents'>,
 ): Promise<Answer<EntityOut[]>> {
   const { detail, room = detail } = finding;
-  const { shown, notices } = await fittedRows(library, result.found, detail, room);
+  const { shown, notices } = await fittedRows(library, result.found, {
+    detail,
+    room,
+    question: finding.search,
+  });
   const pagination = {
     ...pageOf(result.total, finding.page, finding.limit ?? DEFAULT_LIMIT),
     ...(result.entries !== result.total && { entries: result.entries }),
@@ -231,19 +238,32 @@ export async function answered(
 }
 
 /** Every row in both forms, as much of each as fits. */
-const fittedRows = (library: Library, found: readonly Found[], detail: Detail, room: Detail) =>
-  fitted(
-    found.map((hit) => ({
-      // A name that was asked for comes whole; a name that a search meets, if there is room.
-      meant: isMeant(hit, found) ? (hit.score === undefined ? 'always' : 'if it fits') : undefined,
-      whole: () => wholeRow(library, hit, detail, found),
-      summary: (length: number) => ({
-        row: summary(library, hit, length),
-        text: line(library, hit, length),
-      }),
-    })),
+function fittedRows(
+  library: Library,
+  found: readonly Found[],
+  { detail, room, question }: { detail: Detail; room: Detail; question: string | undefined },
+) {
+  const asked = askedFacts(library, found, question);
+  return fitted(
+    found.map((hit) => {
+      const facts = asked.get(hit.entity);
+      return {
+        // A name that was asked for comes whole; a name that a search meets, if there is room.
+        meant: isMeant(hit, found)
+          ? hit.score === undefined
+            ? 'always'
+            : 'if it fits'
+          : undefined,
+        whole: () => wholeRow(library, hit, detail, found),
+        summary: (length: number) => ({
+          row: { ...summary(library, hit, length), ...(facts && { asked_facts: facts }) },
+          text: line(library, hit, length, askedText(facts)),
+        }),
+      };
+    }),
     room,
   );
+}
 
 async function wholeRow(
   library: Library,

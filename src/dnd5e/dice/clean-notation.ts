@@ -38,7 +38,8 @@ const wordsAsModifiers = (text: string): string =>
       const word = once ? 'ro' : 'r';
       return `${word}1${twos ? `${word}2` : ''}`;
     })
-    .replace(/,?\s*\b(?:that )?explod(?:ing|es?)\b/g, '!');
+    .replace(/,?\s*\b(?:that )?explod(?:ing|es?)\b/g, '!')
+    .replace(/,?\s*\b(?:with )?(?:an? )?(min|max)(?:imum)?(?: of)? (?=-?\d)/g, '$1');
 
 /** One spelling for signs and spaces; chat commands, inline brackets and comments are cut off. */
 export const cleaned = (notation: string): string =>

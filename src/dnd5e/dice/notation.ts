@@ -26,7 +26,7 @@ const WORD =
   /(?!(?:dis)?adv(?:antage)?(?![a-z])|(?:dis|vs|versus|against|[ad]c)(?![a-z])|with |at (?:dis)?adv)[a-z][a-z'’-]*(?![a-z\d(])/;
 /** Words that ask for something: as a label they would be passed over. */
 const INSTRUCTION =
-  /^(?:drop|keep|re-?roll|explod|lowest|highest|best|worst|hal[fv]|double|twice|times|minus|plus)/;
+  /^(?:drop|keep|re-?roll|explod|lowest|highest|best|worst|hal[fv]|double|twice|times|minus|plus|min(?:imum)?$|max(?:imum)?$|least$|most$)/;
 
 export interface Notation {
   readonly expression: Expression;

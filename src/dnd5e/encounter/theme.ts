@@ -4,13 +4,7 @@ import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { environmentTyped } from '../model/environments.ts';
 import { creatureTypes } from '../model/game-words.ts';
-
-/** Words that say nothing of what creatures are. */
-const EMPTY = new Set(
-  'a an and at band camp encounter fight for gang group horde in lair of on or pack party patrol raid raiders some the tribe war warband with'.split(
-    ' ',
-  ),
-);
+import { EMPTY_WORDS, wordsMeant } from './theme-words.ts';
 
 /** `wolves` → wolf, `goblins` → goblin. */
 const singular = (word: string): string =>
@@ -48,10 +42,11 @@ export async function themed(library: Library, scope: Scope, theme: string): Pro
   const words = plain(theme)
     .split(' ')
     .map(singular)
-    .filter((word) => word !== '' && !EMPTY.has(word));
+    .filter((word) => word !== '' && !EMPTY_WORDS.has(word));
   const met: { readonly word: string; readonly ids: ReadonlyMap<string, Found> }[] = [];
   for (const word of words) {
-    const found = await meeting(library, scope, word);
+    const lists = wordsMeant(word).map((meant) => meeting(library, scope, meant));
+    const found = (await Promise.all(lists)).flat();
     if (found.length > 0)
       met.push({ word, ids: new Map(found.map((one) => [one.entity.id, one])) });
   }

@@ -10,4 +10,4 @@ export type EditionWord = (typeof editionWords)[number];
 export const editionOf = (word: EditionWord): Edition => (word.endsWith('2024') ? '2024' : '2014');
 
 /** The name of an edition in the library: `5e-2014`. */
-export const rulesetOf = (edition: Edition): string => `5e-${edition}`;
+export const rulesetOf = (edition: Edition): `5e-${Edition}` => `5e-${edition}`;

@@ -4,6 +4,7 @@ import { commandLine } from '../../base/program.ts';
 import { type Entity, type Library, libraryService } from '../../library/library.ts';
 import { explainMatch, isCertain } from '../../library/names/resolve-name.ts';
 import { counted, excerpt, listed } from '../../text/excerpt.ts';
+import { plain } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { type Difference, differences } from '../answer/edition-differences.ts';
 import { named } from '../answer/find-by-name.ts';
@@ -21,7 +22,7 @@ export const compareEditions = defineTool({
   toolset: 'dnd-table',
   title: 'Compare editions',
   description:
-    'D&D 5e: the difference between the old 2014 and the new 2024 rules (5.1 and 5.2): what changed in one spell, monster, class, item or rule. One edition alone: search_all.',
+    'D&D 5e: compare editions: the difference between the old 2014 and the new 2024 rules, how one spell, monster, class, item or rule changed. One edition alone: search_all.',
   input: z.strictObject({
     name: z.string().min(1).max(200).describe('e.g. "Fireball"'),
     content_type: z
@@ -33,7 +34,7 @@ export const compareEditions = defineTool({
   data: z.looseObject({ name: z.string(), differences: z.array(z.unknown()) }),
   async run({ name, content_type }, ctx) {
     const library = ctx.use(libraryService);
-    const { pair, notices } = await pairOf(ctx, name, content_type);
+    const { pair, related = [], notices } = await pairOf(ctx, name, content_type);
     const { kind, entities } = pair;
     const [older, newer] = [entities['2014'], entities['2024']];
     const one = older ?? newer;
@@ -61,9 +62,10 @@ export const compareEditions = defineTool({
         ),
         differences: compared.differences,
         same: compared.same,
+        ...(related.length > 0 && { related: related.map((other) => relatedOut(library, other)) }),
       },
       notices,
-      text: textOf(one.name, older, newer, compared),
+      text: [textOf(one.name, older, newer, compared), ...related.map(relatedText)].join('\n\n'),
     };
   },
 });
@@ -73,12 +75,22 @@ interface Pair {
   readonly entities: Readonly<Partial<Record<Edition, Entity>>>;
 }
 
-/** The same name in both editions; a kind that has both is preferred over one that has one. */
+interface Compared {
+  readonly pair: Pair;
+  /** A rule and a condition of one subject belong together: Grappling and Grappled. */
+  readonly related?: readonly Pair[];
+  readonly notices: string[];
+}
+
+/**
+ * The same name in both editions; a kind that has both is preferred over one that has one, and what is
+ * called so over what only has it for another name.
+ */
 async function pairOf(
   ctx: ToolContext,
   typed: string,
   contentType: Comparable | undefined,
-): Promise<{ pair: Pair; notices: string[] }> {
+): Promise<Compared> {
   const library = ctx.use(libraryService);
   const filler = ctx.use(fillService);
   const kinds: readonly Comparable[] = contentType ? [contentType] : comparableKinds;
@@ -108,17 +120,26 @@ async function pairOf(
     notices.push(...(await filler.fill(want, async () => true)).notices);
     pairs = await pairsNamed(library, name, kinds);
   }
-  const pair = pairs.find(isWhole) ?? pairs[0];
+  const calledSo = ({ entities }: Pair): number =>
+    Object.values(entities).filter((entity) => plain(entity.name) === plain(name)).length;
+  const best = pairs.toSorted(
+    (a, b) => Number(isWhole(b)) - Number(isWhole(a)) || calledSo(b) - calledSo(a),
+  );
+  const pair = best[0];
   if (!pair)
     throw notFound(`"${typed}" stands in neither the 2014 nor the 2024 rules of the library.`, {
       next: 'It may be third-party content of another ruleset: search_all finds it.',
     });
+  const isRule = (one: Pair): boolean => ruleKinds.includes(one.kind);
+  const related = isRule(pair)
+    ? best.filter((one) => one !== pair && isRule(one) && isWhole(one))
+    : [];
   const others = pairs
-    .filter((one) => one !== pair)
+    .filter((one) => one !== pair && !related.includes(one))
     .map((one) => library.kinds.get(one.kind)?.many ?? one.kind);
   if (others.length > 0)
     notices.push(`${name} also stands among the ${listed(others)}; content_type chooses.`);
-  return { pair, notices };
+  return { pair, related, notices };
 }
 
 const ruleKinds: readonly Comparable[] = ['condition', 'rule'];
@@ -135,7 +156,7 @@ async function topicOf(
   library: Library,
   typed: string,
   kinds: readonly Comparable[],
-): Promise<{ pair: Pair; notices: string[] } | undefined> {
+): Promise<Compared | undefined> {
   const sorts = kinds.filter((kind) => ruleKinds.includes(kind));
   if (sorts.length === 0) return undefined;
   const certain = await library.search({
@@ -219,6 +240,23 @@ function sideOf(library: Library, entity: Entity) {
     facts: kind?.facts(entity.body) ?? '',
     excerpt: kind ? excerpt(kind.prose(entity.body), 300) : '',
   };
+}
+
+function relatedOut(library: Library, { kind, entities }: Pair) {
+  const [older, newer] = [entities['2014'], entities['2024']];
+  return {
+    kind,
+    editions: Object.fromEntries(
+      [older, newer].flatMap((side) => (side ? [[side.ruleset, sideOf(library, side)]] : [])),
+    ),
+    differences: older && newer ? differences(older.body, newer.body).differences : [],
+  };
+}
+
+function relatedText({ entities }: Pair): string {
+  const [older, newer] = [entities['2014'], entities['2024']];
+  if (!older || !newer) return '';
+  return textOf(newer.name, older, newer, differences(older.body, newer.body));
 }
 
 function textOf(

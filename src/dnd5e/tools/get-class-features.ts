@@ -20,7 +20,7 @@ export const getClassFeatures = defineTool({
   toolset: 'dnd-browse',
   title: 'Class features',
   description:
-    'D&D 5e: the features a class gains or learns, level by level, subclasses marked. The class table: get_class_details.',
+    'D&D 5e: the features and abilities a class (barbarian, fighter, monk, rogue) gets, gains or learns, when and at which level, subclasses marked. The class table: get_class_details.',
   input: z.strictObject({
     class_name: NameField('class'),
     feature_type: z

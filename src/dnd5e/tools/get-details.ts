@@ -10,7 +10,7 @@ export const getSpellDetails = defineTool({
   toolset,
   title: 'Spell details',
   description:
-    'D&D 5e: one spell in full: range, components, duration, damage dice, higher slots, text. Several: names. By effect: search_spell.',
+    'D&D 5e: one spell in full: level, range, components, casting time, concentration, duration, damage dice, higher slots. Several: names. By effect: search_spell.',
   input: z.strictObject({ spell_name: NameField('spell').optional(), ...DetailsFields }),
   card: 'spell',
   data: DetailsOut,
@@ -23,7 +23,7 @@ export const getCreatureDetails = defineTool({
   toolset,
   title: 'Creature details',
   description:
-    'D&D 5e: one monster’s stat block in full: armor class, hit points, attacks, traits, legendary actions. By idea: search_creature.',
+    'D&D 5e: one monster’s stat block in full: armor class (AC), hit points, speed, immunities, attacks, traits, legendary actions. By idea: search_creature.',
   input: z.strictObject({ creature_name: NameField('creature').optional(), ...DetailsFields }),
   card: 'creature',
   data: DetailsOut,
@@ -36,7 +36,7 @@ export const getRuleDetails = defineTool({
   toolset,
   title: 'Rule details',
   description:
-    'D&D 5e: what one rule, condition (grappled, exhaustion) or skill says, in full and in every edition. Otherwise: search_rule.',
+    'D&D 5e: what one rule, skill or condition says, in every edition: blinded, charmed, deafened, exhaustion, frightened, grappled, incapacitated, invisible, paralyzed, petrified, poisoned, prone, restrained, stunned, unconscious. Otherwise: search_rule.',
   input: z.strictObject({
     rule_name: NameField('rule or condition').optional(),
     ...DetailsFields,
@@ -51,7 +51,7 @@ export const getBackgroundDetails = defineTool({
   toolset,
   title: 'Background details',
   description:
-    'D&D 5e: one background in full: skills, tools, feature. To browse: search_backgrounds.',
+    'D&D 5e: what you gain from one background: skills, tools, feature, equipment. To browse: search_backgrounds.',
   input: z.strictObject({ background_name: NameField('background').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ background_name, ...rest }, ctx) =>
@@ -67,7 +67,8 @@ export const getFeatDetails = defineTool({
   name: 'get_feat_details',
   toolset,
   title: 'Feat details',
-  description: 'D&D 5e: one feat in full: prerequisite and benefits. To browse: search_feats.',
+  description:
+    'D&D 5e: what one feat does, in full: prerequisite and benefits. To browse: search_feats.',
   input: z.strictObject({ feat_name: NameField('feat').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ feat_name, ...rest }, ctx) =>

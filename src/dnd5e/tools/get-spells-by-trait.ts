@@ -12,7 +12,7 @@ export const getSpellByLevel = defineTool({
   toolset: 'dnd-browse',
   title: 'Spells of a level',
   description:
-    'D&D 5e: every spell of one spell level, or every cantrip. With more filters: search_spell.',
+    'D&D 5e: every spell of one spell level (first to ninth), or every cantrip. More filters: search_spell.',
   input: z.strictObject({
     level: z.int().min(0).max(9).describe('Spell level; 0 = cantrips'),
     ...PagedFields,
@@ -27,7 +27,7 @@ export const getSpellsByClass = defineTool({
   toolset: 'dnd-browse',
   title: 'Spells of a class',
   description:
-    'D&D 5e: the spell list of a class: every spell that clerics, wizards or others can cast. With more filters: search_spell.',
+    'D&D 5e: the spell list of a class: every spell or cantrip a bard, cleric, druid, paladin, ranger, sorcerer, warlock or wizard can learn or cast. More filters: search_spell.',
   input: z.strictObject({ class_name: NameField('class'), ...PagedFields }),
   data: z.array(EntityOut),
   async run({ class_name, per_page, ...rest }, ctx) {
@@ -42,7 +42,7 @@ export const getSpellsBySchool = defineTool({
   toolset: 'dnd-browse',
   title: 'Spells of a school',
   description:
-    'D&D 5e: every spell of one school of magic, such as necromancy. With more filters: search_spell.',
+    'D&D 5e: every spell of one school of magic: abjuration, conjuration, divination, enchantment, evocation, illusion, necromancy, transmutation. More filters: search_spell.',
   input: z.strictObject({ school: z.enum(schools).describe('School of magic'), ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ school, per_page, ...rest }, ctx) =>

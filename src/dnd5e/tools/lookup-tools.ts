@@ -36,7 +36,7 @@ export const lookupSpell = defineTool({
   name: 'lookup_spell',
   toolset,
   title: 'Look up spells',
-  description: 'D&D 5e: spells whose name you know wholly or partly. By effect: search_spell.',
+  description: 'D&D 5e: spells you know by name. By effect: search_spell.',
   input: z.strictObject({
     ...NameFields,
     ...filterFields(spellKind.filters, [
@@ -72,7 +72,7 @@ export const lookupCreature = defineTool({
   toolset,
   title: 'Look up creatures',
   description:
-    'D&D 5e: monsters whose name you know wholly or partly, the best match with its stat block. By idea: search_creature.',
+    'D&D 5e: monsters you know by name, the best match with its stat block. By idea: search_creature.',
   input: z.strictObject({
     ...NameFields,
     ...filterFields(creatureKind.filters, ['cr', 'cr_min', 'cr_max', 'type', 'size']),
@@ -114,7 +114,7 @@ export const lookupCharacterOption = defineTool({
   toolset,
   title: 'Look up character options',
   description:
-    'D&D 5e: a class, subclass, race, subrace, background or feat whose name you know. By concept: search_character_option.',
+    'D&D 5e: a class, subclass, race, subrace, background or feat by name: what it gives. By concept: search_character_option.',
   input: z.strictObject({
     type: z.enum(optionTypes).describe('Which option'),
     ...NameFields,
@@ -164,7 +164,7 @@ export const lookupEquipment = defineTool({
   toolset,
   title: 'Look up equipment',
   description:
-    'D&D 5e: an item, weapon or armor whose name you know wholly or partly. By effect: search_equipment.',
+    'D&D 5e: an item, weapon or armor by name: what it costs, weighs, does. By effect: search_equipment.',
   input: z.strictObject({
     type: EquipmentType,
     ...NameFields,
@@ -199,7 +199,7 @@ export const lookupRule = defineTool({
   toolset,
   title: 'Look up rules',
   description:
-    'D&D 5e: a rule, condition, skill or language whose name you know, full text in every edition. Otherwise: search_rule.',
+    'D&D 5e: a rule, condition, skill or language by name, explained in every edition. Otherwise: search_rule.',
   input: z.strictObject({
     type: z.enum(ruleKindNames).describe('Which sort'),
     ...NameFields,
@@ -207,5 +207,22 @@ export const lookupRule = defineTool({
     ...LookupFields,
   }),
   data,
-  run: ({ type, section, ...rest }, ctx) => find(ctx, { ...ruleSelection(type, section), ...rest }),
+  async run({ type, section, ...rest }, ctx) {
+    const answer = await find(ctx, { ...ruleSelection(type, section), ...rest });
+    const { name, names, page } = rest;
+    if (answer.data.length > 0 || !name || names?.length || page > 1) return answer;
+    // "Half cover" is no heading, and Restrained no rule but a condition: tell what says it.
+    const { name: _, ...others } = rest;
+    const near = await find(ctx, {
+      ...ruleSelection(undefined, section),
+      ...others,
+      search: name,
+      limit: NEAR_RULES,
+      notices: [`No ${type} is called "${name}"; this is what the rules say about it.`],
+    });
+    return near.weak || near.data.length === 0 ? answer : near;
+  },
 });
+
+/** How many rules are shown where none has the name that was given. */
+const NEAR_RULES = 3;

@@ -17,7 +17,7 @@ export const rollDice = defineTool({
   toolset: 'dnd-table',
   title: 'Roll dice',
   description:
-    'D&D 5e and any game: roll dice as typed in Roll20, Avrae or Foundry, with exact odds: 4d6kh3, 1d20+5 adv, 1d8+3 slashing + 1d6 fire, 8d6!, 2d6r<3, 6d10>=8, 6#4d6kh3, {2d6, 1d8}kh1. Random content: get_random_content.',
+    'D&D 5e: roll or throw dice as typed in Roll20, Avrae or Foundry (d20 adv, 4d6kh3, 2d6r<3, 8d6!, 6#4d6), with a plus, advantage, exact odds and chance of a total. Random content: get_random_content.',
   input: z.strictObject({
     notation: z.string().min(1).max(300).describe('What to roll, such as 2d6+3 or 4d6kh3'),
     times: z

@@ -41,7 +41,7 @@ export const searchBackgrounds = defineTool({
   toolset: 'dnd-browse',
   title: 'Browse backgrounds',
   description:
-    'D&D 5e: browse character backgrounds by words. One by name: get_background_details.',
+    'D&D 5e: find a background, the former life of a character, by words. One by name: get_background_details.',
   input: z.strictObject({ query: SearchField, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ query, per_page, ...rest }, ctx) =>
@@ -53,7 +53,7 @@ export const searchFeats = defineTool({
   toolset: 'dnd-browse',
   title: 'Browse feats',
   description:
-    'D&D 5e: browse feats by what they help with and by category (origin, general). One by name: get_feat_details.',
+    'D&D 5e: find feats that help a character who fights, casts or sneaks, by words or category (origin, general). One by name: get_feat_details.',
   input: z.strictObject({
     query: SearchField,
     category: CategoryField('"origin", "general", "epic boon"'),

@@ -24,7 +24,7 @@ export const searchCreature = defineTool({
   toolset: 'dnd-search',
   title: 'Search creatures',
   description:
-    'D&D 5e: find monsters by what they are like, can do or where they live, or by exact filters (challenge rating, type, size, environment). One by name: get_creature_details; a whole fight: build_encounter.',
+    'D&D 5e: find monsters (creatures, beasts, undead, enemies): which monster is like that, can do something or lives somewhere (arctic, swamp), or by exact filters (challenge rating, type, size). One by name: get_creature_details; a whole fight: build_encounter.',
   input: z.strictObject({
     search: SearchField,
     ...filterFields(creatureKind.filters, apart),

@@ -11,7 +11,7 @@ export const searchRule = defineTool({
   toolset: 'dnd-search',
   title: 'Search rules',
   description:
-    'D&D 5e: find how a rule works in a situation of play (fighting, hiding, resting), or conditions, skills, damage types, languages. One by name: get_rule_details.',
+    'D&D 5e: find or explain how a rule works in a situation of play, what one can do and what happens (fighting, moving, hiding, resting, falling, dying), or conditions, skills, languages. One by name: get_rule_details.',
   input: z.strictObject({
     search: SearchField,
     rule_type: z.enum(ruleKindNames).optional().describe('Which sort; all when left out'),

@@ -7,7 +7,7 @@ import { Character } from '../character/character.ts';
 import { strangersOn } from '../character/checks/unknown.ts';
 import { readSheet, type Sheet } from '../character/sheet.ts';
 import { judge, type Reported } from '../character/validate.ts';
-import { editionWords } from '../model/edition.ts';
+import { editionWords, rulesetOf } from '../model/edition.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
 
 export const validateCharacterBuild = defineTool({
@@ -28,10 +28,8 @@ export const validateCharacterBuild = defineTool({
     derived: z.looseObject({}),
   }),
   async run({ character_data }, ctx) {
-    const { sheet, notices } = await knownSheet(ctx, inPlayedEdition(character_data, ctx));
+    const { sheet, notices } = await inMeantEdition(ctx, character_data);
     const { errors, warnings, info, valid, ruleset, derived } = judge(sheet);
-    if (!character_data.ruleset)
-      notices.push(`No ruleset was given, so the character was read as ${ruleset}.`);
     return {
       source: 'rules',
       cached: false,
@@ -59,7 +57,36 @@ export const validateCharacterBuild = defineTool({
 /** How many names an upstream is asked for; a sheet full of strangers is another game. */
 const MOST_ASKED = 12;
 
-/** The sheet with its parts looked up; what the library lacks may be had for the asking. */
+/**
+ * The sheet by the edition it names, or else by the one the table plays or the sheet suggests. Where
+ * another edition would judge it otherwise, the person is asked, if the client can.
+ */
+async function inMeantEdition(
+  ctx: ToolContext,
+  given: Character,
+): Promise<{ sheet: Sheet; notices: string[] }> {
+  const character = inPlayedEdition(given, ctx);
+  const known = await knownSheet(ctx, character);
+  if (given.ruleset) return known;
+  const { ruleset, valid } = judge(known.sheet);
+  const readAs = `No ruleset was given, so the character was read as ${ruleset}.`;
+  const toldBySheet = character.ruleset !== undefined || given.species !== undefined;
+  if (toldBySheet) return { ...known, notices: [...known.notices, readAs] };
+  const other = rulesetOf(known.sheet.edition === '2014' ? '2024' : '2014');
+  const otherwise = await knownSheet(ctx, { ...character, ruleset: other });
+  const verdict = judge(otherwise.sheet);
+  if (verdict.valid === valid) return { ...known, notices: [...known.notices, readAs] };
+  const chosen = ctx.client.choose(
+    'edition',
+    'By which edition is this character to be checked? The two judge it differently.',
+    [ruleset, other].map((value) => ({ value, title: `the ${value.slice(-4)} rules` })),
+  );
+  if (chosen === other) return otherwise;
+  if (chosen === ruleset) return known;
+  const differs = `By the ${other} rules it would ${verdict.valid ? 'be valid' : `have ${counted(verdict.errors.length, 'error')}`}; \`ruleset\` chooses.`;
+  return { ...known, notices: [...known.notices, readAs, differs] };
+}
+
 /** A sheet that does not say its edition is read by the one that the table plays. */
 function inPlayedEdition(character: Character, { config }: ToolContext): Character {
   const played = editionWords.find((word) => word === config.ruleset);
@@ -68,6 +95,7 @@ function inPlayedEdition(character: Character, { config }: ToolContext): Charact
     : { ...character, ruleset: played };
 }
 
+/** The sheet with its parts looked up; what the library lacks may be had for the asking. */
 async function knownSheet(
   ctx: ToolContext,
   character: Character,

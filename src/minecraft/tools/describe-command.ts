@@ -33,7 +33,7 @@ export const describeCommand = defineTool({
   toolset: 'minecraft',
   title: 'Describe a command',
   description:
-    "Best for the syntax of a Minecraft command in a version, as the game's own tree and in words. To check written commands use validate_datapack.",
+    'Minecraft: the syntax and arguments of a command in a version, how it is written. To check written commands: validate_datapack.',
   input: z.strictObject({
     command: z
       .string()

@@ -18,7 +18,7 @@ export const describeFormat = defineTool({
   toolset: 'minecraft',
   title: 'Describe a format',
   description:
-    'The fields of a Minecraft data pack format in a version: files (loot tables, recipes), item components, text components, entity and block NBT, predicates. For commands use describe_command.',
+    'Which fields a Minecraft data pack file has in a version: loot table, recipe, advancement, predicate, item component, text component, entity and block NBT. Commands: describe_command.',
   input: z.strictObject({
     format: z
       .string()

@@ -35,7 +35,7 @@ export const getMigrationHints = defineTool({
   toolset: 'minecraft',
   title: 'Migration hints',
   description:
-    'Moves one Minecraft data pack file to another version: what to do, old and new text, the new file. For whole packs: lorewright datapack migrate.',
+    'Minecraft: update, upgrade or port one data pack file to a newer version: what to do, and the changed file. Whole packs: lorewright datapack migrate.',
   input: z.strictObject({
     path: FilePath,
     content: FileContent,

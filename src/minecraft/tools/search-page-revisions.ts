@@ -15,7 +15,7 @@ export const searchPageRevisions = defineTool({
   toolset: 'minecraft',
   title: 'Page history',
   description:
-    'Revisions of a Minecraft Wiki page, newest first, by a version named in the edit comment and by date. The whole history is searched.',
+    'History of a Minecraft Wiki page: when it changed, was edited and by whom: its revisions, newest first, by date or by a version named in the comment.',
   input: z.strictObject({
     title: PageTitle,
     versionPattern: z

@@ -14,7 +14,7 @@ export const searchRegistry = defineTool({
   toolset: 'minecraft',
   title: 'Search ids',
   description:
-    'Best for Minecraft ids of a version, of any registry, by words or misspelt. For what a thing does use search_wiki_page.',
+    'Minecraft: is there an id: the ids of blocks, items, entities, biomes, sounds and all registries of a version, by words or misspelt. What a thing does: search_wiki_page.',
   input: z.strictObject({
     search: z.string().trim().max(200).default('').describe('Words: oak stairs; empty lists all'),
     registry: z

@@ -124,7 +124,7 @@ export const searchArticles = readTool({
   name: 'search_articles',
   title: 'Search articles',
   description:
-    'World Anvil: search the articles you wrote by words in title, tags and text. Best first step; a known article: get_article. D&D rules: search_rule.',
+    'World Anvil: search your articles by words in title, tags and text: which say something about it. Best first step; a known article: get_article.',
   input: z.strictObject({
     query: z.string().trim().min(1).max(10_000).describe('Words to look for'),
     world_id: WorldId,

@@ -13,7 +13,7 @@ export const getArticle = readTool({
   name: 'get_article',
   title: 'Article',
   description:
-    'World Anvil: read one article with its text by title or id. By words: search_articles; a person: get_campaign_npc.',
+    'World Anvil: open or read one article with its text by title or id. By words: search_articles; a person: get_campaign_npc.',
   input: z.strictObject({ article_id: idField(article), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {

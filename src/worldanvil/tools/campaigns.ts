@@ -161,8 +161,7 @@ const hasTag = (raw: Raw, tag: string): boolean =>
 export const listCampaigns = readTool({
   name: 'list_campaigns',
   title: 'List campaigns',
-  description:
-    'World Anvil: list your campaigns, as subscriber groups and notebooks name them. For one: get_campaign.',
+  description: 'World Anvil: list your campaigns. For one: get_campaign.',
   input: z.strictObject({ world_id: WorldId, ...paging }),
   data: Things,
   payload: 'entities',
@@ -199,7 +198,7 @@ export const getCampaign = readTool({
   name: 'get_campaign',
   title: 'Campaign',
   description:
-    'World Anvil: one campaign: its players, groups and notebooks. Its people: list_campaign_npcs.',
+    'World Anvil: one campaign: players, groups and notebooks. Who is in it: list_campaign_npcs.',
   input: z.strictObject({
     campaign_id: CampaignId,
     world_id: WorldId,
@@ -275,7 +274,7 @@ export const listCampaignNpcs = readTool({
   name: 'list_campaign_npcs',
   title: 'Campaign NPCs',
   description:
-    'World Anvil: list the NPCs (people) of a campaign, by tag or category. For one: get_campaign_npc.',
+    'World Anvil: list the NPCs of a campaign, by tag or category. For one: get_campaign_npc.',
   input: z.strictObject({
     campaign_id: CampaignId.optional(),
     world_id: WorldId,
@@ -327,7 +326,7 @@ export const getCampaignNpc = readTool({
   name: 'get_campaign_npc',
   title: 'Campaign NPC',
   description:
-    'World Anvil: who an NPC is: one person of your world with looks, secrets and relations. D&D monsters: get_creature_details.',
+    'World Anvil: who an NPC or person of your world is: looks, secrets, relations. D&D monsters: get_creature_details.',
   input: z.strictObject({ npc_id: idField(article), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {

@@ -87,7 +87,7 @@ export const applyChange = writeTool({
   name: 'apply_change',
   title: 'Apply a proposal',
   description:
-    'Write a proposal to World Anvil: keeps a backup, refuses if the article has moved, reads back what was stored.',
+    'World Anvil: apply a proposal, for good: keeps a backup, refuses if the article has moved, reads back what was stored.',
   input: z.strictObject({ token: z.string().min(1).describe('From a proposal') }),
   data: ChangeOut,
   hints: { writes: true, destructive: true, idempotent: false },
@@ -143,7 +143,7 @@ export const undoLastChange = writeTool({
   name: 'undo_change',
   title: 'Undo a change',
   description:
-    'World Anvil: bring back what a change of apply_change or publish_article has changed, from its backup. Deletes nothing.',
+    'World Anvil: undo or take back a change of apply_change or publish_article, from its backup. Deletes nothing.',
   input: z.strictObject({
     change_id: z.string().optional().describe('Default: the latest that can be undone'),
   }),
@@ -166,7 +166,7 @@ export const listChanges = writeTool({
   name: 'list_changes',
   title: 'List changes',
   description:
-    'What was written to World Anvil from here, latest first; change_id shows one with its backup.',
+    'World Anvil: what was changed in your world from here so far, latest first; change_id: one with its backup.',
   input: z.strictObject({
     change_id: z.string().optional().describe('Only this one, with the old values'),
     limit: z.int().min(1).max(100).default(20).describe('How many'),

@@ -17,8 +17,7 @@ const SIZE_FRESH_MS = 90 * DAY_MS;
 export const getMap = readTool({
   name: 'get_map',
   title: 'Map',
-  description:
-    'World Anvil: one map: image, zoom, which place it shows. Its pins: get_map_markers.',
+  description: 'World Anvil: one map: image, zoom, its place. Its pins: get_map_markers.',
   input: z.strictObject({ map_id: idField(map), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {

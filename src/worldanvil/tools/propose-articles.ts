@@ -57,7 +57,7 @@ export const proposeNewArticle = writeTool({
   name: 'propose_article',
   title: 'Propose an article',
   description:
-    'World Anvil: propose a new article as a private draft: answers the fields, warnings and a token for apply_change. [[Title]] links articles.',
+    'World Anvil: write or create a new article: proposes a private draft with warnings and a token for apply_change. [[Title]] links articles.',
   input: z.strictObject({
     world_id: WorldId,
     title: z.string().min(1).describe('Title'),
@@ -86,7 +86,7 @@ export const proposeArticleChange = writeTool({
   name: 'propose_article_change',
   title: 'Propose a change',
   description:
-    'World Anvil: propose a change of an article: answers the difference by field, warnings and a token for apply_change.',
+    'World Anvil: change, correct or add to an article: proposes the difference by field, with warnings and a token for apply_change.',
   input: z.strictObject({
     article_id: idField(article),
     world_id: WorldId,
@@ -118,7 +118,7 @@ export const proposeSessionReport = writeTool({
   name: 'propose_session_report',
   title: 'World Anvil: propose a session report',
   description:
-    'World Anvil: propose a session report as a private draft, with rewards, quests and GM notes; a token for apply_change.',
+    'World Anvil: write a session report: proposes it as a private draft, with rewards, quests and GM notes; a token for apply_change.',
   input: z.strictObject({
     world_id: WorldId,
     title: z.string().min(1).describe('Title'),

@@ -80,7 +80,7 @@ export const proposeTimelineEvent = writeTool({
   name: 'propose_timeline_event',
   title: 'Propose an event',
   description:
-    'World Anvil: propose a new private event, entered in a timeline; a token for apply_change.',
+    'World Anvil: add an event to a timeline: proposes it, private; a token for apply_change.',
   input: z.strictObject({
     timeline_id: idField(timeline).optional(),
     world_id: WorldId,
@@ -157,7 +157,8 @@ async function outside({ wa, how }: Visit, chart: Raw, x: number, y: number): Pr
 export const proposeMapMarker = writeTool({
   name: 'propose_map_marker',
   title: 'Propose a marker',
-  description: 'World Anvil: propose a new private marker on a map; a token for apply_change.',
+  description:
+    'World Anvil: put a marker (pin) on a map: proposes it, private; a token for apply_change.',
   input: z.strictObject({
     map_id: idField(map),
     world_id: WorldId,

@@ -136,7 +136,7 @@ export const getTool = (resource: Resource): Tool =>
   readTool({
     name: `get_${resource.one}`,
     title: titled(resource.words),
-    description: `World Anvil: read one ${resource.words}.${aboutText(resource)} To find it: list_${resource.many}.`,
+    description: `World Anvil: read one ${resource.words}. To find it: list_${resource.many}.`,
     input: z.strictObject({ [`${resource.one}_id`]: idField(resource), ...depth }),
     data: Thing,
     async run(args, ctx) {

@@ -120,13 +120,13 @@ export const getManuscript = treeTool(
       inside: { field: 'beats', resource: table.manuscriptBeat, read: 1 },
     },
   },
-  'World Anvil: read one manuscript (book, novel) with its parts and beats. To find it: list_manuscripts.',
+  'World Anvil: read one manuscript (novel) with its parts and beats. To find it: list_manuscripts.',
 );
 
 export const getBlockFolder = treeTool(
   table.blockFolder,
   { field: 'blocks', resource: table.block },
-  'World Anvil: one folder of stat blocks, with their names. To read a stat block: get_block.',
+  'World Anvil: one folder of blocks, with their names. To read a block: get_block.',
 );
 
 export const listNotebooks = readTool({

@@ -138,6 +138,7 @@ describe('dice notation', () => {
     ['2d6 rerolling ones and twos once + 4', 6, 16],
     ['2d6 reroll 1s', 4, 12],
     ['1d6 exploding', 1, 6 * (diceLimits.explosions + 1)],
+    ['1d20 with a minimum of 10', 10, 20],
     ['1d20+7 vs AC 16', 8, 27],
     ['1d20 + 2 adv against DC 14', 3, 22],
   ])('%s ranges from %i to %i', (notation, lowest, highest) => {
@@ -185,6 +186,7 @@ describe('dice notation', () => {
     '1d20+?{bonus|2}',
     '4d6 double the highest',
     '2d6 halved',
+    '1d20 at least ten',
     '10d10sf<3',
     '2d6+3 adv',
     '{2d6, 1d8',
