@@ -220,7 +220,9 @@ export const lookupRule = defineTool({
       limit: NEAR_RULES,
       notices: [`No ${type} is called "${name}"; this is what the rules say about it.`],
     });
-    return near.weak || near.data.length === 0 ? answer : near;
+    // What does not even have the words is no answer.
+    const said = plain(JSON.stringify(near.data[0] ?? ''));
+    return !near.weak && said.includes(plain(name)) ? near : answer;
   },
 });
 
