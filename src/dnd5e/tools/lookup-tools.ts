@@ -221,10 +221,16 @@ export const lookupRule = defineTool({
       notices: [`No ${type} is called "${name}"; this is what the rules say about it.`],
     });
     // What does not even have the words is no answer.
-    const said = plain(JSON.stringify(near.data[0] ?? ''));
-    return !near.weak && said.includes(plain(name)) ? near : answer;
+    const [first] = near.data;
+    const said = ` ${plain(JSON.stringify(first ?? ''))} `;
+    if (!first || !words(name).every((word) => said.includes(` ${word} `))) return answer;
+    if (!near.weak) return near;
+    const nearest = `No ${type} is called "${name}"; nearest is ${first.name} ‹${first.uri}›.`;
+    return { ...answer, notices: [nearest, ...(answer.notices ?? [])] };
   },
 });
+
+const words = (name: string): string[] => plain(name).split(' ');
 
 /** How many rules are shown where none has the name that was given. */
 const NEAR_RULES = 3;
