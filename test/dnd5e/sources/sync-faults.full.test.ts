@@ -23,7 +23,8 @@ const sources: Readonly<Record<string, { upstream: 'open5e' | 'api'; path: strin
   'dnd5eapi/2024': { upstream: 'api', path: '/api/2024/' },
 };
 
-const TIMEOUT_MS = 300;
+/** Several syncs run at once in this process: the upstreams that are well must answer in time. */
+const TIMEOUT_MS = 1000;
 const TRACES = /<h1>|<pre>|Traceback|SELECT|\.[jt]s:\d|ZodError|node:|undefined/;
 /** The documents and two lists, each asked three times. */
 const MOST_CALLS = 9;
