@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { pause } from '../../src/base/time.ts';
-import { openTestPostgres } from './postgres.ts';
+import { openTestPostgres, schemaNamed } from './postgres.ts';
 import { potion, potionKind, shop } from './toy.ts';
 
 const search = { select: [{ kind: 'potion' }], limit: 100 };
 
 test('two servers that start on an empty database migrate it once', async () => {
-  const schema = `test_race_${process.pid}`;
+  const schema = schemaNamed('race');
   const [one, two] = await Promise.all([
     openTestPostgres([potionKind], { keep: true, schema }),
     openTestPostgres([potionKind], { keep: true, schema }),

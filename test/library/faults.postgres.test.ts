@@ -4,7 +4,7 @@ import { LoreError } from '../../src/base/error.ts';
 import { pause } from '../../src/base/time.ts';
 import { membersIn } from '../../src/library/postgres/members.ts';
 import { startProxy } from './breaking-proxy.ts';
-import { openTestPostgres, SERVER } from './postgres.ts';
+import { openTestPostgres, SERVER, schemaNamed } from './postgres.ts';
 import { potion, potionKind, shop } from './toy.ts';
 
 const all = { select: [{ kind: 'potion' }], limit: 1000 };
@@ -114,7 +114,7 @@ test('queries have a time limit, and what it ends is said', async () => {
 });
 
 test('servers that start together after one died in the middle of a migration', async () => {
-  const schema = `test_torn_${process.pid}`;
+  const schema = schemaNamed('torn');
   const { db } = await openTestPostgres([potionKind]);
   // It has the lock and half of the tables, and dies.
   let begun = (): void => {};

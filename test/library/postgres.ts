@@ -9,7 +9,11 @@ import { pgliteUrl } from './pglite.ts';
 /** A real server, for `npm run test:postgres`; otherwise PostgreSQL runs in the test's own process. */
 export const SERVER = process.env.LOREWRIGHT_TEST_DATABASE ?? '';
 
-export const SCHEMA = `test_${process.pid}`;
+/** Schemas of one run begin alike, so that `scripts/test-postgres.mjs` can drop what is left of them. */
+export const schemaNamed = (name: string): string =>
+  `test_${process.env.LOREWRIGHT_TEST_RUN ?? ''}_${name}_${process.pid}`;
+
+export const SCHEMA = schemaNamed('library');
 
 /** Deleting a few rows is much faster than truncating tables. */
 const RESET = [

@@ -76,11 +76,17 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       'LOREWRIGHT_DATABASE must be an address like postgres://user@host/database.',
     );
   if (!NAME.test(schema)) throw invalidInput(`"${schema}" is no name for a database schema.`);
-  const connection = { connectionString: url, application_name: 'lorewright', keepAlive: true };
+  const connection = {
+    connectionString: url,
+    application_name: 'lorewright',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+  };
   const pool = new pg.Pool({
     ...connection,
     max: connections,
-    connectionTimeoutMillis: CONNECT_MS,
+    // The database ends what takes too long; this is for one that has silently gone away.
+    query_timeout: WRITE_MS + CONNECT_MS,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
   });
@@ -158,7 +164,10 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     end = commit,
   ): Promise<T> => {
     if (pool.ending) throw unavailable('The library has been closed.');
-    const client = await pool.connect();
+    const client = await pool.connect().catch((error: unknown) => {
+      const isBusy = pool.totalCount >= connections && pool.idleCount === 0;
+      throw isBusy && !isLost(error) ? allInUse(error) : error;
+    });
     // Without a listener, a connection that breaks in the middle would end the process.
     const onError = (error: Error) => log.debug({ reason: error.message }, 'a connection broke');
     client.on('error', onError);
@@ -223,6 +232,12 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     close: () => pool.end(),
   };
 }
+
+const allInUse = (cause: unknown) =>
+  unavailable('All connections to the database are in use.', {
+    next: 'Try again in a moment; LOREWRIGHT_DATABASE_CONNECTIONS allows more of them.',
+    cause,
+  });
 
 /** PostgreSQL's texts cannot hold the character 0, which no name or text of ours needs. */
 const bound = (values: readonly unknown[]): unknown[] =>

@@ -7,7 +7,7 @@ const codeOf = (error: unknown): string =>
 const LOST_CODES =
   /^(08...|57P0[123]|ECONNRESET|ECONNREFUSED|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
 const LOST_MESSAGES =
-  /connection terminated|connection ended|not queryable|timeout expired|socket hang up/i;
+  /connection terminated|connection ended|not queryable|timeout expired|query read timeout|socket hang up/i;
 
 /** Whether the connection was lost, so that the same work may succeed on another one. */
 export const isLost = (error: unknown): boolean =>

@@ -4,7 +4,7 @@ import { silentLogger } from '../../../src/base/log.ts';
 import { pause } from '../../../src/base/time.ts';
 import { openDatabase } from '../../../src/library/postgres/database.ts';
 import { openUpstreams } from '../../helpers/upstreams.ts';
-import { SERVER } from '../../library/postgres.ts';
+import { SERVER, schemaNamed } from '../../library/postgres.ts';
 import { runProgram, type ServerProcess, startServer, stop } from './two-servers.ts';
 
 const Row = z.object({ count: z.coerce.number(), digest: z.string().nullable() });
@@ -35,7 +35,7 @@ const dropped = async (schema: string): Promise<void> => {
 };
 
 let upstreams: Awaited<ReturnType<typeof openUpstreams>>;
-const schemas = [`test_undisturbed_${process.pid}`, `test_killed_${process.pid}`] as const;
+const schemas = [schemaNamed('undisturbed'), schemaNamed('killed')] as const;
 const envOf = (schema: string): Record<string, string> => ({
   LOREWRIGHT_DATABASE: SERVER,
   LOREWRIGHT_DATABASE_SCHEMA: schema,

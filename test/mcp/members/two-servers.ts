@@ -8,7 +8,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import * as z from 'zod';
 import { silentLogger } from '../../../src/base/log.ts';
 import { openDatabase } from '../../../src/library/postgres/database.ts';
-import { SERVER } from '../../library/postgres.ts';
+import { SERVER, schemaNamed } from '../../library/postgres.ts';
 import { startWorldAnvil } from '../../upstreams/worldanvil.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 
@@ -96,7 +96,7 @@ export async function startCommunity(
   name: string,
   more: Record<string, string> = {},
 ): Promise<Community> {
-  const schema = `test_${name}_${process.pid}`;
+  const schema = schemaNamed(name);
   const [provider, worldAnvil] = await Promise.all([startProvider(), startWorldAnvil()]);
   const env = {
     LOREWRIGHT_DATABASE: SERVER,
