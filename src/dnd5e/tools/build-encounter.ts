@@ -139,18 +139,19 @@ export const buildEncounter = defineTool({
     for (const group of troops) {
       const rating = rate(edition, levels, group);
       const challenge = Math.max(...group.map((one) => one.challenge));
+      const behaviours = await Promise.all(group.map(({ of }) => behaviour(library, of)));
       const { hoard } = await hoardOf(library, scope, { edition, challenge }, random);
       groups.push({
-        creatures: group.map(({ of, count, challenge, xp }) => {
-          const { initiative, tactics } = behaviour(of.entity);
+        creatures: group.map(({ of, count, challenge, xp }, i) => {
+          const { initiative = 0, tactics = [] } = behaviours[i] ?? {};
           return {
             count,
             name: of.name,
             challenge_rating: challengeText(challenge),
             xp,
-            uri: of.entity.uri,
-            document: of.entity.document,
-            book: of.entity.documentName,
+            uri: of.uri,
+            document: of.document,
+            book: of.documentName,
             initiative: { bonus: initiative, rolled: 1 + random.below(20) + initiative },
             ...(tactics.length > 0 && { tactics }),
           };
@@ -162,7 +163,7 @@ export const buildEncounter = defineTool({
       });
     }
     const { text: dayText, ...day } = adventuringDay(levels);
-    const used = new Set(troops.flatMap((group) => group.map(({ of }) => of.entity.document)));
+    const used = new Set(troops.flatMap((group) => group.map(({ of }) => of.document)));
     return {
       source: 'library',
       cached: true,
@@ -250,9 +251,8 @@ function chosen(
   return { edition, difficulty } as const;
 }
 
-interface Beast extends Candidate {
-  readonly entity: Entity;
-}
+/** Without its stat block: hundreds of those would fill the memory, and few are shown. */
+interface Beast extends Candidate, Pick<Entity, 'id' | 'uri' | 'document' | 'documentName'> {}
 
 interface Asked {
   readonly select: { kind: string; filters: Record<string, string | number | undefined> }[];
@@ -270,22 +270,17 @@ async function candidates(
     const { found, exact, notices } = await themed(library, query, theme);
     return { pool: await beasts(found, true, exact), themeNotices: notices };
   }
-  const plainly = async (found: readonly Found[]) => ({
-    pool: shuffled(random, await beasts(found, false, false)),
-    themeNotices: [],
-  });
   // Reading a stat block costs more than counting all of them.
   const { total } = await library.search({ ...query, limit: 1 });
-  if (total <= PAGES * PAGE)
-    return plainly((await library.search({ ...query, limit: PAGES * PAGE })).found);
-  const pages = shuffled(
-    random,
-    Array.from({ length: Math.ceil(total / PAGE) }, (_, page) => page),
-  );
-  const drawn: Found[] = [];
-  for (const page of pages.slice(0, PAGES))
-    drawn.push(...(await library.search({ ...query, limit: PAGE, offset: page * PAGE })).found);
-  return plainly(drawn);
+  const pages = Array.from({ length: Math.ceil(total / PAGE) }, (_, page) => page);
+  const some = pages.length <= PAGES ? pages : shuffled(random, pages).slice(0, PAGES);
+  const seen = new Set<string>();
+  const drawn: Beast[] = [];
+  for (const page of some) {
+    const { found } = await library.search({ ...query, limit: PAGE, offset: page * PAGE });
+    drawn.push(...(await beasts(found, false, false, seen)));
+  }
+  return { pool: shuffled(random, drawn), themeNotices: [] };
 }
 
 /** One of each name: nobody could tell two books' skeletons apart in one fight. */
@@ -293,8 +288,8 @@ async function beasts(
   found: readonly Found[],
   isThemed: boolean,
   exact: boolean,
+  seen = new Set<string>(),
 ): Promise<Beast[]> {
-  const seen = new Set<string>();
   const all: Beast[] = [];
   for (const [i, { entity, score }] of found.entries()) {
     const name = plain(entity.name);
@@ -317,12 +312,18 @@ function beast(entity: Entity, isThemed: boolean, fit: number | undefined): Beas
   const { challenge_rating: challenge, experience_points, type } = body.data;
   const xp = experience_points ?? experienceFor(challenge);
   const kin = isThemed ? undefined : type;
-  return xp === undefined ? [] : [{ name: entity.name, challenge, xp, entity, fit, kin }];
+  const { id, name, uri, document, documentName } = entity;
+  return xp === undefined
+    ? []
+    : [{ id, name, uri, document, documentName, challenge, xp, fit, kin }];
 }
 
 /** How a creature begins a fight and goes on. */
-function behaviour({ body }: Entity): { initiative: number; tactics: readonly string[] } {
-  const creature = Creature.safeParse(body);
+async function behaviour(
+  library: Library,
+  { id }: Beast,
+): Promise<{ initiative: number; tactics: readonly string[] }> {
+  const creature = Creature.safeParse((await library.get(id))?.body);
   return creature.success
     ? { initiative: initiativeOf(creature.data), tactics: tacticsOf(creature.data) }
     : { initiative: 0, tactics: [] };
