@@ -6,10 +6,12 @@ import { renamedId } from './renamed-ids.ts';
 import {
   compound,
   isCompound,
+  itemsIn,
   type Nbt,
   parseSnbt,
   printSnbt,
   readSnbt,
+  renameKey,
   SnbtError,
 } from './snbt.ts';
 import type { Span } from './span.ts';
@@ -93,8 +95,14 @@ function migrateTests(text: string, span: Span): string {
     const [whole, lead = '', name = '', operator] = test;
     const from = at + whole.length;
     const { value, end } = readSnbt(text, from);
-    if (operator === '~') made += text.slice(at, end);
-    else {
+    if (operator === '~') {
+      const before = printSnbt(value);
+      if (span.crosses('1.21') && /^(minecraft:)?(stored_)?enchantments$/.test(name))
+        for (const test of itemsIn(value))
+          if (isCompound(test)) renameKey(test, 'enchantment', 'enchantments');
+      const after = printSnbt(value);
+      made += before === after ? text.slice(at, end) : `${whole}${after}`;
+    } else {
       const one: Components = new Map([[withNamespace(name), value]]);
       const before = printSnbt(value);
       migrateComponents(one, span);

@@ -9,7 +9,7 @@ export function checkJsonRules(category: string, json: unknown, release: string)
     category === 'recipe'
       ? shapedRecipe(json)
       : category === 'advancement'
-        ? requirements(json)
+        ? requirements(json, release)
         : category === 'dialog'
           ? inputKeys(json)
           : checkWorldgen(category, json);
@@ -50,7 +50,10 @@ const Advancement = z.looseObject({
   requirements: z.array(z.array(z.string())).optional(),
 });
 
-function requirements(json: unknown): JsonProblem[] {
+/** Since then an empty list of requirements is refused, which the schema says. */
+const STRICT_REQUIREMENTS = '1.20.2';
+
+function requirements(json: unknown, release: string): JsonProblem[] {
   const { data } = Advancement.safeParse(json);
   if (!data) return [];
   const criteria = Object.keys(data.criteria);
@@ -58,7 +61,19 @@ function requirements(json: unknown): JsonProblem[] {
     return [{ severity: 'error', message: 'An advancement needs at least one criterion' }];
   if (!data.requirements || data.requirements.length === 0) return [];
   const required = new Set(data.requirements.flat());
+  const isEmptyEntry =
+    compareReleases(release, STRICT_REQUIREMENTS) < 0 &&
+    data.requirements.some((entry) => entry.length === 0);
   return [
+    ...(isEmptyEntry
+      ? [
+          {
+            severity: 'error' as const,
+            message: 'An entry of "requirements" cannot be empty',
+            near: '"requirements"',
+          },
+        ]
+      : []),
     ...[...required]
       .filter((name) => !criteria.includes(name))
       .map((name) => ({

@@ -195,6 +195,7 @@ const oldPack: GoodPack = {
         show_toast: true,
       },
       criteria: { tick: { trigger: 'minecraft:tick' } },
+      requirements: [],
     },
     'data/fog/advancements/kill.json': {
       parent: 'fog:root',

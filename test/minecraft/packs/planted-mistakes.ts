@@ -109,6 +109,12 @@ export const plantedMistakes: readonly PlantedMistake[] = [
 
   v1201(
     'error',
+    'an empty entry of requirements',
+    { 'data/my/advancements/a.json': advancement({ requirements: [['c'], []] }) },
+    /cannot be empty/,
+  ),
+  v1201(
+    'error',
     'an unknown enchantment in a command before it was data',
     { 'data/my/functions/a.mcfunction': fn('enchant @s sharpnes 2') },
     /no enchantment "minecraft:sharpnes"/,
