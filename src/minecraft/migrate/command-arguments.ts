@@ -66,7 +66,10 @@ function migrateWord(
     case 'minecraft:game_profile':
       return selectorText(text, span);
     case 'minecraft:particle':
-      return span.crosses('1.20.5') ? migrateParticle(text) : undefined;
+      return colouredFlash(span.crosses('1.20.5') ? migrateParticle(text) : text, span);
+    case 'minecraft:angle':
+      // A whole rotation since 1.21.9; the pitch was level before.
+      return span.crosses('1.21.9') ? `${text} 0` : undefined;
     case 'minecraft:scoreboard_slot':
       return span.crosses('1.20.2') && text === 'belowName' ? 'below_name' : undefined;
     case 'minecraft:resource':
@@ -75,6 +78,12 @@ function migrateWord(
       return undefined;
   }
 }
+
+/** Since 1.21.9 a flash has a colour of its own; it was white. */
+const colouredFlash = (particle: string, span: Span): string =>
+  span.crosses('1.21.9') && /^(minecraft:)?flash$/.test(particle)
+    ? `${particle}{color:[1.0,1.0,1.0,1.0]}`
+    : particle;
 
 /** NBT that comes back as it was written where nothing in it changed. */
 function nbtText(text: string, span: Span): string {

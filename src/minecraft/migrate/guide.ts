@@ -246,6 +246,20 @@ const instructions: readonly Instruction[] = [
     'gamerule advance_time false',
   ),
   row(
+    '1.21.9',
+    'command',
+    'Give spawnpoint and setworldspawn a whole rotation.',
+    'setworldspawn 0 64 0 90',
+    'setworldspawn 0 64 0 90 0',
+  ),
+  row(
+    '1.21.9',
+    'command',
+    'Give the flash particle its colour.',
+    'particle flash ~ ~ ~',
+    'particle flash{color:[1.0,1.0,1.0,1.0]} ~ ~ ~',
+  ),
+  row(
     '1.21.11',
     'loot_table item_modifier',
     'Call the modifier of filtered on_pass.',
