@@ -511,6 +511,11 @@ export const steps: readonly Step[] = [
     from: '1.21.11',
     to: '26.1.2',
     before: {
+      'data/fog/function/clock.mcfunction': lines(
+        'execute store result score #now fog run time query daytime',
+        'time query day',
+        'time query gametime',
+      ),
       'data/fog/timeline/dusk.json': {
         period_ticks: 24000,
         tracks: {
@@ -536,6 +541,11 @@ export const steps: readonly Step[] = [
       },
     },
     after: {
+      'data/fog/function/clock.mcfunction': lines(
+        'execute store result score #now fog run time query minecraft:day',
+        'time query minecraft:day repetition',
+        'time query gametime',
+      ),
       'data/fog/timeline/dusk.json': {
         clock: 'minecraft:overworld',
         period_ticks: 24000,

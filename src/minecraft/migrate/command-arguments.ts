@@ -35,6 +35,21 @@ export function migrateWords(command: CommandMigration): void {
   if (span.crosses('1.20.5') || span.crosses('1.21')) attributeModifiers(command);
   if (span.crosses('1.21.2')) boats(command);
   if (span.crosses('1.21.11')) gameRules(command);
+  if (span.crosses('26.1')) timeQueries(command);
+}
+
+/** Since 26.1 times of the day are asked of a timeline; `day` alone would mean another number. */
+const timesOfDay: Readonly<Record<string, string>> = {
+  daytime: 'minecraft:day',
+  day: 'minecraft:day repetition',
+};
+
+function timeQueries({ words, line, replace }: CommandMigration): void {
+  for (const [i, word] of words.entries()) {
+    if (words[i - 2]?.name !== 'time' || words[i - 1]?.name !== 'query') continue;
+    const after = lookup(timesOfDay, line.slice(word.start, word.end));
+    if (after !== undefined) replace.set(word, after);
+  }
 }
 
 function migrateWord(

@@ -276,6 +276,13 @@ const instructions: readonly Instruction[] = [
   ),
   row(
     '26.1',
+    'command',
+    'Ask a timeline for the time of the day and the number of days.',
+    'time query daytime, time query day',
+    'time query minecraft:day, time query minecraft:day repetition',
+  ),
+  row(
+    '26.1',
     'timeline',
     'Name the clock the timeline follows.',
     '{"tracks":{…}}',
