@@ -485,11 +485,6 @@ export const steps: readonly Step[] = [
         pack: { description: 'Lanterns', pack_format: 81 },
         overlays: { entries: [{ formats: [71, 200], directory: 'newer' }] },
       },
-      'data/fog/function/spawn.mcfunction': lines(
-        'setworldspawn 0 64 0 90',
-        'spawnpoint @s ~ ~ ~ -45.5',
-        'particle flash ~ ~1 ~ 0 0 0 0 1',
-      ),
       'data/fog/tags/item/metal.json': { values: ['minecraft:chain'] },
       'newer/data/fog/tags/item/wet.json': { values: ['minecraft:kelp'] },
     },
@@ -498,13 +493,30 @@ export const steps: readonly Step[] = [
         pack: { description: 'Lanterns', min_format: [88, 0], max_format: [88, 0] },
         overlays: { entries: [{ min_format: [88, 0], max_format: [88, 0], directory: 'newer' }] },
       },
+      'data/fog/tags/item/metal.json': { values: ['minecraft:iron_chain'] },
+      'newer/data/fog/tags/item/wet.json': { values: ['minecraft:kelp'] },
+    },
+  },
+  {
+    from: '1.21.8',
+    to: '1.21.11',
+    before: {
+      'pack.mcmeta': pack(81),
+      'data/fog/function/spawn.mcfunction': lines(
+        'setworldspawn 0 64 0 90',
+        'spawnpoint @s ~ ~ ~ -45.5',
+        'particle flash ~ ~1 ~ 0 0 0 0 1',
+      ),
+    },
+    after: {
+      'pack.mcmeta': {
+        pack: { description: 'Lanterns', min_format: [94, 1], max_format: [94, 1] },
+      },
       'data/fog/function/spawn.mcfunction': lines(
         'setworldspawn 0 64 0 90 0',
         'spawnpoint @s ~ ~ ~ -45.5 0',
         'particle flash{color:[1.0,1.0,1.0,1.0]} ~ ~1 ~ 0 0 0 0 1',
       ),
-      'data/fog/tags/item/metal.json': { values: ['minecraft:iron_chain'] },
-      'newer/data/fog/tags/item/wet.json': { values: ['minecraft:kelp'] },
     },
   },
   {
