@@ -40,7 +40,8 @@ export async function startWithUpstreams(options: InProcess & { content?: Lore }
   const upstreams = await startUpstreams(options.content);
   const lore = await startInProcess({
     ...options,
-    config: { ...upstreams.config, ...options.config },
+    // However slow the machine is, what the upstreams have is in the answer.
+    config: { fetchWaitMs: 60_000, ...upstreams.config, ...options.config },
   });
   return { ...lore, ...upstreams };
 }

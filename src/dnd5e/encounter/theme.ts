@@ -45,7 +45,9 @@ export async function themed(library: Library, scope: Scope, theme: string): Pro
     .filter((word) => word !== '' && !EMPTY_WORDS.has(word));
   const met: { readonly word: string; readonly ids: ReadonlyMap<string, Found> }[] = [];
   for (const word of words) {
-    const lists = wordsMeant(word).map((meant) => meeting(library, scope, meant));
+    // Beside other words the meaning of the whole counts: "undead pirates" are no bandits.
+    const meantWords = words.length === 1 ? wordsMeant(word) : [word];
+    const lists = meantWords.map((meant) => meeting(library, scope, meant));
     const found = (await Promise.all(lists)).flat();
     if (found.length > 0)
       met.push({ word, ids: new Map(found.map((one) => [one.entity.id, one])) });
