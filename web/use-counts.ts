@@ -32,7 +32,12 @@ function useCounts(
 /** How many results a search has in each kind; nothing while nothing is typed. */
 export const useKindCounts = ({ q, ruleset, book }: Params): Counts =>
   useCounts(
-    q ? searchKinds.map(({ key }) => [key, { q, ruleset, book, kind: key }] as const) : undefined,
+    q
+      ? searchKinds
+          // A search of everything keeps to the best of all kinds, so its count is no sum of theirs.
+          .filter(({ key }) => key !== '')
+          .map(({ key }) => [key, { q, ruleset, book, kind: key }] as const)
+      : undefined,
     REST_MS,
   );
 
