@@ -99,6 +99,11 @@ if (+node[0] < ${major} || (+node[0] === ${major} && +node[1] < ${minor})) {
 );
 chmodSync(entry, 0o755);
 if (existsSync(at('assets'))) cpSync(at('assets'), at('dist', 'assets'), { recursive: true });
+// Data of packages that are bundled, and so not installed with the program.
+cpSync(
+  at('node_modules/@spyglassmc/java-edition/lib/dependency/mcmeta/versions.json'),
+  at('dist', 'assets', 'minecraft-versions.json'),
+);
 await buildPage(at('dist', 'web'));
 
 // What clients are shown of the tools is made here, so that a start need not load them all.

@@ -28,6 +28,10 @@ const check = (holds: boolean, text: string): void => {
 const Packed = z.array(
   z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }),
 );
+/** What doctor prints as JSON. */
+const Report = z.object({
+  checks: z.array(z.object({ check: z.string(), ok: z.boolean(), detail: z.string() })),
+});
 const asked = process.argv.slice(2).map(Number);
 const majors = ([20, 22, 24] as const).filter((one) => asked.length === 0 || asked.includes(one));
 const npm = process.env.npm_execpath;
@@ -84,6 +88,11 @@ async function tryOn(major: keyof typeof NODES, optional: boolean, tarball: stri
 
   const first = await talkTo(direct);
   check(first.tools > 30, `${label}: ${first.tools} tools, first words: ${first.answer}`);
+  const doctor = spawnSync(node, [program, 'doctor', '--json'], {
+    encoding: 'utf8',
+    env: settings,
+  });
+  check(doctor.status === 0, `${label}: doctor finds nothing wrong ${failedChecks(doctor.stdout)}`);
   const megabytes = bytesBelow(join(place, 'node_modules')) / 1e6;
   check(
     megabytes <= MOST_MEGABYTES,
@@ -126,4 +135,11 @@ function tryWithoutDriver(
     status === 1 && /database driver/.test(said) && /optional/.test(said),
     `${label}: doctor says what is missing (exit ${status})`,
   );
+}
+
+function failedChecks(report: string): string {
+  const { checks } = Report.parse(JSON.parse(report));
+  return checks
+    .flatMap(({ check: name, ok, detail }) => (ok ? [] : `${name}: ${detail}`))
+    .join('; ');
 }

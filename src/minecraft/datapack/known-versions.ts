@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as z from 'zod';
+import { findAsset } from '../../base/assets.ts';
 import { compareFormats, type Format } from './format.ts';
 import { namedRelease, versionKey } from './release.ts';
 import { releaseDays } from './release-days.ts';
@@ -46,9 +48,16 @@ const FormatTable = z.record(
 
 const require = createRequire(import.meta.url);
 
-/** The version list that comes with the Spyglass package: dates and minor parts, from 1.14 on. */
-export const bundledList = (): VersionList =>
-  VersionList.parse(require('@spyglassmc/java-edition/lib/dependency/mcmeta/versions.json'));
+const SPYGLASS_VERSIONS = '@spyglassmc/java-edition/lib/dependency/mcmeta/versions.json';
+
+/**
+ * The version list that comes with the Spyglass package: dates and minor parts, from 1.14 on. That
+ * package is bundled and not installed with the program, so the build puts a copy beside it.
+ */
+export const bundledList = (): VersionList => {
+  const file = findAsset('minecraft-versions.json') ?? require.resolve(SPYGLASS_VERSIONS);
+  return VersionList.parse(JSON.parse(readFileSync(file, 'utf8')));
+};
 
 /** `pack-format`'s table: newest numbers, and everything before 1.14. */
 const formatTable = () => FormatTable.parse(require('pack-format/dist/data.json'));
