@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { App } from '../../base/app.ts';
 import { invalidInput, notFound } from '../../base/error.ts';
 import { copyFile } from '../../library/sqlite/copy-file.ts';
@@ -31,12 +31,8 @@ const actions: Readonly<Record<string, Action>> = {
           terminal,
         );
   },
-  usage: async ({ app, options, words: [, owner = ''], terminal }) => {
-    if (!/^[0-9a-f]{40}$/.test(owner))
-      throw invalidInput('usage needs the owner of a member.', {
-        next: '"lorewright admin members" lists them.',
-      });
-    const usage = await (await membersOf(app)).usage(owner);
+  usage: async ({ app, options, words: [, who = ''], terminal }) => {
+    const usage = await (await membersOf(app)).usage(await ownerNamed(app, who));
     if (options.json) return JSON.stringify(usage, null, 2);
     const { entries, bytes, days } = usage;
     return [
@@ -57,7 +53,10 @@ const actions: Readonly<Record<string, Action>> = {
     return code;
   },
   'import-library': async ({ app, words: [, file = ''], terminal }) => {
-    if (!existsSync(file)) throw notFound(`There is no file ${file || '(none was named)'}.`);
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+      throw notFound(`There is no file ${file || '(none was named)'}.`, {
+        next: 'Name the library.db in the data folder of the one who fetched it.',
+      });
     const { library } = await app.use(postgresService);
     const line = progressLine(terminal);
     const personal = domains.filter(({ ownContent }) => ownContent);
@@ -93,12 +92,29 @@ async function membersOf(app: App) {
   return membersIn((await app.use(postgresService)).db);
 }
 
+/** By the owner, the beginning of it that a narrow table shows, or the subject of the tokens. */
+async function ownerNamed(app: App, who: string): Promise<string> {
+  const begins = who.replace(/…$/, '');
+  const all = await (await membersOf(app)).list();
+  const found = all.filter(
+    ({ owner, subject }) =>
+      subject === who || (begins.length >= LEAST_OF_OWNER && owner.startsWith(begins)),
+  );
+  const [one, ...more] = found;
+  if (one && more.length === 0) return one.owner;
+  throw invalidInput(
+    one ? `"${who}" may be ${counted(found.length, 'member')}.` : `No member is called "${who}".`,
+    { next: '"lorewright admin members" lists them; name the owner or the subject of one.' },
+  );
+}
+const LEAST_OF_OWNER = 6;
+
 export const command = defineCommand({
   usage: 'lorewright admin ACTION [ARGUMENT…] [--json] --database URL',
   help: `For whoever runs a server for many, on the database in LOREWRIGHT_DATABASE:
   migrate               bring the schema, what is derived and the search indexes up to date
   members               list who has come, and how often
-  usage OWNER           what one member has stored and called
+  usage MEMBER          what one member, by owner or subject, has stored and called
   sync [KIND…]          fetch open content for everybody, like "lorewright sync", and index it
   import-library FILE   copy a library file (library.db) into the database, as shared content
   backup-notes          what to back up here, and the commands that do it and bring it back`,
