@@ -11,7 +11,7 @@ const MOST_PASSAGES = 6;
  * What a saying's nearness counts. It was written to be found by, so it comes nearer to questions
  * than the texts of things that have no sayings, and would push them out.
  */
-const SAYING_WEIGHT = 0.95;
+const SAYING_WEIGHT = 0.87;
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -11,6 +11,8 @@ const IN_NAME = 3;
 /** BM25's usual constants: how soon a word is had enough of, and how much long texts are held back. */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.3;
+/** What it counts to have a word at all, beside how much of it: a text with all words goes before others. */
+const HAVING = 0.25;
 
 /** Who has a word. */
 export interface Holders {
@@ -27,9 +29,12 @@ export interface TextLengths {
   readonly average: number;
 }
 
-/** By key, 0..1. */
+/** By key. */
 export interface WordScores {
-  /** What entities have of the words: a share of what a short text about nothing else would have. */
+  /**
+   * What entities have of the words: a share of what a short text about nothing else would have, and a
+   * little for having them at all.
+   */
   readonly scores: Float32Array;
   /** How many of the words they have at all, rare ones counting for more. */
   readonly coverage: Float32Array;
@@ -100,7 +105,7 @@ export function wordScores(
       const count =
         1 / (1 - LENGTH_SHARE + (LENGTH_SHARE * (of[key] ?? average)) / average) +
         IN_NAME * (timesInName[key] ?? 0);
-      scores[key] = (scores[key] ?? 0) + (share * count) / (count + SATURATION);
+      scores[key] = (scores[key] ?? 0) + (share * count) / (count + SATURATION) + HAVING * covers;
       coverage[key] = (coverage[key] ?? 0) + covers;
     }
     for (const key of inName) timesInName[key] = 0;
