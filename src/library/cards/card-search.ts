@@ -182,9 +182,9 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
       const chosen = new Set<number>(levels.keys());
       for (const place of topPlaces(relevance, most)) chosen.add(place);
       for (const place of topPlaces(ofWords, Math.min(most, MOST_BY_WORDS))) chosen.add(place);
+      const { keys } = columnsOf(cards);
       if (withLine.size > 0)
-        for (const [place, key] of columnsOf(cards).keys.entries())
-          if (withLine.has(key)) chosen.add(place);
+        for (let i = 0; i < keys.length; i++) if (withLine.has(keys[i] ?? 0)) chosen.add(i);
       const matching = countMatching(cards, { relevance, best }, weights, { levels, coverage });
       const weighedAt = (places: readonly number[]) =>
         places.flatMap((i) => {
