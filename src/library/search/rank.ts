@@ -50,8 +50,10 @@ export function rank(candidates: readonly Candidate[], order: Order): Hit[] {
     })
     .sort(
       (a, b) =>
-        b.level - a.level ||
-        (a.level > NameLevel.none ? Number(b.wished) - Number(a.wished) || a.rank - b.rank : 0) ||
+        tierOf(b.level) - tierOf(a.level) ||
+        (a.level > NameLevel.none
+          ? Number(b.wished) - Number(a.wished) || b.level - a.level || a.rank - b.rank
+          : 0) ||
         (a.level >= NameLevel.alias
           ? order.kinds.indexOf(a.candidate.kind) - order.kinds.indexOf(b.candidate.kind)
           : 0) ||
@@ -67,6 +69,10 @@ export function rank(candidates: readonly Candidate[], order: Order): Hit[] {
     return { key: candidate.key, score: Math.round(last * 10_000) / 10_000 };
   });
 }
+
+/** A part of a name is a part of a name: whichever it is, the edition that is played goes first. */
+const tierOf = (level: number): number =>
+  level >= NameLevel.alias ? level : Math.min(level, NameLevel.beginning);
 
 /** The very name is 1; a name that begins so stands above what only means the same. */
 function shown(level: number, relevance: number): number {
