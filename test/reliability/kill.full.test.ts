@@ -9,7 +9,7 @@ import { openUpstreams, type Upstreams } from '../helpers/upstreams.ts';
 import { times } from './counts.ts';
 import { contentOf, faultsIn } from './library-content.ts';
 
-const KILLS = times(4, 100);
+const KILLS = times(2, 100);
 const PACK_BYTES = 300_000;
 /** The file is checked whole after every so many kills: that takes longer than the kill. */
 const CHECKED = times(2, 10);
