@@ -48,6 +48,9 @@ const HARD_TEXTS = [
   '\n\n\n',
   'lore://',
   'lore://spell/srd-2014/fireball',
+  'lore://creature/srd-2014/goblin',
+  'lore://class/srd-2014/wizard',
+  'lore://condition/srd-2014/grappled',
   'https://example.invalid/x',
 ];
 

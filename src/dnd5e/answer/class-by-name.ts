@@ -1,10 +1,12 @@
 import { notFound } from '../../base/error.ts';
+import { isAddress } from '../../library/address.ts';
 import { genericWords } from '../../library/names/match-name.ts';
 import { chooseName, resolveName } from '../../library/names/resolve-name.ts';
 import { nearest } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { classKind } from '../model/class.ts';
 import { filled } from './ensure-filled.ts';
+import { named } from './find-by-name.ts';
 
 const classWords = genericWords([classKind.one, classKind.many, ...(classKind.words ?? [])]);
 
@@ -13,6 +15,8 @@ const classWords = genericWords([classKind.one, classKind.many, ...(classKind.wo
  * only from their spells or subclasses count as well.
  */
 export async function classNamed(ctx: ToolContext, typed: string): Promise<string> {
+  if (isAddress(typed))
+    return (await named(ctx, { name: typed, kinds: ['class'] })).entity.name.toLowerCase();
   const { library } = await filled(ctx, { select: [{ kind: 'class' }, { kind: 'subclass' }] });
   const { found } = await library.search({ select: [{ kind: 'class' }], limit: 1000 });
   const names = [

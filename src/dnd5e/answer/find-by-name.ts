@@ -40,6 +40,7 @@ export async function named(ctx: ToolContext, wanted: Wanted): Promise<Named> {
   if (isAddress(name)) {
     const library = ctx.use(libraryService);
     const found = await entryAt(library, name);
+    if (!kinds.includes(found.entity.kind)) throw ofAnotherKind(library, wanted, found.entity);
     const books = found.others?.map(({ uri }) => library.get(idAt(uri))) ?? [];
     const others = (await Promise.all(books)).filter((other) => other !== undefined);
     return { entity: found.entity, how: 'exact', others, notices: [], cached: true };
@@ -99,6 +100,17 @@ const oneOf = (library: Library, { kinds }: Wanted): string =>
   library.kinds.get(kinds[0] ?? '')?.one ?? 'entry';
 const manyOf = (library: Library, { kinds }: Wanted): string =>
   library.kinds.get(kinds[0] ?? '')?.many ?? 'entries';
+
+function ofAnotherKind(library: Library, { kinds }: Wanted, entity: Entity): LoreError {
+  const { one = entity.kind } = library.kinds.get(entity.kind) ?? {};
+  const taken = kinds.map((kind) => library.kinds.get(kind)?.many ?? kind);
+  return invalidInput(
+    `${entity.uri} is the ${one} ${entity.name}; this tool takes ${listed(taken, 'or')}.`,
+    {
+      next: 'Give the name or address of one of these; search_all reads any address.',
+    },
+  );
+}
 
 function ambiguous(library: Library, wanted: Wanted, choices: readonly string[]): LoreError {
   const shown = choices.slice(0, CHOICES);

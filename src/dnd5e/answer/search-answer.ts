@@ -1,7 +1,9 @@
+import { LoreError } from '../../base/error.ts';
 import { isAddress } from '../../library/address.ts';
 import { entityPage, entitySection } from '../../library/entity-page.ts';
 import { entryAt } from '../../library/entry-at.ts';
 import {
+  type Entity,
   type Found,
   type Library,
   libraryService,
@@ -65,11 +67,14 @@ export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<E
 
 async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
   if (finding.names && finding.names.length > 0) return findEach(ctx, finding, finding.names);
-  if (finding.name !== undefined && isAddress(finding.name)) {
+  const address = [finding.name, finding.search].find((text) => text && isAddress(text));
+  if (address) {
     const library = ctx.use(libraryService);
-    const found = await entryAt(library, finding.name);
+    const found = await entryAt(library, address);
     const result = { found: [found], total: 1, entries: 1, notices: [] };
-    return answered(library, result, finding, { notices: await library.notices() });
+    const notices = [...(finding.notices ?? []), ...ofOtherKind(library, finding, found.entity)];
+    const scope = { notices: await library.notices() };
+    return answered(library, result, { ...finding, notices, page: 1 }, scope);
   }
   const { library, scope, cached } = await filled(ctx, finding);
   const query = queryOf(finding, scope);
@@ -146,7 +151,13 @@ async function findEach(
   let ready: Awaited<ReturnType<typeof filled>> | undefined;
   for (const name of names) {
     if (isAddress(name)) {
-      found.push({ asked: name, hit: await entryAt(ctx.use(libraryService), name) });
+      const library = ctx.use(libraryService);
+      const hit = await entryAt(library, name).catch(refused);
+      if (hit instanceof LoreError) notices.push(hit.sentence);
+      else {
+        found.push({ asked: name, hit });
+        notices.push(...ofOtherKind(library, finding, hit.entity));
+      }
       continue;
     }
     ready = await filled(ctx, { ...finding, name });
@@ -173,6 +184,20 @@ async function findEach(
   const answer = await answered(library, result, whole, scope);
   const data = answer.data.map((row, i) => ({ asked: found[i]?.asked, ...row }));
   return { ...answer, data, cached };
+}
+
+/** What the person can mend is told; anything else is a defect. */
+const refused = (error: unknown): LoreError => {
+  if (error instanceof LoreError) return error;
+  throw error;
+};
+
+/** An address is read whatever it is of; a tool for another kind says so. */
+function ofOtherKind(library: Library, { select }: Finding, entity: Entity): string[] {
+  if (select.some(({ kind }) => kind === entity.kind)) return [];
+  const kind = library.kinds.get(entity.kind)?.one ?? entity.kind;
+  const asked = [...new Set(select.map(({ kind }) => library.kinds.get(kind)?.many ?? kind))];
+  return [`${entity.name} is a ${kind}, and not among the ${listed(asked)} that were asked for.`];
 }
 
 /** More names than this are counted, not listed. */

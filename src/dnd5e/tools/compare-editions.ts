@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { notFound } from '../../base/error.ts';
 import { commandLine } from '../../base/program.ts';
+import { isAddress } from '../../library/address.ts';
 import { type Entity, type Library, libraryService } from '../../library/library.ts';
 import { explainMatch, isCertain } from '../../library/names/resolve-name.ts';
 import { counted, excerpt, listed } from '../../text/excerpt.ts';
@@ -94,6 +95,14 @@ async function pairOf(
   const library = ctx.use(libraryService);
   const filler = ctx.use(fillService);
   const kinds: readonly Comparable[] = contentType ? [contentType] : comparableKinds;
+  if (isAddress(typed)) {
+    const { entity } = await named(ctx, { name: typed, kinds });
+    return pairOf(
+      ctx,
+      entity.name,
+      kinds.find((kind) => kind === entity.kind),
+    );
+  }
   const notices: string[] = [];
   let name = typed;
   let pairs = await pairsNamed(library, name, kinds);
