@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { settings } from '../../src/mcp/catalogue.ts';
 import { programEnv } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
 import { emptyFolder } from '../helpers/folder.ts';
@@ -85,8 +86,38 @@ describe('doctor', () => {
     expect(of('assistants')?.mend).toContain('setup windsurf gemini');
   });
 
+  test('waits until a server that it tried has ended', async () => {
+    const home = emptyFolder();
+    const [server, last] = [join(home, 'server.mjs'), join(home, 'last-word')];
+    writeFileSync(
+      server,
+      `import { writeFileSync } from 'node:fs';
+      process.on('SIGTERM', () => setTimeout(() => {
+        writeFileSync(${JSON.stringify(last)}, '');
+        process.exit();
+      }, 200));
+      process.stdin.once('data', () => console.log('{"result":{"serverInfo":{}}}'));`,
+    );
+    client(home, '.cursor/mcp.json', { command: process.execPath, args: [server] });
+    const { of } = await checked({ HOME: home });
+    expect(of('assistants')?.detail).toContain('Cursor connects');
+    expect(existsSync(last)).toBe(true);
+  });
+
+  test('shows what is set; --all shows every setting and the pace of upstreams', async () => {
+    const env = { LOREWRIGHT_RULESET: '5e-2014' };
+    const { out } = await doctor([], env);
+    expect(out).toMatch(/ruleset +5e-2014 +env +LOREWRIGHT_RULESET/);
+    expect(out).not.toContain('LOREWRIGHT_TOOLSETS');
+    expect(out).not.toContain('At once');
+    const all = await doctor(['--all'], env);
+    expect(all.out).toMatch(/ruleset +5e-2014 +env +LOREWRIGHT_RULESET/);
+    for (const { env: variable } of Object.values(settings)) expect(all.out).toContain(variable);
+    expect(all.out).toMatch(/Upstream +Address +At once +Apart\n/);
+  });
+
   test('shows every variable whole in 80 columns, and the mend below the table', async () => {
-    const { code, out } = await doctor([], {
+    const { code, out } = await doctor(['--all'], {
       LOREWRIGHT_EMBEDDER: 'ollama',
       LOREWRIGHT_EMBEDDER_URL: NOBODY,
       LOREWRIGHT_OFFLINE: '0',

@@ -22,26 +22,22 @@ type Result = CheckResult & { readonly check: string };
 const VALUE = 1;
 
 export const command = defineCommand({
-  usage: 'lorewright doctor [--json] | --repair',
-  help: `Shows every setting with where it came from (secrets masked), then checks that things work: the
-library, the embedder, the assistants that name Lorewright, keys, and every upstream of the chosen
-toolsets. Exits with 1 when something does not.
+  usage: 'lorewright doctor [--all] [--json] | --repair',
+  help: `Shows what is set and where it came from (secrets masked), then checks that things work: the library,
+the embedder, the assistants that name Lorewright, keys, and every upstream of the chosen toolsets.
+Exits with 1 when something does not.
+--all shows every setting, and how each upstream is asked.
 --repair mends a damaged library: it keeps what can be read, your imports first of all, fetches the
 rest again, and leaves the old file beside the new one.`,
   options: {
+    all: { type: 'boolean', help: 'Show every setting, and the pace of upstreams' },
     json: { type: 'boolean', help: 'Print JSON' },
     repair: { type: 'boolean', help: 'Mend a damaged library' },
   },
   async run({ app, settings: resolved, options, terminal, signal }) {
     if (options.repair) return repair(app, terminal, signal);
     const values = shownSettings(resolved);
-    const upstreams = domains.flatMap((domain) =>
-      domain.upstreams.map((upstream) => ({
-        upstream: upstream.label,
-        url: upstream.url(app.config),
-        ...upstream.rateLimit(app.config),
-      })),
-    );
+    const upstreams = shownUpstreams(app.config);
     const toolsets = app.use(toolsetsService);
     const checks = checksFor(toolsets, resolved);
     const line = progressLine(terminal);
@@ -69,17 +65,8 @@ rest again, and leaves the old file beside the new one.`,
         `Library: ${placeOf(app.config)}`,
         `Toolsets: ${[...toolsets].join(', ')} (${tools.length} tools)`,
         '',
-        terminalTable(
-          ['Setting', 'Value', 'From', 'Variable'],
-          values.map((v) => [v.name, v.value || '–', shortOrigin(v.origin), v.env]),
-          { width: terminal.width, yields: VALUE },
-        ),
-        '',
-        terminalTable(
-          ['Upstream', 'Address', 'At once', 'Apart'],
-          upstreams.map((u) => [u.upstream, u.url, String(u.concurrency), `${u.spacingMs} ms`]),
-          { width: terminal.width, yields: VALUE },
-        ),
+        ...settingLines(options.all ? values : values.filter(isSet), terminal),
+        ...(options.all ? ['', upstreamTable(upstreams, terminal)] : []),
         '',
         terminalTable(
           ['Check', 'Result', 'Detail'],
@@ -113,6 +100,37 @@ const shownSettings = ({ config, origins }: Resolved) =>
       env,
     };
   });
+
+type Setting = ReturnType<typeof shownSettings>[number];
+
+const isSet = ({ origin }: Setting): boolean => origin !== 'default';
+
+function settingLines(values: readonly Setting[], { width }: Terminal): string[] {
+  if (values.length === 0) return ['Settings: all as they come; --all shows them.'];
+  return [
+    terminalTable(
+      ['Setting', 'Value', 'From', 'Variable'],
+      values.map((v) => [v.name, v.value || '–', shortOrigin(v.origin), v.env]),
+      { width, yields: VALUE },
+    ),
+  ];
+}
+
+const shownUpstreams = (config: Config) =>
+  domains.flatMap((domain) =>
+    domain.upstreams.map((upstream) => ({
+      upstream: upstream.label,
+      url: upstream.url(config),
+      ...upstream.rateLimit(config),
+    })),
+  );
+
+const upstreamTable = (upstreams: ReturnType<typeof shownUpstreams>, { width }: Terminal): string =>
+  terminalTable(
+    ['Upstream', 'Address', 'At once', 'Apart'],
+    upstreams.map((u) => [u.upstream, u.url, String(u.concurrency), `${u.spacingMs} ms`]),
+    { width, yields: VALUE },
+  );
 
 async function resultOf(check: Check, app: App, signal: AbortSignal): Promise<Result> {
   try {

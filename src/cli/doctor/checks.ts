@@ -10,7 +10,7 @@ import { checkEmbedder } from './check-embedder.ts';
 import { checkContent, checkFile } from './check-library.ts';
 
 /** How long an upstream may take to answer before it counts as out of reach. */
-const PROBE_MS = 5_000;
+const PROBE_MS = 10_000;
 
 /** What `lorewright doctor` looks at, in the order in which things depend on one another. */
 export function checksFor(toolsets: ReadonlySet<string>, resolved: Resolved): Check[] {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as z from 'zod';
 import { version } from '../../base/version.ts';
@@ -16,8 +16,11 @@ const Reached = z.looseObject({
   httpUrl: z.string().optional(),
 });
 
-/** A cold start on a busy machine takes a few seconds. */
-const LIMIT_MS = 15_000;
+/** As long as most clients wait: a cold start on a busy machine takes a while. */
+const LIMIT_MS = 60_000;
+
+/** A server that was asked to end has so long to do so. */
+const END_MS = 30_000;
 
 const Answer = z.looseObject({ result: z.looseObject({ serverInfo: z.looseObject({}) }) });
 
@@ -62,7 +65,7 @@ async function tryStart(
   child.stdin.on('error', () => {});
   child.stdin.write(`${greeting}\n`);
   const failed = once(child, 'error').then(([error]) => `it cannot be started: ${describe(error)}`);
-  const ended = once(child, 'exit').then(
+  const left = once(child, 'exit').then(
     ([code]) => `it ended with code ${code}: ${lastLine(stderr) || 'without a word'}`,
   );
   const answered = firstLine(child.stdout).then((line) =>
@@ -70,10 +73,20 @@ async function tryStart(
   );
   const late = once(signal, 'abort').then(() => `no answer within ${LIMIT_MS / 1000} s`);
   try {
-    return await Promise.race([failed, answered, ended, late]);
+    return await Promise.race([failed, answered, left, late]);
   } finally {
-    child.kill();
+    await ended(child);
   }
+}
+
+/** Ends a server and waits until it has: it may still be writing to the library. */
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill();
+  const force = setTimeout(() => child.kill('SIGKILL'), END_MS);
+  await exit;
+  clearTimeout(force);
 }
 
 async function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
