@@ -6,8 +6,10 @@ import { readable } from '../text/render-value.ts';
 import type { Answer, Envelope } from '../tool/answer.ts';
 import { ANSWER_BYTES, cutText, cutValue } from '../tool/budget.ts';
 import { InputNeeded } from '../tool/client-input.ts';
+import { memberService } from '../tool/member.ts';
 import type { Tool, ToolContext } from '../tool/tool.ts';
 import { hidePaths, hidePathsIn } from './hide-paths.ts';
+import { forMember } from './members/operator-advice.ts';
 
 /** Room for what stands around the data and the text of an answer: pagination, notices, metadata. */
 const FRAME_BYTES = 10_000;
@@ -53,7 +55,7 @@ function chosenArguments(raw: unknown, error: unknown, ctx: ToolContext): object
 }
 
 function success(tool: Tool, answer: Answer<unknown>, ctx: ToolContext): CallToolResult {
-  const notices = [...new Set(answer.notices ?? [])].map((text) => hidePaths(ctx.config, text));
+  const notices = [...new Set(answer.notices ?? [])].map((text) => forAsker(ctx, text));
   const data = hidePathsIn(ctx.config, answer.data);
   const envelope: Envelope = {
     success: true,
@@ -70,7 +72,7 @@ function success(tool: Tool, answer: Answer<unknown>, ctx: ToolContext): CallToo
     },
     ...(notices.length > 0 && { notices }),
   };
-  const body = hidePaths(ctx.config, answer.text ?? readable(answer.data));
+  const body = bodyFor(ctx, answer.text ?? readable(answer.data), answer.notices);
   const text = withNotices(body || 'Nothing found.', notices);
   if (byteLength(envelope) + byteLength(text) <= ANSWER_BYTES - FRAME_BYTES)
     return { content: [{ type: 'text', text }], structuredContent: envelope };
@@ -87,6 +89,19 @@ function success(tool: Tool, answer: Answer<unknown>, ctx: ToolContext): CallToo
   };
 }
 
+/** A text about the program, as whoever asks may see it and can follow it. */
+function forAsker(ctx: ToolContext, text: string): string {
+  const hidden = hidePaths(ctx.config, text);
+  return ctx.use(memberService) ? forMember(hidden) : hidden;
+}
+
+/** The text of an answer is game content, except for the notices that it repeats. */
+function bodyFor(ctx: ToolContext, text: string, notices: readonly string[] = []): string {
+  let body = text;
+  for (const notice of notices) body = body.replace(notice, () => forAsker(ctx, notice));
+  return hidePaths(ctx.config, body);
+}
+
 /** A notice that the text begins with is not said twice. */
 const withNotices = (body: string, notices: readonly string[]): string =>
   [
@@ -96,7 +111,7 @@ const withNotices = (body: string, notices: readonly string[]): string =>
 
 function failure(tool: Tool, error: unknown, ctx: ToolContext): CallToolResult {
   const known = error instanceof LoreError ? error : defect(tool, error, ctx);
-  const sentence = cutText(hidePaths(ctx.config, known.sentence), REFUSAL_BYTES);
+  const sentence = cutText(forAsker(ctx, known.sentence), REFUSAL_BYTES);
   const suggestions = known.suggestions
     .slice(0, MOST_SUGGESTIONS)
     .map((name) => cutText(hidePaths(ctx.config, name), LINE_BYTES));
@@ -120,6 +135,8 @@ function defect(tool: Tool, error: unknown, ctx: ToolContext): LoreError {
   const id = randomBytes(4).toString('hex');
   ctx.log.error({ err: error, id, tool: tool.name }, 'a tool failed');
   return new LoreError('internal', `${tool.name} failed inside Lorewright (error ${id}).`, {
-    next: `The server's log on stderr has the details under that id; trying other arguments may still work.`,
+    next: ctx.use(memberService)
+      ? 'Whoever runs this server finds the details by that id; trying other arguments may still work.'
+      : `The server's log on stderr has the details under that id; trying other arguments may still work.`,
   });
 }

@@ -74,8 +74,12 @@ export function registerCards(server: McpServer, tools: readonly ListedTool[]): 
         }))
       : [],
   }));
+}
+
+/** Answers with these tools, whichever are registered; cards are named to clients that can show them. */
+export function listTools(server: McpServer, tools: readonly ListedTool[]): void {
   server.server.setRequestHandler('tools/list', (_request, ctx) => {
-    const shows = showsCards(server, ctx);
+    const shows = pageFolder() !== undefined && showsCards(server, ctx);
     return {
       tools: tools.map(
         ({ toolset: _, alsoIn: __, card, inputSchema, outputSchema, ...definition }) => ({

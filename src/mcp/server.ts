@@ -3,30 +3,30 @@ import type { App } from '../base/app.ts';
 import { HOUR_MS } from '../base/time.ts';
 import { homepage, version } from '../base/version.ts';
 import { InputNeeded } from '../tool/client-input.ts';
+import { type Member, memberService } from '../tool/member.ts';
 import type { Tool, ToolContext } from '../tool/tool.ts';
 import { toolsetsService } from '../tool/toolsets.ts';
 import { callTool } from './call.ts';
-import { registerCards } from './cards.ts';
+import { listTools, registerCards } from './cards.ts';
 import { domainsIn, promptsIn, toolsIn } from './catalogue.ts';
 import { askClient, clientInput, declaredBy } from './client-input.ts';
 import { alsoToClient } from './client-log.ts';
 import { instructionsFor } from './instructions.ts';
+import { describedForMember } from './members/operator-advice.ts';
 import { metricsService } from './metrics.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
 import { shownSchema } from './schema.ts';
-import { listed, toolList } from './tool-list.ts';
+import { type ListedTool, listed, toolList } from './tool-list.ts';
 
 /** What a tool list says changes with the program only, so clients may keep it for long. */
 const LIST_CACHE = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
 /** Members have different tools, and others after they have entered keys. */
 const MEMBER_LIST_CACHE = { ttlMs: 0, cacheScope: 'private' } as const;
 
-const hasMembers = ({ config }: App): boolean => config.oauthIssuer !== '';
-
 /** What members are offered beside the tools of their toolsets; loaded only on servers that have some. */
 const extraTools = async (app: App): Promise<Tool[]> =>
-  hasMembers(app) ? (await import('./members/member-tools.ts')).memberTools() : [];
+  app.use(memberService) ? (await import('./members/member-tools.ts')).memberTools(app.config) : [];
 
 /** The names of all tools that an app offers. */
 export async function toolNamesOf(app: App): Promise<ReadonlySet<string>> {
@@ -47,11 +47,15 @@ export async function serverFactory(
     promptsIn(toolsets),
     extraTools(app),
   ]);
-  const shown = [...list, ...extra.map(listed)].map(({ inputSchema, outputSchema, ...rest }) => ({
+  const member = app.use(memberService);
+  const all = [...list, ...extra.map(listed)];
+  const registered = all.map(({ inputSchema, outputSchema, ...rest }) => ({
     ...rest,
     inputSchema: shownSchema(inputSchema),
     outputSchema: shownSchema(outputSchema),
   }));
+  /** A tool that the token does not allow is not shown; a call of it is told which scope it needs. */
+  const shown = member ? shownTo(member, all, extra) : all;
   let loaded: Promise<Map<string, Tool>> | undefined;
   /** The code of a tool; all of it is loaded at the first call of any. */
   const toolNamed = async (name: string): Promise<Tool> => {
@@ -62,8 +66,8 @@ export async function serverFactory(
     if (!tool) throw new Error(`The built list of tools has ${name}, the program does not.`);
     return tool;
   };
-  const listCache = hasMembers(app) ? MEMBER_LIST_CACHE : LIST_CACHE;
-  const instructions = instructionsFor(toolsets, app.config);
+  const listCache = member ? MEMBER_LIST_CACHE : LIST_CACHE;
+  const instructions = instructionsFor(toolsets, app.config, { forMember: member !== undefined });
   const hasLibrary = domainsIn(toolsets).some((domain) => domain.kinds.length > 0);
   return () => {
     const server = new McpServer(
@@ -73,8 +77,7 @@ export async function serverFactory(
         instructions,
         capabilities: {
           logging: {},
-          ...(hasLibrary &&
-            !hasMembers(app) && { resources: { subscribe: true, listChanged: true } }),
+          ...(hasLibrary && !member && { resources: { subscribe: true, listChanged: true } }),
         },
         cacheHints: {
           'tools/list': listCache,
@@ -84,15 +87,30 @@ export async function serverFactory(
         },
       },
     );
-    for (const { name, toolset: _, alsoIn: __, card: ___, ...rest } of shown)
+    for (const { name, toolset: _, alsoIn: __, card: ___, ...rest } of registered)
       server.registerTool(name, rest, async (args, ctx) =>
         answerOrQuestion(await toolNamed(name), args, contextOf(app, server, ctx)),
       );
     if (hasLibrary) registerResources(server, app);
     registerPrompts(server, prompts);
     registerCards(server, list);
+    listTools(server, shown);
     return server;
   };
+}
+
+/** Of these tools, those that the token of a member allows, described without commands of the program. */
+function shownTo(
+  { scopes }: Member,
+  all: readonly ListedTool[],
+  extra: readonly Tool[],
+): ListedTool[] {
+  const refused = new Set(
+    extra.flatMap(({ name, scope }) => (scope !== undefined && !scopes.has(scope) ? [name] : [])),
+  );
+  return all
+    .filter(({ name }) => !refused.has(name))
+    .map((tool) => ({ ...tool, description: describedForMember(tool.description) }));
 }
 
 async function answerOrQuestion(tool: Tool, args: unknown, ctx: ToolContext) {

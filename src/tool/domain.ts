@@ -22,6 +22,8 @@ export interface Toolset {
   readonly with?: string;
   /** Instruction for the model while it is not ready: what the user has to do. */
   readonly hint?: string;
+  /** The same for a member of a server; undefined where the member cannot do anything about it. */
+  readonly memberHint?: (config: Config) => string | undefined;
 }
 
 export interface CheckResult {
@@ -71,7 +73,7 @@ interface DomainSpec {
   /** For the page alone: a picture by the id of what it shows, such as a map. */
   readonly pagePicture?: (program: App, id: string, signal: AbortSignal) => Promise<Picture>;
   /** For members of a server alone: what the owner of a file does at the command line. */
-  readonly memberTools?: () => Promise<readonly Tool[]>;
+  readonly memberTools?: (config: Config) => Promise<readonly Tool[]>;
   readonly prompts?: () => Promise<readonly Prompt[]>;
   /** The kinds of entities it keeps in the library. */
   readonly kinds?: readonly Kind[];

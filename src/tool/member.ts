@@ -1,4 +1,4 @@
-import { service } from '../base/app.ts';
+import { type App, service } from '../base/app.ts';
 import { LoreError } from '../base/error.ts';
 
 /** What a token may allow: reading, storing content of one's own, and operating the server. */
@@ -35,12 +35,23 @@ export interface Member {
   saveSecrets(secrets: Readonly<Record<string, string>> | undefined): Promise<void>;
 }
 
-/** Bound only on servers with members. */
-export const memberService = service<Member>({ name: 'member', perMember: true });
+/** Undefined where nobody signs in: at the command line, over stdio, on a one-person server. */
+export const memberService = service<Member | undefined>({
+  name: 'member',
+  perMember: true,
+  open: () => undefined,
+});
+
+/** The member who calls a tool that only members are offered. */
+export function callingMember(app: App): Member {
+  const member = app.use(memberService);
+  if (!member) throw new Error('a tool for members was called where there are none');
+  return member;
+}
 
 /** Refuses a call whose token does not allow it. */
-export function requireScope(member: Member, scope: Scope): void {
-  if (member.scopes.has(scope)) return;
+export function requireScope(app: App, scope: Scope): void {
+  if (callingMember(app).scopes.has(scope)) return;
   throw new LoreError('unavailable', `This needs an access token with the scope "${scope}".`, {
     next: 'Sign in again and grant it, or ask whoever runs this server.',
   });

@@ -3,6 +3,7 @@ import type { App } from '../base/app.ts';
 import { type Answer, envelopeOf, type Payload } from './answer.ts';
 import { readArguments } from './arguments.ts';
 import { type ClientInput, noClient } from './client-input.ts';
+import { requireScope, type Scope } from './member.ts';
 
 /** What a tool may use while it runs. */
 export interface ToolContext extends App {
@@ -45,6 +46,8 @@ export interface ToolSpec<Input extends z.ZodObject, Data extends z.ZodType> {
   hints?: ToolHints;
   /** The card that shows its answer in a chat whose host can, such as `creature`. */
   card?: string;
+  /** For members alone: what their access token must allow (default: reading). */
+  scope?: Scope;
   run(
     args: z.output<Input>,
     ctx: ToolContext,
@@ -63,6 +66,7 @@ export interface Tool {
   readonly payload: Payload;
   readonly hints: Required<ToolHints>;
   readonly card: string | undefined;
+  readonly scope: Scope | undefined;
   /** Reads the raw arguments (refusing bad ones by name) and runs. */
   call(raw: unknown, ctx: ToolContext): Promise<Answer<unknown>>;
 }
@@ -81,7 +85,11 @@ export function defineTool<Input extends z.ZodObject, Data extends z.ZodType>(
     output: envelopeOf(spec.data, payload),
     payload,
     card: spec.card,
+    scope: spec.scope,
     hints: { writes: false, destructive: false, idempotent: true, openWorld: false, ...spec.hints },
-    call: async (raw, ctx) => spec.run(readArguments(name, input, raw), ctx),
+    async call(raw, ctx) {
+      if (spec.scope !== undefined) requireScope(ctx, spec.scope);
+      return spec.run(readArguments(name, input, raw), ctx);
+    },
   };
 }

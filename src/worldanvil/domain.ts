@@ -15,6 +15,10 @@ export const worldanvil = defineDomain({
         "World Anvil: the user's own worlds. Start with list_user_worlds or search_articles; ids, titles and URLs all work. Also taken: fresh: true (not from cache), all: true (every page), detail (ref, summary, full), format: raw.",
       ready: hasKeys,
       hint: 'World Anvil tools appear once WORLD_ANVIL_APPLICATION_KEY and WORLD_ANVIL_AUTH_TOKEN are set for this server.',
+      memberHint: ({ secretsKey }) =>
+        secretsKey === ''
+          ? undefined
+          : 'World Anvil tools appear once the user has stored their keys with set_world_anvil_keys.',
     },
     {
       name: 'worldanvil-write',
@@ -31,7 +35,9 @@ export const worldanvil = defineDomain({
       ready: hasVault,
     },
   ],
-  memberTools: async () => (await import('./tools/member-keys.ts')).memberTools,
+  // Without a key of the server's own, keys of members cannot be stored.
+  memberTools: async ({ secretsKey }) =>
+    secretsKey === '' ? [] : (await import('./tools/member-keys.ts')).memberTools,
   tools: async () => (await import('./tools/index.ts')).tools,
   pagePicture: async (...asked) => (await import('./page/map-picture.ts')).mapPicture(...asked),
   prompts: async () => (await import('./prompts.ts')).prompts,

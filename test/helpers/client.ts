@@ -9,7 +9,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { afterAll, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import type { App } from '../../src/base/app.ts';
+import { type App, bind } from '../../src/base/app.ts';
 import type { Config } from '../../src/base/config.ts';
 import { type Logger, silentLogger } from '../../src/base/log.ts';
 import { resolveSettings } from '../../src/base/settings.ts';
@@ -17,6 +17,7 @@ import { lorewright } from '../../src/mcp/app.ts';
 import { settings } from '../../src/mcp/catalogue.ts';
 import { serverFactory } from '../../src/mcp/server.ts';
 import type { Pagination, Quality } from '../../src/tool/answer.ts';
+import { type Member, memberService, type Scope } from '../../src/tool/member.ts';
 import { emptyFolder, newFolder, putSrdLibrary, srdFolder } from './folder.ts';
 
 export const eras = ['modern', 'legacy'] as const;
@@ -125,7 +126,18 @@ export interface InProcess {
   /** Which library to begin with (default: the SRD). */
   library?: 'srd' | 'empty';
   person?: Person;
+  /** Whoever asks, as on a server with members. */
+  member?: Member;
 }
+
+/** A member who may do this and has nothing yet. */
+export const memberWith = (...scopes: Scope[]): Member => ({
+  scopes: new Set(scopes),
+  usage: async () => ({ entries: 0, bytes: 0, days: [] }),
+  settings: async () => [],
+  saveSetting: async () => {},
+  saveSecrets: async () => {},
+});
 
 /** Long enough for a wait to be one; at the default, tests of failures would do little but wait. */
 const RETRY_BACKOFF_MS = 20;
@@ -223,6 +235,7 @@ export async function openInProcess(
   if (own !== undefined && options.library !== 'empty') putSrdLibrary(own);
   const config = testConfig({ ...options.config, ...(own !== undefined && { data: own }) });
   const app = lorewright(config, options.log ?? silentLogger);
+  bind(memberService, () => options.member)(app);
   const client = newClient(options.era ?? 'modern', options.person);
   await connectInProcess(client, app, options.era);
   const close = async () => {

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { invalidInput, notFound } from '../../base/error.ts';
 import { libraryService } from '../../library/library.ts';
 import { counted } from '../../text/excerpt.ts';
-import { memberService, requireScope } from '../../tool/member.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { isOwnBook, ownSource } from '../sources/own-books.ts';
 
@@ -43,8 +42,8 @@ export const removeOwnBook = defineTool({
   }),
   data: Book,
   hints: { writes: true, destructive: true },
+  scope: 'import',
   async run({ document: name }, ctx) {
-    requireScope(ctx.use(memberService), 'import');
     const library = ctx.use(libraryService);
     const { keys, unknown } = await library.resolveDocuments([name]);
     const document = keys[0] === undefined ? undefined : await library.document(keys[0]);

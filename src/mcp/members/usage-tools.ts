@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { counted } from '../../text/excerpt.ts';
-import { memberService } from '../../tool/member.ts';
+import { callingMember } from '../../tool/member.ts';
 import { defineTool, type Tool } from '../../tool/tool.ts';
 
 const Usage = z.object({
@@ -23,7 +23,7 @@ const getOwnUsage = defineTool({
   input: z.strictObject({}),
   data: Usage,
   async run(_args, ctx) {
-    const member = ctx.use(memberService);
+    const member = callingMember(ctx);
     const { entries, bytes, days } = await member.usage();
     const { memberEntries, memberMegabytes } = ctx.config;
     const settings = await member.settings();
@@ -61,7 +61,7 @@ const setOwnSetting = defineTool({
   data: z.object({ name: z.string(), value: z.string() }),
   hints: { writes: true },
   async run({ name, value }, ctx) {
-    const member = ctx.use(memberService);
+    const member = callingMember(ctx);
     await member.saveSetting(name, value);
     const saved = (await member.settings()).find((setting) => setting.name === name);
     return {

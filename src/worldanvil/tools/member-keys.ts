@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { memberService, requireScope } from '../../tool/member.ts';
+import { callingMember } from '../../tool/member.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 const Done = z.object({ connected: z.boolean() });
@@ -16,10 +16,9 @@ const setWorldAnvilKeys = defineTool({
   }),
   data: Done,
   hints: { writes: true },
+  scope: 'import',
   async run({ application_key, auth_token }, ctx) {
-    const member = ctx.use(memberService);
-    requireScope(member, 'import');
-    await member.saveSecrets({
+    await callingMember(ctx).saveSecrets({
       worldAnvilApplicationKey: application_key,
       worldAnvilAuthToken: auth_token,
     });
@@ -39,10 +38,9 @@ const removeWorldAnvilKeys = defineTool({
   input: z.strictObject({}),
   data: Done,
   hints: { writes: true, destructive: true },
+  scope: 'import',
   async run(_args, ctx) {
-    const member = ctx.use(memberService);
-    requireScope(member, 'import');
-    await member.saveSecrets(undefined);
+    await callingMember(ctx).saveSecrets(undefined);
     return {
       data: { connected: false },
       source: 'lorewright',

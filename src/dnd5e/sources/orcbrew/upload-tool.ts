@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { invalidInput } from '../../../base/error.ts';
 import { libraryService } from '../../../library/library.ts';
 import { listed } from '../../../text/excerpt.ts';
-import { memberService, requireScope } from '../../../tool/member.ts';
 import { defineTool } from '../../../tool/tool.ts';
 import { importBytes } from './import-file.ts';
 import { renderReport } from './render-report.ts';
@@ -27,8 +26,8 @@ const uploadHomebrew = defineTool({
   }),
   data: z.looseObject({ file: z.string(), imported: z.int() }),
   hints: { writes: true },
+  scope: 'import',
   async run({ file, content, as, replace, prune, dry_run }, ctx) {
-    requireScope(ctx.use(memberService), 'import');
     const library = ctx.use(libraryService);
     const bytes = Buffer.from(content);
     const how = { as, replace, prune, dryRun: dry_run };

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { bind } from '../../../../src/base/app.ts';
 import { dnd5eKinds } from '../../../../src/dnd5e/model/kinds.ts';
 import { importFile, rehearse } from '../../../../src/dnd5e/sources/orcbrew/import-file.ts';
 import { renderReport } from '../../../../src/dnd5e/sources/orcbrew/render-report.ts';
@@ -12,10 +11,9 @@ import { memberTools } from '../../../../src/dnd5e/sources/orcbrew/upload-tool.t
 import { type Library, libraryService } from '../../../../src/library/library.ts';
 import { openLibrary } from '../../../../src/library/open.ts';
 import { noClient } from '../../../../src/tool/client-input.ts';
-import { type Member, memberService } from '../../../../src/tool/member.ts';
 import { withoutClient } from '../../../../src/tool/tool.ts';
 import { startChild } from '../../../helpers/child.ts';
-import { startInProcess } from '../../../helpers/client.ts';
+import { memberWith, startInProcess } from '../../../helpers/client.ts';
 import { srdFolder } from '../../../helpers/folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lorewright-books-'));
@@ -128,15 +126,7 @@ describe('a book', () => {
 });
 
 it('a tool asks the person whether a book of the same name is replaced, where the client can ask', async () => {
-  const lore = await startInProcess({ library: 'empty' });
-  const member: Member = {
-    scopes: new Set(['import']),
-    usage: async () => ({ entries: 0, bytes: 0, days: [] }),
-    settings: async () => [],
-    saveSetting: async () => {},
-    saveSecrets: async () => {},
-  };
-  bind(memberService, () => member)(lore.app);
+  const lore = await startInProcess({ library: 'empty', member: memberWith('import') });
   const [upload] = memberTools;
   const asked: string[] = [];
   const call = (content: string, says?: boolean) =>
