@@ -1,6 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { localhostHostValidation, localhostOriginValidation } from '@modelcontextprotocol/node';
+import { LoreError } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -36,19 +37,21 @@ export const guarded =
     Promise.resolve()
       .then(() => handle(request, response))
       .catch((error: unknown) => {
-        const refusal =
-          error instanceof HttpRefusal
-            ? error
-            : new HttpRefusal(
-                500,
-                'The request failed inside Lorewright; its log has the details.',
-              );
-        if (refusal !== error && !response.destroyed)
+        const refusal = refusalFor(error);
+        if (refusal.status === 500 && !response.destroyed)
           log.error({ err: error, id, method: request.method }, 'an HTTP request failed');
         if (response.headersSent) response.destroy();
         else answer(response, refusal);
       });
   };
+
+/** What stands in the way for a while, such as a database that restarts, is no defect. */
+function refusalFor(error: unknown): HttpRefusal {
+  if (error instanceof HttpRefusal) return error;
+  if (error instanceof LoreError && error.kind === 'unavailable')
+    return new HttpRefusal(503, `${error.message} Try again in a moment.`, { 'retry-after': '2' });
+  return new HttpRefusal(500, 'The request failed inside Lorewright; its log has the details.');
+}
 
 function answer(response: ServerResponse, { status, message, headers }: HttpRefusal): void {
   response
