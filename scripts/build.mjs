@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildFirstLibrary } from './build-first-library.mjs';
 import { buildPage } from './build-page.mjs';
 import { derivationConstants } from './fingerprints.mjs';
 
@@ -35,6 +36,7 @@ if (process.argv.includes('--if-needed') && existsSync(entry)) {
     'assets',
     'package.json',
     'scripts/build.mjs',
+    'scripts/build-first-library.mjs',
     'scripts/build-page.mjs',
     'scripts/fingerprints.mjs',
     'scripts/tool-list.ts',
@@ -112,3 +114,6 @@ const list = spawnSync(process.execPath, [lister], { encoding: 'utf8', maxBuffer
 if (list.status !== 0) throw new Error(`the tools could not be listed: ${list.stderr}`);
 rmSync(lister);
 writeFileSync(at('dist', 'assets', 'tool-list.json'), list.stdout);
+
+// So is the library that a first start begins with.
+buildFirstLibrary(entry, at('dist', 'assets', 'first-library.db'));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type App, bind, createApp, service } from '../base/app.ts';
+import { findAsset } from '../base/assets.ts';
 import type { Config } from '../base/config.ts';
 import { LoreError, messageOf } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
@@ -50,6 +51,7 @@ const openedFile = service<Library>({
 const openFile = (config: Config, log: Logger, serving: boolean): Library =>
   openLibrary(libraryFile(config), kinds, embeddingOf(config, log), {
     refreshBeside: serving,
+    prepared: findAsset('first-library.db'),
     overwriteDeleted: domains.some(({ overwriteDeleted }) => overwriteDeleted?.(config)),
   });
 

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Child, startChild, startHttp } from '../helpers/child.ts';
-import { emptyFolder, srdFolder } from '../helpers/folder.ts';
+import { srdFolder, unfilledFolder } from '../helpers/folder.ts';
 
 /** An upstream that keeps every request waiting until the test lets it go. */
 async function slowUpstream() {
@@ -164,7 +164,7 @@ test.each([
   ['sync', ['sync'], 'SIGINT', 130],
   ['serve', ['serve', '--http', '127.0.0.1:0'], 'SIGTERM', 0],
 ] as const)('%s ends while it builds its first library', async (_, args, signal, expected) => {
-  const folder = emptyFolder();
+  const folder = unfilledFolder();
   const upstream = await slowUpstream();
   const child = startChild(args, { ...online(upstream.url), LOREWRIGHT_DATA: folder });
   // The journal grows as soon as the first entries are stored.
@@ -180,7 +180,7 @@ test.each([
 });
 
 test('while a server builds its first library, other calls are answered', async () => {
-  const child = startChild(['serve'], { LOREWRIGHT_DATA: emptyFolder() });
+  const child = startChild(['serve'], { LOREWRIGHT_DATA: unfilledFolder() });
   send(child, hello);
   await child.wrote('"id":1');
   send(child, {

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
@@ -18,7 +18,14 @@ export function emptyFolder(): string {
   return folder;
 }
 
-/** The same for a folder that several tests share; it goes when `after` says so. */
+/** One with a library that has yet to be filled: where there is none, the program copies a filled one. */
+export function unfilledFolder(): string {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, 'library.db'), '');
+  return folder;
+}
+
+/** A data folder with the SRD that several tests share; it goes when `after` says so. */
 export function srdFolderFor(after: (clean: () => void) => void): string {
   const folder = mkdtempSync(join(tmpdir(), 'lorewright-test-'));
   after(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { expect, test } from 'vitest';
 import { UPDATING } from '../../src/library/library.ts';
-import { emptyFolder, srdFolder } from '../helpers/folder.ts';
+import { srdFolder, unfilledFolder } from '../helpers/folder.ts';
 import { startUpstreams } from '../helpers/upstreams.ts';
 import {
   cheapCall,
@@ -21,7 +21,7 @@ const fireball = (server: Server) => server.call('search_spell', { search: 'fire
 /** What may go on beside: each returns when it is over. */
 const beside: Record<string, () => Promise<{ server: Server; work: () => Promise<unknown> }>> = {
   async 'the first build of a library'() {
-    const server = await startServer({ LOREWRIGHT_DATA: emptyFolder() });
+    const server = await startServer({ LOREWRIGHT_DATA: unfilledFolder() });
     return { server, work: () => fireball(server) };
   },
 

@@ -68,6 +68,8 @@ function driver(): typeof Libsql {
 export interface FileOptions {
   /** What is deleted is overwritten, in the file and in its journal, and cannot be read any more. */
   readonly overwriteDeleted?: boolean;
+  /** A library file that a new one begins as a copy of. */
+  readonly prepared?: string | undefined;
 }
 
 /** Opens a file, creating it where there is none. Its tables are as they were: see `migrate`. */

@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import { unavailable } from '../../base/error.ts';
 import { type Database, type FileOptions, openDatabase } from './database.ts';
 import { makeFolder } from './make-folder.ts';
+import { startFrom } from './start-from.ts';
 import { type Writer, writerOn } from './writer.ts';
 
 export interface OpenedFile {
@@ -36,8 +37,12 @@ export function openFile(path: string, options: FileOptions = {}): OpenedFile {
     throw unavailable(`The library ${path} may not be read: permission denied.`, {
       next: 'Give yourself the right to read and write it, or choose another folder with --data.',
     });
-  if (isThere ? may(path, constants.W_OK) && canStoreIn(dirname(path)) : canStoreIn(dirname(path)))
+  if (
+    isThere ? may(path, constants.W_OK) && canStoreIn(dirname(path)) : canStoreIn(dirname(path))
+  ) {
+    if (!isThere && options.prepared) startFrom(options.prepared, path);
     return connected(path, [], options);
+  }
   return (isThere && openCopy(path)) || openInMemory(path);
 }
 
