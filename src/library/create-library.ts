@@ -6,6 +6,7 @@ import type { Library } from './library.ts';
 import { readerOf } from './search/background-embedders.ts';
 import type { EmbeddingChoice } from './search/background-work.ts';
 import { searcher } from './search/hybrid-search.ts';
+import { type ReadingList, readingListOf } from './search/reading-list.ts';
 import { type Meaning, meaningOf } from './search/vector-search.ts';
 import type { Store } from './store.ts';
 
@@ -16,14 +17,21 @@ export interface LibraryParts {
   readonly store: Store;
   readonly table: () => Table;
   readonly embedding?: Embedding | undefined;
+  /** What the embedder has to read, where it is not this library alone. */
+  readonly list?: ReadingList | undefined;
   /** Another library's way to embed questions, which stays open when this one is closed. */
   readonly meaning?: Meaning | undefined;
 }
 
 /** How questions are embedded, and texts in the background. */
-export function openMeaning({ store, table, embedding }: Omit<LibraryParts, 'kinds'>): Meaning {
+export function openMeaning({
+  store,
+  table,
+  embedding,
+  list = readingListOf(store),
+}: Omit<LibraryParts, 'kinds'>): Meaning {
   const log = embedding?.log ?? silentLogger;
-  return meaningOf(table, embedding && readerOf(embedding, { store, table, log }));
+  return meaningOf(table, embedding && readerOf(embedding, { store, list, table, log }));
 }
 
 /** The library over whatever engine keeps it. */

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { silentLogger } from '../../src/base/log.ts';
 import type { Library } from '../../src/library/library.ts';
 import { openLibrary } from '../../src/library/open.ts';
+import { OPERATOR } from '../../src/library/postgres/database.ts';
 import { copyFile } from '../../src/library/sqlite/copy-file.ts';
 import { emptyFolder } from '../helpers/folder.ts';
 import { fakeEmbedder } from './embed/fake-embedder.ts';
@@ -131,12 +132,9 @@ describe('owners', () => {
     await expect(smuggled).rejects.toThrow(/owner/);
   });
 
-  test('an embedder in the background reads what members have written too', async () => {
+  test('an embedder of any server reads what members have written, whether or not they ask', async () => {
     const { url, requests } = await fakeEmbedder();
-    const embedder = { embedder: 'ollama', url, model: 'small', startAfterMs: 0 } as const;
-    const { library, libraryFor, db } = await openTestPostgres([potionKind], {
-      embedding: { ...embedder, log: silentLogger },
-    });
+    const { library, libraryFor } = await openTestPostgres([potionKind]);
     await library.put({
       documents: [shop('market')],
       entities: [potion('market', 'Healing Draught', { desc: 'heals wounds' })],
@@ -146,20 +144,37 @@ describe('owners', () => {
       documents: [shop('own')],
       entities: [potion('own', 'Amber', { desc: 'Sweet as honey.' })],
     });
+    const waits = { startAfterMs: 0, againAfterMs: 10 };
+    const embedding = {
+      embedder: 'ollama',
+      url,
+      model: 'small',
+      ...waits,
+      log: silentLogger,
+    } as const;
+    const second = await openTestPostgres([potionKind], { embedding, keep: true });
     const read = () =>
-      db.read(ANNA, (session) =>
+      second.db.read(ANNA, (session) =>
         session.rows(
           z.object({ owner: z.string(), count: z.coerce.number() }),
           `SELECT owner, count(*) AS count FROM vector_sets WHERE NOT starts_with(space, 'minilm')
            GROUP BY 1 ORDER BY 1`,
         ),
       );
-    await namesIn(anna, 'something with bees');
-    await expect.poll(read, { timeout: 20_000 }).toEqual([
+    const all = [
       { owner: ANNA, count: 1 },
       { owner: 'shared', count: 1 },
-    ]);
-    expect((await namesIn(anna, 'bees'))[0]).toBe('Amber');
+    ];
+    await expect.poll(read).toEqual(all);
+    const there = await second.libraryFor(ANNA);
+    await expect.poll(async () => (await namesIn(there, 'bees'))[0]).toBe('Amber');
+    await there.put({ entities: [potion('own', 'Birch', { desc: 'Bitter as bark.' })] });
+    await expect.poll(read).toEqual([{ owner: ANNA, count: 2 }, all[1]]);
+    const waiting = () =>
+      second.db.read(OPERATOR, (session) =>
+        session.rows(z.object({ owner: z.string() }), 'SELECT owner FROM reading_queue'),
+      );
+    await expect.poll(waiting).toEqual([]);
     expect(requests.flatMap(({ input }) => input).join()).toContain('honey');
   });
 

@@ -27,6 +27,7 @@ const RESET = [
   'removed_entities',
   'members',
   'member_usage',
+  'reading_queue',
 ]
   .map((table) => `DELETE FROM ${table}`)
   .join(';');

@@ -207,6 +207,14 @@ const migrations: readonly string[] = [
 
   // Removals are forgotten after a while; a server that has read less than this reads everything.
   'ALTER TABLE owners ADD COLUMN forgotten bigint NOT NULL DEFAULT 0',
+
+  // Whose texts an embedder has to read; whichever server is free takes the next.
+  `CREATE TABLE reading_queue (
+     owner text PRIMARY KEY,
+     added timestamptz NOT NULL DEFAULT clock_timestamp()
+   );
+   ${secured('reading_queue')}
+   ${listedForOperator('reading_queue')}`,
 ];
 
 /** Any number that no other program uses for its own locks. */

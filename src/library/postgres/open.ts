@@ -8,6 +8,7 @@ import type { Library } from '../library.ts';
 import { type Database, type DatabaseOptions, openDatabase, SHARED } from './database.ts';
 import { migrate } from './migrations.ts';
 import { isLost } from './postgres-errors.ts';
+import { readingQueueIn } from './reading-queue.ts';
 import { refreshDerived, refreshShared } from './refresh-derived.ts';
 import { channelOf, type Engine, engineParts, type OwnerLimits, storeFor } from './store.ts';
 import { buildVectorIndexes } from './vector-indexes.ts';
@@ -50,17 +51,27 @@ export async function openPostgres(
   }
   const views = viewsIn(db);
   const channel = channelOf(db.schema);
-  const engine: Engine = { db, kinds, table, views, channel, ...engineParts() };
+  const engine: Engine = {
+    db,
+    kinds,
+    table,
+    views,
+    channel,
+    changed: () => list.tell(),
+    ...engineParts(),
+  };
   const store = storeFor(engine, SHARED);
-  const meaning = openMeaning({ store, table, embedding });
+  const list = readingQueueIn(db, (owner) => storeFor(engine, owner));
+  const meaning = openMeaning({ store, list, table, embedding });
   const library = createLibrary({ kinds, store, table, embedding, meaning });
-  const prefetch = (payload: string | undefined): void => {
+  const onChange = (payload: string | undefined): void => {
+    list.tell();
     if (payload !== undefined && payload !== SHARED) return;
     views
       .prefetch()
       .catch((error: unknown) => log.debug({ reason: messageOf(error) }, 'nothing was prefetched'));
   };
-  const stopListening = listens ? db.listen(channel, prefetch) : async () => {};
+  const stopListening = listens ? db.listen(channel, onChange) : async () => {};
   return {
     db,
     engine,

@@ -36,6 +36,8 @@ export interface Engine {
   readonly indexes: ReturnType<typeof vectorIndexesIn>;
   /** Tells the other servers that an owner's rows have changed. */
   readonly channel: string;
+  /** Called after a batch of any owner, for what this process does about it. */
+  changed(): void;
 }
 
 export const engineParts = () => ({ postings: postingsIn(), indexes: vectorIndexesIn() });
@@ -80,12 +82,14 @@ export function storeFor(engine: Engine, owner: string, limits: OwnerLimits = {}
     documents: () => seeing(async (_, { documents }) => documents),
     counts: () => seeing(async (_, { counts }) => perDocument(counts)),
     put: (batch, merge) =>
-      db.write<Stored>(owner, async (session) => {
-        const program = { kinds, table: table(), derivedBy, allow: limits.allow };
-        const stored = await putBatch(session, owner, batch, merge, program);
-        await session.run('SELECT pg_notify($1, $2)', [engine.channel, owner]);
-        return stored;
-      }),
+      db
+        .write<Stored>(owner, async (session) => {
+          const program = { kinds, table: table(), derivedBy, allow: limits.allow };
+          const stored = await putBatch(session, owner, batch, merge, program);
+          await session.run('SELECT pg_notify($1, $2)', [engine.channel, owner]);
+          return stored;
+        })
+        .finally(engine.changed),
     get: (id) => seeing((session, view) => entityById(session, view, id)),
     records: (id) =>
       db.read(owner, async (session): Promise<NewRecord[]> => {

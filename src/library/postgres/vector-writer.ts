@@ -7,6 +7,7 @@ import type { Kind } from '../kind.ts';
 import { embeddedTexts, weighted } from '../search/index-entry.ts';
 import type { Session } from './database.ts';
 import { jsonRows } from './json-rows.ts';
+import { queueForReading } from './reading-queue.ts';
 
 const StoredSet = z.object({ entity: z.int(), model: z.string(), hash: z.string() });
 
@@ -105,6 +106,7 @@ export function vectorWriter(session: Session, owner: string, table: Table): Vec
         else if (!isSame) sets.push({ key, kind: kind.name, embedder: table, hash, vectors });
       }
       await store(sets);
+      if (sets.length > 0) await queueForReading(session, owner);
     },
   };
 }

@@ -1,10 +1,11 @@
+import { messageOf } from '../../base/error.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { Table } from '../embed/table.ts';
 import type { Lease } from '../library.ts';
 import type { Store } from '../store.ts';
-import type { Filling } from './fill-vectors.ts';
-import type { QuestionedLibrary } from './vector-search.ts';
+import { type Filling, fill, LEASE_MS } from './fill-vectors.ts';
+import type { ReadingList } from './reading-list.ts';
 
 /** Who turns text into vectors, as configured. */
 export interface EmbeddingChoice {
@@ -15,52 +16,25 @@ export interface EmbeddingChoice {
   readonly offline?: boolean;
   /** How long the program must have been idle before a better embedder starts to read. */
   readonly startAfterMs?: number;
+  /** How long it waits where something stood in its way. */
+  readonly againAfterMs?: number;
 }
-
-type Identity = Pick<Embedder, 'id' | 'space'>;
 
 export interface Surroundings {
   /** The library itself; on a server with members what they share. */
   readonly store: Store;
+  readonly list: ReadingList;
   readonly table: () => Table;
   readonly log: Logger;
 }
 
 const START_AFTER_MS = 15_000;
+/** Whoever reads a library now renews the lease, or it has run out by then. */
+const AGAIN_AFTER_MS = LEASE_MS;
 const QUIET_MS = 400;
 
-/**
- * The libraries of a process in which an embedder may have something to read: the one that members
- * share, and those of members who have asked something.
- */
-export function librariesToRead(shared: Store) {
-  const noticed = new WeakMap<Store, number>();
-  const checked = new WeakMap<Store, number>();
-  const unread = new Set<Store>();
-  return {
-    /** Whether this is the first question since the library has changed. */
-    isChanged({ store, generation }: QuestionedLibrary): boolean {
-      if (noticed.get(store) === generation) return false;
-      noticed.set(store, generation);
-      return true;
-    },
-    /** Looks through a library, and through what it shares with others. */
-    async check(store: Store, embedder: Identity): Promise<void> {
-      for (const each of new Set([shared, store])) {
-        const generation = await each.generation();
-        if (checked.get(each) === generation) continue;
-        checked.set(each, generation);
-        if ((await each.unread(embedder, 1)).length > 0) unread.add(each);
-      }
-    },
-    /** Those in which something is left to read. */
-    unread: (): readonly Store[] => [...unread],
-    isRead: (store: Store): boolean => unread.delete(store),
-  };
-}
-
 /** What every background reader needs: when it was asked last, and when to stop. */
-export function background(choice: EmbeddingChoice) {
+export function background(choice: EmbeddingChoice, { list, log }: Surroundings) {
   let closed = false;
   let asked = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -72,24 +46,47 @@ export function background(choice: EmbeddingChoice) {
     },
     rest: () => (Date.now() - asked < QUIET_MS ? QUIET_MS : 5),
   };
+  /** Runs `work` once after a while; asking again meanwhile changes nothing. */
+  const soon = (work: () => Promise<void>, ms = choice.startAfterMs ?? START_AFTER_MS): void => {
+    if (timer || closed) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (!closed) void work();
+    }, ms);
+    timer.unref();
+  };
   return {
-    filling,
+    soon,
+    /** After something stood in the way. */
+    again: (work: () => Promise<void>) => soon(work, choice.againAfterMs ?? AGAIN_AFTER_MS),
+    stopped: filling.stopped,
     asked(): void {
       asked = Date.now();
     },
-    /** Runs `work` once after a while; asking again meanwhile changes nothing. */
-    soon(work: () => Promise<void>, ms = choice.startAfterMs ?? START_AFTER_MS): void {
-      if (timer || closed) return;
-      timer = setTimeout(() => {
-        timer = undefined;
-        if (!closed) void work();
-      }, ms);
-      timer.unref();
+    /**
+     * Reads everything that is on the list. Returns whether something is left: another process reads
+     * it, or its database cannot be reached just now.
+     */
+    async readAll(embedder: Embedder): Promise<boolean> {
+      for (;;) {
+        const waiting = await list.waiting(embedder);
+        let done = 0;
+        for (const each of waiting)
+          try {
+            if (!(await fill(filling, each.store, embedder))) continue;
+            await each.isRead();
+            done++;
+          } catch (error) {
+            if (!closed)
+              log.debug({ reason: messageOf(error) }, 'a library was not read to its end');
+          }
+        if (closed || done === 0) return waiting.length > 0;
+      }
     },
     async close(): Promise<void> {
       closed = true;
       clearTimeout(timer);
-      await lease?.release();
+      await lease?.release().catch(() => {});
     },
   };
 }

@@ -6,7 +6,8 @@ import { weighted } from './index-entry.ts';
 
 const BATCH = 12;
 const LEASE = 'embedding';
-const LEASE_MS = 120_000;
+/** Renewed with every batch, so that another process soon goes on in the place of one that died. */
+export const LEASE_MS = 30_000;
 
 export interface Filling {
   readonly stopped: () => boolean;

@@ -1,19 +1,10 @@
 import { createCooldown } from '../../base/cooldown.ts';
-import { messageOf } from '../../base/error.ts';
-import { MINUTE_MS } from '../../base/time.ts';
+import { LoreError, messageOf } from '../../base/error.ts';
 import { workerFile } from '../../base/worker-file.ts';
 import { type MiniLM, minilmIdentity, startMiniLM } from '../embed/minilm/minilm.ts';
-import type { Store } from '../store.ts';
-import {
-  background,
-  type EmbeddingChoice,
-  librariesToRead,
-  type Surroundings,
-} from './background-work.ts';
-import { fill } from './fill-vectors.ts';
+import { background, type EmbeddingChoice, type Surroundings } from './background-work.ts';
 import type { Reader } from './vector-search.ts';
 
-const AGAIN_AFTER_MS = MINUTE_MS;
 /** After a question that it did not answer in time, the table answers for so long. */
 const TOO_SLOW_MS = 1_500;
 /** Many times what it needs: only where the machine is busy with other things is it slower. */
@@ -25,13 +16,12 @@ const PATIENCE_MS = 400;
  * everything is read; a thread cannot take a higher priority again to answer.
  */
 export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Reader {
-  const { log, store, table } = around;
-  const self = background(choice);
+  const { log, list, table } = around;
+  const self = background(choice, around);
   let answering: MiniLM | undefined;
   let reading: MiniLM | undefined;
   let isLoading = false;
   let broken = false;
-  const libraries = librariesToRead(store);
   const tooSlow = createCooldown(TOO_SLOW_MS);
 
   const start = async (lowPriority: boolean): Promise<MiniLM> => {
@@ -41,55 +31,59 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
   };
 
   const guarded = (work: () => Promise<void>) => async (): Promise<void> => {
+    if (broken) return;
     try {
       await work();
     } catch (error) {
-      if (self.filling.stopped()) return;
+      if (self.stopped()) return;
+      // A library that cannot be read just now says nothing about the model.
+      if (error instanceof LoreError) return self.again(read);
       log.warn({ reason: messageOf(error) }, 'MiniLM stopped; the built-in table goes on');
       broken = true;
-      for (const model of [answering, reading]) model?.stop();
+      answering?.stop();
       answering = undefined;
-      reading = undefined;
     }
   };
 
+  /** Reads what it has not read yet. */
   const read = guarded(async () => {
-    reading = await start(true);
-    await reading.ready;
-    for (const each of libraries.unread())
-      if (await fill(self.filling, each, reading)) libraries.isRead(each);
-    reading.stop();
-    reading = undefined;
-    // Another process reads it, or a member has asked something meanwhile.
-    if (libraries.unread().length > 0) self.soon(read, AGAIN_AFTER_MS);
+    if (reading) return self.again(read);
+    if ((await list.waiting(minilmIdentity(table()))).length === 0) return;
+    const model = await start(true);
+    reading = model;
+    try {
+      await model.ready;
+      const isLeft = await self.readAll(model);
+      if (isLeft && !model.warm() && !self.stopped()) throw new Error('it ended while it read');
+      if (isLeft) self.again(read);
+    } finally {
+      model.stop();
+      reading = undefined;
+    }
   });
 
-  /** Loads the model for questions, and has it read what it has not read yet. */
-  const check = (asked: Store) =>
-    guarded(async () => {
-      if (!answering && !isLoading && !self.filling.stopped()) {
-        isLoading = true;
-        const model = await start(false);
-        await model.ready;
-        // Its first text takes many times as long as the others.
-        await model.embedQuery('warming up');
-        if (self.filling.stopped()) model.stop();
-        else {
-          answering = model;
-          log.debug({}, 'MiniLM is loaded and answers questions');
-        }
-      }
-      await libraries.check(asked, minilmIdentity(table()));
-      if (!reading && libraries.unread().length > 0) self.soon(read);
-    });
+  /** Loads the model for questions. */
+  const load = guarded(async () => {
+    if (answering || isLoading || self.stopped()) return;
+    isLoading = true;
+    const model = await start(false);
+    await model.ready;
+    // Its first text takes many times as long as the others.
+    await model.embedQuery('warming up');
+    if (self.stopped()) return model.stop();
+    answering = model;
+    log.debug({}, 'MiniLM is loaded and answers questions');
+  });
 
+  const stopWatching = list.watch(() => self.soon(read));
   return {
     patienceMs: PATIENCE_MS,
     noticeQuestion(asked) {
       self.asked();
-      if (broken || !libraries.isChanged(asked)) return;
+      if (broken) return;
       // After the answer, so that the first question does not wait for it.
-      setTimeout(() => void check(asked.store)(), 0).unref();
+      if (!isLoading) setTimeout(() => void load(), 0).unref();
+      if (list.isChanged(asked.generation)) self.soon(read);
     },
     forQuestion: () => (answering?.warm() && !tooSlow.isOn('model') ? answering : undefined),
     notice: () =>
@@ -103,6 +97,7 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
       return undefined;
     },
     async close() {
+      stopWatching();
       const closing = self.close();
       for (const model of [answering, reading]) model?.stop();
       await closing;

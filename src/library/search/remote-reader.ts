@@ -1,17 +1,7 @@
-import { MINUTE_MS } from '../../base/time.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { openRemote, type RemoteChoice } from '../embed/remote.ts';
-import type { Store } from '../store.ts';
-import {
-  background,
-  type EmbeddingChoice,
-  librariesToRead,
-  type Surroundings,
-} from './background-work.ts';
-import { fill } from './fill-vectors.ts';
+import { background, type EmbeddingChoice, type Surroundings } from './background-work.ts';
 import type { Reader } from './vector-search.ts';
-
-const AGAIN_AFTER_MS = MINUTE_MS;
 
 /** The user's own model. It answers questions when it has read everything, and not before. */
 export function remoteReader(
@@ -19,16 +9,17 @@ export function remoteReader(
   provider: RemoteChoice['provider'],
   around: Surroundings,
 ): Reader {
-  const { log, store } = around;
-  const self = background(choice);
+  const { log, list, store } = around;
+  const self = background(choice, around);
   const label = `The embedder ${choice.model || provider}`;
   let embedder: Embedder | undefined;
   let complete = false;
   let trouble: string | undefined;
-  const libraries = librariesToRead(store);
-  const asking = new Set<Store>();
+  let isWorking = false;
 
   const work = async (): Promise<void> => {
+    if (isWorking) return self.again(work);
+    isWorking = true;
     try {
       embedder ??= await openRemote({
         provider,
@@ -36,31 +27,32 @@ export function remoteReader(
         model: choice.model ?? '',
         ...(choice.key && { key: choice.key }),
       });
-      for (const each of asking) {
-        await libraries.check(each, embedder);
-        asking.delete(each);
-      }
-      complete ||= !libraries.unread().includes(store);
-      for (const each of libraries.unread())
-        if (await fill(self.filling, each, embedder)) libraries.isRead(each);
-      complete ||= !libraries.unread().includes(store);
-      if (libraries.unread().length > 0) self.soon(work, AGAIN_AFTER_MS);
+      complete ||= await isComplete(embedder);
+      const isLeft = await self.readAll(embedder);
+      complete ||= await isComplete(embedder);
+      if (isLeft) self.again(work);
       trouble = undefined;
     } catch (error) {
-      if (self.filling.stopped()) return;
+      if (self.stopped()) return;
       trouble = reasonOf(error);
       log.warn({ reason: trouble }, `${label} failed; the built-in table goes on`);
-      self.soon(work, AGAIN_AFTER_MS);
+      self.again(work);
+    } finally {
+      isWorking = false;
     }
   };
 
+  /** Whether it has read everything that everybody sees. */
+  const isComplete = async (reader: Embedder): Promise<boolean> =>
+    (await store.unread(reader, 1)).length === 0;
+
   const forbidden = choice.offline === true && !isLoopback(choice.url ?? '', provider);
+  const stopWatching = forbidden ? () => {} : list.watch(() => self.soon(work));
   return {
     patienceMs: 2_500,
     noticeQuestion(asked) {
       self.asked();
-      if (forbidden || !libraries.isChanged(asked)) return;
-      asking.add(asked.store);
+      if (forbidden || !list.isChanged(asked.generation)) return;
       self.soon(work, choice.startAfterMs ?? 0);
     },
     forQuestion: () => (complete ? embedder : undefined),
@@ -76,7 +68,10 @@ export function remoteReader(
       log.warn({ reason }, `${label} did not answer a question`);
       return `${label} did not answer (${reasonOf(reason)}): meaning was judged by the built-in table.`;
     },
-    close: self.close,
+    async close() {
+      stopWatching();
+      await self.close();
+    },
   };
 }
 
