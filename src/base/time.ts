@@ -41,5 +41,25 @@ export async function within<T, Late>(ms: number, work: Promise<T>, late: Late):
   }
 }
 
+/** How long work may go on before other calls of the process get their turn. */
+const SLICE_MS = 15;
+
+/** Called between the steps of long work. */
+export type Slice = () => Promise<void>;
+
+/**
+ * Divides long work: the function it gives lets everything that waits go first once the work has
+ * taken its share of time. `check` runs after each wait and may throw to end the work.
+ */
+export function inSlices(check: () => void = () => {}): Slice {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < SLICE_MS) return;
+    await giveWay();
+    check();
+    began = performance.now();
+  };
+}
+
 /** Lets everything that waits go first. Long work calls it every few milliseconds. */
 export const giveWay = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -398,6 +398,33 @@ describe('get_migration_hints', () => {
     });
   });
 
+  it('names a change in many places once, and leaves room for what must be decided', async () => {
+    const { call } = await start();
+    const versions = { fromVersion: '1.20.4', toVersion: '1.21.2' };
+    const recipe = await call('get_migration_hints', {
+      path: 'data/fog/recipes/brick.json',
+      content: JSON.stringify({
+        type: 'minecraft:crafting_shapeless',
+        ingredients: Array(9).fill({ item: 'minecraft:clay_ball' }),
+        result: { item: 'minecraft:brick' },
+      }),
+      ...versions,
+    });
+    expect(recipe.text.match(/clay_ball"} → /g)).toHaveLength(1);
+    expect(recipe.text).toContain('(9 places)');
+
+    const give = (i: number) => `give @a[tag=t${i}] minecraft:stone{x:${i}}`;
+    const broken = 'give @a minecraft:stone{Name:[} 1';
+    const commands = await call('get_migration_hints', {
+      path: 'data/fog/functions/gifts.mcfunction',
+      content: [...Array.from({ length: 500 }, (_, i) => give(i)), broken].join('\n'),
+      ...versions,
+    });
+    expect(commands.text).toContain('502 hints');
+    expect(commands.text).toContain('Its NBT cannot be read');
+    expect(commands.notices.join()).toContain('441 more hints are not shown');
+  });
+
   it('refuses broken JSON and equal versions', async () => {
     const { call } = await start();
     const args = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Slice } from '../../base/time.ts';
 import { plain, slugify } from '../../text/names.ts';
 import { addressOf, idOf } from '../address.ts';
 import { hashOfEntity } from '../entity-hash.ts';
@@ -10,7 +11,6 @@ import { bodyIn } from './bodies.ts';
 import type { Database } from './database.ts';
 import { damagedFile } from './sqlite-errors.ts';
 import { storedTexts } from './stored-text.ts';
-import type { Slice } from './writer.ts';
 
 const Body = z.record(z.string(), z.unknown());
 const BeforeRow = z.object({ key: z.int(), same: z.int() });

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Slice } from '../../base/time.ts';
 import { idOf } from '../address.ts';
 import type { Batch, Merge, Stored } from '../library.ts';
 import type { documentsIn } from './documents.ts';
 import type { entitiesIn } from './entities.ts';
 import type { notesIn } from './notes.ts';
 import type { recordsIn } from './records.ts';
-import type { Slice, Writer } from './writer.ts';
+import type { Writer } from './writer.ts';
 
 interface Tables {
   readonly writer: Writer;

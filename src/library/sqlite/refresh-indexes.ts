@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Slice } from '../../base/time.ts';
 import { pause } from '../../base/time.ts';
 import { derivation, glossDigest } from '../../base/version.ts';
 import type { Kind } from '../kind.ts';
@@ -6,7 +7,7 @@ import { GlossHashes, glossChanged, glossHashes } from '../search/gloss-changes.
 import { forgetChanges } from './entity-changes.ts';
 import { takeLease } from './notes.ts';
 import type { SearchIndex } from './search-index.ts';
-import type { Slice, Writer } from './writer.ts';
+import type { Writer } from './writer.ts';
 
 /** Which code derived facets, words and vectors; another may derive them differently. */
 const INDEXED_BY = 'indexed-by';

@@ -1,4 +1,4 @@
-import { giveWay } from '../../base/time.ts';
+import { giveWay, type Slice } from '../../base/time.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { minilmIdentity } from '../embed/minilm/minilm.ts';
 import type { Table } from '../embed/table.ts';
@@ -11,7 +11,6 @@ import { damagedFile } from './sqlite-errors.ts';
 import { storedJson } from './stored-text.ts';
 import { type VectorIndex, vectorIndex } from './vector-index.ts';
 import { strideOf } from './vector-rows.ts';
-import type { Slice } from './writer.ts';
 
 /** What is derived from entities to find them by, in the file and in memory. */
 export interface SearchIndex extends Derivation {

@@ -1,18 +1,10 @@
 import { unavailable } from '../../base/error.ts';
-import { giveWay, pause } from '../../base/time.ts';
+import { inSlices, pause, type Slice } from '../../base/time.ts';
 import { BUSY_TIMEOUT_MS, type Database } from './database.ts';
 import { stillBusy } from './sqlite-errors.ts';
 
-/** How long work may go on before other calls of the process get their turn. */
-const SLICE_MS = 15;
 /** How soon to look again whether another process has finished writing. */
 const RETRY_MS = 15;
-
-/**
- * Called between the steps of long work: lets everything that waits go first once the work has taken
- * its share of time, and fails once the library is closed.
- */
-export type Slice = () => Promise<void>;
 
 /**
  * The one way to change the file. Its transactions may last long, since they are on a connection of
@@ -48,7 +40,7 @@ export function writerOn(db: Database, { sharesReads }: { sharesReads: boolean }
   const run = async <T>(work: (slice: Slice) => T | Promise<T>): Promise<T> => {
     await begin();
     try {
-      const result = await work(sharesReads ? async () => {} : slicesOf(assertRunning));
+      const result = await work(sharesReads ? async () => {} : inSlices(assertRunning));
       db.end('COMMIT');
       return result;
     } catch (error) {
@@ -71,15 +63,5 @@ export function writerOn(db: Database, { sharesReads }: { sharesReads: boolean }
       stopped = true;
       await last;
     },
-  };
-}
-
-function slicesOf(check: () => void): Slice {
-  let began = performance.now();
-  return async () => {
-    if (performance.now() - began < SLICE_MS) return;
-    await giveWay();
-    check();
-    began = performance.now();
   };
 }

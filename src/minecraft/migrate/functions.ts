@@ -1,3 +1,4 @@
+import { inSlices } from '../../base/time.ts';
 import type { CommandNode } from '../game/commands.ts';
 import { builtInCommands } from './built-in-commands.ts';
 import { migrateWords } from './command-arguments.ts';
@@ -15,13 +16,19 @@ interface Line {
 }
 
 /** A function, command by command. What cannot be read is left as it is, and named. */
-export function migrateFunction(content: string, span: Span, grammars: Grammars): FileMigration {
+export async function migrateFunction(
+  content: string,
+  span: Span,
+  grammars: Grammars,
+): Promise<FileMigration> {
+  const slice = inSlices();
   const file: FileMigration = { content, changes: [], open: [] };
   const eol = content.includes('\r\n') ? '\r\n' : '\n';
   const made: string[] = [];
   for (const line of logicalLines(content.split(/\r?\n/))) {
     const moved = migrateLine(line, span, grammars, file);
     made.push(moved ?? line.text);
+    await slice();
   }
   file.content = made.join(eol);
   return file;

@@ -1,3 +1,4 @@
+import { giveWay } from '../../base/time.ts';
 import {
   gameModesBecomeList,
   isEntityPredicate,
@@ -52,7 +53,7 @@ const logic = new Set([
 ]);
 
 /** Moves a JSON file; the value is the same object where nothing changed. */
-export function migrateJson(file: JsonFile, span: Span): JsonMigration {
+export async function migrateJson(file: JsonFile, span: Span): Promise<JsonMigration> {
   const changes: Change[] = [];
   const open: OpenPoint[] = [];
   const tags = new Map<string, string[]>();
@@ -74,8 +75,9 @@ export function migrateJson(file: JsonFile, span: Span): JsonMigration {
   if (file.category === 'advancement' && isObject(value))
     value = migrateAdvancement(value, span, note);
   if (isObject(value)) value = migrateVariant(file.category, value, span, note);
+  await giveWay();
   const isLogic = logic.has(file.category);
-  const rewritten = rewriteJson(value, (at, key, parent) => {
+  const rewritten = await rewriteJson(value, (at, key, parent) => {
     if (typeof at === 'string') return rewriteString(at, key, file.category, span, note);
     if (!isObject(at)) return at;
     let made: unknown = at;

@@ -1,3 +1,5 @@
+import { inSlices } from '../../base/time.ts';
+
 export type Json = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Json =>
@@ -16,22 +18,32 @@ export type Note = (what: string, before?: unknown, after?: unknown) => void;
 export type Rule = (value: unknown, key: string, parent: string) => unknown;
 
 /** Applies a rule to every value of a file, from the inside out. */
-export function rewriteJson(value: unknown, rule: Rule, key = '', parent = ''): unknown {
-  let inner = value;
-  if (Array.isArray(value))
-    inner = value.flatMap((item) => {
-      const made = rewriteJson(item, rule, key, parent);
-      return made instanceof Several ? made.values : [made];
-    });
-  else if (isObject(value))
-    inner = Object.fromEntries(
-      Object.entries(value).map(([name, item]) => [
+export async function rewriteJson(value: unknown, rule: Rule): Promise<unknown> {
+  const slice = inSlices();
+  const rewrite = async (at: unknown, key: string, parent: string): Promise<unknown> => {
+    await slice();
+    if (Array.isArray(at)) {
+      const items: unknown[] = [];
+      for (const item of at) {
+        const made = hasInner(item) ? await rewrite(item, key, parent) : rule(item, key, parent);
+        if (made instanceof Several) items.push(...made.values);
+        else items.push(made);
+      }
+      return items;
+    }
+    if (!isObject(at)) return rule(at, key, parent);
+    const fields: [string, unknown][] = [];
+    for (const [name, item] of Object.entries(at))
+      fields.push([
         name,
-        single(rewriteJson(item, rule, name, key)),
-      ]),
-    );
-  return Array.isArray(inner) ? inner : rule(inner, key, parent);
+        single(hasInner(item) ? await rewrite(item, name, key) : rule(item, name, key)),
+      ]);
+    return rule(Object.fromEntries(fields), key, parent);
+  };
+  return rewrite(value, '', '');
 }
+
+const hasInner = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** Outside a list several values become one. */
 export const single = (value: unknown): unknown =>

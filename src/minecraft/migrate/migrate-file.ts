@@ -1,4 +1,5 @@
 import type { ParseError } from 'jsonc-parser';
+import { giveWay } from '../../base/time.ts';
 import { successorPath } from '../datapack/folder-changes.ts';
 import type { PackFile } from '../datapack/structure.ts';
 import { type Place, placeOf } from '../validate/pack-path.ts';
@@ -40,9 +41,9 @@ export async function migrateFile(
   };
   if (newPath !== path) file.changes.push({ what: `Move it to ${newPath}.` });
   if (path.endsWith('.mcfunction')) {
-    const { changes, open, content: made } = migrateFunction(content, span, grammars);
-    file.changes.push(...changes);
-    file.open.push(...open);
+    const { changes, open, content: made } = await migrateFunction(content, span, grammars);
+    for (const change of changes) file.changes.push(change);
+    for (const point of open) file.open.push(point);
     file.content = made;
   } else if (/\.(json|mcmeta)$/.test(path)) await migrateJsonText(file, place, span);
   return file;
@@ -69,15 +70,14 @@ async function movedPath(
 }
 
 async function migrateJsonText(file: MigratedFile, place: Place, span: Span): Promise<void> {
-  const { parse } = await import('jsonc-parser');
-  const errors: ParseError[] = [];
-  const value: unknown = parse(file.content.replace(/^\uFEFF/, ''), errors, {
-    allowTrailingComma: true,
-  });
-  if (errors.length > 0) {
+  const read = await readLenient(file.content.replace(/^\uFEFF/, ''));
+  if (!read) {
     file.open.push({ what: 'It is no JSON and was left as it is: repair it first.' });
     return;
   }
+  const { value } = read;
+  // A large file takes a while to read, to change and to write.
+  await giveWay();
   if (place.kind === 'mcmeta') {
     if (!isObject(value)) return;
     const made = migrateMcmeta(
@@ -98,9 +98,10 @@ async function migrateJsonText(file: MigratedFile, place: Place, span: Span): Pr
   if (place.kind !== 'resource') return;
   const name = place.rest.replace(/\.json$/, '');
   const { category } = place.folder;
-  const made = migrateJson({ category, namespace: place.namespace, name, value }, span);
-  file.changes.push(...made.changes);
-  file.open.push(...made.open);
+  const made = await migrateJson({ category, namespace: place.namespace, name, value }, span);
+  for (const change of made.changes) file.changes.push(change);
+  for (const point of made.open) file.open.push(point);
+  await giveWay();
   if (made.changes.length > 0) file.content = print(made.value, file.content);
   const root = file.newPath.slice(0, file.newPath.indexOf('data/'));
   for (const [id, values] of made.tags) {
@@ -110,6 +111,19 @@ async function migrateJsonText(file: MigratedFile, place: Place, span: Span): Pr
       content: `${JSON.stringify({ values }, null, 2)}\n`,
     });
   }
+}
+
+/** JSON with the comments and trailing commas that some versions read; nothing where it is none. */
+async function readLenient(text: string): Promise<{ value: unknown } | undefined> {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    // The slower parser takes more.
+  }
+  const { parse } = await import('jsonc-parser');
+  const errors: ParseError[] = [];
+  const value: unknown = parse(text, errors, { allowTrailingComma: true });
+  return errors.length > 0 ? undefined : { value };
 }
 
 /** JSON in the indentation its author used. */

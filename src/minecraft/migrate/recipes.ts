@@ -69,7 +69,7 @@ function ingredientsBecomeStrings(
 ): Json {
   const one = (value: unknown): unknown => {
     const after = ingredient(value, newTag);
-    if (after !== value && JSON.stringify(after) !== JSON.stringify(value))
+    if (after !== value && !isSameList(after, value))
       note('Write the ingredient as text, a tag with # before it.', value, after);
     return after;
   };
@@ -82,6 +82,9 @@ function ingredientsBecomeStrings(
   if (Array.isArray(made.ingredients)) made.ingredients = made.ingredients.map(one);
   return made;
 }
+
+const isSameList = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((id, i) => id === b[i]);
 
 function ingredient(value: unknown, newTag: (values: string[]) => string): unknown {
   if (isObject(value)) {

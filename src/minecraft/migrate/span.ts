@@ -9,9 +9,18 @@ export interface Span {
   crosses(release: string): boolean;
 }
 
-export const spanOf = (from: GameVersion, to: GameVersion): Span => ({
-  from,
-  to,
-  crosses: (release) =>
-    compareReleases(from.release, release) < 0 && compareReleases(to.release, release) >= 0,
-});
+export function spanOf(from: GameVersion, to: GameVersion): Span {
+  // Asked of every value of a file, about the same few releases.
+  const known = new Map<string, boolean>();
+  const crosses = (release: string): boolean =>
+    compareReleases(from.release, release) < 0 && compareReleases(to.release, release) >= 0;
+  return {
+    from,
+    to,
+    crosses(release) {
+      const kept = known.get(release) ?? crosses(release);
+      known.set(release, kept);
+      return kept;
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { invalidInput, LoreError } from '../../base/error.ts';
-import { byteLength, clipped, counted } from '../../text/excerpt.ts';
+import { giveWay } from '../../base/time.ts';
+import { byteLength, counted } from '../../text/excerpt.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { formatText } from '../datapack/format.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
@@ -10,6 +11,7 @@ import { diffTypes, type FieldChange } from '../mcdoc/diff.ts';
 import { findFormat } from '../mcdoc/formats.ts';
 import { occursAt, parentsOf } from '../mcdoc/occurs.ts';
 import { loadSymbols } from '../mcdoc/symbols.ts';
+import { type Hint, hintText, worthReading } from '../migrate/hints.ts';
 import { type MigratedFile, migrateFile } from '../migrate/migrate-file.ts';
 import { grammarsFor } from '../migrate/migrate-pack.ts';
 import { spanOf } from '../migrate/span.ts';
@@ -17,16 +19,6 @@ import { validate } from '../validate/check-pack.ts';
 import { placeOf } from '../validate/pack-path.ts';
 import { readStrictJson } from '../validate/strict-json.ts';
 import { FileContent, FilePath, MinecraftVersion } from './inputs.ts';
-
-interface Hint {
-  [key: string]: unknown;
-  what: string;
-  line?: number;
-  before?: string;
-  after?: string;
-  /** Only a person can decide it. */
-  open?: boolean;
-}
 
 const MOST_BYTES = 30_000;
 
@@ -60,6 +52,7 @@ export const getMigrationHints = defineTool({
       ? await grammarsFor(ctx, from, to, notices)
       : { from: undefined, to: undefined };
     const moved = await migrateFile({ path, content }, spanOf(from, to), grammars);
+    await giveWay();
     const hints: Hint[] = [
       ...moved.changes.map((change) => ({ ...change })),
       ...moved.open.map((point) => ({ ...point, open: true })),
@@ -68,13 +61,15 @@ export const getMigrationHints = defineTool({
     const before = await validate(ctx, from, [{ path, content }]);
     const after = await validate(ctx, to, [{ path: moved.newPath, content: moved.content }]);
     const known = new Set(before.findings.map((f) => f.message));
+    for (const { what } of hints) known.add(what);
     for (const { severity, line, message } of after.findings)
-      if (
-        severity === 'error' &&
-        !known.has(message) &&
-        !hints.some(({ what }) => what === message)
-      )
+      if (severity === 'error' && !known.has(message))
         hints.push({ what: message, line, open: true });
+    const { shown, left } = await worthReading(hints);
+    if (left > 0)
+      notices.push(
+        `${left} more hints are not shown: lorewright datapack migrate reports all of them.`,
+      );
 
     const notes = notesBetween(from.release, to.release);
     const isNew = moved.content !== content;
@@ -87,7 +82,7 @@ export const getMigrationHints = defineTool({
         new_path: moved.newPath,
         from: { version: from.id, pack_format: formatText(from.data) },
         to: { version: to.id, pack_format: formatText(to.data) },
-        hints,
+        hints: shown,
         ...(isNew && fits ? { new_content: moved.content } : {}),
         ...(moved.added.length > 0 ? { new_files: moved.added } : {}),
         release_notes: notes,
@@ -96,7 +91,7 @@ export const getMigrationHints = defineTool({
       notices: [...new Set([...notices, ...after.notices])],
       text: [
         `${path}, ${from.id} → ${to.id}: ${hints.length === 0 ? 'nothing has to change as far as could be checked' : counted(hints.length, 'hint')}.`,
-        ...hints.map(hintText),
+        ...shown.map(hintText),
         ...(isNew && fits ? [`\n${moved.newPath}:\n${moved.content.trimEnd()}`] : []),
         ...moved.added.map((file) => `\n${file.path} (new):\n${file.content.trimEnd()}`),
         ...notes.map(({ version, changes }) => `${version}: ${changes.join('; ')}`),
@@ -104,19 +99,6 @@ export const getMigrationHints = defineTool({
     };
   },
 });
-
-function hintText({ what, line, before, after, open }: Hint): string {
-  const place = line === undefined ? '' : ` (line ${line})`;
-  const texts =
-    before !== undefined && after !== undefined
-      ? ` ${clipped(before, 400)} → ${clipped(after, 400)}`
-      : after !== undefined
-        ? ` ${clipped(after, 400)}`
-        : before !== undefined
-          ? ` ${clipped(before, 400)}`
-          : '';
-  return `- ${open ? 'Decide: ' : ''}${what}${texts}${place}`;
-}
 
 /** What the schema still asks for in the moved file. */
 async function leftHints(
