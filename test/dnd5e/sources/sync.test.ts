@@ -232,6 +232,22 @@ describe('a sync', () => {
     });
     expect(await names(app, 'creature', 'tob3')).toEqual(['Reed Cat', 'Silt Stalker']);
   });
+
+  test('a name without a stat block is no creature of challenge 0', async () => {
+    const nothing = { hit_dice: null, speed: { walk: 0, unit: 'feet' }, actions: [], traits: [] };
+    const upstream = await open5eWith({
+      creatures: [
+        creature('tob3', 'Cat, Reed', { cr: 0, type: 'Beast', more: nothing }),
+        // A mushroom does not walk, and some books print no hit dice.
+        creature('tob3', 'Sad Mushroom', { cr: 0, type: 'Plant', more: { speed: { walk: 0 } } }),
+        creature('tob3', 'Reed Mouse', { cr: 0, type: 'Beast', more: { hit_dice: null } }),
+      ],
+    });
+    const { api } = await startUpstreams();
+    const app = open({ open5eUrl: upstream.url, dnd5eapiUrl: api.url });
+    await sync(app, { kinds: new Set(['creature']) });
+    expect(await names(app, 'creature', 'tob3')).toEqual(['Reed Mouse', 'Sad Mushroom']);
+  });
 });
 
 describe('a sync that cannot finish', () => {

@@ -60,7 +60,17 @@ export const CreatureRow = z.object({
 });
 type Row = z.infer<typeof CreatureRow>;
 
-export function creatureOf(row: Row): Creature {
+/**
+ * Some names are listed without their stat block: the form holds a few figures and is otherwise as it
+ * was opened. Such a row is no creature of challenge 0.
+ */
+const isUnfilled = (row: Row): boolean =>
+  row.challenge_rating === 0 &&
+  !texts(row.hit_dice) &&
+  Object.values(speedOf(row.speed)).every((feet) => feet === 0);
+
+export function creatureOf(row: Row): Creature | undefined {
+  if (isUnfilled(row)) return undefined;
   const defences = row.resistances_and_immunities;
   const { hover, unit: _unit, ...ways } = row.speed;
   const actions = row.actions.toSorted(
