@@ -143,7 +143,7 @@ function unreachable(label: string, cause: unknown): UpstreamFailure {
   const code = codeOf(cause);
   if (code !== undefined && LASTING.has(code))
     return new UpstreamFailure(`${label} cannot be reached.`, { unreachable: true, cause });
-  return new UpstreamFailure(`The connection to ${label} broke off.`, { passing: true, cause });
+  return new UpstreamFailure(`${label} broke off the connection.`, { passing: true, cause });
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -199,7 +199,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           };
         }
         if (!failure)
-          throw unavailable(`Lorewright is offline, so ${upstream.label} was not asked.`, {
+          throw unavailable(`${upstream.label} was not asked, since Lorewright is offline.`, {
             next: 'Start it without --offline (and without LOREWRIGHT_OFFLINE) to allow that.',
           });
         throw upstreamFailed(failure.message, {

@@ -227,6 +227,7 @@ describe('a failing upstream', () => {
       const error = await failureOf(client.request(to('/spells/', patienceFor(fault))));
       expect(error.kind).toBe('upstream');
       expect(error.message).toMatch(expected[fault].says);
+      expect(error.message).toMatch(/^Open5e /);
       expect(error.sentence).not.toMatch(/<|Traceback|SELECT|at .*\.ts/);
       expect(server.calls).toHaveLength(expected[fault].calls);
 
@@ -319,7 +320,8 @@ describe('offline', () => {
   it('opens no socket and says so', async () => {
     const error = await failureOf(clientOf({ offline: true }).request(to('/spells/')));
     expect(error.kind).toBe('unavailable');
-    expect(error.sentence).toMatch(/offline.*--offline/);
+    // A label may begin with "The", so it begins the sentence.
+    expect(error.sentence).toMatch(/^Open5e .*offline.*--offline/);
     expect(server.calls).toHaveLength(0);
   });
 
