@@ -2,6 +2,7 @@ import { type Creature, challenge, type Deed } from '../../model/creature.ts';
 import { sizes } from '../../model/game-words.ts';
 import { type Ability, AbilityScores, abilityOf, proficiencyFor } from '../../model/vocabulary.ts';
 import { figuresIn } from '../action-figures.ts';
+import { PARTLY, type Partly } from '../derive/competence.ts';
 import { some, someOf, splitDefences, splitUsage } from '../text-facts.ts';
 import {
   captionIn,
@@ -43,7 +44,7 @@ export const statBlocksIn = (section: Section): Section[] => [
   ...section.children.flatMap(statBlocksIn),
 ];
 
-export function creatureOf(section: Section): Partial<Creature> {
+export function creatureOf(section: Section): Partial<Creature> & Partly {
   const [, size = '', type = '', tags, alignment = ''] = natureOf(section) ?? [];
   const leads = leadsIn(section.blocks);
   const line = (...labels: string[]): string | undefined =>
@@ -105,18 +106,21 @@ function hitPointsIn(line: string): Pick<Creature, 'hit_points' | 'hit_dice'> {
   };
 }
 
+/** A question mark stands where the Markdown has lost a figure: `Alternate ? ft.`. */
+const LOST = /,?\s*[a-z]*\s*\? ft\.?/gi;
+
 /** `30 ft., fly 60 ft. (hover)`; what holds in one form only is kept in words. */
-function speedIn(line: string): Partial<Pick<Creature, 'speed' | 'hover' | 'speed_desc'>> {
+function speedIn(given: string): Pick<Creature, 'speed' | 'hover' | 'speed_desc'> & Partly {
   const speed: Record<string, number> = {};
+  const line = given.replace(LOST, '');
   const plain = line.replace(/\([^)]*\)/g, '');
   for (const part of plain.split(/\s*,\s*/)) {
     const [, way = 'walk', feet] = /^(?:([a-z]+)\s+)?(\d+)\s*ft\b/i.exec(part) ?? [];
     if (feet !== undefined) speed[way.toLowerCase()] = Number(feet);
   }
-  // A question mark stands where the Markdown has lost a figure: what is left is not all.
-  if (line.includes('?')) return {};
   return {
     speed,
+    [PARTLY]: line === given ? undefined : ['speed'],
     hover: /\(hover\)/i.test(line) || undefined,
     speed_desc: /\((?!hover\))/i.test(line) ? line : undefined,
   };

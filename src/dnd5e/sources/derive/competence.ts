@@ -23,3 +23,17 @@ export const rankAt = (
   { rank, exceptions }: Competence,
   { document, kind, field }: FieldAt,
 ): number => exceptions?.[`${document}/${kind}.${field}`] ?? rank;
+
+/**
+ * Where a record names the fields of which its source has lost a part. For those it is believed last:
+ * better than nothing, and no better than anybody else.
+ */
+export const PARTLY = 'partly';
+export interface Partly {
+  readonly [PARTLY]?: readonly string[] | undefined;
+}
+
+export const hasPartly = (body: Readonly<Record<string, unknown>>, field: string): boolean => {
+  const fields = body[PARTLY];
+  return Array.isArray(fields) && fields.includes(field);
+};

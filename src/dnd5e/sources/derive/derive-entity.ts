@@ -1,5 +1,5 @@
 import { plain } from '../../../text/names.ts';
-import { type Competence, rankAt } from './competence.ts';
+import { type Competence, hasPartly, PARTLY, rankAt } from './competence.ts';
 import { ACTION_GROUPS, isGap, isUnited, isUnitedList, leaderOf } from './field-rules.ts';
 import { uniteActions } from './unite-actions.ts';
 import { isEmpty, isFigure, isMissing, isSame } from './values.ts';
@@ -45,8 +45,10 @@ export function deriveEntity(
   const byRank = (field: string): SourceRecord[] =>
     [...records].sort(
       (a, b) =>
+        Number(hasPartly(a.body, field)) - Number(hasPartly(b.body, field)) ||
         rankAt(competenceOf(b.source), { document, kind, field }) -
-          rankAt(competenceOf(a.source), { document, kind, field }) || compare(a, b),
+          rankAt(competenceOf(a.source), { document, kind, field }) ||
+        compare(a, b),
     );
   const whole = byRank('');
   const best = whole.find(({ source }) => !competenceOf(source).partial) ?? whole[0] ?? records[0];
@@ -56,7 +58,7 @@ export function deriveEntity(
   const groups: readonly string[] = kind === 'creature' ? ACTION_GROUPS : [];
 
   for (const field of fields) {
-    if (groups.includes(field)) continue;
+    if (groups.includes(field) || field === PARTLY) continue;
     const leader = leaderOf(field);
     const believed = whoDecides(byRank(leader), kind, leader, competenceOf);
     // A companion of a field that nobody has stands for itself.

@@ -174,6 +174,17 @@ describe('a book', async () => {
     expect(body).not.toHaveProperty('saving_throws');
   });
 
+  it('has a creature whose speed has lost a figure, and says that it is not all of it', async () => {
+    const [path, cat = ''] = [...of2014].find(([name]) => name.startsWith('Monsters/')) ?? [''];
+    const torn = cat.replace('30 ft., climb', '30 ft., Alternate ? ft., climb');
+    const records = await read('srd-2014', new Map([[path, torn]]));
+    expect(records.get('creature/moss-cat')?.body).toMatchObject({
+      speed: { walk: 30, climb: 20, fly: 10 },
+      partly: ['speed'],
+    });
+    expect(older.get('creature/moss-cat')?.body).not.toHaveProperty('partly');
+  });
+
   it('makes every heading a rule of its own, and a chapter still shows the whole', () => {
     expect(older.get('rule/heavy-things')?.body).toEqual({
       desc: 'Heavy things fly half as far as others.\n\n## Glass\n\nGlass breaks wherever it comes down in the end.',

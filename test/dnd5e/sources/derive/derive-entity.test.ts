@@ -43,6 +43,14 @@ describe('an entity derived from what its sources say', () => {
     expect(body).toMatchObject({ level: 1, classes: ['bard'] });
   });
 
+  test('a figure of which the best source has lost a part comes from anybody else', () => {
+    const torn = record('book', { speed: { walk: 20 }, partly: ['speed'] });
+    expect(derive(torn, record('copy', { speed: { walk: 20, fly: 20 } })).body).toEqual({
+      speed: { walk: 20, fly: 20 },
+    });
+    expect(derive(torn).body).toEqual({ speed: { walk: 20 } });
+  });
+
   test('a complete record that has no resistances says that there are none', () => {
     const { body } = derive(
       record('list', { armor_class: 13 }),
