@@ -10,6 +10,12 @@ const item = (document: string, name: string, desc: string) => ({
   body: { desc, rarity: 'rare', item_type: 'armor', requires_attunement: false },
 });
 
+const rule = (desc: string, chapter: string, distinct_in?: string) => ({
+  ...{ kind: 'rule', document: 'dawn', name: 'Gloaming', source: 'open5e_v2' },
+  slug: `gloaming-${chapter.toLowerCase().replaceAll(' ', '-')}`,
+  body: { desc, path: [chapter], ...(distinct_in && { distinct_in }) },
+});
+
 describe('one thing is one row', () => {
   type Open = Awaited<ReturnType<typeof openInProcess>>;
   let lore: Open;
@@ -23,6 +29,9 @@ describe('one thing is one row', () => {
         item('dawn', 'Coat of Gloom', 'New gloom.'),
         item('dawn', 'Coat of Gloom (Leather)', 'Leather gloom.'),
         item('dawn', 'Coat of Gloom (Scale)', 'Scaly gloom.'),
+        rule('In a stat block it says how dark it gets.', 'Monsters', 'monsters'),
+        rule('The sun sinks and everybody goes home.', 'Playing the Game'),
+        rule('The hour between day and night.', 'Rules Glossary'),
       ],
     });
     return opened;
@@ -120,6 +129,21 @@ describe('one thing is one row', () => {
     });
     expect(several.text).toContain('8d6');
     expect(several.text).toContain('Nonsensico');
+  });
+
+  test('a definition and the rules of play are one, what a name means elsewhere is another', async () => {
+    const { data, text } = await lore.call('search_rule', { search: 'gloaming', limit: 2 });
+    expect(data).toHaveLength(2);
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        name: 'Gloaming',
+        also_in: [expect.objectContaining({ document: 'dawn' })],
+      }),
+    );
+    expect(data).toContainEqual(
+      expect.objectContaining({ name: 'Gloaming', distinct_in: 'monsters' }),
+    );
+    expect(text).not.toContain('also in dawn');
   });
 
   test('a skill and the proficiency in it are one, the text has every edition', async () => {

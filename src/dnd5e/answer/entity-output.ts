@@ -149,8 +149,10 @@ export function line(library: Library, found: Found, length: number, asked = '')
 /** `; also in srd-2014, a5e-mm a5e; 11 variants`. */
 export function alsoIn(found: Found): string {
   const { books, variants } = otherEntries(found);
+  const others = new Set(books.map(bookOf));
+  others.delete(bookOf(found.entity));
   return [
-    books.length > 0 && `; also in ${books.map(bookOf).join(', ')}`,
+    others.size > 0 && `; also in ${[...others].join(', ')}`,
     variants.length > 0 && `; ${counted(variants.length, 'variant')}`,
   ]
     .filter(Boolean)

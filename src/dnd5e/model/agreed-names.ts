@@ -55,7 +55,7 @@ const AGREED: Readonly<Record<string, string>> = {
   'rule/srd-2014/the-planes-of-existence': 'Planes',
 };
 
-/** Rules that Open5e tells from others of the same name by another word than everybody else. */
+/** Rules that upstreams tell from others of the same name by another word than the books. */
 const RULES: Readonly<Record<string, string>> = {
   'srd-2014/proficiency-bonus-abilities': 'proficiency-bonus',
   'srd-2014/skills-abilities': 'skills',
@@ -64,6 +64,9 @@ const RULES: Readonly<Record<string, string>> = {
   'srd-2014/hit-points-damage-and-healing': 'hit-points',
   'srd-2014/speed-movement': 'speed',
   'srd-2014/senses': 'senses-monsters',
+  'srd-2014/racial-traits-races': 'racial-traits',
+  'srd-2014/outer-planes': 'outer-planes-beyond-the-material',
+  'srd-2024/spellcasting': 'spellcasting-character-creation',
   'srd-2014/armor-class': 'armor-class-monsters',
   'srd-2024/ability-checks-d20-tests': 'ability-checks',
 };

@@ -19,6 +19,11 @@ export const Rule = z.object({
   path: z.array(z.string()).optional(),
   /** What the glossary files it as: `action`, `hazard`, `area of effect`, `attitude`. */
   category: z.string().optional(),
+  /**
+   * Set where its book has a rule of the same name that people mean before this one: the chapter
+   * that tells this one from it ("monsters": the Speed of a stat block).
+   */
+  distinct_in: z.string().optional(),
 });
 export type Rule = z.infer<typeof Rule>;
 

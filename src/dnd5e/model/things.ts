@@ -48,6 +48,16 @@ export function proficiencyThing(name: string): string | undefined {
 
 const abilityNames: ReadonlySet<string> = new Set(abilities);
 
-/** The rules have a section for each ability, which is what its own entry says. */
-export const ruleThing = (name: string): string | undefined =>
-  abilityNames.has(name.toLowerCase()) ? thingOf('ability-score', name) : undefined;
+/**
+ * The rules have a section for each ability, which is what its own entry says. A definition in the
+ * glossary and the rules of play on the same subject are one thing; what another chapter means by
+ * the name is not.
+ */
+export function ruleThing(
+  name: string,
+  { path, distinct_in }: { path?: readonly string[] | undefined; distinct_in?: string | undefined },
+): string | undefined {
+  if (abilityNames.has(name.toLowerCase())) return thingOf('ability-score', name);
+  if (path === undefined) return undefined;
+  return thingOf('rule', distinct_in === undefined ? name : `${name} ${distinct_in}`);
+}

@@ -1,6 +1,6 @@
 import type { NewEntity } from '../../library/library.ts';
 import { slugify } from '../../text/names.ts';
-import { agreedName } from '../model/agreed-names.ts';
+import { agreedName, agreedRuleSlug } from '../model/agreed-names.ts';
 
 export type Make = (
   kind: string,
@@ -15,11 +15,12 @@ export const entitiesOf =
   (source: string): Make =>
   (kind, document, name, body, slug) => {
     const agreed = agreedName(kind, document, name);
+    const own = slug ?? slugify(agreed);
     return {
       kind,
       document,
       name: agreed,
-      slug: slug ?? slugify(agreed),
+      slug: kind === 'rule' ? agreedRuleSlug(document, own) : own,
       source,
       body: { ...body },
     };

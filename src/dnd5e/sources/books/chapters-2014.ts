@@ -58,6 +58,12 @@ const LEVELS: Readonly<Record<string, number>> = {
   Reactions: 2,
   'Opportunity Attacks': 3,
   'Damage and Healing': 1,
+  // The parts of "Dropping to 0 Hit Points", which only announces them.
+  'Instant Death': 4,
+  'Falling Unconscious': 4,
+  'Death Saving Throws': 4,
+  'Stabilizing a Creature': 5,
+  'Monsters and Death': 4,
 };
 
 export const chapters2014 = (trees: ReadonlyMap<string, Section>): Chapter[] =>

@@ -40,7 +40,7 @@ export function ruleRecords(
   titleOf: (heading: string) => string,
 ): BookRecord[] {
   const found = chapters.flatMap((chapter) => rulesIn(chapter.section, [], chapter, titleOf));
-  const slugs = slugsFor(found);
+  const { slugs, distinct } = slugsFor(found);
   return found.map((rule) => {
     const path = rule.above.map(({ title }) => titleOf(title));
     const body: Rule = {
@@ -48,6 +48,7 @@ export function ruleRecords(
       section: sectionOf(rule),
       ...(path.length > 0 && { parent: path.at(-1), path }),
       ...tagIn(rule.section.title),
+      ...(distinct.has(rule) && { distinct_in: keyOf(rule) }),
     };
     return make('rule', rule.title, body, slugs.get(rule));
   });
@@ -99,17 +100,24 @@ const tagIn = (title: string): Pick<Rule, 'category'> => {
  * glossary's definition, then the rules of play, then the one highest up. The others carry their
  * chapter, or within one chapter the heading above them.
  */
-function slugsFor(rules: readonly Found[]): Map<Found, string> {
+function slugsFor(rules: readonly Found[]): {
+  readonly slugs: ReadonlyMap<Found, string>;
+  /** Rules that mean something else than the first of their name. */
+  readonly distinct: ReadonlySet<Found>;
+} {
   const groups = new Map<string, Found[]>();
   for (const rule of rules) {
     const slug = slugify(rule.title);
     groups.set(slug, [...(groups.get(slug) ?? []), rule]);
   }
   const slugs = new Map<Found, string>();
+  const distinct = new Set<Found>();
   const taken = new Set<string>();
   for (const [slug, group] of groups) {
     const [first] = group.toSorted((a, b) => rankOf(a) - rankOf(b));
     for (const rule of group) {
+      if (first && rule !== first && !rule.chapter.core && !pointsTo(first, rule))
+        distinct.add(rule);
       if (rule === first && (group.length === 1 || rankOf(rule) < MEANT)) {
         slugs.set(rule, slug);
         continue;
@@ -123,7 +131,14 @@ function slugsFor(rules: readonly Found[]): Map<Found, string> {
       slugs.set(rule, unique);
     }
   }
-  return slugs;
+  return { slugs, distinct };
+}
+
+/** A definition may say where its rules are: `See also "Equipment" ("Magic Items")`. */
+function pointsTo(definition: Found, { above }: Found): boolean {
+  const text = markdownOf(definition.section.blocks).replace(/[“”]/g, '"');
+  const [chapter, ...headings] = above.map(({ title }) => title);
+  return headings.some((heading) => text.includes(`"${chapter}" ("${heading}")`));
 }
 
 /** Of several in the lesser chapters none is meant more than the others, unless it is a chapter. */

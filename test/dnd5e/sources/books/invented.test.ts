@@ -78,11 +78,41 @@ Heavy things fly half as far as others.
 > **Glass**
 >
 > Glass breaks wherever it comes down in the end.
+
+## Damage and Healing
+
+### Dropping to 0 Hit Points
+
+Something happens then, as explained in the following sections.
+
+### Instant Death
+
+A great deal of harm ends everything at once.
+
+### Death Saving Throws
+
+Roll a die and hope for the best outcome.
+
+#### Stabilizing a Creature
+
+A friend with a bandage helps a little bit.
+
+## Temporary Hit Points
+
+They are a buffer and no real health.
 `,
   ],
 ]);
 
 const of2024 = new Map([
+  [
+    'src/01_PlayingTheGame.md',
+    '# Playing the Game\n\n## Combat\n\n### Tumbling\n\nYou may fall past an enemy on your turn.\n',
+  ],
+  [
+    'src/11_Monsters.md',
+    '# Monsters\n\n## Parts of a Stat Block\n\n### Tumbling\n\nHow far a monster falls is noted here.\n',
+  ],
   [
     'src/08_RulesGlossary.md',
     `# Rules Glossary
@@ -93,6 +123,10 @@ const of2024 = new Map([
 
 You keep three things in the air until something distracts you.
 
+#### Tumbling
+
+Falling over in a way that looks intended. *See also* "Magic Items" ("Cursed Items").
+
 #### Dizzy [Condition]
 
 While dizzy, you see everything twice.
@@ -101,6 +135,12 @@ While dizzy, you see everything twice.
   [
     'src/10_MagicItems.md',
     `# Magic Items
+
+## Cursed Items
+
+### Tumbling
+
+Some items make whoever wears them fall over.
 
 ## Magic Items A–Z
 
@@ -198,6 +238,22 @@ describe('a book', async () => {
       'Heavy Things',
     ]);
     expect(older.get('rule/combat')?.body.desc).toContain('half as far as others');
+  });
+
+  it('shows what a rule only announces below it', () => {
+    const { desc } = older.get('rule/dropping-to-0-hit-points')?.body ?? {};
+    expect(desc).toMatch(/following sections.*ends everything.*hope.*bandage/s);
+    expect(desc).not.toContain('buffer');
+    expect(older.get('rule/death-saving-throws')?.body.parent).toBe('Dropping to 0 Hit Points');
+  });
+
+  it('tells a rule from what another chapter means by its name', () => {
+    const distinct = (slug: string) => newer.get(`rule/${slug}`)?.body.distinct_in;
+    expect(newer.get('rule/tumbling')?.body.desc).toContain('looks intended');
+    expect(distinct('tumbling')).toBeUndefined();
+    expect(distinct('tumbling-playing-the-game')).toBeUndefined();
+    expect(distinct('tumbling-magic-items')).toBeUndefined();
+    expect(distinct('tumbling-monsters')).toBe('monsters');
   });
 
   it('files the definitions of the glossary by what they are', () => {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { NewEntity } from '../../../../library/library.ts';
 import { capital } from '../../../../text/markdown.ts';
 import { slugify } from '../../../../text/names.ts';
-import { agreedName, agreedRuleSlug } from '../../../model/agreed-names.ts';
+import { agreedName } from '../../../model/agreed-names.ts';
 import type { Make } from '../../make-entity.ts';
 import { chapterOf } from '../../rule-chapters.ts';
 import { InDocument, Text, texts } from '../shapes.ts';
@@ -58,7 +58,7 @@ export function ruleEntities(rows: readonly z.infer<typeof RulesetRow>[], make: 
         section: chapterOf(entry.ruleset),
         parent: entry.chapter ? undefined : titled(entry.ruleset),
       },
-      agreedRuleSlug(entry.document, isPlain(entry) ? slug : `${slug}-${entry.ruleset}`),
+      isPlain(entry) ? slug : `${slug}-${entry.ruleset}`,
     );
   });
 }
