@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { tryConnection } from '../../src/cli/doctor/try-connection.ts';
 import { settings } from '../../src/mcp/catalogue.ts';
 import { programEnv } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
@@ -98,9 +99,8 @@ describe('doctor', () => {
       }, 200));
       process.stdin.once('data', () => console.log('{"result":{"serverInfo":{}}}'));`,
     );
-    client(home, '.cursor/mcp.json', { command: process.execPath, args: [server] });
-    const { of } = await checked({ HOME: home });
-    expect(of('assistants')?.detail).toContain('Cursor connects');
+    const entry = { command: process.execPath, args: [server] };
+    expect(await tryConnection(entry, new AbortController().signal)).toBeUndefined();
     expect(existsSync(last)).toBe(true);
   });
 
