@@ -14,6 +14,7 @@ const FAMILIES: readonly (readonly string[])[] = [
   ['class_name', 'class', 'class_key'],
   ['party_levels', 'party', 'levels', 'party_level', 'characters'],
   ['monsters', 'creatures', 'enemies'],
+  ['what', 'scene', 'kind', 'type', 'content_type'],
 ];
 
 /** What is looked for, by whichever word; names of things are among them. */

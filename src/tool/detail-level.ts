@@ -30,13 +30,18 @@ interface Room {
   readonly text: number;
 }
 
-/** Bytes for ten entries: about 2,500 tokens of rows and 1,200 of text. */
-const AUTO = { row: 7_400, text: 3_300 };
+/** Bytes for ten entries: about 2,400 tokens of rows and 1,100 of text, beside notices. */
+const AUTO = { row: 7_000, text: 3_000 };
 const AUTO_ENTRIES = 10;
+/** Bytes for the only entry of a search: about 2,500 tokens of its row and 1,500 of text. */
+const AUTO_ONE = { row: 8_000, text: 5_200 };
 /** Near the 25,000 tokens at which clients cut: asking for everything must not lose the end. */
 const FULL = { row: 80_000, text: 60_000 };
 /** How much of an entry's text a summary may quote, the most first. */
 const EXCERPTS = [120, 60, 0, -1];
+/** The first entries answer most questions: where they do not come whole, they may quote more. */
+const FIRST = 3;
+const LONG_EXCERPTS = [600, 300];
 
 const sizeOf = <T>({ row, text }: Shown<T>): Room => ({
   row: byteLength(row) + 1,
@@ -52,8 +57,7 @@ export async function fitted<T>(
   entries: readonly Sized<T>[],
   detail: Detail,
 ): Promise<{ shown: Shown<T>[]; notices: string[] }> {
-  const scale = Math.max(1, entries.length / AUTO_ENTRIES);
-  const room = detail === 'full' ? FULL : { row: AUTO.row * scale, text: AUTO.text * scale };
+  const room = roomFor(entries.length, detail);
   let wholes = await Promise.all(
     entries.map(({ whole, meant }) =>
       detail === 'auto' && (meant || entries.length === 1) ? whole() : undefined,
@@ -61,7 +65,7 @@ export async function fitted<T>(
   );
   const least = () => fittedSummaries(entries, wholes, room);
   let { shown, spent } = least();
-  if (!fits(spent, room) && entries.length > 1) {
+  if (!fits(spent, room)) {
     wholes = wholes.map((whole, i) => (entries[i]?.meant === 'always' ? whole : undefined));
     ({ shown, spent } = least());
   }
@@ -70,19 +74,30 @@ export async function fitted<T>(
   for (const [i, entry] of entries.entries()) {
     const before = shown[i];
     if (isWhole[i] || !before) continue;
-    const whole = await entry.whole();
-    const [more, less] = [sizeOf(whole), sizeOf(before)];
-    const after = {
-      row: spent.row + more.row - less.row,
-      text: spent.text + more.text - less.text,
+    const sizeWith = (other: Shown<T>): Room => {
+      const [more, less] = [sizeOf(other), sizeOf(before)];
+      return { row: spent.row + more.row - less.row, text: spent.text + more.text - less.text };
     };
+    const whole = await entry.whole();
     // The first entry always comes to whoever asks for everything.
-    if (!fits(after, room) && !(detail === 'full' && i === 0)) break;
-    shown[i] = whole;
-    isWhole[i] = true;
-    spent = after;
+    isWhole[i] = fits(sizeWith(whole), room) || (detail === 'full' && i === 0);
+    const lengths = detail === 'auto' && i < FIRST ? LONG_EXCERPTS : [];
+    const longer = lengths.map((length) => entry.summary(length));
+    const fuller = isWhole[i] ? whole : longer.find((one) => fits(sizeWith(one), room));
+    if (fuller) {
+      spent = sizeWith(fuller);
+      shown[i] = fuller;
+    }
+    if (!isWhole[i] && i >= FIRST - 1) break;
   }
   return { shown, notices: noticeOf(isWhole, detail) };
+}
+
+function roomFor(count: number, detail: Detail): Room {
+  if (detail === 'full') return FULL;
+  if (count === 1 && detail === 'auto') return AUTO_ONE;
+  const scale = Math.max(1, count / AUTO_ENTRIES);
+  return { row: AUTO.row * scale, text: AUTO.text * scale };
 }
 
 /** Summaries beside what comes whole, as long as there is room for. */

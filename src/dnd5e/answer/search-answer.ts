@@ -1,6 +1,5 @@
 import { LoreError } from '../../base/error.ts';
 import { isAddress } from '../../library/address.ts';
-import { entityPage, entitySection } from '../../library/entity-page.ts';
 import { entryAt } from '../../library/entry-at.ts';
 import {
   type Entity,
@@ -10,23 +9,22 @@ import {
   type SearchResult,
 } from '../../library/library.ts';
 import type { HowMatched } from '../../library/names/match-name.ts';
-import { byQuality, explainMatch, isCertain } from '../../library/names/resolve-name.ts';
+import { explainMatch, isCertain } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import type { Answer } from '../../tool/answer.ts';
-import { type Detail, fitted, type Shown } from '../../tool/detail-level.ts';
+import type { Detail } from '../../tool/detail-level.ts';
 import type { ToolContext } from '../../tool/tool.ts';
-import { askedFacts, askedText } from './asked-facts.ts';
-import { provenanceOf } from './disagreements.ts';
+import { askedFacts } from './asked-facts.ts';
 import { whyNothing } from './empty-result.ts';
 import { filled, type Want } from './ensure-filled.ts';
-import { alsoIn, type EntityOut, line, summary, whole } from './entity-output.ts';
+import type { EntityOut } from './entity-output.ts';
 import { filtersInWords } from './filters-in-words.ts';
+import { fittedRows, isMeant, textOf } from './found-rows.ts';
 import { elsewhereOnly, missing } from './missing-content.ts';
 import { pageOf, pastTheEnd } from './paging.ts';
 import { qualityOf } from './quality.ts';
 import type { Scope } from './scope-fields.ts';
 import { weakness } from './weak-answer.ts';
-import { wholeThing } from './whole-thing.ts';
 
 export interface Finding extends Want {
   /** Undefined: what has the very name that was asked for, or else a page. */
@@ -260,77 +258,4 @@ export async function answered(
       finding.page,
     ),
   };
-}
-
-/** Every row in both forms, as much of each as fits. */
-function fittedRows(
-  library: Library,
-  found: readonly Found[],
-  { detail, room, question }: { detail: Detail; room: Detail; question: string | undefined },
-) {
-  const asked = askedFacts(library, found, question);
-  return fitted(
-    found.map((hit) => {
-      const facts = asked.get(hit.entity);
-      return {
-        // A name that was asked for comes whole; a name that a search meets, if there is room.
-        meant: isMeant(hit, found)
-          ? hit.score === undefined
-            ? 'always'
-            : 'if it fits'
-          : undefined,
-        whole: () => wholeRow(library, hit, detail, found),
-        summary: (length: number) => ({
-          row: { ...summary(library, hit, length), ...(facts && { asked_facts: facts }) },
-          text: line(library, hit, length, askedText(facts)),
-        }),
-      };
-    }),
-    room,
-  );
-}
-
-async function wholeRow(
-  library: Library,
-  hit: Found,
-  detail: Detail,
-  found: readonly Found[],
-): Promise<Shown<EntityOut>> {
-  const { row, text } = isMeant(hit, found)
-    ? await wholeThing(library, hit, {
-        detail,
-        page: found.length === 1 ? entityPage : entitySection,
-      })
-    : {
-        row: whole(hit),
-        text: `${await entitySection(library, hit.entity)}${alsoIn(hit)}`,
-      };
-  // Full detail includes where sources differ.
-  const provenance = detail === 'full' ? await provenanceOf(library, hit.entity.id) : {};
-  return { row: { ...row, ...provenance }, text };
-}
-
-/** Whether it is what was asked for: the only result, or one whose very name was given. */
-function isMeant(hit: Found, [first, ...others]: readonly Found[]): boolean {
-  if (others.length === 0) return true;
-  if (hit.match && first?.match)
-    return isCertain(hit.match.how) && byQuality(hit.match, first.match) === 0;
-  return hit.score === 1;
-}
-
-function textOf(
-  texts: readonly string[],
-  { found, total, entries }: SearchResult,
-  page: number,
-): string {
-  if (texts.length === 0)
-    return total > 0 ? 'Nothing on this page.' : 'Nothing in the library matches.';
-  const isPart = page > 1 || total > found.length;
-  const stands = entries > total ? `${isPart ? ', ' : ''}${entries} entries in all` : '';
-  const footer = `${isPart ? `${found.length} of ${total} shown` : ''}${stands}`;
-  const parts = texts.map((text, i) => {
-    const isLine = (at: number): boolean => texts[at]?.startsWith('- ') ?? false;
-    return `${i === 0 ? '' : isLine(i) && isLine(i - 1) ? '\n' : '\n\n'}${text}`;
-  });
-  return `${parts.join('')}${footer && `\n\n(${footer})`}`;
 }

@@ -8,13 +8,13 @@ const hooks: readonly (readonly [name: RegExp, hook: string])[] = [
   [/ambush|surprise attack|assassinate|sneak attack/i, 'opens from hiding'],
   [/false appearance|camouflage|shadow stealth|invisib/i, 'waits unseen until it is close'],
   [/flyby/i, 'dives in and out of reach'],
-  [/charge|pounce|trampl/i, 'needs a straight run at its target'],
+  [/\bcharge|pounce|trampl/i, 'needs a straight run at its target'],
   [/reckless|aggressive|rampage|blood frenzy/i, 'rushes forward and never holds back'],
   [/spellcasting/i, 'opens with its strongest spell and stays behind others'],
   [/breath/i, 'opens with its breath and uses it again when it recharges'],
-  [/^(?:web|net)\b/i, 'pins someone down first'],
+  [/^(?:web|net)\b(?! (?:sense|walker))/i, 'pins someone down first'],
   [/swallow|engulf|constrict|grapple/i, 'holds on to one victim'],
-  [/frightful presence|horrifying|dread|fear/i, 'breaks the line with fear'],
+  [/frightful presence|horrifying|dread|fear(?!less)/i, 'breaks the line with fear'],
   [/regenerat|rejuvenat/i, 'falls back to heal'],
   [/incorporeal|ethereal(?! sight)|phasing/i, 'comes through walls and floors'],
   [/teleport|misty/i, 'appears where nobody guards'],
@@ -22,7 +22,10 @@ const hooks: readonly (readonly [name: RegExp, hook: string])[] = [
   [/undead fortitude|relentless|death burst|death throes/i, 'is most dangerous when it falls'],
   [/sunlight (?:sensitivity|hypersensitivity|weakness)|light sensitivity/i, 'avoids bright light'],
   [/^parry|shield block|protect/i, 'holds the front'],
-  [/charm|dominat|mind/i, 'turns one of the party against the rest'],
+  [
+    /^(?!.*(?:immun|resist)).*(?:charm|dominat|mind(?!less))/i,
+    'turns one of the party against the rest',
+  ],
 ];
 /** From this range on a creature can fight without being reached. */
 const FAR = 60;

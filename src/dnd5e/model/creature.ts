@@ -245,7 +245,7 @@ export const creatureKind = defineKind<Creature>({
               `**${abilityLabel(a)}** ${c.ability_scores[a]} (${signed(modifier(c.ability_scores[a]))})`,
           )
           .join(' '),
-        labelled('Saving throws', listOf(c.saving_throws, signed)),
+        labelled('Saving throws', listOf(trainedSaves(c), signed)),
         labelled('Skills', listOf(c.skills, signed)),
         labelled('Damage vulnerabilities', c.damage_vulnerabilities?.join('; ')),
         labelled('Damage resistances', c.damage_resistances?.join('; ')),
@@ -282,6 +282,15 @@ export const creatureKind = defineKind<Creature>({
       }),
     ),
 });
+
+/** Saves that are more than the modifier beside the score: blocks of 2024 name all six. */
+const trainedSaves = ({ saving_throws = {}, ability_scores }: Creature): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(saving_throws).filter(([name, bonus]) => {
+      const ability = abilities.find((one) => one === name.toLowerCase());
+      return ability === undefined || bonus !== modifier(ability_scores[ability]);
+    }),
+  );
 
 export const challenge = (rating: number) => ({
   challenge_rating: rating,

@@ -30,10 +30,10 @@ export const searchClasses = defineTool({
   toolset: 'dnd-browse',
   title: 'Browse classes',
   description: 'D&D 5e: list the character classes one can play. One by name: get_class_details.',
-  input: z.strictObject(PagedFields),
+  input: z.strictObject({ query: SearchField, ...PagedFields }),
   data: z.array(EntityOut),
-  run: ({ per_page, ...rest }, ctx) =>
-    find(ctx, { select: [{ kind: 'class' }], limit: per_page, ...rest }),
+  run: ({ query, per_page, ...rest }, ctx) =>
+    find(ctx, { select: [{ kind: 'class' }], search: query, limit: per_page, ...rest }),
 });
 
 export const searchBackgrounds = defineTool({

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { challenge, creatureKind } from '../../src/dnd5e/model/creature.ts';
+
+test('the text of a stat block names the saving throws that are more than the modifier', () => {
+  const scores = { strength: 20, dexterity: 12, constitution: 17 };
+  const creature = {
+    size: 'large',
+    type: 'monstrosity',
+    ...challenge(3),
+    armor_class: 13,
+    hit_points: 59,
+    speed: { walk: 40 },
+    ability_scores: { ...scores, intelligence: 3, wisdom: 12, charisma: 7 },
+  };
+  const text = (saving_throws: Record<string, number>): string =>
+    creatureKind.markdown({ ...creature, saving_throws });
+  const plain = { strength: 5, dexterity: 1, constitution: 3, intelligence: -4, wisdom: 1 };
+  expect(text(plain)).not.toContain('Saving throws');
+  expect(text({ ...plain, wisdom: 3 })).toContain('**Saving throws** Wisdom +3');
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { fitted, type Sized } from '../../src/tool/detail-level.ts';
+
+const entry = (length: number, meant?: Sized<string>['meant']): Sized<string> => {
+  const text = 'word '.repeat(length / 5);
+  const shown = (part: string) => ({ row: part, text: part });
+  return {
+    meant,
+    whole: () => shown(text),
+    summary: (most) => shown(text.slice(0, Math.max(0, most))),
+  };
+};
+const lengths = async (entries: readonly Sized<string>[]): Promise<number[]> =>
+  (await fitted(entries, 'auto')).shown.map(({ text }) => text.length);
+
+test('of the first entries each comes whole that fits, and others quote more than later ones', async () => {
+  const entries = [entry(50_000), entry(500), entry(50_000), entry(50_000)];
+  expect(await lengths(entries)).toEqual([600, 500, 600, 120]);
+});
+
+test('the only result of a search comes whole unless it is longer than a stat block', async () => {
+  expect(await lengths([entry(4_000, 'if it fits')])).toEqual([4_000]);
+  expect(await lengths([entry(50_000, 'if it fits')])).toEqual([600]);
+  expect(await lengths([entry(50_000, 'always')])).toEqual([50_000]);
+});
