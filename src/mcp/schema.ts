@@ -73,14 +73,11 @@ const described = ({ description }: JsonSchema): JsonSchema =>
 /** Of several ways to write a value, the one that is shown: no fixed word. */
 const isUsual = (option: unknown): boolean => Node.safeParse(option).data?.const === undefined;
 
-/** What an answer looks like, in the list of tools: where the payload stands, and whether it is a list. */
+/** What an answer looks like, in the list of tools: which field is a list. Other fields would say nothing. */
 export function listedOutput({ output, payload }: Pick<Tool, 'output' | 'payload'>): JsonSchema {
   const { properties } = jsonSchemaOf(output, 'output');
   const { type } = Node.parse(Node.parse(properties)[payload]);
-  return {
-    type: 'object',
-    properties: { [payload]: type === 'array' ? { type } : {} },
-  };
+  return { type: 'object', ...(type === 'array' && { properties: { [payload]: { type } } }) };
 }
 
 /**
