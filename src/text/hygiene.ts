@@ -73,6 +73,24 @@ const withoutTornWords = (text: string): string =>
     // What is left is a dash that lost half its length.
     .replace(/([a-z]{2,})- (?!or\b|and\b|to\b)(?=[a-z]{2,})/g, '$1—');
 
+/** A line that ends within a sentence, as lines of a printed page do. */
+const BROKEN_LINE = /[a-z,;]\n[a-z]/;
+/** A line of a table, a list, a quotation or a heading, and a line break that is meant. */
+const OWN_LINE = /^\s*(?:[-*+|>#]|\d+[.)])|\S {2,}$/m;
+
+/** Lines of prose as one; on a printed page an indented line begins a paragraph. */
+const withoutBrokenLines = (text: string): string =>
+  BROKEN_LINE.test(text)
+    ? text
+        .split(/\n[ \t]*\n/)
+        .map((paragraph) =>
+          BROKEN_LINE.test(paragraph) && !OWN_LINE.test(paragraph)
+            ? paragraph.replace(/\n {2,}(?=[A-Z“"])/g, '\n\n').replace(/([^\n])\n(?!\n)/g, '$1 ')
+            : paragraph,
+        )
+        .join('\n\n')
+    : text;
+
 const withCaptionsApart = (text: string): string =>
   text.replace(
     /^[ \t]*([_*]*)Table[-:]\s*(.+?)[_*]*[ \t]*\n(?:[ \t]*\n)*(?=[ \t]*\|)/gm,
@@ -91,14 +109,16 @@ const spaced = (text: string): string =>
 
 /** What is worth a closer look; most texts have nothing of it. */
 const SUSPECT =
-  /[&<\r\u00ad\u00a0\u200b-\u200d\u2060\ufb00-\ufb06\ufeff\ufffd]|\]\(|\[\[|\[\/?\+\+|\|[A-Z]{3,}\||\w- [a-z]|Table[-:]|[a-z)][.!?][A-Z][a-z]|[a-z\d)_*] [,;:.]\s?|\S {2,}\S|\n[ \t]*\n[ \t]*\n|^\s|\s$/;
+  /[&<\r\u00ad\u00a0\u200b-\u200d\u2060\ufb00-\ufb06\ufeff\ufffd]|\]\(|\[\[|\[\/?\+\+|\|[A-Z]{3,}\||\w- [a-z]|[a-z,;]\n[a-z]|Table[-:]|[a-z)][.!?][A-Z][a-z]|[a-z\d)_*] [,;:.]\s?|\S {2,}\S|\n[ \t]*\n[ \t]*\n|^\s|\s$/;
 
 /** A text as it was meant: Markdown without HTML, dead links, unseen signs and torn words. */
 export function cleanText(text: string): string {
   if (!SUSPECT.test(text)) return text;
   const marked = withoutEntities(withoutUnseen(text));
   const markdown = hasHtml(marked) ? htmlToMarkdown(marked) : marked;
-  return spaced(withCaptionsApart(withoutTornWords(withoutDeadLinks(markdown))));
+  return spaced(
+    withCaptionsApart(withoutTornWords(withoutDeadLinks(withoutBrokenLines(markdown)))),
+  );
 }
 
 /** The same for every text in a value; list entries that were nothing but such signs go. */

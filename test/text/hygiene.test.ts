@@ -25,6 +25,11 @@ describe('cleanText', () => {
       'a 60-\u00ad\u2010\u2011foot cone of sand\u00adstone',
       'a 60-foot cone of sandstone',
     ],
+    [
+      'lines of a printed page',
+      '## Sand\n\nThe crab digs, and while it\ndoes, its\nShell is safe.\n  It waits for\nrain.',
+      '## Sand\n\nThe crab digs, and while it does, its Shell is safe.\n\nIt waits for rain.',
+    ],
     ['ligatures and lost signs', 'it ﬁghts 5\ufffd10 rounds', 'it fights 5–10 rounds'],
     [
       'links into an API',

@@ -2,7 +2,8 @@ import type { Selection } from '../../library/library.ts';
 import { isSmallWord } from '../../library/search/parse-query.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import { rulesetWords } from '../model/question-forms.ts';
-import { type SpokenFilter, type SpokenFilters, spokenFilters } from '../model/spoken-filters.ts';
+import type { SpokenFilter } from '../model/spoken-figures.ts';
+import { type SpokenFilters, spokenFilters } from '../model/spoken-filters.ts';
 import { filteredSelection } from './filtered-selection.ts';
 
 /** What the words of a question were read as. */
@@ -19,10 +20,20 @@ export interface ReadWords {
 const ASKS_FOR_RULE =
   /^(?:how|can|could|do|does|did|when|why|where|should|may|must|is|are|am|will|would)\b|^what (?:does|do|happens|is the)\b|\bslots?\b|\bper (?:day|turn|rest)\b/;
 
+/** What signs between figures say. */
+const SIGNS = [
+  [/<=|=<|≤/g, ' at most '],
+  [/>=|=>|≥/g, ' at least '],
+  [/</g, ' under '],
+  [/>/g, ' over '],
+] as const;
+
+const withSigns = (text: string): string =>
+  SIGNS.reduce((said, [sign, words]) => said.replace(sign, words), text);
+
 /** The filters that a question says in words, if it says any that its kind has. */
 export function filtersInWords(typed: string, select: readonly Selection[]): ReadWords | undefined {
-  const text = ` ${typed
-    .toLowerCase()
+  const text = ` ${withSigns(typed.toLowerCase())
     .replace(/[^\p{L}\p{N}/.+-]+/gu, ' ')
     .trim()} `;
   if (ASKS_FOR_RULE.test(text.trim())) return undefined;

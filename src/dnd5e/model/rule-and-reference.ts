@@ -54,7 +54,7 @@ export const ruleKind = defineKind<Rule>({
 });
 
 const whereabouts = ({ section, parent, path }: Rule): string =>
-  (path ?? [section, parent]).filter(Boolean).join(' › ');
+  capital((path ?? [section, parent]).filter(Boolean).join(' › '));
 
 const Words = z.array(z.string()).optional();
 const Text = z.string().optional();

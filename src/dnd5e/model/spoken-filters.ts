@@ -1,14 +1,10 @@
 import { creatureTypes, damageTypes, rarities, schools, sizes } from './game-words.ts';
+import { type SpokenFilter, spokenFigures } from './spoken-figures.ts';
 
 /**
  * How people say filters in the words of a question: "cleric spells of level 3" asks for spells with
  * two filters. The words are lower case; a form is looked for where all forms before it were taken out.
  */
-export interface SpokenFilter {
-  readonly form: RegExp;
-  readonly read: (match: RegExpExecArray) => Readonly<Record<string, unknown>>;
-}
-
 export interface SpokenFilters {
   readonly kind: string;
   /** Words for the kind itself; without one nothing is read, unless only this kind is searched. */
@@ -28,39 +24,23 @@ const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth'.sp
 const levelOf = (word: string): number =>
   ORDINALS.includes(word) ? 1 + ORDINALS.indexOf(word) : Number.parseInt(word, 10);
 const LEVEL = `(?:[1-9](?:st|nd|rd|th)|${either(ORDINALS)})`;
-const LESS = '(?:lower|less|below|under|down)';
-const MORE = '(?:higher|more|above|over|up)';
 const SPELLS = '(?:spells?|cantrips?)';
-
-/** "level 3", "level 3 or lower", "levels 1 to 3": the figures of a range, a limit or a value. */
-const figures = (
-  name: string,
-  of: (word: string) => number,
-  [first = '', last, less, more]: readonly (string | undefined)[],
-): Readonly<Record<string, number>> => {
-  if (last !== undefined) return { [`${name}_min`]: of(first), [`${name}_max`]: of(last) };
-  if (less !== undefined) return { [`${name}_max`]: of(first) };
-  if (more !== undefined) return { [`${name}_min`]: of(first) };
-  return { [name]: of(first) };
-};
 
 const spells: SpokenFilters = {
   kind: 'spell',
   words: /\b(?:magic )?(?:spells?|cantrips?)\b/g,
   forms: [
-    {
-      form: new RegExp(
-        `\\b(?:of |at |from )?(?:spell )?(?:levels?|lvl) ([1-9])(?:(?: to | through |-)([1-9])| (?:or|and) (${LESS})| (?:or|and) (${MORE}))?(?! (?:${CLASSES})s?\\b(?! ${SPELLS}))\\b`,
-      ),
-      read: ([, ...parts]) => figures('level', levelOf, parts),
-    },
-    {
-      form: new RegExp(
-        `\\b(?:of |of the )?(${LEVEL})[- ]level\\b(?! (?:${CLASSES})s?\\b(?! ${SPELLS}))()()()`,
-      ),
-      read: ([, level]) => ({ level: levelOf(level ?? '') }),
-    },
-    { form: /\bup to level ([1-9])\b/, read: ([, level]) => ({ level_max: Number(level) }) },
+    ...spokenFigures({
+      name: 'level',
+      label: '(?:spell )?(?:levels?|lvl)',
+      figure: '[1-9]',
+      before: { figure: LEVEL, label: 'levels?' },
+      // A level of the character.
+      unless: ` (?:${CLASSES})s?\\b(?! ${SPELLS})`,
+      numberOf: levelOf,
+      below: (level) => level - 1,
+      above: (level) => level + 1,
+    }),
     {
       form: new RegExp(
         `\\b(?:deal|deals|dealing|do|does|doing) (${either(damageTypes)}) damage\\b`,
@@ -88,7 +68,7 @@ const spells: SpokenFilters = {
     },
     {
       form: new RegExp(
-        `\\b(?:(${CLASSES})s? (?=${SPELLS}\\b)|(?:for|of|by) (?:an? |the |my )?(${CLASSES})s?\\b)`,
+        `\\b(?:(${CLASSES})s? (?=${SPELLS}\\b)|(?:for|of|by) (?:an? |the |my )?(?:level \\d+ |\\d+(?:st|nd|rd|th)[- ]level )?(${CLASSES})s?\\b)`,
       ),
       read: ([, before, behind]) => ({ class_key: before ?? behind }),
     },
@@ -101,7 +81,9 @@ const spells: SpokenFilters = {
   ],
 };
 
-const RATING = '(\\d+(?:/\\d+|\\.\\d+)?)';
+const RATING = '\\d+(?:/\\d+|\\.\\d+)?';
+/** All there are. */
+const RATINGS = [0, 1 / 8, 1 / 4, 1 / 2, ...Array.from({ length: 30 }, (_, i) => i + 1)];
 const CR = '(?:cr|challenge(?: rating)?)';
 const rating = (text: string): number => {
   const [whole = '0', part] = text.split('/');
@@ -113,22 +95,16 @@ const singular = (type: string): string => type.replace(/^(.+[^s])s$/, '$1');
 const creatures: SpokenFilters = {
   kind: 'creature',
   words: /\b(?:monsters?|creatures?|enem(?:y|ies)|foes?)\b/g,
-  proof: new RegExp(`\\b${CR} ${RATING}`),
+  proof: new RegExp(`\\b${CR}\\b(?: [a-z]+){0,3} ${RATING}`),
   forms: [
-    {
-      form: new RegExp(`\\b(?:up to|at most|below|under|max(?:imum)?) (?:a )?${CR} ${RATING}`),
-      read: ([, most]) => ({ cr_max: rating(most ?? '') }),
-    },
-    {
-      form: new RegExp(`\\b(?:at least|above|over|min(?:imum)?) (?:a )?${CR} ${RATING}`),
-      read: ([, least]) => ({ cr_min: rating(least ?? '') }),
-    },
-    {
-      form: new RegExp(
-        `\\b(?:of |with |at |between )?(?:a )?${CR}(?: of)? ${RATING}(?:(?: to | and | through |-)(?:cr )?${RATING}| (?:or|and) (${LESS})| (?:or|and) (${MORE}))?`,
-      ),
-      read: ([, ...parts]) => figures('cr', rating, parts),
-    },
+    ...spokenFigures({
+      name: 'cr',
+      label: CR,
+      figure: RATING,
+      numberOf: rating,
+      below: (value) => RATINGS.findLast((one) => one < value) ?? value,
+      above: (value) => RATINGS.find((one) => one > value) ?? value,
+    }),
     {
       form: new RegExp(`\\b${TYPES} (?=(?:monster|creature|enem|foe))`),
       read: ([, type]) => ({ type }),

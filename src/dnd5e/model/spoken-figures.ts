@@ -1,0 +1,85 @@
+/** A form of words, and the filters it stands for. */
+export interface SpokenFilter {
+  readonly form: RegExp;
+  readonly read: (match: RegExpExecArray) => Readonly<Record<string, unknown>>;
+}
+
+/** How a figure is said, and what a filter takes for it. */
+interface SpokenFigure {
+  /** The filter: `level`, with `level_min` and `level_max`. */
+  readonly name: string;
+  /** Words before the figure, as a pattern: "cr", "challenge rating". */
+  readonly label: string;
+  /** The figure itself, as a pattern without groups. */
+  readonly figure: string;
+  /** The same the other way round: "3rd" before "level". */
+  readonly before?: { readonly figure: string; readonly label: string };
+  /** What must not follow, as a pattern. */
+  readonly unless?: string;
+  readonly numberOf: (text: string) => number;
+  /** The next lower and the next higher value there is. */
+  readonly below: (value: number) => number;
+  readonly above: (value: number) => number;
+}
+
+const UNDER = '(?:below|under|less than|lower than|smaller than|weaker than)';
+const OVER = '(?:above|over|more than|higher than|greater than|stronger than)';
+const AT_MOST =
+  '(?:up to|at most|no more than|no higher than|not (?:above|over)|max(?:imum)?(?: of)?)';
+const AT_LEAST =
+  '(?:at least|no less than|no lower than|not (?:below|under)|min(?:imum)?(?: of)?|starting at)';
+const OR_LESS =
+  '(?:or|and) (?:lower|less|below|under|down|fewer|smaller|weaker)|at most|max(?:imum)?';
+const OR_MORE = '(?:or|and) (?:higher|more|above|over|up|greater|stronger)|at least|min(?:imum)?';
+/** Little words that may stand before the whole. */
+const LEAD = '(?:of |with |at |from |having |whose |the |an? )*';
+const TO = '(?: to | and | through | - |-)';
+const IS = '(?: of| is| rating)?';
+
+/**
+ * The ways to say it, the most exact first: a range, a limit that is not reached ("under CR 8"), one
+ * that may be ("up to CR 8", "CR 8 or lower"), and the figure alone.
+ */
+export function spokenFigures(spoken: SpokenFigure): SpokenFilter[] {
+  const { name, label, figure, before: turned, unless, numberOf, below, above } = spoken;
+  const one = `(?:(?:${label})${IS} (${figure})${turned ? `|(${turned.figure})[- ]${turned.label}` : ''})`;
+  const end = `(?![\\w/])${unless ? `(?!${unless})` : ''}`;
+  const form = (pattern: string): RegExp => new RegExp(`\\b${LEAD}${pattern}${end}`);
+  const filter = (
+    pattern: string,
+    filters: (value: number, last: number) => Readonly<Record<string, number>>,
+  ): SpokenFilter => ({
+    form: form(pattern),
+    read: ([, ...groups]) => {
+      const [first = '', last = first] = groups.filter((group) => group !== undefined);
+      return filters(numberOf(first), numberOf(last));
+    },
+  });
+  /** The limit before the label, between label and figure, or behind both. */
+  const limits = (before: string, behind?: string): string[] => [
+    `${before} (?:an? )?${one}`,
+    `(?:${label})${IS} ${before} (${figure})`,
+    ...(behind === undefined ? [] : [`${one} (?:${behind})`]),
+  ];
+  const most = (value: number) => ({ [`${name}_max`]: value });
+  const least = (value: number) => ({ [`${name}_min`]: value });
+  const range = (first: number, last: number) => ({
+    ...least(Math.min(first, last)),
+    ...most(Math.max(first, last)),
+  });
+  return [
+    filter(
+      `(?:between )?(?:${label})${IS} (?:between |from )?(${figure})${TO}(?:(?:${label}) )?(${figure})`,
+      range,
+    ),
+    ...(turned
+      ? [filter(`(?:between )?(${turned.figure})${TO}(${turned.figure})[- ]${turned.label}`, range)]
+      : []),
+    ...limits(UNDER).map((limit) => filter(limit, (value) => most(below(value)))),
+    ...limits(OVER).map((limit) => filter(limit, (value) => least(above(value)))),
+    ...limits(AT_MOST, OR_LESS).map((limit) => filter(limit, most)),
+    ...limits(AT_LEAST, OR_MORE).map((limit) => filter(limit, least)),
+    filter(`(?:${label})${IS} (${figure})\\+`, least),
+    filter(one, (value) => ({ [name]: value })),
+  ];
+}

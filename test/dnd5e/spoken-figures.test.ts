@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { filtersInWords } from '../../src/dnd5e/answer/filters-in-words.ts';
+
+/** The filters that a question to one kind is read as, and what is left to search by. */
+function readAs(kind: string, question: string) {
+  const read = filtersInWords(question, [{ kind }]);
+  return [read?.select[0]?.filters ?? {}, read?.search ?? ''];
+}
+
+describe('challenge ratings as people say them', () => {
+  test.each([
+    ['giant that throws rocks, cr under 8', { cr_max: 7 }],
+    ['creatures below CR 1', { cr_max: 0.5 }],
+    ['creatures with a challenge rating less than 1/2', { cr_max: 0.25 }],
+    ['monsters up to CR 8', { cr_max: 8 }],
+    ['a fiend of CR 8 or lower', { cr_max: 8 }],
+    ['monsters, CR at most 1/4', { cr_max: 0.25 }],
+    ['something that flies with CR <= 3', { cr_max: 3 }],
+    ['CR<3 swimmers', { cr_max: 2 }],
+    ['dragons over CR 10', { cr_min: 11 }],
+    ['dragons of at least cr 10', { cr_min: 10 }],
+    ['CR 10+ dragons', { cr_min: 10 }],
+    ['challenge rating 15 and up', { cr_min: 15 }],
+    ['monsters between CR 2 and 4', { cr_min: 2, cr_max: 4 }],
+    ['CR 1/4 to 1 pack hunters', { cr_min: 0.25, cr_max: 1 }],
+    ['CR 2-4 pack hunters', { cr_min: 2, cr_max: 4 }],
+    ['CR 1/4 pack hunters', { cr: 0.25 }],
+    ['a level 5 party against something slow', {}],
+  ])('%s', (question, filters) => expect(readAs('creature', question)[0]).toMatchObject(filters));
+});
+
+describe('spell levels as people say them', () => {
+  test.each([
+    ['healing spells under level 4', { level_max: 3 }],
+    ['healing spells of 3rd level or lower', { level_max: 3 }],
+    ['fire spells above 5th level', { level_min: 6 }],
+    ['first to third level fire spells', { level_min: 1, level_max: 3 }],
+    ['spells of levels 1-3 with fire', { level_min: 1, level_max: 3 }],
+    ['level 3 fire spells', { level: 3 }],
+    ['fire spells of at least 7th level', { level_min: 7 }],
+    ['fire spells for a level 5 wizard', { class_key: 'wizard' }],
+  ])('%s', (question, filters) => expect(readAs('spell', question)[0]).toMatchObject(filters));
+});
+
+test('what is not the figure is still searched for', () => {
+  expect(readAs('creature', 'giant that throws rocks, cr under 8')[1]).toBe(
+    'giant that throws rocks',
+  );
+  expect(readAs('spell', 'burning spells of 3rd level or lower')[1]).toBe('burning spells');
+});
