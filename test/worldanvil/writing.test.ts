@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod';
 import { openInProcess, type Reply } from '../helpers/client.ts';
 import { srdFolderFor } from '../helpers/folder.ts';
+import { Link } from '../upstreams/worldanvil/entity.ts';
 import { type LoopbackWorldAnvil, startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { lookupIn, settingsFor } from './visit.ts';
 
@@ -330,6 +331,15 @@ test('an event is entered in its timeline beside the others', async () => {
   expect(event).toMatchObject({ state: 'private' });
   expect(event.levels[2]).toMatchObject({ year: '811', fullcontent: 'It [b]burned[/b].' });
   expect(entity('Ebb and Flood', 'Timeline').levels[2].histories).toHaveLength(before + 1);
+  // Somebody else enters another one meanwhile.
+  const others = entity('Ebb and Flood', 'Timeline').levels[2].histories as unknown[];
+  others.push(new Link(id('Tide 30', 'HistoricalEntry')));
+  const undone = await call('undo_change');
+  expect(undone.notices.join()).toContain('taken out of "Ebb and Flood"');
+  const left = entity('Ebb and Flood', 'Timeline').levels[2].histories as Link[];
+  expect(left).toHaveLength(before + 1);
+  expect(left.map((link) => link.id)).not.toContain(event.id);
+  expect(left.map((link) => link.id)).toContain(id('Tide 30', 'HistoricalEntry'));
   const wrong = await call('propose_timeline_event', {
     ...WORLD,
     title: 'X',

@@ -154,7 +154,11 @@ export const undoLastChange = writeTool({
     const log = ctx.use(changeLog);
     const change =
       change_id === undefined
-        ? (await log.all()).find(({ status, action }) => status === 'applied' && action !== 'undo')
+        ? // A new event and its entry in a timeline are one change to whoever made it.
+          (await log.all()).find(
+            ({ status, action, entryOf }) =>
+              status === 'applied' && action !== 'undo' && entryOf === undefined,
+          )
         : await log.get(change_id);
     if (!change) throw notFound('No change has been made that could be undone.');
     confirmed(ctx, `Take back the change of "${change.title}" in ${change.world.title}?`);

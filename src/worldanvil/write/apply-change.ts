@@ -2,6 +2,7 @@ import type { App } from '../../base/app.ts';
 import { invalidInput, LoreError, messageOf, upstreamFailed } from '../../base/error.ts';
 import { addressOf } from '../answer/entity-shape.ts';
 import { articleIndexService } from '../articles/article-index.ts';
+import { untimed } from '../client/call-deadline.ts';
 import type { Reading } from '../client/client-port.ts';
 import { idOf, isRaw, type Raw, textOf, titleOf, updatedAt } from '../client/raw.ts';
 import { worldAnvilService } from '../client/world-anvil.ts';
@@ -27,6 +28,7 @@ interface Write {
   readonly before?: Raw | undefined;
   readonly known?: ReadonlySet<string> | undefined;
   readonly undoes?: string;
+  readonly entryOf?: string;
 }
 
 /** Nobody knows whether it was written, so it must not be tried again without looking. */
@@ -78,6 +80,7 @@ export async function write(app: App, what: Write, how: Reading): Promise<Applie
     sent: fields,
     notStored: [],
     ...(what.undoes && { undoes: what.undoes }),
+    ...(what.entryOf && { entryOf: what.entryOf }),
   };
   await log.put(begun);
   const notices: string[] = [];
@@ -139,7 +142,9 @@ async function afterSilence(app: App, what: Write, how: Reading): Promise<Raw | 
         : undefined;
     }
     const parent = parentOf(resource, world, fields);
-    const { entities } = await app.use(worldAnvilService).listAll(resource, parent, fresh(how));
+    const { entities } = await app
+      .use(worldAnvilService)
+      .listAll(resource, parent, untimed(fresh(how)));
     return entities.find(
       (raw) => !known?.has(idOf(raw)) && titleOf(raw) === storedTitle(textOf(fields.title)),
     );
@@ -184,6 +189,7 @@ export async function applyProposal(app: App, proposal: Proposal, how: Reading):
     title: titleOf(list),
     fields: { [enterIn.field]: ids },
     before: list,
+    entryOf: applied.change.id,
   };
   try {
     const entered = await write(app, entry, how);

@@ -5,6 +5,7 @@ import type { ToolContext } from '../../tool/tool.ts';
 import type { Visit } from '../answer/read-tool.ts';
 import { idOf, isSet, type Raw, textOf, titleOf } from '../client/raw.ts';
 import { idFor } from '../client/resolve-names.ts';
+import { wholeList } from '../client/whole-list.ts';
 import { article, category } from '../resources.ts';
 import { storedTitle } from './apply-change.ts';
 import { articleField, checkLength, isPlainWords, tagText } from './article-fields.ts';
@@ -45,7 +46,7 @@ export async function proposeArticle(
   },
 ): Promise<Proposed> {
   const { world, template, wanted, before } = about;
-  const articles = (await wa.listAll(article, world.id, how)).entities;
+  const articles = await wholeList(wa, article, world.id, how);
   const mentions = mentionWriter(articles);
   const warnings: string[] = [];
   const body: Raw = {};
@@ -122,8 +123,8 @@ export async function proposeArticle(
   if (wanted.category_id !== undefined) {
     const id = await idFor(wa, category, wanted.category_id, world.id, how);
     body.category = { id };
-    const { entities } = await wa.listAll(category, world.id, how);
-    for (const raw of entities) named.set(idOf(raw), titleOf(raw));
+    for (const raw of await wholeList(wa, category, world.id, how))
+      named.set(idOf(raw), titleOf(raw));
   }
   if (wanted.parent !== undefined) body.articleParent = await linkTo(wanted.parent);
   // An object in these is stored as the word "Array", so the bare id is sent.

@@ -29,6 +29,8 @@ const Change = z.object({
   notStored: z.array(NotStored).default([]),
   /** The change that this one takes back. */
   undoes: z.string().optional(),
+  /** The creation that this one belongs to: it entered the new thing in a timeline. */
+  entryOf: z.string().optional(),
   reason: z.string().optional(),
 });
 export type Change = z.infer<typeof Change>;

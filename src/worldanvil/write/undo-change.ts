@@ -1,7 +1,7 @@
 import type { App } from '../../base/app.ts';
-import { invalidInput } from '../../base/error.ts';
+import { invalidInput, LoreError } from '../../base/error.ts';
 import type { Reading } from '../client/client-port.ts';
-import { isSet, titleOf, updatedAt } from '../client/raw.ts';
+import { idOf, isRaw, isSet, type Raw, titleOf, updatedAt } from '../client/raw.ts';
 import { article, resources } from '../resources.ts';
 import { type Applied, readNow, write } from './apply-change.ts';
 import { type Change, changeLog } from './change-log.ts';
@@ -38,7 +38,8 @@ export async function undoChange(app: App, change: Change, how: Reading): Promis
       ? { change: { ...change, status: 'undone' }, notices: [] }
       : await write(app, { ...undo, fields: hidden, undoes: change.id }, how);
     await log.put({ ...change, status: 'undone' });
-    return { ...applied, notices: [...applied.notices, notice] };
+    const taken = await takenOut(app, change, how);
+    return { ...applied, notices: [...applied.notices, notice, ...taken] };
   }
   if (!before) throw invalidInput(`Change ${change.id} has no backup.`);
   const fields = Object.fromEntries(
@@ -47,4 +48,48 @@ export async function undoChange(app: App, change: Change, how: Reading): Promis
   const applied = await write(app, { ...undo, fields, undoes: change.id }, how);
   await log.put({ ...change, status: 'undone' });
   return applied;
+}
+
+/** Takes a new thing out of what it was entered in; what others entered since stays there. */
+async function takenOut(app: App, created: Change, how: Reading): Promise<string[]> {
+  const log = app.use(changeLog);
+  const entry = (await log.all()).find(
+    ({ entryOf, status }) => entryOf === created.id && status === 'applied',
+  );
+  const resource = resources.find(({ one }) => one === entry?.resource);
+  const [field = ''] = Object.keys(entry?.sent ?? {});
+  if (!entry?.entity || !resource || field === '') return [];
+  const idsIn = (raw: Raw): string[] => [raw[field]].flat().filter(isRaw).map(idOf);
+  const stillThere = (why: string): string[] => [
+    `It is still in "${entry.title}": ${why} Take it out on World Anvil.`,
+  ];
+  try {
+    const now = await readNow(app, resource, entry.entity, how);
+    const rest = idsIn(now).filter((id) => id !== created.entity);
+    if (rest.length < idsIn(now).length) {
+      const world = await writableWorld(app, entry.world.id, how);
+      const fields = { [field]: rest.map((id) => ({ id })) };
+      await write(
+        app,
+        {
+          action: 'undo',
+          resource,
+          world,
+          title: entry.title,
+          fields,
+          before: now,
+          undoes: entry.id,
+        },
+        how,
+      );
+      const after = await readNow(app, resource, entry.entity, how);
+      if (idsIn(after).includes(created.entity ?? ''))
+        return stillThere('World Anvil did not take the shorter list.');
+    }
+  } catch (error) {
+    if (!(error instanceof LoreError)) throw error;
+    return stillThere(error.sentence);
+  }
+  await log.put({ ...entry, status: 'undone' });
+  return [`It was taken out of "${entry.title}" again.`];
 }
