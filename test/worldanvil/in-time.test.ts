@@ -134,6 +134,43 @@ describe('a call that runs out of time answers with what it has', () => {
     expect((await fresh.call('list_eras', WORLD)).entities).toHaveLength(3);
   });
 
+  test('get_campaign answers without counting the reports of a large world at once', async () => {
+    const { call, wa } = await visitWorldAnvil({ config });
+    const args = { campaign_id: 'The Drowned Ledger', ...WORLD };
+    const Told = z.looseObject({ name: z.string(), session_count: z.number().optional() });
+    const asked: number[] = [];
+    for (let calls = 0; calls < 20; calls++) {
+      wa.forget();
+      const reply = await call('get_campaign', args);
+      asked.push(wa.seen.length);
+      if (!reply.success) {
+        expect(reply.error).toContain('Ask again');
+        continue;
+      }
+      const { session_count } = Told.parse(reply.data);
+      if (session_count !== undefined) break;
+      expect(reply.notices.join()).toContain('the same call again gets further');
+    }
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked.length).toBeLessThan(20);
+    // Four pages of articles were never read by one call.
+    expect(Math.max(...asked)).toBeLessThan(4);
+  });
+
+  test('list_articles by template tells what it has, and more each time', async () => {
+    const { call } = await visitWorldAnvil({ config });
+    const counts: number[] = [];
+    for (let calls = 0; calls < 8; calls++) {
+      const reply = await call('list_articles', { ...WORLD, template: 'report' });
+      const { entities, meta, notices } = reply;
+      counts.push(z.array(z.unknown()).parse(entities).length);
+      if (!z.object({ has_more: z.boolean() }).parse(meta).has_more) break;
+      expect(notices.join()).toContain('could be read in time');
+    }
+    expect(counts.length).toBeGreaterThan(2);
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+  });
+
   test('a title that was not found in time is not said to be missing', async () => {
     const { call, one } = await visitWorldAnvil({ config });
     const early = await call('get_era', { era_id: 'Age of Flood' });

@@ -64,6 +64,19 @@ export const scenarios: readonly Scenario[] = [
     gives: (answer) => expect(answer).toHaveLength(26),
   },
   {
+    tool: 'list_articles',
+    args: inWorld({ template: 'NPC' }),
+    asks: () => [
+      WHO,
+      WORLDS,
+      list('articles', 0),
+      list('articles', 50),
+      list('articles', 100),
+      list('articles', 150),
+    ],
+    gives: (answer) => expect(first(answer)).toMatchObject({ title: 'Adda Tallow' }),
+  },
+  {
     tool: 'get_world',
     args: inWorld(),
     asks: () => [WHO, WORLDS, 'GET /world?id=WORLD&granularity=1'],

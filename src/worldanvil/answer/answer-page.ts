@@ -62,7 +62,7 @@ export function pageMeta(page: Page, { limit, offset, all }: Paging): ListMeta {
     ...(total !== undefined && (page.entities.length > 0 || offset === 0) && { total }),
     offset,
     limit: all ? Math.max(0, page.entities.length - offset) : limit,
-    has_more: !all && (total === undefined || offset + limit < total),
+    has_more: page.partial === true || (!all && (total === undefined || offset + limit < total)),
   };
 }
 

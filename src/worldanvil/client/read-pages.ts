@@ -1,4 +1,5 @@
 import { PAGE } from './api.ts';
+import type { CallTime } from './call-deadline.ts';
 import type { Page } from './client-port.ts';
 import { idOf, type Raw } from './raw.ts';
 
@@ -13,6 +14,8 @@ export async function readPages(
   read: (offset: number) => Promise<Page>,
   how: {
     readonly signal?: AbortSignal | undefined;
+    /** When it is over the list ends with the pages that have been read. */
+    readonly time?: CallTime | undefined;
     readonly page?: ((entities: readonly Raw[]) => Promise<void>) | undefined;
     readonly progress?: ((done: number) => void) | undefined;
   },
@@ -24,6 +27,16 @@ export async function readPages(
   let sent = 0;
   for (let page = 0; page < MOST_PAGES; page++) {
     how.signal?.throwIfAborted();
+    if (page > 0 && how.time?.over()) {
+      notices.add(cutShort(entities.size));
+      return {
+        entities: [...entities.values()],
+        sent,
+        cached,
+        partial: true,
+        notices: [...notices],
+      };
+    }
     const got = await read(page * PAGE);
     cached &&= got.cached;
     for (const notice of got.notices) notices.add(notice);
@@ -41,5 +54,8 @@ export async function readPages(
   }
   return { entities: [...entities.values()], sent, cached, notices: [...notices] };
 }
+
+const cutShort = (read: number): string =>
+  `Only the first ${read} could be read in time at World Anvil's pace; the same call again gets further.`;
 
 export const SAME_PAGE = 'World Anvil gave the same page again, so the list may not be whole.';

@@ -5,6 +5,7 @@ import { listed } from '../../text/excerpt.ts';
 import { nearest } from '../../text/names.ts';
 import { addressOf } from '../answer/entity-shape.ts';
 import { type Resource, world } from '../resources.ts';
+import { untimed } from './call-deadline.ts';
 import type { Reading, WorldAnvil } from './client-port.ts';
 import { refsIn } from './list-references.ts';
 import { idOf, type Raw, textOf, titleOf } from './raw.ts';
@@ -104,7 +105,7 @@ function choose(resource: Resource, words: string, refs: readonly Raw[]): Raw {
 /** The user's worlds. */
 export async function worldsOf(wa: WorldAnvil, how: Reading): Promise<readonly Raw[]> {
   const me = await wa.identity(how);
-  return (await wa.listAll(world, me.id, how)).entities;
+  return (await wa.listAll(world, me.id, untimed(how))).entities;
 }
 
 /** The id of a world from an id, name or address; without one, the only world there is. */

@@ -254,8 +254,10 @@ export const findReferences = readTool({
       };
     });
     const events: Shaped[] = [];
+    const notices: string[] = [];
     for (const home of homes) {
       const page = await wa.listAll(history, home.id, { ...how, rich: 2 });
+      notices.push(...page.notices);
       events.push(...page.entities.flatMap((event) => eventReference(event, id)));
     }
     const data = [...articles, ...events];
@@ -264,7 +266,7 @@ export const findReferences = readTool({
       source: 'worldanvil',
       cached: true,
       meta: { total: data.length, offset, limit, has_more: offset + limit < data.length },
-      notices: await coverageNotice(homes, index),
+      notices: [...notices, ...(await coverageNotice(homes, index))],
     };
   },
 });

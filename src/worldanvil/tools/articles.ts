@@ -1,10 +1,13 @@
 import * as z from 'zod';
-import { answerPage } from '../answer/answer-page.ts';
+import { answerPage, answerWhole } from '../answer/answer-page.ts';
 import { shapeArticle } from '../answer/article-shape.ts';
 import type { Shaped } from '../answer/entity-shape.ts';
 import { cutText } from '../answer/fit-budget.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
+import { templateNamed } from '../answer/template-name.ts';
 import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
+import { sameTag } from '../articles/article-kind.ts';
+import { type Raw, tagsOf, textOf } from '../client/raw.ts';
 import { idFor, worldId } from '../client/resolve-names.ts';
 import { article, category } from '../resources.ts';
 import { listed } from './resource-tools.ts';
@@ -102,6 +105,8 @@ export const listArticles = readTool({
       .min(1)
       .optional()
       .describe('Category id or title; "-1": without category'),
+    template: z.string().min(1).optional().describe('person, settlement, …'),
+    tag: z.string().min(1).optional().describe('Tag'),
     ...paging,
   }),
   data: Things,
@@ -113,6 +118,18 @@ export const listArticles = readTool({
       args.category_id === undefined || args.category_id.trim() === '-1'
         ? args.category_id?.trim()
         : await idFor(wa, category, args.category_id, world, how);
+    const template = args.template && templateNamed(args.template).toLowerCase();
+    const tag = args.tag && sameTag(args.tag);
+    const isMeant = (raw: Raw): boolean =>
+      (!template || textOf(raw.entityClass).toLowerCase() === template) &&
+      (!tag || tagsOf(raw).some((each) => sameTag(each) === tag));
+    if (template || tag) {
+      // World Anvil's list takes no such filter, so it is read whole.
+      const progress = (done: number) => ctx.progress(done, undefined, `${done} articles read`);
+      const page = await wa.listAll(article, world, { ...how, progress, category: inside });
+      const entities = page.entities.filter(isMeant);
+      return answerWhole({ ...page, entities }, args, listed(article));
+    }
     return answerPage(
       args,
       ctx,

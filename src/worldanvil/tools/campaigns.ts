@@ -41,6 +41,8 @@ const NPC_FRESH_MS = 30 * MINUTE_MS;
 
 const NO_CAMPAIGNS =
   'World Anvil’s API has no campaigns: this is gathered from the subscriber groups and notebooks that name one.';
+const NO_COUNT =
+  'The session reports could not be counted in time at World Anvil’s pace; the same call again gets further.';
 const NO_NPCS = 'World Anvil’s API has no campaign NPCs: these are Person articles';
 
 interface Campaign {
@@ -79,10 +81,14 @@ async function campaignsIn(
     found.set(idOf(ref), known);
     return known;
   };
-  for (const world of worlds) {
+  for (const [index, world] of worlds.entries()) {
+    if (how.time?.over()) {
+      unread += worlds.length - index;
+      break;
+    }
     const groups = await wa.listAll(subscriberGroup, world, { ...how, rich: 1 });
     const whole = await wholeOf(wa, subscriberGroup, groups.entities, 1, how);
-    unread += whole.left.length;
+    unread += whole.left.length + (groups.partial ? 1 : 0);
     for (const group of whole.raws) note(group.campaign, world)?.groups.push(group);
   }
   try {
@@ -122,13 +128,17 @@ async function campaignFor(
   return { ...chosen, unread };
 }
 
-/** The session reports of a campaign: those with its tag, or all where none has it. */
+/**
+ * How many session reports a campaign has: those with its tag, or all where none has it. Nothing
+ * where the time of the call did not last to read what the world holds.
+ */
 async function sessionsOf(
   ctx: ToolContext,
   { ref, world }: Campaign,
   how: Reading,
-): Promise<number> {
+): Promise<number | undefined> {
   const tags = await reportTags(ctx, world, how);
+  if (!tags) return undefined;
   const own = tags.filter((each) => each.some((tag) => sameTag(tag) === sameTag(tagOf(ref))));
   return own.length > 0 ? own.length : tags.length;
 }
@@ -137,7 +147,11 @@ async function sessionsOf(
  * The tags of each session report of a world. The index knows them without asking World Anvil; where
  * it is old it is brought up to date in the background.
  */
-async function reportTags(ctx: ToolContext, world: string, how: Reading): Promise<string[][]> {
+async function reportTags(
+  ctx: ToolContext,
+  world: string,
+  how: Reading,
+): Promise<string[][] | undefined> {
   const index = await indexedWorld(ctx, world);
   if (index && index.listedAt >= (how.since ?? 0)) {
     how.origin?.note(index.listedAt, true);
@@ -148,8 +162,9 @@ async function reportTags(ctx: ToolContext, world: string, how: Reading): Promis
         .catch((error: unknown) => ctx.log.info({ err: error }, 'articles are not indexed yet'));
     return (await indexedArticles(ctx, index, 'report')).map(({ tags }) => tags);
   }
-  const { entities } = await ctx.use(worldAnvilService).listAll(article, world, how);
-  return entities.filter((raw) => raw.entityClass === 'Report').map(tagsOf);
+  if (how.time?.over()) return undefined;
+  const { entities, partial } = await ctx.use(worldAnvilService).listAll(article, world, how);
+  return partial ? undefined : entities.filter((raw) => raw.entityClass === 'Report').map(tagsOf);
 }
 
 /** A campaign's name as people write it in a tag. */
@@ -214,6 +229,7 @@ export const getCampaign = readTool({
       .flatMap((group) => (Array.isArray(group.paidsubscribers) ? group.paidsubscribers : []))
       .filter(isRaw);
     const level = levelOf(campaignWords, args);
+    const sessions = level >= 0 ? await sessionsOf(ctx, campaign, how) : undefined;
     const data: Shaped = {
       ...reference(ref, campaignWords),
       name: titleOf(ref),
@@ -229,13 +245,17 @@ export const getCampaign = readTool({
           ...new Map(participants.map((each) => [idOf(each), shortReference(each)])).values(),
         ],
       }),
-      ...(level >= 0 && { session_count: await sessionsOf(ctx, campaign, how) }),
+      ...(sessions !== undefined && { session_count: sessions }),
       ...(level >= 1 && { notebooks: notebooks.map(shortReference) }),
     };
     return {
       data,
       source: 'worldanvil',
-      notices: [NO_CAMPAIGNS, ...unreadNotice(unread, 'groups and notebooks')],
+      notices: [
+        NO_CAMPAIGNS,
+        ...unreadNotice(unread, 'groups and notebooks'),
+        ...(level >= 0 && sessions === undefined ? [NO_COUNT] : []),
+      ],
     };
   },
 });

@@ -87,7 +87,8 @@ export const listCategories = readTool({
           ...reference(raw, category),
           ...iconOf(raw),
           ...(parent && { parent_category: shortReference(parent) }),
-          article_count: counts.get(idOf(raw)) ?? 0,
+          // Of a list that was not read to its end no count is right.
+          ...(!articles.partial && { article_count: counts.get(idOf(raw)) ?? 0 }),
         };
       },
     );
@@ -96,10 +97,10 @@ export const listCategories = readTool({
       ...answer,
       cached: page.cached && each.cached && articles.cached,
       meta: {
-        total: page.entities.length,
+        ...(!page.partial && { total: page.entities.length }),
         offset,
         limit: all ? page.entities.length - offset : limit,
-        has_more: end < page.entities.length,
+        has_more: end < page.entities.length || page.partial === true,
       },
       notices: [
         ...(answer.notices ?? []),
@@ -138,7 +139,7 @@ export const getCategory = readTool({
     return {
       data: {
         ...data,
-        article_count: inside.entities.length,
+        ...(!inside.partial && { article_count: inside.entities.length }),
         subcategories: below.raws.map(shortReference),
         ...(below.left.length > 0 && { has_more: true }),
       },
@@ -146,6 +147,7 @@ export const getCategory = readTool({
       cached: cached && inside.cached && below.cached,
       notices: [
         ...notices,
+        ...(inside.partial ? inside.notices : []),
         ...unreadNotice(below.left.length, 'other categories, which may lie inside this one,'),
       ],
     };

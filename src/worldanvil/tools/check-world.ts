@@ -57,7 +57,11 @@ async function datesIn({ wa, how }: Visit, world: string, pages: readonly Page[]
       ...livesAgainstEvents(pages, whole.raws),
       ...eventsAgainstEras(timelines.raws, eras.raws, whole.raws),
     ],
-    notices: unreadNotice(left, 'events, timelines and eras'),
+    notices: [
+      ...events.notices,
+      ...lines.notices,
+      ...unreadNotice(left, 'events, timelines and eras'),
+    ],
   };
 }
 

@@ -6,6 +6,7 @@ import { addressOf, type Shaped, shape, shortReference } from '../answer/entity-
 import { brief, lines } from '../answer/fit-budget.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
 import { depth, idField, levelOf, paging, Thing, Things, WorldId } from '../answer/tool-fields.ts';
+import { untimed } from '../client/call-deadline.ts';
 import { idOf, isRaw, type Raw, textOf } from '../client/raw.ts';
 import { readEach, restNotice } from '../client/read-each.ts';
 import { idFor } from '../client/resolve-names.ts';
@@ -101,7 +102,8 @@ export const getMapMarkers = readTool({
     const { offset, all } = args;
     const request = { ...how, rich: 2 };
     const page = all
-      ? await wa.listAll(marker, id, request)
+      ? // How many there are is told even where there is no time to read each.
+        await wa.listAll(marker, id, untimed(request))
       : await pageRequest(args, (asked) => wa.list(marker, id, { ...request, ...asked }));
     const shown = all ? page.entities.slice(offset) : page.entities;
     const progress = (done: number, total: number) => ctx.progress(done, total, 'markers read');

@@ -7,6 +7,7 @@ import { idField, WorldId } from '../answer/tool-fields.ts';
 import { writeTool } from '../answer/write-tool.ts';
 import { idOf, isEntity, isRaw, type Raw, titleOf } from '../client/raw.ts';
 import { idFor, worldId } from '../client/resolve-names.ts';
+import { wholeList } from '../client/whole-list.ts';
 import { article, history, image, map, marker, type Resource, timeline } from '../resources.ts';
 import { readNow } from '../write/apply-change.ts';
 import { checkLength } from '../write/article-fields.ts';
@@ -34,7 +35,7 @@ async function proposeEntry(
   },
 ) {
   const { resource, world, title, texts, enterIn, warnings = [] } = about;
-  const articles = (await wa.listAll(article, world.id, how)).entities;
+  const articles = await wholeList(wa, article, world.id, how);
   const mentions = mentionWriter(articles);
   const fields = Object.fromEntries(
     Object.entries({ title, ...about.fields, world: { id: world.id }, state: 'private' })
@@ -45,7 +46,7 @@ async function proposeEntry(
       ]),
   );
   checkLength('title', title);
-  const listed = (await wa.listAll(resource, about.parent, how)).entities;
+  const listed = await wholeList(wa, resource, about.parent, how);
   const proposal = ctx.use(proposals).add({
     action: 'create',
     resource,

@@ -36,6 +36,7 @@ async function grow(
 ): Promise<Shaped[]> {
   const page = await wa.listAll(branch.resource, idOf(parent), how);
   grown.cached &&= page.cached;
+  if (page.partial) grown.unread += 1;
   let raws = page.entities;
   if (branch.read !== undefined) {
     const each = await readEach(wa, branch.resource, raws, branch.read, how);

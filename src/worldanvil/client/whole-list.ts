@@ -1,0 +1,19 @@
+import { unavailable } from '../../base/error.ts';
+import type { Resource } from '../resources.ts';
+import type { ListRequest, WorldAnvil } from './client-port.ts';
+import type { Raw } from './raw.ts';
+
+/** A list to its end, where half of it would give a wrong answer; else the call is to be repeated. */
+export async function wholeList(
+  wa: WorldAnvil,
+  resource: Resource,
+  parent: string,
+  how: ListRequest,
+): Promise<readonly Raw[]> {
+  const page = await wa.listAll(resource, parent, how);
+  if (!page.partial) return page.entities;
+  throw unavailable(
+    `Only ${page.entities.length} ${resource.many.replaceAll('_', ' ')} could be read in the time that World Anvil's pace leaves a call, and all are needed.`,
+    { next: 'Ask again: reading goes on where it stopped.' },
+  );
+}
