@@ -47,7 +47,7 @@ export const getMagicItems = defineTool({
   toolset: 'dnd-browse',
   title: 'Magic items',
   description:
-    'D&D 5e: list magic and wondrous items by rarity (uncommon, rare), type and attunement, as treasure. By effect: search_equipment.',
+    'D&D 5e: list all magic and wondrous items of a rarity (uncommon, rare, legendary), type or attunement, as treasure. By effect: search_equipment.',
   input: z.strictObject({ rarity, type: item_type, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ rarity, type, per_page, ...rest }, ctx) =>

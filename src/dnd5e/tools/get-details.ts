@@ -10,7 +10,7 @@ export const getSpellDetails = defineTool({
   toolset,
   title: 'Spell details',
   description:
-    'D&D 5e: one spell in full: level, range, components, casting time, concentration, duration, damage dice, higher slots. Several: names. By effect: search_spell.',
+    'D&D 5e: one spell you name in full text: level, how far (range), how big, how long (duration), components, casting time, who can cast it, concentration, its damage dice at higher level. Several: names. By effect: search_spell.',
   input: z.strictObject({ spell_name: NameField('spell').optional(), ...DetailsFields }),
   card: 'spell',
   data: DetailsOut,
@@ -23,7 +23,7 @@ export const getCreatureDetails = defineTool({
   toolset,
   title: 'Creature details',
   description:
-    'D&D 5e: one monster’s stat block in full: armor class (AC), hit points, speed, immunities, attacks, traits, legendary actions. By idea: search_creature.',
+    'D&D 5e: one monster’s stat block in full: how many hit points (HP), armor class (AC), how fast (speed), what it is immune or resistant to, attacks, traits, legendary actions. By idea: search_creature.',
   input: z.strictObject({ creature_name: NameField('creature').optional(), ...DetailsFields }),
   card: 'creature',
   data: DetailsOut,
@@ -68,7 +68,7 @@ export const getFeatDetails = defineTool({
   toolset,
   title: 'Feat details',
   description:
-    'D&D 5e: what one feat does, in full: prerequisite and benefits. To browse: search_feats.',
+    'D&D 5e: what one feat you name does, in full: requirements (prerequisite), benefits of the feat. To browse: search_feats.',
   input: z.strictObject({ feat_name: NameField('feat').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ feat_name, ...rest }, ctx) =>

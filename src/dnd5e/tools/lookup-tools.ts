@@ -36,7 +36,7 @@ export const lookupSpell = defineTool({
   name: 'lookup_spell',
   toolset,
   title: 'Look up spells',
-  description: 'D&D 5e: spells you know by name. By effect: search_spell.',
+  description: 'D&D 5e: what a spell you name does: its text. By effect: search_spell.',
   input: z.strictObject({
     ...NameFields,
     ...filterFields(spellKind.filters, [
@@ -72,7 +72,7 @@ export const lookupCreature = defineTool({
   toolset,
   title: 'Look up creatures',
   description:
-    'D&D 5e: monsters you know by name, the best match with its stat block. By idea: search_creature.',
+    'D&D 5e: a monster you name, the best match with its stat block. By idea: search_creature.',
   input: z.strictObject({
     ...NameFields,
     ...filterFields(creatureKind.filters, ['cr', 'cr_min', 'cr_max', 'type', 'size']),
@@ -164,7 +164,7 @@ export const lookupEquipment = defineTool({
   toolset,
   title: 'Look up equipment',
   description:
-    'D&D 5e: an item, weapon or armor by name: what it costs, weighs, does. By effect: search_equipment.',
+    'D&D 5e: what an item, weapon, armor, potion or magic item you name does, what it costs, its price and weight. By effect: search_equipment.',
   input: z.strictObject({
     type: EquipmentType,
     ...NameFields,
@@ -199,7 +199,7 @@ export const lookupRule = defineTool({
   toolset,
   title: 'Look up rules',
   description:
-    'D&D 5e: a rule, condition, skill or language by name, explained in every edition. Otherwise: search_rule.',
+    'D&D 5e: what a rule, condition, skill or language you name gives or means, in every edition. Otherwise: search_rule.',
   input: z.strictObject({
     type: z.enum(ruleKindNames).describe('Which sort'),
     ...NameFields,

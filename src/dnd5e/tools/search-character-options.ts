@@ -13,7 +13,8 @@ export const searchRaces = defineTool({
   name: 'search_races',
   toolset: 'dnd-browse',
   title: 'Browse races',
-  description: 'D&D 5e: browse playable races and species by words. One by name: get_race_details.',
+  description:
+    'D&D 5e: find playable races, species and peoples (folk, ancestries) by words. One by name: get_race_details.',
   input: z.strictObject({ query: SearchField, category: RaceCategory, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ query, category, per_page, ...rest }, ctx) =>
@@ -29,7 +30,7 @@ export const searchClasses = defineTool({
   name: 'search_classes',
   toolset: 'dnd-browse',
   title: 'Browse classes',
-  description: 'D&D 5e: list the character classes one can play. One by name: get_class_details.',
+  description: 'D&D 5e: list which character classes there are. One by name: get_class_details.',
   input: z.strictObject({ query: SearchField, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ query, per_page, ...rest }, ctx) =>
@@ -41,7 +42,7 @@ export const searchBackgrounds = defineTool({
   toolset: 'dnd-browse',
   title: 'Browse backgrounds',
   description:
-    'D&D 5e: find a background, the former life of a character, by words. One by name: get_background_details.',
+    'D&D 5e: find a background that fits, the former life of a character (soldier, criminal, noble, sailor), by words. One by name: get_background_details.',
   input: z.strictObject({ query: SearchField, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ query, per_page, ...rest }, ctx) =>
@@ -53,7 +54,7 @@ export const searchFeats = defineTool({
   toolset: 'dnd-browse',
   title: 'Browse feats',
   description:
-    'D&D 5e: find feats that help a character who fights, casts or sneaks, by words or category (origin, general). One by name: get_feat_details.',
+    'D&D 5e: find a feat: feats for a character who fights, sneaks or uses magic (archer, spellcaster), by words or category (origin, general). One by name: get_feat_details.',
   input: z.strictObject({
     query: SearchField,
     category: CategoryField('"origin", "general", "epic boon"'),

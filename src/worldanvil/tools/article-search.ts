@@ -124,7 +124,7 @@ export const searchArticles = readTool({
   name: 'search_articles',
   title: 'Search articles',
   description:
-    'World Anvil: search your articles by words in title, tags and text: which say something about it. Best first step; a known article: get_article.',
+    'World Anvil: search your articles by words in title, tags and text: find where I described or what is written about something. Best first step; a known article: get_article.',
   input: z.strictObject({
     query: z.string().trim().min(1).max(10_000).describe('Words to look for'),
     world_id: WorldId,
@@ -222,7 +222,7 @@ export const findReferences = readTool({
   name: 'find_references',
   title: 'Find references',
   description:
-    'World Anvil: which articles and events mention, link to or relate to an article: who and what is tied to it.',
+    'World Anvil: which articles and events mention, link, point or relate to an article: who and what is tied to it.',
   input: z.strictObject({
     article_id: idField(article),
     world_id: WorldId,

@@ -16,7 +16,7 @@ export const getArticle = readTool({
   name: 'get_article',
   title: 'Article',
   description:
-    'World Anvil: open or read one article with its text by title or id. By words: search_articles; a person: get_campaign_npc.',
+    'World Anvil: open or read one article of mine about something you name: its text, by title or id. By words: search_articles; a person: get_campaign_npc.',
   input: z.strictObject({ article_id: idField(article), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {
@@ -97,7 +97,7 @@ export const listArticles = readTool({
   name: 'list_articles',
   title: 'List articles',
   description:
-    'World Anvil: list the articles of a world by category, template or tag. By words: search_articles.',
+    'World Anvil: list all articles of a world (characters, locations, organizations) by category, template or tag. By words: search_articles.',
   input: z.strictObject({
     world_id: WorldId,
     category_id: z

@@ -346,7 +346,7 @@ export const getCampaignNpc = readTool({
   name: 'get_campaign_npc',
   title: 'Campaign NPC',
   description:
-    'World Anvil: who an NPC or person of your world is: looks, secrets, relations. D&D monsters: get_creature_details.',
+    'World Anvil: who an NPC, character or person in your campaign or world is: looks, secrets, relations. D&D monsters: get_creature_details.',
   input: z.strictObject({ npc_id: idField(article), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {

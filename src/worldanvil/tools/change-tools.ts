@@ -170,7 +170,7 @@ export const listChanges = writeTool({
   name: 'list_changes',
   title: 'List changes',
   description:
-    'World Anvil: what was changed in your world from here so far, latest first; change_id: one with its backup.',
+    'World Anvil: what you changed in my world (today) from here, latest first; change_id: one with its backup.',
   input: z.strictObject({
     change_id: z.string().optional().describe('Only this one, with the old values'),
     limit: z.int().min(1).max(100).default(20).describe('How many'),

@@ -86,7 +86,7 @@ export const proposeArticleChange = writeTool({
   name: 'propose_article_change',
   title: 'Propose a change',
   description:
-    'World Anvil: change, correct or add to an article: proposes the difference by field, with warnings and a token for apply_change.',
+    'World Anvil: change, edit, fix or correct the text of an article, or add to it: proposes the difference by field, with warnings and a token for apply_change.',
   input: z.strictObject({
     article_id: idField(article),
     world_id: WorldId,
@@ -118,7 +118,7 @@ export const proposeSessionReport = writeTool({
   name: 'propose_session_report',
   title: 'World Anvil: propose a session report',
   description:
-    'World Anvil: write a session report: proposes it as a private draft, with rewards, quests and GM notes; a token for apply_change.',
+    'World Anvil: write up a session report or recap of a game in a campaign: proposes it as a private draft, with rewards, quests and GM notes; a token for apply_change.',
   input: z.strictObject({
     world_id: WorldId,
     title: z.string().min(1).describe('Title'),

@@ -159,7 +159,7 @@ export const proposeMapMarker = writeTool({
   name: 'propose_map_marker',
   title: 'Propose a marker',
   description:
-    'World Anvil: put a marker (pin) on a map: proposes it, private; a token for apply_change.',
+    'World Anvil: put or place a marker (pin) on a map: proposes it, private; a token for apply_change.',
   input: z.strictObject({
     map_id: idField(map),
     world_id: WorldId,
