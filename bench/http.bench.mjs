@@ -25,9 +25,9 @@ export async function bench() {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     children.push(child);
-    let said = '';
-    while (!/http:\S+\/mcp/.test(said)) said += (await once(child.stderr, 'data'))[0];
-    return /http:\S+\/mcp/.exec(said)[0];
+    let output = '';
+    while (!/http:\S+\/mcp/.test(output)) output += (await once(child.stderr, 'data'))[0];
+    return /http:\S+\/mcp/.exec(output)[0];
   };
   try {
     const ours = await listen([...args, 'serve', '--http', '127.0.0.1:0'], env);

@@ -56,9 +56,9 @@ async function benchServers(folder, more, count) {
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       children.push(child);
-      let said = '';
-      while (!/http:\S+\/mcp/.test(said)) said += (await once(child.stderr, 'data'))[0];
-      urls.push(/http:\S+\/mcp/.exec(said)[0]);
+      let output = '';
+      while (!/http:\S+\/mcp/.test(output)) output += (await once(child.stderr, 'data'))[0];
+      urls.push(/http:\S+\/mcp/.exec(output)[0]);
     }
     for (const url of urls) await load([url], 2, 2);
     const cells = [];

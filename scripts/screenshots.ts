@@ -72,9 +72,10 @@ const server = spawn(process.execPath, ['dist/cli.js', 'serve', '--http', '127.0
   stdio: ['ignore', 'ignore', 'pipe'],
 });
 try {
-  let said = '';
-  while (!/http:\/\/\S+\/mcp/.test(said)) said += String((await once(server.stderr, 'data'))[0]);
-  const url = /(http:\/\/\S+)\/mcp/.exec(said)?.[1] ?? '';
+  let output = '';
+  while (!/http:\/\/\S+\/mcp/.test(output))
+    output += String((await once(server.stderr, 'data'))[0]);
+  const url = /(http:\/\/\S+)\/mcp/.exec(output)?.[1] ?? '';
   mkdirSync(FOLDER, { recursive: true });
   const browser = await launchBrowser();
   for (const picture of pictures) await take(browser, url, picture);

@@ -89,15 +89,15 @@ async function serveAndAsk(
     ...user,
   });
   try {
-    let said = '';
-    while (!said.includes('/mcp')) {
+    let output = '';
+    while (!output.includes('/mcp')) {
       const [chunk] = await Promise.race([
         once(child.stderr, 'data'),
         once(child, 'exit').then(() => {
-          throw new Error(`it ended: ${said}`);
+          throw new Error(`it ended: ${output}`);
         }),
       ]);
-      said += String(chunk);
+      output += String(chunk);
     }
     run(
       checker,

@@ -130,9 +130,9 @@ function tryWithoutDriver(
     encoding: 'utf8',
     env: { PATH: process.env.PATH, ...env },
   });
-  const said = `${stdout}${stderr}`.replace(/\s+/g, ' ');
+  const output = `${stdout}${stderr}`.replace(/\s+/g, ' ');
   check(
-    status === 1 && /database driver/.test(said) && /optional/.test(said),
+    status === 1 && /database driver/.test(output) && /optional/.test(output),
     `${label}: doctor says what is missing (exit ${status})`,
   );
 }

@@ -160,10 +160,10 @@ function levelRow(page: string, rest: string): AskedFacts {
   const head = cells(rows[0]);
   const row = rows.map(cells).find(([first = '']) => Number.parseInt(first, 10) === level);
   if (head[0] !== 'Level' || !row) return {};
-  const said = row.flatMap((cell, i) =>
+  const named = row.flatMap((cell, i) =>
     i > 0 && cell !== '' && cell !== '–' ? [`${head[i]} ${cell}`] : [],
   );
-  return { [`Level ${level}`]: said.join('; ') };
+  return { [`Level ${level}`]: named.join('; ') };
 }
 
 /** `**Damage immunities** poison; **Condition immunities** poisoned`. */

@@ -29,7 +29,7 @@ const SIGNS = [
 ] as const;
 
 const withSigns = (text: string): string =>
-  SIGNS.reduce((said, [sign, words]) => said.replace(sign, words), text);
+  SIGNS.reduce((read, [sign, words]) => read.replace(sign, words), text);
 
 /** The filters that a question says in words, if it says any that its kind has. */
 export function filtersInWords(typed: string, select: readonly Selection[]): ReadWords | undefined {
@@ -67,7 +67,7 @@ function readFilters(
   if (Object.keys(added).length === 0) return undefined;
   const rest = isAll ? '' : wordsOf(strict.left).join(' ');
   const { ruleset } = edition;
-  const said = Object.entries(added).map(([name, value]) => `${name} ${value}`);
+  const conditions = Object.entries(added).map(([name, value]) => `${name} ${value}`);
   const kinds = dnd5eKinds.filter(({ name }) => name === kind);
   const { many = kind } = kinds[0] ?? {};
   return {
@@ -77,7 +77,7 @@ function readFilters(
     })),
     search: rest === '' ? undefined : rest,
     ...(isAll && ruleset !== undefined && { ruleset }),
-    notice: `Understood as ${many} with ${said.join(', ')}${isAll && ruleset !== undefined ? `; ${ruleset} first` : ''}${rest === '' ? '' : `, best match for "${rest}" first`}.`,
+    notice: `Understood as ${many} with ${conditions.join(', ')}${isAll && ruleset !== undefined ? `; ${ruleset} first` : ''}${rest === '' ? '' : `, best match for "${rest}" first`}.`,
   };
 }
 

@@ -222,8 +222,8 @@ export const lookupRule = defineTool({
     });
     // What does not even have the words is no answer.
     const [first] = near.data;
-    const said = ` ${plain(JSON.stringify(first ?? ''))} `;
-    if (!first || !words(name).every((word) => said.includes(` ${word} `))) return answer;
+    const content = ` ${plain(JSON.stringify(first ?? ''))} `;
+    if (!first || !words(name).every((word) => content.includes(` ${word} `))) return answer;
     if (!near.weak) return near;
     const nearest = `No ${type} is called "${name}"; nearest is ${first.name} ‹${first.uri}›.`;
     return { ...answer, notices: [nearest, ...(answer.notices ?? [])] };

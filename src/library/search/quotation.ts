@@ -32,10 +32,10 @@ export function quotation(typed: string, isSmall: (word: string) => boolean): Qu
   const most = pairs.reduce((sum, { weight }) => sum + weight, 0);
   const whole = ` ${words.join(' ')} `;
   return (text) => {
-    const said = ` ${plain(text)} `;
-    if (said.includes(whole)) return 1;
+    const content = ` ${plain(text)} `;
+    if (content.includes(whole)) return 1;
     const found = pairs.reduce(
-      (sum, { pair, weight }) => sum + (said.includes(pair) ? weight : 0),
+      (sum, { pair, weight }) => sum + (content.includes(pair) ? weight : 0),
       0,
     );
     return Math.max(0, found / most - BY_CHANCE);

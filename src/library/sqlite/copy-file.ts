@@ -54,10 +54,10 @@ export async function copyFile(path: string, library: Library, how: Copying): Pr
       after = Number(rows.at(-1)?.[0]);
       const entities = rows.map(entityIn).filter(({ kind }) => isWanted(kind));
       const ids = entities.map(idOf);
-      const said = ids.flatMap((id) => records.of(id));
-      await library.put({ entities, records: said }, keeping(entities));
+      const ofEntities = ids.flatMap((id) => records.of(id));
+      await library.put({ entities, records: ofEntities }, keeping(entities));
       sum.entities += entities.length;
-      sum.records += said.length;
+      sum.records += ofEntities.length;
       sum.left += rows.length - entities.length;
       done += rows.length;
       how.onProgress?.(done, total);

@@ -60,7 +60,7 @@ function withoutAdvice(text: string): { readonly rest: string; readonly isLackin
     kept +=
       kept === '' ? part : `${/^[,;]/.test(before) && kept.endsWith('.') ? ' ' : before}${part}`;
   }
-  const said = kept.trim();
-  const sentence = said === '' || /[.!?]$/.test(said) ? said : `${said}.`;
+  const rest = kept.trim();
+  const sentence = rest === '' || /[.!?]$/.test(rest) ? rest : `${rest}.`;
   return { rest: sentence, isLacking };
 }

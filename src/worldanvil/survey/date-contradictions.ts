@@ -57,8 +57,8 @@ function lifeOf(page: Page): { born: number | undefined; died: number | undefine
     if (BIRTH.test(label.trim())) born ??= yearIn(value);
     if (DEATH.test(label.trim())) died ??= yearIn(value);
   }
-  const said = lifeInText(page);
-  return { born: born ?? said.born, died: died ?? said.died };
+  const inText = lifeInText(page);
+  return { born: born ?? inText.born, died: died ?? inText.died };
 }
 
 const refsIn = (value: unknown): Raw[] => [value].flat().filter(isRaw);
