@@ -75,7 +75,9 @@ const reading = [
 /** Constants that the sources read as globals (`base/version.ts`), for esbuild and vitest. */
 export const derivationConstants = () => ({
   LOREWRIGHT_BUNDLED: JSON.stringify(fingerprint(reading)),
-  LOREWRIGHT_DERIVATION: JSON.stringify(fingerprint(deriving(), ['assets/gloss'])),
+  LOREWRIGHT_DERIVATION: JSON.stringify(
+    fingerprint(deriving(), ['assets/gloss', 'assets/described-as.tsv']),
+  ),
   LOREWRIGHT_MERGING: JSON.stringify(fingerprint(merging)),
   LOREWRIGHT_GLOSSES: JSON.stringify(fingerprint(['assets/gloss'])),
 });

@@ -22,6 +22,7 @@ const GRID: { readonly [K in keyof Figures]: readonly number[] } = {
   namedKind: [0, 0.02, 0.04, 0.08],
   likelyKind: [0, 0.03, 0.06, 0.1],
   sureKind: [0.06, 0.1, 0.13, 0.16],
+  describedKind: [0, 0.04, 0.07, 0.1],
   ruleset: [FIGURES.ruleset],
 };
 
@@ -117,7 +118,8 @@ async function evidenceOf(embedder: 'minilm' | 'table') {
     if (evidence) rows.push({ isAbsent, signals: [1, ...SIGNALS.map((of) => evidence[of])] });
   };
   for (const question of readLines('absent')) await ask(question, true);
-  for (const name of ['third-party', 'srd', 'rules', 'names'])
+  for (const question of readLines('present')) await ask(question, false);
+  for (const name of ['third-party', 'third-party-2', 'srd', 'rules', 'rules-2', 'names'])
     for (const { question } of readSet(name)) await ask(question, false);
   for (const { question } of readOlder()) await ask(question, false);
   return rows;

@@ -12,6 +12,18 @@ export interface Glosses {
   keysOf(name: string): readonly string[];
 }
 
+/** Words by which people describe things of a kind, by where they stand in a question. */
+export interface DescribedAs {
+  /** What is described: "ring that lets me swim". */
+  readonly thing: readonly string[];
+  /** The first word, which can only be a deed: "conjure a hut". */
+  readonly start: readonly string[];
+  /** The first word, which is a deed where it has an object: "light the torches". */
+  readonly deed: readonly string[];
+  /** Any word: "playable ghost". */
+  readonly anywhere: readonly string[];
+}
+
 /**
  * Everything the library needs to know about one kind of entity (spell, creature, article, …),
  * declared once by the domain that owns it.
@@ -37,6 +49,11 @@ export interface KindSpec<Body> {
   passages?(body: Body): readonly string[];
   /** Descriptions in everyday words, for people who search without knowing the game's. */
   gloss?(body: Body, name: string): string;
+  /**
+   * Everyday words that hold for everything of its sort ("demon or devil from hell, flies"), for full
+   * text alone: as a text of its own they would come nearer to a question than what the entity does.
+   */
+  generalWords?(body: Body, name: string): string;
   /** The table behind `gloss`: when rows of it change, only the entities they name are derived anew. */
   readonly glosses?: Glosses;
   /** Other words for the kind itself: a creature is a monster too. */
@@ -47,6 +64,8 @@ export interface KindSpec<Body> {
   readonly questionForms?: readonly RegExp[];
   /** Those among such forms that hardly ever ask for another kind. */
   readonly sureForms?: readonly RegExp[];
+  /** By which words people describe things of this kind; read at the first search. */
+  describedAs?(): DescribedAs;
   /** How people name an edition → the ruleset: `2024 rules` → `5e-2024`. */
   readonly rulesetWords?: Readonly<Record<string, string>>;
   /**

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { flagIs, textHas } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, labelled, lines } from '../../text/markdown.ts';
+import { describedAs } from './described-as.ts';
 import { glossed } from './glosses.ts';
 
 const NamedText = z.object({ name: z.string(), desc: z.string() });
@@ -47,6 +48,7 @@ export const backgroundKind = defineKind<Background>({
       ...(b.benefits ?? []).map((x) => `${x.name}. ${x.desc}`),
     ),
   ...glossed('background'),
+  describedAs: describedAs('background'),
   facts: (b) =>
     [
       b.skill_proficiencies && `skills ${b.skill_proficiencies}`,

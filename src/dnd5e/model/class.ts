@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { atMost, numberIs, textHas, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, heading, labelled, lines, ordinal } from '../../text/markdown.ts';
+import { describedAs } from './described-as.ts';
 import { abilities } from './game-words.ts';
 import { glossed } from './glosses.ts';
 import { otherNames, subclassNames } from './other-names.ts';
@@ -259,6 +260,7 @@ export const subclassKind = defineKind<Subclass>({
     ...s.features.flatMap((f) => (f.desc ? [`${f.name}. ${f.desc}`] : [])),
   ],
   ...glossed('subclass'),
+  describedAs: describedAs('subclass'),
   aliases: otherNames('subclass'),
   lookupNames: (name, s) => subclassNames(name, s.class),
   words: ['archetype', 'archetypes'],

@@ -20,11 +20,12 @@ import {
   languagesNamed,
   telepathyIn,
 } from './creature-facets.ts';
+import { describedAs } from './described-as.ts';
 import { environmentsNamed, environmentsSpoken, environmentTyped } from './environments.ts';
 import { abilities, creatureTypes, damageTypes, sizes } from './game-words.ts';
 import { glossesOf } from './glosses.ts';
 import { lookupNames, otherNames } from './other-names.ts';
-import { creatureWords } from './plain-words.ts';
+import { creatureGloss, creatureWords } from './plain-words.ts';
 import { Ability, AbilityScores, abilityLabel, challengeText, modifier } from './vocabulary.ts';
 import { wellKnownPlace } from './well-known.ts';
 
@@ -226,8 +227,10 @@ export const creatureKind = defineKind<Creature>({
   ],
   aliases: otherNames('creature'),
   lookupNames: lookupNames('creature'),
-  gloss: creatureWords,
+  gloss: creatureGloss,
+  generalWords: creatureWords,
   glosses: glossesOf('creature'),
+  describedAs: describedAs('creature'),
   wellKnown: wellKnownPlace('creature'),
   words: ['monster', 'monsters', 'beast', 'beasts', 'animal', 'animals', 'enemy', 'enemies'],
   facts: (c) =>

@@ -11,6 +11,7 @@ import {
 } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
+import { describedAs } from './described-as.ts';
 import { damageTypes, rarities } from './game-words.ts';
 import { glossed } from './glosses.ts';
 import { bonusesIn, chargesIn, slotOf, slots } from './item-facets.ts';
@@ -317,6 +318,7 @@ export const magicItemKind = defineKind<MagicItem>({
   prose: (i) => i.desc ?? '',
   aliases: otherNames('magic-item'),
   ...glossed('magic-item'),
+  describedAs: describedAs('magic-item'),
   lookupNames: lookupNames('magic-item'),
   genericWords: ['armor', 'mail'],
   wellKnown: wellKnownPlace('magic-item'),

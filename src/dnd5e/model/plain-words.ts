@@ -44,7 +44,18 @@ const breaths: Readonly<Record<string, string>> = {
   white: 'breathes frost and ice, lives in the snow',
 };
 
-export function creatureWords(creature: CreatureTraits, name: string): string {
+/** What people say of a creature that has sayings of its own. */
+export function creatureGloss(creature: CreatureTraits, name: string): string {
+  const [first = '', ...others] = glossFor('creature', name).split(';');
+  if (first === '') return '';
+  return [[first, ...creatureLooks(creature, name)].join(', '), ...others].join(';');
+}
+
+/** What holds for all creatures like one that has no sayings. */
+export const creatureWords = (creature: CreatureTraits, name: string): string =>
+  glossFor('creature', name) === '' ? creatureLooks(creature, name).join(', ') : '';
+
+function creatureLooks(creature: CreatureTraits, name: string): string[] {
   const kind = Object.entries(types).find(([type]) => creature.type.includes(type))?.[1];
   const color = name
     .toLowerCase()
@@ -52,9 +63,7 @@ export function creatureWords(creature: CreatureTraits, name: string): string {
     .map((word) => lookup(breaths, word))
     .find(Boolean);
   const { fly = 0, swim = 0, burrow = 0, climb = 0 } = creature.speed;
-  const [first, ...others] = glossFor('creature', name).split(';');
   const looks = [
-    first,
     creature.type.includes('swarm') ? `swarm of many ${kind ?? 'creature'}s` : kind,
     creature.type.includes('dragon') ? color : undefined,
     fly > 0 ? 'flies' : undefined,
@@ -62,7 +71,7 @@ export function creatureWords(creature: CreatureTraits, name: string): string {
     burrow > 0 ? 'digs underground' : undefined,
     climb > 0 && creature.type === 'beast' ? 'climbs' : undefined,
   ];
-  return [looks.filter(Boolean).join(', '), ...others].join(';');
+  return looks.filter((words) => words !== undefined);
 }
 
 const harm: Readonly<Record<string, string>> = {
@@ -78,9 +87,9 @@ const harm: Readonly<Record<string, string>> = {
   thunder: 'loud thunder, sound',
 };
 
+/** What holds for all spells of such damage, of a spell that has no sayings. */
 export function spellWords(spell: SpellTraits, name: string): string {
-  const known = glossFor('spell', name);
-  if (known !== '') return known;
+  if (glossFor('spell', name) !== '') return '';
   const kinds = (spell.damage_types ?? []).flatMap((type) => lookup(harm, type) ?? []);
   return kinds.length > 0 ? `attack spell, damage by ${kinds.join(', ')}` : '';
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { textHas, wordIs } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines, signed } from '../../text/markdown.ts';
+import { describedAs } from './described-as.ts';
 import { glossed } from './glosses.ts';
 import { lookupNames, otherNames, subraceNames } from './other-names.ts';
 import { variantsOf } from './things.ts';
@@ -125,6 +126,7 @@ export const raceKind = defineKind<Race>({
   prose: (r) => blocks(lineageProse(r), r.age, r.alignment),
   passages: lineagePassages,
   ...glossed('race'),
+  describedAs: describedAs('race'),
   aliases: otherNames('race'),
   lookupNames: lookupNames('race'),
   words: ['species', 'folk', 'people', 'ancestry', 'lineage'],
@@ -159,6 +161,7 @@ export const subraceKind = defineKind<Subrace>({
   prose: lineageProse,
   passages: lineagePassages,
   ...glossed('subrace'),
+  describedAs: describedAs('subrace'),
   aliases: otherNames('subrace'),
   lookupNames: (name, { race }) => subraceNames(name, race),
   facts: (r) => [`${capital(r.race)} subrace`, ...lineageFacts(r)].filter(Boolean).join('; '),

@@ -11,8 +11,9 @@ import {
 import { defineKind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines, ordinal } from '../../text/markdown.ts';
 import { conditionNamed } from './creature-facets.ts';
+import { describedAs } from './described-as.ts';
 import { abilities, damageTypes, schools } from './game-words.ts';
-import { glossesOf } from './glosses.ts';
+import { glossed } from './glosses.ts';
 import { otherNames } from './other-names.ts';
 import { spellWords } from './plain-words.ts';
 import {
@@ -148,8 +149,9 @@ export const spellKind = defineKind<Spell>({
   ],
   prose: (s) => blocks(s.desc, s.higher_level),
   aliases: otherNames('spell'),
-  gloss: spellWords,
-  glosses: glossesOf('spell'),
+  ...glossed('spell'),
+  generalWords: spellWords,
+  describedAs: describedAs('spell'),
   words: ['magic spell', 'magic spells', 'cantrip', 'cantrips'],
   facts: (s) =>
     [

@@ -29,15 +29,13 @@ export function partsOf(kind: Kind, name: string, body: Body): EmbeddedText[] {
   const head = `${name}, ${kind.one}`;
   const passages = passagesOf(kind, body);
   const lead = `${head}. ${tagsOf(kind, body)}. ${passages.join(' ')}`;
-  // The only passage of a short text is in its lead.
-  const isShort = passages.length === 1 && wordCount(lead) <= LEAD_WORDS;
   return [
     { text: clipped(lead, LEAD_WORDS), weight: 1 },
     ...sayingsOf(kind, name, body).map((saying) => ({
       text: `${name}: ${saying}`,
       weight: SAYING_WEIGHT,
     })),
-    ...(isShort ? [] : passages).map((passage) => ({ text: `${head}: ${passage}`, weight: 1 })),
+    ...passages.map((passage) => ({ text: `${head}: ${passage}`, weight: 1 })),
   ];
 }
 
@@ -47,8 +45,6 @@ const sayingsOf = (kind: Kind, name: string, body: Body): string[] =>
     .split(';')
     .map((saying) => saying.trim())
     .filter((saying) => saying !== '');
-
-const wordCount = (text: string): number => text.split(/\s+/).length;
 
 export const tagsOf = (kind: Kind, body: Body): string =>
   kind

@@ -4,7 +4,7 @@ import type { Kind } from '../kind.ts';
 import type { Found, Label, Query, SearchResult } from '../library.ts';
 import { type Candidate, NameLevel, type Scope, type Store } from '../store.ts';
 import { type Evidence, evidenceIn, isGibberish, isNamed, isWeak } from './certainty.ts';
-import { isSmallWord, lexiconOf, understand } from './parse-query.ts';
+import { isSmallWord, type Lexicon, lexiconOf, understand } from './parse-query.ts';
 import { lineIn, quotation } from './quotation.ts';
 import { PLAYED, rank } from './rank.ts';
 import { type Figures, weightsFor } from './relevance.ts';
@@ -41,7 +41,7 @@ const MOST_EDITIONS = 1;
 /** The one way in which anything is searched: filters, then names, words and meaning together. */
 export function searcher(sources: Sources): (query: Query) => Promise<SearchResult> {
   const { store, meaning, kinds } = sources;
-  const lexicon = lexiconOf(kinds.values());
+  let lexicon: Lexicon | undefined;
   const order = [...kinds.keys()];
   const spellerFor = speller(sources.english, store);
 
@@ -55,6 +55,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     }
     if (typed === '') return listed(store, scope, { offset, limit }, notices);
     const words = plain(typed).split(' ');
+    lexicon ??= lexiconOf([...kinds.values()]);
     const understood = understand(typed, lexicon, await spellerFor(words));
     const {
       vector,

@@ -23,13 +23,14 @@ type Body = Readonly<Record<string, unknown>>;
 
 export function indexEntryOf(kind: Kind, name: string, body: Body): IndexEntry {
   const tags = kind.tags(body).filter((tag) => tag !== null && tag !== undefined);
+  const said = [kind.gloss?.(body, name) ?? '', kind.generalWords?.(body, name) ?? ''];
   const aliases = kind.aliases?.(name, body) ?? [];
   return {
     facets: Object.entries(kind.facets).flatMap(([facet, facetOf]) =>
       facetValues(facetOf(body, name)).map((value) => [facet, value] as const),
     ),
     name: folded([name, ...aliases].join(' ')),
-    tags: folded([kind.one, ...tags, kind.gloss?.(body, name) ?? ''].join(' ')),
+    tags: folded([kind.one, ...tags, ...said].join(' ')),
     prose: folded(kind.prose(body)),
     aliases,
     lookupNames: kind.lookupNames?.(name, body) ?? [],

@@ -1,6 +1,7 @@
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import type { QuestionName } from '../store.ts';
+import { type DescribingWords, describingWords, kindsDescribed } from './described-kinds.ts';
 import type { Speller } from './spelling.ts';
 
 /** Words that every text has and that say nothing about what is looked for. */
@@ -27,6 +28,8 @@ export interface Understood {
   readonly likelyKinds: ReadonlySet<string>;
   /** Kinds that a question of this form hardly ever fails to ask for. */
   readonly sureKinds: ReadonlySet<string>;
+  /** Kinds whose things are described in such words. */
+  readonly describedKinds: ReadonlySet<string>;
   /** The ruleset that the question names. */
   readonly rulesets: ReadonlySet<string>;
   /** Words that stand for a misspelt one, and that no name has. */
@@ -47,12 +50,13 @@ export interface Lexicon {
   readonly synonyms: ReadonlyMap<string, string>;
   readonly questionForms: readonly QuestionForm[];
   readonly sureForms: readonly QuestionForm[];
+  readonly describing: DescribingWords;
   readonly rulesetWords: ReadonlyMap<string, string>;
   /** Kinds of things that have a price. */
   readonly priced: ReadonlySet<string>;
 }
 
-export function lexiconOf(kinds: Iterable<Kind>): Lexicon {
+export function lexiconOf(kinds: readonly Kind[]): Lexicon {
   const kindWords = new Map<string, string[]>();
   const synonyms = new Map<string, string>();
   const questionForms: QuestionForm[] = [];
@@ -72,7 +76,8 @@ export function lexiconOf(kinds: Iterable<Kind>): Lexicon {
       rulesetWords.set(plain(spoken), ruleset);
     if (kind.facets.cost) priced.add(kind.name);
   }
-  return { kindWords, synonyms, questionForms, sureForms, rulesetWords, priced };
+  const describing = describingWords(kinds);
+  return { kindWords, synonyms, questionForms, sureForms, describing, rulesetWords, priced };
 }
 
 export function understand(typed: string, lexicon: Lexicon, speller: Speller): Understood {
@@ -111,6 +116,7 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     kinds,
     likelyKinds: kindsAsked(corrected, lexicon.questionForms),
     sureKinds: kindsAsked(corrected, lexicon.sureForms),
+    describedKinds: kindsDescribed(words, lexicon.describing),
     rulesets,
     guesses,
     symbols: [...new Set(typed.match(SYMBOL) ?? [])],
@@ -179,11 +185,26 @@ function phrasesIn<T>(words: readonly string[], map: ReadonlyMap<string, T>): T[
   return found;
 }
 
-/** "that fire ball": two words that a name writes as one. */
+/** "that fire ball", "rat people": two words that a name writes as one, perhaps with another ending. */
 const joinedNames = (words: readonly string[], speller: Speller): string[] =>
   words
-    .map((word, i) => word + (words[i + 1] ?? ''))
-    .filter((joined, i) => joined !== words[i] && speller.inNames(joined));
+    .flatMap((word, i) => {
+      const next = words[i + 1];
+      if (next === undefined || word === '') return [];
+      return PEOPLE.has(next) ? [word + next, `${word}folk`, `were${word}`] : [word + next];
+    })
+    .filter((joined) => speller.inNames(joined));
+
+const PEOPLE = new Set([
+  'people',
+  'person',
+  'persons',
+  'folk',
+  'man',
+  'men',
+  'humanoid',
+  'humanoids',
+]);
 
 function withoutPhrases(text: string, phrases: readonly string[]): string {
   let left = ` ${text} `;

@@ -11,6 +11,8 @@ export interface Figures {
   readonly likelyKind: number;
   /** To be of a kind that questions of this form hardly ever fail to ask for; in place of the above. */
   readonly sureKind: number;
+  /** To be of a kind whose things are described in such words. */
+  readonly describedKind: number;
   /** To be of the ruleset that the question names. */
   readonly ruleset: number;
 }
@@ -19,6 +21,7 @@ export const FIGURES: Figures = {
   namedKind: 0.04,
   likelyKind: 0.06,
   sureKind: 0.13,
+  describedKind: 0.1,
   ruleset: 0.05,
 };
 
@@ -33,7 +36,7 @@ const SHARE = 0.7;
 
 /** How candidates are weighed for a question. */
 export function weightsFor(
-  { words, kinds, likelyKinds, sureKinds, rulesets }: Understood,
+  { words, kinds, likelyKinds, sureKinds, describedKinds, rulesets }: Understood,
   isEnglish: (word: string) => boolean,
   figures: Figures = FIGURES,
 ): Weights {
@@ -41,7 +44,9 @@ export function weightsFor(
   const bonus = new Map<string, number>();
   for (const kind of likelyKinds) bonus.set(kind, figures.likelyKind);
   for (const kind of sureKinds) bonus.set(kind, figures.sureKind);
-  for (const kind of kinds) bonus.set(kind, (bonus.get(kind) ?? 0) + figures.namedKind);
+  const add = (kind: string, more: number) => bonus.set(kind, (bonus.get(kind) ?? 0) + more);
+  for (const kind of kinds) add(kind, figures.namedKind);
+  for (const kind of describedKinds) add(kind, figures.describedKind);
   return {
     words: figures.words * (1 + STRANGE * strange),
     kinds: bonus,

@@ -43,7 +43,7 @@ export interface Reader {
  * Texts are nearer to a question by MiniLM than by the table; so much more brings both to
  * the same measure, for a library of which MiniLM has read a part.
  */
-const TABLE_AS_MINILM = 1.06;
+const TABLE_AS_MINILM = 1.12;
 const asNear = ({ values, scale }: Packed): Packed => ({ values, scale: scale * TABLE_AS_MINILM });
 
 export function meaningOf(table: () => Table, reader?: Reader): Meaning {

@@ -1,0 +1,81 @@
+import type { DescribedAs, Kind } from '../kind.ts';
+
+type Place = keyof DescribedAs;
+const PLACES: readonly Place[] = ['thing', 'start', 'deed', 'anywhere'];
+
+/** The kinds that a word in a place speaks for. */
+export type DescribingWords = Readonly<Record<Place, ReadonlyMap<string, readonly string[]>>>;
+
+export function describingWords(kinds: Iterable<Kind>): DescribingWords {
+  const found = {
+    thing: new Map<string, string[]>(),
+    start: new Map<string, string[]>(),
+    deed: new Map<string, string[]>(),
+    anywhere: new Map<string, string[]>(),
+  };
+  for (const { name, describedAs } of kinds) {
+    const words = describedAs?.();
+    for (const place of PLACES)
+      for (const word of words?.[place] ?? [])
+        found[place].set(word, [...(found[place].get(word) ?? []), name]);
+  }
+  return found;
+}
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+/** How people begin before they come to the thing: "I am looking for some sort of …". */
+const OPENING = setOf(
+  `a an the some any i we need want looking look for what which is are there find me us show give
+   kind sort type pair piece set bunch of something`,
+);
+/** What is described stands before the first of these. */
+const BEHIND = setOf(
+  `that who whom which whose with without of for to from in on at where when while so by you i made like
+   as and or but a an the my your his her its our their against under over can cannot is are has have gets serving shaped full it they
+   because if after before into between around through during inside among good`,
+);
+/** Who begins so asks how something is done, and describes no thing. */
+const ASKING = setOf('can could do does did how when why should will would must may');
+/** What follows a deed: "a", "my", "everyone". */
+const OBJECT = setOf(
+  `a an the my your his her its our their some any all every everyone everybody
+   someone somebody anyone anybody something anything me you us him them it myself yourself himself
+   herself themselves ourselves people enemies another each one two three several many whole on off out
+   up down away into through`,
+);
+
+/** The kinds whose things are described so. */
+export function kindsDescribed(
+  words: readonly string[],
+  { thing, start, deed, anywhere }: DescribingWords,
+): ReadonlySet<string> {
+  const kinds = new Set<string>();
+  const add = (list: readonly string[] | undefined): boolean => {
+    for (const kind of list ?? []) kinds.add(kind);
+    return list !== undefined;
+  };
+  for (const word of words) add(anywhere.get(word));
+  const [first = '', second = ''] = words;
+  if (ASKING.has(first) || add(start.get(first))) return kinds;
+  if (OBJECT.has(second) && add(deed.get(first))) return kinds;
+  let begin = 0;
+  while (begin < words.length - 1 && OPENING.has(words[begin] ?? '')) begin++;
+  let end = begin + 1;
+  while (end < words.length && !BEHIND.has(words[end] ?? '')) end++;
+  const described = words[end - 1] ?? '';
+  for (const form of singulars(described)) if (add(thing.get(form))) break;
+  return kinds;
+}
+
+/** The word, and what it may be one of several of. */
+function singulars(word: string): string[] {
+  return [
+    word,
+    word.replace(/ies$/, 'y'),
+    word.replace(/ves$/, 'f'),
+    word.replace(/men$/, 'man'),
+    word.replace(/s$/, ''),
+    word.replace(/es$/, ''),
+  ];
+}
