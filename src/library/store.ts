@@ -144,6 +144,8 @@ export interface WordUse {
   readonly word: string;
   /** How much it tells: the rarer, the more. */
   readonly worth: number;
+  /** The same from 0 to 1, whatever the size of the library. */
+  readonly rarity: number;
   /** Whether any entity has it. */
   readonly isKnown: boolean;
   /** So few texts have it, and no name, tags or gloss, that it is only mentioned in passing. */

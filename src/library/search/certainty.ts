@@ -7,6 +7,8 @@ const FORM_WORDS = 2;
 const MOST_SMALL = 4;
 /** So many of the most relevant are looked at for the words of a question. */
 const BEST = 10;
+/** Sums of shares do not come to one exactly. */
+const ALL_WORDS = 0.99;
 
 export interface Asked {
   /** Who embedded the question; undefined where no embedder knows any of its words. */
@@ -35,8 +37,12 @@ export interface Evidence {
   readonly unknown: number;
   /** How many words say nothing by themselves. */
   readonly small: number;
-  /** Whether one of its words is by itself the name of something: 1 or 0. */
-  readonly topic: number;
+  /** How rare its rarest word is: 0 for one that every text has, 1 for one that none has. */
+  readonly rarest: number;
+  /** Whether the most relevant candidate has all of its words: 1 or 0. */
+  readonly whole: number;
+  /** How many words, as it were, one of the best candidates has: `covered` of long questions tells more. */
+  readonly coveredWords: number;
 }
 
 /**
@@ -46,28 +52,42 @@ export interface Evidence {
  */
 const MODELS: Readonly<Record<'minilm' | 'table', Evidence & { readonly start: number }>> = {
   minilm: {
-    start: 11.3,
-    near: -11.8,
-    rare: 1.5,
-    words: -0.66,
-    covered: -3.1,
-    unknown: 1.75,
-    small: -1.33,
-    topic: -0.25,
+    start: 3.6,
+    near: -7.4,
+    rare: 0.65,
+    words: -0.25,
+    covered: 2.5,
+    unknown: 1.1,
+    small: -1.1,
+    rarest: 4,
+    whole: -1.5,
+    coveredWords: -1.2,
   },
   table: {
-    start: 9.5,
-    near: -9.3,
-    rare: 2.25,
-    words: -0.64,
-    covered: -2.4,
-    unknown: 1.95,
-    small: -1.33,
-    topic: -0.38,
+    start: 2.8,
+    near: -4,
+    rare: 1.05,
+    words: -0.25,
+    covered: 2.35,
+    unknown: 0.65,
+    small: -1.2,
+    rarest: 4,
+    whole: -1.8,
+    coveredWords: -1.55,
   },
 };
 
-export const SIGNALS = ['near', 'rare', 'words', 'covered', 'unknown', 'small', 'topic'] as const;
+export const SIGNALS = [
+  'near',
+  'rare',
+  'words',
+  'covered',
+  'unknown',
+  'small',
+  'rarest',
+  'whole',
+  'coveredWords',
+] as const;
 
 const worthOf = (wordUse: readonly WordUse[]): number =>
   wordUse.reduce((sum, use) => sum + use.worth, 0);
@@ -95,17 +115,18 @@ export function evidenceIn(
 ): Evidence {
   const all = worthOf(wordUse);
   const rare = worthOf(wordUse.filter(({ word, isMentioned }) => isMentioned || guesses.has(word)));
+  const best = candidates.toSorted((a, b) => b.relevance - a.relevance).slice(0, BEST);
+  const covered = best.reduce((most, one) => Math.max(most, one.coverage), 0);
   return {
     near: candidates.reduce((most, one) => Math.max(most, one.near), 0),
     rare: all > 0 ? rare / all : 1,
     words: Math.min(MOST_WORDS, wordUse.length + (hasForm ? FORM_WORDS : 0)),
-    covered: candidates
-      .toSorted((a, b) => b.relevance - a.relevance)
-      .slice(0, BEST)
-      .reduce((most, one) => Math.max(most, one.coverage), 0),
+    covered,
     unknown: all > 0 ? worthOf(wordUse.filter(({ isKnown }) => !isKnown)) / all : 1,
     small: Math.min(MOST_SMALL, Math.max(0, smallWords)),
-    topic: wordUse.some(({ word }) => candidates.some(({ name }) => name === word)) ? 1 : 0,
+    rarest: wordUse.reduce((most, { rarity }) => Math.max(most, rarity), 0),
+    whole: (best[0]?.coverage ?? 0) >= ALL_WORDS ? 1 : 0,
+    coveredWords: covered * Math.min(MOST_WORDS, wordUse.length),
   };
 }
 

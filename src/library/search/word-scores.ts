@@ -44,9 +44,15 @@ export interface WordScores {
 export const mostHolders = (everyone: number): number =>
   Math.max(FEW, Math.ceil(everyone * COMMON));
 
+const worthOf = (holders: number, everyone: number): number =>
+  Math.max(0, Math.log(1 + (everyone - holders + 0.5) / (holders + 0.5)));
+
 export function holdersOf(keys: Int32Array, everyone: number): Holders {
-  const worth = Math.log(1 + (everyone - keys.length + 0.5) / (keys.length + 0.5));
-  return { keys, worth: Math.max(0, worth), isCommon: keys.length > mostHolders(everyone) };
+  return {
+    keys,
+    worth: worthOf(keys.length, everyone),
+    isCommon: keys.length > mostHolders(everyone),
+  };
 }
 
 /** `isInTitle`: whether some name, tag or gloss has the word; asked of rare words only. */
@@ -59,6 +65,7 @@ export function wordUse(
   return {
     word,
     worth,
+    rarity: worth / worthOf(0, everyone),
     isKnown: keys.length > 0,
     isMentioned: isRare(keys.length, everyone) && (keys.length === 0 || !isInTitle(word)),
   };
