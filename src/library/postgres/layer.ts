@@ -14,7 +14,7 @@ import type { Card, Catalogue } from '../cards/entity-cards.ts';
 import { cardMaker } from '../cards/make-cards.ts';
 import type { Document } from '../library.ts';
 import { StoredDocument } from '../stored-document.ts';
-import type { Session } from './database.ts';
+import { type Session, SHARED } from './database.ts';
 import { storedKey, viewKey } from './view-keys.ts';
 
 /** What a process keeps in memory of one owner's rows: enough to find and list them. */
@@ -47,6 +47,7 @@ const CountRow = z.object({
 });
 const DocumentRow = z.object({ body: z.string() });
 const Key = z.object({ key: z.int() });
+const Generation = z.object({ owner: z.string(), generation: z.coerce.number() });
 
 /** Where so many have changed, reading everything again is faster. */
 const MANY = 5_000;
@@ -128,7 +129,7 @@ export async function readLayer(
 }
 
 /** Undefined where so much has changed, or so long ago, that everything is to be read again. */
-async function changedSince(
+export async function changedSince(
   session: Session,
   owner: string,
   generation: number,
@@ -179,4 +180,17 @@ function lengthsOf(
   lengths.set(before.subarray(0, room));
   for (const [key, length] of known) lengths[key] = length;
   return lengths;
+}
+
+/** The generations of the shared rows and of an owner's, by owner. */
+export async function generationsOf(
+  session: Session,
+  owner: string,
+): Promise<Record<string, number>> {
+  const rows = await session.rows(
+    Generation,
+    `SELECT owner, generation FROM owners WHERE owner IN ($1, '${SHARED}')`,
+    [owner],
+  );
+  return Object.fromEntries(rows.map((row) => [row.owner, row.generation]));
 }

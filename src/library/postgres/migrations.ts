@@ -215,6 +215,9 @@ const migrations: readonly string[] = [
    );
    ${secured('reading_queue')}
    ${listedForOperator('reading_queue')}`,
+
+  // Row level security never let it be used: servers keep the words of shared content in memory.
+  'DROP INDEX shared_postings',
 ];
 
 /** Any number that no other program uses for its own locks. */

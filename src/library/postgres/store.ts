@@ -15,7 +15,7 @@ import { entitiesByKeys, entityById, labelsByKeys, unreadEntities } from './enti
 import { Binder, selectedBy } from './filter-sql.ts';
 import { nearnessOf } from './nearness.ts';
 import { lockNotes, readNote, takeLease, writeNote } from './notes.ts';
-import { keysWithAll, postingsIn, wordsInTitles } from './postings.ts';
+import { postingsIn } from './postings.ts';
 import { putBatch } from './put-batch.ts';
 import { recordsIn } from './records.ts';
 import { derivedBy } from './refresh-derived.ts';
@@ -114,7 +114,7 @@ export function storeFor(engine: Engine, owner: string, limits: OwnerLimits = {}
     nameWords: () => seeing(async (_, { catalogue }) => catalogue.spelling),
     occurring: (words) =>
       seeing(async (session, view) => {
-        const postings = await engine.postings(session, words, view);
+        const postings = await engine.postings.of(session, words, view);
         return new Set(words.filter((word) => postings(word).keys.length > 0));
       }),
     slugs: (kind, document, beginning, count) =>
@@ -186,7 +186,7 @@ export function storeFor(engine: Engine, owner: string, limits: OwnerLimits = {}
 }
 
 async function findCandidates(
-  { kinds, table, postings: find, indexes }: Engine,
+  { kinds, table, postings, indexes }: Engine,
   session: Session,
   view: View,
   search: ReturnType<typeof cardSearch>,
@@ -198,11 +198,11 @@ async function findCandidates(
   const cards = search.cardsOf(scope);
   const { keys } = columnsOf(cards);
   const levels = search.levelsOf(question, cards);
-  const holders = await find(session, question.words, view);
+  const holders = await postings.of(session, question.words, view);
   const { scores: words, coverage } = wordScores(question.words, {
     ...{ holders, lengths, room, nameWords },
   });
-  const inTitles = await wordsInTitles(session, question.words, holders, view);
+  const inTitles = await postings.inTitles(session, question.words, holders, view);
   const { vector } = question;
   let near: Float32Array = new Float32Array(room);
   if (vector) {
@@ -216,7 +216,7 @@ async function findCandidates(
   }
   return search.choose(asked, cards, {
     ...{ levels, words, coverage, near },
-    withLine: new Set(question.line ? await keysWithAll(session, question.line, view) : []),
+    withLine: new Set(question.line ? await postings.withAll(session, question.line, view) : []),
     wordUse: question.words.map((word) =>
       wordUse(word, holders(word), everyone, () => inTitles.has(word)),
     ),

@@ -1,9 +1,7 @@
-import * as z from 'zod';
 import { type Database, type Session, SHARED } from './database.ts';
-import { type Layer, readLayer } from './layer.ts';
+import { generationsOf, type Layer, readLayer } from './layer.ts';
+import { refreshedInTurn } from './refreshed-in-turn.ts';
 import { type View, viewOf } from './view.ts';
-
-const Generation = z.object({ owner: z.string(), generation: z.coerce.number() });
 
 /** So many members' rows are kept in memory; others are read when they come back. */
 const MOST_MEMBERS = 200;
@@ -17,39 +15,17 @@ export interface Views {
 }
 
 export function viewsIn(db: Database): Views {
-  let shared: Layer | undefined;
-  let refreshing: Promise<Layer> | undefined;
+  const shared = refreshedInTurn(async (session, before: Layer | undefined) => {
+    const { [SHARED]: generation = 1 } = await generationsOf(session, SHARED);
+    return readLayer(session, SHARED, generation, before);
+  });
   const members = new Map<string, { readonly own: Layer; readonly view: View }>();
   let sharedView: View | undefined;
-
-  /**
-   * One reading at a time, in the transaction of whoever noticed first, so that nobody holds one
-   * connection while waiting for another; whoever asks meanwhile waits for it.
-   */
-  const refreshShared = (session: Session, generation: number): Promise<Layer> => {
-    refreshing ??= readLayer(session, SHARED, generation, shared)
-      .then((layer) => {
-        shared = layer;
-        return layer;
-      })
-      .finally(() => {
-        refreshing = undefined;
-      });
-    return refreshing;
-  };
-
-  const sharedLayer = async (session: Session, generation: number): Promise<Layer> => {
-    while (!shared || shared.generation < generation)
-      // The reading of another transaction may fail with it; then it is our turn.
-      if (refreshing) await refreshing.catch(() => {});
-      else await refreshShared(session, generation);
-    return shared;
-  };
 
   return {
     async current(owner, session) {
       const generations = await generationsOf(session, owner);
-      const common = await sharedLayer(session, generations[SHARED] ?? 1);
+      const common = await shared.current(session, generations[SHARED] ?? 1);
       if (owner === SHARED) {
         if (sharedView?.shared !== common) sharedView = viewOf(common);
         return sharedView;
@@ -68,20 +44,11 @@ export function viewsIn(db: Database): Views {
       return view;
     },
     async prefetch() {
-      if (!shared) return;
+      if (!shared.known()) return;
       await db.read(SHARED, async (session) => {
         const { [SHARED]: generation = 1 } = await generationsOf(session, SHARED);
-        await sharedLayer(session, generation);
+        await shared.current(session, generation);
       });
     },
   };
-}
-
-async function generationsOf(session: Session, owner: string): Promise<Record<string, number>> {
-  const rows = await session.rows(
-    Generation,
-    `SELECT owner, generation FROM owners WHERE owner IN ($1, '${SHARED}')`,
-    [owner],
-  );
-  return Object.fromEntries(rows.map((row) => [row.owner, row.generation]));
 }

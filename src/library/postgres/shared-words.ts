@@ -1,0 +1,107 @@
+import { type Session, SHARED } from './database.ts';
+import { changedSince, generationsOf } from './layer.ts';
+import { refreshedInTurn } from './refreshed-in-turn.ts';
+import { viewKey } from './view-keys.ts';
+
+/** Which shared entities have which word, by term. Keys are those of a view, in ascending order. */
+export interface SharedWords {
+  readonly generation: number;
+  readonly texts: ReadonlyMap<string, Int32Array>;
+  /** The same for names, tags and glosses alone. */
+  readonly titles: ReadonlyMap<string, Int32Array>;
+}
+
+/** Read in pieces, so that other work goes on in between. */
+const AT_ONCE = 1_000;
+
+const wordsWhere = (condition: string): string =>
+  `SELECT entity, array_to_string(terms, ' '), array_to_string(title_terms, ' ') FROM entity_words
+   WHERE owner = '${SHARED}' AND ${condition} ORDER BY entity`;
+const AFTER = `${wordsWhere('entity > $1')} LIMIT ${AT_ONCE}`;
+const OF_ENTITIES = wordsWhere('entity = ANY ($1)');
+
+/**
+ * Keeps the words of shared entities in memory. Row level security lets the database use no index on
+ * lists of words, so that it would go through all of them for every question.
+ */
+export const sharedWordsIn = () => refreshedInTurn(read);
+
+async function read(session: Session, before: SharedWords | undefined): Promise<SharedWords> {
+  const { [SHARED]: generation = 1 } = await generationsOf(session, SHARED);
+  const changed = before && (await changedSince(session, SHARED, before.generation));
+  const [texts, titles] = [new Map<string, number[]>(), new Map<string, number[]>()];
+  const enter = (rows: readonly unknown[][]): void => {
+    for (const [entity, text, title] of rows) {
+      const key = viewKey(SHARED, Number(entity));
+      for (const term of termsIn(text)) add(texts, term, key);
+      for (const term of termsIn(title)) add(titles, term, key);
+    }
+  };
+  if (before && changed) {
+    if (changed.length === 0) return { ...before, generation };
+    enter(await session.arrays(OF_ENTITIES, [changed]));
+    const gone = new Set(changed.map((key) => viewKey(SHARED, key)));
+    return {
+      generation,
+      texts: replaced(before.texts, gone, texts),
+      titles: replaced(before.titles, gone, titles),
+    };
+  }
+  for (let last: unknown = 0; last !== undefined; ) {
+    const rows = await session.arrays(AFTER, [last]);
+    enter(rows);
+    last = rows.length < AT_ONCE ? undefined : rows.at(-1)?.[0];
+  }
+  const nobody = new Set<number>();
+  return {
+    generation,
+    texts: replaced(new Map(), nobody, texts),
+    titles: replaced(new Map(), nobody, titles),
+  };
+}
+
+const termsIn = (joined: unknown): string[] =>
+  joined === '' || typeof joined !== 'string' ? [] : joined.split(' ');
+
+function add(lists: Map<string, number[]>, term: string, key: number): void {
+  const list = lists.get(term);
+  if (list) list.push(key);
+  else lists.set(term, [key]);
+}
+
+/** The lists without those who are gone and with those who are there now. */
+function replaced(
+  before: ReadonlyMap<string, Int32Array>,
+  gone: ReadonlySet<number>,
+  now: ReadonlyMap<string, readonly number[]>,
+): Map<string, Int32Array> {
+  const after = new Map<string, Int32Array>();
+  for (const [term, keys] of before) {
+    const kept = keys.some((key) => gone.has(key)) ? keys.filter((key) => !gone.has(key)) : keys;
+    if (kept.length > 0) after.set(term, kept);
+  }
+  for (const [term, keys] of now)
+    after.set(term, Int32Array.from([...(after.get(term) ?? []), ...keys]).sort());
+  return after;
+}
+
+/** Keys that all of these lists have, `most` at most. */
+export function inAll(lists: readonly Int32Array[], most: number): number[] {
+  const [shortest, ...others] = [...lists].sort((a, b) => a.length - b.length);
+  const found: number[] = [];
+  for (const key of shortest ?? []) {
+    if (found.length >= most) break;
+    if (others.every((list) => has(list, key))) found.push(key);
+  }
+  return found;
+}
+
+function has(sorted: Int32Array, key: number): boolean {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < key) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === key;
+}
