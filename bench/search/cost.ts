@@ -6,7 +6,7 @@ import { columnsOf } from '../../src/library/cards/columns.ts';
 import type { Packed } from '../../src/library/embed/embedder.ts';
 import type { Document, NewEntity } from '../../src/library/library.ts';
 import { hashOf, partsOf } from '../../src/library/search/embedding-texts.ts';
-import { strideOf } from '../../src/library/sqlite/vector-rows.ts';
+import { strideOf } from '../../src/library/search/vector-rows.ts';
 import { mean, percentile } from './metrics.ts';
 import { type Bench, bench, table } from './setup.ts';
 

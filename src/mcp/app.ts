@@ -4,7 +4,6 @@ import { findAsset } from '../base/assets.ts';
 import type { Config } from '../base/config.ts';
 import { LoreError, messageOf } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
-import { MINUTE_MS } from '../base/time.ts';
 import { builtInTable } from '../library/embed/built-in-table.ts';
 import { type Library, libraryService, UPDATING } from '../library/library.ts';
 import { openLibrary } from '../library/open.ts';
@@ -170,21 +169,15 @@ export function ownContentOf(app: App): OwnContent {
  * so that nobody is asked for what nobody can use.
  */
 export async function beginBackgroundWork(app: App): Promise<void> {
-  if (app.config.database !== '') indexVectorsBeside(app);
+  if (app.config.database !== '') void warmUp(app);
   for (const domain of domainsIn(app.use(toolsetsService))) await domain.background?.(app);
 }
 
-/** Large kinds get their index soon after a sync has filled them. */
-const INDEX_EVERY_MS = 10 * MINUTE_MS;
-
-function indexVectorsBeside(app: App): void {
-  const index = async (): Promise<void> => {
-    try {
-      await (await app.use(postgresService)).indexVectors();
-    } catch (error) {
-      app.log.debug({ reason: messageOf(error) }, 'the vectors were not indexed');
-    }
-    setTimeout(() => void index(), INDEX_EVERY_MS).unref();
-  };
-  void index();
+/** The first question would wait for it otherwise. */
+async function warmUp(app: App): Promise<void> {
+  try {
+    await (await app.use(postgresService)).warmUp();
+  } catch (error) {
+    app.log.debug({ reason: messageOf(error) }, 'nothing was read ahead');
+  }
 }

@@ -14,7 +14,7 @@ type Action = (invocation: Invocation) => Promise<string | number | undefined>;
 
 const actions: Readonly<Record<string, Action>> = {
   migrate: async ({ app }) => {
-    await indexVectors(app);
+    await app.use(postgresService);
     return 'The database is up to date.';
   },
   members: async ({ app, options, terminal }) => {
@@ -48,9 +48,7 @@ const actions: Readonly<Record<string, Action>> = {
     const entry = invocation.program.commands.sync;
     if (!entry) throw notFound('This program has nothing to sync.');
     const { command } = await entry.load();
-    const code = await command.run({ ...invocation, words: invocation.words.slice(1) });
-    await indexVectors(invocation.app);
-    return code;
+    return command.run({ ...invocation, words: invocation.words.slice(1) });
   },
   'import-library': async ({ app, words: [, file = ''], terminal }) => {
     if (!statSync(file, { throwIfNoEntry: false })?.isFile())
@@ -67,7 +65,6 @@ const actions: Readonly<Record<string, Action>> = {
       onProgress: (done, total) => line.show(done, total, 'entries'),
     });
     line.end();
-    await indexVectors(app);
     const { documents, entities, records, left } = copied;
     return [
       `Copied ${counted(entities, 'entry', 'entries')} of ${counted(documents, 'document')} with ${counted(records, 'record')} of their sources. They are shared: every member sees them.`,
@@ -82,10 +79,6 @@ const actions: Readonly<Record<string, Action>> = {
     return backupNotes(app.config, (await app.use(postgresService)).db);
   },
 };
-
-/** Large kinds are searched through indexes, which servers otherwise build after a while. */
-const indexVectors = async (app: App): Promise<void> =>
-  (await app.use(postgresService)).indexVectors();
 
 async function membersOf(app: App) {
   const { membersIn } = await import('../../library/postgres/members.ts');

@@ -47,7 +47,11 @@ const CountRow = z.object({
 });
 const DocumentRow = z.object({ body: z.string() });
 const Key = z.object({ key: z.int() });
-const Generation = z.object({ owner: z.string(), generation: z.coerce.number() });
+const State = z.object({
+  owner: z.string(),
+  generation: z.coerce.number(),
+  vectors: z.coerce.number(),
+});
 
 /** Where so many have changed, reading everything again is faster. */
 const MANY = 5_000;
@@ -182,15 +186,23 @@ function lengthsOf(
   return lengths;
 }
 
-/** The generations of the shared rows and of an owner's, by owner. */
-export async function generationsOf(
+/** How often rows have changed, and how often their vectors have, which an embedder changes alone. */
+interface OwnerState {
+  readonly generation: number;
+  readonly vectors: number;
+}
+
+/** The states of the shared rows and of an owner's. */
+export async function statesOf(
   session: Session,
   owner: string,
-): Promise<Record<string, number>> {
+): Promise<{ readonly shared: OwnerState; readonly own: OwnerState }> {
   const rows = await session.rows(
-    Generation,
-    `SELECT owner, generation FROM owners WHERE owner IN ($1, '${SHARED}')`,
+    State,
+    `SELECT owner, generation, vectors FROM owners WHERE owner IN ($1, '${SHARED}')`,
     [owner],
   );
-  return Object.fromEntries(rows.map((row) => [row.owner, row.generation]));
+  const of = (name: string, generation: number): OwnerState =>
+    rows.find((row) => row.owner === name) ?? { generation, vectors: 0 };
+  return { shared: of(SHARED, 1), own: of(owner, 0) };
 }

@@ -218,6 +218,16 @@ const migrations: readonly string[] = [
 
   // Row level security never let it be used: servers keep the words of shared content in memory.
   'DROP INDEX shared_postings',
+
+  // Servers keep shared vectors in memory too, and read again those that have changed.
+  `ALTER TABLE owners ADD COLUMN vectors bigint NOT NULL DEFAULT 0;
+   ALTER TABLE vector_sets ADD COLUMN changed bigint NOT NULL DEFAULT 0;
+   CREATE INDEX shared_vector_changes ON vector_sets (space, changed) WHERE owner = 'shared';
+   DO $$ DECLARE name text; BEGIN
+     FOR name IN SELECT i.indexrelid::regclass::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+       WHERE i.indrelid = 'passages'::regclass AND starts_with(c.relname, 'passages_near_')
+     LOOP EXECUTE 'DROP INDEX ' || name; END LOOP;
+   END $$`,
 ];
 
 /** Any number that no other program uses for its own locks. */

@@ -11,7 +11,6 @@ import { isLost } from './postgres-errors.ts';
 import { readingQueueIn } from './reading-queue.ts';
 import { refreshDerived, refreshShared } from './refresh-derived.ts';
 import { channelOf, type Engine, engineParts, type OwnerLimits, storeFor } from './store.ts';
-import { buildVectorIndexes } from './vector-indexes.ts';
 import { viewsIn } from './views.ts';
 
 export interface PostgresOptions extends Omit<DatabaseOptions, 'log'> {
@@ -29,8 +28,8 @@ export interface Postgres {
   readonly library: Library;
   /** What one member sees: shared content and the member's own, which alone it can change. */
   libraryFor(owner: string, limits?: OwnerLimits): Promise<Library>;
-  /** Builds the indexes that large kinds are searched through. */
-  indexVectors(): Promise<void>;
+  /** Reads what questions need into memory, before the first one comes. */
+  warmUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,7 +57,7 @@ export async function openPostgres(
     views,
     channel,
     changed: () => list.tell(),
-    ...engineParts(),
+    ...engineParts(table),
   };
   const store = storeFor(engine, SHARED);
   const list = readingQueueIn(db, (owner) => storeFor(engine, owner));
@@ -80,10 +79,12 @@ export async function openPostgres(
       await refreshDerived(db, owner, { kinds, table });
       return createLibrary({ kinds, store: storeFor(engine, owner, limits), table, meaning });
     },
-    async indexVectors() {
-      await buildVectorIndexes(db, table(), log);
-      engine.indexes.forget();
-    },
+    warmUp: () =>
+      db.read(SHARED, async (session) => {
+        const view = await views.current(SHARED, session);
+        await engine.postings.load(session, view);
+        await engine.vectors.current(session, view.vectors, table());
+      }),
     async close() {
       await stopListening();
       await meaning.close();

@@ -1,5 +1,5 @@
 import { type Session, SHARED } from './database.ts';
-import { changedSince, generationsOf } from './layer.ts';
+import { changedSince, statesOf } from './layer.ts';
 import { refreshedInTurn } from './refreshed-in-turn.ts';
 import { viewKey } from './view-keys.ts';
 
@@ -27,7 +27,7 @@ const OF_ENTITIES = wordsWhere('entity = ANY ($1)');
 export const sharedWordsIn = () => refreshedInTurn(read);
 
 async function read(session: Session, before: SharedWords | undefined): Promise<SharedWords> {
-  const { [SHARED]: generation = 1 } = await generationsOf(session, SHARED);
+  const { generation } = (await statesOf(session, SHARED)).shared;
   const changed = before && (await changedSince(session, SHARED, before.generation));
   const [texts, titles] = [new Map<string, number[]>(), new Map<string, number[]>()];
   const enter = (rows: readonly unknown[][]): void => {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { cardSearch, gathered, hasFilters } from '../cards/card-search.ts';
+import { cardSearch, hasFilters } from '../cards/card-search.ts';
 import { columnsOf } from '../cards/columns.ts';
 import { suggestNames } from '../cards/match-cards.ts';
 import type { Table } from '../embed/table.ts';
 import { hashOfEntity } from '../entity-hash.ts';
 import type { Kind } from '../kind.ts';
 import type { NewRecord, Stored } from '../library.ts';
-import { topPlaces } from '../search/top-places.ts';
 import { wordScores, wordUse } from '../search/word-scores.ts';
 import type { Candidates, Listed, Question, Scope, Store } from '../store.ts';
 import { type Database, type Session, SHARED } from './database.ts';
@@ -20,7 +19,7 @@ import { putBatch } from './put-batch.ts';
 import { recordsIn } from './records.ts';
 import { derivedBy } from './refresh-derived.ts';
 import { responsesIn } from './responses.ts';
-import { vectorIndexesIn } from './vector-indexes.ts';
+import { sharedVectorsIn } from './shared-vectors.ts';
 import { vectorWriter } from './vector-writer.ts';
 import type { View } from './view.ts';
 import { storedKey, viewKey } from './view-keys.ts';
@@ -33,14 +32,17 @@ export interface Engine {
   readonly table: () => Table;
   readonly views: Views;
   readonly postings: ReturnType<typeof postingsIn>;
-  readonly indexes: ReturnType<typeof vectorIndexesIn>;
+  readonly vectors: ReturnType<typeof sharedVectorsIn>;
   /** Tells the other servers that an owner's rows have changed. */
   readonly channel: string;
   /** Called after a batch of any owner, for what this process does about it. */
   changed(): void;
 }
 
-export const engineParts = () => ({ postings: postingsIn(), indexes: vectorIndexesIn() });
+export const engineParts = (table: () => Table) => ({
+  postings: postingsIn(),
+  vectors: sharedVectorsIn(table),
+});
 
 export interface OwnerLimits {
   /** Called at the end of a batch, inside its transaction: throws where it may not be stored. */
@@ -58,8 +60,6 @@ const Hashed = z.object({
   body: z.string(),
   hash: z.string(),
 });
-/** Of so many that have most of the words, the nearness is known even in large kinds. */
-const BY_WORDS = 200;
 const MOST_FAULTS = 10;
 
 /** What one owner sees and stores; the shared owner sees and stores what everybody sees. */
@@ -186,7 +186,7 @@ export function storeFor(engine: Engine, owner: string, limits: OwnerLimits = {}
 }
 
 async function findCandidates(
-  { kinds, table, postings, indexes }: Engine,
+  { table, postings, vectors }: Engine,
   session: Session,
   view: View,
   search: ReturnType<typeof cardSearch>,
@@ -206,13 +206,8 @@ async function findCandidates(
   const { vector } = question;
   let near: Float32Array = new Float32Array(room);
   if (vector) {
-    const places = [...levels.keys(), ...topPlaces(gathered(words, keys), BY_WORDS)];
-    const needed = places.map((place) => keys[place] ?? 0);
-    const wholeKinds =
-      !hasFilters(scope) && !scope.name && !scope.documents && !scope.rulesets && kinds.size > 0;
-    near = await nearnessOf(session, view, cards, {
-      ...{ vector, table: table().id, needed, wholeKinds, indexes },
-    });
+    const shared = await vectors.current(session, view.vectors, vector);
+    near = await nearnessOf(session, view, { vector, table: table().id, keys, words, shared });
   }
   return search.choose(asked, cards, {
     ...{ levels, words, coverage, near },

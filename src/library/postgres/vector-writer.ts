@@ -9,6 +9,7 @@ import type { Session } from './database.ts';
 import { jsonRows } from './json-rows.ts';
 import { queueForReading } from './reading-queue.ts';
 
+const Counted = z.object({ vectors: z.coerce.number() });
 const StoredSet = z.object({ entity: z.int(), model: z.string(), hash: z.string() });
 
 type Identity = Pick<Embedder, 'id' | 'space' | 'dim'>;
@@ -37,11 +38,22 @@ export interface VectorWriter {
   store(sets: readonly VectorSet[]): Promise<void>;
 }
 
+/** Others of the same owner wait until the transaction ends, so that states follow one another. */
+async function nextVectors(session: Session, owner: string): Promise<number> {
+  const [row] = await session.rows(
+    Counted,
+    'UPDATE owners SET vectors = vectors + 1 WHERE owner = $1 RETURNING vectors',
+    [owner],
+  );
+  return row?.vectors ?? 0;
+}
+
 export function vectorWriter(session: Session, owner: string, table: Table): VectorWriter {
   const better = minilmIdentity(table);
 
   const store: VectorWriter['store'] = async (sets) => {
     if (sets.length === 0) return;
+    const changed = await nextVectors(session, owner);
     // Whatever an earlier embedder of the same space made of an entity goes with its set.
     await session.run(
       `DELETE FROM vector_sets v USING json_to_recordset($2::json) AS r (entity integer, space text)
@@ -50,8 +62,8 @@ export function vectorWriter(session: Session, owner: string, table: Table): Vec
     );
     // An entity may have been removed while its texts were being read.
     await session.run(
-      `INSERT INTO vector_sets (owner, entity, space, model, hash)
-       SELECT $1, r.entity, r.space, r.model, r.hash FROM json_to_recordset($2::json)
+      `INSERT INTO vector_sets (owner, entity, space, model, hash, changed)
+       SELECT $1, r.entity, r.space, r.model, r.hash, $3 FROM json_to_recordset($2::json)
          AS r (entity integer, space text, model text, hash text)
        WHERE EXISTS (SELECT 1 FROM entities e WHERE e.owner = $1 AND e.key = r.entity)`,
       [
@@ -61,6 +73,7 @@ export function vectorWriter(session: Session, owner: string, table: Table): Vec
             ...{ entity: key, space, model: id, hash },
           })),
         ),
+        changed,
       ],
     );
     await session.run(

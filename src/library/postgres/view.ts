@@ -4,8 +4,8 @@ import type { Document } from '../library.ts';
 import type { TextLengths } from '../search/word-scores.ts';
 import type { EntityCount, Layer } from './layer.ts';
 
-/** Everything that one owner sees: the shared rows and the owner's own. */
-export interface View {
+/** The shared rows and an owner's own, laid over each other. */
+export interface LayeredView {
   readonly shared: Layer;
   readonly own: Layer | undefined;
   readonly generation: number;
@@ -16,7 +16,13 @@ export interface View {
   readonly lengths: TextLengths;
 }
 
-export function viewOf(shared: Layer, own?: Layer): View {
+/** Everything that one owner sees at one moment. */
+export interface View extends LayeredView {
+  /** Which state of the shared vectors it is: they change without the other rows. */
+  readonly vectors: number;
+}
+
+export function viewOf(shared: Layer, own?: Layer): LayeredView {
   const { documents, counts } = shared;
   if (!own || (own.everyone === 0 && own.documents.size === 0))
     return {

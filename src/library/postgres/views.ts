@@ -1,7 +1,7 @@
 import { type Database, type Session, SHARED } from './database.ts';
-import { generationsOf, type Layer, readLayer } from './layer.ts';
+import { type Layer, readLayer, statesOf } from './layer.ts';
 import { refreshedInTurn } from './refreshed-in-turn.ts';
-import { type View, viewOf } from './view.ts';
+import { type LayeredView, type View, viewOf } from './view.ts';
 
 /** So many members' rows are kept in memory; others are read when they come back. */
 const MOST_MEMBERS = 200;
@@ -16,22 +16,23 @@ export interface Views {
 
 export function viewsIn(db: Database): Views {
   const shared = refreshedInTurn(async (session, before: Layer | undefined) => {
-    const { [SHARED]: generation = 1 } = await generationsOf(session, SHARED);
+    const { generation } = (await statesOf(session, SHARED)).shared;
     return readLayer(session, SHARED, generation, before);
   });
-  const members = new Map<string, { readonly own: Layer; readonly view: View }>();
-  let sharedView: View | undefined;
+  const members = new Map<string, { readonly own: Layer; readonly view: LayeredView }>();
+  let sharedView: LayeredView | undefined;
 
   return {
     async current(owner, session) {
-      const generations = await generationsOf(session, owner);
-      const common = await shared.current(session, generations[SHARED] ?? 1);
+      const states = await statesOf(session, owner);
+      const { vectors } = states.shared;
+      const common = await shared.current(session, states.shared.generation);
       if (owner === SHARED) {
         if (sharedView?.shared !== common) sharedView = viewOf(common);
-        return sharedView;
+        return { ...sharedView, vectors };
       }
       const known = members.get(owner);
-      const generation = generations[owner] ?? 0;
+      const { generation } = states.own;
       members.delete(owner);
       let own = known?.own;
       // Numbers of things are those of the shared layer it was read with.
@@ -41,13 +42,12 @@ export function viewsIn(db: Database): Views {
       members.set(owner, { own, view });
       const [oldest] = members.keys();
       if (members.size > MOST_MEMBERS && oldest !== undefined) members.delete(oldest);
-      return view;
+      return { ...view, vectors };
     },
     async prefetch() {
       if (!shared.known()) return;
       await db.read(SHARED, async (session) => {
-        const { [SHARED]: generation = 1 } = await generationsOf(session, SHARED);
-        await shared.current(session, generation);
+        await shared.current(session, (await statesOf(session, SHARED)).shared.generation);
       });
     },
   };

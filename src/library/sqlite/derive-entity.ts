@@ -5,8 +5,8 @@ import { minilmIdentity } from '../embed/minilm/minilm.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
 import { embeddedTexts, indexEntryOf, weighted } from '../search/index-entry.ts';
+import { joinParts } from '../search/vector-rows.ts';
 import type { Database } from './database.ts';
-import { joinParts } from './vector-rows.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -3,14 +3,14 @@ import type { Embedder } from '../embed/embedder.ts';
 import { minilmIdentity } from '../embed/minilm/minilm.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
+import { type VectorIndex, vectorIndex } from '../search/vector-index.ts';
+import { strideOf } from '../search/vector-rows.ts';
 import type { QuestionVector } from '../store.ts';
 import type { Database } from './database.ts';
 import { type Derivation, derivationIn } from './derive-entity.ts';
 import { type Words, wordsIn } from './full-text.ts';
 import { damagedFile } from './sqlite-errors.ts';
 import { storedJson } from './stored-text.ts';
-import { type VectorIndex, vectorIndex } from './vector-index.ts';
-import { strideOf } from './vector-rows.ts';
 
 /** What is derived from entities to find them by, in the file and in memory. */
 export interface SearchIndex extends Derivation {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pack } from '../../../src/library/embed/embedder.ts';
-import { vectorIndex } from '../../../src/library/sqlite/vector-index.ts';
-import { joinParts } from '../../../src/library/sqlite/vector-rows.ts';
+import { vectorIndex } from '../../../src/library/search/vector-index.ts';
+import { joinParts } from '../../../src/library/search/vector-rows.ts';
 
 const DIM = 16;
 /** A unit vector that points along one axis, with a little of another. */

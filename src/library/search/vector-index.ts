@@ -1,7 +1,7 @@
 import type { Packed } from '../embed/embedder.ts';
 import { arena, kernelOn } from '../embed/kernel.ts';
-import { topPlaces } from '../search/top-places.ts';
 import type { QuestionVector } from '../store.ts';
+import { topPlaces } from './top-places.ts';
 import { ALIGN, strideOf } from './vector-rows.ts';
 
 /** How much of an entity's score its best passage makes; the rest is what the entity is. */

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { builtInTable } from '../../src/library/embed/built-in-table.ts';
+import { minilmIdentity } from '../../src/library/embed/minilm/minilm.ts';
+import type { Library } from '../../src/library/library.ts';
+import { SHARED } from '../../src/library/postgres/database.ts';
+import { nearnessOf } from '../../src/library/postgres/nearness.ts';
+import type { Postgres } from '../../src/library/postgres/open.ts';
+import { storeFor } from '../../src/library/postgres/store.ts';
+import { vectorIndex } from '../../src/library/search/vector-index.ts';
+import { joinParts } from '../../src/library/search/vector-rows.ts';
+import { openTestPostgres } from './postgres.ts';
+import { potion, potionKind, shop } from './toy.ts';
+
+const potions = [
+  potion('market', 'Amber', { desc: 'Sweet as honey, made by bees.' }),
+  potion('market', 'Birch', { desc: 'Bitter as bark of an old tree.' }),
+  potion('market', 'Cinder', { desc: 'Burns like fire in the throat.' }),
+];
+
+async function openMarket(): Promise<Postgres> {
+  const postgres = await openTestPostgres([potionKind]);
+  await postgres.library.put({ documents: [shop('market')], entities: potions });
+  return postgres;
+}
+
+const namesFor = async (library: Library, search: string): Promise<string[]> =>
+  (await library.search({ select: [{ kind: 'potion' }], search, limit: 3 })).found.map(
+    ({ entity }) => entity.name,
+  );
+const firstFor = async (library: Library, search: string): Promise<string | undefined> =>
+  (await namesFor(library, search))[0];
+
+test('words that another server changes, adds or removes are found as they are now', async () => {
+  const one = await openMarket();
+  const two = await openTestPostgres([potionKind], { keep: true });
+  expect(await firstFor(two.library, 'bark')).toBe('Birch');
+  await one.library.put({
+    entities: [potion('market', 'Amber', { desc: 'A resin that smells of bark.' })],
+    remove: ['potion/market/birch'],
+  });
+  expect(await namesFor(two.library, 'bark')).toContain('Amber');
+  expect(await namesFor(two.library, 'bark')).not.toContain('Birch');
+  await one.library.put({ entities: [potion('market', 'Dill', { desc: 'Smells of bark too.' })] });
+  expect((await namesFor(two.library, 'smells bark')).slice(0, 2).sort()).toEqual([
+    'Amber',
+    'Dill',
+  ]);
+});
+
+test('vectors that an embedder has changed at another server are compared as they are now', async () => {
+  const one = await openMarket();
+  const two = await openTestPostgres([potionKind], { keep: true });
+  const table = builtInTable();
+  // What the table knows as a neighbour of bees, and no text here has as a word.
+  const question = 'beehive insects';
+  expect(await firstFor(two.library, question)).toBe('Amber');
+  const store = storeFor(one.engine, SHARED);
+  const better = minilmIdentity(table);
+  const read = await store.unread(better, 10);
+  expect(read.length).toBe(potions.length);
+  const asAmber = table.embed('Amber. Sweet as honey, made by bees.');
+  const asFire = table.embed('Burns like fire in the throat.');
+  await store.storeVectors(
+    better,
+    read.map(({ key, hash, texts }) => {
+      const isCinder = texts.some(({ text }) => text.includes('Cinder'));
+      return { key, hash, vectors: texts.map(() => (isCinder ? asAmber : asFire)) };
+    }),
+  );
+  expect(await firstFor(two.library, question)).toBe('Cinder');
+});
+
+test('where only first vectors are in memory, the nearest are compared in the database', async () => {
+  const { db, engine } = await openMarket();
+  const table = builtInTable();
+  const query = table.embedQuestion('sweet honey of bees');
+  const vector = { space: table.space, dim: table.dim, query };
+  await db.read(SHARED, async (session) => {
+    const view = await engine.views.current(SHARED, session);
+    const keys = Int32Array.from(view.catalogue.cards, ({ key }) => key);
+    const whole = await engine.vectors.current(session, view.vectors, table);
+    const leads = vectorIndex(table.dim);
+    const far = joinParts([table.embed('quite another matter')], table.dim);
+    for (const key of keys) leads.set(key >> 1, far, false, true);
+    const words = new Float32Array(view.catalogue.room);
+    const asked = { vector, table: table.id, keys, words };
+    const exact = await nearnessOf(session, view, { ...asked, shared: whole });
+    const refined = await nearnessOf(session, view, { ...asked, shared: leads });
+    expect(exact.some((near) => near > 0.2)).toBe(true);
+    exact.forEach((near, key) => {
+      expect(refined[key]).toBeCloseTo(near, 4);
+    });
+  });
+});
