@@ -300,13 +300,6 @@ const first = <T>(group: readonly T[], compare: (a: T, b: T) => number): T =>
 export const hasFilters = ({ select }: Scope): boolean =>
   select.some(({ filters = {} }) => Object.values(filters).some((value) => value !== undefined));
 
-/** Scores by key → scores by place. */
-export function gathered(scores: Float32Array, keys: Int32Array): Float32Array {
-  const placed = new Float32Array(keys.length);
-  for (let i = 0; i < placed.length; i++) placed[i] = Math.max(0, scores[keys[i] ?? 0] ?? 0);
-  return placed;
-}
-
 /** What a name was understood as: the names that fit best. */
 function understoodAs([first, ...others]: readonly NameMatch<Card>[]): Pick<SearchResult, 'named'> {
   if (!first) return {};
