@@ -24,7 +24,7 @@ export const searchCreature = defineTool({
   toolset: 'dnd-search',
   title: 'Search creatures',
   description:
-    'D&D 5e: find monsters (creatures, beasts, undead, enemies): which monster or companion is like that, can do something (fly) or lives somewhere (arctic, swamp), or monsters by exact filters (challenge rating or CR, type, size). One by name: get_creature_details; a whole fight: build_encounter.',
+    'D&D 5e: find monsters (creatures, beasts, undead): which is like that, can do something (fly) or lives somewhere (swamp), or monsters by exact filters (challenge rating or CR, type, size). One by name: get_creature_details; a fight: build_encounter.',
   input: z.strictObject({
     search: SearchField,
     ...filterFields(creatureKind.filters, apart),
