@@ -104,7 +104,7 @@ describe('on the command line', () => {
 
   test('doctor shows its settings, its upstream with its pace, and its check', async () => {
     vi.stubEnv('ALMANAC_HEMISPHERE', 'south');
-    const report = await printed('doctor');
+    const report = await printed('doctor', '--all');
     expect(report).toMatch(/hemisphere +south +env +ALMANAC_HEMISPHERE/);
     expect(report).toMatch(/The Almanac +https:\/\/almanac\.example +1 +250 ms/);
     expect(report).toMatch(/moon +ok +Ember Moon/);
