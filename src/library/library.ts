@@ -139,6 +139,13 @@ export interface Batch {
   readonly pruneRecords?: readonly PruneRecords[];
   /** Kinds, or documents of a kind, whose entities are derived anew from the stored records. */
   readonly rederive?: readonly { readonly kind: string; readonly documents?: readonly string[] }[];
+  /**
+   * Records that are new or changed, and those to be derived anew, are only marked: `derivePending`
+   * derives them later, once for all lists that have something to say. Counts are of records then.
+   */
+  readonly defer?: boolean;
+  /** Derives entities of a kind whose records are marked, at most so many. */
+  readonly derivePending?: { readonly kind: string; readonly most: number };
   readonly prune?: readonly Prune[];
   /** Ids of entities to remove. */
   readonly remove?: readonly string[];

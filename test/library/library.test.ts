@@ -93,6 +93,38 @@ describe.each(engines)('on $engine', ({ openEmpty }) => {
       expect(await price()).toBeUndefined();
     });
 
+    test('records that are stored for later are derived once, or when they come again', async () => {
+      const library = await open();
+      let derived = 0;
+      const merge: Merge = {
+        derive([first]) {
+          derived++;
+          return first;
+        },
+      };
+      const record = (list: string, name: string) => ({ ...potion('early', name), list });
+      const generation = await library.generation();
+      for (const list of ['a', 'b'])
+        await library.put({ records: [record(list, 'Healing'), record(list, 'Haste')], defer: true });
+      expect(await library.get('potion/early/healing')).toBeUndefined();
+      expect(await library.generation()).toBe(generation);
+
+      // Somebody asks for one of them meanwhile: it says the same and is not in the library yet.
+      await library.put({ records: [record('a', 'Haste')] }, merge);
+      expect(await library.get('potion/early/haste')).toBeDefined();
+      expect(derived).toBe(1);
+
+      const rest = { derivePending: { kind: 'potion', most: 10 } };
+      expect(await library.put(rest, merge)).toMatchObject({ added: 1 });
+      expect(await library.get('potion/early/healing')).toBeDefined();
+      expect(derived).toBe(2);
+      expect(Object.values(await library.put(rest, merge))).toEqual([0, 0, 0, 0, 0]);
+
+      await library.put({ rederive: [{ kind: 'potion', documents: ['early'] }], defer: true }, merge);
+      expect(derived).toBe(2);
+      expect(await library.put(rest, merge)).toMatchObject({ unchanged: 2 });
+    });
+
     test('a list that says the same again changes nothing', async () => {
       const library = await open();
       const merge: Merge = { derive: ([first]) => first };

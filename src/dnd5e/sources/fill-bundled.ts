@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LoreError } from '../../base/error.ts';
 import { giveWay, pause } from '../../base/time.ts';
 import { bundledReader, merging } from '../../base/version.ts';
 import { idOf } from '../../library/address.ts';
@@ -7,7 +8,9 @@ import type { Filling } from '../../tool/domain.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import type { Source } from './source.ts';
 import { sources } from './sources.ts';
-import { rederive, storeRecords } from './store-records.ts';
+import { derivePending, rederive, storeRecords } from './store-records.ts';
+import { alone } from './sync-lease.ts';
+import { PENDING } from './sync-progress.ts';
 
 /** Which code derived the entities from the stored records, and how far it has come. */
 const DERIVED_BY = 'records-derived-by';
@@ -29,6 +32,7 @@ export async function fillBundled(
   library: Library,
   { later }: Pick<Filling, 'later'> = {},
 ): Promise<void> {
+  await finishPending(library, later);
   for (const source of sources) {
     const { bundled } = source;
     if (!bundled) continue;
@@ -37,6 +41,23 @@ export async function fillBundled(
     if (filledBy !== undefined && later) later(() => fillAlone(library, source, bundled));
     else await fill(library, source, bundled);
   }
+}
+
+/** Derives what a sync that was stopped or killed has stored; one that is running does it itself. */
+async function finishPending(library: Library, later: Filling['later'] | undefined): Promise<void> {
+  if ((await library.note(PENDING)) !== true) return;
+  const finish = () =>
+    alone(library, {}, async () => {
+      await derivePending(
+        library,
+        dnd5eKinds.map(({ name }) => name),
+      );
+      await library.put({ notes: { [PENDING]: undefined } });
+    }).catch((error: unknown) => {
+      if (!(error instanceof LoreError)) throw error;
+    });
+  if (later) later(finish);
+  else await finish();
 }
 
 const noteOf = ({ name }: Source): string => `${name}-filled-by`;

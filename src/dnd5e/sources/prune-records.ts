@@ -1,17 +1,22 @@
-import type { Library, PruneRecords } from '../../library/library.ts';
+import type { Batch, Library, PruneRecords } from '../../library/library.ts';
 import { coverageNotes, coveredDocuments } from './coverage.ts';
 import { allCollections, coveredBy, remoteSources } from './sources.ts';
 import { rederive } from './store-records.ts';
-import { idsIn, syncedOf } from './sync-progress.ts';
+import { idsIn, readOf } from './sync-progress.ts';
 
 /** Records carried over from a library that did not tell lists apart. */
 const UNNAMED_LIST = '';
 
 /**
  * After collections were read to their end: what a list no longer has goes, and where a source now
- * has a document completely, what lesser ones call by another name is no longer shown.
+ * has a document completely, what lesser ones call by another name is no longer shown (`defer`: when
+ * what is pending is derived).
  */
-export async function pruneRecords(library: Library, kinds: Iterable<string>): Promise<number> {
+export async function pruneRecords(
+  library: Library,
+  kinds: Iterable<string>,
+  { defer = false }: Pick<Batch, 'defer'> = {},
+): Promise<number> {
   const prune: PruneRecords[] = [];
   const notes: Record<string, unknown> = {};
   const changed: { kind: string; documents: string[] }[] = [];
@@ -38,7 +43,7 @@ export async function pruneRecords(library: Library, kinds: Iterable<string>): P
   }
   // Whether something is covered is asked while entities are derived, so it is noted first.
   if (Object.keys(notes).length > 0) await library.put({ notes });
-  const { removed } = await rederive(library, changed, { pruneRecords: prune });
+  const { removed } = await rederive(library, changed, { pruneRecords: prune, defer });
   return removed;
 }
 
@@ -51,7 +56,7 @@ async function listsOf(
   const lists = new Map<string, Set<string>>();
   for (const collection of await allCollections()) {
     if (collection.source !== source || !collection.kinds.includes(kind)) continue;
-    if (!(await syncedOf(library, collection))) return undefined;
+    if (!(await readOf(library, collection))) return undefined;
     const ids = (await idsIn(library, collection)).filter((id) => id.startsWith(`${kind}/`));
     lists.set(collection.name, new Set(ids));
   }

@@ -1,11 +1,12 @@
 import { DAY_MS } from '../../base/time.ts';
 import { idOf } from '../../library/address.ts';
 import type { Library, NewEntity, Stored } from '../../library/library.ts';
+import { nothingStored, sumOf } from '../../library/put-in-pieces.ts';
 import type { Collection, Get, Piece } from './collection.ts';
 import { documentsNamed } from './documents.ts';
 import { isOwnBook } from './own-books.ts';
 import { storeRecords } from './store-records.ts';
-import { fetchedNotes, readingNotes, readingOf, syncedNotes } from './sync-progress.ts';
+import { fetchedNotes, PENDING, readingNotes, readingOf, readNotes } from './sync-progress.ts';
 
 export interface ReadResult extends Stored {
   readonly rows: number;
@@ -22,21 +23,15 @@ export interface ReadOptions {
    * resumed: a place to go on from would mean the upstream's pages.
    */
   readonly stored?: number;
+  /** Stores records only: whoever asks for it derives entities when all lists are read. */
+  readonly defer?: boolean;
   readonly onPiece?: (rows: number, total: number) => void;
 }
 
 /** A half-read collection older than this is begun again: the pages may have shifted. */
 const RESUME_WITHIN_MS = DAY_MS;
 
-const nothing: ReadResult = {
-  added: 0,
-  changed: 0,
-  unchanged: 0,
-  outranked: 0,
-  removed: 0,
-  rows: 0,
-  unread: 0,
-};
+const nothing: ReadResult = { ...nothingStored, rows: 0, unread: 0 };
 
 /**
  * Reads a collection piece by piece into the library. Each piece is stored together with the place
@@ -49,7 +44,7 @@ export async function readCollection(
   options: ReadOptions = {},
 ): Promise<ReadResult> {
   const part = options.ask !== undefined || options.documents !== undefined;
-  const { stored: copiedAt } = options;
+  const { stored: copiedAt, defer = false } = options;
   const begun = part || copiedAt !== undefined ? undefined : await readingOf(library, collection);
   const resumed = begun && Date.now() - begun.startedAt < RESUME_WITHIN_MS ? begun : undefined;
   const startedAt = resumed?.startedAt ?? Date.now();
@@ -58,6 +53,9 @@ export async function readCollection(
   let sum = nothing;
   let total = 0;
 
+  // Stored before the first of them: whoever starts after a kill finds it.
+  if (defer && (await library.note(PENDING)) !== true)
+    await library.put({ notes: { [PENDING]: true } });
   for await (const piece of collection.pieces(get, resumed?.next ?? 0, options.ask)) {
     options.signal?.throwIfAborted();
     const own = await ownBooksAmong(library, piece.entities);
@@ -70,7 +68,9 @@ export async function readCollection(
     const progress = part
       ? {}
       : piece.next === undefined
-        ? syncedNotes(collection, { at: copiedAt ?? Date.now(), rows, total }, ids)
+        ? readNotes(collection, { at: copiedAt ?? Date.now(), rows, total }, ids, {
+            derived: !defer,
+          })
         : copiedAt !== undefined
           ? {}
           : readingNotes(collection, { startedAt, next: piece.next, rows, ids: [...ids] });
@@ -81,6 +81,7 @@ export async function readCollection(
         piece.documents,
       ),
       notes: { ...(await fetchedNotes(library, copiedAt)), ...progress },
+      defer,
     });
     sum = added(sum, stored, piece);
     options.onPiece?.(rows, total);
@@ -100,11 +101,7 @@ async function ownBooksAmong(
 }
 
 const added = (sum: ReadResult, stored: Stored, piece: Piece): ReadResult => ({
-  added: sum.added + stored.added,
-  changed: sum.changed + stored.changed,
-  unchanged: sum.unchanged + stored.unchanged,
-  outranked: sum.outranked + stored.outranked,
-  removed: sum.removed + stored.removed,
+  ...sumOf(sum, stored),
   rows: sum.rows + piece.rows,
   unread: sum.unread + piece.unread,
 });

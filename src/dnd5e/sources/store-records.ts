@@ -1,6 +1,7 @@
+import { giveWay } from '../../base/time.ts';
 import { idOf } from '../../library/address.ts';
 import type { Batch, Library, Merge, NewEntity, NewRecord, Stored } from '../../library/library.ts';
-import { putInPieces } from '../../library/put-in-pieces.ts';
+import { nothingStored, putInPieces, sumOf } from '../../library/put-in-pieces.ts';
 import { cleanValue } from '../../text/hygiene.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import { corrected } from './corrections/corrections.ts';
@@ -69,6 +70,7 @@ export async function storeRecords(
   batch: Omit<Batch, 'entities' | 'records'> = {},
 ): Promise<Stored> {
   const records = [...united(entities)].map((entity) => ({ ...entity, list }));
+  if (batch.defer) return putInPieces(library, { ...batch, records }, { document: keepStored });
   return putInPieces(
     library,
     { ...batch, records },
@@ -92,6 +94,28 @@ export const rederive = async (
       ...(batch.pruneRecords ?? []).map(({ kind }) => kind),
     ]),
   );
+
+/** So many entities are derived in one transaction: others who want to write wait for a moment. */
+const AT_ONCE = 40;
+
+/** Derives the entities of some kinds whose records were stored without deriving them. */
+export async function derivePending(
+  library: Library,
+  kinds: readonly string[],
+  signal?: AbortSignal,
+): Promise<Stored> {
+  let sum = nothingStored;
+  const merge = await mergeFor(library, kinds);
+  for (const kind of kinds)
+    for (let done = false; !done; ) {
+      signal?.throwIfAborted();
+      const stored = await library.put({ derivePending: { kind, most: AT_ONCE } }, merge);
+      sum = sumOf(sum, stored);
+      done = Object.values(stored).every((count) => count === 0);
+      await giveWay();
+    }
+  return sum;
+}
 
 /** A list may have an entity in two rows, as a weapon and as an item: the first has the word. */
 function united(entities: readonly NewEntity[]): Iterable<NewEntity> {

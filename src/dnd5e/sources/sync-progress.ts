@@ -41,15 +41,46 @@ const idsKey = (collection: Collection): string => `ids/${collection.name}`;
 export const idsIn = async (library: Library, collection: Collection): Promise<string[]> =>
   z.array(z.string()).safeParse(await library.note(idsKey(collection))).data ?? [];
 
-export const syncedNotes = (
+/** `derived`: what was read is in the library; otherwise `derivedNotes` follows when it is. */
+export const readNotes = (
   collection: Collection,
   synced: Synced,
   ids: Iterable<string>,
+  { derived }: { readonly derived: boolean },
 ): Notes => ({
   [readingKey(collection)]: undefined,
-  [syncedKey(collection)]: synced,
+  [readKey(collection)]: derived ? undefined : synced,
+  ...(derived && { [syncedKey(collection)]: synced }),
   [idsKey(collection)]: [...ids],
 });
+
+const readKey = (collection: Collection): string => `read/${collection.name}`;
+
+/** When a collection was last read to its end, whether or not it is in the library yet. */
+export const readOf = async (
+  library: Library,
+  collection: Collection,
+): Promise<Synced | undefined> =>
+  Synced.safeParse(await library.note(readKey(collection))).data ??
+  (await syncedOf(library, collection));
+
+/** Collections that were read and derived are synced: from now on nobody asks upstream for them. */
+export async function derivedNotes(
+  library: Library,
+  collections: readonly Collection[],
+): Promise<Notes> {
+  const notes: Record<string, unknown> = {};
+  for (const collection of collections) {
+    const { data } = Synced.safeParse(await library.note(readKey(collection)));
+    if (!data) continue;
+    notes[readKey(collection)] = undefined;
+    notes[syncedKey(collection)] = data;
+  }
+  return notes;
+}
+
+/** Set while there are records that no entity was derived from yet. */
+export const PENDING = 'records-pending';
 
 /** When anything last came from upstream. */
 export const FETCHED = 'fetched-at';

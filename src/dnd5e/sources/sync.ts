@@ -9,8 +9,9 @@ import { pruneRecords } from './prune-records.ts';
 import { type ReadResult, readCollection } from './read-collection.ts';
 import { type Asking, getterFor, upstreamLabel } from './request-source.ts';
 import { allCollections, isPrimary, sourceNamed } from './sources.ts';
+import { derivePending } from './store-records.ts';
 import { alone } from './sync-lease.ts';
-import { syncedOf } from './sync-progress.ts';
+import { derivedNotes, PENDING, syncedOf } from './sync-progress.ts';
 
 export interface SyncPlan {
   /** Undefined = every kind. */
@@ -69,9 +70,25 @@ async function run(
   const agenda = await agendaOf(library, plan);
   const failed: { collection: string; message: string }[] = [];
   const failures = new Map<string, number>();
-  let removed = 0;
-  let sum = { added: 0, changed: 0, unchanged: 0, unread: 0 };
+  let sum = { added: 0, changed: 0, removed: 0, unchanged: 0, unread: 0 };
   let read = 0;
+
+  const unsettled = new Set(wanted.flatMap(({ kinds }) => kinds));
+  /** Derives the kinds of which all lists have been read, each entity once. */
+  const settle = async (kinds: readonly string[]): Promise<void> => {
+    if (kinds.length === 0) return;
+    const pruned = plan.documents ? 0 : await pruneRecords(library, kinds, { defer: true });
+    const derived = await derivePending(library, kinds, events.signal);
+    sum = {
+      ...sum,
+      added: sum.added + derived.added,
+      changed: sum.changed + derived.changed,
+      removed: sum.removed + derived.removed + pruned,
+    };
+    for (const kind of kinds) unsettled.delete(kind);
+    const whole = wanted.filter((list) => !list.kinds.some((kind) => unsettled.has(kind)));
+    await library.put({ notes: await derivedNotes(library, whole) });
+  };
 
   const primary = wanted.find((collection) => isPrimary(collection.source))?.source;
   if (primary !== undefined)
@@ -80,9 +97,8 @@ async function run(
       failures.set(primary, 1);
     });
 
-  for (const [index, collection] of wanted.entries()) {
-    if (events.signal?.aborted) break;
-    if (agenda.isDone(collection)) continue;
+  /** Reads one list, unless its upstream fails again and again. */
+  const readOne = async (collection: Collection, index: number): Promise<void> => {
     const family = familyOf(collection);
     const failedBefore = failures.get(family) ?? 0;
     if (failedBefore >= PATIENCE) {
@@ -90,7 +106,7 @@ async function run(
         collection: collection.name,
         message: `${upstreamLabel(collection.source)} was left alone after failing.`,
       });
-      continue;
+      return;
     }
     events.onBegin?.(collection, index, wanted.length);
     try {
@@ -101,15 +117,13 @@ async function run(
         {
           ...partOf(collection, plan),
           signal: events.signal,
+          defer: true,
           onPiece: (rows, total) => events.onProgress?.(collection, rows, total),
         },
       );
       failures.delete(family);
-      // At once, so that the lesser sources that follow know what is covered.
-      if (!plan.documents) removed += await pruneRecords(library, collection.kinds);
       sum = {
-        added: sum.added + result.added,
-        changed: sum.changed + result.changed,
+        ...sum,
         unchanged: sum.unchanged + result.unchanged,
         unread: sum.unread + result.unread,
       };
@@ -117,17 +131,33 @@ async function run(
       await agenda.done(collection);
       events.onEnd?.(collection, result);
     } catch (error) {
-      if (events.signal?.aborted) break;
+      if (events.signal?.aborted) return;
       // Where the library itself fails, such as on a full disk, every other list would fail too.
       if (!(error instanceof LoreError) || error.kind === 'unavailable') throw error;
       failures.set(family, failedBefore + 1);
       failed.push({ collection: collection.name, message: error.message });
       events.onFailure?.(collection, error.sentence);
     }
+  };
+
+  const isStopped = () => events.signal?.aborted ?? false;
+  try {
+    for (const [index, collection] of wanted.entries()) {
+      if (isStopped()) break;
+      if (!agenda.isDone(collection)) await readOne(collection, index);
+      if (isStopped()) break;
+      const later = new Set(wanted.slice(index + 1).flatMap(({ kinds }) => kinds));
+      await settle(collection.kinds.filter((kind) => !later.has(kind)));
+    }
+  } catch (error) {
+    if (!isStopped()) throw error;
   }
-  const stopped = events.signal?.aborted ?? false;
-  if (!stopped) await agenda.close();
-  return { ...sum, removed, collections: read, failed, stopped };
+  const stopped = isStopped();
+  if (!stopped) {
+    await library.put({ notes: { [PENDING]: undefined } });
+    await agenda.close();
+  }
+  return { ...sum, collections: read, failed, stopped };
 }
 
 /** A sync wants today's answers. */
@@ -149,8 +179,21 @@ async function planned(library: Library, plan: SyncPlan): Promise<Collection[]> 
     const synced = plan.freshMs === undefined ? undefined : await syncedOf(library, collection);
     if (!synced || Date.now() - synced.at > (plan.freshMs ?? 0)) wanted.push(collection);
   }
-  return wanted;
+  return byKind(wanted);
 }
+
+/** Lists of the same kinds one after another, so that each kind is soon complete. */
+function byKind(collections: readonly Collection[]): Collection[] {
+  const groups = new Map<string, Collection[]>();
+  for (const collection of collections) {
+    const [first = ''] = collection.kinds;
+    // A list of everything comes before all others, since they complete it.
+    const group = collection.kinds.length > WIDE ? '' : first;
+    groups.set(group, [...(groups.get(group) ?? []), collection]);
+  }
+  return [...groups.values()].flat();
+}
+const WIDE = 10;
 
 const mayHold = (source: string, documents: ReadonlySet<string> | undefined): boolean =>
   documents === undefined ||

@@ -228,6 +228,10 @@ const migrations: readonly string[] = [
        WHERE i.indrelid = 'passages'::regclass AND starts_with(c.relname, 'passages_near_')
      LOOP EXECUTE 'DROP INDEX ' || name; END LOOP;
    END $$`,
+
+  // Records that no entity was derived from yet: a sync derives once for all lists.
+  `ALTER TABLE records ADD COLUMN pending boolean NOT NULL DEFAULT false;
+   CREATE INDEX records_pending ON records (owner, kind, id) WHERE pending`,
 ];
 
 /** Any number that no other program uses for its own locks. */

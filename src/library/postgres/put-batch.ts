@@ -5,6 +5,7 @@ import { idOf } from '../address.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
 import type { Batch, Document, Merge, NewRecord, Stored } from '../library.ts';
+import { nothingStored, sumOf } from '../put-in-pieces.ts';
 import { DEFAULT_RANK, StoredDocument } from '../stored-document.ts';
 import { type Session, SHARED, Undo } from './database.ts';
 import { type EntityWriter, entityWriter } from './entity-writer.ts';
@@ -24,6 +25,8 @@ interface Storing {
   readonly batch: Batch;
   readonly merge: Merge;
   readonly stored: Counts;
+  /** Records that are only marked: they change nothing that can be seen. */
+  readonly marked: Counts;
   readonly entities: EntityWriter;
   /** The owner's own documents; `others` are the shared ones, as a member sees them. */
   readonly documents: Map<string, Document>;
@@ -59,7 +62,7 @@ export async function putBatch(
   merge: Merge,
   { kinds, table, derivedBy, allow }: Program,
 ): Promise<Stored> {
-  const stored = { added: 0, changed: 0, unchanged: 0, outranked: 0, removed: 0 };
+  const [stored, marked] = [{ ...nothingStored }, { ...nothingStored }];
   const { unless, notes = {} } = batch;
   const before = await lockOwner(session, owner);
   await lockNotes(session, owner, Object.keys(notes));
@@ -82,7 +85,7 @@ export async function putBatch(
     vectors: vectorWriter(session, owner, table),
   });
   const storing: Storing = {
-    ...{ session, owner, batch, merge, stored, entities, documents, generation },
+    ...{ session, owner, batch, merge, stored, marked, entities, documents, generation },
     others: owner === SHARED ? new Map() : of((each) => each === SHARED),
   };
   const documentsChanged = await putDocuments(storing);
@@ -95,8 +98,9 @@ export async function putBatch(
   if (isChanged) await session.run(NEXT_GENERATION, [owner, key, generation]);
   if (stored.removed > 0 && owner === SHARED) await forgetRemovals(session, generation);
   for (const [name, value] of Object.entries(notes)) await writeNote(session, owner, name, value);
-  if (batch.dryRun) throw new Undo<Stored>(stored);
-  return stored;
+  const sum = sumOf(stored, marked);
+  if (batch.dryRun) throw new Undo<Stored>(sum);
+  return sum;
 }
 
 export const NEXT_GENERATION = 'UPDATE owners SET next_key = $2, generation = $3 WHERE owner = $1';
@@ -167,17 +171,25 @@ async function putEntities({ session, owner, batch, merge, stored, entities }: S
 }
 
 /** Stores records and derives what they are about anew where a record has changed. */
-async function putRecords({ session, owner, batch, merge, stored, entities }: Storing) {
-  const { records: incoming = [], pruneRecords = [], rederive = [] } = batch;
+async function putRecords({ session, owner, batch, merge, stored, marked, entities }: Storing) {
+  const { records: incoming = [], pruneRecords = [], rederive = [], derivePending } = batch;
+  const { defer = false } = batch;
   const records = recordsIn(session, owner);
-  const concerned = await records.put(incoming);
-  stored.unchanged += incoming.length - concerned.changed;
-  const ids = concerned.ids;
+  const concerned = await records.put(incoming, defer);
+  stored.unchanged += incoming.length - concerned.added - concerned.changed;
+  if (defer) {
+    marked.added += concerned.added;
+    marked.changed += concerned.changed;
+  }
+  const ids = defer ? new Set<string>() : concerned.ids;
   for (const { list, kind, keep } of pruneRecords)
     for (const id of await records.prune(list, kind, keep)) ids.add(id);
   for (const { kind, documents = [undefined] } of rederive)
     for (const document of documents)
-      for (const id of await records.idsOf(kind, document)) ids.add(id);
+      if (defer) await records.mark(kind, document);
+      else for (const id of await records.idsOf(kind, document)) ids.add(id);
+  if (derivePending)
+    for (const id of await records.pending(derivePending.kind, derivePending.most)) ids.add(id);
   if (ids.size === 0) return;
   const { derive } = merge;
   if (!derive) throw new Error('records cannot be stored without a way to derive entities');
@@ -191,6 +203,7 @@ async function putRecords({ session, owner, batch, merge, stored, entities }: St
     else gone.push(id);
   }
   await entities.flush();
+  await records.unmark([...ids]);
   const removed = gone.length > 0 ? await entities.remove(gone) : 0;
   stored.removed += removed;
   stored.outranked += gone.length - removed;

@@ -17,24 +17,41 @@ const Row = z.object({
   ruleset: z.string().nullable(),
   body: z.string(),
 });
-const Hash = z.object({ id: z.string(), list: z.string(), hash: z.string() });
+const Hash = z.object({
+  id: z.string(),
+  list: z.string(),
+  hash: z.string(),
+  pending: z.boolean(),
+});
 const Id = z.object({ id: z.string() });
 const Body = z.record(z.string(), z.unknown());
 
 /** The record of each source for each entity. The caller holds the transaction. */
 export const recordsIn = (session: Session, owner: string) => ({
-  /** Returns whose records have changed, and how many records that were. */
-  async put(records: readonly NewRecord[]): Promise<{ ids: Set<string>; changed: number }> {
+  /**
+   * `pending`: what they are about is derived later. Returns whose records have changed, and how many
+   * records were new and changed.
+   */
+  async put(
+    records: readonly NewRecord[],
+    pending: boolean,
+  ): Promise<{ ids: Set<string>; added: number; changed: number }> {
     const ids = new Set<string>();
-    if (records.length === 0) return { ids, changed: 0 };
+    if (records.length === 0) return { ids, added: 0, changed: 0 };
     const known = await session.rows(
       Hash,
-      'SELECT id, list, hash FROM records WHERE owner = $1 AND id = ANY ($2)',
+      'SELECT id, list, hash, pending FROM records WHERE owner = $1 AND id = ANY ($2)',
       [owner, records.map(idOf)],
     );
-    const hashes = new Map(known.map(({ id, list, hash }) => [`${id}\n${list}`, hash]));
+    const before = new Set(known.map(({ id, list }) => `${id}\n${list}`));
+    // One that is still marked has to be derived even where it says the same.
+    const hashes = new Map(
+      known
+        .filter((row) => pending || !row.pending)
+        .map(({ id, list, hash }) => [`${id}\n${list}`, hash]),
+    );
     const rows = new Map<string, object>();
-    let changed = 0;
+    let [added, changed] = [0, 0];
     for (const record of records) {
       const { list, kind, document, name, source, ruleset = null } = record;
       const id = idOf(record);
@@ -47,19 +64,61 @@ export const recordsIn = (session: Session, owner: string) => ({
       if (hashes.get(place) === hash) continue;
       hashes.set(place, hash);
       ids.add(id);
-      changed++;
+      if (before.has(place)) changed++;
+      else added++;
       const slug = record.slug ?? slugify(name);
-      rows.set(place, { id, list, kind, document, slug, name, source, ruleset, hash, body });
+      rows.set(place, {
+        id,
+        list,
+        kind,
+        document,
+        slug,
+        name,
+        source,
+        ruleset,
+        hash,
+        body,
+        pending,
+      });
     }
     await session.run(
-      `INSERT INTO records (owner, id, list, kind, document, slug, name, source, ruleset, hash, body)
+      `INSERT INTO records (owner, id, list, kind, document, slug, name, source, ruleset, hash, body,
+         pending)
        SELECT $1, r.* FROM json_to_recordset($2::json) AS r (id text, list text, kind text,
-         document text, slug text, name text, source text, ruleset text, hash text, body text)
+         document text, slug text, name text, source text, ruleset text, hash text, body text,
+         pending boolean)
        ON CONFLICT (owner, id, list) DO UPDATE SET name = excluded.name, source = excluded.source,
-         ruleset = excluded.ruleset, hash = excluded.hash, body = excluded.body`,
+         ruleset = excluded.ruleset, hash = excluded.hash, body = excluded.body,
+         pending = excluded.pending`,
       [owner, jsonRows([...rows.values()])],
     );
-    return { ids, changed };
+    return { ids, added, changed };
+  },
+
+  /** Marks what is known of a kind, or of a document of it, to be derived again. */
+  async mark(kind: string, document?: string): Promise<void> {
+    await session.run(
+      `UPDATE records SET pending = true WHERE owner = $1 AND kind = $2
+         AND ($3::text IS NULL OR document = $3)`,
+      [owner, kind, document ?? null],
+    );
+  },
+
+  /** Ids of a kind with marked records. */
+  async pending(kind: string, most: number): Promise<string[]> {
+    const rows = await session.rows(
+      Id,
+      'SELECT DISTINCT id FROM records WHERE owner = $1 AND kind = $2 AND pending LIMIT $3',
+      [owner, kind, most],
+    );
+    return rows.map(({ id }) => id);
+  },
+
+  async unmark(ids: readonly string[]): Promise<void> {
+    await session.run(
+      'UPDATE records SET pending = false WHERE owner = $1 AND pending AND id = ANY ($2)',
+      [owner, ids],
+    );
   },
 
   /** By the id of what they are about, in the order of their lists. */

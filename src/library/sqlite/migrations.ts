@@ -178,6 +178,10 @@ const migrations: readonly string[] = [
   // Names in order, with all that a process keeps of each in memory: reading them need not touch texts.
   `CREATE INDEX entities_in_order
      ON entities (hidden, plain, document, kind, slug, ruleset, name);`,
+
+  // Records that no entity was derived from yet: a sync derives once for all lists.
+  `ALTER TABLE records ADD COLUMN pending INTEGER NOT NULL DEFAULT 0;
+   CREATE INDEX records_pending ON records (kind, id) WHERE pending = 1;`,
 ];
 
 /** What a migration needs of a database. */

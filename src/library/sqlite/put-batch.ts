@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Slice } from '../../base/time.ts';
 import { idOf } from '../address.ts';
 import type { Batch, Merge, Stored } from '../library.ts';
+import { nothingStored, sumOf } from '../put-in-pieces.ts';
 import type { documentsIn } from './documents.ts';
 import type { entitiesIn } from './entities.ts';
 import type { notesIn } from './notes.ts';
@@ -22,14 +23,16 @@ class Undone extends Error {}
 /** Stores a batch in one transaction, in the order in which its parts depend on one another. */
 export async function putBatch(tables: Tables, batch: Batch, merge: Merge): Promise<Stored> {
   const { writer, notes } = tables;
-  const stored = { added: 0, changed: 0, unchanged: 0, outranked: 0, removed: 0 };
+  const stored = { ...nothingStored };
+  // Records that are only marked change nothing that can be seen.
+  const marked = { ...nothingStored };
   try {
     await writer.transaction(async (slice) => {
       const { unless } = batch;
       if (unless && isDeepStrictEqual(notes.get(unless.note), unless.is)) return;
       putDocuments(tables, batch, merge);
       await putEntities(tables, batch, merge, stored, slice);
-      await putRecords(tables, batch, merge, stored, slice);
+      await putRecords(tables, batch, merge, { stored, marked }, slice);
       stored.removed += await removeEntities(tables, batch, slice);
       if (stored.added + stored.changed + stored.removed > 0) writer.db.changed();
       for (const [key, value] of Object.entries(batch.notes ?? {})) notes.set(key, value);
@@ -40,7 +43,7 @@ export async function putBatch(tables: Tables, batch: Batch, merge: Merge): Prom
     tables.documents.forget();
     if (!(error instanceof Undone)) throw error;
   }
-  return stored;
+  return sumOf(stored, marked);
 }
 
 function putDocuments({ documents }: Tables, batch: Batch, merge: Merge): void {
@@ -59,20 +62,26 @@ async function putRecords(
   { entities, records }: Tables,
   batch: Batch,
   { derive }: Merge,
-  stored: Counts,
+  { stored, marked }: { readonly stored: Counts; readonly marked: Counts },
   slice: Slice,
 ): Promise<void> {
+  const { defer = false } = batch;
   const concerned = new Set<string>();
   for (const record of batch.records ?? []) {
-    if (records.put(record)) concerned.add(idOf(record));
-    else stored.unchanged++;
+    const change = records.put(record, defer);
+    if (defer || change === 'unchanged') marked[change]++;
+    else concerned.add(idOf(record));
     await slice();
   }
   for (const { list, kind, keep } of batch.pruneRecords ?? [])
     for (const id of records.prune(list, kind, keep)) concerned.add(id);
   for (const { kind, documents = [undefined] } of batch.rederive ?? [])
     for (const document of documents)
-      for (const id of records.idsOf(kind, document)) concerned.add(id);
+      if (defer) records.mark(kind, document);
+      else for (const id of records.idsOf(kind, document)) concerned.add(id);
+  if (batch.derivePending)
+    for (const id of records.pending(batch.derivePending.kind, batch.derivePending.most))
+      concerned.add(id);
   if (concerned.size === 0) return;
   if (!derive) throw new Error('records cannot be stored without a way to derive entities');
   for (const id of concerned) {
@@ -83,6 +92,7 @@ async function putRecords(
     else stored.outranked++;
     await slice();
   }
+  records.unmark([...concerned]);
 }
 
 async function putEntities(

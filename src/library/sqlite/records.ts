@@ -27,8 +27,8 @@ const UNNAMED = '';
 /** The record of each source for each entity. The caller holds the transaction. */
 export function recordsIn(db: Database) {
   return {
-    /** Returns whether the list says something else than before. */
-    put(record: NewRecord): boolean {
+    /** `pending`: what it is about is derived later. Says whether the list says something else now. */
+    put(record: NewRecord, pending: boolean): 'added' | 'changed' | 'unchanged' {
       const id = idOf(record);
       const body = JSON.stringify(record.body);
       const ruleset = record.ruleset ?? null;
@@ -37,16 +37,17 @@ export function recordsIn(db: Database) {
         .update(body)
         .digest('base64url');
       const [before] = db.column(
-        'SELECT CAST(hash AS BLOB) FROM records WHERE id = ? AND list = ?',
+        'SELECT CAST(hash || pending AS BLOB) FROM records WHERE id = ? AND list = ?',
         id,
         record.list,
       );
-      if (before === hash) return false;
+      if (before === `${hash}0` || (pending && before === `${hash}1`)) return 'unchanged';
       db.run(
-        `INSERT INTO records (id, list, kind, document, slug, name, source, ruleset, hash, body)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        `INSERT INTO records (id, list, kind, document, slug, name, source, ruleset, hash, body, pending)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT (id, list) DO UPDATE SET name = excluded.name, source = excluded.source,
-           ruleset = excluded.ruleset, hash = excluded.hash, body = excluded.body`,
+           ruleset = excluded.ruleset, hash = excluded.hash, body = excluded.body,
+           pending = excluded.pending`,
         id,
         record.list,
         record.kind,
@@ -57,6 +58,7 @@ export function recordsIn(db: Database) {
         ruleset,
         hash,
         body,
+        pending ? 1 : 0,
       );
       if (before === undefined)
         db.run(
@@ -65,7 +67,30 @@ export function recordsIn(db: Database) {
           UNNAMED,
           record.source,
         );
-      return true;
+      return before === undefined ? 'added' : 'changed';
+    },
+
+    /** Marks what is known of a kind, or of a document of it, to be derived again. */
+    mark(kind: string, document?: string): void {
+      if (document === undefined) db.run('UPDATE records SET pending = 1 WHERE kind = ?', kind);
+      else db.run('UPDATE records SET pending = 1 WHERE kind = ? AND document = ?', kind, document);
+    },
+
+    /** Ids of a kind with marked records. */
+    pending: (kind: string, most: number): string[] =>
+      db
+        .column(
+          'SELECT DISTINCT CAST(id AS BLOB) FROM records WHERE pending = 1 AND kind = ? LIMIT ?',
+          kind,
+          most,
+        )
+        .map(String),
+
+    unmark(ids: readonly string[]): void {
+      db.run(
+        'UPDATE records SET pending = 0 WHERE pending = 1 AND id IN (SELECT value FROM json_each(?))',
+        JSON.stringify(ids),
+      );
     },
 
     of(id: string): NewRecord[] {

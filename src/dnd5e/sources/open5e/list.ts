@@ -18,10 +18,11 @@ async function page(get: Get, path: string, row: z.ZodType): Promise<z.infer<typ
   const form = (body: unknown): string | undefined => {
     const parsed = Page.safeParse(body);
     if (!parsed.success) return issueIn(parsed.error);
-    const misfits = parsed.data.results.map(misfitIn(row));
-    const [first] = misfits;
-    return first !== undefined && misfits.every((misfit) => misfit !== undefined)
-      ? `results[0].${first}`
+    const { results } = parsed.data;
+    const misfit = misfitIn(row);
+    // Rows are read again afterwards, so only the first one that fits is looked for.
+    return results.length > 0 && results.every((one) => misfit(one) !== undefined)
+      ? `results[0].${misfit(results[0])}`
       : undefined;
   };
   return Page.parse(await get(path, { form }));
