@@ -97,6 +97,6 @@ export const dnd5e = defineDomain({
     await (await import('./sources/snapshot/fill-content.ts')).fillContent(library, program);
   },
   progressNotes:
-    /^(reading|synced|ids|covered|filled)\/|-filled-by$|^(covered|fetched-at|documents-fetched-at|sync-agenda|records-derived-by|records-deriving)$/,
+    /^(reading|read|answers|synced|ids|covered|filled)\/|-filled-by$|^(covered|fetched-at|documents-fetched-at|sync-agenda|records-derived-by|records-deriving|records-pending)$/,
   refill: async (...repair) => (await import('./sources/refill.ts')).refill(...repair),
 });

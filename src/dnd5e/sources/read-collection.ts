@@ -4,9 +4,19 @@ import type { Library, NewEntity, Stored } from '../../library/library.ts';
 import { nothingStored, sumOf } from '../../library/put-in-pieces.ts';
 import type { Collection, Get, Piece } from './collection.ts';
 import { documentsNamed } from './documents.ts';
+import { forgetAnswers, recordAnswers, unchangedPieces } from './known-answers.ts';
 import { isOwnBook } from './own-books.ts';
 import { storeRecords } from './store-records.ts';
-import { fetchedNotes, PENDING, readingNotes, readingOf, readNotes } from './sync-progress.ts';
+import {
+  fetchedNotes,
+  fetchedNow,
+  idsIn,
+  PENDING,
+  readAgainNotes,
+  readingNotes,
+  readingOf,
+  readNotes,
+} from './sync-progress.ts';
 
 export interface ReadResult extends Stored {
   readonly rows: number;
@@ -52,11 +62,36 @@ export async function readCollection(
   let rows = resumed?.rows ?? 0;
   let sum = nothing;
   let total = 0;
+  let from = resumed?.next ?? 0;
+
+  // Where somebody waits for an answer, what is stored and not derived yet has to be read again.
+  const isWhole = !part && copiedAt === undefined && !resumed && defer;
+  const answers = isWhole ? await recordAnswers(library, collection, get) : undefined;
+  if (answers) {
+    const same = await unchangedPieces(library, collection, get, (piece) => {
+      rows += piece.rows;
+      options.onPiece?.(rows, piece.total);
+    });
+    options.signal?.throwIfAborted();
+    const last = same.at(-1);
+    if (last) {
+      for (const id of (await idsIn(library, collection)).slice(0, last.ids)) ids.add(id);
+      const unread = same.reduce((count, piece) => count + piece.unread, 0);
+      sum = { ...nothing, unchanged: ids.size, rows, unread };
+      if (last.next === undefined) {
+        const synced = { at: Date.now(), rows, total: last.total };
+        await library.put({ notes: { ...fetchedNow(), ...readAgainNotes(collection, synced) } });
+        return sum;
+      }
+      answers.skipped(same);
+      from = last.next;
+    }
+  }
 
   // Stored before the first of them: whoever starts after a kill finds it.
   if (defer && (await library.note(PENDING)) !== true)
     await library.put({ notes: { [PENDING]: true } });
-  for await (const piece of collection.pieces(get, resumed?.next ?? 0, options.ask)) {
+  for await (const piece of collection.pieces(answers?.get ?? get, from, options.ask)) {
     options.signal?.throwIfAborted();
     const own = await ownBooksAmong(library, piece.entities);
     const entities = piece.entities.filter(
@@ -65,6 +100,7 @@ export async function readCollection(
     rows += piece.rows;
     total = piece.total;
     for (const entity of entities) ids.add(idOf(entity));
+    answers?.piece(piece, ids.size);
     const progress = part
       ? {}
       : piece.next === undefined
@@ -80,7 +116,11 @@ export async function readCollection(
         entities.map((e) => e.document),
         piece.documents,
       ),
-      notes: { ...(await fetchedNotes(library, copiedAt)), ...progress },
+      notes: {
+        ...(await fetchedNotes(library, copiedAt)),
+        ...progress,
+        ...(piece.next === undefined && answers ? answers.notes() : forgetAnswers(collection)),
+      },
       defer,
     });
     sum = added(sum, stored, piece);

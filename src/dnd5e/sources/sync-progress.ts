@@ -54,6 +54,11 @@ export const readNotes = (
   [idsKey(collection)]: [...ids],
 });
 
+/** The same was read again: it is in the library, or marked to be derived, already. */
+export const readAgainNotes = (collection: Collection, synced: Synced): Notes => ({
+  [readKey(collection)]: synced,
+});
+
 const readKey = (collection: Collection): string => `read/${collection.name}`;
 
 /** When a collection was last read to its end, whether or not it is in the library yet. */

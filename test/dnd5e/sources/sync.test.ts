@@ -194,6 +194,46 @@ describe('a sync', () => {
     ]);
   });
 
+  test('reads only what has changed since the last time', async () => {
+    const many = Array.from({ length: 500 }, (_, i) =>
+      spell('deepm', `Cantrip of Number ${i}`, { level: i % 10 }),
+    );
+    const { api } = await startUpstreams();
+    const data = srdFolder();
+    const told = async (spells: typeof many) => {
+      const upstream = await open5eWith({ spells });
+      const app = open({ open5eUrl: upstream.url, dnd5eapiUrl: api.url }, data);
+      const summary = await sync(app, SPELLS);
+      const pages = upstream.calls.filter((call) => call.startsWith('/v2/spells/')).length;
+      const have = await names(app, 'spell', 'deepm');
+      await app.close();
+      return { ...summary, pages, have: have.length };
+    };
+    expect(await told(many)).toMatchObject({ added: expect.any(Number), pages: 3, have: 500 });
+    // Every page is asked for once and read by nobody.
+    expect(await told(many)).toMatchObject({ added: 0, changed: 0, pages: 3, have: 500 });
+    // The second page is asked for again, since it is read from there on.
+    const fewer = many
+      .filter((_, i) => i !== 450)
+      .map((row, i) => (i === 300 ? { ...row, level: 9 } : row));
+    expect(await told(fewer)).toMatchObject({ changed: 1, removed: 1, pages: 4, have: 499 });
+    expect(await told(fewer)).toMatchObject({ changed: 0, removed: 0, pages: 3, have: 499 });
+  });
+
+  test('what a book of the user kept out comes when that book is gone', async () => {
+    const { config } = await startUpstreams();
+    const app = open(config);
+    const library = app.use(libraryService);
+    await library.put({
+      documents: [{ key: 'deepm', title: 'Mine', source: 'orcbrew', ruleset: '5e-2014' }],
+    });
+    await sync(app, SPELLS);
+    expect(await names(app, 'spell', 'deepm')).toEqual([]);
+    await library.put({ removeDocuments: ['deepm'] });
+    await sync(app, SPELLS);
+    expect((await names(app, 'spell', 'deepm')).length).toBeGreaterThan(0);
+  });
+
   test('of some kinds or documents leaves the others alone', async () => {
     const { config, open5e } = await startUpstreams();
     const app = open(config);

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { LoreError } from '../../base/error.ts';
+import { bundledReader } from '../../base/version.ts';
+import type { Library } from '../../library/library.ts';
+import type { Collection, Get, Piece } from './collection.ts';
+import { isOwnBook } from './own-books.ts';
+
+/** A request of a collection, and the hash of what came. */
+const Asked = z.object({
+  path: z.string(),
+  hash: z.string(),
+  expect: z.enum(['json', 'text', 'base64']).optional(),
+  maxBytes: z.int().optional(),
+});
+type Asked = z.infer<typeof Asked>;
+
+const KnownPiece = z.object({
+  asked: z.array(Asked),
+  rows: z.int(),
+  unread: z.int(),
+  total: z.int(),
+  /** How many ids of the collection this piece and those before it have filled. */
+  ids: z.int(),
+  next: z.int().optional(),
+});
+type KnownPiece = z.infer<typeof KnownPiece>;
+
+/**
+ * The answers from which a collection was last read to its end. As long as they come again byte for
+ * byte, there is nothing to read in them.
+ */
+const KnownAnswers = z.object({ reader: z.string(), pieces: z.array(KnownPiece) });
+
+const noteOf = (collection: Collection): string => `answers/${collection.name}`;
+
+/** Whatever is stored of a collection otherwise makes the known answers worthless. */
+export const forgetAnswers = (collection: Collection): Record<string, unknown> => ({
+  [noteOf(collection)]: undefined,
+});
+
+const hashOf = (body: unknown): string =>
+  createHash('sha1')
+    .update(typeof body === 'string' ? body : (JSON.stringify(body) ?? ''))
+    .digest('base64url');
+
+/** Other code reads other things from the same answers, and the user's own books are left out. */
+async function readerFor(library: Library): Promise<string> {
+  const own = (await library.documents()).filter(isOwnBook).map(({ key }) => key);
+  return [bundledReader, ...own.sort()].join(' ');
+}
+
+/** Remembers what a collection is read from. */
+export async function recordAnswers(library: Library, collection: Collection, get: Get) {
+  const reader = await readerFor(library);
+  const pieces: KnownPiece[] = [];
+  let asked: Asked[] = [];
+  let isWhole = true;
+  const recording: Get = async (path, how) => {
+    try {
+      const body = await get(path, how);
+      asked.push({
+        path,
+        hash: hashOf(body),
+        ...(how?.expect && { expect: how.expect }),
+        ...(how?.maxBytes !== undefined && { maxBytes: how.maxBytes }),
+      });
+      return body;
+    } catch (error) {
+      isWhole = false;
+      throw error;
+    }
+  };
+  return {
+    get: recording,
+    /** Pieces that need not be read are known already. */
+    skipped(known: readonly KnownPiece[]): void {
+      pieces.push(...known);
+    },
+    piece({ rows, unread, total, next }: Piece, ids: number): void {
+      pieces.push({ asked, rows, unread, total, ids, ...(next !== undefined && { next }) });
+      asked = [];
+    },
+    /** To be stored with the last piece; nothing where a request failed. */
+    notes: (): Record<string, unknown> =>
+      isWhole ? { [noteOf(collection)]: { reader, pieces } } : forgetAnswers(collection),
+  };
+}
+
+/**
+ * Asks for the pieces of a collection in turn, as long as the answers are those from which it was
+ * read the last time, and returns those pieces.
+ */
+export async function unchangedPieces(
+  library: Library,
+  collection: Collection,
+  get: Get,
+  onPiece: (piece: KnownPiece) => void,
+): Promise<readonly KnownPiece[]> {
+  const { data } = KnownAnswers.safeParse(await library.note(noteOf(collection)));
+  if (!data || data.reader !== (await readerFor(library))) return [];
+  const unchanged: KnownPiece[] = [];
+  for (const piece of data.pieces) {
+    if (!(await isUnchanged(piece, get))) break;
+    unchanged.push(piece);
+    onPiece(piece);
+  }
+  return unchanged;
+}
+
+async function isUnchanged({ asked }: KnownPiece, get: Get): Promise<boolean> {
+  try {
+    const same = await Promise.all(
+      asked.map(async ({ path, hash, ...how }) => hashOf(await get(path, how)) === hash),
+    );
+    return same.every(Boolean);
+  } catch (error) {
+    // Whoever reads the piece asks again and says what is wrong.
+    if (error instanceof LoreError) return false;
+    throw error;
+  }
+}
