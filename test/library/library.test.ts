@@ -105,7 +105,10 @@ describe.each(engines)('on $engine', ({ openEmpty }) => {
       const record = (list: string, name: string) => ({ ...potion('early', name), list });
       const generation = await library.generation();
       for (const list of ['a', 'b'])
-        await library.put({ records: [record(list, 'Healing'), record(list, 'Haste')], defer: true });
+        await library.put({
+          records: [record(list, 'Healing'), record(list, 'Haste')],
+          defer: true,
+        });
       expect(await library.get('potion/early/healing')).toBeUndefined();
       expect(await library.generation()).toBe(generation);
 
@@ -120,7 +123,10 @@ describe.each(engines)('on $engine', ({ openEmpty }) => {
       expect(derived).toBe(2);
       expect(Object.values(await library.put(rest, merge))).toEqual([0, 0, 0, 0, 0]);
 
-      await library.put({ rederive: [{ kind: 'potion', documents: ['early'] }], defer: true }, merge);
+      await library.put(
+        { rederive: [{ kind: 'potion', documents: ['early'] }], defer: true },
+        merge,
+      );
       expect(derived).toBe(2);
       expect(await library.put(rest, merge)).toMatchObject({ unchanged: 2 });
     });
