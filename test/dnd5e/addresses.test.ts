@@ -8,7 +8,7 @@ const takers = [
   ['get_spell_details', 'spell_name', ['spell']],
   ['get_creature_details', 'creature_name', ['creature']],
   ['get_class_details', 'class_name', ['class', 'subclass']],
-  ['get_class_features', 'class_name', ['class']],
+  ['get_class_features', 'class_name', ['class', 'subclass']],
   ['get_subclass_list', 'class_name', ['class']],
   ['get_spells_by_class', 'class_name', ['class']],
   ['get_race_details', 'race_name', ['race', 'subrace']],

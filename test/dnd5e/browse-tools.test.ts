@@ -406,6 +406,18 @@ describe('classes', () => {
     expect(new Set(features.map((f) => f.feature_type))).toEqual(new Set([feature_type]));
   });
 
+  test('features of one level, and of a subclass', async () => {
+    const lore = await srd();
+    const fifth = await lore.call('get_class_features', { class_name: 'Fighter', level: 5 });
+    expect(fifth.data).toMatchObject([{ level: 5, features: [{ name: 'Extra Attack' }] }]);
+    const champion = await lore.call('get_class_features', { class_name: 'Champion' });
+    const features = everyFeature(champion.data as Level[]);
+    expect(features.map((f) => f.name)).toContain('Improved Critical');
+    expect(features.map((f) => f.name)).not.toContain('Extra Attack');
+    const none = await lore.call('get_class_features', { class_name: 'Champion', level: 2 });
+    expect(none.text).toContain('Nothing is gained there.');
+  });
+
   test('a type of feature that is none is refused', async () => {
     const lore = await srd();
     const reply = await lore.call('get_class_features', {

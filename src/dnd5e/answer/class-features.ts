@@ -64,6 +64,19 @@ export async function featuresOf(
   );
 }
 
+/** What a subclass gives, in the order of levels. */
+export const featuresOfSubclass = ({ name, body }: Entity): Feature[] =>
+  Subclass.parse(body)
+    .features.map((ref) => ({
+      name: ref.name,
+      level: ref.level,
+      feature_type: typeOf({ ...ref, subclass: name }),
+      subclass: name,
+      desc: ref.desc,
+      uri: undefined,
+    }))
+    .sort((a, b) => (a.level ?? 99) - (b.level ?? 99));
+
 /** A class may name a feature without its level, and its entry still knows it. */
 const levelIn = (described: readonly { ref: FeatureRef }[], { name }: FeatureRef) =>
   described.find(({ ref }) => baseName(ref.name) === baseName(name))?.ref.level;

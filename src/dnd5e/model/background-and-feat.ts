@@ -95,6 +95,10 @@ export const featKind = defineKind<Feat>({
     blocks(
       lines(labelled('Category', f.category), labelled('Prerequisite', f.prerequisite)),
       f.desc,
-      f.benefits?.map((b) => `- ${b}`).join('\n'),
+      // Some sources say a benefit in the description too.
+      f.benefits
+        ?.filter((b) => !f.desc?.includes(b))
+        .map((b) => `- ${b}`)
+        .join('\n'),
     ),
 });

@@ -4,7 +4,12 @@ import { excerpt } from '../../text/excerpt.ts';
 import { heading, ordinal } from '../../text/markdown.ts';
 import { fitted } from '../../tool/detail-level.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { type Feature, featuresOf, featureTypes } from '../answer/class-features.ts';
+import {
+  type Feature,
+  featuresOf,
+  featuresOfSubclass,
+  featureTypes,
+} from '../answer/class-features.ts';
 import { filled } from '../answer/ensure-filled.ts';
 import { NameField } from '../answer/entity-details.ts';
 import { elsewhere, named } from '../answer/find-by-name.ts';
@@ -22,7 +27,8 @@ export const getClassFeatures = defineTool({
   description:
     'D&D 5e: the features and abilities a class (barbarian, fighter, monk, rogue) gets, gains or learns, when and at which level, subclasses marked. The class table: get_class_details.',
   input: z.strictObject({
-    class_name: NameField('class'),
+    class_name: NameField('class or subclass'),
+    level: z.int().min(1).max(20).optional().describe('Only what is gained at it'),
     feature_type: z
       .enum(featureTypes)
       .optional()
@@ -30,17 +36,24 @@ export const getClassFeatures = defineTool({
     ...PagedFields,
   }),
   data: z.array(LevelOut),
-  async run({ class_name, feature_type, page, per_page, detail, documents, ruleset }, ctx) {
+  async run({ class_name, level, feature_type, page, per_page, detail, documents, ruleset }, ctx) {
     const library = ctx.use(libraryService);
-    const wanted = { name: class_name, kinds: ['class'], documents, ruleset };
+    const wanted = { name: class_name, kinds: ['class', 'subclass'], documents, ruleset };
     const { entity, others, notices, cached } = await named(ctx, wanted);
     const parts = ['subclass', 'class-feature'].map((kind) => ({
       kind,
       filters: { class_key: entity.name },
     }));
     const fill = await filled(ctx, { select: parts, documents, ruleset });
-    const all = await featuresOf(library, entity, fill.scope.documents ?? [entity.document]);
-    const chosen = all.filter((f) => feature_type === undefined || f.feature_type === feature_type);
+    const all =
+      entity.kind === 'subclass'
+        ? featuresOfSubclass(entity)
+        : await featuresOf(library, entity, fill.scope.documents ?? [entity.document]);
+    const chosen = all.filter(
+      (f) =>
+        (feature_type === undefined || f.feature_type === feature_type) &&
+        (level === undefined || f.level === level),
+    );
     const shown = chosen.slice((page - 1) * per_page, page * per_page);
     const pagination = pageOf(chosen.length, page, per_page);
     const sized = await fitted(
@@ -69,13 +82,16 @@ export const getClassFeatures = defineTool({
       ],
       text: [
         heading(1, `${entity.name} features (${entity.document})`),
+        chosen.length === 0 && 'Nothing is gained there.',
         ...levels.map(({ level, features }) =>
           [
             heading(3, level === null ? 'To choose from' : `${ordinal(level)} level`),
             ...features.map(line),
           ].join('\n'),
         ),
-      ].join('\n\n'),
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
     };
   },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { freshSeed, pick, type Random, seededRandom } from '../../base/random.ts';
 import type { Entity, Library } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
+import { blocks } from '../../text/markdown.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { blended, draw, drawnWithin, peopleIn, type Within } from '../answer/draw-content.ts';
 import { filled } from '../answer/ensure-filled.ts';
@@ -10,6 +11,7 @@ import { BriefScope, type Scope } from '../answer/scope-fields.ts';
 import { hoardOf, hoardText } from '../encounter/hoard.ts';
 import { coinText, treasureOf } from '../encounter/treasure.ts';
 import { type Edition, rulesetOf } from '../model/edition.ts';
+import { challengeText } from '../model/vocabulary.ts';
 
 const sorts = ['name', 'shop', 'tavern', 'rumour', 'loot', 'hoard'] as const;
 
@@ -97,7 +99,11 @@ export const improviseScene = defineTool({
           ? `Drawn by chance from ${listed([...new Set(made.from.map((entity) => entity.documentName))]) || 'the tables of the rules'}; what ties it together is no rule of the game.`
           : `The library holds nothing to draw a ${what} from here.`,
       ],
-      text: `${made.text}\n\n${made.from.map(({ name, uri }) => `- ${name} ‹${uri}›`).join('\n')}\n\n(Seed ${seed}.)`,
+      text: blocks(
+        made.text,
+        made.from.map(({ name, uri }) => `- ${name} ‹${uri}›`).join('\n'),
+        `(Seed ${seed}.)`,
+      ),
     };
   },
 });
@@ -202,6 +208,10 @@ const makers: Readonly<Record<(typeof sorts)[number], (scene: Scene) => Promise<
   },
   async hoard({ library, scope, random, edition, challenge }) {
     const { hoard, from } = await hoardOf(library, scope, { edition, challenge }, random);
-    return { text: `${hoardText(hoard)}.`, from, fields: { hoard } };
+    return {
+      text: `Hoard for challenge rating ${challengeText(challenge)}: ${hoardText(hoard)}.`,
+      from,
+      fields: { hoard },
+    };
   },
 };

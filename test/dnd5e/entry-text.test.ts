@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { featKind } from '../../src/dnd5e/model/background-and-feat.ts';
 import { challenge, creatureKind } from '../../src/dnd5e/model/creature.ts';
 
 test('the text of a stat block names the saving throws that are more than the modifier', () => {
@@ -17,4 +18,13 @@ test('the text of a stat block names the saving throws that are more than the mo
   const plain = { strength: 5, dexterity: 1, constitution: 3, intelligence: -4, wisdom: 1 };
   expect(text(plain)).not.toContain('Saving throws');
   expect(text({ ...plain, wisdom: 3 })).toContain('**Saving throws** Wisdom +3');
+});
+
+test('a benefit that the description of a feat says already is not said twice', () => {
+  const text = featKind.markdown({
+    desc: 'You add your modifier.',
+    benefits: ['You add your modifier.', 'You gain a skill.'],
+  });
+  expect(text.split('You add your modifier.')).toHaveLength(2);
+  expect(text).toContain('- You gain a skill.');
 });
