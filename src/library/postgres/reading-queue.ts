@@ -78,7 +78,7 @@ export function readingQueueIn(db: Database, storeOf: (owner: string) => Store):
       }
     },
     // Whoever adds something says so to all servers.
-    isChanged: () => false,
+    isChanged: async () => false,
     watch(look) {
       watching.add(look);
       // What was added before this process came.

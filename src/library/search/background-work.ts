@@ -63,6 +63,14 @@ export function background(choice: EmbeddingChoice, { list, log }: Surroundings)
     asked(): void {
       asked = Date.now();
     },
+    /** Calls back where a question is the first since the library has changed. */
+    ifChanged(then: () => void): void {
+      list.isChanged().then(
+        (isChanged) => isChanged && then(),
+        // A library that cannot be read is told of by the question itself.
+        () => {},
+      );
+    },
     /**
      * Reads everything that is on the list. Returns whether something is left: another process reads
      * it, or its database cannot be reached just now.

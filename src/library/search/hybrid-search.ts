@@ -57,14 +57,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     const words = plain(typed).split(' ');
     lexicon ??= lexiconOf([...kinds.values()]);
     const understood = understand(typed, lexicon, await spellerFor(words));
-    const {
-      vector,
-      embedder,
-      notices: told,
-    } = await meaning.vectorOf(understood.text, {
-      store,
-      generation: await store.generation(),
-    });
+    const { vector, embedder, notices: told } = await meaning.vectorOf(understood.text);
     const { names, symbols, rulesets } = understood;
     const question = {
       words: understood.words,

@@ -78,12 +78,12 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
   const stopWatching = list.watch(() => self.soon(read));
   return {
     patienceMs: PATIENCE_MS,
-    noticeQuestion(asked) {
+    noticeQuestion() {
       self.asked();
       if (broken) return;
       // After the answer, so that the first question does not wait for it.
       if (!isLoading) setTimeout(() => void load(), 0).unref();
-      if (list.isChanged(asked.generation)) self.soon(read);
+      self.ifChanged(() => self.soon(read));
     },
     forQuestion: () => (answering?.warm() && !tooSlow.isOn('model') ? answering : undefined),
     notice: () =>

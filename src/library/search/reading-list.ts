@@ -13,8 +13,8 @@ export interface ReadingList {
   waiting(
     embedder: Pick<Embedder, 'id' | 'space'>,
   ): Promise<readonly [WaitingLibrary, ...WaitingLibrary[]] | readonly []>;
-  /** Whether a question, which tells the generation of its library, is the first since a change. */
-  isChanged(generation: number): boolean;
+  /** Asked at a question: whether it is the first since the library has changed. */
+  isChanged(): Promise<boolean>;
   /** Calls back whenever something may have been added, also by other processes; gives the way to end it. */
   watch(look: () => void): () => void;
 }
@@ -34,7 +34,8 @@ export function readingListOf(store: Store): ReadingList {
       await isRead();
       return [];
     },
-    isChanged(generation) {
+    async isChanged() {
+      const generation = await store.generation();
       const isNew = generation !== noticed;
       noticed = generation;
       return isNew;

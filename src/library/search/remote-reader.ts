@@ -50,10 +50,9 @@ export function remoteReader(
   const stopWatching = forbidden ? () => {} : list.watch(() => self.soon(work));
   return {
     patienceMs: 2_500,
-    noticeQuestion(asked) {
+    noticeQuestion() {
       self.asked();
-      if (forbidden || !list.isChanged(asked.generation)) return;
-      self.soon(work, choice.startAfterMs ?? 0);
+      if (!forbidden) self.ifChanged(() => self.soon(work, choice.startAfterMs ?? 0));
     },
     forQuestion: () => (complete ? embedder : undefined),
     notice() {

@@ -1,14 +1,11 @@
 import { within } from '../../base/time.ts';
 import type { Embedder, Packed } from '../embed/embedder.ts';
 import type { Table } from '../embed/table.ts';
-import type { QuestionVector, Store } from '../store.ts';
+import type { QuestionVector } from '../store.ts';
 
 /** Turns a question into a vector, by the best embedder that can answer in time. */
 export interface Meaning {
-  vectorOf(
-    text: string,
-    asked: QuestionedLibrary,
-  ): Promise<{
+  vectorOf(text: string): Promise<{
     /** Undefined when none of its words is known: every entity would be equally far. */
     readonly vector: QuestionVector | undefined;
     /** Who made the vector: what a nearness means depends on it. */
@@ -18,16 +15,10 @@ export interface Meaning {
   close(): Promise<void>;
 }
 
-/** The library that a question is asked of; on a server with members each has one. */
-export interface QuestionedLibrary {
-  readonly store: Store;
-  readonly generation: number;
-}
-
 /** An embedder that reads better than the table, as far as it has come. */
 export interface Reader {
   /** Called at each question, before it is answered. */
-  noticeQuestion(asked: QuestionedLibrary): void;
+  noticeQuestion(): void;
   /** Who embeds this question; undefined = the table. */
   forQuestion(): Embedder | undefined;
   /** How long an answer may wait for it. */
@@ -57,8 +48,8 @@ export function meaningOf(table: () => Table, reader?: Reader): Meaning {
   };
 
   return {
-    async vectorOf(text, asked) {
-      reader?.noticeQuestion(asked);
+    async vectorOf(text) {
+      reader?.noticeQuestion();
       // Signs alone say nothing to an embedder.
       if (text.trim() === '') return { vector: undefined, embedder: undefined, notices: [] };
       const embedder = reader?.forQuestion();

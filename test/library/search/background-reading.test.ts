@@ -46,7 +46,7 @@ function failingLibrary() {
       failsOnce('waiting');
       return isRead ? [] : [library];
     },
-    isChanged: () => false,
+    isChanged: async () => false,
     watch(look) {
       look();
       return () => {};
