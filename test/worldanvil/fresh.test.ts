@@ -38,7 +38,7 @@ describe('fresh', () => {
   test('a search with fresh finds what was edited a moment ago', async () => {
     const index = session.app.use(articleIndexService);
     await until(async () => {
-      const home = await index.prepare({ ...wa.world }, 5_000);
+      const home = await index.prepare({ ...wa.world }, 120_000);
       const { known, read } = await index.coverage(home);
       return known === 163 && read === known;
     });
