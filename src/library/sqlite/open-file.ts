@@ -28,7 +28,8 @@ export interface OpenedFile {
 
 /**
  * Opens a library file as well as its place allows: to write; where it may only be read, as a copy of
- * its own that is forgotten; where nothing can be stored, in memory.
+ * its own that is forgotten; where nothing can be stored, as such a copy of the prepared one or in
+ * memory.
  */
 export function openFile(path: string, options: FileOptions = {}): OpenedFile {
   if (path === ':memory:') return connected(path);
@@ -43,7 +44,9 @@ export function openFile(path: string, options: FileOptions = {}): OpenedFile {
     if (!isThere && options.prepared) startFrom(options.prepared, path);
     return connected(path, [], options);
   }
-  return (isThere && openCopy(path)) || openInMemory(path);
+  if (isThere) return openCopy(path, readOnly(path)) ?? openInMemory(path);
+  // A filled library is copied sooner than it is made anew in memory.
+  return (options.prepared && openPrepared(options.prepared, path)) || openInMemory(path);
 }
 
 /** Two connections, so that what is being written does not show before it is complete. */
@@ -101,7 +104,7 @@ function canStoreIn(folder: string): boolean {
 }
 
 /** A copy can be migrated, filled and indexed like any library; nothing of that is kept. */
-function openCopy(path: string): OpenedFile | undefined {
+function openCopy(path: string, notice: string): OpenedFile | undefined {
   let folder: string;
   try {
     folder = mkdtempSync(join(tmpdir(), 'lorewright-'));
@@ -116,7 +119,6 @@ function openCopy(path: string): OpenedFile | undefined {
       copyFileSync(path + part, join(folder, `library.db${part}`));
       chmodSync(join(folder, `library.db${part}`), 0o600);
     }
-    const notice = `The library ${path} cannot be written, so nothing new is stored: what is fetched now is forgotten when Lorewright ends.`;
     const copy = connected(join(folder, 'library.db'), [notice]);
     const close = async (): Promise<void> => {
       await copy.close();
@@ -131,7 +133,19 @@ function openCopy(path: string): OpenedFile | undefined {
   }
 }
 
-const openInMemory = (path: string): OpenedFile =>
-  connected(':memory:', [
-    `The folder ${dirname(path)} cannot be written, so the library is in memory: it holds the built-in SRD, and what is fetched is forgotten when Lorewright ends. --data chooses another folder.`,
-  ]);
+/** Where there is no room for it either, there is still the memory. */
+function openPrepared(prepared: string, path: string): OpenedFile | undefined {
+  try {
+    return openCopy(prepared, inMemory(path));
+  } catch {
+    return undefined;
+  }
+}
+
+const openInMemory = (path: string): OpenedFile => connected(':memory:', [inMemory(path)]);
+
+const readOnly = (path: string): string =>
+  `The library ${path} cannot be written, so nothing new is stored: what is fetched now is forgotten when Lorewright ends.`;
+
+const inMemory = (path: string): string =>
+  `The folder ${dirname(path)} cannot be written, so the library is in memory: it holds the built-in SRD, and what is fetched is forgotten when Lorewright ends. --data chooses another folder.`;
