@@ -108,7 +108,11 @@ function read(setting: Setting, label: string, value: unknown): string | number 
     return text.replace(/\/+$/, '');
   }
   if (kind === 'text') return text;
-  const match = kind.find((choice) => choice.toLowerCase() === text.toLowerCase());
+  const word = text.toLowerCase();
+  const match =
+    kind.find((choice) => choice.toLowerCase() === word) ??
+    // "2024" is what people say for the edition "5e-2024".
+    kind.find((choice) => /^\d{4}$/.test(word) && choice.endsWith(`-${word}`));
   if (match) return match;
   throw invalidInput(`${label} must be one of ${kind.join(', ')}, not "${text}".`);
 }

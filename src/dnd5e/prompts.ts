@@ -13,8 +13,12 @@ const CLOSING =
 const task = ({ steps, ...prompt }: Task): Prompt => ({
   ...prompt,
   text: (args) => {
-    const [what, ...rest] = steps(args);
-    return [`${what}.`, ...rest.map((step, i) => `${i + 1}. ${step}`), CLOSING].join('\n');
+    const [what = '', ...rest] = steps(args);
+    return [
+      /[.?!]$/.test(what) ? what : `${what}.`,
+      ...rest.map((step, i) => `${i + 1}. ${step}`),
+      CLOSING,
+    ].join('\n');
   },
 });
 

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { resolveSettings } from '../../src/base/settings.ts';
+import { settings } from '../../src/mcp/catalogue.ts';
+
+const rulesetFrom = (value: string): string =>
+  resolveSettings(settings, {
+    env: { LOREWRIGHT_CONFIG: '/nonexistent/config.json', LOREWRIGHT_RULESET: value },
+  }).config.ruleset;
+
+test('an edition may be set by its year', () => {
+  expect(rulesetFrom('2024')).toBe('5e-2024');
+  expect(rulesetFrom('5E-2014')).toBe('5e-2014');
+  expect(() => rulesetFrom('2019')).toThrow('5e-2014, 5e-2024');
+});
