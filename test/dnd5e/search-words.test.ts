@@ -20,6 +20,18 @@ describe('names that are half typed or only a part of names', () => {
   });
 });
 
+describe('a name with an article', () => {
+  test.each([
+    ['a wolf', 'Wolf'],
+    ['an owl bear', 'Owlbear'],
+    ['the hold person spell', 'Hold Person'],
+    ['a zone of truth spell', 'Zone of Truth'],
+  ])('%s is %s', async (query, name) => {
+    const lore = await srdSession();
+    expect((await lore.names('search_all', { query }))[0]).toBe(name);
+  });
+});
+
 describe('a question in the form of a rule question finds the rule first', () => {
   test.each([
     ['how does grappling work', 'Grappled'],

@@ -93,12 +93,12 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
   const added = [...phrasesIn(words, lexicon.synonyms), ...joinedNames(words, speller)];
   const kinds = new Set(phrasesIn(words, lexicon.kindWords).flat());
   const keywords = words.filter((word) => word !== '' && !SMALL_WORDS.has(word));
-  const withoutKind = withoutPhrases(corrected, [...lexicon.kindWords.keys()]);
+  const withoutKind = withoutPhrases(corrected, [...lexicon.kindWords.keys()]).replace(ARTICLE, '');
   const names: QuestionName[] = [
     { text: plain(typed), isWhole: true },
     { text: asked, isWhole: true },
     { text: corrected },
-    ...(withoutKind === corrected ? [] : [{ text: withoutKind, kinds }]),
+    ...(kinds.size === 0 ? [] : [{ text: withoutKind, kinds }]),
     ...framedNames(corrected, lexicon),
   ];
   return {
@@ -126,6 +126,7 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
 const kindsAsked = (text: string, forms: readonly QuestionForm[]): ReadonlySet<string> =>
   new Set(forms.filter(({ form }) => form.test(text)).map(({ kind }) => kind));
 
+const ARTICLE = /^(?:the|an?|some|any) /;
 const SYMBOL = /\p{Extended_Pictographic}|\p{So}|\p{Sm}(?!\s*\d)|\p{Sc}/gu;
 
 /** Questions that ask for one thing by its name, and what of the thing they want to know. */
@@ -139,7 +140,7 @@ const FRAMES: readonly { readonly form: RegExp; readonly isPrice?: boolean }[] =
   { form: /^(?:tell me about|explain|describe|show me|find|look up) (?:an? |the )?(.+)$/ },
   { form: /^(?:rules?|stats?|stat block) (?:for|of|on|about) (?:an? |the )?(.+)$/ },
   { form: /^(.+) (?:rules?|stats?|stat block|action|ritual|explained)$/ },
-  { form: /^the (.+?)(?: action)?$/ },
+  { form: /^(?:the|an?|some|any) (.+?)(?: action)?$/ },
 ];
 
 /** "how much does a warhorse cost" → Warhorse, among the things that have a price. */
