@@ -36,6 +36,12 @@ describe('every row of the package becomes one entity', () => {
     expect(entities.filter((e) => names.includes(e.kind))).toHaveLength(rowsOf(file).length);
   });
 
+  test('a subclass is chosen where its first feature comes', () => {
+    const chosen = (name: string) => body('class', name)?.subclass_level;
+    expect(['Cleric', 'Druid', 'Fighter', 'Sorcerer'].map(chosen)).toEqual([1, 2, 3, 1]);
+    expect(entities.filter((e) => e.kind === 'class' && !e.body.subclass_level)).toEqual([]);
+  });
+
   test('features, each at the level where it begins', () => {
     const features = entities.filter((e) => e.kind === 'class-feature');
     // Lists of spells are gained at several levels and told of once; so are invocations.

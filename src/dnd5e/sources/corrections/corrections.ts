@@ -34,6 +34,9 @@ const corrections: Corrections = {
       cost_text: '1 gp',
     }),
   ],
+  'gear/srd-2014/saddle-exotic': [
+    value('weight', 50, 40, 'The printed table has 40 pounds; some copies have a slip.'),
+  ],
   'gear/srd-2014/spike-iron': [
     value('weight', 5, 0.5, '5 pounds is the weight of ten, which cost 1 gp.'),
   ],

@@ -63,6 +63,8 @@ export function classOf(row: Srd['classes'][number], book: ClassBook): Character
       from_level: casting.level,
       info: casting.info.map((i) => ({ name: i.name, desc: i.desc.join('\n\n') })),
     },
+    // The package does not say when a subclass is chosen: when the first of its features comes.
+    subclass_level: features.find(({ subclass }) => subclass !== undefined)?.level,
     levels: levelsOf(book, row.name),
     features,
     subclasses: row.subclasses.map((s) => {
