@@ -12,7 +12,11 @@ export const tallied = (
 const Key = z.union([z.string(), z.object({ key: z.string() }).transform(({ key }) => key)]);
 const Described = z.array(z.object({ desc: z.string().nullish(), document: z.string() }));
 const Row = z.looseObject({
+  key: z.string().optional(),
   name: z.string().optional(),
+  hit_dice: z.string().nullish(),
+  challenge_rating: z.number().optional(),
+  speed: z.looseObject({ walk: z.number().optional() }).optional(),
   document: Key.optional(),
   document__slug: z.string().optional(),
   subclass_of: z.unknown().optional(),
@@ -40,7 +44,9 @@ type KindOf = string | ((row: Row) => string | undefined);
 /** Which kind a row of each list is, as the upstream itself says. */
 const lists: Readonly<Record<string, KindOf>> = {
   spells: 'spell',
-  creatures: 'creature',
+  // Three names stand there without a stat block.
+  creatures: ({ hit_dice, challenge_rating, speed }) =>
+    !hit_dice && challenge_rating === 0 && speed?.walk === 0 ? undefined : 'creature',
   magicitems: 'magic-item',
   weapons: 'weapon',
   armor: 'armor',
@@ -55,7 +61,8 @@ const lists: Readonly<Record<string, KindOf>> = {
   species: (row) => (row.subspecies_of ? 'subrace' : 'race'),
   backgrounds: 'background',
   feats: 'feat',
-  rules: 'rule',
+  // The chapter on races is the section on racial traits.
+  rules: ({ key }) => (key === 'srd_race_racial-traits' ? undefined : 'rule'),
   rulesets: 'rule',
   languages: 'language',
   spellschools: 'magic-school',
