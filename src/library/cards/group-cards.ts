@@ -114,5 +114,8 @@ const leadOf = (group: readonly Weighed[], preference: Preference): Weighed =>
     const isVariant = one.card.plain !== lead.card.plain;
     const nearer = one.near - lead.near;
     if (isVariant && Math.abs(nearer) > MUCH_NEARER) return nearer > 0 ? one : lead;
-    return preference(one.card, lead.card) < 0 ? one : lead;
+    const preferred = preference(one.card, lead.card);
+    if (preferred !== 0) return preferred < 0 ? one : lead;
+    // A book that has it twice: the text that fits the question stands for it.
+    return one.relevance > lead.relevance ? one : lead;
   });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { type Library, libraryService, type NewEntity } from '../../../src/library/library.ts';
 import { openInProcess } from '../../helpers/client.ts';
 import { shared } from '../../helpers/shared.ts';
 import { completeLibrary } from './derived.ts';
 
 const folder = shared('data');
+const AlsoIn = z.array(z.object({ uri: z.string() })).default([]);
 
 interface Paragraph {
   readonly document: string;
@@ -117,9 +119,12 @@ describe.skipIf(folder === undefined)('the rules of all sources', () => {
         limit: TOP,
       });
       const texts: string[] = [];
-      for (const { uri } of rows) {
-        const entity = await library.get(uri.replace('lore://', ''));
-        texts.push(String(entity?.body.desc ?? ''));
+      for (const row of rows) {
+        // A definition and the rules of play are one row with both addresses.
+        for (const { uri } of [row, ...AlsoIn.parse(row.also_in)]) {
+          const entity = await library.get(uri.replace('lore://', ''));
+          texts.push(String(entity?.body.desc ?? ''));
+        }
       }
       return texts;
     });
