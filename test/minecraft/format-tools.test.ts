@@ -129,6 +129,27 @@ describe('validate_datapack', () => {
     ]);
   });
 
+  it('finds circles, doubles and what goes too far without the data of the game', async () => {
+    const { validate } = await start();
+    const { lines } = await validate('1.21.2', {
+      'data/fog/tags/item/a.json': '{"values":["#fog:b"]}',
+      'data/fog/tags/item/b.json': '{"values":["#fog:a",{"id":"#fog:b","required":false}]}',
+      'data/fog/tags/block/a.json': '{"values":["minecraft:stone"],"values":["#fog:b"]}',
+      'data/fog/tags/block/b.json': '{"values":[{"id":"#fog:a","required":false}]}',
+      'data/fog/function/a.mcfunction': 'say // hi\n// hi\nsay stop\nexecute as @a run stop\n',
+      'data/fog/dimension_type/high.json': '{"min_y":16,"height":2032,"logical_height":16}',
+      'PACK.MCMETA': '{}',
+    });
+    expect(lines.filter((line) => !/Missing key|type/.test(line))).toEqual([
+      expect.stringContaining('PACK.MCMETA:1:1 error: must be called pack.mcmeta'),
+      expect.stringMatching(/a.mcfunction:2:1 error: a comment in a function begins with #/),
+      expect.stringMatching(/item\/a.json:1:12 error: holds itself \(#fog:a → #fog:b → #fog:a\)/),
+      expect.stringMatching(/a.mcfunction:4:19 warning: stop is for operators/),
+      expect.stringMatching(/block\/a.json:1:31 warning: has "values" twice/),
+    ]);
+    expect(lines.join()).toContain('"min_y" and "height" together may be 2032 at most');
+  });
+
   it('knows which version a field belongs to', async () => {
     const { validate } = await start();
     const old = ladder({ key: { '#': { item: 'minecraft:stick' } } });

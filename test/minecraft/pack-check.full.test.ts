@@ -7,6 +7,7 @@ import { openInProcess } from '../helpers/client.ts';
 import { gameVersions, hasGameData, serveGameData } from '../helpers/game-data.ts';
 import { sampleCommands } from './packs/command-samples.ts';
 import { type GoodPack, goodPacks } from './packs/good-packs.ts';
+import { plantedLimits } from './packs/planted-limits.ts';
 import { plantedMistakes } from './packs/planted-mistakes.ts';
 
 const Checked = z.object({
@@ -86,7 +87,7 @@ describe.skipIf(!hasGameData)('with the game data of ten versions', () => {
       ).toEqual([]);
     });
 
-    const planted = plantedMistakes.filter((one) => one.version === version);
+    const planted = [...plantedMistakes, ...plantedLimits].filter((one) => one.version === version);
     it.each(planted.map((one) => [one.mistake, one] as const))(
       'finds %s',
       async (_, { files, severity, says, path = /./ }) => {

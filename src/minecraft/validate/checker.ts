@@ -4,6 +4,7 @@ import { findingsOf } from './findings.ts';
 import type { GameData } from './game-data.ts';
 import { checkMacroLines } from './macro-check.ts';
 import { madeByMacros } from './macro-lines.ts';
+import { outOfWorld } from './out-of-world.ts';
 import type { CheckedFile, FileReply, Finding, Request } from './protocol.ts';
 import { rateReferences } from './rate-references.ts';
 import { isDeclared, type Reference, referencesIn, visitNodes } from './references.ts';
@@ -53,6 +54,7 @@ export async function createChecker(
             findings = findingsOf(parsed, await stages.check(parsed), release, core);
             references.push(...referencesIn(parsed, core));
             if (game.hasRegistries) findings.push(...stateFindings(parsed, game));
+            findings.push(...positionFindings(parsed));
             if (language === 'mcfunction') {
               const macros = await checkMacroLines(parsed, {
                 parse: (content) => parse({ path: file.path, content }, language),
@@ -95,6 +97,14 @@ export async function createChecker(
       stages.forget();
     }
   };
+}
+
+function positionFindings({ path, doc, node }: ParsedFile): Finding[] {
+  if (!path.endsWith('.mcfunction')) return [];
+  return outOfWorld((each) => visitNodes(node, [], each)).map(({ offset, message }) => {
+    const { line, character } = doc.positionAt(offset);
+    return { path, severity: 'warning', line: line + 1, column: character + 1, message };
+  });
 }
 
 function stateFindings({ path, doc, node }: ParsedFile, game: GameData): Finding[] {

@@ -4,6 +4,11 @@ import { compareReleases } from '../datapack/release.ts';
 /** Beyond so many alternatives the nearest one says more than the list. */
 const MOST_ALTERNATIVES = 6;
 
+/** Anything is near to a shorter one. */
+const SHORTEST_NAME = 3;
+/** Longer ones are not words. */
+const LONGEST_WORD = 40;
+
 /** What is wrong with a command in words that help to mend it. */
 export function commandMessage(
   message: string,
@@ -17,11 +22,31 @@ export function commandMessage(
     return 'Items have components in brackets since 1.20.5, no NBT in braces';
   if (message.startsWith('Expected a space') && next === '[' && !hasComponents)
     return 'Items have NBT in braces before 1.20.5, no components in brackets';
+  const [word = ''] = /^\S*/.exec(text.slice(offset)) ?? [];
+  if (message.startsWith('Expected a space') && word !== '') {
+    const [before = ''] = /\S*$/.exec(text.slice(0, offset)) ?? [];
+    return `"${before}${word}" cannot be read here`;
+  }
   const choices = [...message.matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? '');
-  if (!/^Expected "/.test(message) || choices.length <= MOST_ALTERNATIVES) return message;
+  if (!/^Expected "/.test(message)) return message;
+  if (choices.length <= MOST_ALTERNATIVES)
+    return word === '' || word.length > LONGEST_WORD ? message : `${message}, not "${word}"`;
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
-  const [word = ''] = /^[^\s]*/.exec(text.slice(offset)) ?? [];
   const [near] = nearest(word, choices);
   const what = line.trim() === '' ? `There is no command "${word}"` : `"${word}" is not known here`;
   return near === undefined ? what : `${what}: did you mean "${near}"?`;
+}
+
+/** Where one of several words is expected in a file: which one was written, and which may be meant. */
+export function choiceMessage(message: string, written: string): string {
+  const word = /^"([^"\n]*)"$/.exec(written)?.[1];
+  if (!/^Expected "/.test(message) || word === undefined || word.length > LONGEST_WORD)
+    return message;
+  const choices = [...message.matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? '');
+  const name = word.replace(/^minecraft:/, '');
+  const [near] = name.length < SHORTEST_NAME ? [] : nearest(name, choices);
+  const meant = near === undefined ? '' : `: did you mean "${near}"?`;
+  return choices.length > MOST_ALTERNATIVES && near !== undefined
+    ? `"${word}" is not known here${meant}`
+    : `${message}, not "${word}"${meant}`;
 }

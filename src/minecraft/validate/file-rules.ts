@@ -7,6 +7,7 @@ import { checkJsonRules } from './json-rules.ts';
 import { checkMcmeta } from './mcmeta-rules.ts';
 import type { Place } from './pack-path.ts';
 import type { Finding } from './protocol.ts';
+import { repeatedKeys } from './repeated-keys.ts';
 import { readJson } from './strict-json.ts';
 
 /** Checks of a file that need no schema; `readable` is false when schema checks make no sense. */
@@ -31,7 +32,7 @@ export async function checkFile(
   if (place.kind === 'unknown') note(place.severity, place.problem);
   if (place.kind === 'resource' && !path.endsWith(place.folder.extension)) {
     // Notes beside the files are common and harmless.
-    const isData = /\.(json|mcfunction|nbt|snbt)$|\.mcf[a-z]*$|\.js[a-z]*$/i.test(path);
+    const isData = /\.(json|mcfunction|nbt|snbt)(\.txt)?$|\.mcf[a-z]*$|\.js[a-z0-9]*$/i.test(path);
     note(
       isData ? 'error' : 'hint',
       `must end in ${place.folder.extension} to be read from "${place.folder.path}"`,
@@ -45,6 +46,9 @@ export async function checkFile(
       place.kind === 'resource' ? leniencyOf(category, version.release) : ('strict' as const);
     const json = await readJson(content, leniency);
     readable = json.ok;
+    if (json.ok)
+      for (const { key, offset } of repeatedKeys(content))
+        note('warning', `has "${key}" twice in one object: only the last one counts`, offset);
     if (!json.ok) note('error', json.message, json.offset);
     else if (place.kind === 'mcmeta')
       for (const { severity, message } of checkMcmeta(json.value, version)) note(severity, message);

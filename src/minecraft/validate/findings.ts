@@ -1,7 +1,7 @@
 import type * as Core from '@spyglassmc/core';
 import { compareReleases } from '../datapack/release.ts';
 import { isAccepted } from './accepted-values.ts';
-import { commandMessage } from './command-messages.ts';
+import { choiceMessage, commandMessage } from './command-messages.ts';
 import { type NodeContext, placeInFile } from './node-context.ts';
 import type { Finding } from './protocol.ts';
 import type { ParsedFile } from './spyglass-document.ts';
@@ -55,7 +55,12 @@ export function findingsOf(
           : 'warning',
       );
     else if (isBareText(error.message, text, error.range.start)) note(error, 'hint');
-    else note(error, rate(error, context, core));
+    else if (isNoIngredient(error.message, path)) note(error, 'error');
+    else
+      note(
+        { ...error, message: choiceMessage(plainWords(error.message), written) },
+        rate(error, context, core),
+      );
   }
   return findings;
 }
@@ -114,6 +119,10 @@ const isNumber = (message: string, written: string): boolean =>
 const isColour = (message: string): boolean => /^Expected [“"]#[”"]/.test(message);
 const STRICT_COLOURS = '1.20.3';
 
+/** A recipe made of or into nothing is not loaded; what the schema excludes elsewhere may be. */
+const isNoIngredient = (message: string, path: string): boolean =>
+  / is not allowed here$/.test(message) && /^data\/[^/]+\/recipes?\//.test(path);
+
 /** Text in a string that is no JSON: the game's lenient reader takes a single word. */
 function isBareText(message: string, text: string, offset: number): boolean {
   if (!/^(Expected [“"]|Trailing data)/.test(message)) return false;
@@ -164,6 +173,8 @@ function rate(
     if (isSyntax(message)) return found;
     return isTolerated(message, context) ? undefined : atMost('warning');
   }
+  // The game refuses an item that has a component twice.
+  if (message === 'Duplicate component') return 'error';
   return /^(Unknown key|Invalid combination of keys|Duplicate )/.test(message)
     ? atMost('warning')
     : found;

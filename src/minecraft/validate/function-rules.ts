@@ -9,16 +9,34 @@ export interface LineProblem {
 }
 
 /** The same mistake in every line is one mistake. */
-const MOST_SLASHES = 20;
+const MOST_TIMES = 20;
 
 /** Checks of a function that need no command tree. */
 export function checkFunction(content: string, release: string): LineProblem[] {
   const problems: LineProblem[] = [];
-  for (const { index } of [...content.matchAll(/^[ \t]*\/(?!\/)/gm)].slice(0, MOST_SLASHES))
+  for (const { index } of [...content.matchAll(/^[ \t]*\/(?!\/)/gm)].slice(0, MOST_TIMES))
     problems.push({
       severity: 'error',
       offset: index,
       message: 'a command in a function has no leading slash',
+    });
+  for (const { index } of [...content.matchAll(/^[ \t]*\/\//gm)].slice(0, MOST_TIMES))
+    problems.push({
+      severity: 'error',
+      offset: index,
+      message: 'a comment in a function begins with #, not with //',
+    });
+  for (const { index } of [...content.matchAll(emptySelector)].slice(0, MOST_TIMES))
+    if (!isComment(content, index))
+      problems.push({ severity: 'error', offset: index, message: 'limit must be at least 1' });
+  for (const { index, 0: line, 1: command = '' } of [...content.matchAll(forOperators)].slice(
+    0,
+    MOST_TIMES,
+  ))
+    problems.push({
+      severity: 'warning',
+      offset: index + line.length - command.length,
+      message: `${command} is for operators: the game does not load a function with it unless the server sets function-permission-level to ${levels[command] ?? 3}`,
     });
   if (compareReleases(release, '1.21.5') >= 0)
     for (const match of content.matchAll(nameInString))
@@ -36,6 +54,28 @@ export function checkFunction(content: string, release: string): LineProblem[] {
     });
   return problems;
 }
+
+const emptySelector = /@[aenprs]\[[^\]@\n]*\blimit\s*=\s*0+\s*[,\]]/g;
+
+const isComment = (content: string, offset: number): boolean =>
+  content
+    .slice(content.lastIndexOf('\n', offset) + 1, offset)
+    .trimStart()
+    .startsWith('#');
+
+/** Commands beyond level 2, which is what functions may use. */
+const levels: Readonly<Record<string, number>> = Object.fromEntries([
+  ...'ban ban-ip banlist debug deop kick op pardon pardon-ip setidletimeout tick transfer whitelist'
+    .split(' ')
+    .map((command) => [command, 3] as const),
+  ...'jfr perf publish save-all save-off save-on stop'
+    .split(' ')
+    .map((command) => [command, 4] as const),
+]);
+const forOperators = new RegExp(
+  `^[ \\t]*\\$?(?:execute [^\\n]* run )?(${Object.keys(levels).join('|')})(?= |\\r?$)`,
+  'gm',
+);
 
 const nameInString =
   /\b(custom_name|item_name|CustomName)["']?\s*[=:]\s*(['"])((?:\\.|(?!\2)[^\\\n])*)\2/g;

@@ -18,7 +18,7 @@ export type Place =
       expected: string | undefined;
     }
   /** Mods read folders of their own, so one that is near to none of the game's may be meant. */
-  | { kind: 'unknown'; problem: string; severity: 'warning' | 'hint' };
+  | { kind: 'unknown'; problem: string; severity: 'error' | 'warning' | 'hint' };
 
 /** Reads a path as the game does: `data/<namespace>/<folder>/…`, also below a pack or an overlay. */
 export async function placeOf(path: string, version: GameVersion): Promise<Place> {
@@ -26,6 +26,8 @@ export async function placeOf(path: string, version: GameVersion): Promise<Place
   if (parts.at(-1) === 'pack.mcmeta') return { kind: 'mcmeta' };
   const data = parts.indexOf('data');
   const namespace = parts[data + 1];
+  if (/^pack\.mcmeta(\.\w+)?$/i.test(parts.at(-1) ?? ''))
+    return { kind: 'unknown', problem: 'must be called pack.mcmeta', severity: 'error' };
   if (data < 0 || namespace === undefined || parts.length < data + 4)
     return {
       kind: 'unknown',

@@ -17,6 +17,7 @@ export function checkTogether(placed: Placed): Finding[] {
     ...endlessFunctions(placed),
     ...callsWithoutArguments(placed),
     ...endlessParents(placed),
+    ...endlessTags(placed),
     ...hooksElsewhere(placed),
   ];
 }
@@ -30,6 +31,12 @@ const Values = z.object({
   ),
 });
 
+/** What a tag must have to be loaded. */
+const requiredIn = (tag: z.infer<typeof Values> | undefined): string[] =>
+  (tag?.values ?? []).flatMap((value) =>
+    typeof value === 'string' ? value : value.required === false ? [] : value.id,
+  );
+
 /** Function tags are not loaded with one function missing. The same is found with the schema. */
 function missingFunctions(placed: Placed): Finding[] {
   const functions = new Set<string>();
@@ -41,10 +48,7 @@ function missingFunctions(placed: Placed): Finding[] {
     if (place.kind !== 'resource' || place.folder.category !== 'tag/function') return [];
     const { data } = Values.safeParse(parsed(content));
     const position = positionsOf(content);
-    const required = (data?.values ?? []).flatMap((value) =>
-      typeof value === 'string' ? value : value.required === false ? [] : value.id,
-    );
-    return [...new Set(required)]
+    return [...new Set(requiredIn(data))]
       .filter((id) => namespaces.has(id.slice(0, id.indexOf(':'))) && !functions.has(id))
       .map((id): Finding => {
         const [near] = nearest(id, functions);
@@ -121,6 +125,45 @@ function endlessParents(placed: Placed): Finding[] {
           },
         ]
       : [];
+  });
+}
+
+/** Tags that hold themselves, directly or through others: the game loads none of them. */
+function endlessTags(placed: Placed): Finding[] {
+  const files = new Map<string, LoadedFile>();
+  const inside = new Map<string, string[]>();
+  for (const [file, place] of placed) {
+    if (place.kind !== 'resource' || !place.read || !place.folder.category.startsWith('tag/'))
+      continue;
+    // Tags of other registries may have the same id.
+    const named = (id: string): string => `${place.folder.path} #${id}`;
+    const { data } = Values.safeParse(parsed(file.content));
+    files.set(named(idOf(place)), file);
+    inside.set(
+      named(idOf(place)),
+      requiredIn(data).flatMap((id) =>
+        id.startsWith('#')
+          ? named(id.includes(':') ? id.slice(1) : `minecraft:${id.slice(1)}`)
+          : [],
+      ),
+    );
+  }
+  return endlessCalls(inside).flatMap((loop) => {
+    const ids = loop.map((name) => name.slice(name.indexOf('#')));
+    const file = files.get(loop[0] ?? '');
+    if (!file) return [];
+    const [first = ''] = ids;
+    const next = ids[1] ?? first;
+    const offset = file.content.indexOf(`"${next.replace('#minecraft:', '#')}"`);
+    const at = offset < 0 ? file.content.indexOf(JSON.stringify(next)) : offset;
+    return [
+      {
+        path: file.path,
+        severity: 'error' as const,
+        ...positionsOf(file.content)(Math.max(0, at)),
+        message: `holds itself (${[...ids, first].join(' → ')}): the game loads none of these tags`,
+      },
+    ];
   });
 }
 

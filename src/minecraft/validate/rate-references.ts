@@ -2,6 +2,7 @@ import type { SymbolUtil } from '@spyglassmc/core';
 import { nearest } from '../../text/names.ts';
 import { compareReleases } from '../datapack/release.ts';
 import type { GameData } from './game-data.ts';
+import type { NodeContext } from './node-context.ts';
 import type { Finding } from './protocol.ts';
 import type { Reference } from './references.ts';
 import { ROOT } from './spyglass-project.ts';
@@ -66,8 +67,7 @@ function severityOf(
   if (context.optional) return undefined;
   // Without the game's own ids only what it has none of can be judged.
   if (!known.game.hasRegistries && !noneInGame.has(category)) return undefined;
-  // Further sounds come with resource packs.
-  if (category === 'sound_event' && !id.startsWith('minecraft:')) return undefined;
+  if (category === 'sound_event') return soundSeverity(id, context, known);
   // The game's name for no loot at all; there is no file of it.
   if (category === 'loot_table' && id === 'minecraft:empty') return undefined;
   if (made.has(category))
@@ -165,10 +165,21 @@ const takenAsIs: ReadonlySet<string> = new Set([
   'minecraft:dimension',
 ]);
 
+/**
+ * Resource packs bring further sounds. Commands and `sound_id` name any of them; elsewhere in a file
+ * a sound named by its id alone is looked up in the game.
+ */
+function soundSeverity(id: string, context: NodeContext, known: Known): Severity | undefined {
+  const listed = listedIn(known.game, 'sound_event');
+  const isOwn = id.startsWith('minecraft:');
+  if (listed.size === 0 || listed.has(id)) return undefined;
+  if (context.reader === 'strict' && context.keys.length > 0 && context.keys.at(-1) !== 'sound_id')
+    return isOwn ? 'error' : 'warning';
+  return isOwn ? 'warning' : undefined;
+}
+
 /** Whether an unknown id of the game's fixed registries keeps the file from loading. */
-function refusesUnknown({ category, context }: Reference, { game }: Known): boolean {
-  // A resource pack may add it to the namespace of the game.
-  if (category === 'sound_event') return false;
+function refusesUnknown({ context }: Reference, { game }: Known): boolean {
   if (context.reader === 'strict') return true;
   return context.reader === 'command' && !takenAsIs.has(parserAt(game, context.argument));
 }
@@ -213,6 +224,8 @@ function messageFor(
   const [id = '', member] = ids;
   if (member !== undefined) return `Advancement ${id} has no criterion "${member}"`;
   const [near] = nearest(id, [...packIds, ...listedIn(game, category)]);
+  if (category === 'sound_event' && !id.startsWith('minecraft:'))
+    return `The game has no sound "${id}": a sound of a resource pack is written {"sound_id": "${id}"}`;
   const kind = category.replace(/^tag\/(.+)$/, '$1 tag').replaceAll('_', ' ');
   return `There is no ${kind} "${id}"${near === undefined ? '' : `: did you mean "${near}"?`}`;
 }

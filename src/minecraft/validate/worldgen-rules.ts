@@ -30,6 +30,9 @@ function spacing(json: unknown): JsonProblem[] {
     : [];
 }
 
+/** The top of the highest world there can be. */
+const HIGHEST = 2032;
+
 function heights(given: z.infer<typeof Heights> | undefined): JsonProblem[] {
   if (!given) return [];
   const { min_y, height, logical_height } = given;
@@ -38,6 +41,8 @@ function heights(given: z.infer<typeof Heights> | undefined): JsonProblem[] {
     problems.push(error('"min_y" must be a multiple of 16', 'min_y'));
   if (height !== undefined && height % 16 !== 0)
     problems.push(error('"height" must be a multiple of 16', 'height'));
+  if (min_y !== undefined && height !== undefined && min_y + height > HIGHEST)
+    problems.push(error(`"min_y" and "height" together may be ${HIGHEST} at most`, 'height'));
   if (height !== undefined && logical_height !== undefined && logical_height > height)
     problems.push(error('"logical_height" is above "height"', 'logical_height'));
   return problems;

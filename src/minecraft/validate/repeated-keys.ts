@@ -1,0 +1,51 @@
+export interface RepeatedKey {
+  readonly key: string;
+  readonly offset: number;
+}
+
+/**
+ * Keys that an object of a JSON text has twice. The game takes the last of them without a word, and
+ * so does every parser: they only show in the text. The text must be valid JSON, comments aside.
+ */
+export function repeatedKeys(text: string): RepeatedKey[] {
+  const repeated: RepeatedKey[] = [];
+  /** The keys of the objects around; nothing for a list. */
+  const around: (Set<string> | undefined)[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '{') around.push(new Set());
+    else if (sign === '[') around.push(undefined);
+    else if (sign === '}' || sign === ']') around.pop();
+    else if (sign === '/') at = commentEnd(text, at);
+    else if (sign === '"') {
+      const end = stringEnd(text, at);
+      const keys = around.at(-1);
+      if (keys && isKey(text, end)) {
+        const key = text.slice(at + 1, end);
+        if (keys.has(key)) repeated.push({ key, offset: at });
+        keys.add(key);
+      }
+      at = end;
+    }
+  }
+  return repeated;
+}
+
+function stringEnd(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+function isKey(text: string, end: number): boolean {
+  let at = end + 1;
+  while (at < text.length && (text.charCodeAt(at) <= 32 || text[at] === '/'))
+    at = text[at] === '/' ? commentEnd(text, at) + 1 : at + 1;
+  return text[at] === ':';
+}
+
+function commentEnd(text: string, start: number): number {
+  const isBlock = text[start + 1] === '*';
+  const end = isBlock ? text.indexOf('*/', start + 2) + 1 : text.indexOf('\n', start);
+  return end <= start ? text.length : end;
+}

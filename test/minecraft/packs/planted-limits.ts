@@ -1,0 +1,139 @@
+import type { PlantedMistake } from './planted-mistakes.ts';
+
+type Files = PlantedMistake['files'];
+const mistake = (
+  version: string,
+  severity: PlantedMistake['severity'],
+  name: string,
+  files: Files,
+  says: RegExp,
+): PlantedMistake => ({ version, severity, mistake: name, files, says });
+const error = (version: string, name: string, files: Files, says: RegExp) =>
+  mistake(version, 'error', name, files, says);
+const warning = (version: string, name: string, files: Files, says: RegExp) =>
+  mistake(version, 'warning', name, files, says);
+
+const command = (line: string): Files => ({ 'data/my/function/a.mcfunction': `${line}\n` });
+const oldCommand = (line: string): Files => ({ 'data/my/functions/a.mcfunction': `${line}\n` });
+const tag = (...values: unknown[]) => ({ values });
+const smelting = (changes: object) => ({
+  type: 'minecraft:smelting',
+  ingredient: 'minecraft:clay_ball',
+  result: { id: 'minecraft:brick' },
+  ...changes,
+});
+const song = (sound_event: unknown) => ({
+  'data/my/jukebox_song/a.json': {
+    sound_event,
+    description: 'A song',
+    length_in_seconds: 10,
+    comparator_output: 1,
+  },
+});
+
+/** Circles, doubles, and what is too much, too far or too high. */
+export const plantedLimits: readonly PlantedMistake[] = [
+  error(
+    '1.21.4',
+    'a tag that holds itself',
+    { 'data/my/tags/item/a.json': tag('minecraft:stick', '#my:a') },
+    /holds itself \(#my:a → #my:a\)/,
+  ),
+  error(
+    '1.20.4',
+    'tags that hold one another',
+    {
+      'data/my/tags/blocks/a.json': tag('#my:b'),
+      'data/my/tags/blocks/b.json': tag({ id: '#my:c' }),
+      'data/my/tags/blocks/c.json': tag('#my:a'),
+    },
+    /holds itself \(#my:a → #my:b → #my:c → #my:a\)/,
+  ),
+  error('1.20.6', 'a component twice', oldCommand('give @s stick[damage=1,damage=2]'), /Duplicate/),
+  error(
+    '1.21.5',
+    'a component set and removed',
+    command('give @s stick[!food,food={nutrition:1,saturation:1}]'),
+    /Duplicate/,
+  ),
+  error('1.21.4', 'a selector for nobody', command('kill @e[type=pig,limit=0]'), /at least 1/),
+  error('1.21.4', 'a comment with slashes', command('// pigs\nkill @e[type=pig]'), /begins with #/),
+  warning(
+    '1.21.4',
+    'a command for operators',
+    command('execute as @a run op @s'),
+    /op is for operators/,
+  ),
+  warning(
+    '1.21.4',
+    'a block above every world',
+    command('setblock 0 2032 0 stone'),
+    /height of 2032/,
+  ),
+  warning(
+    '26.2',
+    'a block beyond the end of the world',
+    command('fill 0 0 0 30000001 1 1 stone'),
+    /No world has blocks here/,
+  ),
+  error(
+    '1.21.4',
+    'a world that reaches too high',
+    {
+      'data/my/worldgen/noise_settings/a.json': { noise: { min_y: 0, height: 2048 } },
+    },
+    /2032 at most/,
+  ),
+  warning(
+    '1.21.4',
+    'a key twice',
+    {
+      'data/my/recipe/a.json':
+        '{"type":"minecraft:smelting","ingredient":"minecraft:stone",\n"ingredient":"minecraft:stick","result":{"id":"minecraft:brick"}}',
+    },
+    /has "ingredient" twice/,
+  ),
+  error(
+    '1.21.4',
+    'an ingredient of air',
+    { 'data/my/recipe/a.json': smelting({ ingredient: 'minecraft:air' }) },
+    /not allowed here/,
+  ),
+  error(
+    '1.21.4',
+    'a sound the game does not have',
+    song('minecraft:music_disc.cats'),
+    /did you mean "minecraft:music_disc.cat"/,
+  ),
+  warning(
+    '1.21.4',
+    'a sound of a resource pack by its id',
+    song('my:song'),
+    /"sound_id": "my:song"/,
+  ),
+  error(
+    '1.21.4',
+    'a slot that does not exist',
+    command('item replace entity @s weapon.mainhnd with stick'),
+    /"weapon.mainhnd" cannot be read/,
+  ),
+  error('1.21.4', 'a word that does not exist', command('weather rainy'), /not "rainy"/),
+  error(
+    '1.21.4',
+    'one of many words in a file',
+    { 'data/my/loot_table/a.json': { type: 'minecraft:chests' } },
+    /"minecraft:chests" is not known here: did you mean "chest"/,
+  ),
+  error(
+    '1.21.4',
+    'a file with another ending behind its own',
+    { 'data/my/recipe/a.json.txt': '{}' },
+    /must end in .json/,
+  ),
+  error(
+    '1.21.4',
+    'pack.mcmeta with a capital',
+    { 'Pack.mcmeta': '{}' },
+    /must be called pack.mcmeta/,
+  ),
+];
