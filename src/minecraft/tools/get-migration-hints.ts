@@ -63,7 +63,7 @@ export const getMigrationHints = defineTool({
     const known = new Set(before.findings.map((f) => f.message));
     for (const { what } of hints) known.add(what);
     for (const { severity, line, message } of after.findings)
-      if (severity === 'error' && !known.has(message))
+      if (severity === 'error' && !known.has(message) && !isSaid(message, hints))
         hints.push({ what: message, line, open: true });
     const { shown, left } = await worthReading(hints);
     if (left > 0)
@@ -99,6 +99,17 @@ export const getMigrationHints = defineTool({
     };
   },
 });
+
+/** Whether a hint already asks for the key that a finding misses. */
+function isSaid(message: string, hints: readonly Hint[]): boolean {
+  const key = /^Missing key "([^"]+)"$/.exec(message)?.[1];
+  return (
+    key !== undefined && hints.some(({ what }) => what.startsWith('Add ') && named(what) === key)
+  );
+}
+
+/** The last name of the place that a hint is about: `(smelting).result` → `result`. */
+const named = (what: string): string | undefined => /^Add (\S+)/.exec(what)?.[1]?.split('.').at(-1);
 
 /** What the schema still asks for in the moved file. */
 async function leftHints(

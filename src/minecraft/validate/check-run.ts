@@ -2,6 +2,7 @@ import { LoreError } from '../../base/error.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import type { CheckRun, LoadedFile } from './check-plan.ts';
+import { withoutList } from './command-messages.ts';
 import { openChecker } from './open-checker.ts';
 import { type Place, pathForSpyglass, placeOf } from './pack-path.ts';
 import type { Finding } from './protocol.ts';
@@ -88,7 +89,11 @@ export async function checkWithSpyglass(
         !isDoubled(finding) &&
         !(unknownTypes.has(path) && /^Unknown key/.test(finding.message))
       )
-        listener.found({ ...finding, path: file.path });
+        listener.found({
+          ...finding,
+          path: file.path,
+          message: withoutList(finding.message),
+        });
     outcome.more(more);
   }
   const seen = new Set(replies.map(({ path }) => path));
@@ -108,4 +113,4 @@ const isDoubled = ({ message }: Finding): boolean =>
 
 /** Fields depend on the type, so an unknown type makes all of them unknown. */
 const isUnknownType = ({ message }: Finding): boolean =>
-  /^There is no [a-z /]*(type|serializer)\b/.test(message);
+  /^The(re is no)? [a-z /]*(type|serializer)\b/.test(message);

@@ -45,8 +45,13 @@ export function choiceMessage(message: string, written: string): string {
   const choices = [...message.matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? '');
   const name = word.replace(/^minecraft:/, '');
   const [near] = name.length < SHORTEST_NAME ? [] : nearest(name, choices);
-  const meant = near === undefined ? '' : `: did you mean "${near}"?`;
-  return choices.length > MOST_ALTERNATIVES && near !== undefined
-    ? `"${word}" is not known here${meant}`
-    : `${message}, not "${word}"${meant}`;
+  return `${message}, not "${word}"${near === undefined ? '' : `: did you mean "${near}"?`}`;
+}
+
+/** The same without a list of many words, where the nearest one is named. */
+export function withoutList(message: string): string {
+  const [, list = '', word = '', meant = ''] =
+    /^Expected (".*"), not "([^"]*)"(: did you mean "[^"]*"\?)$/.exec(message) ?? [];
+  const isLong = (list.match(/"[^"]*"/g) ?? []).length > MOST_ALTERNATIVES;
+  return isLong ? `"${word}" is not known here${meant}` : message;
 }

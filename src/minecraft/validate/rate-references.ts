@@ -2,6 +2,7 @@ import type { SymbolUtil } from '@spyglassmc/core';
 import { nearest } from '../../text/names.ts';
 import { compareReleases } from '../datapack/release.ts';
 import type { GameData } from './game-data.ts';
+import { insteadOf } from './gone-ids.ts';
 import type { NodeContext } from './node-context.ts';
 import type { Finding } from './protocol.ts';
 import type { Reference } from './references.ts';
@@ -218,14 +219,16 @@ function parserAt({ summary }: GameData, path: readonly string[]): string {
 
 function messageFor(
   { category, ids }: Reference,
-  { game }: Known,
+  { game, release }: Known,
   packIds: readonly string[],
 ): string {
   const [id = '', member] = ids;
   if (member !== undefined) return `Advancement ${id} has no criterion "${member}"`;
   const [near] = nearest(id, [...packIds, ...listedIn(game, category)]);
+  const instead = insteadOf(category, id, release);
   if (category === 'sound_event' && !id.startsWith('minecraft:'))
     return `The game has no sound "${id}": a sound of a resource pack is written {"sound_id": "${id}"}`;
   const kind = category.replace(/^tag\/(.+)$/, '$1 tag').replaceAll('_', ' ');
+  if (instead !== undefined) return `The ${kind} "${id}" ${instead}`;
   return `There is no ${kind} "${id}"${near === undefined ? '' : `: did you mean "${near}"?`}`;
 }

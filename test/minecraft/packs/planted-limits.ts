@@ -77,6 +77,26 @@ export const plantedLimits: readonly PlantedMistake[] = [
     /No world has blocks here/,
   ),
   error(
+    '26.2',
+    'a feature that is gone',
+    {
+      'data/my/worldgen/configured_feature/a.json': { type: 'minecraft:forest_rock', config: {} },
+    },
+    /"minecraft:forest_rock" is gone since 26.1: use block_blob/,
+  ),
+  error(
+    '1.21.4',
+    'a type of recipe that is gone',
+    { 'data/my/recipe/a.json': { type: 'minecraft:crafting_special_suspiciousstew' } },
+    /is gone since 1.21.2: write one crafting_shapeless recipe for each flower/,
+  ),
+  error(
+    '1.21.4',
+    'an entity that is gone',
+    command('summon boat'),
+    /is gone since 1.21.2: each wood has a boat of its own/,
+  ),
+  error(
     '1.21.4',
     'a world that reaches too high',
     {
