@@ -205,6 +205,10 @@ function refusal(
       const more = issue.keys.length - 5;
       if (more > 0) sentences.push(`So are ${more} more.`);
       if (path === '') sentences.push(`It takes: ${names.join(', ')}.`);
+      if (path === '' && names.includes('filters'))
+        sentences.push(
+          `A filter of its own stands in "filters": {"${shown(issue.keys[0] ?? '')}": …}.`,
+        );
     } else if (issue.code === 'invalid_value') {
       const valid = issue.values.map(String);
       const typed = valueAt(given, issue.path);

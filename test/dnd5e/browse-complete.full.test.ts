@@ -63,7 +63,7 @@ describe.skipIf(!folder)('browsing the complete data', () => {
     expect(best.document_key).toBe('srd-2024');
     expect(best.subraces).toEqual(expect.arrayContaining(['High Elf', 'Wood Elf', 'Drow']));
     const groups = (await lore.call('get_race_list')).data as { category: string }[];
-    expect(groups.map((g) => g.category)).toEqual(['race', 'species']);
+    expect(groups.map((g) => g.category)).toEqual(['species', 'race']);
   });
 
   test('a shield is no heavy armor', async () => {

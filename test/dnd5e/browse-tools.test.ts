@@ -286,9 +286,10 @@ describe('races', () => {
     const lore = await withBooks();
     const reply = await lore.call('get_race_list', {});
     const groups = reply.data as { category: string; races: Row[] }[];
-    expect(groups.map((g) => g.category)).toEqual(['lineage', 'race']);
-    expect(groups[0]?.races.map((r) => r.name)).toEqual(['Emberkin']);
-    expect(groups[1]?.races.map((r) => r.name)).toContain('Tiefling');
+    // The SRD goes first, and so does its category.
+    expect(groups.map((g) => g.category)).toEqual(['race', 'lineage']);
+    expect(groups[0]?.races.map((r) => r.name)).toContain('Tiefling');
+    expect(groups[1]?.races.map((r) => r.name)).toEqual(['Emberkin']);
     expect(reply.pagination?.total).toBe(groups.flatMap((g) => g.races).length);
   });
 

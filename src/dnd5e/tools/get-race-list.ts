@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Found } from '../../library/library.ts';
 import { capital, heading } from '../../text/markdown.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { filled } from '../answer/ensure-filled.ts';
@@ -30,9 +31,10 @@ export const getRaceList = defineTool({
       grouped: group,
       limit: ALL,
     });
-    const sorted = result.found.toSorted((a, b) =>
-      categoryOf(a.entity.body).localeCompare(categoryOf(b.entity.body), 'en'),
-    );
+    // What the table plays comes first, so its category does too.
+    const inOrder = [...new Set(result.found.map(({ entity }) => categoryOf(entity.body)))];
+    const placeOf = ({ entity }: Found): number => inOrder.indexOf(categoryOf(entity.body));
+    const sorted = result.found.toSorted((a, b) => placeOf(a) - placeOf(b));
     const found = sorted.slice((page - 1) * per_page, page * per_page);
     const answer = await answered(
       library,
