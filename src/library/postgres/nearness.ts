@@ -9,6 +9,8 @@ import { partKeys, viewKey } from './view-keys.ts';
 
 /** How much of an entity's score its best passage makes; the rest is what the entity is. */
 const PASSAGE_SHARE = 0.5;
+/** A passage counts as no farther than this, times the scale of the question, as it does in memory. */
+const FARTHEST = -2;
 /** Of a very large library only the leads are in memory: so many of the nearest are compared whole. */
 const COMPARED_WHOLE = 300;
 
@@ -51,10 +53,12 @@ export async function nearnessOf(
   const { space, query, forUnread = query } = vector;
   const scores = new Float32Array(view.catalogue.room);
   const bound = [space, text(query), query.scale, text(forUnread), forUnread.scale, table];
+  const farthest = FARTHEST * query.scale;
   const compare = async (owner: string, sql: string, ...values: unknown[]): Promise<void> => {
     const rows = await session.rows(Near, sql, [...bound, owner, ...values]);
     for (const { entity, whole, best } of rows)
-      scores[viewKey(owner, entity)] = whole + ((best ?? whole) - whole) * PASSAGE_SHARE;
+      scores[viewKey(owner, entity)] =
+        best === null ? whole : whole + (Math.max(best, farthest) - whole) * PASSAGE_SHARE;
   };
   const asked = Int32Array.from(partKeys(keys).shared);
   const near = shared.scores(vector, asked, asked.reduce((a, b) => Math.max(a, b), 0) + 1);
