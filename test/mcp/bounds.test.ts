@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ANSWER_BYTES } from '../../src/tool/budget.ts';
 import { startChild, startHttp } from '../helpers/child.ts';
 import { openInProcess, type Session } from '../helpers/client.ts';
-import { srdFolder } from '../helpers/folder.ts';
+import { srdFolder, srdFolderFor } from '../helpers/folder.ts';
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 const rpc = (id: unknown, method: string, params: unknown) => ({
@@ -37,9 +37,8 @@ describe('an answer has a budget', () => {
     lore = await openInProcess({
       // One server for all calls.
       era: 'legacy',
-      library: 'empty',
       config: {
-        data: '/nonexistent',
+        data: srdFolderFor(afterAll),
         toolsets: 'all',
         worldAnvilApplicationKey: 'test',
         worldAnvilAuthToken: 'test',
