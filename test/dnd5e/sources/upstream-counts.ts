@@ -16,7 +16,7 @@ const Row = z.looseObject({
   name: z.string().optional(),
   hit_dice: z.string().nullish(),
   challenge_rating: z.number().optional(),
-  speed: z.looseObject({ walk: z.number().optional() }).optional(),
+  speed: z.record(z.string(), z.unknown()).optional(),
   document: Key.optional(),
   document__slug: z.string().optional(),
   subclass_of: z.unknown().optional(),
@@ -39,6 +39,10 @@ async function rowsOf(get: Get, path: string): Promise<Row[]> {
   return results;
 }
 
+/** No way of moving has more than 0 feet. */
+const isStill = (speed: Row['speed']): boolean =>
+  !Object.values(speed ?? {}).some((feet) => typeof feet === 'number' && feet > 0);
+
 type KindOf = string | ((row: Row) => string | undefined);
 
 /** Which kind a row of each list is, as the upstream itself says. */
@@ -46,7 +50,7 @@ const lists: Readonly<Record<string, KindOf>> = {
   spells: 'spell',
   // Three names stand there without a stat block.
   creatures: ({ hit_dice, challenge_rating, speed }) =>
-    !hit_dice && challenge_rating === 0 && speed?.walk === 0 ? undefined : 'creature',
+    !hit_dice && challenge_rating === 0 && isStill(speed) ? undefined : 'creature',
   magicitems: 'magic-item',
   weapons: 'weapon',
   armor: 'armor',
