@@ -26,8 +26,15 @@ const srd = shared('data', 'srd');
 const kinds = new Map(dnd5eKinds.map((kind) => [kind.name, kind]));
 
 /** Lists whose rows are not one entity each, and why. */
-const explained: Readonly<Record<string, { entities: number; because: string }>> = {
-  'open5e_v2/rulesets': { entities: 335, because: '52 chapters and the 283 rules in them' },
+const explained: Readonly<
+  Record<string, { entities: number; sharingAddress?: number; because: string }>
+> = {
+  'open5e_v2/creatures': { entities: 3538, because: 'three are names without a stat block' },
+  'open5e_v2/rulesets': {
+    entities: 335,
+    sharingAddress: 1,
+    because: '52 chapters and the 283 rules in them; that on races is its section on racial traits',
+  },
   'open5e_v2/creaturetypes': { entities: 42, because: '14 types, told by three books each' },
   'open5e_v2/conditions': { entities: 50, because: 'each condition once per book that tells it' },
   'open5e_v2/damagetypes': { entities: 26, because: 'each damage type once per edition' },
@@ -99,7 +106,8 @@ describe.skipIf(!folder)('every row of the complete data', () => {
       const parsed = kinds.get(kind)?.body.safeParse(body);
       if (!parsed?.success) throw new Error(`${kind} ${entity}: ${parsed?.error.message}`);
     }
-    expect(new Set(entities.map(idOf)).size).toBe(entities.length);
+    const { sharingAddress = 0 } = explained[name] ?? {};
+    expect(new Set(entities.map(idOf)).size).toBe(entities.length - sharingAddress);
   });
 
   test.skipIf(!srd)('every gloss names a thing that a source has', async () => {
