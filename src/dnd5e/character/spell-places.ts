@@ -99,12 +99,12 @@ function classPlaces(sheet: Sheet, caster: ClassCaster, secretCantrips: SecretCa
   const book = casting.book ? ({ book: true } as const) : {};
   if (casting.schools) {
     const { names, free } = casting.schools;
-    const any = free[level - 1] ?? 0;
+    const unbound = free[level - 1] ?? 0;
     const ofSchool = (spell: SheetSpell): boolean =>
       own(spell) && (spell.school === undefined || names.includes(spell.school));
     return [
-      places(`${from.label} (${names.join(' or ')})`, count - any, highest, ofSchool),
-      places(`${from.label} (any school)`, any, highest, own),
+      places(`${from.label} (${names.join(' or ')})`, count - unbound, highest, ofSchool),
+      places(`${from.label} (any school)`, unbound, highest, own),
     ];
   }
   if (from.name !== 'bard' || level < SECRETS_FROM)

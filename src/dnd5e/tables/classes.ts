@@ -32,7 +32,7 @@ export interface ClassTable {
     readonly weapons: WeaponTraining;
     readonly skills?: SkillChoice;
   };
-  /** Not every book says when its subclasses come, or has any. */
+  /** Not every book says when its subclasses come, or has subclasses. */
   readonly subclassLevel: number | undefined;
   /** Levels of the class that bring an ability score improvement or a feat. */
   readonly improvements: readonly number[];
