@@ -1,5 +1,5 @@
 import { wrap, wrapProse } from '../text/terminal-table.ts';
-import type { Command, Options } from '../tool/command.ts';
+import type { Command, Option, Options } from '../tool/command.ts';
 import { letters } from './commands.ts';
 
 const WIDTH = 80;
@@ -57,11 +57,13 @@ const optionLines = (options: Options): string[] =>
   columns(
     Object.entries(options)
       .filter(([, option]) => !option.hidden)
-      .map(([name, { type, value, help }]) => [
-        `${short(name)}--${name}${type === 'string' ? ` ${value ?? 'VALUE'}` : ''}`,
-        help,
-      ]),
+      .map(([name, option]) => [`${short(name)}--${name}${valueName(option)}`, option.help]),
   );
+
+function valueName({ type, value = 'VALUE', without }: Option): string {
+  if (type === 'boolean') return '';
+  return without === undefined ? ` ${value}` : ` [${value}]`;
+}
 
 function columns(rows: readonly (readonly string[])[]): string[] {
   const width = Math.min(26, Math.max(...rows.map(([left = '']) => left.length)));

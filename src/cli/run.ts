@@ -154,8 +154,10 @@ function readLine(name: string, command: Command, args: readonly string[]) {
         )[0],
         `"${commandLine(`help ${name}`)}" lists them.`,
       );
-    if (option.type === 'string' && token.value === undefined)
-      throw invalidInput(`${token.rawName} needs a value.`);
+    if (option.type === 'string' && token.value === undefined) {
+      if (option.without === undefined) throw invalidInput(`${token.rawName} needs a value.`);
+      values[token.name] = option.without;
+    }
     if (option.type === 'boolean' && token.value !== undefined)
       throw invalidInput(`${token.rawName} takes no value.`);
   }

@@ -6,6 +6,8 @@ export interface Option {
   readonly help: string;
   /** What stands for the value in the help text: `FILE`, `N`. */
   readonly value?: string;
+  /** What it means without a value; where this is absent, it needs one. */
+  readonly without?: string;
   /** May be given several times. */
   readonly multiple?: boolean;
   readonly hidden?: boolean;

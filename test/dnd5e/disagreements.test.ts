@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  disagreementLine,
+  listDisagreements,
+} from '../../src/dnd5e/commands/list-disagreements.ts';
 import { srd2014 } from '../../src/dnd5e/sources/documents.ts';
 import { entitiesOf } from '../../src/dnd5e/sources/make-entity.ts';
 import { storeRecords } from '../../src/dnd5e/sources/store-records.ts';
 import { libraryService } from '../../src/library/library.ts';
-import { openInProcess } from '../helpers/client.ts';
+import { openInProcess, programEnv } from '../helpers/client.ts';
+import { runCommandIn } from '../helpers/command.ts';
+import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 
 type Session = Awaited<ReturnType<typeof openInProcess>>;
 
@@ -57,6 +63,28 @@ describe('an answer says where its figures come from', () => {
           ],
         },
       ],
+    });
+  });
+
+  test('the command line lists them, of one document or of all', async () => {
+    const library = session.app.use(libraryService);
+    const [found, ...more] = await listDisagreements(library, undefined);
+    expect(more).toEqual([]);
+    expect(found && disagreementLine(found)).toBe(
+      'weapon/srd-2014/bent-club cost: 1 (books); dnd5eapi has 2; open5e_v2 has 3',
+    );
+    expect(await listDisagreements(library, 'srd-2014')).toEqual([found]);
+    await expect(listDisagreements(library, 'srd-2041')).rejects.toMatchObject({
+      message: 'There is no document "srd-2041".',
+      next: expect.stringContaining('close: srd-2014'),
+    });
+  });
+
+  test('without a document the command speaks of all', async () => {
+    const env = { PATH: process.env.PATH ?? '', ...programEnv(), LOREWRIGHT_DATA: srdFolder() };
+    expect(await runCommandIn(emptyFolder(), env, 'documents', '--disagreements')).toMatchObject({
+      code: 0,
+      out: 'The sources agree.\n',
     });
   });
 

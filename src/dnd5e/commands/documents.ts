@@ -5,17 +5,21 @@ import { terminalTable } from '../../text/terminal-table.ts';
 import { defineCommand, textOption } from '../../tool/command.ts';
 import { isOwnBook, ownSource } from '../sources/own-books.ts';
 import { documentColumns, documentRow } from '../tools/list-documents.ts';
-import { disagreementLine, listDisagreements } from './list-disagreements.ts';
+import { disagreementLine, listDisagreements, near } from './list-disagreements.ts';
+
+/** Stands for every document. */
+const ALL = 'all';
 
 export const command = defineCommand({
-  usage: 'lorewright documents [--source NAME] [--json] | --disagreements KEY|all | --remove KEY',
+  usage: 'lorewright documents [--source NAME] [--json] | --disagreements [KEY] | --remove KEY',
   help: 'Lists the documents in the library, largest first, or removes a book of homebrew.',
   options: {
     source: { type: 'string', value: 'NAME', help: 'Only documents from this source' },
     disagreements: {
       type: 'string',
       value: 'KEY',
-      help: 'List the figures on which the sources of a document differ; "all" for every document',
+      without: ALL,
+      help: 'List the figures on which the sources of this document, or of all, differ',
     },
     json: { type: 'boolean', help: 'Print JSON' },
     remove: { type: 'string', value: 'KEY', help: 'Remove this homebrew book from the library' },
@@ -29,7 +33,7 @@ export const command = defineCommand({
     }
     const contested = textOption(options, 'disagreements');
     if (contested !== undefined) {
-      const found = await listDisagreements(library, contested === 'all' ? undefined : contested);
+      const found = await listDisagreements(library, contested === ALL ? undefined : contested);
       if (options.json) terminal.out(JSON.stringify(found, null, 2));
       else terminal.out(found.map(disagreementLine).join('\n') || 'The sources agree.');
       return 0;
@@ -47,7 +51,7 @@ async function removed(library: Library, name: string): Promise<string> {
   const document = keys[0] === undefined ? undefined : await library.document(keys[0]);
   if (!document)
     throw notFound(`There is no document "${name}".`, {
-      next: `"${commandLine(`documents --source ${ownSource}`)}" lists what can be removed${unknown[0]?.close.length ? `; close: ${unknown[0].close.join(', ')}` : ''}.`,
+      next: `"${commandLine(`documents --source ${ownSource}`)}" lists what can be removed${near(unknown[0]?.close)}.`,
     });
   if (!isOwnBook(document))
     throw invalidInput(`"${document.title}" is not homebrew and would come back.`, {

@@ -1,4 +1,5 @@
 import { notFound } from '../../base/error.ts';
+import { commandLine } from '../../base/program.ts';
 import type { Library } from '../../library/library.ts';
 import { provenanceOf } from '../answer/disagreements.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
@@ -18,8 +19,7 @@ export async function listDisagreements(
   library: Library,
   name: string | undefined,
 ): Promise<EntityDisagreement[]> {
-  const documents = name === undefined ? undefined : (await library.resolveDocuments([name])).keys;
-  if (documents?.length === 0) throw notFound(`There is no document "${name}".`);
+  const documents = name === undefined ? undefined : await keysOf(library, name);
   const found: EntityDisagreement[] = [];
   for (const { name: kind } of dnd5eKinds)
     for (let offset = 0, more = true; more; offset += PAGE) {
@@ -32,8 +32,36 @@ export async function listDisagreements(
   return found;
 }
 
-const shown = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value);
+async function keysOf(library: Library, name: string): Promise<string[]> {
+  const { keys, unknown } = await library.resolveDocuments([name]);
+  if (keys.length === 0)
+    throw notFound(`There is no document "${name}".`, {
+      next: `"${commandLine('documents')}" lists them${near(unknown[0]?.close)}.`,
+    });
+  return [...keys];
+}
+
+/** Names close to one that was not found, for the end of a sentence. */
+export const near = (close: readonly string[] = []): string =>
+  close.length > 0 ? `; close: ${close.join(', ')}` : '';
+
+const WIDEST_VALUE = 80;
+
+/** A value in one line, in words: which is easier to compare than JSON. */
+function shown(value: unknown): string {
+  const words = inWords(value).replace(/\s+/g, ' ');
+  return words.length > WIDEST_VALUE ? `${words.slice(0, WIDEST_VALUE - 1)}…` : words;
+}
+
+function inWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(inWords).join(', ') || 'none';
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([key, inner]) => `${key} ${inWords(inner)}`)
+      .join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+}
 
 export const disagreementLine = ({ id, field, used, from, others }: EntityDisagreement): string =>
   `${id} ${field}: ${shown(used)} (${from}); ${others

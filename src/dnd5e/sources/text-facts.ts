@@ -75,7 +75,8 @@ export function savingThrowsIn(text: string): Ability[] {
 }
 
 /** `20-foot-radius sphere`, `60-foot cone`, `100 feet long line` → its shape and size. */
-export function areaIn(text: string): { shape: string; size: number; unit: string } | undefined {
+export function areaIn(written: string): { shape: string; size: number; unit: string } | undefined {
+  const text = written.replace(/[\u2010\u2011]/g, '-');
   const radius =
     /(\d+)-foot[- ]radius(?:,?\s+\d+-foot-(?:high|tall))?\s+(sphere|cylinder|circle)/i.exec(text);
   const other =

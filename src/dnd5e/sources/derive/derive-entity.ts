@@ -1,6 +1,13 @@
 import { plain } from '../../../text/names.ts';
 import { type Competence, hasPartly, PARTLY, rankAt } from './competence.ts';
-import { ACTION_GROUPS, isGap, isUnited, isUnitedList, leaderOf } from './field-rules.ts';
+import {
+  ACTION_GROUPS,
+  isGap,
+  isShortened,
+  isUnited,
+  isUnitedList,
+  leaderOf,
+} from './field-rules.ts';
 import { uniteActions } from './unite-actions.ts';
 import { isEmpty, isFigure, isMissing, isSame } from './values.ts';
 
@@ -70,7 +77,9 @@ export function deriveEntity(
       ? unitedList(byRank(field), field)
       : isUnited(kind, field) && !complete
         ? united(byRank(field), field)
-        : value;
+        : isShortened(kind, field)
+          ? unshortened(value, byRank(field), field)
+          : value;
     from[field] = record.source;
   }
   if (groups.length > 0) {
@@ -122,6 +131,17 @@ function unitedList(ranked: readonly SourceRecord[], field: string): unknown[] {
   return [...names.values()];
 }
 
+/** A text as the first source has it that goes on in parentheses where the believed one ends. */
+function unshortened(value: unknown, ranked: readonly SourceRecord[], field: string): unknown {
+  const beginning = `${String(value)} (`.toLowerCase();
+  const longer = ranked.find(({ body }) =>
+    String(body[field] ?? '')
+      .toLowerCase()
+      .startsWith(beginning),
+  );
+  return longer?.body[field] ?? value;
+}
+
 /** Where other sources have another figure than the one that is shown. */
 export function disagreementsIn(
   records: readonly [SourceRecord, ...SourceRecord[]],
@@ -130,13 +150,24 @@ export function disagreementsIn(
   const derived = deriveEntity(records, competenceOf);
   return Object.entries(derived.from).flatMap(([field, from]) => {
     const used = derived.body[field];
-    if (leaderOf(field) !== field || !isFigure(used) || isUnited(records[0].kind, field)) return [];
+    if (leaderOf(field) !== field || !isFigure(used)) return [];
     if (isUnitedList(records[0].kind, field)) return [];
+    const differs = isUnited(records[0].kind, field) ? contradicts : isOther;
     const others = records.flatMap(({ source, body }) =>
-      source === from || isMissing(body[field]) || isSame(body[field], used)
+      source === from || isMissing(body[field]) || !differs(body[field], used)
         ? []
         : [{ source, value: body[field] }],
     );
     return others.length === 0 ? [] : [{ field, used, from, others }];
   });
+}
+
+const isOther = (value: unknown, used: unknown): boolean => !isSame(value, used);
+
+/** Whether a key of an object that was merged key by key has another value; lacking it is no fault. */
+function contradicts(part: unknown, whole: unknown): boolean {
+  if (typeof part !== 'object' || part === null || typeof whole !== 'object' || whole === null)
+    return isOther(part, whole);
+  const shown = new Map<string, unknown>(Object.entries(whole));
+  return Object.entries(part).some(([key, value]) => isOther(value, shown.get(key)));
 }

@@ -129,7 +129,7 @@ export const ACTION_GROUPS = [
 ] as const;
 
 /** Objects merged key by key, since a source may lack single keys. */
-const UNITED: Readonly<Record<string, readonly string[]>> = { creature: ['senses'] };
+const UNITED: Readonly<Record<string, readonly string[]>> = { creature: ['senses', 'skills'] };
 
 /** Lists of names of which every source has some. */
 const UNITED_LISTS: Readonly<Record<string, readonly string[]>> = { trait: ['races'] };
@@ -139,3 +139,9 @@ export const isUnitedList = (kind: string, field: string): boolean =>
 
 export const isUnited = (kind: string, field: string): boolean =>
   UNITED[kind]?.includes(field) ?? false;
+
+/** Texts of which some sources keep only the beginning: `Self` of `Self (15-foot radius)`. */
+const SHORTENED: Readonly<Record<string, readonly string[]>> = { spell: ['range'] };
+
+export const isShortened = (kind: string, field: string): boolean =>
+  SHORTENED[kind]?.includes(field) ?? false;

@@ -144,3 +144,24 @@ test('disagreements name the figure that is shown, and who says otherwise', () =
     { field: 'armor_class', used: 14, from: 'book', others: [{ source: 'list', value: 13 }] },
   ]);
 });
+
+test('skills of which each source lost some are put together', () => {
+  const records = [
+    record('list', { skills: { stealth: 5 } }),
+    record('copy', { skills: { stealth: 4, sleight_of_hand: 5 } }),
+  ] as const;
+  expect(derive(...records).body).toEqual({ skills: { stealth: 5, sleight_of_hand: 5 } });
+  expect(disagreementsIn(records, competenceOf)).toMatchObject([
+    { field: 'skills', others: [{ source: 'copy', value: { stealth: 4 } }] },
+  ]);
+  const lacking = record('copy', { skills: { sleight_of_hand: 5 } });
+  expect(disagreementsIn([records[0], lacking], competenceOf)).toEqual([]);
+});
+
+test('a range that one source cut off is shown whole', () => {
+  const cut = record('list', { range: 'Self' }, 'spell');
+  expect(derive(cut, record('copy', { range: 'Self (15-foot cone)' }, 'spell')).body).toEqual({
+    range: 'Self (15-foot cone)',
+  });
+  expect(derive(cut, record('copy', { range: 'Sight' }, 'spell')).body).toEqual({ range: 'Self' });
+});
