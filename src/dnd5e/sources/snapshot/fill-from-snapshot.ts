@@ -1,11 +1,13 @@
-import type { Library } from '../../../library/library.ts';
+import type { Library, Stored } from '../../../library/library.ts';
+import { nothingStored } from '../../../library/put-in-pieces.ts';
 import type { Collection, Piece } from '../collection.ts';
 import { storeDocuments } from '../fetch-documents.ts';
 import { pruneRecords } from '../prune-records.ts';
 import { readCollection } from '../read-collection.ts';
 import { allCollections } from '../sources.ts';
+import { derivePending } from '../store-records.ts';
 import type { SyncEvents, SyncSummary } from '../sync.ts';
-import { syncedOf } from '../sync-progress.ts';
+import { derivedNotes, PENDING, syncedOf } from '../sync-progress.ts';
 import type { Line, SnapshotEntry, SnapshotList } from './format.ts';
 import type { Snapshot } from './read-file.ts';
 
@@ -32,9 +34,11 @@ export async function fillFromSnapshot(
   const collections = new Map((await allCollections()).map((one) => [one.name, one]));
   const kept: string[] = [];
   const unknown: string[] = [];
-  let sum = { added: 0, changed: 0, unchanged: 0, unread: 0 };
-  let removed = 0;
-  let read = 0;
+  // What a sync that was stopped has left is more than this derives.
+  const others = (await library.note(PENDING)) === true;
+  const read: Collection[] = [];
+  let unchanged = 0;
+  let unread = 0;
   const lines = linesAhead(snapshot.lines());
   const documents = [];
   for (let line = await lines.peek(); line && 'document' in line; line = await lines.peek()) {
@@ -53,29 +57,43 @@ export async function fillFromSnapshot(
       (collection ? kept : unknown).push(list.name);
       continue;
     }
-    events.onBegin?.(collection, read, collections.size);
+    events.onBegin?.(collection, read.length, collections.size);
     const result = await readCollection(
       library,
       { ...collection, pieces: () => piecesOf(collection, list, lines) },
       neverAsked,
       {
         stored: list.at,
+        defer: true,
         signal: events.signal,
         onPiece: (rows, total) => events.onProgress?.(collection, rows, total),
       },
     );
-    removed += await pruneRecords(library, collection.kinds);
-    sum = {
-      added: sum.added + result.added,
-      changed: sum.changed + result.changed,
-      unchanged: sum.unchanged + result.unchanged,
-      unread: sum.unread + result.unread,
-    };
-    read++;
+    unchanged += result.unchanged;
+    unread += result.unread;
+    read.push(collection);
     events.onEnd?.(collection, result);
   }
   const stopped = events.signal?.aborted ?? false;
-  return { ...sum, removed, collections: read, failed: [], stopped, kept, unknown };
+  const { added, changed, removed } = stopped
+    ? nothingStored
+    : await settle(library, read, events.signal);
+  if (!stopped && !others) await library.put({ notes: { [PENDING]: undefined } });
+  const counts = { added, changed, removed, unchanged, unread, collections: read.length };
+  return { ...counts, failed: [], stopped, kept, unknown };
+}
+
+/** Derives the entities of everything that was read, each once. */
+async function settle(
+  library: Library,
+  read: readonly Collection[],
+  signal: AbortSignal | undefined,
+): Promise<Stored> {
+  const kinds = [...new Set(read.flatMap((collection) => collection.kinds))];
+  const pruned = await pruneRecords(library, kinds, { defer: true });
+  const derived = await derivePending(library, kinds, signal);
+  await library.put({ notes: await derivedNotes(library, read) });
+  return { ...derived, removed: derived.removed + pruned };
 }
 
 const neverAsked = async (): Promise<never> => {
