@@ -82,7 +82,7 @@ export function creatureOf(row: Row): Creature | undefined {
     type: row.type.name.toLowerCase(),
     alignment: alignmentOf(row),
     armor_class: row.armor_class,
-    armor_detail: texts(row.armor_detail),
+    armor_detail: armorDetailOf(row),
     hit_points: row.hit_points,
     hit_dice: texts(row.hit_dice)?.replace(/\s+/g, ''),
     speed: speedOf(ways),
@@ -125,6 +125,11 @@ export function creatureOf(row: Row): Creature | undefined {
 const WITHOUT_ALIGNMENT = new Set(['a5e-mm', 'bfrd']);
 const alignmentOf = (row: Row): string | undefined =>
   WITHOUT_ALIGNMENT.has(row.document.key) ? undefined : texts(row.alignment)?.toLowerCase();
+
+/** Stat blocks of 2024 name no armor, and all of them got "natural armor". */
+const WITHOUT_ARMOR = new Set(['srd-2024']);
+const armorDetailOf = (row: Row): string | undefined =>
+  WITHOUT_ARMOR.has(row.document.key) ? undefined : texts(row.armor_detail);
 
 /** A creature that lives in every environment there is has had the whole list ticked. */
 const EVERYWHERE = 25;
