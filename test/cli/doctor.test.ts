@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { tryConnection } from '../../src/cli/doctor/try-connection.ts';
 import { settings } from '../../src/mcp/catalogue.ts';
@@ -84,7 +86,54 @@ describe('doctor', () => {
     expect(of('assistants')?.detail).toContain('Cursor connects');
     expect(of('assistants')?.detail).toContain('Windsurf: nobody answers at');
     expect(of('assistants')?.detail).toMatch(/Gemini CLI: it ended with code 1/);
-    expect(of('assistants')?.mend).toContain('setup windsurf gemini');
+    expect(of('assistants')?.mend).toContain('setup gemini" to write the entry again');
+    expect(of('assistants')?.mend).toContain('setup windsurf" to let the client start one itself');
+  });
+
+  test('a file that setup would refuse is mended by hand', async () => {
+    const home = emptyFolder();
+    mkdirSync(join(home, '.cursor'));
+    writeFileSync(join(home, '.cursor/mcp.json'), '{"mcpServers": ');
+    const { code, of } = await checked({ HOME: home });
+    expect(code).toBe(1);
+    expect(of('assistants')?.detail).toContain('it is not valid JSON (line 1');
+    expect(of('assistants')?.mend).toContain('mcp.json in an editor');
+    expect(of('assistants')?.mend).not.toContain('setup');
+  });
+
+  test('an address is asked with the token that the client would send', async () => {
+    const asked: [method: string | undefined, token: string | undefined][] = [];
+    const server = createServer((request, response) => {
+      asked.push([request.method, request.headers.authorization]);
+      request.resume();
+      response.writeHead(request.headers.authorization === 'Bearer right' ? 200 : 401, {
+        'mcp-session-id': 'one',
+      });
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/mcp`;
+    const { signal } = new AbortController();
+    vi.stubEnv('SOME_TOKEN', 'right');
+    try {
+      const named = { headers: { Authorization: `Bearer \${env:SOME_TOKEN}` } };
+      expect(await tryConnection({ serverUrl: url, ...named }, signal)).toBeUndefined();
+      // What it began, it ends.
+      expect(asked).toEqual([
+        ['POST', 'Bearer right'],
+        ['DELETE', 'Bearer right'],
+      ]);
+      expect(
+        await tryConnection({ url, bearer_token_env_var: 'SOME_TOKEN' }, signal),
+      ).toBeUndefined();
+      expect(await tryConnection({ url }, signal)).toContain('refuses the token');
+      expect(await tryConnection({ url: 'nowhere' }, signal)).toContain('neither a command nor');
+    } finally {
+      vi.unstubAllEnvs();
+      server.close();
+      server.closeAllConnections();
+    }
   });
 
   test('waits until a server that it tried has ended', async () => {

@@ -33,7 +33,13 @@ const put = (file: string, text: string): string => {
 };
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const program = join(process.cwd(), 'dist/cli.js');
-const LINUX: Machine = { platform: 'linux', home: '/home/gm', env: {} };
+const LINUX: Machine = { platform: 'linux', home: '/home/gm', env: {}, namesIn: () => [] };
+const WINDOWS: Machine = { ...LINUX, platform: 'win32', home: 'C:\\Users\\gm' };
+const client = (name: string) => {
+  const found = clients.find((one) => one.name === name);
+  if (!found) throw new Error(`no client ${name}`);
+  return found;
+};
 
 describe('where each client keeps its settings', () => {
   const places: Record<string, [linux: string, mac: string, windows: string]> = {
@@ -87,8 +93,26 @@ describe('where each client keeps its settings', () => {
     expect([
       client.file(LINUX),
       client.file({ ...LINUX, platform: 'darwin' }),
-      client.file({ platform: 'win32', home: 'C:\\Users\\gm', env: {} }),
+      client.file(WINDOWS),
     ]).toEqual(places[client.name]);
+  });
+
+  test('a packaged Claude Desktop on Windows reads a folder of its own', () => {
+    const packages = 'D:\\Local\\Packages';
+    const machine: Machine = {
+      ...WINDOWS,
+      env: { LOCALAPPDATA: 'D:\\Local' },
+      namesIn: (folder) => (folder === packages ? ['Other_1', 'Claude_abc123'] : []),
+    };
+    expect(client('claude-desktop').file(machine)).toBe(
+      `${packages}\\Claude_abc123\\LocalCache\\Roaming\\Claude\\claude_desktop_config.json`,
+    );
+  });
+
+  test('variables of the clients move it', () => {
+    const env = { CLAUDE_CONFIG_DIR: '/cfg/claude', CODEX_HOME: '/cfg/codex' };
+    expect(client('claude-code').file({ ...LINUX, env })).toBe('/cfg/claude/.claude.json');
+    expect(client('codex').file({ ...LINUX, env })).toBe('/cfg/codex/config.toml');
   });
 });
 
@@ -121,13 +145,13 @@ describe('what each client is given', () => {
       plain,
       { url: 'http://127.0.0.1:7411/mcp', bearer_token_env_var: 'TOKEN' },
     ],
-    ['zed', 'context_servers', plain, address('url', variable)],
-    ['lm-studio', 'mcpServers', plain, address('url', variable)],
+    // These two send headers as they are written.
+    ['zed', 'context_servers', plain, address('url', '<TOKEN>')],
+    ['lm-studio', 'mcpServers', plain, address('url', '<TOKEN>')],
   ])('%s', (name, table, started, reached) => {
-    const client = clients.find((one) => one.name === name);
-    expect(client?.table).toBe(table);
-    expect(client?.entry(start)).toEqual(started);
-    expect(client?.entry(reach)).toEqual(reached);
+    expect(client(name).table).toBe(table);
+    expect(client(name).entry(start)).toEqual(started);
+    expect(client(name).entry(reach)).toEqual(reached);
   });
 });
 
@@ -234,6 +258,26 @@ describe('lorewright setup', () => {
     expect(desktop.stderr).toContain('takes no addresses');
   });
 
+  test('one address for clients of a server on all of them; a token that must be put by hand stays', () => {
+    const home = emptyFolder();
+    const token = { LOREWRIGHT_HTTP_TOKEN: 'a-long-secret-token' };
+    const zed = () => json(join(home, '.config/zed/settings.json')).context_servers.lorewright;
+    const first = setupIn(home, ['zed', '--http', '0.0.0.0:7411'], token);
+    expect(first.stderr).toContain('write the token itself in place of <LOREWRIGHT_HTTP_TOKEN>');
+    expect(zed().url).toBe('http://127.0.0.1:7411/mcp');
+    const entry = { ...zed(), enabled: true, headers: { Authorization: 'Bearer mine' } };
+    put(
+      join(home, '.config/zed/settings.json'),
+      JSON.stringify({ context_servers: { lorewright: entry } }),
+    );
+    const moved = setupIn(home, ['zed', 'zed', '--http', '7412'], token);
+    expect(moved.stderr).not.toContain('by hand');
+    expect(zed()).toEqual({ ...entry, url: 'http://127.0.0.1:7412/mcp' });
+    const wrong = setupIn(home, ['zed', '--http', 'nonsense']);
+    expect(wrong.status).toBe(2);
+    expect(wrong.stderr).toContain('is not an address');
+  });
+
   test('--dry-run shows everything and writes nothing', () => {
     const home = emptyFolder();
     const { status, stdout, stderr } = setupIn(home, ['zed', '--dry-run']);
@@ -248,7 +292,10 @@ describe('lorewright setup', () => {
     const broken = put(join(home, '.cursor/mcp.json'), '{"mcpServers": {');
     const { status, stderr } = setupIn(home, ['cursor', 'lm-studio']);
     expect(status).toBe(1);
-    expect(stderr).toContain(`${broken} was left as it is`);
+    expect(stderr).toContain(
+      `${broken} was left as it is: it is not valid JSON (line 1, column 17: a closing brace is missing)`,
+    );
+    expect(stderr).toContain('or add it there yourself:');
     expect(readFileSync(broken, 'utf8')).toBe('{"mcpServers": {');
     expect(existsSync(join(home, '.lmstudio/mcp.json'))).toBe(true);
   });

@@ -1,14 +1,23 @@
-import { homedir } from 'node:os';
-import { invalidInput, LoreError, messageOf } from '../../base/error.ts';
+import { baseSettings } from '../../base/config.ts';
+import { invalidInput } from '../../base/error.ts';
 import { commandLine } from '../../base/program.ts';
+import { parseAddress } from '../../mcp/http.ts';
 import { counted } from '../../text/excerpt.ts';
 import { nearest } from '../../text/names.ts';
 import { defineCommand, type Invocation } from '../../tool/command.ts';
-import { type Client, clients, isHere, type Machine } from '../setup/clients.ts';
+import {
+  byHand,
+  type Client,
+  clients,
+  isHere,
+  type Machine,
+  thisMachine,
+} from '../setup/clients.ts';
 import { connectionFor, secretsNote, type Wish, wishOf } from '../setup/connection.ts';
-import { editConfig, shownEntry } from '../setup/edit-config.ts';
+import { editConfig, ownEntry, shownEntry } from '../setup/edit-config.ts';
 import { type FittingToolsets, fittingToolsets } from '../setup/fitting-toolsets.ts';
-import { readConfig, writeConfig } from '../setup/write-config.ts';
+import { keepOwnSettings } from '../setup/keep-own-settings.ts';
+import { readConfig, reasonOf, writeConfig } from '../setup/write-config.ts';
 
 const names = clients.map(({ name }) => name);
 
@@ -16,7 +25,8 @@ export const command = defineCommand({
   usage: 'lorewright setup [CLIENT…] [--dry-run] [--remove] [--json] [--http [HOST:]PORT]',
   help: `Adds Lorewright to the MCP settings of your assistants: of those named, or of all that are found.
 Clients: ${names.join(', ')}.
-Shows what it writes, keeps the old file beside the new one, and leaves everything else in it alone.
+Shows what it writes, keeps the old file beside the new one, and leaves everything else in it alone,
+with what you added to the entry yourself.
 Other flags and LOREWRIGHT_ variables given here are written along; keys never are. With --http the
 clients get the address of a running server instead of a command to start one. A client that takes
 only so many tools (Cursor: 40) gets the toolsets that fit.`,
@@ -27,10 +37,13 @@ only so many tools (Cursor: 40) gets the toolsets that fit.`,
     json: { type: 'boolean', help: 'Print what was done as JSON' },
   },
   async run(invocation) {
-    const { words, terminal, settings, options } = invocation;
-    const machine: Machine = { platform: process.platform, home: homedir(), env: process.env };
+    const { app, words, terminal, settings, options } = invocation;
+    const machine = thisMachine();
+    if (app.config.http !== '') parseAddress(app.config.http);
     const chosen =
-      words.length > 0 ? words.map(named) : clients.filter((one) => isHere(one, machine));
+      words.length > 0
+        ? [...new Set(words.map(named))]
+        : clients.filter((one) => isHere(one, machine));
     if (chosen.length === 0) {
       if (options.json) terminal.out('[]');
       terminal.err(
@@ -58,6 +71,9 @@ only so many tools (Cursor: 40) gets the toolsets that fit.`,
 /** It is answered by what is in the package, so it works at once and without network. */
 const FIRST_QUESTION = '"What does fireball do in the SRD, and how much damage at level 5?"';
 
+/** Stands for the token in the files of clients that read no variables. */
+const TOKEN_PLACE = byHand(baseSettings.httpToken.env);
+
 /** What became of one client's settings. */
 interface Outcome {
   readonly client: string;
@@ -76,20 +92,26 @@ async function setUp(
   { app, options }: Invocation,
 ): Promise<Outcome> {
   const file = client.file(machine);
-  const outcome = { client: client.name, file };
+  const fitting = options.remove ? undefined : await fittingToolsets(app, client);
+  const wanted = options.remove ? undefined : client.entry(connectionFor(app, wish, fitting));
+  const outcome = { client: client.name, file, entry: wanted, fitting };
+  if (!wanted && !options.remove)
+    return {
+      ...outcome,
+      done: 'failed',
+      error: 'it takes no addresses there; add one in its own settings',
+    };
   try {
-    const fitting = options.remove ? undefined : await fittingToolsets(app, client);
-    const entry = options.remove ? undefined : client.entry(connectionFor(app, wish, fitting));
-    if (!entry && !options.remove)
-      throw invalidInput('it takes no addresses there; add one in its own settings');
-    const { text, changes } = editConfig(client.format, readConfig(file), client.table, entry);
-    if (!changes) return { ...outcome, done: 'unchanged', entry };
-    if (options['dry-run']) return { ...outcome, done: 'planned', entry, fitting };
+    const old = readConfig(file);
+    const entry =
+      wanted && keepOwnSettings(client, wanted, ownEntry(client.format, old, client.table));
+    const { text, changes } = editConfig(client.format, old, client.table, entry);
+    if (!changes) return { ...outcome, entry, done: 'unchanged' };
+    if (options['dry-run']) return { ...outcome, entry, done: 'planned' };
     const backup = writeConfig(file, text);
-    return { ...outcome, done: entry ? 'written' : 'removed', entry, backup, fitting };
+    return { ...outcome, entry, done: entry ? 'written' : 'removed', backup };
   } catch (error) {
-    const reason = error instanceof LoreError ? error.sentence : messageOf(error);
-    return { ...outcome, done: 'failed', error: reason.replace(/\.$/, '') };
+    return { ...outcome, done: 'failed', error: reasonOf(error) };
   }
 }
 
@@ -97,8 +119,13 @@ function show(client: Client, outcome: Outcome, { terminal }: Invocation): void 
   const { file, done, entry, backup, fitting, error } = outcome;
   const title = terminal.bold(client.title);
   const note = (text: string): void => terminal.err(`  ${text}`);
+  const written = (): string => indented(shownEntry(client.format, client.table, entry ?? {}));
   if (error !== undefined) {
     terminal.err(`${title}: ${file} was left as it is: ${error}.`);
+    if (entry) {
+      note('Mend that and run this again, or add it there yourself:');
+      terminal.out(written());
+    }
     return;
   }
   if (done === 'unchanged') {
@@ -106,14 +133,16 @@ function show(client: Client, outcome: Outcome, { terminal }: Invocation): void 
     return;
   }
   terminal.out(`${title}: ${file}`);
-  if (entry) terminal.out(indented(shownEntry(client.format, client.table, entry)));
+  if (entry) terminal.out(written());
   if (fitting) note(fittingNote(client, fitting));
   if (done === 'planned') {
-    note('Nothing was written (--dry-run).');
+    note(`${entry ? 'Nothing was written' : 'Lorewright would be taken out'} (--dry-run).`);
     return;
   }
   note(`${entry ? 'Written' : 'Removed'}.`);
   if (backup !== undefined) note(`The file as it was: ${backup}`);
+  if (entry && client.tokenByHand && JSON.stringify(entry).includes(TOKEN_PLACE))
+    note(`${client.title} reads no variables: write the token itself in place of ${TOKEN_PLACE}.`);
   if (entry) note(client.nextStep);
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as z from 'zod';
+import { baseSettings } from '../../base/config.ts';
 import { version } from '../../base/version.ts';
 import { describeCause } from '../../upstream/describe-cause.ts';
 
@@ -14,7 +15,26 @@ const Reached = z.looseObject({
   url: z.string().optional(),
   serverUrl: z.string().optional(),
   httpUrl: z.string().optional(),
+  headers: z.record(z.string(), z.string()).default({}),
+  bearer_token_env_var: z.string().optional(),
 });
+
+/** What clients give a server of their own environment: never more than it needs to start. */
+const GIVEN =
+  process.platform === 'win32'
+    ? [
+        'APPDATA',
+        'HOMEDRIVE',
+        'HOMEPATH',
+        'LOCALAPPDATA',
+        'PATH',
+        'SYSTEMDRIVE',
+        'SYSTEMROOT',
+        'TEMP',
+        'USERNAME',
+        'USERPROFILE',
+      ]
+    : ['HOME', 'LOGNAME', 'PATH', 'SHELL', 'TERM', 'USER'];
 
 /** As long as most clients wait: a cold start on a busy machine takes a while. */
 const LIMIT_MS = 60_000;
@@ -43,10 +63,26 @@ export async function tryConnection(
   const limit = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
   const started = Started.safeParse(entry);
   if (started.success) return tryStart(started.data, limit);
-  const { url, serverUrl, httpUrl } = Reached.parse(entry);
+  const reached = Reached.safeParse(entry);
+  const { url, serverUrl, httpUrl } = reached.data ?? {};
   const address = url ?? serverUrl ?? httpUrl;
-  if (address === undefined) return 'its entry names neither a command nor an address';
-  return tryAddress(address, limit);
+  if (!reached.success || address === undefined || !URL.canParse(address))
+    return 'its entry names neither a command nor an address';
+  return tryAddress(address, headersOf(reached.data), limit);
+}
+
+/** The headers as the client sends them, with variables in any client's way to name them. */
+function headersOf({ headers, bearer_token_env_var: variable }: z.infer<typeof Reached>) {
+  const sent = variable ? { ...headers, Authorization: `Bearer $${variable}` } : headers;
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [
+      name,
+      value.replace(
+        /\$(?:\{(?:env:)?(\w+)\}|(\w+))/g,
+        (_, braced?: string, bare?: string) => process.env[braced ?? bare ?? ''] ?? '',
+      ),
+    ]),
+  );
 }
 
 async function tryStart(
@@ -55,7 +91,7 @@ async function tryStart(
 ): Promise<string | undefined> {
   const child = spawn(command, args, {
     // Nothing that is set for this command may help the server of another program.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, APPDATA: process.env.APPDATA, ...env },
+    env: { ...Object.fromEntries(GIVEN.map((name) => [name, process.env[name]])), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let stderr = '';
@@ -107,11 +143,35 @@ function isAnswer(line: string): boolean {
   }
 }
 
-async function tryAddress(url: string, signal: AbortSignal): Promise<string | undefined> {
+async function tryAddress(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   try {
-    const response = await fetch(new URL('/healthz', url), { signal });
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      body: greeting,
+      signal,
+    });
     await response.body?.cancel();
-    return response.ok ? undefined : `${url} answers with status ${response.status}`;
+    // A session that nobody uses would stay open on the server.
+    const session = response.headers.get('mcp-session-id');
+    if (session !== null)
+      await fetch(url, {
+        method: 'DELETE',
+        headers: { ...headers, 'mcp-session-id': session },
+        signal,
+      });
+    if (response.ok) return undefined;
+    if (response.status === 401)
+      return `${url} refuses the token it is given (${baseSettings.httpToken.env} must be set where the client starts)`;
+    return `${url} answers with status ${response.status}`;
   } catch (error) {
     return `nobody answers at ${url}: ${describe(error)}`;
   }

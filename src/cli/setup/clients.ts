@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, posix, win32 } from 'node:path';
 
 /** The machine whose clients are set up. */
@@ -6,7 +7,16 @@ export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** What is in a folder; nothing where there is none. */
+  namesIn(folder: string): readonly string[];
 }
+
+export const thisMachine = (): Machine => ({
+  platform: process.platform,
+  home: homedir(),
+  env: process.env,
+  namesIn: (folder) => (existsSync(folder) ? readdirSync(folder) : []),
+});
 
 /** How a client reaches the server: it starts it, or asks at an address. */
 export type Connection =
@@ -33,6 +43,8 @@ export interface Client {
   traces?(machine: Machine): readonly string[];
   /** What stands for the server in the table; undefined where the client cannot connect so. */
   entry(connection: Connection): Record<string, unknown> | undefined;
+  /** It sends headers as they are written: the user must put the token itself there. */
+  readonly tokenByHand?: boolean;
   /** More tools than these are not offered to the model. */
   readonly mostTools?: number;
   /** What the user does next. */
@@ -67,6 +79,8 @@ const reached =
 
 const inEnv = (name: string): string => `\${env:${name}}`;
 const inShell = (name: string): string => `\${${name}}`;
+/** Stands for a token that only the user can put there. */
+export const byHand = (name: string): string => `<${name}>`;
 
 /** Where desktop programs keep their settings. */
 function settingsFolder({ platform, home, env }: Machine, ...rest: string[]): string {
@@ -79,13 +93,43 @@ function settingsFolder({ platform, home, env }: Machine, ...rest: string[]): st
 const inHome = ({ platform, home }: Machine, ...rest: string[]): string =>
   (platform === 'win32' ? win32 : posix).join(home, ...rest);
 
+/**
+ * The folder that Windows gives a packaged Claude Desktop for its own, since some time the usual
+ * one: such a program never sees what others write into the settings folder.
+ */
+function packagedClaude({ platform, home, env, namesIn }: Machine): string | undefined {
+  if (platform !== 'win32') return undefined;
+  const packages = win32.join(env.LOCALAPPDATA || win32.join(home, 'AppData', 'Local'), 'Packages');
+  const name = namesIn(packages).find((one) => one.startsWith('Claude_'));
+  return name && win32.join(packages, name);
+}
+
+function claudeDesktopFolder(machine: Machine): string {
+  const packaged = packagedClaude(machine);
+  return packaged
+    ? win32.join(packaged, 'LocalCache', 'Roaming', 'Claude')
+    : settingsFolder(machine, 'Claude');
+}
+
+/** The folder that its variable names instead of the home folder. */
+const chosenFolder = (
+  { platform, home, env }: Machine,
+  variable: string,
+  ...usual: string[]
+): string => env[variable] || (platform === 'win32' ? win32 : posix).join(home, ...usual);
+
+const inFolder = ({ platform }: Machine, folder: string, name: string): string =>
+  (platform === 'win32' ? win32 : posix).join(folder, name);
+
 export const clients: readonly Client[] = [
   {
     name: 'claude-desktop',
     title: 'Claude Desktop',
     format: 'json',
     table: 'mcpServers',
-    file: (machine) => settingsFolder(machine, 'Claude', 'claude_desktop_config.json'),
+    file: (machine) =>
+      inFolder(machine, claudeDesktopFolder(machine), 'claude_desktop_config.json'),
+    traces: (machine) => [packagedClaude(machine) ?? claudeDesktopFolder(machine)],
     // Addresses are added in its own settings, never in the file.
     entry: (connection) => started(connection),
     nextStep: 'Quit Claude Desktop and start it again.',
@@ -95,8 +139,12 @@ export const clients: readonly Client[] = [
     title: 'Claude Code',
     format: 'json',
     table: 'mcpServers',
-    file: (machine) => inHome(machine, '.claude.json'),
-    traces: (machine) => [inHome(machine, '.claude.json'), inHome(machine, '.claude')],
+    file: (machine) =>
+      inFolder(machine, chosenFolder(machine, 'CLAUDE_CONFIG_DIR'), '.claude.json'),
+    traces: (machine) => [
+      inFolder(machine, chosenFolder(machine, 'CLAUDE_CONFIG_DIR'), '.claude.json'),
+      chosenFolder(machine, 'CLAUDE_CONFIG_DIR', '.claude'),
+    ],
     entry: reached('url', inShell, 'http'),
     nextStep: 'Start a new session; /mcp shows it.',
   },
@@ -145,9 +193,7 @@ export const clients: readonly Client[] = [
     format: 'toml',
     table: 'mcp_servers',
     file: (machine) =>
-      machine.env.CODEX_HOME
-        ? (machine.platform === 'win32' ? win32 : posix).join(machine.env.CODEX_HOME, 'config.toml')
-        : inHome(machine, '.codex', 'config.toml'),
+      inFolder(machine, chosenFolder(machine, 'CODEX_HOME', '.codex'), 'config.toml'),
     entry: (connection) =>
       'url' in connection
         ? {
@@ -168,7 +214,8 @@ export const clients: readonly Client[] = [
       machine.platform === 'darwin'
         ? inHome(machine, '.config', 'zed', 'settings.json')
         : settingsFolder(machine, machine.platform === 'win32' ? 'Zed' : 'zed', 'settings.json'),
-    entry: reached('url', inEnv),
+    entry: reached('url', byHand),
+    tokenByHand: true,
     nextStep: 'The Agent panel’s settings show it.',
   },
   {
@@ -177,7 +224,8 @@ export const clients: readonly Client[] = [
     format: 'json',
     table: 'mcpServers',
     file: (machine) => inHome(machine, '.lmstudio', 'mcp.json'),
-    entry: reached('url', inEnv),
+    entry: reached('url', byHand),
+    tokenByHand: true,
     nextStep: 'Switch it on beside the chat, under Integrations.',
   },
 ];

@@ -32,6 +32,9 @@ export function wishOf({ config, origins }: Resolved): Wish {
   return { args, env, secrets };
 }
 
+/** A server may listen on every address of the machine; clients on it need one. */
+const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
 /** How a client connects. */
 export function connectionFor(
   { config }: App,
@@ -40,7 +43,8 @@ export function connectionFor(
 ): Connection {
   if (config.http !== '') {
     const { host, port } = parseAddress(config.http);
-    const shown = host.includes(':') ? `[${host}]` : host;
+    const reachable = everywhere[host] ?? host;
+    const shown = reachable.includes(':') ? `[${reachable}]` : reachable;
     return {
       url: `http://${shown}:${port}/mcp`,
       ...(config.httpToken !== '' && { tokenVariable: baseSettings.httpToken.env }),

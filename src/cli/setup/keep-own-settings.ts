@@ -1,0 +1,48 @@
+import { settings } from '../../mcp/catalogue.ts';
+import type { Client } from './clients.ts';
+import { Tables } from './config-format.ts';
+
+/** Fields of an entry that setup writes, in the words of all clients; any other is the user's. */
+const WRITTEN = new Set([
+  'type',
+  'command',
+  'args',
+  'env',
+  'url',
+  'serverUrl',
+  'httpUrl',
+  'headers',
+  'bearer_token_env_var',
+]);
+
+/** Variables that setup writes; keys are never among them. */
+const writtenVariables = new Set(
+  Object.values(settings)
+    .filter(({ secret }) => !secret)
+    .map(({ env }) => env)
+    .concat('LOREWRIGHT_CONFIG'),
+);
+
+/**
+ * A new entry with what the user added to the old one: fields that only the client knows ("disabled",
+ * "trust"), keys among the variables, a token where the client cannot read it from a variable.
+ */
+export function keepOwnSettings(
+  { tokenByHand }: Pick<Client, 'tokenByHand'>,
+  entry: Tables,
+  old: Tables | undefined,
+): Tables {
+  if (!old) return entry;
+  const fields = Object.entries(old).filter(([name]) => !WRITTEN.has(name));
+  const kept: Tables = { ...entry, ...Object.fromEntries(fields) };
+  const variables = Object.entries(tableIn(old.env)).filter(
+    ([name]) => !writtenVariables.has(name),
+  );
+  if ('command' in entry && variables.length > 0)
+    kept.env = { ...Object.fromEntries(variables), ...tableIn(entry.env) };
+  if (tokenByHand && 'headers' in entry && 'headers' in old)
+    kept.headers = { ...tableIn(entry.headers), ...tableIn(old.headers) };
+  return kept;
+}
+
+const tableIn = (value: unknown): Tables => Tables.safeParse(value).data ?? {};
