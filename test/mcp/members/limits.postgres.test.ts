@@ -4,7 +4,7 @@ import { type Community, connect, homebrew, startCommunity } from './two-servers
 const PER_MINUTE = 30;
 
 /** A call as a client sends it; what counts here is how HTTP answers. */
-const post = (url: URL, token: string): Promise<Response> =>
+const post = (url: URL, token: string, tool = 'list_own_books'): Promise<Response> =>
   fetch(url, {
     method: 'POST',
     headers: {
@@ -15,7 +15,7 @@ const post = (url: URL, token: string): Promise<Response> =>
     },
     body: JSON.stringify({
       ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
-      params: { name: 'list_own_books', arguments: {} },
+      params: { name: tool, arguments: {} },
     }),
   });
 
@@ -79,5 +79,50 @@ describe('limits of each member', () => {
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused[0]?.text()).toContain(`No more than ${PER_MINUTE} calls a minute`);
     expect((await post(one.url, calm)).status).toBe(200);
+  });
+});
+
+describe('calls of one member at the same time', () => {
+  const AT_ONCE = 3;
+  let community: Community;
+  beforeAll(async () => {
+    community = await startCommunity('at_once', {
+      LOREWRIGHT_MEMBER_CALLS_PER_MINUTE: '10000',
+      LOREWRIGHT_MEMBER_CONCURRENT_CALLS: String(AT_ONCE),
+    });
+  }, 180_000);
+  afterAll(() => community.close());
+
+  test('one too many is refused while the others run; other members and servers answer', async () => {
+    const { one, two, provider, worldAnvil } = community;
+    const [busy, calm] = await Promise.all([
+      provider.token('member-5'),
+      provider.token('member-6'),
+    ]);
+    await (await connect(one.url, busy)).call('set_world_anvil_keys', {
+      application_key: worldAnvil.applicationKey,
+      auth_token: worldAnvil.authToken,
+    });
+    // World Anvil keeps them waiting, so whatever is answered before `release` was refused.
+    const slow = worldAnvil.hold('/user/worlds');
+    const answered: Response[] = [];
+    const TOO_MANY = 2;
+    const calls = Array.from({ length: AT_ONCE + TOO_MANY }, async () => {
+      const answer = await post(one.url, busy, 'list_user_worlds');
+      answered.push(answer);
+      return answer;
+    });
+    await expect.poll(() => answered.length).toBe(TOO_MANY);
+    expect(answered.map(({ status }) => status)).toEqual([429, 429]);
+    const [refused] = answered;
+    expect(refused?.headers.get('retry-after')).toBe('1');
+    expect(await refused?.text()).toContain(`No more than ${AT_ONCE} of your calls`);
+    expect((await post(one.url, calm)).status).toBe(200);
+    expect((await post(two.url, busy)).status).toBe(200);
+    await slow.arrived;
+    slow.release();
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBe(AT_ONCE);
+    await expect.poll(async () => (await post(one.url, busy)).status).toBe(200);
   });
 });
