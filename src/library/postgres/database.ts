@@ -3,21 +3,16 @@ import * as z from 'zod';
 import { invalidInput, unavailable } from '../../base/error.ts';
 import type { Logger } from '../../base/log.ts';
 import { pause } from '../../base/time.ts';
+import { listenOn } from './listen.ts';
 import { explained, isConflict, isLost } from './postgres-errors.ts';
+import { type Session, sessionOn } from './session.ts';
+
+export type { Session } from './session.ts';
 
 /** What everybody sees: open content. The other owners are members. */
 export const SHARED = 'shared';
 /** May list members and their usage, and sees none of their content. */
 export const OPERATOR = 'operator';
-
-/** The queries of one transaction. Values are always bound. */
-export interface Session {
-  rows<T>(row: z.ZodType<T>, text: string, values?: readonly unknown[]): Promise<T[]>;
-  /** Rows as arrays, unparsed: for large loads where the caller checks what it needs. */
-  arrays(text: string, values?: readonly unknown[]): Promise<unknown[][]>;
-  /** Returns how many rows were changed. */
-  run(text: string, values?: readonly unknown[]): Promise<number>;
-}
 
 /** Thrown to undo a transaction without failing it. */
 export class Undo<T> extends Error {
@@ -64,7 +59,6 @@ const RETRY_AFTER_MS = 250;
 /** A COMMIT that nobody waits for any more is done or undone within moments. */
 const ASK_AGAIN_MS = 500;
 const MOST_ASKS = 20;
-const LISTEN_AGAIN_MS = 2_000;
 const Status = z.object({ status: z.string().nullable() });
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 const OWNER = /^[a-z0-9]{1,64}$/;
@@ -85,6 +79,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...connection,
     max: connections,
+    // Queries are sent without waiting for the answers of those before them.
+    pipeline: true,
     // The database ends what takes too long; this is for one that has silently gone away.
     query_timeout: WRITE_MS + CONNECT_MS,
     idleTimeoutMillis: 30_000,
@@ -114,7 +110,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     try {
       await client.connect();
       await client.query(`SET search_path TO ${schema}, public`);
-      return await work(sessionOn(client));
+      return await work(sessionOn(async () => client));
     } catch (error) {
       throw explained(error);
     } finally {
@@ -139,9 +135,6 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     });
   };
 
-  const commit = async (client: pg.ClientBase): Promise<void> =>
-    void (await client.query('COMMIT'));
-
   /**
    * A connection that breaks during COMMIT leaves open whether the work is stored. The database is
    * asked, so that work is repeated only where it was undone.
@@ -152,31 +145,40 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     );
     const transaction = rows[0]?.id;
     try {
-      await commit(client);
+      await client.query('COMMIT');
     } catch (error) {
       if (!transaction || !isLost(error) || !(await isCommitted(transaction))) throw error;
     }
   };
 
-  const attempt = async <T>(
-    begin: (client: pg.ClientBase) => Promise<string>,
-    work: (session: Session) => Promise<T>,
-    end = commit,
-  ): Promise<T> => {
+  const onError = (error: Error) => log.debug({ reason: error.message }, 'a connection broke');
+
+  const connect = async (): Promise<pg.PoolClient> => {
     if (pool.ending) throw unavailable('The library has been closed.');
     const client = await pool.connect().catch((error: unknown) => {
       const isBusy = pool.totalCount >= connections && pool.idleCount === 0;
       throw isBusy && !isLost(error) ? allInUse(error) : error;
     });
     // Without a listener, a connection that breaks in the middle would end the process.
-    const onError = (error: Error) => log.debug({ reason: error.message }, 'a connection broke');
     client.on('error', onError);
+    return client;
+  };
+
+  const release = (client: pg.PoolClient, isBroken: boolean): void => {
+    client.off('error', onError);
+    client.release(isBroken);
+  };
+
+  type Begin = (client: pg.ClientBase) => Promise<string>;
+
+  const writeOnce = async <T>(begin: Begin, work: (session: Session) => Promise<T>): Promise<T> => {
+    const client = await connect();
     let broken = false;
     try {
       await client.query(await begin(client));
       try {
-        const result = await work(sessionOn(client));
-        await end(client);
+        const result = await work(sessionOn(async () => client));
+        await commitOnce(client);
         return result;
       } catch (error) {
         if (isLost(error)) throw error;
@@ -188,8 +190,47 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       broken = isLost(error);
       throw error;
     } finally {
-      client.off('error', onError);
-      client.release(broken);
+      release(client, broken);
+    }
+  };
+
+  /**
+   * A read that asks nothing needs no connection, and one that asks once needs one round trip: BEGIN,
+   * the query and COMMIT are sent without waiting for each other's answers. Were BEGIN to fail, what
+   * the queries gave would be thrown away with it.
+   */
+  const readOnce = async <T>(begin: Begin, work: (session: Session) => Promise<T>): Promise<T> => {
+    let opening: Promise<{ client: pg.PoolClient; begun: Promise<unknown> }> | undefined;
+    const open = async () => {
+      const client = await connect();
+      try {
+        const begun = client.query(await begin(client));
+        begun.catch(() => {});
+        return { client, begun };
+      } catch (error) {
+        release(client, isLost(error));
+        throw error;
+      }
+    };
+    const session = sessionOn(async () => {
+      opening ??= open();
+      return (await opening).client;
+    });
+    let broken = false;
+    try {
+      const result = await work(session);
+      await (await opening)?.begun;
+      return result;
+    } catch (error) {
+      broken = isLost(error);
+      throw error;
+    } finally {
+      const opened = await opening?.catch(() => undefined);
+      if (opened) {
+        // Nothing was changed, so nobody waits for it or asks how it ended.
+        if (!broken) opened.client.query('COMMIT').catch(() => {});
+        release(opened.client, broken);
+      }
     }
   };
 
@@ -207,21 +248,19 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     }
   };
 
-  const beginning = (how: string, owner: string, timeoutMs: number) => {
+  const beginning = (how: string, owner: string, timeoutMs: number): Begin => {
     if (!OWNER.test(owner)) throw new Error('an owner is missing');
-    return async (client: pg.ClientBase): Promise<string> =>
+    return async (client) =>
       `BEGIN ${how}; ${await roleOf(client)} SET LOCAL search_path TO ${schema}, public;
        SET LOCAL lorewright.owner TO '${owner}'; SET LOCAL statement_timeout TO ${timeoutMs};
        SET LOCAL idle_in_transaction_session_timeout TO ${WRITE_MS}`;
   };
+  const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
   return {
     schema,
-    read: (owner, work) =>
-      twice(() =>
-        attempt(beginning('ISOLATION LEVEL REPEATABLE READ READ ONLY', owner, statementMs), work),
-      ),
-    write: (owner, work) => twice(() => attempt(beginning('', owner, WRITE_MS), work, commitOnce)),
+    read: (owner, work) => twice(() => readOnce(beginning(SNAPSHOT, owner, statementMs), work)),
+    write: (owner, work) => twice(() => writeOnce(beginning('', owner, WRITE_MS), work)),
     administer,
     listen: (channel, onNotice) => listenOn(connection, channel, onNotice, log),
     pool: () => ({
@@ -238,59 +277,3 @@ const allInUse = (cause: unknown) =>
     next: 'Try again in a moment; LOREWRIGHT_DATABASE_CONNECTIONS allows more of them.',
     cause,
   });
-
-/** PostgreSQL's texts cannot hold the character 0, which no name or text of ours needs. */
-const bound = (values: readonly unknown[]): unknown[] =>
-  values.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value));
-
-const sessionOn = (client: pg.ClientBase): Session => ({
-  async rows(row, text, values = []) {
-    const found = await client.query<Record<string, unknown>>(text, bound(values));
-    return found.rows.map((each) => row.parse(each));
-  },
-  async arrays(text, values = []) {
-    const found = await client.query<unknown[]>({ text, values: bound(values), rowMode: 'array' });
-    return found.rows;
-  },
-  async run(text, values) {
-    // Without values it may be several statements, of which an array of results comes back.
-    const done = await (values ? client.query(text, bound(values)) : client.query(text));
-    return done.rowCount ?? 0;
-  },
-});
-
-/** Keeps one connection of its own; while it is away, everything may have changed. */
-function listenOn(
-  connection: pg.ClientConfig,
-  channel: string,
-  onNotice: (payload: string | undefined) => void,
-  log: Logger,
-): () => Promise<void> {
-  let client: pg.Client | undefined;
-  let stopped = false;
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client(connection);
-    client = next;
-    const again = (reason: string): void => {
-      if (stopped || client !== next) return;
-      client = undefined;
-      log.debug({ reason }, 'notices of the database are interrupted');
-      setTimeout(() => void connect(), LISTEN_AGAIN_MS).unref();
-    };
-    next.on('error', (error) => again(error.message));
-    next.on('end', () => again('the connection ended'));
-    next.on('notification', ({ payload }) => onNotice(payload));
-    try {
-      await next.connect();
-      await next.query(`LISTEN ${channel}`);
-      onNotice(undefined);
-    } catch (error) {
-      again(error instanceof Error ? error.message : 'no connection');
-    }
-  };
-  void connect();
-  return async () => {
-    stopped = true;
-    await client?.end().catch(() => {});
-  };
-}

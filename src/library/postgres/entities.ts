@@ -5,8 +5,9 @@ import type { Entity, Label } from '../library.ts';
 import { embeddedTexts } from '../search/index-entry.ts';
 import type { UnreadTexts } from '../store.ts';
 import { type Session, SHARED } from './database.ts';
+import { type KeptRows, keptRows } from './kept-rows.ts';
 import type { View } from './view.ts';
-import { partKeys, viewKey } from './view-keys.ts';
+import { isSharedKey, partKeys, storedKey, viewKey } from './view-keys.ts';
 
 const Row = z.object({
   owner: z.string(),
@@ -22,27 +23,74 @@ const Row = z.object({
 });
 type Row = z.infer<typeof Row>;
 const LabelRow = Row.omit({ slug: true, source: true, body: true });
+type LabelRow = z.infer<typeof LabelRow>;
 const UnreadRow = Row.pick({ key: true, kind: true, name: true, body: true });
 /** Its shape was checked when it was stored. */
 const Body = z.record(z.string(), z.unknown());
 
 const COLUMNS = 'owner, key, id, kind, document, slug, name, source, ruleset, body';
-/** `$1`: shared keys, `$2`: the owner, `$3`: the owner's own keys. */
-const OF_KEYS = `(owner = '${SHARED}' AND key = ANY ($1)) OR (owner = $2 AND key = ANY ($3))`;
+/**
+ * `$1`: shared keys, `$2`: the owner, `$3`: the owner's own keys. Each row says which state of the
+ * shared rows it was read from.
+ */
+const rowsOfKeys = (columns: string): string =>
+  `SELECT ${columns}, (SELECT generation FROM owners WHERE owner = '${SHARED}') AS state
+   FROM entities
+   WHERE (owner = '${SHARED}' AND key = ANY ($1)) OR (owner = $2 AND key = ANY ($3))`;
+const BODIES = rowsOfKeys(COLUMNS);
+const LABELS = rowsOfKeys('owner, key, id, kind, document, name, ruleset');
+const State = z.object({ state: z.coerce.number() });
 
-/** The parameters of `OF_KEYS`. */
-function boundKeys(view: View, keys: readonly number[]): unknown[] {
-  const { shared, own } = partKeys(keys);
-  return [shared, view.own?.owner ?? SHARED, own];
+/** So many characters of the bodies, and so many of the labels, of shared entities stay in memory. */
+const BODY_ROOM = 16_000_000;
+const LABEL_ROOM = 20_000;
+
+export interface SharedRows {
+  readonly bodies: KeptRows<Row>;
+  readonly labels: KeptRows<LabelRow>;
+}
+
+export const sharedRows = (): SharedRows => ({
+  bodies: keptRows(BODY_ROOM, ({ body }) => body.length),
+  labels: keptRows(LABEL_ROOM, () => 1),
+});
+
+/** Rows by the key in a view: shared ones that are kept, and the others from the database. */
+async function rowsByKey<T extends LabelRow>(
+  session: Session,
+  { shared, own }: View,
+  keys: readonly number[],
+  { kept, row, sql }: { kept: KeptRows<T>; row: z.ZodType<T>; sql: string },
+): Promise<Map<number, T>> {
+  const found = new Map<number, T>();
+  for (const key of keys) {
+    const known = isSharedKey(key) ? kept.get(shared.generation, storedKey(key)) : undefined;
+    if (known) found.set(key, known);
+  }
+  const missing = partKeys(keys.filter((key) => !found.has(key)));
+  if (missing.shared.length + missing.own.length === 0) return found;
+  const read = await session.rows(z.intersection(row, State), sql, [
+    missing.shared,
+    own?.owner ?? SHARED,
+    missing.own,
+  ]);
+  for (const one of read) found.set(viewKey(one.owner, one.key), one);
+  const [first] = read;
+  if (first)
+    kept.keep(
+      first.state,
+      read.filter(({ owner }) => owner === SHARED),
+    );
+  return found;
 }
 
 const entityOf = (
-  { owner: _, key: __, body, ...row }: Row,
+  { id, kind, document, slug, name, source, ruleset, body }: Row,
   { documents }: Pick<View, 'documents'>,
 ): Entity => ({
-  ...row,
-  uri: addressOf(row.id),
-  documentName: documents.get(row.document)?.title ?? row.document,
+  ...{ id, kind, document, slug, name, source, ruleset },
+  uri: addressOf(id),
+  documentName: documents.get(document)?.title ?? document,
   body: Body.parse(JSON.parse(body)),
 });
 
@@ -66,14 +114,9 @@ export async function entitiesByKeys(
   session: Session,
   view: View,
   keys: readonly number[],
+  { bodies }: SharedRows,
 ): Promise<Entity[]> {
-  if (keys.length === 0) return [];
-  const rows = await session.rows(
-    Row,
-    `SELECT ${COLUMNS} FROM entities WHERE ${OF_KEYS}`,
-    boundKeys(view, keys),
-  );
-  const found = new Map(rows.map((row) => [viewKey(row.owner, row.key), row]));
+  const found = await rowsByKey(session, view, keys, { kept: bodies, row: Row, sql: BODIES });
   return keys.flatMap((key) => {
     const row = found.get(key);
     return row ? [entityOf(row, view)] : [];
@@ -84,16 +127,13 @@ export async function labelsByKeys(
   session: Session,
   view: View,
   keys: readonly number[],
+  { labels }: SharedRows,
 ): Promise<Map<number, Label>> {
-  const rows = await session.rows(
-    LabelRow,
-    `SELECT owner, key, id, kind, document, name, ruleset FROM entities WHERE ${OF_KEYS}`,
-    boundKeys(view, keys),
-  );
+  const found = await rowsByKey(session, view, keys, { kept: labels, row: LabelRow, sql: LABELS });
   return new Map(
-    rows.map(({ owner, key, id, ...label }) => [
-      viewKey(owner, key),
-      { ...label, uri: addressOf(id) },
+    [...found].map(([key, { id, kind, document, name, ruleset }]) => [
+      key,
+      { kind, document, name, ruleset, uri: addressOf(id) },
     ]),
   );
 }

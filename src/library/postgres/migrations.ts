@@ -1,7 +1,3 @@
-import * as z from 'zod';
-import { LoreError, unavailable } from '../../base/error.ts';
-import { type Database, MEMBER_ROLE, type Session } from './database.ts';
-
 /** The owner that the transaction was begun for; nothing where none was. */
 const ME = "current_setting('lorewright.owner', true)";
 
@@ -19,8 +15,12 @@ const secured = (table: string): string =>
 const listedForOperator = (table: string): string =>
   `CREATE POLICY for_operator ON ${table} FOR SELECT USING (${ME} = 'operator');`;
 
-/** The history of the schema. Never change an entry that has been released; add one. */
-const migrations: readonly string[] = [
+/**
+ * The history of the schema. Never change an entry that has been released; add one. Servers of the
+ * version before go on working while the new ones start, so an entry only adds: tables, indexes, and
+ * columns that have a default.
+ */
+export const migrations: readonly string[] = [
   `CREATE TABLE owners (
      owner text PRIMARY KEY CHECK (owner <> ''),
      generation bigint NOT NULL DEFAULT 1,
@@ -233,91 +233,3 @@ const migrations: readonly string[] = [
   `ALTER TABLE records ADD COLUMN pending boolean NOT NULL DEFAULT false;
    CREATE INDEX records_pending ON records (owner, kind, id) WHERE pending`,
 ];
-
-/** Any number that no other program uses for its own locks. */
-const LOCK = 7_411_001;
-const Version = z.object({ version: z.int() });
-const There = z.object({ there: z.boolean().nullable() });
-
-/** Brings the schema up to date. Of several processes one does it, the others wait for it. */
-export async function migrate(db: Database): Promise<void> {
-  await db.administer(async (session) => {
-    await session.run(`SELECT pg_advisory_lock(${LOCK}, hashtext($1))`, [db.schema]);
-    try {
-      await migrateAlone(session, db.schema);
-      await allowMembers(session, db.schema);
-    } finally {
-      await session.run(`SELECT pg_advisory_unlock(${LOCK}, hashtext($1))`, [db.schema]);
-    }
-  });
-}
-
-async function versionOf(session: Session, schema: string): Promise<number> {
-  const [table] = await session.rows(There, 'SELECT to_regclass($1) IS NOT NULL AS there', [
-    `${schema}.schema_version`,
-  ]);
-  if (!table?.there) return 0;
-  const [row] = await session.rows(Version, `SELECT version FROM ${schema}.schema_version`);
-  return row?.version ?? 0;
-}
-
-async function migrateAlone(session: Session, schema: string): Promise<void> {
-  const from = await versionOf(session, schema);
-  if (from === migrations.length) return;
-  if (from > migrations.length)
-    throw unavailable('The database was written by a newer Lorewright.', {
-      next: 'Update this one.',
-    });
-  await haveVectors(session);
-  await session.run('BEGIN');
-  try {
-    if (from === 0)
-      await session.run(
-        `CREATE SCHEMA IF NOT EXISTS ${schema};
-         CREATE TABLE ${schema}.schema_version (version integer NOT NULL);
-         INSERT INTO ${schema}.schema_version VALUES (0)`,
-      );
-    for (const migration of migrations.slice(from)) await session.run(migration);
-    await session.run(`UPDATE schema_version SET version = ${migrations.length}`);
-    await session.run('COMMIT');
-  } catch (error) {
-    await session.run('ROLLBACK').catch(() => 0);
-    throw error;
-  }
-}
-
-async function haveVectors(session: Session): Promise<void> {
-  try {
-    await session.run('CREATE EXTENSION IF NOT EXISTS vector');
-  } catch (error) {
-    if (error instanceof LoreError) throw error;
-    throw unavailable('The database has no pgvector.', {
-      next: 'Install pgvector 0.7 or later, and have an administrator run: CREATE EXTENSION vector',
-      cause: error,
-    });
-  }
-}
-
-/** A superuser works as this role, since no policy holds for superusers. */
-async function allowMembers(session: Session, schema: string): Promise<void> {
-  const [row] = await session.rows(
-    There,
-    'SELECT rolsuper OR rolbypassrls AS there FROM pg_roles WHERE rolname = current_user',
-  );
-  if (!row?.there) return;
-  const [role] = await session.rows(
-    There,
-    `SELECT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AND (SELECT bool_and(
-         has_table_privilege(rolname, c.oid, 'SELECT, INSERT, UPDATE, DELETE'))
-       FROM pg_roles, pg_class c WHERE rolname = $1 AND c.relkind = 'r'
-         AND c.relnamespace = to_regnamespace($2)) AS there`,
-    [MEMBER_ROLE, schema],
-  );
-  if (role?.there) return;
-  await session.run(
-    `DO $$ BEGIN CREATE ROLE ${MEMBER_ROLE} NOLOGIN;
-       EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
-     GRANT USAGE ON SCHEMA ${schema} TO ${MEMBER_ROLE};
-     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${MEMBER_ROLE}`,
-  );
-}

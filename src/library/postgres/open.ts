@@ -6,7 +6,7 @@ import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
 import type { Library } from '../library.ts';
 import { type Database, type DatabaseOptions, openDatabase, SHARED } from './database.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from './migrate.ts';
 import { isLost } from './postgres-errors.ts';
 import { readingQueueIn } from './reading-queue.ts';
 import { refreshDerived, refreshShared } from './refresh-derived.ts';

@@ -18,6 +18,9 @@ export const isConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(co
 
 const TIMEOUT = '57014';
 const LOCK_TIMEOUT = '55P03';
+/** A lock was not to be had in time. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === LOCK_TIMEOUT;
+
 const TOO_MANY = '53300';
 const FULL = '53100';
 const WRONG_PASSWORD = /^28/;

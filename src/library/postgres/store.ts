@@ -10,7 +10,14 @@ import type { NewRecord, Stored } from '../library.ts';
 import { wordScores, wordUse } from '../search/word-scores.ts';
 import type { Candidates, Listed, Question, Scope, Store } from '../store.ts';
 import { type Database, type Session, SHARED } from './database.ts';
-import { entitiesByKeys, entityById, labelsByKeys, unreadEntities } from './entities.ts';
+import {
+  entitiesByKeys,
+  entityById,
+  labelsByKeys,
+  type SharedRows,
+  sharedRows,
+  unreadEntities,
+} from './entities.ts';
 import { Binder, selectedBy } from './filter-sql.ts';
 import { nearnessOf } from './nearness.ts';
 import { lockNotes, readNote, takeLease, writeNote } from './notes.ts';
@@ -33,6 +40,7 @@ export interface Engine {
   readonly views: Views;
   readonly postings: ReturnType<typeof postingsIn>;
   readonly vectors: ReturnType<typeof sharedVectorsIn>;
+  readonly rows: SharedRows;
   /** Tells the other servers that an owner's rows have changed. */
   readonly channel: string;
   /** Called after a batch of any owner, for what this process does about it. */
@@ -42,6 +50,7 @@ export interface Engine {
 export const engineParts = (table: () => Table) => ({
   postings: postingsIn(),
   vectors: sharedVectorsIn(table),
+  rows: sharedRows(),
 });
 
 export interface OwnerLimits {
@@ -96,8 +105,8 @@ export function storeFor(engine: Engine, owner: string, limits: OwnerLimits = {}
         const own = (await recordsIn(session, owner).of([id])).get(id);
         return own ?? (await recordsIn(session, SHARED).of([id])).get(id) ?? [];
       }),
-    bodies: (keys) => seeing((session, view) => entitiesByKeys(session, view, keys)),
-    labels: (keys) => seeing((session, view) => labelsByKeys(session, view, keys)),
+    bodies: (keys) => seeing((session, view) => entitiesByKeys(session, view, keys, engine.rows)),
+    labels: (keys) => seeing((session, view) => labelsByKeys(session, view, keys, engine.rows)),
     list: (scope, page) =>
       seeing(
         async (session, view): Promise<Listed> =>
