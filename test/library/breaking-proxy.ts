@@ -11,6 +11,8 @@ export interface BreakingProxy {
   /** Ends every connection, and accepts none until `up`. */
   down(): Promise<void>;
   up(): Promise<void>;
+  /** The ports that the database sees its connections through here come from. */
+  ports(): number[];
   /** The next message with this text reaches the database, its answer does not come back. */
   swallowAnswerTo(text: string): void;
 }
@@ -18,12 +20,15 @@ export interface BreakingProxy {
 export async function startProxy(database: string): Promise<BreakingProxy> {
   const target = new URL(database);
   const open = new Set<Socket>();
+  const upstreams = new Set<Socket>();
   let swallowed: string | undefined;
   let port = 0;
   let server: Server | undefined;
 
   const accept = (client: Socket): void => {
     const upstream = connect(Number(target.port || 5432), target.hostname);
+    upstreams.add(upstream);
+    upstream.on('close', () => upstreams.delete(upstream));
     for (const socket of [client, upstream]) {
       open.add(socket);
       socket.on('error', () => {});
@@ -69,6 +74,7 @@ export async function startProxy(database: string): Promise<BreakingProxy> {
   return {
     url: url.href,
     ...{ cut, down, up },
+    ports: () => [...upstreams].flatMap(({ localPort }) => localPort ?? []),
     swallowAnswerTo(text) {
       swallowed = text;
     },

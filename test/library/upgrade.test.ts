@@ -34,27 +34,24 @@ describe('the schema of an older version', () => {
     }
   });
 
-  test.each(versions)(
-    'version %i is brought up to date with what it holds',
-    async (version) => {
-      const schema = schemaNamed(`upgrade_${version}`);
-      const { db } = await openTestPostgres([potionKind]);
-      await db.administer((session) =>
-        session.run(`CREATE SCHEMA ${schema}; SET search_path TO ${schema}, public;
+  test.each(versions)('version %i is brought up to date with what it holds', async (version) => {
+    const schema = schemaNamed(`upgrade_${version}`);
+    const { db } = await openTestPostgres([potionKind]);
+    await db.administer((session) =>
+      session.run(`CREATE SCHEMA ${schema}; SET search_path TO ${schema}, public;
           CREATE TABLE schema_version (version integer NOT NULL);
           INSERT INTO schema_version VALUES (${version});
           ${migrations.slice(0, version).join(';\n')}; ${ONE_POTION}`),
-      );
-      const { library } = await openTestPostgres([potionKind], { keep: true, schema });
-      const { found } = await library.search({ ...all, search: 'burns the throat' });
-      expect(found.map(({ entity }) => entity.name)).toEqual(['Fire Water']);
-      expect(
-        (await library.search({ ...all, select: [{ kind: 'potion', filters: { colour: 'red' } }] }))
-          .total,
-      ).toBe(1);
-      await db.administer((session) => session.run(`DROP SCHEMA ${schema} CASCADE`));
-    },
-  );
+    );
+    const { library } = await openTestPostgres([potionKind], { keep: true, schema });
+    const { found } = await library.search({ ...all, search: 'burns the throat' });
+    expect(found.map(({ entity }) => entity.name)).toEqual(['Fire Water']);
+    expect(
+      (await library.search({ ...all, select: [{ kind: 'potion', filters: { colour: 'red' } }] }))
+        .total,
+    ).toBe(1);
+    await db.administer((session) => session.run(`DROP SCHEMA ${schema} CASCADE`));
+  });
 
   test('one of a newer version is refused with what to do', async () => {
     const schema = schemaNamed('newer');
