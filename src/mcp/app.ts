@@ -50,6 +50,11 @@ const openedFile = service<Library>({
 const openFile = (config: Config, log: Logger, serving: boolean): Library =>
   openLibrary(libraryFile(config), kinds, embeddingOf(config, log), {
     refreshBeside: serving,
+    onRefresh: () =>
+      log.warn(
+        {},
+        'The library is being brought up to date with this version of Lorewright: once, for up to a minute.',
+      ),
     prepared: findAsset('first-library.db'),
     overwriteDeleted: domains.some(({ overwriteDeleted }) => overwriteDeleted?.(config)),
   });

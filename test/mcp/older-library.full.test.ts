@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import Libsql from 'libsql';
 import { expect, test } from 'vitest';
 import { UPDATING } from '../../src/library/library.ts';
-import { startProgram } from '../helpers/client.ts';
+import { programEnv, startProgram } from '../helpers/client.ts';
 import { srdFolder } from '../helpers/folder.ts';
 
 /** A library as another version of the program has left it: read, merged and indexed by other code. */
@@ -41,4 +43,13 @@ test('answers at once, says that it is being brought up to date, and is in the e
   while ((await done()).includes(UPDATING)) await sleep(100);
   expect((await second.call('get_creature_details', aboleth)).text).toContain('17');
   expect(await second.names('search_spell', search)).toContain('Fireball');
+});
+
+test('a command waits until it is up to date, and says so', async () => {
+  const data = { LOREWRIGHT_DATA: olderLibrary(), LOREWRIGHT_EMBEDDER: 'table' };
+  const env = { PATH: process.env.PATH ?? '', ...programEnv(), ...data };
+  const program = join(import.meta.dirname, '../../dist/cli.js');
+  const run = () => promisify(execFile)(process.execPath, [program, 'documents'], { env });
+  expect((await run()).stderr).toContain('brought up to date with this version');
+  expect((await run()).stderr).toBe('');
 });

@@ -24,6 +24,8 @@ import { type Writer, writerOn } from './writer.ts';
 export interface Refreshing {
   /** Answers come from the old indexes while new ones are derived, instead of waiting for those. */
   readonly refreshBeside?: boolean | undefined;
+  /** Called where whoever opens it has to wait until a library of an older version is up to date. */
+  readonly onRefresh?: (() => void) | undefined;
 }
 
 /**
@@ -34,15 +36,17 @@ export async function storeIn(
   file: OpenedFile,
   kinds: ReadonlyMap<string, Kind>,
   table: () => Table,
-  { refreshBeside = false }: Refreshing = {},
+  { refreshBeside = false, onRefresh }: Refreshing = {},
 ): Promise<Store> {
   const { reader: db, writer } = file;
   if (!isMigrated(db)) await writer.transaction(() => migrate(writer.db));
   const written = writingTables(writer, kinds, table);
   const refreshed = refreshIndexes(writer, written.notes, { ...written, kinds });
   let upkeep: string | undefined;
-  if (!refreshBeside || !hasEntities(db)) await refreshed;
-  else if (!isCurrent(written.notes)) {
+  if (!refreshBeside || !hasEntities(db)) {
+    if (!isCurrent(written.notes) && hasEntities(db)) onRefresh?.();
+    await refreshed;
+  } else if (!isCurrent(written.notes)) {
     upkeep = UPDATING;
     refreshed.then(
       () => {
