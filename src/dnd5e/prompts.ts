@@ -1,10 +1,12 @@
-import type { Prompt } from '../tool/prompt.ts';
+import { listed } from '../text/excerpt.ts';
+import type { Prompt, PromptArgs } from '../tool/prompt.ts';
 
-type Args = Readonly<Record<string, string | undefined>>;
+/** The tools of these that are on, as a sentence names them; undefined where none is. */
+type Tools = (...names: string[]) => string | undefined;
 
 interface Task extends Omit<Prompt, 'text'> {
-  /** First the task, then what to do in which order. */
-  readonly steps: (args: Args) => readonly string[];
+  /** First the task, then what to do in which order; a step without its tools is left out. */
+  readonly steps: (args: PromptArgs, tools: Tools) => readonly (string | undefined)[];
 }
 
 const CLOSING =
@@ -12,8 +14,13 @@ const CLOSING =
 
 const task = ({ steps, ...prompt }: Task): Prompt => ({
   ...prompt,
-  text: (args) => {
-    const [what = '', ...rest] = steps(args);
+  text: (args, on) => {
+    const tools: Tools = (...names) =>
+      listed(
+        names.filter((name) => on.has(name)),
+        'or',
+      ) || undefined;
+    const [what = '', ...rest] = steps(args, tools).flatMap((step) => step ?? []);
     return [
       /[.?!]$/.test(what) ? what : `${what}.`,
       ...rest.map((step, i) => `${i + 1}. ${step}`),
@@ -23,7 +30,10 @@ const task = ({ steps, ...prompt }: Task): Prompt => ({
 });
 
 const edition = { help: 'Which rules you play: 2014 or 2024' };
-const played = ({ ruleset }: Args): string => (ruleset ? ` by the ${ruleset} rules` : '');
+const played = ({ ruleset }: PromptArgs): string => (ruleset ? ` by the ${ruleset} rules` : '');
+
+const step = (tools: string | undefined, purpose: string): string | undefined =>
+  tools && `Use ${tools} ${purpose}`;
 
 /** What game masters come for at the table. */
 export const prompts: readonly Prompt[] = [
@@ -80,11 +90,18 @@ export const prompts: readonly Prompt[] = [
       idea: { help: 'What the session is about', required: true },
       party: { help: 'Levels of the characters, such as 3, 3, 4' },
     },
-    steps: ({ idea, party }) => [
+    steps: ({ idea, party }, tools) => [
       `Help me prepare a D&D 5e session about ${idea}${party ? ` for characters of level ${party}` : ''}`,
-      'Use search_all on the idea for creatures, items, spells and rules that belong to it.',
+      step(
+        tools('search_all', 'search_content'),
+        'on the idea for creatures, items, spells and rules that belong to it.',
+      ),
       'Use build_encounter for one easy and one hard fight that fit it.',
-      'Use search_rule for the hazards, travel or social rules the scenes need, and get_magic_items or get_random_content for treasure.',
+      step(
+        tools('search_rule', 'lookup_rule'),
+        'for the hazards, travel or social rules the scenes need.',
+      ),
+      step(tools('improvise_scene', 'get_magic_items', 'get_random_content'), 'for treasure.'),
       'Give me: three scenes with a goal and a way to fail, the checks with their DCs, stat lines of the creatures, treasure, and a cliffhanger. Mark what you made up.',
     ],
   }),

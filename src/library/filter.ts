@@ -31,6 +31,7 @@ export type Filter =
       readonly compare: 'is' | 'min' | 'max';
       readonly min?: number;
       readonly max?: number;
+      readonly only?: OnlyNumbers;
       readonly whole?: boolean;
     })
   /** The facet is this word, in any case. */
@@ -45,7 +46,13 @@ export type Filter =
 
 export type Filters = Readonly<Record<string, Filter>>;
 
-type Limits = { min?: number; max?: number; whole?: boolean };
+/** Which numbers there are, where not all within the limits exist, and the words to refuse others. */
+interface OnlyNumbers {
+  readonly exists: (value: number) => boolean;
+  readonly refusal: string;
+}
+
+type Limits = { min?: number; max?: number; whole?: boolean; only?: OnlyNumbers };
 
 export const numberIs = (facet: string, help: string, limits: Limits = {}): Filter => ({
   type: 'number',
@@ -105,6 +112,7 @@ function schemaOf(filter: Filter): z.ZodType<FilterValue> {
       let number = filter.whole ? z.int() : z.number();
       if (filter.min !== undefined) number = number.min(filter.min);
       if (filter.max !== undefined) number = number.max(filter.max);
+      if (filter.only) number = number.refine(filter.only.exists, filter.only.refusal);
       return number;
     }
     case 'word':

@@ -2,7 +2,12 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Prompt } from '../tool/prompt.ts';
 
-export function registerPrompts(server: McpServer, prompts: readonly Prompt[]): void {
+/** Offers prompts; `tools` are the names of the tools that this server has. */
+export function registerPrompts(
+  server: McpServer,
+  prompts: readonly Prompt[],
+  tools: ReadonlySet<string>,
+): void {
   for (const prompt of prompts)
     server.registerPrompt(
       prompt.name,
@@ -20,7 +25,7 @@ export function registerPrompts(server: McpServer, prompts: readonly Prompt[]): 
         ),
       },
       (args) => ({
-        messages: [{ role: 'user', content: { type: 'text', text: prompt.text(args) } }],
+        messages: [{ role: 'user', content: { type: 'text', text: prompt.text(args, tools) } }],
       }),
     );
 }

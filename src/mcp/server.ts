@@ -56,6 +56,7 @@ export async function serverFactory(
   }));
   /** A tool that the token does not allow is not shown; a call of it is told which scope it needs. */
   const shown = member ? shownTo(member, all, extra) : all;
+  const offered = new Set(shown.map(({ name }) => name));
   let loaded: Promise<Map<string, Tool>> | undefined;
   /** The code of a tool; all of it is loaded at the first call of any. */
   const toolNamed = async (name: string): Promise<Tool> => {
@@ -92,7 +93,7 @@ export async function serverFactory(
         answerOrQuestion(await toolNamed(name), args, contextOf(app, server, ctx)),
       );
     if (hasLibrary) registerResources(server, app);
-    registerPrompts(server, prompts);
+    registerPrompts(server, prompts, offered);
     registerCards(server, list);
     listTools(server, shown);
     return server;

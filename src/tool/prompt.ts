@@ -1,3 +1,5 @@
+export type PromptArgs = Readonly<Record<string, string | undefined>>;
+
 /** A task that a person can pick from a menu: it tells the model what to do and with which tools. */
 export interface Prompt {
   readonly name: string;
@@ -5,5 +7,6 @@ export interface Prompt {
   readonly title: string;
   readonly description: string;
   readonly args: Readonly<Record<string, { readonly help: string; readonly required?: boolean }>>;
-  text(args: Readonly<Record<string, string | undefined>>): string;
+  /** `tools` are the names of those that are on: a prompt names no other. */
+  text(args: PromptArgs, tools: ReadonlySet<string>): string;
 }

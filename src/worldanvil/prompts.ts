@@ -1,30 +1,30 @@
-import type { Prompt } from '../tool/prompt.ts';
+import type { Prompt, PromptArgs } from '../tool/prompt.ts';
 
 const WORLD = { world: { help: 'World name, id or URL; may be left out with one world' } };
-const RULES =
-  'Nothing is written to World Anvil without my word: where the propose_ tools are there, end with a proposal and wait for me; else with text I can paste. Tell apart what the articles say and what you make up, and name the articles you used. Keep what is under gm_only away from anything meant for players.';
-
-type Args = Readonly<Record<string, string | undefined>>;
+const rules = (tools: ReadonlySet<string>): string =>
+  `Nothing is written to World Anvil without my word: end with ${tools.has('propose_article') ? 'a proposal (the tools that begin with propose_) and wait for me' : 'text I can paste'}. Tell apart what the articles say and what you make up, and name the articles you used. Keep what is under gm_only away from anything meant for players.`;
 
 interface Workflow {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly args: Prompt['args'];
-  readonly steps: (args: Args) => readonly string[];
+  readonly steps: (args: PromptArgs) => readonly string[];
 }
 
-const inWorld = ({ world }: Args): string => (world ? ` in the world "${world}"` : '');
+const inWorld = ({ world }: PromptArgs): string => (world ? ` in the world "${world}"` : '');
 
 const prompt = ({ steps, ...workflow }: Workflow): Prompt => ({
   ...workflow,
   toolset: 'worldanvil',
   args: { ...workflow.args, ...WORLD },
-  text: (args) => {
+  text: (args, tools) => {
     const [task, ...rest] = steps(args);
-    return [`${task}${inWorld(args)}.`, ...rest.map((step, i) => `${i + 1}. ${step}`), RULES].join(
-      '\n',
-    );
+    return [
+      `${task}${inWorld(args)}.`,
+      ...rest.map((step, i) => `${i + 1}. ${step}`),
+      rules(tools),
+    ].join('\n');
   },
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { allTools, toolsets } from '../../src/mcp/catalogue.ts';
+import { allTools, promptsIn, toolsets, toolsIn } from '../../src/mcp/catalogue.ts';
 import { domains } from '../../src/mcp/domains.ts';
 import { toolReference } from '../../src/mcp/reference.ts';
 import { jsonSchemaOf, listedOutput, listedSchema } from '../../src/mcp/schema.ts';
@@ -75,4 +75,20 @@ test('the list that was built ahead is what the tools say', async () => {
 
 test('docs/tools.md is current (npm run docs)', async () => {
   expect(readFileSync('docs/tools.md', 'utf8')).toBe(`${await toolReference()}\n`);
+});
+
+test.each([
+  ...toolsets.map(({ name }) => [name, [name]] as const),
+  ['every toolset', toolsets.map(({ name }) => name)] as const,
+])('with %s on, prompts name only tools that are on', async (_name, chosen) => {
+  const on = new Set(chosen);
+  const names = new Set((await toolsIn(on)).map((tool) => tool.name));
+  const known = new Set(catalogue.map((tool) => tool.name));
+  for (const prompt of await promptsIn(on)) {
+    const args = Object.fromEntries(Object.keys(prompt.args).map((name) => [name, 'bells']));
+    const text = prompt.text(args, names);
+    const named = (text.match(/\b[a-z]+(_[a-z]+)+\b/g) ?? []).filter((word) => known.has(word));
+    expect(named.length, prompt.name).toBeGreaterThan(0);
+    for (const name of named) expect([...names], prompt.name).toContain(name);
+  }
 });

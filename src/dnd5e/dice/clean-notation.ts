@@ -54,6 +54,8 @@ export const cleaned = (notation: string): string =>
       .replace(/×/g, '*')
       .replace(/÷|\/\//g, '/')
       .toLowerCase()
+      // German dice.
+      .replace(/(?<![a-z])(\d*)w(?=\d|%)/g, '$1d')
       .replace(/(?<=[\s\d\])])\b(?:plus|and)\b(?=\s*(?:\d|d\d|[({]))/g, '+')
       .replace(/(?<=[\s\d\])])\bminus\b(?=\s)/g, '-')
       .replace(/(?<=[\s\d\])])(?:\btimes\b|(?<=\s)x)(?=\s)/g, '*')

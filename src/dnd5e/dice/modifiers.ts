@@ -89,8 +89,13 @@ export function readModifiers(
     changes[key] = value;
   };
 
+  /** Behind `1d20 + 1d4`, advantage means the d20. */
+  const isForAnother =
+    die.sides !== 20 && /d20(?!\d)/.test(cursor.text.slice(0, start)) && cursor.isSpaced();
+  const ADVANTAGE = /(?:with )?(dis)?adv(?:antage)?(?![a-z])|dis(?![a-z])/;
+
   const readOne = (): boolean => {
-    let found = cursor.take(/(?:with )?(dis)?adv(?:antage)?(?![a-z])|dis(?![a-z])/);
+    let found = isForAnother ? null : cursor.take(ADVANTAGE);
     if (found) {
       set('keep', { which: found[0].includes('dis') ? 'lowest' : 'highest', count: 1 });
       if (count !== 1) throw wrongDice('Advantage and disadvantage belong to one die.');

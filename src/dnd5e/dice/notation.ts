@@ -54,6 +54,11 @@ export function readNotation(notation: string): Notation {
   const before = readTarget(cursor);
   const twice = cursor.take(ADVANTAGE);
   const target = before ?? readTarget(cursor);
+  const again = /^x ?(\d+)$/.exec(cursor.rest());
+  if (again)
+    throw wrongDice(
+      `"${again[0]}" may multiply or repeat: write *${again[1]} to multiply, or ${again[1]}# before the dice to roll them so often.`,
+    );
   if (cursor.rest() !== '')
     throw wrongDice(`"${cursor.rest().slice(0, 12)}" does not belong there.`);
   const expression = twice
@@ -251,17 +256,20 @@ function sumReader(cursor: Cursor, notation: string): Reader {
 function readLabel(cursor: Cursor): string | undefined {
   const words: string[] = [];
   for (;;) {
-    const bracketed = cursor.take(/\[([^\][]{1,60})\]/);
+    const bracketed = cursor.take(/\[([^\][]{1,60})\]/) ?? cursor.take(REMARK);
     // Words need a space before them, or a misspelt modifier would pass for one.
     const spaced = cursor.isSpaced();
     const word = bracketed ?? cursor.take(spaced ? WORD : DAMAGE_WORD);
     if (!word) break;
-    if (!bracketed && INSTRUCTION.test(word[0]))
+    const isRemark = word[0].startsWith('(');
+    if ((!bracketed || isRemark) && INSTRUCTION.test(word[0].replace('(', '')))
       throw wrongDice(`"${word[0]}" is not understood there and would not be followed.`);
     words.push((bracketed?.[1] ?? word[0]).trim());
   }
   return words.length > 0 ? words.join(' ') : undefined;
 }
+/** Words in round brackets: `+ d4 (bless)`. */
+const REMARK = /\(([a-z][a-z '’-]{1,60})\)/;
 const DAMAGE_WORD = new RegExp(`(?:${damageTypes.join('|')})(?![a-z\\d(])`);
 
 /** `4d6+3d8` → four d6 and three d8, each alone; undefined where it holds anything else. */

@@ -26,7 +26,15 @@ import { abilities, creatureTypes, damageTypes, sizes } from './game-words.ts';
 import { glossesOf } from './glosses.ts';
 import { lookupNames, otherNames } from './other-names.ts';
 import { creatureGloss, creatureWords } from './plain-words.ts';
-import { Ability, AbilityScores, abilityLabel, challengeText, modifier } from './vocabulary.ts';
+import {
+  Ability,
+  AbilityScores,
+  abilityLabel,
+  CHALLENGE_RATINGS,
+  challengeText,
+  experienceFor,
+  modifier,
+} from './vocabulary.ts';
 import { wellKnownPlace } from './well-known.ts';
 
 /** One thing a creature can do or is: the text is always there, the figures where the source has them. */
@@ -100,6 +108,13 @@ const deedGroups = [
 ] as const;
 
 const CR = { min: 0, max: 30 };
+const EXISTING_CR = {
+  ...CR,
+  only: {
+    exists: (rating: number) => experienceFor(rating) !== undefined,
+    refusal: `there is no such challenge rating; use ${CHALLENGE_RATINGS}`,
+  },
+};
 const WHOLE = { min: 0, whole: true };
 const listOf = (values: Record<string, number> | undefined, show: (n: number) => string): string =>
   Object.entries(values ?? {})
@@ -144,7 +159,7 @@ export const creatureKind = defineKind<Creature>({
     lair: (c) => (c.lair_actions ?? []).length > 0 || c.experience_points_in_lair !== undefined,
   },
   filters: {
-    cr: numberIs('cr', 'Challenge rating: 0.125, 0.25, 0.5, 1…30, or "1/4"', CR),
+    cr: numberIs('cr', 'Challenge rating: 0.125, 0.25, 0.5, 1…30, or "1/4"', EXISTING_CR),
     cr_min: atLeast('cr', 'Lowest challenge rating', CR),
     cr_max: atMost('cr', 'Highest challenge rating', CR),
     type: wordIs('type', 'Creature type', creatureTypes),

@@ -83,4 +83,5 @@ export const comparableKinds = [
   'magic-item',
   'condition',
   'rule',
+  'class-feature',
 ] as const;

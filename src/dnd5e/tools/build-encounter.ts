@@ -8,6 +8,7 @@ import { signed } from '../../text/markdown.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { unlisted } from '../../tool/unlisted.ts';
+import { editionInPlay } from '../answer/edition-in-play.ts';
 import { PartyField } from '../answer/party-field.ts';
 import { qualityOf } from '../answer/quality.ts';
 import { DocumentsField, scopeOf } from '../answer/scope-fields.ts';
@@ -52,7 +53,9 @@ export const buildEncounter = defineTool({
     ruleset: z
       .enum(editionWords)
       .optional()
-      .describe('Whose budget (default: by the difficulty, else the one you play, else 2014)'),
+      .describe(
+        'Whose budget (default: by the difficulty, else the one you play, else the newest)',
+      ),
     theme: z
       .string()
       .max(500)
@@ -81,7 +84,7 @@ export const buildEncounter = defineTool({
   async run(args, ctx) {
     const library = ctx.use(libraryService);
     const scope = await scopeOf(library, ctx.config, args);
-    const { edition, difficulty } = chosen(args, scope.preferred);
+    const { edition, difficulty, notices: why } = await chosen(library, args, scope.preferred);
     const levels = args.party_levels;
     const budget = budgetFor(edition, levels, difficulty);
     if (!budget) throw invalidInput(`${difficulty} is not a difficulty of the ${edition} rules.`);
@@ -98,7 +101,7 @@ export const buildEncounter = defineTool({
 
     const seed = args.seed ?? freshSeed();
     const random = seededRandom(seed);
-    const notices = [...scope.notices];
+    const notices = [...scope.notices, ...why];
     const filters = {
       cr_min: args.cr_min,
       cr_max: args.cr_max,
@@ -229,8 +232,9 @@ function groupText(
   ].join('\n   ');
 }
 
-/** The difficulty's own edition is meant, unless the caller says otherwise; then the one played. */
-function chosen(
+/** The edition asked for, or else the difficulty's own, or else the one in play. */
+async function chosen(
+  library: Library,
   args: {
     difficulty?: Difficulty | undefined;
     ruleset?: (typeof editionWords)[number] | undefined;
@@ -238,9 +242,16 @@ function chosen(
   played: string | undefined,
 ) {
   const isOf = (words: readonly string[]) => words.some((one) => one === args.difficulty);
-  const is2024 =
-    isOf(difficulties2024) || (played === rulesetOf('2024') && !isOf(difficulties2014));
-  const edition = args.ruleset ? editionOf(args.ruleset) : is2024 ? '2024' : '2014';
+  const named = args.ruleset
+    ? editionOf(args.ruleset)
+    : isOf(difficulties2024)
+      ? '2024'
+      : isOf(difficulties2014)
+        ? '2014'
+        : undefined;
+  const { edition, notices } = named
+    ? { edition: named, notices: [] }
+    : await editionInPlay(library, played);
   const difficulty: Difficulty = args.difficulty ?? (edition === '2014' ? 'medium' : 'moderate');
   const valid: readonly string[] = edition === '2014' ? difficulties2014 : difficulties2024;
   if (!valid.includes(difficulty))
@@ -248,7 +259,7 @@ function chosen(
       next: `Use ${listed(valid, 'or')}, or leave ruleset out.`,
       suggestions: valid,
     });
-  return { edition, difficulty } as const;
+  return { edition, difficulty, notices } as const;
 }
 
 /** Without its stat block: hundreds of those would fill the memory, and few are shown. */

@@ -8,15 +8,19 @@ import { counted, excerpt, listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { type Difference, differences } from '../answer/edition-differences.ts';
+import {
+  acrossKinds,
+  type Comparable,
+  isWhole,
+  type Pair,
+  pairsNamed,
+} from '../answer/edition-pairs.ts';
 import { named } from '../answer/find-by-name.ts';
 import { qualityOf } from '../answer/quality.ts';
-import { findNamed } from '../character/find-in-edition.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
 import { comparableKinds } from '../model/game-words.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
 import { primaryLabel } from '../sources/sources.ts';
-
-type Comparable = (typeof comparableKinds)[number];
 
 export const compareEditions = defineTool({
   name: 'compare_editions',
@@ -40,8 +44,7 @@ export const compareEditions = defineTool({
     const [older, newer] = [entities['2014'], entities['2024']];
     const one = older ?? newer;
     if (!one) throw notFound(`"${name}" is not in the library.`);
-    const compared =
-      older && newer ? differences(older.body, newer.body) : { differences: [], same: [] };
+    const compared = older && newer ? between(older, newer) : { differences: [], same: [] };
     const missing = editions.filter((edition) => !entities[edition]);
     for (const edition of missing) notices.push(await absence(library, kind, one, edition));
     return {
@@ -71,10 +74,11 @@ export const compareEditions = defineTool({
   },
 });
 
-interface Pair {
-  readonly kind: Comparable;
-  readonly entities: Readonly<Partial<Record<Edition, Entity>>>;
-}
+/** Fields of two kinds of things mean different things, but their texts can be compared. */
+const between = (older: Entity, newer: Entity) =>
+  older.kind === newer.kind
+    ? differences(older.body, newer.body)
+    : differences({ desc: older.body.desc }, { desc: newer.body.desc });
 
 interface Compared {
   readonly pair: Pair;
@@ -121,7 +125,6 @@ async function pairOf(
     if (how !== 'exact') notices.push(explainMatch(typed, name, how));
     pairs = await pairsNamed(library, name, kinds);
   }
-  const isWhole = (pair: Pair): boolean => editions.every((edition) => pair.entities[edition]);
   const [first] = pairs;
   if (first && !pairs.some(isWhole)) {
     // One side is not enough: the other may be had for the asking.
@@ -134,28 +137,42 @@ async function pairOf(
   const best = pairs.toSorted(
     (a, b) => Number(isWhole(b)) - Number(isWhole(a)) || calledSo(b) - calledSo(a),
   );
-  const pair = best[0];
-  if (!pair)
+  const [nearest, ...rest] = best;
+  if (!nearest)
     throw notFound(`"${typed}" stands in neither the 2014 nor the 2024 rules of the library.`, {
       next: 'It may be third-party content of another ruleset: search_all finds it.',
     });
+  const pair = acrossKinds(nearest, rest);
+  const sorts = new Set(Object.values(pair.entities).map(({ kind }) => kind));
+  if (sorts.size > 1)
+    notices.push(
+      `By the 2014 rules ${name} is a ${oneOf(library, pair.entities['2014'])}, by the 2024 rules a ${oneOf(library, pair.entities['2024'])}; only what they say is compared.`,
+    );
+  if (pair.alsoOf)
+    notices.push(
+      `${listed(pair.alsoOf)} also ${pair.alsoOf.length === 1 ? 'has' : 'have'} a feature of this name, which is not compared here.`,
+    );
   const isRule = (one: Pair): boolean => ruleKinds.includes(one.kind);
-  const related = isRule(pair)
-    ? best.filter((one) => one !== pair && isRule(one) && isWhole(one))
-    : [];
+  const related = isRule(pair) ? rest.filter((one) => isRule(one) && isWhole(one)) : [];
   const others = pairs
-    .filter((one) => one !== pair && !related.includes(one))
+    .filter((one) => one !== nearest && !related.includes(one) && !sorts.has(one.kind))
     .map((one) => library.kinds.get(one.kind)?.many ?? one.kind);
   if (others.length > 0)
     notices.push(`${name} also stands among the ${listed(others)}; content_type chooses.`);
   return { pair, related, notices };
 }
 
+const oneOf = (library: Library, entity: Entity | undefined): string =>
+  library.kinds.get(entity?.kind ?? '')?.one ?? 'thing';
+
 const ruleKinds: readonly Comparable[] = ['condition', 'rule'];
 
-/** A name without the word that says what sort of rule it is. */
+/** A name without the words of a question and without the word that says what sort of rule it is. */
 const withoutSort = (typed: string): string =>
-  typed.replace(/^the\s+|\s+(actions?|conditions?|rules?)$/gi, '').trim();
+  typed
+    .replace(/^(how\s+(do(es)?\s+)?|rules?\s+(for|of|on)\s+)|[\s?]+$/gi, '')
+    .replace(/^the\s+|\s+(actions?|conditions?|rules?|works?)$/gi, '')
+    .trim();
 
 /**
  * What both editions say on a subject that is no name: the passage nearest to it in each. Undefined
@@ -173,7 +190,8 @@ async function topicOf(
     name: typed,
     limit: 1,
   });
-  if (certain.named && isCertain(certain.named.how)) return undefined;
+  const how = certain.named?.how;
+  if (how && (isCertain(how) || how === 'spelling')) return undefined;
   const entities: Partial<Record<Edition, Entity>> = {};
   for (const edition of editions) {
     const { found, weak } = await library.search({
@@ -183,7 +201,7 @@ async function topicOf(
       limit: 1,
     });
     const [best] = found;
-    if (!best || weak) return undefined;
+    if (!best || weak || !speaksOf(library, best.entity, typed)) return undefined;
     entities[edition] = best.entity;
   }
   const [older, newer] = [entities['2014'], entities['2024']];
@@ -196,22 +214,13 @@ async function topicOf(
   };
 }
 
-async function pairsNamed(
-  library: Library,
-  name: string,
-  kinds: readonly Comparable[],
-): Promise<Pair[]> {
-  const pairs: Pair[] = [];
-  for (const kind of kinds) {
-    const entities: Partial<Record<Edition, Entity>> = {};
-    for (const edition of editions) {
-      const entity = await findNamed(library, kind, name, edition);
-      // A book of another edition is no comparison.
-      if (entity?.ruleset === rulesetOf(edition)) entities[edition] = entity;
-    }
-    if (entities['2014'] || entities['2024']) pairs.push({ kind, entities });
-  }
-  return pairs;
+/** Whether a text has a word of what was typed: a meaning alone may be anything. */
+function speaksOf(library: Library, { kind, name, body }: Entity, typed: string): boolean {
+  const text = plain(`${name} ${library.kinds.get(kind)?.prose(body) ?? ''}`);
+  const words = plain(typed)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 3);
+  return words.some((word) => text.includes(word.replace(/(e?s|ing|ed)$/, '')));
 }
 
 /** One-sided answers say whether the other side is missing here or missing everywhere. */

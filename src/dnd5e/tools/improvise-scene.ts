@@ -5,15 +5,19 @@ import { listed } from '../../text/excerpt.ts';
 import { blocks } from '../../text/markdown.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { blended, draw, drawnWithin, peopleIn, type Within } from '../answer/draw-content.ts';
+import { editionInPlay } from '../answer/edition-in-play.ts';
 import { filled } from '../answer/ensure-filled.ts';
 import { qualityOf } from '../answer/quality.ts';
 import { BriefScope, type Scope } from '../answer/scope-fields.ts';
 import { hoardOf, hoardText } from '../encounter/hoard.ts';
 import { coinText, treasureOf } from '../encounter/treasure.ts';
-import { type Edition, rulesetOf } from '../model/edition.ts';
+import type { Edition } from '../model/edition.ts';
 import { challengeText } from '../model/vocabulary.ts';
 
 const sorts = ['name', 'shop', 'tavern', 'rumour', 'loot', 'hoard'] as const;
+
+/** Those that are rolled on tables of the rules. */
+const followsRules: ReadonlySet<string> = new Set(['loot', 'hoard']);
 
 /** What was drawn, where it stands in the text, and the sentence made of it. */
 interface Made {
@@ -68,13 +72,14 @@ export const improviseScene = defineTool({
     const select = kinds.map((kind) => ({ kind }));
     const ready = await filled(ctx, { select, ...scope });
     const { library } = ready;
+    const played = await editionInPlay(library, ready.scope.preferred);
     const made = await makers[what]({
       library,
       scope: ready.scope,
       within: await drawnWithin(library, select, ready.scope, scope.ruleset),
       random: seededRandom(`${what}:${seed}`),
       challenge,
-      edition: ready.scope.preferred === rulesetOf('2024') ? '2024' : '2014',
+      edition: played.edition,
     });
     const books = [...new Set(made.from.map((entity) => entity.document))];
     return {
@@ -95,6 +100,7 @@ export const improviseScene = defineTool({
       },
       notices: [
         ...ready.scope.notices,
+        ...(followsRules.has(what) ? played.notices : []),
         made.from.length > 0 || made.fields
           ? `Drawn by chance from ${listed([...new Set(made.from.map((entity) => entity.documentName))]) || 'the tables of the rules'}; what ties it together is no rule of the game.`
           : `The library holds nothing to draw a ${what} from here.`,

@@ -12,7 +12,7 @@ import { adventuringDay } from '../encounter/adventuring-day.ts';
 import { cautions, rate2014, rate2024, type Troop } from '../encounter/rate-encounter.ts';
 import { Creature } from '../model/creature.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
-import { challengeText, experienceFor } from '../model/vocabulary.ts';
+import { CHALLENGE_RATINGS, challengeText, experienceFor } from '../model/vocabulary.ts';
 
 const MOST_PER_LINE = 200;
 
@@ -88,8 +88,15 @@ interface Line {
   readonly challenge: number | undefined;
 }
 
-/** `4 goblins`, `Goblin x4`, `2 × CR 1/2`. */
-function readLine(text: string): Line {
+const NUMBER_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const WORDED = new RegExp(String.raw`^\s*(${NUMBER_WORDS.join('|')})\s+(?=\S)`, 'i');
+
+/** `4 goblins`, `four goblins`, `Goblin x4`, `2 × CR 1/2`. */
+function readLine(given: string): Line {
+  const text = given.replace(
+    WORDED,
+    (_, word: string) => `${NUMBER_WORDS.indexOf(word.toLowerCase()) + 1} `,
+  );
   const before = /^\s*(\d+)\s*(?:[x×*]\s*)?(?=\D)(?!\s*\/)(.+)$/i.exec(text);
   const after = /^(.+?)\s*(?:[x×*]\s*(\d+)|\((\d+)\))\s*$/i.exec(text);
   const count = Number(before?.[1] ?? after?.[2] ?? after?.[3] ?? 1);
@@ -102,7 +109,7 @@ function readLine(text: string): Line {
   const challenge = rating ? Number(rating[1]) / Number(rating[2] ?? 1) : undefined;
   if (challenge !== undefined && experienceFor(challenge) === undefined)
     throw invalidInput(`There is no challenge rating ${name.replace(/\D*/, '')}.`, {
-      next: 'Use 0, 1/8, 1/4, 1/2 or 1 to 30.',
+      next: `Use ${CHALLENGE_RATINGS}.`,
     });
   return { count, name, challenge };
 }

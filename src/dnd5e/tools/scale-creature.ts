@@ -9,6 +9,7 @@ import { qualityOf } from '../answer/quality.ts';
 import { BriefScope } from '../answer/scope-fields.ts';
 import { type ScaledAction, scaleCreature as scaled } from '../encounter/scale-creature.ts';
 import { Creature } from '../model/creature.ts';
+import { CHALLENGE_RATINGS } from '../model/vocabulary.ts';
 
 export const scaleCreature = defineTool({
   name: 'scale_creature',
@@ -27,8 +28,8 @@ export const scaleCreature = defineTool({
     const creature = Creature.parse(entity.body);
     const result = scaled(creature, cr);
     if (!result)
-      throw invalidInput(`There is no challenge rating ${cr}.`, {
-        next: 'Use 0, 1/8, 1/4, 1/2 or 1 to 30.',
+      throw invalidInput(`There is no challenge rating ${Number(cr.toFixed(3))}.`, {
+        next: `Use ${CHALLENGE_RATINGS}.`,
       });
     const notices = [
       ...(how === 'exact' || how === 'form' ? [] : [explainMatch(name, entity.name, how)]),

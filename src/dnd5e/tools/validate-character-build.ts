@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { libraryService } from '../../library/library.ts';
 import { counted } from '../../text/excerpt.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
+import { editionInPlay } from '../answer/edition-in-play.ts';
 import { qualityOf } from '../answer/quality.ts';
 import { Character } from '../character/character.ts';
 import { strangersOn } from '../character/checks/unknown.ts';
@@ -65,13 +66,13 @@ async function inMeantEdition(
   ctx: ToolContext,
   given: Character,
 ): Promise<{ sheet: Sheet; notices: string[] }> {
-  const character = inPlayedEdition(given, ctx);
+  const character = await inPlayedEdition(given, ctx);
   const known = await knownSheet(ctx, character);
   if (given.ruleset) return known;
   const { ruleset, valid } = judge(known.sheet);
   const readAs = `No ruleset was given, so the character was read as ${ruleset}.`;
-  const toldBySheet = character.ruleset !== undefined || given.species !== undefined;
-  if (toldBySheet) return { ...known, notices: [...known.notices, readAs] };
+  if (given.species !== undefined || playedIn(ctx))
+    return { ...known, notices: [...known.notices, readAs] };
   const other = rulesetOf(known.sheet.edition === '2014' ? '2024' : '2014');
   const otherwise = await knownSheet(ctx, { ...character, ruleset: other });
   const verdict = judge(otherwise.sheet);
@@ -87,12 +88,18 @@ async function inMeantEdition(
   return { ...known, notices: [...known.notices, readAs, differs] };
 }
 
-/** A sheet that does not say its edition is read by the one that the table plays. */
-function inPlayedEdition(character: Character, { config }: ToolContext): Character {
-  const played = editionWords.find((word) => word === config.ruleset);
-  return character.ruleset || character.species || !played
-    ? character
-    : { ...character, ruleset: played };
+const playedIn = ({ config }: ToolContext) => editionWords.find((word) => word === config.ruleset);
+
+/**
+ * A sheet that does not say its edition is read by the one in play. Only the 2024 rules speak of
+ * species; a race is taken for a sign of the older ones where no table has chosen.
+ */
+async function inPlayedEdition(character: Character, ctx: ToolContext): Promise<Character> {
+  if (character.ruleset || character.species) return character;
+  const played = playedIn(ctx);
+  if (character.race !== undefined && !played) return character;
+  const { edition } = await editionInPlay(ctx.use(libraryService), played);
+  return { ...character, ruleset: rulesetOf(edition) };
 }
 
 /** The sheet with its parts looked up; what the library lacks may be had for the asking. */

@@ -61,6 +61,8 @@ describe('dice notation', () => {
     ['3', 3, 3],
     // Avrae
     ['1d20+5 adv', 6, 25],
+    ['d20 + d4 + 3 (bless)', 5, 27],
+    ['2W6+1', 3, 13],
     ['1d20 + 5 dis', 6, 25],
     ['2d6 + 1d20 + 1 with advantage', 4, 33],
     ['adv 1d20+5', 6, 25],
@@ -365,6 +367,16 @@ describe('rolling', () => {
 });
 
 describe('odds', () => {
+  it('gives advantage to the d20, not to the die before the word', () => {
+    expect(odds('1d20+1d4 adv', 22)).toEqual(odds('2d20kh1+1d4', 22));
+    expect(odds('1d4+1d20 dis', 22)).toEqual(odds('2d20kl1+1d4', 22));
+  });
+
+  it('asks what an x behind the dice means', () => {
+    expect(() => readDice('4d6kh3 x6')).toThrow('may multiply or repeat');
+    expect(() => readDice('2d6 (half)')).toThrow('would not be followed');
+  });
+
   it.each([
     ['3d6', 11, share(3, 6, (f) => total(f) >= 11)],
     ['4d6kh3', 15, share(4, 6, (f) => best(f, 3) >= 15)],

@@ -1,0 +1,87 @@
+import type { Entity, Library } from '../../library/library.ts';
+import { isCertain } from '../../library/names/resolve-name.ts';
+import { capital } from '../../text/markdown.ts';
+import { findNamed } from '../character/find-in-edition.ts';
+import { type Edition, editions, rulesetOf } from '../model/edition.ts';
+import type { comparableKinds } from '../model/game-words.ts';
+
+export type Comparable = (typeof comparableKinds)[number];
+
+/** One thing in the editions that have it. */
+export interface Pair {
+  readonly kind: Comparable;
+  readonly entities: Readonly<Partial<Record<Edition, Entity>>>;
+  /** Others that have something of this name, which is not what is compared. */
+  readonly alsoOf?: readonly string[];
+}
+
+export const isWhole = ({ entities }: Pair): boolean =>
+  editions.every((edition) => entities[edition]);
+
+/** What goes by this name in either edition, one pair for each kind of thing. */
+export async function pairsNamed(
+  library: Library,
+  name: string,
+  kinds: readonly Comparable[],
+): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (const kind of kinds) {
+    const pair = kind === 'class-feature' ? await featurePair(library, name) : undefined;
+    if (pair) pairs.push(pair);
+    if (kind === 'class-feature') continue;
+    const entities: Partial<Record<Edition, Entity>> = {};
+    for (const edition of editions) {
+      const entity = await findNamed(library, kind, name, edition);
+      // A book of another edition is no comparison.
+      if (entity?.ruleset === rulesetOf(edition)) entities[edition] = entity;
+    }
+    if (entities['2014'] || entities['2024']) pairs.push({ kind, entities });
+  }
+  return pairs;
+}
+
+/** More than there are classes with a feature of one name. */
+const MOST_FEATURES = 60;
+
+/** Features of different classes share names: both sides are of one class, best one that has both. */
+async function featurePair(library: Library, name: string): Promise<Pair | undefined> {
+  const byClass = new Map<string, Partial<Record<Edition, Entity>>>();
+  for (const edition of editions) {
+    const { found } = await library.search({
+      select: [{ kind: 'class-feature' }],
+      rulesets: [rulesetOf(edition)],
+      name,
+      limit: MOST_FEATURES,
+    });
+    for (const { entity, match } of found) {
+      if (!match || !isCertain(match.how)) continue;
+      const { class: of, subclass } = entity.body;
+      const key = capital(String(subclass ?? of));
+      const sides = byClass.get(key) ?? {};
+      // One that comes again at later levels is told where it comes first.
+      sides[edition] ??= entity;
+      byClass.set(key, sides);
+    }
+  }
+  const pairs = [...byClass].map(([of, entities]) => ({
+    of,
+    kind: 'class-feature' as const,
+    entities,
+  }));
+  const best = pairs.find(isWhole) ?? pairs[0];
+  if (!best) return undefined;
+  const alsoOf = pairs.flatMap((pair) => (pair === best ? [] : pair.of));
+  return { ...best, ...(alsoOf.length > 0 && { alsoOf }) };
+}
+
+/**
+ * What is one kind of thing in one edition and another in the other, as a class feature that became a
+ * spell: both sides as one pair, where the first has one side only.
+ */
+export function acrossKinds(pair: Pair, others: readonly Pair[]): Pair {
+  if (isWhole(pair)) return pair;
+  const other = others.find((one) =>
+    editions.every((edition) => pair.entities[edition] ?? one.entities[edition]),
+  );
+  return other ? { ...pair, entities: { ...other.entities, ...pair.entities } } : pair;
+}

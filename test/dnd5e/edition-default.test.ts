@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { libraryService, type NewEntity } from '../../src/library/library.ts';
+import { openInProcess, sharedSession, srdSession } from '../helpers/client.ts';
+import { addBothEditions } from './table-library.ts';
+
+const feature = (document: string, name: string, of: string, desc: string): NewEntity => ({
+  kind: 'class-feature',
+  document,
+  name,
+  slug: `${of}-${name.toLowerCase().replace(' ', '-')}`,
+  source: 'open5e_v2',
+  body: { class: of, level: 2, desc },
+});
+
+/** Both editions, with features that one edition has as something else or that classes share. */
+const editions = sharedSession(async () => {
+  const lore = await openInProcess({});
+  await addBothEditions(lore.app);
+  await lore.app.use(libraryService).put({
+    entities: [
+      feature('srd-2014', 'Tide Song', 'bard', 'You hum, and the sea listens.'),
+      feature('srd-2014', 'Sea Legs', 'rogue', 'Ships never make you stumble.'),
+      feature('srd-2014', 'Sea Legs', 'monk', 'Waves never make you stumble.'),
+      feature('srd-2024', 'Sea Legs', 'rogue', 'No deck makes you fall.'),
+    ],
+  });
+  return lore;
+});
+
+const ByEdition = z.looseObject({ ruleset: z.string() });
+
+describe('without a ruleset, the newest rules of the library are followed', () => {
+  test.each([
+    ['both editions', editions, '5e-2024'],
+    ['the older one alone', srdSession, '5e-2014'],
+  ] as const)('a library of %s', async (_name, session, ruleset) => {
+    const lore = await session();
+    const fight = await lore.call('build_encounter', { party_levels: [3, 3] });
+    expect(ByEdition.parse(fight.data).ruleset).toBe(ruleset);
+    expect(fight.notices.join()).toContain('`ruleset` chooses');
+    const sheet = await lore.call('validate_character_build', { class: 'fighter', level: 1 });
+    expect(ByEdition.parse(sheet.data).ruleset).toBe(ruleset);
+    expect(sheet.notices.join()).toContain(`read as ${ruleset}`);
+    const hoard = await lore.call('improvise_scene', { what: 'hoard' });
+    expect(hoard.text).toContain(`(${ruleset.slice(-4)})`);
+    expect(hoard.notices.join()).toContain('`ruleset` chooses');
+  });
+
+  test('a word of one edition means that edition', async () => {
+    const lore = await editions();
+    const fight = await lore.call('build_encounter', { party_levels: [3, 3], difficulty: 'hard' });
+    expect(ByEdition.parse(fight.data).ruleset).toBe('5e-2014');
+    expect(fight.notices.join()).not.toContain('No ruleset was given');
+    const sheet = await lore.call('validate_character_build', {
+      class: 'fighter',
+      level: 1,
+      race: 'human',
+    });
+    expect(ByEdition.parse(sheet.data).ruleset).toBe('5e-2014');
+  });
+});
+
+const Compared = z.looseObject({
+  editions: z.record(z.string(), z.looseObject({ uri: z.string() })),
+  differences: z.array(z.looseObject({ field: z.string() })),
+});
+
+describe('what is compared between editions', () => {
+  test('a class feature that became a spell: both sides, their texts only', async () => {
+    const reply = await (await editions()).call('compare_editions', { name: 'Tide Song' });
+    const { editions: sides, differences } = Compared.parse(reply.data);
+    expect(sides['5e-2014']?.uri).toContain('class-feature');
+    expect(sides['5e-2024']?.uri).toContain('spell');
+    expect(differences.map(({ field }) => field)).toEqual(['desc']);
+    expect(reply.notices.join()).toContain('a class feature, by the 2024 rules a spell');
+  });
+
+  test('a feature of several classes: both sides are of one class', async () => {
+    const reply = await (await editions()).call('compare_editions', { name: 'Sea Legs' });
+    const { editions: sides } = Compared.parse(reply.data);
+    for (const side of Object.values(sides)) expect(side.uri).toContain('rogue');
+    expect(reply.notices.join()).toContain('Monk also has a feature of this name');
+  });
+
+  test('a misspelt name is that name, not a rule that is near in meaning', async () => {
+    const reply = await (await editions()).call('compare_editions', { name: 'Fireballl' });
+    expect(reply.text).toContain('Fireball');
+    expect(Compared.parse(reply.data).editions['5e-2024']?.uri).toContain('spell/srd-2024');
+  });
+
+  test('a name that no rules have is not found', async () => {
+    const reply = await (await editions()).call('compare_editions', { name: 'Sharpshooter' });
+    expect(reply.isError).toBe(true);
+  });
+});
+
+test('a challenge rating that does not exist is refused with those that do', async () => {
+  const reply = await (await srdSession()).call('search_creature', { cr: '1/3' });
+  expect(reply).toMatchObject({ isError: true });
+  expect(reply.error).toContain('1/8, 1/4, 1/2 or 1 to 30');
+});
+
+test('a number of monsters may be a word', async () => {
+  const lore = await srdSession();
+  const monsters = ['two wolves', 'an ogre'];
+  const reply = await lore.call('rate_encounter', { party_levels: [3], monsters });
+  expect(reply.data).toMatchObject({
+    creatures: [
+      { name: 'Wolf', count: 2 },
+      { name: 'Ogre', count: 1 },
+    ],
+  });
+});
