@@ -112,3 +112,13 @@ test('a number of monsters may be a word', async () => {
     ],
   });
 });
+
+test('a theme that the edition lacks is filled from other editions, and that is said', async () => {
+  const reply = await (await editions()).call('build_encounter', {
+    party_levels: [4, 4],
+    difficulty: 'moderate',
+    theme: 'drowned',
+  });
+  expect(reply.text).toMatch(/Drowned (Bosun|Deckhand)/);
+  expect(reply.notices.join()).toContain('creatures of other rulesets are used');
+});

@@ -61,10 +61,12 @@ export const conditionNamed = (typed: string): string => {
   return lookup(CONDITIONS, word) ?? word;
 };
 
+/** Where a source forgot the comma: `prone poisoned`. */
+const BETWEEN_CONDITIONS =
+  /(?<=ed|prone|exhaustion|unconscious) (?=(?:[a-z]+ed|prone|exhaustion|unconscious)\b)/;
+
 export const conditionsNamed = (words: Words): string[] => [
-  ...new Set(
-    (words ?? []).flatMap((word) => word.split(/(?<=ed) (?=\w+ed\b)/)).map(conditionNamed),
-  ),
+  ...new Set((words ?? []).flatMap((word) => word.split(BETWEEN_CONDITIONS)).map(conditionNamed)),
 ];
 
 /** `understands Common and Giant but can't speak, telepathy 60 ft.` → common, giant. */

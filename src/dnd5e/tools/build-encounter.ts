@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
-import { freshSeed, type Random, seededRandom, shuffled } from '../../base/random.ts';
-import { giveWay } from '../../base/time.ts';
-import { type Entity, type Found, type Library, libraryService } from '../../library/library.ts';
+import { freshSeed, seededRandom } from '../../base/random.ts';
+import { type Library, libraryService } from '../../library/library.ts';
 import { counted, listed } from '../../text/excerpt.ts';
 import { signed } from '../../text/markdown.ts';
-import { plain } from '../../text/names.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { unlisted } from '../../tool/unlisted.ts';
 import { editionInPlay } from '../answer/edition-in-play.ts';
@@ -15,28 +13,20 @@ import { DocumentsField, scopeOf } from '../answer/scope-fields.ts';
 import { adventuringDay } from '../encounter/adventuring-day.ts';
 import { difficulties2014 } from '../encounter/budget-2014.ts';
 import { difficulties2024 } from '../encounter/budget-2024.ts';
-import {
-  budgetFor,
-  buildGroups,
-  type Candidate,
-  type Difficulty,
-} from '../encounter/build-groups.ts';
+import { budgetFor, buildGroups, type Difficulty } from '../encounter/build-groups.ts';
 import { closestGroups } from '../encounter/closest-groups.ts';
+import { type Beast, candidates } from '../encounter/creature-pool.ts';
 import { type Hoard, hoardOf, hoardText } from '../encounter/hoard.ts';
 import { cautions, rate } from '../encounter/rate-encounter.ts';
 import { initiativeOf, tacticsOf } from '../encounter/tactics.ts';
-import { themed } from '../encounter/theme.ts';
 import { coinText, type Treasure, treasureOf } from '../encounter/treasure.ts';
 import { Creature } from '../model/creature.ts';
 import { editionOf, editionWords, rulesetOf } from '../model/edition.ts';
 import { creatureTypes } from '../model/game-words.ts';
-import { challengeText, experienceFor } from '../model/vocabulary.ts';
+import { challengeText } from '../model/vocabulary.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
 
 const MOST_CREATURES = 30;
-/** Without a theme: so many pages of so many creatures, drawn at random. */
-const PAGES = 8;
-const PAGE = 50;
 
 export const buildEncounter = defineTool({
   name: 'build_encounter',
@@ -118,17 +108,24 @@ export const buildEncounter = defineTool({
     notices.push(...filled.notices);
     // Whoever names documents means their creatures, whatever rules the budget follows.
     const rulesets = args.documents === undefined ? [rulesetOf(edition)] : undefined;
-    let { pool, themeNotices } = await candidates(library, { ...asked, rulesets }, random);
-    if (pool.length === 0 && args.documents === undefined) {
-      ({ pool, themeNotices } = await candidates(library, asked, random));
-      if (pool.length > 0)
+    const wanted = { edition, levels, budget, fewest, most, groups: args.groups ?? 3 };
+    const own = await candidates(library, { ...asked, rulesets }, random);
+    let { pool, themeNotices } = own;
+    let troops = buildGroups(pool, wanted, random);
+    // A theme counts for more than the edition: XP are the same by challenge rating in all of them.
+    if (rulesets && (troops.length === 0 || !own.isExact)) {
+      const wide = await candidates(library, asked, random);
+      const more =
+        wide.isExact || own.pool.length === 0 ? buildGroups(wide.pool, wanted, random) : [];
+      if (more.length > 0) {
+        ({ pool, themeNotices } = wide);
+        troops = more;
         notices.push(
-          `No ${edition} creature in the library matches, so creatures of other rulesets are used; their XP are the same by challenge rating.`,
+          `No ${edition} ${own.pool.length > 0 && own.isExact ? 'creatures of the theme fill the budget' : 'creature in the library matches'}, so creatures of other rulesets are used; their XP are the same by challenge rating.`,
         );
+      }
     }
     notices.push(...themeNotices);
-    const wanted = { edition, levels, budget, fewest, most, groups: args.groups ?? 3 };
-    let troops = buildGroups(pool, wanted, random);
     if (troops.length === 0) {
       notices.push(whyNothing(pool, budget.most, args));
       troops = args.theme === undefined ? [] : closestGroups(pool, wanted);
@@ -260,73 +257,6 @@ async function chosen(
       suggestions: valid,
     });
   return { edition, difficulty, notices } as const;
-}
-
-/** Without its stat block: hundreds of those would fill the memory, and few are shown. */
-interface Beast extends Candidate, Pick<Entity, 'id' | 'uri' | 'document' | 'documentName'> {}
-
-interface Asked {
-  readonly select: { kind: string; filters: Record<string, string | number | undefined> }[];
-  readonly theme?: string | undefined;
-  readonly documents?: readonly string[] | undefined;
-  readonly rulesets?: readonly string[] | undefined;
-}
-
-async function candidates(
-  library: Library,
-  { theme = '', ...query }: Asked,
-  random: Random,
-): Promise<{ pool: Beast[]; themeNotices: readonly string[] }> {
-  if (theme.trim() !== '') {
-    const { found, exact, notices } = await themed(library, query, theme);
-    return { pool: await beasts(found, true, exact), themeNotices: notices };
-  }
-  // Reading a stat block costs more than counting all of them.
-  const { total } = await library.search({ ...query, limit: 1 });
-  const pages = Array.from({ length: Math.ceil(total / PAGE) }, (_, page) => page);
-  const some = pages.length <= PAGES ? pages : shuffled(random, pages).slice(0, PAGES);
-  const seen = new Set<string>();
-  const drawn: Beast[] = [];
-  for (const page of some) {
-    const { found } = await library.search({ ...query, limit: PAGE, offset: page * PAGE });
-    drawn.push(...(await beasts(found, false, false, seen)));
-  }
-  return { pool: shuffled(random, drawn), themeNotices: [] };
-}
-
-/** One of each name: nobody could tell two books' skeletons apart in one fight. */
-async function beasts(
-  found: readonly Found[],
-  isThemed: boolean,
-  exact: boolean,
-  seen = new Set<string>(),
-): Promise<Beast[]> {
-  const all: Beast[] = [];
-  for (const [i, { entity, score }] of found.entries()) {
-    const name = plain(entity.name);
-    if (seen.has(name)) continue;
-    seen.add(name);
-    // All of an exact theme fit alike.
-    all.push(...beast(entity, isThemed, exact ? undefined : score));
-    // Stat blocks are large: hundreds of them take longer than others may wait.
-    if (i % PAGE === PAGE - 1) await giveWay();
-  }
-  return all;
-}
-
-/** All that a fight is put together by: checking whole stat blocks takes longer than reading them. */
-const Challenge = Creature.pick({ challenge_rating: true, experience_points: true, type: true });
-
-function beast(entity: Entity, isThemed: boolean, fit: number | undefined): Beast[] {
-  const body = Challenge.safeParse(entity.body);
-  if (!body.success) return [];
-  const { challenge_rating: challenge, experience_points, type } = body.data;
-  const xp = experience_points ?? experienceFor(challenge);
-  const kin = isThemed ? undefined : type;
-  const { id, name, uri, document, documentName } = entity;
-  return xp === undefined
-    ? []
-    : [{ id, name, uri, document, documentName, challenge, xp, fit, kin }];
 }
 
 /** How a creature begins a fight and goes on. */

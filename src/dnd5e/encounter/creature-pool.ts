@@ -1,0 +1,88 @@
+import { type Random, shuffled } from '../../base/random.ts';
+import { giveWay } from '../../base/time.ts';
+import type { Entity, Found, Library } from '../../library/library.ts';
+import { plain } from '../../text/names.ts';
+import { Creature } from '../model/creature.ts';
+import { experienceFor } from '../model/vocabulary.ts';
+import type { Candidate } from './build-groups.ts';
+import { themed } from './theme.ts';
+
+/** Without a theme: so many pages of so many creatures, drawn at random. */
+const PAGES = 8;
+const PAGE = 50;
+
+/** Without its stat block: hundreds of those would fill the memory, and few are shown. */
+export interface Beast
+  extends Candidate,
+    Pick<Entity, 'id' | 'uri' | 'document' | 'documentName'> {}
+
+interface Asked {
+  readonly select: { kind: string; filters: Record<string, string | number | undefined> }[];
+  readonly theme?: string | undefined;
+  readonly documents?: readonly string[] | undefined;
+  readonly rulesets?: readonly string[] | undefined;
+}
+
+interface Pool {
+  readonly pool: Beast[];
+  /** All of them are of the theme; without a theme they always are. */
+  readonly isExact: boolean;
+  readonly themeNotices: readonly string[];
+}
+
+export async function candidates(
+  library: Library,
+  { theme = '', ...query }: Asked,
+  random: Random,
+): Promise<Pool> {
+  if (theme.trim() !== '') {
+    const { found, exact, notices } = await themed(library, query, theme);
+    return { pool: await beasts(found, true, exact), isExact: exact, themeNotices: notices };
+  }
+  // Reading a stat block costs more than counting all of them.
+  const { total } = await library.search({ ...query, limit: 1 });
+  const pages = Array.from({ length: Math.ceil(total / PAGE) }, (_, page) => page);
+  const some = pages.length <= PAGES ? pages : shuffled(random, pages).slice(0, PAGES);
+  const seen = new Set<string>();
+  const drawn: Beast[] = [];
+  for (const page of some) {
+    const { found } = await library.search({ ...query, limit: PAGE, offset: page * PAGE });
+    drawn.push(...(await beasts(found, false, false, seen)));
+  }
+  return { pool: shuffled(random, drawn), isExact: true, themeNotices: [] };
+}
+
+/** One of each name: nobody could tell two books' skeletons apart in one fight. */
+async function beasts(
+  found: readonly Found[],
+  isThemed: boolean,
+  exact: boolean,
+  seen = new Set<string>(),
+): Promise<Beast[]> {
+  const all: Beast[] = [];
+  for (const [i, { entity, score }] of found.entries()) {
+    const name = plain(entity.name);
+    if (seen.has(name)) continue;
+    seen.add(name);
+    // All of an exact theme fit alike.
+    all.push(...beast(entity, isThemed, exact ? undefined : score));
+    // Stat blocks are large: hundreds of them take longer than others may wait.
+    if (i % PAGE === PAGE - 1) await giveWay();
+  }
+  return all;
+}
+
+/** All that a fight is put together by: checking whole stat blocks takes longer than reading them. */
+const Challenge = Creature.pick({ challenge_rating: true, experience_points: true, type: true });
+
+function beast(entity: Entity, isThemed: boolean, fit: number | undefined): Beast[] {
+  const body = Challenge.safeParse(entity.body);
+  if (!body.success) return [];
+  const { challenge_rating: challenge, experience_points, type } = body.data;
+  const xp = experience_points ?? experienceFor(challenge);
+  const kin = isThemed ? undefined : type;
+  const { id, name, uri, document, documentName } = entity;
+  return xp === undefined
+    ? []
+    : [{ id, name, uri, document, documentName, challenge, xp, fit, kin }];
+}
