@@ -31,6 +31,7 @@ export function resolveDocuments(
   all: Iterable<Document>,
   names: readonly string[],
 ): ResolvedDocuments {
+  if (names.length === 0) return { keys: [], unknown: [] };
   // Of two documents of one title, the one of the lower rank is meant, so it comes last.
   const documents = [...all].sort((a, b) => (b.rank ?? LAST_RANK) - (a.rank ?? LAST_RANK));
   const words = new Map<string, readonly string[]>();

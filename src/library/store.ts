@@ -125,8 +125,8 @@ export interface Candidate {
   readonly coverage: number;
   /** Whether its text has every word of the question's `line`. */
   readonly hasLine?: boolean | undefined;
-  /** Grouped: the other entries of its thing, whatever their edition. */
-  readonly others?: readonly number[];
+  /** Grouped: the other entries of its thing, whatever their edition. Few candidates are asked. */
+  readonly others?: (() => readonly number[]) | undefined;
 }
 
 export interface Candidates {

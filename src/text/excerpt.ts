@@ -1,6 +1,9 @@
 /** The beginning of a text, cut at a word, without Markdown marks that would be left open. */
-export function excerpt(text: string, length = 160): string {
-  const flat = flatBeginning(text, length);
+export const excerpt = (text: string, length = 160): string =>
+  cutAtWord(flatBeginning(text, length), length);
+
+/** A text on one line, cut at a word. */
+export function cutAtWord(flat: string, length: number): string {
   if (flat.length <= length) return flat;
   const cut = flat.slice(0, length);
   const space = cut.lastIndexOf(' ');
@@ -8,7 +11,7 @@ export function excerpt(text: string, length = 160): string {
 }
 
 /** A text on one line without markup: all of it, or more than `length` characters of its beginning. */
-function flatBeginning(text: string, length: number): string {
+export function flatBeginning(text: string, length: number): string {
   // A stat block is flattened for the sake of its first line: a little more than that will do.
   for (let part = 2 * length + 64; part < text.length; part *= 4) {
     const flat = flattened(text.slice(0, part));

@@ -15,6 +15,23 @@ export interface Shown<T> {
   readonly text: string;
 }
 
+/** Bytes of both forms as JSON. */
+export interface Room {
+  readonly row: number;
+  readonly text: number;
+}
+
+/** An entry in some length: several are measured until a list fits, and only the last is made. */
+export interface Draft<T> {
+  readonly size: Room;
+  readonly show: () => Shown<T>;
+}
+
+export const draftOf = <T>(shown: Shown<T>): Draft<T> => ({
+  size: { row: byteLength(shown.row), text: byteLength(shown.text) },
+  show: () => shown,
+});
+
 export interface Sized<T> {
   /** It is what was asked for, so it comes whole before others. */
   readonly meant?: 'always' | 'if it fits' | undefined;
@@ -22,12 +39,7 @@ export interface Sized<T> {
   /**
    * With the beginning of its text, at most so many characters of it; below 0 as little as names it.
    */
-  readonly summary: (excerpt: number) => Shown<T>;
-}
-
-interface Room {
-  readonly row: number;
-  readonly text: number;
+  readonly summary: (excerpt: number) => Draft<T>;
 }
 
 /** Bytes for ten entries: about 2,400 tokens of rows and 1,100 of text, beside notices. */
@@ -43,10 +55,6 @@ const EXCERPTS = [120, 60, 0, -1];
 const FIRST = 3;
 const LONG_EXCERPTS = [600, 300];
 
-const sizeOf = <T>({ row, text }: Shown<T>): Room => ({
-  row: byteLength(row) + 1,
-  text: byteLength(text),
-});
 const fits = (size: Room, room: Room): boolean => size.row <= room.row && size.text <= room.text;
 
 /**
@@ -63,35 +71,43 @@ export async function fitted<T>(
       detail === 'auto' && (meant || entries.length === 1) ? whole() : undefined,
     ),
   );
-  const least = () => fittedSummaries(entries, wholes, room);
-  let { shown, spent } = least();
+  const least = () => fittedSummaries(entries, wholes.map(drafted), room);
+  let { drafts, spent } = least();
   if (!fits(spent, room)) {
     wholes = wholes.map((whole, i) => (entries[i]?.meant === 'always' ? whole : undefined));
-    ({ shown, spent } = least());
+    ({ drafts, spent } = least());
   }
   const isWhole = wholes.map((whole) => whole !== undefined);
-  if (detail === 'summary') return { shown, notices: [] };
+  const shown = () => drafts.map((draft) => draft.show());
+  if (detail === 'summary') return { shown: shown(), notices: [] };
   for (const [i, entry] of entries.entries()) {
-    const before = shown[i];
+    const before = drafts[i];
     if (isWhole[i] || !before) continue;
-    const sizeWith = (other: Shown<T>): Room => {
-      const [more, less] = [sizeOf(other), sizeOf(before)];
-      return { row: spent.row + more.row - less.row, text: spent.text + more.text - less.text };
-    };
-    const whole = await entry.whole();
+    const spentWith = ({ size }: Draft<T>): Room => ({
+      row: spent.row + size.row - before.size.row,
+      text: spent.text + size.text - before.size.text,
+    });
+    const whole = draftOf(await entry.whole());
     // The first entry always comes to whoever asks for everything.
-    isWhole[i] = fits(sizeWith(whole), room) || (detail === 'full' && i === 0);
-    const lengths = detail === 'auto' && i < FIRST ? LONG_EXCERPTS : [];
-    const longer = lengths.map((length) => entry.summary(length));
-    const fuller = isWhole[i] ? whole : longer.find((one) => fits(sizeWith(one), room));
+    isWhole[i] = fits(spentWith(whole), room) || (detail === 'full' && i === 0);
+    const longer = (): Draft<T> | undefined => {
+      for (const length of detail === 'auto' && i < FIRST ? LONG_EXCERPTS : []) {
+        const one = entry.summary(length);
+        if (fits(spentWith(one), room)) return one;
+      }
+      return undefined;
+    };
+    const fuller = isWhole[i] ? whole : longer();
     if (fuller) {
-      spent = sizeWith(fuller);
-      shown[i] = fuller;
+      spent = spentWith(fuller);
+      drafts[i] = fuller;
     }
     if (!isWhole[i] && i >= FIRST - 1) break;
   }
-  return { shown, notices: noticeOf(isWhole, detail) };
+  return { shown: shown(), notices: noticeOf(isWhole, detail) };
 }
+
+const drafted = <T>(shown: Shown<T> | undefined): Draft<T> | undefined => shown && draftOf(shown);
 
 function roomFor(count: number, detail: Detail): Room {
   if (detail === 'full') return FULL;
@@ -103,24 +119,23 @@ function roomFor(count: number, detail: Detail): Room {
 /** Summaries beside what comes whole, as long as there is room for. */
 function fittedSummaries<T>(
   entries: readonly Sized<T>[],
-  wholes: readonly (Shown<T> | undefined)[],
+  wholes: readonly (Draft<T> | undefined)[],
   room: Room,
-): { shown: Shown<T>[]; spent: Room } {
-  const sizes = wholes.map((whole) => whole && sizeOf(whole));
-  const attempts = (lengths: readonly number[]): { shown: Shown<T>[]; spent: Room } => {
+): { drafts: Draft<T>[]; spent: Room } {
+  const attempts = (lengths: readonly number[]): { drafts: Draft<T>[]; spent: Room } => {
     const [length = -1, ...shorter] = lengths;
-    const shown: Shown<T>[] = [];
+    const drafts: Draft<T>[] = [];
     const spent = { row: 0, text: 0 };
     for (const [i, entry] of entries.entries()) {
       const one = wholes[i] ?? entry.summary(length);
-      const size = sizes[i] ?? sizeOf(one);
-      shown.push(one);
-      spent.row += size.row;
-      spent.text += size.text;
+      drafts.push(one);
+      // A comma parts the rows.
+      spent.row += one.size.row + 1;
+      spent.text += one.size.text;
       // What is too long already is not made to its end.
       if (shorter.length > 0 && !fits(spent, room)) return attempts(shorter);
     }
-    return { shown, spent };
+    return { drafts, spent };
   };
   return attempts(EXCERPTS);
 }

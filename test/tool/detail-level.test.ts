@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, type Sized } from '../../src/tool/detail-level.ts';
+import { draftOf, fitted, type Sized } from '../../src/tool/detail-level.ts';
 
 const entry = (length: number, meant?: Sized<string>['meant']): Sized<string> => {
   const text = 'word '.repeat(length / 5);
@@ -7,7 +7,7 @@ const entry = (length: number, meant?: Sized<string>['meant']): Sized<string> =>
   return {
     meant,
     whole: () => shown(text),
-    summary: (most) => shown(text.slice(0, Math.max(0, most))),
+    summary: (most) => draftOf(shown(text.slice(0, Math.max(0, most)))),
   };
 };
 const lengths = async (entries: readonly Sized<string>[]): Promise<number[]> =>

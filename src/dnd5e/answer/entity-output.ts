@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Entity, Found, Label, Library } from '../../library/library.ts';
-import { counted, excerpt } from '../../text/excerpt.ts';
+import type { Entity, Found, Label } from '../../library/library.ts';
+import { counted } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 
 /** What every D&D entity on the wire has; its own fields stand beside these. */
@@ -25,7 +25,8 @@ export const EntityOut = z.looseObject({
 });
 export type EntityOut = z.infer<typeof EntityOut>;
 
-const origin = (entity: Entity, score: number | undefined): EntityOut => ({
+/** What it is and where it stands. */
+export const origin = (entity: Entity, score: number | undefined): EntityOut => ({
   kind: entity.kind,
   name: entity.name,
   uri: entity.uri,
@@ -63,10 +64,7 @@ export function otherEntries(found: Found): OtherEntries {
   return entries;
 }
 
-/** A row of a list names this many variants. */
-const VARIANTS = 6;
-
-function othersOut(found: Found, most: number): Pick<EntityOut, 'also_in' | 'variants'> {
+export function othersOut(found: Found, most: number): Pick<EntityOut, 'also_in' | 'variants'> {
   const { books, variants } = otherEntries(found);
   const more = variants.length - most;
   return {
@@ -85,66 +83,6 @@ export const whole = (found: Found): EntityOut => ({
   ...othersOut(found, Number.POSITIVE_INFINITY),
   ...found.entity.body,
 });
-
-/**
- * Its short fields, the beginning of its text, and the address to read the rest; below a length of 0
- * only what it is and where it stands.
- */
-export function summary(library: Library, found: Found, length: number): EntityOut {
-  const { entity, score } = found;
-  if (length < 0) return { ...origin(entity, score), detail: 'summary' };
-  const kind = library.kinds.get(entity.kind);
-  const short = (kind?.short ?? []).flatMap((field) => {
-    const value = entity.body[field];
-    return value === undefined ? [] : [[field, value] as const];
-  });
-  const text = beginning(library, found, length);
-  return {
-    ...origin(entity, score),
-    ...othersOut(found, VARIANTS),
-    ...Object.fromEntries(short),
-    ...(text !== '' && { excerpt: text }),
-    detail: 'summary',
-  };
-}
-
-interface Beginning {
-  readonly prose: string;
-  readonly length: number;
-  readonly text: string;
-}
-const knownBeginnings = new WeakMap<Entity, Beginning>();
-
-function beginning(library: Library, { entity }: Found, length: number): string {
-  if (length <= 0) return '';
-  let known = knownBeginnings.get(entity);
-  if (known?.length !== length) {
-    const prose = known?.prose ?? library.kinds.get(entity.kind)?.prose(entity.body) ?? '';
-    known = { prose, length, text: excerpt(prose, length) };
-    knownBeginnings.set(entity, known);
-  }
-  return known.text;
-}
-
-/**
- * One line of a list: name, what was asked of it, facts, the beginning of its text and where it
- * stands.
- */
-export function line(library: Library, found: Found, length: number, asked = ''): string {
-  const { entity } = found;
-  const kind = library.kinds.get(entity.kind);
-  const text = beginning(library, found, length);
-  const reply = asked && `: ${asked}`;
-  if (length < 0) return `- **${entity.name}** (${bookOf(entity)})${reply} ‹${entity.uri}›`;
-  return [
-    `- **${entity.name}** (${kind?.one ?? entity.kind}, ${bookOf(entity)})${reply}: ${kind?.facts(entity.body) ?? ''}`,
-    text && `: ${text}`,
-    ` ‹${entity.uri}›`,
-    alsoIn(found),
-  ]
-    .filter(Boolean)
-    .join('');
-}
 
 /** `; also in srd-2014, a5e-mm a5e; 11 variants`. */
 export function alsoIn(found: Found): string {

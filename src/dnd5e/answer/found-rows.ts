@@ -2,9 +2,10 @@ import { entityPage, entitySection } from '../../library/entity-page.ts';
 import type { Found, Library, SearchResult } from '../../library/library.ts';
 import { byQuality, isCertain } from '../../library/names/resolve-name.ts';
 import { type Detail, fitted, type Shown } from '../../tool/detail-level.ts';
-import { askedFacts, askedText } from './asked-facts.ts';
+import { askedFacts } from './asked-facts.ts';
 import { provenanceOf } from './disagreements.ts';
-import { alsoIn, type EntityOut, line, summary, whole } from './entity-output.ts';
+import { alsoIn, type EntityOut, whole } from './entity-output.ts';
+import { summaryMaker } from './summary-row.ts';
 import { wholeThing } from './whole-thing.ts';
 
 /** Every row in both forms, as much of each as fits. */
@@ -15,22 +16,16 @@ export function fittedRows(
 ) {
   const asked = askedFacts(library, found, question);
   return fitted(
-    found.map((hit) => {
-      const facts = asked.get(hit.entity);
-      return {
-        // A name that was asked for comes whole; a name that a search meets, if there is room.
-        meant: isMeant(hit, found)
-          ? hit.score === undefined || (hit.score === 1 && found.length === 1)
-            ? 'always'
-            : 'if it fits'
-          : undefined,
-        whole: () => wholeRow(library, hit, detail, found),
-        summary: (length: number) => ({
-          row: { ...summary(library, hit, length), ...(facts && { asked_facts: facts }) },
-          text: line(library, hit, length, askedText(facts)),
-        }),
-      };
-    }),
+    found.map((hit) => ({
+      // A name that was asked for comes whole; a name that a search meets, if there is room.
+      meant: isMeant(hit, found)
+        ? hit.score === undefined || (hit.score === 1 && found.length === 1)
+          ? 'always'
+          : 'if it fits'
+        : undefined,
+      whole: () => wholeRow(library, hit, detail, found),
+      summary: summaryMaker(library, hit, asked.get(hit.entity)),
+    })),
     room,
   );
 }

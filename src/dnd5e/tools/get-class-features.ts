@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { libraryService } from '../../library/library.ts';
 import { excerpt } from '../../text/excerpt.ts';
 import { heading, ordinal } from '../../text/markdown.ts';
-import { fitted } from '../../tool/detail-level.ts';
+import { draftOf, fitted } from '../../tool/detail-level.ts';
 import { defineTool } from '../../tool/tool.ts';
 import {
   type Feature,
@@ -59,7 +59,7 @@ export const getClassFeatures = defineTool({
     const sized = await fitted(
       shown.map((feature) => ({
         whole: () => inBoth(whole(feature)),
-        summary: (length: number) => inBoth(summary(feature, length)),
+        summary: (length: number) => draftOf(inBoth(summary(feature, length))),
       })),
       detail,
     );

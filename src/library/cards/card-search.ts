@@ -2,16 +2,17 @@ import type { Kind } from '../kind.ts';
 import type { SearchResult } from '../library.ts';
 import { byQuality, type NameMatch } from '../names/resolve-name.ts';
 import { topPlaces } from '../search/top-places.ts';
-import type { Candidate, Candidates, Listed, Question, Scope, Weights, WordUse } from '../store.ts';
+import type { Candidates, Listed, Question, Scope, Weights, WordUse } from '../store.ts';
 import { columnsOf } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
 import {
+  candidateOf,
   groupCandidates,
   groupCards,
   othersOf,
   placesOfThings,
   preferring,
-  traitsOf,
+  type Weighed,
 } from './group-cards.ts';
 import { cardMatcher } from './match-cards.ts';
 import { nameLevels } from './name-levels.ts';
@@ -121,7 +122,10 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
       const pageOf = <T>(rows: readonly T[], cardOf: (row: T) => Card, entries: number) => {
         const page = rows.slice(offset, offset + limit);
         const leads = page.map(cardOf);
-        const others = () => othersOf(leads, inAnyEdition(scope, cards), preference);
+        const others = () => {
+          const all = inAnyEdition(scope, cards);
+          return leads.map((lead) => othersOf(lead, all, preference));
+        };
         return {
           page,
           listed: {
@@ -186,11 +190,12 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
       if (withLine.size > 0)
         for (let i = 0; i < keys.length; i++) if (withLine.has(keys[i] ?? 0)) chosen.add(i);
       const matching = countMatching(cards, { relevance, best }, weights, { levels, coverage });
-      const weighedAt = (places: readonly number[]) =>
-        places.flatMap((i) => {
+      const weighedAt = (places: readonly number[]): Weighed[] => {
+        const members: Weighed[] = [];
+        for (const i of places) {
           const card = cards[i];
-          if (!card) return [];
-          return {
+          if (!card) continue;
+          members.push({
             card,
             level: levels.get(i) ?? 0,
             words: ofWords[i] ?? 0,
@@ -198,13 +203,13 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
             relevance: relevance[i] ?? 0,
             coverage: coverage[card.key] ?? 0,
             hasLine: withLine.has(card.key),
-          };
-        });
+          });
+        }
+        return members;
+      };
       if (!scope.grouped) {
         const places = [...chosen].sort((a, b) => a - b);
-        const candidates = weighedAt(places).map(
-          ({ card, ...signals }): Candidate => ({ ...traitsOf(card), ...signals }),
-        );
+        const candidates = weighedAt(places).map((one) => candidateOf(one));
         return { total: matching.entries, entries: matching.entries, candidates, wordUse };
       }
       const members = weighedAt(placesOfThings(cards, chosen));

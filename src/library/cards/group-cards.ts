@@ -35,27 +35,21 @@ export function groupCards<T>(entries: readonly T[], cardOf: (entry: T) => Card)
   return [...groups.values()];
 }
 
-/** The keys of all cards of the same things, the leading cards themselves left out. */
-export function othersOf(
-  leads: readonly Card[],
-  cards: readonly Card[],
-  preference: Preference,
-): number[][] {
-  const columns = columnsOf(cards);
-  return leads.map((lead) => {
-    const others: Card[] = [];
-    for (const place of placesOf(columns, lead.thing)) {
-      const card = cards[place];
-      if (card && card.key !== lead.key) others.push(card);
-    }
-    return others.sort(preference).map(({ key }) => key);
-  });
+/** The keys of all cards of the same thing, the leading card itself left out. */
+export function othersOf(lead: Card, cards: readonly Card[], preference: Preference): number[] {
+  const others: Card[] = [];
+  for (const place of placesOf(columnsOf(cards), lead.thing)) {
+    const card = cards[place];
+    if (card && card.key !== lead.key) others.push(card);
+  }
+  return others.sort(preference).map(({ key }) => key);
 }
 
 /** A variant stands for its thing only where it fits a question so much better. */
 const MUCH_NEARER = 0.05;
 
-interface Weighed {
+/** A card with what speaks for it. */
+export interface Weighed {
   readonly card: Card;
   readonly level: number;
   readonly words: number;
@@ -74,38 +68,41 @@ export function groupCandidates(
   all: readonly Card[],
   preference: Preference,
 ): Candidate[] {
-  const things = groupCards(members, ({ card }) => card).map((group) => {
+  return groupCards(members, ({ card }) => card).map((group) => {
     const lead = leadOf(group, preference).card;
     let [level, words, near, relevance, coverage] = [0, 0, 0, 0, 0];
+    let hasLine = false;
     for (const one of group) {
       level = Math.max(level, one.level);
       words = Math.max(words, one.words);
       near = Math.max(near, one.near);
       relevance = Math.max(relevance, one.relevance);
       coverage = Math.max(coverage, one.coverage);
+      hasLine ||= one.hasLine;
     }
-    const hasLine = group.some((one) => one.hasLine);
-    return { lead, level, words, near, relevance, coverage, hasLine };
+    return candidateOf({ card: lead, level, words, near, relevance, coverage, hasLine }, () =>
+      othersOf(lead, all, preference),
+    );
   });
-  const others = othersOf(
-    things.map(({ lead }) => lead),
-    all,
-    preference,
-  );
-  return things.map(({ lead, ...signals }, i) => ({
-    ...traitsOf(lead),
-    ...signals,
-    others: others[i] ?? [],
-  }));
 }
 
-/** What ranking goes by beside the signals. */
-export const traitsOf = ({ key, kind, ruleset, plain, rank }: Card) => ({
-  key,
-  kind,
-  ruleset,
-  name: plain,
-  rank,
+/** What ranking goes by. Field by field: spreading objects is felt with hundreds of candidates. */
+export const candidateOf = (
+  { card, level, words, near, relevance, coverage, hasLine }: Weighed,
+  others?: () => readonly number[],
+): Candidate => ({
+  key: card.key,
+  kind: card.kind,
+  ruleset: card.ruleset,
+  name: card.plain,
+  rank: card.rank,
+  level,
+  words,
+  near,
+  relevance,
+  coverage,
+  hasLine,
+  others,
 });
 
 const leadOf = (group: readonly Weighed[], preference: Preference): Weighed =>

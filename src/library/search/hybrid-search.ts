@@ -99,7 +99,9 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     });
     const page = hits.slice(offset, Math.min(end, found.total));
     const entities = await store.bodies(page.map(({ key }) => key));
-    const others = new Map(found.candidates.map((one) => [one.key, one.others]));
+    const shown = new Set(page.map(({ key }) => key));
+    const others = new Map<number, readonly number[] | undefined>();
+    for (const one of found.candidates) if (shown.has(one.key)) others.set(one.key, one.others?.());
     const labels = await labelsOf(
       store,
       page.map(({ key }) => others.get(key)),
@@ -138,8 +140,9 @@ async function quotationsIn(
     .slice(0, candidates.some(({ hasLine }) => hasLine) ? COMPARED_LINES : COMPARED);
   // The line may stand in one edition of a thing and not in the others.
   const owners = new Map<number, number>();
-  for (const { key, others = [] } of compared)
-    for (const entry of [key, ...others.slice(0, MOST_EDITIONS)]) owners.set(entry, key);
+  for (const { key, others } of compared)
+    for (const entry of [key, ...(others?.() ?? []).slice(0, MOST_EDITIONS)])
+      owners.set(entry, key);
   const keys = [...owners.keys()];
   const shares = new Map<number, number>();
   for (const [i, entity] of (await store.bodies(keys)).entries()) {

@@ -27,48 +27,54 @@ export interface Order {
  * thing in several books: they stand together, in the order of their documents.
  */
 export function rank(candidates: readonly Candidate[], order: Order): Hit[] {
-  const thingOf = ({ kind, name }: Candidate): string => `${kind}|${name}`;
-  const things = new Map<
-    string,
-    { level: number; relevance: number; rank: number; wished: boolean }
-  >();
-  for (const candidate of candidates) {
-    const thing = thingOf(candidate);
-    const known = things.get(thing);
-    things.set(thing, {
-      level: Math.max(known?.level ?? 0, candidate.level),
-      relevance: Math.max(known?.relevance ?? 0, order.relevance(candidate)),
-      rank: Math.min(known?.rank ?? Number.POSITIVE_INFINITY, candidate.rank),
-      wished: known?.wished || order.rulesets.has(candidate.ruleset),
-    });
-  }
-  const sorted = candidates
-    .map((candidate) => {
-      const thing = thingOf(candidate);
-      const known = things.get(thing) ?? { level: 0, relevance: 0, rank: 0, wished: false };
-      return { candidate, thing, ...known };
-    })
-    .sort(
-      (a, b) =>
-        tierOf(b.level) - tierOf(a.level) ||
-        (a.level > NameLevel.none
-          ? Number(b.wished) - Number(a.wished) || b.level - a.level || a.rank - b.rank
-          : 0) ||
-        (a.level >= NameLevel.alias
-          ? order.kinds.indexOf(a.candidate.kind) - order.kinds.indexOf(b.candidate.kind)
-          : 0) ||
-        b.relevance - a.relevance ||
-        (a.thing === b.thing ? 0 : a.thing < b.thing ? -1 : 1) ||
-        Number(order.rulesets.has(b.candidate.ruleset)) -
-          Number(order.rulesets.has(a.candidate.ruleset)) ||
-        a.candidate.rank - b.candidate.rank,
-    );
+  const things = new Map<string, Thing>();
+  const entries = candidates.map((candidate) => {
+    const id = `${candidate.kind}|${candidate.name}`;
+    let thing = things.get(id);
+    if (!thing) {
+      thing = { id, level: 0, relevance: 0, rank: candidate.rank, wished: false };
+      things.set(id, thing);
+    }
+    thing.level = Math.max(thing.level, candidate.level);
+    thing.relevance = Math.max(thing.relevance, order.relevance(candidate));
+    thing.rank = Math.min(thing.rank, candidate.rank);
+    thing.wished ||= order.rulesets.has(candidate.ruleset);
+    return { candidate, thing };
+  });
+  entries.sort(
+    (a, b) =>
+      compareThings(a.thing, b.thing, () => {
+        const [one, other] = [a.candidate.kind, b.candidate.kind];
+        return order.kinds.indexOf(one) - order.kinds.indexOf(other);
+      }) ||
+      Number(order.rulesets.has(b.candidate.ruleset)) -
+        Number(order.rulesets.has(a.candidate.ruleset)) ||
+      a.candidate.rank - b.candidate.rank,
+  );
   let last = 1;
-  return sorted.map(({ candidate, level, relevance }) => {
+  return entries.map(({ candidate, thing: { level, relevance } }) => {
     last = Math.min(last, shown(level, relevance));
     return { key: candidate.key, score: Math.round(last * 10_000) / 10_000 };
   });
 }
+
+/** All entities of one kind and name together: the best that any of them has. */
+interface Thing {
+  readonly id: string;
+  level: number;
+  relevance: number;
+  rank: number;
+  wished: boolean;
+}
+
+const compareThings = (a: Thing, b: Thing, byKind: () => number): number =>
+  tierOf(b.level) - tierOf(a.level) ||
+  (a.level > NameLevel.none
+    ? Number(b.wished) - Number(a.wished) || b.level - a.level || a.rank - b.rank
+    : 0) ||
+  (a.level >= NameLevel.alias ? byKind() : 0) ||
+  b.relevance - a.relevance ||
+  (a === b ? 0 : a.id < b.id ? -1 : 1);
 
 /** A part of a name is a part of a name: whichever it is, the edition that is played goes first. */
 const tierOf = (level: number): number =>

@@ -231,9 +231,13 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
       else compareList(question, asked, false, scores);
       const summaries = new Float32Array(asked.length);
       for (let i = 0; i < asked.length; i++) summaries[i] = scores[asked[i] ?? 0] ?? 0;
-      const best = Int32Array.from(topPlaces(summaries, closer), (i) => asked[i] ?? 0);
-      const withPassages = best.filter((key) => (counts[key] ?? 0) > 0);
-      compareList(question, withPassages.sort(), true, scores);
+      const withPassages = new Int32Array(closer);
+      let count = 0;
+      for (const place of topPlaces(summaries, closer)) {
+        const key = asked[place] ?? 0;
+        if ((counts[key] ?? 0) > 0) withPassages[count++] = key;
+      }
+      compareList(question, withPassages.subarray(0, count).sort(), true, scores);
       return scores;
     },
     isFull: () => leads + rows - wasted >= mostRows,

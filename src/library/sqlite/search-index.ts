@@ -69,18 +69,26 @@ const OWN_SPACES = 'minilm';
 const DROP_SOME = `DELETE FROM vectors WHERE id IN
   (SELECT id FROM vectors WHERE space = ? LIMIT 200)`;
 
+interface Space {
+  readonly index: VectorIndex;
+  /** Rows up to this one have been read. */
+  upTo: number;
+  /** The version of the file at which there was nothing more to read. */
+  completeAt: number;
+}
+
 export function searchIndexIn(
   db: Database,
   kinds: ReadonlyMap<string, Kind>,
   table: () => Table,
 ): SearchIndex {
-  const spaces = new Map<string, { index: VectorIndex; upTo: number }>();
+  const spaces = new Map<string, Space>();
   const words = wordsIn(db);
 
   const spaceOf = ({ space, dim }: Pick<Embedder, 'space' | 'dim'>) => {
     let known = spaces.get(space);
     if (!known) {
-      known = { index: vectorIndex(dim), upTo: 0 };
+      known = { index: vectorIndex(dim), upTo: 0, completeAt: -1 };
       spaces.set(space, known);
     }
     return known;
@@ -89,8 +97,13 @@ export function searchIndexIn(
   /** Reads vectors that were stored since the last time; false when there are no more. */
   const loadSome = (embedder: Pick<Embedder, 'space' | 'dim'>): boolean => {
     const known = spaceOf(embedder);
+    const version = db.version();
+    if (known.completeAt === version) return false;
     const newest = Number(db.column('SELECT max(id) FROM vectors')[0] ?? 0);
-    if (known.upTo >= newest) return false;
+    if (known.upTo >= newest) {
+      known.completeAt = version;
+      return false;
+    }
     const better = minilmIdentity(table()).id;
     const next = known.index.isFull() ? nextLeads(embedder.dim) : NEXT_VECTORS;
     const [row] = db.rows(next, better, known.upTo, embedder.space);

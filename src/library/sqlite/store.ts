@@ -10,6 +10,7 @@ import { cardCatalogueIn } from './card-catalogue.ts';
 import { documentsIn } from './documents.ts';
 import { entitiesIn } from './entities.ts';
 import { entityCountsIn } from './entity-counts.ts';
+import { facetWordsIn } from './facet-words.ts';
 import { faultsIn } from './faults.ts';
 import { isMigrated, migrate } from './migrations.ts';
 import { notesIn, takeLease } from './notes.ts';
@@ -66,6 +67,7 @@ export async function storeIn(
   const notes = notesIn(db);
   const cards = cardCatalogueIn(db);
   const counts = entityCountsIn(db);
+  const facetWords = facetWordsIn(db);
   const found = candidatesIn({ db, kinds, catalogue: cards.current, index });
 
   return {
@@ -117,15 +119,7 @@ export async function storeIn(
         )
         .map(String),
     count: async (kind, withoutSource) => counts.of(kind, withoutSource),
-    facetWords: async (kind, facet) =>
-      db
-        .column(
-          `SELECT DISTINCT CAST(f.value AS BLOB) FROM facets f JOIN entities e ON e.key = f.entity
-           WHERE f.kind = ? AND f.facet = ? AND e.hidden = 0 AND typeof(f.value) = 'text' ORDER BY f.value`,
-          kind,
-          facet,
-        )
-        .map(String),
+    facetWords: async (kind, facet) => facetWords(kind, facet),
     unread: async (embedder, most) => entities.textsOf(index.unread(embedder, most)),
     storeVectors: (embedder, read) =>
       writer.transaction(() => {

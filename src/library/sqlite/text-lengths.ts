@@ -18,10 +18,17 @@ export function textLengths(db: Database): {
   let known = 0;
   let words = 0;
   let upTo = 0;
+  /** The version of the file at which there was nothing more to read. */
+  let completeAt = -1;
   /** Reads some that are not known yet; false when there are no more. */
   const loadSome = (): boolean => {
+    const version = db.version();
+    if (completeAt === version) return false;
     const [newest] = db.column('SELECT max(id) FROM entities_fts_docsize');
-    if (Number(newest ?? 0) <= upTo) return false;
+    if (Number(newest ?? 0) <= upTo) {
+      completeAt = version;
+      return false;
+    }
     const [list] = db.column(
       `SELECT json_group_array(json_array(id, hex(sz))) FROM
          (SELECT id, sz FROM entities_fts_docsize WHERE id > ? ORDER BY id LIMIT ${AT_ONCE})`,

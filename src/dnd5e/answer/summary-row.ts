@@ -1,0 +1,118 @@
+import type { Entity, Found, Library } from '../../library/library.ts';
+import { byteLength, cutAtWord, flatBeginning } from '../../text/excerpt.ts';
+import { type Draft, draftOf, type Room } from '../../tool/detail-level.ts';
+import { type AskedFacts, askedText } from './asked-facts.ts';
+import { alsoIn, bookOf, type EntityOut, origin, othersOut } from './entity-output.ts';
+
+/** A row of a list names this many variants. */
+const VARIANTS = 6;
+/** Most rows quote so much of their text, or less. */
+const USUAL_LENGTH = 120;
+
+/**
+ * Makes the row and the line of one result in any length: its short fields, the beginning of its text,
+ * and the address to read the rest; below a length of 0 only what it is and where it stands. Several
+ * lengths are tried until a list fits, so what does not depend on the length is made and measured once.
+ */
+export function summaryMaker(
+  library: Library,
+  found: Found,
+  facts: AskedFacts | undefined,
+): (length: number) => Draft<EntityOut> {
+  const { entity, score } = found;
+  const asked = facts && { asked_facts: facts };
+  const reply = askedText(facts);
+  let known: { fields: object; line: LineParts; size: Room } | undefined;
+  return (length) => {
+    if (length < 0)
+      return draftOf({
+        row: { ...origin(entity, score), detail: 'summary', ...asked },
+        text: nameLine(entity, reply),
+      });
+    if (!known) {
+      const fields = { ...othersOut(found, VARIANTS), ...shortFields(library, entity) };
+      const line = lineParts(library, found, reply);
+      const row = { ...origin(entity, score), ...fields, detail: 'summary', ...asked };
+      known = {
+        fields,
+        line,
+        size: { row: byteLength(row), text: byteLength(line.start + line.end) },
+      };
+    }
+    const text = beginning(library, found, length);
+    const { fields, line, size } = known;
+    const excerpt = text !== '' && { excerpt: text };
+    return {
+      size: excerpt ? withExcerpt(size, text) : size,
+      show: () => ({
+        row: { ...origin(entity, score), ...fields, ...excerpt, detail: 'summary', ...asked },
+        text: joined(line, text),
+      }),
+    };
+  };
+}
+
+/** `"excerpt":…,` in the row, and `: …` in the line, where the quotes are around the whole. */
+function withExcerpt({ row, text }: Room, excerpt: string): Room {
+  const bytes = byteLength(excerpt);
+  return { row: row + '"excerpt":,'.length + bytes, text: text + ': '.length + bytes - 2 };
+}
+
+function shortFields(library: Library, { kind, body }: Entity): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const field of library.kinds.get(kind)?.short ?? [])
+    if (body[field] !== undefined) fields[field] = body[field];
+  return fields;
+}
+
+interface LineParts {
+  readonly start: string;
+  readonly end: string;
+}
+
+/**
+ * One line of a list: name, what was asked of it, facts, the beginning of its text and where it
+ * stands.
+ */
+export function line(library: Library, found: Found, length: number, asked = ''): string {
+  if (length < 0) return nameLine(found.entity, asked);
+  return joined(lineParts(library, found, asked), beginning(library, found, length));
+}
+
+const joined = ({ start, end }: LineParts, text: string): string =>
+  text === '' ? start + end : `${start}: ${text}${end}`;
+
+const replyOf = (asked: string): string => asked && `: ${asked}`;
+
+const nameLine = (entity: Entity, asked: string): string =>
+  `- **${entity.name}** (${bookOf(entity)})${replyOf(asked)} ‹${entity.uri}›`;
+
+/** What stands before and behind the text. */
+function lineParts(library: Library, found: Found, asked: string): LineParts {
+  const { entity } = found;
+  const kind = library.kinds.get(entity.kind);
+  return {
+    start: `- **${entity.name}** (${kind?.one ?? entity.kind}, ${bookOf(entity)})${replyOf(asked)}: ${kind?.facts(entity.body) ?? ''}`,
+    end: ` ‹${entity.uri}›${alsoIn(found)}`,
+  };
+}
+
+interface Beginning {
+  readonly prose: string;
+  /** As much of it on one line as was ever asked for. */
+  readonly flat: string;
+  readonly length: number;
+}
+const knownBeginnings = new WeakMap<Entity, Beginning>();
+
+function beginning(library: Library, { entity }: Found, length: number): string {
+  if (length <= 0) return '';
+  let known = knownBeginnings.get(entity);
+  if (!known || known.length < length) {
+    const prose = known?.prose ?? library.kinds.get(entity.kind)?.prose(entity.body) ?? '';
+    const most = Math.max(length, USUAL_LENGTH);
+    known = { prose, flat: flatBeginning(prose, most), length: most };
+    knownBeginnings.set(entity, known);
+  }
+  return cutAtWord(known.flat, length);
+}

@@ -1,0 +1,29 @@
+import type { Database } from './database.ts';
+
+/** The words that occur in a facet of a kind; read once, until the library changes. */
+export function facetWordsIn(db: Database): (kind: string, facet: string) => string[] {
+  const known = new Map<string, string[]>();
+  let generation = -1;
+  return (kind, facet) => {
+    const now = db.generation();
+    if (now !== generation) known.clear();
+    generation = now;
+    const key = `${kind}\n${facet}`;
+    let words = known.get(key);
+    if (!words) {
+      words = readWords(db, kind, facet);
+      known.set(key, words);
+    }
+    return [...words];
+  };
+}
+
+const readWords = (db: Database, kind: string, facet: string): string[] =>
+  db
+    .column(
+      `SELECT DISTINCT CAST(f.value AS BLOB) FROM facets f JOIN entities e ON e.key = f.entity
+       WHERE f.kind = ? AND f.facet = ? AND e.hidden = 0 AND typeof(f.value) = 'text' ORDER BY f.value`,
+      kind,
+      facet,
+    )
+    .map(String);
