@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type About, type CallFailed, keepToken, readAbout } from './api.ts';
 import { RollDice } from './components/markdown.tsx';
 import { searchParams } from './model/facets.ts';
@@ -51,12 +51,18 @@ function Header({ route, about }: { route: Route; about: About | undefined }) {
   const theme = useTheme();
   const [view] = route.path;
   const isSearch = !toolViews.some(({ path }) => path === view);
+  const nav = useRef<HTMLElement>(null);
+  // Where the names of the views do not fit side by side, the one that is open must be in sight.
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [view, about]);
   return (
     <header class="top">
       <a class="wordmark" href="#/">
         Lorewright
       </a>
-      <nav aria-label="Views">
+      <nav ref={nav} aria-label="Views">
         {about?.tools.includes('search_all') && (
           <a href="#/" aria-current={isSearch ? 'page' : undefined}>
             Search

@@ -2,44 +2,51 @@ import { wrap, wrapProse } from '../text/terminal-table.ts';
 import type { Command, Option, Options } from '../tool/command.ts';
 import { letters } from './commands.ts';
 
-const WIDTH = 80;
+/** Longer lines are hard to read, whatever the terminal has room for. */
+const MOST = 80;
 
 export function programHelp(
   commands: Readonly<Record<string, { summary: string }>>,
   common: Options,
+  terminalWidth: number,
 ): string {
+  const width = Math.min(MOST, terminalWidth);
   return [
-    'Lorewright: the truth about your game worlds, for AI assistants, over MCP.',
+    ...wrap('Lorewright: the truth about your game worlds, for AI assistants, over MCP.', width),
     '',
     'Usage: lorewright [COMMAND] [OPTIONS]',
     '',
     'Commands:',
-    ...columns(Object.entries(commands).map(([name, { summary }]) => [name, summary])),
+    ...columns(
+      Object.entries(commands).map(([name, { summary }]) => [name, summary]),
+      width,
+    ),
     '',
     'Options of every command:',
-    ...optionLines(common),
+    ...optionLines(common, width),
     '',
-    '"lorewright help COMMAND" explains one command.',
-    'Exit codes: 0 done, 1 failed, 2 wrong usage, 130 stopped.',
+    ...wrapProse('"lorewright help COMMAND" explains one command.', width),
+    ...wrapProse('Exit codes: 0 done, 1 failed, 2 wrong usage, 130 stopped.', width),
   ].join('\n');
 }
 
-export function commandHelp(command: Command, common: Options): string {
+export function commandHelp(command: Command, common: Options, terminalWidth: number): string {
+  const width = Math.min(MOST, terminalWidth);
   return [
-    ...usageLines(command.usage),
+    ...usageLines(command.usage, width),
     '',
-    ...wrapProse(command.help, WIDTH),
+    ...wrapProse(command.help, width),
     ...(Object.keys(command.options).length > 0
-      ? ['', 'Options:', ...optionLines(command.options)]
+      ? ['', 'Options:', ...optionLines(command.options, width)]
       : []),
     '',
     'Options of every command:',
-    ...optionLines(common),
+    ...optionLines(common, width),
   ].join('\n');
 }
 
 /** Breaks a usage between its parts: "[--world NAME]" stays together. */
-const usageLines = (usage: string): string[] =>
+const usageLines = (usage: string, width: number): string[] =>
   usage
     .split('\n')
     .flatMap((line, at) => {
@@ -47,17 +54,18 @@ const usageLines = (usage: string): string[] =>
         .trim()
         .replace(/\[[^[\]]*(\[[^\]]*\][^[\]]*)*\]/g, (part) => part.replaceAll(' ', GAP));
       const start = at === 0 ? 'Usage: ' : ' '.repeat('Usage: '.length);
-      const [first = '', ...more] = wrap(parts, WIDTH - start.length - 2);
+      const [first = '', ...more] = wrap(parts, width - start.length - 2);
       return [start + first, ...more.map((rest) => `         ${rest}`)];
     })
     .map((line) => line.replaceAll(GAP, ' '));
 const GAP = '\ue000';
 
-const optionLines = (options: Options): string[] =>
+const optionLines = (options: Options, width: number): string[] =>
   columns(
     Object.entries(options)
       .filter(([, option]) => !option.hidden)
       .map(([name, option]) => [`${short(name)}--${name}${valueName(option)}`, option.help]),
+    width,
   );
 
 function valueName({ type, value = 'VALUE', without }: Option): string {
@@ -65,14 +73,15 @@ function valueName({ type, value = 'VALUE', without }: Option): string {
   return without === undefined ? ` ${value}` : ` [${value}]`;
 }
 
-function columns(rows: readonly (readonly string[])[]): string[] {
-  const width = Math.min(26, Math.max(...rows.map(([left = '']) => left.length)));
+function columns(rows: readonly (readonly string[])[], width: number): string[] {
+  const most = Math.floor(width / 3);
+  const first = Math.min(most, Math.max(...rows.map(([left = '']) => left.length)));
   return rows.flatMap(([left = '', right = '']) => {
-    const [first = '', ...more] = wrap(right, WIDTH - width - 4);
-    const rest = more.map((line) => `  ${' '.repeat(width)}  ${line}`);
-    return left.length > width
-      ? [`  ${left}`, `  ${' '.repeat(width)}  ${first}`, ...rest]
-      : [`  ${left.padEnd(width)}  ${first}`, ...rest];
+    const [beside = '', ...more] = wrap(right, width - first - 4);
+    const rest = more.map((line) => `  ${' '.repeat(first)}  ${line}`);
+    return left.length > first
+      ? [`  ${left}`, `  ${' '.repeat(first)}  ${beside}`, ...rest]
+      : [`  ${left.padEnd(first)}  ${beside}`, ...rest];
   });
 }
 

@@ -119,7 +119,11 @@ async function commandNamed(name: string): Promise<Command> {
 /** Loaded when it is asked for, so that a server starts without it. */
 async function printHelp(terminal: Terminal, command?: Command): Promise<number> {
   const { commandHelp, programHelp } = await import('./help.ts');
-  return print(terminal, command ? commandHelp(command, common) : programHelp(commands, common));
+  const { width } = terminal;
+  return print(
+    terminal,
+    command ? commandHelp(command, common, width) : programHelp(commands, common, width),
+  );
 }
 
 function print(terminal: Terminal, text: string): number {

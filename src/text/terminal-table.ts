@@ -5,6 +5,8 @@ const GAP = 2;
 const LEAST = 8;
 /** One that is named to give way is cut further. */
 const LEAST_YIELDING = 5;
+/** In a terminal that is too narrow even so, every column is. */
+const LEAST_NARROW = 3;
 
 export interface TableForm {
   readonly width: number;
@@ -63,6 +65,8 @@ function fit(natural: readonly number[], { width, wrapLast, yields }: TableForm)
     widths[widest] = most - 1;
     over--;
   }
+  for (; over > 0 && Math.max(...widths) > LEAST_NARROW; over--)
+    widths[widths.indexOf(Math.max(...widths))] = Math.max(...widths) - 1;
   return widths;
 }
 

@@ -51,6 +51,8 @@ const AUTO_ONE = { row: 8_000, text: 5_200 };
 const FULL = { row: 80_000, text: 60_000 };
 /** How much of an entry's text a summary may quote, the most first. */
 const EXCERPTS = [120, 60, 0, -1];
+/** Whoever asks for summaries wants the facts of each, however many there are. */
+const SUMMARY_EXCERPTS = [120, 60, 0];
 /** The first entries answer most questions: where they do not come whole, they may quote more. */
 const FIRST = 3;
 const LONG_EXCERPTS = [600, 300];
@@ -71,7 +73,8 @@ export async function fitted<T>(
       detail === 'auto' && (meant || entries.length === 1) ? whole() : undefined,
     ),
   );
-  const least = () => fittedSummaries(entries, wholes.map(drafted), room);
+  const excerpts = detail === 'summary' ? SUMMARY_EXCERPTS : EXCERPTS;
+  const least = () => fittedSummaries(entries, wholes.map(drafted), room, excerpts);
   let { drafts, spent } = least();
   if (!fits(spent, room)) {
     wholes = wholes.map((whole, i) => (entries[i]?.meant === 'always' ? whole : undefined));
@@ -121,6 +124,7 @@ function fittedSummaries<T>(
   entries: readonly Sized<T>[],
   wholes: readonly (Draft<T> | undefined)[],
   room: Room,
+  excerpts: readonly number[],
 ): { drafts: Draft<T>[]; spent: Room } {
   const attempts = (lengths: readonly number[]): { drafts: Draft<T>[]; spent: Room } => {
     const [length = -1, ...shorter] = lengths;
@@ -137,7 +141,7 @@ function fittedSummaries<T>(
     }
     return { drafts, spent };
   };
-  return attempts(EXCERPTS);
+  return attempts(excerpts);
 }
 
 function noticeOf(isWhole: readonly boolean[], detail: Detail): string[] {

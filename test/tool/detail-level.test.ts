@@ -23,3 +23,15 @@ test('the only result of a search comes whole unless it is longer than a stat bl
   expect(await lengths([entry(50_000, 'if it fits')])).toEqual([600]);
   expect(await lengths([entry(50_000, 'always')])).toEqual([50_000]);
 });
+
+test('summaries that are asked for keep their facts, however many there are', async () => {
+  const facts = (): Sized<string> => ({
+    whole: () => ({ row: 'facts '.repeat(50_000), text: '' }),
+    summary: (most) => draftOf({ row: most < 0 ? 'name' : 'facts '.repeat(200), text: '' }),
+  });
+  const many = Array.from({ length: 20 }, facts);
+  const rows = async (detail: 'auto' | 'summary') =>
+    new Set((await fitted(many, detail)).shown.map(({ row }) => row.split(' ')[0]));
+  expect(await rows('summary')).toEqual(new Set(['facts']));
+  expect(await rows('auto')).toContain('name');
+});

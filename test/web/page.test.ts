@@ -101,6 +101,24 @@ describe.skipIf(browserPath === undefined)('the page in a browser', () => {
     expect(await page.getByLabel('Type').inputValue()).toBe('dragon');
   });
 
+  test('every row says what it is, however long the rows are', async () => {
+    await reader.open('#/?q=dragon&kind=creature');
+    const facts = await reader.page.locator('.row-facts').allTextContents();
+    expect(facts.length).toBeGreaterThan(10);
+    for (const line of facts) expect(line).toMatch(/^CR \S+ · \w+ \w+ · AC \d+ · \d+ HP$/);
+  });
+
+  test('on a phone the view that is open is in sight among the others', async () => {
+    await phone.open('#/library');
+    const current = phone.page.locator('header [aria-current]');
+    const isInSight = () =>
+      current.evaluate((link) => {
+        const { left, right } = link.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      });
+    await expect.poll(isInSight).toBe(true);
+  });
+
   test('a long list grows as it is read', async () => {
     const { page } = reader;
     await reader.open('#/?kind=spell');

@@ -58,12 +58,12 @@ function Contents() {
           <thead>
             <tr>
               <th scope="col">Book</th>
-              <th scope="col">Rules</th>
-              <th scope="col">Publisher</th>
-              <th scope="col">Licence</th>
               <th scope="col" class="number">
                 Entries
               </th>
+              <th scope="col">Rules</th>
+              <th scope="col">Publisher</th>
+              <th scope="col">Licence</th>
             </tr>
           </thead>
           <tbody>
@@ -72,10 +72,10 @@ function Contents() {
                 <th scope="row">
                   <a href={hrefOf([], { book: book.document_key })}>{book.document_name}</a>
                 </th>
+                <td class="number">{grouped(book.entity_count)}</td>
                 <td>{editionName(book.ruleset)}</td>
                 <td>{book.publisher ?? ''}</td>
                 <td>{book.license ?? ''}</td>
-                <td class="number">{grouped(book.entity_count)}</td>
               </tr>
             ))}
           </tbody>

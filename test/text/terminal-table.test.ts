@@ -1,0 +1,20 @@
+import stringWidth from 'string-width';
+import { expect, test } from 'vitest';
+import { terminalTable } from '../../src/text/terminal-table.ts';
+
+const head = ['Name', 'Kind', 'Document', 'Facts', 'Score'];
+const rows = [
+  ['Vampire Spawn', 'creature', 'srd-2014', 'CR 5, medium undead, AC 15, HP 82', '0.36'],
+  ['巨大な竜', 'creature', 'srd-2014', 'CR 17', '1.00'],
+];
+
+test.each([100, 80, 60, 40, 30])('a table fits a terminal of %i columns', (width) => {
+  const lines = terminalTable(head, rows, { width }).split('\n');
+  for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+  expect(lines[2]).toMatch(/^Va/);
+});
+
+test('what there is room for is shown whole', () => {
+  const [, , first = ''] = terminalTable(head, rows, { width: 80 }).split('\n');
+  for (const cell of rows[0] ?? []) expect(first).toContain(cell);
+});
