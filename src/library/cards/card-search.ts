@@ -3,7 +3,7 @@ import type { SearchResult } from '../library.ts';
 import { byQuality, type NameMatch } from '../names/resolve-name.ts';
 import { topPlaces } from '../search/top-places.ts';
 import type { Candidates, Listed, Question, Scope, Weights, WordUse } from '../store.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, rearranged } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
 import {
   candidateOf,
@@ -42,6 +42,8 @@ export interface Signals {
 
 /** So many scopes are remembered: tools ask for few different ones, and for pages of the same one. */
 const MOST_SCOPES = 40;
+/** Of a very large library fewer: a list of so many cards takes megabytes. */
+const MOST_CARDS = 500_000;
 /** A list is read page by page, and in few orders. */
 const MOST_ORDERS = 3;
 
@@ -50,23 +52,20 @@ export type CardSearch = ReturnType<typeof cardSearch>;
 /** Finds entities by their cards in memory; the engine is asked about facets, words and vectors only. */
 export function cardSearch({ kinds, catalogue, filtered }: Searched) {
   const matchNames = cardMatcher(kinds.values());
-  const remembered = rememberPerList<readonly Card[]>(MOST_SCOPES);
+  const remembered = rememberPerList<readonly Card[]>(MOST_SCOPES, MOST_CARDS);
   const ordered = rememberPerList<readonly Card[]>(MOST_ORDERS);
 
   const inScope = (scope: Scope, { cards }: Catalogue): readonly Card[] => {
     const { documents, rulesets } = scope;
-    const isMeant = (card: Card): boolean =>
-      (!documents || documents.includes(card.document)) &&
-      (!rulesets || rulesets.includes(card.ruleset));
     if (hasFilters(scope))
       return remembered(cards, JSON.stringify([scope.select, documents, rulesets]), () => {
         const keys = filtered(scope);
-        return cards.filter((card) => keys.has(card.key) && isMeant(card));
+        return meantOf(cards, { documents, rulesets, isMeant: (key) => keys.has(key) });
       });
     const wanted = new Set(scope.select.map((selection) => selection.kind));
     if (!documents && !rulesets && wanted.size === kinds.size) return cards;
     return remembered(cards, JSON.stringify([[...wanted], documents, rulesets]), () =>
-      cards.filter((card) => wanted.has(card.kind) && isMeant(card)),
+      meantOf(cards, { documents, rulesets, ofKinds: wanted }),
     );
   };
 
@@ -226,6 +225,33 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
       };
     },
   };
+}
+
+interface Meant extends Pick<Scope, 'documents' | 'rulesets'> {
+  readonly ofKinds?: ReadonlySet<string>;
+  readonly isMeant?: (key: number) => boolean;
+}
+
+/** Those of the cards that a scope is about, in their order. */
+function meantOf(
+  cards: readonly Card[],
+  { documents, rulesets, ofKinds, isMeant }: Meant,
+): readonly Card[] {
+  const columns = columnsOf(cards);
+  const { keys, kinds, rulesets: editions } = columns;
+  const isOfKind = kinds.names.map((kind) => ofKinds?.has(kind) ?? true);
+  const isOfEdition = editions.names.map((ruleset) => rulesets?.includes(ruleset) ?? true);
+  const places = new Int32Array(keys.length);
+  let count = 0;
+  for (let i = 0; i < keys.length; i++)
+    if (
+      isOfKind[kinds.of[i] ?? 0] &&
+      isOfEdition[editions.of[i] ?? 0] &&
+      (isMeant?.(keys[i] ?? 0) ?? true) &&
+      (documents?.includes(cards[i]?.document ?? '') ?? true)
+    )
+      places[count++] = i;
+  return rearranged(cards, places.subarray(0, count));
 }
 
 /** Behind everything that is well known. */

@@ -1,5 +1,5 @@
 import type { NameWords } from '../store.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, rearranged } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
 
 export interface NameMaps {
@@ -29,9 +29,6 @@ export function catalogueOf(cards: readonly Card[], maps: NameMaps, generation: 
   return { cards, room, named: cardsNamed, nameWords, spelling, generation };
 }
 
-export const placeOf = ({ plain, document, kind }: Card): string =>
-  `${plain}\n${document}\n${kind}`;
-
 const namesOf = (card: Card): Iterable<string> =>
   card.searchAliases.length === 0
     ? [card.squashed]
@@ -47,7 +44,7 @@ export function enter({ named, nameWords }: NameMaps, card: Card): void {
 }
 
 /** Takes a card out of the maps again. */
-export function strike({ named, nameWords }: NameMaps, card: Card): void {
+function strike({ named, nameWords }: NameMaps, card: Card): void {
   for (const name of namesOf(card)) {
     const before = named.get(name);
     if (Array.isArray(before)) removeFrom(named, name, before, card);
@@ -90,6 +87,74 @@ export function sortEqualNames(cards: Card[]): void {
         cards[start + i] = card;
     start = end;
   }
+}
+
+/** These keys, and those of the cards that share name, document and kind with one of them. */
+export function withSamePlace(
+  { cards, room }: Pick<Catalogue, 'cards' | 'room'>,
+  keys: Iterable<number>,
+): Set<number> {
+  const found = new Set(keys);
+  for (const place of placesOfKeys(cards, room, found)) {
+    const card = cards[place];
+    if (!card) continue;
+    // Cards of one name lie side by side.
+    let at = place;
+    while (cards[at - 1]?.plain === card.plain) at--;
+    for (let other = cards[at]; other?.plain === card.plain; other = cards[++at])
+      if (other.document === card.document && other.kind === card.kind) found.add(other.key);
+  }
+  return found;
+}
+
+/** The cards with fresh ones, which are in order, in place of those of the gone keys and of their own. */
+export function exchanged(
+  { cards, room }: Pick<Catalogue, 'cards' | 'room'>,
+  maps: NameMaps,
+  gone: Iterable<number>,
+  fresh: readonly Card[],
+): readonly Card[] {
+  const left = placesOfKeys(cards, room, [...gone, ...fresh.map(({ key }) => key)]);
+  for (const place of left) {
+    const card = cards[place];
+    if (card) strike(maps, card);
+  }
+  for (const card of fresh) enter(maps, card);
+  const places = new Int32Array(cards.length - left.length + fresh.length);
+  let [count, from, nextLeft] = [0, 0, 0];
+  const keepUpTo = (end: number): void => {
+    for (; from < end; from++)
+      if (from === left[nextLeft]) nextLeft++;
+      else places[count++] = from;
+  };
+  for (const [i, card] of fresh.entries()) {
+    keepUpTo(firstBehind(cards, card));
+    places[count++] = -1 - i;
+  }
+  keepUpTo(cards.length);
+  return rearranged(cards, places, fresh);
+}
+
+/** The places of the cards of these keys, in their order. */
+function placesOfKeys(cards: readonly Card[], room: number, wanted: Iterable<number>): number[] {
+  const isWanted = new Uint8Array(room);
+  for (const key of wanted) if (key < room) isWanted[key] = 1;
+  const { keys } = columnsOf(cards);
+  const places: number[] = [];
+  for (let i = 0; i < keys.length; i++) if (isWanted[keys[i] ?? 0] === 1) places.push(i);
+  return places;
+}
+
+/** The place of the first card that comes after this one. */
+function firstBehind(cards: readonly Card[], card: Card): number {
+  let [low, high] = [0, cards.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = cards[middle];
+    if (other && inOrder(card, other) < 0) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Two lists in order as one. */

@@ -39,27 +39,73 @@ export function columnsOf(cards: readonly Card[]): Columns {
 }
 
 function columnsFrom(cards: readonly Card[]): Columns {
-  const count = cards.length;
+  const columns = emptyColumns(cards.length);
+  for (let i = 0; i < cards.length; i++) {
+    const card = cards[i];
+    if (card) columns.add(i, card);
+  }
+  return columns.finished();
+}
+
+/**
+ * A list made of cards of another list, by their places there, and of fresh ones, of which `place` is
+ * -1 for the first, -2 for the second and so on. Its columns are copied: reading a hundred thousand
+ * cards again would take many times as long.
+ */
+export function rearranged(
+  cards: readonly Card[],
+  places: Int32Array,
+  fresh: readonly Card[] = [],
+): readonly Card[] {
+  const before = columnsOf(cards);
+  const columns = emptyColumns(places.length, before);
+  const list: Card[] = [];
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i] ?? 0;
+    const card = place < 0 ? fresh[-1 - place] : cards[place];
+    if (!card) throw new RangeError(`no card at ${place}`);
+    list.push(card);
+    if (place < 0) columns.add(i, card);
+    else columns.copy(i, before, place);
+  }
+  remembered.set(list, columns.finished());
+  return list;
+}
+
+function emptyColumns(count: number, before?: Columns) {
   const keys = new Int32Array(count);
   const things = new Int32Array(count);
   const letters = new Int32Array(count);
   const lengths = new Uint16Array(count);
-  const kinds = numbering(count);
-  const rulesets = numbering(count);
-  let roomForThings = 1;
-  for (let i = 0; i < count; i++) {
-    const card = cards[i];
-    if (!card) continue;
-    keys[i] = card.key;
-    things[i] = card.thing;
-    if (card.thing >= roomForThings) roomForThings = card.thing + 1;
-    letters[i] = card.letters;
-    lengths[i] = card.squashed.length;
-    kinds.add(i, card.kind);
-    rulesets.add(i, card.ruleset);
-  }
-  const byThing = sortedPlaces(things, roomForThings);
-  return { keys, things, roomForThings, byThing, letters, lengths, kinds, rulesets };
+  const kinds = numbering(count, before?.kinds.names);
+  const rulesets = numbering(count, before?.rulesets.names);
+  let highest = 0;
+  return {
+    add(i: number, card: Card): void {
+      keys[i] = card.key;
+      things[i] = card.thing;
+      if (card.thing > highest) highest = card.thing;
+      letters[i] = card.letters;
+      lengths[i] = card.squashed.length;
+      kinds.add(i, card.kind);
+      rulesets.add(i, card.ruleset);
+    },
+    copy(i: number, from: Columns, place: number): void {
+      const thing = from.things[place] ?? 0;
+      keys[i] = from.keys[place] ?? 0;
+      things[i] = thing;
+      if (thing > highest) highest = thing;
+      letters[i] = from.letters[place] ?? 0;
+      lengths[i] = from.lengths[place] ?? 0;
+      kinds.of[i] = from.kinds.of[place] ?? 0;
+      rulesets.of[i] = from.rulesets.of[place] ?? 0;
+    },
+    finished(): Columns {
+      const roomForThings = highest + 1;
+      const byThing = sortedPlaces(things, roomForThings);
+      return { keys, things, roomForThings, byThing, letters, lengths, kinds, rulesets };
+    },
+  };
 }
 
 /** Places in the order of their numbers, which are below `room`. */
@@ -90,9 +136,12 @@ export function placesOf({ things, byThing }: Columns, thing: number): Int32Arra
   return byThing.subarray(low, end);
 }
 
-function numbering(count: number): Numbered & { add(place: number, name: string): void } {
-  const numbers = new Map<string, number>();
-  const names: string[] = [];
+function numbering(
+  count: number,
+  known: readonly string[] = [],
+): Numbered & { add(place: number, name: string): void } {
+  const names = [...known];
+  const numbers = new Map(names.map((name, number) => [name, number]));
   const of = new Uint16Array(count);
   return {
     names,

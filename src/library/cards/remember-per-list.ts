@@ -1,25 +1,37 @@
 import type { Card } from './entity-cards.ts';
 
+interface Known<T> {
+  readonly values: Map<string, T>;
+  /** How long all of them are together. */
+  length: number;
+}
+
 /**
  * Remembers what was worked out from a list of cards, for as long as the list is in use: one question
- * asks for the same kinds and the same name several times, and so do the questions after it.
+ * asks for the same kinds and the same name several times, and so do the questions after it. The
+ * oldest are forgotten where they are more than `most`, or together longer than `mostEntries`.
  */
-export function rememberPerList<T>(
+export function rememberPerList<T extends readonly unknown[]>(
   most: number,
+  mostEntries = Number.POSITIVE_INFINITY,
 ): (cards: readonly Card[], key: string, work: () => T) => T {
-  const lists = new WeakMap<readonly Card[], Map<string, T>>();
+  const lists = new WeakMap<readonly Card[], Known<T>>();
   return (cards, key, work) => {
     let known = lists.get(cards);
     if (!known) {
-      known = new Map();
+      known = { values: new Map(), length: 0 };
       lists.set(cards, known);
     }
-    let value = known.get(key);
+    let value = known.values.get(key);
     if (value === undefined) {
       value = work();
-      const [oldest] = known.keys();
-      if (known.size >= most && oldest !== undefined) known.delete(oldest);
-      known.set(key, value);
+      known.length += value.length;
+      for (const [oldest, { length }] of known.values) {
+        if (known.values.size < most && known.length <= mostEntries) break;
+        known.values.delete(oldest);
+        known.length -= length;
+      }
+      known.values.set(key, value);
     }
     return value;
   };

@@ -3,14 +3,13 @@ import {
   catalogueOf,
   emptyMaps,
   enter,
+  exchanged,
   inOrder,
-  merged,
   type NameMaps,
-  placeOf,
   sortEqualNames,
-  strike,
+  withSamePlace,
 } from '../cards/catalogue.ts';
-import type { Card, Catalogue } from '../cards/entity-cards.ts';
+import type { Catalogue } from '../cards/entity-cards.ts';
 import { cardMaker } from '../cards/make-cards.ts';
 import type { Document } from '../library.ts';
 import { StoredDocument } from '../stored-document.ts';
@@ -115,20 +114,15 @@ export async function readLayer(
     const catalogue = catalogueOf(cards, maps, generation);
     return { ...whole, catalogue, maps, lengths: lengthsOf(catalogue.room, lengths) };
   }
-  const gone = new Set(changed.map((key) => viewKey(owner, key)));
-  const places = new Set<string>();
-  for (const card of before.catalogue.cards) if (gone.has(card.key)) places.add(placeOf(card));
-  for (const card of before.catalogue.cards) if (places.has(placeOf(card))) gone.add(card.key);
+  const gone = withSamePlace(
+    before.catalogue,
+    changed.map((key) => viewKey(owner, key)),
+  );
   const { cards, lengths } = await read(CHANGED, [...gone].map(storedKey));
   const fresh = cards.sort(inOrder);
-  for (const { key } of fresh) gone.add(key);
   const { maps } = before;
-  const kept: Card[] = [];
-  for (const card of before.catalogue.cards)
-    if (gone.has(card.key)) strike(maps, card);
-    else kept.push(card);
-  for (const card of fresh) enter(maps, card);
-  const catalogue = catalogueOf(merged(kept, fresh), maps, generation);
+  const exchangedCards = exchanged(before.catalogue, maps, gone, fresh);
+  const catalogue = catalogueOf(exchangedCards, maps, generation);
   return { ...whole, catalogue, maps, lengths: lengthsOf(catalogue.room, lengths, before.lengths) };
 }
 

@@ -4,11 +4,10 @@ import {
   catalogueOf,
   emptyMaps,
   enter,
+  exchanged,
   inOrder,
-  merged,
-  placeOf,
   sortEqualNames,
-  strike,
+  withSamePlace,
 } from '../cards/catalogue.ts';
 import type { Card, Catalogue } from '../cards/entity-cards.ts';
 import type { Database } from './database.ts';
@@ -51,20 +50,9 @@ export function cardCatalogueIn(db: Database): CardCatalogue {
   };
 
   const readChanged = (keys: readonly number[], generation: number): void => {
-    const gone = new Set(keys);
-    const places = new Set<string>();
-    for (const card of catalogue.cards) if (gone.has(card.key)) places.add(placeOf(card));
-    if (places.size > 0)
-      for (const card of catalogue.cards) if (places.has(placeOf(card))) gone.add(card.key);
+    const gone = withSamePlace(catalogue, keys);
     const fresh = read.of(gone).sort(inOrder);
-    for (const { key } of fresh) gone.add(key);
-    const kept = catalogue.cards.filter((card) => {
-      if (!gone.has(card.key)) return true;
-      strike(maps, card);
-      return false;
-    });
-    for (const card of fresh) enter(maps, card);
-    catalogue = catalogueOf(merged(kept, fresh), maps, generation);
+    catalogue = catalogueOf(exchanged(catalogue, maps, gone, fresh), maps, generation);
   };
 
   const refresh = async (): Promise<void> => {
