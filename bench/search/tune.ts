@@ -18,7 +18,8 @@ import { bench, table } from './setup.ts';
 const CUT = 10;
 const MOST_TOKENS = 128;
 const GRID: { readonly [K in keyof Figures]: readonly number[] } = {
-  words: [0.1, 0.2, 0.3, 0.4, 0.5],
+  words: [0.1, 0.15, 0.2, 0.3],
+  nearWords: [0, 0.1, 0.2, 0.3],
   namedKind: [0, 0.02, 0.04, 0.08],
   likelyKind: [0, 0.03, 0.06, 0.1],
   sureKind: [0.06, 0.1, 0.13, 0.16],

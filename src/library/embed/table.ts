@@ -4,6 +4,7 @@ import type { Embedder, Packed } from './embedder.ts';
 import { arena, kernelOn } from './kernel.ts';
 import { MOST_DIM, readTable } from './table-file.ts';
 import { entriesOf } from './table-vocabulary.ts';
+import { type WordNearness, wordNearness } from './word-nearness.ts';
 
 /** Longer texts are cut: what says more than this is stored in passages anyway. */
 const MOST_ENTRIES = 512;
@@ -20,6 +21,10 @@ export interface Table extends Embedder {
   /** Whether it is a whole word of English or of the game. */
   knows(word: string): boolean;
   readonly words: Iterable<string>;
+  /** The number of a whole word. */
+  entryOf(word: string): number | undefined;
+  /** How near words are to one another, by their numbers. */
+  readonly nearness: WordNearness;
   /** `dim` directions that bring a teacher's vector into this space. */
   readonly projection: Float32Array;
 }
@@ -63,6 +68,8 @@ export function openTable(path = assetPath('table.bin')): Table {
     embedQuery: async (text) => embedQuestion(text),
     embedDocs: async (texts) => texts.map(embed),
     knows: (word) => known.has(word),
+    entryOf: (word) => known.get(word),
+    nearness: wordNearness(rows, dim),
     words: vocabulary.filter((entry) => !entry.startsWith('##')),
     // A copy: it crosses into a worker, and the rest must not cross with it.
     projection: file.projection.slice(),

@@ -19,6 +19,8 @@ export interface Asked {
   readonly guesses: ReadonlySet<string>;
   /** How many of its words say nothing by themselves: a description has some, a name hardly any. */
   readonly smallWords: number;
+  /** How well the words of the best candidates fit its own. */
+  readonly wordFit: number;
 }
 
 type Found = Pick<Candidates, 'candidates' | 'wordUse'>;
@@ -43,6 +45,8 @@ export interface Evidence {
   readonly whole: number;
   /** How many words, as it were, one of the best candidates has: `covered` of long questions tells more. */
   readonly coveredWords: number;
+  /** How well the words of one of the best candidates fit those of the question. */
+  readonly wordFit: number;
 }
 
 /**
@@ -62,6 +66,7 @@ const MODELS: Readonly<Record<'minilm' | 'table', Evidence & { readonly start: n
     rarest: 4,
     whole: -1.5,
     coveredWords: -1.2,
+    wordFit: 0,
   },
   table: {
     start: 2.8,
@@ -74,6 +79,7 @@ const MODELS: Readonly<Record<'minilm' | 'table', Evidence & { readonly start: n
     rarest: 4,
     whole: -1.8,
     coveredWords: -1.55,
+    wordFit: 0,
   },
 };
 
@@ -87,6 +93,7 @@ export const SIGNALS = [
   'rarest',
   'whole',
   'coveredWords',
+  'wordFit',
 ] as const;
 
 const worthOf = (wordUse: readonly WordUse[]): number =>
@@ -111,7 +118,7 @@ export function isWeak(found: Found, asked: Asked): boolean {
 
 export function evidenceIn(
   { candidates, wordUse }: Found,
-  { hasForm, guesses, smallWords }: Asked,
+  { hasForm, guesses, smallWords, wordFit }: Asked,
 ): Evidence {
   const all = worthOf(wordUse);
   const rare = worthOf(wordUse.filter(({ word, isMentioned }) => isMentioned || guesses.has(word)));
@@ -127,6 +134,7 @@ export function evidenceIn(
     rarest: wordUse.reduce((most, { rarity }) => Math.max(most, rarity), 0),
     whole: (best[0]?.coverage ?? 0) >= ALL_WORDS ? 1 : 0,
     coveredWords: covered * Math.min(MOST_WORDS, wordUse.length),
+    wordFit,
   };
 }
 

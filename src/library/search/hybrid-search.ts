@@ -2,12 +2,14 @@ import type { Logger } from '../../base/log.ts';
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import type { Found, Label, Query, SearchResult } from '../library.ts';
-import { type Candidate, NameLevel, type Scope, type Store } from '../store.ts';
+import { type Candidate, type Candidates, NameLevel, type Scope, type Store } from '../store.ts';
 import { type Evidence, evidenceIn, isGibberish, isNamed, isWeak } from './certainty.ts';
+import { type WordMeanings, wordFits } from './near-words.ts';
 import { isSmallWord, type Lexicon, lexiconOf, understand } from './parse-query.ts';
 import { lineIn, quotation } from './quotation.ts';
 import { PLAYED, rank } from './rank.ts';
-import { type Figures, weightsFor } from './relevance.ts';
+import { type Bodies, readOnce } from './read-once.ts';
+import { FIGURES, type Figures, weightsFor } from './relevance.ts';
 import { type English, speller } from './spelling.ts';
 import type { Meaning } from './vector-search.ts';
 
@@ -15,7 +17,7 @@ export interface Sources {
   readonly store: Store;
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly meaning: Meaning;
-  readonly english: () => English;
+  readonly english: () => English & WordMeanings;
   readonly log: Logger;
   /** Other figures than the program's own, to compare them. */
   readonly figures?: Figures;
@@ -24,6 +26,8 @@ export interface Sources {
 }
 
 const MAX_SEARCH_CHARS = 512;
+/** So many of the most relevant are compared with the question's words one by one. */
+const COMPARED_WORDS = 16;
 /** How many candidates are looked at beyond the page that was asked for. */
 const CANDIDATES = 128;
 /** So many of those with most of its words are compared with the question word for word. */
@@ -41,6 +45,7 @@ const MOST_EDITIONS = 1;
 /** The one way in which anything is searched: filters, then names, words and meaning together. */
 export function searcher(sources: Sources): (query: Query) => Promise<SearchResult> {
   const { store, meaning, kinds } = sources;
+  const { nearWords } = sources.figures ?? FIGURES;
   let lexicon: Lexicon | undefined;
   const order = [...kinds.keys()];
   const spellerFor = speller(sources.english, store);
@@ -70,13 +75,17 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     const end = offset + limit;
     const found = await store.candidates(scope, question, Math.max(CANDIDATES, 2 * end));
     const hasForm = understood.likelyKinds.size + understood.kinds.size > 0;
+    const bodies = readOnce(store);
+    const quoted = await quotationsIn({ kinds, bodies }, typed, found.candidates);
+    // A name that fits says more than any words.
+    const fits = isNamed(found) ? new Map<number, number>() : await fitsOf(sources, bodies, found);
     const asked = {
       embedder,
       hasForm,
       guesses: understood.guesses,
       smallWords: words.length - understood.words.length,
+      wordFit: Math.max(0, ...fits.values()),
     };
-    const quoted = await quotationsIn(sources, typed, found.candidates);
     const isQuoted = [...quoted.values()].some((share) => share >= QUOTED);
     const weak = !isQuoted && isWeak(found, asked);
     sources.onEvidence?.(evidenceIn(found, asked), isNamed(found));
@@ -90,6 +99,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       relevance: ({ key, name, level, relevance, ruleset }) =>
         relevance +
         (quoted.get(key) ?? 0) +
+        nearWords * (fits.get(key) ?? 0) +
         (level === NameLevel.word && beginnings.some((text) => name.startsWith(text))
           ? BEGINS
           : 0) +
@@ -98,7 +108,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       rulesets: wished,
     });
     const page = hits.slice(offset, Math.min(end, found.total));
-    const entities = await store.bodies(page.map(({ key }) => key));
+    const entities = await bodies(page.map(({ key }) => key));
     const shown = new Set(page.map(({ key }) => key));
     const others = new Map<number, readonly number[] | undefined>();
     for (const one of found.candidates) if (shown.has(one.key)) others.set(one.key, one.others?.());
@@ -107,11 +117,10 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       page.map(({ key }) => others.get(key)),
     );
     return {
-      found: entities.map((entity, i) => ({
-        entity,
-        score: page[i]?.score ?? 0,
-        ...(labels[i] && { others: labels[i] }),
-      })),
+      found: page.flatMap(({ key, score }, i) => {
+        const entity = entities.get(key);
+        return entity ? { entity, score, ...(labels[i] && { others: labels[i] }) } : [];
+      }),
       total: found.total,
       entries: found.entries,
       ...(weak && { weak }),
@@ -122,7 +131,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
 
 /** How much of the question stands word for word in each of the best candidates. */
 async function quotationsIn(
-  { store, kinds }: Sources,
+  { kinds, bodies }: { kinds: Sources['kinds']; bodies: Bodies },
   typed: string,
   candidates: readonly Candidate[],
 ): Promise<ReadonlyMap<number, number>> {
@@ -143,14 +152,28 @@ async function quotationsIn(
   for (const { key, others } of compared)
     for (const entry of [key, ...(others?.() ?? []).slice(0, MOST_EDITIONS)])
       owners.set(entry, key);
-  const keys = [...owners.keys()];
   const shares = new Map<number, number>();
-  for (const [i, entity] of (await store.bodies(keys)).entries()) {
-    const owner = owners.get(keys[i] ?? 0) ?? 0;
+  for (const [key, entity] of await bodies([...owners.keys()])) {
+    const owner = owners.get(key) ?? 0;
     const text = `${entity.name} ${kinds.get(entity.kind)?.prose(entity.body) ?? ''}`;
     shares.set(owner, Math.max(shares.get(owner) ?? 0, quoted(text)));
   }
   return shares;
+}
+
+/** How well the words of the most relevant candidates fit those of the question, by key. */
+async function fitsOf(
+  { kinds, english }: Sources,
+  bodies: Bodies,
+  { candidates, wordUse }: Candidates,
+): Promise<ReadonlyMap<number, number>> {
+  const compared = candidates
+    .toSorted((a, b) => b.relevance - a.relevance)
+    .slice(0, COMPARED_WORDS)
+    .map(({ key }) => key);
+  const entities = await bodies(compared);
+  const fits = wordFits(wordUse, [...entities.values()], kinds, english());
+  return new Map([...entities.keys()].map((key, i) => [key, fits[i] ?? 0]));
 }
 
 /** Without words to search by: a page in the order of names. */

@@ -5,6 +5,8 @@ import type { Understood } from './parse-query.ts';
 export interface Figures {
   /** All words of a question. */
   readonly words: number;
+  /** To say all words of a question in words of its own. */
+  readonly nearWords: number;
   /** To be of a kind that the question names. */
   readonly namedKind: number;
   /** To be of a kind that questions of this form ask for. */
@@ -18,6 +20,7 @@ export interface Figures {
 }
 export const FIGURES: Figures = {
   words: 0.2,
+  nearWords: 0.2,
   namedKind: 0.04,
   likelyKind: 0.06,
   sureKind: 0.13,

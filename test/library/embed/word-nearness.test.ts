@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { openTable } from '../../../src/library/embed/table.ts';
+import { wordNearness } from '../../../src/library/embed/word-nearness.ts';
+
+const DIM = 16;
+const row = (...numbers: number[]): number[] => [
+  ...numbers,
+  ...Array.from({ length: DIM - numbers.length }, () => 0),
+];
+
+describe('how near single words are', () => {
+  test('is the cosine of their rows', () => {
+    const near = wordNearness(
+      Int8Array.from([...row(100, 0), ...row(0, 7), ...row(60, 80), ...row(-50, 0)]),
+      DIM,
+    );
+    const found = Array.from(near([0, 2], [0, 1, 2, 3]), (value) => Math.round(value * 100) / 100);
+    expect(found).toEqual([1, 0, 0.6, -1, 0.6, 0.8, 1, -0.6]);
+  });
+
+  test('of more words than are compared in one go', () => {
+    const near = wordNearness(Int8Array.from([...row(100), ...row(0, 100)]), DIM);
+    const words = Array.from({ length: 2_501 }, (_, i) => i % 2);
+    expect(near([0, 1], words).findIndex((value, i) => Math.abs(value - expected(i)) > 0.01)).toBe(
+      -1,
+    );
+    function expected(i: number): number {
+      const asked = i < words.length ? 0 : 1;
+      return words[i % words.length] === asked ? 1 : 0;
+    }
+  });
+
+  test('no words, no numbers', () => {
+    const near = wordNearness(Int8Array.from(row(1)), DIM);
+    expect(near([], [0])).toHaveLength(0);
+    expect(near([0], [])).toHaveLength(0);
+  });
+
+  test('words of like meaning are nearer than others', () => {
+    const { entryOf, nearness } = openTable();
+    const entries = ['hound', 'dog', 'table'].map((word) => entryOf(word) ?? -1);
+    expect(Math.min(...entries)).toBeGreaterThanOrEqual(0);
+    const [hound = 0, ...others] = entries;
+    const [dog = 0, furniture = 0] = nearness([hound], others);
+    expect(dog).toBeGreaterThan(furniture + 0.2);
+    expect(entryOf('xqzjv')).toBeUndefined();
+  });
+});

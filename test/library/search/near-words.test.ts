@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { openTable } from '../../../src/library/embed/table.ts';
+import type { Entity } from '../../../src/library/library.ts';
+import { wordFits } from '../../../src/library/search/near-words.ts';
+import { potionKind } from '../toy.ts';
+
+const table = openTable();
+const kinds = new Map([['potion', potionKind]]);
+const potion = (name: string, desc: string): Entity => ({
+  id: `potion/shop/${name}`,
+  uri: `lore://potion/shop/${name}`,
+  kind: 'potion',
+  document: 'shop',
+  slug: name,
+  name,
+  source: 'test',
+  ruleset: '5e-2014',
+  documentName: 'A Shop',
+  body: { price: 1, colour: 'red', tastes: [], bubbling: false, desc },
+});
+const word = (text: string, worth = 4) => ({
+  word: text,
+  worth,
+  rarity: 0.5,
+  isKnown: true,
+  isMentioned: false,
+});
+const fits = (asked: readonly string[], ...texts: string[]): number[] =>
+  wordFits(
+    asked.map((one) => word(one)),
+    texts.map((text, i) => potion(`Vial ${i}`, text)),
+    kinds,
+    table,
+  );
+
+describe('what a text says of a question in words of its own', () => {
+  test('counts words of like meaning, and the very words more', () => {
+    const [same = 0, like = 0, other = 0] = fits(
+      ['dog', 'frightened'],
+      'The dog is frightened.',
+      'The hound is scared.',
+      'A coin on a table.',
+    );
+    expect(same).toBeGreaterThan(like);
+    expect(like).toBeGreaterThan(other + 0.2);
+  });
+
+  test('a rare word counts more than a common one', () => {
+    const asked = [word('dog', 9), word('coin', 1)];
+    const [rare = 0, common = 0] = wordFits(
+      asked,
+      [potion('Vial', 'A dog.'), potion('Vial', 'A coin.')],
+      kinds,
+      table,
+    );
+    expect(rare).toBeGreaterThan(common);
+  });
+
+  test('a long text has to say more', () => {
+    const filler = [...table.words].filter((one) => /^[b-d][a-z]{5}$/.test(one)).slice(0, 200);
+    const [short = 0, long = 0] = fits(['dog'], 'A dog.', `A dog. ${filler.join(' ')}`);
+    expect(short).toBeGreaterThan(long);
+  });
+
+  test('words that nobody knows say nothing of any text', () => {
+    expect(fits(['xqzjv'], 'A dog.', 'A coin.')).toEqual([0, 0]);
+    expect(fits([], 'A dog.')).toEqual([0]);
+  });
+});
