@@ -19,8 +19,6 @@ export interface Asked {
   readonly guesses: ReadonlySet<string>;
   /** How many of its words say nothing by themselves: a description has some, a name hardly any. */
   readonly smallWords: number;
-  /** How well the words of the best candidates fit its own. */
-  readonly wordFit: number;
 }
 
 type Found = Pick<Candidates, 'candidates' | 'wordUse'>;
@@ -45,8 +43,6 @@ export interface Evidence {
   readonly whole: number;
   /** How many words, as it were, one of the best candidates has: `covered` of long questions tells more. */
   readonly coveredWords: number;
-  /** How well the words of one of the best candidates fit those of the question. */
-  readonly wordFit: number;
 }
 
 /**
@@ -56,30 +52,28 @@ export interface Evidence {
  */
 const MODELS: Readonly<Record<'minilm' | 'table', Evidence & { readonly start: number }>> = {
   minilm: {
-    start: 3.6,
-    near: -7.4,
-    rare: 0.65,
-    words: -0.25,
-    covered: 2.5,
-    unknown: 1.1,
-    small: -1.1,
-    rarest: 4,
-    whole: -1.5,
-    coveredWords: -1.2,
-    wordFit: 0,
+    start: 4.65,
+    near: -8.05,
+    rare: 0.7,
+    words: -0.45,
+    covered: 0.5,
+    unknown: 0.65,
+    small: -0.75,
+    rarest: 3,
+    whole: -1.1,
+    coveredWords: -0.6,
   },
   table: {
-    start: 2.8,
-    near: -4,
-    rare: 1.05,
-    words: -0.25,
-    covered: 2.35,
-    unknown: 0.65,
-    small: -1.2,
-    rarest: 4,
-    whole: -1.8,
-    coveredWords: -1.55,
-    wordFit: 0,
+    start: 4.15,
+    near: -5.65,
+    rare: 0.9,
+    words: -0.45,
+    covered: 0.2,
+    unknown: 0.45,
+    small: -0.8,
+    rarest: 3,
+    whole: -1.15,
+    coveredWords: -0.75,
   },
 };
 
@@ -93,7 +87,6 @@ export const SIGNALS = [
   'rarest',
   'whole',
   'coveredWords',
-  'wordFit',
 ] as const;
 
 const worthOf = (wordUse: readonly WordUse[]): number =>
@@ -118,7 +111,7 @@ export function isWeak(found: Found, asked: Asked): boolean {
 
 export function evidenceIn(
   { candidates, wordUse }: Found,
-  { hasForm, guesses, smallWords, wordFit }: Asked,
+  { hasForm, guesses, smallWords }: Asked,
 ): Evidence {
   const all = worthOf(wordUse);
   const rare = worthOf(wordUse.filter(({ word, isMentioned }) => isMentioned || guesses.has(word)));
@@ -134,7 +127,6 @@ export function evidenceIn(
     rarest: wordUse.reduce((most, { rarity }) => Math.max(most, rarity), 0),
     whole: (best[0]?.coverage ?? 0) >= ALL_WORDS ? 1 : 0,
     coveredWords: covered * Math.min(MOST_WORDS, wordUse.length),
-    wordFit,
   };
 }
 

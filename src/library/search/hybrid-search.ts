@@ -84,7 +84,6 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       hasForm,
       guesses: understood.guesses,
       smallWords: words.length - understood.words.length,
-      wordFit: Math.max(0, ...fits.values()),
     };
     const isQuoted = [...quoted.values()].some((share) => share >= QUOTED);
     const weak = !isQuoted && isWeak(found, asked);

@@ -40,16 +40,19 @@ export function wordFits(
   kinds: ReadonlyMap<string, Kind>,
   { entryOf, nearness }: WordMeanings,
 ): number[] {
-  const known = asked.flatMap(({ word, worth }) => {
-    const entry = entryOf(word);
-    return entry === undefined ? [] : { entry, weight: Math.sqrt(worth) };
-  });
-  const whole = known.reduce((sum, { weight }) => sum + weight, 0);
+  const whole = asked.reduce((sum, { worth }) => sum + Math.sqrt(worth), 0);
   if (!(whole > 0)) return entities.map(() => 0);
+  // Of a word that nobody knows the meaning of, only the word itself is near: it has a number here.
+  const strange = new Map<string, number>();
+  const numbered = asked.map(({ word, worth }) => {
+    const entry = entryOf(word) ?? -1 - strange.size;
+    if (entry < 0) strange.set(word, entry);
+    return { entry, weight: Math.sqrt(worth) };
+  });
   const entriesIn = (text: string): Set<number> => {
     const entries = new Set<number>();
     for (const word of new Set(plain(text.slice(0, MOST_CHARACTERS)).split(' '))) {
-      const entry = isSmallWord(word) ? undefined : entryOf(word);
+      const entry = isSmallWord(word) ? undefined : (entryOf(word) ?? strange.get(word));
       if (entry !== undefined) entries.add(entry);
     }
     return entries;
@@ -63,23 +66,28 @@ export function wordFits(
       said: entriesIn([kind.one, tagsOf(kind, body), ...said].join(' ')),
     };
   });
-  const words = [...new Set(texts.flatMap(({ own, said }) => [...own, ...said]))];
-  const places = new Map(words.map((entry, place) => [entry, place]));
-  const near = nearness(
-    known.map(({ entry }) => entry),
-    words,
+  const known = numbered.flatMap(({ entry }) => (entry < 0 ? [] : entry));
+  const words = [...new Set(texts.flatMap(({ own, said }) => [...own, ...said]))].filter(
+    (entry) => entry >= 0,
   );
+  const places = new Map(words.map((entry, place) => [entry, place]));
+  const rows = new Map(known.map((entry, row) => [entry, row * words.length]));
+  const near = nearness(known, words);
+  const nearest = (asked: number, entries: ReadonlySet<number>): number => {
+    if (entries.has(asked)) return 1;
+    const row = rows.get(asked);
+    let most = 0;
+    if (row === undefined) return most;
+    for (const entry of entries) {
+      const place = places.get(entry);
+      const one = place === undefined ? 0 : (near[row + place] ?? 0);
+      if (one > most) most = one;
+    }
+    return most;
+  };
   return texts.map(({ own, said }) => {
-    const nearest = (entries: ReadonlySet<number>, row: number): number => {
-      let most = 0;
-      for (const entry of entries) {
-        const one = near[row * words.length + (places.get(entry) ?? 0)] ?? 0;
-        if (one > most) most = one;
-      }
-      return most;
-    };
-    const sum = known.reduce((total, { weight }, row) => {
-      const most = Math.max(nearest(own, row), SAID * nearest(said, row));
+    const sum = numbered.reduce((total, { entry, weight }) => {
+      const most = Math.max(nearest(entry, own), SAID * nearest(entry, said));
       return total + (weight * Math.max(0, most - UNRELATED)) / (1 - UNRELATED);
     }, 0);
     return sum / whole - LENGTH * Math.log10(Math.max(LEAST_WORDS, own.size) / USUAL_WORDS);

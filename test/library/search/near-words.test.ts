@@ -62,8 +62,12 @@ describe('what a text says of a question in words of its own', () => {
     expect(short).toBeGreaterThan(long);
   });
 
-  test('words that nobody knows say nothing of any text', () => {
-    expect(fits(['xqzjv'], 'A dog.', 'A coin.')).toEqual([0, 0]);
+  test('a word that nobody knows is near to itself alone', () => {
+    const [has = 0, lacks = 0] = fits(['xqzjv', 'dog'], 'A dog named Xqzjv.', 'A dog named Rex.');
+    expect(has).toBeGreaterThan(lacks + 0.2);
+  });
+
+  test('no words, nothing that fits', () => {
     expect(fits([], 'A dog.')).toEqual([0]);
   });
 });

@@ -5,12 +5,13 @@ import { openLibrary } from '../../../src/library/open.ts';
 import { emptyFolder } from '../../helpers/folder.ts';
 import { potion, potionKind, shop } from '../toy.ts';
 
-/** Potions with these sayings; `derived` collects the names whose sayings were asked for. */
+/** Potions with these sayings; `derived` collects the names of those that were indexed. */
 const glossedPotions = (sayings: Record<string, string>, derived: string[]): Kind => ({
   ...potionKind,
-  gloss: (_, name) => {
+  gloss: (_, name) => sayings[name.toLowerCase()] ?? '',
+  aliases: (name) => {
     derived.push(name);
-    return sayings[name.toLowerCase()] ?? '';
+    return [];
   },
   glosses: {
     rows: () => new Map(Object.entries(sayings)),

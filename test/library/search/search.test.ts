@@ -142,7 +142,7 @@ describe.each(engines)('on $engine', ({ openEmpty }) => {
           ),
           potion('early', 'Plain Brew', { desc: 'quux' }),
           potion('early', 'Wexel Draught', { desc: 'nothing' }),
-          potion('early', 'Other Draught', { desc: 'wexel' }),
+          potion('early', 'Second Draught', { desc: 'wexel' }),
         ],
       });
       expect(await first('zorb quux')).toBe('Plain Brew');
