@@ -1,5 +1,6 @@
 import { McpServer, type ServerContext, type ServerOptions } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
+import { duringCall } from '../base/call-scope.ts';
 import { HOUR_MS } from '../base/time.ts';
 import { homepage, version } from '../base/version.ts';
 import { InputNeeded } from '../tool/client-input.ts';
@@ -117,7 +118,7 @@ function shownTo(
 async function answerOrQuestion(tool: Tool, args: unknown, ctx: ToolContext) {
   const begun = performance.now();
   try {
-    const answer = await callTool(tool, args, ctx);
+    const answer = await called(tool, args, ctx);
     const seconds = (performance.now() - begun) / 1000;
     ctx.use(metricsService).observe(tool.name, seconds, answer.isError === true);
     return answer;
@@ -126,6 +127,12 @@ async function answerOrQuestion(tool: Tool, args: unknown, ctx: ToolContext) {
     throw error;
   }
 }
+
+/** A file is at hand; of a database a call remembers what it has asked. */
+const called = (tool: Tool, args: unknown, ctx: ToolContext): ReturnType<typeof callTool> =>
+  ctx.config.database === ''
+    ? callTool(tool, args, ctx)
+    : duringCall(() => callTool(tool, args, ctx));
 
 function contextOf(app: App, { server }: McpServer, { mcpReq }: ServerContext): ToolContext {
   const progressToken = mcpReq._meta?.progressToken;

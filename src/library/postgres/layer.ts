@@ -187,10 +187,12 @@ interface OwnerState {
 }
 
 /** The states of the shared rows and of an owner's. */
-export async function statesOf(
-  session: Session,
-  owner: string,
-): Promise<{ readonly shared: OwnerState; readonly own: OwnerState }> {
+export interface OwnerStates {
+  readonly shared: OwnerState;
+  readonly own: OwnerState;
+}
+
+export async function statesOf(session: Session, owner: string): Promise<OwnerStates> {
   const rows = await session.rows(
     State,
     `SELECT owner, generation, vectors FROM owners WHERE owner IN ($1, '${SHARED}')`,

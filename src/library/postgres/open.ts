@@ -56,7 +56,10 @@ export async function openPostgres(
     table,
     views,
     channel,
-    changed: () => list.tell(),
+    changed() {
+      views.changed();
+      list.tell();
+    },
     ...engineParts(table),
   };
   const store = storeFor(engine, SHARED);
@@ -64,7 +67,7 @@ export async function openPostgres(
   const meaning = openMeaning({ store, list, table, embedding });
   const library = createLibrary({ kinds, store, table, embedding, meaning });
   const onChange = (payload: string | undefined): void => {
-    list.tell();
+    engine.changed();
     if (payload !== undefined && payload !== SHARED) return;
     views
       .prefetch()

@@ -1,6 +1,7 @@
 import { type Database, type Session, SHARED } from './database.ts';
 import { type Layer, readLayer, statesOf } from './layer.ts';
 import { refreshedInTurn } from './refreshed-in-turn.ts';
+import { seenStates } from './seen-states.ts';
 import { type LayeredView, type View, viewOf } from './view.ts';
 
 /** So many members' rows are kept in memory; others are read when they come back. */
@@ -10,6 +11,8 @@ const MOST_MEMBERS = 200;
 export interface Views {
   /** What the owner sees now. */
   current(owner: string, session: Session): Promise<View>;
+  /** Something was stored, here or by another server. */
+  changed(): void;
   /** Reads shared rows that have changed, before anybody asks for them. */
   prefetch(): Promise<void>;
 }
@@ -19,12 +22,14 @@ export function viewsIn(db: Database): Views {
     const { generation } = (await statesOf(session, SHARED)).shared;
     return readLayer(session, SHARED, generation, before);
   });
+  const seen = seenStates();
   const members = new Map<string, { readonly own: Layer; readonly view: LayeredView }>();
   let sharedView: LayeredView | undefined;
 
   return {
+    changed: seen.changed,
     async current(owner, session) {
-      const states = await statesOf(session, owner);
+      const states = await seen.of(session, owner);
       const { vectors } = states.shared;
       const common = await shared.current(session, states.shared.generation);
       if (owner === SHARED) {
