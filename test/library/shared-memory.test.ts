@@ -47,6 +47,29 @@ test('words that another server changes, adds or removes are found as they are n
   ]);
 });
 
+test('an entity that another server changes is shown as it is now, also to members', async () => {
+  const one = await openMarket();
+  const two = await openTestPostgres([potionKind], { keep: true });
+  const member = await two.libraryFor('anna');
+  await member.put({ documents: [shop('own')], entities: [potion('own', 'Amber Ale')] });
+  const priceOf = async (library: Library, name: string): Promise<unknown> => {
+    const { found } = await library.search({
+      select: [{ kind: 'potion' }],
+      search: name,
+      limit: 3,
+    });
+    return found.find(({ entity }) => entity.name === name)?.entity.body.price;
+  };
+  for (const price of [5, 6, 7]) {
+    await one.library.put({ entities: [potion('market', 'Amber', { price })] });
+    expect(await priceOf(two.library, 'Amber')).toBe(price);
+    expect(await priceOf(two.library, 'Amber')).toBe(price);
+    expect(await priceOf(member, 'Amber')).toBe(price);
+  }
+  // Keys of members count from one as those of shared entities do.
+  expect(await priceOf(member, 'Amber Ale')).toBe(1);
+});
+
 test('vectors that an embedder has changed at another server are compared as they are now', async () => {
   const one = await openMarket();
   const two = await openTestPostgres([potionKind], { keep: true });

@@ -17,7 +17,7 @@ interface Seen {
  * has stored before, and relies on the answer until something changes: otherwise it would ask dozens
  * of times.
  */
-export function seenStates() {
+export function seenStates(now: () => number = () => performance.now()) {
   const byCall = new WeakMap<CallScope, Seen>();
   let changes = 0;
   return {
@@ -28,7 +28,7 @@ export function seenStates() {
     async of(session: Session, owner: string): Promise<OwnerStates> {
       const call = currentCall();
       const seen = call && byCall.get(call);
-      const at = performance.now();
+      const at = now();
       if (seen?.owner === owner && seen.changes === changes && at - seen.at < RELY_MS)
         return seen.states;
       const before = changes;
