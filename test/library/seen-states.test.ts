@@ -7,6 +7,7 @@ import { seenStates } from '../../src/library/postgres/seen-states.ts';
 function countingSession() {
   let asked = 0;
   const session: Session = {
+    begin: async () => {},
     rows: async (row) => [row.parse({ owner: 'shared', generation: ++asked, vectors: 0 })],
     arrays: async () => [],
     run: async () => 0,

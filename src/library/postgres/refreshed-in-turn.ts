@@ -24,6 +24,9 @@ export function refreshedInTurn<T extends Numbered>(
     async current(session: Session, generation: number): Promise<T> {
       while (!known || known.generation < generation) {
         if (!reading) {
+          // Others may hold all connections while they wait for this reading.
+          await session.begin();
+          if (reading || (known && known.generation >= generation)) continue;
           reading = read(session, known).finally(() => {
             reading = undefined;
           });

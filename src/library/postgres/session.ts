@@ -3,6 +3,8 @@ import type * as z from 'zod';
 
 /** The queries of one transaction. Values are always bound. */
 export interface Session {
+  /** Has its connection, which otherwise comes with the first query. */
+  begin(): Promise<void>;
   rows<T>(row: z.ZodType<T>, text: string, values?: readonly unknown[]): Promise<T[]>;
   /** Rows as arrays, unparsed: for large loads where the caller checks what it needs. */
   arrays(text: string, values?: readonly unknown[]): Promise<unknown[][]>;
@@ -16,6 +18,9 @@ const bound = (values: readonly unknown[]): unknown[] =>
 
 /** `connected` is asked for each query, so that the first one may open the connection. */
 export const sessionOn = (connected: () => Promise<pg.ClientBase>): Session => ({
+  async begin() {
+    await connected();
+  },
   async rows(row, text, values = []) {
     const client = await connected();
     const found = await client.query<Record<string, unknown>>(text, bound(values));
