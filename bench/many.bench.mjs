@@ -4,6 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { databaseUrl, fillDatabase, hasDatabase, onDatabase, schema } from './many/database.mjs';
+import { processorTime } from './many/processor-time.mjs';
 import { percentile, programs } from './programs.mjs';
 import { libraryOf } from './tools/libraries.mjs';
 import { questions } from './tools/questions.mjs';
@@ -37,6 +38,9 @@ export async function bench() {
           )
           .join(''),
     );
+  console.log('processor time of a call, in ms: servers + database + client');
+  for (const [name, cells] of measured)
+    console.log(name.padEnd(24) + cells.map(({ work }) => work.padStart(34)).join(''));
   const { status } = spawnSync(
     process.execPath,
     ['scripts/run-ts.mjs', 'bench/many/growth.ts', databaseUrl, schema],
@@ -62,7 +66,13 @@ async function benchServers(folder, more, count) {
     }
     for (const url of urls) await load([url], 2, 2);
     const cells = [];
-    for (const clients of CLIENTS) cells.push(await load(urls, clients, SECONDS));
+    for (const clients of CLIENTS) {
+      const worked = await processorTime(children.map(({ pid }) => pid));
+      const cell = await load(urls, clients, SECONDS);
+      const { servers, database, client } = await worked();
+      const each = [servers, database, client].map((ms) => (ms / cell.calls).toFixed(1));
+      cells.push({ ...cell, work: each.join(' + ') });
+    }
     return cells;
   } finally {
     for (const child of children) child.kill();
@@ -87,7 +97,7 @@ async function load(urls, clients, seconds) {
       }
     }),
   );
-  return { rate: times.length / seconds, p95: percentile(times, 0.95) };
+  return { calls: times.length, rate: times.length / seconds, p95: percentile(times, 0.95) };
 }
 
 async function call(url, params) {

@@ -115,3 +115,29 @@ test('where only first vectors are in memory, the nearest are compared in the da
     });
   });
 });
+
+test('of a member with very many entities the nearest are compared whole', async () => {
+  const { engine, libraryFor, db } = await openMarket();
+  const library = await libraryFor('anna');
+  const own = potions.map((each) => ({ ...each, document: 'own' }));
+  await library.put({ documents: [shop('own')], entities: own });
+  const table = builtInTable();
+  const query = table.embed('sweet honey of bees');
+  if (!query) throw new Error('the table knows these words');
+  const vector = { space: table.space, dim: table.dim, query };
+  await db.read('anna', async (session) => {
+    const view = await engine.views.current('anna', session);
+    if (!view.own) throw new Error('there are own rows');
+    const keys = Int32Array.from(view.catalogue.cards, ({ key }) => key);
+    const shared = await engine.vectors.current(session, view.vectors, table);
+    const words = new Float32Array(view.catalogue.room);
+    const asked = { vector, table: table.id, keys, words, shared };
+    const exact = await nearnessOf(session, view, asked);
+    const many = { ...view, own: { ...view.own, everyone: 1_000_000 } };
+    const refined = await nearnessOf(session, many, asked);
+    expect(exact.filter((near) => near > 0.2).length).toBeGreaterThan(1);
+    exact.forEach((near, key) => {
+      expect(refined[key]).toBeCloseTo(near, 4);
+    });
+  });
+});

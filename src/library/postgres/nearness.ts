@@ -11,10 +11,12 @@ import { partKeys, viewKey } from './view-keys.ts';
 const PASSAGE_SHARE = 0.5;
 /** A passage counts as no farther than this, times the scale of the question, as it does in memory. */
 const FARTHEST = -2;
-/** Of a very large library only the leads are in memory: so many of the nearest are compared whole. */
+/** Of very many entities only the leads are compared, and so many of the nearest whole. */
 const COMPARED_WHOLE = 300;
+/** A member with more entities than this has very many: each has about five passages. */
+const ALL_WHOLE = 3_000;
 
-const Near = z.object({ entity: z.int(), whole: z.number(), best: z.number().nullable() });
+const Near = z.tuple([z.int(), z.number(), z.number().nullable()]);
 
 const text = ({ values }: Packed): string => `[${values}]`;
 
@@ -30,6 +32,7 @@ const nearWhere = (condition: string): string =>
      OFFSET 0) AS compared_once
    GROUP BY entity HAVING max(near) FILTER (WHERE part = 0) IS NOT NULL`;
 const ALL = nearWhere('true');
+const LEADS = nearWhere('part = 0');
 const OF_ENTITIES = nearWhere('entity = ANY ($8)');
 
 export interface Asked {
@@ -55,24 +58,35 @@ export async function nearnessOf(
   const bound = [space, text(query), query.scale, text(forUnread), forUnread.scale, table];
   const farthest = FARTHEST * query.scale;
   const compare = async (owner: string, sql: string, ...values: unknown[]): Promise<void> => {
-    const rows = await session.rows(Near, sql, [...bound, owner, ...values]);
-    for (const { entity, whole, best } of rows)
+    const rows = await session.arrays(sql, [...bound, owner, ...values]);
+    for (const row of rows) {
+      const [entity, whole, best] = Near.parse(row);
       scores[viewKey(owner, entity)] =
         best === null ? whole : whole + (Math.max(best, farthest) - whole) * PASSAGE_SHARE;
+    }
   };
-  const asked = Int32Array.from(partKeys(keys).shared);
-  const near = shared.scores(vector, asked, asked.reduce((a, b) => Math.max(a, b), 0) + 1);
-  for (const key of asked) scores[viewKey(SHARED, key)] = near[key] ?? 0;
-  if (shared.hasPartial()) {
-    const guess = Float32Array.from(asked, (key) => {
-      const place = viewKey(SHARED, key);
+  /** Those of some keys that may be meant, by their leads and by the words. */
+  const nearestOf = (owner: string, entities: Int32Array): number[] => {
+    const guess = Float32Array.from(entities, (key) => {
+      const place = viewKey(owner, key);
       return Math.max(0, scores[place] ?? 0) + (words[place] ?? 0);
     });
-    const nearest = Array.from(topPlaces(guess, COMPARED_WHOLE), (place) => asked[place] ?? 0);
-    const partial = nearest.filter((key) => shared.isPartial(key));
+    return Array.from(topPlaces(guess, COMPARED_WHOLE), (place) => entities[place] ?? 0);
+  };
+  const asked = partKeys(keys);
+  const common = Int32Array.from(asked.shared);
+  const near = shared.scores(vector, common, common.reduce((a, b) => Math.max(a, b), 0) + 1);
+  for (const key of common) scores[viewKey(SHARED, key)] = near[key] ?? 0;
+  if (shared.hasPartial()) {
+    const partial = nearestOf(SHARED, common).filter((key) => shared.isPartial(key));
     if (partial.length > 0) await compare(SHARED, OF_ENTITIES, partial);
   }
   const { own } = view;
-  if (own && own.everyone > 0) await compare(own.owner, ALL);
+  if (!own || asked.own.length === 0) return scores;
+  if (own.everyone <= ALL_WHOLE) await compare(own.owner, ALL);
+  else {
+    await compare(own.owner, LEADS);
+    await compare(own.owner, OF_ENTITIES, nearestOf(own.owner, Int32Array.from(asked.own)));
+  }
   return scores;
 }
