@@ -46,6 +46,9 @@ const openedFile = service<Library>({
   close: (library) => library.close(),
 });
 
+/** A library with the SRD that the build has made. */
+const preparedLibrary = (): string | undefined => findAsset('first-library.db');
+
 /** A server answers from an older version's indexes while they are derived anew; commands wait. */
 const openFile = (config: Config, log: Logger, serving: boolean): Library =>
   openLibrary(libraryFile(config), kinds, embeddingOf(config, log), {
@@ -55,7 +58,7 @@ const openFile = (config: Config, log: Logger, serving: boolean): Library =>
         {},
         'The library is being brought up to date with this version of Lorewright: once, for up to a minute.',
       ),
-    prepared: findAsset('first-library.db'),
+    prepared: preparedLibrary(),
     overwriteDeleted: domains.some(({ overwriteDeleted }) => overwriteDeleted?.(config)),
   });
 
@@ -114,7 +117,8 @@ async function fillAll(file: Library, program: Filling): Promise<Library> {
     if (!(error instanceof LoreError)) throw error;
     const stored = await sizeOf(file);
     const embedding = embeddingOf(program.config, program.log);
-    const memory = await fill(openLibrary(':memory:', kinds, embedding), program);
+    const prepared = preparedLibrary();
+    const memory = await fill(openLibrary(':memory:', kinds, embedding, { prepared }), program);
     const isPoor = stored < (await sizeOf(memory));
     if (!isPoor) await memory.close();
     const library = isPoor ? memory : file;

@@ -29,10 +29,12 @@ export interface OpenedFile {
 /**
  * Opens a library file as well as its place allows: to write; where it may only be read, as a copy of
  * its own that is forgotten; where nothing can be stored, as such a copy of the prepared one or in
- * memory.
+ * memory. A library in memory begins as the prepared one, too.
  */
 export function openFile(path: string, options: FileOptions = {}): OpenedFile {
-  if (path === ':memory:') return connected(path);
+  const forgotten = (notice?: string): OpenedFile =>
+    openPrepared(options.prepared, notice) ?? connected(':memory:', noticesOf(notice));
+  if (path === ':memory:') return forgotten();
   const isThere = isFile(path);
   if (isThere && !may(path, constants.R_OK))
     throw unavailable(`The library ${path} may not be read: permission denied.`, {
@@ -41,12 +43,10 @@ export function openFile(path: string, options: FileOptions = {}): OpenedFile {
   if (
     isThere ? may(path, constants.W_OK) && canStoreIn(dirname(path)) : canStoreIn(dirname(path))
   ) {
-    if (!isThere && options.prepared) startFrom(options.prepared, path);
-    return connected(path, [], options);
+    const hasRoom = isThere || !options.prepared || startFrom(options.prepared, path);
+    return hasRoom ? connected(path, [], options) : forgotten(noRoom(path));
   }
-  if (isThere) return openCopy(path, readOnly(path)) ?? openInMemory(path);
-  // A filled library is copied sooner than it is made anew in memory.
-  return (options.prepared && openPrepared(options.prepared, path)) || openInMemory(path);
+  return (isThere && openCopy(path, readOnly(path))) || forgotten(inMemory(path));
 }
 
 /** Two connections, so that what is being written does not show before it is complete. */
@@ -104,7 +104,7 @@ function canStoreIn(folder: string): boolean {
 }
 
 /** A copy can be migrated, filled and indexed like any library; nothing of that is kept. */
-function openCopy(path: string, notice: string): OpenedFile | undefined {
+function openCopy(path: string, notice?: string): OpenedFile | undefined {
   let folder: string;
   try {
     folder = mkdtempSync(join(tmpdir(), 'lorewright-'));
@@ -119,7 +119,7 @@ function openCopy(path: string, notice: string): OpenedFile | undefined {
       copyFileSync(path + part, join(folder, `library.db${part}`));
       chmodSync(join(folder, `library.db${part}`), 0o600);
     }
-    const copy = connected(join(folder, 'library.db'), [notice]);
+    const copy = connected(join(folder, 'library.db'), noticesOf(notice));
     const close = async (): Promise<void> => {
       await copy.close();
       process.off('exit', discard);
@@ -133,19 +133,25 @@ function openCopy(path: string, notice: string): OpenedFile | undefined {
   }
 }
 
-/** Where there is no room for it either, there is still the memory. */
-function openPrepared(prepared: string, path: string): OpenedFile | undefined {
+/**
+ * A filled library is copied sooner than it is made anew in memory. Where there is no room for a copy
+ * either, there is still the memory.
+ */
+function openPrepared(prepared: string | undefined, notice?: string): OpenedFile | undefined {
   try {
-    return openCopy(prepared, inMemory(path));
+    return prepared === undefined ? undefined : openCopy(prepared, notice);
   } catch {
     return undefined;
   }
 }
 
-const openInMemory = (path: string): OpenedFile => connected(':memory:', [inMemory(path)]);
+const noticesOf = (notice: string | undefined): string[] => (notice === undefined ? [] : [notice]);
 
 const readOnly = (path: string): string =>
   `The library ${path} cannot be written, so nothing new is stored: what is fetched now is forgotten when Lorewright ends.`;
+
+const noRoom = (path: string): string =>
+  `The disk is full. Until the folder ${dirname(path)} has room for a library, the built-in SRD is served from memory: what is fetched is forgotten when Lorewright ends. Free some space, or move the library with --data.`;
 
 const inMemory = (path: string): string =>
   `The folder ${dirname(path)} cannot be written, so the library is in memory: it holds the built-in SRD, and what is fetched is forgotten when Lorewright ends. --data chooses another folder.`;

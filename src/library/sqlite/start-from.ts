@@ -3,17 +3,20 @@ import { chmodSync, constants, copyFileSync, existsSync, linkSync, rmSync } from
 /**
  * Begins a library as a copy of one that is filled and indexed already, which saves a first start
  * seconds of work. The copy appears whole or not at all, and never in place of a file that another
- * process has made meanwhile; where it cannot be made, the library begins empty.
+ * process has made meanwhile; where it cannot be made, the library begins empty. Returns false where
+ * the disk has no room for it.
  */
-export function startFrom(prepared: string, path: string): void {
+export function startFrom(prepared: string, path: string): boolean {
   const unfinished = `${path}.new-${process.pid}`;
   try {
     copyFileSync(prepared, unfinished, constants.COPYFILE_FICLONE);
     chmodSync(unfinished, 0o600);
     // Unlike renaming, linking never replaces a file.
     if (!existsSync(path)) linkSync(unfinished, path);
-  } catch {
-    // Another process was first, the disk is full, or its file system has no links.
+    return true;
+  } catch (error) {
+    // Otherwise another process was first, or the file system has no links.
+    return !(error instanceof Error && 'code' in error && error.code === 'ENOSPC');
   } finally {
     rmSync(unfinished, { force: true });
   }
