@@ -15,7 +15,7 @@ import { alsoToClient } from './client-log.ts';
 import { instructionsFor } from './instructions.ts';
 import { describedForMember } from './members/operator-advice.ts';
 import { metricsService } from './metrics.ts';
-import { registerPrompts } from './prompts.ts';
+import { promptRegistration } from './prompts.ts';
 import { registerResources } from './resources.ts';
 import { shownSchema } from './schema.ts';
 import { type ListedTool, listed, toolList } from './tool-list.ts';
@@ -68,6 +68,7 @@ export async function serverFactory(
     if (!tool) throw new Error(`The built list of tools has ${name}, the program does not.`);
     return tool;
   };
+  const registerPrompts = promptRegistration(prompts, offered);
   const listCache = member ? MEMBER_LIST_CACHE : LIST_CACHE;
   const instructions = instructionsFor(toolsets, app.config, { forMember: member !== undefined });
   const hasLibrary = domainsIn(toolsets).some((domain) => domain.kinds.length > 0);
@@ -94,7 +95,7 @@ export async function serverFactory(
         answerOrQuestion(await toolNamed(name), args, contextOf(app, server, ctx)),
       );
     if (hasLibrary) registerResources(server, app);
-    registerPrompts(server, prompts, offered);
+    registerPrompts(server);
     registerCards(server, list);
     listTools(server, shown);
     return server;
