@@ -13,14 +13,26 @@ import { describe, expect, test } from 'vitest';
 import { type Connection, clients, type Machine } from '../../src/cli/setup/clients.ts';
 import { editConfig } from '../../src/cli/setup/edit-config.ts';
 import { programEnv } from '../helpers/client.ts';
+import { runCommand } from '../helpers/command.ts';
 import { emptyFolder } from '../helpers/folder.ts';
 
-const setupIn = (home: string, args: readonly string[], env: Record<string, string> = {}) => {
+/** The settings of this machine that say where clients keep theirs. */
+const PLACES = { XDG_CONFIG_HOME: '', APPDATA: '' };
+
+/** In this process, as if the built program had been started. */
+async function setupIn(home: string, args: readonly string[], env: Record<string, string> = {}) {
+  const [, started = ''] = process.argv;
+  process.argv[1] = program;
+  const ran = await runCommand({ ...PLACES, HOME: home, ...env }, 'setup', ...args);
+  process.argv[1] = started;
+  return { status: ran.code, stdout: ran.out, stderr: ran.err };
+}
+const startSetup = (home: string, args: readonly string[]) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['dist/cli.js', 'setup', ...args],
     {
-      env: { PATH: process.env.PATH, HOME: home, ...env },
+      env: { PATH: process.env.PATH, HOME: home },
       encoding: 'utf8',
     },
   );
@@ -156,13 +168,13 @@ describe('what each client is given', () => {
 });
 
 describe('lorewright setup', () => {
-  test('sets up what is found, keeps comments and unknown keys, and a backup', () => {
+  test('sets up what is found, keeps comments and unknown keys, and a backup', async () => {
     const home = emptyFolder();
     const old =
       '// mine\n{\n\t"theme": "dark", /* so */\n\t"mcpServers": {"other": {"command": "x",},},\n}\n';
     const cursor = put(join(home, '.cursor/mcp.json'), old);
     mkdirSync(join(home, '.codex'));
-    const { status, stdout, stderr } = setupIn(home, []);
+    const { status, stdout, stderr } = await setupIn(home, []);
     expect(stderr).toContain('Written');
     expect(status).toBe(0);
     expect(stdout).toContain('Cursor');
@@ -180,9 +192,9 @@ describe('lorewright setup', () => {
       '[mcp_servers.lorewright]',
     );
 
-    const again = setupIn(home, []);
+    const again = await setupIn(home, []);
     expect(again.stdout).toContain('has it already');
-    const removed = setupIn(home, ['--remove']);
+    const removed = await setupIn(home, ['--remove']);
     expect(removed.status).toBe(0);
     expect(readFileSync(cursor, 'utf8')).not.toContain('lorewright');
     expect(readFileSync(cursor, 'utf8')).toContain('"other"');
@@ -191,7 +203,7 @@ describe('lorewright setup', () => {
 
   test('gives a client that caps tools what fits, says what does not, and a command that starts', () => {
     const home = emptyFolder();
-    const { status, stderr } = setupIn(home, ['cursor', 'claude-desktop']);
+    const { status, stderr } = startSetup(home, ['cursor', 'claude-desktop']);
     expect(status).toBe(0);
     expect(stderr).toMatch(
       /Cursor offers its model at most 40 tools; these are \d+\. Left out: dnd-browse \(\d+\)/,
@@ -214,10 +226,10 @@ describe('lorewright setup', () => {
     expect(desktop.mcpServers.lorewright).toEqual({ command: process.execPath, args: [program] });
   });
 
-  test('what the user has set up comes before what everybody has', () => {
+  test('what the user has set up comes before what everybody has', async () => {
     const home = emptyFolder();
     const keys = { WORLD_ANVIL_APPLICATION_KEY: 'a-key', WORLD_ANVIL_AUTH_TOKEN: 'a-token' };
-    const { stdout, status } = setupIn(home, ['windsurf', '--json', '--dry-run'], {
+    const { stdout, status } = await setupIn(home, ['windsurf', '--json', '--dry-run'], {
       ...keys,
       LOREWRIGHT_WORLDANVIL_WRITE: '1',
       LOREWRIGHT_WORLDANVIL_WRITE_WORLDS: 'Vaeloria',
@@ -229,9 +241,9 @@ describe('lorewright setup', () => {
     expect(windsurf.fitting.tools).toBeLessThanOrEqual(100);
   });
 
-  test('writes flags and variables along, but never a key', () => {
+  test('writes flags and variables along, but never a key', async () => {
     const home = emptyFolder();
-    const { stderr } = setupIn(home, ['gemini', '--audience', 'player'], {
+    const { stderr } = await setupIn(home, ['gemini', '--audience', 'player'], {
       LOREWRIGHT_DATA: '/srv/lore',
       WORLD_ANVIL_AUTH_TOKEN: 'very-secret-token',
     });
@@ -245,24 +257,26 @@ describe('lorewright setup', () => {
     expect(stderr).not.toContain('very-secret-token');
   });
 
-  test('with --http writes the address and where the token is, in the client’s own words', () => {
+  test('with --http writes the address and where the token is, in the client’s own words', async () => {
     const home = emptyFolder();
-    setupIn(home, ['windsurf', '--http', '7411'], { LOREWRIGHT_HTTP_TOKEN: 'a-long-secret-token' });
+    await setupIn(home, ['windsurf', '--http', '7411'], {
+      LOREWRIGHT_HTTP_TOKEN: 'a-long-secret-token',
+    });
     const entry = json(join(home, '.codeium/windsurf/mcp_config.json')).mcpServers.lorewright;
     expect(entry).toEqual({
       serverUrl: 'http://127.0.0.1:7411/mcp',
       headers: { Authorization: `Bearer \${env:LOREWRIGHT_HTTP_TOKEN}` },
     });
-    const desktop = setupIn(home, ['claude-desktop', '--http', '7411']);
+    const desktop = await setupIn(home, ['claude-desktop', '--http', '7411']);
     expect(desktop.status).toBe(1);
     expect(desktop.stderr).toContain('takes no addresses');
   });
 
-  test('one address for clients of a server on all of them; a token that must be put by hand stays', () => {
+  test('one address for clients of a server on all of them; a token that must be put by hand stays', async () => {
     const home = emptyFolder();
     const token = { LOREWRIGHT_HTTP_TOKEN: 'a-long-secret-token' };
     const zed = () => json(join(home, '.config/zed/settings.json')).context_servers.lorewright;
-    const first = setupIn(home, ['zed', '--http', '0.0.0.0:7411'], token);
+    const first = await setupIn(home, ['zed', '--http', '0.0.0.0:7411'], token);
     expect(first.stderr).toContain('write the token itself in place of <LOREWRIGHT_HTTP_TOKEN>');
     expect(zed().url).toBe('http://127.0.0.1:7411/mcp');
     const entry = { ...zed(), enabled: true, headers: { Authorization: 'Bearer mine' } };
@@ -270,27 +284,27 @@ describe('lorewright setup', () => {
       join(home, '.config/zed/settings.json'),
       JSON.stringify({ context_servers: { lorewright: entry } }),
     );
-    const moved = setupIn(home, ['zed', 'zed', '--http', '7412'], token);
+    const moved = await setupIn(home, ['zed', 'zed', '--http', '7412'], token);
     expect(moved.stderr).not.toContain('by hand');
     expect(zed()).toEqual({ ...entry, url: 'http://127.0.0.1:7412/mcp' });
-    const wrong = setupIn(home, ['zed', '--http', 'nonsense']);
+    const wrong = await setupIn(home, ['zed', '--http', 'nonsense']);
     expect(wrong.status).toBe(2);
     expect(wrong.stderr).toContain('is not an address');
   });
 
-  test('--dry-run shows everything and writes nothing', () => {
+  test('--dry-run shows everything and writes nothing', async () => {
     const home = emptyFolder();
-    const { status, stdout, stderr } = setupIn(home, ['zed', '--dry-run']);
+    const { status, stdout, stderr } = await setupIn(home, ['zed', '--dry-run']);
     expect(status).toBe(0);
     expect(stdout).toContain('"context_servers"');
     expect(stderr).toContain('Nothing was written');
     expect(readdirSync(home)).toEqual([]);
   });
 
-  test('leaves a broken file as it is, and goes on with the others', () => {
+  test('leaves a broken file as it is, and goes on with the others', async () => {
     const home = emptyFolder();
     const broken = put(join(home, '.cursor/mcp.json'), '{"mcpServers": {');
-    const { status, stderr } = setupIn(home, ['cursor', 'lm-studio']);
+    const { status, stderr } = await setupIn(home, ['cursor', 'lm-studio']);
     expect(status).toBe(1);
     expect(stderr).toContain(
       `${broken} was left as it is: it is not valid JSON (line 1, column 17: a closing brace is missing)`,
@@ -300,21 +314,21 @@ describe('lorewright setup', () => {
     expect(existsSync(join(home, '.lmstudio/mcp.json'))).toBe(true);
   });
 
-  test('follows links, and keeps who may read the file', () => {
+  test('follows links, and keeps who may read the file', async () => {
     const home = emptyFolder();
     const real = put(join(home, 'dotfiles/mcp.json'), '{}');
     mkdirSync(join(home, '.cursor'));
     symlinkSync(real, join(home, '.cursor/mcp.json'));
     const mode = statSync(real).mode;
-    expect(setupIn(home, ['cursor']).status).toBe(0);
+    expect((await setupIn(home, ['cursor'])).status).toBe(0);
     expect(readFileSync(real, 'utf8')).toContain('lorewright');
     expect(statSync(real).mode).toBe(mode);
   });
 
-  test('knows its clients, and says so where none is found', () => {
+  test('knows its clients, and says so where none is found', async () => {
     const home = emptyFolder();
-    expect(setupIn(home, ['cursr']).stderr).toContain('Did you mean cursor?');
-    const none = setupIn(home, []);
+    expect((await setupIn(home, ['cursr'])).stderr).toContain('Did you mean cursor?');
+    const none = await setupIn(home, []);
     expect(none.status).toBe(1);
     expect(none.stderr).toContain('No assistant was found here');
   });

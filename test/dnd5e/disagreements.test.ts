@@ -17,7 +17,7 @@ describe('an answer says where its figures come from', () => {
   let session: Session;
 
   beforeAll(async () => {
-    session = await openInProcess({ library: 'empty' });
+    session = await openInProcess({});
     const library = session.app.use(libraryService);
     const club = (source: string, cost: number) =>
       entitiesOf(source)('weapon', srd2014.key, 'Bent Club', {

@@ -1,12 +1,8 @@
 import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import {
-  Client,
-  InMemoryTransport,
-  StreamableHTTPClientTransport,
-} from '@modelcontextprotocol/client';
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { afterAll, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { type App, bind } from '../../src/base/app.ts';
@@ -246,25 +242,28 @@ export async function openInProcess(
   return { ...sessionOf(client), app, close };
 }
 
-/** Connects a client to a program in this process, as a client of the era does. */
+/**
+ * Connects a client to a program in this process, as over stdio. HTTP builds a server for every
+ * request, which costs several times what most calls do; `test/mcp/transports.test.ts` has it.
+ */
 export async function connectInProcess(
   client: Client,
   app: App,
   era: Era = 'modern',
 ): Promise<void> {
   const factory = await serverFactory(app);
-  if (era === 'modern') {
-    const handler = createMcpHandler(factory);
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), {
-        fetch: (url, init) => handler.fetch(new Request(url, init)),
-      }),
-    );
-  } else {
-    const [ours, theirs] = InMemoryTransport.createLinkedPair();
-    await factory().connect(theirs);
-    await client.connect(ours);
-  }
+  const [ours, theirs] = InMemoryTransport.createLinkedPair().map(overAWire);
+  if (!ours || !theirs) throw new Error('a pair has two ends');
+  if (era === 'modern') serveStdio(factory, { transport: theirs });
+  else await factory().connect(theirs);
+  await client.connect(ours);
+}
+
+/** Messages arrive as JSON carries them, not as the objects that were sent. */
+function overAWire(transport: InMemoryTransport): InMemoryTransport {
+  const send = transport.send.bind(transport);
+  transport.send = (message, options) => send(JSON.parse(JSON.stringify(message)), options);
+  return transport;
 }
 
 export interface Spawned {

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import { vi } from 'vitest';
 import { runToEnd } from '../../src/cli/run.ts';
 
 export interface Ran {
@@ -13,7 +15,8 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs a command in this process, as `dist/cli.js` does, but without starting and loading it, which
- * takes longer than most commands. Nothing is logged: a test of the log starts the program.
+ * takes longer than most commands. Where the environment asks for a log, it comes with `err`, as on
+ * the standard error of the program.
  */
 export const runCommand = (
   env: Readonly<Record<string, string>>,
@@ -34,6 +37,9 @@ export function runCommandIn(
 async function written(args: readonly string[]): Promise<Ran> {
   let out = '';
   let err = '';
+  const heard = hearLog((line) => {
+    err += line;
+  });
   const code = await runToEnd(args, {
     out(text) {
       out += `${text}\n`;
@@ -48,7 +54,18 @@ async function written(args: readonly string[]): Promise<Ran> {
     bold: (text) => text,
     dim: (text) => text,
   });
+  heard.mockRestore();
   return { code, out, err };
+}
+
+/** Takes what is written to standard error by its number, as the logger does. */
+function hearLog(take: (line: string) => void) {
+  const { writeSync } = fs;
+  return vi.spyOn(fs, 'writeSync').mockImplementation((fd, text, ...rest) => {
+    if (fd !== 2) return writeSync(fd, text, ...rest);
+    take(text);
+    return Buffer.byteLength(text);
+  });
 }
 
 async function inEnvironment<T>(

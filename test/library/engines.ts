@@ -7,7 +7,7 @@ import { openTestPostgres, SERVER } from './postgres.ts';
 
 export interface Engine {
   readonly engine: string;
-  /** How many cases a property test may try: each opens a library. */
+  /** How many cases a property test may try: each opens a library. With a real server they are many. */
   readonly cases: number;
   /** An empty library, closed after the test. */
   openEmpty(kinds: readonly Kind[], embedding?: Embedding): Promise<Library>;
@@ -17,7 +17,7 @@ export interface Engine {
 export const engines: readonly Engine[] = [
   {
     engine: 'sqlite',
-    cases: 150,
+    cases: SERVER === '' ? 40 : 150,
     async openEmpty(kinds, embedding) {
       const library = openLibrary(':memory:', kinds, embedding);
       onTestFinished(() => library.close());

@@ -164,4 +164,4 @@ test('over stdio a line that is too long is answered, and the server goes on', a
   });
   child.process.stdin.end();
   expect(await child.ended).toBe(0);
-}, 30_000);
+});

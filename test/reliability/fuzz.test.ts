@@ -14,7 +14,7 @@ import { settingsFor } from '../worldanvil/visit.ts';
 import { isSoak, times } from './counts.ts';
 import { argumentsFor } from './fuzzed-arguments.ts';
 
-const CALLS = Number(process.env.LOREWRIGHT_FUZZ_CALLS) || times(250, 100_000);
+const CALLS = Number(process.env.LOREWRIGHT_FUZZ_CALLS) || times(100, 100_000);
 const SEED = Number(process.env.LOREWRIGHT_FUZZ_SEED) || (isSoak ? Date.now() % 1_000_000 : 7411);
 /** Only these tools, to look at one that failed. */
 const ONLY = process.env.LOREWRIGHT_FUZZ_TOOLS?.split(',');

@@ -8,7 +8,7 @@ import { eras, openInProcess } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
 import { emptyFolder, srdFolder, srdFolderFor } from '../helpers/folder.ts';
 import { HIDDEN_MARK, type LoopbackWorldAnvil, startWorldAnvil } from '../upstreams/worldanvil.ts';
-import { contentsOf, runProgram, worldAnvilEnv } from './program.ts';
+import { contentsOf, worldAnvilEnv } from './program.ts';
 import { settingsFor, until, visitWorldAnvil } from './visit.ts';
 
 /** The world is private, so it is named. */
@@ -186,7 +186,7 @@ describe('--audience player, after the game master indexed the same folder', () 
       LOREWRIGHT_PLAYER_WORLDS: 'Emberfall Reach',
     };
     const output = async (...args: string[]): Promise<string> => {
-      const { out, err } = await runProgram(env, ...args);
+      const { out, err } = await runCommand(env, ...args);
       return out + err;
     };
     const search = ['search', 'bell vault draft nobody idea', '--kind', 'article', '--json'];

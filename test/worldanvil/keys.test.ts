@@ -5,7 +5,7 @@ import { startInProcess, startProgram } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
 import { emptyFolder } from '../helpers/folder.ts';
 import { ACCOUNT_MARK, startWorldAnvil } from '../upstreams/worldanvil.ts';
-import { contentsOf, runProgram, worldAnvilEnv } from './program.ts';
+import { contentsOf, worldAnvilEnv } from './program.ts';
 import { scenarios } from './scenarios.ts';
 import { lookupIn, until, visitWorldAnvil } from './visit.ts';
 
@@ -81,12 +81,13 @@ test('no key, no account secret and nothing GM-only in answers, stderr or the da
     answers.push(reply);
     return reply.notices.join().includes('in full');
   });
-  const doctor = await runProgram(env, 'doctor');
+  const doctor = await runCommand({ ...env, LOREWRIGHT_LOG: 'debug' }, 'doctor');
   expect(doctor.out).toMatch(
     /World Anvil +ok +QuillAndEmber, 2\s+worlds\s+\(Emberfall\s+Reach,\s+Gloamwater\),\s+\d+\s+ms/,
   );
 
   let output = JSON.stringify(answers) + doctor.out + doctor.err + stderr();
+  let logged = '';
   const out = emptyFolder();
   for (const args of [
     ['doctor', '--json'],
@@ -96,9 +97,11 @@ test('no key, no account secret and nothing GM-only in answers, stderr or the da
     ['documents'],
     ['tools', '--markdown'],
   ]) {
-    const { out: shown, err } = await runProgram({ ...env, LOREWRIGHT_LOG: 'debug' }, ...args);
+    const { out: shown, err } = await runCommand({ ...env, LOREWRIGHT_LOG: 'debug' }, ...args);
     output += shown + err;
+    logged += err;
   }
+  expect(logged).toContain('"level":20');
   const exported = contentsOf(out);
   expect(exported).toContain('amber lighthouse');
   const kept = contentsOf(String(env.LOREWRIGHT_DATA));

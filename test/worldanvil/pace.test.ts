@@ -86,6 +86,7 @@ describe('two processes with one data folder', () => {
     const programs = await Promise.all([1, 2].map(() => startProgram({ env, args })));
     const ask = (args: Record<string, unknown>) =>
       Promise.all(programs.map(({ call }) => call('search_articles', { ...WORLD, ...args })));
+    await until(() => wa.seen.filter(isText).length >= 163);
     // There are no vehicles: this tells how far the index is, and finds nothing to read first.
     await until(async () =>
       (await ask({ query: 'cart', template: 'vehicle' })).every(({ notices }) =>

@@ -1,5 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
 import { programEnv } from '../helpers/client.ts';
 import type { LoopbackWorldAnvil } from '../upstreams/worldanvil.ts';
 import { NOBODY } from './visit.ts';
@@ -20,18 +19,6 @@ export const worldAnvilEnv = (wa: LoopbackWorldAnvil): Record<string, string> =>
   WORLD_ANVIL_APPLICATION_KEY: wa.applicationKey,
   WORLD_ANVIL_AUTH_TOKEN: wa.authToken,
 });
-
-/** Runs a command of the built program to its end. */
-export const runProgram = (
-  env: Readonly<Record<string, string>>,
-  ...args: string[]
-): Promise<{ code: number; out: string; err: string }> =>
-  new Promise((done) => {
-    const program = join(import.meta.dirname, '../../dist/cli.js');
-    const child = execFile(process.execPath, [program, ...args], { env }, (_, out, err) =>
-      done({ code: child.exitCode ?? -1, out, err }),
-    );
-  });
 
 const READ_ALL = `
 const { readdirSync, readFileSync } = require('node:fs');

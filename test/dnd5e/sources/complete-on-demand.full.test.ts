@@ -136,10 +136,7 @@ describe.skipIf(!hasCompleteUpstreams)('against the complete upstreams, without 
     play({
       session: sharedSession(async () =>
         patient(
-          await openInProcess({
-            library: 'empty',
-            config: { open5eUrl, dnd5eapiUrl, srdUrl, offline: false },
-          }),
+          await openInProcess({ config: { open5eUrl, dnd5eapiUrl, srdUrl, offline: false } }),
         ),
       ),
     });

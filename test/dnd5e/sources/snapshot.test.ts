@@ -11,8 +11,8 @@ import { writeSnapshot } from '../../../src/dnd5e/sources/snapshot/write-file.ts
 import { sync } from '../../../src/dnd5e/sources/sync.ts';
 import { type Library, libraryService } from '../../../src/library/library.ts';
 import { lorewright } from '../../../src/mcp/app.ts';
-import { startChild } from '../../helpers/child.ts';
-import { startInProcess, testConfig } from '../../helpers/client.ts';
+import { programEnv, startInProcess, testConfig } from '../../helpers/client.ts';
+import { runCommand } from '../../helpers/command.ts';
 import { emptyFolder, newFolder, putSrdLibrary, srdFolder } from '../../helpers/folder.ts';
 import { startUpstreams } from '../../helpers/upstreams.ts';
 
@@ -38,10 +38,8 @@ const open = (config: Parameters<typeof testConfig>[0], data = srdFolder()) => {
   return { app, library: app.use(libraryService) };
 };
 
-async function run(args: readonly string[], env: Record<string, string>) {
-  const child = startChild(args, env);
-  return { code: await child.ended, out: child.stdout(), err: child.stderr() };
-}
+const run = (args: readonly string[], env: Record<string, string>) =>
+  runCommand({ ...programEnv(), ...env }, ...args);
 
 beforeAll(async () => {
   putSrdLibrary(shared);
@@ -151,6 +149,7 @@ describe('a snapshot in the package', () => {
     const { code, out, err } = await run(['search', 'fireball'], {
       LOREWRIGHT_DATA: srdFolder(),
       LOREWRIGHT_CONTENT: bad,
+      LOREWRIGHT_LOG: 'warn',
       ...offline,
     });
     expect(code).toBe(0);

@@ -12,8 +12,8 @@ import { type Library, libraryService } from '../../../../src/library/library.ts
 import { openLibrary } from '../../../../src/library/open.ts';
 import { noClient } from '../../../../src/tool/client-input.ts';
 import { withoutClient } from '../../../../src/tool/tool.ts';
-import { startChild } from '../../../helpers/child.ts';
-import { memberWith, startInProcess } from '../../../helpers/client.ts';
+import { memberWith, programEnv, startInProcess } from '../../../helpers/client.ts';
+import { runCommand } from '../../../helpers/command.ts';
 import { srdFolder } from '../../../helpers/folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lorewright-books-'));
@@ -126,7 +126,7 @@ describe('a book', () => {
 });
 
 it('a tool asks the person whether a book of the same name is replaced, where the client can ask', async () => {
-  const lore = await startInProcess({ library: 'empty', member: memberWith('import') });
+  const lore = await startInProcess({ member: memberWith('import') });
   const [upload] = memberTools;
   const asked: string[] = [];
   const call = (content: string, says?: boolean) =>
@@ -154,11 +154,8 @@ it('a tool asks the person whether a book of the same name is replaced, where th
 
 it('the command asks, names files of another sort, and reads levels as people write them', async () => {
   const data = srdFolder();
-  const run = async (...args: string[]) => {
-    const child = startChild(['import', ...args], { LOREWRIGHT_DATA: data });
-    const code = await child.ended;
-    return { code, out: child.stdout(), err: child.stderr() };
-  };
+  const run = (...args: string[]) =>
+    runCommand({ ...programEnv(), LOREWRIGHT_DATA: data }, 'import', ...args);
   const levels = ['3rd', 'cantrip', '2'].map(
     (level, at) => `:s${at} {:key :s${at} :name "Spell ${at}" :level "${level}"}`,
   );
