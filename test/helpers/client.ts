@@ -1,7 +1,12 @@
 import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import {
+  Client,
+  InMemoryTransport,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { createMcpHandler } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { afterAll, onTestFinished } from 'vitest';
 import * as z from 'zod';
@@ -124,6 +129,8 @@ export interface InProcess {
   person?: Person;
   /** Whoever asks, as on a server with members. */
   member?: Member;
+  /** Connects as over HTTP, where every request has a server of its own. */
+  overHttp?: boolean;
 }
 
 /** A member who may do this and has nothing yet. */
@@ -233,7 +240,8 @@ export async function openInProcess(
   const app = lorewright(config, options.log ?? silentLogger);
   bind(memberService, () => options.member)(app);
   const client = newClient(options.era ?? 'modern', options.person);
-  await connectInProcess(client, app, options.era);
+  if (options.overHttp) await connectOverHttp(client, app);
+  else await connectInProcess(client, app, options.era);
   const close = async () => {
     await client.close();
     await app.close();
@@ -243,8 +251,8 @@ export async function openInProcess(
 }
 
 /**
- * Connects a client to a program in this process, as over stdio. HTTP builds a server for every
- * request, which costs several times what most calls do; `test/mcp/transports.test.ts` has it.
+ * Connects a client to a program in this process, as over stdio. Over HTTP most calls would cost
+ * several times as much, since every request has a server of its own.
  */
 export async function connectInProcess(
   client: Client,
@@ -257,6 +265,15 @@ export async function connectInProcess(
   if (era === 'modern') serveStdio(factory, { transport: theirs });
   else await factory().connect(theirs);
   await client.connect(ours);
+}
+
+async function connectOverHttp(client: Client, app: App): Promise<void> {
+  const handler = createMcpHandler(await serverFactory(app));
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), {
+      fetch: (url, init) => handler.fetch(new Request(url, init)),
+    }),
+  );
 }
 
 /** Messages arrive as JSON carries them, not as the objects that were sent. */

@@ -5,16 +5,21 @@ import { settingsFor } from '../worldanvil/visit.ts';
 
 const WALL = { spell_name: 'wall of' };
 
-describe.each(eras)('a name that may mean several, %s client', (era) => {
+const clients = [
+  ...eras.map((era) => ({ client: `a ${era} client`, era })),
+  { client: 'a client over HTTP', overHttp: true },
+];
+
+describe.each(clients)('a name that may mean several, $client', ({ client: _, ...how }) => {
   test('a client that can ask lets the person choose, and answers with that one', async () => {
-    const lore = await startInProcess({ era, person: { chooses: 'Wall of Ice' } });
+    const lore = await startInProcess({ ...how, person: { chooses: 'Wall of Ice' } });
     const chosen = await lore.call('get_spell_details', WALL);
     expect(chosen.error).toBe('');
     expect(chosen.text).toContain('Wall of Ice');
   });
 
   test('any other client is told the choices', async () => {
-    const lore = await startInProcess({ era });
+    const lore = await startInProcess(how);
     const refused = await lore.call('get_spell_details', WALL);
     expect(refused.error).toContain('may mean several');
     expect(refused.suggestions).toContain('Wall of Ice');
