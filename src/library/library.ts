@@ -93,6 +93,8 @@ export interface Query {
   readonly byName?: boolean | undefined;
   /** One row for each thing; the other entries of it stand in `others`. */
   readonly grouped?: boolean;
+  /** The fields of bodies that are needed; a list of hundreds of entities leaves out the others. */
+  readonly fields?: readonly string[];
   readonly limit: number;
   readonly offset?: number;
 }

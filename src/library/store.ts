@@ -184,7 +184,7 @@ export interface Store {
   get(id: string): Promise<Entity | undefined>;
   records(id: string): Promise<NewRecord[]>;
   /** Entities by their keys, in the order of the keys. */
-  bodies(keys: readonly number[]): Promise<Entity[]>;
+  bodies(keys: readonly number[], fields?: readonly string[]): Promise<Entity[]>;
   /** The same without the bodies. */
   labels(keys: readonly number[]): Promise<ReadonlyMap<number, Label>>;
 

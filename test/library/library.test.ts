@@ -28,6 +28,16 @@ describe.each(engines)('on $engine', ({ openEmpty }) => {
       });
     });
 
+    test('come with the fields that were asked for, as they were stored', async () => {
+      const library = await open();
+      const body = { price: 5, tastes: ['salt', 'smoke'], bubbling: true };
+      await library.put({ entities: [potion('early', 'Fog', body), potion('early', 'Foam')] });
+      const query = { select: [{ kind: 'potion' }], limit: 1 };
+      const fields = ['price', 'tastes', 'bubbling', 'colour of "smoke"'];
+      const { found } = await library.search({ ...query, name: 'fog', fields });
+      expect(found.map(({ entity }) => [entity.name, entity.body])).toEqual([['Fog', body]]);
+    });
+
     test('the same name in two documents is two entities', async () => {
       const library = await open();
       await library.put({ entities: [potion('late', 'Healing'), potion('early', 'Healing')] });

@@ -46,7 +46,8 @@ export async function candidates(
   const seen = new Set<string>();
   const drawn: Beast[] = [];
   for (const page of some) {
-    const { found } = await library.search({ ...query, limit: PAGE, offset: page * PAGE });
+    const offset = page * PAGE;
+    const { found } = await library.search({ ...query, fields: FIELDS, limit: PAGE, offset });
     drawn.push(...(await beasts(found, false, false, seen)));
   }
   return { pool: shuffled(random, drawn), isExact: true, themeNotices: [] };
@@ -74,6 +75,7 @@ async function beasts(
 
 /** All that a fight is put together by: checking whole stat blocks takes longer than reading them. */
 const Challenge = Creature.pick({ challenge_rating: true, experience_points: true, type: true });
+const FIELDS = Object.keys(Challenge.shape);
 
 function beast(entity: Entity, isThemed: boolean, fit: number | undefined): Beast[] {
   const body = Challenge.safeParse(entity.body);

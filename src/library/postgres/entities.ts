@@ -109,19 +109,25 @@ export async function entityById(
   return row && entityOf(row, view);
 }
 
-/** In the order of the keys. */
+/** In the order of the keys; of bodies all or only some fields. */
 export async function entitiesByKeys(
   session: Session,
   view: View,
   keys: readonly number[],
   { bodies }: SharedRows,
+  fields?: readonly string[],
 ): Promise<Entity[]> {
   const found = await rowsByKey(session, view, keys, { kept: bodies, row: Row, sql: BODIES });
   return keys.flatMap((key) => {
     const row = found.get(key);
-    return row ? [entityOf(row, view)] : [];
+    if (!row) return [];
+    const entity = entityOf(row, view);
+    return [fields ? { ...entity, body: onlyFields(entity.body, fields) } : entity];
   });
 }
+
+const onlyFields = (body: Entity['body'], fields: readonly string[]): Entity['body'] =>
+  Object.fromEntries(Object.entries(body).filter(([field]) => fields.includes(field)));
 
 export async function labelsByKeys(
   session: Session,

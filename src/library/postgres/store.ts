@@ -105,7 +105,8 @@ export function storeFor(engine: Engine, owner: string, limits: OwnerLimits = {}
         const own = (await recordsIn(session, owner).of([id])).get(id);
         return own ?? (await recordsIn(session, SHARED).of([id])).get(id) ?? [];
       }),
-    bodies: (keys) => seeing((session, view) => entitiesByKeys(session, view, keys, engine.rows)),
+    bodies: (keys, fields) =>
+      seeing((session, view) => entitiesByKeys(session, view, keys, engine.rows, fields)),
     labels: (keys) => seeing((session, view) => labelsByKeys(session, view, keys, engine.rows)),
     list: (scope, page) =>
       seeing(

@@ -50,7 +50,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
   const order = [...kinds.keys()];
   const spellerFor = speller(sources.english, store);
 
-  return async ({ search = '', limit, offset = 0, ...scope }) => {
+  return async ({ search = '', limit, offset = 0, fields, ...scope }) => {
     const notices: string[] = [];
     let typed = search.trim();
     if (typed.length > MAX_SEARCH_CHARS) {
@@ -58,7 +58,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       typed = typed.slice(0, MAX_SEARCH_CHARS);
       notices.push(`The search text was cut to its first ${MAX_SEARCH_CHARS} characters.`);
     }
-    if (typed === '') return listed(store, scope, { offset, limit }, notices);
+    if (typed === '') return listed(store, scope, { offset, limit, fields }, notices);
     const words = plain(typed).split(' ');
     lexicon ??= lexiconOf([...kinds.values()]);
     const understood = understand(typed, lexicon, await spellerFor(words));
@@ -179,12 +179,12 @@ async function fitsOf(
 async function listed(
   store: Store,
   scope: Scope,
-  page: { readonly offset: number; readonly limit: number },
+  page: Pick<Query, 'limit' | 'fields'> & { readonly offset: number },
   notices: readonly string[],
 ): Promise<SearchResult> {
   const { keys, total, entries, matches, named, others = [] } = await store.list(scope, page);
   const labels = await labelsOf(store, others);
-  const found = (await store.bodies(keys)).map((entity, i): Found => {
+  const found = (await store.bodies(keys, page.fields)).map((entity, i): Found => {
     const match = matches?.[i];
     return { entity, ...(match && { match }), ...(labels[i] && { others: labels[i] }) };
   });

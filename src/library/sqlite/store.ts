@@ -82,7 +82,7 @@ export async function storeIn(
     },
     get: async (id) => entities.get(id),
     records: async (id) => records.of(id),
-    bodies: (keys) => inPieces(keys, entities.byKeys),
+    bodies: (keys, fields) => inPieces(keys, (some) => entities.byKeys(some, fields)),
     labels: async (keys) => entities.labels(keys),
     async list(scope, page) {
       await cards.refresh();
