@@ -168,6 +168,11 @@ function readLine(name: string, command: Command, args: readonly string[]) {
   const { least = 0, most = 0, name: word = 'argument' } = command.words ?? {};
   if (!values.help && positionals.length < least)
     throw invalidInput(`"lorewright ${name}" needs ${word}.`, { next: `Usage: ${command.usage}` });
+  const late = positionals[most];
+  if (late !== undefined && Object.hasOwn(commands, late) && name === defaultCommand)
+    throw invalidInput('The command comes first.', {
+      next: `"${commandLine(`${late} …`)}", then its flags.`,
+    });
   if (positionals.length > most)
     throw invalidInput(`"lorewright ${name}" does not take "${positionals[most]}".`, {
       next: `Usage: ${command.usage}`,

@@ -99,6 +99,9 @@ describe('commands', () => {
     expect(help.stdout).toContain('Usage: lorewright search');
     expect((await lorewright(['search', '-h'])).stdout).toBe(help.stdout);
     expect((await lorewright(['help', 'serch'])).stderr).toContain('Did you mean search?');
+    const late = await lorewright(['--offline', 'search', 'x']);
+    expect(late.code).toBe(2);
+    expect(late.stderr).toContain('The command comes first. "');
     const filled = { LOREWRIGHT_DATA: srdFolder() };
     for (const args of [
       ['-h'],

@@ -42,9 +42,10 @@ export default function LibraryView({ about }: { about: About }) {
 function Contents() {
   const status = useTool('library_status', {});
   const documents = useTool('list_documents', {});
-  const { fetched_at, kinds = [] } = Status.safeParse(status.envelope?.data).data ?? {};
+  const { fetched_at } = Status.safeParse(status.envelope?.data).data ?? {};
   const books = Documents.safeParse(documents.envelope?.data).data ?? [];
-  const total = kinds.reduce((sum, { count }) => sum + count, 0);
+  // Articles of worlds are in the library too, but in no book.
+  const total = books.reduce((sum, { entity_count }) => sum + entity_count, 0);
   return (
     <section aria-label="Contents" aria-busy={status.busy || documents.busy}>
       <p class="lead">

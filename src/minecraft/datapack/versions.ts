@@ -127,7 +127,7 @@ function unknownVersion(text: string, known: Versions, offline: boolean): LoreEr
     {
       next: offline
         ? 'The network is switched off (--offline), so newer lists cannot be read.'
-        : 'For a newer one read get_wiki_page with title "Pack format".',
+        : 'For a newer one see the page "Pack format" of the Minecraft Wiki.',
       suggestions: near.length > 0 ? near : [newestRelease.id, newest.id],
     },
   );
