@@ -10,6 +10,8 @@ export interface Resource {
   readonly words: string;
   /** Its description in tool texts, beyond its name. */
   readonly about: string;
+  /** What reading one of them means, in the words people use. */
+  readonly reading: string;
   readonly path: string;
   readonly ids: 'uuid' | 'number';
   /** The granularities the API allows. */
@@ -58,6 +60,7 @@ const row = (given: Row): Resource => {
   return {
     many,
     about: '',
+    reading: `open or show one ${given.words}`,
     path,
     ids: 'uuid',
     levels: [-1, 0, 2],
@@ -153,6 +156,7 @@ export const user = row({
 });
 export const map = row({
   one: 'map',
+  about: 'Which exist.',
   words: 'map',
   summary: ['description', 'image'],
   detail: words(
@@ -183,7 +187,8 @@ export const markerGroup = row({
 export const secret = row({
   one: 'secret',
   words: 'secret',
-  about: 'What players do not know yet. Never kept on this machine.',
+  about: 'Hidden from players, who do not know them yet. Never kept on this machine.',
+  reading: 'read, show or reveal one secret about something',
   kept: false,
   players: 'nothing',
   summary: ['content', 'article'],
@@ -202,7 +207,8 @@ export const history = row({
   standard: 2,
   many: 'histories',
   words: 'historical event',
-  about: 'What happened, and when.',
+  about: 'Historical events: what happened, and when.',
+  reading: 'read or show one history: when a battle or other event was',
   levels: TWO,
   summary: ['year', 'month', 'day', 'endingYear', 'significance', 'content'],
   detail: words(
@@ -214,7 +220,8 @@ export const history = row({
 export const image = row({
   one: 'image',
   words: 'image',
-  about: 'URL, size, credits.',
+  about: 'Pictures that were uploaded: URL, size, credits.',
+  reading: 'show one image or picture',
   ids: 'number',
   freshMs: DAY_MS,
   listFreshMs: HOUR_MS,
@@ -236,6 +243,7 @@ export const canvas = row({
   many: 'canvases',
   words: 'canvas',
   about: 'Whiteboards.',
+  reading: 'open or show one canvas, a whiteboard of plot and ideas',
   summary: ['data'],
   verbatim: ['data'],
   detail: words('author world'),
@@ -262,7 +270,12 @@ export const note = row({
   summary: ['content'],
   detail: words('importance color image campaign session article notesection world author'),
 });
-export const manuscript = row({ one: 'manuscript', words: 'manuscript', levels: TWO });
+export const manuscript = row({
+  one: 'manuscript',
+  about: 'Novels, books.',
+  words: 'manuscript',
+  levels: TWO,
+});
 export const manuscriptVersion = row({
   one: 'manuscript_version',
   words: 'manuscript version',
@@ -294,6 +307,7 @@ export const manuscriptBeat = row({
 const PAYLOAD = ['textualdata', 'tabulardata', 'jsondata'];
 export const block = row({
   one: 'block',
+  reading: 'read or show one stat block of yours',
   words: 'stat block',
   ids: 'number',
   list: { path: 'blockfolder/blocks', of: 'block_folder' },
@@ -332,6 +346,7 @@ export const blockTemplate = row({
 });
 export const variable = row({
   one: 'variable',
+  reading: 'read or show one variable and its value',
   standard: 2,
   words: 'variable',
   levels: TWO,
@@ -349,13 +364,14 @@ export const variableCollection = row({
 export const subscriberGroup = row({
   one: 'subscriber_group',
   words: 'subscriber group',
-  about: 'Who may read what.',
+  about: 'Subscribers: who may see or read what.',
   levels: ONE,
   players: 'nothing',
   detail: words('campaign party paidsubscribers isDefault isHidden isAssignable world'),
 });
 export const rpgSystem = row({
   one: 'rpg_system',
+  reading: 'one RPG system, the rules that a world uses',
   words: 'RPG system',
   about: '',
   ids: 'number',

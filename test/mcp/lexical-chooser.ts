@@ -1,6 +1,6 @@
 /** Words as they are compared: lower case, no plural, no word that says nothing. */
 const SMALL = new Set(
-  'a an and are at be by can do does for from has have how i in is it its many me my of on one or our please that the their there this to us was we what when where which who with you your'.split(
+  'a about am an and any are as at be been but by can could did do does for from get gets give go had has have he her here him his how i if in into is it its just like many may me might more most much my need needs no not now of on one only or our out over please she should so some someone something such take takes tell than that the their them then there these they this those to too up us very want was we were what when where which while who will with would you your'.split(
     ' ',
   ),
 );
@@ -8,6 +8,7 @@ const SMALL = new Set(
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
+    .replace(/['’]s\b/g, '')
     // Names of other tools say what it is not for.
     .replace(/\b[a-z]+(_[a-z]+)+\b/g, ' ')
     .split(/[^a-z0-9&.]+/)

@@ -41,13 +41,13 @@ describe('a chooser that reads descriptions only', async () => {
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(5);
   });
 
-  test('ranks a right tool first for 50 of 60 requests that no description was written for', () => {
+  test('ranks a right tool first for 55 of 60 requests that no description was written for', () => {
     expect(unseenRequests).toHaveLength(60);
     const wrong = unseenRequests.flatMap(([request, ...right]) => {
       const [first = ''] = choose(request);
       return right.includes(first) ? [] : [`${request} -> ${first}, not ${right.join(' or ')}`];
     });
-    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(10);
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(5);
   });
 
   test.each(plainRequests)('$request: $tool takes the arguments', ({ tool: name, args }) => {

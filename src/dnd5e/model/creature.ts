@@ -26,6 +26,7 @@ import { abilities, creatureTypes, damageTypes, sizes } from './game-words.ts';
 import { glossesOf } from './glosses.ts';
 import { lookupNames, otherNames } from './other-names.ts';
 import { creatureGloss, creatureWords } from './plain-words.ts';
+import { turnedThing } from './things.ts';
 import {
   Ability,
   AbilityScores,
@@ -124,6 +125,7 @@ const feet = (n: number): string => `${n} ft.`;
 
 export const creatureKind = defineKind<Creature>({
   name: 'creature',
+  thing: turnedThing('creature'),
   one: 'creature',
   many: 'creatures',
   body: Creature,

@@ -16,7 +16,7 @@ import { damageTypes, rarities } from './game-words.ts';
 import { glossed } from './glosses.ts';
 import { bonusesIn, chargesIn, slotOf, slots } from './item-facets.ts';
 import { lookupNames, otherNames } from './other-names.ts';
-import { itemThing } from './things.ts';
+import { gearThing, itemThing, turnedThing } from './things.ts';
 import { wellKnownPlace } from './well-known.ts';
 
 /** What every thing that can be owned has. */
@@ -126,6 +126,7 @@ const weaponCategories = [
 
 export const weaponKind = defineKind<Weapon>({
   name: 'weapon',
+  thing: turnedThing('weapon'),
   one: 'weapon',
   many: 'weapons',
   body: Weapon,
@@ -254,6 +255,7 @@ export const gearKind = defineKind<Gear>({
   name: 'gear',
   one: 'piece of gear',
   many: 'adventuring gear',
+  thing: gearThing,
   body: Gear,
   facets: { ...goodsFacets, is_magic: () => false, category: (g) => g.category },
   filters: {

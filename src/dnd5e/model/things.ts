@@ -40,6 +40,21 @@ export const featureThing = (
   { class: of, subclass }: { class: string; subclass?: string | undefined },
 ): string => thingOf('class-feature', [of, subclass, withoutVariant(name)].join(' '));
 
+/** `Snake, Giant` as it is spoken: books that sort by the noun mean the same thing. */
+const asSpoken = (name: string): string => name.replace(/^([^,()]+), ([^,()]+)$/, '$2 $1');
+
+/** One thing with whatever has the same name, also where it is turned around for an index. */
+export const turnedThing =
+  (kind: string) =>
+  (name: string): string | undefined => {
+    const spoken = asSpoken(name);
+    return spoken === name ? undefined : thingOf(kind, spoken);
+  };
+
+/** A potion is sold among the gear and described among the magic items. */
+export const gearThing = (name: string): string | undefined =>
+  /^potions? of /i.test(name) ? thingOf('magic-item', name) : turnedThing('gear')(name);
+
 /** A proficiency in a skill says nothing that the skill does not. */
 export function proficiencyThing(name: string): string | undefined {
   const skill = /^skill:\s*(.+)$/i.exec(name)?.[1];

@@ -33,7 +33,7 @@ export const buildEncounter = defineTool({
   toolset: 'dnd-table',
   title: 'Build an encounter',
   description:
-    'D&D 5e: make, plan or put together an encounter, fight, battle or ambush: groups of monsters that fit a party of heroes and its level, a theme or place and a difficulty (easy, hard, deadly), with XP and treasure. Chosen monsters: rate_encounter.',
+    'D&D 5e: make, plan, put together or propose an encounter, fight, battle or ambush of monsters that suit a party of heroes or players, its level, a theme or place and a difficulty (easy, hard, deadly), with XP and treasure. Chosen monsters: rate_encounter.',
   input: z.strictObject({
     party_levels: PartyField,
     difficulty: z

@@ -27,7 +27,7 @@ export const compareEditions = defineTool({
   toolset: 'dnd-table',
   title: 'Compare editions',
   description:
-    'D&D 5e: compare editions: the difference between the old 2014 and the new 2024 rules, how the rules change, what changed for one spell, monster, class, item or rule. One edition alone: search_all.',
+    'D&D 5e: compare editions: the difference between the old 2014 and the new 2024 rules, whether they are the same, how one spell, monster, class, feature, item or rule was changed. One edition alone: search_all.',
   input: z.strictObject({
     name: z.string().min(1).max(200).describe('e.g. "Fireball"'),
     content_type: z

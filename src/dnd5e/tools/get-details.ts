@@ -10,7 +10,7 @@ export const getSpellDetails = defineTool({
   toolset,
   title: 'Spell details',
   description:
-    'D&D 5e: one spell you name in full text: level, how far (range), how big, how long (duration), components, casting time, who can cast it, concentration, its damage dice at higher level. Several: names. By effect: search_spell.',
+    'D&D 5e: one spell you name in full text: level, how far (range), area, duration, components, casting time, concentration, classes, damage at higher slots. Several: names. By effect: search_spell.',
   input: z.strictObject({ spell_name: NameField('spell').optional(), ...DetailsFields }),
   card: 'spell',
   data: DetailsOut,
@@ -23,7 +23,7 @@ export const getCreatureDetails = defineTool({
   toolset,
   title: 'Creature details',
   description:
-    'D&D 5e: one monster’s stat block in full: how many hit points (HP), armor class (AC), how fast (speed), what it is immune or resistant to, attacks, traits, legendary actions. By idea: search_creature.',
+    'D&D 5e: the stat block of one monster you name (goblin, dragon): how many hit points (HP), armor class (AC), speed, what it resists, attacks, traits. By idea: search_creature.',
   input: z.strictObject({ creature_name: NameField('creature').optional(), ...DetailsFields }),
   card: 'creature',
   data: DetailsOut,
@@ -36,7 +36,7 @@ export const getRuleDetails = defineTool({
   toolset,
   title: 'Rule details',
   description:
-    'D&D 5e: what one rule, skill or condition says, in every edition: blinded, charmed, deafened, exhaustion, frightened, grappled, incapacitated, invisible, paralyzed, petrified, poisoned, prone, restrained, stunned, unconscious. Otherwise: search_rule.',
+    'D&D 5e: what one rule, skill (perception, stealth), weapon property or condition is or means, in every edition: blinded, charmed, frightened, grappled, paralyzed, poisoned, prone, restrained, stunned, exhaustion. Otherwise: search_rule.',
   input: z.strictObject({
     rule_name: NameField('rule or condition').optional(),
     ...DetailsFields,
@@ -51,7 +51,7 @@ export const getBackgroundDetails = defineTool({
   toolset,
   title: 'Background details',
   description:
-    'D&D 5e: what you gain from one background: skills, tools, feature, equipment. To browse: search_backgrounds.',
+    'D&D 5e: one background you name: its skills, tools, feature, feat, equipment. To browse: search_backgrounds.',
   input: z.strictObject({ background_name: NameField('background').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ background_name, ...rest }, ctx) =>
@@ -68,7 +68,7 @@ export const getFeatDetails = defineTool({
   toolset,
   title: 'Feat details',
   description:
-    'D&D 5e: what one feat you name does, in full: requirements (prerequisite), benefits of the feat. To browse: search_feats.',
+    'D&D 5e: what one feat you name does, in full: requirements (prerequisite), benefits of the feat. More: search_feats.',
   input: z.strictObject({ feat_name: NameField('feat').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ feat_name, ...rest }, ctx) =>

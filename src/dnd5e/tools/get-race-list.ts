@@ -19,7 +19,7 @@ export const getRaceList = defineTool({
   toolset: 'dnd-browse',
   title: 'Races by category',
   description:
-    'D&D 5e: all playable races and species, grouped by category. By words: search_races.',
+    'D&D 5e: list all playable races and species, grouped by category. By words: search_races.',
   input: z.strictObject({ category: RaceCategory, ...PagedFields }),
   data: z.array(GroupOut),
   async run({ category, documents, ruleset, page, per_page, detail, group }, ctx) {

@@ -27,7 +27,7 @@ export const getSpellsByClass = defineTool({
   toolset: 'dnd-browse',
   title: 'Spells of a class',
   description:
-    'D&D 5e: the spell list of a class: every spell or cantrip a bard, cleric, druid, paladin, ranger, sorcerer, warlock or wizard can learn or cast. More filters: search_spell.',
+    'D&D 5e: the spell list of a class: everything, every spell or cantrip, that a cleric, warlock, wizard or other caster can learn or prepare. More filters: search_spell.',
   input: z.strictObject({ class_name: NameField('class'), ...PagedFields }),
   data: z.array(EntityOut),
   async run({ class_name, per_page, ...rest }, ctx) {

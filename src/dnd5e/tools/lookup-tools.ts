@@ -36,7 +36,8 @@ export const lookupSpell = defineTool({
   name: 'lookup_spell',
   toolset,
   title: 'Look up spells',
-  description: 'D&D 5e: what a spell you name does: its text. By effect: search_spell.',
+  description:
+    'D&D 5e: what a spell you name does: its text, in each edition. By effect: search_spell.',
   input: z.strictObject({
     ...NameFields,
     ...filterFields(spellKind.filters, [
@@ -164,7 +165,7 @@ export const lookupEquipment = defineTool({
   toolset,
   title: 'Look up equipment',
   description:
-    'D&D 5e: what an item, weapon, armor, potion or magic item you name does, what it costs, its price and weight. By effect: search_equipment.',
+    'D&D 5e: what an item, weapon, armor, potion or magic item you name does, what it costs, how much it weighs, its damage. By effect: search_equipment.',
   input: z.strictObject({
     type: EquipmentType,
     ...NameFields,

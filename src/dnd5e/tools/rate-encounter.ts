@@ -21,7 +21,7 @@ export const rateEncounter = defineTool({
   toolset: 'dnd-table',
   title: 'Rate an encounter',
   description:
-    'D&D 5e: how hard, dangerous or deadly a fight against chosen monsters is for a party of characters of some level, whether they survive or win, with the XP arithmetic. To fill one: build_encounter.',
+    'D&D 5e: how hard a fight is: how dangerous or deadly the fight against chosen monsters is for a party of heroes of some level, whether they kill the characters; calculates XP. To fill one: build_encounter.',
   input: z.strictObject({
     party_levels: PartyField,
     monsters: z

@@ -24,7 +24,7 @@ export const searchCreature = defineTool({
   toolset: 'dnd-search',
   title: 'Search creatures',
   description:
-    'D&D 5e: find monsters (creatures, beasts, undead): which is like that, can do something (fly) or lives somewhere (swamp), or monsters by exact filters (challenge rating or CR, type, size). One by name: get_creature_details; a fight: build_encounter.',
+    'D&D 5e: find monsters, creatures, beasts, undead or a boss by look, power or home: which can fly, are immune, poison, have legendary actions, live or lurk in a swamp, forest or sewer; or by challenge rating (CR), type, size. One by name: get_creature_details.',
   input: z.strictObject({
     search: SearchField,
     ...filterFields(creatureKind.filters, apart),

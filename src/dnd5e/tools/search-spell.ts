@@ -24,7 +24,7 @@ export const searchSpell = defineTool({
   toolset: 'dnd-search',
   title: 'Search spells',
   description:
-    'D&D 5e: find a spell or magic to cast for a need: a spell that makes, lets or turns somebody (heal, fly, invisible, breathe, talk), deals damage or protects, or by exact filters (level, school, class, ritual). One by name: get_spell_details.',
+    'D&D 5e: find spells by what they do: magic to cast, a spell that makes, lets or keeps somebody, heals, shields, harms (fire damage), moves or frees, to fly, see, breathe or talk; or by level, school, class, components, ritual. One by name: get_spell_details.',
   input: z.strictObject({
     search: SearchField,
     ...filterFields(spellKind.filters, apart),

@@ -16,7 +16,7 @@ export const validateCharacterBuild = defineTool({
   toolset: 'dnd-browse',
   title: 'Check a character',
   description:
-    'D&D 5e: check whether I built a character and its sheet correctly and legally by the 2014 or 2024 rules: what is wrong, how to mend it, and its derived values (AC, HP, saves, spell DC, slots). One option: lookup_character_option.',
+    'D&D 5e: check whether a character, multiclass or sheet is built correctly, allowed and legal by the 2014 or 2024 rules: what is wrong, violations, how to mend it, derived values (AC, HP, saves, spell DC, slots). One option: lookup_character_option.',
   input: z.strictObject({
     character_data: Character.describe('The character; every field is optional'),
   }),

@@ -18,7 +18,7 @@ export const describeFormat = defineTool({
   toolset: 'minecraft',
   title: 'Describe a format',
   description:
-    'Which fields a Minecraft data pack file has in a version: loot table, recipe, advancement, predicate, item component, text component, entity and block NBT. Commands: describe_command.',
+    'Which fields go into a Minecraft data pack JSON file: loot table, recipe, advancement, predicate, item component, text component, entity and block NBT. Commands: describe_command.',
   input: z.strictObject({
     format: z
       .string()

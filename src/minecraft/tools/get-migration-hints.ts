@@ -27,7 +27,7 @@ export const getMigrationHints = defineTool({
   toolset: 'minecraft',
   title: 'Migration hints',
   description:
-    'Minecraft: update, upgrade or port my data pack file (loot table, recipe) to a newer version: what to do, and the changed file. Whole packs: lorewright datapack migrate.',
+    'Minecraft: update, upgrade or port my data pack or datapack file (loot table, recipe) to a newer version: what to do, and the changed file. Whole packs: lorewright datapack migrate.',
   input: z.strictObject({
     path: FilePath,
     content: FileContent,

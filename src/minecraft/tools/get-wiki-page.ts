@@ -25,7 +25,7 @@ export const getWikiPage = defineTool({
   toolset: 'minecraft',
   title: 'Wiki page',
   description:
-    'Read what the Minecraft Wiki says on a page, newest or a given revision, whole or by section; extractJson also parses its JSON. Long pages come in portions.',
+    'Read or show what the Minecraft Wiki says on a page, newest or a given revision, whole or by section; extractJson also parses its JSON.',
   input: z.strictObject({
     title: PageTitle,
     revisionId: z

@@ -15,7 +15,7 @@ export const searchPageRevisions = defineTool({
   toolset: 'minecraft',
   title: 'Page history',
   description:
-    'History of a Minecraft Wiki page: when it changed, was edited and by whom: its revisions, newest first, by date or by a version named in the comment.',
+    'History of a Minecraft Wiki page: when it was last edited and by whom: its revisions, newest first, by date or by a version named in the comment.',
   input: z.strictObject({
     title: PageTitle,
     versionPattern: z

@@ -35,7 +35,7 @@ export const validateDatapack = defineTool({
   toolset: 'minecraft',
   title: 'Validate data pack files',
   description:
-    'Minecraft: check whether a data pack or file (mcfunction) works and is correct, for mistakes and errors: fields, ids, pack.mcmeta, folders, commands. error: the game does not load it; valid null: not all was checked.',
+    'Minecraft: check a data pack, datapack or file (mcfunction) for mistakes and errors: why it does not load or work: fields, ids, pack.mcmeta, folders, commands. error: the game does not load it; valid null: not all was checked.',
   input: z.strictObject({
     minecraftVersion: MinecraftVersion.optional().describe('Default: from pack.mcmeta'),
     path: FilePath.optional(),

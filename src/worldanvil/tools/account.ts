@@ -13,7 +13,7 @@ import { user, world } from '../resources.ts';
 export const getUserIdentity = readTool({
   name: 'get_user_identity',
   title: 'Who am I',
-  description: 'World Anvil: whose account the keys belong to, who is logged in.',
+  description: 'World Anvil: whose account the keys belong to, which user is logged in.',
   input: z.strictObject({ fresh }),
   data: Thing,
   async run(_args, ctx) {
@@ -65,7 +65,7 @@ async function userId(wa: WorldAnvil, typed: string | undefined, how: Reading): 
 export const listUserWorlds = readTool({
   name: 'list_user_worlds',
   title: 'List worlds',
-  description: 'World Anvil: list the worlds you own. For one: get_world.',
+  description: 'World Anvil: list the worlds you own or have. For one: get_world.',
   input: z.strictObject({
     user_id: z.string().optional().describe('User id; default: you'),
     ...paging,
@@ -95,7 +95,7 @@ export const getWorld = readTool({
   name: 'get_world',
   title: 'World',
   description:
-    'World Anvil: one world: description, genre, themes, calendar, counts. Its contents at a glance: get_world_overview.',
+    'World Anvil: one world: description, genre, themes, calendar, settings. Its contents at a glance: get_world_overview.',
   input: z.strictObject({ world_id: idField(world), ...depth }),
   data: Thing,
   async run(args, ctx) {

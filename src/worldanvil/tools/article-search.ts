@@ -124,7 +124,7 @@ export const searchArticles = readTool({
   name: 'search_articles',
   title: 'Search articles',
   description:
-    'World Anvil: search your articles by words in title, tags and text: find where I described or what is written about something. Best first step; a known article: get_article.',
+    'World Anvil: search your articles by words in title, tags and text: where I described or what I have written about something. Best first step; a known article: get_article.',
   input: z.strictObject({
     query: z.string().trim().min(1).max(10_000).describe('Words to look for'),
     world_id: WorldId,

@@ -97,7 +97,7 @@ export const listArticles = readTool({
   name: 'list_articles',
   title: 'List articles',
   description:
-    'World Anvil: list all articles of a world (characters, locations, organizations) by category, template or tag. By words: search_articles.',
+    'World Anvil: list all articles of a world (characters, locations, organizations; drafts too) by category, template or tag. By words: search_articles.',
   input: z.strictObject({
     world_id: WorldId,
     category_id: z

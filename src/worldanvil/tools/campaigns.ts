@@ -176,7 +176,7 @@ const hasTag = (raw: Raw, tag: string): boolean =>
 export const listCampaigns = readTool({
   name: 'list_campaigns',
   title: 'List campaigns',
-  description: 'World Anvil: list your campaigns. For one: get_campaign.',
+  description: 'World Anvil: list the campaigns you run. For one: get_campaign.',
   input: z.strictObject({ world_id: WorldId, ...paging }),
   data: Things,
   payload: 'entities',
@@ -213,7 +213,7 @@ export const getCampaign = readTool({
   name: 'get_campaign',
   title: 'Campaign',
   description:
-    'World Anvil: one campaign: players, groups and notebooks. Who is in it: list_campaign_npcs.',
+    'World Anvil: one campaign: who plays in it (players), groups, notebooks. Its people: list_campaign_npcs.',
   input: z.strictObject({
     campaign_id: CampaignId,
     world_id: WorldId,
@@ -294,7 +294,7 @@ export const listCampaignNpcs = readTool({
   name: 'list_campaign_npcs',
   title: 'Campaign NPCs',
   description:
-    'World Anvil: list the NPCs of a campaign, by tag or category. For one: get_campaign_npc.',
+    'World Anvil: list the NPCs (non-player characters) of a campaign, by tag or category. For one: get_campaign_npc.',
   input: z.strictObject({
     campaign_id: CampaignId.optional(),
     world_id: WorldId,

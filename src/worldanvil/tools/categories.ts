@@ -115,7 +115,7 @@ export const getCategory = readTool({
   name: 'get_category',
   title: 'Category',
   description:
-    'World Anvil: one category with parent, subcategories and article count. Its articles: list_articles.',
+    'World Anvil: one category: its parent, subcategories, article count. Its articles: list_articles.',
   input: z.strictObject({ category_id: idField(category), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {

@@ -87,7 +87,7 @@ export const applyChange = writeTool({
   name: 'apply_change',
   title: 'Apply a proposal',
   description:
-    'World Anvil: apply a proposal, for good: keeps a backup, refuses if the article has moved, reads back what was stored.',
+    'World Anvil: yes, save or apply a proposed change for good: with a backup, refuses if the article has moved, reads back what was stored.',
   input: z.strictObject({ token: z.string().min(1).describe('From a proposal') }),
   data: ChangeOut,
   hints: { writes: true, destructive: true, idempotent: false },
@@ -116,7 +116,7 @@ export const applyChange = writeTool({
 export const publishArticle = writeTool({
   name: 'publish_article',
   title: 'Publish an article',
-  description: 'World Anvil: make an article public and end its draft. Only this tool publishes.',
+  description: 'World Anvil: publish an article: make it public. Only this tool publishes.',
   input: z.strictObject({ article_id: idField(article), world_id: WorldId }),
   data: ChangeOut,
   hints: { writes: true, destructive: true },
@@ -143,7 +143,7 @@ export const undoLastChange = writeTool({
   name: 'undo_change',
   title: 'Undo a change',
   description:
-    'World Anvil: undo or take back a change of apply_change or publish_article, from its backup. Deletes nothing.',
+    'World Anvil: undo, revert or roll back a change just made by apply_change or publish_article, from its backup. Deletes nothing.',
   input: z.strictObject({
     change_id: z.string().optional().describe('Default: the latest that can be undone'),
   }),
@@ -170,7 +170,7 @@ export const listChanges = writeTool({
   name: 'list_changes',
   title: 'List changes',
   description:
-    'World Anvil: what you changed in my world (today) from here, latest first; change_id: one with its backup.',
+    'World Anvil: what changes you made from here, latest first; change_id: one with its backup.',
   input: z.strictObject({
     change_id: z.string().optional().describe('Only this one, with the old values'),
     limit: z.int().min(1).max(100).default(20).describe('How many'),

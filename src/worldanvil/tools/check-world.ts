@@ -69,7 +69,7 @@ export const checkWorld = readTool({
   name: 'check_world',
   title: 'Check a world',
   description:
-    'World Anvil: find what is wrong or missing in a world: broken links, contradictory dates, unfinished or empty articles, orphans, stubs, duplicates, untagged articles. Its contents: get_world_overview.',
+    'World Anvil: check a world for what is wrong or missing: broken links or references, contradictory dates, unfinished or empty articles, orphaned, stubs, duplicates, untagged. Its contents: get_world_overview.',
   input: z.strictObject({
     world_id: WorldId,
     checks: z.array(z.enum(CHECKS)).optional().describe('Only these'),

@@ -38,7 +38,7 @@ export const searchNotes = defineTool({
   toolset: 'vault',
   title: 'Search notes',
   description:
-    'Search the notes of your imported Obsidian vaults by title, tags and text: what they say about something.',
+    'Search the notes (Markdown files) of your imported Obsidian vaults by title, tags and text: what they say about something.',
   input: z.strictObject({
     query: z.string().trim().min(1).max(10_000).describe('Words to look for'),
     vault: Vault,
@@ -77,7 +77,8 @@ export const getNote = defineTool({
   name: 'get_note',
   toolset: 'vault',
   title: 'Note',
-  description: 'Read one note of an Obsidian vault: its text and links.',
+  description:
+    'Open or read my note on something: one note of an Obsidian vault, its text and links.',
   input: z.strictObject({ note: z.string().min(1).describe('Id or title'), vault: Vault }),
   data: Thing,
   async run({ note, vault }, ctx) {

@@ -61,7 +61,7 @@ export const getTimeline = readTool({
   name: 'get_timeline',
   title: 'Timeline',
   description:
-    'World Anvil: one timeline with its eras and events in order. To find it: list_timelines.',
+    'World Anvil: one timeline: its eras and events in chronological order, what happened in an age. To find it: list_timelines.',
   input: z.strictObject({ timeline_id: idField(timeline), world_id: WorldId, ...depth }),
   card: 'timeline',
   data: Thing,

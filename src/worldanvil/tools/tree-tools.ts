@@ -121,7 +121,7 @@ export const getManuscript = treeTool(
       inside: { field: 'beats', resource: table.manuscriptBeat, read: 1 },
     },
   },
-  'World Anvil: read one manuscript (novel) with its parts and beats. To find it: list_manuscripts.',
+  'World Anvil: read one manuscript (novel): its chapters, parts and beats. To find it: list_manuscripts.',
 );
 
 export const getBlockFolder = treeTool(
@@ -133,7 +133,7 @@ export const getBlockFolder = treeTool(
 export const listNotebooks = readTool({
   name: 'list_notebooks',
   title: 'List notebooks',
-  description: 'World Anvil: list your notebooks. For the notes inside: get_notebook.',
+  description: 'World Anvil: list your notebooks. The notes inside: get_notebook.',
   input: z.strictObject({ world_id: WorldId, ...paging }),
   data: Things,
   payload: 'entities',
