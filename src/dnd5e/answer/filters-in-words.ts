@@ -1,5 +1,5 @@
 import type { Selection } from '../../library/library.ts';
-import { isSmallWord } from '../../library/search/parse-query.ts';
+import { isSmallWord } from '../../library/search/small-words.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import { rulesetWords } from '../model/question-forms.ts';
 import type { SpokenFilter } from '../model/spoken-figures.ts';

@@ -17,6 +17,8 @@ export interface Asked {
   readonly hasForm: boolean;
   /** Words of it that only stand for what was typed. */
   readonly guesses: ReadonlySet<string>;
+  /** Words of it that only say what sort of thing is meant. */
+  readonly sortWords: ReadonlySet<string>;
   /** How many of its words say nothing by themselves: a description has some, a name hardly any. */
   readonly smallWords: number;
 }
@@ -102,8 +104,9 @@ export function isWeak(found: Found, asked: Asked): boolean {
   const evidence = evidenceIn(found, asked);
   const { near, rare } = evidence;
   // One word that texts have is a subject, not a name that is missing.
-  if (found.wordUse.length === 1 && rare === 0) return false;
-  const { embedder } = asked;
+  const { embedder, sortWords } = asked;
+  const subjects = found.wordUse.filter(({ word }) => !sortWords.has(word));
+  if (subjects.length === 1 && rare === 0) return false;
   if (embedder === undefined || embedder === 'other' || near === 0) return rare > 0.5;
   const model = MODELS[embedder];
   return SIGNALS.reduce((sum, of) => sum + model[of] * evidence[of], model.start) > 0;

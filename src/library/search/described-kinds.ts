@@ -1,4 +1,5 @@
 import type { DescribedAs, Kind } from '../kind.ts';
+import { isSmallWord } from './small-words.ts';
 
 type Place = keyof DescribedAs;
 const PLACES: readonly Place[] = ['thing', 'start', 'deed', 'anywhere'];
@@ -24,16 +25,12 @@ export function describingWords(kinds: Iterable<Kind>): DescribingWords {
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** How people begin before they come to the thing: "I am looking for some sort of …". */
-const OPENING = setOf(
-  `a an the some any i we need want looking look for what which is are there find me us show give
-   kind sort type pair piece set bunch of something`,
-);
-/** What is described stands before the first of these. */
+/** How people begin before they come to the thing, beside small words: "I am looking for some sort of …". */
+const OPENING = setOf('am need looking look kind sort type pair piece set bunch');
+/** What is described stands before the first of these, or of the small words. */
 const BEHIND = setOf(
-  `that who whom which whose with without of for to from in on at where when while so by you i made like
-   as and or but a an the my your his her its our their against under over can cannot is are has have gets serving shaped full it they
-   because if after before into between around through during inside among good`,
+  `made against cannot serving shaped full because after before between around through during inside
+   among good`,
 );
 /** Who begins so asks how something is done, and describes no thing. */
 const ASKING = setOf('can could do does did how when why should will would must may');
@@ -59,10 +56,14 @@ export function kindsDescribed(
   const [first = '', second = ''] = words;
   if (ASKING.has(first) || add(start.get(first))) return kinds;
   if (OBJECT.has(second) && add(deed.get(first))) return kinds;
+  // "being" is a small word and a thing.
+  const isSmall = (word: string): boolean => isSmallWord(word) && !thing.has(word);
+  const isOpening = (word: string): boolean => isSmall(word) || OPENING.has(word);
+  const isBehind = (word: string): boolean => isSmall(word) || BEHIND.has(word);
   let begin = 0;
-  while (begin < words.length - 1 && OPENING.has(words[begin] ?? '')) begin++;
+  while (begin < words.length - 1 && isOpening(words[begin] ?? '')) begin++;
   let end = begin + 1;
-  while (end < words.length && !BEHIND.has(words[end] ?? '')) end++;
+  while (end < words.length && !isBehind(words[end] ?? '')) end++;
   const described = words[end - 1] ?? '';
   for (const form of singulars(described)) if (add(thing.get(form))) break;
   return kinds;

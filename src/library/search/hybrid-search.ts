@@ -5,11 +5,12 @@ import type { Found, Label, Query, SearchResult } from '../library.ts';
 import { type Candidate, type Candidates, NameLevel, type Scope, type Store } from '../store.ts';
 import { type Evidence, evidenceIn, isGibberish, isNamed, isWeak } from './certainty.ts';
 import { type WordMeanings, wordFits } from './near-words.ts';
-import { isSmallWord, type Lexicon, lexiconOf, understand } from './parse-query.ts';
+import { type Lexicon, lexiconOf, understand } from './parse-query.ts';
 import { lineIn, quotation } from './quotation.ts';
 import { PLAYED, rank } from './rank.ts';
 import { type Bodies, readOnce } from './read-once.ts';
 import { FIGURES, type Figures, weightsFor } from './relevance.ts';
+import { isSmallWord } from './small-words.ts';
 import { type English, speller } from './spelling.ts';
 import type { Meaning } from './vector-search.ts';
 
@@ -83,6 +84,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       embedder,
       hasForm,
       guesses: understood.guesses,
+      sortWords: understood.sortWords,
       smallWords: words.length - understood.words.length,
     };
     const isQuoted = [...quoted.values()].some((share) => share >= QUOTED);

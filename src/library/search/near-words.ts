@@ -4,7 +4,7 @@ import type { Kind } from '../kind.ts';
 import type { Entity } from '../library.ts';
 import type { WordUse } from '../store.ts';
 import { tagsOf } from './embedding-texts.ts';
-import { isSmallWord } from './parse-query.ts';
+import { isSmallWord } from './small-words.ts';
 
 /** What is known of single words: a number for each, and how near they are to one another. */
 export interface WordMeanings {
@@ -17,7 +17,7 @@ const UNRELATED = 0.1;
 /** A word of a saying counts less than one of the text itself, as sayings do as a whole. */
 const SAID = 0.85;
 /** In a long text something near is found by chance: what ten times as many words take away. */
-const LENGTH = 0.07;
+const LENGTH = 0.12;
 const USUAL_WORDS = 80;
 const LEAST_WORDS = 10;
 /** The end of a very long text brings no new words. */

@@ -2,18 +2,8 @@ import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import type { QuestionName } from '../store.ts';
 import { type DescribingWords, describingWords, kindsDescribed } from './described-kinds.ts';
+import { isSmallWord } from './small-words.ts';
 import type { Speller } from './spelling.ts';
-
-/** Words that every text has and that say nothing about what is looked for. */
-const SMALL_WORDS = new Set(
-  `a all an and any are as at be been being but by can could did do does every find for from get gets give gives had
-   has have having he her him his how i if in into is it its let lets like list make makes me my no not of
-   off on one or our out over she should show so some somebody someone something than that the their them
-   then there these they this those thing things to under up us use using want was we were what when
-   where which while who whom whose why will with without would you your`.split(/\s+/),
-);
-
-export const isSmallWord = (word: string): boolean => SMALL_WORDS.has(word);
 
 export interface Understood {
   /** For the embedder: what was typed, corrected, with the books' words added. */
@@ -34,6 +24,8 @@ export interface Understood {
   readonly rulesets: ReadonlySet<string>;
   /** Words that stand for a misspelt one, and that no name has. */
   readonly guesses: ReadonlySet<string>;
+  /** Words that only say what sort of thing is meant: "people" in "hedgehog people". */
+  readonly sortWords: ReadonlySet<string>;
   /** Signs and emoji, which names may have. */
   readonly symbols: readonly string[];
 }
@@ -92,7 +84,7 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
   const corrected = words.join(' ');
   const added = [...phrasesIn(words, lexicon.synonyms), ...joinedNames(words, speller)];
   const kinds = new Set(phrasesIn(words, lexicon.kindWords).flat());
-  const keywords = words.filter((word) => word !== '' && !SMALL_WORDS.has(word));
+  const keywords = words.filter((word) => word !== '' && !isSmallWord(word));
   const withoutKind = withoutPhrases(corrected, [...lexicon.kindWords.keys()]).replace(ARTICLE, '');
   const names: QuestionName[] = [
     { text: plain(typed), isWhole: true },
@@ -119,6 +111,7 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     describedKinds: kindsDescribed(words, lexicon.describing),
     rulesets,
     guesses,
+    sortWords: new Set(words.filter((word, i) => i > 0 && KINDRED.has(word))),
     symbols: [...new Set(typed.match(SYMBOL) ?? [])],
   };
 }
@@ -196,6 +189,7 @@ const joinedNames = (words: readonly string[], speller: Speller): string[] =>
     })
     .filter((joined) => speller.inNames(joined));
 
+const KINDRED = new Set(['people', 'folk']);
 const PEOPLE = new Set([
   'people',
   'person',
