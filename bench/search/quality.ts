@@ -68,6 +68,7 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('SRD things by description', srd, all, ndcg);
   await run('SRD, the questions of the first versions', readOlder(), all, ndcg);
   await run('third-party things, second set', readSet('third-party-2'), all, ndcg);
+  await run('third-party things, third set', readSet('third-party-3'), all, ndcg);
   await run('third-party things, mid-sentence', readSet('mid-sentence'), all, ndcg);
   await run('homebrew by description', homebrewQuestions(), all, ndcg);
   await run('names as typed', readSet('names'), all, ndcg);
