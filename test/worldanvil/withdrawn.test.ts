@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
 import { openInProcess } from '../helpers/client.ts';
 import { srdFolder } from '../helpers/folder.ts';
-import { startWorldAnvil } from '../upstreams/worldanvil.ts';
+import { type LoopbackWorldAnvil, startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { contentsOf } from './program.ts';
 import { settingsFor } from './visit.ts';
 
-test('what was unpublished is gone from a folder that only players use, and clients may not keep it', async () => {
-  const wa = await startWorldAnvil();
-  const data = srdFolder();
-  const session = await openInProcess({ config: { ...settingsFor(wa), data, audience: 'player' } });
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+function publishedIn(wa: LoopbackWorldAnvil) {
   const article = [...wa.store.values()].find(
     ({ id, state }) =>
       wa.lists.get(`world/articles|${wa.small.id}`)?.includes(id) && state === 'public',
   );
   if (!article) throw new Error('the small world has no published article');
+  return article;
+}
+
+test('what was unpublished is gone from a folder that only players use, and clients may not keep it', async () => {
+  const wa = await startWorldAnvil();
+  const data = srdFolder();
+  const session = await openInProcess({ config: { ...settingsFor(wa), data, audience: 'player' } });
+  const article = publishedIn(wa);
   // Long enough to fill pages of its own.
   const word = 'QUIETHERONZX';
   Object.assign(article.levels[1], { content: `[p]${`${word} flew over. `.repeat(900)}[/p]` });
@@ -35,4 +42,51 @@ test('what was unpublished is gone from a folder that only players use, and clie
   await session.close();
   await wa.close();
   expect(contentsOf(data)).not.toContain(word);
+});
+
+test('an article whose date of publication is ahead is closed as soon as it has been read', async () => {
+  const wa = await startWorldAnvil();
+  const config = { ...settingsFor(wa), data: srdFolder(), audience: 'player' as const };
+  const session = await openInProcess({ config });
+  const article = publishedIn(wa);
+  const ahead = { date: '2999-01-01 00:00:00.000000', timezone_type: 3, timezone: 'Europe/London' };
+  // World Anvil's lists do not tell this date.
+  Object.assign(article.levels[0], { publicationDate: ahead });
+  article.updateDate = '2026-11-01 10:00:00';
+  const world_id = String(wa.small.id);
+  const closed = await session.call('get_article', { article_id: String(article.id) });
+  const unknown = await session.call('get_article', { article_id: UNKNOWN });
+  expect(closed.text.replaceAll(String(article.id), UNKNOWN)).toBe(unknown.text);
+  for (const tool of ['list_articles', 'get_world_graph', 'get_world_overview'])
+    expect((await session.call(tool, { world_id })).text).not.toContain(article.title);
+  const found = await session.call('search_articles', { query: String(article.title), world_id });
+  expect(JSON.stringify(found.entities)).not.toContain(article.id);
+
+  // Its author moves the date.
+  Object.assign(article.levels[0], { publicationDate: { ...ahead, date: '2026-01-01 00:00:00' } });
+  article.updateDate = '2026-11-01 10:00:01';
+  expect(
+    (await session.call('list_articles', { world_id, fresh: true, all: true })).text,
+  ).toContain(article.title);
+  await session.close();
+  await wa.close();
+});
+
+test('players do not read the comments of a page’s source', async () => {
+  const wa = await startWorldAnvil();
+  const config = { ...settingsFor(wa), data: srdFolder(), audience: 'player' as const };
+  const session = await openInProcess({ config });
+  const article = publishedIn(wa);
+  Object.assign(article.levels[1], {
+    content: '[p]Open <!-- MOTHWORDZX [/secret] --> words.[/p] Rest <!-- MOTHWORDZX',
+  });
+  article.updateDate = '2026-11-01 10:00:00';
+  for (const format of ['markdown', 'raw']) {
+    const { text } = await session.call('get_article', { article_id: String(article.id), format });
+    expect(text).toContain('Open');
+    expect(text).toContain('Rest');
+    expect(text).not.toContain('MOTHWORDZX');
+  }
+  await session.close();
+  await wa.close();
 });

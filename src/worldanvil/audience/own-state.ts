@@ -19,7 +19,8 @@ function isInFuture(value: unknown): boolean {
   return !Number.isNaN(at) && at - 12 * 60 * 60 * 1000 > Date.now();
 }
 
-const isForEverybody = (raw: Raw): boolean =>
+/** Whether nothing that a thing tells of itself closes it, whatever its state. */
+export const isForEverybody = (raw: Raw): boolean =>
   MARKS.every((name) => isOff(raw[name])) &&
   isEmpty(raw.subscribergroups) &&
   !isInFuture(raw.publicationDate);

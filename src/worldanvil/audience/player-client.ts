@@ -235,7 +235,8 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
     const ref = known.value.get(id);
     if (!ref) throw unseen(resource, id);
     const { value, at } = await reader.whole(resource, ref, level, how);
-    if (!value || !(await published.isInside(resource, value, how))) throw unseen(resource, id);
+    if (!value || reader.isClosed(ref) || !(await published.isInside(resource, value, how)))
+      throw unseen(resource, id);
     // The list knows the state as it is now.
     const now = { ...value, state: ref.state, isDraft: ref.isDraft };
     const shown = publicThing(now, await sightOf([now], how));

@@ -10,7 +10,8 @@ import {
 } from '../client/api.ts';
 import { idOf, type Raw, textOf, updatedAt } from '../client/raw.ts';
 import { readPages } from '../client/read-pages.ts';
-import type { Resource } from '../resources.ts';
+import { type Resource, world } from '../resources.ts';
+import { isForEverybody } from './own-state.ts';
 import { type Dated, recentValues } from './recent.ts';
 
 /** Players are shown nothing whose state was not asked for within this time. */
@@ -21,6 +22,8 @@ const UNCHANGED_MS = 30 * 60_000;
 /** World Anvil refused this one thing: players are told that it does not exist. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof LoreError && error.kind !== 'upstream';
+
+const versionOf = (ref: Raw): string => `${textOf(ref.state)} ${updatedAt(ref)}`;
 
 /** A call may ask for what is younger than itself; everything else it reads twice is read once. */
 export const ageLimit = (maxAgeMs: number, { since }: Reading): number =>
@@ -44,6 +47,8 @@ export function playerReader(api: WorldAnvilApi) {
   /** What is wrong with a list, for everybody who is shown it. */
   const warnings = new WeakMap<readonly Raw[], readonly string[]>();
   const identities = recentValues<{ id: string; username: string }>();
+  /** Things that turned out to be closed by what no list tells, with the reference that named them. */
+  const closed = new Map<string, { readonly version: string; readonly raw: Raw }>();
 
   /** A whole list, with the states as they are now. */
   const list = async (
@@ -114,16 +119,19 @@ export function playerReader(api: WorldAnvilApi) {
     list,
     get,
     /** A thing that a list has just named: read again only when the list tells of a change. */
-    whole(resource: Resource, ref: Raw, level: number, how: Reading) {
-      const version = `${textOf(ref.state)} ${updatedAt(ref)}`;
-      return get(
-        resource,
-        idOf(ref),
-        level,
-        how,
-        updatedAt(ref) === '' ? STATE_MS : UNCHANGED_MS,
-        version,
-      );
+    async whole(resource: Resource, ref: Raw, level: number, how: Reading) {
+      const version = versionOf(ref);
+      const maxAgeMs = updatedAt(ref) === '' ? STATE_MS : UNCHANGED_MS;
+      const read = await get(resource, idOf(ref), level, how, maxAgeMs, version);
+      // A private world that the settings open is open whatever it says.
+      if (resource !== world && read.value && !isForEverybody(read.value))
+        closed.set(idOf(ref), { version, raw: read.value });
+      return read;
+    },
+    /** Lists tell no date of publication: what was read whole may be known to be closed by it. */
+    isClosed(ref: Raw): boolean {
+      const known = closed.get(idOf(ref));
+      return known?.version === versionOf(ref) && !isForEverybody(known.raw);
     },
     async identity(how: Reading): Promise<{ id: string; username: string }> {
       const { value } = await identities('', 24 * 60 * 60_000, how.signal, async () => {

@@ -202,12 +202,16 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds) {
   }
 
   /** What players may see of a world that they may see. */
-  function inWorld(resource: Resource, world: string, how: Reading): Promise<Dated<Visible>> {
-    return noted(how, () =>
+  async function inWorld(resource: Resource, world: string, how: Reading): Promise<Dated<Visible>> {
+    const all = await noted(how, () =>
       remembered(`${resource.one} ${world}`, ageLimit(STATE_MS, how), how.signal, () =>
         find(resource, world, how),
       ),
     );
+    const refs = [...all.value.values()];
+    return refs.some(reader.isClosed)
+      ? dated(byId(refs.filter((ref) => !reader.isClosed(ref))), all)
+      : all;
   }
 
   async function worlds(how: Reading): Promise<Dated<Visible>> {

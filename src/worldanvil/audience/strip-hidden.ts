@@ -9,6 +9,8 @@ import { isNotClosed, isPublic } from './own-state.ts';
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const ADDRESS = /https?:\/\/(?:www\.)?worldanvil\.com\/[^\s\])|"'<>]+/gi;
 const GM_TAGS = ['secret', 'subcontainer', 'comment'];
+/** No browser shows these; an unfinished one hides the rest of the page. */
+const HTML_COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 /** Tags that show another thing by its number. */
 const NUMBERED = /\[(?:block|statblock|blocklink)[:=|](\d+)[^\]]*\]/gi;
 
@@ -77,7 +79,7 @@ export function resourcesIn(value: unknown, found = new Set<Resource>()): Set<Re
 
 /** A text of a published thing: without secrets, and without the ids of what players may not see. */
 export function publicText(text: string, { sees, seesAddress }: Sight): string {
-  let out = withoutGmTags(text, GM_TAGS);
+  let out = withoutGmTags(text.replace(HTML_COMMENT, ''), GM_TAGS);
   // A mention of something hidden and one of something that never was read the same: as words.
   for (const mention of mentionsIn(out).reverse())
     if (!sees(resourceOf(mention.type), mention.id))
