@@ -4,6 +4,7 @@ import { shapeArticle } from '../answer/article-shape.ts';
 import { addressOf } from '../answer/entity-shape.ts';
 import type { Audience } from '../audience/audience.ts';
 import { withoutGmContent } from '../audience/gm-content.ts';
+import { withoutWorldAddresses } from '../audience/world-addresses.ts';
 import {
   idOf,
   isEntity,
@@ -104,7 +105,7 @@ function pointersIn(raw: Raw, text: string): Article['points_at'] {
   return [...found.values()];
 }
 
-/** A text with each mention as the words that stand for it. */
+/** A text with each mention and each link into a world as the words that stand for it. */
 function withoutMentions(text: string): string {
   let out = '';
   let at = 0;
@@ -112,5 +113,5 @@ function withoutMentions(text: string): string {
     out += text.slice(at, mention.start) + mention.label;
     at = mention.end;
   }
-  return out + text.slice(at);
+  return withoutWorldAddresses(out + text.slice(at));
 }

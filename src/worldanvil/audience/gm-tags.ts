@@ -1,6 +1,18 @@
 /** BBCode tags around what not everybody may read. */
 const TAG = /\[\s*(\/?)\s*(secret|subcontainer|comment)\b([^\]]*)\]/gi;
 
+/**
+ * Whether such a tag is the words of a link: `@[Secret](person:id)`, `[[Secret door]]`,
+ * `[Secret door](…)`. `[secret](…` is one only behind `@`: a secret may begin with a bracket.
+ */
+function isLink(text: string, { start, end }: Pick<Tag, 'start' | 'end'>, rest: string): boolean {
+  const before = text[start - 1];
+  const after = text[end];
+  if (before === '@' && after === '(') return true;
+  const isWords = /^\s+[^\s=:|]/.test(rest) && !rest.includes('=');
+  return isWords && ((before === '[' && after === ']') || after === '(');
+}
+
 interface Tag {
   readonly start: number;
   readonly end: number;
@@ -20,9 +32,11 @@ export function withoutGmTags(text: string, names: readonly string[]): string {
     const [whole, slash, written = '', rest = ''] = match;
     const name = written.toLowerCase();
     if (!names.includes(name)) continue;
+    const end = match.index + whole.length;
+    if (!slash && isLink(text, { start: match.index, end }, rest)) continue;
     const tag = {
       start: match.index,
-      end: match.index + whole.length,
+      end,
       name,
       alone: name === 'secret' && /^\s*[:|=]/.test(rest),
     };

@@ -5,6 +5,7 @@ import { plain, slugify } from '../../text/names.ts';
 import type { Article } from '../articles/article-kind.ts';
 import type { Audience } from '../audience/audience.ts';
 import { PLAYERS_VAULT } from '../audience/library-view.ts';
+import { withoutWorldAddresses } from '../audience/world-addresses.ts';
 import { isSet, textOf } from '../client/raw.ts';
 import { withoutComments, withoutGmParts, withStatBlocks } from './note-text.ts';
 import type { Note } from './read-vault.ts';
@@ -24,13 +25,16 @@ const listOf = (value: unknown): string[] =>
     .map((item) => String(item).replace(/^#/, '').trim())
     .filter((item) => item !== '');
 
+/** The names under which people mark a draft. */
+const DRAFT = ['draft', 'isDraft', 'is_draft'];
+
 /**
  * Whether a note is published: Obsidian Publish says `publish: true`, our own exports say
  * `state: public`. Anything else is closed, and so is a front matter that cannot be read.
  */
 export function isPublishedNote({ front }: Note): boolean {
-  if (isSet(front.draft) || isSet(front.unreadable) || isSet(front.private)) return false;
-  if ('draft' in front && front.draft !== false) return false;
+  if (isSet(front.unreadable) || isSet(front.private)) return false;
+  if (DRAFT.some((name) => name in front && front[name] !== false)) return false;
   const state = textOf(front.state).trim().toLowerCase();
   if ('publish' in front && !isSet(front.publish)) return false;
   if ('state' in front) return state === 'public';
@@ -100,7 +104,7 @@ function entryOf(
   };
   const source = withoutComments(note.text);
   const own = isPlayer
-    ? withoutHiddenRelations(withoutGmParts(source), (to) => find(to, note))
+    ? withoutWorldAddresses(withoutHiddenRelations(withoutGmParts(source), (to) => find(to, note)))
     : source;
   const text = withStatBlocks(own)
     .replace(LINK, (_, embed, target, label) => {
