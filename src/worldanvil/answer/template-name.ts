@@ -54,14 +54,20 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   transport: 'vehicle',
   job: 'profession',
   culture: 'ethnicity',
+  'ethnicity culture': 'ethnicity',
+  'technology science': 'technology',
+  science: 'technology',
+  'ritual tradition': 'ritual',
+  'military unit formation': 'formation',
 };
 
 /** The template that somebody means, or a refusal with the names that work. */
 export function templateNamed(typed: string): string {
   const wanted = plain(typed);
-  const known = TEMPLATES.find((name) => plain(name) === wanted.replaceAll(' ', ''));
+  const named = (word: string): string | undefined =>
+    TEMPLATES.find((name) => plain(name) === word.replaceAll(' ', '')) ?? lookup(OTHER_NAMES, word);
   const found =
-    known ?? lookup(OTHER_NAMES, wanted) ?? lookup(OTHER_NAMES, wanted.replace(/s$/, ''));
+    named(wanted) ?? named(wanted.replace(/s$/, '')) ?? named(wanted.replace(/ies$/, 'y'));
   if (found !== undefined) return found;
   throw invalidInput(`There is no template "${typed}".`, {
     next: `The templates are ${TEMPLATES.join(', ')}.`,
