@@ -6,10 +6,12 @@ import { slugify } from '../../text/names.ts';
 import { shareFlights } from '../../upstream/single-flight.ts';
 import type { Audience } from '../audience/audience.ts';
 import { PLAYERS } from '../audience/library-view.ts';
+import { callTime } from '../client/call-deadline.ts';
 import type { Reading } from '../client/client-port.ts';
 import { idOf, isRaw, type Raw, textOf, titleOf } from '../client/raw.ts';
 import { worldsOf } from '../client/resolve-names.ts';
 import { worldAnvilService } from '../client/world-anvil.ts';
+import { article } from '../resources.ts';
 import { Article } from './article-kind.ts';
 import { articleLibrary } from './article-library.ts';
 import { failingArticles } from './failing-articles.ts';
@@ -31,6 +33,8 @@ const RENEW_MS = 20_000;
 const LOOK_MS = 200;
 const LONGEST_LOOK_MS = 30_000;
 const ALL = 'all worlds';
+/** Lists that a pass takes over from somebody who has just read them are no older than this. */
+const LIST_MS = 20_000;
 
 export interface Coverage {
   /** Articles whose titles, tags and templates are known. */
@@ -51,9 +55,12 @@ export interface ArticleIndex {
   home(world: Raw): Home;
   /**
    * Sees to it that the index is filled and current, and waits for the titles no longer than this.
-   * The texts come in the background. With `since`, a list read before that time is too old.
+   * The texts come in the background. With `since`, a list read before that time is too old. A
+   * caller who asks `stillOpen` before showing anything may be given an index that is not current.
    */
-  prepare(world: Raw, waitMs: number, since?: number): Promise<Home>;
+  prepare(world: Raw, waitMs: number, how?: Preparing): Promise<Home>;
+  /** Of these articles, by their ids on World Anvil, those that the audience may still see. */
+  stillOpen(document: string, ids: readonly string[], waitMs: number): Promise<StillOpen>;
   /** Reads titles and all texts that changed, now, whatever was read when. */
   refresh(world: Raw): Promise<Home>;
   /** The documents whose titles are younger than their audience allows, made so where possible. */
@@ -95,6 +102,17 @@ export const articleIndexService = service<ArticleIndex & { stop(): Promise<void
   open: createArticleIndex,
   close: (index) => index.stop(),
 });
+
+export interface StillOpen {
+  readonly open: ReadonlySet<string>;
+  /** How many there was no time, or no connection, to ask about. */
+  readonly unasked: number;
+}
+
+export interface Preparing {
+  readonly since?: number | undefined;
+  readonly asksStillOpen?: boolean;
+}
 
 interface Pass {
   readonly titles: Promise<void>;
@@ -168,7 +186,8 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
     const at = home(world);
     const known = running.get(at.document);
     if (known) return known;
-    const how = { background: true, fresh: true, signal: closing.signal };
+    const since = olderThanMs < 0 ? Date.now() : Date.now() - LIST_MS;
+    const how = { background: true, fresh: true, since, signal: closing.signal };
     const leased = takeLease(at);
     const renewal = leased.then((lease) => lease && renewing(lease));
     const titles = renewal.then(async (holdsLease) => {
@@ -233,7 +252,11 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
     if (closed.length > 0) await library.put({ removeDocuments: closed });
   }
 
-  async function prepare(world: Raw, waitMs: number, since?: number): Promise<Home> {
+  async function prepare(
+    world: Raw,
+    waitMs: number,
+    { since, asksStillOpen = false }: Preparing = {},
+  ): Promise<Home> {
     const at = home(world);
     const age = await ageOf(at.document);
     if (since !== undefined && age > Date.now() - since) await errorWithin(refresh(world), waitMs);
@@ -244,7 +267,8 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
     const { titles } = start(world, renewMs);
     // A list that is not too old yet serves while a younger one is read.
     const error = await errorWithin(titles, isOld ? waitMs : 0);
-    if (isPlayers && !(await isCurrent(at.document)))
+    const serves = asksStillOpen && (await listedAt(library, at.document)) !== undefined;
+    if (isPlayers && !serves && !(await isCurrent(at.document)))
       throw error instanceof LoreError
         ? error
         : unavailable('World Anvil has not yet said which articles players may see.', {
@@ -253,6 +277,28 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
     // A failure is only worth an error when there is nothing at all to answer from.
     if (error instanceof LoreError && (await coverage(at)).known === 0) throw error;
     return at;
+  }
+
+  /** The articles of a current index are; those of an older one are asked about. */
+  async function stillOpen(
+    document: string,
+    ids: readonly string[],
+    waitMs: number,
+  ): Promise<StillOpen> {
+    if (!isPlayers || (await isCurrent(document))) return { open: new Set(ids), unasked: 0 };
+    const how = { signal: closing.signal, time: callTime(waitMs) };
+    const open = new Set<string>();
+    for (const [index, id] of ids.entries())
+      try {
+        if (how.time.over()) return { open, unasked: ids.length - index };
+        await wa.get(article, id, -1, how);
+        open.add(id);
+      } catch (error) {
+        if (!(error instanceof LoreError)) throw error;
+        // Nobody can say what players may see, so they see no more.
+        if (error.kind !== 'not_found') return { open, unasked: ids.length - index };
+      }
+    return { open, unasked: 0 };
   }
 
   async function refresh(world: Raw): Promise<Home> {
@@ -268,6 +314,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
     home,
     coverage,
     prepare,
+    stillOpen,
     isCurrent,
     listedAt: ({ document }) => listedAt(library, document),
     total: async () => covered((await library.documents('worldanvil')).map(({ key }) => key)),

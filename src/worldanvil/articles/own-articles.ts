@@ -25,7 +25,7 @@ export function ownArticles(app: App): OwnContent {
     const index = app.use(articleIndexService);
     const end = Date.now() + WAIT_MS;
     for (const world of await worldsOf(app.use(worldAnvilService), {}))
-      await index.prepare(world, Math.max(0, end - Date.now()));
+      await index.prepare(world, Math.max(0, end - Date.now()), { asksStillOpen: true });
   }
 
   /** What went wrong, if that shows before the time is over; the work goes on either way. */

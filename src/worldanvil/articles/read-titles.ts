@@ -2,6 +2,7 @@ import { LoreError } from '../../base/error.ts';
 import { idOf as idOfEntity } from '../../library/address.ts';
 import type { Library, Merge } from '../../library/library.ts';
 import type { Reading, WorldAnvil } from '../client/client-port.ts';
+import { newOrigin } from '../client/origin.ts';
 import { idOf, type Raw, titleOf } from '../client/raw.ts';
 import { article, category } from '../resources.ts';
 import { Article } from './article-kind.ts';
@@ -35,7 +36,9 @@ export async function fillTitles(
     description: 'Your own articles on World Anvil.',
   };
   await library.put({ documents: [document] });
-  const { stored, ...request } = how;
+  const origin = newOrigin();
+  const { stored, ...asked } = how;
+  const request = { ...asked, origin };
   const folders = await wa.listAll(category, home.id, request);
   const categories = new Map(folders.entities.map((each) => [idOf(each), titleOf(each)]));
   const keep = new Set<string>();
@@ -58,7 +61,8 @@ export async function fillTitles(
     : list());
   await library.put({
     prune: [{ kind: 'article', document: home.document, source: 'worldanvil', keep }],
-    notes: { [noteOf(home.document)]: at },
+    // A list may have been read before, for somebody else.
+    notes: { [noteOf(home.document)]: Math.min(at, origin.asOf ?? at) },
   });
 }
 

@@ -8,6 +8,8 @@ import { type CurrentArticles, libraryFor } from './library-view.ts';
 
 /** How long a reader waits for the comparison; what is not compared by then is not shown. */
 const WAIT_MS = 15_000;
+/** How long one is asked about each of the articles found; those that are left are not shown. */
+const ASK_MS = 10_000;
 
 /** The players' articles as far as they are current; a game master's always are. */
 function currentArticles(app: App): CurrentArticles | undefined {
@@ -17,6 +19,10 @@ function currentArticles(app: App): CurrentArticles | undefined {
   return {
     isCurrent: async (document) =>
       canAsk && (await app.use(articleIndexService).isCurrent(document)),
+    stillOpen: async (document, ids) =>
+      canAsk
+        ? (await app.use(articleIndexService).stillOpen(document, ids, ASK_MS)).open
+        : new Set(),
     async update() {
       if (!canAsk) return;
       try {

@@ -13,9 +13,17 @@ export interface CurrentArticles {
   /** Compares the index with World Anvil where that was not done just now. */
   update(): Promise<void>;
   isCurrent(document: string): Promise<boolean>;
+  /** Of these articles of an index that is not current, those that players may still see. */
+  stillOpen(document: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-const ALWAYS: CurrentArticles = { update: async () => {}, isCurrent: async () => true };
+const ALWAYS: CurrentArticles = {
+  update: async () => {},
+  isCurrent: async () => true,
+  stillOpen: async (_, ids) => new Set(ids),
+};
+
+const articleIdOf = ({ body }: Entity): string => String(body.article_id);
 
 /**
  * The library as an audience sees it. A game master's index and the players' may lie in the same
@@ -38,6 +46,24 @@ export function libraryFor(
     const document = await library.document(key);
     return document === undefined || isFor(document);
   };
+  /** Whether a document holds articles that may be shown when each has been asked about. */
+  const isAskable = ({ key, source }: Pick<Document, 'key' | 'source'>): boolean =>
+    audience === 'player' && source === 'worldanvil' && key.startsWith(PLAYERS);
+  const searchable = async (key: string): Promise<boolean> => {
+    const document = await library.document(key);
+    return document === undefined || isAskable(document) || isFor(document);
+  };
+  /** Articles of an index that is not current only where World Anvil still shows them. */
+  async function openNow(entities: readonly Entity[]): Promise<ReadonlySet<Entity>> {
+    const open = new Set(entities);
+    for (const document of new Set(entities.map((entity) => entity.document))) {
+      if (await visible(document)) continue;
+      const here = entities.filter((entity) => entity.document === document);
+      const still = await articles.stillOpen(document, here.map(articleIdOf));
+      for (const entity of here) if (!still.has(articleIdOf(entity))) open.delete(entity);
+    }
+    return open;
+  }
   const only = async <T>(items: readonly T[], shows: (item: T) => Promise<boolean>) => {
     const shown = await Promise.all(items.map(shows));
     return items.filter((_, i) => shown[i]);
@@ -65,7 +91,8 @@ export function libraryFor(
     async get(id) {
       if (id.startsWith('article/')) await articles.update();
       const entity = await library.get(id);
-      return entity && (await visible(entity.document)) ? shown(entity) : undefined;
+      if (!entity || !(await searchable(entity.document))) return undefined;
+      return (await openNow([entity])).has(entity) ? shown(entity) : undefined;
     },
     // Records may be of something that is not shown, since a better source covers it.
     records: async (id) => ((await visible(id.split('/')[1] ?? '')) ? library.records(id) : []),
@@ -73,10 +100,13 @@ export function libraryFor(
       if (!query.select.some(({ kind }) => kind === 'article')) return library.search(query);
       await articles.update();
       const keys = query.documents ?? (await library.documents()).map(({ key }) => key);
-      const result = await library.search({ ...query, documents: await only(keys, visible) });
+      const result = await library.search({ ...query, documents: await only(keys, searchable) });
+      const open = await openNow(result.found.map(({ entity }) => entity));
       return {
         ...result,
-        found: result.found.map(({ entity, ...found }) => ({ ...found, entity: shown(entity) })),
+        found: result.found
+          .filter(({ entity }) => open.has(entity))
+          .map(({ entity, ...found }) => ({ ...found, entity: shown(entity) })),
       };
     },
     async slugs(kind, document, beginning, count) {

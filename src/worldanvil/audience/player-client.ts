@@ -18,6 +18,8 @@ const withoutProtocol = (address: string): string =>
     .replace(/[?#].*$/, '')
     .replace(/\/+$/, '')
     .toLowerCase();
+const ADDRESS = /https?:\/\/(?:www\.)?worldanvil\.com\/w\/[^\s\])|"'<>\\]+/gi;
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const inWorldPath = /^worldanvil\.com\/w\//i;
 
 /** Hidden or unknown: the same words, and nothing was asked about the id. */
@@ -51,10 +53,21 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
   /** What players may see of everything that these name. */
   async function sightOf(raws: readonly Raw[], how: Reading): Promise<Sight> {
     const sets = new Map<Resource, Visible>();
+    const text = JSON.stringify(raws);
+    const ids = new Set(text.match(UUID));
+    const linked = new Set(text.match(ADDRESS)?.map(withoutProtocol));
     for (const resource of new Set([table.world, ...raws.flatMap((raw) => [...resourcesIn(raw)])]))
       try {
         if (resource === table.marker) continue;
-        sets.set(resource, (await published.everywhere(resource, how)).value);
+        const seen = (await published.everywhere(resource, how)).value;
+        const named = [...seen.values()].filter(
+          (raw) => ids.has(idOf(raw)) || linked.has(withoutProtocol(textOf(raw.url))),
+        );
+        const still = await published.stillOpenAnywhere(resource, named, how);
+        sets.set(
+          resource,
+          still.length === named.length ? seen : new Map(still.map((raw) => [idOf(raw), raw])),
+        );
       } catch (error) {
         // A list that World Anvil does not give tells nothing, so nothing of it is seen.
         if (!(error instanceof LoreError)) throw error;
@@ -162,7 +175,11 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
     const all = [...value.values()].filter(
       (raw) => category === undefined || inCategory(category)(raw),
     );
-    const shown = limit === undefined ? all.slice(offset) : all.slice(offset, offset + limit);
+    const page = limit === undefined ? all.slice(offset) : all.slice(offset, offset + limit);
+    const { open: shown, unread } =
+      parent === undefined
+        ? { open: page, unread: 0 }
+        : await published.stillOpen(resource, parent, page, reading);
     const whole =
       how.rich !== undefined && resource === table.article
         ? await richArticles(parent ?? '', shown, how)
@@ -171,10 +188,14 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
     const asked = isPlain ? whole.map(plainReference) : whole;
     const sight = await sightOf(asked, reading);
     const entities = asked.map((raw) => publicThing(raw, sight));
-    const page = pageOf(entities, at, begun, how, all.length);
-    return partial
-      ? { ...page, partial, notices: ['Some of these could not be looked at in time; ask again.'] }
-      : page;
+    const answer = pageOf(entities, at, begun, how, all.length);
+    return partial || unread > 0
+      ? {
+          ...answer,
+          partial: true,
+          notices: ['Some of these could not be looked at in time; ask again.'],
+        }
+      : answer;
   }
 
   /** Whole articles by the page, where World Anvil gives them so. */
@@ -183,7 +204,9 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
     shown: readonly Raw[],
     how: ListRequest,
   ): Promise<readonly Raw[]> {
-    const rich = await reader.list(table.article, world, { ...readingOf(how), rich: how.rich });
+    const asked = { ...readingOf(how), rich: how.rich };
+    if (!(await reader.givesWhole(world, asked))) return shown;
+    const rich = await reader.list(table.article, world, asked);
     const whole = new Map(rich.value.map((raw) => [idOf(raw), raw]));
     return shown.map((ref) => ({ ...whole.get(idOf(ref)), ...ref, ...whole.get(idOf(ref)) }));
   }
@@ -232,9 +255,14 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
       return answer(value, at);
     }
     const known = await published.everywhere(resource, how);
-    const ref = known.value.get(id);
+    const listed = known.value.get(id);
+    const [ref] = listed ? await published.stillOpenAnywhere(resource, [listed], how) : [];
     if (!ref) throw unseen(resource, id);
-    const { value, at } = await reader.whole(resource, ref, level, how);
+    // The list has told what a reference tells.
+    const { value, at } =
+      level < 0
+        ? { value: plainReference(ref), at: known.at }
+        : await reader.whole(resource, ref, level, how);
     if (!value || reader.isClosed(ref) || !(await published.isInside(resource, value, how)))
       throw unseen(resource, id);
     // The list knows the state as it is now.

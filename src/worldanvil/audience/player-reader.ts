@@ -10,7 +10,7 @@ import {
 } from '../client/api.ts';
 import { idOf, type Raw, textOf, updatedAt } from '../client/raw.ts';
 import { readPages } from '../client/read-pages.ts';
-import { type Resource, world } from '../resources.ts';
+import { article, type Resource, world } from '../resources.ts';
 import { isForEverybody } from './own-state.ts';
 import { type Dated, recentValues } from './recent.ts';
 
@@ -18,6 +18,15 @@ import { type Dated, recentValues } from './recent.ts';
 export const STATE_MS = 55_000;
 /** A thing whose update date has not changed is the same thing. */
 const UNCHANGED_MS = 30 * 60_000;
+
+/**
+ * A list of more articles than this takes too long to be read again every minute. What it said
+ * serves for a while, and each article is looked at again when it is about to be shown.
+ */
+const LONG_LIST = 25 * PAGE;
+const LONG_LIST_MS = 30 * 60_000;
+/** A long list is read again in the background when it is older than this. */
+const RENEW_MS = 5 * 60_000;
 
 /** World Anvil refused this one thing: players are told that it does not exist. */
 const isRefusal = (error: unknown): boolean =>
@@ -43,6 +52,7 @@ export async function noted<T>(how: Reading, read: () => Promise<Dated<T>>): Pro
  */
 export function playerReader(api: WorldAnvilApi) {
   const lists = recentValues<readonly Raw[]>();
+  const pages = recentValues<readonly Raw[]>();
   const things = recentValues<Raw | undefined>();
   /** What is wrong with a list, for everybody who is shown it. */
   const warnings = new WeakMap<readonly Raw[], readonly string[]>();
@@ -50,41 +60,107 @@ export function playerReader(api: WorldAnvilApi) {
   /** Things that turned out to be closed by what no list tells, with the reference that named them. */
   const closed = new Map<string, { readonly version: string; readonly raw: Raw }>();
 
-  /** A whole list, with the states as they are now. */
+  const keyOf = (resource: Resource, parent: string | undefined, how: ListRequest): string =>
+    [resource.one, parent, how.path, how.rich, how.category].join(' ');
+
+  const longKey = (world: string | undefined): string => keyOf(article, world, {});
+
+  async function onePage(
+    resource: Resource,
+    parent: string | undefined,
+    { path, rich, category, signal, background, time }: ListRequest,
+    offset: number,
+  ): Promise<readonly Raw[]> {
+    const request = listRequest(resource, parent, {
+      ...(path && { path }),
+      rich,
+      category,
+      limit: PAGE,
+      offset,
+    });
+    const reading = { ...(signal && { signal }), ...(background && { background }) };
+    const entities = entitiesIn(await api.send(request, reading));
+    time?.advance();
+    return entities;
+  }
+
+  /** Every page of a list, and when the first of them was asked for. */
+  async function everyPage(
+    resource: Resource,
+    parent: string | undefined,
+    how: ListRequest,
+  ): Promise<Dated<readonly Raw[]>> {
+    const at = Date.now();
+    const page = await readPages(
+      async (offset) => {
+        const entities = await onePage(resource, parent, how, offset);
+        return {
+          entities,
+          sent: entities.length,
+          first: entities[0] && idOf(entities[0]),
+          cached: false,
+          notices: [],
+        };
+      },
+      { signal: how.signal },
+    );
+    if (page.notices.length > 0) warnings.set(page.entities, page.notices);
+    return { value: page.entities, at };
+  }
+
+  /** A whole list, with the states as they are now; those of a long one may be older. */
   const list = async (
     resource: Resource,
     parent: string | undefined,
     how: ListRequest,
   ): Promise<Dated<readonly Raw[]>> => {
-    const { path, rich, category, signal, background } = how;
-    const reading = { ...(signal && { signal }), ...(background && { background }) };
-    const asked = { ...(path && { path }), rich, category };
-    const key = [resource.one, parent, path, rich, category].join(' ');
+    const key = keyOf(resource, parent, how);
+    const known = key === longKey(parent) ? lists.known(key) : undefined;
+    const age = Date.now() - (known?.at ?? 0);
+    const serves = known && known.value.length > LONG_LIST && age < LONG_LIST_MS;
+    if (serves && age >= RENEW_MS)
+      lists.renew(key, () => {
+        const { signal: _, time: __, ...asked } = how;
+        return everyPage(resource, parent, { ...asked, background: true });
+      });
     const got = await noted(how, () =>
-      lists(key, ageLimit(STATE_MS, how), signal, async () => {
-        const at = Date.now();
-        const page = await readPages(
-          async (offset) => {
-            const request = listRequest(resource, parent, { ...asked, limit: PAGE, offset });
-            const entities = entitiesIn(await api.send(request, reading));
-            how.time?.advance();
-            return {
-              entities,
-              sent: entities.length,
-              first: entities[0] && idOf(entities[0]),
-              cached: false,
-              notices: [],
-            };
-          },
-          { signal },
-        );
-        if (page.notices.length > 0) warnings.set(page.entities, page.notices);
-        return { value: page.entities, at };
-      }),
+      serves
+        ? Promise.resolve(known)
+        : lists(key, ageLimit(STATE_MS, how), how.signal, () => everyPage(resource, parent, how)),
     );
     for (const warning of warnings.get(got.value) ?? []) how.origin?.warn(warning);
     return got;
   };
+
+  /** Whether articles of this world must be looked at again before they are shown. */
+  const isOld = (world: string, how: Reading): boolean => {
+    const known = lists.known(longKey(world));
+    return known !== undefined && Date.now() - known.at >= ageLimit(STATE_MS, how);
+  };
+
+  /** An article of a long list as it is now, by the page of the list that named it. */
+  async function articleNow(world: string, ref: Raw, how: Reading): Promise<Raw | undefined> {
+    const key = longKey(world);
+    const place = lists.known(key)?.value.findIndex((each) => idOf(each) === idOf(ref)) ?? -1;
+    const offset = Math.max(0, place - (place % PAGE));
+    const page = await pages(`${key} ${offset}`, ageLimit(STATE_MS, how), how.signal, async () => {
+      const at = Date.now();
+      return { value: await onePage(article, world, how, offset), at };
+    });
+    const listed = page.value.find((each) => idOf(each) === idOf(ref));
+    // The list has moved on since it was read.
+    return listed ?? (await get(article, idOf(ref), -1, how)).value;
+  }
+
+  /** Whether the list of articles heeds the wish for whole ones. */
+  async function givesWhole(world: string, how: ListRequest): Promise<boolean> {
+    const key = keyOf(article, world, how);
+    const { value } = await pages(`${key} 0`, UNCHANGED_MS, how.signal, async () => {
+      const at = Date.now();
+      return { value: await onePage(article, world, how, 0), at };
+    });
+    return value.some((each) => 'content' in each);
+  }
 
   /** One thing; `undefined` where World Anvil does not give it. */
   const get = (
@@ -117,6 +193,9 @@ export function playerReader(api: WorldAnvilApi) {
 
   return {
     list,
+    isOld,
+    articleNow,
+    givesWhole,
     get,
     /** A thing that a list has just named: read again only when the list tells of a change. */
     async whole(resource: Resource, ref: Raw, level: number, how: Reading) {

@@ -1,3 +1,5 @@
+import { type LoreError, unavailable } from '../../base/error.ts';
+import { within } from '../../base/time.ts';
 import type { Reading } from '../client/api.ts';
 import { idOf, isEmpty, isRaw, type Raw, textOf } from '../client/raw.ts';
 import type { Resource } from '../resources.ts';
@@ -83,12 +85,12 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds) {
       for (const category of closed)
         for (const ref of (await reader.list(table.article, world, { ...how, category })).value)
           inClosed.add(idOf(ref));
-    const lies = (ref: Raw): boolean =>
-      isRaw(ref.category)
-        ? open.value.has(idOf(ref.category))
-        : NONE.has(ref.folderId) || open.value.has(String(ref.folderId));
     return dated(
-      byId(refs.value.filter((ref) => isPublic(ref) && lies(ref) && !inClosed.has(idOf(ref)))),
+      byId(
+        refs.value.filter(
+          (ref) => isPublic(ref) && liesIn(ref, open.value) && !inClosed.has(idOf(ref)),
+        ),
+      ),
       refs,
       open,
       every,
@@ -203,11 +205,13 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds) {
 
   /** What players may see of a world that they may see. */
   async function inWorld(resource: Resource, world: string, how: Reading): Promise<Dated<Visible>> {
-    const all = await noted(how, () =>
+    const work = noted(how, () =>
       remembered(`${resource.one} ${world}`, ageLimit(STATE_MS, how), how.signal, () =>
-        find(resource, world, how),
+        find(resource, world, how.time ? outliving(how) : how),
       ),
     );
+    const all = how.time ? await within(how.time.left(), work, undefined) : await work;
+    if (!all) throw stillAsking(resource);
     const refs = [...all.value.values()];
     return refs.some(reader.isClosed)
       ? dated(byId(refs.filter((ref) => !reader.isClosed(ref))), all)
@@ -233,6 +237,46 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds) {
     const parts: Dated<Visible>[] = [];
     for (const world of open.value.keys()) parts.push(await inWorld(resource, world, how));
     return dated(new Map(parts.flatMap(({ value }) => [...value])), open, ...parts);
+  }
+
+  /**
+   * Of these, what players may still see. Lists are younger than a minute; only the articles of a
+   * list too long for that are looked at again here. What there is no time for is not shown.
+   */
+  async function stillOpen(
+    resource: Resource,
+    world: string,
+    refs: readonly Raw[],
+    how: Reading,
+  ): Promise<{ open: readonly Raw[]; unread: number }> {
+    // Whoever indexes shows nothing yet.
+    if (resource !== table.article || how.background || !reader.isOld(world, how))
+      return { open: refs, unread: 0 };
+    const folders = await inWorld(table.category, world, how);
+    const open: Raw[] = [];
+    for (const [index, ref] of refs.entries()) {
+      if (how.time?.over()) return { open, unread: refs.length - index };
+      const now = await reader.articleNow(world, ref, how);
+      if (now && isPublic(now) && !reader.isClosed(now) && liesIn(now, folders.value))
+        open.push({ ...ref, ...now });
+    }
+    return { open, unread: 0 };
+  }
+
+  /** The same for things of any world that players may see. */
+  async function stillOpenAnywhere(
+    resource: Resource,
+    refs: readonly Raw[],
+    how: Reading,
+  ): Promise<readonly Raw[]> {
+    if (resource === table.world) return refs;
+    const open: Raw[] = [];
+    for (const world of (await worlds(how)).value.keys()) {
+      const { value } = await inWorld(resource, world, how);
+      const here = refs.filter((ref) => value.has(idOf(ref)));
+      if (here.length > 0) open.push(...(await stillOpen(resource, world, here, how)).open);
+    }
+    return open;
   }
 
   async function isOpenGroup(map: string, group: unknown, how: Reading): Promise<boolean> {
@@ -305,8 +349,32 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds) {
     return [raw.folder, raw.blockfolder].filter(isRaw).every(isNotClosed);
   }
 
-  return { worlds, inWorld, everywhere, markers, blocksInFolder, isInside };
+  return {
+    worlds,
+    inWorld,
+    everywhere,
+    stillOpen,
+    stillOpenAnywhere,
+    markers,
+    blocksInFolder,
+    isInside,
+  };
 }
+
+/** Whether an article lies in no category, or in one of these. */
+const liesIn = (ref: Raw, open: Visible): boolean =>
+  isRaw(ref.category)
+    ? open.has(idOf(ref.category))
+    : NONE.has(ref.folderId) || open.has(String(ref.folderId));
+
+/** The same reading without a call that may give up on it. */
+const outliving = ({ signal: _, time: __, ...how }: Reading): Reading => how;
+
+const stillAsking = (resource: Resource): LoreError =>
+  unavailable(
+    `World Anvil is still being asked which ${resource.many.replaceAll('_', ' ')} players may see.`,
+    { next: 'Ask again in a minute: reading goes on in the background.' },
+  );
 
 export type Published = ReturnType<typeof publishedThings>;
 

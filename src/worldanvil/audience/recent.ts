@@ -17,11 +17,25 @@ const MOST = 20_000;
 export function recentValues<T>() {
   const flights = new Map<string, Promise<Dated<T>>>();
   const known = new Map<string, Dated<T>>();
-  return async function recent(
+
+  async function load(key: string, from: () => Promise<Dated<T>>): Promise<Dated<T>> {
+    const flight = from().finally(() => {
+      if (flights.get(key) === flight) flights.delete(key);
+    });
+    flights.set(key, flight);
+    const loaded = await flight;
+    known.delete(key);
+    known.set(key, loaded);
+    const oldest = known.keys().next();
+    if (known.size > MOST && !oldest.done) known.delete(oldest.value);
+    return loaded;
+  }
+
+  async function recent(
     key: string,
     maxAgeMs: number,
     signal: AbortSignal | undefined,
-    load: () => Promise<Dated<T>>,
+    from: () => Promise<Dated<T>>,
   ): Promise<Dated<T>> {
     const value = known.get(key);
     if (value && Date.now() - value.at < maxAgeMs) return value;
@@ -34,15 +48,16 @@ export function recentValues<T>() {
         if (!isAbort(error) || signal?.aborted) throw error;
       }
     }
-    const flight = load().finally(() => {
-      if (flights.get(key) === flight) flights.delete(key);
-    });
-    flights.set(key, flight);
-    const loaded = await flight;
-    known.delete(key);
-    known.set(key, loaded);
-    const oldest = known.keys().next();
-    if (known.size > MOST && !oldest.done) known.delete(oldest.value);
-    return loaded;
-  };
+    return load(key, from);
+  }
+
+  return Object.assign(recent, {
+    /** What is known, however old. */
+    known: (key: string): Dated<T> | undefined => known.get(key),
+    /** Loads a younger value in the background, where nobody does so yet. */
+    renew(key: string, from: () => Promise<Dated<T>>): void {
+      // Whoever needs the value asks again and is told what is wrong.
+      if (!flights.has(key)) load(key, from).catch(() => {});
+    },
+  });
 }

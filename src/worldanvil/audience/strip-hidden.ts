@@ -70,9 +70,12 @@ export function resourcesIn(value: unknown, found = new Set<Resource>()): Set<Re
     if (value.search(UUID) >= 0 || value.search(ADDRESS) >= 0) found.add(table.article);
   } else if (Array.isArray(value)) for (const item of value) resourcesIn(item, found);
   else if (isRaw(value)) {
-    if ('id' in value && !OPEN_CLASSES.has(textOf(value.entityClass)))
+    const isThing = 'id' in value;
+    if (isThing && !OPEN_CLASSES.has(textOf(value.entityClass)))
       found.add(resourceOf(value.entityClass));
-    for (const item of Object.values(value)) resourcesIn(item, found);
+    // A thing's own id and address name nothing else.
+    for (const [name, item] of Object.entries(value))
+      if (!isThing || !['id', 'slug', 'url'].includes(name)) resourcesIn(item, found);
   }
   return found;
 }

@@ -4,6 +4,8 @@ export interface CallTime {
   advance(): void;
   /** No more should be asked. */
   over(): boolean;
+  /** How long this call may still wait for work that goes on without it. */
+  left(): number;
 }
 
 /** However much of what a call reads may not be kept, after this much longer it ends. */
@@ -14,6 +16,7 @@ export function callTime(ms: number): CallTime {
   const end = Date.now() + ms;
   let ahead = false;
   return {
+    left: () => Math.max(0, end - Date.now()),
     advance() {
       ahead = true;
     },

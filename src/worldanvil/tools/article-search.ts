@@ -8,7 +8,11 @@ import type { Shaped } from '../answer/entity-shape.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
 import { templateNamed } from '../answer/template-name.ts';
 import { fresh, idField, paging, Things, WorldId } from '../answer/tool-fields.ts';
-import { type ArticleIndex, articleIndexService } from '../articles/article-index.ts';
+import {
+  type ArticleIndex,
+  articleIndexService,
+  type Preparing,
+} from '../articles/article-index.ts';
 import { Article, sameTag } from '../articles/article-kind.ts';
 import { articleLibrary } from '../articles/article-library.ts';
 import type { Home } from '../articles/index-entry.ts';
@@ -26,6 +30,7 @@ const READ_WAIT_MS = 4_000;
 export async function preparedHomes(
   ctx: ToolContext,
   typed: string | undefined,
+  { asksStillOpen = false }: Pick<Preparing, 'asksStillOpen'> = {},
 ): Promise<{ homes: Home[]; worlds: Raw[] }> {
   const { wa, how } = visit(ctx);
   const index = ctx.use(articleIndexService);
@@ -37,7 +42,7 @@ export async function preparedHomes(
     wanted !== undefined && own.length === 0 ? [(await wa.get(world, wanted, -1, how)).raw] : own;
   const homes: Home[] = [];
   for (const world of worlds) {
-    const home = await index.prepare(world, WAIT_MS, how.since);
+    const home = await index.prepare(world, WAIT_MS, { since: how.since, asksStillOpen });
     const at = await index.listedAt(home);
     if (at !== undefined) how.origin.note(at, true);
     homes.push(home);
@@ -139,8 +144,9 @@ export const searchArticles = readTool({
   async run({ query, world_id, tag, limit, offset, ...args }, ctx) {
     const template = args.template === undefined ? undefined : templateNamed(args.template);
     const index = ctx.use(articleIndexService);
-    const { homes } = await preparedHomes(ctx, world_id);
-    const result = await ctx.use(libraryService).search({
+    const { homes } = await preparedHomes(ctx, world_id, { asksStillOpen: true });
+    // Only what is shown is asked about, below.
+    const result = await ctx.use(articleLibrary).search({
       select: [{ kind: 'article', filters: { template, tag: tag && sameTag(tag) } }],
       documents: homes.map((home) => home.document),
       search: query,
@@ -148,8 +154,13 @@ export const searchArticles = readTool({
     });
     const matching = thatMatch(query, result.found);
     const isWeak = result.weak === true;
-    const page = matching.slice(offset, offset + limit);
+    const asked = matching.slice(offset, offset + limit);
+    const { page, unasked } = await stillOpen(ctx, asked);
     const { entities, notices } = await readFound(ctx, homes, page);
+    if (unasked > 0)
+      notices.push(
+        `${counted(unasked, 'match', 'matches')} left out: there was no time to ask World Anvil what players may see of them. Ask again.`,
+      );
     const data = entities.map((entity, i): Shaped => {
       const score = page[i]?.score;
       const body = Article.parse(entity.body);
@@ -157,7 +168,7 @@ export const searchArticles = readTool({
         id: body.article_id,
         title: entity.name,
         template: body.template,
-        excerpt: excerptAround([body.excerpt, body.text].filter(Boolean).join(' '), query),
+        excerpt: excerptAround(wordsOf([body.excerpt, body.text].join(' ')), query),
         ...(body.url && { url: body.url }),
         ...(body.tags.length > 0 && { tags: body.tags }),
         relevance: Math.min(1, Math.max(0, score ?? 0)),
@@ -191,6 +202,34 @@ export const searchArticles = readTool({
     };
   },
 });
+
+/** A page's words alone: links by their words, emphasis and HTML without their marks. */
+const wordsOf = (text: string): string =>
+  text
+    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
+    .replace(/!?\[([^\][]*)\]\([^()\s]*\)/g, '$1')
+    .replace(/[*`]+/g, '');
+
+/** Of what was found, what the audience may still see. */
+async function stillOpen(
+  ctx: ToolContext,
+  found: readonly Found[],
+): Promise<{ page: Found[]; unasked: number }> {
+  let unasked = 0;
+  const index = ctx.use(articleIndexService);
+  const open = new Set<string>();
+  for (const document of new Set(found.map(({ entity }) => entity.document))) {
+    const here = found.filter(({ entity }) => entity.document === document);
+    const ids = here.map(({ entity }) => Article.parse(entity.body).article_id);
+    const still = await index.stillOpen(document, ids, WAIT_MS);
+    for (const id of still.open) open.add(id);
+    unasked += still.unasked;
+  }
+  return {
+    page: found.filter(({ entity }) => open.has(Article.parse(entity.body).article_id)),
+    unasked,
+  };
+}
 
 /** So many at most are looked at; nobody pages further by relevance. */
 const MOST_FOUND = 300;
