@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/**
+ * How long a connection may lie idle. After the usual five seconds a busy machine would close one in
+ * the moment in which the program asks over it again.
+ */
+export const KEPT_ALIVE_MS = 600_000;
+
 /** The ways an upstream fails; each is made on purpose and as the wire shows it. */
 export const faults = [
   'no answer',
@@ -45,7 +51,7 @@ export async function startUpstream(answer: Answerer): Promise<LoopbackUpstream>
   let busy = 0;
   let busiest = 0;
 
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: KEPT_ALIVE_MS }, async (request, response) => {
     calls.push(request.url ?? '');
     headers.push(request.headers);
     busy++;

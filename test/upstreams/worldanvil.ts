@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { KEPT_ALIVE_MS } from './faults.ts';
 import { type Id, Link, reference, serialise } from './worldanvil/entity.ts';
 import { cloudflare, html, type Reply } from './worldanvil/replies.ts';
 import { type InventedWorld, inventWorld } from './worldanvil/world.ts';
@@ -288,7 +289,7 @@ export async function startWorldAnvil(
     };
   }
 
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: KEPT_ALIVE_MS }, async (request, response) => {
     let raw = '';
     for await (const chunk of request) raw += String(chunk);
     let body: unknown;
