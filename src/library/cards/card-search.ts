@@ -40,8 +40,8 @@ export interface Signals {
   readonly withLine: ReadonlySet<number>;
 }
 
-/** So many scopes are remembered: tools ask for few different ones, and for pages of the same one. */
-const MOST_SCOPES = 40;
+/** So many scopes are remembered: comparing editions alone asks for every kind in each edition. */
+const MOST_SCOPES = 200;
 /** Of a very large library fewer: a list of so many cards takes megabytes. */
 const MOST_CARDS = 500_000;
 /** A list is read page by page, and in few orders. */

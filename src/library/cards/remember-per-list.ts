@@ -8,8 +8,9 @@ interface Known<T> {
 
 /**
  * Remembers what was worked out from a list of cards, for as long as the list is in use: one question
- * asks for the same kinds and the same name several times, and so do the questions after it. The
- * oldest are forgotten where they are more than `most`, or together longer than `mostEntries`.
+ * asks for the same kinds and the same name several times, and so do the questions after it. Where
+ * they are more than `most`, or together longer than `mostEntries`, those that nobody has asked for
+ * the longest are forgotten.
  */
 export function rememberPerList<T extends readonly unknown[]>(
   most: number,
@@ -31,8 +32,9 @@ export function rememberPerList<T extends readonly unknown[]>(
         known.values.delete(oldest);
         known.length -= length;
       }
-      known.values.set(key, value);
-    }
+    } else known.values.delete(key);
+    // What was asked for last stands last.
+    known.values.set(key, value);
     return value;
   };
 }
