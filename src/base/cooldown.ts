@@ -1,6 +1,6 @@
 /** Remembers what failed a moment ago, so that it is left alone for a while. */
 export interface Cooldown {
-  /** Begins, with the reason to tell whoever comes meanwhile. */
+  /** Begins, with the reason for whoever comes meanwhile. */
   begin(key: string, reason?: string): void;
   /** The reason while it lasts (it may be empty), undefined otherwise. */
   reason(key: string): string | undefined;

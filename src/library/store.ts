@@ -142,7 +142,7 @@ export interface Candidates {
 
 export interface WordUse {
   readonly word: string;
-  /** How much it tells: the rarer, the more. */
+  /** The weight of the word: the rarer, the higher. */
   readonly worth: number;
   /** The same from 0 to 1, whatever the size of the library. */
   readonly rarity: number;

@@ -88,7 +88,7 @@ export async function serveOverHttp(
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (calls.ending) throw new HttpRefusal(503, 'Lorewright is stopping.', CLOSE);
     const path = pathOf(request);
-    // For whoever watches over the process, by whatever name: it tells nothing, so it needs no token.
+    // For whoever watches over the process, by whatever name: it reveals nothing, so it needs no token.
     if (path === '/healthz') return plainText(response, 200, 'ok');
     if (await answersOperator(app, request, response, path)) return;
     if (!mayAsk(request, response)) return;

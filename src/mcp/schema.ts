@@ -28,7 +28,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
   return json;
 }
 
-/** Words that cost a reader more than they say: bounds are told by whoever goes beyond them. */
+/** Words that cost a reader more than they say: bounds are named when they are exceeded. */
 const UNSAID = ['minLength', 'maxLength', 'minItems', 'maxItems', 'default', 'pattern'] as const;
 /** A bound above this limits what one call costs, and says nothing about the game. */
 const TELLING = 31;

@@ -53,7 +53,7 @@ const HTML_TAGS: Readonly<Record<string, string>> = {
 };
 
 function writer(link: LinkWriter) {
-  /** The labels of the spoilers that are open, whose end tells them in BBCode. */
+  /** The labels of the spoilers that are open, which BBCode writes at their end. */
   const labels: string[] = [];
 
   function html(value: string): string {

@@ -19,7 +19,7 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** What a list tells of itself where the upstream never says a total. */
+/** What is known of a list where the upstream never gives a total. */
 export const ListMeta = z.object({
   total: z.int().optional(),
   offset: z.int(),

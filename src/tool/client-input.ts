@@ -24,7 +24,7 @@ export class InputNeeded extends Error {
 }
 
 export interface ClientInput {
-  /** The folders the client works in, as paths; undefined where it does not tell. */
+  /** The folders the client works in, as paths; undefined where it does not say. */
   roots(): readonly string[] | undefined;
   /** Whether the person agrees; undefined where the client cannot ask. */
   confirm(key: string, message: string): boolean | undefined;

@@ -7,7 +7,7 @@ export interface OwnContent {
   /** Of these kinds, what the library holds is searched unasked. */
   readonly searched: readonly string[];
   /**
-   * Begins to read what is missing, waits a little for it, and tells how much there is. Whoever did not
+   * Begins to read what is missing, waits a little for it, and says how much there is. Whoever did not
    * ask for it is told only when something is missing.
    */
   prepare(how: { readonly asked: boolean }): Promise<readonly string[]>;

@@ -51,7 +51,7 @@ export function bar(
   return shortened(line, width - 1);
 }
 
-/** How fast it goes and how long it will take, once that can be told. */
+/** How fast it goes and how long it will take, once that is known. */
 function pace(done: number, total: number, ms: number): string {
   if (ms < RATE_MS || done === 0) return '';
   const rate = (done / ms) * 1000;

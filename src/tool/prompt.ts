@@ -1,6 +1,6 @@
 export type PromptArgs = Readonly<Record<string, string | undefined>>;
 
-/** A task that a person can pick from a menu: it tells the model what to do and with which tools. */
+/** A task that a person can pick from a menu: it says to the model what to do and with which tools. */
 export interface Prompt {
   readonly name: string;
   readonly toolset: string;

@@ -28,7 +28,7 @@ export function memoryTurns(): TurnBook {
 export const turnBook = service<TurnBook>({ name: 'turns', open: memoryTurns });
 
 /**
- * Takes the next turn if it may be taken now, else tells how long to wait.
+ * Takes the next turn if it may be taken now, else returns how long to wait.
  *
  * What somebody waits for keeps its distance from the last such request only, never from background
  * work. Background work makes up for that: it goes when all that was sent before has had its distance.

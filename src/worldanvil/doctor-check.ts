@@ -13,7 +13,7 @@ const KEYS =
 
 const asksForIt = (toolsets: string): boolean => /\bworldanvil\b/.test(toolsets);
 
-/** What `doctor` tells of World Anvil: who the keys belong to, which worlds, how fast. Never a key. */
+/** What `doctor` shows of World Anvil: who the keys belong to, which worlds, how fast. Never a key. */
 export async function checkWorldAnvil(app: App, signal: AbortSignal): Promise<CheckResult> {
   const {
     worldAnvilApplicationKey: applicationKey,

@@ -29,9 +29,9 @@ export interface Resource {
    * not say whether one of these is public.
    */
   readonly players: 'public' | 'open' | 'nothing';
-  /** What a summary tells beside the reference. */
+  /** What a summary has beside the reference. */
   readonly summary: readonly string[];
-  /** What a whole one tells beyond that, in the order in which it is read. */
+  /** What a whole one has beyond that, in the order in which it is read. */
   readonly detail: readonly string[];
   /** Fields of machine text, which are no BBCode. */
   readonly verbatim: readonly string[];
@@ -82,7 +82,7 @@ const THREE = [-1, 0, 1, 2, 3];
 const TWO = [-1, 0, 1, 2];
 const ONE = [-1, 0, 1];
 
-/** What a reference tells of anything. */
+/** What a reference has of anything. */
 export const REFERENCE_FIELDS: readonly string[] = words(
   'id title slug state isWip isDraft entityClass icon url subscribergroups folderId tags updateDate',
 );
@@ -426,7 +426,7 @@ export const resources: readonly Resource[] = [
 export const levelFor = (resource: Resource, detail: 'ref' | 'summary' | 'full'): number =>
   detail === 'ref' ? -1 : detail === 'summary' ? 0 : clampLevel(resource, 2);
 
-/** The allowed granularity nearest to the one asked for; between two, the one that tells more. */
+/** The allowed granularity nearest to the one asked for; between two, the one that has more. */
 export const clampLevel = (resource: Resource, asked: number): number =>
   resource.levels.reduce((best, level) =>
     Math.abs(level - asked) <= Math.abs(best - asked) ? level : best,

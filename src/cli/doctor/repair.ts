@@ -11,7 +11,7 @@ import type { Terminal } from '../../tool/command.ts';
 /** More than this is counted, not listed. */
 const LISTED = 20;
 
-/** Mends the library and tells what was kept, what was lost and what was fetched again. */
+/** Mends the library and reports what was kept, what was lost and what was fetched again. */
 export async function repair(app: App, terminal: Terminal, signal: AbortSignal): Promise<number> {
   const { old, kept, lost, dropped } = await repairLibrary(libraryFile(app.config), {
     kinds,

@@ -131,7 +131,7 @@ async function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
     text += String(chunk);
     if (text.includes('\n')) break;
   }
-  // An end without a line is told by the exit code.
+  // An end without a line is explained by the exit code.
   return text === '' ? new Promise(() => {}) : (text.split('\n')[0] ?? '');
 }
 

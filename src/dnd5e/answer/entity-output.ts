@@ -97,7 +97,7 @@ export function alsoIn(found: Found): string {
     .join('');
 }
 
-/** A document with its edition, unless its key tells it. */
+/** A document with its edition, unless its key says it. */
 export const bookOf = ({ document, ruleset }: Pick<Label, 'document' | 'ruleset'>): string =>
   ruleset === '' || document.endsWith(ruleset.replace(/^5e/, ''))
     ? document

@@ -44,7 +44,7 @@ export interface Finding extends Want {
 
 /** A page of results where nobody says how many. */
 const DEFAULT_LIMIT = 20;
-/** Names beside the one that was asked for: so many are told. */
+/** Names beside the one that was asked for: so many are named. */
 const OTHER_NAMES = 6;
 
 /**
@@ -102,7 +102,7 @@ async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<Ent
 }
 
 /**
- * Whoever gives a name means what is called so; what only has it in its name is told of, unless a
+ * Whoever gives a name means what is called so; what only has it in its name is mentioned, unless a
  * number of results was asked for.
  */
 function onlyExact(

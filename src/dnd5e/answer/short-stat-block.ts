@@ -96,7 +96,7 @@ function cutBy(creature: Creature, cut: Cut): ShortStatBlock {
   };
 }
 
-/** A beginning of a few words tells nothing. */
+/** A beginning of a few words says nothing. */
 const LEAST = 40;
 
 const beginning = (field: string, text: string | undefined, most: number): Body =>

@@ -1,7 +1,7 @@
 import type { Creature, Deed } from '../model/creature.ts';
 import { modifier } from '../model/vocabulary.ts';
 
-/** How a creature fights, told by its own traits and actions: each hook names what it comes from. */
+/** How a creature fights, read from its own traits and actions: each hook names what it comes from. */
 const hooks: readonly (readonly [name: RegExp, hook: string])[] = [
   [/^pack tactics/i, 'gangs up on one target'],
   [/nimble escape|cunning action|sneaky/i, 'strikes, then hides or slips away'],

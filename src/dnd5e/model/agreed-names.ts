@@ -55,7 +55,7 @@ const AGREED: Readonly<Record<string, string>> = {
   'rule/srd-2014/the-planes-of-existence': 'Planes',
 };
 
-/** Rules that upstreams tell from others of the same name by another word than the books. */
+/** Rules that upstreams distinguish from others of the same name by another word than the books. */
 const RULES: Readonly<Record<string, string>> = {
   'srd-2014/proficiency-bonus-abilities': 'proficiency-bonus',
   'srd-2014/skills-abilities': 'skills',

@@ -47,7 +47,7 @@ export const Deed = z.object({
   saving_throw: z.object({ ability: Ability, dc: z.int() }).optional(),
   /** `recharge 5-6`, `3/day`, `costs 2 actions`. */
   usage: z.string().optional(),
-  /** Set where another source than the creature's own tells of it. */
+  /** Set where another source than the creature's own has it. */
   source: z.string().optional(),
 });
 export type Deed = z.infer<typeof Deed>;

@@ -71,5 +71,5 @@ export function documentsNamed(
   );
 }
 
-/** A row tells less of its document than the list of documents does, so a stored one stays. */
+/** A row has less about its document than the list of documents does, so a stored one stays. */
 export const keepStored: Merge['document'] = (incoming, stored) => (stored ? undefined : incoming);

@@ -45,11 +45,11 @@ export interface Filled {
 
 /** Fetches what a question needs and the library does not have yet. */
 export interface Filler {
-  /** Learns of documents nobody has heard of yet. */
+  /** Learns of documents that are not known yet. */
   documents(): Promise<void>;
   /**
    * Fills what is wanted, within a short time; gives what the answer should say about it.
-   * `hasAnswer` tells whether the library could answer without.
+   * `hasAnswer` says whether the library could answer without.
    */
   fill(want: Want, hasAnswer: () => Promise<boolean>): Promise<Filled>;
   /** Ends what still goes on. */

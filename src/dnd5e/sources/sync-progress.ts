@@ -18,7 +18,7 @@ export type Synced = z.infer<typeof Synced>;
 const readingKey = (collection: Collection): string => `reading/${collection.name}`;
 const syncedKey = (collection: Collection): string => `synced/${collection.name}`;
 
-/** Notes to be stored in one batch with what they tell of. */
+/** Notes to be stored in one batch with what they describe. */
 type Notes = Readonly<Record<string, unknown>>;
 
 export const readingOf = async (

@@ -101,7 +101,7 @@ export const lookupCreature = defineTool({
   },
 });
 
-/** A legend of 2014 may have a lair that acts, of which the open sources mostly do not tell. */
+/** A legend of 2014 may have a lair that acts, which the open sources mostly leave out. */
 function withoutLair(name: string | undefined, rows: readonly EntityOut[]): string[] {
   const meant = rows.filter((row) => plain(row.name) === plain(name ?? ''));
   const legend = meant.find((row) => row.ruleset === '5e-2014' && 'legendary_actions' in row);

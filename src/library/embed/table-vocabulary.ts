@@ -6,7 +6,7 @@ const pieces = new WeakMap<Vocabulary, Map<string, readonly number[]>>();
 const MOST_REMEMBERED = 20_000;
 
 /**
- * Writes the table entries of a text into `into` and tells how many there are. Whole words first,
+ * Writes the table entries of a text into `into` and returns how many there are. Whole words first,
  * pieces of words where the table has no better; signs and other scripts count for nothing.
  */
 export function entriesOf(text: string, vocabulary: Vocabulary, into: Int32Array): number {

@@ -105,7 +105,7 @@ export async function putBatch(
 
 export const NEXT_GENERATION = 'UPDATE owners SET next_key = $2, generation = $3 WHERE owner = $1';
 
-/** Servers hear of changes at once; one that is so many changes behind reads everything anew. */
+/** Servers are notified of changes at once; one that is so many changes behind reads everything anew. */
 const REMEMBERED = 1_000;
 
 async function forgetRemovals(session: Session, generation: number): Promise<void> {

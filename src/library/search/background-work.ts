@@ -67,7 +67,7 @@ export function background(choice: EmbeddingChoice, { list, log }: Surroundings)
     ifChanged(then: () => void): void {
       list.isChanged().then(
         (isChanged) => isChanged && then(),
-        // A library that cannot be read is told of by the question itself.
+        // A library that cannot be read is reported by the question itself.
         () => {},
       );
     },

@@ -43,7 +43,7 @@ export interface Evidence {
   readonly rarest: number;
   /** Whether the most relevant candidate has all of its words: 1 or 0. */
   readonly whole: number;
-  /** How many words, as it were, one of the best candidates has: `covered` of long questions tells more. */
+  /** How many words, as it were, one of the best candidates has: `covered` of long questions means more. */
   readonly coveredWords: number;
 }
 

@@ -16,7 +16,7 @@ export const PLAYED = 0.1;
 export interface Order {
   /** Relevance with what the wording adds, by key; others have their own. */
   readonly relevance: (candidate: Candidate) => number;
-  /** Kinds in the order in which things of one name and document are told. */
+  /** Kinds in the order in which things of one name and document are listed. */
   readonly kinds: readonly string[];
   /** The ruleset that was asked for, or else the one that is played. */
   readonly rulesets: ReadonlySet<string>;

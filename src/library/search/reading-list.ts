@@ -40,7 +40,7 @@ export function readingListOf(store: Store): ReadingList {
       noticed = generation;
       return isNew;
     },
-    // A question tells of a change soon enough: nobody else asks this library.
+    // A question notices a change soon enough: nobody else asks this library.
     watch: () => () => {},
   };
 }

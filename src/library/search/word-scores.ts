@@ -1,6 +1,6 @@
 import type { WordUse } from '../store.ts';
 
-/** A word that so many entities have tells nothing of any of them; of a few dozen it still does. */
+/** A word that so many entities have distinguishes none of them; one of a few dozen still does. */
 const COMMON = 1 / 5;
 const FEW = 500;
 /** A word that no more texts have, in a library of many times as many, may be a foreign name. */
@@ -17,7 +17,7 @@ const HAVING = 0.25;
 /** Who has a word. */
 export interface Holders {
   readonly keys: Int32Array;
-  /** The rarer, the more it tells. */
+  /** The rarer the word, the higher. */
   readonly worth: number;
   /** More entities have it than are worth telling apart. */
   readonly isCommon: boolean;
@@ -40,7 +40,7 @@ export interface WordScores {
   readonly coverage: Float32Array;
 }
 
-/** How many holders of a word an engine has to tell, in a library of so many entities. */
+/** How many holders of a word an engine has to return, in a library of so many entities. */
 export const mostHolders = (everyone: number): number =>
   Math.max(FEW, Math.ceil(everyone * COMMON));
 
@@ -96,7 +96,7 @@ export function wordScores(
   const asked = [...new Set(words)].map((word) => ({ word, ...holders(word) }));
   const ideal = asked.reduce((sum, { worth }) => sum + worth, 0) * (SATURATION + 1);
   if (ideal <= 0) return { scores, coverage };
-  const tells = asked.reduce((sum, one) => sum + (one.isCommon ? 0 : one.worth), 0);
+  const total = asked.reduce((sum, one) => sum + (one.isCommon ? 0 : one.worth), 0);
   const timesInName = new Uint8Array(room);
   const { of, average } = lengths;
   for (const { word, keys, worth, isCommon } of asked) {
@@ -104,7 +104,7 @@ export function wordScores(
     const inName = nameWords.get(word) ?? nameWords.get(word.replace(/(es|s)$/, '')) ?? [];
     for (const key of inName) timesInName[key] = (timesInName[key] ?? 0) + 1;
     const share = (worth * (SATURATION + 1)) / ideal;
-    const covers = worth / tells;
+    const covers = worth / total;
     for (let i = 0; i < keys.length; i++) {
       const key = keys[i] ?? 0;
       if (key >= room) continue;

@@ -18,7 +18,7 @@ export interface GameVersion {
   readonly released: string | undefined;
 }
 
-/** A format the two lists tell differently; the first is the one served. */
+/** A format for which the two lists differ; the first is the one served. */
 export interface Disagreement {
   readonly id: string;
   readonly pack: 'data' | 'resource';

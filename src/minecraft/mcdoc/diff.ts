@@ -52,7 +52,7 @@ export function diffTypes(before: View, after: View, type: McdocType): FieldChan
 
   const noted = new Set<string>();
   const note = (change: FieldChange): FieldChange[] => {
-    // Alternatives that share a part all tell of its change.
+    // Alternatives that share a part all report its change.
     const key = JSON.stringify(change);
     if (changes.length >= MOST_CHANGES || noted.has(key)) return [];
     noted.add(key);
@@ -99,7 +99,7 @@ export function diffTypes(before: View, after: View, type: McdocType): FieldChan
     if (onlyLeft.length === 0 && onlyRight.length === 0) return found;
     const [x] = onlyLeft;
     const [y] = onlyRight;
-    // One struct in the place of another: their fields tell more than "object became object".
+    // One struct in the place of another: their fields say more than "object became object".
     if (x && y && onlyLeft.length === 1 && onlyRight.length === 1) {
       const shape = shapeOf(before, x);
       if (shape === shapeOf(after, y) && (shape === 'object' || shape === 'list'))

@@ -12,7 +12,7 @@ const Attributed = z.looseObject({ attributes: z.array(z.looseObject({ name: z.s
 const COMPONENTS = '1.20.5';
 
 /**
- * The schema's types of blocks and items, completed by what the game's registries tell: which blocks
+ * The schema's types of blocks and items, completed from the game's registries: which blocks
  * a version has, and which items place one with data of its own.
  */
 export function withBlockData(

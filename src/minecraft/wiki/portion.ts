@@ -9,7 +9,7 @@ export interface Portion {
 export function portionOf(text: string, offset: number, bytes: number): Portion {
   const rest = text.slice(offset);
   if (Buffer.byteLength(rest) <= bytes) return { text: rest, next: undefined, total: text.length };
-  // A byte cut may split a character; decoding what is whole tells how many characters fit.
+  // A byte cut may split a character; decoding what is whole shows how many characters fit.
   let length = Buffer.from(rest)
     .subarray(0, bytes)
     .toString('utf8')

@@ -18,7 +18,7 @@ export interface VersionRevision {
 const EARLY_MS = 200 * DAY_MS;
 
 /**
- * The revision of a page that tells of a version: one whose comment names it, written while it was
+ * The revision of a page that describes a version: one whose comment names it, written while it was
  * current, else the one in force on its release day. Comments alone cannot be relied on: most edits
  * name no version, and later ones name old versions.
  */

@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /**
- * One page of a list. World Anvil tells no total, so one more than the page is asked for where it
+ * One page of a list. World Anvil gives no total, so one more than the page is asked for where it
  * gives that many; behind a later page that is full, one more entity is looked for.
  */
 export async function pageRequest(

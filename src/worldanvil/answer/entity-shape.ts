@@ -74,7 +74,7 @@ export const addressOf = (raw: unknown): string | undefined =>
     ? textOf(raw.url).replace(/^http:\/\/www\.worldanvil/, 'https://www.worldanvil')
     : undefined;
 
-/** What every thing tells of itself, in a list or alone. */
+/** What every thing has, in a list or alone. */
 export function reference(raw: Raw, resource: Resource): Shaped {
   const date = updatedAt(raw);
   const groups = Array.isArray(raw.subscribergroups) ? raw.subscribergroups.filter(isRaw) : [];
@@ -101,7 +101,7 @@ export interface Shaping {
   readonly summary?: boolean;
 }
 
-/** Something as a tool tells it: empty fields dropped, relations short, texts as Markdown. */
+/** Something as a tool shows it: empty fields dropped, relations short, texts as Markdown. */
 export function shape(raw: Raw, resource: Resource, how: Shaping): Shaped {
   const { shared, gmOnly } = splitGmFields(raw);
   const out: Shaped = { ...reference(raw, resource) };

@@ -69,7 +69,7 @@ export interface ArticleIndex {
   isCurrent(document: string): Promise<boolean>;
   /**
    * Reads the first of these now and puts the others at the head of the queue. World Anvil's lists
-   * tell no excerpts, so what a search has just found is worth reading before the rest.
+   * have no excerpts, so what a search has just found is worth reading before the rest.
    */
   readFirst(
     home: Home,

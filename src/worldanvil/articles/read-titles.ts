@@ -66,7 +66,7 @@ export async function fillTitles(
   });
 }
 
-/** A reference tells no text: what was read before serves until the article has been read anew. */
+/** A reference has no text: what was read before serves until the article has been read anew. */
 const withTextReadBefore: Merge['entity'] = (records) => {
   const [before, entry] = records;
   if (!entry || entry.body.read === true) return records.at(-1);

@@ -28,7 +28,7 @@ const unseen = (resource: Resource, id: string): LoreError =>
     next: 'Check the id, or give the title and let Lorewright look it up.',
   });
 
-/** What a list tells in a request for plain references. */
+/** What a list gives to a request for plain references. */
 const LISTED = new Set([...table.REFERENCE_FIELDS, 'ownership', 'author', 'category']);
 const plainReference = (raw: Raw): Raw =>
   Object.fromEntries(Object.entries(raw).filter(([name]) => LISTED.has(name)));
@@ -69,7 +69,7 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
           still.length === named.length ? seen : new Map(still.map((raw) => [idOf(raw), raw])),
         );
       } catch (error) {
-        // A list that World Anvil does not give tells nothing, so nothing of it is seen.
+        // A list that World Anvil does not give shows nothing, so nothing of it is seen.
         if (!(error instanceof LoreError)) throw error;
         sets.set(resource, new Map());
       }

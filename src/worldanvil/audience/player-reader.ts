@@ -197,7 +197,7 @@ export function playerReader(api: WorldAnvilApi) {
     articleNow,
     givesWhole,
     get,
-    /** A thing that a list has just named: read again only when the list tells of a change. */
+    /** A thing that a list has just named: read again only when the list shows a change. */
     async whole(resource: Resource, ref: Raw, level: number, how: Reading) {
       const version = versionOf(ref);
       const maxAgeMs = updatedAt(ref) === '' ? STATE_MS : UNCHANGED_MS;

@@ -80,7 +80,7 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds) {
     const every = await reader.list(table.category, world, { ...how, rich: 2 });
     const closed = every.value.map(idOf).filter((id) => !open.value.has(id));
     const inClosed = new Set<string>();
-    // Where references do not tell their category, the lists of the closed ones do.
+    // Where references do not name their category, the lists of the closed ones do.
     if (refs.value.some((ref) => ref.folderId === null || ref.folderId === undefined))
       for (const category of closed)
         for (const ref of (await reader.list(table.article, world, { ...how, category })).value)
@@ -330,7 +330,7 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds) {
     return undefined;
   }
 
-  /** Whether a thing that was read whole lies in what players may see, by what it tells of itself. */
+  /** Whether a thing that was read whole lies in what players may see, by its own fields. */
   async function isInside(resource: Resource, raw: Raw, how: Reading): Promise<boolean> {
     const around: [Resource, unknown][] = [
       [table.world, raw.world],

@@ -20,7 +20,7 @@ const WORLD_FIELDS = new Set([
   ...['icon', 'owner', 'ownership', 'countFollowers', 'subtitle', 'locale', 'description'],
   ...['excerpt', 'copyright', 'cover', 'genres'],
 ]);
-/** What a thing tells of itself that may count, or point at, what is hidden. */
+/** What a thing has that may count, or point at, what is hidden. */
 const CLOSED_FIELD = /^(count.*|wordcount|views|likes|subscribergroups|edit.*|isEditable|path)$/i;
 /** Lists of plain labels with numbers, which are no things of a world. */
 const LABELS = new Set(['genres', 'customArticleTemplate']);

@@ -27,7 +27,7 @@ export interface Reading {
   readonly since?: number | undefined;
   /** How old a cached answer may be, where the resource's own limit does not fit. */
   readonly freshMs?: number;
-  /** The update date a list has just told: a cached copy with the same date is right, however old. */
+  /** The update date a list has just given: a cached copy with the same date is right, however old. */
   readonly updateDate?: string;
   /** Do not cache this answer. */
   readonly unkept?: boolean;

@@ -20,7 +20,7 @@ import { idOf, type Raw, textOf, updatedAt } from './raw.ts';
 import { readPages, SAME_PAGE } from './read-pages.ts';
 import { answerCache, writtenAt } from './response-cache.ts';
 
-/** What a reference may tell; anything more comes with a whole entity. */
+/** What a reference may have; anything more comes with a whole entity. */
 const REFERENCE = new Set([...REFERENCE_FIELDS, 'ownership', 'author', 'isEditable']);
 const isReference = (raw: Raw): boolean => Object.keys(raw).every((name) => REFERENCE.has(name));
 
@@ -53,7 +53,7 @@ export function gameMastersClient(app: App): WorldAnvil {
       (kept !== undefined &&
         config.worldAnvilWrite &&
         kept.storedAt <= (await writtenAt(disk, api.account, request.path)));
-    // The list that told the date counts for the age of the answer.
+    // The list that gave the date counts for the age of the answer.
     if (kept && !isOld && how.updateDate && updatedAt(kept.body) === how.updateDate)
       return { raw: kept.body, cached: true, notices: [] };
     if (kept && age < keepMs && !isOld) {

@@ -19,7 +19,7 @@ export const idOf = (raw: Raw): string =>
 /** What people call it; several classes may have no title. */
 export const titleOf = (raw: Raw): string => textOf(raw.title).trim();
 
-/** `2026-05-02 18:41:07`; empty where the API tells no date. */
+/** `2026-05-02 18:41:07`; empty where the API gives no date. */
 export const updatedAt = (raw: Raw): string =>
   isRaw(raw.updateDate) ? textOf(raw.updateDate.date).replace(/\.\d+$/, '') : '';
 

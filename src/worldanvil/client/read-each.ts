@@ -13,7 +13,7 @@ export interface Each {
 }
 
 /**
- * What these tell is their own, so their update date shows whether a copy is still right. A timeline
+ * What these hold is their own, so their update date shows whether a copy is still right. A timeline
  * may gain an era, and a group a member, without a new date.
  */
 const selfContained: ReadonlySet<Resource> = new Set([era, history, marker, variable]);

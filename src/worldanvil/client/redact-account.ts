@@ -1,6 +1,6 @@
 import { isRaw, type Raw } from './raw.ts';
 
-/** What an account or a world must never tell anybody, whatever the class it turns up in. */
+/** What an account or a world must never reveal to anybody, whatever the class it turns up in. */
 const SECRET_FIELD =
   /token|password|passcode|email|^dob$|webhook|accesscode|trackingcode|userhash|^(first|last)name$|discorduserid|displayjs|preparejs/i;
 

@@ -121,7 +121,7 @@ async function allOf(
   return things;
 }
 
-/** Eras are told without their dates by the timelines, so they are always read. */
+/** Timelines name eras without their dates, so they are always read. */
 const erasOf = (timelines: readonly Raw[]): Raw[] =>
   timelines
     .flatMap((line) => [line.eras].flat().filter(isRaw))

@@ -38,7 +38,7 @@ export interface ExportFolder {
   ): boolean;
   /** Writes the files of one thing and removes those it had before under other names. */
   put(key: string, made: Made): Promise<void>;
-  /** Removes everything that is not among these, and tells how many things that were. */
+  /** Removes everything that is not among these, and returns how many things that were. */
   keepOnly(keys: ReadonlySet<string>, prefix: string): Promise<number>;
   writeJson(file: string, value: unknown): Promise<void>;
   readJson(file: string): Promise<unknown>;

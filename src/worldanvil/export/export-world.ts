@@ -141,7 +141,7 @@ function placesOf(
     for (const [id, name] of fileNames(things.get(resource) ?? [], () => own, format, taken))
       pages.set(id, name);
   // What players were given is open. Of a game master's world, articles are open by their own state
-  // and that of their categories; for other things too much lies around them to be told here.
+  // and that of their categories; for other things too much lies around them to be described here.
   const closed = closedCategories(categories);
   const isArticle = new Set(refs.map(idOf));
   const isOpen = (raw: Raw): boolean =>

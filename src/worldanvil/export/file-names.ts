@@ -42,7 +42,7 @@ export function categoryFolders(
   return new Map(categories.map((raw) => [idOf(raw), pathOf(raw, new Set())]));
 }
 
-/** The category an article lies in, whichever way World Anvil tells it. */
+/** The category an article lies in, whichever way World Anvil gives it. */
 export const categoryIdOf = (raw: Raw): string =>
   isRaw(raw.category) ? idOf(raw.category) : textOf(raw.folderId);
 

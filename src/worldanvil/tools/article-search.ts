@@ -81,7 +81,7 @@ export async function coverageNotice(
 }
 
 /**
- * World Anvil's lists tell no excerpts: they come with the texts. Of what was found and not read yet,
+ * World Anvil's lists have no excerpts: they come with the texts. Of what was found and not read yet,
  * the best are read while the caller waits, the others before anything else in the background.
  */
 async function readFound(

@@ -75,7 +75,7 @@ async function campaignsIn(
   const found = new Map<string, Campaign>();
   let unread = 0;
   const note = (ref: unknown, world: string): Campaign | undefined => {
-    // Groups without a campaign tell it as an empty text.
+    // Groups without a campaign have an empty text there.
     if (!isEntity(ref)) return undefined;
     const known = found.get(idOf(ref)) ?? { ref, world, groups: [], notebooks: [] };
     found.set(idOf(ref), known);

@@ -9,7 +9,7 @@ import { type Each, readEach, restNotice, unreadNotice } from '../client/read-ea
 import { idFor, worldId } from '../client/resolve-names.ts';
 import { article, category } from '../resources.ts';
 
-/** How many articles lie in each category. References tell it as the folder they lie in. */
+/** How many articles lie in each category. References give it as the folder they lie in. */
 function countByCategory(articles: readonly Raw[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const each of articles) {
@@ -23,7 +23,7 @@ function countByCategory(articles: readonly Raw[]): Map<string, number> {
 export const parentOf = (raw: Raw): Raw | undefined => (isRaw(raw.parent) ? raw.parent : undefined);
 
 /**
- * Categories with their parents. Only whole ones tell them: where the list heeds the wish for whole
+ * Categories with their parents. Only whole ones have them: where the list heeds the wish for whole
  * ones that is one request, else one for each.
  */
 export async function withParents(
@@ -154,7 +154,7 @@ export const getCategory = readTool({
   },
 });
 
-/** What lies inside a category. It may say so itself; else only the parents of all others tell. */
+/** What lies inside a category. It may say so itself; else only the parents of all others say so. */
 async function childrenOf(
   wa: WorldAnvil,
   raw: Raw,

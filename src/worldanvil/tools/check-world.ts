@@ -139,7 +139,7 @@ export const checkWorld = readTool({
 const wordsIn = ({ text, excerpt }: Page): number =>
   `${excerpt ?? ''} ${text}`.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
 
-/** One finding in a line: whatever it tells, the id last. */
+/** One finding in a line: whatever it says, the id last. */
 function line(item: object): string {
   const {
     id,

@@ -30,7 +30,7 @@ export const getMap = readTool({
     if (!isRaw(raw.image) || wa.audience === 'player')
       return { data, source: 'worldanvil', cached, notices };
     try {
-      // Only the image itself tells its size, which never changes: it is asked for once.
+      // Only the image itself has its size, which never changes: it is asked for once.
       const picture = await wa.get(image, idOf(raw.image), 0, { ...how, freshMs: SIZE_FRESH_MS });
       const { width, height } = picture.raw;
       return { data: { ...data, width, height }, source: 'worldanvil', notices };
@@ -103,7 +103,7 @@ export const getMapMarkers = readTool({
     const { offset, all } = args;
     const request = { ...how, rich: 2 };
     const page = all
-      ? // How many there are is told even where there is no time to read each.
+      ? // How many there are is said even where there is no time to read each.
         await wa.listAll(marker, id, untimed(request))
       : await pageRequest(args, (asked) => wa.list(marker, id, { ...request, ...asked }));
     const shown = all ? page.entities.slice(offset) : page.entities;

@@ -28,7 +28,7 @@ export const listed =
           ...shape(raw, resource, { format: 'markdown', summary: true }),
         };
 
-/** References tell an article's category by its id alone. */
+/** References give an article's category by its id alone. */
 const articleReference = (raw: Raw): Shaped => {
   const { category } = shapeArticle(raw, 'markdown');
   return { ...reference(raw, table.article), ...(category !== undefined && { category }) };
@@ -86,7 +86,7 @@ export const gatheredListTool = (resource: Resource, parent: Resource): Tool => 
     payload: 'entities',
     async run(args, ctx) {
       const { wa, how } = visit(ctx);
-      // Variables tell their values in whole ones only; some lists may give those.
+      // Only whole variables have their values; some lists may give those.
       const rich = resource === table.variable ? 2 : undefined;
       /** What people look for is the value, so those that will be shown are read whole. */
       const withValues = async (

@@ -22,7 +22,7 @@ const inOrder = (a: Raw, b: Raw): number =>
 
 const refsOf = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isRaw) : []);
 
-/** The events of a timeline with their dates, by one list of the world's events where it tells them. */
+/** The events of a timeline with their dates, by one list of the world's events where it has them. */
 async function eventsOf(
   raw: Raw,
   { wa, how }: Visit,
@@ -107,7 +107,7 @@ export const listEras = readTool({
     const { wa, how } = visit(ctx);
     const world = await worldId(wa, args.world_id, how);
     const page = await refsIn(wa, era, world, how);
-    // Timelines name their eras without the years; only the era itself tells them.
+    // Timelines name their eras without the years; only the era itself has them.
     const shown = page.entities
       .slice(args.offset, args.all ? undefined : args.offset + args.limit)
       .filter((raw) => !('year' in raw));

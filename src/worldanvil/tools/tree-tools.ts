@@ -142,7 +142,7 @@ export const listNotebooks = readTool({
     const asked = args.world_id === undefined ? undefined : await worldId(wa, args.world_id, how);
     const page = await refsIn(wa, table.notebook, asked ?? '', how);
     if (asked === undefined) return answerWhole(page, args, listed(table.notebook));
-    // The list that works is the account's; whose world a notebook is about only the whole one tells.
+    // The list that works is the account's; whose world a notebook is about only the whole one says.
     const each = await readEach(wa, table.notebook, page.entities, 2, how);
     const inside = [...each.raws, ...each.left].filter(
       (raw) => !isRaw(raw.world) || idOf(raw.world) === asked,

@@ -47,7 +47,7 @@ export const readNow = async (
 /** Which of the fields that were sent are not there. */
 const missingIn = (raw: Raw, sent: Raw): NotStored[] =>
   Object.entries(sent)
-    // Not everything tells the world it is in.
+    // Not everything names the world it is in.
     .filter(([field]) => field !== 'world' || field in raw)
     .filter(([field, value]) => !isStored(field, value, fieldOf(raw, field)))
     .map(([field, value]) => ({ field, sent: value, stored: shortened(fieldOf(raw, field)) }));

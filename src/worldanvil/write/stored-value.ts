@@ -13,7 +13,7 @@ export function sendable(field: string, value: unknown): unknown {
   return value ?? '';
 }
 
-/** A thing's field as World Anvil tells it; a category may stand in the folder instead. */
+/** A thing's field as World Anvil has it; a category may stand in the folder instead. */
 export function fieldOf(raw: Raw, field: string): unknown {
   if (field !== 'category' || isRaw(raw.category)) return raw[field];
   return raw.folderId === '-1' || raw.folderId === -1 ? null : raw.folderId;

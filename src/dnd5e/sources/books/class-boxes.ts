@@ -3,7 +3,7 @@ import type { Chapter } from './rules.ts';
 import type { Section } from './tree.ts';
 
 /**
- * Boxes in the class files ("Your Spellbook", "Breaking Your Oath") tell of the whole class. They
+ * Boxes in the class files ("Your Spellbook", "Breaking Your Oath") are about the whole class. They
  * stand wherever the page had room for them, so no feature may take one for a part of its text.
  */
 export const withoutBoxes = (section: Section): Section => ({

@@ -11,7 +11,7 @@ import { bareName, isPointer } from './class-table.ts';
 import type { BookRecord, MakeRecord } from './record.ts';
 import type { BookTable } from './text.ts';
 
-/** One feature as a book tells it; `path` is the name people know it by. */
+/** One feature as a book has it; `path` is the name people know it by. */
 export interface BookFeature {
   readonly name: string;
   readonly level: number | undefined;

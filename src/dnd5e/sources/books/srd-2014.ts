@@ -27,7 +27,7 @@ const entries = (trees: Trees, folder: string): Section[] =>
 
 const treeAt = (trees: Trees, path: string): Section => trees.get(path) ?? EMPTY;
 
-/** Bigger files with the same text, and what the makers of the Markdown tell about it. */
+/** Bigger files with the same text, and what the makers of the Markdown say about it. */
 const LEFT_OUT = /\(Alt\)|\(Wikilinked\)|^(?:README|Changelog|Legal)\.md$/;
 
 export const book2014: BookReader = {

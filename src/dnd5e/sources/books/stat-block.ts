@@ -247,7 +247,7 @@ const boxesIn = ({ children }: Section): string[] =>
 
 /**
  * Deeds begin with a bold name and a point; what has none goes on with the deed before it. A
- * sentence with bold words in it begins what the book tells about the creature.
+ * sentence with bold words in it begins what the book says about the creature.
  */
 function deedsIn(blocks: readonly Block[]): { before: string; deeds: Deed[]; about: string } {
   const parts: { name: string; text: string; more: Block[] }[] = [];

@@ -100,7 +100,7 @@ export function classOf(
   };
 }
 
-/** Only what the names themselves tell is sorted: the API lists armor, weapons and tools together. */
+/** Only what the names themselves show is sorted: the API lists armor, weapons and tools together. */
 function sorted(names: readonly string[]) {
   const rest = names.filter((n) => !/^(?:saving throw|skill):/i.test(n));
   const armor = rest.filter((n) => /armor|shield/i.test(n));

@@ -1,7 +1,7 @@
 import type { Document } from '../../../library/library.ts';
 import { CC_BY, rankOf, srd2014, srd2024 } from '../documents.ts';
 
-/** What Open5e tells of a document, in either version. */
+/** What Open5e has about a document, in either version. */
 interface DocumentRow {
   readonly key: string;
   readonly name: string;

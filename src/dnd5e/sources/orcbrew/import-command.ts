@@ -36,7 +36,7 @@ A book that has the name of another one, but not its content, is only imported w
     const reports: ImportReport[] = [];
     const failed: { file: string; error: string }[] = [];
     for (const file of words) {
-      // Lets a Ctrl-C be heard between two files; within one the library is busy and stays whole.
+      // Lets a Ctrl-C through between two files; within one the library is busy and stays whole.
       await setImmediate();
       if (signal.aborted) break;
       try {

@@ -137,7 +137,7 @@ async function* piecesOf(
     yield {
       entities: fitting.map((entry) => ({ ...entry, source })),
       documents: [],
-      // A list may have more rows than entries; those of a snapshot are told at its end.
+      // A list may have more rows than entries; a snapshot counts them at its end.
       rows: more ? entries.length : list.rows - at,
       unread: entries.length - fitting.length,
       total: list.total,

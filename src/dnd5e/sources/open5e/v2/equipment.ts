@@ -110,7 +110,7 @@ export function weaponOf(part: z.infer<typeof WeaponPart>, item?: Item): Weapon 
   };
 }
 
-/** A dart is thrown and ranged, a dagger thrown and melee: the rows tell only the clear cases. */
+/** A dart is thrown and ranged, a dagger thrown and melee: the rows name only the clear cases. */
 function rangeType(
   { range }: z.infer<typeof WeaponPart>,
   shot: boolean,
@@ -138,7 +138,7 @@ export function armorOf(part: z.infer<typeof ArmorPart>, item?: Item): Armor {
   };
 }
 
-/** A shield without figures of its own tells its bonus in its text. */
+/** A shield without figures of its own has its bonus in its text. */
 export function shieldOf(item: Item): Armor | undefined {
   const bonus = /Armor Class by (\d)/i.exec(item.desc ?? '')?.[1];
   return bonus === undefined
