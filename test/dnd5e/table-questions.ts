@@ -306,7 +306,7 @@ const moreQuestions: readonly TableQuestion[] = [
   ask(
     'Undead for three characters of level 4, with what they own',
     'build_encounter',
-    { party_levels: [4, 4, 4], theme: 'undead', seed: 'table' },
+    { party_levels: [4, 4, 4], theme: 'undead', seed: 'table', ruleset: '5e-2014' },
     /XP/i,
     /initiative/i,
     /Treasure Hoard \(2014\)/,

@@ -129,6 +129,9 @@ const FRAMES: readonly { readonly form: RegExp; readonly isPrice?: boolean }[] =
   { form: /^(.+) (?:price|cost)$/, isPrice: true },
   { form: /^how (?:does|do|did) (?:an? |the )?(.+?) (?:work|function|go)$/ },
   { form: /^what (?:does|do) (?:an? |the )?(.+?) (?:do|mean|give|cover)$/ },
+  {
+    form: /^what happens (?:when|if) (?:i|you|we|they|someone|somebody|a creature|a character) (?:(?:am|are|is|get|gets) )?(.+)$/,
+  },
   { form: /^(?:what|who) (?:is|are|was|were|s) (?:an? |the )?(.+)$/ },
   { form: /^(?:tell me about|explain|describe|show me|find|look up) (?:an? |the )?(.+)$/ },
   { form: /^(?:rules?|stats?|stat block) (?:for|of|on|about) (?:an? |the )?(.+)$/ },
