@@ -6,10 +6,13 @@ import { plain } from '../../src/text/names.ts';
 
 const SAYING = /[;,]/;
 
-/** Every entity of the bundled SRD as the training sees it: its texts and what people say for it. */
-export async function readDocs() {
-  const library = openLibrary(':memory:', dnd5eKinds);
-  await fillBundled(library);
+/**
+ * Every entity as the training sees it: its texts and what people say for it. Of the library at
+ * `path`, which must hold open content alone, or of the bundled SRD.
+ */
+export async function readDocs(path?: string) {
+  const library = openLibrary(path ?? ':memory:', dnd5eKinds);
+  if (!path) await fillBundled(library);
   const docs = [];
   for (const kind of dnd5eKinds) {
     const { found } = await library.search({ select: [{ kind: kind.name }], limit: 100_000 });

@@ -23,7 +23,7 @@ export const tableVocabulary = (): readonly string[] =>
   readTable(assetPath('table.bin')).vocabulary;
 
 /** Writes what `tune.py` reads. */
-export async function prepare(folder: string): Promise<void> {
+export async function prepare(folder: string, library?: string): Promise<void> {
   const write = (name: string, content: string | Uint8Array): void =>
     writeFileSync(join(folder, name), content);
   const senses = readWordNet().map(({ part, words, meaning, examples, common }) => [
@@ -33,7 +33,7 @@ export async function prepare(folder: string): Promise<void> {
     examples,
     common,
   ]);
-  write('docs.json.gz', gzipSync(JSON.stringify(await readDocs())));
+  write('docs.json.gz', gzipSync(JSON.stringify(await readDocs(library))));
   write('wordnet.json.gz', gzipSync(JSON.stringify(senses)));
   write('vocabulary.txt', tableVocabulary().join('\n'));
   write('model.json', JSON.stringify(manifest));

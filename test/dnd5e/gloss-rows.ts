@@ -3,7 +3,7 @@ import { assetPath } from '../../src/base/assets.ts';
 import { glossesOf, glossKey } from '../../src/dnd5e/model/glosses.ts';
 
 export interface GlossRow {
-  /** `spells.tsv:12` */
+  /** `srd/spells.tsv:12` */
   readonly at: string;
   readonly cells: readonly string[];
 }
@@ -11,7 +11,9 @@ export interface GlossRow {
 /** The rows of all files, without their headings. */
 export function glossRows(): GlossRow[] {
   const folder = assetPath('gloss');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.tsv'));
+  const files = readdirSync(folder, { encoding: 'utf8', recursive: true })
+    .filter((name) => name.endsWith('.tsv'))
+    .map((name) => name.replaceAll('\\', '/'));
   return files.flatMap((file) => {
     const [head, ...lines] = readFileSync(`${folder}/${file}`, 'utf8').trimEnd().split('\n');
     if (head !== 'kind\tnames\tsayings') throw new Error(`${file} begins with ${head}`);

