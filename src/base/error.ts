@@ -1,9 +1,11 @@
+import { joinNotices, type Notice, sentenceFor } from './notice.ts';
+
 /** What went wrong, in the words a caller can act on. */
 export type LoreErrorKind = 'not_found' | 'invalid_input' | 'upstream' | 'unavailable' | 'internal';
 
 export interface LoreErrorOptions {
-  /** The next step, as a sentence: which call, which value, which command. */
-  next?: string;
+  /** The next step, as a sentence: which call, which value; a command or setting as advice. */
+  next?: Notice;
   /** Close names or valid values, best first. */
   suggestions?: readonly string[];
   /** What the person may be asked to choose from, where only they know which one is meant. */
@@ -24,7 +26,7 @@ export interface Choice {
 export class LoreError extends Error {
   override readonly name = 'LoreError';
   readonly kind: LoreErrorKind;
-  readonly next: string | undefined;
+  readonly next: Notice | undefined;
   readonly suggestions: readonly string[];
   readonly choice: Choice | undefined;
 
@@ -37,8 +39,13 @@ export class LoreError extends Error {
   }
 
   /** What happened, then what to do next. */
+  get notice(): Notice {
+    return this.next ? joinNotices([this.message, this.next]) : this.message;
+  }
+
+  /** The same for whoever runs the program: at the command line, in the log. */
   get sentence(): string {
-    return this.next ? `${this.message} ${this.next}` : this.message;
+    return sentenceFor(this.notice, 'operator');
   }
 }
 

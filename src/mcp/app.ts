@@ -4,6 +4,7 @@ import { findAsset } from '../base/assets.ts';
 import type { Config } from '../base/config.ts';
 import { LoreError, messageOf } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
+import { joinNotices, type Notice } from '../base/notice.ts';
 import { builtInTable } from '../library/embed/built-in-table.ts';
 import { type Library, libraryService, UPDATING } from '../library/library.ts';
 import { openLibrary } from '../library/open.ts';
@@ -123,8 +124,8 @@ async function fillAll(file: Library, program: Filling): Promise<Library> {
     if (!isPoor) await memory.close();
     const library = isPoor ? memory : file;
     const notice = isPoor
-      ? `${error.sentence} Until then the built-in SRD is served from memory.`
-      : error.sentence;
+      ? joinNotices([error.notice, 'Until then the built-in SRD is served from memory.'])
+      : error.notice;
     return { ...library, notices: async () => [...(await library.notices()), notice] };
   }
 }
@@ -136,7 +137,7 @@ function withUpkeep(
   log: Logger,
 ): Library {
   if (upkeep.length === 0) return library;
-  let notice: string | undefined = UPDATING;
+  let notice: Notice | undefined = UPDATING;
   const work = async (): Promise<void> => {
     for (const each of upkeep) await each();
   };
@@ -147,7 +148,7 @@ function withUpkeep(
     // The next process goes on where this one was closed; a full disk is said in every answer.
     (error: unknown) => {
       const isExpected = error instanceof LoreError;
-      notice = isExpected ? error.sentence : undefined;
+      notice = isExpected ? error.notice : undefined;
       log[isExpected ? 'debug' : 'warn']({ err: error }, 'the library is not up to date');
     },
   );

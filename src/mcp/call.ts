@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { LoreError } from '../base/error.ts';
+import { type Notice, sentenceFor } from '../base/notice.ts';
 import { byteLength } from '../text/excerpt.ts';
 import { readable } from '../text/render-value.ts';
-import type { Answer, Envelope } from '../tool/answer.ts';
+import { type Answer, type Envelope, noticesFor } from '../tool/answer.ts';
 import { ANSWER_BYTES, cutText, cutValue } from '../tool/budget.ts';
 import { InputNeeded } from '../tool/client-input.ts';
-import { memberService } from '../tool/member.ts';
+import { readerOf } from '../tool/member.ts';
 import type { Tool, ToolContext } from '../tool/tool.ts';
 import { hidePaths, hidePathsIn } from './hide-paths.ts';
-import { forMember } from './members/operator-advice.ts';
 
 /** Room for what stands around the data and the text of an answer: pagination, notices, metadata. */
 const FRAME_BYTES = 10_000;
@@ -55,7 +55,8 @@ function chosenArguments(raw: unknown, error: unknown, ctx: ToolContext): object
 }
 
 function success(tool: Tool, answer: Answer<unknown>, ctx: ToolContext): CallToolResult {
-  const notices = [...new Set(answer.notices ?? [])].map((text) => forAsker(ctx, text));
+  const lead = answer.lead && sentence(ctx, answer.lead);
+  const notices = noticesFor(answer, readerOf(ctx)).map((text) => hidePaths(ctx.config, text));
   const data = hidePathsIn(ctx.config, answer.data);
   const envelope: Envelope = {
     success: true,
@@ -72,15 +73,17 @@ function success(tool: Tool, answer: Answer<unknown>, ctx: ToolContext): CallToo
     },
     ...(notices.length > 0 && { notices }),
   };
-  const body = bodyFor(ctx, answer.text ?? readable(answer.data), answer.notices);
-  const text = withNotices(body || 'Nothing found.', notices);
+  const told = hidePaths(ctx.config, answer.text ?? readable(answer.data));
+  const body = [lead, told].filter(Boolean).join('\n\n') || 'Nothing found.';
+  const below = notices.filter((notice) => notice !== lead);
+  const text = withNotices(body, below);
   if (byteLength(envelope) + byteLength(text) <= ANSWER_BYTES - FRAME_BYTES)
     return { content: [{ type: 'text', text }], structuredContent: envelope };
 
   const half = ANSWER_BYTES / 2 - FRAME_BYTES;
-  const cut = [...notices.slice(0, 10).map((notice) => cutText(notice, LINE_BYTES)), CUT_NOTICE];
+  const cut = short(notices);
   return {
-    content: [{ type: 'text', text: withNotices(cutText(body, half), cut) }],
+    content: [{ type: 'text', text: withNotices(cutText(body, half), short(below)) }],
     structuredContent: {
       ...envelope,
       [tool.payload]: cutValue(data, half),
@@ -89,41 +92,33 @@ function success(tool: Tool, answer: Answer<unknown>, ctx: ToolContext): CallToo
   };
 }
 
-/** A text about the program, as whoever asks may see it and can follow it. */
-function forAsker(ctx: ToolContext, text: string): string {
-  const hidden = hidePaths(ctx.config, text);
-  return ctx.use(memberService) ? forMember(hidden) : hidden;
-}
+/** A notice as whoever asks may see it and can follow it. */
+const sentence = (ctx: ToolContext, notice: Notice): string =>
+  hidePaths(ctx.config, sentenceFor(notice, readerOf(ctx)));
 
-/** The text of an answer is game content, except for the notices that it repeats. */
-function bodyFor(ctx: ToolContext, text: string, notices: readonly string[] = []): string {
-  let body = text;
-  for (const notice of notices) body = body.replace(notice, () => forAsker(ctx, notice));
-  return hidePaths(ctx.config, body);
-}
-
-/** A notice that the text begins with is not said twice. */
 const withNotices = (body: string, notices: readonly string[]): string =>
-  [
-    body,
-    ...notices.filter((notice) => !body.startsWith(notice)).map((notice) => `Note: ${notice}`),
-  ].join('\n\n');
+  [body, ...notices.map((notice) => `Note: ${notice}`)].join('\n\n');
+
+const short = (notices: readonly string[]): string[] => [
+  ...notices.slice(0, 10).map((notice) => cutText(notice, LINE_BYTES)),
+  CUT_NOTICE,
+];
 
 function failure(tool: Tool, error: unknown, ctx: ToolContext): CallToolResult {
   const known = error instanceof LoreError ? error : defect(tool, error, ctx);
-  const sentence = cutText(forAsker(ctx, known.sentence), REFUSAL_BYTES);
+  const said = cutText(sentence(ctx, known.notice), REFUSAL_BYTES);
   const suggestions = known.suggestions
     .slice(0, MOST_SUGGESTIONS)
     .map((name) => cutText(hidePaths(ctx.config, name), LINE_BYTES));
   const envelope: Envelope = {
     success: false,
-    error: sentence,
+    error: said,
     suggestions,
     metadata: { source: 'lorewright', cached: false, timestamp: new Date().toISOString() },
   };
   // Leave out suggestions that the sentence already names.
-  const unsaid = suggestions.filter((s) => !sentence.includes(s));
-  const text = [sentence, unsaid.length > 0 && `Suggestions: ${unsaid.join(', ')}`]
+  const unsaid = suggestions.filter((s) => !said.includes(s));
+  const text = [said, unsaid.length > 0 && `Suggestions: ${unsaid.join(', ')}`]
     .filter(Boolean)
     .join('\n');
   return { content: [{ type: 'text', text }], structuredContent: envelope, isError: true };
@@ -135,8 +130,10 @@ function defect(tool: Tool, error: unknown, ctx: ToolContext): LoreError {
   const id = randomBytes(4).toString('hex');
   ctx.log.error({ err: error, id, tool: tool.name }, 'a tool failed');
   return new LoreError('internal', `${tool.name} failed inside Lorewright (error ${id}).`, {
-    next: ctx.use(memberService)
-      ? 'Whoever runs this server finds the details by that id; trying other arguments may still work.'
-      : `The server's log on stderr has the details under that id; trying other arguments may still work.`,
+    next: {
+      text: 'Trying other arguments may still work.',
+      operator: "The server's log on stderr has the details under that id.",
+      member: 'Whoever runs this server finds the details by that id.',
+    },
   });
 }

@@ -32,8 +32,13 @@ export interface HttpAddress {
 
 const CLOSE = { connection: 'close' };
 
-/** How long a client may take to send a request: MCP messages are small. */
-const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000 };
+/**
+ * How long a client may take to send a request. MCP messages are small, but a busy server reads them
+ * late, and what it has not read in time is refused (408). An idle connection is kept
+ * longer than clients and balancers keep theirs (mostly a minute), so that they are the ones to close
+ * it: a request that meets a closing connection is lost.
+ */
+const TIMEOUTS = { headersTimeout: 30_000, requestTimeout: 60_000, keepAliveTimeout: 75_000 };
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 

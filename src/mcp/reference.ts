@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { blocks, heading } from '../text/markdown.ts';
+import { fullDescription } from '../tool/instead.ts';
 import type { Tool } from '../tool/tool.ts';
 import { allTools, presets, toolsets } from './catalogue.ts';
 import { jsonSchemaOf } from './schema.ts';
@@ -53,7 +54,7 @@ function toolSection(tool: Tool): string {
   ]);
   return blocks(
     heading(3, tool.name),
-    tool.description,
+    fullDescription(tool),
     rows.length > 0 &&
       [['argument', 'type', 'meaning'], ['---', '---', '---'], ...rows]
         .map((row) => `| ${row.join(' | ')} |`)

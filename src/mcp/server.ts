@@ -1,6 +1,7 @@
 import { McpServer, type ServerContext, type ServerOptions } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
 import { duringCall } from '../base/call-scope.ts';
+import { tidyAtRest } from '../base/memory.ts';
 import { HOUR_MS } from '../base/time.ts';
 import { homepage, version } from '../base/version.ts';
 import { InputNeeded } from '../tool/client-input.ts';
@@ -13,7 +14,6 @@ import { domainsIn, promptsIn, toolsIn } from './catalogue.ts';
 import { askClient, clientInput, declaredBy } from './client-input.ts';
 import { alsoToClient } from './client-log.ts';
 import { instructionsFor } from './instructions.ts';
-import { describedForMember } from './members/operator-advice.ts';
 import { metricsService } from './metrics.ts';
 import { promptRegistration } from './prompts.ts';
 import { registerResources } from './resources.ts';
@@ -58,13 +58,12 @@ export async function serverFactory(
   /** A tool that the token does not allow is not shown; a call of it is told which scope it needs. */
   const shown = member ? shownTo(member, all, extra) : all;
   const offered = new Set(shown.map(({ name }) => name));
-  let loaded: Promise<Map<string, Tool>> | undefined;
-  /** The code of a tool; all of it is loaded at the first call of any. */
-  const toolNamed = async (name: string): Promise<Tool> => {
-    loaded ??= toolsIn(toolsets).then(
-      (tools) => new Map([...tools, ...extra].map((tool) => [tool.name, tool])),
-    );
-    const tool = (await loaded).get(name);
+  const loaded = new Map(extra.map((tool) => [tool.name, tool]));
+  /** The code of a tool; that of its domain is loaded at the first call. */
+  const toolNamed = async (name: string, toolset: string): Promise<Tool> => {
+    if (!loaded.has(name))
+      for (const tool of await toolsIn(new Set([toolset]))) loaded.set(tool.name, tool);
+    const tool = loaded.get(name);
     if (!tool) throw new Error(`The built list of tools has ${name}, the program does not.`);
     return tool;
   };
@@ -90,9 +89,9 @@ export async function serverFactory(
         },
       },
     );
-    for (const { name, toolset: _, alsoIn: __, card: ___, ...rest } of registered)
+    for (const { name, toolset, alsoIn: _, card: __, ...rest } of registered)
       server.registerTool(name, rest, async (args, ctx) =>
-        answerOrQuestion(await toolNamed(name), args, contextOf(app, server, ctx)),
+        answerOrQuestion(await toolNamed(name, toolset), args, contextOf(app, server, ctx)),
       );
     if (hasLibrary) registerResources(server, app);
     registerPrompts(server);
@@ -102,7 +101,7 @@ export async function serverFactory(
   };
 }
 
-/** Of these tools, those that the token of a member allows, described without commands of the program. */
+/** Of these tools, those that the token of a member allows. */
 function shownTo(
   { scopes }: Member,
   all: readonly ListedTool[],
@@ -111,13 +110,12 @@ function shownTo(
   const refused = new Set(
     extra.flatMap(({ name, scope }) => (scope !== undefined && !scopes.has(scope) ? [name] : [])),
   );
-  return all
-    .filter(({ name }) => !refused.has(name))
-    .map((tool) => ({ ...tool, description: describedForMember(tool.description) }));
+  return all.filter(({ name }) => !refused.has(name));
 }
 
 async function answerOrQuestion(tool: Tool, args: unknown, ctx: ToolContext) {
   const begun = performance.now();
+  tidyAtRest();
   try {
     const answer = await called(tool, args, ctx);
     const seconds = (performance.now() - begun) / 1000;

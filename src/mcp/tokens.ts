@@ -1,3 +1,4 @@
+import { fullDescription } from '../tool/instead.ts';
 import type { Tool } from '../tool/tool.ts';
 import { listedSchema } from './schema.ts';
 
@@ -9,7 +10,7 @@ export const tokensOf = (tool: Tool): number =>
   Math.ceil(
     JSON.stringify({
       name: tool.name,
-      description: tool.description,
+      description: fullDescription(tool),
       input_schema: listedSchema(tool.input),
     }).length / CHARACTERS_PER_TOKEN,
   );

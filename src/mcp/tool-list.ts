@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { findAsset } from '../base/assets.ts';
+import { describedWith } from '../tool/instead.ts';
 import type { Tool } from '../tool/tool.ts';
 import { allTools, isChosen, toolsIn } from './catalogue.ts';
 import { listedOutput, listedSchema } from './schema.ts';
@@ -21,19 +22,46 @@ const ListedTool = z.object({
 });
 export type ListedTool = z.infer<typeof ListedTool>;
 
+/** As it is stored: which tools the description names depends on those that are on. */
+const StoredTool = ListedTool.extend({
+  instead: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+});
+type StoredTool = z.infer<typeof StoredTool>;
+
 /** Written by the build: a program that only lists its tools need not load them. */
 const BUILT_LIST = 'tool-list.json';
 
 /** What a client is shown of these toolsets, in the order on the wire. */
 export async function toolList(chosen: ReadonlySet<string>): Promise<ListedTool[]> {
   const path = findAsset(BUILT_LIST);
-  if (path === undefined) return (await toolsIn(chosen)).map(listed);
-  const built = z.array(ListedTool).parse(JSON.parse(readFileSync(path, 'utf8')));
-  return built.filter(isChosen(chosen));
+  const stored =
+    path === undefined
+      ? (await toolsIn(chosen)).map(storedTool)
+      : z.array(StoredTool).parse(JSON.parse(readFileSync(path, 'utf8')));
+  return described(stored.filter(isChosen(chosen)));
+}
+
+/** These tools, each described with those of them that serve better for something. */
+function described(tools: readonly StoredTool[]): ListedTool[] {
+  const names = new Set(tools.map(({ name }) => name));
+  return tools.map(({ instead, ...tool }) => ({
+    ...tool,
+    description: describedWith(tool.description, instead, (name) => names.has(name)),
+  }));
 }
 
 /** The list of all tools, as the build writes it. */
-export const wholeToolList = async (): Promise<ListedTool[]> => (await allTools()).map(listed);
+export const wholeToolList = async (): Promise<StoredTool[]> => (await allTools()).map(storedTool);
+
+const storedTool = (tool: Tool): StoredTool => ({
+  ...listed(tool),
+  instead: Object.fromEntries(
+    Object.entries(tool.instead).map(([wanted, tools]) => [
+      wanted,
+      typeof tools === 'string' ? tools : [...tools],
+    ]),
+  ),
+});
 
 const known = new WeakMap<Tool, ListedTool>();
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Notice, type Reader, sentenceFor } from '../base/notice.ts';
 
 /** How far an answer's source can be trusted; part of every D&D answer. */
 export const Quality = z.object({
@@ -42,9 +43,20 @@ export interface Answer<Data> {
   /** Nothing fits what was asked for well; what is there is only the nearest. */
   weak?: boolean;
   /** What the reader should know about this answer: one sentence each. */
-  notices?: readonly string[];
+  notices?: readonly Notice[];
+  /** The notice that the text begins with, where what follows is misread without it. */
+  lead?: Notice;
   /** A short readable rendering; without it the data itself is rendered. */
   text?: string;
+}
+
+/** All notices of an answer in the words for who reads it, each once. */
+export function noticesFor(
+  { lead, notices = [] }: Pick<Answer<unknown>, 'lead' | 'notices'>,
+  reader: Reader,
+): string[] {
+  const all = lead === undefined ? notices : [lead, ...notices];
+  return [...new Set(all.map((notice) => sentenceFor(notice, reader)))];
 }
 
 const Metadata = z.looseObject({

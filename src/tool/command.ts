@@ -74,8 +74,6 @@ export interface Command {
 export interface CommandEntry {
   readonly summary: string;
   readonly load: () => Promise<{ command: Command }>;
-  /** The tool that does the same for members of a server, who have no shell there. */
-  readonly memberTool?: string;
 }
 
 /** Gives a command its place in the program without losing the types of what it declares. */

@@ -1,5 +1,6 @@
 import { type App, service } from '../base/app.ts';
 import { LoreError } from '../base/error.ts';
+import type { Reader } from '../base/notice.ts';
 
 /** What a token may allow: reading, storing content of one's own, and operating the server. */
 export const scopes = ['read', 'import', 'admin'] as const;
@@ -48,6 +49,9 @@ export function callingMember(app: App): Member {
   if (!member) throw new Error('a tool for members was called where there are none');
   return member;
 }
+
+/** Who reads what tools answer here: a member, or whoever runs the program. */
+export const readerOf = (app: App): Reader => (app.use(memberService) ? 'member' : 'operator');
 
 /** Refuses a call whose token does not allow it. */
 export function requireScope(app: App, scope: Scope): void {

@@ -200,7 +200,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         }
         if (!failure)
           throw unavailable(`${upstream.label} was not asked, since Lorewright is offline.`, {
-            next: 'Start it without --offline (and without LOREWRIGHT_OFFLINE) to allow that.',
+            next: {
+              operator:
+                'Start it without --offline (and without LOREWRIGHT_OFFLINE) to allow that.',
+            },
           });
         throw upstreamFailed(failure.message, {
           next: 'Try again in a few minutes.',

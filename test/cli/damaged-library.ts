@@ -79,13 +79,34 @@ function foreignDatabase(file: string): void {
   db.close();
 }
 
+interface Damage {
+  readonly what: string;
+  damage(file: string): void;
+  /** How many of the songs are there again, at the least. */
+  readonly songsLeft?: number;
+}
+
 /** What can happen to the file. */
-export const damages: Readonly<Record<string, (file: string) => void>> = {
-  '200 patches of 1 kB': (file) => patch(file, 200),
-  'a file cut off in the middle': (file) => truncateSync(file, 2_500_000),
-  'random bytes': (file) => patch(file, 60_000),
-  'a database of another program': foreignDatabase,
-};
+export const damages: readonly Damage[] = [
+  // Each song that was not hit itself.
+  { what: 'a file with 200 patches of 1 kB', damage: (file) => patch(file, 200), songsLeft: 31 },
+  { what: 'a file cut off in the middle', damage: (file) => truncateSync(file, 2_500_000) },
+  { what: 'a file of random bytes', damage: (file) => patch(file, 60_000) },
+  { what: 'a database of another program', damage: foreignDatabase },
+];
+
+const PAGE = 4096;
+/** Before it meets the damage, a program may take a lease and note how far it has come. */
+const MOST_CHANGED = 0.02;
+
+/** Whether a file is as it was, but for what a program writes before it meets the damage. */
+function isAsItWas(file: string, before: Buffer): boolean {
+  const now = readFileSync(file);
+  let changed = 0;
+  for (let at = 0; at < before.length; at += PAGE)
+    if (!now.subarray(at, at + PAGE).equals(before.subarray(at, at + PAGE))) changed++;
+  return now.length >= before.length && changed * PAGE <= before.length * MOST_CHANGED;
+}
 
 /** A damaged library is reported with the command that mends it, and mended by that command. */
 export async function expectMended(damage: (file: string) => void): Promise<{ songs: number }> {
@@ -98,7 +119,7 @@ export async function expectMended(damage: (file: string) => void): Promise<{ so
   expect(reply.text).toMatch(/damaged|another program/);
   expect(reply.text).toContain('lorewright doctor --repair');
   expect((await session.call('roll_dice', { notation: '2d6' })).isError).toBeFalsy();
-  expect(readFileSync(file).equals(before)).toBe(true);
+  expect(isAsItWas(file, before)).toBe(true);
 
   const doctor = await command(folder, ['doctor']);
   expect(doctor.code).toBe(1);
@@ -109,7 +130,7 @@ export async function expectMended(damage: (file: string) => void): Promise<{ so
   expect(repair.out).not.toMatch(STACK);
   expect(repair.code).toBe(0);
   const old = readdirSync(folder).find((name) => /^library\.db\.damaged-\w+$/.test(name));
-  expect(old && readFileSync(join(folder, old)).equals(before)).toBe(true);
+  expect(old && isAsItWas(join(folder, old), before)).toBe(true);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 
   const library = openLibrary(file, kinds);

@@ -174,14 +174,14 @@ describe('a folder in validate_datapack', () => {
       expect(outside.error).toContain('not a pack below the allowed folders');
       const nothing = await start({}, { era, person: { roots: [] } });
       const refused = await nothing.call('validate_datapack', { folder: root });
-      expect(refused.error).toContain('the client names no folders');
+      expect(refused.error).toContain('the client names none');
     },
   );
 
   test('is refused without roots, and over HTTP', async () => {
     const { call } = await start({});
     const reply = await call('validate_datapack', { folder: folder() });
-    expect(reply.error).toContain('LOREWRIGHT_PACK_ROOTS is not set');
+    expect(reply.error).toContain('LOREWRIGHT_PACK_ROOTS names the folders');
     const http = await start({ packRoots: '/', http: '127.0.0.1:1' });
     const remote = await http.call('validate_datapack', { folder: folder() });
     expect(remote.error).toContain('not read over HTTP');

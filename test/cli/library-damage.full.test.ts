@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { damages, expectMended } from './damaged-library.ts';
 
-const others = Object.entries(damages).filter(([name]) => name !== '200 patches of 1 kB');
-
-test.each(others)(
-  '%s is reported with the command that mends it, and mended',
-  async (_, damage) => {
-    expect(others).toHaveLength(3);
-    await expectMended(damage);
+test.each(damages)(
+  '$what is reported with the command that mends it, and mended',
+  async ({ damage, songsLeft = 0 }) => {
+    expect((await expectMended(damage)).songs).toBeGreaterThanOrEqual(songsLeft);
   },
 );

@@ -15,9 +15,7 @@ import { programEnv, startInProcess } from '../helpers/client.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 import {
   command,
-  damages,
   type Ended,
-  expectMended,
   folderWithGulls,
   GULLS,
   libraryWithGulls,
@@ -46,12 +44,6 @@ function program(
     });
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out })));
 }
-
-test('200 patches of 1 kB are reported with the command that mends them, and mended', async () => {
-  const damage = damages['200 patches of 1 kB'] ?? expect.unreachable();
-  // Each song that was not hit itself is there again.
-  expect((await expectMended(damage)).songs).toBeGreaterThan(30);
-});
 
 test('a sound library has nothing to repair', async () => {
   const { folder } = await folderWithGulls();

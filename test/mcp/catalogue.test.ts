@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { allTools, promptsIn, toolsets, toolsIn } from '../../src/mcp/catalogue.ts';
+import { allTools, presets, promptsIn, toolsets, toolsIn } from '../../src/mcp/catalogue.ts';
 import { domains } from '../../src/mcp/domains.ts';
 import { toolReference } from '../../src/mcp/reference.ts';
 import { jsonSchemaOf, listedOutput, listedSchema } from '../../src/mcp/schema.ts';
-import { annotationsOf, wholeToolList } from '../../src/mcp/tool-list.ts';
+import { annotationsOf, toolList, wholeToolList } from '../../src/mcp/tool-list.ts';
+import { fullDescription } from '../../src/tool/instead.ts';
 
 const catalogue = await allTools();
 
@@ -13,7 +14,7 @@ describe.each(catalogue.map((tool) => [tool.name, tool] as const))('%s', (name, 
     expect(name).toMatch(/^[a-z]+(_[a-z0-9]+)+$/);
     expect(name.length).toBeLessThanOrEqual(64);
     expect(tool.description.length).toBeGreaterThan(15);
-    expect(tool.description.length).toBeLessThanOrEqual(260);
+    expect(fullDescription(tool).length).toBeLessThanOrEqual(260);
     expect(tool.description).toMatch(/D&D 5e|World Anvil|Obsidian|Minecraft/);
     expect(tool.title).toMatch(/^[A-Z]/);
   });
@@ -91,4 +92,29 @@ test.each([
     expect(named.length, prompt.name).toBeGreaterThan(0);
     for (const name of named) expect([...names], prompt.name).toContain(name);
   }
+});
+
+test('what a tool says to use instead are tools', async () => {
+  const tools = await allTools();
+  const names = new Set(tools.map(({ name }) => name));
+  for (const { name, instead } of tools)
+    for (const other of Object.values(instead).flat()) {
+      expect(names, `${name} names ${other}`).toContain(other);
+      expect(other).not.toBe(name);
+    }
+});
+
+test.each([
+  ...toolsets.map(({ name }) => ({ set: name, chosen: [name] })),
+  ...Object.entries(presets).map(([set, chosen]) => ({ set, chosen })),
+])('with $set on, descriptions and arguments name only tools that are on', async ({ chosen }) => {
+  const all = new Set((await allTools()).map(({ name }) => name));
+  const tools = await toolList(new Set(chosen));
+  const on = new Set(tools.map(({ name }) => name));
+  const off = tools.flatMap(({ name, description, inputSchema }) =>
+    (`${description} ${JSON.stringify(inputSchema)}`.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? [])
+      .filter((word) => all.has(word) && !on.has(word))
+      .map((word) => `${name} names ${word}`),
+  );
+  expect(off).toEqual([]);
 });

@@ -3,16 +3,19 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import Libsql from 'libsql';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { largePack } from '../../bench/large-pack.mjs';
+import { UPDATING } from '../../src/library/library.ts';
 import {
   hasCompleteUpstreams,
   serveAll,
   stopUpstreamsAfterwards,
 } from '../dnd5e/sources/complete-upstreams.ts';
 import { programEnv } from '../helpers/client.ts';
-import { emptyFolder, srdFolder } from '../helpers/folder.ts';
+import { emptyFolder, srdFolder, unfilledFolder } from '../helpers/folder.ts';
 import { hasGameData, serveGameData } from '../helpers/game-data.ts';
+import { startUpstreams } from '../helpers/upstreams.ts';
 import { startWiki } from '../upstreams/wiki.ts';
 import { startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { worldAnvilEnv } from '../worldanvil/program.ts';
@@ -21,6 +24,7 @@ import {
   longestWait,
   mostWait,
   type Server,
+  shortestOf,
   startServer,
   waitBeside,
 } from './cheap-calls.ts';
@@ -29,6 +33,52 @@ import { knownValues, particularInputs } from './particular-inputs.ts';
 
 vi.setConfig({ testTimeout: 900_000 });
 stopUpstreamsAfterwards();
+
+const fireball = (server: Server) => server.call('search_spell', { search: 'fireball' });
+
+/** What may go on beside: each returns when it is over. */
+const beside: Record<string, () => Promise<{ server: Server; work: () => Promise<unknown> }>> = {
+  async 'the first build of a library'() {
+    const server = await startServer({ LOREWRIGHT_DATA: unfilledFolder() });
+    return { server, work: () => fireball(server) };
+  },
+
+  async 'deriving every index anew after an update, while another process writes'() {
+    const data = srdFolder();
+    forgetIndex(data);
+    const other = new Libsql(join(data, 'library.db'));
+    other.exec('BEGIN IMMEDIATE');
+    const server = await startServer({ LOREWRIGHT_DATA: data });
+    const work = async () => {
+      const answer = await fireball(server);
+      expect(answer.text).toContain('Fireball');
+      expect(answer.notices).toContain(UPDATING);
+      await sleep(500);
+      other.exec('COMMIT');
+      other.close();
+      while ((await fireball(server)).notices.includes(UPDATING)) await sleep(200);
+    };
+    return { server, work };
+  },
+
+  async 'a fetch from the upstreams'() {
+    const { open5e, api } = await startUpstreams();
+    const server = await startServer({
+      LOREWRIGHT_DATA: srdFolder(),
+      LOREWRIGHT_OFFLINE: '0',
+      LOREWRIGHT_OPEN5E_URL: open5e.url,
+      LOREWRIGHT_DND5EAPI_URL: api.url,
+    });
+    return { server, work: () => server.call('search_all', { query: 'dragon' }) };
+  },
+};
+
+/** As if another version of the program had derived it. */
+function forgetIndex(folder: string): void {
+  const db = new Libsql(join(folder, 'library.db'));
+  db.exec(`UPDATE notes SET value = '"older"' WHERE key = 'indexed-by'`);
+  db.close();
+}
 
 /** Runs a command of the program on a library to its end. */
 async function runBeside(data: string, ...args: string[]): Promise<void> {
@@ -146,4 +196,15 @@ test.skipIf(!hasCompleteUpstreams)('a sync of everything by the server itself', 
   expect(await longestWait(server, work())).toBeLessThan(most);
   // The same tools, on a library seven times as large.
   expect(await longWaits(server, most)).toEqual([]);
+});
+
+test.each(Object.entries(beside))('%s', async (_, prepare) => {
+  const most = await mostWait();
+  const wait = await shortestOf(most, async () => {
+    const { server, work } = await prepare();
+    // What the program loads when it starts is no part of this.
+    await cheapCall(server);
+    return longestWait(server, work());
+  });
+  expect(wait).toBeLessThan(most);
 });

@@ -2,6 +2,7 @@ import { countTokens } from 'gpt-tokenizer';
 import { describe, expect, test } from 'vitest';
 import { allTools } from '../../src/mcp/catalogue.ts';
 import { readArguments } from '../../src/tool/arguments.ts';
+import { fullDescription } from '../../src/tool/instead.ts';
 import { startInProcess } from '../helpers/client.ts';
 import { lexicalChooser } from './lexical-chooser.ts';
 import { plainRequests } from './plain-requests.ts';
@@ -30,7 +31,9 @@ describe('the list of tools, in tokens', () => {
 
 describe('a chooser that reads descriptions only', async () => {
   const tools = await allTools();
-  const choose = lexicalChooser(tools);
+  const choose = lexicalChooser(
+    tools.map((tool) => ({ name: tool.name, description: fullDescription(tool) })),
+  );
 
   test('ranks the right tool first for 55 of 60 requests in plain words', () => {
     expect(plainRequests).toHaveLength(60);

@@ -114,6 +114,14 @@ describe('HTTP', () => {
     expect(refused.headers.get('x-request-id')).not.toBe(health.headers.get('x-request-id'));
   });
 
+  test('a connection is kept longer than balancers keep theirs', async () => {
+    const { url } = await listen();
+    const health = await fetch(new URL('/healthz', url));
+    await health.text();
+    const [, seconds] = /timeout=(\d+)/.exec(health.headers.get('keep-alive') ?? '') ?? [];
+    expect(Number(seconds)).toBeGreaterThan(60);
+  });
+
   test('web pages of allowed origins may connect, others not', async () => {
     const { url } = await listen({ httpOrigins: 'https://table.example' });
     const asked = (origin: string, method: string) =>

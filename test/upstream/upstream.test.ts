@@ -44,7 +44,7 @@ const somebody = defineUpstream({ name: 'open5e', label: 'Open5e', url: () => se
 const to = (path: string, more: Partial<UpstreamRequest> = {}): UpstreamRequest => ({
   upstream: somebody,
   url: `${server.url}${path}`,
-  timeoutMs: 900,
+  timeoutMs: 30_000,
   ...more,
 });
 
@@ -180,8 +180,8 @@ describe('giving up', () => {
     };
     const client = clientOf();
     const impatient = new AbortController();
-    const first = client.request(to('/slow', { signal: impatient.signal, timeoutMs: 2000 }));
-    const second = client.request(to('/slow', { timeoutMs: 2000 }));
+    const first = client.request(to('/slow', { signal: impatient.signal, timeoutMs: 30_000 }));
+    const second = client.request(to('/slow', { timeoutMs: 30_000 }));
     impatient.abort();
     await expect(first).rejects.toThrow();
     release();

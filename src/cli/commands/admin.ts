@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { App } from '../../base/app.ts';
 import { invalidInput, notFound } from '../../base/error.ts';
+import { ensureStorable, libraryService } from '../../library/library.ts';
 import { copyFile } from '../../library/sqlite/copy-file.ts';
 import { postgresService } from '../../mcp/app.ts';
 import { domains } from '../../mcp/domains.ts';
@@ -15,6 +16,8 @@ type Action = (invocation: Invocation) => Promise<string | number | undefined>;
 const actions: Readonly<Record<string, Action>> = {
   migrate: async ({ app }) => {
     await app.use(postgresService);
+    // Opened by a command, the library is brought up to date before it answers.
+    await ensureStorable(app.use(libraryService));
     return 'The database is up to date.';
   },
   members: async ({ app, options, terminal }) => {

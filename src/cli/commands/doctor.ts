@@ -1,6 +1,7 @@
 import type { App } from '../../base/app.ts';
 import type { Config } from '../../base/config.ts';
 import { LoreError, messageOf } from '../../base/error.ts';
+import { sentenceFor } from '../../base/notice.ts';
 import type { Resolved } from '../../base/settings.ts';
 import { version } from '../../base/version.ts';
 import { libraryFile } from '../../mcp/app.ts';
@@ -141,7 +142,8 @@ async function resultOf(check: Check, app: App, signal: AbortSignal): Promise<Re
     return { check: check.name, ...(await check.run(app, signal)) };
   } catch (error) {
     const detail = error instanceof LoreError ? error.message : messageOf(error);
-    const mend = error instanceof LoreError ? error.next : undefined;
+    const mend =
+      error instanceof LoreError && error.next ? sentenceFor(error.next, 'operator') : undefined;
     return { check: check.name, ok: false, detail, ...(mend !== undefined && { mend }) };
   }
 }

@@ -6,7 +6,7 @@ import { commandLine, startCommand } from '../../base/program.ts';
 import { within } from '../../base/time.ts';
 import { libraryService } from '../../library/library.ts';
 import { beginBackgroundWork } from '../../mcp/app.ts';
-import { toolsIn } from '../../mcp/catalogue.ts';
+import { domainsIn, toolsIn } from '../../mcp/catalogue.ts';
 import { pageFolder } from '../../mcp/page/page-files.ts';
 import { counted } from '../../text/excerpt.ts';
 import { defineCommand, type Invocation, type Terminal } from '../../tool/command.ts';
@@ -38,8 +38,9 @@ export const command = defineCommand({
         true,
       )
     ) {
-      // Loaded before the first call wants them.
-      await toolsIn(app.use(toolsetsService));
+      // Loaded before the first call wants them; the first answer from the library takes longest.
+      const domains = domainsIn(app.use(toolsetsService)).filter(({ kinds }) => kinds.length > 0);
+      await Promise.all(domains.map((domain) => domain.tools()));
       await beginBackgroundWork(app);
     }
     await over;

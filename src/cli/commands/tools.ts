@@ -3,6 +3,7 @@ import { toolReference } from '../../mcp/reference.ts';
 import { tokensOf } from '../../mcp/tokens.ts';
 import { terminalTable } from '../../text/terminal-table.ts';
 import { defineCommand } from '../../tool/command.ts';
+import { fullDescription } from '../../tool/instead.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
 
 export const command = defineCommand({
@@ -27,7 +28,7 @@ export const command = defineCommand({
         name: tool.name,
         toolset: tool.toolset,
         title: tool.title,
-        description: tool.description,
+        description: fullDescription(tool),
         tokens: tokensOf(tool),
       }));
       terminal.out(JSON.stringify(rows, null, 2));
@@ -37,7 +38,7 @@ export const command = defineCommand({
       terminal.out(
         terminalTable(
           ['Tool', 'Toolset', 'What it does'],
-          tools.map((t) => [t.name, t.toolset, t.description]),
+          tools.map((t) => [t.name, t.toolset, fullDescription(t)]),
           terminal,
         ),
       );

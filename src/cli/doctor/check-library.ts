@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { App } from '../../base/app.ts';
+import { sentenceFor } from '../../base/notice.ts';
 import { commandLine } from '../../base/program.ts';
 import { libraryService } from '../../library/library.ts';
 import { libraryFile } from '../../mcp/app.ts';
@@ -11,7 +12,7 @@ export async function checkContent(app: App): Promise<CheckResult> {
   const [notice] = await app.use(libraryService).notices();
   const detail = (await librarySummary(app)).replace('Library: ', '');
   if (!notice) return { ok: true, detail };
-  return { ok: true, warning: true, detail: `${notice} ${detail}` };
+  return { ok: true, warning: true, detail: `${sentenceFor(notice, 'operator')} ${detail}` };
 }
 
 /** Whether the file is sound: its structure, its indexes, and every entity as it was written. */

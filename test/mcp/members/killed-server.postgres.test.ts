@@ -74,7 +74,7 @@ test('one of two servers is killed during a sync: the other finishes it', async 
   } finally {
     await Promise.all(servers.map(({ child }) => stop(child)));
   }
-}, 300_000);
+});
 
 /** Which of the servers asks the upstreams, by its own metrics. */
 async function syncingOf(servers: readonly ServerProcess[]): Promise<number> {

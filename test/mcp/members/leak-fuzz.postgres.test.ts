@@ -78,7 +78,7 @@ describe(`members apart from one another (seed ${seed})`, () => {
       LOREWRIGHT_MEMBER_CALLS_PER_MINUTE: '10000',
       LOREWRIGHT_DATABASE_CONNECTIONS: '25',
     });
-  }, 180_000);
+  });
   afterAll(() => community.close());
 
   test(`${MEMBERS} at once through both servers: no byte of one in another’s answer`, async () => {
@@ -130,7 +130,7 @@ describe(`members apart from one another (seed ${seed})`, () => {
     // Members did see their own all the while.
     const own = seen.filter(({ member, all }) => all.includes(members[member]?.secret ?? '-'));
     expect(own.length).toBeGreaterThan(MEMBERS);
-  }, 400_000);
+  });
 
   test('exports and reports of the operator hold nothing of members', async () => {
     const { env } = community;

@@ -28,7 +28,7 @@ describe('limits of each member', () => {
       LOREWRIGHT_MEMBER_MEGABYTES: '1',
       LOREWRIGHT_MEMBER_ENTRIES: '2',
     });
-  }, 180_000);
+  });
   afterAll(() => community.close());
 
   test('more bytes than allowed are refused whole, at whichever server', async () => {
@@ -90,7 +90,7 @@ describe('calls of one member at the same time', () => {
       LOREWRIGHT_MEMBER_CALLS_PER_MINUTE: '10000',
       LOREWRIGHT_MEMBER_CONCURRENT_CALLS: String(AT_ONCE),
     });
-  }, 180_000);
+  });
   afterAll(() => community.close());
 
   test('one too many is refused while the others run; other members and servers answer', async () => {

@@ -70,7 +70,7 @@ test('a member is told of tools, and of nothing that needs a shell on the server
   }
   for (const text of shown) expect(text).not.toMatch(OPERATORS);
   const weak = await call('search_spell', { search: 'qwertyuiop zxcvbnm' });
-  expect(weak.text).toContain('(upload_homebrew)');
+  expect(weak.text).toContain('upload_homebrew does that');
   const newer = await call('lookup_spell', { name: 'Fireball', ruleset: '5e-2024' });
   expect(newer.text).toContain('Whoever runs this server can do something about it.');
 });

@@ -134,4 +134,4 @@ test('the database restarts while members upload and search at two servers', asy
     expect(new Set(listed.map(([, , entries]) => entries))).toEqual(new Set([String(SPELLS)]));
     for (const name of stored[i] ?? []) expect(names).toContain(name);
   }
-}, 600_000);
+});

@@ -21,7 +21,7 @@ describe('two servers on one database, members from an OpenID provider', () => {
   beforeAll(async () => {
     community = await startCommunity('members', { LOREWRIGHT_MEMBER_ENTRIES: '40' });
     ({ provider, worldAnvil, one, two } = community);
-  }, 180_000);
+  });
   afterAll(() => community.close());
 
   test('a client without a token learns where to get one', async () => {

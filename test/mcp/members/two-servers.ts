@@ -153,16 +153,19 @@ export async function stop(child: ChildProcess): Promise<void> {
 
 const Text = z.object({ text: z.string() });
 
+/** How long an answer takes is up to the machine; the test's own limit ends what never comes. */
+const PATIENCE = { timeout: 1_800_000 };
+
 /** An MCP client of one member at one of the servers. */
 export async function connect(url: URL, token: string) {
   const client = new Client({ name: 'test', version: '1.0.0' });
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
-  await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit }), PATIENCE);
   return {
     client,
     /** Everything that a call gives back, as one text. */
     async call(name: string, args: Record<string, unknown> = {}) {
-      const result = await client.callTool({ name, arguments: args });
+      const result = await client.callTool({ name, arguments: args }, PATIENCE);
       const text = z.array(Text).parse(result.content)[0]?.text ?? '';
       return { text, isError: result.isError === true, all: JSON.stringify(result) };
     },
