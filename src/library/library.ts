@@ -1,5 +1,6 @@
 import { service } from '../base/app.ts';
 import { unavailable } from '../base/error.ts';
+import type { Notice } from '../base/notice.ts';
 import type { ResponseStore } from '../upstream/port.ts';
 import type { FilterValue } from './filter.ts';
 import type { Kind } from './kind.ts';
@@ -117,7 +118,7 @@ export interface SearchResult {
   readonly entries: number;
   /** What was found is probably not what was asked for: nothing is called so or described so. */
   readonly weak?: boolean;
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
   /** What `name` was understood as: the names that fit best. */
   readonly named?: { readonly how: HowMatched; readonly names: readonly string[] };
 }
@@ -245,7 +246,7 @@ export interface Library {
   words(kind: string, facet: string): Promise<string[]>;
 
   /** What every answer should say, for instance that nothing can be stored. */
-  notices(): Promise<readonly string[]>;
+  notices(): Promise<readonly Notice[]>;
 
   note(key: string): Promise<unknown>;
   /** Reads and rewrites a note in one step that no other process can come between. */
@@ -266,7 +267,7 @@ export const UPDATING =
 /** Refuses work whose only purpose is to store something where nothing can be stored. */
 export async function ensureStorable(library: Library): Promise<void> {
   const why = (await library.notices()).find((notice) => notice !== UPDATING);
-  if (why) throw unavailable(why);
+  if (why) throw unavailable('Nothing can be stored.', { next: why });
 }
 
 export const libraryService = service<Library>({

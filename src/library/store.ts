@@ -1,3 +1,4 @@
+import type { Notice } from '../base/notice.ts';
 import type { ResponseStore } from '../upstream/port.ts';
 import type { Embedder, Packed } from './embed/embedder.ts';
 import type {
@@ -211,7 +212,7 @@ export interface Store {
     }[],
   ): Promise<void>;
 
-  notices(): Promise<readonly string[]>;
+  notices(): Promise<readonly Notice[]>;
   note(key: string): Promise<unknown>;
   updateNote(key: string, change: (before: unknown) => unknown): Promise<void>;
   lease(name: string, ttlMs: number): Promise<Lease | undefined>;

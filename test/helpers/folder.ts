@@ -11,6 +11,11 @@ export function putSrdLibrary(folder: string): void {
   copyFileSync(inject('srdLibrary'), join(folder, 'library.db'));
 }
 
+/** Puts a library that has no rules, and is not filled with them either. */
+export function putBareLibrary(folder: string): void {
+  copyFileSync(inject('bareLibrary'), join(folder, 'library.db'));
+}
+
 /** An empty folder that is gone after the test. */
 export function emptyFolder(): string {
   const folder = newFolder();
@@ -30,6 +35,13 @@ export function srdFolderFor(after: (clean: () => void) => void): string {
   const folder = mkdtempSync(join(tmpdir(), 'lorewright-test-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   copyFileSync(inject('srdLibrary'), join(folder, 'library.db'));
+  return folder;
+}
+
+/** A data folder whose library has no rules, and is not filled with them. */
+export function bareFolder(): string {
+  const folder = emptyFolder();
+  putBareLibrary(folder);
   return folder;
 }
 

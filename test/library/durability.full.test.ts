@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { openLibrary } from '../../src/library/open.ts';
 import { kinds } from '../../src/mcp/catalogue.ts';
 import { programEnv } from '../helpers/client.ts';
+import { isSoak } from '../helpers/counts.ts';
 import { emptyFolder } from '../helpers/folder.ts';
 import { potion, potionKind, shop } from './toy.ts';
 
@@ -17,7 +18,7 @@ const program = (folder: string, ...args: string[]) =>
 
 describe('kill -9', () => {
   // The first fill is the longest write there is; it is struck at moments spread over it.
-  test.each([60, 150, 250, 400, 600, 900])(
+  test.each(isSoak ? [60, 150, 250, 400, 600, 900] : [150, 600])(
     'after %d ms of the first start leaves a sound file',
     async (moment) => {
       const folder = emptyFolder();

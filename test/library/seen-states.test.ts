@@ -8,7 +8,10 @@ function countingSession() {
   let asked = 0;
   const session: Session = {
     begin: async () => {},
-    rows: async (row) => [row.parse({ owner: 'shared', generation: ++asked, vectors: 0 })],
+    rows: async (row) => {
+      const state = { generation: ++asked, vectors: 0, notes: 0 };
+      return ['anna', 'shared'].map((owner) => row.parse({ ...state, owner }));
+    },
     arrays: async () => [],
     run: async () => 0,
   };

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { duringCall } from '../../src/base/call-scope.ts';
+import { createLibrary } from '../../src/library/create-library.ts';
 import { builtInTable } from '../../src/library/embed/built-in-table.ts';
 import { minilmIdentity } from '../../src/library/embed/minilm/minilm.ts';
 import type { Library } from '../../src/library/library.ts';
 import { SHARED } from '../../src/library/postgres/database.ts';
 import { nearnessOf } from '../../src/library/postgres/nearness.ts';
 import type { Postgres } from '../../src/library/postgres/open.ts';
+import { postingsIn } from '../../src/library/postgres/postings.ts';
 import { storeFor } from '../../src/library/postgres/store.ts';
 import { vectorIndex } from '../../src/library/search/vector-index.ts';
 import { joinParts } from '../../src/library/search/vector-rows.ts';
@@ -140,4 +143,66 @@ test('of a member with very many entities the nearest are compared whole', async
       expect(refined[key]).toBeCloseTo(near, 4);
     });
   });
+});
+
+test('notes are those of now, whichever server writes them and whoever asks', async () => {
+  const one = await openMarket();
+  const two = await openTestPostgres([potionKind], { keep: true });
+  const anna = await two.libraryFor('anna');
+  const bert = await two.libraryFor('bert');
+  const seen = () => Promise.all([two.library, anna, bert].map((library) => library.note('open')));
+  expect(await seen()).toEqual([undefined, undefined, undefined]);
+  await one.library.put({ notes: { open: 'at noon' } });
+  expect(await seen()).toEqual(['at noon', 'at noon', 'at noon']);
+  const annaElsewhere = await one.libraryFor('anna');
+  await annaElsewhere.put({ notes: { open: 'at night' } });
+  expect(await seen()).toEqual(['at noon', 'at night', 'at noon']);
+  await one.library.updateNote('open', () => 'never');
+  expect(await seen()).toEqual(['never', 'at night', 'never']);
+  await annaElsewhere.put({ notes: { open: undefined } });
+  expect(await seen()).toEqual(['never', 'never', 'never']);
+});
+
+test('a call that reads a note again after storing or waiting for a lease sees it as it is', async () => {
+  const one = await openMarket();
+  const two = await openTestPostgres([potionKind], { keep: true });
+  await duringCall(async () => {
+    expect(await two.library.note('turn')).toBeUndefined();
+    await two.library.updateNote('turn', () => 1);
+    expect(await two.library.note('turn')).toBe(1);
+    await one.library.updateNote('turn', () => 2);
+    const lease = await two.library.lease('market', 60_000);
+    expect(await two.library.note('turn')).toBe(2);
+    await lease?.release();
+  });
+});
+
+test('words of a member with very many entities are found, changed and removed as others are', async () => {
+  const { libraryFor } = await openMarket();
+  const { engine } = await openTestPostgres([potionKind], { keep: true });
+  const { kinds, table } = engine;
+  const kept = { ...engine, postings: postingsIn(1) };
+  const elsewhere = (owner: string): Library =>
+    createLibrary({ kinds, table, store: storeFor(kept, owner) });
+  const anna = await libraryFor('anna');
+  await anna.put({
+    documents: [shop('own')],
+    entities: [
+      potion('own', 'Green Flask', { desc: 'Smells of thyme.' }),
+      potion('own', 'Red Flask', { desc: 'Smells of glue.' }),
+    ],
+  });
+  expect(await firstFor(elsewhere('anna'), 'smells of thyme')).toBe('Green Flask');
+  expect(await namesFor(elsewhere('anna'), 'bark')).toContain('Birch');
+  expect(await namesFor(elsewhere('ben'), 'smells of thyme')).not.toContain('Green Flask');
+  await anna.put({
+    entities: [
+      potion('own', 'Red Flask', { desc: 'Smells of rosemary.' }),
+      potion('own', 'Blue Flask', { desc: 'Tastes of glue.' }),
+    ],
+    remove: ['potion/own/green-flask'],
+  });
+  expect(await firstFor(elsewhere('anna'), 'rosemary')).toBe('Red Flask');
+  expect(await firstFor(elsewhere('anna'), 'glue')).toBe('Blue Flask');
+  expect(await namesFor(elsewhere('anna'), 'thyme')).not.toContain('Green Flask');
 });

@@ -13,7 +13,8 @@ export const emptyMaps = (): NameMaps => ({ named: new Map(), nameWords: new Map
 export function catalogueOf(cards: readonly Card[], maps: NameMaps, generation: number): Catalogue {
   const { named, nameWords } = maps;
   let room = 1;
-  for (const key of columnsOf(cards).keys) if (key >= room) room = key + 1;
+  const { keys } = columnsOf(cards);
+  for (let i = 0; i < keys.length; i++) room = Math.max(room, (keys[i] ?? 0) + 1);
   const spelling: NameWords = {
     has: (word) => nameWords.has(word),
     *counts() {

@@ -48,8 +48,8 @@ const ASCII = /^[\x20-\x7e]*$/;
 const transliterated = (text: string): string =>
   ASCII.test(text) ? text : text.toLowerCase().replace(SPECIAL, (letter) => LETTERS[letter] ?? '');
 
-/** So many names are remembered: a full library has fewer. */
-const REMEMBERED = 50_000;
+/** So many names are remembered: those that may be meant by a few questions. */
+const REMEMBERED = 4_000;
 const known = new Map<string, NameForms>();
 
 export function formsOf(name: string): NameForms {

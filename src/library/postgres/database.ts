@@ -274,6 +274,10 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
 
 const allInUse = (cause: unknown) =>
   unavailable('All connections to the database are in use.', {
-    next: 'Try again in a moment; LOREWRIGHT_DATABASE_CONNECTIONS allows more of them.',
+    next: {
+      text: 'Try again in a moment.',
+      operator: 'LOREWRIGHT_DATABASE_CONNECTIONS allows more of them.',
+      member: '',
+    },
     cause,
   });

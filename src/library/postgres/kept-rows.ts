@@ -1,3 +1,5 @@
+import { boundedMap } from './bounded-map.ts';
+
 interface Keyed {
   readonly key: number;
 }
@@ -13,43 +15,24 @@ export interface KeptRows<T extends Keyed> {
   keep(generation: number, rows: readonly T[]): void;
 }
 
-/** At most `room` in all, measured by `sizeOf`; what was not asked for longest makes way. */
+/** At most `room` in all, measured by `sizeOf`. */
 export function keptRows<T extends Keyed>(room: number, sizeOf: (row: T) => number): KeptRows<T> {
-  const rows = new Map<number, T>();
+  const rows = boundedMap<number, T>(room, sizeOf);
   let state = 0;
-  let size = 0;
-  const remove = (key: number, row: T): void => {
-    rows.delete(key);
-    size -= sizeOf(row);
-  };
   const advance = (generation: number): void => {
     if (generation <= state) return;
     state = generation;
     rows.clear();
-    size = 0;
   };
   return {
     get(generation, key) {
       advance(generation);
-      const row = generation === state ? rows.get(key) : undefined;
-      if (!row) return undefined;
-      rows.delete(key);
-      rows.set(key, row);
-      return row;
+      return generation === state ? rows.get(key) : undefined;
     },
     keep(generation, read) {
       advance(generation);
       if (generation < state) return;
-      for (const row of read) {
-        const before = rows.get(row.key);
-        if (before) remove(row.key, before);
-        rows.set(row.key, row);
-        size += sizeOf(row);
-      }
-      for (const [key, row] of rows) {
-        if (size <= room) break;
-        remove(key, row);
-      }
+      for (const row of read) rows.set(row.key, row);
     },
   };
 }

@@ -50,6 +50,7 @@ const State = z.object({
   owner: z.string(),
   generation: z.coerce.number(),
   vectors: z.coerce.number(),
+  notes: z.coerce.number(),
 });
 
 /** Where so many have changed, reading everything again is faster. */
@@ -180,10 +181,12 @@ function lengthsOf(
   return lengths;
 }
 
-/** How often rows have changed, and how often their vectors have, which an embedder changes alone. */
+/** How often something of an owner has changed. */
 interface OwnerState {
   readonly generation: number;
+  /** An embedder changes vectors alone. */
   readonly vectors: number;
+  readonly notes: number;
 }
 
 /** The states of the shared rows and of an owner's. */
@@ -195,10 +198,13 @@ export interface OwnerStates {
 export async function statesOf(session: Session, owner: string): Promise<OwnerStates> {
   const rows = await session.rows(
     State,
-    `SELECT owner, generation, vectors FROM owners WHERE owner IN ($1, '${SHARED}')`,
+    `SELECT owner, coalesce(o.generation, (owner = '${SHARED}')::int) AS generation,
+       coalesce(o.vectors, 0) AS vectors, coalesce(n.changes, 0) AS notes
+     FROM unnest(ARRAY[$1, '${SHARED}']) AS asked (owner)
+       LEFT JOIN owners o USING (owner) LEFT JOIN note_changes n USING (owner)`,
     [owner],
   );
-  const of = (name: string, generation: number): OwnerState =>
-    rows.find((row) => row.owner === name) ?? { generation, vectors: 0 };
-  return { shared: of(SHARED, 1), own: of(owner, 0) };
+  const [own, shared] = [owner, SHARED].map((name) => rows.find((row) => row.owner === name));
+  if (!own || !shared) throw new Error('the states of owners are missing');
+  return { own, shared };
 }

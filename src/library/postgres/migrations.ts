@@ -232,4 +232,17 @@ export const migrations: readonly string[] = [
   // Records that no entity was derived from yet: a sync derives once for all lists.
   `ALTER TABLE records ADD COLUMN pending boolean NOT NULL DEFAULT false;
    CREATE INDEX records_pending ON records (owner, kind, id) WHERE pending`,
+
+  // How often an owner's notes have changed: servers keep them in memory. Counted by the database, so
+  // that servers of the version before count too, and with its rights, which they have not been given.
+  `CREATE TABLE note_changes (owner text PRIMARY KEY, changes bigint NOT NULL);
+   ${secured('note_changes')}
+   CREATE FUNCTION count_note_change() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+     SET search_path FROM CURRENT AS $$ BEGIN
+       INSERT INTO note_changes AS n VALUES (coalesce(NEW.owner, OLD.owner), 1)
+         ON CONFLICT (owner) DO UPDATE SET changes = n.changes + 1;
+       RETURN NULL;
+     END $$;
+   CREATE TRIGGER note_change AFTER INSERT OR UPDATE OR DELETE ON notes
+     FOR EACH ROW EXECUTE FUNCTION count_note_change()`,
 ];

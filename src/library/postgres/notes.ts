@@ -5,15 +5,24 @@ import { type Database, type Session, SHARED } from './database.ts';
 
 const Value = z.object({ value: z.string() });
 
-/** An owner's own note, or else the shared one. */
-export async function readNote(session: Session, owner: string, key: string): Promise<unknown> {
+/** An owner's own note, or else the shared one, as it is stored. */
+export async function noteText(
+  session: Session,
+  owner: string,
+  key: string,
+): Promise<string | undefined> {
   const [row] = await session.rows(
     Value,
     `SELECT value FROM notes WHERE owner IN ($1, '${SHARED}') AND key = $2
      ORDER BY owner = $1 DESC LIMIT 1`,
     [owner, key],
   );
-  return row && JSON.parse(row.value);
+  return row?.value;
+}
+
+export async function readNote(session: Session, owner: string, key: string): Promise<unknown> {
+  const text = await noteText(session, owner, key);
+  return text === undefined ? undefined : JSON.parse(text);
 }
 
 export async function writeNote(

@@ -47,7 +47,9 @@ export function explained(error: unknown): unknown {
     });
   if (WRONG_PASSWORD.test(code) || code === UNKNOWN_DATABASE)
     return unavailable('The database refuses the connection.', {
-      next: 'Check the user, the password and the database name in LOREWRIGHT_DATABASE.',
+      next: {
+        operator: 'Check the user, the password and the database name in LOREWRIGHT_DATABASE.',
+      },
       cause: error,
     });
   return error;
@@ -55,6 +57,11 @@ export function explained(error: unknown): unknown {
 
 const unreachable = (cause: unknown): LoreError =>
   unavailable('The database cannot be reached.', {
-    next: 'Try again in a moment; if it stays so, check that PostgreSQL is running at the address in LOREWRIGHT_DATABASE.',
+    next: {
+      text: 'Try again in a moment.',
+      operator:
+        'If it stays so, check that PostgreSQL is running at the address in LOREWRIGHT_DATABASE.',
+      member: 'If it stays so, tell whoever runs this server.',
+    },
     cause,
   });

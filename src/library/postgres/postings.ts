@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type Holders, holdersOf, isRare, mostHolders } from '../search/word-scores.ts';
-import type { Session } from './database.ts';
-import { inAll, type SharedWords, sharedWordsIn } from './shared-words.ts';
+import { boundedMap } from './bounded-map.ts';
+import { type Session, SHARED } from './database.ts';
+import { inAll, type OwnerWords, wordsOf } from './owner-words.ts';
 import { termOf } from './terms.ts';
 import type { View } from './view.ts';
 import { isSharedKey, storedKey, viewKey } from './view-keys.ts';
@@ -22,11 +23,31 @@ export type Postings = (word: string) => Holders;
 
 const NOBODY = new Int32Array();
 
-/** Finds who has which word: of shared rows in memory, of a member's own in the database. */
-export function postingsIn() {
-  const shared = sharedWordsIn();
-  const sharedWords = (session: Session, view: View): Promise<SharedWords> =>
+/**
+ * Of a member with more entries than this the words are kept in memory as those of shared rows are:
+ * to go through them in the database takes longer than everything else.
+ */
+const IN_DATABASE = 1_000;
+/** So many entries of such members in all; each takes about 1.5 kB. A member with more is not kept. */
+const ROOM = 60_000;
+
+/** Finds who has which word: of shared rows in memory, of most members' own in the database. */
+export function postingsIn(inDatabase = IN_DATABASE) {
+  const shared = wordsOf(SHARED);
+  const sharedWords = (session: Session, view: View): Promise<OwnerWords> =>
     shared.current(session, view.shared.generation);
+  const members = boundedMap<string, { words: ReturnType<typeof wordsOf>; entries: number }>(
+    ROOM,
+    ({ entries }) => entries,
+  );
+
+  /** Undefined where the database is to be asked. */
+  const ownWords = async (session: Session, { own }: View): Promise<OwnerWords | undefined> => {
+    if (!own || own.everyone <= inDatabase || own.everyone > ROOM) return undefined;
+    const words = members.get(own.owner)?.words ?? wordsOf(own.owner);
+    members.set(own.owner, { words, entries: own.everyone });
+    return words.current(session, own.generation);
+  };
 
   return {
     /** Reads what the next question needs. */
@@ -36,7 +57,8 @@ export function postingsIn() {
       const terms = [...new Set(words.flatMap((word) => termOf(word) ?? []))];
       if (terms.length === 0) return () => holdersOf(NOBODY, view.everyone);
       const { texts } = await sharedWords(session, view);
-      const own = await ownKeys(session, terms, view);
+      const kept = await ownWords(session, view);
+      const own = kept?.texts ?? (await ownKeys(session, terms, view));
       const most = mostHolders(view.shared.everyone) + 1;
       const holders = new Map(
         terms.map((term) => {
@@ -53,20 +75,14 @@ export function postingsIn() {
     async withAll(session: Session, words: readonly string[], view: View): Promise<number[]> {
       const terms = [...new Set(words.flatMap((word) => termOf(word) ?? []))];
       if (terms.length === 0) return [];
-      const own = hasOwn(view)
-        ? await session.rows(
-            Key,
-            `SELECT entity AS key FROM entity_words WHERE owner = $1
-               AND terms @> ARRAY(SELECT unnest($2::text[]) COLLATE "C") LIMIT ${MOST_WITH_ALL}`,
-            [view.own.owner, terms],
-          )
-        : [];
-      const { texts } = await sharedWords(session, view);
-      const common = inAll(
-        terms.map((term) => texts.get(term) ?? NOBODY),
-        MOST_WITH_ALL - own.length,
-      );
-      return [...own.map(({ key }) => viewKey(view.own?.owner ?? '', key)), ...common];
+      const those = ({ texts }: OwnerWords, most: number): number[] =>
+        inAll(
+          terms.map((term) => texts.get(term) ?? NOBODY),
+          most,
+        );
+      const kept = await ownWords(session, view);
+      const own = kept ? those(kept, MOST_WITH_ALL) : await ownWithAll(session, terms, view);
+      return [...own, ...those(await sharedWords(session, view), MOST_WITH_ALL - own.length)];
     },
 
     /** Those of the rare words that some name, tag or gloss has. */
@@ -82,7 +98,8 @@ export function postingsIn() {
       });
       if (rare.length === 0) return new Set();
       const { titles } = await sharedWords(session, view);
-      const own = await ownTitles(session, rare, postings, view);
+      const kept = await ownWords(session, view);
+      const own = kept?.titles ?? (await ownTitles(session, rare, postings, view));
       return new Set(
         rare.filter((word) => {
           const term = termOf(word) ?? '';
@@ -105,6 +122,22 @@ async function ownKeys(
   const { owner } = view.own;
   const rows = await session.rows(Posting, OWN_POSTINGS, [owner, terms]);
   return new Map(rows.map(({ term, keys }) => [term, keys.map((key) => viewKey(owner, key))]));
+}
+
+async function ownWithAll(
+  session: Session,
+  terms: readonly string[],
+  view: View,
+): Promise<number[]> {
+  if (!hasOwn(view)) return [];
+  const { owner } = view.own;
+  const rows = await session.rows(
+    Key,
+    `SELECT entity AS key FROM entity_words WHERE owner = $1
+       AND terms @> ARRAY(SELECT unnest($2::text[]) COLLATE "C") LIMIT ${MOST_WITH_ALL}`,
+    [owner, terms],
+  );
+  return rows.map(({ key }) => viewKey(owner, key));
 }
 
 async function ownTitles(

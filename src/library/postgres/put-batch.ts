@@ -96,7 +96,7 @@ export async function putBatch(
   const isChanged =
     documentsChanged || isWithout || stored.added + stored.changed + stored.removed > 0;
   if (isChanged) await session.run(NEXT_GENERATION, [owner, key, generation]);
-  if (stored.removed > 0 && owner === SHARED) await forgetRemovals(session, generation);
+  if (stored.removed > 0) await forgetRemovals(session, owner, generation);
   for (const [name, value] of Object.entries(notes)) await writeNote(session, owner, name, value);
   const sum = sumOf(stored, marked);
   if (batch.dryRun) throw new Undo<Stored>(sum);
@@ -108,14 +108,14 @@ export const NEXT_GENERATION = 'UPDATE owners SET next_key = $2, generation = $3
 /** Servers are notified of changes at once; one that is so many changes behind reads everything anew. */
 const REMEMBERED = 1_000;
 
-async function forgetRemovals(session: Session, generation: number): Promise<void> {
+async function forgetRemovals(session: Session, owner: string, generation: number): Promise<void> {
   const upTo = generation - REMEMBERED;
   const count = await session.run(
     'DELETE FROM removed_entities WHERE owner = $1 AND changed <= $2',
-    [SHARED, upTo],
+    [owner, upTo],
   );
   if (count > 0)
-    await session.run('UPDATE owners SET forgotten = $2 WHERE owner = $1', [SHARED, upTo]);
+    await session.run('UPDATE owners SET forgotten = $2 WHERE owner = $1', [owner, upTo]);
 }
 
 async function putDocuments(storing: Storing): Promise<boolean> {

@@ -19,6 +19,7 @@ import {
   unreadEntities,
 } from './entities.ts';
 import { Binder, selectedBy } from './filter-sql.ts';
+import { keptNotes } from './kept-notes.ts';
 import { nearnessOf } from './nearness.ts';
 import { lockNotes, readNote, takeLease, writeNote } from './notes.ts';
 import { postingsIn } from './postings.ts';
@@ -41,6 +42,7 @@ export interface Engine {
   readonly postings: ReturnType<typeof postingsIn>;
   readonly vectors: ReturnType<typeof sharedVectorsIn>;
   readonly rows: SharedRows;
+  readonly notes: ReturnType<typeof keptNotes>;
   /** Tells the other servers that an owner's rows have changed. */
   readonly channel: string;
   /** Called after a batch of any owner, for what this process does about it. */
@@ -51,6 +53,7 @@ export const engineParts = (table: () => Table) => ({
   postings: postingsIn(),
   vectors: sharedVectorsIn(table),
   rows: sharedRows(),
+  notes: keptNotes(),
 });
 
 export interface OwnerLimits {
@@ -180,15 +183,21 @@ export function storeFor(engine: Engine, owner: string, limits: OwnerLimits = {}
         );
       }),
     notices: async () => [],
-    note: (key) => db.read(owner, (session) => readNote(session, owner, key)),
+    note: (key) =>
+      db.read(owner, async (session) =>
+        engine.notes.read(session, await views.states(owner, session), owner, key),
+      ),
     updateNote: (key, change) =>
-      db.write(owner, async (session) => {
-        await lockNotes(session, owner, [key]);
-        const before = await readNote(session, owner, key);
-        const after = change(before);
-        if (after !== before) await writeNote(session, owner, key, after);
-      }),
-    lease: (name, ttlMs) => takeLease(db, owner, name, ttlMs),
+      db
+        .write(owner, async (session) => {
+          await lockNotes(session, owner, [key]);
+          const before = await readNote(session, owner, key);
+          const after = change(before);
+          if (after !== before) await writeNote(session, owner, key, after);
+        })
+        .finally(views.changed),
+    // Whoever had the lease before may have stored something.
+    lease: (name, ttlMs) => takeLease(db, owner, name, ttlMs).finally(views.changed),
     faults: () => db.read(owner, (session) => faultsOf(session, owner)),
     // The connections belong to all owners; whoever opened the engine closes them.
     close: async () => {},

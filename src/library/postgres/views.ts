@@ -1,5 +1,5 @@
 import { type Database, type Session, SHARED } from './database.ts';
-import { type Layer, readLayer, statesOf } from './layer.ts';
+import { type Layer, type OwnerStates, readLayer, statesOf } from './layer.ts';
 import { refreshedInTurn } from './refreshed-in-turn.ts';
 import { seenStates } from './seen-states.ts';
 import { type LayeredView, type View, viewOf } from './view.ts';
@@ -11,6 +11,8 @@ const MOST_MEMBERS = 200;
 export interface Views {
   /** What the owner sees now. */
   current(owner: string, session: Session): Promise<View>;
+  /** Which states of shared rows and of the owner's that is. */
+  states(owner: string, session: Session): Promise<OwnerStates>;
   /** Something was stored, here or by another server. */
   changed(): void;
   /** Reads shared rows that have changed, before anybody asks for them. */
@@ -28,6 +30,7 @@ export function viewsIn(db: Database): Views {
 
   return {
     changed: seen.changed,
+    states: (owner, session) => seen.of(session, owner),
     async current(owner, session) {
       const states = await seen.of(session, owner);
       const { vectors } = states.shared;

@@ -7,10 +7,10 @@ import type { Kind } from '../kind.ts';
 import type { Document, Entity, Label, NewEntity } from '../library.ts';
 import { embeddedTexts } from '../search/index-entry.ts';
 import type { UnreadTexts } from '../store.ts';
-import { bodyIn } from './bodies.ts';
+import { bodyIn, storedBodies } from './bodies.ts';
 import type { Database } from './database.ts';
 import { damagedFile } from './sqlite-errors.ts';
-import { storedTexts } from './stored-text.ts';
+import { storedRows, storedTexts } from './stored-text.ts';
 
 const Body = z.record(z.string(), z.unknown());
 const BeforeRow = z.object({ key: z.int(), same: z.int() });
@@ -29,20 +29,25 @@ const RecordRow = z.object({
 const KeyRow = z.object({ key: z.int(), id: z.string() });
 
 /**
- * What an entity is read from. As a plain array: checking every row's shape is felt in a search, and
- * so is each value that crosses over from the driver.
+ * Entities as one row: what they are called as one list, and their bodies behind one another. Each row
+ * that crosses over from the driver is felt in a search, and so is checking its shape.
  */
-const entityWith = (body: string): string => `e.key, CAST(${body} AS BLOB),
-  CAST(json_array(e.id, e.kind, e.document, e.slug, e.name, e.source, e.ruleset) AS BLOB)`;
-const ENTITY = entityWith('e.body');
-const byKeys = (entity: string): string =>
-  `SELECT ${entity} FROM entities e WHERE e.key IN (SELECT value FROM json_each(?))`;
-const BY_KEYS = byKeys(ENTITY);
+const entitiesWhere = (condition: string, body = 'e.body'): string =>
+  `SELECT CAST(json_group_array(json_array(
+      e.key, e.id, e.kind, e.document, e.slug, e.name, e.source, e.ruleset)) AS BLOB),
+    CAST(group_concat(${body}, ',') AS BLOB)
+  FROM entities e WHERE ${condition}`;
+const AMONG_KEYS = 'e.key IN (SELECT value FROM json_each(?))';
+const BY_KEYS = entitiesWhere(AMONG_KEYS);
+const BY_ID = entitiesWhere('e.id = ? AND e.hidden = 0');
 /** SQLite finds a few fields in a large body several times faster than all of it is read. */
-const FIELDS_BY_KEYS = byKeys(
-  entityWith(`(SELECT json_group_object(f.value, e.body -> ('$.' || json_quote(f.value)))
-    FROM json_each(?) f WHERE e.body -> ('$.' || json_quote(f.value)) IS NOT NULL)`),
+const FIELDS_BY_KEYS = entitiesWhere(
+  AMONG_KEYS,
+  `(SELECT json_group_object(f.value, e.body -> ('$.' || json_quote(f.value)))
+    FROM json_each(?) f WHERE e.body -> ('$.' || json_quote(f.value)) IS NOT NULL)`,
 );
+const LABELS = `SELECT CAST(json_group_array(json_array(key, id, kind, name, document, ruleset)) AS BLOB)
+  FROM entities WHERE key IN (SELECT value FROM json_each(?))`;
 
 /** Not all entities at once: their texts would fill the memory. */
 const AT_ONCE = 200;
@@ -59,17 +64,26 @@ export function entitiesIn(
     return kind;
   };
 
-  const read = (row: readonly unknown[], shelves: ReadonlyMap<string, Document>): Entity => {
-    const [, body, texts] = row;
-    const [id, kind, document, slug, name, source, ruleset] = storedTexts(texts);
-    // The ruleset is empty where rules do not apply.
-    if (!id || !kind || !document || !slug || !name || !source || ruleset === undefined)
-      throw damagedFile();
-    return {
-      ...{ id, uri: addressOf(id), kind, document, slug, name, source, ruleset },
-      documentName: shelves.get(document)?.title ?? document,
-      body: bodyIn(body),
-    };
+  const read = (sql: string, ...values: string[]): Map<number, Entity> => {
+    const [[list, bodies] = []] = db.rows(sql, ...values);
+    const rows = storedRows(list);
+    const read = bodies === null ? [] : storedBodies(bodies);
+    if (rows.length !== read.length) throw damagedFile();
+    const shelves = documents();
+    const found = new Map<number, Entity>();
+    for (const [i, [key, ...texts]] of rows.entries()) {
+      const [id, kind, document, slug, name, source, ruleset] = texts.map(String);
+      const body = read[i];
+      // The ruleset is empty where rules do not apply.
+      if (!id || !kind || !document || !slug || !name || !source || ruleset === undefined || !body)
+        throw damagedFile();
+      found.set(Number(key), {
+        ...{ id, uri: addressOf(id), kind, document, slug, name, source, ruleset },
+        documentName: shelves.get(document)?.title ?? document,
+        body,
+      });
+    }
+    return found;
   };
 
   const forgetIndexes = (key: number): void => {
@@ -182,8 +196,8 @@ export function entitiesIn(
     },
 
     get(id: string): Entity | undefined {
-      const [row] = db.rows(`SELECT ${ENTITY} FROM entities e WHERE e.id = ? AND e.hidden = 0`, id);
-      return row && read(row, documents());
+      const [entity] = read(BY_ID, id).values();
+      return entity;
     },
 
     /** What an embedder has to read of these. */
@@ -201,14 +215,10 @@ export function entitiesIn(
 
     /** What entities are called and where they stand. */
     labels(keys: readonly number[]): Map<number, Label> {
-      const rows = db.rows(
-        `SELECT key, CAST(json_array(id, kind, name, document, ruleset) AS BLOB) FROM entities
-         WHERE key IN (SELECT value FROM json_each(?))`,
-        JSON.stringify(keys),
-      );
+      const [list] = db.column(LABELS, JSON.stringify(keys));
       return new Map(
-        rows.map(([key, texts]) => {
-          const [id, kind, name, document, ruleset] = storedTexts(texts);
+        storedRows(list).map(([key, ...texts]) => {
+          const [id, kind, name, document, ruleset] = texts.map(String);
           if (!id || !kind || !name || !document || ruleset === undefined) throw damagedFile();
           return [Number(key), { uri: addressOf(id), kind, name, document, ruleset }];
         }),
@@ -217,15 +227,10 @@ export function entitiesIn(
 
     /** Entities by their row keys, in the order of the keys; of bodies all or only some fields. */
     byKeys(keys: readonly number[], fields?: readonly string[]): Entity[] {
-      const rows = fields
-        ? db.rows(FIELDS_BY_KEYS, JSON.stringify(fields), JSON.stringify(keys))
-        : db.rows(BY_KEYS, JSON.stringify(keys));
-      const found = new Map(rows.map((row) => [Number(row[0]), row]));
-      const shelves = documents();
-      return keys.flatMap((key) => {
-        const row = found.get(key);
-        return row ? [read(row, shelves)] : [];
-      });
+      const found = fields
+        ? read(FIELDS_BY_KEYS, JSON.stringify(fields), JSON.stringify(keys))
+        : read(BY_KEYS, JSON.stringify(keys));
+      return keys.flatMap((key) => found.get(key) ?? []);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { messageOf } from '../../base/error.ts';
 import type { Catalogue } from '../cards/entity-cards.ts';
+import { isSmallWord } from '../search/small-words.ts';
 import {
   type Holders,
   holdersOf,
@@ -10,12 +11,23 @@ import {
 } from '../search/word-scores.ts';
 import type { WordUse } from '../store.ts';
 import type { Database } from './database.ts';
+import { changedSince } from './entity-changes.ts';
+import { notesIn } from './notes.ts';
 import { textLengths } from './text-lengths.ts';
 
 /** Who has which word is remembered: questions use the same few hundred words again and again. */
 const MOST_REMEMBERED = 400;
 /** A line that more texts have is a set phrase of the books, and says nothing about which is meant. */
 const MOST_WITH_ALL = 300;
+
+/** After more changes than these, who has a word is looked up anew. */
+const FEW_CHANGES = 100;
+
+/** One text for all keys: handing over thousands of rows takes longer than finding them. */
+const WITH_WORDS = `SELECT json_group_array(key) FROM
+  (SELECT rowid AS key FROM entities_fts WHERE entities_fts MATCH ? LIMIT ?)`;
+const WITH_WORDS_BETWEEN = `SELECT json_group_array(rowid) FROM entities_fts
+  WHERE entities_fts MATCH ? AND rowid BETWEEN ? AND ?`;
 
 /** Full text, as the file's own index has it. */
 export interface Words {
@@ -36,20 +48,19 @@ export function wordsIn(db: Database): {
   load(): Promise<void>;
   current(): Words;
 } {
+  const notes = notesIn(db);
   const remembered = new Map<string, Holders>();
+  /** What was remembered before some entities changed, and which those are. */
+  const older = new Map<string, Int32Array>();
+  const changed = new Set<number>();
   const lengths = textLengths(db);
   let generation = -1;
   let everyone = 0;
 
-  const keysWith = (query: string, most: number): string => {
+  const keysWith = (query: string, most: number): string => keysBy(WITH_WORDS, query, most);
+  const keysBy = (sql: string, ...values: (string | number)[]): string => {
     try {
-      const [list] = db.column(
-        `SELECT json_group_array(key) FROM
-           (SELECT rowid AS key FROM entities_fts WHERE entities_fts MATCH ? LIMIT ?)`,
-        query,
-        most,
-      );
-      return String(list);
+      return String(db.column(sql, ...values)[0]);
     } catch (error) {
       // Some letters of rare scripts part words for SQLite, and it keeps no phrases.
       if (messageOf(error).includes('phrase queries')) return '[]';
@@ -61,26 +72,68 @@ export function wordsIn(db: Database): {
     let found = remembered.get(word);
     if (!found) {
       if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-      // One text for all keys: handing over thousands of rows takes longer than finding them.
-      const keys = keysIn(keysWith(quoted(word), mostHolders(everyone) + 1));
-      found = holdersOf(new Int32Array(keys), everyone);
+      found = holdersOf(broughtUpToDate(word) ?? allWith(word), everyone);
       remembered.set(word, found);
     }
     return found;
   };
 
+  const allWith = (word: string): Int32Array =>
+    new Int32Array(keysIn(keysWith(quoted(word), mostHolders(everyone) + 1)));
+
+  /** Who had the word before a few entities changed, with what it says of those now. */
+  const broughtUpToDate = (word: string): Int32Array | undefined => {
+    const before = older.get(word);
+    if (!before || changed.size === 0) return before;
+    const list = [...changed];
+    const [from, to] = [Math.min(...list), Math.max(...list)];
+    const now = keysIn(keysBy(WITH_WORDS_BETWEEN, quoted(word), from, to));
+    const keys = [
+      ...before.filter((key) => !changed.has(key)),
+      ...now.filter((key) => changed.has(key)),
+    ];
+    if (keys.length > mostHolders(everyone)) return undefined;
+    return new Int32Array(keys).sort();
+  };
+
+  /** Keeps what is known of words where only a few entities have changed since. */
+  const ageRemembered = (keys: readonly number[] | undefined): void => {
+    for (const key of keys ?? []) changed.add(key);
+    for (const [word, { keys, isCommon }] of remembered) if (!isCommon) older.set(word, keys);
+    remembered.clear();
+    inTitles.clear();
+    if (keys && changed.size <= FEW_CHANGES && older.size <= MOST_REMEMBERED) return;
+    older.clear();
+    changed.clear();
+  };
+
+  const inTitles = new Map<string, boolean>();
   /** Whether some name, tag or gloss has it. */
-  const isInTitle = (word: string): boolean =>
-    db.column(
-      'SELECT rowid FROM entities_fts WHERE entities_fts MATCH ? LIMIT 1',
-      `{name tags} : ${quoted(word)}`,
-    ).length > 0;
+  const isInTitle = (word: string): boolean => {
+    let isThere = inTitles.get(word);
+    if (isThere === undefined) {
+      if (inTitles.size >= MOST_REMEMBERED) inTitles.clear();
+      const found = db.column(
+        'SELECT rowid FROM entities_fts WHERE entities_fts MATCH ? LIMIT 1',
+        `{name tags} : ${quoted(word)}`,
+      );
+      isThere = found.length > 0;
+      inTitles.set(word, isThere);
+    }
+    return isThere;
+  };
 
   const words: Words = {
     has: (word) => holders(word).keys.length > 0,
     use: (word) => wordUse(word, holders(word), everyone, isInTitle),
-    withAll: (list) =>
-      list.length === 0 ? [] : keysIn(keysWith(list.map(quoted).join(' AND '), MOST_WITH_ALL)),
+    withAll(list) {
+      // Nearly always some of the rarer words never meet, which is known without going through the
+      // thousands of texts that have the others.
+      const rarer = list.filter((word) => !isSmallWord(word)).map(holders);
+      const lists = rarer.flatMap(({ keys, isCommon }) => (isCommon ? [] : [keys]));
+      if (list.length === 0 || (lists.length > 0 && !haveInCommon(lists))) return [];
+      return keysIn(keysWith(list.map(quoted).join(' AND '), MOST_WITH_ALL));
+    },
     scores: (list, { room, nameWords }) =>
       wordScores(list, { holders, lengths: lengths.current(), room, nameWords }),
   };
@@ -90,13 +143,29 @@ export function wordsIn(db: Database): {
     current() {
       const now = db.generation();
       if (now !== generation) {
-        remembered.clear();
+        ageRemembered(generation < 0 ? undefined : changedSince(db, notes, generation));
         everyone = Number(db.column('SELECT sum(count) FROM entity_counts')[0] ?? 0);
         generation = now;
       }
       return words;
     },
   };
+}
+
+/** Whether some key is in all of these lists, which are in order. */
+function haveInCommon(lists: readonly Int32Array[]): boolean {
+  const [shortest, ...others] = lists.toSorted((a, b) => a.length - b.length);
+  const at = others.map(() => 0);
+  return (
+    shortest?.some((key) =>
+      others.every((keys, i) => {
+        let next = at[i] ?? 0;
+        while ((keys[next] ?? key) < key) next++;
+        at[i] = next;
+        return keys[next] === key;
+      }),
+    ) ?? false
+  );
 }
 
 const keysIn = (json: string): number[] => {

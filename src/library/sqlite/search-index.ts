@@ -1,3 +1,4 @@
+import { collectBuffers } from '../../base/memory.ts';
 import { giveWay, type Slice } from '../../base/time.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { minilmIdentity } from '../embed/minilm/minilm.ts';
@@ -42,8 +43,10 @@ const UNREAD_ELSEWHERE = `SELECT b.entity FROM vectors b JOIN entities e ON e.ke
     SELECT 1 FROM vectors v WHERE v.entity = b.entity AND v.space = ? AND v.model = ? AND v.hash = b.hash)
   ORDER BY b.id DESC LIMIT ?`;
 
-/** Not all rows at once: that would double the memory for a moment. */
-const AT_ONCE = 1_000;
+/** Few rows at once: memory that was taken for a large piece is never given back. */
+const AT_ONCE = 100;
+/** After so many pieces, a few megabytes, what they were handed over in is given back. */
+const PIECES = 16;
 /**
  * All vectors behind one another as one blob, with a list of whose they are: handing over a thousand
  * rows takes much longer than reading them. A cast between blob and text leaves the bytes as they are.
@@ -146,7 +149,10 @@ export function searchIndexIn(
     loadWords: words.load,
     words: words.current,
     async loadVectors(embedder) {
-      while (loadSome(embedder)) await giveWay();
+      for (let pieces = 1; loadSome(embedder); pieces++) {
+        if (pieces % PIECES === 0) collectBuffers();
+        await giveWay();
+      }
     },
     vectors(embedder) {
       while (loadSome(embedder));

@@ -13,8 +13,15 @@ export function storedText(value: unknown): string {
 }
 
 /** JSON that we have written ourselves: where it cannot be read, the file is damaged. */
-export function storedJson(value: unknown): unknown {
-  const text = storedText(value);
+export const storedJson = (value: unknown): unknown => parsed(storedText(value));
+
+/** Several pieces of JSON that were read behind one another, with commas between them. */
+export function storedJsons(value: unknown): unknown[] {
+  const list = parsed(`[${storedText(value)}]`);
+  return Array.isArray(list) ? list : [];
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -27,4 +34,11 @@ export function storedTexts(value: unknown): string[] {
   const list = storedJson(value);
   if (!Array.isArray(list)) throw damagedFile();
   return list.map(String);
+}
+
+/** Several rows that were read as one JSON array of arrays. */
+export function storedRows(value: unknown): unknown[][] {
+  const list = storedJson(value);
+  if (!Array.isArray(list)) throw damagedFile();
+  return list.map((row: unknown) => (Array.isArray(row) ? row : []));
 }

@@ -1,10 +1,10 @@
-import { type Session, SHARED } from './database.ts';
+import type { Session } from './database.ts';
 import { changedSince, statesOf } from './layer.ts';
 import { refreshedInTurn } from './refreshed-in-turn.ts';
 import { viewKey } from './view-keys.ts';
 
-/** Which shared entities have which word, by term. Keys are those of a view, in ascending order. */
-export interface SharedWords {
+/** Which entities of an owner have which word, by term. Keys are those of a view, in ascending order. */
+export interface OwnerWords {
   readonly generation: number;
   readonly texts: ReadonlyMap<string, Int32Array>;
   /** The same for names, tags and glosses alone. */
@@ -16,31 +16,36 @@ const AT_ONCE = 1_000;
 
 const wordsWhere = (condition: string): string =>
   `SELECT entity, array_to_string(terms, ' '), array_to_string(title_terms, ' ') FROM entity_words
-   WHERE owner = '${SHARED}' AND ${condition} ORDER BY entity`;
-const AFTER = `${wordsWhere('entity > $1')} LIMIT ${AT_ONCE}`;
-const OF_ENTITIES = wordsWhere('entity = ANY ($1)');
+   WHERE owner = $1 AND ${condition} ORDER BY entity`;
+const AFTER = `${wordsWhere('entity > $2')} LIMIT ${AT_ONCE}`;
+const OF_ENTITIES = wordsWhere('entity = ANY ($2)');
 
 /**
- * Keeps the words of shared entities in memory. Row level security lets the database use no index on
- * lists of words, so that it would go through all of them for every question.
+ * Keeps the words of an owner's entities in memory. Row level security lets the database use no index
+ * on lists of words, so that it would go through all of them for every question.
  */
-export const sharedWordsIn = () => refreshedInTurn(read);
+export const wordsOf = (owner: string) =>
+  refreshedInTurn((session, before: OwnerWords | undefined) => read(session, owner, before));
 
-async function read(session: Session, before: SharedWords | undefined): Promise<SharedWords> {
-  const { generation } = (await statesOf(session, SHARED)).shared;
-  const changed = before && (await changedSince(session, SHARED, before.generation));
+async function read(
+  session: Session,
+  owner: string,
+  before: OwnerWords | undefined,
+): Promise<OwnerWords> {
+  const { generation } = (await statesOf(session, owner)).own;
+  const changed = before && (await changedSince(session, owner, before.generation));
   const [texts, titles] = [new Map<string, number[]>(), new Map<string, number[]>()];
   const enter = (rows: readonly unknown[][]): void => {
     for (const [entity, text, title] of rows) {
-      const key = viewKey(SHARED, Number(entity));
+      const key = viewKey(owner, Number(entity));
       for (const term of termsIn(text)) add(texts, term, key);
       for (const term of termsIn(title)) add(titles, term, key);
     }
   };
   if (before && changed) {
     if (changed.length === 0) return { ...before, generation };
-    enter(await session.arrays(OF_ENTITIES, [changed]));
-    const gone = new Set(changed.map((key) => viewKey(SHARED, key)));
+    enter(await session.arrays(OF_ENTITIES, [owner, changed]));
+    const gone = new Set(changed.map((key) => viewKey(owner, key)));
     return {
       generation,
       texts: replaced(before.texts, gone, texts),
@@ -48,7 +53,7 @@ async function read(session: Session, before: SharedWords | undefined): Promise<
     };
   }
   for (let last: unknown = 0; last !== undefined; ) {
-    const rows = await session.arrays(AFTER, [last]);
+    const rows = await session.arrays(AFTER, [owner, last]);
     enter(rows);
     last = rows.length < AT_ONCE ? undefined : rows.at(-1)?.[0];
   }

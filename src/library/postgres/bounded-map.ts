@@ -1,0 +1,42 @@
+/** A map with room for so much; what was not asked for longest makes way. */
+export interface BoundedMap<K, V> {
+  get(key: K): V | undefined;
+  set(key: K, value: V): void;
+  delete(key: K): void;
+  clear(): void;
+}
+
+/** At most `room` in all, measured by `sizeOf`. */
+export function boundedMap<K, V>(room: number, sizeOf: (value: V) => number): BoundedMap<K, V> {
+  const values = new Map<K, V>();
+  let size = 0;
+  const remove = (key: K): void => {
+    const value = values.get(key);
+    if (value === undefined) return;
+    values.delete(key);
+    size -= sizeOf(value);
+  };
+  return {
+    get(key) {
+      const value = values.get(key);
+      if (value === undefined) return undefined;
+      values.delete(key);
+      values.set(key, value);
+      return value;
+    },
+    set(key, value) {
+      remove(key);
+      values.set(key, value);
+      size += sizeOf(value);
+      for (const oldest of values.keys()) {
+        if (size <= room) break;
+        remove(oldest);
+      }
+    },
+    delete: remove,
+    clear() {
+      values.clear();
+      size = 0;
+    },
+  };
+}

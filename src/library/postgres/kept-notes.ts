@@ -1,0 +1,45 @@
+import { boundedMap } from './bounded-map.ts';
+import { type Session, SHARED } from './database.ts';
+import type { OwnerStates } from './layer.ts';
+import { noteText } from './notes.ts';
+
+interface Kept {
+  /** In which state of the notes it was read. */
+  readonly state: string;
+  /** As it is stored; undefined where there is no such note. */
+  readonly text: string | undefined;
+}
+
+/** So many characters of notes stay in memory, and no note alone may take more than a tenth of them. */
+const ROOM = 2_000_000;
+/** What an entry takes beside its text. */
+const ENTRY = 100;
+
+/**
+ * Notes that were read lately. Every call asks several of them which content is complete, and they
+ * hardly ever change.
+ */
+export function keptNotes() {
+  const notes = boundedMap<string, Kept>(ROOM, ({ text }) => ENTRY + (text?.length ?? 0));
+  return {
+    async read(
+      session: Session,
+      { own, shared }: OwnerStates,
+      owner: string,
+      key: string,
+    ): Promise<unknown> {
+      // A member who never stored anything sees the shared notes, which are kept once for all of them.
+      const reader = own.generation === 0 && own.notes === 0 ? SHARED : owner;
+      const state = reader === SHARED ? `${shared.notes}` : `${shared.notes} ${own.notes}`;
+      const place = `${reader} ${key}`;
+      const kept = notes.get(place);
+      if (kept?.state === state) return parsed(kept.text);
+      const text = await noteText(session, owner, key);
+      if ((text?.length ?? 0) <= ROOM / 10) notes.set(place, { state, text });
+      return parsed(text);
+    },
+  };
+}
+
+const parsed = (text: string | undefined): unknown =>
+  text === undefined ? undefined : JSON.parse(text);
