@@ -66,6 +66,18 @@ describe('an answer says where its figures come from', () => {
     });
   });
 
+  test('whoever reads only the text is told the same', async () => {
+    for (const [tool, args] of [
+      ['lookup_equipment', { name: 'Bent Club' }],
+      ['search_equipment', { search: 'Bent Club' }],
+    ] as const) {
+      const full = await session.call(tool, { ...args, detail: 'full' });
+      expect(full.text).toContain('Sources differ:\n- cost: 1 (books); dnd5eapi has 2;');
+      const short = await session.call(tool, args);
+      expect(short.text).not.toContain('Sources differ');
+    }
+  });
+
   test('the command line lists them, of one document or of all', async () => {
     const library = session.app.use(libraryService);
     const [found, ...more] = await listDisagreements(library, undefined);

@@ -167,6 +167,13 @@ describe('spells', () => {
     ['Creatures around you take 4d6 thunder damage.', ['thunder']],
     ['A creature within 5 feet of you takes 2d8 fire damage when it hits you.', ['fire']],
     ['You take 1d6 necrotic damage at the end of the turn.', []],
+    ['It melts when it or its user accumulates 20 or more fire damage.', []],
+    ['You have advantage on attack rolls that deal necrotic damage.', []],
+    ['It has resistance to nonmagical piercing and slashing damage.', []],
+    ['It is immune to all but psychic damage.', []],
+    ['Creatures other than you in the sphere take 10d8 cold damage.', ['cold']],
+    ['When you do so, the target takes bludgeoning damage equal to the roll.', ['bludgeoning']],
+    ['It takes 3d6 fire and 3d6 radiant damage.', ['fire', 'radiant']],
   ])('%s', (text, types) => expect(damageDealt(text).sort()).toEqual([...types].sort()));
 
   test.each([

@@ -1,4 +1,5 @@
 import type { Library } from '../../library/library.ts';
+import { blocks } from '../../text/markdown.ts';
 import { corrected, correctionsOf } from '../sources/corrections/corrections.ts';
 import { type Disagreement, disagreementsIn } from '../sources/derive/derive-entity.ts';
 import { competenceOf } from '../sources/sources.ts';
@@ -34,4 +35,49 @@ export async function provenanceOf(library: Library, id: string): Promise<Proven
     ...(disagreements.length > 0 && { disagreements }),
     ...(corrections.length > 0 && { corrections }),
   };
+}
+
+/** The same in words, for the text of an answer. */
+export const provenanceText = ({ disagreements = [], corrections = [] }: Provenance): string =>
+  blocks(
+    disagreements.length > 0 &&
+      ['Sources differ:', ...disagreements.map((one) => `- ${figureLine(one, LONG)}`)].join('\n'),
+    corrections.length > 0 &&
+      [
+        'Put right:',
+        ...corrections.map(
+          ({ field, source, wrong, right, reason }) =>
+            `- ${field}: ${inOneLine(right, LONG)}, where ${source} has ${inOneLine(wrong, LONG)}. ${reason}`,
+        ),
+      ].join('\n'),
+  );
+
+/** Longest value in the text of an answer, and in a list of many figures. */
+const LONG = 400;
+const SHORT = 80;
+
+/** `armor_class: 15 (books); open5e_v2 has 14`. */
+export const figureLine = (
+  { field, used, from, others }: Disagreement,
+  longest: number = SHORT,
+): string =>
+  `${field}: ${inOneLine(used, longest)} (${from}); ${others
+    .map(({ source, value }) => `${source} has ${inOneLine(value, longest)}`)
+    .join('; ')}`;
+
+/** A value in one line, in words: which is easier to compare than JSON. */
+function inOneLine(value: unknown, longest: number): string {
+  const words = inWords(value).replace(/\s+/g, ' ');
+  return words.length > longest ? `${words.slice(0, longest - 1)}…` : words;
+}
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  if (Array.isArray(value)) return value.map(inWords).join(', ') || 'none';
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([key, inner]) => `${key} ${inWords(inner)}`)
+      .join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
 }

@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import { invalidInput, LoreError } from '../../base/error.ts';
+import { type Notice, sentenceFor } from '../../base/notice.ts';
 import type { Entity, Library } from '../../library/library.ts';
 import { libraryService } from '../../library/library.ts';
 import { byteLength } from '../../text/excerpt.ts';
+import { blocks } from '../../text/markdown.ts';
 import type { Answer } from '../../tool/answer.ts';
 import { type Detail, DetailField } from '../../tool/detail-level.ts';
+import { readerOf } from '../../tool/member.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { unlisted } from '../../tool/unlisted.ts';
-import { provenanceOf } from './disagreements.ts';
+import { provenanceOf, provenanceText } from './disagreements.ts';
 import { EntityOut } from './entity-output.ts';
 import { type Named, named, type Wanted } from './find-by-name.ts';
 import { qualityOf } from './quality.ts';
@@ -44,7 +47,7 @@ type DetailsOut = z.infer<typeof DetailsOut>;
 /** What a tool says beyond the entity itself. */
 export interface Addition {
   readonly fields?: Readonly<Record<string, unknown>>;
-  readonly notices?: readonly string[];
+  readonly notices?: readonly Notice[];
   readonly text?: string;
 }
 
@@ -87,7 +90,7 @@ async function detailsOf(ctx: ToolContext, wanted: Wanted & { detail: Detail }, 
     cached: found.cached,
     quality: qualityOf([await library.document(entity.document)]),
     notices: [...found.notices, ...(addition.notices ?? [])],
-    text: [text, addition.text].filter(Boolean).join('\n\n'),
+    text: blocks(text, addition.text, provenanceText(provenance)),
     document: entity.document,
   };
 }
@@ -113,7 +116,7 @@ async function detailsOfEach(
   const library = ctx.use(libraryService);
   const results: Record<string, unknown>[] = [];
   const texts: string[] = [];
-  const notices: string[] = [];
+  const notices: Notice[] = [];
   const documents = new Set<string>();
   let cached = true;
   let room = ROOM;
@@ -129,8 +132,9 @@ async function detailsOfEach(
       notices.push(...one.notices);
     } catch (error) {
       if (!(error instanceof LoreError)) throw error;
-      results.push({ asked: name, error: error.sentence, suggestions: error.suggestions });
-      texts.push(`**${name}**: ${error.sentence}`);
+      const why = sentenceFor(error.notice, readerOf(ctx));
+      results.push({ asked: name, error: why, suggestions: error.suggestions });
+      texts.push(`**${name}**: ${why}`);
     }
   }
   return {

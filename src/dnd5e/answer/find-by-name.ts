@@ -1,4 +1,5 @@
 import { invalidInput, type LoreError, notFound } from '../../base/error.ts';
+import { joinNotices, type Notice } from '../../base/notice.ts';
 import { idAt, isAddress } from '../../library/address.ts';
 import { entryAt } from '../../library/entry-at.ts';
 import { type Entity, type Library, libraryService } from '../../library/library.ts';
@@ -26,7 +27,7 @@ export interface Named {
   readonly how: HowMatched;
   /** The same name in other documents, in their order. */
   readonly others: readonly Entity[];
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
   /** No upstream was asked. */
   readonly cached: boolean;
 }
@@ -132,7 +133,7 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
   const message = `${capital(oneOf(library, wanted))} "${wanted.name}" not found`;
   const [lacking] = await missing(library, wanted.kinds.slice(0, 1));
   if (lacking && (await library.count(wanted.kinds[0] ?? '')) === 0)
-    return notFound(`${message}.`, { next: [...scope.notices, lacking].join(' ') });
+    return notFound(`${message}.`, { next: joinNotices([...scope.notices, lacking]) });
   if (scope.documents) {
     const anywhere = await meantIn(library, wanted, { preferred: scope.preferred });
     const entities = 'choices' in anywhere ? [] : anywhere.entities;
@@ -142,7 +143,7 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
       return notFound(
         `${message} in the documents asked for; ${first.name} stands in ${listed(keys)}.`,
         {
-          next: [...scope.notices, 'Ask with one of those documents, or without.'].join(' '),
+          next: joinNotices([...scope.notices, 'Ask with one of those documents, or without.']),
           suggestions: keys,
         },
       );
@@ -150,13 +151,13 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
   }
   const suggestions = await closeTo(library, wanted);
   return notFound(`${message}.`, {
-    next: [
+    next: joinNotices([
       ...scope.notices,
       ...(lacking ? [lacking] : []),
       suggestions.length > 0
         ? `Close to it: ${suggestions.join(', ')}.`
         : 'A search tool finds it by other words.',
-    ].join(' '),
+    ]),
     suggestions,
   });
 }

@@ -1,9 +1,10 @@
 import { entityPage, entitySection } from '../../library/entity-page.ts';
 import type { Found, Library, SearchResult } from '../../library/library.ts';
 import { byQuality, isCertain } from '../../library/names/resolve-name.ts';
+import { blocks } from '../../text/markdown.ts';
 import { type Detail, fitted, type Shown } from '../../tool/detail-level.ts';
 import { askedFacts } from './asked-facts.ts';
-import { provenanceOf } from './disagreements.ts';
+import { provenanceOf, provenanceText } from './disagreements.ts';
 import { alsoIn, type EntityOut, whole } from './entity-output.ts';
 import { summaryMaker } from './summary-row.ts';
 import { wholeThing } from './whole-thing.ts';
@@ -47,7 +48,7 @@ async function wholeRow(
       };
   // Full detail includes where sources differ.
   const provenance = detail === 'full' ? await provenanceOf(library, hit.entity.id) : {};
-  return { row: { ...row, ...provenance }, text };
+  return { row: { ...row, ...provenance }, text: blocks(text, provenanceText(provenance)) };
 }
 
 /** Whether it is what was asked for: the only result, or one whose very name was given. */

@@ -1,3 +1,4 @@
+import type { Notice } from '../../base/notice.ts';
 import { commandLine } from '../../base/program.ts';
 import type { Entity, Library } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
@@ -12,12 +13,15 @@ const synced = new Set(
   dnd5eKinds.map((kind) => kind.name).filter((kind) => !homebrewKinds.includes(kind)),
 );
 
+const howToFetch = (what: string): string =>
+  `"${commandLine('sync')}" fetches ${what}, and "${commandLine('sync --from FILE')}" takes ${what} from a snapshot.`;
+
 /** Report kinds that nothing has filled yet as missing, instead of an empty list. */
 export async function missing(
   library: Library,
   kinds: readonly string[],
   documents?: readonly string[],
-): Promise<string[]> {
+): Promise<Notice[]> {
   // Whoever asks for his own books does not wait for what a sync could fetch.
   if (documents && (await areOwnBooks(library, documents))) return [];
   const empty: string[] = [];
@@ -30,7 +34,10 @@ export async function missing(
   if (empty.length === 0) return [];
   const words = empty.map((kind) => library.kinds.get(kind)?.many ?? kind);
   return [
-    `The library has no ${listed(words, 'or')}${own} yet; "${commandLine('sync')}" fetches them from ${primaryLabel}.`,
+    {
+      text: `The library has no ${listed(words, 'or')}${own} yet.`,
+      operator: `"${commandLine('sync')}" fetches them from ${primaryLabel}.`,
+    },
   ];
 }
 
@@ -42,7 +49,7 @@ export async function elsewhereOnly(
   library: Library,
   shown: readonly Pick<Entity, 'ruleset' | 'name'>[],
   ruleset: string | undefined,
-): Promise<string[]> {
+): Promise<Notice[]> {
   if (ruleset === undefined) return [];
   const others = shown.filter((entity) => entity.ruleset !== ruleset);
   if (others.length === 0 && shown.length > 0) return [];
@@ -50,9 +57,7 @@ export async function elsewhereOnly(
     (document) => document.entityCount > 0 && document.ruleset === ruleset,
   );
   if (!filled)
-    return [
-      `The library has nothing of ${ruleset} yet; "${commandLine('sync')}" fetches it, and "${commandLine('sync --from FILE')}" takes it from a snapshot.`,
-    ];
+    return [{ text: `The library has nothing of ${ruleset} yet.`, operator: howToFetch('it') }];
   const [first] = shown;
   if (!first) return [];
   return [
@@ -63,7 +68,7 @@ export async function elsewhereOnly(
 }
 
 /** What a library lacks into which nothing was ever fetched. */
-export async function onlyBuiltIn(library: Library): Promise<string[]> {
+export async function onlyBuiltIn(library: Library): Promise<Notice[]> {
   if ((await fetchedAt(library)) !== undefined) return [];
   const empty: string[] = [];
   for (const kind of synced)
@@ -72,6 +77,9 @@ export async function onlyBuiltIn(library: Library): Promise<string[]> {
   const lacking = [...empty, ...(editions.has('5e-2024') ? [] : ['anything of the 2024 rules'])];
   if (lacking.length === 0) return [];
   return [
-    `Nothing was fetched yet: this is the SRD 5.1 that comes with Lorewright, without ${listed(lacking, 'or')}. "${commandLine('sync')}" fetches them, and "${commandLine('sync --from FILE')}" takes them from a snapshot.`,
+    {
+      text: `Nothing was fetched yet: this is the SRD 5.1 that comes with Lorewright, without ${listed(lacking, 'or')}.`,
+      operator: howToFetch('them'),
+    },
   ];
 }

@@ -1,4 +1,5 @@
 import type { App } from '../../base/app.ts';
+import type { Notice } from '../../base/notice.ts';
 import { libraryService } from '../../library/library.ts';
 import { ownContent } from '../../tool/own-content.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
@@ -23,7 +24,7 @@ export async function ownNotices(
   app: App,
   kinds: readonly string[],
   how: { readonly asked: boolean },
-): Promise<readonly string[]> {
+): Promise<readonly Notice[]> {
   const own = app.use(ownContent);
   return own.kinds.some((kind) => kinds.includes(kind)) ? own.prepare(how) : [];
 }

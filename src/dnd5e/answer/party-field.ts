@@ -1,8 +1,48 @@
 import * as z from 'zod';
+import { invalidInput } from '../../base/error.ts';
+import { unlisted } from '../../tool/unlisted.ts';
+import { readParty } from '../encounter/read-party.ts';
+
+const MOST = 30;
+
+/** JSON in a text is parsed: some clients send lists so. */
+function read(given: unknown): unknown {
+  if (typeof given === 'string' && /^\s*[[{]/.test(given)) {
+    try {
+      return read(JSON.parse(given));
+    } catch {
+      return given;
+    }
+  }
+  return readParty(given) ?? given;
+}
+
+const HOW = 'give one level per character, as in [3, 3, 4], or groups such as "4 of level 5"';
 
 /** The party, as both encounter tools take it. */
-export const PartyField = z
-  .array(z.int().min(1).max(20))
-  .min(1)
-  .max(30)
-  .describe('One level per character, e.g. [3, 3, 4]');
+export const PartyFields = {
+  party_levels: z
+    .preprocess(read, z.array(z.int().min(1).max(20), { error: HOW }).min(1).max(MOST))
+    .describe('One level per character, e.g. [3, 3, 4]'),
+  party_size: unlisted(
+    z.int().min(1).max(MOST).optional().describe('How many, where one level stands for all'),
+  ),
+};
+
+/** The level of each character, where a number of them may stand beside one level. */
+export function partyOf({
+  party_levels,
+  party_size = party_levels.length,
+}: {
+  readonly party_levels: readonly number[];
+  readonly party_size?: number | undefined;
+}): readonly number[] {
+  const [level = 1, ...others] = party_levels;
+  if (party_size === party_levels.length) return party_levels;
+  if (others.some((other) => other !== level))
+    throw invalidInput(
+      `party_levels names ${party_levels.length} characters, and party_size says ${party_size}.`,
+      { next: 'Leave party_size out, or give one level for all.' },
+    );
+  return Array.from({ length: party_size }, () => level);
+}

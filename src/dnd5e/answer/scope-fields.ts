@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Config } from '../../base/config.ts';
+import type { Notice } from '../../base/notice.ts';
 import type { Library } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { DetailField } from '../../tool/detail-level.ts';
@@ -66,7 +67,7 @@ export interface Scope {
   readonly documents?: readonly string[] | undefined;
   /** The edition that the table plays: it comes first, and nothing is hidden. */
   readonly preferred?: string | undefined;
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
 }
 
 /** Document names as people write them → keys; an unknown one is named in a notice, never ignored. */

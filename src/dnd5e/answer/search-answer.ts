@@ -1,4 +1,5 @@
 import { LoreError } from '../../base/error.ts';
+import { joinNotices, type Notice } from '../../base/notice.ts';
 import { isAddress } from '../../library/address.ts';
 import { entryAt } from '../../library/entry-at.ts';
 import {
@@ -39,7 +40,7 @@ export interface Finding extends Want {
   readonly names?: readonly string[] | undefined;
   /** How much room there is, where that is not what `detail` says. */
   readonly room?: Detail | undefined;
-  readonly notices?: readonly string[];
+  readonly notices?: readonly Notice[];
 }
 
 /** A page of results where nobody says how many. */
@@ -55,10 +56,9 @@ export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<E
   const read = finding.search && filtersInWords(finding.search, finding.select);
   if (read) {
     const { notice, ...asked } = read;
-    const notices = [...(finding.notices ?? []), notice];
-    const answer = await findAsked(ctx, { ...finding, ...asked, notices });
+    const answer = await findAsked(ctx, { ...finding, ...asked });
     if ((answer.pagination?.total ?? 0) > 0)
-      return { ...answer, text: `${notice}\n\n${answer.text}` };
+      return { ...answer, lead: answer.lead ? joinNotices([notice, answer.lead]) : notice };
   }
   return findAsked(ctx, finding);
 }
@@ -87,7 +87,6 @@ async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<Ent
   const isAnswered = askedFacts(library, result.found, finding.search).size > 0;
   const weak = isAnswered ? undefined : await weakness(library, finding.search, kinds, result);
   const notices = [
-    ...(weak ? [weak] : []),
     ...(finding.notices ?? []),
     ...howMatched(finding.name, result),
     ...others,
@@ -98,7 +97,7 @@ async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<Ent
     )),
   ];
   const answer = await answered(library, result, { ...finding, notices }, scope);
-  return { ...answer, cached, ...(weak && { weak: true, text: `${weak}\n\n${answer.text}` }) };
+  return { ...answer, cached, ...(weak && { weak: true, lead: weak }) };
 }
 
 /**
@@ -143,7 +142,7 @@ async function findEach(
   finding: Finding,
   names: readonly string[],
 ): Promise<Answer<EntityOut[]>> {
-  const notices: string[] = [];
+  const notices: Notice[] = [];
   const found: { readonly asked: string; readonly hit: Found }[] = [];
   let cached = true;
   let ready: Awaited<ReturnType<typeof filled>> | undefined;
@@ -151,7 +150,7 @@ async function findEach(
     if (isAddress(name)) {
       const library = ctx.use(libraryService);
       const hit = await entryAt(library, name).catch(refused);
-      if (hit instanceof LoreError) notices.push(hit.sentence);
+      if (hit instanceof LoreError) notices.push(hit.notice);
       else {
         found.push({ asked: name, hit });
         notices.push(...ofOtherKind(library, finding, hit.entity));

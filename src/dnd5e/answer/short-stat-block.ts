@@ -1,8 +1,8 @@
 import type { Kind } from '../../library/kind.ts';
 import { excerpt, listed } from '../../text/excerpt.ts';
-import { signed } from '../../text/markdown.ts';
 import { estimatedTokens } from '../../text/tokens.ts';
 import { Creature, type Deed } from '../model/creature.ts';
+import { withFigures } from '../model/deed-figures.ts';
 
 /** Tokens that a stat block may take in each form, by our own estimate, which is a little low. */
 const ROOM = { text: 1_250, row: 2_150 };
@@ -105,15 +105,4 @@ const beginning = (field: string, text: string | undefined, most: number): Body 
     : { [field]: text.length > most ? excerpt(text, most) : text };
 
 /** The beginning of what it does; figures that would be lost with the rest stand behind it. */
-function cutDesc({ desc, attack_bonus, damage = [], saving_throw }: Deed, most: number): string {
-  const short = excerpt(desc, most);
-  const figures = [
-    attack_bonus !== undefined && `${signed(attack_bonus)} to hit`,
-    saving_throw && `DC ${saving_throw.dc} ${saving_throw.ability}`,
-    ...damage.map(({ dice, type }) => `${dice}${type ? ` ${type}` : ''}`),
-  ].filter((figure) => typeof figure === 'string');
-  const has = (figure: string): boolean =>
-    short.includes(figure.replace(/^DC (\d+) .*$/, 'DC $1').replace(/ to hit$| [a-z]+$/, ''));
-  const lost = figures.filter((figure) => !has(figure));
-  return lost.length > 0 ? `${short} (${lost.join(', ')})` : short;
-}
+const cutDesc = (deed: Deed, most: number): string => withFigures(deed, excerpt(deed.desc, most));

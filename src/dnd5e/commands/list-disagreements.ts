@@ -1,7 +1,7 @@
 import { notFound } from '../../base/error.ts';
 import { commandLine } from '../../base/program.ts';
 import type { Library } from '../../library/library.ts';
-import { provenanceOf } from '../answer/disagreements.ts';
+import { figureLine, provenanceOf } from '../answer/disagreements.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 
 export interface EntityDisagreement {
@@ -45,25 +45,5 @@ async function keysOf(library: Library, name: string): Promise<string[]> {
 export const near = (close: readonly string[] = []): string =>
   close.length > 0 ? `; close: ${close.join(', ')}` : '';
 
-const WIDEST_VALUE = 80;
-
-/** A value in one line, in words: which is easier to compare than JSON. */
-function shown(value: unknown): string {
-  const words = inWords(value).replace(/\s+/g, ' ');
-  return words.length > WIDEST_VALUE ? `${words.slice(0, WIDEST_VALUE - 1)}…` : words;
-}
-
-function inWords(value: unknown): string {
-  if (Array.isArray(value)) return value.map(inWords).join(', ') || 'none';
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value)
-      .map(([key, inner]) => `${key} ${inWords(inner)}`)
-      .join(', ');
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return String(value);
-}
-
-export const disagreementLine = ({ id, field, used, from, others }: EntityDisagreement): string =>
-  `${id} ${field}: ${shown(used)} (${from}); ${others
-    .map(({ source, value }) => `${source} has ${shown(value)}`)
-    .join('; ')}`;
+export const disagreementLine = ({ id, ...figure }: EntityDisagreement): string =>
+  `${id} ${figureLine(figure)}`;

@@ -6,6 +6,7 @@ import { type FilterValue, filterFields } from '../../library/filter.ts';
 import { libraryService, type Selection } from '../../library/library.ts';
 import { excerpt } from '../../text/excerpt.ts';
 import { terminalTable } from '../../text/terminal-table.ts';
+import { noticesFor } from '../../tool/answer.ts';
 import { readArguments } from '../../tool/arguments.ts';
 import { defineCommand, type Options, type OptionValues } from '../../tool/command.ts';
 import { withoutClient } from '../../tool/tool.ts';
@@ -68,10 +69,11 @@ export const command = defineCommand({
       group,
       detail: options.json ? 'full' : 'summary',
     });
+    const said = noticesFor(answer, 'operator');
     if (options.json) {
       terminal.out(
         JSON.stringify(
-          { data: answer.data, pagination: answer.pagination, notices: answer.notices },
+          { data: answer.data, pagination: answer.pagination, notices: said },
           null,
           2,
         ),
@@ -96,7 +98,7 @@ export const command = defineCommand({
       terminal.out(terminalTable(['Name', 'Kind', 'Document', 'Facts', 'Score'], rows, terminal));
     const more = (answer.pagination?.total ?? 0) - rows.length;
     if (more > 0) terminal.err(terminal.dim(`${more} more match; --limit or --page shows them.`));
-    for (const notice of answer.notices ?? []) terminal.err(terminal.dim(`Note: ${notice}`));
+    for (const notice of said) terminal.err(terminal.dim(`Note: ${notice}`));
     return 0;
   },
 });

@@ -206,9 +206,19 @@ export const classKind = defineKind<CharacterClass>({
           c.starting_equipment.map((e) => `- ${e}`).join('\n'),
         ),
       c.levels && c.levels.length > 0 && blocks(heading(3, 'Levels'), levelTable(c.levels)),
+      ...castingRules(c),
       c.features.length > 0 && blocks(heading(3, 'Features'), byLevel(c.features)),
     ),
 });
+
+/** How the class casts, as far as no feature of it says the same. */
+function castingRules({ spellcasting, features }: CharacterClass): string[] {
+  const rules = (spellcasting?.info ?? []).filter(
+    ({ desc }) => !features.some((feature) => feature.desc?.includes(desc)),
+  );
+  if (rules.length === 0) return [];
+  return [heading(3, 'Spellcasting'), ...rules.map(({ name, desc }) => `***${name}.*** ${desc}`)];
+}
 
 function levelTable(levels: readonly ClassLevel[]): string {
   const columns = levelColumns(levels);

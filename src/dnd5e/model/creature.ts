@@ -20,6 +20,7 @@ import {
   languagesNamed,
   telepathyIn,
 } from './creature-facets.ts';
+import { withFigures } from './deed-figures.ts';
 import { describedAs } from './described-as.ts';
 import { environmentsNamed, environmentsSpoken, environmentTyped } from './environments.ts';
 import { abilities, creatureTypes, damageTypes, sizes } from './game-words.ts';
@@ -281,10 +282,7 @@ export const creatureKind = defineKind<Creature>({
             .join(', '),
         ),
         labelled('Languages', c.languages),
-        labelled(
-          'Challenge',
-          `${c.challenge_rating_text}${c.experience_points === undefined ? '' : ` (${c.experience_points} XP${c.experience_points_in_lair === undefined ? '' : `, ${c.experience_points_in_lair} in its lair`})`}`,
-        ),
+        labelled('Challenge', challengeLine(c)),
         labelled('Environments', c.environments?.join(', ')),
       ),
       c.desc,
@@ -296,12 +294,25 @@ export const creatureKind = defineKind<Creature>({
           blocks(
             heading(3, title),
             group === 'legendary_actions' && c.legendary_desc,
-            ...deeds.map((d) => `***${d.name}${d.usage ? ` (${d.usage})` : ''}.*** ${d.desc}`),
+            ...deeds.map(
+              (d) => `***${d.name}${d.usage ? ` (${d.usage})` : ''}.*** ${withFigures(d, d.desc)}`,
+            ),
           )
         );
       }),
     ),
 });
+
+/** `5 (1800 XP, 2300 in its lair; PB +3)`. */
+function challengeLine(c: Creature): string {
+  const xp = [
+    c.experience_points !== undefined && `${c.experience_points} XP`,
+    c.experience_points_in_lair !== undefined && `${c.experience_points_in_lair} in its lair`,
+  ];
+  const proficiency = c.proficiency_bonus !== undefined && `PB ${signed(c.proficiency_bonus)}`;
+  const about = [xp.filter(Boolean).join(', '), proficiency].filter(Boolean).join('; ');
+  return `${c.challenge_rating_text}${about && ` (${about})`}`;
+}
 
 /** Saves that are more than the modifier beside the score: blocks of 2024 name all six. */
 const trainedSaves = ({ saving_throws = {}, ability_scores }: Creature): Record<string, number> =>

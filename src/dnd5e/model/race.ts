@@ -5,7 +5,7 @@ import { blocks, capital, labelled, lines, signed } from '../../text/markdown.ts
 import { describedAs } from './described-as.ts';
 import { glossed } from './glosses.ts';
 import { lookupNames, otherNames, subraceNames } from './other-names.ts';
-import { variantsOf } from './things.ts';
+import { traitThing } from './things.ts';
 import { Ability } from './vocabulary.ts';
 
 const AbilityBonus = z.object({ ability: Ability, bonus: z.int() });
@@ -83,23 +83,22 @@ const lineagePassages = (r: Shared): string[] => [
   ...(r.desc ? [r.desc] : []),
   ...r.traits.flatMap((t) => (t.desc ? [`${t.name}. ${t.desc}`] : [])),
 ];
+/** A figure, and in brackets the sentence of the book, which may say more. */
+const told = (figure: string | undefined, sentence: string | undefined): string | undefined =>
+  figure && sentence ? `${figure} (${sentence})` : figure || sentence;
+const choice = (options: z.infer<typeof Options> | undefined): string | undefined =>
+  options && `${options.choose} of ${options.from.join(', ')}`;
 const lineageLines = (r: Shared) => [
-  labelled('Ability score increase', bonuses(r) || r.ability_bonus_desc),
-  labelled(
-    'Ability choice',
-    r.ability_bonus_choice &&
-      `${r.ability_bonus_choice.choose} of ${r.ability_bonus_choice.from.join(', ')}`,
-  ),
+  labelled('Ability score increase', told(bonuses(r), r.ability_bonus_desc)),
+  labelled('Ability choice', choice(r.ability_bonus_choice)),
   labelled('Size', r.size && capital(r.size)),
-  labelled('Speed', r.speed === undefined ? r.speed_desc : `${r.speed} ft.`),
+  labelled('Speed', told(r.speed === undefined ? undefined : `${r.speed} ft.`, r.speed_desc)),
   labelled('Darkvision', r.darkvision && `${r.darkvision} ft.`),
   labelled('Languages', r.languages?.join(', ')),
+  labelled('Language choice', choice(r.language_choice)),
   labelled('Proficiencies', r.proficiencies?.join(', ')),
-  labelled(
-    'Weapon choice',
-    r.weapon_proficiency_choice &&
-      `${r.weapon_proficiency_choice.choose} of ${r.weapon_proficiency_choice.from.join(', ')}`,
-  ),
+  labelled('Proficiency choice', choice(r.proficiency_choice)),
+  labelled('Weapon choice', choice(r.weapon_proficiency_choice)),
   labelled(
     'Spells',
     r.spells
@@ -171,7 +170,7 @@ export const subraceKind = defineKind<Subrace>({
 
 export const traitKind = defineKind<Trait>({
   name: 'trait',
-  thing: variantsOf('trait'),
+  thing: traitThing,
   brief: true,
   one: 'trait',
   many: 'traits',

@@ -53,8 +53,13 @@ export const ruleKind = defineKind<Rule>({
   markdown: (r) => blocks(labelled('Section', whereabouts(r)), r.desc),
 });
 
-const whereabouts = ({ section, parent, path }: Rule): string =>
-  capital((path ?? [section, parent]).filter(Boolean).join(' › '));
+const whereabouts = ({ section, parent, path, category }: Rule): string => {
+  const chapters = (path ?? [section, parent]).filter(Boolean).join(' › ');
+  const subjects = [path && section, category].filter(
+    (subject) => subject && !chapters.toLowerCase().includes(subject.toLowerCase()),
+  );
+  return capital(subjects.length > 0 ? `${chapters} (${subjects.join(', ')})` : chapters);
+};
 
 const Words = z.array(z.string()).optional();
 const Text = z.string().optional();

@@ -80,9 +80,22 @@ const TYPE = `(?:${damageTypes.join('|')})`;
 const LIST = `${TYPE}(?:(?:,\\s*(?:or\\s+|and\\s+)?|\\s+or\\s+|\\s+and\\s+|\\/)${TYPE})*`;
 /** `2d8 Bludgeoning damage and 4d6 Cold damage`, `10 fire damage`, `takes radiant or necrotic damage`. */
 const DEALT = new RegExp(`\\b(${LIST})\\s+damage\\b`, 'gi');
-/** Before the types: protection from them, or the caster's own pain, is nothing that is dealt. */
+/** `3d6 fire and 3d6 radiant damage`: the word damage stands once for both. */
+const DEALT_BESIDE = new RegExp(
+  `\\d+d\\d+\\s+(?:extra\\s+)?(${TYPE})(?=\\s+(?:and|or|plus)\\s+\\d+d\\d+\\s+(?:extra\\s+)?${TYPE}\\s+damage\\b)`,
+  'gi',
+);
+/** Between such words and the types. */
+const FILLING = `(?:to|from|of|against|the|any|all|an?|your|its|and|or|but|not|except|either|other|as|well|(?:non)?magical|[\\w-]+ effects|\\d+|more|least|damage|${TYPE})`;
+/** Before the types: protection from them, a condition or another spell's damage is nothing that is dealt. */
 const NOT_DEALT = new RegExp(
-  `(?:resistan\\w+|immun\\w+|vulnerab\\w+|protect\\w*|instead of|rather than|(?:when|if|whenever|each time|after) (?:the |a |an |it |you |that |any )[^.]{0,40}(?:takes?|taking|deals?|dealt|receives?)|reduc\\w+|absorb\\w*|\\bno|prevents?|against)(?:[\\s,]+(?:to|from|of|against|the|any|all|an?|your|its|and|or|damage|${TYPE}))*\\s*$`,
+  `(?:${[
+    'resistan\\w+|immun\\w+|vulnerab\\w+|protect\\w*|instead of|rather than|reduc\\w+|absorb\\w*|\\bno|\\bbut not|prevents?|against|any amount of',
+    // "When it takes fire damage", but not "when it fails, it takes fire damage".
+    '(?:when|if|whenever|each time|after) (?:the |a |an |it |you |that |any )[^.,]{0,40}(?:takes?|taking|deals?|dealt|receives?|accumulates?|suffers?|causes?)',
+    '(?:rolls?|spells?|attacks?|effects?|sources?) that (?:deals?|causes?|inflicts?)',
+    'anything other than[^.,]{0,30}',
+  ].join('|')})(?:[\\s,]+${FILLING})*\\s*$`,
   'i',
 );
 /** "You take 1d6", but not "creatures around you take 1d6". */
@@ -100,7 +113,7 @@ const sentenceBefore = (text: string, at: number): string =>
 /** Every type of damage a spell deals, by its text: Ice Storm's cold as well as its bludgeoning. */
 export function damageDealt(text: string): string[] {
   const dealt = new Set<string>();
-  for (const match of text.matchAll(DEALT)) {
+  for (const match of [...text.matchAll(DEALT), ...text.matchAll(DEALT_BESIDE)]) {
     const sentence = sentenceBefore(text, match.index);
     if (NOT_DEALT.test(sentence) || CASTER.test(sentence)) continue;
     for (const [type] of (match[1] ?? '').matchAll(new RegExp(TYPE, 'gi')))

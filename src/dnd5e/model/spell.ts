@@ -183,6 +183,8 @@ export const spellKind = defineKind<Spell>({
         ),
         labelled('Area', s.area && `${s.area.size}-${s.area.unit} ${s.area.shape}`),
         labelled('Classes', s.classes.map(capital).join(', ')),
+        labelled('Subclasses', s.subclasses?.join(', ')),
+        labelled('Page', s.page),
       ),
       s.desc,
       s.higher_level && `***At higher levels.*** ${s.higher_level}`,

@@ -1,16 +1,14 @@
 import { thingOf } from '../../library/kind.ts';
 import { plain } from '../../text/names.ts';
-import { abilities } from './game-words.ts';
+import { abilities, creatureTypes } from './game-words.ts';
 import { wellKnownPlace } from './well-known.ts';
 
 /** `Armor of Resistance (Leather)` → `Armor of Resistance`: what variants are variants of. */
 const withoutVariant = (name: string): string => name.replace(/\s*\([^()]*\)\s*$/, '') || name;
 
-/** For kinds whose books print a variety of one entry: the part in brackets names the variant. */
-export const variantsOf =
-  (kind: string) =>
-  (name: string): string =>
-    thingOf(kind, withoutVariant(name));
+/** `Breath Weapon: Acid` → `Breath Weapon`: traits are printed once for each ancestry. */
+export const traitThing = (name: string): string =>
+  thingOf('trait', withoutVariant(name).replace(/:.*$/, ''));
 
 /** What magic weapons and armor are made of, as books write it behind or before the name of the magic. */
 const BASE =
@@ -20,12 +18,20 @@ const WITH_BASE = new RegExp(`^(?:(.+) ${BASE}(?: armor)?|${BASE}(?: armor)? (of
 const TEXT_LETTERS = 40;
 const isWellKnown = (name: string): boolean => wellKnownPlace('magic-item')(name) !== undefined;
 
+/** What one item comes in kinds of: `Belt of Hill Giant Strength`, `Ammunition of Fey Slaying`. */
+const IN_KINDS = new RegExp(
+  `\\bof (?:(?:cloud|fire|frost|hill|stone|storm) (?=giant strength$)|(?:${creatureTypes.join('|')}) (?=slaying$))`,
+  'i',
+);
+
 /**
  * Bloodthirsty Rapier and Bloodthirsty Pike are one thing, for their text is the same; so are the
  * variants in brackets.
  */
 export function itemThing(name: string, { desc }: { desc?: string | undefined }): string {
-  const own = withoutVariant(name);
+  const own = withoutVariant(name)
+    .replace(IN_KINDS, 'of ')
+    .replace(/^potions (?=of )/i, 'Potion ');
   if (isWellKnown(own)) return thingOf('magic-item', own);
   const [, before, behind] = WITH_BASE.exec(plain(own)) ?? [];
   const magic = before ?? behind;
@@ -53,7 +59,9 @@ export const turnedThing =
 
 /** A potion is sold among the gear and described among the magic items. */
 export const gearThing = (name: string): string | undefined =>
-  /^potions? of /i.test(name) ? thingOf('magic-item', name) : turnedThing('gear')(name);
+  /^potions? of /i.test(name)
+    ? thingOf('magic-item', name.replace(/^potions/i, 'Potion'))
+    : turnedThing('gear')(name);
 
 /** A proficiency in a skill says nothing that the skill does not. */
 export function proficiencyThing(name: string): string | undefined {

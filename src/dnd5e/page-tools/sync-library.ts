@@ -15,7 +15,7 @@ export const syncLibrary = defineTool({
   async run(_args, ctx) {
     if (ctx.config.offline)
       throw invalidInput('A sync needs the network, and Lorewright was started offline.', {
-        next: 'Start it without --offline (and LOREWRIGHT_OFFLINE).',
+        next: { operator: 'Start it without --offline (and LOREWRIGHT_OFFLINE).' },
       });
     let place = { index: 0, count: 1, name: '' };
     const summary = await sync(

@@ -1,6 +1,7 @@
 import { type App, service } from '../../base/app.ts';
 import { createCooldown } from '../../base/cooldown.ts';
 import { LoreError } from '../../base/error.ts';
+import type { Notice } from '../../base/notice.ts';
 import { commandLine } from '../../base/program.ts';
 import { DAY_MS, MINUTE_MS, WEEK_MS, within } from '../../base/time.ts';
 import { type Library, libraryService, type Selection } from '../../library/library.ts';
@@ -16,12 +17,11 @@ import { getterFor, upstreamLabel } from './request-source.ts';
 import { contentService } from './snapshot/fill-content.ts';
 import { allCollections, isPrimary, primaryLabel } from './sources.ts';
 import { fetchedAt, syncedOf } from './sync-progress.ts';
+import { waitWhileItSends } from './wait-while-it-sends.ts';
 
 const KEEP_MS = WEEK_MS;
 /** Old enough to say so; a background sync has had a day to do better. */
 const STALE_MS = 8 * DAY_MS;
-/** How long an answer waits at all; the rest arrives afterwards. */
-const LONGEST_MS = 8000;
 /** A user is waiting, so use shorter time-outs and fewer retries than a sync does. */
 const PATIENCE = { timeoutMs: 8000, retries: 1 };
 /** An upstream that failed is not asked other questions for so long. */
@@ -40,7 +40,7 @@ export interface Filled {
   readonly asked: boolean;
   /** An upstream sent something for it just now: it does not come from stored copies alone. */
   readonly fresh: boolean;
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
 }
 
 /** Fetches what a question needs and the library does not have yet. */
@@ -78,8 +78,6 @@ const keyOf = ({ collection, ask }: Task): string => `filled/${collection.name}?
 
 export function createFiller(app: App): Filler {
   const library = app.use(libraryService);
-  // An upstream that sends is waited for, since a complete answer is worth a few seconds; one that has
-  // been silent for this long is not.
   const silentMs = app.config.fetchWaitMs;
   const stop = new AbortController();
   const flights = shareFlights<boolean>();
@@ -126,23 +124,6 @@ export function createFiller(app: App): Filler {
     return fresh;
   }
 
-  /** Waits for what is under way as long as something comes, or as long as there is no answer. */
-  async function awaited<T>(
-    done: Promise<T>,
-    keys: readonly string[],
-    hasAnswer: () => Promise<boolean>,
-  ): Promise<T | undefined> {
-    const begun = Date.now();
-    const left = () => begun + LONGEST_MS - Date.now();
-    const quiet = () =>
-      Math.max(begun, ...keys.map((key) => heardAt.get(key) ?? 0)) + silentMs - Date.now();
-    while (quiet() > 0 && left() > 0) {
-      const value = await within(Math.min(quiet(), left()), done, undefined);
-      if (value !== undefined) return value;
-    }
-    return left() <= 0 || (await hasAnswer()) ? undefined : within(left(), done, undefined);
-  }
-
   return {
     async documents() {
       if (app.config.offline) return;
@@ -165,7 +146,11 @@ export function createFiller(app: App): Filler {
       const done = Promise.allSettled(
         [...byKey].map(([key, task]) => once(key, () => perform(task))),
       );
-      const results = await awaited(done, [...byKey.keys()], async () => !patient || hasAnswer());
+      const results = await waitWhileItSends(done, {
+        silentMs,
+        heardAt: () => Math.max(0, ...[...byKey.keys()].map((key) => heardAt.get(key) ?? 0)),
+        hasAnswer: async () => !patient || hasAnswer(),
+      });
       if (!results) return { asked: true, fresh: false, notices: [...age, STILL_FETCHING] };
       const fresh = results.some((result) => result.status === 'fulfilled' && result.value);
       return {
@@ -244,7 +229,7 @@ async function complaints(
 }
 
 /** Says how old content is that no sync has renewed for long. */
-async function stale(library: Library, kinds: ReadonlySet<string>): Promise<string[]> {
+async function stale(library: Library, kinds: ReadonlySet<string>): Promise<Notice[]> {
   const asked = (await allCollections()).filter(
     (c) => isPrimary(c.source) && c.kinds.some((kind) => kinds.has(kind)),
   );
@@ -254,6 +239,9 @@ async function stale(library: Library, kinds: ReadonlySet<string>): Promise<stri
   if (oldest < STALE_MS) return [];
   const words = [...kinds].map((kind) => library.kinds.get(kind)?.many ?? kind);
   return [
-    `The ${listed(words)} from ${primaryLabel} are ${span(oldest)} old; "${commandLine('sync')}" renews them.`,
+    {
+      text: `The ${listed(words)} from ${primaryLabel} are ${span(oldest)} old.`,
+      operator: `"${commandLine('sync')}" renews them.`,
+    },
   ];
 }

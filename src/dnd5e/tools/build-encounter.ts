@@ -3,25 +3,25 @@ import { invalidInput } from '../../base/error.ts';
 import { freshSeed, seededRandom } from '../../base/random.ts';
 import { type Library, libraryService } from '../../library/library.ts';
 import { counted, listed } from '../../text/excerpt.ts';
-import { signed } from '../../text/markdown.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { unlisted } from '../../tool/unlisted.ts';
-import { editionInPlay } from '../answer/edition-in-play.ts';
-import { PartyField } from '../answer/party-field.ts';
+import { difficultyFor } from '../answer/difficulty-asked.ts';
+import { PartyFields, partyOf } from '../answer/party-field.ts';
 import { qualityOf } from '../answer/quality.ts';
 import { DocumentsField, scopeOf } from '../answer/scope-fields.ts';
 import { adventuringDay } from '../encounter/adventuring-day.ts';
 import { difficulties2014 } from '../encounter/budget-2014.ts';
 import { difficulties2024 } from '../encounter/budget-2024.ts';
-import { budgetFor, buildGroups, type Difficulty } from '../encounter/build-groups.ts';
+import { budgetFor, buildGroups } from '../encounter/build-groups.ts';
 import { closestGroups } from '../encounter/closest-groups.ts';
 import { type Beast, candidates } from '../encounter/creature-pool.ts';
-import { type Hoard, hoardOf, hoardText } from '../encounter/hoard.ts';
+import { groupText } from '../encounter/group-text.ts';
+import { hoardOf } from '../encounter/hoard.ts';
 import { cautions, rate } from '../encounter/rate-encounter.ts';
 import { initiativeOf, tacticsOf } from '../encounter/tactics.ts';
-import { coinText, type Treasure, treasureOf } from '../encounter/treasure.ts';
+import { treasureOf } from '../encounter/treasure.ts';
 import { Creature } from '../model/creature.ts';
-import { editionOf, editionWords, rulesetOf } from '../model/edition.ts';
+import { editionWords, rulesetOf } from '../model/edition.ts';
 import { creatureTypes } from '../model/game-words.ts';
 import { challengeText } from '../model/vocabulary.ts';
 import { fillService } from '../sources/fill-on-demand.ts';
@@ -33,9 +33,10 @@ export const buildEncounter = defineTool({
   toolset: 'dnd-table',
   title: 'Build an encounter',
   description:
-    'D&D 5e: make, plan, put together or propose an encounter, fight, battle or ambush of monsters that suit a party of heroes or players, its level, a theme or place and a difficulty (easy, hard, deadly), with XP and treasure. Chosen monsters: rate_encounter.',
+    'D&D 5e: make, plan, put together or propose an encounter, fight, battle or ambush of monsters that suit a party of heroes or players, its level, a theme or place and a difficulty (easy, hard, deadly), with XP and treasure.',
+  instead: { 'Chosen monsters': 'rate_encounter' },
   input: z.strictObject({
-    party_levels: PartyField,
+    ...PartyFields,
     difficulty: z
       .enum([...difficulties2014, ...difficulties2024])
       .optional()
@@ -74,8 +75,12 @@ export const buildEncounter = defineTool({
   async run(args, ctx) {
     const library = ctx.use(libraryService);
     const scope = await scopeOf(library, ctx.config, args);
-    const { edition, difficulty, notices: why } = await chosen(library, args, scope.preferred);
-    const levels = args.party_levels;
+    const {
+      edition,
+      difficulty,
+      notices: why,
+    } = await difficultyFor(library, args, scope.preferred);
+    const levels = partyOf(args);
     const budget = budgetFor(edition, levels, difficulty);
     if (!budget) throw invalidInput(`${difficulty} is not a difficulty of the ${edition} rules.`);
     const fewest = args.count_min ?? 1;
@@ -192,72 +197,6 @@ export const buildEncounter = defineTool({
     };
   },
 });
-
-interface GroupShown {
-  readonly creatures: readonly {
-    readonly count: number;
-    readonly name: string;
-    readonly challenge_rating: string;
-    readonly book: string;
-    readonly initiative: { readonly bonus: number; readonly rolled: number };
-    readonly tactics?: readonly string[];
-  }[];
-  readonly arithmetic: string;
-  readonly cautions: readonly string[];
-  readonly treasure: Treasure;
-  readonly hoard: Hoard;
-}
-
-function groupText(
-  { creatures, arithmetic, cautions, treasure, hoard }: GroupShown,
-  at: number,
-): string {
-  const heads = creatures.map(
-    (one) =>
-      `${one.count} × **${one.name}** (CR ${one.challenge_rating}, ${one.book}, initiative ${signed(one.initiative.bonus)}: ${one.initiative.rolled})`,
-  );
-  const tactics = creatures.flatMap((one) =>
-    one.tactics ? [`${one.name}: ${one.tactics.join('; ')}.`] : [],
-  );
-  return [
-    `${at}. ${heads.join(', ')}`,
-    arithmetic,
-    ...cautions,
-    ...tactics,
-    `Carried: ${coinText(treasure)} (worth ${treasure.worth_gp} gp; ${treasure.rule}).`,
-    `If they keep a hoard: ${hoardText(hoard)}.`,
-  ].join('\n   ');
-}
-
-/** The edition asked for, or else the difficulty's own, or else the one in play. */
-async function chosen(
-  library: Library,
-  args: {
-    difficulty?: Difficulty | undefined;
-    ruleset?: (typeof editionWords)[number] | undefined;
-  },
-  played: string | undefined,
-) {
-  const isOf = (words: readonly string[]) => words.some((one) => one === args.difficulty);
-  const named = args.ruleset
-    ? editionOf(args.ruleset)
-    : isOf(difficulties2024)
-      ? '2024'
-      : isOf(difficulties2014)
-        ? '2014'
-        : undefined;
-  const { edition, notices } = named
-    ? { edition: named, notices: [] }
-    : await editionInPlay(library, played);
-  const difficulty: Difficulty = args.difficulty ?? (edition === '2014' ? 'medium' : 'moderate');
-  const valid: readonly string[] = edition === '2014' ? difficulties2014 : difficulties2024;
-  if (!valid.includes(difficulty))
-    throw invalidInput(`The ${edition} rules have no difficulty "${difficulty}".`, {
-      next: `Use ${listed(valid, 'or')}, or leave ruleset out.`,
-      suggestions: valid,
-    });
-  return { edition, difficulty, notices } as const;
-}
 
 /** How a creature begins a fight and goes on. */
 async function behaviour(

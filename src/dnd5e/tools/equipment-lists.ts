@@ -15,7 +15,8 @@ export const getWeaponList = defineTool({
   toolset: 'dnd-browse',
   title: 'Weapons',
   description:
-    'D&D 5e: the weapon table: damage, properties, price, weight of simple and martial weapons (sword, longbow). By idea: search_equipment.',
+    'D&D 5e: the weapon table: damage, properties, price, weight of simple and martial weapons (sword, longbow).',
+  instead: { 'By idea': 'search_equipment' },
   input: z.strictObject({ category: weapon_category, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ category, per_page, ...rest }, ctx) =>
@@ -31,7 +32,8 @@ export const getArmorList = defineTool({
   toolset: 'dnd-browse',
   title: 'Armor',
   description:
-    'D&D 5e: the armor table: light, medium, heavy armor and shields with AC, stealth, price, weight. By idea: search_equipment.',
+    'D&D 5e: the armor table: light, medium, heavy armor and shields with AC, stealth, price, weight.',
+  instead: { 'By idea': 'search_equipment' },
   input: z.strictObject({ type: armor_category, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ type, per_page, ...rest }, ctx) =>
@@ -47,7 +49,8 @@ export const getMagicItems = defineTool({
   toolset: 'dnd-browse',
   title: 'Magic items',
   description:
-    'D&D 5e: list all magic and wondrous items of a rarity (common, uncommon, rare, legendary), type or attunement, as treasure. By effect: search_equipment.',
+    'D&D 5e: list all magic and wondrous items of a rarity (common, uncommon, rare, legendary), type or attunement, as treasure.',
+  instead: { 'By effect': 'search_equipment' },
   input: z.strictObject({ rarity, type: item_type, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ rarity, type, per_page, ...rest }, ctx) =>
@@ -63,7 +66,8 @@ export const getAdventuringGear = defineTool({
   toolset: 'dnd-browse',
   title: 'Adventuring gear',
   description:
-    'D&D 5e: price list: what adventuring gear, tools, mounts and goods cost and weigh (rope, torches, rations, tents). By idea: search_equipment.',
+    'D&D 5e: price list: what adventuring gear, tools, mounts and goods cost and weigh (rope, torches, rations, tents).',
+  instead: { 'By idea': 'search_equipment' },
   input: z.strictObject(PagedFields),
   data: z.array(EntityOut),
   run: ({ per_page, ...rest }, ctx) =>

@@ -10,7 +10,8 @@ export const getSpellDetails = defineTool({
   toolset,
   title: 'Spell details',
   description:
-    'D&D 5e: one spell you name in full text: level, how far (range), area, duration, components, casting time, concentration, classes, damage at higher slots. Several: names. By effect: search_spell.',
+    'D&D 5e: one spell you name in full text: level, how far (range), area, duration, components, casting time, concentration, classes, damage at higher slots.',
+  instead: { 'By effect': 'search_spell' },
   input: z.strictObject({ spell_name: NameField('spell').optional(), ...DetailsFields }),
   card: 'spell',
   data: DetailsOut,
@@ -23,7 +24,8 @@ export const getCreatureDetails = defineTool({
   toolset,
   title: 'Creature details',
   description:
-    'D&D 5e: the stat block of one monster you name (goblin, dragon): how many hit points (HP), armor class (AC), speed, what it resists, attacks, traits. By idea: search_creature.',
+    'D&D 5e: the stat block of one monster you name (goblin, dragon): how many hit points (HP), armor class (AC), speed, what it resists, whether it sees in the dark, attacks, traits.',
+  instead: { 'By idea': 'search_creature' },
   input: z.strictObject({ creature_name: NameField('creature').optional(), ...DetailsFields }),
   card: 'creature',
   data: DetailsOut,
@@ -36,7 +38,8 @@ export const getRuleDetails = defineTool({
   toolset,
   title: 'Rule details',
   description:
-    'D&D 5e: what one rule, skill (perception, stealth), weapon property or condition is or means, in every edition: blinded, charmed, frightened, grappled, paralyzed, poisoned, prone, restrained, stunned, exhaustion. Otherwise: search_rule.',
+    'D&D 5e: what one rule, skill (perception, stealth), weapon property or condition is or means, in every edition: blinded, charmed, frightened, grappled, paralyzed, poisoned, prone, restrained, stunned, exhaustion.',
+  instead: { Otherwise: 'search_rule' },
   input: z.strictObject({
     rule_name: NameField('rule or condition').optional(),
     ...DetailsFields,
@@ -50,8 +53,8 @@ export const getBackgroundDetails = defineTool({
   name: 'get_background_details',
   toolset,
   title: 'Background details',
-  description:
-    'D&D 5e: one background you name: its skills, tools, feature, feat, equipment. To browse: search_backgrounds.',
+  description: 'D&D 5e: one background you name: its skills, tools, feature, feat, equipment.',
+  instead: { 'To browse': 'search_backgrounds' },
   input: z.strictObject({ background_name: NameField('background').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ background_name, ...rest }, ctx) =>
@@ -68,7 +71,8 @@ export const getFeatDetails = defineTool({
   toolset,
   title: 'Feat details',
   description:
-    'D&D 5e: what one feat you name does, in full: requirements (prerequisite), benefits of the feat. More: search_feats.',
+    'D&D 5e: what one feat you name does, in full: requirements (prerequisite), benefits of the feat.',
+  instead: { More: 'search_feats' },
   input: z.strictObject({ feat_name: NameField('feat').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ feat_name, ...rest }, ctx) =>

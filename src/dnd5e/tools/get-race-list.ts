@@ -18,8 +18,8 @@ export const getRaceList = defineTool({
   name: 'get_race_list',
   toolset: 'dnd-browse',
   title: 'Races by category',
-  description:
-    'D&D 5e: list all playable races and species, grouped by category. By words: search_races.',
+  description: 'D&D 5e: list all playable races and species, grouped by category.',
+  instead: { 'By words': 'search_races' },
   input: z.strictObject({ category: RaceCategory, ...PagedFields }),
   data: z.array(GroupOut),
   async run({ category, documents, ruleset, page, per_page, detail, group }, ctx) {

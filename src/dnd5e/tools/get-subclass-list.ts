@@ -11,7 +11,8 @@ export const getSubclassList = defineTool({
   toolset: 'dnd-browse',
   title: 'Subclasses',
   description:
-    'D&D 5e: which subclasses (archetypes, domains, oaths, colleges, patrons, circles, paths) a class may choose or pick. One in full: get_class_details.',
+    'D&D 5e: which subclasses (archetypes, domains, oaths, colleges, patrons, circles, paths) a class may choose or pick.',
+  instead: { 'One in full': 'get_class_details' },
   input: z.strictObject({ class_name: NameField('class'), ...PagedFields }),
   data: z.array(EntityOut),
   async run({ class_name, per_page, ...rest }, ctx) {

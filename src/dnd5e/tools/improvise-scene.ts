@@ -40,7 +40,7 @@ export const improviseScene = defineTool({
   toolset: 'dnd-table',
   title: 'Improvise a scene',
   description:
-    'D&D 5e: improvise or invent a random name (shopkeeper, merchant), a shop with what is on sale, tavern or inn, a rumour players hear, loot or the treasure hoard they find; drawn from library content, no rules invented.',
+    'D&D 5e: improvise or invent a name for a person (shopkeeper, smith), a shop with what is on sale, tavern or inn, a rumour players hear, loot or the treasure hoard they find; drawn from library content, no rules invented.',
   input: z.strictObject({
     what: z.enum(sorts).describe('What is needed'),
     challenge: z

@@ -39,8 +39,9 @@ export const listDocuments = defineTool({
         data: [],
         source: 'library',
         cached: true,
-        text: 'No documents found in cache',
-        notices: ['No documents found in cache', ...notices],
+        lead: 'No documents found in cache',
+        text: '',
+        notices,
       };
     return {
       data: documents.map(shown),

@@ -29,15 +29,15 @@ const NameFields = {
 };
 
 /** The names of all filters stand with the search tool: a model reads them once. */
-const FiltersField = (sibling: string) =>
-  z.looseObject({}).optional().describe(`More filters, as in ${sibling}`);
+const FiltersField = (examples: string) =>
+  z.looseObject({}).optional().describe(`More filters, e.g. ${examples}`);
 
 export const lookupSpell = defineTool({
   name: 'lookup_spell',
   toolset,
   title: 'Look up spells',
-  description:
-    'D&D 5e: what a spell you name does: its text, in each edition. By effect: search_spell.',
+  description: 'D&D 5e: what a spell you name does, how long it lasts: its text, in each edition.',
+  instead: { 'By effect': 'search_spell' },
   input: z.strictObject({
     ...NameFields,
     ...filterFields(spellKind.filters, [
@@ -48,7 +48,7 @@ export const lookupSpell = defineTool({
       'ritual',
       'casting_time',
     ]),
-    filters: FiltersField('search_spell'),
+    filters: FiltersField('save, area'),
     ...LookupFields,
   }),
   card: 'spell',
@@ -72,12 +72,12 @@ export const lookupCreature = defineTool({
   name: 'lookup_creature',
   toolset,
   title: 'Look up creatures',
-  description:
-    'D&D 5e: a monster you name, the best match with its stat block. By idea: search_creature.',
+  description: 'D&D 5e: a monster you name, the best match with its stat block.',
+  instead: { 'By idea': 'search_creature' },
   input: z.strictObject({
     ...NameFields,
     ...filterFields(creatureKind.filters, ['cr', 'cr_min', 'cr_max', 'type', 'size']),
-    filters: FiltersField('search_creature'),
+    filters: FiltersField('immune, fly'),
     ...LookupFields,
   }),
   card: 'creature',
@@ -115,7 +115,8 @@ export const lookupCharacterOption = defineTool({
   toolset,
   title: 'Look up character options',
   description:
-    'D&D 5e: a class, subclass, race, subrace, background or feat by name: what it gives. By concept: search_character_option.',
+    'D&D 5e: tell about a class, subclass, race, background or feat by name: what it gives.',
+  instead: { 'By concept': 'search_character_option' },
   input: z.strictObject({
     type: z.enum(optionTypes).describe('Which option'),
     ...NameFields,
@@ -165,7 +166,8 @@ export const lookupEquipment = defineTool({
   toolset,
   title: 'Look up equipment',
   description:
-    'D&D 5e: what an item, weapon, armor, potion or magic item you name does, what it costs, how much it weighs, its damage. By effect: search_equipment.',
+    'D&D 5e: what an item, weapon, armor, potion or magic item you name does, what it costs, how much it weighs, its damage.',
+  instead: { 'By effect': 'search_equipment' },
   input: z.strictObject({
     type: EquipmentType,
     ...NameFields,
@@ -173,7 +175,7 @@ export const lookupEquipment = defineTool({
     damage_dice,
     is_simple,
     requires_attunement: AttunementField,
-    filters: FiltersField('search_equipment'),
+    filters: FiltersField('charges, slot'),
     ...LookupFields,
   }),
   card: 'item',
@@ -200,7 +202,8 @@ export const lookupRule = defineTool({
   toolset,
   title: 'Look up rules',
   description:
-    'D&D 5e: what a rule, condition, skill or language you name gives or means, in every edition. Otherwise: search_rule.',
+    'D&D 5e: what a rule, condition, skill or language you name gives or means, in every edition.',
+  instead: { Otherwise: 'search_rule' },
   input: z.strictObject({
     type: z.enum(ruleKindNames).describe('Which sort'),
     ...NameFields,

@@ -5,11 +5,12 @@ import { explainMatch } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { named } from '../answer/find-by-name.ts';
-import { PartyField } from '../answer/party-field.ts';
+import { PartyFields, partyOf } from '../answer/party-field.ts';
 import { qualityOf } from '../answer/quality.ts';
 import { findMatch, findNamed } from '../character/find-in-edition.ts';
 import { adventuringDay } from '../encounter/adventuring-day.ts';
 import { cautions, rate2014, rate2024, type Troop } from '../encounter/rate-encounter.ts';
+import { withDigits } from '../encounter/read-party.ts';
 import { Creature } from '../model/creature.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
 import { CHALLENGE_RATINGS, challengeText, experienceFor } from '../model/vocabulary.ts';
@@ -21,9 +22,10 @@ export const rateEncounter = defineTool({
   toolset: 'dnd-table',
   title: 'Rate an encounter',
   description:
-    'D&D 5e: how hard a fight is: how dangerous or deadly the fight against chosen monsters is for a party of heroes of some level, whether they kill the characters; calculates XP. To fill one: build_encounter.',
+    'D&D 5e: how hard a fight is: how dangerous or deadly the fight against chosen monsters is for a party of heroes of some level, whether they kill the characters; calculates XP.',
+  instead: { 'To fill one': 'build_encounter' },
   input: z.strictObject({
-    party_levels: PartyField,
+    ...PartyFields,
     monsters: z
       .array(z.string().min(1).max(200))
       .min(1)
@@ -32,7 +34,8 @@ export const rateEncounter = defineTool({
   }),
   card: 'encounter',
   data: z.looseObject({ ratings: z.array(z.unknown()) }),
-  async run({ party_levels, monsters }, ctx) {
+  async run({ monsters, ...party }, ctx) {
+    const party_levels = partyOf(party);
     const library = ctx.use(libraryService);
     const lines = monsters.map(readLine);
     const notices: string[] = [];
@@ -88,15 +91,9 @@ interface Line {
   readonly challenge: number | undefined;
 }
 
-const NUMBER_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const WORDED = new RegExp(String.raw`^\s*(${NUMBER_WORDS.join('|')})\s+(?=\S)`, 'i');
-
 /** `4 goblins`, `four goblins`, `Goblin x4`, `2 × CR 1/2`. */
 function readLine(given: string): Line {
-  const text = given.replace(
-    WORDED,
-    (_, word: string) => `${NUMBER_WORDS.indexOf(word.toLowerCase()) + 1} `,
-  );
+  const text = given.replace(/^\s*\w+(?=\s+\S)/, withDigits);
   const before = /^\s*(\d+)\s*(?:[x×*]\s*)?(?=\D)(?!\s*\/)(.+)$/i.exec(text);
   const after = /^(.+?)\s*(?:[x×*]\s*(\d+)|\((\d+)\))\s*$/i.exec(text);
   const count = Number(before?.[1] ?? after?.[2] ?? after?.[3] ?? 1);

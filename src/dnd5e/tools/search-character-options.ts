@@ -14,7 +14,8 @@ export const searchRaces = defineTool({
   toolset: 'dnd-browse',
   title: 'Browse races',
   description:
-    'D&D 5e: which playable races, species or peoples (folk, ancestries) have a trait (darkvision, wings), by words. One by name: get_race_details.',
+    'D&D 5e: which races, species or peoples (folk, ancestries) have a trait, can fly or see in the dark.',
+  instead: { 'One by name': 'get_race_details' },
   input: z.strictObject({ query: SearchField, category: RaceCategory, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ query, category, per_page, ...rest }, ctx) =>
@@ -30,8 +31,8 @@ export const searchClasses = defineTool({
   name: 'search_classes',
   toolset: 'dnd-browse',
   title: 'Browse classes',
-  description:
-    'D&D 5e: list which character classes there are to choose from. One by name: get_class_details.',
+  description: 'D&D 5e: list which character classes there are to choose from.',
+  instead: { 'One by name': 'get_class_details' },
   input: z.strictObject({ query: SearchField, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ query, per_page, ...rest }, ctx) =>
@@ -43,7 +44,8 @@ export const searchBackgrounds = defineTool({
   toolset: 'dnd-browse',
   title: 'Browse backgrounds',
   description:
-    'D&D 5e: find a background that fits, for someone with a former life (soldier, criminal, noble, sailor, street), by words. One by name: get_background_details.',
+    'D&D 5e: find a background that fits, for someone with a former life (soldier, criminal, noble, sailor, street).',
+  instead: { 'One by name': 'get_background_details' },
   input: z.strictObject({ query: SearchField, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ query, per_page, ...rest }, ctx) =>
@@ -55,7 +57,8 @@ export const searchFeats = defineTool({
   toolset: 'dnd-browse',
   title: 'Browse feats',
   description:
-    'D&D 5e: browse or find feats for a character who fights, sneaks or does magic better (archer, spellcasting), by words or category (origin, general). One by name: get_feat_details.',
+    'D&D 5e: browse or find feats for a character who fights, sneaks or does magic better (archer, spellcasting), by words or category (origin, general).',
+  instead: { 'One by name': 'get_feat_details' },
   input: z.strictObject({
     query: SearchField,
     category: CategoryField('"origin", "general", "epic boon"'),

@@ -24,7 +24,8 @@ export const searchSpell = defineTool({
   toolset: 'dnd-search',
   title: 'Search spells',
   description:
-    'D&D 5e: find spells by what they do: magic to cast, a spell that makes, lets or keeps somebody, heals, shields, harms (fire damage), moves or frees, to fly, see, breathe or talk; or by level, school, class, components, ritual. One by name: get_spell_details.',
+    'D&D 5e: find a spell to use by what it does: magic that makes, lets, keeps or slows somebody, heals, hides, shields, harms enemies (fire damage), moves or frees, to fly, see, breathe or talk; by level, class, components, ritual.',
+  instead: { 'One by name': 'get_spell_details' },
   input: z.strictObject({
     search: SearchField,
     ...filterFields(spellKind.filters, apart),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Notice } from '../../base/notice.ts';
 import { libraryService } from '../../library/library.ts';
 import { counted } from '../../text/excerpt.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
@@ -16,7 +17,8 @@ export const validateCharacterBuild = defineTool({
   toolset: 'dnd-browse',
   title: 'Check a character',
   description:
-    'D&D 5e: check whether a character, multiclass or sheet is built correctly, allowed and legal by the 2014 or 2024 rules: what is wrong, violations, how to mend it, derived values (AC, HP, saves, spell DC, slots). One option: lookup_character_option.',
+    'D&D 5e: check whether a character, multiclass or sheet is built correctly, allowed and legal by the 2014 or 2024 rules: what is wrong, violations, how to mend it, derived values (AC, HP, saves, spell DC, slots).',
+  instead: { 'One option': 'lookup_character_option' },
   input: z.strictObject({
     character_data: Character.describe('The character; every field is optional'),
   }),
@@ -65,7 +67,7 @@ const MOST_ASKED = 12;
 async function inMeantEdition(
   ctx: ToolContext,
   given: Character,
-): Promise<{ sheet: Sheet; notices: string[] }> {
+): Promise<{ sheet: Sheet; notices: Notice[] }> {
   const character = await inPlayedEdition(given, ctx);
   const known = await knownSheet(ctx, character);
   if (given.ruleset) return known;
@@ -106,7 +108,7 @@ async function inPlayedEdition(character: Character, ctx: ToolContext): Promise<
 async function knownSheet(
   ctx: ToolContext,
   character: Character,
-): Promise<{ sheet: Sheet; notices: string[] }> {
+): Promise<{ sheet: Sheet; notices: Notice[] }> {
   const library = ctx.use(libraryService);
   const sheet = await readSheet(character, library);
   const strangers = strangersOn(sheet).slice(0, MOST_ASKED);

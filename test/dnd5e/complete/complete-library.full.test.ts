@@ -11,6 +11,7 @@ import { facts2014, facts2024 } from '../sources/books/facts/all.ts';
 import { compare, type Disagreement, tableOf } from '../sources/books/facts/compare.ts';
 import { bundled, type Complete, completeLibrary, derived, holdersIn } from './derived.ts';
 import { leftoversIn } from './leftovers.ts';
+import { rulesAreReachable } from './rules-reachable.ts';
 import { compareTables } from './tables-and-library.ts';
 
 const folder = shared('data');
@@ -200,4 +201,6 @@ describe.skipIf(folder === undefined)('a library with everything in it', () => {
     });
     expect(wrong).toEqual([]);
   });
+
+  rulesAreReachable(() => complete);
 });

@@ -15,7 +15,7 @@ export interface ArchiveLimits {
 
 const broken = (why: string, cause?: unknown) =>
   upstreamFailed(`The archive of a rule book ${why}.`, {
-    next: 'Try again later, or check LOREWRIGHT_SRD_URL.',
+    next: { text: 'Try again later.', operator: 'Check LOREWRIGHT_SRD_URL.', member: '' },
     cause,
   });
 

@@ -4,7 +4,6 @@ import { dnd5eKinds } from '../../model/kinds.ts';
 import type { Collection, Get, Piece } from '../collection.ts';
 import { readArchive } from './archive.ts';
 import { archivePath, type Book, books } from './editions.ts';
-import { readBook } from './read.ts';
 
 /** The archives are well under 1 MB; a host that sends more sends something else. */
 const MAX_ARCHIVE = 16 * 1024 * 1024;
@@ -17,7 +16,7 @@ export async function filesOf(get: Get, book: Book): Promise<Map<string, string>
   );
   if (!archive.success)
     throw upstreamFailed('The host of the SRD books sent something that is no archive.', {
-      next: 'Try again later, or check LOREWRIGHT_SRD_URL.',
+      next: { text: 'Try again later.', operator: 'Check LOREWRIGHT_SRD_URL.', member: '' },
       cause: archive.error,
     });
   return readArchive(Buffer.from(archive.data, 'base64'));
@@ -34,6 +33,8 @@ const listOf = (book: Book): Collection => ({
   // Too long to read while somebody waits for an answer.
   small: false,
   async *pieces(get, from): AsyncGenerator<Piece> {
+    // Parsing Markdown takes megabytes of code: it is loaded where a book is read.
+    const { readBook } = await import('./read.ts');
     const records = await readBook(book.document, await filesOf(get, book));
     // A book without records is one piece too, or it would never count as read.
     for (let at = from; at === from || at < records.length; at += PIECE) {

@@ -9,7 +9,7 @@ export interface FieldAt {
 export interface Competence {
   /** Of several sources that have a value, the one with the highest rank is believed. */
   readonly rank: number;
-  /** Ranks that differ from it, by `document/kind.field`; each with its reason beside it. */
+  /** Ranks that differ from it, by `document/kind.field` or `kind.field`; each with its reason beside it. */
   readonly exceptions?: Readonly<Record<string, number>>;
   /**
    * Its records hold only what it says. Its silence means nothing, except for the fields in
@@ -22,7 +22,8 @@ export interface Competence {
 export const rankAt = (
   { rank, exceptions }: Competence,
   { document, kind, field }: FieldAt,
-): number => exceptions?.[`${document}/${kind}.${field}`] ?? rank;
+): number =>
+  exceptions?.[`${document}/${kind}.${field}`] ?? exceptions?.[`${kind}.${field}`] ?? rank;
 
 /**
  * Where a record names the fields of which its source has lost a part. For those it is believed last:

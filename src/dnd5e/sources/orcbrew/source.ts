@@ -10,7 +10,6 @@ export const orcbrew = defineSource({
     import: {
       summary: 'Import homebrew from OrcBrew files',
       load: () => import('./import-command.ts'),
-      memberTool: 'upload_homebrew',
     },
   },
   memberTools: async () => (await import('./upload-tool.ts')).memberTools,

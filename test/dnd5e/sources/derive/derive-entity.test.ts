@@ -10,7 +10,7 @@ import {
 /** A book that says only what it has, a list that is complete, and an older copy of it. */
 const competences: Readonly<Record<string, Competence>> = {
   book: { rank: 100, partial: true, silence: { creature: ['damage_resistances'] } },
-  list: { rank: 40, exceptions: { 'tome/spell.classes': 5 } },
+  list: { rank: 40, exceptions: { 'tome/spell.classes': 5, 'spell.casting_time': 5 } },
   copy: { rank: 10 },
 };
 const competenceOf = (source: string): Competence => competences[source] ?? { rank: 0 };
@@ -35,12 +35,12 @@ describe('an entity derived from what its sources say', () => {
     expect(from).toMatchObject({ armor_class: 'book', hit_points: 'list' });
   });
 
-  test('a source may be worth less for one field', () => {
+  test('a source may be worth less for one field, in one book or in all', () => {
     const { body } = derive(
-      record('list', { level: 1, classes: ['bard', 'cleric'] }, 'spell'),
-      record('copy', { level: 2, classes: ['bard'] }, 'spell'),
+      record('list', { level: 1, classes: ['bard', 'cleric'], casting_time: '1 action' }, 'spell'),
+      record('copy', { level: 2, classes: ['bard'], casting_time: '1 minute' }, 'spell'),
     );
-    expect(body).toMatchObject({ level: 1, classes: ['bard'] });
+    expect(body).toMatchObject({ level: 1, classes: ['bard'], casting_time: '1 minute' });
   });
 
   test('a figure of which the best source has lost a part comes from anybody else', () => {
