@@ -1,5 +1,6 @@
 import type { App } from '../base/app.ts';
 import { LoreError } from '../base/error.ts';
+import { sentenceFor } from '../base/notice.ts';
 import { counted } from '../text/excerpt.ts';
 import type { CheckResult } from '../tool/domain.ts';
 import { titleOf } from './client/raw.ts';
@@ -28,7 +29,7 @@ export async function checkWorldAnvil(app: App, signal: AbortSignal): Promise<Ch
       mend: KEYS,
     };
   const missing = missingKeys({ applicationKey, authToken });
-  if (missing) return { ok: false, detail: missing.message, mend: missing.next ?? KEYS };
+  if (missing) return { ok: false, detail: missing.message, mend: mendOf(missing) };
   if (offline) return { ok: true, detail: 'configured; not asked, since Lorewright is offline' };
   const wa = app.use(worldAnvilService);
   const how = { signal, fresh: true };
@@ -43,9 +44,11 @@ export async function checkWorldAnvil(app: App, signal: AbortSignal): Promise<Ch
     };
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
-    return { ok: false, detail: error.message, mend: error.next ?? KEYS };
+    return { ok: false, detail: error.message, mend: mendOf(error) };
   }
 }
+
+const mendOf = ({ next = KEYS }: LoreError): string => sentenceFor(next, 'operator');
 
 /** Who it is seen as, and whether anything may be written. */
 const seenAs = ({ config }: App): string =>

@@ -16,7 +16,7 @@ describe('a failure says what happened and what to do', () => {
       '401',
       { status: 401, json: { success: false, error: 'access_denied_auth_failed' } },
       /did not accept the keys/,
-      /WORLD_ANVIL_APPLICATION_KEY.*Master.*Grandmaster/,
+      /Master.*Grandmaster.*WORLD_ANVIL_APPLICATION_KEY/,
     ],
     [
       '403',

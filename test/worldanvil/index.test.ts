@@ -4,6 +4,7 @@ import { articleIndexService } from '../../src/worldanvil/articles/article-index
 import { startProgram } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
 import { srdFolder } from '../helpers/folder.ts';
+import { uuid } from '../upstreams/worldanvil/entity.ts';
 import { startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { worldAnvilEnv } from './program.ts';
 import { until, visitWorldAnvil } from './visit.ts';
@@ -92,6 +93,31 @@ describe('search_articles', () => {
     slow.release();
     await until(() => wa.asked('/article') >= hits.length);
     expect(articlesAsked(wa.seen).slice(0, hits.length)).toEqual(hits.map(({ id }) => id));
+  });
+
+  test('what is written while the list is read is found, although the list lacks it', async () => {
+    const visit = await visitWorldAnvil();
+    const { wa } = visit;
+    wa.behaviour.listGranularity = 'all';
+    const index = visit.app.use(articleIndexService);
+    await index.refresh({ ...wa.world });
+    const list = wa.hold('/world/articles');
+    const pass = index.refresh({ ...wa.world });
+    await list.arrived;
+    const written = {
+      id: uuid('written'),
+      title: 'Heron Gate',
+      slug: 'heron-gate',
+      state: 'private',
+    };
+    await index.store(
+      { ...written, entityClass: 'Location', content: 'Tall.', world: { ...wa.world } },
+      { id: String(wa.world.id), title: String(wa.world.title) },
+    );
+    list.release();
+    await pass;
+    const found = await visit.many('search_articles', { ...WORLD, query: 'Heron Gate', limit: 1 });
+    expect(found).toMatchObject([{ id: written.id }]);
   });
 
   test('a text that cannot be read now leaves the answer without that excerpt', async () => {

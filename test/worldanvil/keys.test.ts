@@ -118,7 +118,7 @@ test('no key, no account secret and nothing GM-only in answers, stderr or the da
     'she sold the ninth bell',
     'rewrite her voice',
     'wants to drown the port',
-    'smugglers',
+    'lamplit smugglers',
     'the ending of the story',
     'with borrowed oil',
     'and of the fire',

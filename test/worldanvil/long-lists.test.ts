@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Config } from '../../src/base/config.ts';
 import { type Entity, uuid } from '../upstreams/worldanvil/entity.ts';
 import { type LoopbackWorldAnvil, startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { until, visitWorldAnvil } from './visit.ts';
@@ -35,10 +36,12 @@ function fill(wa: LoopbackWorldAnvil): Entity[] {
   return articles;
 }
 
-async function visitLongWorld() {
+async function visitLongWorld(settings: Partial<Config> = {}) {
   const wa = await startWorldAnvil();
   const articles = fill(wa);
-  const config = { audience: 'player' as const, backgroundSync: false, worldAnvilCallMs: 600_000 };
+  // What 1,300 articles tell of themselves comes by the page.
+  wa.behaviour.listGranularity = 'all';
+  const config = { audience: 'player' as const, backgroundSync: false, ...settings };
   const visiting = await visitWorldAnvil({ wa, config });
   const at = (i: number): Entity => {
     const found = articles[i];
@@ -52,6 +55,9 @@ test('of a world too long to be read again every minute, only what is shown is l
   const { call, wa, at, world_id } = await visitLongWorld();
   const get = (id: unknown) => call('get_article', { article_id: String(id) });
   expect((await get(at(700).id)).success).toBe(true);
+  expect((await call('list_articles', { world_id, limit: 1 })).meta).toMatchObject({
+    total: COUNT,
+  });
   later(70_000);
   at(700).state = 'private';
   at(701).title = 'Heron renamed';
@@ -69,7 +75,8 @@ test('of a world too long to be read again every minute, only what is shown is l
 });
 
 test('players search such a world, and what was unpublished is not found', async () => {
-  const { call, at, world_id, client } = await visitLongWorld();
+  // A search waits a little for the index, and is asked again.
+  const { call, at, world_id, client } = await visitLongWorld({ worldAnvilCallMs: 8_000 });
   const search = (query: string) => call('search_articles', { query, world_id, limit: 5 });
   const finds = async (i: number): Promise<boolean> =>
     JSON.stringify((await search(`Heron ${i}`)).entities ?? []).includes(String(at(i).id));

@@ -117,7 +117,9 @@ describe('two processes with one data folder', () => {
     const second = await visitWorldAnvil({ wa: first.wa, config: { data } });
     await indexOf(second).prepare({ ...first.wa.world }, 10_000);
     // The second has the titles and leaves the texts to the first.
-    expect(await indexOf(second).coverage(indexOf(second).home({ ...first.wa.world }))).toEqual({
+    expect(
+      await indexOf(second).coverage(indexOf(second).home({ ...first.wa.world })),
+    ).toMatchObject({
       known: 163,
       read: 0,
     });

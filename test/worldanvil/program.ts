@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { programEnv } from '../helpers/client.ts';
+import { bareFolder } from '../helpers/folder.ts';
 import type { LoopbackWorldAnvil } from '../upstreams/worldanvil.ts';
 import { NOBODY } from './visit.ts';
 
@@ -7,6 +8,7 @@ import { NOBODY } from './visit.ts';
 export const worldAnvilEnv = (wa: LoopbackWorldAnvil): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   ...programEnv(),
+  LOREWRIGHT_DATA: bareFolder(),
   LOREWRIGHT_OFFLINE: '0',
   LOREWRIGHT_BACKGROUND_SYNC: '0',
   // Nothing but this World Anvil is there to be asked.

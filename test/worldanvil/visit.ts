@@ -31,6 +31,8 @@ export const settingsFor = (wa: LoopbackWorldAnvil): Partial<Config> => ({
   worldAnvilApplicationKey: wa.applicationKey,
   worldAnvilAuthToken: wa.authToken,
   worldAnvilPaceMs: 0,
+  // However slow the machine is, a call has the time to read everything.
+  worldAnvilCallMs: 600_000,
   offline: false,
   toolsets: 'worldanvil',
 });
@@ -56,6 +58,8 @@ export async function visitWorldAnvil(
   const wa = options.wa ?? (await startWorldAnvil());
   const session = await startInProcess({
     ...(options.era && { era: options.era }),
+    // Other toolsets may want the rules.
+    library: options.config?.toolsets === undefined ? 'bare' : 'srd',
     config: { ...settingsFor(wa), ...options.config },
   });
   if (!options.wa) onTestFinished(() => wa.close());

@@ -1,3 +1,4 @@
+import type { Notice } from '../../base/notice.ts';
 import { commandLine } from '../../base/program.ts';
 import { byteLength } from '../../text/excerpt.ts';
 import type { Shaped } from './entity-shape.ts';
@@ -39,7 +40,7 @@ const yearsOf = ({ year, ending_year: end }: Shaped): string =>
     : `years ${String(year)} to ${String(end)}`;
 
 /** A list that the client would cut off is shortened row by row instead. */
-export function brief(things: readonly Shaped[]): { things: Shaped[]; notices: string[] } {
+export function brief(things: readonly Shaped[]): { things: Shaped[]; notices: Notice[] } {
   if (byteLength(things) <= LIST_BUDGET) return { things: [...things], notices: [] };
   const short = things.map(
     ({ id, title, label, name, template, state }): Shaped => ({
@@ -60,13 +61,17 @@ export function brief(things: readonly Shaped[]): { things: Shaped[]; notices: s
 }
 
 /** A text that would be cut off by the client ends at a paragraph instead, and says so. */
-export function cutText(text: string): { text: string; notices: string[] } {
+export function cutText(text: string): { text: string; notices: Notice[] } {
   if (text.length <= TEXT_BUDGET) return { text, notices: [] };
   const end = text.lastIndexOf('\n\n', TEXT_BUDGET);
   return {
     text: text.slice(0, end > 0 ? end : TEXT_BUDGET),
     notices: [
-      `The text has ${text.length} characters and is cut here; search_articles finds passages of the rest, and "${commandLine('export-world')}" writes the whole.`,
+      {
+        text: `The text has ${text.length} characters and is cut here; search_articles finds passages of the rest.`,
+        operator: `"${commandLine('export-world')}" writes the whole.`,
+        member: '',
+      },
     ],
   };
 }

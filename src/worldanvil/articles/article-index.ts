@@ -1,23 +1,21 @@
 import { type App, service } from '../../base/app.ts';
 import { LoreError, unavailable } from '../../base/error.ts';
-import { MINUTE_MS, pause, within } from '../../base/time.ts';
-import type { Lease } from '../../library/library.ts';
-import { slugify } from '../../text/names.ts';
+import { MINUTE_MS, within } from '../../base/time.ts';
+import { idOf as idOfEntity } from '../../library/address.ts';
 import { shareFlights } from '../../upstream/single-flight.ts';
-import type { Audience } from '../audience/audience.ts';
-import { PLAYERS } from '../audience/library-view.ts';
 import { callTime } from '../client/call-deadline.ts';
-import type { Reading } from '../client/client-port.ts';
-import { idOf, isRaw, type Raw, textOf, titleOf } from '../client/raw.ts';
+import { idOf, isRaw, type Raw, titleOf } from '../client/raw.ts';
 import { worldsOf } from '../client/resolve-names.ts';
 import { worldAnvilService } from '../client/world-anvil.ts';
 import { article } from '../resources.ts';
 import { Article } from './article-kind.ts';
 import { articleLibrary } from './article-library.ts';
 import { failingArticles } from './failing-articles.ts';
-import { entryOf, type Home } from './index-entry.ts';
-import { fillTexts, type Queue, queueOf, readNow, unreadIn } from './read-texts.ts';
-import { fillTitles, listedAt } from './read-titles.ts';
+import { documentFor, entryOf, type Home } from './index-entry.ts';
+import { indexPasses } from './index-passes.ts';
+import type { ArticleIndex, Coverage, Preparing, StillOpen } from './index-port.ts';
+import { readNow, unreadIn } from './read-texts.ts';
+import { listedAt } from './read-titles.ts';
 
 /** A list of titles older than this is read again in the background of the next search. */
 const REVALIDATE_MS = MINUTE_MS;
@@ -25,76 +23,7 @@ const REVALIDATE_MS = MINUTE_MS;
 const LISTED_MS = 5 * MINUTE_MS;
 /** Players are shown nothing whose state was not looked at within a minute. */
 const PLAYER_LISTED_MS = 55_000;
-/** A process that died while indexing loses its lease after this. */
-const LEASE_MS = 120_000;
-/** The lease is renewed well before it ends, however long one request may take. */
-const RENEW_MS = 20_000;
-/** How often another process's work is looked at. */
-const LOOK_MS = 200;
-const LONGEST_LOOK_MS = 30_000;
 const ALL = 'all worlds';
-/** Lists that a pass takes over from somebody who has just read them are no older than this. */
-const LIST_MS = 20_000;
-
-export interface Coverage {
-  /** Articles whose titles, tags and templates are known. */
-  readonly known: number;
-  /** Of these, articles whose text is known too. */
-  readonly read: number;
-}
-
-/** An article that World Anvil failed at, with the reason. */
-export interface Unreadable {
-  readonly title: string;
-  readonly reason: string;
-}
-
-export interface ArticleIndex {
-  /** Fills the indexes of all the user's worlds in the background, where that was not done just now. */
-  begin(): Promise<void>;
-  home(world: Raw): Home;
-  /**
-   * Sees to it that the index is filled and current, and waits for the titles no longer than this.
-   * The texts come in the background. With `since`, a list read before that time is too old. A
-   * caller who asks `stillOpen` before showing anything may be given an index that is not current.
-   */
-  prepare(world: Raw, waitMs: number, how?: Preparing): Promise<Home>;
-  /** Of these articles, by their ids on World Anvil, those that the audience may still see. */
-  stillOpen(document: string, ids: readonly string[], waitMs: number): Promise<StillOpen>;
-  /** Reads titles and all texts that changed, now, whatever was read when. */
-  refresh(world: Raw): Promise<Home>;
-  /** The documents whose titles are younger than their audience allows, made so where possible. */
-  current(waitMs: number): Promise<ReadonlySet<string>>;
-  /** The same without asking anybody. */
-  isCurrent(document: string): Promise<boolean>;
-  /**
-   * Reads the first of these now and puts the others at the head of the queue. World Anvil's lists
-   * have no excerpts, so what a search has just found is worth reading before the rest.
-   */
-  readFirst(
-    home: Home,
-    ids: readonly string[],
-    now: { readonly count: number; readonly waitMs: number; readonly how: Reading },
-  ): Promise<void>;
-  /** Takes in an article that was just written, where its world is indexed. */
-  store(raw: Raw, world: { readonly id: string; readonly title: string }): Promise<void>;
-  /** Puts these articles, by slug, at the head of what is read in the background; asks nobody. */
-  readNext(document: string, slugs: readonly string[]): Promise<void>;
-  coverage(home: Home): Promise<Coverage>;
-  /** When all titles were last read. */
-  listedAt(home: Home): Promise<number | undefined>;
-  /** Articles that could not be read. They are tried again, ever more rarely. */
-  unreadable(home: Home): Promise<Unreadable[]>;
-  /** The same for everything that was ever indexed. */
-  total(): Promise<Coverage>;
-  articles(home: Home): Promise<(Article & { title: string })[]>;
-  /** Why indexing stopped, if it did. */
-  readonly failure: LoreError | undefined;
-}
-
-/** Players have an index of their own, into which nothing goes that they may not see. */
-const documentFor = (world: Raw, audience: Audience): string =>
-  `${audience === 'player' ? PLAYERS : 'wa-'}${slugify(textOf(world.slug) || titleOf(world))}`;
 
 export const articleIndexService = service<ArticleIndex & { stop(): Promise<void> }>({
   name: 'worldanvil-articles',
@@ -102,23 +31,6 @@ export const articleIndexService = service<ArticleIndex & { stop(): Promise<void
   open: createArticleIndex,
   close: (index) => index.stop(),
 });
-
-export interface StillOpen {
-  readonly open: ReadonlySet<string>;
-  /** How many there was no time, or no connection, to ask about. */
-  readonly unasked: number;
-}
-
-export interface Preparing {
-  readonly since?: number | undefined;
-  readonly asksStillOpen?: boolean;
-}
-
-interface Pass {
-  readonly titles: Promise<void>;
-  readonly texts: Promise<void>;
-  queue?: Queue;
-}
 
 /** The error of a promise if it fails within this time. */
 const errorWithin = (work: Promise<unknown>, ms: number): Promise<unknown> =>
@@ -135,13 +47,9 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
   const library = app.use(articleLibrary);
   const wa = app.use(worldAnvilService);
   const isPlayers = wa.audience === 'player';
-  const closing = new AbortController();
-  const running = new Map<string, Pass>();
-  const leases = new Set<Lease>();
   const failing = failingArticles();
   const flights = shareFlights<void>();
   let begunAt = 0;
-  let failure: LoreError | undefined;
 
   const home = (world: Raw): Home => ({
     id: idOf(world),
@@ -155,90 +63,36 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
   const limitMs = isPlayers ? PLAYER_LISTED_MS : LISTED_MS;
   const isCurrent = async (document: string): Promise<boolean> =>
     (await ageOf(document)) <= limitMs;
+  const passes = indexPasses(app, { failing, home, ageOf, isCurrent });
+  const { running, start, signal } = passes;
 
-  /** Another process is at it: what it finds is in the library as soon as it has found it. */
-  async function waitForOther({ document }: Home): Promise<void> {
-    const end = Date.now() + LONGEST_LOOK_MS;
-    while (!(await isCurrent(document)) && !closing.signal.aborted && Date.now() < end)
-      await pause(LOOK_MS, { ref: false });
-  }
-
-  /** Asks whether the lease is still ours, and renews it in good time. */
-  function renewing(lease: Lease): () => Promise<boolean> {
-    let renewedAt = Date.now();
-    return async () => {
-      if (!leases.has(lease)) return false;
-      if (Date.now() - renewedAt < RENEW_MS) return true;
-      renewedAt = Date.now();
-      return lease.renew();
-    };
-  }
-
-  /** The right to index this world; undefined while another process has it. */
-  async function takeLease(at: Home): Promise<Lease | undefined> {
-    const lease = await library.lease(`index ${at.document}`, LEASE_MS);
-    if (lease) leases.add(lease);
-    return lease;
-  }
-
-  /** One pass over a world: its titles, then the texts that changed. */
-  function start(world: Raw, olderThanMs: number): Pass {
-    const at = home(world);
-    const known = running.get(at.document);
-    if (known) return known;
-    const since = olderThanMs < 0 ? Date.now() : Date.now() - LIST_MS;
-    const how = { background: true, fresh: true, since, signal: closing.signal };
-    const leased = takeLease(at);
-    const renewal = leased.then((lease) => lease && renewing(lease));
-    const titles = renewal.then(async (holdsLease) => {
-      if (!holdsLease) await waitForOther(at);
-      else if ((await ageOf(at.document)) > olderThanMs)
-        await fillTitles(library, wa, at, { ...how, stored: holdsLease });
-    });
-    const pass: Pass = {
-      titles,
-      texts: titles
-        .then(async () => {
-          const holdsLease = await renewal;
-          if (!holdsLease) return;
-          pass.queue = queueOf((await unreadIn(library, at)).filter((id) => !failing.isPaused(id)));
-          await fillTexts(library, wa, at, pass.queue, { ...how, holdsLease, failing });
-          failure = undefined;
-        })
-        .catch((error: unknown) => {
-          if (closing.signal.aborted) return;
-          if (error instanceof LoreError) failure = error;
-          app.log.info(
-            { err: error, world: at.title },
-            'indexing stopped; the next search goes on',
-          );
-        })
-        .finally(async () => {
-          running.delete(at.document);
-          const lease = await leased.catch(() => undefined);
-          if (lease && leases.delete(lease)) await lease.release();
-        }),
-    };
-    running.set(at.document, pass);
-    return pass;
-  }
-
-  async function covered(documents: readonly string[]): Promise<Coverage> {
+  async function covered(documents: readonly string[]): Promise<Omit<Coverage, 'isChecking'>> {
     // Store what waits in a batch first, or callers would see one text too few.
     for (const pass of running.values()) await pass.queue?.flush();
     const count = async (filters: { read?: boolean }): Promise<number> =>
       (await library.search({ select: [{ kind: 'article', filters }], documents, limit: 0 })).total;
     return { known: await count({}), read: await count({ read: true }) };
   }
-  const coverage = ({ document }: Home): Promise<Coverage> => covered([document]);
+
+  /** What is still to be checked, as far as is known without waiting. */
+  const pendingIn = ({ id }: Home): Promise<readonly string[] | undefined> =>
+    wa.pending(id, { signal, time: callTime(0) }).catch((error: unknown) => {
+      if (!(error instanceof LoreError)) throw error;
+      return undefined;
+    });
+  const coverage = async (at: Home): Promise<Coverage> => ({
+    ...(await covered([at.document])),
+    isChecking: (await pendingIn(at))?.length !== 0,
+  });
 
   async function isDue(at: Home, olderThanMs: number): Promise<boolean> {
     if ((await ageOf(at.document)) > olderThanMs) return true;
-    return (await unreadIn(library, at)).some((id) => !failing.isPaused(id));
+    const unread = [...(await unreadIn(library, at)), ...((await pendingIn(at)) ?? [])];
+    return unread.some((id) => !failing.isPaused(id));
   }
 
   async function beginAll(): Promise<void> {
-    const how = { background: true, signal: closing.signal };
+    const how = { background: true, signal };
     for (const world of await worldsOf(wa, how))
       if (await isDue(home(world), limitMs)) await start(world, limitMs).texts;
   }
@@ -264,9 +118,16 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
     const renewMs = Math.min(REVALIDATE_MS, limitMs);
     if (!running.has(at.document) && !(await isDue(at, renewMs))) return at;
     const isOld = !(await isCurrent(at.document));
-    const { titles } = start(world, renewMs);
+    const end = Date.now() + waitMs;
+    const { titles, texts } = start(world, renewMs);
     // A list that is not too old yet serves while a younger one is read.
     const error = await errorWithin(titles, isOld ? waitMs : 0);
+    // Players are told of an article only after it was read.
+    if (isPlayers && !error) {
+      const left = Math.max(0, end - Date.now());
+      await errorWithin(texts, (await covered([at.document])).known === 0 ? left : left / 3);
+      await running.get(at.document)?.queue?.flush();
+    }
     const serves = asksStillOpen && (await listedAt(library, at.document)) !== undefined;
     if (isPlayers && !serves && !(await isCurrent(at.document)))
       throw error instanceof LoreError
@@ -286,7 +147,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
     waitMs: number,
   ): Promise<StillOpen> {
     if (!isPlayers || (await isCurrent(document))) return { open: new Set(ids), unasked: 0 };
-    const how = { signal: closing.signal, time: callTime(waitMs) };
+    const how = { signal, time: callTime(waitMs) };
     const open = new Set<string>();
     for (const [index, id] of ids.entries())
       try {
@@ -319,7 +180,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
     listedAt: ({ document }) => listedAt(library, document),
     total: async () => covered((await library.documents('worldanvil')).map(({ key }) => key)),
     get failure() {
-      return failure;
+      return passes.failure;
     },
     begin() {
       if (!flights.has(ALL) && Date.now() - begunAt < limitMs) return Promise.resolve();
@@ -328,7 +189,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
         beginAll().catch((error: unknown) => {
           // The next who asks may have more luck.
           begunAt = 0;
-          if (error instanceof LoreError) failure = error;
+          passes.fail(error);
           throw error;
         }),
       );
@@ -336,7 +197,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
     refresh,
     async current(waitMs) {
       const end = Date.now() + waitMs;
-      const worlds = await worldsOf(wa, { signal: closing.signal });
+      const worlds = await worldsOf(wa, { signal });
       await removeClosed(worlds);
       for (const world of worlds)
         await prepare(world, Math.max(0, end - Date.now())).catch((error: unknown) => {
@@ -360,7 +221,9 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
       const { slug } = isRaw(raw.world) ? raw.world : {};
       const at = home({ ...world, slug });
       if ((await listedAt(library, at.document)) === undefined) return;
-      await library.put({ entities: [entryOf(raw, at, new Map())] });
+      const entry = entryOf(raw, at, new Map());
+      running.get(at.document)?.written.add(idOfEntity(entry));
+      await library.put({ entities: [entry] });
     },
     async readNext(document, slugs) {
       running.get(document)?.queue?.prefer(slugs.map((slug) => `article/${document}/${slug}`));
@@ -380,12 +243,6 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
       });
       return found.map(({ entity }) => ({ ...Article.parse(entity.body), title: entity.name }));
     },
-    async stop() {
-      closing.abort(new DOMException('Lorewright is closing.', 'AbortError'));
-      // The library closes right after this, and the next process should not have to wait.
-      const held = [...leases];
-      leases.clear();
-      await Promise.all(held.map((lease) => lease.release()));
-    },
+    stop: passes.stop,
   };
 }

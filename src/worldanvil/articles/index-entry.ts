@@ -1,9 +1,11 @@
 import type { NewEntity } from '../../library/library.ts';
 import { mentionsIn } from '../../text/mentions.ts';
+import { slugify } from '../../text/names.ts';
 import { shapeArticle } from '../answer/article-shape.ts';
 import { addressOf } from '../answer/entity-shape.ts';
 import type { Audience } from '../audience/audience.ts';
 import { withoutGmContent } from '../audience/gm-content.ts';
+import { PLAYERS } from '../audience/library-view.ts';
 import { withoutWorldAddresses } from '../audience/world-addresses.ts';
 import {
   idOf,
@@ -28,11 +30,16 @@ export interface Home {
   readonly audience: Audience;
 }
 
+/** Players have an index of their own, into which nothing goes that they may not see. */
+export const documentFor = (world: Raw, audience: Audience): string =>
+  `${audience === 'player' ? PLAYERS : 'wa-'}${slugify(textOf(world.slug) || titleOf(world))}`;
+
 /** The name under which an article stands in its document; World Anvil's own slugs are unique. */
 export const slugOf = (raw: Raw): string => textOf(raw.slug) || idOf(raw);
 
 /** The id of an article in the library. */
-export const idIn = (home: Home, slug: string): string => `article/${home.document}/${slug}`;
+export const idIn = (home: Pick<Home, 'document'>, slug: string): string =>
+  `article/${home.document}/${slug}`;
 
 /** An article for the index, from its reference or from the whole of it. */
 export function entryOf(raw: Raw, home: Home, categories: ReadonlyMap<string, string>): NewEntity {

@@ -1,5 +1,6 @@
 import type { App } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
+import { joinNotices } from '../../base/notice.ts';
 import { within } from '../../base/time.ts';
 import type { OwnContent } from '../../tool/own-content.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
@@ -59,7 +60,8 @@ export function ownArticles(app: App): OwnContent {
       if (backgroundSync) index.begin().catch(() => {});
       const { known, read } = await index.total();
       const why = trouble ?? index.failure;
-      if (why) return [`Your articles are not all indexed (${known} so far): ${why.sentence}`];
+      if (why)
+        return [joinNotices([`Your articles are not all indexed (${known} so far):`, why.notice])];
       if (known > 0 && read === known)
         return asked ? [`Searched ${known} of your own articles in full.`] : [];
       if (!asked && !backgroundSync) return [];

@@ -10,7 +10,7 @@ import { entryOf, type Home, idIn, slugOf } from './index-entry.ts';
 /** At the default pace, texts appear every ten seconds. */
 const BATCH = 10;
 
-/** Articles whose text is still to be read, in the order in which they will be. */
+/** Articles whose text is still to be read, by their ids, in the order in which they will be. */
 export interface Queue {
   take(): string | undefined;
   /** It comes once more, after all the others. */
@@ -34,7 +34,7 @@ export function queueOf(ids: readonly string[]): Queue {
   };
 }
 
-/** What is known by its reference only. */
+/** What is known by its reference only, by its id in the library. */
 export async function unreadIn(library: Library, home: Home): Promise<string[]> {
   const { found } = await library.search({
     select: [{ kind: 'article', filters: { read: false } }],
@@ -42,6 +42,23 @@ export async function unreadIn(library: Library, home: Home): Promise<string[]> 
     limit: 100_000,
   });
   return found.map(({ entity }) => entity.id);
+}
+
+/** Articles that must be read before they may be listed go by their id on World Anvil. */
+const isInLibrary = (id: string): boolean => id.startsWith('article/');
+
+async function readPending(
+  wa: WorldAnvil,
+  home: Home,
+  id: string,
+  how: Reading,
+): Promise<NewEntity | undefined> {
+  try {
+    return entryOf((await wa.get(article, id, 2, how)).raw, home, new Map());
+  } catch (error) {
+    if (error instanceof LoreError && error.kind === 'not_found') return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -55,6 +72,7 @@ async function readText(
   id: string,
   how: Reading,
 ): Promise<NewEntity | undefined> {
+  if (!isInLibrary(id)) return readPending(wa, home, id, how);
   const entity = await library.get(id);
   if (!entity) return undefined;
   const body = Article.parse(entity.body);

@@ -24,7 +24,11 @@ export async function fillTitles(
   library: Library,
   wa: WorldAnvil,
   home: Home,
-  how: Reading & { readonly stored: () => Promise<unknown> },
+  how: Reading & {
+    readonly stored: () => Promise<unknown>;
+    /** What the list may not have yet: it was written while the list was read. */
+    readonly written: ReadonlySet<string>;
+  },
 ): Promise<void> {
   // What changes while the list is read is seen by the next pass.
   const at = Date.now();
@@ -37,7 +41,7 @@ export async function fillTitles(
   };
   await library.put({ documents: [document] });
   const origin = newOrigin();
-  const { stored, ...asked } = how;
+  const { stored, written, ...asked } = how;
   const request = { ...asked, origin };
   const folders = await wa.listAll(category, home.id, request);
   const categories = new Map(folders.entities.map((each) => [idOf(each), titleOf(each)]));
@@ -59,6 +63,7 @@ export async function fillTitles(
         throw error;
       })
     : list());
+  for (const id of written) keep.add(id);
   await library.put({
     prune: [{ kind: 'article', document: home.document, source: 'worldanvil', keep }],
     // A list may have been read before, for somebody else.

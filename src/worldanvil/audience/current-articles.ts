@@ -6,27 +6,29 @@ import { rememberUnchecked } from '../articles/article-library.ts';
 import { hasKeys } from '../settings.ts';
 import { type CurrentArticles, libraryFor } from './library-view.ts';
 
-/** How long a reader waits for the comparison; what is not compared by then is not shown. */
-const WAIT_MS = 15_000;
-/** How long one is asked about each of the articles found; those that are left are not shown. */
-const ASK_MS = 10_000;
+/** Of a call's time, how much goes into the comparison; what is not compared by then is not shown. */
+const SHARE_OF_COMPARING = 3 / 4;
+/** And into asking about each of the articles found; those that are left are not shown. */
+const SHARE_OF_ASKING = 1 / 2;
 
 /** The players' articles as far as they are current; a game master's always are. */
 function currentArticles(app: App): CurrentArticles | undefined {
   const { config } = app;
   if (config.audience !== 'player') return undefined;
   const canAsk = hasKeys(config) && !config.offline;
+  const callMs = config.worldAnvilCallMs;
   return {
     isCurrent: async (document) =>
       canAsk && (await app.use(articleIndexService).isCurrent(document)),
     stillOpen: async (document, ids) =>
       canAsk
-        ? (await app.use(articleIndexService).stillOpen(document, ids, ASK_MS)).open
+        ? (await app.use(articleIndexService).stillOpen(document, ids, callMs * SHARE_OF_ASKING))
+            .open
         : new Set(),
     async update() {
       if (!canAsk) return;
       try {
-        await app.use(articleIndexService).current(WAIT_MS);
+        await app.use(articleIndexService).current(callMs * SHARE_OF_COMPARING);
       } catch (error) {
         // Then nothing is current, and players are shown no articles.
         if (!(error instanceof LoreError)) throw error;

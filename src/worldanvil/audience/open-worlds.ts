@@ -1,9 +1,15 @@
 import { plain } from '../../text/names.ts';
 import { idOf, type Raw, textOf, titleOf } from '../client/raw.ts';
 import { isPublic } from './own-state.ts';
-import type { OpenWorlds } from './published.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export interface OpenWorlds {
+  /** Whether a world is open to players: published, or named in the settings. */
+  isOpen(world: Raw): boolean;
+  /** Ids of worlds that are named in the settings; they may belong to somebody else. */
+  readonly ids: readonly string[];
+}
 
 const namesIn = (setting: string): string[] =>
   setting

@@ -10,13 +10,27 @@ const isOff = (value: unknown): boolean =>
 
 const MARKS = ['isDraft', 'isDeleted', 'isHidden', 'isArchived'];
 
-/** An article may be published ahead of its date. */
+const LONDON = 'Europe/London';
+
+/** How far a zone's clocks are ahead of UTC at this time; London's for a zone that nobody knows. */
+function aheadOfUtc(zone: string, at: number): number {
+  try {
+    const shown = new Date(at).toLocaleString('sv-SE', { timeZone: zone });
+    return Date.parse(`${shown.replace(' ', 'T')}Z`) - at;
+  } catch {
+    return aheadOfUtc(LONDON, at);
+  }
+}
+
+/** An article may be published ahead of its date, which is told in World Anvil's own time zone. */
 function isInFuture(value: unknown): boolean {
   if (isEmpty(value)) return false;
   const text = isRaw(value) ? textOf(value.date) : textOf(value);
-  const at = Date.parse(text.replace(' ', 'T').replace(/(\.\d{3})\d*$/, '$1'));
-  // World Anvil's clock is London's; half a day covers any zone.
-  return !Number.isNaN(at) && at - 12 * 60 * 60 * 1000 > Date.now();
+  const local = Date.parse(`${text.trim().slice(0, 19).replace(' ', 'T')}Z`);
+  // A date that cannot be read says nothing about when.
+  if (Number.isNaN(local)) return true;
+  const zone = (isRaw(value) && textOf(value.timezone)) || LONDON;
+  return local - aheadOfUtc(zone, local) > Date.now();
 }
 
 /** Whether nothing that a thing tells of itself closes it, whatever its state. */

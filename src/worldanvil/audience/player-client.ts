@@ -1,26 +1,26 @@
 import type { Config } from '../../base/config.ts';
 import { LoreError, notFound, unavailable } from '../../base/error.ts';
 import type { WorldAnvilApi } from '../client/api.ts';
-import type { ListRequest, Page, Read, Reading, WorldAnvil } from '../client/client-port.ts';
-import { idOf, isRaw, type Raw, textOf } from '../client/raw.ts';
+import {
+  type ListRequest,
+  type Page,
+  type Read,
+  type Reading,
+  STILL_CHECKED,
+  type WorldAnvil,
+} from '../client/client-port.ts';
+import { idOf, isRaw, type Raw } from '../client/raw.ts';
 import * as table from '../resources.ts';
 import { clampLevel, type Resource } from '../resources.ts';
 import { openWorlds } from './open-worlds.ts';
+import { isPublic } from './own-state.ts';
 import { playerReader } from './player-reader.ts';
-import { publishedThings, type Visible } from './published.ts';
+import { playerSight } from './player-sight.ts';
+import { publishedThings, type Recall } from './published.ts';
 import type { Dated } from './recent.ts';
-import { publicThing, resourcesIn, type Sight } from './strip-hidden.ts';
-
-const ADDRESS_START = /^https?:\/\/(?:www\.)?/i;
-const withoutProtocol = (address: string): string =>
-  address
-    .replace(ADDRESS_START, '')
-    .replace(/[?#].*$/, '')
-    .replace(/\/+$/, '')
-    .toLowerCase();
-const ADDRESS = /https?:\/\/(?:www\.)?worldanvil\.com\/w\/[^\s\])|"'<>\\]+/gi;
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-const inWorldPath = /^worldanvil\.com\/w\//i;
+import { publicThing } from './strip-hidden.ts';
+import type { Seen } from './visible-lists.ts';
+import { visibleMarkers } from './visible-markers.ts';
 
 /** Hidden or unknown: the same words, and nothing was asked about the id. */
 const unseen = (resource: Resource, id: string): LoreError =>
@@ -33,66 +33,30 @@ const LISTED = new Set([...table.REFERENCE_FIELDS, 'ownership', 'author', 'categ
 const plainReference = (raw: Raw): Raw =>
   Object.fromEntries(Object.entries(raw).filter(([name]) => LISTED.has(name)));
 
+const inCategory =
+  (category: string) =>
+  (raw: Raw): boolean => {
+    const folder = isRaw(raw.category) ? idOf(raw.category) : String(raw.folderId ?? '');
+    return category === '-1' ? folder === '' || folder === '-1' : folder === category;
+  };
+
 /**
  * World Anvil as players see it. An id is looked for among what is published before anything is
  * asked about it, so hidden and unknown ids take the same requests and get the same words; lists,
  * counts and pages are those of the published things alone.
  */
-export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
+export function playersClient(api: WorldAnvilApi, config: Config, recall: Recall): WorldAnvil {
   const reader = playerReader(api);
-  const published = publishedThings(reader, openWorlds(config.playerWorlds));
+  const published = publishedThings(reader, openWorlds(config.playerWorlds), recall);
+
+  const sightOf = playerSight(reader, published);
 
   function allowed(resource: Resource): void {
     if (resource.players === 'nothing')
       throw unavailable(
         `World Anvil does not say which ${resource.words}s are public, so players get none.`,
-        { next: 'Start Lorewright with --audience gm to read them.' },
+        { next: { operator: 'Start Lorewright with --audience gm to read them.' } },
       );
-  }
-
-  /** What players may see of everything that these name. */
-  async function sightOf(raws: readonly Raw[], how: Reading): Promise<Sight> {
-    const sets = new Map<Resource, Visible>();
-    const text = JSON.stringify(raws);
-    const ids = new Set(text.match(UUID));
-    const linked = new Set(text.match(ADDRESS)?.map(withoutProtocol));
-    for (const resource of new Set([table.world, ...raws.flatMap((raw) => [...resourcesIn(raw)])]))
-      try {
-        if (resource === table.marker) continue;
-        const seen = (await published.everywhere(resource, how)).value;
-        const named = [...seen.values()].filter(
-          (raw) => ids.has(idOf(raw)) || linked.has(withoutProtocol(textOf(raw.url))),
-        );
-        const still = await published.stillOpenAnywhere(resource, named, how);
-        sets.set(
-          resource,
-          still.length === named.length ? seen : new Map(still.map((raw) => [idOf(raw), raw])),
-        );
-      } catch (error) {
-        // A list that World Anvil does not give shows nothing, so nothing of it is seen.
-        if (!(error instanceof LoreError)) throw error;
-        sets.set(resource, new Map());
-      }
-    for (const raw of raws)
-      if (raw.entityClass === 'Map' && Array.isArray(raw.markers)) {
-        const { visible } = (await published.markers(idOf(raw), how)).value;
-        sets.set(table.marker, new Map([...(sets.get(table.marker) ?? []), ...visible]));
-      }
-    const own = new Set(raws.map(idOf));
-    const addresses = new Set(
-      [...[...sets.values()].flatMap((set) => [...set.values()]), ...raws].map((raw) =>
-        withoutProtocol(textOf(raw.url)),
-      ),
-    );
-    return {
-      sees: (resource, id) =>
-        own.has(id.toLowerCase()) ||
-        (resource
-          ? sets.get(resource)?.has(id.toLowerCase()) === true
-          : [...sets.values()].some((set) => set.has(id.toLowerCase()))),
-      seesAddress: (address) =>
-        !inWorldPath.test(withoutProtocol(address)) || addresses.has(withoutProtocol(address)),
-    };
   }
 
   const pageOf = (
@@ -100,13 +64,12 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
     at: number,
     asked: number,
     { limit, offset = 0 }: ListRequest,
-    total: number,
+    total: number | undefined,
   ): Page => ({
     entities,
     sent: entities.length,
     first: entities[0] && idOf(entities[0]),
-    ...(limit !== undefined && { total }),
-    ...(limit === undefined && offset === 0 && { total }),
+    ...(total !== undefined && (limit !== undefined || offset === 0) && { total }),
     cached: at < asked,
     notices: [],
   });
@@ -125,7 +88,7 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
     resource: Resource,
     parent: string | undefined,
     request: ListRequest,
-  ): Promise<Dated<Visible> & { partial?: boolean }> {
+  ): Promise<Seen> {
     const how = readingOf(request);
     if (resource.players === 'open') {
       const all = await reader.list(resource, parent, how);
@@ -139,7 +102,7 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
     }
     if (resource === table.marker) {
       if (!(await published.everywhere(table.map, how)).value.has(id)) throw unseen(table.map, id);
-      const { value, at } = await published.markers(id, how);
+      const { value, at } = await visibleMarkers(reader, id, how);
       return { value: value.visible, at, partial: value.unread };
     }
     if (resource === table.block && request.path === undefined) {
@@ -148,15 +111,14 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
       return inside;
     }
     if (!(await published.worlds(how)).value.has(id)) throw unseen(table.world, id);
-    return published.inWorld(resource, id, how);
+    if (resource !== table.article) return published.inWorld(resource, id, how);
+    const { category, only = () => true, limit, offset = 0 } = request;
+    return published.articlesIn(id, how, {
+      isListed: category === undefined ? () => true : inCategory(category),
+      isWanted: only,
+      enough: limit === undefined ? Number.POSITIVE_INFINITY : offset + limit,
+    });
   }
-
-  const inCategory =
-    (category: string) =>
-    (raw: Raw): boolean => {
-      const folder = isRaw(raw.category) ? idOf(raw.category) : String(raw.folderId ?? '');
-      return category === '-1' ? folder === '' || folder === '-1' : folder === category;
-    };
 
   async function select(
     resource: Resource,
@@ -165,16 +127,14 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
   ): Promise<Page> {
     allowed(resource);
     const begun = Date.now();
-    const { value, at, partial } = await visibleIn(resource, parent, how);
     const { category, limit, offset = 0 } = how;
     const reading = readingOf(how);
     if (category !== undefined && category !== '-1') {
       const open = await published.everywhere(table.category, reading);
       if (!open.value.has(category)) throw unseen(table.category, category);
     }
-    const all = [...value.values()].filter(
-      (raw) => category === undefined || inCategory(category)(raw),
-    );
+    const { value, at, partial } = await visibleIn(resource, parent, how);
+    const all = [...value.values()];
     const page = limit === undefined ? all.slice(offset) : all.slice(offset, offset + limit);
     const { open: shown, unread } =
       parent === undefined
@@ -188,14 +148,8 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
     const asked = isPlain ? whole.map(plainReference) : whole;
     const sight = await sightOf(asked, reading);
     const entities = asked.map((raw) => publicThing(raw, sight));
-    const answer = pageOf(entities, at, begun, how, all.length);
-    return partial || unread > 0
-      ? {
-          ...answer,
-          partial: true,
-          notices: ['Some of these could not be looked at in time; ask again.'],
-        }
-      : answer;
+    const answer = pageOf(entities, at, begun, how, partial ? undefined : all.length);
+    return partial || unread > 0 ? { ...answer, partial: true, notices: [STILL_CHECKED] } : answer;
   }
 
   /** Whole articles by the page, where World Anvil gives them so. */
@@ -219,12 +173,36 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
       ['countTimelines', table.timeline],
     ] satisfies [string, Resource][])
       try {
-        counts[field] = (await published.inWorld(resource, idOf(world), how)).value.size;
+        const seen =
+          resource === table.article
+            ? await published.articlesIn(idOf(world), how)
+            : await published.inWorld(resource, idOf(world), how);
+        if (!seen.partial) counts[field] = seen.value.size;
       } catch (error) {
         // A count that is not known is left out.
         if (!(error instanceof LoreError)) throw error;
       }
     return counts;
+  }
+
+  /** While the list is still being read, an article tells itself whether it is published. */
+  async function unlisted(id: string, how: Reading): Promise<Raw | undefined> {
+    const { value } = await reader.get(table.article, id, 2, how);
+    if (!value || !isPublic(value) || !isRaw(value.world)) return undefined;
+    reader.verdicts.judge(value, value);
+    return value;
+  }
+
+  /** The list has told what a reference tells; of an article not its date of publication. */
+  async function asReference(
+    resource: Resource,
+    ref: Raw,
+    at: number,
+    how: Reading,
+  ): Promise<Dated<Raw>> {
+    if (resource === table.article && reader.verdicts.isPending(ref))
+      await reader.whole(resource, ref, 2, how);
+    return { value: plainReference(ref), at };
   }
 
   async function get(
@@ -254,16 +232,18 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
       if (!value) throw unseen(resource, id);
       return answer(value, at);
     }
-    const known = await published.everywhere(resource, how);
-    const listed = known.value.get(id);
-    const [ref] = listed ? await published.stillOpenAnywhere(resource, [listed], how) : [];
+    const known = await published.listedOne(resource, id, how);
+    const ref =
+      known.value ??
+      (known.partial && resource === table.article ? await unlisted(id, how) : undefined);
     if (!ref) throw unseen(resource, id);
-    // The list has told what a reference tells.
     const { value, at } =
       level < 0
-        ? { value: plainReference(ref), at: known.at }
+        ? await asReference(resource, ref, known.at, how)
         : await reader.whole(resource, ref, level, how);
-    if (!value || reader.isClosed(ref) || !(await published.isInside(resource, value, how)))
+    const isClosed =
+      resource === table.article ? !reader.verdicts.isOpen(ref) : reader.verdicts.isClosed(ref);
+    if (!value || isClosed || !(await published.isInside(resource, value, how)))
       throw unseen(resource, id);
     // The list knows the state as it is now.
     const now = { ...value, state: ref.state, isDraft: ref.isDraft };
@@ -277,6 +257,7 @@ export function playersClient(api: WorldAnvilApi, config: Config): WorldAnvil {
     account: api.account,
     identity: (how = {}) => reader.identity(how),
     get,
+    pending: (world, how = {}) => published.pendingIn(world, readingOf(how)),
     list: (resource, parent, how = {}) => select(resource, parent, { limit: 50, ...how }),
     async listAll(resource, parent, how = {}) {
       const { limit: _, offset: __, page, progress, ...request } = how;

@@ -11,7 +11,7 @@ import {
 import { idOf, type Raw, textOf, updatedAt } from '../client/raw.ts';
 import { readPages } from '../client/read-pages.ts';
 import { article, type Resource, world } from '../resources.ts';
-import { isForEverybody } from './own-state.ts';
+import { articleVerdicts } from './article-verdicts.ts';
 import { type Dated, recentValues } from './recent.ts';
 
 /** Players are shown nothing whose state was not asked for within this time. */
@@ -25,8 +25,12 @@ const UNCHANGED_MS = 30 * 60_000;
  */
 const LONG_LIST = 25 * PAGE;
 const LONG_LIST_MS = 30 * 60_000;
-/** A long list is read again in the background when it is older than this. */
+/** A long list is read again in the background when it is older than this… */
 const RENEW_MS = 5 * 60_000;
+/** …and than so many times as long as reading it takes, or nothing else would be read. */
+const RENEW_TIMES = 5;
+/** Whole things are large; the index has what was read before. */
+const MOST_THINGS = 3_000;
 
 /** World Anvil refused this one thing: players are told that it does not exist. */
 const isRefusal = (error: unknown): boolean =>
@@ -53,12 +57,15 @@ export async function noted<T>(how: Reading, read: () => Promise<Dated<T>>): Pro
 export function playerReader(api: WorldAnvilApi) {
   const lists = recentValues<readonly Raw[]>();
   const pages = recentValues<readonly Raw[]>();
-  const things = recentValues<Raw | undefined>();
+  const things = recentValues<Raw | undefined>(MOST_THINGS);
   /** What is wrong with a list, for everybody who is shown it. */
   const warnings = new WeakMap<readonly Raw[], readonly string[]>();
   const identities = recentValues<{ id: string; username: string }>();
-  /** Things that turned out to be closed by what no list tells, with the reference that named them. */
-  const closed = new Map<string, { readonly version: string; readonly raw: Raw }>();
+  const verdicts = articleVerdicts();
+  /** Lists of articles that are being read, with the pages that came. */
+  const underWay = new Map<string, Dated<Raw[]>>();
+  /** How long reading a list took. */
+  const took = new Map<string, number>();
 
   const keyOf = (resource: Resource, parent: string | undefined, how: ListRequest): string =>
     [resource.one, parent, how.path, how.rich, how.category].join(' ');
@@ -91,9 +98,13 @@ export function playerReader(api: WorldAnvilApi) {
     how: ListRequest,
   ): Promise<Dated<readonly Raw[]>> {
     const at = Date.now();
+    const key = keyOf(resource, parent, how);
+    const soFar: Dated<Raw[]> = { value: [], at };
+    if (key === longKey(parent)) underWay.set(key, soFar);
     const page = await readPages(
       async (offset) => {
         const entities = await onePage(resource, parent, how, offset);
+        soFar.value.push(...entities);
         return {
           entities,
           sent: entities.length,
@@ -103,7 +114,8 @@ export function playerReader(api: WorldAnvilApi) {
         };
       },
       { signal: how.signal },
-    );
+    ).finally(() => underWay.delete(key));
+    took.set(key, Date.now() - at);
     if (page.notices.length > 0) warnings.set(page.entities, page.notices);
     return { value: page.entities, at };
   }
@@ -118,7 +130,7 @@ export function playerReader(api: WorldAnvilApi) {
     const known = key === longKey(parent) ? lists.known(key) : undefined;
     const age = Date.now() - (known?.at ?? 0);
     const serves = known && known.value.length > LONG_LIST && age < LONG_LIST_MS;
-    if (serves && age >= RENEW_MS)
+    if (serves && age >= Math.max(RENEW_MS, RENEW_TIMES * (took.get(key) ?? 0)))
       lists.renew(key, () => {
         const { signal: _, time: __, ...asked } = how;
         return everyPage(resource, parent, { ...asked, background: true });
@@ -132,16 +144,20 @@ export function playerReader(api: WorldAnvilApi) {
     return got;
   };
 
+  /** The list of a world's articles as it was last read, or as far as it has been read. */
+  const latest = (world: string): Dated<readonly Raw[]> | undefined =>
+    lists.known(longKey(world)) ?? underWay.get(longKey(world));
+
   /** Whether articles of this world must be looked at again before they are shown. */
   const isOld = (world: string, how: Reading): boolean => {
-    const known = lists.known(longKey(world));
+    const known = latest(world);
     return known !== undefined && Date.now() - known.at >= ageLimit(STATE_MS, how);
   };
 
   /** An article of a long list as it is now, by the page of the list that named it. */
   async function articleNow(world: string, ref: Raw, how: Reading): Promise<Raw | undefined> {
     const key = longKey(world);
-    const place = lists.known(key)?.value.findIndex((each) => idOf(each) === idOf(ref)) ?? -1;
+    const place = latest(world)?.value.findIndex((each) => idOf(each) === idOf(ref)) ?? -1;
     const offset = Math.max(0, place - (place % PAGE));
     const page = await pages(`${key} ${offset}`, ageLimit(STATE_MS, how), how.signal, async () => {
       const at = Date.now();
@@ -192,25 +208,22 @@ export function playerReader(api: WorldAnvilApi) {
   };
 
   return {
+    verdicts,
     list,
+    /** The pages that came of a list of articles that has never been read to its end. */
+    articlesSoFar: (world: string): Dated<readonly Raw[]> | undefined =>
+      underWay.get(longKey(world)),
     isOld,
     articleNow,
     givesWhole,
     get,
     /** A thing that a list has just named: read again only when the list shows a change. */
     async whole(resource: Resource, ref: Raw, level: number, how: Reading) {
-      const version = versionOf(ref);
       const maxAgeMs = updatedAt(ref) === '' ? STATE_MS : UNCHANGED_MS;
-      const read = await get(resource, idOf(ref), level, how, maxAgeMs, version);
+      const read = await get(resource, idOf(ref), level, how, maxAgeMs, versionOf(ref));
       // A private world that the settings open is open whatever it says.
-      if (resource !== world && read.value && !isForEverybody(read.value))
-        closed.set(idOf(ref), { version, raw: read.value });
+      if (resource !== world && read.value) verdicts.judge(ref, read.value);
       return read;
-    },
-    /** Lists tell no date of publication: what was read whole may be known to be closed by it. */
-    isClosed(ref: Raw): boolean {
-      const known = closed.get(idOf(ref));
-      return known?.version === versionOf(ref) && !isForEverybody(known.raw);
     },
     async identity(how: Reading): Promise<{ id: string; username: string }> {
       const { value } = await identities('', 24 * 60 * 60_000, how.signal, async () => {

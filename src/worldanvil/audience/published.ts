@@ -1,221 +1,127 @@
 import { type LoreError, unavailable } from '../../base/error.ts';
 import { within } from '../../base/time.ts';
 import type { Reading } from '../client/api.ts';
-import { idOf, isEmpty, isRaw, type Raw, textOf } from '../client/raw.ts';
+import { idOf, isRaw, type Raw } from '../client/raw.ts';
 import type { Resource } from '../resources.ts';
 import * as table from '../resources.ts';
+import { checkArticles, checkByPage } from './check-articles.ts';
+import type { OpenWorlds } from './open-worlds.ts';
 import { isNotClosed, isPublic } from './own-state.ts';
 import { ageLimit, noted, type PlayerReader, STATE_MS } from './player-reader.ts';
 import { type Dated, dated, recentValues } from './recent.ts';
+import { byId, liesIn, type Seen, type Visible, visibleLists } from './visible-lists.ts';
 
-/** Things that players may see, by id. */
-export type Visible = ReadonlyMap<string, Raw>;
+/** Of a call's time, how much may go into reading articles that nobody has read yet. */
+const SHARE_OF_LIST = 1 / 2;
+const SHARE_OF_LINKS = 1 / 4;
+/** Where there is enough to show already. */
+const SHARE_OF_REST = 1 / 10;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const NONE: ReadonlySet<unknown> = new Set([undefined, null, '', '-1', -1]);
+/** Of these articles of a world, those that the index has read as they are now. */
+export type Recall = (world: Raw, refs: readonly Raw[]) => Promise<readonly Raw[]>;
 
-const byId = (raws: Iterable<Raw>): Visible => new Map([...raws].map((raw) => [idOf(raw), raw]));
-const refsOf = (value: unknown): Raw[] => [value].flat().filter(isRaw);
-const idsOf = (value: unknown): string[] => refsOf(value).map(idOf);
-
-export interface OpenWorlds {
-  /** Whether a world is open to players: published, or named in the settings. */
-  isOpen(world: Raw): boolean;
-  /** Ids of worlds that are named in the settings; they may belong to somebody else. */
-  readonly ids: readonly string[];
+/** Which articles a call asks for. */
+export interface Wanted {
+  readonly isListed: (ref: Raw) => boolean;
+  /** Of these, the ones worth reading now. */
+  readonly isWanted: (ref: Raw) => boolean;
+  /** With so many the call has what it asked for. */
+  readonly enough: number;
 }
+
+const ALL: Wanted = {
+  isListed: () => true,
+  isWanted: () => true,
+  enough: Number.POSITIVE_INFINITY,
+};
 
 /**
  * What players may see, decided here for every resource: a thing that is published itself and lies
  * in nothing that is not. Own states and those of everything around it come from lists that are
- * younger than a minute. What is unknown is not shown.
+ * younger than a minute; an article is read once besides, since no list tells its date of
+ * publication. What is unknown is not shown.
  */
-export function publishedThings(reader: PlayerReader, settings: OpenWorlds) {
+export function publishedThings(reader: PlayerReader, settings: OpenWorlds, recall: Recall) {
   const remembered = recentValues<Visible>();
+  const lists = visibleLists(reader, inWorld);
+  const { verdicts } = reader;
 
-  /** Whole entities of a list: by the list itself where it heeds the wish, else one by one. */
-  async function wholeList(
-    resource: Resource,
-    parent: string,
-    field: string,
-    how: Reading,
-  ): Promise<Dated<Raw[]>> {
-    const refs = await reader.list(resource, parent, { ...how, rich: 2 });
-    const whole: Raw[] = [];
-    for (const ref of refs.value) {
-      if (field in ref) whole.push(ref);
-      else {
-        const read = (await reader.whole(resource, ref, 2, how)).value;
-        // The list knows the state as it is now; what was read may be older.
-        if (read) whole.push({ ...read, ...ref, ...(field in read && { [field]: read[field] }) });
-      }
-    }
-    return dated(whole, refs);
-  }
-
-  async function categories(world: string, how: Reading): Promise<Dated<Visible>> {
-    const all = await wholeList(table.category, world, 'parent', how);
-    const known = byId(all.value);
-    const parents = new Map<string, Set<string>>();
-    const add = (child: string, parent: string): void =>
-      void parents.set(child, (parents.get(child) ?? new Set()).add(parent));
-    for (const each of all.value) {
-      if (!isEmpty(each.parent)) add(idOf(each), isRaw(each.parent) ? idOf(each.parent) : '?');
-      if (UUID.test(textOf(each.folderId))) add(idOf(each), textOf(each.folderId));
-      for (const child of idsOf(each.children)) add(child, idOf(each));
-    }
-    const isOpen = (id: string, below: ReadonlySet<string>): boolean => {
-      const each = known.get(id);
-      if (!each || below.has(id) || !isPublic(each)) return false;
-      return [...(parents.get(id) ?? [])].every((parent) =>
-        isOpen(parent, new Set([...below, id])),
-      );
-    };
-    return dated(byId(all.value.filter((each) => isOpen(idOf(each), new Set()))), all);
-  }
-
-  async function articles(world: string, how: Reading): Promise<Dated<Visible>> {
-    const refs = await reader.list(table.article, world, how);
-    const open = await inWorld(table.category, world, how);
-    const every = await reader.list(table.category, world, { ...how, rich: 2 });
-    const closed = every.value.map(idOf).filter((id) => !open.value.has(id));
-    const inClosed = new Set<string>();
-    // Where references do not name their category, the lists of the closed ones do.
-    if (refs.value.some((ref) => ref.folderId === null || ref.folderId === undefined))
-      for (const category of closed)
-        for (const ref of (await reader.list(table.article, world, { ...how, category })).value)
-          inClosed.add(idOf(ref));
-    return dated(
-      byId(
-        refs.value.filter(
-          (ref) => isPublic(ref) && liesIn(ref, open.value) && !inClosed.has(idOf(ref)),
-        ),
-      ),
-      refs,
-      open,
-      every,
-    );
-  }
-
-  /** Maps and timelines may be filed under a category like articles. */
-  async function filed(resource: Resource, world: string, how: Reading): Promise<Dated<Visible>> {
-    const all = await wholeList(resource, world, 'category', how);
-    const open = await inWorld(table.category, world, how);
-    return dated(
-      byId(
-        all.value.filter(
-          (raw) =>
-            isPublic(raw) &&
-            (isEmpty(raw.category) || (isRaw(raw.category) && open.value.has(idOf(raw.category)))),
-        ),
-      ),
-      all,
-      open,
-    );
-  }
-
-  /** Every timeline of a world, hidden ones too, with what it holds. */
-  async function timelinesWhole(world: string, how: Reading): Promise<Dated<Raw[]>> {
-    const refs = await reader.list(table.timeline, world, { ...how, rich: 2 });
-    const whole: Raw[] = [];
-    for (const ref of refs.value)
-      if ('eras' in ref) whole.push(ref);
-      else {
-        // The eras inside carry states of their own, so this must be as young as a list.
-        const read = (await reader.get(table.timeline, idOf(ref), 2, how)).value;
-        if (read) whole.push(read);
-      }
-    return dated(whole, refs);
-  }
-
-  async function eras(world: string, how: Reading): Promise<Dated<Visible>> {
-    const lines = await timelinesWhole(world, how);
-    const open = await inWorld(table.timeline, world, how);
-    const shown = lines.value
-      .filter((line) => open.value.has(idOf(line)))
-      .flatMap((line) => refsOf(line.eras).map((era) => ({ ...era, timeline: reference(line) })));
-    return dated(byId(shown.filter(isPublic)), lines, open);
-  }
-
-  /** An event that lies in timelines is seen where one of them is; one in none by its own state. */
-  async function events(world: string, how: Reading): Promise<Dated<Visible>> {
-    const all = await reader.list(table.history, world, { ...how, rich: 2 });
-    const lines = await timelinesWhole(world, how);
-    const open = await inWorld(table.timeline, world, how);
-    const around = new Map<string, string[]>();
-    for (const line of lines.value)
-      for (const id of idsOf(line.histories))
-        around.set(id, [...(around.get(id) ?? []), idOf(line)]);
-    const lies = (event: Raw): boolean => {
-      const all = [...(around.get(idOf(event)) ?? []), ...idsOf(event.timelines)];
-      return all.length === 0 || all.some((id) => open.value.has(id));
-    };
-    return dated(byId(all.value.filter((each) => isPublic(each) && lies(each))), all, lines, open);
-  }
-
-  /** Folders have no state of their own; one that has been given another than public is closed. */
-  async function folders(world: string, how: Reading): Promise<Dated<Raw[]>> {
-    const all = await reader.list(table.blockFolder, world, how);
-    return dated([...all.value], all);
-  }
-
-  async function blocks(world: string, how: Reading): Promise<Dated<Visible>> {
-    const all = await folders(world, how);
-    const shown = new Map<string, Raw>();
-    const hidden = new Set<string>();
-    for (const folder of all.value) {
-      const inside = (await reader.list(table.block, idOf(folder), how)).value;
-      for (const block of inside)
-        if (isNotClosed(folder)) shown.set(idOf(block), block);
-        else hidden.add(idOf(block));
-    }
-    // Blocks outside every folder are in a list that answers for public worlds only.
-    const outside = await reader
-      .list(table.block, world, { ...how, path: 'world/blocks' })
-      .catch(() => ({ value: [], at: all.at }));
-    for (const block of outside.value) shown.set(idOf(block), block);
-    return dated(
-      byId([...shown.values()].filter((block) => isPublic(block) && !hidden.has(idOf(block)))),
-      all,
-      outside,
-    );
-  }
+  const until = (how: Reading, share: number): number =>
+    Date.now() + (how.time ? how.time.left() * share : Number.POSITIVE_INFINITY);
 
   async function find(resource: Resource, world: string, how: Reading): Promise<Dated<Visible>> {
-    switch (resource) {
-      case table.category:
-        return categories(world, how);
-      case table.article:
-        return articles(world, how);
-      case table.map:
-      case table.timeline:
-        return filed(resource, world, how);
-      case table.history:
-        return events(world, how);
-      case table.era:
-        return eras(world, how);
-      case table.block:
-        return blocks(world, how);
-      default: {
-        const refs = await reader.list(resource, world, how);
-        return dated(byId(refs.value.filter(isPublic)), refs);
-      }
+    const found = await lists.find(resource, world, how);
+    if (resource === table.article) {
+      const home = (await worlds(how)).value.get(world);
+      const pending = [...found.value.values()].filter(verdicts.isPending);
+      if (home && pending.length > 0)
+        for (const ref of await recall(home, pending)) verdicts.judge(ref, ref);
     }
+    return found;
   }
 
-  /** What players may see of a world that they may see. */
-  async function inWorld(resource: Resource, world: string, how: Reading): Promise<Dated<Visible>> {
-    const work = noted(how, () =>
+  /** What players may see by what the lists tell; an article may still be closed by its own date. */
+  async function listedIn(resource: Resource, world: string, how: Reading): Promise<Seen> {
+    const work: Promise<Seen> = noted(how, () =>
       remembered(`${resource.one} ${world}`, ageLimit(STATE_MS, how), how.signal, () =>
         find(resource, world, how.time ? outliving(how) : how),
       ),
     );
-    const all = how.time ? await within(how.time.left(), work, undefined) : await work;
-    if (!all) throw stillAsking(resource);
+    const { time } = how;
+    if (!time) return work;
+    // Of a list of articles the pages that came serve; half of the time is for looking at them.
+    for (const part of resource === table.article ? [1 / 2, 1] : [1]) {
+      const all = await within(time.left() * part, work, undefined);
+      const seen =
+        all ?? (resource === table.article ? await lists.articlesSoFar(world, how) : undefined);
+      if (seen) return seen;
+    }
+    throw stillAsking(resource);
+  }
+
+  /** What players may see of a world that they may see. */
+  async function inWorld(resource: Resource, world: string, how: Reading): Promise<Seen> {
+    const all = await listedIn(resource, world, how);
     const refs = [...all.value.values()];
-    return refs.some(reader.isClosed)
-      ? dated(byId(refs.filter((ref) => !reader.isClosed(ref))), all)
-      : all;
+    const isArticle = resource === table.article;
+    const open = refs.filter((ref) => (isArticle ? verdicts.isOpen(ref) : !verdicts.isClosed(ref)));
+    if (open.length === refs.length) return all;
+    const partial = all.partial || (isArticle && refs.some(verdicts.isPending));
+    return { value: byId(open), at: all.at, ...(partial && { partial }) };
+  }
+
+  /** The articles of a world. Those that are wanted and that nobody has read yet are read first. */
+  async function articlesIn(world: string, how: Reading, wanted = ALL): Promise<Seen> {
+    const listed = await listedIn(table.article, world, how);
+    const refs = [...listed.value.values()].filter(wanted.isListed);
+    const needed = refs.filter(wanted.isWanted);
+    // In the background the index reads the others one by one.
+    if (how.background) await checkByPage(reader, world, needed, how);
+    else {
+      const has = needed.filter(verdicts.isOpen).length >= wanted.enough;
+      const share = has ? SHARE_OF_REST : SHARE_OF_LIST;
+      await checkArticles(reader, world, needed, how, until(how, share));
+    }
+    const partial = listed.partial || needed.some(verdicts.isPending);
+    const open = byId(refs.filter(verdicts.isOpen));
+    return { value: open, at: listed.at, ...(partial && { partial }) };
+  }
+
+  /** Reads the articles that something names, so that players see where it leads. */
+  async function checkNamed(isNamed: (ref: Raw) => boolean, how: Reading): Promise<void> {
+    const end = until(how, SHARE_OF_LINKS);
+    for (const world of (await worlds(how)).value.keys()) {
+      const refs = [...(await listedIn(table.article, world, how)).value.values()].filter(isNamed);
+      await checkArticles(reader, world, refs, how, end);
+      if (refs.some(verdicts.isPending))
+        how.origin?.warn('Some links are left out: where they lead is still being checked.');
+    }
+  }
+
+  /** Ids of the articles of a world that have still to be read before players see them. */
+  async function pendingIn(world: string, how: Reading): Promise<string[]> {
+    const { value } = await listedIn(table.article, world, how);
+    return [...value.values()].filter(verdicts.isPending).map(idOf);
   }
 
   async function worlds(how: Reading): Promise<Dated<Visible>> {
@@ -231,12 +137,34 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds) {
   }
 
   /** What players may see in all worlds that they may see. */
-  async function everywhere(resource: Resource, how: Reading): Promise<Dated<Visible>> {
+  async function everywhere(resource: Resource, how: Reading): Promise<Seen> {
     const open = await worlds(how);
     if (resource === table.world) return open;
-    const parts: Dated<Visible>[] = [];
+    const parts: Seen[] = [];
     for (const world of open.value.keys()) parts.push(await inWorld(resource, world, how));
-    return dated(new Map(parts.flatMap(({ value }) => [...value])), open, ...parts);
+    const all = dated(new Map(parts.flatMap(({ value }) => [...value])), open, ...parts);
+    return parts.some(({ partial }) => partial) ? { ...all, partial: true } : all;
+  }
+
+  /** One thing by its id, by what the lists tell. */
+  async function listedOne(
+    resource: Resource,
+    id: string,
+    how: Reading,
+  ): Promise<Dated<Raw | undefined> & { readonly partial?: boolean }> {
+    const open = await worlds(how);
+    if (resource === table.world) return { value: open.value.get(id), at: open.at };
+    const parts: Seen[] = [];
+    let value: Raw | undefined;
+    for (const world of open.value.keys()) {
+      const seen = await listedIn(resource, world, how);
+      parts.push(seen);
+      const ref = seen.value.get(id);
+      if (ref && !verdicts.isClosed(ref))
+        value = (await stillOpen(resource, world, [ref], how)).open[0];
+    }
+    const partial = parts.some((part) => part.partial);
+    return { ...dated(value, open, ...parts), ...(partial && { partial }) };
   }
 
   /**
@@ -257,7 +185,7 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds) {
     for (const [index, ref] of refs.entries()) {
       if (how.time?.over()) return { open, unread: refs.length - index };
       const now = await reader.articleNow(world, ref, how);
-      if (now && isPublic(now) && !reader.isClosed(now) && liesIn(now, folders.value))
+      if (now && isPublic(now) && !verdicts.isClosed(now) && liesIn(now, folders.value))
         open.push({ ...ref, ...now });
     }
     return { open, unread: 0 };
@@ -279,68 +207,26 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds) {
     return open;
   }
 
-  async function isOpenGroup(map: string, group: unknown, how: Reading): Promise<boolean> {
-    if (isEmpty(group)) return true;
-    if (!isRaw(group)) return false;
-    const listed = await reader
-      .list(table.markerGroup, map, how)
-      .catch(() => ({ value: [], at: Date.now() }));
-    const now =
-      listed.value.find((each) => idOf(each) === idOf(group)) ??
-      (await reader.get(table.markerGroup, idOf(group), 0, how)).value;
-    return now !== undefined && isPublic(now);
-  }
-
-  /** The markers of a map that players may see; `unread` where there was no time to look at all. */
-  async function markers(
-    map: string,
-    how: Reading,
-  ): Promise<Dated<{ visible: Visible; unread: boolean }>> {
-    const refs = await reader.list(table.marker, map, { ...how, rich: 2 });
-    const visible = new Map<string, Raw>();
-    let unread = false;
-    for (const ref of refs.value) {
-      if (!isPublic(ref)) continue;
-      if (!('group' in ref) && how.time?.over()) {
-        unread = true;
-        break;
-      }
-      const whole = 'group' in ref ? ref : (await reader.whole(table.marker, ref, 2, how)).value;
-      if (!whole || !isPublic(whole) || !(await isOpenGroup(map, whole.group, how))) continue;
-      if (isRaw(whole.map) && idOf(whole.map) !== map) continue;
-      visible.set(idOf(ref), { ...whole, ...ref, ...whole });
-    }
-    return dated({ visible, unread }, refs);
-  }
-
   /** The blocks of a folder; nothing where players may not see the folder. */
   async function blocksInFolder(folder: string, how: Reading): Promise<Dated<Visible> | undefined> {
     const open = await worlds(how);
     for (const world of open.value.keys()) {
-      const known = (await folders(world, how)).value.find((each) => idOf(each) === folder);
+      const all = await lists.folders(world, how);
+      const known = all.value.find((each) => idOf(each) === folder);
       if (!known || !isNotClosed(known)) continue;
       const visible = await inWorld(table.block, world, how);
       const inside = await reader.list(table.block, folder, how);
-      return dated(
-        byId(inside.value.filter((block) => visible.value.has(idOf(block)))),
-        visible,
-        inside,
-      );
+      const shown = inside.value.filter((block) => visible.value.has(idOf(block)));
+      return dated(byId(shown), visible, inside);
     }
     return undefined;
   }
 
   /** Whether a thing that was read whole lies in what players may see, by its own fields. */
   async function isInside(resource: Resource, raw: Raw, how: Reading): Promise<boolean> {
-    const around: [Resource, unknown][] = [
-      [table.world, raw.world],
-      ...(resource === table.history
-        ? []
-        : [[table.category, raw.category] satisfies [Resource, unknown]]),
-      ...(resource === table.era
-        ? [[table.timeline, raw.timeline] satisfies [Resource, unknown]]
-        : []),
-    ];
+    const around: [Resource, unknown][] = [[table.world, raw.world]];
+    if (resource !== table.history) around.push([table.category, raw.category]);
+    if (resource === table.era) around.push([table.timeline, raw.timeline]);
     for (const [container, value] of around) {
       if (!isRaw(value)) continue;
       if (!(await everywhere(container, how)).value.has(idOf(value))) return false;
@@ -352,20 +238,17 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds) {
   return {
     worlds,
     inWorld,
+    articlesIn,
+    pendingIn,
+    checkNamed,
     everywhere,
+    listedOne,
     stillOpen,
     stillOpenAnywhere,
-    markers,
     blocksInFolder,
     isInside,
   };
 }
-
-/** Whether an article lies in no category, or in one of these. */
-const liesIn = (ref: Raw, open: Visible): boolean =>
-  isRaw(ref.category)
-    ? open.has(idOf(ref.category))
-    : NONE.has(ref.folderId) || open.has(String(ref.folderId));
 
 /** The same reading without a call that may give up on it. */
 const outliving = ({ signal: _, time: __, ...how }: Reading): Reading => how;
@@ -377,8 +260,3 @@ const stillAsking = (resource: Resource): LoreError =>
   );
 
 export type Published = ReturnType<typeof publishedThings>;
-
-const reference = (raw: Raw): Raw =>
-  Object.fromEntries(
-    ['id', 'title', 'entityClass', 'state', 'url'].map((name) => [name, raw[name]]),
-  );

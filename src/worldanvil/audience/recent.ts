@@ -11,10 +11,8 @@ export const dated = <T>(value: T, ...from: readonly Dated<unknown>[]): Dated<T>
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-const MOST = 20_000;
-
 /** Values in memory, each for a while after it was asked for. One flight at a time for each. */
-export function recentValues<T>() {
+export function recentValues<T>(most = 20_000) {
   const flights = new Map<string, Promise<Dated<T>>>();
   const known = new Map<string, Dated<T>>();
 
@@ -27,7 +25,7 @@ export function recentValues<T>() {
     known.delete(key);
     known.set(key, loaded);
     const oldest = known.keys().next();
-    if (known.size > MOST && !oldest.done) known.delete(oldest.value);
+    if (known.size > most && !oldest.done) known.delete(oldest.value);
     return loaded;
   }
 

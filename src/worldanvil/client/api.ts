@@ -40,6 +40,8 @@ export interface ListRequest extends Reading {
   readonly category?: string | undefined;
   /** Asks for whole entities; not every list heeds it. */
   readonly rich?: number | undefined;
+  /** The caller shows only these of the list, so others need not be looked at closely. */
+  readonly only?: ((ref: Raw) => boolean) | undefined;
   /** Another list of the same resource. */
   readonly path?: string;
   readonly progress?: (done: number) => void;

@@ -25,6 +25,10 @@ export interface Page {
   readonly notices: readonly string[];
 }
 
+/** Said to players while not all is listed. It does not say how many: some may never be shown. */
+export const STILL_CHECKED =
+  'Not everything has been checked yet for what players may see; reading goes on, so ask again for more.';
+
 export interface Identity {
   readonly id: string;
   readonly username: string;
@@ -38,5 +42,7 @@ export interface WorldAnvil {
   list(resource: Resource, parent: string | undefined, how?: ListRequest): Promise<Page>;
   /** Every page of a list. */
   listAll(resource: Resource, parent: string | undefined, how?: ListRequest): Promise<Page>;
+  /** Ids of the articles of a world that must be read before this audience is shown them. */
+  pending(world: string, how?: Reading): Promise<readonly string[]>;
   identity(how?: Reading): Promise<Identity>;
 }

@@ -132,6 +132,7 @@ export function gameMastersClient(app: App): WorldAnvil {
         how,
       );
     },
+    pending: async () => [],
     async identity(how = {}) {
       const { raw } = await ask({ path: 'identity', what: 'your identity' }, DAY_MS, how);
       return { id: idOf(raw), username: textOf(raw.username) };

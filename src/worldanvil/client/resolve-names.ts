@@ -1,5 +1,5 @@
 import { invalidInput, LoreError, notFound, unavailable } from '../../base/error.ts';
-import type { HowMatched } from '../../library/names/match-name.ts';
+import { askedName, type HowMatched, matchOf } from '../../library/names/match-name.ts';
 import { resolveName } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import { nearest } from '../../text/names.ts';
@@ -42,6 +42,15 @@ const isAt = (raw: Raw, words: string): boolean =>
 
 /** The very title; only without one, the same words in another form or order. */
 const meantBy: ReadonlySet<HowMatched> = new Set(['exact', 'form', 'order']);
+
+/** Tells of references whether these words may mean them. */
+function meansBy(words: string): (ref: Raw) => boolean {
+  const asked = askedName(words);
+  return (ref) => {
+    const how = matchOf(asked, { name: titleOf(ref) }, new Set());
+    return isAt(ref, words) || (how !== undefined && meantBy.has(how));
+  };
+}
 
 /** An address as people may have copied it. */
 const withoutProtocol = (address: string): string =>
@@ -154,9 +163,10 @@ export async function idFor(
       ? (await worldsOf(wa, how)).map(idOf)
       : [await worldId(wa, narrowed, how)];
   const refs: Raw[] = [];
+  const only = meansBy(given.words);
   let partial = false;
   for (const each of worlds) {
-    const page = await refsIn(wa, resource, each, how);
+    const page = await refsIn(wa, resource, each, { ...how, only });
     refs.push(...page.entities);
     partial ||= page.partial === true;
     // These lists are the same whichever world one asks from.

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LoreError, type LoreErrorKind, unavailable } from '../../base/error.ts';
+import type { Notice } from '../../base/notice.ts';
 import { span } from '../../text/time-span.ts';
 import { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 
@@ -35,7 +36,7 @@ export class WorldAnvilError extends LoreError {
     fault: Fault,
     message: string,
     about: {
-      readonly next: string;
+      readonly next: Notice;
       readonly status?: number | undefined;
       readonly cause?: unknown;
     },
@@ -122,7 +123,11 @@ export function failureOf(
         'World Anvil did not accept the keys (authentication failed).',
         {
           status,
-          next: `Check ${KEYS}: World Anvil does not say which of them is wrong. The user token needs Master membership, the application key Grandmaster.`,
+          next: {
+            text: 'It does not say which of the two is wrong: the user token needs Master membership, the application key Grandmaster.',
+            operator: `Check ${KEYS}.`,
+            member: 'Enter them again with set_world_anvil_keys.',
+          },
         },
       );
     case 403:
@@ -183,7 +188,11 @@ export function unanswered(error: unknown): unknown {
       {
         status,
         cause: error.cause,
-        next: `${retryAfterMs === undefined ? 'Wait a minute' : `It asks to wait ${span(retryAfterMs)} (Retry-After: ${Math.round(retryAfterMs / 1000)})`} and try again${retryAfterMs === undefined ? '' : ' then'}; LOREWRIGHT_WORLDANVIL_PACE_MS makes the pause between requests longer.`,
+        next: {
+          text: `${retryAfterMs === undefined ? 'Wait a minute' : `It asks to wait ${span(retryAfterMs)} (Retry-After: ${Math.round(retryAfterMs / 1000)})`} and try again${retryAfterMs === undefined ? '' : ' then'}.`,
+          operator: 'LOREWRIGHT_WORLDANVIL_PACE_MS makes the pause between requests longer.',
+          member: '',
+        },
       },
     );
   if (status !== undefined && status >= 500)

@@ -1,4 +1,5 @@
 import { service } from '../../base/app.ts';
+import { readBefore } from '../articles/read-before.ts';
 import { playersClient } from '../audience/player-client.ts';
 import { worldAnvilApi } from './api.ts';
 import type { WorldAnvil } from './client-port.ts';
@@ -10,6 +11,6 @@ export const worldAnvilService = service<WorldAnvil>({
   perMember: true,
   open: (app) =>
     app.config.audience === 'player'
-      ? playersClient(app.use(worldAnvilApi), app.config)
+      ? playersClient(app.use(worldAnvilApi), app.config, readBefore(app))
       : gameMastersClient(app),
 });

@@ -65,7 +65,8 @@ async function userId(wa: WorldAnvil, typed: string | undefined, how: Reading): 
 export const listUserWorlds = readTool({
   name: 'list_user_worlds',
   title: 'List worlds',
-  description: 'World Anvil: list the worlds you own or have. For one: get_world.',
+  description: 'World Anvil: list the worlds you own or have.',
+  instead: { 'For one': 'get_world' },
   input: z.strictObject({
     user_id: z.string().optional().describe('User id; default: you'),
     ...paging,
@@ -94,8 +95,8 @@ export const listUserWorlds = readTool({
 export const getWorld = readTool({
   name: 'get_world',
   title: 'World',
-  description:
-    'World Anvil: one world: description, genre, themes, calendar, settings. Its contents at a glance: get_world_overview.',
+  description: 'World Anvil: one world: description, genre, themes, calendar, settings.',
+  instead: { 'Its contents at a glance': 'get_world_overview' },
   input: z.strictObject({ world_id: idField(world), ...depth }),
   data: Thing,
   async run(args, ctx) {

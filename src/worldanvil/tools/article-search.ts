@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LoreError } from '../../base/error.ts';
+import { joinNotices, type Notice } from '../../base/notice.ts';
 import { type Entity, type Found, libraryService } from '../../library/library.ts';
 import { counted, excerptAround } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
@@ -8,23 +9,21 @@ import type { Shaped } from '../answer/entity-shape.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
 import { templateNamed } from '../answer/template-name.ts';
 import { fresh, idField, paging, Things, WorldId } from '../answer/tool-fields.ts';
-import {
-  type ArticleIndex,
-  articleIndexService,
-  type Preparing,
-} from '../articles/article-index.ts';
+import { articleIndexService } from '../articles/article-index.ts';
 import { Article, sameTag } from '../articles/article-kind.ts';
 import { articleLibrary } from '../articles/article-library.ts';
 import type { Home } from '../articles/index-entry.ts';
+import type { ArticleIndex, Preparing } from '../articles/index-port.ts';
+import { STILL_CHECKED } from '../client/client-port.ts';
 import { idOf, isRaw, type Raw, textOf, titleOf } from '../client/raw.ts';
 import { idFor, worldId, worldsOf } from '../client/resolve-names.ts';
 import { article, history, world } from '../resources.ts';
 
-/** How long a call waits for the titles of a world nobody has searched yet. */
-const WAIT_MS = 15_000;
-/** So many of what was found and not read yet are read before the answer, at most for so long. */
+/** Of a call's time, how much goes into waiting for the titles of a world nobody has searched yet. */
+const SHARE_OF_TITLES = 3 / 4;
+/** So many of what was found and not read yet are read before the answer, and how much time it takes. */
 const READ_AT_ONCE = 3;
-const READ_WAIT_MS = 4_000;
+const SHARE_OF_READING = 1 / 5;
 
 /** The worlds meant, each with its index under way. */
 export async function preparedHomes(
@@ -41,8 +40,9 @@ export async function preparedHomes(
   const worlds =
     wanted !== undefined && own.length === 0 ? [(await wa.get(world, wanted, -1, how)).raw] : own;
   const homes: Home[] = [];
+  const waitMs = ctx.config.worldAnvilCallMs * SHARE_OF_TITLES;
   for (const world of worlds) {
-    const home = await index.prepare(world, WAIT_MS, { since: how.since, asksStillOpen });
+    const home = await index.prepare(world, waitMs, { since: how.since, asksStillOpen });
     const at = await index.listedAt(home);
     if (at !== undefined) how.origin.note(at, true);
     homes.push(home);
@@ -54,22 +54,25 @@ export async function preparedHomes(
 export async function coverageNotice(
   homes: readonly Home[],
   { coverage, unreadable, failure }: Pick<ArticleIndex, 'coverage' | 'unreadable' | 'failure'>,
-): Promise<string[]> {
+): Promise<Notice[]> {
   let known = 0;
   let read = 0;
+  let isChecking = false;
   const failed: string[] = [];
   for (const home of homes) {
     const each = await coverage(home);
     for (const { title, reason } of await unreadable(home)) failed.push(`${title} (${reason})`);
+    isChecking ||= each.isChecking;
     known += each.known;
     read += each.read;
   }
   const named = failed.slice(0, 5).join('; ') + (failed.length > 5 ? '; …' : '');
   const why = [
-    ...(failure ? [`Indexing has stopped: ${failure.sentence}`] : []),
+    ...(failure ? [joinNotices([`Indexing has stopped:`, failure.notice])] : []),
     ...(failed.length > 0
       ? [`${counted(failed.length, 'article')} could not be read and will be tried again: ${named}`]
       : []),
+    ...(isChecking ? [STILL_CHECKED] : []),
   ];
   if (known === 0) return ['No titles have been read yet; try again in a moment.', ...why];
   return read < known
@@ -88,12 +91,13 @@ async function readFound(
   ctx: ToolContext,
   homes: readonly Home[],
   page: readonly Found[],
-): Promise<{ entities: Entity[]; notices: string[] }> {
+): Promise<{ entities: Entity[]; notices: Notice[] }> {
   const { how } = visit(ctx);
   const index = ctx.use(articleIndexService);
   const library = ctx.use(libraryService);
   const isUnread = (entity: Entity): boolean => !Article.parse(entity.body).read;
-  const now = { count: READ_AT_ONCE, waitMs: READ_WAIT_MS, how };
+  const waitMs = ctx.config.worldAnvilCallMs * SHARE_OF_READING;
+  const now = { count: READ_AT_ONCE, waitMs, how };
   for (const home of homes) {
     const unread = page
       .map(({ entity }) => entity)
@@ -129,7 +133,8 @@ export const searchArticles = readTool({
   name: 'search_articles',
   title: 'Search articles',
   description:
-    'World Anvil: search your articles by words in title, tags and text: where I described or what I have written about something. Best first step; a known article: get_article.',
+    'World Anvil: search your articles by words in title, tags and text: where I described or what I have written about something. Best first step.',
+  instead: { 'A known article': 'get_article' },
   input: z.strictObject({
     query: z.string().trim().min(1).max(10_000).describe('Words to look for'),
     world_id: WorldId,
@@ -221,7 +226,11 @@ async function stillOpen(
   for (const document of new Set(found.map(({ entity }) => entity.document))) {
     const here = found.filter(({ entity }) => entity.document === document);
     const ids = here.map(({ entity }) => Article.parse(entity.body).article_id);
-    const still = await index.stillOpen(document, ids, WAIT_MS);
+    const still = await index.stillOpen(
+      document,
+      ids,
+      ctx.config.worldAnvilCallMs * SHARE_OF_TITLES,
+    );
     for (const id of still.open) open.add(id);
     unasked += still.unasked;
   }
@@ -293,7 +302,7 @@ export const findReferences = readTool({
       };
     });
     const events: Shaped[] = [];
-    const notices: string[] = [];
+    const notices: Notice[] = [];
     for (const home of homes) {
       const page = await wa.listAll(history, home.id, { ...how, rich: 2 });
       notices.push(...page.notices);

@@ -16,7 +16,8 @@ export const getArticle = readTool({
   name: 'get_article',
   title: 'Article',
   description:
-    'World Anvil: open or read one article of mine about something you name: its text, by title or id. By words: search_articles; a person: get_campaign_npc.',
+    'World Anvil: open or read one article of mine about something you name: its text, by title or id.',
+  instead: { 'By words': 'search_articles', 'a person': 'get_campaign_npc' },
   input: z.strictObject({ article_id: idField(article), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {
@@ -97,7 +98,8 @@ export const listArticles = readTool({
   name: 'list_articles',
   title: 'List articles',
   description:
-    'World Anvil: list all articles of a world (characters, locations, organizations; drafts too) by category, template or tag. By words: search_articles.',
+    'World Anvil: list all articles of a world (characters, locations, organizations; drafts too) by category, template or tag.',
+  instead: { 'By words': 'search_articles' },
   input: z.strictObject({
     world_id: WorldId,
     category_id: z
@@ -126,7 +128,12 @@ export const listArticles = readTool({
     if (template || tag) {
       // World Anvil's list takes no such filter, so it is read whole.
       const progress = (done: number) => ctx.progress(done, undefined, `${done} articles read`);
-      const page = await wa.listAll(article, world, { ...how, progress, category: inside });
+      const page = await wa.listAll(article, world, {
+        ...how,
+        progress,
+        category: inside,
+        only: isMeant,
+      });
       const entities = page.entities.filter(isMeant);
       return answerWhole({ ...page, entities }, args, listed(article));
     }

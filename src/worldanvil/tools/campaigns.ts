@@ -163,8 +163,10 @@ async function reportTags(
     return (await indexedArticles(ctx, index, 'report')).map(({ tags }) => tags);
   }
   if (how.time?.over()) return undefined;
-  const { entities, partial } = await ctx.use(worldAnvilService).listAll(article, world, how);
-  return partial ? undefined : entities.filter((raw) => raw.entityClass === 'Report').map(tagsOf);
+  const only = (raw: Raw) => raw.entityClass === 'Report';
+  const wa = ctx.use(worldAnvilService);
+  const { entities, partial } = await wa.listAll(article, world, { ...how, only });
+  return partial ? undefined : entities.filter(only).map(tagsOf);
 }
 
 /** A campaign's name as people write it in a tag. */
@@ -176,7 +178,8 @@ const hasTag = (raw: Raw, tag: string): boolean =>
 export const listCampaigns = readTool({
   name: 'list_campaigns',
   title: 'List campaigns',
-  description: 'World Anvil: list the campaigns you run. For one: get_campaign.',
+  description: 'World Anvil: list the campaigns you run.',
+  instead: { 'For one': 'get_campaign' },
   input: z.strictObject({ world_id: WorldId, ...paging }),
   data: Things,
   payload: 'entities',
@@ -212,8 +215,8 @@ const CampaignId = z.string().min(1).describe('Campaign id or name');
 export const getCampaign = readTool({
   name: 'get_campaign',
   title: 'Campaign',
-  description:
-    'World Anvil: one campaign: who plays in it (players), groups, notebooks. Its people: list_campaign_npcs.',
+  description: 'World Anvil: one campaign: who plays in it (players), groups, notebooks.',
+  instead: { 'Its people': 'list_campaign_npcs' },
   input: z.strictObject({
     campaign_id: CampaignId,
     world_id: WorldId,
@@ -294,7 +297,8 @@ export const listCampaignNpcs = readTool({
   name: 'list_campaign_npcs',
   title: 'Campaign NPCs',
   description:
-    'World Anvil: list the NPCs (non-player characters) of a campaign, by tag or category. For one: get_campaign_npc.',
+    'World Anvil: list the NPCs (non-player characters) of a campaign, by tag or category.',
+  instead: { 'For one': 'get_campaign_npc' },
   input: z.strictObject({
     campaign_id: CampaignId.optional(),
     world_id: WorldId,
@@ -315,8 +319,9 @@ export const listCampaignNpcs = readTool({
       args.category_id === undefined
         ? undefined
         : await idFor(wa, category, args.category_id, world, how);
-    const page = await wa.listAll(article, world, { ...how, category: inside });
-    const people = page.entities.filter((raw) => raw.entityClass === 'Person');
+    const only = (raw: Raw) => raw.entityClass === 'Person';
+    const page = await wa.listAll(article, world, { ...how, category: inside, only });
+    const people = page.entities.filter(only);
     const tagged = (tag: string) => people.filter((raw) => hasTag(raw, tag));
     const own = args.tag ?? (campaign ? tagOf(campaign.ref) : undefined);
     const chosen = own === undefined ? [] : tagged(own);
@@ -346,7 +351,8 @@ export const getCampaignNpc = readTool({
   name: 'get_campaign_npc',
   title: 'Campaign NPC',
   description:
-    'World Anvil: who an NPC, character or person in your campaign or world is: looks, secrets, relations. D&D monsters: get_creature_details.',
+    'World Anvil: who an NPC, character or person in your campaign or world is: looks, secrets, relations.',
+  instead: { 'D&D monsters': 'get_creature_details' },
   input: z.strictObject({ npc_id: idField(article), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {

@@ -46,7 +46,8 @@ export const listCategories = readTool({
   name: 'list_categories',
   title: 'List categories',
   description:
-    'World Anvil: list the categories (article folders) of a world with parent and count. For one: get_category.',
+    'World Anvil: list the categories (article folders) of a world with parent and count.',
+  instead: { 'For one': 'get_category' },
   input: z.strictObject({
     world_id: WorldId,
     ...paging,
@@ -114,8 +115,8 @@ export const listCategories = readTool({
 export const getCategory = readTool({
   name: 'get_category',
   title: 'Category',
-  description:
-    'World Anvil: one category: its parent, subcategories, article count. Its articles: list_articles.',
+  description: 'World Anvil: one category: its parent, subcategories, article count.',
+  instead: { 'Its articles': 'list_articles' },
   input: z.strictObject({ category_id: idField(category), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {

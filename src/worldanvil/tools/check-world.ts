@@ -69,7 +69,8 @@ export const checkWorld = readTool({
   name: 'check_world',
   title: 'Check a world',
   description:
-    'World Anvil: check a world for what is wrong or missing: broken links or references, contradictory dates, unfinished or empty articles, orphaned, stubs, duplicates, untagged. Its contents: get_world_overview.',
+    'World Anvil: check a world for what is wrong or missing: broken links or references, contradictory dates, unfinished or empty articles, orphaned, stubs, duplicates, untagged.',
+  instead: { 'Its contents': 'get_world_overview' },
   input: z.strictObject({
     world_id: WorldId,
     checks: z.array(z.enum(CHECKS)).optional().describe('Only these'),
@@ -82,7 +83,7 @@ export const checkWorld = readTool({
     const { wa, how } = visiting;
     if (wa.audience === 'player')
       throw unavailable('What a world lacks is for the game master.', {
-        next: 'Start Lorewright with --audience gm to check it.',
+        next: { operator: 'Start Lorewright with --audience gm to check it.' },
       });
     const id = await worldId(wa, world_id, how);
     const { homes } = await preparedHomes(ctx, id);

@@ -165,7 +165,7 @@ export const proposeMapMarker = writeTool({
     world_id: WorldId,
     title: z.string().min(1).describe('Label'),
     x: z.int().describe('Pixels from the left'),
-    y: z.int().describe('Pixels, as in get_map_markers'),
+    y: z.int().describe('Pixels from the top'),
     article_id: z.string().optional().describe('Article it leads to'),
     description: z.string().optional().describe('Markdown'),
   }),

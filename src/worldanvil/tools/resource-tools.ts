@@ -43,7 +43,8 @@ export const listTool = (resource: Resource, rich?: number): Tool => {
   return readTool({
     name: `list_${resource.many}`,
     title: `List ${spoken(resource)}`,
-    description: `World Anvil: list ${ofWorld ? `all ${spoken(resource)} of a world` : spoken(resource)}.${aboutText(resource)} For one: get_${resource.one}.`,
+    description: `World Anvil: list ${ofWorld ? `all ${spoken(resource)} of a world` : spoken(resource)}.${aboutText(resource)}`,
+    instead: { 'For one': `get_${resource.one}` },
     input: z.strictObject({ ...(ofWorld && { world_id: WorldId }), ...paging }),
     data: Things,
     payload: 'entities',
@@ -76,7 +77,8 @@ export const gatheredListTool = (resource: Resource, parent: Resource): Tool => 
   return readTool({
     name: `list_${resource.many}`,
     title: `List ${spoken(resource)}`,
-    description: `World Anvil: list the ${spoken(resource)} stored in one ${parent.words}, or in a world.${aboutText(resource)} For one: get_${resource.one}.`,
+    description: `World Anvil: list the ${spoken(resource)} stored in one ${parent.words}, or in a world.${aboutText(resource)}`,
+    instead: { 'For one': `get_${resource.one}` },
     input: z.strictObject({
       world_id: WorldId,
       [parentField]: idField(parent).optional(),
@@ -136,7 +138,8 @@ export const getTool = (resource: Resource): Tool =>
   readTool({
     name: `get_${resource.one}`,
     title: titled(resource.words),
-    description: `World Anvil: ${resource.reading}. To find it: list_${resource.many}.`,
+    description: `World Anvil: ${resource.reading}.`,
+    instead: { 'To find it': `list_${resource.many}` },
     input: z.strictObject({ [`${resource.one}_id`]: idField(resource), ...depth }),
     data: Thing,
     async run(args, ctx) {

@@ -79,7 +79,8 @@ export const getWorldOverview = readTool({
   name: 'get_world_overview',
   title: 'World overview',
   description:
-    'World Anvil: overview or summary of a whole world at a glance: category tree, counts, what changed lately. Its description: get_world.',
+    'World Anvil: overview or summary of a whole world at a glance: category tree, counts, what changed lately.',
+  instead: { 'Its description': 'get_world' },
   input: z.strictObject({ world_id: WorldId, fresh }),
   data: Thing,
   async run({ world_id }, ctx) {

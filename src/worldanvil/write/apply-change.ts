@@ -1,5 +1,6 @@
 import type { App } from '../../base/app.ts';
 import { invalidInput, LoreError, messageOf, upstreamFailed } from '../../base/error.ts';
+import { joinNotices, type Notice } from '../../base/notice.ts';
 import { addressOf } from '../answer/entity-shape.ts';
 import { articleIndexService } from '../articles/article-index.ts';
 import { untimed } from '../client/call-deadline.ts';
@@ -15,7 +16,7 @@ import { isUncertain, worldAnvilWriter } from './writer.ts';
 
 export interface Applied {
   readonly change: Change;
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
 }
 
 /** What is about to be written. */
@@ -83,7 +84,7 @@ export async function write(app: App, what: Write, how: Reading): Promise<Applie
     ...(what.entryOf && { entryOf: what.entryOf }),
   };
   await log.put(begun);
-  const notices: string[] = [];
+  const notices: Notice[] = [];
   let id = before ? idOf(before) : '';
   try {
     const answer = before
@@ -205,7 +206,7 @@ export async function applyProposal(app: App, proposal: Proposal, how: Reading):
   } catch (error) {
     // The thing itself is there, so the change must not look undone.
     if (!(error instanceof LoreError)) throw error;
-    const notice = `It could not be entered in "${titleOf(list)}": ${error.sentence}`;
+    const notice = joinNotices([`It could not be entered in "${titleOf(list)}":`, error.notice]);
     return { ...applied, notices: [...applied.notices, notice] };
   }
 }

@@ -18,14 +18,19 @@ export async function writableWorld(app: App, id: string, how: Reading): Promise
   const { config } = app;
   if (!canWrite(config))
     throw unavailable('Writing to World Anvil is off.', {
-      next: 'LOREWRIGHT_WORLDANVIL_WRITE=1 turns it on for game masters, and LOREWRIGHT_WORLDANVIL_WRITE_WORLDS names the worlds.',
+      next: {
+        operator:
+          'LOREWRIGHT_WORLDANVIL_WRITE=1 turns it on for game masters, and LOREWRIGHT_WORLDANVIL_WRITE_WORLDS names the worlds.',
+      },
     });
   const wa = app.use(worldAnvilService);
   const own = (await worldsOf(wa, how)).find((each) => idOf(each) === id);
   const found: Raw = own ?? (await wa.get(world, id, -1, how)).raw;
   if (!isNamedWorld(config.worldAnvilWriteWorlds, found))
     throw unavailable(`Writing to the world "${titleOf(found)}" is not allowed.`, {
-      next: `Add it to LOREWRIGHT_WORLDANVIL_WRITE_WORLDS to allow it${config.worldAnvilWriteWorlds === '' ? '; no world is named there' : ''}.`,
+      next: {
+        operator: `Add it to LOREWRIGHT_WORLDANVIL_WRITE_WORLDS to allow it${config.worldAnvilWriteWorlds === '' ? '; no world is named there' : ''}.`,
+      },
     });
   return { id, title: titleOf(found) };
 }

@@ -1,5 +1,6 @@
 import type { App } from '../../base/app.ts';
 import { invalidInput, LoreError } from '../../base/error.ts';
+import { joinNotices, type Notice } from '../../base/notice.ts';
 import type { Reading } from '../client/client-port.ts';
 import { idOf, isRaw, isSet, type Raw, titleOf, updatedAt } from '../client/raw.ts';
 import { article, resources } from '../resources.ts';
@@ -51,7 +52,7 @@ export async function undoChange(app: App, change: Change, how: Reading): Promis
 }
 
 /** Takes a new thing out of what it was entered in; what others entered since stays there. */
-async function takenOut(app: App, created: Change, how: Reading): Promise<string[]> {
+async function takenOut(app: App, created: Change, how: Reading): Promise<Notice[]> {
   const log = app.use(changeLog);
   const entry = (await log.all()).find(
     ({ entryOf, status }) => entryOf === created.id && status === 'applied',
@@ -60,8 +61,8 @@ async function takenOut(app: App, created: Change, how: Reading): Promise<string
   const [field = ''] = Object.keys(entry?.sent ?? {});
   if (!entry?.entity || !resource || field === '') return [];
   const idsIn = (raw: Raw): string[] => [raw[field]].flat().filter(isRaw).map(idOf);
-  const stillThere = (why: string): string[] => [
-    `It is still in "${entry.title}": ${why} Take it out on World Anvil.`,
+  const stillThere = (why: Notice): Notice[] => [
+    joinNotices([`It is still in "${entry.title}":`, why, 'Take it out on World Anvil.']),
   ];
   try {
     const now = await readNow(app, resource, entry.entity, how);
@@ -88,7 +89,7 @@ async function takenOut(app: App, created: Change, how: Reading): Promise<string
     }
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
-    return stillThere(error.sentence);
+    return stillThere(error.notice);
   }
   await log.put({ ...entry, status: 'undone' });
   return [`It was taken out of "${entry.title}" again.`];

@@ -645,7 +645,7 @@ export function inventWorld(): InventedWorld {
           description: i === 0 ? '[b]Harbour[/b]' : null,
           position: i,
           htmlMarker: '',
-          seeded: i === 0 ? `${HIDDEN_MARK} smugglers` : null,
+          seeded: i === 0 ? `${HIDDEN_MARK} lamplit smugglers` : null,
           isDeleted: null,
           type: null,
           labelType: 'label-default',

@@ -1,0 +1,60 @@
+import { LoreError } from '../../base/error.ts';
+import type { Reading } from '../client/api.ts';
+import type { Raw } from '../client/raw.ts';
+import { GIVE_UP, isOfOne } from '../client/world-anvil-error.ts';
+import { article } from '../resources.ts';
+import type { PlayerReader } from './player-reader.ts';
+
+/** From so many on it is worth asking whether the list gives whole articles by the page. */
+const WORTH_A_LIST = 10;
+
+/** Asks the list for whole articles, where so many are to be read and it is known to give them. */
+export async function checkByPage(
+  reader: PlayerReader,
+  world: string,
+  refs: readonly Raw[],
+  how: Reading,
+): Promise<void> {
+  if (refs.filter(reader.verdicts.isPending).length < WORTH_A_LIST) return;
+  const whole = { ...how, rich: 2 };
+  if (!(await reader.givesWhole(world, whole))) return;
+  for (const raw of (await reader.list(article, world, whole)).value)
+    reader.verdicts.judge(raw, raw);
+}
+
+/**
+ * Reads the articles among these that were not read as they are now. After `untilMs` it stops; one
+ * is read all the same, so that every call gets further. What is left stays closed.
+ */
+export async function checkArticles(
+  reader: PlayerReader,
+  world: string,
+  refs: readonly Raw[],
+  how: Reading,
+  untilMs: number,
+): Promise<void> {
+  let failures = 0;
+  try {
+    await checkByPage(reader, world, refs, how);
+    for (const [index, ref] of refs.filter(reader.verdicts.isPending).entries()) {
+      if (index === 0 ? how.time?.over() : Date.now() >= untilMs) return;
+      failures = (await isRead(reader, ref, how)) ? 0 : failures + 1;
+      if (failures >= GIVE_UP) return;
+    }
+  } catch (error) {
+    // Whoever asks is told that some are not looked at yet.
+    if (!(error instanceof LoreError)) throw error;
+  }
+}
+
+async function isRead(reader: PlayerReader, ref: Raw, how: Reading): Promise<boolean> {
+  try {
+    const { value } = await reader.whole(article, ref, 2, how);
+    if (!value) reader.verdicts.pause(ref);
+    return true;
+  } catch (error) {
+    if (!isOfOne(error)) throw error;
+    reader.verdicts.pause(ref);
+    return false;
+  }
+}

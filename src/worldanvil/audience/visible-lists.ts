@@ -1,0 +1,215 @@
+import type { Reading } from '../client/api.ts';
+import { idOf, isEmpty, isRaw, type Raw, textOf } from '../client/raw.ts';
+import type { Resource } from '../resources.ts';
+import * as table from '../resources.ts';
+import { isNotClosed, isPublic } from './own-state.ts';
+import type { PlayerReader } from './player-reader.ts';
+import { type Dated, dated } from './recent.ts';
+
+/** Things that players may see, by id. */
+export type Visible = ReadonlyMap<string, Raw>;
+
+/** What players may see of a list; `partial` while World Anvil is still being asked. */
+export interface Seen extends Dated<Visible> {
+  readonly partial?: boolean;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NONE: ReadonlySet<unknown> = new Set([undefined, null, '', '-1', -1]);
+
+export const byId = (raws: Iterable<Raw>): Visible =>
+  new Map([...raws].map((raw) => [idOf(raw), raw]));
+const refsOf = (value: unknown): Raw[] => [value].flat().filter(isRaw);
+const idsOf = (value: unknown): string[] => refsOf(value).map(idOf);
+
+/** Whether an article lies in no category, or in one of these. */
+export const liesIn = (ref: Raw, open: Visible): boolean =>
+  isRaw(ref.category)
+    ? open.has(idOf(ref.category))
+    : NONE.has(ref.folderId) || open.has(String(ref.folderId));
+
+const namesFolder = (ref: Raw): boolean => ref.folderId !== null && ref.folderId !== undefined;
+
+const reference = (raw: Raw): Raw =>
+  Object.fromEntries(
+    ['id', 'title', 'entityClass', 'state', 'url'].map((name) => [name, raw[name]]),
+  );
+
+/**
+ * For each resource, what is published in a world by what the lists tell: a thing's own state and
+ * those of everything it lies in.
+ */
+export function visibleLists(
+  reader: PlayerReader,
+  inWorld: (resource: Resource, world: string, how: Reading) => Promise<Seen>,
+) {
+  /** Whole entities of a list: by the list itself where it heeds the wish, else one by one. */
+  async function wholeList(
+    resource: Resource,
+    parent: string,
+    field: string,
+    how: Reading,
+  ): Promise<Dated<Raw[]>> {
+    const refs = await reader.list(resource, parent, { ...how, rich: 2 });
+    const whole: Raw[] = [];
+    for (const ref of refs.value) {
+      if (field in ref) whole.push(ref);
+      else {
+        const read = (await reader.whole(resource, ref, 2, how)).value;
+        // The list knows the state as it is now; what was read may be older.
+        if (read) whole.push({ ...read, ...ref, ...(field in read && { [field]: read[field] }) });
+      }
+    }
+    return dated(whole, refs);
+  }
+
+  async function categories(world: string, how: Reading): Promise<Dated<Visible>> {
+    const all = await wholeList(table.category, world, 'parent', how);
+    const known = byId(all.value);
+    const parents = new Map<string, Set<string>>();
+    const add = (child: string, parent: string): void =>
+      void parents.set(child, (parents.get(child) ?? new Set()).add(parent));
+    for (const each of all.value) {
+      if (!isEmpty(each.parent)) add(idOf(each), isRaw(each.parent) ? idOf(each.parent) : '?');
+      if (UUID.test(textOf(each.folderId))) add(idOf(each), textOf(each.folderId));
+      for (const child of idsOf(each.children)) add(child, idOf(each));
+    }
+    const isOpen = (id: string, below: ReadonlySet<string>): boolean => {
+      const each = known.get(id);
+      if (!each || below.has(id) || !isPublic(each)) return false;
+      return [...(parents.get(id) ?? [])].every((parent) =>
+        isOpen(parent, new Set([...below, id])),
+      );
+    };
+    return dated(byId(all.value.filter((each) => isOpen(idOf(each), new Set()))), all);
+  }
+
+  async function articles(world: string, how: Reading): Promise<Dated<Visible>> {
+    // Categories first: with them, the pages of a long list serve as they come.
+    const open = await inWorld(table.category, world, how);
+    const refs = await reader.list(table.article, world, how);
+    const every = await reader.list(table.category, world, { ...how, rich: 2 });
+    const closed = every.value.map(idOf).filter((id) => !open.value.has(id));
+    const inClosed = new Set<string>();
+    // Where references do not name their category, the lists of the closed ones do.
+    if (!refs.value.every(namesFolder))
+      for (const category of closed)
+        for (const ref of (await reader.list(table.article, world, { ...how, category })).value)
+          inClosed.add(idOf(ref));
+    const shown = refs.value.filter(
+      (ref) => isPublic(ref) && liesIn(ref, open.value) && !inClosed.has(idOf(ref)),
+    );
+    return dated(byId(shown), refs, open, every);
+  }
+
+  /** Of a list of articles that is still being read, what players may see of the pages that came. */
+  async function articlesSoFar(world: string, how: Reading): Promise<Seen | undefined> {
+    const refs = reader.articlesSoFar(world);
+    if (!refs || refs.value.length === 0) return undefined;
+    const open = await inWorld(table.category, world, how);
+    const shown = refs.value.filter(
+      (ref) => isPublic(ref) && namesFolder(ref) && liesIn(ref, open.value),
+    );
+    return { ...dated(byId(shown), refs, open), partial: true };
+  }
+
+  /** Maps and timelines may be filed under a category like articles. */
+  async function filed(resource: Resource, world: string, how: Reading): Promise<Dated<Visible>> {
+    const all = await wholeList(resource, world, 'category', how);
+    const open = await inWorld(table.category, world, how);
+    const shown = all.value.filter(
+      (raw) =>
+        isPublic(raw) &&
+        (isEmpty(raw.category) || (isRaw(raw.category) && open.value.has(idOf(raw.category)))),
+    );
+    return dated(byId(shown), all, open);
+  }
+
+  /** Every timeline of a world, hidden ones too, with what it holds. */
+  async function timelinesWhole(world: string, how: Reading): Promise<Dated<Raw[]>> {
+    const refs = await reader.list(table.timeline, world, { ...how, rich: 2 });
+    const whole: Raw[] = [];
+    for (const ref of refs.value)
+      if ('eras' in ref) whole.push(ref);
+      else {
+        // The eras inside carry states of their own, so this must be as young as a list.
+        const read = (await reader.get(table.timeline, idOf(ref), 2, how)).value;
+        if (read) whole.push(read);
+      }
+    return dated(whole, refs);
+  }
+
+  async function eras(world: string, how: Reading): Promise<Dated<Visible>> {
+    const lines = await timelinesWhole(world, how);
+    const open = await inWorld(table.timeline, world, how);
+    const shown = lines.value
+      .filter((line) => open.value.has(idOf(line)))
+      .flatMap((line) => refsOf(line.eras).map((era) => ({ ...era, timeline: reference(line) })));
+    return dated(byId(shown.filter(isPublic)), lines, open);
+  }
+
+  /** An event that lies in timelines is seen where one of them is; one in none by its own state. */
+  async function events(world: string, how: Reading): Promise<Dated<Visible>> {
+    const all = await reader.list(table.history, world, { ...how, rich: 2 });
+    const lines = await timelinesWhole(world, how);
+    const open = await inWorld(table.timeline, world, how);
+    const around = new Map<string, string[]>();
+    for (const line of lines.value)
+      for (const id of idsOf(line.histories))
+        around.set(id, [...(around.get(id) ?? []), idOf(line)]);
+    const lies = (event: Raw): boolean => {
+      const all = [...(around.get(idOf(event)) ?? []), ...idsOf(event.timelines)];
+      return all.length === 0 || all.some((id) => open.value.has(id));
+    };
+    return dated(byId(all.value.filter((each) => isPublic(each) && lies(each))), all, lines, open);
+  }
+
+  /** Folders have no state of their own; one that has been given another than public is closed. */
+  async function folders(world: string, how: Reading): Promise<Dated<Raw[]>> {
+    const all = await reader.list(table.blockFolder, world, how);
+    return dated([...all.value], all);
+  }
+
+  async function blocks(world: string, how: Reading): Promise<Dated<Visible>> {
+    const all = await folders(world, how);
+    const shown = new Map<string, Raw>();
+    const hidden = new Set<string>();
+    for (const folder of all.value) {
+      const inside = (await reader.list(table.block, idOf(folder), how)).value;
+      for (const block of inside)
+        if (isNotClosed(folder)) shown.set(idOf(block), block);
+        else hidden.add(idOf(block));
+    }
+    // Blocks outside every folder are in a list that answers for public worlds only.
+    const outside = await reader
+      .list(table.block, world, { ...how, path: 'world/blocks' })
+      .catch(() => ({ value: [], at: all.at }));
+    for (const block of outside.value) shown.set(idOf(block), block);
+    const open = [...shown.values()].filter((block) => isPublic(block) && !hidden.has(idOf(block)));
+    return dated(byId(open), all, outside);
+  }
+
+  async function find(resource: Resource, world: string, how: Reading): Promise<Dated<Visible>> {
+    switch (resource) {
+      case table.category:
+        return categories(world, how);
+      case table.article:
+        return articles(world, how);
+      case table.map:
+      case table.timeline:
+        return filed(resource, world, how);
+      case table.history:
+        return events(world, how);
+      case table.era:
+        return eras(world, how);
+      case table.block:
+        return blocks(world, how);
+      default: {
+        const refs = await reader.list(resource, world, how);
+        return dated(byId(refs.value.filter(isPublic)), refs);
+      }
+    }
+  }
+
+  return { find, articlesSoFar, folders };
+}
