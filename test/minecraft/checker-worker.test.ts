@@ -13,6 +13,7 @@ import { nowhere } from './test-wikis.ts';
 
 const start = async (changed: Partial<CheckLimits> = {}, config = {}) => {
   const session = await startInProcess({
+    library: 'bare',
     config: { toolsets: 'minecraft', mcdoc: schemaFile(), spyglassUrl: nowhere, ...config },
   });
   const limits = session.app.use(checkLimits);

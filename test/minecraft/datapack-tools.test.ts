@@ -10,7 +10,7 @@ const Pack = z.looseObject({
   files: z.array(z.object({ path: z.string(), content: z.string() })),
 });
 
-const start = () => startInProcess({ config: { toolsets: 'minecraft' } });
+const start = () => startInProcess({ library: 'bare', config: { toolsets: 'minecraft' } });
 
 const packOf = async ({ call }: Session, args: Record<string, unknown>) => {
   const reply = await call('create_datapack_structure', args);

@@ -55,6 +55,7 @@ function withValidate<S extends Session>(session: S) {
 const startWith = async (config: InProcess['config']) =>
   withValidate(
     await startInProcess({
+      library: 'bare',
       config: { ...offlineConfig(config?.mcdoc ?? schemaFile()), ...config },
     }),
   );
@@ -62,7 +63,10 @@ const startWith = async (config: InProcess['config']) =>
 /** Offline, with the small schema: one for all, since a check starts a worker. */
 const start = sharedSession(async () => {
   const folder = newFolder();
-  const session = await openInProcess({ config: offlineConfig(schemaFile(false, folder)) });
+  const session = await openInProcess({
+    library: 'bare',
+    config: offlineConfig(schemaFile(false, folder)),
+  });
   const close = async () => {
     await session.close();
     rmSync(folder, { recursive: true, force: true });

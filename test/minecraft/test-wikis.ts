@@ -53,6 +53,7 @@ export const nowhere = 'http://127.0.0.1:9';
 /** The program with a wiki to ask and a small schema to know. */
 export const startWith = (wiki: { api: string }, config: Partial<Config> = {}) =>
   startInProcess({
+    library: 'bare',
     config: {
       offline: false,
       wikiUrl: wiki.api,

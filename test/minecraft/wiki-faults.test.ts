@@ -144,6 +144,7 @@ describe('a page of a megabyte', () => {
   const session = sharedSession(async () => {
     const wiki = await startWiki();
     const opened = await openInProcess({
+      library: 'bare',
       config: { offline: false, wikiUrl: wiki.api, spyglassUrl: nowhere, toolsets: 'minecraft' },
     });
     const close = async () => {

@@ -1,6 +1,7 @@
 import { existsSync, watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { LoreError } from '../../base/error.ts';
+import { sentenceFor } from '../../base/notice.ts';
 import { wrapProse } from '../../text/terminal-table.ts';
 import { type Invocation, textOption } from '../../tool/command.ts';
 import { progressLine } from '../../tool/progress-line.ts';
@@ -52,7 +53,7 @@ async function checkOnce(
       terminal.out(terminal.interactive ? wrapProse(text, terminal.width, 2).join('\n') : text);
     print(headline(report, files));
     for (const group of groupFindings(report.findings)) print(lineOf(group));
-    for (const notice of report.notices) terminal.err(notice);
+    for (const notice of report.notices) terminal.err(sentenceFor(notice, 'operator'));
   }
   return isValid(report) === true ? 0 : 1;
 }

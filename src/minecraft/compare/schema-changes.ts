@@ -1,4 +1,5 @@
 import { LoreError } from '../../base/error.ts';
+import { joinNotices, type Notice } from '../../base/notice.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { diffTypes, type FieldChange } from '../mcdoc/diff.ts';
@@ -29,7 +30,7 @@ export interface SchemaPart {
   format?: string;
   changes?: Changes;
   example?: ExamplePair;
-  notices: string[];
+  notices: Notice[];
 }
 
 /** What changed in the format a page is about, as the schema has it. */
@@ -64,7 +65,9 @@ export async function schemaChanges(
   } catch (error) {
     // The schema is the better source, not the only one.
     if (!(error instanceof LoreError)) throw error;
-    return { notices: [`${error.sentence} The changes are read off the wiki's examples.`] };
+    return {
+      notices: [joinNotices([error.notice, "The changes are read off the wiki's examples."])],
+    };
   }
 }
 

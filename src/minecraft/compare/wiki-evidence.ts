@@ -1,4 +1,5 @@
 import { LoreError } from '../../base/error.ts';
+import { joinNotices, type Notice } from '../../base/notice.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { knownVersions } from '../datapack/versions.ts';
@@ -20,7 +21,7 @@ export interface WikiPart {
   to?: VersionRevision;
   pairs: ExamplePair[];
   cached: boolean;
-  notices: string[];
+  notices: Notice[];
   failure?: LoreError;
 }
 
@@ -54,7 +55,7 @@ export async function wikiEvidence(
     return {
       pairs: [],
       cached: false,
-      notices: [`No wiki evidence: ${error.sentence}`],
+      notices: [joinNotices([`No wiki evidence:`, error.notice])],
       failure: error,
     };
   }

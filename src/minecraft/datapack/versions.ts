@@ -126,7 +126,10 @@ function unknownVersion(text: string, known: Versions, offline: boolean): LoreEr
     `Minecraft version "${shown}" is not known. The newest known release is ${newestKnown}.`,
     {
       next: offline
-        ? 'The network is switched off (--offline), so newer lists cannot be read.'
+        ? {
+            text: 'The network is switched off, so newer lists cannot be read.',
+            operator: 'Start Lorewright without --offline to allow it.',
+          }
         : 'For a newer one see the page "Pack format" of the Minecraft Wiki.',
       suggestions: near.length > 0 ? near : [newestRelease.id, newest.id],
     },

@@ -94,6 +94,6 @@ async function readPart<Value>(
     });
   }
   throw unavailable(`The ${part} of ${version.id} came in an unexpected shape.`, {
-    next: 'Check LOREWRIGHT_SPYGLASS_URL.',
+    next: { operator: 'Check LOREWRIGHT_SPYGLASS_URL.' },
   });
 }

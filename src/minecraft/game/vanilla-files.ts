@@ -28,7 +28,10 @@ export async function vanillaFile(
   if (jar !== undefined) return fromJar(jar, path, version);
   if (ctx.config.vanillaUrl !== '') return fromMirror(ctx, version, path);
   throw unavailable(`There is no Minecraft ${version.id} here to read vanilla files from.`, {
-    next: "Set LOREWRIGHT_MINECRAFT_JARS to your game's versions folder or a client jar, or LOREWRIGHT_VANILLA_URL to a mirror with {version} in its address.",
+    next: {
+      operator:
+        "Set LOREWRIGHT_MINECRAFT_JARS to your game's versions folder or a client jar, or LOREWRIGHT_VANILLA_URL to a mirror with {version} in its address.",
+    },
   });
 }
 
@@ -76,7 +79,7 @@ async function readJar(
     return { files, names };
   } catch (cause) {
     throw unavailable(`${basename(jar)} cannot be read as a jar.`, {
-      next: 'Check LOREWRIGHT_MINECRAFT_JARS.',
+      next: { operator: 'Check LOREWRIGHT_MINECRAFT_JARS.' },
       cause,
     });
   }

@@ -48,7 +48,7 @@ async function load(ctx: Context): Promise<Symbols> {
   const file = SymbolFile.safeParse(raw);
   if (!file.success)
     throw unavailable('What was given as mcdoc symbols is no symbols.json of vanilla-mcdoc.', {
-      next: 'Check LOREWRIGHT_MCDOC.',
+      next: { operator: 'Check LOREWRIGHT_MCDOC.' },
     });
   return {
     raw,
@@ -78,7 +78,10 @@ async function download(ctx: Context, url: string): Promise<unknown> {
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
     throw unavailable(`The format descriptions (mcdoc symbols) are not here: ${error.message}`, {
-      next: 'Point LOREWRIGHT_MCDOC at a symbols.json of vanilla-mcdoc, or allow the network once.',
+      next: {
+        operator:
+          'Point LOREWRIGHT_MCDOC at a symbols.json of vanilla-mcdoc, or allow the network once.',
+      },
       cause: error,
     });
   }
@@ -92,7 +95,7 @@ async function fromFile(path: string): Promise<unknown> {
     return JSON.parse(plain.toString('utf8'));
   } catch (error) {
     throw unavailable(`The mcdoc symbols cannot be read from the configured file.`, {
-      next: 'Check LOREWRIGHT_MCDOC: it must name a symbols.json, plain or gzipped.',
+      next: { operator: 'Check LOREWRIGHT_MCDOC: it must name a symbols.json, plain or gzipped.' },
       cause: messageOf(error),
     });
   }

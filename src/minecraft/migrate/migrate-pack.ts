@@ -1,4 +1,5 @@
 import { invalidInput, LoreError } from '../../base/error.ts';
+import { joinNotices, type Notice } from '../../base/notice.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import type { PackFile } from '../datapack/structure.ts';
@@ -17,7 +18,7 @@ export interface PackMigration {
   from: GameVersion;
   to: GameVersion;
   files: MigratedFile[];
-  notices: string[];
+  notices: Notice[];
 }
 
 /** The first release that reads a pack, by its pack.mcmeta. */
@@ -46,7 +47,7 @@ function versionOfFormat(ctx: Context, holder: unknown): GameVersion | undefined
 export async function grammarOf(
   ctx: Context,
   version: GameVersion,
-  notices: string[],
+  notices: Notice[],
 ): Promise<Grammar | undefined> {
   try {
     const { value, notices: more } = await readCommands(ctx, version);
@@ -55,7 +56,10 @@ export async function grammarOf(
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
     notices.push(
-      `The commands of ${version.id} are not here: functions were read with a short list of commands, and not checked. ${error.sentence}`,
+      joinNotices([
+        `The commands of ${version.id} are not here: functions were read with a short list of commands, and not checked.`,
+        error.notice,
+      ]),
     );
     return undefined;
   }
@@ -65,7 +69,7 @@ export async function grammarsFor(
   ctx: Context,
   from: GameVersion,
   to: GameVersion,
-  notices: string[],
+  notices: Notice[],
 ): Promise<Grammars> {
   const [before, after] = [await grammarOf(ctx, from, notices), await grammarOf(ctx, to, notices)];
   return { from: before, to: after };
@@ -89,7 +93,7 @@ export async function migratePack(
     throw invalidInput(`The pack is for ${from.id}, which is newer than ${to.id}.`, {
       next: 'Packs can be moved to newer versions only.',
     });
-  const notices: string[] = [];
+  const notices: Notice[] = [];
   const hasFunctions = files.some(({ path }) => path.endsWith('.mcfunction'));
   const grammars = hasFunctions
     ? await grammarsFor(ctx, from, to, notices)

@@ -1,3 +1,4 @@
+import { sentenceFor } from '../../base/notice.ts';
 import { clipped, counted } from '../../text/excerpt.ts';
 import type { MigratedFile } from './migrate-file.ts';
 import type { PackMigration } from './migrate-pack.ts';
@@ -26,7 +27,7 @@ export function migrationReport(
       files.reduce((sum, file) => sum + file.changes.length, 0),
       'change',
     )}.`,
-    ...notices.map((notice) => `\n> ${notice}`),
+    ...notices.map((notice) => `\n> ${sentenceFor(notice, 'operator')}`),
     ...(open.length > 0 || remaining.length > 0 ? ['', '## Left for you'] : []),
     ...open.flatMap((file) => [
       '',

@@ -24,7 +24,8 @@ export const compareVersions = defineTool({
   toolset: 'minecraft',
   title: 'Compare versions',
   description:
-    'Minecraft: what is new, different or changed in data packs (recipes, loot tables) between two versions, with wiki revisions as evidence. Your own file: get_migration_hints.',
+    'Minecraft: what is new, different or changed in data packs (recipes, loot tables) between two versions, with wiki revisions as evidence.',
+  instead: { 'Your own file': 'get_migration_hints' },
   input: z.strictObject({
     page: z.string().min(1).max(10_000).describe('Wiki page of the format: Recipe, Loot table'),
     fromVersion: MinecraftVersion,

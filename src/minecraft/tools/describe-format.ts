@@ -18,7 +18,8 @@ export const describeFormat = defineTool({
   toolset: 'minecraft',
   title: 'Describe a format',
   description:
-    'Which fields go into a Minecraft data pack JSON file: loot table, recipe, advancement, predicate, item component, text component, entity and block NBT. Commands: describe_command.',
+    'Which fields go into a Minecraft data pack JSON file: loot table, recipe, advancement, predicate, item component, text component, entity and block NBT.',
+  instead: { Commands: 'describe_command' },
   input: z.strictObject({
     format: z
       .string()

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { invalidInput, LoreError } from '../../base/error.ts';
+import { joinNotices, type Notice } from '../../base/notice.ts';
+import { commandLine } from '../../base/program.ts';
 import { giveWay } from '../../base/time.ts';
 import { byteLength, counted } from '../../text/excerpt.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
@@ -27,7 +29,7 @@ export const getMigrationHints = defineTool({
   toolset: 'minecraft',
   title: 'Migration hints',
   description:
-    'Minecraft: update, upgrade or port my data pack or datapack file (loot table, recipe) to a newer version: what to do, and the changed file. Whole packs: lorewright datapack migrate.',
+    'Minecraft: update, upgrade or port my data pack or datapack file (loot table, recipe) to a newer version: what to do, and the changed file.',
   input: z.strictObject({
     path: FilePath,
     content: FileContent,
@@ -47,7 +49,7 @@ export const getMigrationHints = defineTool({
       const json = await readStrictJson(content);
       if (!json.ok) throw invalidInput(`${path} ${json.message}.`, { next: 'Repair it first.' });
     }
-    const notices: string[] = [];
+    const notices: Notice[] = [];
     const grammars = path.endsWith('.mcfunction')
       ? await grammarsFor(ctx, from, to, notices)
       : { from: undefined, to: undefined };
@@ -67,15 +69,21 @@ export const getMigrationHints = defineTool({
         hints.push({ what: message, line, open: true });
     const { shown, left } = await worthReading(hints);
     if (left > 0)
-      notices.push(
-        `${left} more hints are not shown: lorewright datapack migrate reports all of them.`,
-      );
+      notices.push({
+        text: `${left} more hints are not shown.`,
+        operator: `"${commandLine('datapack migrate')}" reports all of them.`,
+        member: '',
+      });
 
     const notes = notesBetween(from.release, to.release);
     const isNew = moved.content !== content;
     const fits = byteLength(moved.content) <= MOST_BYTES;
     if (isNew && !fits)
-      notices.push('The new file is too long to be shown: lorewright datapack migrate writes it.');
+      notices.push({
+        text: 'The new file is too long to be shown.',
+        operator: `"${commandLine('datapack migrate')}" writes it.`,
+        member: '',
+      });
     return {
       data: {
         path,
@@ -117,7 +125,7 @@ async function leftHints(
   moved: MigratedFile,
   from: GameVersion,
   to: GameVersion,
-  notices: string[],
+  notices: Notice[],
 ): Promise<Hint[]> {
   const place = await placeOf(moved.path, from);
   const target = await placeOf(moved.newPath, to);
@@ -139,7 +147,7 @@ async function leftHints(
     );
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
-    notices.push(`Fields were not compared. ${error.sentence}`);
+    notices.push(joinNotices(['Fields were not compared.', error.notice]));
     return [];
   }
 }

@@ -25,7 +25,7 @@ export const getWikiPage = defineTool({
   toolset: 'minecraft',
   title: 'Wiki page',
   description:
-    'Read or show what the Minecraft Wiki says on a page, newest or a given revision, whole or by section; extractJson also parses its JSON.',
+    'Open or read a page of the Minecraft Wiki, what it says, newest or a given revision, whole or by section; extractJson also parses its JSON.',
   input: z.strictObject({
     title: PageTitle,
     revisionId: z

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
+import { commandLine } from '../../base/program.ts';
 import { counted } from '../../text/excerpt.ts';
 import type { Answer } from '../../tool/answer.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
@@ -35,7 +36,7 @@ export const validateDatapack = defineTool({
   toolset: 'minecraft',
   title: 'Validate data pack files',
   description:
-    'Minecraft: check a data pack, datapack or file (mcfunction) for mistakes and errors: why it does not load or work: fields, ids, pack.mcmeta, folders, commands. error: the game does not load it; valid null: not all was checked.',
+    'Minecraft: check whether a data pack, datapack or file (mcfunction) is valid, for mistakes and errors: why it does not load or work: fields, ids, pack.mcmeta, folders, commands.',
   input: z.strictObject({
     minecraftVersion: MinecraftVersion.optional().describe('Default: from pack.mcmeta'),
     path: FilePath.optional(),
@@ -124,7 +125,13 @@ function checkSet(files: readonly CheckedFile[]): void {
   if (bytes > MOST_BYTES)
     throw invalidInput(
       `The files have ${bytes} bytes together; at most ${MOST_BYTES} are checked at once.`,
-      { next: 'Check them in parts, or the pack with lorewright datapack check.' },
+      {
+        next: {
+          text: 'Check them in parts.',
+          operator: `"${commandLine('datapack check')}" checks a whole pack.`,
+          member: '',
+        },
+      },
     );
 }
 

@@ -1,4 +1,5 @@
 import type { LoreError } from '../../base/error.ts';
+import { joinNotices, type Notice } from '../../base/notice.ts';
 import { counted, listed } from '../../text/excerpt.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import type { FileReply } from './protocol.ts';
@@ -16,7 +17,7 @@ export interface CheckSummary {
   /** Whether everything that should be looked at was. */
   readonly complete: boolean;
   readonly checked: Checked;
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
 }
 
 const ONLY_OURS = 'its fields and commands were not checked.';
@@ -25,15 +26,15 @@ const ONLY_OURS = 'its fields and commands were not checked.';
 export class CheckOutcome {
   /** Files that were not looked at come before what is missing for all of them. */
   readonly #lost = new Set<string>();
-  readonly #notices = new Set<string>();
+  readonly #notices = new Set<Notice>();
   readonly #leftOut = { error: 0, warning: 0, hint: 0 };
   readonly #checked: Checked = { fields: true, ids: true, commands: true };
   #complete = true;
 
-  unavailable({ sentence }: LoreError): void {
+  unavailable({ notice }: LoreError): void {
     Object.assign(this.#checked, { fields: false, ids: false, commands: false });
     this.#complete = false;
-    this.#notices.add(`Fields were not checked. ${sentence}`);
+    this.#notices.add(joinNotices(['Fields were not checked.', notice]));
   }
 
   game(

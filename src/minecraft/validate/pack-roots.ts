@@ -17,10 +17,12 @@ export async function packFolder(
   const configured = packRoots.split(delimiter).filter((root) => root.trim() !== '');
   const roots = configured.length > 0 ? configured : (client.roots() ?? []);
   if (roots.length === 0)
-    throw invalidInput(
-      'No folder may be read: LOREWRIGHT_PACK_ROOTS is not set, and the client names no folders.',
-      { next: 'Set it to the folders that hold your packs, or give the files themselves.' },
-    );
+    throw invalidInput('No folder may be read: none is configured, and the client names none.', {
+      next: {
+        text: 'Give the files themselves.',
+        operator: 'LOREWRIGHT_PACK_ROOTS names the folders that hold your packs.',
+      },
+    });
   // A client names what lies in its own folder by the path from there.
   const places = isAbsolute(folder) || configured.length > 0 ? ['.'] : roots;
   for (const place of places) {
@@ -38,7 +40,7 @@ export async function packFolder(
   throw invalidInput(
     `${JSON.stringify(folder.slice(0, 200))} is not a pack below the allowed folders.`,
     {
-      next: 'See LOREWRIGHT_PACK_ROOTS.',
+      next: { operator: 'See LOREWRIGHT_PACK_ROOTS.' },
     },
   );
 }

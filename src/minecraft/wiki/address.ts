@@ -116,7 +116,11 @@ function wikiIn<Context extends WikiContext>(ctx: Context, language: string): Co
   const url = new URL(ctx.config.wikiUrl);
   if (!/[a-z]\.[a-z]+$/i.test(url.hostname))
     throw unavailable(`The configured wiki, ${url.host}, has no wikis in other languages.`, {
-      next: 'Ask for the page in its own language, or set LOREWRIGHT_WIKI_URL.',
+      next: {
+        text: 'Ask for the page in its own language.',
+        operator: 'LOREWRIGHT_WIKI_URL sets another wiki.',
+        member: '',
+      },
     });
   url.hostname = `${language}.${url.hostname}`;
   return { ...ctx, config: { ...ctx.config, wikiUrl: url.href } };

@@ -88,7 +88,7 @@ export async function askWiki<Schema extends z.ZodType>(
   if (!parsed.success) {
     ctx.log.warn({ url: url.href, issues: parsed.error.issues.slice(0, 3) }, 'unexpected answer');
     throw upstreamFailed('The Minecraft Wiki answered in an unexpected shape.', {
-      next: 'Check LOREWRIGHT_WIKI_URL: it must be the api.php of a MediaWiki.',
+      next: { operator: 'Check LOREWRIGHT_WIKI_URL: it must be the api.php of a MediaWiki.' },
     });
   }
   return { value: parsed.data, cached, notice };
