@@ -10,6 +10,16 @@ const full = ['test/**/*.full.test.ts'];
 /** What takes minutes, or measures waits that only an otherwise idle machine shows. */
 const soak = ['test/**/*.soak.test.ts'];
 
+/** Files of `full` that the soak repeats with their whole counts: see `test/helpers/counts.ts`. */
+const counted = [
+  'test/dnd5e/answers-complete.full.test.ts',
+  'test/dnd5e/complete/complete-library.full.test.ts',
+  'test/dnd5e/sources/complete-on-demand.full.test.ts',
+  'test/dnd5e/sources/sync-faults.full.test.ts',
+  'test/library/durability.full.test.ts',
+  'test/minecraft/pack-check.full.test.ts',
+];
+
 /** What needs a server with several connections at once: `npm run test:postgres`. */
 const postgres = ['test/**/*.postgres.test.ts'];
 
@@ -22,6 +32,8 @@ const mocking = ['test/mcp/third-party-domain.test.ts'];
  */
 const TEST_MS = 240_000;
 const WAIT_MS = 120_000;
+/** The same where several servers start on empty databases. */
+const SERVERS_MS = 1_800_000;
 
 /** What takes longest, the longest first; those of `full` stand before them. */
 const longest = [
@@ -29,7 +41,8 @@ const longest = [
   'pack-check.full',
   'complete-on-demand.full',
   'answers-complete.full',
-  'starvation.full',
+  'complete/complete-library.full',
+  'kill.full',
   'older-library.full',
   'web/page.test',
   'minecraft/wiki-faults',
@@ -67,6 +80,7 @@ const project = (
     exclude?: string[];
     isolate?: boolean;
     testTimeout?: number;
+    hookTimeout?: number;
     env?: Record<string, string>;
   },
 ) => ({
@@ -97,10 +111,14 @@ export default defineConfig({
         isolate: false,
       }),
       project('full', full, { isolate: false }),
-      project('postgres', postgres, { isolate: false }),
+      project('postgres', postgres, {
+        isolate: false,
+        testTimeout: SERVERS_MS,
+        hookTimeout: SERVERS_MS,
+      }),
       project('mocking', mocking, {}),
-      // `npm run soak`: the tests of reliability with their whole counts.
-      project('soak', ['test/reliability/*.test.ts', ...soak], {
+      // `npm run soak`: these tests with their whole counts.
+      project('soak', ['test/reliability/*.test.ts', ...counted, ...soak], {
         isolate: false,
         testTimeout: 7_200_000,
         env: { LOREWRIGHT_SOAK: '1' },

@@ -1,5 +1,5 @@
 // One and two servers on one PostgreSQL, asked by 1, 8 and 64 clients at once, against one server on a
-// file; and what one question costs while members' rows grow to a million.
+// file; and what one question costs a member with many rows, and while all members' grow to a million.
 // `npm run bench -- many`, with LOREWRIGHT_BENCH_DATABASE.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -41,12 +41,11 @@ export async function bench() {
   console.log('processor time of a call, in ms: servers + database + client');
   for (const [name, cells] of measured)
     console.log(name.padEnd(24) + cells.map(({ work }) => work.padStart(34)).join(''));
-  const { status } = spawnSync(
-    process.execPath,
-    ['scripts/run-ts.mjs', 'bench/many/growth.ts', databaseUrl, schema],
-    { stdio: 'inherit' },
-  );
-  if (status !== 0) throw new Error('the growth could not be measured');
+  for (const part of ['large-members', 'growth']) {
+    const script = ['scripts/run-ts.mjs', `bench/many/${part}.ts`, databaseUrl, schema];
+    const { status } = spawnSync(process.execPath, script, { stdio: 'inherit' });
+    if (status !== 0) throw new Error(`${part} could not be measured`);
+  }
 }
 
 async function benchServers(folder, more, count) {

@@ -24,23 +24,26 @@ export async function fillDatabase(folder) {
   const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS there', [
     `${schema}.bench_filled_from`,
   ]);
-  if (rows[0].there) {
-    await client.end();
-    return;
-  }
-  await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
-  const { args, env } = programs.lorewright(folder);
   const began = performance.now();
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [...args, 'admin', 'import-library', join(folder, 'library.db')],
-    { env: { PATH: process.env.PATH, ...env, ...onDatabase }, encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(stderr);
-  console.log(
-    `library copied into the database  ${Math.round((performance.now() - began) / 1000)} s`,
-  );
-  await client.query(`CREATE TABLE ${schema}.bench_filled_from (folder text)`);
+  if (!rows[0].there) {
+    await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+    admin(folder, 'import-library', join(folder, 'library.db'));
+    console.log(
+      `library copied into the database  ${Math.round((performance.now() - began) / 1000)} s`,
+    );
+    await client.query(`CREATE TABLE ${schema}.bench_filled_from (folder text)`);
+  }
+  // A server would derive what other code derived beside its answers, and be measured doing it.
+  admin(folder, 'migrate');
   await client.query('VACUUM ANALYZE');
   await client.end();
+}
+
+function admin(folder, ...words) {
+  const { args, env } = programs.lorewright(folder);
+  const { status, stderr } = spawnSync(process.execPath, [...args, 'admin', ...words], {
+    env: { PATH: process.env.PATH, ...env, ...onDatabase },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
 }

@@ -2,15 +2,13 @@
 // with the database and the schema that holds the shared library.
 import { silentLogger } from '../../src/base/log.ts';
 import { builtInTable } from '../../src/library/embed/built-in-table.ts';
-import type { Library } from '../../src/library/library.ts';
 import { openPostgres, type Postgres } from '../../src/library/postgres/open.ts';
 import { kinds } from '../../src/mcp/catalogue.ts';
-import { mean, percentile } from '../search/metrics.ts';
-import { readSet } from '../search/question-sets.ts';
+import { forgetOwners } from './owners.ts';
+import { costOf } from './question-cost.ts';
 
 const TOTALS = (process.env.LOREWRIGHT_BENCH_ROWS ?? '12000,100000,1000000').split(',').map(Number);
 const EACH = 100;
-const ROUNDS = 3;
 const OWNERS_AT_ONCE = 1_000;
 
 /** A member's homebrew: copies of shared entries with few passages, under the member's name. */
@@ -53,42 +51,11 @@ async function growTo({ db }: Postgres, before: number, owners: number): Promise
   await db.administer((session) => session.run('ANALYZE'));
 }
 
-const asked = [...readSet('third-party'), ...readSet('srd')]
-  .slice(0, 40)
-  .map((one) => one.question);
-const select = ['spell', 'creature', 'magic-item', 'feat', 'rule'].map((kind) => ({ kind }));
-
-async function cost(library: Library): Promise<{ mean: number; p95: number }> {
-  for (const search of asked.slice(0, 5)) await library.search({ select, search, limit: 10 });
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++)
-    for (const search of asked) {
-      const began = performance.now();
-      await library.search({ select, search, limit: 10, grouped: true });
-      times.push(performance.now() - began);
-    }
-  return { mean: mean(times), p95: percentile(times, 0.95) };
-}
-
 const [, , url = '', schema = ''] = process.argv;
 const postgres = await openPostgres(url, kinds, builtInTable, { log: silentLogger, schema });
 try {
   await postgres.db.administer((session) => session.run(CHOSEN));
-  await postgres.db.administer((session) =>
-    session.run(
-      `SET session_replication_role = replica; ${[
-        'passages',
-        'vector_sets',
-        'entity_words',
-        'facets',
-        'entities',
-        'documents',
-        'owners',
-      ]
-        .map((table) => `DELETE FROM ${table} WHERE owner LIKE 'bench%'`)
-        .join(';')}`,
-    ),
-  );
+  await forgetOwners(postgres, 'bench');
   const shared = (await postgres.library.documents()).reduce((n, d) => n + d.entityCount, 0);
   let owners = 0;
   let first: number | undefined;
@@ -98,8 +65,8 @@ try {
     await growTo(postgres, owners, wanted);
     owners = wanted;
     const member = await postgres.libraryFor(`bench${Math.floor(owners / 2)}`);
-    const one = await cost(member);
-    const common = await cost(postgres.library);
+    const one = await costOf(member);
+    const common = await costOf(postgres.library);
     first ??= one.mean;
     const rows = shared + owners * EACH;
     console.log(

@@ -6,7 +6,10 @@ import * as z from 'zod';
 import { run } from '../../src/cli/run.ts';
 import { settings } from '../../src/mcp/catalogue.ts';
 import type { Terminal } from '../../src/tool/command.ts';
+import { booksEnv } from '../helpers/client.ts';
 import { newFolder, putSrdLibrary } from '../helpers/folder.ts';
+import { startDnd5eapi } from '../upstreams/dnd5eapi.ts';
+import { startOpen5e } from '../upstreams/open5e.ts';
 import { startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { NOBODY } from '../worldanvil/visit.ts';
 import { type Block, blocksOf, wordsOf } from './blocks.ts';
@@ -28,12 +31,23 @@ const linesOf = ({ text }: Block): string[] =>
 const FOREIGN = new Set(['git', 'cd', 'docker', 'claude', 'code', 'openssl']);
 
 let playground = '';
+/** Set for commands that fetch open content. */
+let network: Readonly<Record<string, string>> = {};
 const closers: (() => unknown)[] = [];
 
 beforeAll(async () => {
   const wa = await startWorldAnvil();
-  closers.push(wa.close);
+  const open5e = await startOpen5e();
+  const dnd5eapi = await startDnd5eapi();
+  closers.push(wa.close, open5e.close, dnd5eapi.close);
   playground = newFolder();
+  network = {
+    ...booksEnv(),
+    LOREWRIGHT_OPEN5E_URL: open5e.url,
+    LOREWRIGHT_DND5EAPI_URL: dnd5eapi.url,
+    // A library of its own: shown output is that of the bundled SRD.
+    LOREWRIGHT_DATA: join(playground, 'synced'),
+  };
   const data = join(playground, 'data');
   mkdirSync(data);
   putSrdLibrary(data);
@@ -101,6 +115,19 @@ const expanded = (words: readonly string[]): string[] =>
     return ending ? readdirSync('.').filter((file) => file.endsWith(ending)) : [word];
   });
 
+async function withEnv<T>(
+  env: Readonly<Record<string, string>>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = Object.keys(env).map((name) => [name, process.env[name]] as const);
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  try {
+    return await work();
+  } finally {
+    for (const [name, value] of before) vi.stubEnv(name, value);
+  }
+}
+
 /** Runs what can end by itself; what serves or watches must at least be a command with such flags. */
 async function tryLine(line: string): Promise<void> {
   for (const part of line.split('&&')) {
@@ -122,8 +149,10 @@ async function tryLine(line: string): Promise<void> {
     expect(isOurs, `${part} is no command that a test knows`).toBe(true);
     const argv = expanded(program === 'node' ? words.slice(1) : words);
     const goesOn = argv[0] === 'serve' || argv.length === 0 || argv.includes('--watch');
-    const needsNetwork = argv[0] === 'sync' && !argv.includes('--from');
-    const { code, err } = await command(goesOn || needsNetwork ? [...argv, '--help'] : argv);
+    const fetches = argv[0] === 'sync' && !argv.includes('--from');
+    const { code, err } = await withEnv(fetches ? network : {}, () =>
+      command(goesOn ? [...argv, '--help'] : argv),
+    );
     // No assistant, no network and no image server here: what is missing is said, and 1 is an answer.
     const mayLack = ['setup', 'doctor', 'datapack', 'export-world'].includes(argv[0] ?? '');
     expect(mayLack ? [0, 1] : [0], `${part}: ${err}`).toContain(code);

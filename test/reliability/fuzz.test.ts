@@ -7,11 +7,11 @@ import { jsonSchemaOf } from '../../src/mcp/schema.ts';
 import { ANSWER_BYTES } from '../../src/tool/budget.ts';
 import type { Tool } from '../../src/tool/tool.ts';
 import { openInProcess, type Reply, type Session } from '../helpers/client.ts';
+import { isSoak, times } from '../helpers/counts.ts';
 import { openUpstreams } from '../helpers/upstreams.ts';
 import { startWiki } from '../upstreams/wiki.ts';
 import { startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { settingsFor } from '../worldanvil/visit.ts';
-import { isSoak, times } from './counts.ts';
 import { argumentsFor } from './fuzzed-arguments.ts';
 
 const CALLS = Number(process.env.LOREWRIGHT_FUZZ_CALLS) || times(100, 100_000);

@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { expect, test } from 'vitest';
 import { startHttp } from '../helpers/child.ts';
 import { eras } from '../helpers/client.ts';
-import { isSoak, times } from './counts.ts';
+import { isSoak, times } from '../helpers/counts.ts';
 
 const SECONDS = Number(process.env.LOREWRIGHT_LOAD_SECONDS) || times(6, 600);
 const CLIENTS = 8;

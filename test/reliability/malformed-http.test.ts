@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { expect, onTestFinished, test } from 'vitest';
 import { pick, type Random, seededRandom } from '../../src/base/random.ts';
 import { startHttp } from '../helpers/child.ts';
-import { times } from './counts.ts';
+import { times } from '../helpers/counts.ts';
 
 /** What a raw socket gets back for these bytes: the status line, or '' when it was only closed. */
 function send(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { startChild } from '../helpers/child.ts';
 import { startProgram } from '../helpers/client.ts';
+import { times } from '../helpers/counts.ts';
 import { emptyFolder } from '../helpers/folder.ts';
 import { startUpstreams } from '../helpers/upstreams.ts';
-import { times } from './counts.ts';
 import { contentOf, faultsIn } from './library-content.ts';
 
 const SERVERS = times(3, 8);
