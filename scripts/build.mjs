@@ -3,6 +3,7 @@
 // `--if-needed` does nothing while dist/ is newer than every source file.
 
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
@@ -13,7 +14,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildFirstLibrary } from './build-first-library.mjs';
 import { buildPage } from './build-page.mjs';
@@ -117,3 +118,15 @@ writeFileSync(at('dist', 'assets', 'tool-list.json'), list.stdout);
 
 // So is the library that a first start begins with.
 buildFirstLibrary(entry, at('dist', 'assets', 'first-library.db'));
+
+// By this list "doctor" finds files that were lost or damaged since.
+const files = readdirSync(at('dist'), { recursive: true, withFileTypes: true })
+  .filter((file) => file.isFile())
+  .map((file) => join(file.parentPath, file.name))
+  .sort();
+const hashOf = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
+const nameOf = (path) => relative(at('dist'), path).replaceAll('\\', '/');
+writeFileSync(
+  at('dist', 'assets', 'files.json'),
+  JSON.stringify(Object.fromEntries(files.map((path) => [nameOf(path), hashOf(path)])), null, 1),
+);

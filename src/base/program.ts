@@ -1,5 +1,5 @@
-import { realpathSync } from 'node:fs';
-import { basename, sep } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
 import project from './project.json' with { type: 'json' };
 
 /**
@@ -23,6 +23,21 @@ export function commandLine(words: string): string {
   const file = PUBLISHED || byName ? undefined : entryFile();
   const program = file === undefined ? 'lorewright' : `node ${quoted(file)}`;
   return `${program} ${words}`;
+}
+
+/** How files of the program itself are put right, as a sentence. */
+export const reinstalling = (): string => installing('npm ci && npm run build', 'again');
+
+/** How one comes by a newer program, as a sentence. */
+export const updating = (): string => installing('git pull && npm ci && npm run build', 'anew');
+
+function installing(inClone: string, how: string): string {
+  const file = entryFile();
+  const folder = file === undefined ? '.' : dirname(dirname(file));
+  if (existsSync(join(folder, 'scripts', 'build.mjs'))) return `Run "${inClone}" in ${folder}.`;
+  return PUBLISHED
+    ? 'Run "npm install --global lorewright@latest".'
+    : `Install it ${how}: "npm install --global FILE.tgz", or open the bundle.`;
 }
 
 /** The file that was started; undefined where this is not the program, as in its tests. */

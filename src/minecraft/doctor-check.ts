@@ -1,12 +1,18 @@
 import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import type { App } from '../base/app.ts';
+import { LoreError } from '../base/error.ts';
+import { commandLine } from '../base/program.ts';
 import type { CheckResult } from '../tool/domain.ts';
 import { bundledList } from './datapack/known-versions.ts';
+import { knownVersions } from './datapack/versions.ts';
+import { readRegistries } from './game/read-game-data.ts';
+import { loadSymbols } from './mcdoc/symbols.ts';
 import { settings } from './settings.ts';
 
-/** Which versions are known, and whether the files and folders that were named are there. */
-export function checkGameData({ config }: App): CheckResult {
+/** Which versions are known, whether what was named is there, and what is kept for use offline. */
+export async function checkGameData(app: App): Promise<CheckResult> {
+  const { config } = app;
   const [newest] = bundledList().filter(({ type }) => type === 'release');
   const known = `${bundledList().length} versions known up to ${newest?.id ?? 'none'}`;
   const isAddress = /^https?:/.test(config.mcdoc);
@@ -22,14 +28,34 @@ export function checkGameData({ config }: App): CheckResult {
     },
   ];
   const missing = named.filter(({ path }) => path !== '' && !existsSync(path));
-  const [first] = missing;
-  if (!first) {
-    const jars = existsSync(config.minecraftJars) ? ', your own game files found' : '';
-    return { ok: true, detail: `${known}${jars}` };
+  if (missing.length > 0)
+    return {
+      ok: false,
+      detail: missing.map(({ path, variable }) => `${variable}: ${path} is not there`).join('; '),
+      mend: `Correct ${missing.map(({ variable }) => variable).join(' and ')}, or unset it.`,
+    };
+  // What was named by the user must be what it is said to be.
+  if (config.mcdoc !== '') await loadSymbols(app);
+  const jars = existsSync(config.minecraftJars) ? ', your own game files found' : '';
+  if (config.offline && !(await isKept(app)))
+    return {
+      ok: true,
+      warning: true,
+      detail: `${known}${jars}; what the newest one holds was never fetched, and Lorewright is offline`,
+      mend: `Run "${commandLine('datapack check DIR')}" once with network: what it fetches is kept.`,
+    };
+  return { ok: true, detail: `${known}${jars}` };
+}
+
+/** Whether data packs for the newest version can be checked without network. */
+async function isKept(app: App): Promise<boolean> {
+  const newest = knownVersions(app).all.findLast(({ type }) => type === 'release');
+  try {
+    await loadSymbols(app);
+    if (newest) await readRegistries(app, newest);
+    return true;
+  } catch (error) {
+    if (!(error instanceof LoreError)) throw error;
+    return false;
   }
-  return {
-    ok: false,
-    detail: missing.map(({ path, variable }) => `${variable}: ${path} is not there`).join('; '),
-    mend: `Correct ${first.variable}, or unset it.`,
-  };
 }

@@ -1,10 +1,14 @@
+import * as z from 'zod';
 import { defineUpstream } from '../upstream/define-upstream.ts';
 
 export const wiki = defineUpstream({
   name: 'minecraft-wiki',
   label: 'Minecraft Wiki',
   url: (config) => config.wikiUrl,
-  probe: '?action=query&meta=siteinfo&format=json',
+  probe: {
+    path: '?action=query&meta=siteinfo&format=json&formatversion=2',
+    answer: z.looseObject({ query: z.looseObject({}) }),
+  },
   // MediaWiki asks clients to send requests one after the other.
   rateLimit: () => ({ concurrency: 1, spacingMs: 0 }),
 });
@@ -14,7 +18,7 @@ export const spyglass = defineUpstream({
   name: 'spyglass',
   label: 'Spyglass',
   url: (config) => config.spyglassUrl,
-  probe: '/mcje/versions',
+  probe: { path: '/mcje/versions', answer: z.array(z.looseObject({ id: z.string() })) },
 });
 
 /** A mirror of the game's own files, only where the user names one. */

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { Config } from '../base/config.ts';
 
 /** How many requests one upstream gets, and how fast. */
@@ -10,6 +11,13 @@ export interface RateLimit {
   readonly shared?: boolean;
 }
 
+export interface Probe {
+  /** What follows the address. */
+  readonly path: string;
+  /** The form of its answer; without it any file will do that is no web page. */
+  readonly answer?: z.ZodType;
+}
+
 /** One upstream: its name, its address and its rate limit. */
 export interface UpstreamSpec {
   /** The key of its rate limit, in memory and in the library. */
@@ -19,8 +27,8 @@ export interface UpstreamSpec {
   /** The configured address. */
   url(config: Config): string;
   rateLimit(config: Config): RateLimit;
-  /** What follows the address in a cheap request whose answer shows that it works. */
-  readonly probe?: string;
+  /** A cheap request whose answer shows that it works, and that it is this upstream. */
+  readonly probe?: Probe;
 }
 
 /** For an upstream of whose limits nothing is known. */

@@ -1,6 +1,6 @@
 import type { Config } from '../base/config.ts';
 import { userAgent } from '../base/version.ts';
-import type { UpstreamSpec } from './define-upstream.ts';
+import type { Probe, UpstreamSpec } from './define-upstream.ts';
 import { describeCause } from './describe-cause.ts';
 
 export interface Probed {
@@ -11,29 +11,34 @@ export interface Probed {
 
 /** Asks an upstream once, past caches and retries, whether it answers within the time. */
 export async function probe(
-  upstream: UpstreamSpec,
+  upstream: UpstreamSpec & { readonly probe: Probe },
   config: Config,
   { signal, ms }: { readonly signal: AbortSignal; readonly ms: number },
 ): Promise<Probed> {
   const began = performance.now();
   const limit = AbortSignal.any([signal, AbortSignal.timeout(ms)]);
   try {
-    const response = await fetch(`${upstream.url(config)}${upstream.probe ?? ''}`, {
+    const response = await fetch(`${upstream.url(config)}${upstream.probe.path}`, {
       headers: { 'user-agent': userAgent },
       signal: limit,
     });
-    const type = response.headers.get('content-type') ?? '';
-    await response.body?.cancel();
-    const took = `${Math.round(performance.now() - began)} ms`;
-    if (upstream.probe === '') return { ok: response.status < 500, detail: `answers, ${took}` };
-    const isOwnAnswer = response.ok || response.status === 404;
-    if (!isOwnAnswer) return { ok: false, detail: `answers with status ${response.status}` };
-    // What stands between, such as the login page of a hotel, answers for everyone.
-    if (!/json/.test(type))
-      return { ok: false, detail: `answers with ${type || 'something else'}` };
-    return { ok: true, detail: `answers, ${took}` };
+    const fault = await faultIn(response, upstream.probe);
+    if (fault !== undefined) return { ok: false, detail: fault };
+    return { ok: true, detail: `answers, ${Math.round(performance.now() - began)} ms` };
   } catch (error) {
     const why = limit.aborted ? `no answer within ${ms / 1000} s` : describeCause(error);
     return { ok: false, detail: `cannot be reached: ${why ?? 'unknown'}` };
   }
+}
+
+/** What shows that somebody else answered, such as the login page of a hotel or another server. */
+async function faultIn(response: Response, { answer }: Probe): Promise<string | undefined> {
+  const type = response.headers.get('content-type') ?? 'something unknown';
+  if (!response.ok || !answer || !/json/.test(type)) {
+    await response.body?.cancel();
+    if (!response.ok) return `answers with status ${response.status}`;
+    return answer || /html/.test(type) ? `answers with ${type}` : undefined;
+  }
+  const body: unknown = await response.json();
+  return answer.safeParse(body).success ? undefined : 'answers, but with something else';
 }

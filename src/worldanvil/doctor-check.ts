@@ -6,8 +6,8 @@ import type { CheckResult } from '../tool/domain.ts';
 import { titleOf } from './client/raw.ts';
 import { worldsOf } from './client/resolve-names.ts';
 import { worldAnvilService } from './client/world-anvil.ts';
-import { missingKeys } from './client/world-anvil-error.ts';
-import { canWrite } from './settings.ts';
+import { missingKeys, WorldAnvilError } from './client/world-anvil-error.ts';
+import { canWrite, settings } from './settings.ts';
 
 const KEYS =
   'Set WORLD_ANVIL_APPLICATION_KEY and WORLD_ANVIL_AUTH_TOKEN, or put worldAnvilApplicationKey and worldAnvilAuthToken into the config file.';
@@ -29,7 +29,7 @@ export async function checkWorldAnvil(app: App, signal: AbortSignal): Promise<Ch
       mend: KEYS,
     };
   const missing = missingKeys({ applicationKey, authToken });
-  if (missing) return { ok: false, detail: missing.message, mend: mendOf(missing) };
+  if (missing) return { ok: false, detail: missing.message, mend: `${KEYS} ${mendOf(missing)}` };
   if (offline) return { ok: true, detail: 'configured; not asked, since Lorewright is offline' };
   const wa = app.use(worldAnvilService);
   const how = { signal, fresh: true };
@@ -44,11 +44,20 @@ export async function checkWorldAnvil(app: App, signal: AbortSignal): Promise<Ch
     };
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
-    return { ok: false, detail: error.message, mend: mendOf(error) };
+    return { ok: false, detail: error.message, mend: mendOf(error) + addressMend(app, error) };
   }
 }
 
 const mendOf = ({ next = KEYS }: LoreError): string => sentenceFor(next, 'operator');
+
+/** An address of the user's own may be why World Anvil was not what answered. */
+const addressMend = ({ config }: App, error: LoreError): string => {
+  const isUsual = config.worldAnvilUrl === settings.worldAnvilUrl.fallback();
+  const isAnswer = error instanceof WorldAnvilError && error.fault === 'authentication';
+  return isUsual || isAnswer
+    ? ''
+    : ` The address ${config.worldAnvilUrl} is set by ${settings.worldAnvilUrl.env}: correct it, or unset it.`;
+};
 
 /** Who it is seen as, and whether anything may be written. */
 const seenAs = ({ config }: App): string =>

@@ -63,6 +63,8 @@ describe('rights', () => {
     expect(found.out).toMatch(/Gull Song 7\s+spell/);
     expect(found.out).toMatch(/cannot be written, so nothing new is stored/);
     expect(found.code).toBe(0);
+    const doctor = await program(folder, ['doctor'], { nobody: true });
+    expect(doctor.out).toMatch(/library +warning[\s\S]*What to do\n {2}library: [^:]*chmod u\+w /);
     const pack = join(emptyFolder(), 'more.orcbrew');
     chmodSync(join(pack, '..'), 0o755);
     writeFileSync(pack, GULLS.replaceAll('Gull', 'Crow'));

@@ -148,13 +148,17 @@ async function resultOf(check: Check, app: App, signal: AbortSignal): Promise<Re
   }
 }
 
-/** What to do about each problem. */
+/** What to do about each problem; what one mend puts right stands in one line. */
 function mendLines(results: readonly Result[], { width, bold }: Terminal): string[] {
-  const mends = results.flatMap(({ check, mend }) => (mend === undefined ? [] : [{ check, mend }]));
-  if (mends.length === 0) return [];
+  const mends = new Map<string, string[]>();
+  for (const { check, mend } of results)
+    if (mend !== undefined) mends.set(mend, [...(mends.get(mend) ?? []), check]);
+  if (mends.size === 0) return [];
   return [
     '',
     bold('What to do'),
-    ...mends.flatMap(({ check, mend }) => wrapProse(`  ${check}: ${mend}`, width, 2)),
+    ...[...mends].flatMap(([mend, checks]) =>
+      wrapProse(`  ${checks.join(', ')}: ${mend}`, width, 2),
+    ),
   ];
 }

@@ -10,10 +10,7 @@ interface Found {
   /** Undefined where the client does not name Lorewright. */
   readonly works?: boolean;
   readonly fault?: string;
-  /** Its file is broken or closed to us: setup would refuse it too. */
-  readonly unreadable?: string;
-  /** It asks a server that somebody else starts. */
-  readonly atAddress?: boolean;
+  readonly mend?: string;
 }
 
 /** Which assistants on this machine name Lorewright, and whether what they name answers. */
@@ -32,42 +29,47 @@ export async function checkClients(
     ...broken.map(({ client, fault }) => `${client.title}: ${fault}`),
     others.length > 0 && `here, but not set up: ${others.map(({ title }) => title).join(', ')}`,
   ].filter((part) => part !== false);
-  const mend = mendFor(broken, working.length === 0 && others.length > 0);
+  const nothingSetUp = working.length === 0 && others.length > 0;
+  const mends = [
+    ...broken.flatMap(({ mend }) => mend ?? []),
+    ...(nothingSetUp ? [`Run "${commandLine('setup')}" to add Lorewright to them.`] : []),
+  ];
   return {
     ok: broken.length === 0,
     detail: parts.join('; ') || 'none found on this machine',
-    ...(mend !== '' && { mend }),
+    ...(mends.length > 0 && { mend: mends.join(' ') }),
   };
-}
-
-function mendFor(broken: readonly Found[], nothingSetUp: boolean): string {
-  const unreadable = broken.flatMap(({ unreadable }) => (unreadable ? [unreadable] : []));
-  const rest = broken.filter((one) => !one.unreadable);
-  const named = (found: readonly Found[]): string =>
-    commandLine(`setup ${found.map(({ client }) => client.name).join(' ')}`);
-  const [reached, started] = [rest.filter((r) => r.atAddress), rest.filter((r) => !r.atAddress)];
-  return [
-    unreadable.length > 0 &&
-      `Open ${unreadable.join(', ')} in an editor and mend what is said above.`,
-    started.length > 0 && `Run "${named(started)}" to write the entry again.`,
-    reached.length > 0 &&
-      `Start the server at that address ("${commandLine('serve --http [HOST:]PORT')}"), or run "${named(reached)}" to let the client start one itself.`,
-    nothingSetUp && `Run "${commandLine('setup')}" to add Lorewright to them.`,
-  ]
-    .filter((part) => part !== false)
-    .join(' ');
 }
 
 async function look(client: Client, machine: Machine, signal: AbortSignal): Promise<Found> {
   const file = client.file(machine);
+  const again = commandLine(`setup ${client.name}`);
+  let entry: Readonly<Record<string, unknown>> | undefined;
   try {
-    const entry = ownEntry(client.format, readConfig(file), client.table);
-    if (!entry) return { client };
-    const fault = await tryConnection(entry, signal);
-    return fault === undefined
-      ? { client, works: true }
-      : { client, fault, atAddress: !('command' in entry) };
+    entry = ownEntry(client.format, readConfig(file), client.table);
   } catch (error) {
-    return { client, fault: `${file} cannot be read: ${reasonOf(error)}`, unreadable: file };
+    // Setup would refuse such a file too.
+    return {
+      client,
+      fault: `${file} cannot be read: ${reasonOf(error)}`,
+      mend: `Open ${file} in an editor and mend what is said above, then run "${again}".`,
+    };
   }
+  if (!entry) return { client };
+  const fault = await tryConnection(entry, signal);
+  if (!fault) return { client, works: true };
+  const { what, of } = fault;
+  const byItself = `or run "${again}" to let ${client.title} start one itself`;
+  const mend = {
+    entry: `Run "${again}" to write the entry again.`,
+    server: `Start the server at that address ("${commandLine('serve --http [HOST:]PORT')}"), ${byItself}.`,
+    address: `Run "${commandLine(`setup ${client.name} --http [HOST:]PORT`)}" to write the address of your server, ${byItself}.`,
+    token: `${tokenMend(client, file)}, ${byItself}.`,
+  }[of];
+  return { client, fault: what, mend };
 }
+
+const tokenMend = ({ title, tokenByHand }: Client, file: string): string =>
+  tokenByHand
+    ? `Write the token of that server into ${file}`
+    : `Give ${title} the token of that server: set LOREWRIGHT_HTTP_TOKEN where it starts, or correct the header in ${file}`;

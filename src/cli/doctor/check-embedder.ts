@@ -1,5 +1,8 @@
 import type { App } from '../../base/app.ts';
+import { fromAsset } from '../../base/assets.ts';
 import { messageOf } from '../../base/error.ts';
+import { builtInTable } from '../../library/embed/built-in-table.ts';
+import { loadEncoder } from '../../library/embed/minilm/encoder.ts';
 import { openRemote } from '../../library/embed/remote.ts';
 import type { CheckResult } from '../../tool/domain.ts';
 
@@ -8,9 +11,7 @@ const LIMIT_MS = 5_000;
 /** Whether the embedder that was chosen turns a word into a vector. */
 export async function checkEmbedder({ config }: App): Promise<CheckResult> {
   const { embedder, embedderUrl: url, embedderModel: model, embedderKey: key, offline } = config;
-  if (embedder === 'table') return { ok: true, detail: 'the built-in table' };
-  if (embedder !== 'ollama' && embedder !== 'openai')
-    return { ok: true, detail: 'the built-in table, and the built-in MiniLM for longer questions' };
+  if (embedder !== 'ollama' && embedder !== 'openai') return checkBuiltIn(embedder === 'table');
   if (offline) return { ok: true, detail: `${embedder}; not asked, since Lorewright is offline` };
   try {
     const { dim, id } = await openRemote({ provider: embedder, url, model, key }, LIMIT_MS);
@@ -22,4 +23,12 @@ export async function checkEmbedder({ config }: App): Promise<CheckResult> {
       mend: 'Start it, or set LOREWRIGHT_EMBEDDER_URL and LOREWRIGHT_EMBEDDER_MODEL; LOREWRIGHT_EMBEDDER=auto does without.',
     };
   }
+}
+
+/** A model that is missing or damaged throws, with how to mend it. */
+function checkBuiltIn(tableAlone: boolean): CheckResult {
+  builtInTable().embed('a word');
+  if (tableAlone) return { ok: true, detail: 'the built-in table' };
+  fromAsset('minilm.bin', (path) => loadEncoder(path).encode('a word'));
+  return { ok: true, detail: 'the built-in table, and the built-in MiniLM for longer questions' };
 }

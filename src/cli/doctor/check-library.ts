@@ -1,6 +1,5 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import type { App } from '../../base/app.ts';
-import { sentenceFor } from '../../base/notice.ts';
 import { commandLine } from '../../base/program.ts';
 import { libraryService } from '../../library/library.ts';
 import { libraryFile } from '../../mcp/app.ts';
@@ -12,20 +11,33 @@ export async function checkContent(app: App): Promise<CheckResult> {
   const [notice] = await app.use(libraryService).notices();
   const detail = (await librarySummary(app)).replace('Library: ', '');
   if (!notice) return { ok: true, detail };
-  return { ok: true, warning: true, detail: `${sentenceFor(notice, 'operator')} ${detail}` };
+  if (typeof notice === 'string') return { ok: true, warning: true, detail: `${notice} ${detail}` };
+  const { text = '', operator: mend } = notice;
+  return { ok: true, warning: true, detail: `${text} ${detail}`, mend };
 }
 
 /** Whether the file is sound: its structure, its indexes, and every entity as it was written. */
 export async function checkFile(app: App): Promise<CheckResult> {
   const faults = await app.use(libraryService).faults();
-  const size = sizeOf(libraryFile(app.config));
-  if (faults.length === 0) return { ok: true, detail: `sound, ${size}` };
+  const path = libraryFile(app.config);
+  if (app.config.database !== '' && faults.length === 0) return { ok: true, detail: 'sound' };
+  // The library has been opened: where there is none now, it is in memory.
+  if (faults.length === 0 && !existsSync(path))
+    return {
+      ok: false,
+      detail: `There is no ${path}: nothing that is fetched or imported is kept.`,
+      mend: 'Give yourself the right to write in its folder, or choose another one with --data.',
+    };
+  if (faults.length === 0) return { ok: true, detail: `sound, ${sizeOf(path)}` };
   return {
     ok: false,
-    detail: `The library file is damaged. (${faults.join('; ')})`,
+    detail: `The library file is damaged. (${shortened(faults.join('; '))})`,
     mend: `Run "${commandLine('doctor --repair')}": it keeps what can be read.`,
   };
 }
+
+/** SQLite may name hundreds of pages; the first few tell as much. */
+const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)} …` : text);
 
 export function sizeOf(path: string): string {
   try {

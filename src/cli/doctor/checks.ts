@@ -3,11 +3,12 @@ import type { Resolved } from '../../base/settings.ts';
 import { domainsIn, settings } from '../../mcp/catalogue.ts';
 import { domains } from '../../mcp/domains.ts';
 import type { Check, CheckResult, Domain } from '../../tool/domain.ts';
-import type { UpstreamSpec } from '../../upstream/define-upstream.ts';
+import type { Probe, UpstreamSpec } from '../../upstream/define-upstream.ts';
 import { probe } from '../../upstream/probe.ts';
 import { checkClients } from './check-clients.ts';
 import { checkEmbedder } from './check-embedder.ts';
 import { checkContent, checkFile } from './check-library.ts';
+import { checkProgram } from './check-program.ts';
 
 /** How long an upstream may take to answer before it counts as out of reach. */
 const PROBE_MS = 10_000;
@@ -19,30 +20,43 @@ export function checksFor(toolsets: ReadonlySet<string>, resolved: Resolved): Ch
   );
   const upstreams = asked.flatMap((domain) => domain.upstreams);
   return [
+    { name: 'program', run: () => checkProgram() },
     { name: 'library', run: checkContent },
     { name: 'file', run: checkFile },
     { name: 'config file', run: () => configCheck(resolved) },
     { name: 'embedder', run: checkEmbedder },
     { name: 'assistants', run: (_, signal) => checkClients(signal) },
     ...asked.flatMap((domain) => domain.checks),
-    ...upstreams.filter((upstream) => upstream.probe !== undefined).map(upstreamCheck),
+    ...upstreams.filter(isProbed).map((upstream) => upstreamCheck(upstream, resolved)),
   ];
 }
 
-const upstreamCheck = (upstream: UpstreamSpec): Check => ({
+type Probed = UpstreamSpec & { readonly probe: Probe };
+
+const isProbed = (upstream: UpstreamSpec): upstream is Probed => upstream.probe !== undefined;
+
+const upstreamCheck = (upstream: Probed, resolved: Resolved): Check => ({
   name: upstream.label,
   async run({ config }, signal) {
     if (config.offline) return { ok: true, detail: 'not asked, since Lorewright is offline' };
     const { ok, detail } = await probe(upstream, config, { signal, ms: PROBE_MS });
-    return {
-      ok,
-      detail,
-      ...(!ok && {
-        mend: `Check the network, a proxy, and the address ${upstream.url(config)}. With --offline Lorewright does without it.`,
-      }),
-    };
+    return { ok, detail, ...(!ok && { mend: mendFor(upstream, resolved) }) };
   },
 });
+
+/** An address of the user's own is the first thing to doubt, the network the second. */
+function mendFor(upstream: Probed, { config, origins, file }: Resolved): string {
+  const address = upstream.url(config);
+  const own = Object.entries(settings).find(
+    ([name, { kind }]) =>
+      kind === 'url' && origins[name] !== 'default' && Reflect.get(config, name) === address,
+  );
+  const offline = 'With --offline Lorewright does without it.';
+  if (!own) return `Check the network: "curl -I ${address}" must answer. ${offline}`;
+  const [name, { env, fallback }] = own;
+  const place = origins[name] === 'file' ? `${name} in ${file}` : env;
+  return `The address ${address} is set by ${place}: correct it, or take it out to use ${fallback()} again. ${offline}`;
+}
 
 /** One of its keys is there: somebody wants it, and a missing one is why its toolset is off. */
 const isHalfSetUp = (domain: Domain, { config, origins }: Resolved): boolean =>

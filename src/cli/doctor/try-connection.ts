@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as z from 'zod';
-import { baseSettings } from '../../base/config.ts';
 import { version } from '../../base/version.ts';
 import { describeCause } from '../../upstream/describe-cause.ts';
 
@@ -55,19 +54,34 @@ const greeting = JSON.stringify({
   },
 });
 
+export interface Fault {
+  readonly what: string;
+  /** Where it lies: in the client's entry, the server, its address, or the token for it. */
+  readonly of: 'entry' | 'server' | 'address' | 'token';
+}
+
 /** Connects as the client would. Undefined when the server answers, else what went wrong. */
 export async function tryConnection(
   entry: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<Fault | undefined> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
   const started = Started.safeParse(entry);
-  if (started.success) return tryStart(started.data, limit);
+  if (started.success) {
+    const what = await tryStart(started.data, limit);
+    return what === undefined ? undefined : { what, of: 'entry' };
+  }
   const reached = Reached.safeParse(entry);
   const { url, serverUrl, httpUrl } = reached.data ?? {};
   const address = url ?? serverUrl ?? httpUrl;
   if (!reached.success || address === undefined || !URL.canParse(address))
-    return 'its entry names neither a command nor an address';
+    return {
+      what:
+        'command' in entry
+          ? 'its entry does not name a command with a list of arguments and variables as texts'
+          : 'its entry names neither a command nor an address',
+      of: 'entry',
+    };
   return tryAddress(address, headersOf(reached.data), limit);
 }
 
@@ -147,7 +161,7 @@ async function tryAddress(
   url: string,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<Fault | undefined> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -159,7 +173,8 @@ async function tryAddress(
       body: greeting,
       signal,
     });
-    await response.body?.cancel();
+    const answer = response.ok ? await messageIn(response) : undefined;
+    if (!response.ok) await response.body?.cancel();
     // A session that nobody uses would stay open on the server.
     const session = response.headers.get('mcp-session-id');
     if (session !== null)
@@ -168,14 +183,41 @@ async function tryAddress(
         headers: { ...headers, 'mcp-session-id': session },
         signal,
       });
-    if (response.ok) return undefined;
     if (response.status === 401)
-      return `${url} refuses the token it is given (${baseSettings.httpToken.env} must be set where the client starts)`;
-    return `${url} answers with status ${response.status}`;
+      return {
+        // A variable that is not set leaves nothing behind "Bearer".
+        what: /\S\s+\S/.test(headers.Authorization ?? '')
+          ? `${url} refuses the token it is given`
+          : `${url} wants a token and is given none`,
+        of: 'token',
+      };
+    if (!response.ok)
+      return { what: `${url} answers with status ${response.status}`, of: 'address' };
+    if (answer === undefined || !isAnswer(answer))
+      return { what: `${url} answers with something that is not MCP`, of: 'address' };
+    return undefined;
   } catch (error) {
-    return `nobody answers at ${url}: ${describe(error)}`;
+    return { what: `nobody answers at ${url}: ${describe(error)}`, of: 'server' };
   }
 }
 
+/** The message in an answer, which may come as an event of a stream that stays open. */
+async function messageIn(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    const event = /^data: *(\{.*)\n/m.exec(text)?.[1];
+    if (event !== undefined) return event;
+  }
+  return text;
+}
+
 const describe = (error: unknown): string => describeCause(error) ?? 'unknown';
-const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.slice(0, 300) ?? '';
+
+/** Of what a program said before it ended, the line that says why: Node ends with its version. */
+const lastLine = (text: string): string => {
+  const lines = text.trim().split('\n');
+  const line = lines.findLast((one) => /^\w*Error\b/.test(one)) ?? lines.at(-1) ?? '';
+  return line.slice(0, 300);
+};

@@ -24,10 +24,9 @@ export function editConfig(
 ): Change {
   const { read, edit } = formats[format];
   const before = read(text);
-  const servers = Tables.safeParse(before[table] ?? {});
-  if (!servers.success) throw invalidInput(`its "${table}" is no table`);
-  if (isDeepStrictEqual(servers.data[SERVER], entry)) return { text, changes: false };
-  const wanted: Tables = { ...servers.data };
+  const servers = serversIn(before, table);
+  if (isDeepStrictEqual(servers[SERVER], entry)) return { text, changes: false };
+  const wanted: Tables = { ...servers };
   if (entry) wanted[SERVER] = entry;
   else delete wanted[SERVER];
   const after = edit(text, table, entry);
@@ -45,15 +44,20 @@ export function editConfig(
   }
 }
 
-/** Our entry in a client's configuration, if it has one. */
+/** Our entry in a client's configuration, if it has one; an empty one where it is no table. */
 export function ownEntry(
   format: keyof typeof formats,
   text: string,
   table: string,
 ): Tables | undefined {
-  const servers = Tables.safeParse(formats[format].read(text)[table]);
-  const entry = Tables.safeParse(servers.data?.[SERVER]);
-  return entry.success ? entry.data : undefined;
+  const servers = serversIn(formats[format].read(text), table);
+  return SERVER in servers ? (Tables.safeParse(servers[SERVER]).data ?? {}) : undefined;
+}
+
+function serversIn(config: Tables, table: string): Tables {
+  const servers = Tables.safeParse(config[table] ?? {});
+  if (!servers.success) throw invalidInput(`its "${table}" is no table`);
+  return servers.data;
 }
 
 /** The entry as it stands in the file, for people to read. */

@@ -35,9 +35,10 @@ export function keepOwnSettings(
   if (!old) return entry;
   const fields = Object.entries(old).filter(([name]) => !WRITTEN.has(name));
   const kept: Tables = { ...entry, ...Object.fromEntries(fields) };
-  const variables = Object.entries(tableIn(old.env)).filter(
-    ([name]) => !writtenVariables.has(name),
-  );
+  const variables = Object.entries(tableIn(old.env))
+    .filter(([name, value]) => !writtenVariables.has(name) && typeof value !== 'object')
+    // Most clients start nothing where a variable is a number.
+    .map(([name, value]) => [name, String(value)]);
   if ('command' in entry && variables.length > 0)
     kept.env = { ...Object.fromEntries(variables), ...tableIn(entry.env) };
   if (tokenByHand && 'headers' in entry && 'headers' in old)

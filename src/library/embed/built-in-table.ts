@@ -1,9 +1,10 @@
+import { fromAsset } from '../../base/assets.ts';
 import { openTable, type Table } from './table.ts';
 
 let table: Table | undefined;
 
 /** The same in every library of the process: it is large and never changes. */
 export const builtInTable = (): Table => {
-  table ??= openTable();
+  table ??= fromAsset('table.bin', openTable);
   return table;
 };

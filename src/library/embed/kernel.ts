@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { assetPath } from '../../base/assets.ts';
+import { fromAsset } from '../../base/assets.ts';
 
 const call = <F extends (...args: number[]) => number | undefined>() =>
   z.custom<F>((value) => typeof value === 'function');
@@ -26,7 +26,7 @@ export type Kernel = z.infer<typeof Kernel>;
 let compiled: WebAssembly.Module | undefined;
 
 export function kernelOn(memory: WebAssembly.Memory): Kernel {
-  compiled ??= new WebAssembly.Module(readFileSync(assetPath('kernel.wasm')));
+  compiled ??= fromAsset('kernel.wasm', (path) => new WebAssembly.Module(readFileSync(path)));
   const instance = new WebAssembly.Instance(compiled, { env: { memory } });
   return Kernel.parse(instance.exports);
 }

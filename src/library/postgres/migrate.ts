@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LoreError, unavailable } from '../../base/error.ts';
+import { updating } from '../../base/program.ts';
 import { pause } from '../../base/time.ts';
 import { type Database, MEMBER_ROLE, type Session } from './database.ts';
 import { migrations } from './migrations.ts';
@@ -43,7 +44,7 @@ async function migrateAlone(
   const from = await versionOf(session, schema);
   if (from > history.length)
     throw unavailable('The database was written by a newer Lorewright.', {
-      next: 'Update this one.',
+      next: { operator: `Update this one. ${updating()}` },
     });
   if (from === history.length) return;
   await haveVectors(session);

@@ -1,3 +1,4 @@
+import { findAsset } from '../../base/assets.ts';
 import { createCooldown } from '../../base/cooldown.ts';
 import { LoreError, messageOf } from '../../base/error.ts';
 import { workerFile } from '../../base/worker-file.ts';
@@ -26,7 +27,8 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
 
   const start = async (lowPriority: boolean): Promise<MiniLM> => {
     const worker = workerFile('minilm-worker');
-    if (!worker) throw new Error('the program for its thread is missing from this install');
+    if (!worker || !findAsset('minilm.bin'))
+      throw new Error('a file of it is missing from this install');
     return startMiniLM(worker, table(), { lowPriority });
   };
 

@@ -1,4 +1,5 @@
 import { unavailable } from '../../base/error.ts';
+import { updating } from '../../base/program.ts';
 
 /**
  * The history of the file's shape. Never change an entry that has been released; add one.
@@ -205,7 +206,7 @@ export function migrate(db: Migrated): void {
     const from = shapeOf(db);
     if (from > migrations.length)
       throw unavailable('The library was written by a newer Lorewright.', {
-        next: 'Update this one, or choose another folder with --data.',
+        next: { operator: `Update this one, or choose another folder with --data. ${updating()}` },
       });
     for (const migration of migrations.slice(from)) db.exec(migration);
     db.exec(`PRAGMA user_version = ${migrations.length}`);

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unavailable } from '../../base/error.ts';
+import type { Notice } from '../../base/notice.ts';
 import { type Database, type FileOptions, openDatabase } from './database.ts';
 import { makeFolder } from './make-folder.ts';
 import { startFrom } from './start-from.ts';
@@ -20,7 +21,7 @@ export interface OpenedFile {
   readonly reader: Database;
   readonly writer: Writer;
   /** What every answer from it should say. */
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
   /** Another connection to the file; undefined for a library in memory. */
   reopen(): Database | undefined;
   close(): Promise<void>;
@@ -32,7 +33,7 @@ export interface OpenedFile {
  * memory. A library in memory begins as the prepared one, too.
  */
 export function openFile(path: string, options: FileOptions = {}): OpenedFile {
-  const forgotten = (notice?: string): OpenedFile =>
+  const forgotten = (notice?: Notice): OpenedFile =>
     openPrepared(options.prepared, notice) ?? connected(':memory:', noticesOf(notice));
   if (path === ':memory:') return forgotten();
   const isThere = isFile(path);
@@ -52,7 +53,7 @@ export function openFile(path: string, options: FileOptions = {}): OpenedFile {
 /** Two connections, so that what is being written does not show before it is complete. */
 function connected(
   path: string,
-  notices: readonly string[] = [],
+  notices: readonly Notice[] = [],
   options: FileOptions = {},
 ): OpenedFile {
   const reader = openDatabase(path);
@@ -73,7 +74,7 @@ function connected(
 
 function isFile(path: string): boolean {
   try {
-    return statSync(path).isFile();
+    if (statSync(path).isFile()) return true;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EACCES')
@@ -82,6 +83,9 @@ function isFile(path: string): boolean {
       });
     return false;
   }
+  throw unavailable(`The library ${path} is a folder or something else that is no file.`, {
+    next: 'Move it away, or choose another folder with --data.',
+  });
 }
 
 function may(path: string, mode: number): boolean {
@@ -104,7 +108,7 @@ function canStoreIn(folder: string): boolean {
 }
 
 /** A copy can be migrated, filled and indexed like any library; nothing of that is kept. */
-function openCopy(path: string, notice?: string): OpenedFile | undefined {
+function openCopy(path: string, notice?: Notice): OpenedFile | undefined {
   let folder: string;
   try {
     folder = mkdtempSync(join(tmpdir(), 'lorewright-'));
@@ -137,7 +141,7 @@ function openCopy(path: string, notice?: string): OpenedFile | undefined {
  * A filled library is copied sooner than it is made anew in memory. Where there is no room for a copy
  * either, there is still the memory.
  */
-function openPrepared(prepared: string | undefined, notice?: string): OpenedFile | undefined {
+function openPrepared(prepared: string | undefined, notice?: Notice): OpenedFile | undefined {
   try {
     return prepared === undefined ? undefined : openCopy(prepared, notice);
   } catch {
@@ -145,13 +149,19 @@ function openPrepared(prepared: string | undefined, notice?: string): OpenedFile
   }
 }
 
-const noticesOf = (notice: string | undefined): string[] => (notice === undefined ? [] : [notice]);
+const noticesOf = (notice: Notice | undefined): Notice[] => (notice === undefined ? [] : [notice]);
 
-const readOnly = (path: string): string =>
-  `The library ${path} cannot be written, so nothing new is stored: what is fetched now is forgotten when Lorewright ends.`;
+const readOnly = (path: string): Notice => ({
+  text: `The library ${path} cannot be written, so nothing new is stored: what is fetched now is forgotten when Lorewright ends.`,
+  operator: `Give yourself the right to write it and its folder ("chmod u+w ${dirname(path)} ${path}"), or choose another folder with --data.`,
+});
 
-const noRoom = (path: string): string =>
-  `The disk is full. Until the folder ${dirname(path)} has room for a library, the built-in SRD is served from memory: what is fetched is forgotten when Lorewright ends. Free some space, or move the library with --data.`;
+const noRoom = (path: string): Notice => ({
+  text: `The disk is full. Until the folder ${dirname(path)} has room for a library, the built-in SRD is served from memory: what is fetched is forgotten when Lorewright ends.`,
+  operator: 'Free some space, or move the library with --data.',
+});
 
-const inMemory = (path: string): string =>
-  `The folder ${dirname(path)} cannot be written, so the library is in memory: it holds the built-in SRD, and what is fetched is forgotten when Lorewright ends. --data chooses another folder.`;
+const inMemory = (path: string): Notice => ({
+  text: `The folder ${dirname(path)} cannot be written, so the library is in memory: it holds the built-in SRD, and what is fetched is forgotten when Lorewright ends.`,
+  operator: 'Choose another folder with --data.',
+});

@@ -1,5 +1,6 @@
 import { defineSettings, type ValuesOf } from '../../../base/config.ts';
 import { defineUpstream } from '../../../upstream/define-upstream.ts';
+import { archivePath, books } from './editions.ts';
 
 export const settings = defineSettings({
   srdUrl: {
@@ -19,5 +20,5 @@ export const srdBooks = defineUpstream({
   name: 'srd-books',
   label: 'The host of the SRD books',
   url: (config) => config.srdUrl,
-  probe: '',
+  probe: { path: archivePath(books[0]) },
 });

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { defineSettings, type ValuesOf } from '../../../base/config.ts';
 import { defineUpstream } from '../../../upstream/define-upstream.ts';
 import { srd2014, srd2024 } from '../documents.ts';
@@ -25,7 +26,10 @@ export const dnd5eapi = defineSource({
     name: 'dnd5eapi',
     label: 'D&D 5e API',
     url: (config) => config.dnd5eapiUrl,
-    probe: '/api/2014/spells',
+    probe: {
+      path: '/api/2014/spells',
+      answer: z.looseObject({ results: z.array(z.looseObject({ index: z.string() })) }),
+    },
     // It refuses more than 50 requests a second.
     rateLimit: () => ({ concurrency: 4, spacingMs: 25 }),
   }),

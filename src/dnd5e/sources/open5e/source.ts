@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { defineSettings, type ValuesOf } from '../../../base/config.ts';
 import { defineUpstream } from '../../../upstream/define-upstream.ts';
 import { defineSource } from '../source.ts';
@@ -20,7 +21,10 @@ const upstream = defineUpstream({
   name: 'open5e',
   label: 'Open5e',
   url: (config) => config.open5eUrl,
-  probe: '/v2/documents/?limit=1&page=1',
+  probe: {
+    path: '/v2/documents/?limit=1&page=1',
+    answer: z.looseObject({ results: z.array(z.looseObject({ key: z.string() })) }),
+  },
   rateLimit: () => ({ concurrency: 4, spacingMs: 0 }),
 });
 

@@ -17,8 +17,17 @@ const MOST_TOKENS = 128;
 let id: string | undefined;
 /** Whose vectors are MiniLM's, without loading it. */
 export function minilmIdentity({ space, dim }: Table): Pick<Embedder, 'id' | 'space' | 'dim'> {
-  id ??= readModelHeader().id;
+  id ??= shippedId();
   return { id, space, dim };
+}
+
+/** An install that has lost its model can still be searched: the table goes on, and doctor says why. */
+function shippedId(): string {
+  try {
+    return readModelHeader().id;
+  } catch {
+    return 'minilm-lost';
+  }
 }
 
 /** Starts MiniLM in a thread of its own. */
