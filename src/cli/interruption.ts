@@ -2,12 +2,14 @@ import { constants } from 'node:os';
 
 /** How long open work may take to end after a signal before the process ends without it. */
 const CLOSING_MS = 500;
+/** The same for work that stops in order and says what it has kept. */
+const ORDERLY_MS = 3000;
 
 export interface Interruption {
   /** Aborted at the first Ctrl-C or SIGTERM; at the second the process ends at once. */
   readonly signal: AbortSignal;
   /** The result of this work; after a signal it fails if the work does not end soon by itself. */
-  orStopped<T>(work: Promise<T>): Promise<T>;
+  orStopped<T>(work: Promise<T>, orderly: boolean): Promise<T>;
   /** What shells expect of a program that a signal ended: 130 for Ctrl-C. */
   exitCode(): number;
   /** Waits for everything to be closed; after a signal not for long, and then ends with this code. */
@@ -28,11 +30,11 @@ export function listenForSignals(): Interruption {
   return {
     signal: control.signal,
     exitCode,
-    orStopped: (work) =>
+    orStopped: (work, orderly) =>
       new Promise((resolve, reject) => {
         work.then(resolve, reject);
         control.signal.addEventListener('abort', () =>
-          setTimeout(() => reject(new Error('stopped')), CLOSING_MS).unref(),
+          setTimeout(() => reject(new Error('stopped')), orderly ? ORDERLY_MS : CLOSING_MS).unref(),
         );
       }),
     async closing(closed, code) {

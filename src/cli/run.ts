@@ -91,14 +91,15 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
         program: { commands, options: common },
       }),
     );
-    const code = await (command.untilStopped ? running : interruption.orStopped(running));
+    const orderly = command.whenStopped !== undefined;
+    const code = await (command.untilStopped ? running : interruption.orStopped(running, orderly));
     if (!interruption.signal.aborted || command.untilStopped) return code ?? 0;
     return interruption.exitCode();
   } catch (error) {
     // Whatever an interrupted command fails with, the interruption is the reason.
     if (!interruption.signal.aborted) throw error;
     app.log.debug({ err: error }, 'interrupted');
-    terminal.err('Stopped.');
+    terminal.err(['Stopped.', command.whenStopped?.()].filter(Boolean).join(' '));
     return interruption.exitCode();
   } finally {
     await interruption.closing(app.close(), command.untilStopped ? 0 : interruption.exitCode());

@@ -162,6 +162,8 @@ export interface Batch {
   readonly dryRun?: boolean;
   /** Told how many of the entities are written, while the batch is stored. */
   readonly onProgress?: (written: number, total: number) => void;
+  /** Aborted before the last entity is written, it leaves the library as it was. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Removes what one source filled of a kind and document, except these ids. */

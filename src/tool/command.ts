@@ -67,6 +67,11 @@ export interface Command {
   };
   /** It runs until it is stopped, so a signal is its normal end and exits with 0. */
   readonly untilStopped?: boolean;
+  /**
+   * What is kept and how to go on, as sentences, for a command that heeds its signal: it gets a
+   * moment to end in order, and this is said where it ends without a word of its own.
+   */
+  readonly whenStopped?: () => string;
   run(invocation: Invocation): Promise<number | undefined> | number | undefined;
 }
 

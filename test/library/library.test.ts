@@ -47,6 +47,24 @@ describe.each(engines)('on $engine', ({ openEmpty }) => {
       ]);
     });
 
+    test('a batch that is stopped before its end leaves everything as it was', async () => {
+      const library = await open();
+      await library.put({ entities: [potion('early', 'Healing', { price: 5 })] });
+      const control = new AbortController();
+      const stopped = library.put({
+        documents: [shop('new', 2)],
+        entities: [potion('early', 'Healing', { price: 9 }), potion('new', 'Fog')],
+        removeDocuments: ['late'],
+        signal: control.signal,
+        onProgress: () => control.abort(),
+      });
+      await expect(stopped).rejects.toThrow();
+      expect((await library.documents()).map(({ key }) => key)).toEqual(['early', 'late']);
+      expect((await library.get('potion/early/healing'))?.body).toMatchObject({ price: 5 });
+      // Whoever writes next is not kept waiting.
+      expect(await library.put({ entities: [potion('late', 'Fog')] })).toMatchObject({ added: 1 });
+    });
+
     test('storing again changes nothing; a change changes its indexes too', async () => {
       const library = await open();
       expect(await library.put({ entities: [potion('early', 'Healing')] })).toMatchObject({

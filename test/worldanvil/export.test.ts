@@ -85,6 +85,18 @@ describe('a backup', () => {
     expect(third).toMatchObject({ written: 1, unchanged: 162 });
   });
 
+  test('broken off at any place, it goes on from there', async () => {
+    const stopAt = async (place: RegExp) => {
+      const control = new AbortController();
+      const progress = (done: number, total: number, title: string): void => {
+        if (place.test(`${title} ${done}/${total}`)) control.abort();
+      };
+      await expect(run('stopped', { signal: control.signal, progress })).rejects.toThrow();
+    };
+    await stopAt(/ 27\/163$/);
+    expect(await run('stopped')).toMatchObject({ written: 136, unchanged: 27 });
+  });
+
   test('says what could not be had, and goes on', async () => {
     wa.behaviour.notebooks = 'neither';
     wa.behaviour.chronicles = false;
@@ -220,6 +232,13 @@ describe('a vault', () => {
     const data = srdFolderFor(afterAll);
     const app = await openInProcess({ config: { data, toolsets: 'dnd-search,vault' } });
     const signal = new AbortController().signal;
+    const stopped = new AbortController();
+    const importing = importVault(app.app, {
+      ...{ folder, name: 'Marsh', signal: stopped.signal },
+      progress: () => stopped.abort(),
+    });
+    await expect(importing).rejects.toThrow();
+    expect(await app.app.use(libraryService).documents('vault')).toEqual([]);
     const result = await importVault(app.app, { folder, name: 'Marsh', signal });
     expect(result).toMatchObject({ notes: 7, published: 3 });
     expect(result.skipped.join()).toMatch(

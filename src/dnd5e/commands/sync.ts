@@ -1,4 +1,5 @@
 import { invalidInput } from '../../base/error.ts';
+import { commandLine } from '../../base/program.ts';
 import { type Library, libraryService } from '../../library/library.ts';
 import { counted, listed } from '../../text/excerpt.ts';
 import { nearest, plain } from '../../text/names.ts';
@@ -16,6 +17,10 @@ import { alone } from '../sources/sync-lease.ts';
 /** Longer than a sync that was killed keeps its place. */
 const WAIT_MS = 15_000;
 
+/** True after a kill, too: what is read is stored piece by piece and put together at the next start. */
+const goOn = (again = 'sync'): string =>
+  `What was fetched is in the library from the next start on; "${commandLine(again)}" fetches the rest.`;
+
 const labels = [...new Set(remoteSources.map(({ label }) => label))];
 
 export const command = defineCommand({
@@ -26,6 +31,7 @@ written. It may be stopped at any time: the next sync goes on where this one end
 --from fills the library from a file that "lorewright snapshot" wrote, without network; what the
 library has fetched later stays.`,
   words: { name: 'KIND or DOCUMENT', least: 0, most: 50 },
+  whenStopped: () => goOn(),
   options: {
     json: { type: 'boolean', help: 'Print the summary as JSON' },
     from: { type: 'string', value: 'FILE', help: 'Fill the library from this snapshot' },
@@ -45,7 +51,7 @@ library has fetched later stays.`,
     if (options.json) terminal.out(JSON.stringify(summary, null, 2));
     else {
       terminal.out(summaryLine(summary));
-      terminal.err(`It took ${span(Date.now() - began)}.`);
+      if (!summary.stopped) terminal.err(`It took ${span(Date.now() - began)}.`);
     }
     if (summary.stopped) return 130;
     return summary.failed.length > 0 ? 1 : 0;
@@ -66,7 +72,7 @@ async function fillFrom(
   );
   if (options.json) terminal.out(JSON.stringify(summary, null, 2));
   else {
-    terminal.out(summaryLine(summary));
+    terminal.out(summaryLine(summary, `sync --from ${file}`));
     if (summary.kept.length > 0)
       terminal.out(`${counted(summary.kept.length, 'list')} here as new or newer stayed.`);
     if (summary.unknown.length > 0)
@@ -142,16 +148,18 @@ const lines = (terminal: Terminal): SyncEvents => ({
   onEnd(collection, { rows, added, changed, unread }) {
     const odd = unread > 0 ? `, ${counted(unread, 'row')} not understood` : '';
     terminal.err(
-      `${labelOf(collection)}: ${counted(rows, 'row')}, ${added} added, ${changed} changed${odd}`,
+      `${labelOf(collection)}: ${counted(rows, 'row')}, ${added} new, ${changed} changed${odd}`,
     );
   },
   onFailure: (collection, message) => terminal.err(`${labelOf(collection)}: ${message}`),
 });
 
-function summaryLine(summary: SyncSummary): string {
-  const { added, changed, removed, unchanged, unread, failed, stopped } = summary;
+function summaryLine(summary: SyncSummary, again?: string): string {
+  const { added, changed, removed, unchanged, unread, rows, failed, stopped } = summary;
+  if (stopped && rows === 0)
+    return 'Stopped before anything was fetched. The library is as it was.';
   if (stopped)
-    return `Stopped after ${counted(summary.collections, 'list')}: ${added} added, ${changed} changed. Run the sync again to go on.`;
+    return `Stopped. ${counted(rows, 'row')} ${rows === 1 ? 'is' : 'are'} kept. ${goOn(again)}`;
   return [
     `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged in ${counted(summary.collections, 'list')}.`,
     unread > 0 && `${counted(unread, 'row')} could not be understood and were left out.`,

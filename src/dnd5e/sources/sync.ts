@@ -43,6 +43,8 @@ export interface SyncSummary {
   readonly removed: number;
   readonly unread: number;
   readonly collections: number;
+  /** Rows that were read and are kept, also of lists that were not read to their end. */
+  readonly rows: number;
   readonly failed: readonly { readonly collection: string; readonly message: string }[];
   readonly stopped: boolean;
 }
@@ -72,6 +74,7 @@ async function run(
   const failures = new Map<string, number>();
   let sum = { added: 0, changed: 0, removed: 0, unchanged: 0, unread: 0 };
   let read = 0;
+  const rowsOf = new Map<string, number>();
 
   const unsettled = new Set(wanted.flatMap(({ kinds }) => kinds));
   /** Derives the kinds of which all lists have been read, each entity once. */
@@ -90,9 +93,11 @@ async function run(
     await library.put({ notes: await derivedNotes(library, whole) });
   };
 
+  const isStopped = () => events.signal?.aborted ?? false;
   const primary = wanted.find((collection) => isPrimary(collection.source))?.source;
   if (primary !== undefined)
     await fetchDocuments(app, askingFor(plan, events)).catch((error: unknown) => {
+      if (isStopped()) return;
       if (!(error instanceof LoreError)) throw error;
       failures.set(primary, 1);
     });
@@ -118,7 +123,10 @@ async function run(
           ...partOf(collection, plan),
           signal: events.signal,
           defer: true,
-          onPiece: (rows, total) => events.onProgress?.(collection, rows, total),
+          onPiece(rows, total) {
+            rowsOf.set(collection.name, rows);
+            events.onProgress?.(collection, rows, total);
+          },
         },
       );
       failures.delete(family);
@@ -140,7 +148,6 @@ async function run(
     }
   };
 
-  const isStopped = () => events.signal?.aborted ?? false;
   try {
     for (const [index, collection] of wanted.entries()) {
       if (isStopped()) break;
@@ -157,7 +164,8 @@ async function run(
     await library.put({ notes: { [PENDING]: undefined } });
     await agenda.close();
   }
-  return { ...sum, collections: read, failed, stopped };
+  const rows = [...rowsOf.values()].reduce((total, count) => total + count, 0);
+  return { ...sum, collections: read, rows, failed, stopped };
 }
 
 /** A sync wants today's answers. */

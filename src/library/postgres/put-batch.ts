@@ -166,6 +166,7 @@ async function putEntities({ session, owner, batch, merge, stored, entities }: S
     if (entity) current?.set(idOf(each), entity);
     stored[entity ? entities.put(entity) : 'outranked']++;
     batch.onProgress?.(at + 1, incoming.length);
+    batch.signal?.throwIfAborted();
   }
   await entities.flush();
 }

@@ -111,6 +111,7 @@ async function putEntities(
     stored[entity ? entities.put(entity) : 'outranked']++;
     batch.onProgress?.(at + 1, all.length);
     await slice();
+    batch.signal?.throwIfAborted();
   }
 }
 

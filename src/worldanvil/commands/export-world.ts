@@ -9,6 +9,8 @@ export const command = defineCommand({
     'lorewright export-world DIR [--world NAME] [--with-secrets] [--format markdown|obsidian] [--no-images] [--json]',
   help: 'Writes a World Anvil world to DIR as a backup: every article as Markdown with front matter and as JSON, in folders by category, and maps with markers, timelines, events, notebooks, manuscripts, stat blocks, variables and pictures beside them. Run again, it writes only what changed; broken off, it goes on where it stopped. With --audience player only what players may see is written.',
   words: { name: 'DIR', least: 1, most: 1 },
+  whenStopped: () =>
+    'Every file that was written is whole and stays; run the same command again to go on.',
   options: {
     world: {
       type: 'string',

@@ -66,7 +66,7 @@ const digestOf = (value: unknown): string =>
 
 /** Writes a world to a folder; a second run writes only what has changed. */
 export async function exportWorld(app: App, given: Exporting): Promise<Exported> {
-  const { signal, progress, format = 'markdown' } = given;
+  const { signal, format = 'markdown' } = given;
   const wa = app.use(worldAnvilService);
   const how = { signal, fresh: true };
   const id = await worldId(wa, given.world, how);
@@ -78,6 +78,30 @@ export async function exportWorld(app: App, given: Exporting): Promise<Exported>
     secrets,
     format,
   });
+  try {
+    return await writeAll(app, given, { wa, id, about, secrets, folder });
+  } catch (error) {
+    // What is written is recorded, so that the next run goes on from here.
+    await folder.save();
+    throw error;
+  }
+}
+
+interface Export {
+  readonly wa: WorldAnvil;
+  readonly id: string;
+  readonly about: Raw;
+  readonly secrets: boolean;
+  readonly folder: ExportFolder;
+}
+
+async function writeAll(
+  app: App,
+  given: Exporting,
+  { wa, id, about, secrets, folder }: Export,
+): Promise<Exported> {
+  const { signal, progress, format = 'markdown' } = given;
+  const how = { signal, fresh: true };
   const failed: string[] = [];
   const missed = (what: string, error: LoreError): void =>
     void failed.push(`${what}: ${error.message}`);
@@ -250,14 +274,11 @@ async function exportArticles(
       });
       written += 1;
       inARow = 0;
-      // An export that is broken off goes on where it stopped.
+      // An export that is killed goes on where it stopped.
       if (written % 10 === 0) await folder.save();
     } catch (error) {
       inARow += 1;
-      if (!(error instanceof LoreError) || !isOfOne(error) || inARow === GIVE_UP) {
-        await folder.save();
-        throw error;
-      }
+      if (!(error instanceof LoreError) || !isOfOne(error) || inARow === GIVE_UP) throw error;
       failed.push(`${titleOf(ref)}: ${messageOf(error)}`);
     }
   }

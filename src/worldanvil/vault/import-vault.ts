@@ -6,11 +6,15 @@ import { idOf } from '../../library/address.ts';
 import { ensureStorable, libraryService } from '../../library/library.ts';
 import type { Audience } from '../audience/audience.ts';
 import { VAULTS_FILE } from '../settings.ts';
-import { readVault } from './read-vault.ts';
+import { type Note, readVault } from './read-vault.ts';
 import { vaultDocument, vaultEntries } from './vault-entries.ts';
 
-/** Other calls are answered between two pieces. */
-const PIECE = 200;
+export interface ImportingVault {
+  readonly folder: string;
+  readonly name: string | undefined;
+  readonly signal: AbortSignal;
+  readonly progress?: (done: number, total: number, title: string) => void;
+}
 
 export interface ImportedVault {
   readonly title: string;
@@ -23,7 +27,7 @@ export interface ImportedVault {
 /** Reads an Obsidian vault into the library: all of it for the game master, what is published for players. */
 export async function importVault(
   app: App,
-  { folder, name, signal }: { folder: string; name: string | undefined; signal: AbortSignal },
+  { folder, name, signal, progress }: ImportingVault,
 ): Promise<ImportedVault> {
   const library = app.use(libraryService);
   await ensureStorable(library);
@@ -33,36 +37,47 @@ export async function importVault(
       next: 'Give the folder of an Obsidian vault; notes are files that end in .md.',
     });
   const title = name?.trim() || basename(folder);
-  let removed = 0;
-  const count: Record<Audience, number> = { gm: 0, player: 0 };
-  for (const audience of ['gm', 'player'] satisfies Audience[]) {
-    const document = vaultDocument(title, audience);
-    const entities = vaultEntries(notes, { title, document, audience });
-    count[audience] = entities.length;
-    await library.put({
-      documents: [
-        {
-          key: document,
-          title,
-          source: 'vault',
-          ruleset: '',
-          description: 'Your own notes, from an Obsidian vault.',
-        },
-      ],
-    });
-    const keep = new Set(entities.map(idOf));
-    // First of all what is no longer there, or no longer published, goes.
-    const gone = await library.put({
-      prune: [{ kind: 'article', document, source: 'vault', keep }],
-    });
-    removed += audience === 'gm' ? gone.removed : 0;
-    for (let at = 0; at < entities.length; at += PIECE) {
-      signal.throwIfAborted();
-      await library.put({ entities: entities.slice(at, at + PIECE) });
-    }
-  }
+  const gm = entriesFor(notes, title, 'gm');
+  const player = entriesFor(notes, title, 'player');
+  const { removed } = await library.put({ prune: [gm.prune], dryRun: true });
+  // In one piece: what is no longer there or no longer published goes, and nothing stays half done.
+  await library.put({
+    documents: [gm.document, player.document],
+    prune: [gm.prune, player.prune],
+    entities: [...gm.entities, ...player.entities],
+    signal,
+    ...(progress && { onProgress: (done, total) => progress(done, total, title) }),
+  });
   // The tools for notes are offered where this file is.
   await mkdir(app.config.data, { recursive: true });
   await writeFile(join(app.config.data, VAULTS_FILE), '{}\n');
-  return { title, notes: count.gm, published: count.player, removed, skipped };
+  return {
+    title,
+    notes: gm.entities.length,
+    published: player.entities.length,
+    removed,
+    skipped,
+  };
+}
+
+/** What one audience reads is a document of its own. */
+function entriesFor(notes: readonly Note[], title: string, audience: Audience) {
+  const key = vaultDocument(title, audience);
+  const entities = vaultEntries(notes, { title, document: key, audience });
+  return {
+    entities,
+    document: {
+      key,
+      title,
+      source: 'vault',
+      ruleset: '',
+      description: 'Your own notes, from an Obsidian vault.',
+    },
+    prune: {
+      kind: 'article',
+      document: key,
+      source: 'vault',
+      keep: new Set(entities.map(idOf)),
+    },
+  };
 }

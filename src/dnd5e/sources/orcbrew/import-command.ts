@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { invalidInput, LoreError } from '../../../base/error.ts';
 import { libraryService } from '../../../library/library.ts';
-import { counted } from '../../../text/excerpt.ts';
+import { counted, listed } from '../../../text/excerpt.ts';
 import { defineCommand, textOption } from '../../../tool/command.ts';
 import { progressLine } from '../../../tool/progress-line.ts';
 import { importFile, rehearse } from './import-file.ts';
@@ -17,6 +17,8 @@ importing it again changes nothing. Single items that make no sense are skipped 
 A book that has the name of another one, but not its content, is only imported with --as or
 --replace. What a new version no longer has is listed and stays, unless --prune removes it.`,
   words: { name: 'at least one FILE', least: 1, most: 1000 },
+  whenStopped: () =>
+    'The file at hand is imported whole or not at all; import it again to be sure. Files before it are kept.',
   options: {
     as: { type: 'string', value: 'NAME', help: 'Give the book of the file this name' },
     replace: { type: 'boolean', help: 'Take the place of another book of the same name' },
@@ -36,7 +38,7 @@ A book that has the name of another one, but not its content, is only imported w
     const reports: ImportReport[] = [];
     const failed: { file: string; error: string }[] = [];
     for (const file of words) {
-      // Lets a Ctrl-C through between two files; within one the library is busy and stays whole.
+      // Lets a Ctrl-C through while a file is read, which takes one piece.
       await setImmediate();
       if (signal.aborted) break;
       try {
@@ -44,11 +46,13 @@ A book that has the name of another one, but not its content, is only imported w
         if (terminal.interactive) terminal.progress(`Reading ${basename(file)} …`);
         const report = await take(library, file, {
           ...how,
+          signal,
           onProgress: (written, total) => line.show(written, total, basename(file)),
         }).finally(line.end);
         reports.push(report);
         if (!options.json) terminal.out(renderReport(report, library.kinds));
       } catch (error) {
+        if (signal.aborted) break;
         if (!(error instanceof LoreError)) throw error;
         failed.push({ file, error: error.sentence });
         if (!options.json) terminal.err(`lorewright: ${error.sentence}`);
@@ -57,13 +61,21 @@ A book that has the name of another one, but not its content, is only imported w
     if (options.json) terminal.out(JSON.stringify({ files: reports, failed }, null, 2));
     else if (words.length > 1) terminal.out(summaryOf(reports, failed.length));
     if (signal.aborted) {
-      terminal.err(`Stopped after ${reports.length} of ${words.length} files.`);
+      terminal.err(stoppedLine(reports.length + failed.length, words));
       return 130;
     }
     const fruitless = reports.some((report) => report.imported === 0 && report.skipped.length > 0);
     return failed.length > 0 || fruitless ? 1 : 0;
   },
 });
+
+/** A file is imported whole or not at all, so what is left is known by its names. */
+function stoppedLine(done: number, files: readonly string[]): string {
+  const left = files.slice(done).map((file) => basename(file));
+  if (left.length === 0) return 'Stopped after the last file.';
+  const others = done > 0 ? ' What was imported before is kept.' : '';
+  return `Stopped. Nothing of ${listed(left)} was imported; import ${left.length > 1 ? 'them' : 'it'} again.${others}`;
+}
 
 function summaryOf(reports: readonly ImportReport[], failed: number): string {
   const items = reports.reduce((sum, { imported }) => sum + imported, 0);

@@ -41,6 +41,8 @@ export interface StoreOptions {
   /** What the file no longer has is removed. */
   readonly prune?: boolean | undefined;
   readonly onProgress?: ((written: number, total: number) => void) | undefined;
+  /** Aborted while it stores, it leaves the library as it was. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Another book has the name of one in the file: only a person knows whether it is to be replaced. */
@@ -126,7 +128,7 @@ export async function storeBooks(
   const conflicts = await sharedKeys(library, entities, others);
   const notes = originNotes(origins);
   const stored = await library.put({
-    ...{ documents, entities, prune: pruned, notes, dryRun },
+    ...{ documents, entities, prune: pruned, notes, dryRun, signal: options.signal },
     ...(options.onProgress && { onProgress: options.onProgress }),
   });
   return { books, stored, conflicts, gone };

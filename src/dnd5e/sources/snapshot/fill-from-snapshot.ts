@@ -39,6 +39,7 @@ export async function fillFromSnapshot(
   const read: Collection[] = [];
   let unchanged = 0;
   let unread = 0;
+  let rows = 0;
   const lines = linesAhead(snapshot.lines());
   const documents = [];
   for (let line = await lines.peek(); line && 'document' in line; line = await lines.peek()) {
@@ -71,6 +72,7 @@ export async function fillFromSnapshot(
     );
     unchanged += result.unchanged;
     unread += result.unread;
+    rows += result.rows;
     read.push(collection);
     events.onEnd?.(collection, result);
   }
@@ -79,7 +81,7 @@ export async function fillFromSnapshot(
     ? nothingStored
     : await settle(library, read, events.signal);
   if (!stopped && !others) await library.put({ notes: { [PENDING]: undefined } });
-  const counts = { added, changed, removed, unchanged, unread, collections: read.length };
+  const counts = { added, changed, removed, unchanged, unread, rows, collections: read.length };
   return { ...counts, failed: [], stopped, kept, unknown };
 }
 
