@@ -29,6 +29,7 @@ export function articleVerdicts() {
     if (known?.version !== versionOf(ref)) return undefined;
     return updatedAt(ref) === '' && Date.now() - known.at > UNDATED_MS ? undefined : known;
   }
+  const isPaused = (ref: Raw): boolean => (paused.get(idOf(ref)) ?? 0) > Date.now();
   const isOpenBy = ({ closedBy }: Verdict): boolean => !closedBy || isForEverybody(closedBy);
 
   return {
@@ -50,8 +51,8 @@ export function articleVerdicts() {
       return verdict !== undefined && !isOpenBy(verdict);
     },
     /** Whether it has still to be read. */
-    isPending: (ref: Raw): boolean =>
-      verdictOn(ref) === undefined && (paused.get(idOf(ref)) ?? 0) <= Date.now(),
+    isPending: (ref: Raw): boolean => verdictOn(ref) === undefined && !isPaused(ref),
+    isPaused,
   };
 }
 

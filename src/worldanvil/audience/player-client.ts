@@ -1,5 +1,6 @@
 import type { Config } from '../../base/config.ts';
 import { LoreError, notFound, unavailable } from '../../base/error.ts';
+import type { ResponseStore } from '../../upstream/port.ts';
 import type { WorldAnvilApi } from '../client/api.ts';
 import {
   type ListRequest,
@@ -12,6 +13,7 @@ import {
 import { idOf, isRaw, type Raw } from '../client/raw.ts';
 import * as table from '../resources.ts';
 import { clampLevel, type Resource } from '../resources.ts';
+import { keptPlaces } from './kept-places.ts';
 import { openWorlds } from './open-worlds.ts';
 import { isPublic } from './own-state.ts';
 import { playerReader } from './player-reader.ts';
@@ -45,9 +47,19 @@ const inCategory =
  * asked about it, so hidden and unknown ids take the same requests and get the same words; lists,
  * counts and pages are those of the published things alone.
  */
-export function playersClient(api: WorldAnvilApi, config: Config, recall: Recall): WorldAnvil {
+export function playersClient(
+  api: WorldAnvilApi,
+  config: Config,
+  recall: Recall,
+  disk: ResponseStore,
+): WorldAnvil {
   const reader = playerReader(api);
-  const published = publishedThings(reader, openWorlds(config.playerWorlds), recall);
+  const published = publishedThings(
+    reader,
+    openWorlds(config.playerWorlds),
+    recall,
+    keptPlaces(disk, api.account),
+  );
 
   const sightOf = playerSight(reader, published);
 
@@ -130,8 +142,8 @@ export function playersClient(api: WorldAnvilApi, config: Config, recall: Recall
     const { category, limit, offset = 0 } = how;
     const reading = readingOf(how);
     if (category !== undefined && category !== '-1') {
-      const open = await published.everywhere(table.category, reading);
-      if (!open.value.has(category)) throw unseen(table.category, category);
+      if (!(await published.openAmong(new Set([category]), reading)).has(category))
+        throw unseen(table.category, category);
     }
     const { value, at, partial } = await visibleIn(resource, parent, how);
     const all = [...value.values()];

@@ -17,7 +17,7 @@ import { type Dated, recentValues } from './recent.ts';
 /** Players are shown nothing whose state was not asked for within this time. */
 export const STATE_MS = 55_000;
 /** A thing whose update date has not changed is the same thing. */
-const UNCHANGED_MS = 30 * 60_000;
+export const UNCHANGED_MS = 30 * 60_000;
 
 /**
  * A list of more articles than this takes too long to be read again every minute. What it said
@@ -36,7 +36,7 @@ const MOST_THINGS = 3_000;
 const isRefusal = (error: unknown): boolean =>
   error instanceof LoreError && error.kind !== 'upstream';
 
-const versionOf = (ref: Raw): string => `${textOf(ref.state)} ${updatedAt(ref)}`;
+export const versionOf = (ref: Raw): string => `${textOf(ref.state)} ${updatedAt(ref)}`;
 
 /** A call may ask for what is younger than itself; everything else it reads twice is read once. */
 export const ageLimit = (maxAgeMs: number, { since }: Reading): number =>

@@ -33,7 +33,10 @@ export function playerSight(reader: PlayerReader, published: Published) {
         const isNamed = (raw: Raw): boolean =>
           ids.has(idOf(raw)) || linked.has(withoutProtocol(textOf(raw.url)));
         if (resource === table.article) await published.checkNamed(isNamed, how);
-        const seen = (await published.everywhere(resource, how)).value;
+        const seen =
+          resource === table.category
+            ? await published.openAmong(ids, how)
+            : (await published.everywhere(resource, how)).value;
         const named = [...seen.values()].filter(isNamed);
         const still = await published.stillOpenAnywhere(resource, named, how);
         sets.set(

@@ -5,15 +5,21 @@ import { idOf, isRaw, type Raw } from '../client/raw.ts';
 import type { Resource } from '../resources.ts';
 import * as table from '../resources.ts';
 import { checkArticles, checkByPage } from './check-articles.ts';
+import type { KeptPlaces } from './kept-places.ts';
+import { type Categories, folderOf, openCategories } from './open-categories.ts';
 import type { OpenWorlds } from './open-worlds.ts';
 import { isNotClosed, isPublic } from './own-state.ts';
 import { ageLimit, noted, type PlayerReader, STATE_MS } from './player-reader.ts';
 import { type Dated, dated, recentValues } from './recent.ts';
-import { byId, liesIn, type Seen, type Visible, visibleLists } from './visible-lists.ts';
+import { byId, type Seen, type Visible, visibleLists } from './visible-lists.ts';
 
 /** Of a call's time, how much may go into reading articles that nobody has read yet. */
 const SHARE_OF_LIST = 1 / 2;
 const SHARE_OF_LINKS = 1 / 4;
+/** How long the index waits for categories that nobody has read yet, before it goes on. */
+const FOLDERS_MS = 20_000;
+/** While there are such categories a look at one thing reads so many, hidden or not. */
+const LEAST = 2;
 /** Where there is enough to show already. */
 const SHARE_OF_REST = 1 / 10;
 
@@ -41,9 +47,15 @@ const ALL: Wanted = {
  * younger than a minute; an article is read once besides, since no list tells its date of
  * publication. What is unknown is not shown.
  */
-export function publishedThings(reader: PlayerReader, settings: OpenWorlds, recall: Recall) {
+export function publishedThings(
+  reader: PlayerReader,
+  settings: OpenWorlds,
+  recall: Recall,
+  places: KeptPlaces,
+) {
   const remembered = recentValues<Visible>();
-  const lists = visibleLists(reader, inWorld);
+  const categoriesOf = openCategories(reader, places);
+  const lists = visibleLists(reader, categoriesOf, inWorld);
   const { verdicts } = reader;
 
   const until = (how: Reading, share: number): number =>
@@ -60,8 +72,17 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds, reca
     return found;
   }
 
-  /** What players may see by what the lists tell; an article may still be closed by its own date. */
-  async function listedIn(resource: Resource, world: string, how: Reading): Promise<Seen> {
+  /**
+   * What players may see by what the lists tell. An article may still be closed by its category or
+   * by its own date.
+   */
+  async function listedIn(
+    resource: Resource,
+    world: string,
+    how: Reading,
+    patience = 1 / 2,
+  ): Promise<Seen> {
+    if (resource === table.category) return categoriesIn(world, how);
     const work: Promise<Seen> = noted(how, () =>
       remembered(`${resource.one} ${world}`, ageLimit(STATE_MS, how), how.signal, () =>
         find(resource, world, how.time ? outliving(how) : how),
@@ -69,51 +90,100 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds, reca
     );
     const { time } = how;
     if (!time) return work;
-    // Of a list of articles the pages that came serve; half of the time is for looking at them.
-    for (const part of resource === table.article ? [1 / 2, 1] : [1]) {
+    // Of a list of articles the pages that came serve; the other time is for looking at them.
+    for (const part of resource === table.article ? [patience, 1] : [1]) {
       const all = await within(time.left() * part, work, undefined);
-      const seen =
-        all ?? (resource === table.article ? await lists.articlesSoFar(world, how) : undefined);
+      const seen = all ?? (resource === table.article ? lists.articlesSoFar(world) : undefined);
       if (seen) return seen;
     }
     throw stillAsking(resource);
+  }
+
+  /** The categories of a world that players may see, as far as there is time to find out. */
+  async function categoriesIn(world: string, how: Reading): Promise<Seen> {
+    const all = await categoriesOf(world, how);
+    // The index wants their titles only.
+    if (!how.background) await all.checkAll(how, { untilMs: until(how, SHARE_OF_LIST) });
+    const partial = !all.isComplete();
+    return { value: byId(all.open()), at: all.at, ...(partial && { partial }) };
+  }
+
+  /** Of these articles, those that players may see, and whether some have still to be looked at. */
+  function judged(refs: readonly Raw[], folders: Categories) {
+    const verdictOn = folders.judge();
+    const found = refs.map((ref) => ({ ref, folder: verdictOn(folderOf(ref)) }));
+    const inside = found.filter(({ folder }) => folder === 'open').map(({ ref }) => ref);
+    return {
+      /** In no category that is closed, or that may be. */
+      inside,
+      open: inside.filter(verdicts.isOpen),
+      pending: found
+        .filter(({ ref, folder }) =>
+          folder === 'open' ? verdicts.isPending(ref) : folder === 'unknown',
+        )
+        .map(({ ref }) => ref),
+    };
   }
 
   /** What players may see of a world that they may see. */
   async function inWorld(resource: Resource, world: string, how: Reading): Promise<Seen> {
     const all = await listedIn(resource, world, how);
     const refs = [...all.value.values()];
-    const isArticle = resource === table.article;
-    const open = refs.filter((ref) => (isArticle ? verdicts.isOpen(ref) : !verdicts.isClosed(ref)));
-    if (open.length === refs.length) return all;
-    const partial = all.partial || (isArticle && refs.some(verdicts.isPending));
-    return { value: byId(open), at: all.at, ...(partial && { partial }) };
+    if (resource !== table.article) {
+      const open = refs.filter((ref) => !verdicts.isClosed(ref));
+      return open.length === refs.length ? all : { ...all, value: byId(open) };
+    }
+    const folders = await categoriesOf(world, how);
+    const { open, pending } = judged(refs, folders);
+    const partial = all.partial || pending.length > 0;
+    const at = Math.min(all.at, folders.at);
+    return { value: byId(open), at, ...(partial && { partial }) };
+  }
+
+  /**
+   * Reads what decides about these articles and nobody has read yet: the categories that they lie in,
+   * then the articles themselves.
+   */
+  async function lookAt(
+    world: string,
+    refs: readonly Raw[],
+    folders: Categories,
+    how: Reading,
+    share: number,
+  ): Promise<void> {
+    const end = until(how, share);
+    const isRead = (ref: Raw): boolean => !verdicts.isPending(ref) && !verdicts.isOpen(ref);
+    const asked = refs.filter((ref) => !isRead(ref)).map(folderOf);
+    await folders.check(asked, how, { untilMs: Math.min(end, until(how, share / 2)) });
+    await checkArticles(reader, world, judged(refs, folders).inside, how, end);
   }
 
   /** The articles of a world. Those that are wanted and that nobody has read yet are read first. */
   async function articlesIn(world: string, how: Reading, wanted = ALL): Promise<Seen> {
     const listed = await listedIn(table.article, world, how);
+    const folders = await categoriesOf(world, how);
     const refs = [...listed.value.values()].filter(wanted.isListed);
     const needed = refs.filter(wanted.isWanted);
     // In the background the index reads the others one by one.
-    if (how.background) await checkByPage(reader, world, needed, how);
-    else {
-      const has = needed.filter(verdicts.isOpen).length >= wanted.enough;
-      const share = has ? SHARE_OF_REST : SHARE_OF_LIST;
-      await checkArticles(reader, world, needed, how, until(how, share));
+    if (how.background) {
+      await folders.check(needed.map(folderOf), how, { untilMs: Date.now() + FOLDERS_MS });
+      await checkByPage(reader, world, judged(needed, folders).inside, how);
+    } else {
+      const has = judged(needed, folders).open.length >= wanted.enough;
+      await lookAt(world, needed, folders, how, has ? SHARE_OF_REST : SHARE_OF_LIST);
     }
-    const partial = listed.partial || needed.some(verdicts.isPending);
-    const open = byId(refs.filter(verdicts.isOpen));
-    return { value: open, at: listed.at, ...(partial && { partial }) };
+    const partial = listed.partial || judged(needed, folders).pending.length > 0;
+    const at = Math.min(listed.at, folders.at);
+    return { value: byId(judged(refs, folders).open), at, ...(partial && { partial }) };
   }
 
   /** Reads the articles that something names, so that players see where it leads. */
   async function checkNamed(isNamed: (ref: Raw) => boolean, how: Reading): Promise<void> {
-    const end = until(how, SHARE_OF_LINKS);
     for (const world of (await worlds(how)).value.keys()) {
       const refs = [...(await listedIn(table.article, world, how)).value.values()].filter(isNamed);
-      await checkArticles(reader, world, refs, how, end);
-      if (refs.some(verdicts.isPending))
+      const folders = await categoriesOf(world, how);
+      await lookAt(world, refs, folders, how, SHARE_OF_LINKS);
+      if (judged(refs, folders).pending.length > 0)
         how.origin?.warn('Some links are left out: where they lead is still being checked.');
     }
   }
@@ -121,7 +191,22 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds, reca
   /** Ids of the articles of a world that have still to be read before players see them. */
   async function pendingIn(world: string, how: Reading): Promise<string[]> {
     const { value } = await listedIn(table.article, world, how);
-    return [...value.values()].filter(verdicts.isPending).map(idOf);
+    return judged([...value.values()], await categoriesOf(world, how)).pending.map(idOf);
+  }
+
+  /** The categories of all worlds that players may see; of these ids all is found out. */
+  async function openAmong(ids: ReadonlySet<string>, how: Reading): Promise<Visible> {
+    const open: Raw[] = [];
+    const limits = {
+      untilMs: until(how, SHARE_OF_LINKS),
+      ...(!how.background && { least: LEAST }),
+    };
+    for (const world of (await worlds(how)).value.keys()) {
+      const folders = await categoriesOf(world, how);
+      await folders.check(ids, how, limits);
+      open.push(...folders.open());
+    }
+    return byId(open);
   }
 
   async function worlds(how: Reading): Promise<Dated<Visible>> {
@@ -157,7 +242,7 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds, reca
     const parts: Seen[] = [];
     let value: Raw | undefined;
     for (const world of open.value.keys()) {
-      const seen = await listedIn(resource, world, how);
+      const seen = await oneIn(resource, world, id, how);
       parts.push(seen);
       const ref = seen.value.get(id);
       if (ref && !verdicts.isClosed(ref))
@@ -165,6 +250,28 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds, reca
     }
     const partial = parts.some((part) => part.partial);
     return { ...dated(value, open, ...parts), ...(partial && { partial }) };
+  }
+
+  /** What a look for one thing of a world needs to know of the others. */
+  async function oneIn(resource: Resource, world: string, id: string, how: Reading): Promise<Seen> {
+    if (resource !== table.article && resource !== table.category)
+      return listedIn(resource, world, how);
+    const folders = await categoriesOf(world, how);
+    // An article tells itself what its place in the list would.
+    const listed =
+      resource === table.article ? await listedIn(resource, world, how, 1 / 4) : undefined;
+    const ref = listed?.value.get(id);
+    const folder = listed ? ref && folderOf(ref) : id;
+    await folders.check(folder === undefined ? [] : [folder], how, {
+      untilMs: until(how, SHARE_OF_LIST),
+      ...(!how.background && { least: LEAST }),
+    });
+    const at = Math.min(listed?.at ?? folders.at, folders.at);
+    if (!listed) return { value: byId(folders.open()), at };
+    const verdict = folder === undefined ? 'closed' : folders.judge()(folder);
+    const partial = listed.partial || verdict === 'unknown';
+    const value = byId(ref && verdict === 'open' ? [ref] : []);
+    return { value, at, ...(partial && { partial }) };
   }
 
   /**
@@ -180,13 +287,14 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds, reca
     // Whoever indexes shows nothing yet.
     if (resource !== table.article || how.background || !reader.isOld(world, how))
       return { open: refs, unread: 0 };
-    const folders = await inWorld(table.category, world, how);
+    const folders = await categoriesOf(world, how);
     const open: Raw[] = [];
     for (const [index, ref] of refs.entries()) {
       if (how.time?.over()) return { open, unread: refs.length - index };
       const now = await reader.articleNow(world, ref, how);
-      if (now && isPublic(now) && !verdicts.isClosed(now) && liesIn(now, folders.value))
-        open.push({ ...ref, ...now });
+      if (!now || !isPublic(now) || verdicts.isClosed(now)) continue;
+      await folders.check([folderOf(now)], how);
+      if (folders.judge()(folderOf(now)) === 'open') open.push({ ...ref, ...now });
     }
     return { open, unread: 0 };
   }
@@ -197,7 +305,7 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds, reca
     refs: readonly Raw[],
     how: Reading,
   ): Promise<readonly Raw[]> {
-    if (resource === table.world) return refs;
+    if (resource !== table.article) return refs;
     const open: Raw[] = [];
     for (const world of (await worlds(how)).value.keys()) {
       const { value } = await inWorld(resource, world, how);
@@ -225,7 +333,9 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds, reca
   /** Whether a thing that was read whole lies in what players may see, by its own fields. */
   async function isInside(resource: Resource, raw: Raw, how: Reading): Promise<boolean> {
     const around: [Resource, unknown][] = [[table.world, raw.world]];
-    if (resource !== table.history) around.push([table.category, raw.category]);
+    if (resource !== table.history && isRaw(raw.category))
+      if (!(await openAmong(new Set([idOf(raw.category)]), how)).has(idOf(raw.category)))
+        return false;
     if (resource === table.era) around.push([table.timeline, raw.timeline]);
     for (const [container, value] of around) {
       if (!isRaw(value)) continue;
@@ -246,6 +356,7 @@ export function publishedThings(reader: PlayerReader, settings: OpenWorlds, reca
     stillOpen,
     stillOpenAnywhere,
     blocksInFolder,
+    openAmong,
     isInside,
   };
 }

@@ -1,7 +1,8 @@
 import type { Reading } from '../client/api.ts';
-import { idOf, isEmpty, isRaw, type Raw, textOf } from '../client/raw.ts';
+import { idOf, isEmpty, isRaw, type Raw } from '../client/raw.ts';
 import type { Resource } from '../resources.ts';
 import * as table from '../resources.ts';
+import type { CategoriesOf } from './open-categories.ts';
 import { isNotClosed, isPublic } from './own-state.ts';
 import type { PlayerReader } from './player-reader.ts';
 import { type Dated, dated } from './recent.ts';
@@ -14,19 +15,10 @@ export interface Seen extends Dated<Visible> {
   readonly partial?: boolean;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const NONE: ReadonlySet<unknown> = new Set([undefined, null, '', '-1', -1]);
-
 export const byId = (raws: Iterable<Raw>): Visible =>
   new Map([...raws].map((raw) => [idOf(raw), raw]));
 const refsOf = (value: unknown): Raw[] => [value].flat().filter(isRaw);
 const idsOf = (value: unknown): string[] => refsOf(value).map(idOf);
-
-/** Whether an article lies in no category, or in one of these. */
-export const liesIn = (ref: Raw, open: Visible): boolean =>
-  isRaw(ref.category)
-    ? open.has(idOf(ref.category))
-    : NONE.has(ref.folderId) || open.has(String(ref.folderId));
 
 const namesFolder = (ref: Raw): boolean => ref.folderId !== null && ref.folderId !== undefined;
 
@@ -41,6 +33,7 @@ const reference = (raw: Raw): Raw =>
  */
 export function visibleLists(
   reader: PlayerReader,
+  categoriesOf: CategoriesOf,
   inWorld: (resource: Resource, world: string, how: Reading) => Promise<Seen>,
 ) {
   /** Whole entities of a list: by the list itself where it heeds the wish, else one by one. */
@@ -63,66 +56,45 @@ export function visibleLists(
     return dated(whole, refs);
   }
 
-  async function categories(world: string, how: Reading): Promise<Dated<Visible>> {
-    const all = await wholeList(table.category, world, 'parent', how);
-    const known = byId(all.value);
-    const parents = new Map<string, Set<string>>();
-    const add = (child: string, parent: string): void =>
-      void parents.set(child, (parents.get(child) ?? new Set()).add(parent));
-    for (const each of all.value) {
-      if (!isEmpty(each.parent)) add(idOf(each), isRaw(each.parent) ? idOf(each.parent) : '?');
-      if (UUID.test(textOf(each.folderId))) add(idOf(each), textOf(each.folderId));
-      for (const child of idsOf(each.children)) add(child, idOf(each));
-    }
-    const isOpen = (id: string, below: ReadonlySet<string>): boolean => {
-      const each = known.get(id);
-      if (!each || below.has(id) || !isPublic(each)) return false;
-      return [...(parents.get(id) ?? [])].every((parent) =>
-        isOpen(parent, new Set([...below, id])),
-      );
-    };
-    return dated(byId(all.value.filter((each) => isOpen(idOf(each), new Set()))), all);
-  }
-
+  /** By their own states; which categories they lie in is looked at when they are shown. */
   async function articles(world: string, how: Reading): Promise<Dated<Visible>> {
-    // Categories first: with them, the pages of a long list serve as they come.
-    const open = await inWorld(table.category, world, how);
     const refs = await reader.list(table.article, world, how);
-    const every = await reader.list(table.category, world, { ...how, rich: 2 });
-    const closed = every.value.map(idOf).filter((id) => !open.value.has(id));
-    const inClosed = new Set<string>();
+    const shown = refs.value.filter(isPublic);
+    if (refs.value.every(namesFolder)) return dated(byId(shown), refs);
     // Where references do not name their category, the lists of the closed ones do.
-    if (!refs.value.every(namesFolder))
-      for (const category of closed)
-        for (const ref of (await reader.list(table.article, world, { ...how, category })).value)
-          inClosed.add(idOf(ref));
-    const shown = refs.value.filter(
-      (ref) => isPublic(ref) && liesIn(ref, open.value) && !inClosed.has(idOf(ref)),
-    );
-    return dated(byId(shown), refs, open, every);
+    const open = await inWorld(table.category, world, how);
+    const every = await reader.list(table.category, world, { ...how, rich: 2 });
+    const inClosed = new Set<string>();
+    for (const category of every.value.map(idOf).filter((id) => !open.value.has(id)))
+      for (const ref of (await reader.list(table.article, world, { ...how, category })).value)
+        inClosed.add(idOf(ref));
+    return dated(byId(shown.filter((ref) => !inClosed.has(idOf(ref)))), refs, open, every);
   }
 
-  /** Of a list of articles that is still being read, what players may see of the pages that came. */
-  async function articlesSoFar(world: string, how: Reading): Promise<Seen | undefined> {
+  /** Of a list of articles that is still being read, the pages that came. */
+  function articlesSoFar(world: string): Seen | undefined {
     const refs = reader.articlesSoFar(world);
     if (!refs || refs.value.length === 0) return undefined;
-    const open = await inWorld(table.category, world, how);
-    const shown = refs.value.filter(
-      (ref) => isPublic(ref) && namesFolder(ref) && liesIn(ref, open.value),
-    );
-    return { ...dated(byId(shown), refs, open), partial: true };
+    const shown = refs.value.filter((ref) => isPublic(ref) && namesFolder(ref));
+    return { ...dated(byId(shown), refs), partial: true };
   }
 
   /** Maps and timelines may be filed under a category like articles. */
   async function filed(resource: Resource, world: string, how: Reading): Promise<Dated<Visible>> {
     const all = await wholeList(resource, world, 'category', how);
-    const open = await inWorld(table.category, world, how);
+    const folders = await categoriesOf(world, how);
+    await folders.check(
+      all.value.flatMap((raw) => idsOf(raw.category)),
+      how,
+    );
+    const verdictOn = folders.judge();
     const shown = all.value.filter(
       (raw) =>
         isPublic(raw) &&
-        (isEmpty(raw.category) || (isRaw(raw.category) && open.value.has(idOf(raw.category)))),
+        (isEmpty(raw.category) ||
+          (isRaw(raw.category) && verdictOn(idOf(raw.category)) === 'open')),
     );
-    return dated(byId(shown), all, open);
+    return { value: byId(shown), at: Math.min(all.at, folders.at) };
   }
 
   /** Every timeline of a world, hidden ones too, with what it holds. */
@@ -191,8 +163,6 @@ export function visibleLists(
 
   async function find(resource: Resource, world: string, how: Reading): Promise<Dated<Visible>> {
     switch (resource) {
-      case table.category:
-        return categories(world, how);
       case table.article:
         return articles(world, how);
       case table.map:

@@ -1,5 +1,5 @@
 import { LoreError } from '../../base/error.ts';
-import { era, history, marker, type Resource, variable } from '../resources.ts';
+import { category, era, history, marker, type Resource, variable } from '../resources.ts';
 import type { Reading, WorldAnvil } from './client-port.ts';
 import { idOf, type Raw, updatedAt } from './raw.ts';
 import { WorldAnvilError } from './world-anvil-error.ts';
@@ -14,9 +14,9 @@ export interface Each {
 
 /**
  * What these hold is their own, so their update date shows whether a copy is still right. A timeline
- * may gain an era, and a group a member, without a new date.
+ * may gain an era, and a group a member, without a new date. A category is read for its parent.
  */
-const selfContained: ReadonlySet<Resource> = new Set([era, history, marker, variable]);
+const selfContained: ReadonlySet<Resource> = new Set([category, era, history, marker, variable]);
 
 /**
  * Reads each of these, one request apiece, as long as the time of the call lasts. What was read is

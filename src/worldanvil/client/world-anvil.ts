@@ -1,4 +1,5 @@
 import { service } from '../../base/app.ts';
+import { responseStore } from '../../upstream/port.ts';
 import { readBefore } from '../articles/read-before.ts';
 import { playersClient } from '../audience/player-client.ts';
 import { worldAnvilApi } from './api.ts';
@@ -11,6 +12,6 @@ export const worldAnvilService = service<WorldAnvil>({
   perMember: true,
   open: (app) =>
     app.config.audience === 'player'
-      ? playersClient(app.use(worldAnvilApi), app.config, readBefore(app))
+      ? playersClient(app.use(worldAnvilApi), app.config, readBefore(app), app.use(responseStore))
       : gameMastersClient(app),
 });

@@ -22,7 +22,7 @@ interface Branch {
 }
 
 const KINDS: readonly Kind[] = [
-  { resource: table.category, whole: 'parent' },
+  { resource: table.category, whole: 'description' },
   { resource: table.map, whole: 'image', inside: { resource: table.marker, field: 'markers' } },
   { resource: table.timeline, whole: 'eras' },
   { resource: table.era, whole: 'year' },
