@@ -18,12 +18,17 @@ interface Kind {
 interface Branch {
   readonly resource: Resource;
   readonly field: string;
+  readonly whole?: string;
   readonly inside?: Branch;
 }
 
 const KINDS: readonly Kind[] = [
   { resource: table.category, whole: 'description' },
-  { resource: table.map, whole: 'image', inside: { resource: table.marker, field: 'markers' } },
+  {
+    resource: table.map,
+    whole: 'image',
+    inside: { resource: table.marker, field: 'markers', whole: 'geoX' },
+  },
   { resource: table.timeline, whole: 'eras' },
   { resource: table.era, whole: 'year' },
   { resource: table.history, whole: 'year' },
@@ -78,11 +83,15 @@ export async function collectThings(on: Collecting): Promise<Map<Resource, Raw[]
   const kinds = [...KINDS, ...(on.secrets ? [SECRETS] : [])];
   for (const kind of kinds) {
     const { resource } = kind;
-    if (on.wa.audience === 'player' && resource.players === 'nothing') continue;
+    if (!mayHave(resource, on)) continue;
     found.set(resource, await allOf(kind, on, found));
   }
   return found;
 }
+
+/** Some resources have no state that could open them to players. */
+const mayHave = (resource: Resource, { wa }: Collecting): boolean =>
+  wa.audience !== 'player' || resource.players !== 'nothing';
 
 /** World Anvil refused or failed at this one; without the keys nothing else would work either. */
 const isMissable = (error: unknown): error is LoreError =>
@@ -155,6 +164,7 @@ async function grow(
   on: Collecting,
   before: Raw | undefined,
 ): Promise<Raw> {
+  if (!mayHave(branch.resource, on)) return {};
   const known = new Map(
     [before?.[branch.field]]
       .flat()
@@ -173,7 +183,8 @@ async function grow(
   for (const ref of refs) {
     on.how.signal.throwIfAborted();
     const old = known.get(idOf(ref));
-    const raw = isSame(old, ref) ? old : await wholeOf(branch.resource, ref, on);
+    const isWhole = branch.whole !== undefined && branch.whole in ref;
+    const raw = isSame(old, ref) ? old : isWhole ? ref : await wholeOf(branch.resource, ref, on);
     if (!raw) continue;
     const own = cleaned(raw, on);
     children.push(branch.inside ? { ...own, ...(await grow(own, branch.inside, on, old)) } : own);
