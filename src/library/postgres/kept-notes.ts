@@ -1,4 +1,4 @@
-import { boundedMap } from './bounded-map.ts';
+import { boundedMap } from '../bounded-map.ts';
 import { type Session, SHARED } from './database.ts';
 import type { OwnerStates } from './layer.ts';
 import { noteText } from './notes.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { boundedMap } from '../bounded-map.ts';
 import { type Holders, holdersOf, isRare, mostHolders } from '../search/word-scores.ts';
-import { boundedMap } from './bounded-map.ts';
 import { type Session, SHARED } from './database.ts';
 import { inAll, type OwnerWords, wordsOf } from './owner-words.ts';
 import { termOf } from './terms.ts';

@@ -4,6 +4,7 @@ import type { Kind } from '../kind.ts';
 import type { Found, Label, Query, SearchResult } from '../library.ts';
 import { type Candidate, type Candidates, NameLevel, type Scope, type Store } from '../store.ts';
 import { type Evidence, evidenceIn, isGibberish, isNamed, isWeak } from './certainty.ts';
+import { type EntityTexts, entityTexts } from './entity-texts.ts';
 import { type WordMeanings, wordFits } from './near-words.ts';
 import { type Lexicon, lexiconOf, understand } from './parse-query.ts';
 import { lineIn, quotation } from './quotation.ts';
@@ -50,6 +51,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
   let lexicon: Lexicon | undefined;
   const order = [...kinds.keys()];
   const spellerFor = speller(sources.english, store);
+  const textOf = entityTexts(kinds, (word) => sources.english().entryOf(word));
 
   return async ({ search = '', limit, offset = 0, fields, ...scope }) => {
     const notices: string[] = [];
@@ -77,9 +79,11 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     const found = await store.candidates(scope, question, Math.max(CANDIDATES, 2 * end));
     const hasForm = understood.likelyKinds.size + understood.kinds.size > 0;
     const bodies = readOnce(store);
-    const quoted = await quotationsIn({ kinds, bodies }, typed, found.candidates);
+    const quoted = await quotationsIn({ textOf, bodies }, typed, found.candidates);
     // A name that fits says more than any words.
-    const fits = isNamed(found) ? new Map<number, number>() : await fitsOf(sources, bodies, found);
+    const fits = isNamed(found)
+      ? new Map<number, number>()
+      : await fitsOf({ textOf, bodies }, found, sources.english());
     const asked = {
       embedder,
       hasForm,
@@ -130,15 +134,22 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
   };
 }
 
+/** Entities, and what they are compared by. */
+interface Compared {
+  readonly bodies: Bodies;
+  readonly textOf: EntityTexts;
+}
+
 /** How much of the question stands word for word in each of the best candidates. */
 async function quotationsIn(
-  { kinds, bodies }: { kinds: Sources['kinds']; bodies: Bodies },
+  { textOf, bodies }: Compared,
   typed: string,
   candidates: readonly Candidate[],
 ): Promise<ReadonlyMap<number, number>> {
   const quoted = quotation(typed, isSmallWord);
   if (!quoted) return new Map();
   const most = candidates.reduce((top, { words }) => Math.max(top, words), 0);
+  const withLine = candidates.filter(({ hasLine }) => hasLine).length;
   const compared = candidates
     .filter(({ words, hasLine }) => hasLine || (words > 0 && words >= LEAST_OF_WORDS * most))
     .sort(
@@ -147,7 +158,7 @@ async function quotationsIn(
         b.words - a.words ||
         b.relevance - a.relevance,
     )
-    .slice(0, candidates.some(({ hasLine }) => hasLine) ? COMPARED_LINES : COMPARED);
+    .slice(0, Math.max(COMPARED, Math.min(COMPARED_LINES, withLine)));
   // The line may stand in one edition of a thing and not in the others.
   const owners = new Map<number, number>();
   for (const { key, others } of compared)
@@ -156,24 +167,23 @@ async function quotationsIn(
   const shares = new Map<number, number>();
   for (const [key, entity] of await bodies([...owners.keys()])) {
     const owner = owners.get(key) ?? 0;
-    const text = `${entity.name} ${kinds.get(entity.kind)?.prose(entity.body) ?? ''}`;
-    shares.set(owner, Math.max(shares.get(owner) ?? 0, quoted(text)));
+    shares.set(owner, Math.max(shares.get(owner) ?? 0, quoted(textOf(entity).own.text)));
   }
   return shares;
 }
 
 /** How well the words of the most relevant candidates fit those of the question, by key. */
 async function fitsOf(
-  { kinds, english }: Sources,
-  bodies: Bodies,
+  { textOf, bodies }: Compared,
   { candidates, wordUse }: Candidates,
+  meanings: WordMeanings,
 ): Promise<ReadonlyMap<number, number>> {
   const compared = candidates
     .toSorted((a, b) => b.relevance - a.relevance)
     .slice(0, COMPARED_WORDS)
     .map(({ key }) => key);
   const entities = await bodies(compared);
-  const fits = wordFits(wordUse, [...entities.values()], kinds, english());
+  const fits = wordFits(wordUse, [...entities.values()].map(textOf), meanings);
   return new Map([...entities.keys()].map((key, i) => [key, fits[i] ?? 0]));
 }
 

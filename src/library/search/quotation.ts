@@ -8,8 +8,11 @@ const MOST_LINE = 24;
 /** Two words side by side happen by chance; this share of them does not. */
 const BY_CHANCE = 0.25;
 
-/** How much of a question stands in a text word for word: 0 for chance, 1 for all of it in one piece. */
-export type Quoted = (text: string) => number;
+/**
+ * How much of a question stands in a text word for word: 0 for chance, 1 for all of it in one piece.
+ * The text is given as texts are compared, between two spaces.
+ */
+export type Quoted = (compared: string) => number;
 
 /** The words of what may be a line out of a text, whose entry has all of them. */
 export function lineIn(typed: string): readonly string[] | undefined {
@@ -31,8 +34,7 @@ export function quotation(typed: string, isSmall: (word: string) => boolean): Qu
   });
   const most = pairs.reduce((sum, { weight }) => sum + weight, 0);
   const whole = ` ${words.join(' ')} `;
-  return (text) => {
-    const content = ` ${plain(text)} `;
+  return (content) => {
     if (content.includes(whole)) return 1;
     const found = pairs.reduce(
       (sum, { pair, weight }) => sum + (content.includes(pair) ? weight : 0),

@@ -3,6 +3,7 @@ import type { Slice } from '../../base/time.ts';
 import { plain, slugify } from '../../text/names.ts';
 import { addressOf, idOf } from '../address.ts';
 import { hashOfEntity } from '../entity-hash.ts';
+import { keptRows } from '../kept-rows.ts';
 import type { Kind } from '../kind.ts';
 import type { Document, Entity, Label, NewEntity } from '../library.ts';
 import { embeddedTexts } from '../search/index-entry.ts';
@@ -34,7 +35,7 @@ const KeyRow = z.object({ key: z.int(), id: z.string() });
  */
 const entitiesWhere = (condition: string, body = 'e.body'): string =>
   `SELECT CAST(json_group_array(json_array(
-      e.key, e.id, e.kind, e.document, e.slug, e.name, e.source, e.ruleset)) AS BLOB),
+      e.key, length(e.body), e.id, e.kind, e.document, e.slug, e.name, e.source, e.ruleset)) AS BLOB),
     CAST(group_concat(${body}, ',') AS BLOB)
   FROM entities e WHERE ${condition}`;
 const AMONG_KEYS = 'e.key IN (SELECT value FROM json_each(?))';
@@ -52,6 +53,15 @@ const LABELS = `SELECT CAST(json_group_array(json_array(key, id, kind, name, doc
 /** Not all entities at once: their texts would fill the memory. */
 const AT_ONCE = 200;
 
+/** An entity as it was read, with how much text it holds. */
+interface ReadEntity {
+  readonly key: number;
+  readonly size: number;
+  readonly entity: Entity;
+}
+/** So much text of entities that were read lately is kept: several hundred of them. */
+const KEPT_ROOM = 1_000_000;
+
 export function entitiesIn(
   db: Database,
   kinds: ReadonlyMap<string, Kind>,
@@ -64,26 +74,27 @@ export function entitiesIn(
     return kind;
   };
 
-  const read = (sql: string, ...values: string[]): Map<number, Entity> => {
+  const kept = keptRows<ReadEntity>(KEPT_ROOM, ({ size }) => size);
+
+  const read = (sql: string, ...values: string[]): ReadEntity[] => {
     const [[list, bodies] = []] = db.rows(sql, ...values);
     const rows = storedRows(list);
     const read = bodies === null ? [] : storedBodies(bodies);
     if (rows.length !== read.length) throw damagedFile();
     const shelves = documents();
-    const found = new Map<number, Entity>();
-    for (const [i, [key, ...texts]] of rows.entries()) {
+    return rows.map(([key, size, ...texts], i) => {
       const [id, kind, document, slug, name, source, ruleset] = texts.map(String);
       const body = read[i];
       // The ruleset is empty where rules do not apply.
       if (!id || !kind || !document || !slug || !name || !source || ruleset === undefined || !body)
         throw damagedFile();
-      found.set(Number(key), {
+      const entity = {
         ...{ id, uri: addressOf(id), kind, document, slug, name, source, ruleset },
         documentName: shelves.get(document)?.title ?? document,
         body,
-      });
-    }
-    return found;
+      };
+      return { key: Number(key), size: Number(size), entity };
+    });
   };
 
   const forgetIndexes = (key: number): void => {
@@ -196,8 +207,7 @@ export function entitiesIn(
     },
 
     get(id: string): Entity | undefined {
-      const [entity] = read(BY_ID, id).values();
-      return entity;
+      return read(BY_ID, id)[0]?.entity;
     },
 
     /** What an embedder has to read of these. */
@@ -225,11 +235,23 @@ export function entitiesIn(
       );
     },
 
-    /** Entities by their row keys, in the order of the keys; of bodies all or only some fields. */
-    byKeys(keys: readonly number[], fields?: readonly string[]): Entity[] {
-      const found = fields
-        ? read(FIELDS_BY_KEYS, JSON.stringify(fields), JSON.stringify(keys))
-        : read(BY_KEYS, JSON.stringify(keys));
+    /** Entities by their row keys, in the order of the keys. */
+    byKeys(keys: readonly number[]): Entity[] {
+      const generation = db.generation();
+      const missing = keys.filter((key) => !kept.get(generation, key));
+      const found = missing.length === 0 ? [] : read(BY_KEYS, JSON.stringify(missing));
+      kept.keep(generation, found);
+      const entities = new Map(found.map(({ key, entity }) => [key, entity]));
+      return keys.flatMap((key) => entities.get(key) ?? kept.get(generation, key)?.entity ?? []);
+    },
+
+    /** The same with only some fields of their bodies. */
+    withFields(keys: readonly number[], fields: readonly string[]): Entity[] {
+      const found = new Map(
+        read(FIELDS_BY_KEYS, JSON.stringify(fields), JSON.stringify(keys)).map(
+          ({ key, entity }) => [key, entity],
+        ),
+      );
       return keys.flatMap((key) => found.get(key) ?? []);
     },
   };

@@ -19,6 +19,8 @@ import { textLengths } from './text-lengths.ts';
 const MOST_REMEMBERED = 400;
 /** A line that more texts have is a set phrase of the books, and says nothing about which is meant. */
 const MOST_WITH_ALL = 300;
+/** So few texts are compared with the line one by one anyway. */
+const FEW_WITH_RARER = 24;
 
 /** After more changes than these, who has a word is looked up anew. */
 const FEW_CHANGES = 100;
@@ -34,7 +36,7 @@ export interface Words {
   /** Whether any entity has the word. */
   has(word: string): boolean;
   use(word: string): WordUse;
-  /** Keys of some entities whose texts have all of these words. */
+  /** Keys of some entities whose texts have all of these words, or all but words that most texts have. */
   withAll(words: readonly string[]): number[];
   scores(words: readonly string[], catalogue: Catalogue): WordScores;
 }
@@ -127,11 +129,13 @@ export function wordsIn(db: Database): {
     has: (word) => holders(word).keys.length > 0,
     use: (word) => wordUse(word, holders(word), everyone, isInTitle),
     withAll(list) {
-      // Nearly always some of the rarer words never meet, which is known without going through the
-      // thousands of texts that have the others.
+      // The rarer words meet in few texts or none, which is known without going through the thousands
+      // of texts that have the others; the others are in nearly all of those few.
       const rarer = list.filter((word) => !isSmallWord(word)).map(holders);
       const lists = rarer.flatMap(({ keys, isCommon }) => (isCommon ? [] : [keys]));
-      if (list.length === 0 || (lists.length > 0 && !haveInCommon(lists))) return [];
+      const few = lists.length > 0 ? inCommon(lists) : undefined;
+      if (list.length === 0) return [];
+      if (few && few.length <= FEW_WITH_RARER) return few;
       return keysIn(keysWith(list.map(quoted).join(' AND '), MOST_WITH_ALL));
     },
     scores: (list, { room, nameWords }) =>
@@ -152,20 +156,19 @@ export function wordsIn(db: Database): {
   };
 }
 
-/** Whether some key is in all of these lists, which are in order. */
-function haveInCommon(lists: readonly Int32Array[]): boolean {
-  const [shortest, ...others] = lists.toSorted((a, b) => a.length - b.length);
+/** The keys that are in all of these lists, which are in order. */
+function inCommon(lists: readonly Int32Array[]): number[] {
+  const [shortest = new Int32Array(), ...others] = lists.toSorted((a, b) => a.length - b.length);
   const at = others.map(() => 0);
-  return (
-    shortest?.some((key) =>
-      others.every((keys, i) => {
-        let next = at[i] ?? 0;
-        while ((keys[next] ?? key) < key) next++;
-        at[i] = next;
-        return keys[next] === key;
-      }),
-    ) ?? false
+  const common = shortest.filter((key) =>
+    others.every((keys, i) => {
+      let next = at[i] ?? 0;
+      while ((keys[next] ?? key) < key) next++;
+      at[i] = next;
+      return keys[next] === key;
+    }),
   );
+  return [...common];
 }
 
 const keysIn = (json: string): number[] => {

@@ -82,7 +82,10 @@ export async function storeIn(
     },
     get: async (id) => entities.get(id),
     records: async (id) => records.of(id),
-    bodies: (keys, fields) => inPieces(keys, (some) => entities.byKeys(some, fields)),
+    bodies: (keys, fields) =>
+      inPieces(keys, (some) =>
+        fields ? entities.withFields(some, fields) : entities.byKeys(some),
+      ),
     labels: async (keys) => entities.labels(keys),
     async list(scope, page) {
       await cards.refresh();

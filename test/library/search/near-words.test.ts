@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openTable } from '../../../src/library/embed/table.ts';
 import type { Entity } from '../../../src/library/library.ts';
+import { entityTexts } from '../../../src/library/search/entity-texts.ts';
 import { wordFits } from '../../../src/library/search/near-words.ts';
 import { potionKind } from '../toy.ts';
 
@@ -18,6 +19,7 @@ const potion = (name: string, desc: string): Entity => ({
   documentName: 'A Shop',
   body: { price: 1, colour: 'red', tastes: [], bubbling: false, desc },
 });
+const textOf = entityTexts(kinds, table.entryOf);
 const word = (text: string, worth = 4) => ({
   word: text,
   worth,
@@ -28,8 +30,7 @@ const word = (text: string, worth = 4) => ({
 const fits = (asked: readonly string[], ...texts: string[]): number[] =>
   wordFits(
     asked.map((one) => word(one)),
-    texts.map((text, i) => potion(`Vial ${i}`, text)),
-    kinds,
+    texts.map((text, i) => textOf(potion(`Vial ${i}`, text))),
     table,
   );
 
@@ -49,8 +50,7 @@ describe('what a text says of a question in words of its own', () => {
     const asked = [word('dog', 9), word('coin', 1)];
     const [rare = 0, common = 0] = wordFits(
       asked,
-      [potion('Vial', 'A dog.'), potion('Vial', 'A coin.')],
-      kinds,
+      [textOf(potion('Vial', 'A dog.')), textOf(potion('Vial', 'A coin.'))],
       table,
     );
     expect(rare).toBeGreaterThan(common);
