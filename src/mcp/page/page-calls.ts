@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '../../base/app.ts';
-import { LoreError } from '../../base/error.ts';
+import { LoreError, messageOf } from '../../base/error.ts';
 import { version } from '../../base/version.ts';
+import { libraryService } from '../../library/library.ts';
 import { noClient } from '../../tool/client-input.ts';
 import type { Tool, ToolContext } from '../../tool/tool.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
@@ -34,16 +35,17 @@ export async function pageCalls(app: App): Promise<PageCalls> {
   const offered = await toolsIn(toolsets);
   const all = [...offered, readEntry, countResults(offered), ...own.flat()];
   const tools = new Map(all.map((tool) => [tool.name, tool]));
+  let isReadAhead = false;
 
   return {
     async answer(request, response, path, body) {
       refuseOtherPages(request);
-      if (path === '/api/tools' && request.method === 'GET')
-        return json(response, {
-          version,
-          offline: app.config.offline,
-          tools: [...tools.keys()],
-        });
+      if (path === '/api/tools' && request.method === 'GET') {
+        json(response, { version, offline: app.config.offline, tools: [...tools.keys()] });
+        if (!isReadAhead) void readAhead(app);
+        isReadAhead = true;
+        return;
+      }
       const picture = /^\/api\/pictures\/([a-z0-9-]+)\/([\w-]+)$/.exec(path);
       if (picture && request.method === 'GET')
         return sendPicture(app, picture[1] ?? '', picture[2] ?? '', response);
@@ -57,6 +59,17 @@ export async function pageCalls(app: App): Promise<PageCalls> {
       await call(app, tool, await body(), request, response);
     },
   };
+}
+
+/** Somebody has opened the page and will type soon: what the first search of all reads is read now. */
+async function readAhead(app: App): Promise<void> {
+  const library = app.use(libraryService);
+  const select = [...library.kinds.keys()].map((kind) => ({ kind }));
+  try {
+    await library.search({ select, search: 'dragon', limit: 1 });
+  } catch (error) {
+    app.log.debug({ reason: messageOf(error) }, 'nothing was read ahead');
+  }
 }
 
 /**
