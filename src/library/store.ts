@@ -108,6 +108,8 @@ export const NameLevel = { none: 0, beginning: 1, word: 2, alias: 3, exact: 4 } 
 
 export interface Candidate {
   readonly key: number;
+  /** The number of the thing that it is an entry of. */
+  readonly thing: number;
   readonly kind: string;
   readonly ruleset: string;
   /** The name as names are compared. */

@@ -1,6 +1,7 @@
 import type { Kind } from '../kind.ts';
 import type { SearchResult } from '../library.ts';
 import { byQuality, type NameMatch } from '../names/resolve-name.ts';
+import { PLAYED } from '../search/rank.ts';
 import { topPlaces } from '../search/top-places.ts';
 import type { Candidates, Listed, Question, Scope, Weights, WordUse } from '../store.ts';
 import { columnsOf, rearranged } from './columns.ts';
@@ -183,7 +184,8 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
       const { weights } = question;
       const { relevance, ofWords, best } = weighed(cards, { words, near }, weights);
       const chosen = new Set<number>(levels.keys());
-      for (const place of topPlaces(relevance, most)) chosen.add(place);
+      for (const place of mostRelevant(cards, relevance, { scope, weights, most }))
+        chosen.add(place);
       for (const place of topPlaces(ofWords, Math.min(most, MOST_BY_WORDS))) chosen.add(place);
       const { keys } = columnsOf(cards);
       if (withLine.size > 0)
@@ -206,12 +208,11 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
         }
         return members;
       };
+      const members = weighedAt(placesOfThings(cards, chosen));
       if (!scope.grouped) {
-        const places = [...chosen].sort((a, b) => a - b);
-        const candidates = weighedAt(places).map((one) => candidateOf(one));
+        const candidates = members.map((one) => candidateOf(one));
         return { total: matching.entries, entries: matching.entries, candidates, wordUse };
       }
-      const members = weighedAt(placesOfThings(cards, chosen));
       const [wished] = weights.rulesets.keys();
       return {
         total: matching.things,
@@ -284,6 +285,30 @@ function weighed(
     if (signals > best) best = signals;
   }
   return { relevance, ofWords, best: Math.fround(best) };
+}
+
+/**
+ * A place of each of the `most` most relevant things. Pages show things, and a thing may have dozens of
+ * entries: counted by entries, later pages would be short, and others would repeat rows.
+ */
+function mostRelevant(
+  cards: readonly Card[],
+  relevance: Float32Array,
+  { scope, weights, most }: { scope: Scope; weights: Weights; most: number },
+): number[] {
+  const { things, roomForThings, rulesets } = columnsOf(cards);
+  const played = weights.rulesets.size === 0 ? scope.preferred : undefined;
+  const ofRuleset = Float64Array.from(rulesets.names, (name) => (name === played ? PLAYED : 0));
+  const best = new Float32Array(roomForThings);
+  const places = new Int32Array(roomForThings).fill(-1);
+  for (let i = 0; i < things.length; i++) {
+    const thing = things[i] ?? 0;
+    const own = (relevance[i] ?? 0) + (ofRuleset[rulesets.of[i] ?? 0] ?? 0);
+    if (places[thing] !== -1 && own <= (best[thing] ?? 0)) continue;
+    best[thing] = own;
+    places[thing] = i;
+  }
+  return Array.from(topPlaces(best, most), (thing) => places[thing] ?? -1).filter((i) => i >= 0);
 }
 
 /** Sums of shares do not come to one exactly. */

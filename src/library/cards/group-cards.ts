@@ -92,6 +92,7 @@ export const candidateOf = (
   others?: () => readonly number[],
 ): Candidate => ({
   key: card.key,
+  thing: card.thing,
   kind: card.kind,
   ruleset: card.ruleset,
   name: card.plain,

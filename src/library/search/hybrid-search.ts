@@ -65,7 +65,8 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     const words = plain(typed).split(' ');
     lexicon ??= lexiconOf([...kinds.values()]);
     const understood = understand(typed, lexicon, await spellerFor(words));
-    const { vector, embedder, notices: told } = await meaning.vectorOf(understood.text);
+    const reading = await meaning.vectorOf(understood.text, offset > 0);
+    const { vector, embedder, notices: told } = reading;
     const { names, symbols, rulesets } = understood;
     const question = {
       words: understood.words,

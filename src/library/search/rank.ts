@@ -23,17 +23,17 @@ export interface Order {
 }
 
 /**
- * The candidates, best first: fitting names, then relevance. Entities of one kind and name are one
- * thing in several books: they stand together, in the order of their documents.
+ * The candidates, best first: fitting names, then relevance. Entries of one thing stand together, in
+ * the order of their documents.
  */
 export function rank(candidates: readonly Candidate[], order: Order): Hit[] {
-  const things = new Map<string, Thing>();
+  const things = new Map<number, Thing>();
   const entries = candidates.map((candidate) => {
-    const id = `${candidate.kind}|${candidate.name}`;
-    let thing = things.get(id);
+    let thing = things.get(candidate.thing);
     if (!thing) {
+      const id = `${candidate.kind}|${candidate.name}|${candidate.thing}`;
       thing = { id, level: 0, relevance: 0, rank: candidate.rank, wished: false };
-      things.set(id, thing);
+      things.set(candidate.thing, thing);
     }
     thing.level = Math.max(thing.level, candidate.level);
     thing.relevance = Math.max(thing.relevance, order.relevance(candidate));
@@ -58,7 +58,7 @@ export function rank(candidates: readonly Candidate[], order: Order): Hit[] {
   });
 }
 
-/** All entities of one kind and name together: the best that any of them has. */
+/** All entries of one thing together: the best that any of them has. */
 interface Thing {
   readonly id: string;
   level: number;

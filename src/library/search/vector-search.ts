@@ -3,15 +3,22 @@ import type { Embedder, Packed } from '../embed/embedder.ts';
 import type { Table } from '../embed/table.ts';
 import type { QuestionVector } from '../store.ts';
 
+/** A question as an embedder has read it. */
+interface Reading {
+  /** Undefined when none of its words is known: every entity would be equally far. */
+  readonly vector: QuestionVector | undefined;
+  /** Who made the vector: what a nearness means depends on it. */
+  readonly embedder: 'minilm' | 'table' | 'other' | undefined;
+  readonly notices: readonly string[];
+}
+
+/** So many questions are remembered, for whoever turns the page. */
+const REMEMBERED = 64;
+
 /** Turns a question into a vector, by the best embedder that can answer in time. */
 export interface Meaning {
-  vectorOf(text: string): Promise<{
-    /** Undefined when none of its words is known: every entity would be equally far. */
-    readonly vector: QuestionVector | undefined;
-    /** Who made the vector: what a nearness means depends on it. */
-    readonly embedder: 'minilm' | 'table' | 'other' | undefined;
-    readonly notices: readonly string[];
-  }>;
+  /** A later page reads the question as its first page did, whoever could answer by now. */
+  vectorOf(text: string, isLaterPage?: boolean): Promise<Reading>;
   close(): Promise<void>;
 }
 
@@ -47,25 +54,39 @@ export function meaningOf(table: () => Table, reader?: Reader): Meaning {
       : { vector: { space, dim, query }, embedder: 'table' as const, notices };
   };
 
+  const readings = new Map<string, Reading>();
+  const remember = (text: string, reading: Reading): Reading => {
+    readings.delete(text);
+    readings.set(text, reading);
+    const [oldest] = readings.keys();
+    if (readings.size > REMEMBERED && oldest !== undefined) readings.delete(oldest);
+    return reading;
+  };
+
+  const read = async (text: string): Promise<Reading> => {
+    // Signs alone say nothing to an embedder.
+    if (text.trim() === '') return { vector: undefined, embedder: undefined, notices: [] };
+    const embedder = reader?.forQuestion();
+    if (!reader || !embedder) return byTable(text, reader?.notice());
+    try {
+      const query = await within(reader.patienceMs, embedder.embedQuery(text), undefined);
+      if (!query) throw new Error(`it took longer than ${reader.patienceMs} ms`);
+      const { space, dim } = embedder;
+      if (query.scale === 0) return { vector: undefined, embedder: undefined, notices: [] };
+      if (space !== table().space)
+        return { vector: { space, dim, query }, embedder: 'other', notices: [] };
+      const forUnread = asNear(table().embedQuestion(text));
+      return { vector: { space, dim, query, forUnread }, embedder: 'minilm', notices: [] };
+    } catch (error) {
+      return byTable(text, reader.failed(error instanceof Error ? error.message : String(error)));
+    }
+  };
+
   return {
-    async vectorOf(text) {
+    async vectorOf(text, isLaterPage = false) {
       reader?.noticeQuestion();
-      // Signs alone say nothing to an embedder.
-      if (text.trim() === '') return { vector: undefined, embedder: undefined, notices: [] };
-      const embedder = reader?.forQuestion();
-      if (!reader || !embedder) return byTable(text, reader?.notice());
-      try {
-        const query = await within(reader.patienceMs, embedder.embedQuery(text), undefined);
-        if (!query) throw new Error(`it took longer than ${reader.patienceMs} ms`);
-        const { space, dim } = embedder;
-        if (query.scale === 0) return { vector: undefined, embedder: undefined, notices: [] };
-        if (space !== table().space)
-          return { vector: { space, dim, query }, embedder: 'other', notices: [] };
-        const forUnread = asNear(table().embedQuestion(text));
-        return { vector: { space, dim, query, forUnread }, embedder: 'minilm', notices: [] };
-      } catch (error) {
-        return byTable(text, reader.failed(error instanceof Error ? error.message : String(error)));
-      }
+      const known = isLaterPage ? readings.get(text) : undefined;
+      return known ?? remember(text, await read(text));
     },
     async close() {
       await reader?.close();
