@@ -41,19 +41,19 @@ export async function provenanceOf(library: Library, id: string): Promise<Proven
 export const provenanceText = ({ disagreements = [], corrections = [] }: Provenance): string =>
   blocks(
     disagreements.length > 0 &&
-      ['Sources differ:', ...disagreements.map((one) => `- ${figureLine(one, LONG)}`)].join('\n'),
+      ['Sources differ:', ...disagreements.map((one) => `- ${figureLine(one, WHOLE)}`)].join('\n'),
     corrections.length > 0 &&
       [
         'Put right:',
         ...corrections.map(
           ({ field, source, wrong, right, reason }) =>
-            `- ${field}: ${inOneLine(right, LONG)}, where ${source} has ${inOneLine(wrong, LONG)}. ${reason}`,
+            `- ${field}: ${inOneLine(right, WHOLE)}, where ${source} has ${inOneLine(wrong, WHOLE)}. ${reason}`,
         ),
       ].join('\n'),
   );
 
-/** Longest value in the text of an answer, and in a list of many figures. */
-const LONG = 400;
+/** Longest value: whoever asks for everything gets it whole, in a list of many figures it is cut. */
+const WHOLE = Number.POSITIVE_INFINITY;
 const SHORT = 80;
 
 /** `armor_class: 15 (books); open5e_v2 has 14`. */

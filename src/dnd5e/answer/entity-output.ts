@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Entity, Found, Label } from '../../library/library.ts';
 import { counted } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
+import { commonName } from '../model/things.ts';
 
 /** What every D&D entity on the wire has; its own fields stand beside these. */
 export const EntityOut = z.looseObject({
@@ -14,7 +15,7 @@ export const EntityOut = z.looseObject({
   document_source: z.string(),
   ruleset: z.string(),
   similarity_score: z.number().optional(),
-  /** The same thing in other books and editions. */
+  /** The same thing in other books and editions, with its name where that is another one. */
   also_in: z
     .array(z.looseObject({ document: z.string(), ruleset: z.string(), uri: z.string() }))
     .optional(),
@@ -52,11 +53,14 @@ export function otherEntries(found: Found): OtherEntries {
   let entries = knownOthers.get(found);
   if (!entries) {
     const { entity, others = [] } = found;
-    const own = plain(entity.name);
-    const names = new Map(others.map(({ name }) => [plain(name), name]));
-    names.delete(own);
+    const nameIn = (kind: string, name: string): string => plain(commonName(kind, name));
+    const own = nameIn(entity.kind, entity.name);
+    const isSame = ({ kind, name }: Label): boolean => nameIn(kind, name) === own;
+    const names = new Map(
+      others.flatMap((other) => (isSame(other) ? [] : [[plain(other.name), other.name]])),
+    );
     entries = {
-      books: others.filter(({ name }) => plain(name) === own),
+      books: others.filter(isSame),
       variants: [...names.values()].sort(alphabet.compare),
     };
     knownOthers.set(found, entries);
@@ -64,30 +68,45 @@ export function otherEntries(found: Found): OtherEntries {
   return entries;
 }
 
+/** Another book that has it. */
+export const bookOut = (book: Label, { name }: Pick<Entity, 'name'>) => ({
+  document: book.document,
+  ruleset: book.ruleset,
+  uri: book.uri,
+  ...(plain(book.name) !== plain(name) && { name: book.name }),
+});
+
 export function othersOut(found: Found, most: number): Pick<EntityOut, 'also_in' | 'variants'> {
-  const { books, variants } = otherEntries(found);
-  const more = variants.length - most;
+  const others = otherEntries(found);
+  const { books, variants } = others;
   return {
     ...(books.length > 0 && {
-      also_in: books.map(({ document, ruleset, uri }) => ({ document, ruleset, uri })),
+      also_in: books.map((book) => bookOut(book, found.entity)),
     }),
-    ...(variants.length > 0 && {
-      variants: more > 0 ? [...variants.slice(0, most), `… ${more} more`] : [...variants],
-    }),
+    ...(variants.length > 0 && { variants: variantNames(others, most) }),
   };
+}
+
+/** Whoever asks for one thing is told so many of its variants by name. */
+const VARIANTS_OF_ONE = 40;
+
+/** Names of its variants, so many at most. */
+export function variantNames({ variants }: OtherEntries, most = VARIANTS_OF_ONE): string[] {
+  const more = variants.length - most;
+  return more > 0 ? [...variants.slice(0, most), `… ${more} more`] : [...variants];
 }
 
 /** The whole entity. */
 export const whole = (found: Found): EntityOut => ({
   ...origin(found.entity, found.score),
-  ...othersOut(found, Number.POSITIVE_INFINITY),
+  ...othersOut(found, VARIANTS_OF_ONE),
   ...found.entity.body,
 });
 
-/** `; also in srd-2014, a5e-mm a5e; 11 variants`. */
+/** `; also in srd-2024 as Tough, a5e-mm a5e; 11 variants`. */
 export function alsoIn(found: Found): string {
   const { books, variants } = otherEntries(found);
-  const others = new Set(books.map(bookOf));
+  const others = new Set(books.map((book) => bookOf(book) + nameThere(book, found.entity)));
   others.delete(bookOf(found.entity));
   return [
     others.size > 0 && `; also in ${[...others].join(', ')}`,
@@ -96,6 +115,10 @@ export function alsoIn(found: Found): string {
     .filter(Boolean)
     .join('');
 }
+
+/** ` as Tough`, where it is called so there. */
+export const nameThere = (book: Label, { name }: Pick<Entity, 'name'>): string =>
+  plain(book.name) === plain(name) ? '' : ` as ${book.name}`;
 
 /** A document with its edition, unless its key says it. */
 export const bookOf = ({ document, ruleset }: Pick<Label, 'document' | 'ruleset'>): string =>

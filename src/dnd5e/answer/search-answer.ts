@@ -121,7 +121,7 @@ function onlyExact(
   return {
     result: { ...all, found: exact, total: exact.length, entries },
     others: [
-      `${have} (${shown.join(', ')}${more > shown.length ? ', …' : ''}); \`limit\` lists them.`,
+      `${have} (${shown.join('; ')}${more > shown.length ? '; …' : ''}); \`limit\` lists them.`,
     ],
   };
 }

@@ -4,7 +4,15 @@ import { byteLength } from '../../text/excerpt.ts';
 import { blocks, heading } from '../../text/markdown.ts';
 import { estimatedTokens } from '../../text/tokens.ts';
 import type { Detail, Shown } from '../../tool/detail-level.ts';
-import { bookOf, type EntityOut, otherEntries, whole as wholeRow } from './entity-output.ts';
+import {
+  bookOf,
+  bookOut,
+  type EntityOut,
+  nameThere,
+  otherEntries,
+  variantNames,
+  whole as wholeRow,
+} from './entity-output.ts';
 import { relatedRules } from './related-rules.ts';
 import { shortStatBlock } from './short-stat-block.ts';
 
@@ -21,17 +29,17 @@ export async function wholeThing(
   whole: Found,
   { detail = 'auto', page = entityPage }: How = {},
 ): Promise<Shown<EntityOut>> {
-  const { books, variants } = otherEntries(whole);
+  const others = otherEntries(whole);
   const kind = library.kinds.get(whole.entity.kind);
   const editions: Edition[] = [];
   let room = kind?.brief ? EDITIONS_BYTES : 0;
-  for (const book of books) {
-    const edition = await editionOf(library, book, room);
+  for (const book of others.books) {
+    const edition = await editionOf(library, whole.entity, book, room);
     room -= edition.bytes;
     editions.push(edition);
   }
   const related = await relatedRules(library, whole.entity);
-  const others = {
+  const beside = {
     ...(editions.length > 0 && { also_in: editions.map(({ row }) => row) }),
     ...(related.length > 0 && { related }),
   };
@@ -39,7 +47,7 @@ export async function wholeThing(
     ...editions.flatMap(({ page }) => page ?? []),
     editions.some(({ line }) => line) &&
       ['Also in:', ...editions.flatMap(({ line }) => line ?? [])].join('\n'),
-    variants.length > 0 && `Variants: ${variants.join(', ')}.`,
+    others.variants.length > 0 && `Variants: ${variantNames(others).join('; ')}.`,
     related.length > 0 &&
       `Related: ${related.map(({ name, uri }) => `${name} ‹${uri}›`).join(', ')}.`,
   );
@@ -48,12 +56,12 @@ export async function wholeThing(
     kind && detail !== 'full'
       ? shortStatBlock(kind, whole.entity.body, {
           text: estimatedTokens(behind),
-          row: estimatedTokens(JSON.stringify({ ...wholeRow(bare), ...others })),
+          row: estimatedTokens(JSON.stringify({ ...wholeRow(bare), ...beside })),
         })
       : { body: whole.entity.body };
   const found = { ...whole, entity: { ...whole.entity, body } };
   return {
-    row: { ...wholeRow(found), ...others, ...(shortened && { shortened }) },
+    row: { ...wholeRow(found), ...beside, ...(shortened && { shortened }) },
     text: blocks(await page(library, found.entity), behind, shortened),
   };
 }
@@ -71,23 +79,29 @@ interface Edition {
   readonly bytes: number;
 }
 
-async function editionOf(library: Library, book: Label, room: number): Promise<Edition> {
-  const { document, ruleset, uri } = book;
+async function editionOf(
+  library: Library,
+  lead: Entity,
+  book: Label,
+  room: number,
+): Promise<Edition> {
+  const { uri } = book;
+  const place = bookOut(book, lead);
+  const where = bookOf(book) + nameThere(book, lead);
   const entity = await library.get(uri.replace(/^lore:\/\//, ''));
   const kind = library.kinds.get(book.kind);
-  if (!entity || !kind)
-    return { row: { document, ruleset, uri }, line: `- ${bookOf(book)} ‹${uri}›`, bytes: 0 };
+  if (!entity || !kind) return { row: place, line: `- ${where} ‹${uri}›`, bytes: 0 };
   const bytes = byteLength(entity.body);
   if (bytes <= room)
     return {
-      row: { document, ruleset, uri, ...entity.body },
+      row: { ...place, ...entity.body },
       page: blocks(heading(2, `${entity.name} in ${bookOf(book)}`), kind.markdown(entity.body)),
       bytes,
     };
   const facts = kind.facts(entity.body);
   return {
-    row: { document, ruleset, uri, facts },
-    line: `- ${bookOf(book)}: ${facts} ‹${uri}›`,
+    row: { ...place, facts },
+    line: `- ${where}: ${facts} ‹${uri}›`,
     bytes: 0,
   };
 }

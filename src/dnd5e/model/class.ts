@@ -6,7 +6,7 @@ import { describedAs } from './described-as.ts';
 import { abilities } from './game-words.ts';
 import { glossed } from './glosses.ts';
 import { otherNames, subclassNames } from './other-names.ts';
-import { featureThing } from './things.ts';
+import { featureThing, namedThing } from './things.ts';
 import { Ability } from './vocabulary.ts';
 
 /** A feature as a class, subclass or race lists it; its text may stand in an entity of its own. */
@@ -257,6 +257,7 @@ function levelColumns(levels: readonly ClassLevel[]): LevelColumn[] {
 
 export const subclassKind = defineKind<Subclass>({
   name: 'subclass',
+  thing: namedThing('subclass'),
   one: 'subclass',
   many: 'subclasses',
   body: Subclass,

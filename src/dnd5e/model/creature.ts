@@ -27,7 +27,7 @@ import { abilities, creatureTypes, damageTypes, sizes } from './game-words.ts';
 import { glossesOf } from './glosses.ts';
 import { lookupNames, otherNames } from './other-names.ts';
 import { creatureGloss, creatureWords } from './plain-words.ts';
-import { turnedThing } from './things.ts';
+import { variedThing } from './things.ts';
 import {
   Ability,
   AbilityScores,
@@ -126,7 +126,7 @@ const feet = (n: number): string => `${n} ft.`;
 
 export const creatureKind = defineKind<Creature>({
   name: 'creature',
-  thing: turnedThing('creature'),
+  thing: variedThing('creature'),
   one: 'creature',
   many: 'creatures',
   body: Creature,
@@ -260,6 +260,7 @@ export const creatureKind = defineKind<Creature>({
         labelled('Armor class', `${c.armor_class}${c.armor_detail ? ` (${c.armor_detail})` : ''}`),
         labelled('Hit points', `${c.hit_points}${c.hit_dice ? ` (${c.hit_dice})` : ''}`),
         labelled('Speed', c.speed_desc ?? `${listOf(c.speed, feet)}${c.hover ? ' (hover)' : ''}`),
+        labelled('Initiative', c.initiative_bonus === undefined ? '' : signed(c.initiative_bonus)),
         abilities
           .map(
             (a) =>
@@ -300,8 +301,18 @@ export const creatureKind = defineKind<Creature>({
           )
         );
       }),
+      otherSources(c),
     ),
 });
+
+/** What stands in the block from another source than the rest: `From open5e_v1: Bite, Claw.` */
+function otherSources(c: Creature): string | undefined {
+  const names = new Map<string, string[]>();
+  for (const { name, source } of deedGroups.flatMap(([group]) => c[group] ?? []))
+    if (source !== undefined) names.set(source, [...(names.get(source) ?? []), name]);
+  const lines = [...names].map(([source, deeds]) => `From ${source}: ${deeds.join(', ')}.`);
+  return lines.length > 0 ? `*${lines.join(' ')}*` : undefined;
+}
 
 /** `5 (1800 XP, 2300 in its lair; PB +3)`. */
 function challengeLine(c: Creature): string {

@@ -16,7 +16,7 @@ import { damageTypes, rarities } from './game-words.ts';
 import { glossed } from './glosses.ts';
 import { bonusesIn, chargesIn, slotOf, slots } from './item-facets.ts';
 import { lookupNames, otherNames } from './other-names.ts';
-import { gearThing, itemThing, turnedThing } from './things.ts';
+import { gearThing, itemThing, namedThing } from './things.ts';
 import { wellKnownPlace } from './well-known.ts';
 
 /** What every thing that can be owned has. */
@@ -126,7 +126,7 @@ const weaponCategories = [
 
 export const weaponKind = defineKind<Weapon>({
   name: 'weapon',
-  thing: turnedThing('weapon'),
+  thing: namedThing('weapon'),
   one: 'weapon',
   many: 'weapons',
   body: Weapon,
@@ -201,6 +201,7 @@ export const weaponKind = defineKind<Weapon>({
 
 export const armorKind = defineKind<Armor>({
   name: 'armor',
+  thing: namedThing('armor'),
   one: 'armor',
   many: 'armors',
   body: Armor,

@@ -68,6 +68,10 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['Way of the Open Hand', 'Warrior of the Open Hand'],
   ],
   armor: [['Plate', 'Full Plate']],
+  rule: [
+    ['Knocking a Creature Out', 'Knocking Out a Creature'],
+    ['Rolling 1 or 20', 'Rolling 20 or 1'],
+  ],
   gear: [["Thieves' Tools", 'Lockpicks', 'Lock Picks']],
   'magic-item': [
     ['Apparatus of the Crab', 'Apparatus of Kwalish'],
@@ -113,6 +117,18 @@ const spoken: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   gear: { 'Potion of healing': ['Health Potion'] },
   'magic-item': { 'Potion of Healing': ['Health Potion'] },
 };
+
+/** By kind and plain name: the first of the names of the same thing. */
+const firsts = new Map<string, Map<string, string>>(
+  Object.entries(groups).map(([kind, ofKind]) => [
+    kind,
+    new Map(ofKind.flatMap((group) => group.map((name) => [plain(name), group[0] ?? name]))),
+  ]),
+);
+
+/** The one name that stands for all names of a thing, where it has several. */
+export const firstName = (kind: string, name: string): string | undefined =>
+  firsts.get(kind)?.get(plain(name));
 
 /** By kind and plain name: the other names of the same thing. */
 const others = new Map<string, Map<string, string[]>>(

@@ -5,7 +5,7 @@ import { blocks, capital, labelled, lines, signed } from '../../text/markdown.ts
 import { describedAs } from './described-as.ts';
 import { glossed } from './glosses.ts';
 import { lookupNames, otherNames, subraceNames } from './other-names.ts';
-import { traitThing } from './things.ts';
+import { namedThing, traitThing } from './things.ts';
 import { Ability } from './vocabulary.ts';
 
 const AbilityBonus = z.object({ ability: Ability, bonus: z.int() });
@@ -115,6 +115,7 @@ const lineageFacts = (r: Shared) => [
 
 export const raceKind = defineKind<Race>({
   name: 'race',
+  thing: namedThing('race'),
   one: 'race',
   many: 'races',
   body: Race,
@@ -150,6 +151,7 @@ export const raceKind = defineKind<Race>({
 
 export const subraceKind = defineKind<Subrace>({
   name: 'subrace',
+  thing: namedThing('subrace'),
   one: 'subrace',
   many: 'subraces',
   body: Subrace,

@@ -27,6 +27,7 @@ import {
   rangeInFeet,
   rangeWords,
 } from './spell-facets.ts';
+import { variedThing } from './things.ts';
 import { Ability, abilityOf } from './vocabulary.ts';
 
 export const Spell = z.object({
@@ -68,6 +69,7 @@ const wholeText = (spell: Spell): string => `${spell.desc}\n${spell.higher_level
 
 export const spellKind = defineKind<Spell>({
   name: 'spell',
+  thing: variedThing('spell'),
   one: 'spell',
   many: 'spells',
   body: Spell,

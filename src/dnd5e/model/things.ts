@@ -1,19 +1,70 @@
 import { thingOf } from '../../library/kind.ts';
 import { plain } from '../../text/names.ts';
 import { abilities, creatureTypes } from './game-words.ts';
+import { firstName } from './other-names.ts';
 import { wellKnownPlace } from './well-known.ts';
 
 /** `Armor of Resistance (Leather)` → `Armor of Resistance`: what variants are variants of. */
-const withoutVariant = (name: string): string => name.replace(/\s*\([^()]*\)\s*$/, '') || name;
+const withoutVariant = (name: string): string =>
+  name.replace(/\s*(?:\([^()]*\)|,? \+\d(?:, \+\d)*(?:,? or \+\d)?)\s*$/, '') || name;
 
-/** `Breath Weapon: Acid` → `Breath Weapon`: traits are printed once for each ancestry. */
-export const traitThing = (name: string): string =>
-  thingOf('trait', withoutVariant(name).replace(/:.*$/, ''));
+/** `Snake, Giant` as it is spoken: books that sort by the noun mean the same thing. */
+const asSpoken = (name: string): string =>
+  name.replace(/^([^,()]+), ([^,()]+)$/, '$2 $1').replace(/^(wyrmling) (.+)$/i, '$2 $1');
 
-/** What magic weapons and armor are made of, as books write it behind or before the name of the magic. */
-const BASE =
-  '(?:battleaxe|blowgun|breastplate|chain (?:mail|shirt)|club|crossbow(?: (?:hand|heavy|light))?|dagger|dart|falchion|flail|glaive|great(?:axe|club|sword)|half plate|halberd|(?:hand|heavy|light) crossbow|handaxe|hide|javelin|lance|(?:studded )?leather|light hammer|long(?:bow|sword)|mace|maul|morningstar|musket|net|padded|pike|pistol|plate|quarterstaff|rapier|ring mail|scale mail|scimitar|shield|short(?:bow|sword)|sickle|sling|spear|splint|trident|war ?pick|warhammer|whip)';
+/** How much of it is sold, which one book writes behind the name and the other does not. */
+const AMOUNT =
+  /\s*\((?!level)(?:[^()]*\d[^()]*|(?:one |per )?(?:flask|loaf|person|sheet|vial|wedge))\)$/i;
+
+/** What books write differently in names of a kind without meaning another thing. */
+const UNIFORM: Readonly<Record<string, (name: string) => string>> = {
+  armor: (name) => name.replace(/ armor$/i, ''),
+  gear: (name) => name.replace(AMOUNT, ''),
+};
+
+/**
+ * The one name for all that books call a thing: `Thug` for the Tough of 2024, `Giant Rat` for
+ * `Rat, Giant`, `Hide` for `Hide Armor`, `Acid` for `Acid (vial)`.
+ */
+export function commonName(kind: string, name: string): string {
+  const own = UNIFORM[kind]?.(name) ?? name;
+  return firstName(kind, own) ?? firstName(kind, asSpoken(own)) ?? asSpoken(own);
+}
+
+/** Of most kinds nothing more is known than its names. */
+const unlessOwn = (kind: string, name: string, common: string): string | undefined =>
+  plain(common) === plain(name) ? undefined : thingOf(kind, common);
+
+/** One thing with whatever is called so in another book. */
+export const namedThing =
+  (kind: string) =>
+  (name: string): string | undefined =>
+    unlessOwn(kind, name, commonName(kind, name));
+
+/** The same where books write variants in brackets: `Giant Rat (Diseased)`. */
+export const variedThing =
+  (kind: string) =>
+  (name: string): string | undefined =>
+    unlessOwn(kind, name, firstName(kind, name) ?? commonName(kind, withoutVariant(name)));
+
+/**
+ * `Breath Weapon: Acid` → `Breath Weapon`: traits are printed once for each ancestry. A trait that
+ * only gives a spell is what the spell is.
+ */
+export const traitThing = (name: string, { desc }: { desc: string }): string =>
+  plain(desc) === plain(`You know the spell ${name}`)
+    ? thingOf('spell', name)
+    : thingOf('trait', withoutVariant(name).replace(/:.*$/, ''));
+
+/** What magic armor and weapons are made of, as books write it behind or before the name of the magic. */
+const ARMOR =
+  '(?:breastplate|chain (?:mail|shirt)|half plate|hide|(?:studded )?leather|padded|plate|ring mail|scale mail|splint)';
+const WEAPON =
+  '(?:battleaxe|blowgun|club|crossbow(?: (?:hand|heavy|light))?|dagger|dart|falchion|flail|glaive|great(?:axe|club|sword)|halberd|(?:hand|heavy|light) crossbow|handaxe|javelin|lance|light hammer|long(?:bow|sword)|mace|maul|morningstar|musket|net|pike|pistol|quarterstaff|rapier|scimitar|short(?:bow|sword)|sickle|sling|spear|trident|war ?pick|warhammer|whip)';
+const BASE = `(?:${ARMOR}|${WEAPON}|shield)`;
 const WITH_BASE = new RegExp(`^(?:(.+) ${BASE}(?: armor)?|${BASE}(?: armor)? (of .+))$`);
+const ONLY_ARMOR = new RegExp(`^${ARMOR}(?: armor)?$`);
+const ONLY_WEAPON = new RegExp(`^${WEAPON}$`);
 /** Items of one magic have one text; so much of it tells it from another of a like name. */
 const TEXT_LETTERS = 40;
 const isWellKnown = (name: string): boolean => wellKnownPlace('magic-item')(name) !== undefined;
@@ -26,12 +77,15 @@ const IN_KINDS = new RegExp(
 
 /**
  * Bloodthirsty Rapier and Bloodthirsty Pike are one thing, for their text is the same; so are the
- * variants in brackets.
+ * variants in brackets, and all weapons that have a bonus and nothing else.
  */
 export function itemThing(name: string, { desc }: { desc?: string | undefined }): string {
   const own = withoutVariant(name)
     .replace(IN_KINDS, 'of ')
-    .replace(/^potions (?=of )/i, 'Potion ');
+    .replace(/^potions (?=of )/i, 'Potion ')
+    .replace(/^.+ (?=feather token$)/i, '');
+  if (ONLY_ARMOR.test(plain(own))) return thingOf('magic-item', 'Armor');
+  if (ONLY_WEAPON.test(plain(own))) return thingOf('magic-item', 'Weapon');
   if (isWellKnown(own)) return thingOf('magic-item', own);
   const [, before, behind] = WITH_BASE.exec(plain(own)) ?? [];
   const magic = before ?? behind;
@@ -40,33 +94,50 @@ export function itemThing(name: string, { desc }: { desc?: string | undefined })
   return thingOf('magic-item', `${magic} ${plain(desc ?? '').slice(0, TEXT_LETTERS)}`);
 }
 
-/** Features of different classes share names; one of the same class may come again at later levels. */
+/**
+ * Features of different classes share names; one of the same class may come again at later levels.
+ * A fighting style is the same for every class.
+ */
 export const featureThing = (
   name: string,
   { class: of, subclass }: { class: string; subclass?: string | undefined },
-): string => thingOf('class-feature', [of, subclass, withoutVariant(name)].join(' '));
+): string =>
+  /^fighting style: /i.test(name)
+    ? thingOf('class-feature', name)
+    : thingOf(
+        'class-feature',
+        [of, subclass && commonName('subclass', subclass), withoutVariant(name)].join(' '),
+      );
 
-/** `Snake, Giant` as it is spoken: books that sort by the noun mean the same thing. */
-const asSpoken = (name: string): string => name.replace(/^([^,()]+), ([^,()]+)$/, '$2 $1');
+/** A potion or a scroll is sold among the gear and described among the magic items. */
+export function gearThing(name: string): string | undefined {
+  const own = withoutVariant(name).replace(/^potions (?=of )/i, 'Potion ');
+  return /^potion of /i.test(own) || isWellKnown(own)
+    ? thingOf('magic-item', own)
+    : namedThing('gear')(name);
+}
 
-/** One thing with whatever has the same name, also where it is turned around for an index. */
-export const turnedThing =
-  (kind: string) =>
-  (name: string): string | undefined => {
-    const spoken = asSpoken(name);
-    return spoken === name ? undefined : thingOf(kind, spoken);
-  };
+/** What one may be proficient in, by how proficiencies are sorted; names of weapons are plural there. */
+const PROFICIENT_IN: Readonly<Record<string, string>> = {
+  armor: 'armor',
+  weapons: 'weapon',
+  tools: 'gear',
+  "artisan's tools": 'gear',
+  'musical instruments': 'gear',
+  'gaming sets': 'gear',
+};
 
-/** A potion is sold among the gear and described among the magic items. */
-export const gearThing = (name: string): string | undefined =>
-  /^potions? of /i.test(name)
-    ? thingOf('magic-item', name.replace(/^potions/i, 'Potion'))
-    : turnedThing('gear')(name);
-
-/** A proficiency in a skill says nothing that the skill does not. */
-export function proficiencyThing(name: string): string | undefined {
-  const skill = /^skill:\s*(.+)$/i.exec(name)?.[1];
-  return skill === undefined ? undefined : thingOf('skill', skill);
+/** A proficiency says nothing that the skill, the tool, the armor or the weapon itself does not. */
+export function proficiencyThing(
+  name: string,
+  { category }: { category?: unknown },
+): string | undefined {
+  const [, skill] = /^skill:\s*(.+)$/i.exec(name) ?? [];
+  if (skill !== undefined) return thingOf('skill', skill);
+  const kind = PROFICIENT_IN[String(category)];
+  if (kind === undefined) return undefined;
+  const own = name.replace(/^tool:\s*/i, '');
+  return thingOf(kind, commonName(kind, kind === 'gear' ? own : own.replace(/s(?=,|$)/, '')));
 }
 
 const abilityNames: ReadonlySet<string> = new Set(abilities);
@@ -82,5 +153,6 @@ export function ruleThing(
 ): string | undefined {
   if (abilityNames.has(name.toLowerCase())) return thingOf('ability-score', name);
   if (path === undefined) return undefined;
-  return thingOf('rule', distinct_in === undefined ? name : `${name} ${distinct_in}`);
+  const common = commonName('rule', name);
+  return thingOf('rule', distinct_in === undefined ? common : `${common} ${distinct_in}`);
 }

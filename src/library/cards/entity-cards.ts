@@ -19,6 +19,8 @@ export interface Card extends OtherNames {
   readonly rank: number;
   /** The number of the thing it is an entry of: cards that share it are one row in lists. */
   readonly thing: number;
+  /** Whether the thing is of its own kind: a proficiency in a tool stands behind the tool. */
+  readonly isAtHome: boolean;
 }
 
 /** All that is asked of a map by name: a view of two catalogues at once need not be one map. */

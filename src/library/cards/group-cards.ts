@@ -5,10 +5,14 @@ import type { Card } from './entity-cards.ts';
 /** Compares entries that go by the same name. */
 export type Preference = (a: Card, b: Card) => number;
 
-/** The edition that is played, then the better document, then the thing itself before its variants. */
+/**
+ * What is of the thing's own kind, then the edition that is played, then the better document, then the
+ * thing itself before its variants.
+ */
 export const preferring =
   (edition: string | undefined): Preference =>
   (a, b) =>
+    Number(b.isAtHome) - Number(a.isAtHome) ||
     Number(b.ruleset === edition) - Number(a.ruleset === edition) ||
     a.rank - b.rank ||
     a.plain.length - b.plain.length;

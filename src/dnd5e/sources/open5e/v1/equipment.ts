@@ -92,7 +92,11 @@ export function armorOf(row: z.infer<typeof ArmorRow>): Armor | undefined {
   const name = row.category.toLowerCase();
   if (!isCategory(name)) return undefined;
   const category = CATEGORIES[name];
-  const bonus = row.base_ac || row.plus_flat_mod || 0;
+  // Some shields have the armor class of whoever wears nothing beside what they add to it.
+  const bonus =
+    category === 'shield'
+      ? row.plus_flat_mod || row.base_ac
+      : row.base_ac || row.plus_flat_mod || 0;
   return {
     category,
     armor_class: bonus,
