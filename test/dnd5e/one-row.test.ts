@@ -151,3 +151,32 @@ describe('one thing is one row', () => {
     expect(rows.filter(({ name }) => /^(Skill: )?Insight$/.test(name))).toHaveLength(1);
   });
 });
+
+test('pages of a search have every thing once, however many variants each has', async () => {
+  const lore = await openInProcess({});
+  const kinds = Array.from(
+    { length: 30 },
+    (_, i) => `Lamp ${'abcdefghijklmnopqrstuvwxyz'[i % 26]}${i}`,
+  );
+  const made = kinds.flatMap((kind, k) =>
+    Array.from({ length: 12 }, (_, v) =>
+      // The more of one kind, the nearer to the question: counted by entries, few kinds fill the pages.
+      item('dawn', `${kind} (No. ${v})`, `A brass lamp${', brass'.repeat((k * 7) % 5)}, ${kind}.`),
+    ),
+  );
+  await lore.app
+    .use(libraryService)
+    .put({ documents: [book('dawn', '5e-2024', 20)], entities: made });
+  const seen: unknown[] = [];
+  let total = 0;
+  for (let page = 1, isMore = true; isMore; page++) {
+    const reply = await lore.call('search_equipment', { search: 'brass thing', page, limit: 8 });
+    seen.push(...(Array.isArray(reply.data) ? reply.data.map((row: Row) => row.uri) : []));
+    total = reply.pagination?.total ?? 0;
+    isMore = reply.pagination?.has_more === true;
+  }
+  expect(total).toBeGreaterThanOrEqual(30);
+  expect(seen).toHaveLength(total);
+  expect(new Set(seen).size).toBe(total);
+  await lore.close();
+});
