@@ -187,7 +187,7 @@ export const markerGroup = row({
 export const secret = row({
   one: 'secret',
   words: 'secret',
-  about: 'Hidden from players, who do not know them yet. Never kept on this machine.',
+  about: 'Secrets that players must not see. Never kept on this machine.',
   reading: 'read, show or reveal one secret about something',
   kept: false,
   players: 'nothing',
@@ -371,7 +371,7 @@ export const subscriberGroup = row({
 });
 export const rpgSystem = row({
   one: 'rpg_system',
-  reading: 'one RPG system, the rules that a world uses',
+  reading: 'one RPG system, what a world is played with',
   words: 'RPG system',
   about: '',
   ids: 'number',

@@ -33,7 +33,7 @@ export const buildEncounter = defineTool({
   toolset: 'dnd-table',
   title: 'Build an encounter',
   description:
-    'D&D 5e: make, plan, put together or propose an encounter, fight, battle or ambush of monsters that suit a party of heroes or players, its level, a theme or place and a difficulty (easy, hard, deadly), with XP and treasure.',
+    'D&D 5e: make, plan, put together or propose an encounter, fight, battle or ambush of monsters that suit a party of characters or heroes, its level, a theme or place and a difficulty (easy, hard, deadly), with XP and treasure.',
   instead: { 'Chosen monsters': 'rate_encounter' },
   input: z.strictObject({
     ...PartyFields,

@@ -18,7 +18,7 @@ export const compareEditions = defineTool({
   toolset: 'dnd-table',
   title: 'Compare editions',
   description:
-    'D&D 5e: compare editions: the difference between the old 2014 and the new 2024 rules, whether they are the same, how one spell, monster, class, feature, item or rule was changed.',
+    'D&D 5e: compare editions: what changed, the difference between old 2014 and new 2024 for a spell, monster, class, feature, item or rule, or whether both are the same.',
   instead: { 'One edition alone': 'search_all' },
   input: z.strictObject({
     name: z.string().min(1).max(200).describe('e.g. "Fireball"'),

@@ -32,7 +32,7 @@ export const getArmorList = defineTool({
   toolset: 'dnd-browse',
   title: 'Armor',
   description:
-    'D&D 5e: the armor table: light, medium, heavy armor and shields with AC, stealth, price, weight.',
+    'D&D 5e: the armor table: armor class (AC), stealth, price, weight of light, medium, heavy armor and shields.',
   instead: { 'By idea': 'search_equipment' },
   input: z.strictObject({ type: armor_category, ...PagedFields }),
   data: z.array(EntityOut),

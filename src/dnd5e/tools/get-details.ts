@@ -71,7 +71,7 @@ export const getFeatDetails = defineTool({
   toolset,
   title: 'Feat details',
   description:
-    'D&D 5e: what one feat you name does, in full: requirements (prerequisite), benefits of the feat.',
+    'D&D 5e: what one feat you name does, in full: requirements (prerequisite), benefits.',
   instead: { More: 'search_feats' },
   input: z.strictObject({ feat_name: NameField('feat').optional(), ...DetailsFields }),
   data: DetailsOut,

@@ -18,7 +18,7 @@ export const getRaceList = defineTool({
   name: 'get_race_list',
   toolset: 'dnd-browse',
   title: 'Races by category',
-  description: 'D&D 5e: list all playable races and species, grouped by category.',
+  description: 'D&D 5e: list all races, species and subraces to play, by category.',
   instead: { 'By words': 'search_races' },
   input: z.strictObject({ category: RaceCategory, ...PagedFields }),
   data: z.array(GroupOut),

@@ -11,7 +11,7 @@ export const getSubclassList = defineTool({
   toolset: 'dnd-browse',
   title: 'Subclasses',
   description:
-    'D&D 5e: which subclasses (archetypes, domains, oaths, colleges, patrons, circles, paths) a class may choose or pick.',
+    'D&D 5e: all subclasses (archetypes, domains, oaths, colleges, patrons, circles, paths) a class may choose or pick, from every book.',
   instead: { 'One in full': 'get_class_details' },
   input: z.strictObject({ class_name: NameField('class'), ...PagedFields }),
   data: z.array(EntityOut),

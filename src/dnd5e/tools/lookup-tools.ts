@@ -202,7 +202,7 @@ export const lookupRule = defineTool({
   toolset,
   title: 'Look up rules',
   description:
-    'D&D 5e: what a rule, condition, skill or language you name gives or means, in every edition.',
+    'D&D 5e: what the rules say: a rule, condition, skill or language you name, in every edition.',
   instead: { Otherwise: 'search_rule' },
   input: z.strictObject({
     type: z.enum(ruleKindNames).describe('Which sort'),

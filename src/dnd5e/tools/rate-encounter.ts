@@ -22,7 +22,7 @@ export const rateEncounter = defineTool({
   toolset: 'dnd-table',
   title: 'Rate an encounter',
   description:
-    'D&D 5e: how hard a fight is: how dangerous or deadly the fight against chosen monsters is for a party of heroes of some level, whether they kill the characters; calculates XP.',
+    'D&D 5e: how hard, dangerous or deadly a fight against chosen monsters is for a party of heroes of some level, whether they kill the characters; calculates XP.',
   instead: { 'To fill one': 'build_encounter' },
   input: z.strictObject({
     ...PartyFields,

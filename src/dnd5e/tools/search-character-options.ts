@@ -14,7 +14,7 @@ export const searchRaces = defineTool({
   toolset: 'dnd-browse',
   title: 'Browse races',
   description:
-    'D&D 5e: which races, species or peoples (folk, ancestries) have a trait, can fly or see in the dark.',
+    'D&D 5e: which races, species or peoples (folk, ancestries) have a trait (darkvision) or bonus, can fly, breathe or see in the dark.',
   instead: { 'One by name': 'get_race_details' },
   input: z.strictObject({ query: SearchField, category: RaceCategory, ...PagedFields }),
   data: z.array(EntityOut),
@@ -31,7 +31,8 @@ export const searchClasses = defineTool({
   name: 'search_classes',
   toolset: 'dnd-browse',
   title: 'Browse classes',
-  description: 'D&D 5e: list which character classes there are to choose from.',
+  description:
+    'D&D 5e: which character classes there are to choose from, to cast, fight or wear armor.',
   instead: { 'One by name': 'get_class_details' },
   input: z.strictObject({ query: SearchField, ...PagedFields }),
   data: z.array(EntityOut),
@@ -57,7 +58,7 @@ export const searchFeats = defineTool({
   toolset: 'dnd-browse',
   title: 'Browse feats',
   description:
-    'D&D 5e: browse or find feats for a character who fights, sneaks or does magic better (archer, spellcasting), by words or category (origin, general).',
+    'D&D 5e: browse or find feats that give extra, for a character who fights, sneaks or does magic better (archer, spellcasting), by words or category (origin, general).',
   instead: { 'One by name': 'get_feat_details' },
   input: z.strictObject({
     query: SearchField,

@@ -24,7 +24,7 @@ export const searchCreature = defineTool({
   toolset: 'dnd-search',
   title: 'Search creatures',
   description:
-    'D&D 5e: find monsters, creatures, beasts, undead or a boss by look, power, stats or home: which can fly, are immune, poison, have legendary actions, live or lurk in a swamp, forest or sewer; by challenge rating (CR) or type.',
+    'D&D 5e: find monsters, creatures, beasts, undead or a boss by look, power or home: which can fly, burrow, are immune, poison, have legendary actions, live or lurk in a swamp, forest or sewer; by challenge rating (CR) or type.',
   instead: { 'One by name': 'get_creature_details' },
   input: z.strictObject({
     search: SearchField,

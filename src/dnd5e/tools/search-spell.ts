@@ -24,7 +24,7 @@ export const searchSpell = defineTool({
   toolset: 'dnd-search',
   title: 'Search spells',
   description:
-    'D&D 5e: find a spell to use by what it does: magic that makes, lets, keeps or slows somebody, heals, hides, shields, harms enemies (fire damage), moves or frees, to fly, see, breathe or talk; by level, class, components, ritual.',
+    'D&D 5e: find a spell to use by what it does: magic that makes, lets, keeps or slows somebody, heals, hides, shields, harms enemies, moves or frees, to fly, see, breathe or talk; by level, class, bonus action, components, ritual.',
   instead: { 'One by name': 'get_spell_details' },
   input: z.strictObject({
     search: SearchField,

@@ -12,7 +12,7 @@ export const createDatapackStructure = defineTool({
   toolset: 'minecraft',
   title: 'Data pack structure',
   description:
-    'Make, create, start or set up a new, empty Minecraft data pack (datapack): pack.mcmeta, folders, load and tick functions as a version wants them, overlays for several. Writes nothing.',
+    'Make, start or set up a new, empty Minecraft data pack (datapack): pack.mcmeta, folders, load and tick functions as a version wants them, overlays for several. Writes nothing.',
   input: z.strictObject({
     minecraftVersion: MinecraftVersion,
     maxVersion: MinecraftVersion.optional().describe('Newest version the pack supports as well'),

@@ -29,7 +29,7 @@ export const getMigrationHints = defineTool({
   toolset: 'minecraft',
   title: 'Migration hints',
   description:
-    'Minecraft: update, upgrade or port my data pack or datapack file (loot table, recipe) to a newer version: what to do, and the changed file.',
+    'Minecraft: update, upgrade or move my data pack, datapack or its file (loot table, recipe) to a newer version: what to change, and the changed file.',
   input: z.strictObject({
     path: FilePath,
     content: FileContent,

@@ -25,7 +25,7 @@ export const getWikiPage = defineTool({
   toolset: 'minecraft',
   title: 'Wiki page',
   description:
-    'Open or read a page of the Minecraft Wiki, what it says, newest or a given revision, whole or by section; extractJson also parses its JSON.',
+    'Minecraft Wiki: open or read a page, what the wiki says about or how it describes something; whole, by section or revision; extractJson also parses its JSON.',
   input: z.strictObject({
     title: PageTitle,
     revisionId: z

@@ -12,7 +12,7 @@ export const searchWikiPage = defineTool({
   toolset: 'minecraft',
   title: 'Search the wiki',
   description:
-    'Minecraft Wiki: find pages about a block, item, mob or villager, how something behaves, trades or is crafted, or a mechanic (redstone) by words.',
+    'Search the Minecraft Wiki: find pages about a block, item, mob or villager, how something behaves, trades or is crafted, or a mechanic (redstone) by words.',
   instead: { 'To read one': 'get_wiki_page', ids: 'search_registry' },
   input: z.strictObject({
     query: z.string().trim().min(1).max(300).describe('Words to look for'),

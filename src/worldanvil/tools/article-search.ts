@@ -133,7 +133,7 @@ export const searchArticles = readTool({
   name: 'search_articles',
   title: 'Search articles',
   description:
-    'World Anvil: search your articles by words in title, tags and text: where I described or what I have written about something. Best first step.',
+    'World Anvil: search the articles of my world by words in title, tags and text: what I know, described or have written about something. Best first step.',
   instead: { 'A known article': 'get_article' },
   input: z.strictObject({
     query: z.string().trim().min(1).max(10_000).describe('Words to look for'),

@@ -16,7 +16,7 @@ export const getArticle = readTool({
   name: 'get_article',
   title: 'Article',
   description:
-    'World Anvil: open or read one article of mine about something you name: its text, by title or id.',
+    'World Anvil: open, read or show one article or page of my world about something you name: its text.',
   instead: { 'By words': 'search_articles', 'a person': 'get_campaign_npc' },
   input: z.strictObject({ article_id: idField(article), world_id: WorldId, ...depth }),
   data: Thing,

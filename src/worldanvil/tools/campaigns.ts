@@ -351,7 +351,7 @@ export const getCampaignNpc = readTool({
   name: 'get_campaign_npc',
   title: 'Campaign NPC',
   description:
-    'World Anvil: who an NPC, character or person in your campaign or world is: looks, secrets, relations.',
+    'World Anvil: who an NPC, character or person in your campaign is: looks, secrets, relations.',
   instead: { 'D&D monsters': 'get_creature_details' },
   input: z.strictObject({ npc_id: idField(article), world_id: WorldId, ...depth }),
   data: Thing,

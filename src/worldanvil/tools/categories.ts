@@ -115,7 +115,7 @@ export const listCategories = readTool({
 export const getCategory = readTool({
   name: 'get_category',
   title: 'Category',
-  description: 'World Anvil: one category: its parent, subcategories, article count.',
+  description: 'World Anvil: one category: its parent, children, count.',
   instead: { 'Its articles': 'list_articles' },
   input: z.strictObject({ category_id: idField(category), world_id: WorldId, ...depth }),
   data: Thing,

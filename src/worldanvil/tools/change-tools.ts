@@ -143,7 +143,7 @@ export const undoLastChange = writeTool({
   name: 'undo_change',
   title: 'Undo a change',
   description:
-    'World Anvil: undo, revert or roll back a change just made by apply_change or publish_article, from its backup. Deletes nothing.',
+    'World Anvil: undo or revert a change just made by apply_change or publish_article, from its backup. Deletes nothing.',
   input: z.strictObject({
     change_id: z.string().optional().describe('Default: the latest that can be undone'),
   }),
@@ -170,7 +170,7 @@ export const listChanges = writeTool({
   name: 'list_changes',
   title: 'List changes',
   description:
-    'World Anvil: what changes you made from here, latest first; change_id: one with its backup.',
+    'World Anvil: what you have changed or saved so far, latest first; change_id: one with its backup.',
   input: z.strictObject({
     change_id: z.string().optional().describe('Only this one, with the old values'),
     limit: z.int().min(1).max(100).default(20).describe('How many'),

@@ -19,7 +19,7 @@ export const getMap = readTool({
   name: 'get_map',
   title: 'Map',
   description: 'World Anvil: open or show one map by title: image, zoom, its place.',
-  instead: { 'Its pins': 'get_map_markers' },
+  instead: { 'What is on it': 'get_map_markers' },
   input: z.strictObject({ map_id: idField(map), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {

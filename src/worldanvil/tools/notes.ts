@@ -38,7 +38,7 @@ export const searchNotes = defineTool({
   toolset: 'vault',
   title: 'Search notes',
   description:
-    'Search the notes (Markdown files) of your imported Obsidian vaults by title, tags and text: what they say about something.',
+    'Search or look through my own notes (Markdown files) of Obsidian vaults by title, tags and text: what they say about something.',
   input: z.strictObject({
     query: z.string().trim().min(1).max(10_000).describe('Words to look for'),
     vault: Vault,
