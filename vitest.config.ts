@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { derivationConstants } from './scripts/fingerprints.mjs';
 
-const define = derivationConstants();
+const constants = derivationConstants();
 
 /** The slow matrix of `npm run test:full`: complete upstreams, every version of the game. */
 const full = ['test/**/*.full.test.ts'];
@@ -35,28 +35,37 @@ const WAIT_MS = 120_000;
 /** The same where several servers start on empty databases. */
 const SERVERS_MS = 1_800_000;
 
-/** What takes longest, the longest first; those of `full` stand before them. */
+/**
+ * What takes longest, the longest first; those of `full` stand before them. The first two of `full` make
+ * what others wait for: a synced library and the lists of all sources.
+ */
 const longest = [
   'complete-sync.full',
-  'pack-check.full',
-  'complete-on-demand.full',
-  'answers-complete.full',
   'complete/complete-library.full',
+  'pack-check.full',
+  'migration.full',
   'kill.full',
+  'complete-on-demand.full',
   'older-library.full',
+  'durability.full',
+  'many-servers.full',
   'web/page.test',
-  'minecraft/wiki-faults',
   'cli/library-in-trouble',
   'sources/sync.test',
-  'worldanvil/keys',
-  'worldanvil/index',
-  'worldanvil/audience',
   'cli/signals',
-  'sources/snapshot',
-  'sources/fill.test',
+  'worldanvil/audience',
   'library/library.test',
   'scenarios/scenarios',
+  'sources/fill.test',
+  'worldanvil/keys',
+  'worldanvil/index',
   'worldanvil/pace',
+  'library/search/search.test',
+  'sources/background',
+  'minecraft/checker-worker',
+  'minecraft/wiki-faults',
+  'minecraft/format-tools',
+  'sources/snapshot',
 ];
 
 /**
@@ -84,7 +93,8 @@ const project = (
     env?: Record<string, string>;
   },
 ) => ({
-  define,
+  // A copy for each, since Vitest takes out of it what it has read.
+  define: { ...constants },
   test: {
     name,
     include,
