@@ -1,38 +1,17 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { countTokens } from 'gpt-tokenizer';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { open5eDocuments } from '../../src/dnd5e/sources/open5e/documents.ts';
-import { readCollection } from '../../src/dnd5e/sources/read-collection.ts';
-import { allCollections } from '../../src/dnd5e/sources/sources.ts';
-import { libraryService } from '../../src/library/library.ts';
-import { openInProcess, type Row } from '../helpers/client.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Row } from '../helpers/client.ts';
 import { sample } from '../helpers/counts.ts';
-import { shared } from '../helpers/shared.ts';
+import { SYNC_MS, syncedSession } from './complete/synced-library.ts';
 import { searchOverEverything } from './search-complete.ts';
-import { getFrom } from './sources/complete-data.ts';
+import { hasCompleteUpstreams } from './sources/complete-upstreams.ts';
 import { tableQuestions } from './table-questions.ts';
 
-const folder = shared('data', 'upstream');
-
-describe.skipIf(!folder)('answers over the complete data', () => {
-  let lore: Awaited<ReturnType<typeof openInProcess>>;
-  const data = mkdtempSync(join(tmpdir(), 'lorewright-answers-'));
+describe.skipIf(!hasCompleteUpstreams)('answers over the complete data', () => {
+  let lore: Awaited<ReturnType<typeof syncedSession>>;
   beforeAll(async () => {
-    copyFileSync(inject('srdLibrary'), join(data, 'library.db'));
-    lore = await openInProcess({ config: { data } });
-    const library = lore.app.use(libraryService);
-    const get = getFrom(folder ?? '');
-    await library.put({ documents: await open5eDocuments(get) });
-    // The books are no part of the complete upstream data.
-    for (const collection of await allCollections())
-      if (collection.source !== 'books') await readCollection(library, collection, get);
-  }, 600_000);
-  afterAll(async () => {
-    await lore.close();
-    rmSync(data, { recursive: true, force: true });
-  });
+    lore = await syncedSession();
+  }, SYNC_MS);
 
   searchOverEverything(() => lore);
 

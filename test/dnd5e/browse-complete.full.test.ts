@@ -1,35 +1,16 @@
-import { describe, expect, test } from 'vitest';
-import { open5eDocuments } from '../../src/dnd5e/sources/open5e/documents.ts';
-import { pruneRecords } from '../../src/dnd5e/sources/prune-records.ts';
-import { readCollection } from '../../src/dnd5e/sources/read-collection.ts';
-import { allCollections } from '../../src/dnd5e/sources/sources.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { skillOf } from '../../src/dnd5e/tables/skills.ts';
-import { libraryService } from '../../src/library/library.ts';
-import { type Row, startInProcess } from '../helpers/client.ts';
-import { shared } from '../helpers/shared.ts';
-import { getFrom } from './sources/complete-data.ts';
+import type { Row } from '../helpers/client.ts';
+import { SYNC_MS, syncedSession } from './complete/synced-library.ts';
+import { hasCompleteUpstreams } from './sources/complete-upstreams.ts';
 
-const folder = shared('data', 'upstream');
+describe.skipIf(!hasCompleteUpstreams)('browsing the complete data', () => {
+  let lore: Awaited<ReturnType<typeof syncedSession>>;
+  beforeAll(async () => {
+    lore = await syncedSession();
+  }, SYNC_MS);
 
-/** The program over the complete data of these kinds, as a sync leaves it. */
-async function synced(...kinds: string[]) {
-  const lore = await startInProcess();
-  const library = lore.app.use(libraryService);
-  const get = getFrom(folder ?? '');
-  for (const document of await open5eDocuments(get)) await library.put({ documents: [document] });
-  for (const collection of await allCollections()) {
-    // The books are no part of the complete upstream data.
-    if (collection.source === 'books') continue;
-    if (!collection.kinds.some((kind) => kinds.includes(kind))) continue;
-    await readCollection(library, collection, get);
-    await pruneRecords(library, collection.kinds);
-  }
-  return lore;
-}
-
-describe.skipIf(!folder)('browsing the complete data', () => {
   test('rare magic items include Flame Tongue and Cloak of Displacement', async () => {
-    const lore = await synced('magic-item');
     const names: string[] = [];
     for (let page = 1, more = true; more; page++) {
       const args = { rarity: 'rare', page, per_page: 100, detail: 'summary' };
@@ -52,7 +33,6 @@ describe.skipIf(!folder)('browsing the complete data', () => {
   });
 
   test('an elf names its subraces in both editions', async () => {
-    const lore = await synced('race', 'subrace');
     const elf = async (ruleset?: string) => {
       const reply = await lore.call('get_race_details', { race_name: 'Elf', ruleset });
       const { document_key, subraces } = reply.data as Row & { subraces: { name: string }[] };
@@ -67,7 +47,6 @@ describe.skipIf(!folder)('browsing the complete data', () => {
   });
 
   test('a shield is no heavy armor', async () => {
-    const lore = await synced('armor');
     expect(await lore.names('get_armor_list', { type: 'heavy' })).not.toContain('Shield');
     const shields = await lore.rows('get_armor_list', {
       type: 'shield',
@@ -77,7 +56,6 @@ describe.skipIf(!folder)('browsing the complete data', () => {
   });
 
   test('every class in both SRDs in full, with its features by level', async () => {
-    const lore = await synced('class', 'subclass', 'class-feature');
     const casters = [
       'Bard',
       'Cleric',
@@ -111,7 +89,6 @@ describe.skipIf(!folder)('browsing the complete data', () => {
         expect(slots !== undefined, label).toBe(casts);
         const features = await lore.call('get_class_features', { ...args, per_page: 100 });
         const levels = features.data as { level: number; features: { subclass?: string }[] }[];
-        // Without the books, whose tables are complete, the cleric of 2014 has eleven.
         expect(levels.filter((l) => l.level !== null).length, label).toBeGreaterThanOrEqual(11);
         expect(
           levels.some((l) => l.features.some((f) => f.subclass)),

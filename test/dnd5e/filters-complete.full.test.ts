@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Get } from '../../src/dnd5e/sources/collection.ts';
-import { open5eDocuments } from '../../src/dnd5e/sources/open5e/documents.ts';
-import { readCollection } from '../../src/dnd5e/sources/read-collection.ts';
-import { allCollections } from '../../src/dnd5e/sources/sources.ts';
-import { libraryService } from '../../src/library/library.ts';
-import { openInProcess, type Row } from '../helpers/client.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Row } from '../helpers/client.ts';
 import { shared } from '../helpers/shared.ts';
-import { getFrom } from './sources/complete-data.ts';
+import { SYNC_MS, syncedSession } from './complete/synced-library.ts';
+import { hasCompleteUpstreams } from './sources/complete-upstreams.ts';
 
 /**
  * Filters over the complete data give exactly the entries that the upstream's own rows say, read
@@ -20,7 +16,6 @@ import { getFrom } from './sources/complete-data.ts';
 const folder = shared('data', 'upstream');
 /** Large books of each sort; all of them would only take longer. */
 const books = new Set(['a5e-mm', 'tob', 'tob2', 'deepm', 'a5e-ag', 'toh', 'vom']);
-const lists = ['creatures', 'spells', 'magicitems'];
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of an upstream, read as they are
 type Raw = any;
@@ -32,25 +27,14 @@ const rowsOf = (file: string): Raw[] =>
     .map((line) => JSON.parse(line))
     .filter((row) => books.has(row.document.key));
 
-let lore: Awaited<ReturnType<typeof openInProcess>>;
+let lore: Awaited<ReturnType<typeof syncedSession>>;
 let raw: Record<'creature' | 'spell' | 'item', Raw[]>;
 
 beforeAll(async () => {
-  if (!folder) return;
-  lore = await openInProcess({ library: 'empty' });
-  const library = lore.app.use(libraryService);
-  const all = getFrom(folder);
-  const get: Get = async (path) => {
-    const answer = (await all(path)) as { results: Raw[] };
-    return { ...answer, results: answer.results.filter((row) => books.has(row.document?.key)) };
-  };
-  for (const document of await open5eDocuments(all)) await library.put({ documents: [document] });
-  for (const collection of await allCollections())
-    if (lists.some((list) => collection.name.endsWith(`v2/${list}`)))
-      await readCollection(library, collection, get);
+  if (!hasCompleteUpstreams) return;
+  lore = await syncedSession();
   raw = { creature: rowsOf('creatures'), spell: rowsOf('spells'), item: rowsOf('magicitems') };
-}, 300_000);
-afterAll(() => lore?.close());
+}, SYNC_MS);
 
 async function found(tool: string, args: Record<string, unknown>, documents: string[]) {
   const names: string[] = [];
@@ -187,7 +171,7 @@ const aligned: [string, (text: string) => boolean][] = [
   ['good', (text) => /(?<!non-)\bgood\b/.test(text)],
 ];
 
-describe.skipIf(!folder)('creatures', () => {
+describe.skipIf(!hasCompleteUpstreams)('creatures', () => {
   test.each(creatures.map(([args, fits]) => [JSON.stringify(args), args, fits] as const))(
     '%s',
     (_, args, fits) => compare('search_creature', args, raw.creature.filter(isSound), fits),
@@ -254,7 +238,7 @@ const spells: [Record<string, unknown>, (s: Raw) => boolean][] = [
   [{ ritual: true, concentration: true }, (s) => s.ritual && s.concentration],
   [{ level: 9, school: 'necromancy' }, (s) => s.level === 9 && s.school.key === 'necromancy'],
 ];
-describe.skipIf(!folder)('spells', () => {
+describe.skipIf(!hasCompleteUpstreams)('spells', () => {
   test.each(spells.map(([args, fits]) => [JSON.stringify(args), args, fits] as const))(
     '%s',
     (_, args, fits) => compare('search_spell', args, raw.spell, fits),
@@ -290,7 +274,7 @@ const plainly: [Record<string, unknown>, certain: RegExp, possible: RegExp][] = 
     ],
   ),
 ];
-describe.skipIf(!folder)('what spells do to others', () => {
+describe.skipIf(!hasCompleteUpstreams)('what spells do to others', () => {
   test.each(plainly.map(([args, ...rest]) => [JSON.stringify(args), args, ...rest] as const))(
     '%s',
     async (_, args, certain, possible) => {
@@ -339,7 +323,7 @@ const items: [Record<string, unknown>, (i: Raw) => boolean][] = [
       /\b(boots?|slippers?|shoes?|sandals?|greaves|anklets?|horseshoes?)\b/i.test(i.name),
   ],
 ];
-describe.skipIf(!folder)('magic items', () => {
+describe.skipIf(!hasCompleteUpstreams)('magic items', () => {
   test.each(items.map(([args, fits]) => [JSON.stringify(args), args, fits] as const))(
     '%s',
     (_, args, fits) => compare('search_equipment', { type: 'magic-item', ...args }, raw.item, fits),

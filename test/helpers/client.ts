@@ -193,7 +193,8 @@ export function srdSessionWith(embedder: (typeof embedders)[number]): Promise<Se
   return embedder === 'table' ? srdSession() : keepForWorker(embedder, openWithMiniLM);
 }
 
-function keepForWorker(
+/** A session that all files of a worker share, opened by the first that asks for it. */
+export function keepForWorker(
   key: string,
   open: () => ReturnType<typeof openInProcess>,
 ): ReturnType<typeof openInProcess> {

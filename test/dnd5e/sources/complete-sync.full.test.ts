@@ -1,86 +1,38 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { silentLogger } from '../../../src/base/log.ts';
+import { existsSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { derivationConstants } from '../../../scripts/fingerprints.mjs';
+import { derivation } from '../../../src/base/version.ts';
 import { libraryService } from '../../../src/library/library.ts';
-import { lorewright } from '../../../src/mcp/app.ts';
-import { openInProcess, sharedSession, testConfig } from '../../helpers/client.ts';
-import { newFolder } from '../../helpers/folder.ts';
 import { shared } from '../../helpers/shared.ts';
+import { SYNC_MS, syncedLibrary, syncedSession } from '../complete/synced-library.ts';
 import { play } from '../scenarios/play.ts';
 import { getFrom } from './complete-data.ts';
-import { hasCompleteUpstreams, serveAll, stopUpstreamsAfterwards } from './complete-upstreams.ts';
+import { hasCompleteUpstreams } from './complete-upstreams.ts';
 import { type Counts, countOfApi, countOfV1, countsOfV2, tallied } from './upstream-counts.ts';
 
 const upstream = shared('data', 'upstream');
 
 describe.skipIf(!hasCompleteUpstreams)('after a sync of everything that was killed once', () => {
-  const data = newFolder();
-  stopUpstreamsAfterwards();
-  afterAll(() => rmSync(data, { recursive: true, force: true }));
-  let killed: NodeJS.Signals | null = null;
-  let again = '';
-  let out = '';
-  let peakKb = 0;
-  let code: unknown;
-
+  let syncs: Awaited<ReturnType<typeof syncedLibrary>>['syncs'];
   beforeAll(async () => {
-    const { open5eUrl, dnd5eapiUrl, srdUrl } = await serveAll();
-    const run = () =>
-      spawn(process.execPath, ['dist/cli.js', 'sync', '--json'], {
-        env: {
-          PATH: process.env.PATH ?? '',
-          LOREWRIGHT_CONFIG: '/nonexistent/config.json',
-          LOREWRIGHT_DATA: data,
-          LOREWRIGHT_OPEN5E_URL: open5eUrl,
-          LOREWRIGHT_DND5EAPI_URL: dnd5eapiUrl,
-          LOREWRIGHT_SRD_URL: srdUrl,
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-    const first = run();
-    let heard = '';
-    first.stderr.on('data', (chunk: Buffer) => {
-      heard += chunk;
-      if (heard.includes('open5e v2/spells:')) setTimeout(() => first.kill('SIGKILL'), 1500);
-    });
-    await once(first, 'exit');
-    killed = first.signalCode;
-
-    const second = run();
-    second.stdout.on('data', (chunk: Buffer) => {
-      out += chunk;
-    });
-    second.stderr.on('data', (chunk: Buffer) => {
-      again += chunk;
-    });
-    const status = `/proc/${second.pid}/status`;
-    const watch = setInterval(() => {
-      if (!existsSync(status)) return;
-      const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))?.[1];
-      peakKb = Math.max(peakKb, Number(peak ?? 0));
-    }, 200);
-    [code] = await once(second, 'exit');
-    clearInterval(watch);
-  }, 900_000);
+    ({ syncs } = await syncedLibrary());
+  }, SYNC_MS);
 
   test('it went on where it was killed and read every row', () => {
-    expect(killed).toBe('SIGKILL');
-    expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ failed: [], unread: 0, stopped: false });
+    expect(syncs.killed).toBe('SIGKILL');
+    expect(syncs.code).toBe(0);
+    expect(JSON.parse(syncs.out)).toMatchObject({ failed: [], unread: 0, stopped: false });
     // What the killed one had finished is not read again.
-    expect(again).not.toContain('open5e v2/spells:');
+    expect(syncs.err).not.toContain('open5e v2/spells:');
   });
 
   test.skipIf(!existsSync('/proc/self/status'))('it needed less than 300 MB', () => {
-    expect(peakKb).toBeGreaterThan(0);
-    expect(peakKb).toBeLessThan(300 * 1024);
+    expect(syncs.peakKb).toBeGreaterThan(0);
+    expect(syncs.peakKb).toBeLessThan(300 * 1024);
   });
 
   test("every document's count equals the upstream's", async () => {
-    const app = lorewright(testConfig({ data }), silentLogger);
-    onTestFinished(() => app.close());
+    const { app } = await syncedSession();
     const library = app.use(libraryService);
     const get = getFrom(upstream ?? '');
     const ofV2: Counts = {};
@@ -137,5 +89,9 @@ describe.skipIf(!hasCompleteUpstreams)('after a sync of everything that was kill
     });
   });
 
-  play({ session: sharedSession(() => openInProcess({ config: { data } })) });
+  test('the tests derive nothing anew that the built program has derived', () => {
+    expect(JSON.stringify(derivation)).toBe(derivationConstants().LOREWRIGHT_DERIVATION);
+  });
+
+  play({ session: syncedSession });
 });

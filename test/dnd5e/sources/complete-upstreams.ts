@@ -57,14 +57,17 @@ async function startOn(port: number, script: Script): Promise<Served | undefined
   return undefined;
 }
 
-/** All three upstreams, for the tests of one file. */
+/** All three upstreams. */
 export async function serveAll() {
   const [open5e, dnd5eapi, srd] = await Promise.all([
     serve('open5e.mjs'),
     serve('dnd5eapi.mjs'),
     serve('srd.mjs'),
   ]);
-  return { open5eUrl: open5e.url, dnd5eapiUrl: dnd5eapi.url, srdUrl: srd.url };
+  const stop = () => {
+    for (const one of [open5e, dnd5eapi, srd]) one.stop();
+  };
+  return { open5eUrl: open5e.url, dnd5eapiUrl: dnd5eapi.url, srdUrl: srd.url, stop };
 }
 
 /** To be called in a file that starts upstreams. */

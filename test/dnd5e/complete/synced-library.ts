@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { fingerprint } from '../../../scripts/fingerprints.mjs';
+import { keepForWorker, openInProcess } from '../../helpers/client.ts';
+import { newFolder } from '../../helpers/folder.ts';
+import { madeOnce } from '../../helpers/made-once.ts';
+import { serveAll } from '../sources/complete-upstreams.ts';
+
+/** Making it takes a minute of an idle core; whoever waits for it needs this long on a slow machine. */
+export const SYNC_MS = 900_000;
+
+/** How the two syncs went: the first was killed, the second went on to the end. */
+const Syncs = z.object({
+  killed: z.string().nullable(),
+  code: z.number().nullable(),
+  out: z.string(),
+  err: z.string(),
+  /** The most memory the second needed; 0 where the system does not tell. */
+  peakKb: z.number(),
+});
+
+/**
+ * A library with everything in it, as the program leaves it after a sync from the complete upstreams
+ * that was killed once. It is synced anew whenever a source file has changed.
+ */
+export async function syncedLibrary() {
+  const version = fingerprint([
+    'src',
+    'assets',
+    'package.json',
+    'test/dnd5e/complete/synced-library.ts',
+  ]);
+  const folder = await madeOnce('synced', version, makeSynced);
+  const syncs = Syncs.parse(JSON.parse(readFileSync(join(folder, 'syncs.json'), 'utf8')));
+  const copyTo = (data: string) =>
+    copyFileSync(join(folder, 'library.db'), join(data, 'library.db'));
+  return { syncs, copyTo };
+}
+
+/** The program over it, offline, for tests that only ask. Files of one worker share it. */
+export function syncedSession() {
+  return keepForWorker('synced', async () => {
+    const data = newFolder();
+    (await syncedLibrary()).copyTo(data);
+    return openInProcess({ config: { data } });
+  });
+}
+
+async function makeSynced(folder: string): Promise<void> {
+  const upstreams = await serveAll();
+  const run = () =>
+    spawn(process.execPath, ['dist/cli.js', 'sync', '--json'], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        LOREWRIGHT_CONFIG: '/nonexistent/config.json',
+        LOREWRIGHT_DATA: folder,
+        LOREWRIGHT_OPEN5E_URL: upstreams.open5eUrl,
+        LOREWRIGHT_DND5EAPI_URL: upstreams.dnd5eapiUrl,
+        LOREWRIGHT_SRD_URL: upstreams.srdUrl,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  const first = run();
+  let heard = '';
+  first.stderr.on('data', (chunk: Buffer) => {
+    heard += chunk;
+    if (heard.includes('open5e v2/spells:')) setTimeout(() => first.kill('SIGKILL'), 1500);
+  });
+  await once(first, 'exit');
+
+  const second = run();
+  let out = '';
+  let err = '';
+  let peakKb = 0;
+  second.stdout.on('data', (chunk: Buffer) => {
+    out += chunk;
+  });
+  second.stderr.on('data', (chunk: Buffer) => {
+    err += chunk;
+  });
+  const status = `/proc/${second.pid}/status`;
+  const watch = setInterval(() => {
+    if (!existsSync(status)) return;
+    const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))?.[1];
+    peakKb = Math.max(peakKb, Number(peak ?? 0));
+  }, 200);
+  await once(second, 'close');
+  clearInterval(watch);
+  upstreams.stop();
+  const syncs = { killed: first.signalCode, code: second.exitCode, out, err, peakKb };
+  writeFileSync(join(folder, 'syncs.json'), JSON.stringify(syncs));
+}
