@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { books } from '../../../src/dnd5e/sources/books/editions.ts';
-import type { Get } from '../../../src/dnd5e/sources/collection.ts';
 import { allCollections, coveredBy, sourceNamed } from '../../../src/dnd5e/sources/sources.ts';
 import { srdEntities } from '../../../src/dnd5e/sources/srd/package-entities.ts';
 import { entityOf } from '../../../src/dnd5e/sources/store-records.ts';
 import { idOf } from '../../../src/library/address.ts';
 import type { NewEntity, NewRecord } from '../../../src/library/library.ts';
 import type { Holder } from '../sources/books/facts/compare.ts';
-import { getFrom } from '../sources/complete-data.ts';
+import { readLists } from './read-lists.ts';
 
 export interface Complete {
   /** Every entity of a library that has everything, by id. */
@@ -16,24 +12,11 @@ export interface Complete {
   readonly records: readonly NewRecord[];
 }
 
-/** Answers like all upstreams at once, from the folder with their complete data. */
-function getEverything(folder: string): Get {
-  const upstreams = getFrom(join(folder, 'upstream'));
-  return async (path, how) => {
-    const book = books.find(({ commit }) => path.includes(commit));
-    if (!book) return upstreams(path, how);
-    const file = `${book.repository.replace('/', '-')}-${book.commit}.tar.gz`;
-    return readFileSync(join(folder, 'srd', file)).toString('base64');
-  };
-}
-
 /** The library after a full sync, derived in memory: what a store would add costs a minute. */
 export async function completeLibrary(folder: string): Promise<Complete> {
-  const get = getEverything(folder);
   const records: NewRecord[] = (await bundled()).map((entity) => ({ ...entity, list: 'srd' }));
-  for (const collection of await allCollections())
-    for await (const { entities } of collection.pieces(get, 0))
-      for (const entity of entities) records.push({ ...entity, list: collection.name });
+  for (const { name, entities } of await readLists(folder))
+    for (const entity of entities) records.push({ ...entity, list: name });
   return { records, entities: await derived(records) };
 }
 

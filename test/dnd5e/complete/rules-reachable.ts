@@ -4,6 +4,7 @@ import { type Library, libraryService, type NewEntity } from '../../../src/libra
 import { openInProcess } from '../../helpers/client.ts';
 import { sample } from '../../helpers/counts.ts';
 import type { Complete } from './derived.ts';
+import { occurring } from './occurring.ts';
 
 const AlsoIn = z.array(z.object({ uri: z.string() })).default([]);
 
@@ -43,15 +44,17 @@ function paragraphsOf(entities: readonly NewEntity[]): Paragraph[] {
     .filter((entity) => !isRule(entity) && /^srd-/.test(entity.document))
     .map(({ body }) => letters(JSON.stringify(body).replaceAll('\\n', ' ')))
     .join(' ');
-  return entities.filter(isRule).flatMap(({ document, name, body }) =>
+  const all = entities.filter(isRule).flatMap(({ document, name, body }) =>
     String(body.desc ?? '')
       .split(/\n\s*\n/)
       .filter((text) => text.split(/\s+/).length >= 8 && !/^[|#>-]/.test(text.trim()))
       // "As an Orc, you have these special traits." only leads to them.
       .filter((text) => !/have these special traits\.$/.test(text.trim()))
-      .filter((text) => !others.includes(letters(afterName(text)).slice(0, START)))
       .map((text) => ({ document, rule: name, text })),
   );
+  const startOf = ({ text }: Paragraph): string => letters(afterName(text)).slice(0, START);
+  const elsewhere = occurring(others, all.map(startOf));
+  return all.filter((paragraph) => !elsewhere.has(startOf(paragraph)));
 }
 
 /** `**Breath Weapon.** When you …`: things have their name apart. */

@@ -5,15 +5,20 @@ import * as z from 'zod';
 import { dnd5eKinds } from '../../../../src/dnd5e/model/kinds.ts';
 import { readArchive } from '../../../../src/dnd5e/sources/books/archive.ts';
 import { books } from '../../../../src/dnd5e/sources/books/editions.ts';
-import { readBook } from '../../../../src/dnd5e/sources/books/read.ts';
-import type { BookRecord } from '../../../../src/dnd5e/sources/books/record.ts';
 import { put, slips } from '../../../../src/dnd5e/sources/books/slips.ts';
 import { PARTLY } from '../../../../src/dnd5e/sources/derive/competence.ts';
 import { shared } from '../../../helpers/shared.ts';
+import { readLists } from '../../complete/read-lists.ts';
 import { facts2014, facts2024 } from './facts/all.ts';
-import { type Agreement, compare, type Disagreement, tableOf } from './facts/compare.ts';
+import {
+  type Agreement,
+  compare,
+  type Disagreement,
+  type Holder,
+  tableOf,
+} from './facts/compare.ts';
 
-const folder = shared('data', 'srd');
+const folder = shared('data', 'upstream') && shared('data', 'srd') && shared('data');
 
 /** Facts that plain patterns read otherwise than people do, and why. */
 const EXPECTED: readonly { readonly is: (row: Disagreement) => boolean; readonly why: string }[] = [
@@ -29,16 +34,18 @@ const EXPECTED: readonly { readonly is: (row: Disagreement) => boolean; readonly
 
 describe.skipIf(folder === undefined)('both books, field by field', () => {
   const files = new Map<string, ReadonlyMap<string, string>>();
-  const records: BookRecord[] = [];
+  let records: Holder[];
   let agreement: Agreement;
 
   beforeAll(async () => {
     for (const book of books) {
       const name = `${book.repository.replace('/', '-')}-${book.commit}.tar.gz`;
-      const unpacked = await readArchive(readFileSync(join(folder ?? '', name)));
-      files.set(book.document, unpacked);
-      records.push(...(await readBook(book.document, unpacked)));
+      files.set(book.document, await readArchive(readFileSync(join(folder ?? '', 'srd', name))));
     }
+    const lists = (await readLists(folder ?? '')).filter(({ source }) => source === 'books');
+    records = lists.flatMap(({ entities }) =>
+      entities.map((entity) => ({ ...entity, slug: entity.slug ?? '' })),
+    );
     agreement = compare(
       [
         ...facts2014(files.get('srd-2014') ?? new Map()),
