@@ -31,10 +31,17 @@ export function unfilledFolder(): string {
 }
 
 /** A data folder with the SRD that several tests share; it goes when `after` says so. */
-export function srdFolderFor(after: (clean: () => void) => void): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lorewright-test-'));
+export const srdFolderFor = (after: After): string => folderFor(after, putSrdLibrary);
+
+/** The same with a library without rules. */
+export const bareFolderFor = (after: After): string => folderFor(after, putBareLibrary);
+
+type After = (clean: () => void) => void;
+
+function folderFor(after: After, put: (folder: string) => void): string {
+  const folder = newFolder();
   after(() => rmSync(folder, { recursive: true, force: true }));
-  copyFileSync(inject('srdLibrary'), join(folder, 'library.db'));
+  put(folder);
   return folder;
 }
 

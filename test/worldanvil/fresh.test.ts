@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { articleIndexService } from '../../src/worldanvil/articles/article-index.ts';
 import { openInProcess } from '../helpers/client.ts';
-import { srdFolderFor } from '../helpers/folder.ts';
+import { bareFolderFor } from '../helpers/folder.ts';
 import { type LoopbackWorldAnvil, startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { lookupIn, settingsFor, until } from './visit.ts';
 
@@ -11,7 +11,7 @@ let session: Awaited<ReturnType<typeof openInProcess>>;
 
 beforeAll(async () => {
   wa = await startWorldAnvil();
-  session = await openInProcess({ config: { ...settingsFor(wa), data: srdFolderFor(afterAll) } });
+  session = await openInProcess({ config: { ...settingsFor(wa), data: bareFolderFor(afterAll) } });
 });
 afterAll(async () => {
   await session.close();
@@ -40,7 +40,7 @@ describe('fresh', () => {
     await until(async () => {
       const home = await index.prepare({ ...wa.world }, 120_000);
       const { known, read } = await index.coverage(home);
-      return known === 163 && read === known;
+      return known === 63 && read === known;
     });
     const session1 = entity('Session 1', 'Report');
     Object.assign(session1.levels[1], { content: '[p]A heron brought the omen.[/p]' });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { articleIndexService } from '../../src/worldanvil/articles/article-index.ts';
 import { startProgram } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
-import { srdFolder } from '../helpers/folder.ts';
+import { bareFolder, srdFolder } from '../helpers/folder.ts';
 import { uuid } from '../upstreams/worldanvil/entity.ts';
 import { startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { worldAnvilEnv } from './program.ts';
@@ -32,7 +32,7 @@ function leave(count: number, { wa, id }: Visited, ...titles: string[]): void {
   wa.lists.set(key, [...named, ...others.slice(0, count - named.length)]);
 }
 
-const indexed = async (visit: Visited, articles = 163): Promise<void> => {
+const indexed = async (visit: Visited, articles = 63): Promise<void> => {
   const index = visit.app.use(articleIndexService);
   const home = index.home({ ...visit.wa.world });
   await until(async () => {
@@ -61,7 +61,7 @@ describe('search_articles', () => {
       relevance: 1,
       world: { title: 'Emberfall Reach' },
     });
-    expect(early.notices.join()).toMatch(/of 163 articles, full text of \d+ so far/);
+    expect(early.notices.join()).toMatch(/of 63 articles, full text of \d+ so far/);
     await indexed(visit);
     const [found] = await visit.many('search_articles', { ...WORLD, query: 'amber lighthouse' });
     expect(found).toMatchObject({
@@ -182,7 +182,7 @@ describe('search_articles', () => {
       tag: 'drowned-ledger',
       limit: 50,
     });
-    expect(tagged).toHaveLength(10);
+    expect(tagged).toHaveLength(4);
     const second = await visit.call('search_articles', {
       ...WORLD,
       query: 'bell',
@@ -205,7 +205,7 @@ describe('search_articles', () => {
   });
 
   test('the titles of a large world can be searched page by page', async () => {
-    const visit = await visitWorldAnvil();
+    const visit = await visitWorldAnvil({ world: 'large' });
     visit.wa.behaviour.delayMs = 300;
     const index = visit.app.use(articleIndexService);
     await index.prepare({ ...visit.wa.world }, 0);
@@ -219,7 +219,7 @@ describe('search_articles', () => {
     visit.wa.behaviour.listGranularity = 'all';
     await indexed(visit);
     expect(visit.wa.asked('/article')).toBe(0);
-    expect(visit.wa.asked(LIST)).toBe(4);
+    expect(visit.wa.asked(LIST)).toBe(2);
   });
 
   test('a list that cannot carry whole articles is asked for references', async () => {
@@ -235,7 +235,7 @@ describe('search_articles', () => {
 
 describe('the index', () => {
   test('a second run asks only for what changed, and forgets what is gone', async () => {
-    const data = srdFolder();
+    const data = bareFolder();
     const visit = await visitWorldAnvil({ config: { data } });
     leave(60, visit, 'Marlgate', 'Session 3');
     await indexed(visit, 60);
@@ -335,7 +335,7 @@ describe('the index', () => {
   });
 
   test('a server that closes in the middle leaves the rest to the next one', async () => {
-    const data = srdFolder();
+    const data = bareFolder();
     const first = await visitWorldAnvil({ config: { data, worldAnvilPaceMs: 15 } });
     leave(60, first);
     await first.call('search_articles', { ...WORLD, query: 'tide' });
@@ -350,7 +350,7 @@ describe('the index', () => {
   test('what it has listed is not listed again to find a title', async () => {
     const visit = await visitWorldAnvil();
     await visit.call('search_articles', { ...WORLD, query: 'Marlgate' });
-    await until(() => visit.wa.asked(LIST) === 4);
+    await until(() => visit.wa.asked(LIST) === 2);
     visit.wa.forget();
     await visit.one('get_article', { ...WORLD, article_id: 'Session 3' });
     await visit.many('list_articles', { ...WORLD, all: true });
@@ -418,7 +418,7 @@ describe('search_all before anything is indexed', () => {
     await until(async () =>
       (await visit.call('search_all', ARTICLES)).notices
         .join()
-        .includes('Searched 165 of your own articles in full'),
+        .includes('Searched 65 of your own articles in full'),
     );
   });
 
@@ -465,7 +465,7 @@ test('a server that is started fills the index by itself', async () => {
     env: { ...worldAnvilEnv(wa), LOREWRIGHT_BACKGROUND_SYNC: '1' },
     args: ['--toolsets', 'worldanvil'],
   });
-  await until(() => wa.asked('/world/articles') >= 5);
+  await until(() => wa.asked('/world/articles') >= 3);
 });
 
 test('find_references gives mentions, relations and events', async () => {
@@ -481,11 +481,11 @@ test('find_references gives mentions, relations and events', async () => {
   );
   expect(
     (await visit.call('find_references', { article_id: 'Marlgate', ...WORLD })).meta,
-  ).toMatchObject({ total: 62 });
+  ).toMatchObject({ total: 26 });
   const rest = await visit.many('find_references', {
     article_id: 'Marlgate',
     ...WORLD,
-    offset: 50,
+    offset: 20,
   });
   expect(rest.at(-1)).toMatchObject({
     title: 'Tide 1',
@@ -513,17 +513,17 @@ test('get_world_overview gives the tree, the counts, what changed last and what 
   const overview = await visit.one('get_world_overview', WORLD);
   expect(overview).toMatchObject({
     title: 'Emberfall Reach',
-    articles: 163,
-    uncategorised: 15,
-    by_template: { person: 63, settlement: 26 },
-    by_state: { public: 161, draft: 1, private: 1 },
+    articles: 63,
+    uncategorised: 6,
+    by_template: { person: 27, settlement: 6 },
+    by_state: { public: 61, draft: 1, private: 1 },
     dead_mentions: [{ in: 'Adda Tallow', text: 'the Lost Warden', why: 'no such article' }],
   });
   expect(overview.categories).toContainEqual(
     expect.objectContaining({
       title: 'People',
-      articles: 47,
-      inside: [expect.objectContaining({ title: 'Allies', articles: 16 })],
+      articles: 20,
+      inside: [expect.objectContaining({ title: 'Allies', articles: 7 })],
     }),
   );
   expect(overview.categories).toContainEqual(

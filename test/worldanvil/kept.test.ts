@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { srdFolder } from '../helpers/folder.ts';
+import { bareFolder } from '../helpers/folder.ts';
 import { type Lookup, visitWorldAnvil } from './visit.ts';
 
 const MINUTE = 60_000;
@@ -57,7 +57,7 @@ const KEPT: readonly [string, number, string, (v: Lookup) => Record<string, unkn
 
 describe('answers are kept', () => {
   test.each(KEPT)('%s for %i ms', async (tool, ms, path, args) => {
-    const data = srdFolder();
+    const data = bareFolder();
     const visit = await visitWorldAnvil({ config: { data } });
     const given = args(visit);
     expect((await visit.call(tool, given)).success).toBe(true);

@@ -72,10 +72,20 @@ test('no key, no account secret and nothing GM-only in answers, stderr or the da
     await ask('get_secret', { secret_id: id });
   await ask('get_map_markers', { ...WORLD, map_id: 'Chart of the Reach' });
   await ask('get_article', { article_id: 'nobody' });
-  wa.failNext({ status: 401, json: { success: false, error: 'access_denied_auth_failed' } });
-  await ask('list_canvases', WORLD);
-  wa.failNext({ status: 500, text: '<html>', type: 'text/html' }, { times: 3 });
-  await ask('list_canvases', WORLD);
+  // Of this world nothing has been asked yet, so nothing is in the cache.
+  const other = { world_id: 'Gloamwater' };
+  wa.failNext(
+    { status: 401, json: { success: false, error: 'access_denied_auth_failed' } },
+    { path: '/world/canvases' },
+  );
+  const refused = await call('list_canvases', other);
+  wa.failNext(
+    { status: 500, text: '<html>', type: 'text/html' },
+    { times: 3, path: '/world/maps' },
+  );
+  const faulty = await call('list_maps', other);
+  expect([refused.isError, faulty.isError]).toEqual([true, true]);
+  answers.push(refused, faulty);
   await until(async () => {
     const reply = await call('search_articles', { ...WORLD, query: 'amber lighthouse' });
     answers.push(reply);

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { articleIndexService } from '../../src/worldanvil/articles/article-index.ts';
 import { startProgram } from '../helpers/client.ts';
-import { srdFolder } from '../helpers/folder.ts';
+import { bareFolder } from '../helpers/folder.ts';
 import { type Seen, startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { worldAnvilEnv } from './program.ts';
 import { until, visitWorldAnvil } from './visit.ts';
@@ -57,12 +57,12 @@ describe('while the background indexes', () => {
     expect((await call).success).toBe(true);
   });
 
-  test('163 articles take a request each, and the pace holds', async () => {
+  test('63 articles take a request each, and the pace holds', async () => {
     const pace = 25;
     const visit = await visitWorldAnvil({ config: { worldAnvilPaceMs: pace } });
     const started = Date.now();
     await indexOf(visit).begin();
-    expect(visit.wa.asked('/article')).toBe(163 + 2);
+    expect(visit.wa.asked('/article')).toBe(63 + 2);
     // When a request arrives is for the machine to say; that none left too early shows in the sum.
     expect(Date.now() - started).toBeGreaterThanOrEqual((visit.wa.seen.length - 1) * pace);
   });
@@ -77,7 +77,7 @@ describe('two processes with one data folder', () => {
     const pace = 30;
     const env = {
       ...worldAnvilEnv(wa),
-      LOREWRIGHT_DATA: srdFolder(),
+      LOREWRIGHT_DATA: bareFolder(),
       LOREWRIGHT_BACKGROUND_SYNC: '1',
       LOREWRIGHT_WORLDANVIL_PACE_MS: String(pace),
     };
@@ -86,21 +86,21 @@ describe('two processes with one data folder', () => {
     const programs = await Promise.all([1, 2].map(() => startProgram({ env, args })));
     const ask = (args: Record<string, unknown>) =>
       Promise.all(programs.map(({ call }) => call('search_articles', { ...WORLD, ...args })));
-    await until(() => wa.seen.filter(isText).length >= 163);
+    await until(() => wa.seen.filter(isText).length >= 63);
     // There are no vehicles: this tells how far the index is, and finds nothing to read first.
     await until(async () =>
       (await ask({ query: 'cart', template: 'vehicle' })).every(({ notices }) =>
-        notices.join().includes('163 articles in full'),
+        notices.join().includes('63 articles in full'),
       ),
     );
     const elapsed = Date.now() - started;
     const texts = wa.seen.filter(isText).map(({ path }) => path);
     const twice = texts.length - new Set(texts).size;
     expect(twice).toBe(0);
-    expect(texts.length).toBeGreaterThanOrEqual(163);
+    expect(texts.length).toBeGreaterThanOrEqual(63);
     // One of the two read the list; each asked who it is and which worlds there are.
     expect(paths(wa.seen).filter((path) => path === '/world/articles').length).toBeLessThanOrEqual(
-      6,
+      4,
     );
     // At two paces it would have taken half of this.
     expect(elapsed).toBeGreaterThanOrEqual((wa.seen.length - 2) * pace);
@@ -109,7 +109,7 @@ describe('two processes with one data folder', () => {
   });
 
   test('a process that loses its right to index stops', async () => {
-    const data = srdFolder();
+    const data = bareFolder();
     const first = await visitWorldAnvil({ config: { data } });
     const slow = first.wa.hold('/article?');
     await indexOf(first).prepare({ ...first.wa.world }, 10_000);
@@ -120,22 +120,22 @@ describe('two processes with one data folder', () => {
     expect(
       await indexOf(second).coverage(indexOf(second).home({ ...first.wa.world })),
     ).toMatchObject({
-      known: 163,
+      known: 63,
       read: 0,
     });
     expect(first.wa.asked('/article')).toBe(1);
-    expect(first.wa.asked('/world/articles')).toBe(4);
+    expect(first.wa.asked('/world/articles')).toBe(2);
     await first.app.close();
     slow.release();
     await until(async () => {
       await indexOf(second).prepare({ ...first.wa.world }, 10_000);
       return (
-        (await indexOf(second).coverage(indexOf(second).home({ ...first.wa.world }))).read === 163
+        (await indexOf(second).coverage(indexOf(second).home({ ...first.wa.world }))).read === 63
       );
     });
     // Titles are not listed again for that.
-    expect(first.wa.asked('/world/articles')).toBe(4);
-    expect(first.wa.asked('/article')).toBe(1 + 163);
+    expect(first.wa.asked('/world/articles')).toBe(2);
+    expect(first.wa.asked('/article')).toBe(1 + 63);
   });
 });
 

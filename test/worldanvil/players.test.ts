@@ -7,7 +7,7 @@ import { exportWorld } from '../../src/worldanvil/export/export-world.ts';
 import { prompts } from '../../src/worldanvil/prompts.ts';
 import { resources } from '../../src/worldanvil/resources.ts';
 import { openInProcess } from '../helpers/client.ts';
-import { emptyFolder, srdFolder } from '../helpers/folder.ts';
+import { bareFolder, emptyFolder } from '../helpers/folder.ts';
 import { uuid } from '../upstreams/worldanvil/entity.ts';
 import { type Made, type RandomWorld, randomWorld } from '../upstreams/worldanvil/random-world.ts';
 import { type LoopbackWorldAnvil, startWorldAnvil } from '../upstreams/worldanvil.ts';
@@ -173,7 +173,7 @@ test('whatever states things have and wherever they lie, players see what is pub
         const random = randomWorld(tape);
         const wa = await startWorldAnvil(random);
         wa.behaviour.listGranularity = listGranularity;
-        const data = srdFolder();
+        const data = bareFolder();
         const logged: string[] = [];
         const log = (fields: object, message: string): void =>
           void logged.push(`${message} ${inspect(fields, { depth: 9 })}`);

@@ -4,7 +4,7 @@ import { articleIndexService } from '../../src/worldanvil/articles/article-index
 import { Article } from '../../src/worldanvil/articles/article-kind.ts';
 import { livesAgainstEvents } from '../../src/worldanvil/survey/date-contradictions.ts';
 import { openInProcess } from '../helpers/client.ts';
-import { srdFolderFor } from '../helpers/folder.ts';
+import { bareFolderFor } from '../helpers/folder.ts';
 import { link } from '../upstreams/worldanvil/entity.ts';
 import { type LoopbackWorldAnvil, startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { lookupIn, settingsFor } from './visit.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
       if ('year' in first.levels[level]) first.levels[level].year = '99999';
       if ('characters' in first.levels[level]) first.levels[level].characters = [link(adda)];
     }
-  session = await openInProcess({ config: { ...settingsFor(wa), data: srdFolderFor(afterAll) } });
+  session = await openInProcess({ config: { ...settingsFor(wa), data: bareFolderFor(afterAll) } });
   await session.app.use(articleIndexService).refresh({ ...wa.world });
 });
 afterAll(async () => {
@@ -58,7 +58,7 @@ async function check(name: string) {
 test('a world is checked for everything at once', async () => {
   const reply = await session.call('check_world', WORLD);
   const { articles, findings } = Findings.parse(reply.data);
-  expect(articles).toBe(163);
+  expect(articles).toBe(63);
   expect(findings.map(({ check: name }) => name)).toEqual([
     'orphans',
     'stubs',
@@ -100,7 +100,7 @@ test('dates that contradict each other', async () => {
 
 test('the graph: the whole, the surroundings of an article, the shortest path', async () => {
   const whole = await session.call('get_world_graph', WORLD);
-  expect(whole.data).toMatchObject({ articles: 163, groups: expect.any(Number) });
+  expect(whole.data).toMatchObject({ articles: 63, groups: expect.any(Number) });
   const near = await session.call('get_world_graph', { ...WORLD, from: 'Adda Tallow' });
   expect(near.text).toContain('**Adda Tallow** → **Marlgate** (mention');
   const path = await session.call('get_world_graph', {
@@ -128,7 +128,7 @@ test('what a world lacks is not for players, and their graph has what they see',
   await players.close();
   expect(refused.error).toContain('for the game master');
   expect(JSON.stringify(data)).not.toContain('ZXGMONLY');
-  expect(data).toMatchObject({ articles: 160 });
+  expect(data).toMatchObject({ articles: 60 });
 });
 
 test('years of a life come from the first sentence only where it leaves no doubt', () => {

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { Config } from '../../src/base/config.ts';
 import { type Era, type Reply, startInProcess } from '../helpers/client.ts';
 import type { Entity } from '../upstreams/worldanvil/entity.ts';
+import { inventWorld } from '../upstreams/worldanvil/world.ts';
 import { type LoopbackWorldAnvil, startWorldAnvil } from '../upstreams/worldanvil.ts';
 
 export type Thing = Readonly<Record<string, unknown>>;
@@ -53,9 +54,14 @@ const isThing = (value: unknown): value is Thing => typeof value === 'object' &&
 
 /** The program before a loopback World Anvil, behind a real client. */
 export async function visitWorldAnvil(
-  options: { era?: Era; config?: Partial<Config>; wa?: LoopbackWorldAnvil } = {},
+  options: {
+    era?: Era;
+    config?: Partial<Config>;
+    wa?: LoopbackWorldAnvil;
+    world?: 'usual' | 'large';
+  } = {},
 ) {
-  const wa = options.wa ?? (await startWorldAnvil());
+  const wa = options.wa ?? (await startWorldAnvil(inventWorld(options.world)));
   const session = await startInProcess({
     ...(options.era && { era: options.era }),
     // Other toolsets may want the rules.

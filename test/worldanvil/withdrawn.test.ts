@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openInProcess } from '../helpers/client.ts';
-import { srdFolder } from '../helpers/folder.ts';
+import { bareFolder } from '../helpers/folder.ts';
 import type { Entity } from '../upstreams/worldanvil/entity.ts';
 import { type LoopbackWorldAnvil, startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { contentsOf } from './program.ts';
@@ -19,7 +19,7 @@ function publishedIn(wa: LoopbackWorldAnvil) {
 
 test('what was unpublished is gone from a folder that only players use, and clients may not keep it', async () => {
   const wa = await startWorldAnvil();
-  const data = srdFolder();
+  const data = bareFolder();
   const session = await openInProcess({ config: { ...settingsFor(wa), data, audience: 'player' } });
   const article = publishedIn(wa);
   // Long enough to fill pages of its own.
@@ -56,7 +56,7 @@ test.each(['none', 'all'] as const)(
   async (listGranularity) => {
     const wa = await startWorldAnvil();
     wa.behaviour.listGranularity = listGranularity;
-    const config = { ...settingsFor(wa), data: srdFolder(), audience: 'player' as const };
+    const config = { ...settingsFor(wa), data: bareFolder(), audience: 'player' as const };
     const session = await openInProcess({ config });
     const article = publishedIn(wa);
     publishOn(article, '2999-01-01 00:00:00');
@@ -94,7 +94,7 @@ test.each(['none', 'all'] as const)(
 
 test('players of a folder whose index was read before are shown it without reading each article again', async () => {
   const wa = await startWorldAnvil();
-  const config = { ...settingsFor(wa), data: srdFolder(), audience: 'player' as const };
+  const config = { ...settingsFor(wa), data: bareFolder(), audience: 'player' as const };
   const world_id = String(wa.small.id);
   const listed = async (): Promise<unknown> => {
     const session = await openInProcess({ config });
@@ -113,7 +113,7 @@ test('players of a folder whose index was read before are shown it without readi
 
 test('players do not read the comments of a page’s source', async () => {
   const wa = await startWorldAnvil();
-  const config = { ...settingsFor(wa), data: srdFolder(), audience: 'player' as const };
+  const config = { ...settingsFor(wa), data: bareFolder(), audience: 'player' as const };
   const session = await openInProcess({ config });
   const article = publishedIn(wa);
   Object.assign(article.levels[1], {

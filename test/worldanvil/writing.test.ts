@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openInProcess, type Reply } from '../helpers/client.ts';
-import { srdFolderFor } from '../helpers/folder.ts';
+import { bareFolderFor } from '../helpers/folder.ts';
 import { Link } from '../upstreams/worldanvil/entity.ts';
 import { type LoopbackWorldAnvil, startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { lookupIn, settingsFor } from './visit.ts';
@@ -16,7 +16,7 @@ let session: Awaited<ReturnType<typeof openInProcess>>;
 
 beforeAll(async () => {
   wa = await startWorldAnvil();
-  data = srdFolderFor(afterAll);
+  data = bareFolderFor(afterAll);
   session = await openInProcess({ config: { ...settingsFor(wa), ...WRITING, data } });
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { libraryService } from '../../../src/library/library.ts';
 import { lorewright } from '../../../src/mcp/app.ts';
 import { programEnv, testConfig } from '../../helpers/client.ts';
 import { runCommand } from '../../helpers/command.ts';
-import { srdFolder, srdFolderFor } from '../../helpers/folder.ts';
+import { bareFolder, srdFolderFor } from '../../helpers/folder.ts';
 import { openUpstreams, startUpstreams } from '../../helpers/upstreams.ts';
 import type { LoopbackUpstream } from '../../upstreams/faults.ts';
 import { holdAfter } from '../../upstreams/held.ts';
@@ -20,8 +20,8 @@ import { startOpen5e } from '../../upstreams/open5e.ts';
 
 const collections = await allCollections();
 
-/** The program on a folder of its own; several may share one. */
-function open(urls: { open5eUrl: string; dnd5eapiUrl: string }, data = srdFolder()): App {
+/** The program on a library without rules, since most tests need none; several may share one. */
+function open(urls: { open5eUrl: string; dnd5eapiUrl: string }, data = bareFolder()): App {
   const app = lorewright(testConfig({ ...urls, data, offline: false }), silentLogger);
   onTestFinished(() => app.close());
   return app;
@@ -172,7 +172,7 @@ describe('a sync', () => {
   test('brings what is new, changes what changed and removes what is gone', async () => {
     const before = await open5eWith({});
     const { api } = await startUpstreams();
-    const data = srdFolder();
+    const data = bareFolder();
     const first = open({ open5eUrl: before.url, dnd5eapiUrl: api.url }, data);
     await sync(first, SPELLS);
     await first.close();
@@ -200,7 +200,7 @@ describe('a sync', () => {
       spell('deepm', `Cantrip of Number ${i}`, { level: i % 10 }),
     );
     const { api } = await startUpstreams();
-    const data = srdFolder();
+    const data = bareFolder();
     const told = async (spells: typeof many) => {
       const upstream = await open5eWith({ spells });
       const app = open({ open5eUrl: upstream.url, dnd5eapiUrl: api.url }, data);
@@ -320,7 +320,7 @@ describe('a sync that cannot finish', () => {
     );
     const upstream = await open5eWith({ spells: many });
     const { api } = await startUpstreams();
-    const data = srdFolder();
+    const data = bareFolder();
     const urls = { open5eUrl: upstream.url, dnd5eapiUrl: api.url };
     const control = new AbortController();
     const events: SyncEvents = {
@@ -354,7 +354,7 @@ describe('a sync that cannot finish', () => {
     const held = await holdAfter(0, open5e);
     onTestFinished(() => held.close());
     const urls = { ...config, open5eUrl: held.url };
-    const data = srdFolder();
+    const data = bareFolder();
     const first = sync(open(urls, data), SPELLS);
     await held.reached;
     await expect(sync(open(urls, data), SPELLS)).rejects.toThrow(/Another sync/);
@@ -382,7 +382,7 @@ describe('lorewright sync', () => {
     });
     return { child, output, ended: once(child, 'exit') };
   };
-  const envOf = (open5e: LoopbackUpstream, api: LoopbackUpstream, data = srdFolder()) => ({
+  const envOf = (open5e: LoopbackUpstream, api: LoopbackUpstream, data = bareFolder()) => ({
     ...programEnv(),
     LOREWRIGHT_DATA: data,
     LOREWRIGHT_OFFLINE: '0',

@@ -56,8 +56,14 @@ const slug = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/
 
 type Fields = Partial<Record<0 | 1 | 2 | 3, Record<string, unknown>>>;
 
+/** How many articles of a sort the large world has beside those that tests name. */
+const MANY = { people: 60, places: 50, items: 20, rituals: 12 };
+/** The same of the usual world: two pages of a list, since most tests read all of it. */
+const SOME = { people: 24, places: 10, items: 5, rituals: 3 };
+
 /** A whole invented account: the same one on every run. */
-export function inventWorld(): InventedWorld {
+export function inventWorld(size: 'usual' | 'large' = 'usual'): InventedWorld {
+  const numbers = size === 'large' ? MANY : SOME;
   const store: Store = new Map();
   const lists = new Map<string, Id[]>();
   let day = 0;
@@ -172,7 +178,7 @@ export function inventWorld(): InventedWorld {
       url: 'https://www.worldanvil.com/w/emberfall-reach-quillandember',
       extra: { ownership: 'owner' },
     },
-    worldFields('Emberfall Reach', [163, 2, 2]),
+    worldFields('Emberfall Reach', [0, 2, 2]),
   );
   const small = add(
     'World',
@@ -502,7 +508,7 @@ export function inventWorld(): InventedWorld {
     isWip: true,
   });
 
-  for (let i = 0; i < 60; i++)
+  for (let i = 0; i < numbers.people; i++)
     article(
       `${pick(FIRST, i)} ${pick(LAST, Math.floor(i / FIRST.length) + 1)}`,
       'person',
@@ -513,14 +519,14 @@ export function inventWorld(): InventedWorld {
         two: { employment: pick(TRADES, i), currentstatus: i % 9 === 0 ? 'Dead' : null },
       },
     );
-  for (let i = 0; i < 50; i++)
+  for (let i = 0; i < numbers.places; i++)
     article(
       `${pick(PLACES, i)}${pick(ENDS, Math.floor(i / PLACES.length))}`,
       i % 2 ? 'settlement' : 'location',
       `[h3]Lie of the land[/h3][p]Lot ${i} on the tide maps.[/p]`,
       { in: i % 2 ? towns : places },
     );
-  for (let i = 0; i < 20; i++)
+  for (let i = 0; i < numbers.items; i++)
     article(
       `The ${pick(LAST, i)} ${i % 2 ? 'Lantern' : 'Blade'} ${i + 1}`,
       'item',
@@ -533,7 +539,7 @@ export function inventWorld(): InventedWorld {
       tags: 'session',
       two: { articleNext: i < 11 ? 'Array' : null },
     });
-  for (let i = 0; i < 12; i++)
+  for (let i = 0; i < numbers.rituals; i++)
     article(`Custom ${i + 1} of the reach`, 'ritual', `[ol][li]Step ${i}[/li][/ol]`);
 
   const tiny = add(
