@@ -5,7 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, onTestFinished, test } from 'vitest';
 import { startChild, startHttp } from '../helpers/child.ts';
 import { eras, newClient, programEnv } from '../helpers/client.ts';
-import { emptyFolder, srdFolder } from '../helpers/folder.ts';
+import { bareFolder, emptyFolder } from '../helpers/folder.ts';
 import { until } from '../worldanvil/visit.ts';
 
 const URI = 'lore://spell/tides/tide';
@@ -26,7 +26,7 @@ const cases = eras.flatMap((era) => transports.map((transport) => ({ era, transp
 test.each(cases)(
   'a $era client over $transport hears of what another process has written',
   async ({ era, transport }) => {
-    const data = srdFolder();
+    const data = bareFolder();
     await importBook(data, 'A wave.');
     const client = newClient(era);
     const heard: string[] = [];

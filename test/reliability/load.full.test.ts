@@ -5,7 +5,7 @@ import { startHttp } from '../helpers/child.ts';
 import { eras } from '../helpers/client.ts';
 import { isSoak, times } from '../helpers/counts.ts';
 
-const SECONDS = Number(process.env.LOREWRIGHT_LOAD_SECONDS) || times(6, 600);
+const SECONDS = Number(process.env.LOREWRIGHT_LOAD_SECONDS) || times(2, 600);
 const CLIENTS = 8;
 /** By so much memory may differ between a third of the time and its end. */
 const MOST_GROWTH_MB = 40;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pause } from '../../src/base/time.ts';
 import { startChild } from '../helpers/child.ts';
 import { startProgram } from '../helpers/client.ts';
 import { times } from '../helpers/counts.ts';
@@ -8,6 +9,7 @@ import { contentOf, faultsIn } from './library-content.ts';
 
 const SERVERS = times(3, 8);
 const ROUNDS = times(1, 5);
+const BETWEEN_MS = 100;
 const QUESTIONS = [
   ['search_spell', { search: 'fire damage' }],
   ['lookup_creature', { name: 'goblin' }],
@@ -38,8 +40,9 @@ test(`${SERVERS} servers answer while a sync fills their folder, ${ROUNDS} times
     const answered = await Promise.all(
       servers.map(async (server) => {
         let calls = 0;
-        // At least once each, and on as long as the sync writes.
+        // At least once each, and on as long as the sync writes, with a moment for it in between.
         for (let i = 0; i < QUESTIONS.length || !isOver; i++) {
+          if (i >= QUESTIONS.length) await pause(BETWEEN_MS);
           const [tool, args] = QUESTIONS[i % QUESTIONS.length] ?? QUESTIONS[0];
           const reply = await server.call(tool, { ...args });
           expect(reply.error, tool).toBe('');
