@@ -21,6 +21,7 @@ const Syncs = z.object({
   /** The most memory the second needed; 0 where the system does not tell. */
   peakKb: z.number(),
 });
+type Syncs = z.infer<typeof Syncs>;
 
 /**
  * A library with everything in it, as the program leaves it after a sync from the complete upstreams
@@ -51,45 +52,60 @@ export function syncedSession() {
 
 async function makeSynced(folder: string): Promise<void> {
   const upstreams = await serveAll();
-  const run = () =>
-    spawn(process.execPath, ['dist/cli.js', 'sync', '--json'], {
-      env: {
-        PATH: process.env.PATH ?? '',
-        LOREWRIGHT_CONFIG: '/nonexistent/config.json',
-        LOREWRIGHT_DATA: folder,
-        LOREWRIGHT_OPEN5E_URL: upstreams.open5eUrl,
-        LOREWRIGHT_DND5EAPI_URL: upstreams.dnd5eapiUrl,
-        LOREWRIGHT_SRD_URL: upstreams.srdUrl,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-  const first = run();
-  let heard = '';
-  first.stderr.on('data', (chunk: Buffer) => {
-    heard += chunk;
-    if (heard.includes('open5e v2/spells:')) setTimeout(() => first.kill('SIGKILL'), 1500);
-  });
-  await once(first, 'exit');
+  try {
+    const env = {
+      PATH: process.env.PATH ?? '',
+      LOREWRIGHT_CONFIG: '/nonexistent/config.json',
+      LOREWRIGHT_DATA: folder,
+      LOREWRIGHT_OPEN5E_URL: upstreams.open5eUrl,
+      LOREWRIGHT_DND5EAPI_URL: upstreams.dnd5eapiUrl,
+      LOREWRIGHT_SRD_URL: upstreams.srdUrl,
+    };
+    const syncs = { killed: await killedSync(env), ...(await wholeSync(env)) };
+    // What went wrong is tried again the next time, and not kept.
+    if (syncs.code !== 0) throw new Error(`the sync ended with ${syncs.code}: ${syncs.err}`);
+    writeFileSync(join(folder, 'syncs.json'), JSON.stringify(syncs));
+  } finally {
+    upstreams.stop();
+  }
+}
 
-  const second = run();
+const startSync = (env: Record<string, string>) =>
+  spawn(process.execPath, ['dist/cli.js', 'sync', '--json'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+/** A sync that is killed a while after it has read the spells. */
+async function killedSync(env: Record<string, string>): Promise<NodeJS.Signals | null> {
+  const child = startSync(env);
+  let heard = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    heard += chunk;
+    if (heard.includes('open5e v2/spells:')) setTimeout(() => child.kill('SIGKILL'), 1500);
+  });
+  await once(child, 'exit');
+  return child.signalCode;
+}
+
+async function wholeSync(env: Record<string, string>): Promise<Omit<Syncs, 'killed'>> {
+  const child = startSync(env);
   let out = '';
   let err = '';
   let peakKb = 0;
-  second.stdout.on('data', (chunk: Buffer) => {
+  child.stdout.on('data', (chunk: Buffer) => {
     out += chunk;
   });
-  second.stderr.on('data', (chunk: Buffer) => {
+  child.stderr.on('data', (chunk: Buffer) => {
     err += chunk;
   });
-  const status = `/proc/${second.pid}/status`;
+  const status = `/proc/${child.pid}/status`;
   const watch = setInterval(() => {
     if (!existsSync(status)) return;
     const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))?.[1];
     peakKb = Math.max(peakKb, Number(peak ?? 0));
   }, 200);
-  await once(second, 'close');
+  await once(child, 'close');
   clearInterval(watch);
-  upstreams.stop();
-  const syncs = { killed: first.signalCode, code: second.exitCode, out, err, peakKb };
-  writeFileSync(join(folder, 'syncs.json'), JSON.stringify(syncs));
+  return { code: child.exitCode, out, err, peakKb };
 }
