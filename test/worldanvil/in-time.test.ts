@@ -135,7 +135,7 @@ describe('a call that runs out of time answers with what it has', () => {
   });
 
   test('get_campaign answers without counting the reports of a large world at once', async () => {
-    const { call, wa } = await visitWorldAnvil({ config });
+    const { call, wa } = await visitWorldAnvil({ config, world: 'large' });
     const args = { campaign_id: 'The Drowned Ledger', ...WORLD };
     const Told = z.looseObject({ name: z.string(), session_count: z.number().optional() });
     const asked: number[] = [];
@@ -158,7 +158,7 @@ describe('a call that runs out of time answers with what it has', () => {
   });
 
   test('list_articles by template tells what it has, and more each time', async () => {
-    const { call } = await visitWorldAnvil({ config });
+    const { call } = await visitWorldAnvil({ config, world: 'large' });
     const counts: number[] = [];
     for (let calls = 0; calls < 8; calls++) {
       const reply = await call('list_articles', { ...WORLD, template: 'report' });
