@@ -70,7 +70,7 @@ export function rulesAreReachable(complete: () => Complete): void {
     beforeAll(async () => {
       const { entities } = complete();
       const rules = [...entities.values()].filter(isRule);
-      session = await openInProcess({ library: 'empty' });
+      session = await openInProcess({ library: 'bare' });
       library = session.app.use(libraryService);
       const documents = [...new Set(rules.map(({ document }) => document))].map((key) => ({
         key,
