@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -255,6 +255,57 @@ describe('a change', () => {
     }
     wa.behaviour.losesAnswers = false;
     expect(writes()).toHaveLength(2);
+  });
+
+  test('changes are undone one after the other, the latest first', async () => {
+    const before = entity('Marlgate', 'Settlement').levels[1].content;
+    const change = (append: string) => call('propose_article_change', { ...Marlgate, append });
+    const first = await applied(await change('One.'));
+    const second = await applied(await change('Two.'));
+    const early = await call('undo_change', { change_id: first.change_id });
+    expect(early.error).toContain(`Undo change ${second.change_id} first`);
+    for (const { change_id } of [second, first])
+      expect((await call('undo_change', { change_id })).error).toBe('');
+    expect(entity('Marlgate', 'Settlement').levels[1].content).toBe(before);
+  });
+
+  test('undoing finds out what became of a change during which the program ended', async () => {
+    const asBegun = (change_id: string, and = {}): void => {
+      const file = join(data, 'worldanvil-changes', `${change_id}.json`);
+      const {
+        entity: _,
+        updated: __,
+        url: ___,
+        ...change
+      } = JSON.parse(readFileSync(file, 'utf8'));
+      writeFileSync(file, JSON.stringify({ ...change, status: 'begun', ...and }));
+    };
+    const undo = (change_id: string) => call('undo_change', { change_id });
+    const changed = await applied(
+      await call('propose_article_change', { ...Marlgate, fields: { subheading: 'Killed' } }),
+    );
+    asBegun(changed.change_id);
+    expect((await call('list_changes')).text).toContain('undo_change finds out');
+    expect((await undo(changed.change_id)).error).toBe('');
+    expect(entity('Marlgate', 'Settlement').levels[2].subheading).not.toBe('Killed');
+
+    const twin = { ...WORLD, title: 'Twin mill', template: 'landmark' };
+    const [first, second] = [
+      await applied(await call('propose_article', twin)),
+      await applied(await call('propose_article', twin)),
+    ];
+    for (const { id: article_id } of [first, second]) await call('publish_article', { article_id });
+    asBegun(second.change_id);
+    expect((await undo(second.change_id)).error).toBe('');
+    const stateOf = ({ id: made }: typeof first) => wa.store.get(String(made))?.state;
+    expect([stateOf(first), stateOf(second)]).toEqual(['public', 'private']);
+
+    const never = await applied(
+      await call('propose_article_change', { ...Marlgate, fields: { subheading: 'Never' } }),
+    );
+    asBegun(never.change_id, { sent: { subheading: 'What was never sent' } });
+    expect((await undo(never.change_id)).error).toContain('was not made');
+    expect((await call('list_changes', { change_id: never.change_id })).text).toContain('failed');
   });
 
   test('undoing is refused when somebody has written since', async () => {

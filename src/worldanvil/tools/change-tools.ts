@@ -9,15 +9,10 @@ import { writeTool } from '../answer/write-tool.ts';
 import { idOf, isEntity, isSet, titleOf } from '../client/raw.ts';
 import { idFor } from '../client/resolve-names.ts';
 import { article } from '../resources.ts';
-import {
-  type Applied,
-  applyProposal,
-  OutcomeUnknown,
-  readNow,
-  write,
-} from '../write/apply-change.ts';
+import { type Applied, applyProposal, write } from '../write/apply-change.ts';
 import { type Change, changeLog } from '../write/change-log.ts';
 import { writableWorld } from '../write/may-write.ts';
+import { OutcomeUnknown, readNow } from '../write/outcome.ts';
 import { diffOf, proposals, shownValue } from '../write/proposal.ts';
 import { fieldOf } from '../write/stored-value.ts';
 import { undoChange } from '../write/undo-change.ts';
@@ -35,6 +30,13 @@ function confirmed(ctx: ToolContext, question: string): void {
       next: 'Ask what should be different before you propose it again.',
     });
 }
+
+const STATUS: Readonly<Record<Change['status'], string>> = {
+  applied: 'applied',
+  failed: 'failed',
+  undone: 'undone',
+  begun: 'begun, and the program ended before the answer: undo_change finds out and takes it back',
+};
 
 const summary = (change: Change) => ({
   change_id: change.id,
@@ -157,7 +159,9 @@ export const undoLastChange = writeTool({
         ? // A new event and its entry in a timeline are one change to whoever made it.
           (await log.all()).find(
             ({ status, action, entryOf }) =>
-              status === 'applied' && action !== 'undo' && entryOf === undefined,
+              (status === 'applied' || status === 'begun') &&
+              action !== 'undo' &&
+              entryOf === undefined,
           )
         : await log.get(change_id);
     if (!change) throw notFound('No change has been made that could be undone.');
@@ -187,7 +191,7 @@ export const listChanges = writeTool({
           data
             .map(
               (each) =>
-                `- ${each.change_id} ${each.action} "${each.title}" (${each.fields.join(', ')}): ${each.status}`,
+                `- ${each.change_id} ${each.action} "${each.title}" (${each.fields.join(', ')}): ${STATUS[each.status]}`,
             )
             .join('\n') || 'Nothing has been written yet.',
       };

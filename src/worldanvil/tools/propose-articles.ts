@@ -7,9 +7,9 @@ import { writeTool } from '../answer/write-tool.ts';
 import { idOf, isEntity, type Raw, textOf } from '../client/raw.ts';
 import { idFor, worldId } from '../client/resolve-names.ts';
 import { article } from '../resources.ts';
-import { readNow } from '../write/apply-change.ts';
 import { type Proposed, proposeArticle } from '../write/article-proposal.ts';
 import { writableWorld } from '../write/may-write.ts';
+import { readNow } from '../write/outcome.ts';
 
 export const ProposalOut = z.looseObject({
   token: z.string(),

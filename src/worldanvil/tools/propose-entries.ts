@@ -9,10 +9,10 @@ import { idOf, isEntity, isRaw, type Raw, titleOf } from '../client/raw.ts';
 import { idFor, worldId } from '../client/resolve-names.ts';
 import { wholeList } from '../client/whole-list.ts';
 import { article, history, image, map, marker, type Resource, timeline } from '../resources.ts';
-import { readNow } from '../write/apply-change.ts';
 import { checkLength } from '../write/article-fields.ts';
 import { type WritableWorld, writableWorld } from '../write/may-write.ts';
 import { mentionWriter } from '../write/mention-links.ts';
+import { namesakes, readNow } from '../write/outcome.ts';
 import { diffOf, type Proposal, proposals } from '../write/proposal.ts';
 import { answerProposal, ProposalOut } from './propose-articles.ts';
 
@@ -54,7 +54,7 @@ async function proposeEntry(
     title,
     fields,
     ...(enterIn && { enterIn }),
-    known: new Set(listed.map(idOf)),
+    namesakes: namesakes(listed, title),
     warnings: [...warnings, ...mentions.warnings],
   });
   const named = new Map(articles.map((raw) => [idOf(raw), titleOf(raw)]));

@@ -7,10 +7,10 @@ import { idOf, isSet, type Raw, textOf, titleOf } from '../client/raw.ts';
 import { idFor } from '../client/resolve-names.ts';
 import { wholeList } from '../client/whole-list.ts';
 import { article, category } from '../resources.ts';
-import { storedTitle } from './apply-change.ts';
 import { articleField, checkLength, isPlainWords, tagText } from './article-fields.ts';
 import type { WritableWorld } from './may-write.ts';
 import { mentionWriter } from './mention-links.ts';
+import { namesakes, storedTitle } from './outcome.ts';
 import { diffOf, type FieldDiff, type Proposal, proposals } from './proposal.ts';
 import { lostMarks, replaceSection } from './section-edit.ts';
 
@@ -161,7 +161,7 @@ export async function proposeArticle(
     ...(before && { before }),
     title: String(body.title ?? (before ? titleOf(before) : '')),
     fields,
-    known,
+    ...(!before && { namesakes: namesakes(articles, String(body.title)) }),
     warnings: [...warnings, ...mentions.warnings],
   });
   return { proposal, diff: diffOf(proposal, (id) => named.get(id)) };

@@ -13,7 +13,7 @@ export type NotStored = z.infer<typeof NotStored>;
 const Change = z.object({
   id: z.string(),
   at: z.string(),
-  /** `begun` where the program ended before World Anvil's answer was known. */
+  /** `begun` where the program ended before it knew what became of it; `settled` finds out. */
   status: z.enum(['begun', 'applied', 'failed', 'undone']),
   action: z.enum(['create', 'update', 'publish', 'undo']),
   resource: z.string(),
@@ -27,6 +27,8 @@ const Change = z.object({
   /** World Anvil's update date after the change. */
   updated: z.string().optional(),
   notStored: z.array(NotStored).default([]),
+  /** What had the title of a new thing before it was made. */
+  namesakes: z.array(z.string()).optional(),
   /** The change that this one takes back. */
   undoes: z.string().optional(),
   /** The creation that this one belongs to: it entered the new thing in a timeline. */

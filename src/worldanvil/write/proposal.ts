@@ -24,8 +24,8 @@ export interface Proposal {
   readonly fields: Raw;
   /** What a new thing is entered in afterwards: an event in a timeline. */
   readonly enterIn?: { readonly resource: Resource; readonly id: string; readonly field: string };
-  /** Things of the same list that were there before, by which an uncertain creation is found. */
-  readonly known?: ReadonlySet<string>;
+  /** What has the title of a new thing already, by which an uncertain creation is found. */
+  readonly namesakes?: readonly string[];
   readonly warnings: readonly string[];
 }
 

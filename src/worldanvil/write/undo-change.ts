@@ -4,14 +4,16 @@ import { joinNotices, type Notice } from '../../base/notice.ts';
 import type { Reading } from '../client/client-port.ts';
 import { idOf, isRaw, isSet, type Raw, titleOf, updatedAt } from '../client/raw.ts';
 import { article, resources } from '../resources.ts';
-import { type Applied, readNow, write } from './apply-change.ts';
+import { type Applied, write } from './apply-change.ts';
 import { type Change, changeLog } from './change-log.ts';
 import { writableWorld } from './may-write.ts';
+import { readNow, settled } from './outcome.ts';
 import { fieldOf, sendable } from './stored-value.ts';
 
 /** Brings back what a change has changed. What was created is hidden again, never deleted. */
-export async function undoChange(app: App, change: Change, how: Reading): Promise<Applied> {
-  const resource = resources.find(({ one }) => one === change.resource);
+export async function undoChange(app: App, logged: Change, how: Reading): Promise<Applied> {
+  const resource = resources.find(({ one }) => one === logged.resource);
+  const change = resource ? await settled(app, resource, logged, how) : logged;
   const { entity, before } = change;
   if (change.status !== 'applied' || !resource || entity === undefined)
     throw invalidInput(
@@ -22,14 +24,8 @@ export async function undoChange(app: App, change: Change, how: Reading): Promis
     );
   const world = await writableWorld(app, change.world.id, how);
   const now = await readNow(app, resource, entity, how);
-  if (updatedAt(now) !== (change.updated ?? ''))
-    throw invalidInput(
-      `"${titleOf(now)}" was changed on World Anvil after this change (${updatedAt(now)}); undoing would lose that.`,
-      {
-        next: `The old text is in the backup of change ${change.id}: list_changes with change_id shows it.`,
-      },
-    );
   const log = app.use(changeLog);
+  if (updatedAt(now) !== (change.updated ?? '')) checkLater(change, await log.all(), now);
   const undo = { action: 'undo' as const, resource, world, title: titleOf(now), before: now };
   if (change.action === 'create') {
     const hidden = { state: 'private', ...(resource === article && { isDraft: true }) };
@@ -49,6 +45,23 @@ export async function undoChange(app: App, change: Change, how: Reading): Promis
   const applied = await write(app, { ...undo, fields, undoes: change.id }, how);
   await log.put({ ...change, status: 'undone' });
   return applied;
+}
+
+/** Where all that was written to it since was written from here and undone, nothing would be lost. */
+function checkLater(change: Change, log: readonly Change[], now: Raw): void {
+  const since = log.filter(({ id, entity }) => entity === change.entity && id > change.id);
+  const isOurs = since.some(({ updated }) => updated === updatedAt(now));
+  const left = since.find(({ action, status }) => action !== 'undo' && status === 'applied');
+  if (isOurs && !left) return;
+  throw invalidInput(
+    `"${titleOf(now)}" was changed on World Anvil after this change (${updatedAt(now)}); undoing would lose that.`,
+    {
+      next:
+        isOurs && left
+          ? `Undo change ${left.id} first.`
+          : `The old text is in the backup of change ${change.id}: list_changes with change_id shows it.`,
+    },
+  );
 }
 
 /** Takes a new thing out of what it was entered in; what others entered since stays there. */
