@@ -68,7 +68,7 @@ function checkLater(change: Change, log: readonly Change[], now: Raw): void {
 async function takenOut(app: App, created: Change, how: Reading): Promise<Notice[]> {
   const log = app.use(changeLog);
   const entry = (await log.all()).find(
-    ({ entryOf, status }) => entryOf === created.id && status === 'applied',
+    ({ entryOf, status }) => entryOf === created.id && (status === 'applied' || status === 'begun'),
   );
   const resource = resources.find(({ one }) => one === entry?.resource);
   const [field = ''] = Object.keys(entry?.sent ?? {});
