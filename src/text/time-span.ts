@@ -8,10 +8,16 @@ const units = [
 ] as const;
 
 /** A length of time in the one unit that says most: `3 days`, `1 hour`, `20 seconds`. */
-export function span(ms: number): string {
-  for (const [unit, size] of units) {
-    const count = Math.floor(ms / size);
-    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'}`;
-  }
+export const span = (ms: number): string => inWords(ms, Math.floor);
+
+/** The same for a time to wait: who waits so long has waited long enough. */
+export const waitingSpan = (ms: number): string => inWords(ms, Math.ceil);
+
+function inWords(ms: number, rounded: (count: number) => number): string {
+  for (const [unit, size] of units)
+    if (ms >= size) {
+      const count = rounded(ms / size);
+      return `${count} ${unit}${count === 1 ? '' : 's'}`;
+    }
   return 'less than a second';
 }

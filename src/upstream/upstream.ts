@@ -4,7 +4,7 @@ import { createCooldown } from '../base/cooldown.ts';
 import { unavailable, upstreamFailed } from '../base/error.ts';
 import type { Logger } from '../base/log.ts';
 import { DAY_MS, MINUTE_MS, pause } from '../base/time.ts';
-import { span } from '../text/time-span.ts';
+import { span, waitingSpan } from '../text/time-span.ts';
 import type { RateLimit, UpstreamSpec } from './define-upstream.ts';
 import { describeCause } from './describe-cause.ts';
 import {
@@ -110,7 +110,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       throw new UpstreamFailure(`${label} could not be reached a moment ago.`, { spared: true });
     const wait = gate.closedUntil - Date.now();
     if (wait > LONGEST_WAIT_MS)
-      throw new UpstreamFailure(`${label} asks to be left alone for ${span(wait)}.`, {
+      throw new UpstreamFailure(`${label} asks to be left alone for ${waitingSpan(wait)}.`, {
         spared: true,
       });
   }
@@ -219,7 +219,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       if (failed && failedFor < failureMs)
         return fallBack(
           new UpstreamFailure(
-            `${failed.body} It is asked again in ${span(Math.max(1000, failureMs - failedFor))}.`,
+            `${failed.body} It is asked again in ${waitingSpan(Math.max(1000, failureMs - failedFor))}.`,
           ),
         );
 

@@ -71,6 +71,17 @@ describe('search_articles', () => {
     expect(found?.excerpt).toContain('amber lighthouse');
   });
 
+  test('an article that has all the words is not called a weak match', async () => {
+    const visit = await visitWorldAnvil();
+    const marlgate = visit.entity('Marlgate', 'Settlement');
+    marlgate.levels[1].content = '[p]The umber trombone sings.[/p]';
+    marlgate.updateDate = '2026-11-01 10:00:00';
+    await indexed(visit);
+    const search = (query: string) => visit.call('search_articles', { ...WORLD, query });
+    expect((await search('umber trombones')).text).not.toContain('Nothing in these worlds');
+    expect((await search('umber zeppelin')).text).toContain('Nothing in these worlds');
+  });
+
   test('what was found is read first, so that it comes with an excerpt, whatever the background does', async () => {
     const visit = await visitWorldAnvil();
     const { wa } = visit;

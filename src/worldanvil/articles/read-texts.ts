@@ -110,7 +110,8 @@ export async function fillTexts(
   },
 ): Promise<void> {
   const { holdsLease, failing, ...request } = how;
-  const deferred = new Set<string>();
+  /** What was wrong with each that will be tried once more. */
+  const deferred = new Map<string, string>();
   let failures = 0;
   let batch: NewEntity[] = [];
   const store = async (): Promise<void> => {
@@ -126,12 +127,12 @@ export async function fillTexts(
       const text = await readText(library, wa, home, next, request).catch((error: unknown) => {
         if (!isOfOne(error)) throw error;
         if (deferred.has(next)) return failing.add(next, messageOf(error));
-        deferred.add(next);
+        deferred.set(next, messageOf(error));
         queue.defer(next);
         failures += 1;
         if (failures < GIVE_UP) return;
         // So many in a row look like an outage. The next pass begins with the other articles.
-        for (const id of deferred) failing.add(id, messageOf(error));
+        for (const [id, reason] of deferred) failing.add(id, reason);
         throw error;
       });
       if (!text) continue;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LoreError, type LoreErrorKind, unavailable } from '../../base/error.ts';
 import type { Notice } from '../../base/notice.ts';
-import { span } from '../../text/time-span.ts';
+import { waitingSpan } from '../../text/time-span.ts';
 import { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 
 const KEYS = 'WORLD_ANVIL_APPLICATION_KEY and WORLD_ANVIL_AUTH_TOKEN';
@@ -189,7 +189,7 @@ export function unanswered(error: unknown): unknown {
         status,
         cause: error.cause,
         next: {
-          text: `${retryAfterMs === undefined ? 'Wait a minute' : `It asks to wait ${span(retryAfterMs)} (Retry-After: ${Math.round(retryAfterMs / 1000)})`} and try again${retryAfterMs === undefined ? '' : ' then'}.`,
+          text: `${retryAfterMs === undefined ? 'Wait a minute' : `It asks to wait ${waitingSpan(retryAfterMs)} (Retry-After: ${Math.round(retryAfterMs / 1000)})`} and try again${retryAfterMs === undefined ? '' : ' then'}.`,
           operator: 'LOREWRIGHT_WORLDANVIL_PACE_MS makes the pause between requests longer.',
           member: '',
         },

@@ -158,7 +158,8 @@ export const searchArticles = readTool({
       limit: MOST_FOUND,
     });
     const matching = thatMatch(query, result.found);
-    const isWeak = result.weak === true;
+    // The words themselves are in the best one: it is what was asked for.
+    const isWeak = result.weak === true && !matching.slice(0, 1).some(hasEvery(wordsIn(query)));
     const asked = matching.slice(offset, offset + limit);
     const { page, unasked } = await stillOpen(ctx, asked);
     const { entities, notices } = await readFound(ctx, homes, page);
@@ -250,21 +251,35 @@ const MOST_FOUND = 300;
 function thatMatch(query: string, found: readonly Found[]): Found[] {
   // Signs and emoji are found in titles; there are no words to look for.
   if (plain(query) === '') return [...found];
-  const words = plain(query)
-    .split(' ')
-    .filter((word) => word.length > 3);
-  // The end of a word bends: bell, bells; found, founder.
-  const stems = (words.length > 0 ? words : plain(query).split(' ')).map(
-    (word) => ` ${word.slice(0, Math.max(4, word.length - 2))}`,
-  );
+  const words = wordsIn(query);
   const near = 0.75 * (found[0]?.score ?? 0);
-  return found.filter(({ entity, score }) => {
-    if ((score ?? 0) >= near) return true;
-    const { tags, category, excerpt, text } = Article.parse(entity.body);
-    const searchable = ` ${plain([entity.name, ...tags, category, excerpt, text].join(' '))}`;
-    return stems.some((stem) => searchable.includes(stem));
+  return found.filter((one) => {
+    if ((one.score ?? 0) >= near) return true;
+    const text = searchable(one);
+    return words.some((word) => text.includes(word));
   });
 }
+
+/** The beginnings of the words of a question. The end of a word bends: bell, bells; found, founder. */
+function wordsIn(query: string): string[] {
+  const all = plain(query).split(' ');
+  const long = all.filter((word) => word.length > 3);
+  return (long.length > 0 ? long : all).map(
+    (word) => ` ${word.slice(0, Math.max(4, word.length - 2))}`,
+  );
+}
+
+function searchable({ entity }: Found): string {
+  const { tags, category, excerpt, text } = Article.parse(entity.body);
+  return ` ${plain([entity.name, ...tags, category, excerpt, text].join(' '))}`;
+}
+
+const hasEvery =
+  (words: readonly string[]) =>
+  (found: Found): boolean => {
+    const text = searchable(found);
+    return words.every((word) => text.includes(word));
+  };
 
 export const findReferences = readTool({
   name: 'find_references',
