@@ -163,6 +163,7 @@ describe('a vault', () => {
 
     const gm = await openInProcess({ config: { data, toolsets: 'dnd-search,vault' } });
     const found = await gm.call('search_notes', { query: 'bell ringer Adda' });
+    expect(found.text).not.toMatch(/\]\(lore:|\*\*Adda.*\*\*.*\*\*/);
     expect(JSON.stringify(found.data)).toContain('Adda Tallow');
     const note = await gm.call('get_note', { note: 'Adda Tallow' });
     expect(note.data).toMatchObject({

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { LoreError } from '../../base/error.ts';
 import { joinNotices, type Notice } from '../../base/notice.ts';
 import { type Entity, type Found, libraryService } from '../../library/library.ts';
-import { counted, excerptAround } from '../../text/excerpt.ts';
+import { counted } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { articleExcerpt } from '../answer/article-excerpt.ts';
 import type { Shaped } from '../answer/entity-shape.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
 import { templateNamed } from '../answer/template-name.ts';
@@ -174,7 +175,7 @@ export const searchArticles = readTool({
         id: body.article_id,
         title: entity.name,
         template: body.template,
-        excerpt: excerptAround(wordsOf([body.excerpt, body.text].join(' ')), query),
+        excerpt: articleExcerpt(body, query),
         ...(body.url && { url: body.url }),
         ...(body.tags.length > 0 && { tags: body.tags }),
         relevance: Math.min(1, Math.max(0, score ?? 0)),
@@ -208,13 +209,6 @@ export const searchArticles = readTool({
     };
   },
 });
-
-/** A page's words alone: links by their words, emphasis and HTML without their marks. */
-const wordsOf = (text: string): string =>
-  text
-    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
-    .replace(/!?\[([^\][]*)\]\([^()\s]*\)/g, '$1')
-    .replace(/[*`]+/g, '');
 
 /** Of what was found, what the audience may still see. */
 async function stillOpen(

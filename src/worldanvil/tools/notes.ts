@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { notFound } from '../../base/error.ts';
 import { type Entity, libraryService } from '../../library/library.ts';
-import { excerptAround } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
+import { articleExcerpt } from '../answer/article-excerpt.ts';
 import { Thing, Things } from '../answer/tool-fields.ts';
 import { Article, sameTag } from '../articles/article-kind.ts';
 import { articleLibrary } from '../articles/article-library.ts';
@@ -53,14 +53,11 @@ export const searchNotes = defineTool({
       search: query,
       limit,
     });
-    const data = found.map(({ entity, score }) => {
-      const { excerpt = '', text } = Article.parse(entity.body);
-      return {
-        ...reference(entity),
-        excerpt: excerptAround(`${excerpt} ${text}`, query),
-        relevance: score ?? 0,
-      };
-    });
+    const data = found.map(({ entity, score }) => ({
+      ...reference(entity),
+      excerpt: articleExcerpt(Article.parse(entity.body), query),
+      relevance: score ?? 0,
+    }));
     return {
       data,
       source: 'library',
