@@ -86,8 +86,11 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
   });
+  const onBroken = (error: Error) => log.debug({ reason: error.message }, 'a connection broke');
   // A connection that breaks while nobody uses it is replaced when it is needed.
-  pool.on('error', (error) => log.debug({ reason: error.message }, 'a database connection broke'));
+  pool.on('error', onBroken);
+  // Each has a listener from the start: what breaks between two owners would end the process.
+  pool.on('connect', (client) => client.on('error', onBroken));
 
   /** Asked once: a superuser would see every row whatever the policies say. */
   let asRole: Promise<string> | undefined;
@@ -106,7 +109,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
 
   const administer: Database['administer'] = async (work) => {
     const client = new pg.Client(connection);
-    client.on('error', (error) => log.debug({ reason: error.message }, 'a connection broke'));
+    client.on('error', onBroken);
     try {
       await client.connect();
       await client.query(`SET search_path TO ${schema}, public`);
@@ -151,22 +154,12 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     }
   };
 
-  const onError = (error: Error) => log.debug({ reason: error.message }, 'a connection broke');
-
   const connect = async (): Promise<pg.PoolClient> => {
     if (pool.ending) throw unavailable('The library has been closed.');
-    const client = await pool.connect().catch((error: unknown) => {
+    return pool.connect().catch((error: unknown) => {
       const isBusy = pool.totalCount >= connections && pool.idleCount === 0;
       throw isBusy && !isLost(error) ? allInUse(error) : error;
     });
-    // Without a listener, a connection that breaks in the middle would end the process.
-    client.on('error', onError);
-    return client;
-  };
-
-  const release = (client: pg.PoolClient, isBroken: boolean): void => {
-    client.off('error', onError);
-    client.release(isBroken);
   };
 
   type Begin = (client: pg.ClientBase) => Promise<string>;
@@ -190,7 +183,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       broken = isLost(error);
       throw error;
     } finally {
-      release(client, broken);
+      client.release(broken);
     }
   };
 
@@ -208,7 +201,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
         begun.catch(() => {});
         return { client, begun };
       } catch (error) {
-        release(client, isLost(error));
+        client.release(isLost(error));
         throw error;
       }
     };
@@ -229,7 +222,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       if (opened) {
         // Nothing was changed, so nobody waits for it or asks how it ended.
         if (!broken) opened.client.query('COMMIT').catch(() => {});
-        release(opened.client, broken);
+        opened.client.release(broken);
       }
     }
   };
