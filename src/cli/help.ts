@@ -35,7 +35,7 @@ export function commandHelp(command: Command, common: Options, terminalWidth: nu
   return [
     ...usageLines(command.usage, width),
     '',
-    ...wrapProse(command.help, width),
+    ...helpLines(command.help, width),
     ...(Object.keys(command.options).length > 0
       ? ['', 'Options:', ...optionLines(command.options, width)]
       : []),
@@ -43,6 +43,24 @@ export function commandHelp(command: Command, common: Options, terminalWidth: nu
     'Options of every command:',
     ...optionLines(common, width),
   ].join('\n');
+}
+
+/**
+ * Lines that end within a sentence go on in the next one: where they break, the terminal decides.
+ * Indented lines of two columns are a table.
+ */
+function helpLines(help: string, width: number): string[] {
+  const paragraphs = help.replace(/(?<![.:\n])\n(?!\s)/g, ' ').split('\n');
+  const rows = paragraphs.map((line) => /^ {2}(\S.*?) {2,}(.*)$/.exec(line)?.slice(1));
+  const table = columns(
+    rows.flatMap((row) => (row ? [row] : [])),
+    width,
+  );
+  const before = rows.findIndex((row) => row !== undefined);
+  const prose = (lines: readonly string[]) => lines.flatMap((line) => wrapProse(line, width));
+  if (before < 0) return prose(paragraphs);
+  const after = paragraphs.filter((_, at) => at > before && rows[at] === undefined);
+  return [...prose(paragraphs.slice(0, before)), ...table, ...prose(after)];
 }
 
 /** Breaks a usage between its parts: "[--world NAME]" stays together. */

@@ -135,7 +135,7 @@ function print(terminal: Terminal, text: string): number {
 function readLine(name: string, command: Command, args: readonly string[]) {
   const options: Options = { ...common, ...command.options };
   const { values, positionals, tokens } = parseArgs({
-    args: [...args],
+    args: withoutValues(args, options),
     options: Object.fromEntries(
       Object.entries(options).map(([flag, { type, multiple = false }]) => [
         flag,
@@ -148,7 +148,7 @@ function readLine(name: string, command: Command, args: readonly string[]) {
   });
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
-    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
+    const option = ownOption(options, token.name);
     if (!option)
       throw unknown(
         `flag "${token.rawName}"`,
@@ -179,6 +179,24 @@ function readLine(name: string, command: Command, args: readonly string[]) {
       next: `Usage: ${command.usage}`,
     });
   return { options: values, words: positionals };
+}
+
+const ownOption = (options: Options, name: string) =>
+  Object.hasOwn(options, name) ? options[name] : undefined;
+
+/** "--flag --other": the other one is no value; "--flag=-x" is how a value begins with a dash. */
+function withoutValues(args: readonly string[], options: Options): string[] {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  return args.map((arg, at) => {
+    const option = arg.startsWith('--') ? ownOption(options, arg.slice(2)) : undefined;
+    const next = args[at + 1];
+    if (at >= end || option?.type !== 'string' || !next || !/^-[^\d.]/.test(next)) return arg;
+    if (option.without === undefined)
+      throw invalidInput(`${arg} needs a value.`, {
+        next: `A value that begins with a dash: ${arg}=${next}`,
+      });
+    return `${arg}=${option.without}`;
+  });
 }
 
 const unknown = (what: string, near: string | undefined, next: string): LoreError =>

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { commandHelp } from '../../src/cli/help.ts';
 import { programEnv } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
@@ -79,6 +80,38 @@ describe('commands', () => {
     const { stdout } = await lorewright(['search', '', '--type', 'undead', '--cr', '5', '--json']);
     const { data } = JSON.parse(stdout);
     expect(data.map((row: { name: string }) => row.name)).toContain('Wraith');
+  });
+
+  test('a flag is not the value of the one before it', async () => {
+    const env = { ...programEnv(), LOREWRIGHT_DATA: srdFolder() };
+    const listed = await runCommand(env, 'documents', '--disagreements', '--json');
+    expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/^[[{]/) });
+    const missing = await runCommand(env, 'search', 'wraith', '--limit', '--json');
+    expect(missing.code).toBe(2);
+    expect(missing.err).toContain(
+      '--limit needs a value. A value that begins with a dash: --limit=',
+    );
+    expect(await runCommand(env, 'search', '--limit', '1', '--', '--json')).toMatchObject({
+      code: 0,
+    });
+  });
+
+  test('help flows into any width, and its tables stay tables', () => {
+    const help = `Does much, and says so in a line that was broken
+within its sentence.
+--all does everything.
+  first     the one that is done before all the others are
+  second W  another`;
+    const lines = commandHelp({ usage: 'lorewright do', help, options: {}, run: () => 0 }, {}, 44);
+    expect(lines.split('\n').slice(2, 9)).toEqual([
+      'Does much, and says so in a line that was',
+      'broken within its sentence.',
+      '--all does everything.',
+      '  first     the one that is done before all',
+      '            the others are',
+      '  second W  another',
+      '',
+    ]);
   });
 
   test('documents, tools and help', async () => {
