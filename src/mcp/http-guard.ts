@@ -34,12 +34,16 @@ export const guarded =
     response.on('error', onError);
     const id = randomUUID();
     response.setHeader(REQUEST_ID, id);
+    const { method, url } = request;
+    response.once('finish', () =>
+      log.debug({ id, method, path: url?.split('?')[0], status: response.statusCode }, 'answered'),
+    );
     Promise.resolve()
       .then(() => handle(request, response))
       .catch((error: unknown) => {
         const refusal = refusalFor(error);
         if (refusal.status === 500 && !response.destroyed)
-          log.error({ err: error, id, method: request.method }, 'an HTTP request failed');
+          log.error({ err: error, id, method }, 'an HTTP request failed');
         if (response.headersSent) response.destroy();
         else answer(response, refusal);
       });
@@ -112,7 +116,11 @@ export function visitorCheck({
     const host = (request.headers.host ?? '').toLowerCase();
     const isNamed = hosts.includes(host) || hosts.includes(host.replace(/:\d+$/, ''));
     if (local ? !isNamed && !localHost(request, response) : hosts.length > 0 && !isNamed) {
-      if (!local) throw new HttpRefusal(403, 'This host is not served here.');
+      if (!local)
+        throw new HttpRefusal(
+          403,
+          'This host is not served here: LOREWRIGHT_HTTP_HOSTS names those that are.',
+        );
       return false;
     }
     const { origin } = request.headers;

@@ -153,9 +153,10 @@ within its sentence.
     const { stdout } = await lorewright(['completion', 'bash']);
     const script = `${stdout}\nCOMP_WORDS=(lorewright setup cur); COMP_CWORD=2; _lorewright; echo "\${COMPREPLY[@]}"
 COMP_WORDS=(lorewright do); COMP_CWORD=1; _lorewright; echo "\${COMPREPLY[@]}"
+COMP_WORDS=(lorewright help sn); COMP_CWORD=2; _lorewright; echo "\${COMPREPLY[@]}"
 COMP_WORDS=(lorewright tools --tok); COMP_CWORD=2; _lorewright; echo "\${COMPREPLY[@]}"`;
     const { stdout: completed } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
-    expect(completed).toBe('cursor\ndocuments doctor\n--tokens\n');
+    expect(completed).toBe('cursor\ndocuments doctor\nsnapshot\n--tokens\n');
     expect((await lorewright(['completion', 'zsh'])).stdout).toContain('compdef _lorewright');
     expect((await lorewright(['completion', 'fish'])).stdout).toContain('-a migrate');
     expect((await lorewright(['completion', 'tcsh'])).stderr).toContain('bash, zsh, fish');

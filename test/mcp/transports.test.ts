@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { request, type Server } from 'node:http';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { silentLogger } from '../../src/base/log.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Logger, silentLogger } from '../../src/base/log.ts';
 import { lorewright } from '../../src/mcp/app.ts';
 import { parseAddress, serveOverHttp } from '../../src/mcp/http.ts';
 import { eras, newClient, programEnv, startProgram, testConfig } from '../helpers/client.ts';
@@ -54,8 +54,11 @@ test('stdout carries protocol only, and the program ends with its input', async 
 });
 
 describe('HTTP', () => {
-  const listen = async (config = {}): Promise<{ server: Server; url: URL }> => {
-    const app = lorewright(testConfig(config), silentLogger);
+  const listen = async (
+    config = {},
+    log: Logger = silentLogger,
+  ): Promise<{ server: Server; url: URL }> => {
+    const app = lorewright(testConfig(config), log);
     const { server, stop } = await serveOverHttp(app, { host: '127.0.0.1', port: 0 });
     onTestFinished(async () => {
       await stop();
@@ -106,12 +109,16 @@ describe('HTTP', () => {
   });
 
   test('is known to be up without a token, and names every request', async () => {
-    const { url } = await listen({ httpToken: 'open-sesame' });
+    const debug = vi.fn();
+    const { url } = await listen({ httpToken: 'open-sesame' }, { ...silentLogger, debug });
     const health = await fetch(new URL('/healthz', url));
     expect([health.status, await health.text()]).toEqual([200, 'ok\n']);
     const refused = await fetch(url, { method: 'POST', body: '{}' });
     expect(refused.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(refused.headers.get('x-request-id')).not.toBe(health.headers.get('x-request-id'));
+    const id = refused.headers.get('x-request-id');
+    const line = { id, method: 'POST', path: '/mcp', status: 401 };
+    await expect.poll(() => debug.mock.calls).toContainEqual([line, 'answered']);
   });
 
   test('a connection is kept longer than balancers keep theirs', async () => {

@@ -36,7 +36,9 @@ export const command = defineCommand({
         },
       ),
     );
-    terminal.out(script(completions));
+    const words = Object.keys(program.commands);
+    const help = { name: 'help', summary: 'Explain a command', flags: [], words };
+    terminal.out(script([...completions, help]));
     return 0;
   },
 });
