@@ -93,7 +93,7 @@ describe('a backup', () => {
       };
       await expect(run('stopped', { signal: control.signal, progress })).rejects.toThrow();
     };
-    await stopAt(/ 27\/63$/);
+    await stopAt(/^Hesper Sedge 27\/63$/);
     expect(await run('stopped')).toMatchObject({ written: 36, unchanged: 27 });
   });
 
