@@ -404,6 +404,14 @@ describe('what World Anvil sends', () => {
     expect(wa.asked('/article')).toBe(2);
   });
 
+  test('a notebook of another world tells nothing of the campaigns of this one', async () => {
+    const { call, wa } = await visitWorldAnvil();
+    const listed = async (world_id: unknown) =>
+      (await call('list_campaigns', { world_id: String(world_id) })).entities;
+    expect(await listed(wa.world.id)).toMatchObject([{ name: 'The Drowned Ledger' }]);
+    expect(await listed(wa.small.id)).toEqual([]);
+  });
+
   test('campaign tools say that World Anvil has no campaigns', async () => {
     const { call } = await visitWorldAnvil();
     expect(

@@ -66,12 +66,14 @@ async function wholeOf(
   return { raws: [...refs.filter(isWhole), ...raws], left };
 }
 
-/** Every campaign that a subscriber group or a notebook of these worlds names. */
+/** Every campaign that a subscriber group or a notebook of a world names, or of all worlds. */
 async function campaignsIn(
   wa: WorldAnvil,
-  worlds: readonly string[],
+  within: string | undefined,
   how: Reading,
 ): Promise<{ campaigns: Campaign[]; unread: number }> {
+  const worlds =
+    within === undefined ? (await worldsOf(wa, how)).map(idOf) : [await worldId(wa, within, how)];
   const found = new Map<string, Campaign>();
   let unread = 0;
   const note = (ref: unknown, world: string): Campaign | undefined => {
@@ -95,10 +97,12 @@ async function campaignsIn(
     const books = await refsIn(wa, notebook, worlds[0] ?? '', { ...how, rich: 2 });
     const whole = await wholeOf(wa, notebook, books.entities, 2, how);
     unread += whole.left.length;
-    for (const book of whole.raws)
-      note(book.campaign, isRaw(book.world) ? idOf(book.world) : (worlds[0] ?? ''))?.notebooks.push(
-        book,
-      );
+    for (const book of whole.raws) {
+      const world = isRaw(book.world) ? idOf(book.world) : (worlds[0] ?? '');
+      // The list that works is the account's, with the notebooks of every world.
+      if (within === undefined || worlds.includes(world))
+        note(book.campaign, world)?.notebooks.push(book);
+    }
   } catch (error) {
     // Neither of the two notebook lists is promised to work; the groups stand without them.
     if (!(error instanceof LoreError)) throw error;
@@ -112,9 +116,7 @@ async function campaignFor(
   within: string | undefined,
   how: Reading,
 ): Promise<Campaign & { unread: number }> {
-  const worlds =
-    within === undefined ? (await worldsOf(wa, how)).map(idOf) : [await worldId(wa, within, how)];
-  const { campaigns, unread } = await campaignsIn(wa, worlds, how);
+  const { campaigns, unread } = await campaignsIn(wa, within, how);
   const byId = campaigns.find((campaign) => idOf(campaign.ref) === typed.trim().toLowerCase());
   if (byId) return { ...byId, unread };
   const ref = chooseFrom(
@@ -186,11 +188,7 @@ export const listCampaigns = readTool({
   async run(args, ctx) {
     const { wa, how: reading } = visit(ctx);
     const how = { ...reading, freshMs: CAMPAIGN_FRESH_MS };
-    const worlds =
-      args.world_id === undefined
-        ? (await worldsOf(wa, how)).map(idOf)
-        : [await worldId(wa, args.world_id, how)];
-    const { campaigns, unread } = await campaignsIn(wa, worlds, how);
+    const { campaigns, unread } = await campaignsIn(wa, args.world_id, how);
     const byRef = new Map(campaigns.map((campaign) => [campaign.ref, campaign]));
     return answerWhole(
       {
