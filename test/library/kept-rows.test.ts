@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptRows } from '../../src/library/kept-rows.ts';
+import { keptRows } from '../../src/library/postgres/kept-rows.ts';
 
 const row = (key: number, text = 'abc') => ({ key, text });
 const kept = () => keptRows<ReturnType<typeof row>>(10, ({ text }) => text.length);

@@ -38,6 +38,32 @@ describe.each(engines)('on $engine', ({ openEmpty }) => {
       expect(found.map(({ entity }) => [entity.name, entity.body])).toEqual([['Fog', body]]);
     });
 
+    test('what was read before a change is read anew after it', async () => {
+      const library = await open();
+      const seen = async () => {
+        const { found } = await library.search({
+          select: [{ kind: 'potion' }],
+          search: 'a potion against fog',
+          limit: 5,
+        });
+        return found
+          .map(({ entity }) => [entity.name, entity.body.price, entity.documentName])
+          .sort();
+      };
+      await library.put({ entities: [potion('early', 'Fog', { price: 1 })] });
+      await library.put({ entities: [potion('late', 'Foam against Fog', { price: 2 })] });
+      expect(await seen()).toEqual([
+        ['Foam against Fog', 2, 'Shop late'],
+        ['Fog', 1, 'Shop early'],
+      ]);
+      await library.put({ entities: [potion('early', 'Fog', { price: 9 })] });
+      await library.put({ documents: [{ ...shop('late', 50), title: 'Shop of the night' }] });
+      expect(await seen()).toEqual([
+        ['Foam against Fog', 2, 'Shop of the night'],
+        ['Fog', 9, 'Shop early'],
+      ]);
+    });
+
     test('the same name in two documents is two entities', async () => {
       const library = await open();
       await library.put({ entities: [potion('late', 'Healing'), potion('early', 'Healing')] });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { addressOf } from '../address.ts';
-import { type KeptRows, keptRows } from '../kept-rows.ts';
 import type { Kind } from '../kind.ts';
 import type { Entity, Label } from '../library.ts';
 import { embeddedTexts } from '../search/index-entry.ts';
 import type { UnreadTexts } from '../store.ts';
 import { type Session, SHARED } from './database.ts';
+import { type KeptRows, keptRows } from './kept-rows.ts';
 import type { View } from './view.ts';
 import { isSharedKey, partKeys, storedKey, viewKey } from './view-keys.ts';
 

@@ -2,14 +2,16 @@ import * as z from 'zod';
 import type { Slice } from '../../base/time.ts';
 import { plain, slugify } from '../../text/names.ts';
 import { addressOf, idOf } from '../address.ts';
+import { boundedMap } from '../bounded-map.ts';
 import { hashOfEntity } from '../entity-hash.ts';
-import { keptRows } from '../kept-rows.ts';
 import type { Kind } from '../kind.ts';
 import type { Document, Entity, Label, NewEntity } from '../library.ts';
 import { embeddedTexts } from '../search/index-entry.ts';
 import type { UnreadTexts } from '../store.ts';
 import { bodyIn, storedBodies } from './bodies.ts';
 import type { Database } from './database.ts';
+import { changedSince } from './entity-changes.ts';
+import { notesIn } from './notes.ts';
 import { damagedFile } from './sqlite-errors.ts';
 import { storedRows, storedTexts } from './stored-text.ts';
 
@@ -74,14 +76,25 @@ export function entitiesIn(
     return kind;
   };
 
-  const kept = keptRows<ReadEntity>(KEPT_ROOM, ({ size }) => size);
+  const titleOf = (document: string): string => documents().get(document)?.title ?? document;
+  const notes = notesIn(db);
+  const kept = boundedMap<number, ReadEntity>(KEPT_ROOM, ({ size }) => size);
+  let keptAt = -1;
+  /** Lets go of what has changed since it was read. */
+  const refreshKept = (): void => {
+    const now = db.generation();
+    if (now === keptAt) return;
+    const changed = keptAt < 0 ? undefined : changedSince(db, notes, keptAt);
+    if (changed) for (const key of changed) kept.delete(key);
+    else kept.clear();
+    keptAt = now;
+  };
 
   const read = (sql: string, ...values: string[]): ReadEntity[] => {
     const [[list, bodies] = []] = db.rows(sql, ...values);
     const rows = storedRows(list);
     const read = bodies === null ? [] : storedBodies(bodies);
     if (rows.length !== read.length) throw damagedFile();
-    const shelves = documents();
     return rows.map(([key, size, ...texts], i) => {
       const [id, kind, document, slug, name, source, ruleset] = texts.map(String);
       const body = read[i];
@@ -90,7 +103,7 @@ export function entitiesIn(
         throw damagedFile();
       const entity = {
         ...{ id, uri: addressOf(id), kind, document, slug, name, source, ruleset },
-        documentName: shelves.get(document)?.title ?? document,
+        documentName: titleOf(document),
         body,
       };
       return { key: Number(key), size: Number(size), entity };
@@ -237,12 +250,19 @@ export function entitiesIn(
 
     /** Entities by their row keys, in the order of the keys. */
     byKeys(keys: readonly number[]): Entity[] {
-      const generation = db.generation();
-      const missing = keys.filter((key) => !kept.get(generation, key));
-      const found = missing.length === 0 ? [] : read(BY_KEYS, JSON.stringify(missing));
-      kept.keep(generation, found);
-      const entities = new Map(found.map(({ key, entity }) => [key, entity]));
-      return keys.flatMap((key) => entities.get(key) ?? kept.get(generation, key)?.entity ?? []);
+      refreshKept();
+      const found = new Map<number, Entity>();
+      for (const key of keys) {
+        const entity = kept.get(key)?.entity;
+        if (entity && entity.documentName === titleOf(entity.document)) found.set(key, entity);
+      }
+      const missing = keys.filter((key) => !found.has(key));
+      const fresh = missing.length === 0 ? [] : read(BY_KEYS, JSON.stringify(missing));
+      for (const one of fresh) {
+        kept.set(one.key, one);
+        found.set(one.key, one.entity);
+      }
+      return keys.flatMap((key) => found.get(key) ?? []);
     },
 
     /** The same with only some fields of their bodies. */

@@ -1,12 +1,12 @@
-import { boundedMap } from './bounded-map.ts';
+import { boundedMap } from '../bounded-map.ts';
 
 interface Keyed {
   readonly key: number;
 }
 
 /**
- * Rows of entities that were asked for lately, so that they are not fetched for every question.
- * They are those of one state of the library; a newer state begins anew.
+ * Rows of shared entities that were asked for lately, so that they are not fetched for every question.
+ * They are those of one state of the shared rows; a newer state begins anew.
  */
 export interface KeptRows<T extends Keyed> {
   /** What is kept of this state; undefined where the row has to be read. */
