@@ -17,6 +17,7 @@ describe('an empty answer says what in the question left nothing over', () => {
     ['search_creature', { cr_min: 2, cr_max: '1/2' }, 'cr_min 2 is above cr_max 0.5'],
     ['search_creature', { alignment: 'lawfull good' }, 'did you mean lawful good?'],
     ['search_equipment', { type: 'weapon', rarity: 'rare' }, 'so nothing can match'],
+    ['lookup_spell', { name: 'Feuerball' }, 'Near names: Fireball. The open books are in English'],
   ])('%s %j', async (tool, args, notice) => {
     const { call } = await srdSession();
     const reply = await call(tool, args);
@@ -29,6 +30,14 @@ describe('an empty answer says what in the question left nothing over', () => {
     expect((await call('search_spell', { class_key: 'wizard' })).notices.join()).not.toContain(
       'No spell',
     );
+  });
+
+  it.each([
+    ['get_spell_details', { spell_name: 'boule de feu' }],
+    ['search_spell', { search: 'boule de feu' }],
+  ])('%s says in which language the books are', async (tool, args) => {
+    const { call } = await srdSession();
+    expect((await call(tool, args)).text).toContain('The open books are in English');
   });
 
   it('an argument by another tool’s name is recognised', async () => {

@@ -6,12 +6,14 @@ import { type Entity, type Library, libraryService } from '../../library/library
 import type { HowMatched } from '../../library/names/match-name.ts';
 import { chooseName, explainMatch } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
+import { looksForeign } from '../../text/foreign-words.ts';
 import { capital } from '../../text/markdown.ts';
 import { plain, squashed } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { filled } from './ensure-filled.ts';
 import { elsewhereOnly, missing } from './missing-content.ts';
 import type { Scope } from './scope-fields.ts';
+import { IN_ENGLISH } from './weak-answer.ts';
 
 export interface Wanted {
   /** As someone typed it. */
@@ -157,6 +159,7 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
       suggestions.length > 0
         ? `Close to it: ${suggestions.join(', ')}.`
         : 'A search tool finds it by other words.',
+      ...(suggestions.length === 0 || looksForeign(wanted.name) ? [IN_ENGLISH] : []),
     ]),
     suggestions,
   });
@@ -171,8 +174,8 @@ async function closeTo(library: Library, { name, kinds }: Wanted): Promise<strin
   const [asked = '', ...parts] = kinds;
   const alike = async (ofKinds: readonly string[], limit: number) => {
     const select = ofKinds.map((kind) => ({ kind }));
-    const { found } = await library.search({ select, search: name, limit });
-    return found.map((hit) => hit.entity.name);
+    const { found, weak } = await library.search({ select, search: name, limit });
+    return weak ? [] : found.map((hit) => hit.entity.name);
   };
   const words = name.split(/\s+/).filter((word) => word.length > 5);
   const partly =

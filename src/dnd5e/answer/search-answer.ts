@@ -25,7 +25,7 @@ import { elsewhereOnly, missing } from './missing-content.ts';
 import { pageOf, pastTheEnd } from './paging.ts';
 import { qualityOf } from './quality.ts';
 import type { Scope } from './scope-fields.ts';
-import { weakness } from './weak-answer.ts';
+import { nothingCalled, weakness } from './weak-answer.ts';
 
 export interface Finding extends Want {
   /** Undefined: what has the very name that was asked for, or else a page. */
@@ -89,6 +89,9 @@ async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<Ent
   const notices = [
     ...(finding.notices ?? []),
     ...howMatched(finding.name, result),
+    ...(finding.name && result.total === 0
+      ? [await nothingCalled(library, finding.name, kinds)]
+      : []),
     ...others,
     ...(await elsewhereOnly(
       library,
@@ -166,7 +169,15 @@ async function findEach(
     const [hit] = result.found;
     if (hit) found.push({ asked: name, hit });
     notices.push(
-      ...(hit ? howMatched(name, result) : [`Nothing in the library is called "${name}".`]),
+      ...(hit
+        ? howMatched(name, result)
+        : [
+            await nothingCalled(
+              ready.library,
+              name,
+              finding.select.map(({ kind }) => kind),
+            ),
+          ]),
     );
   }
   const { library, scope } = ready ?? (await filled(ctx, { ...finding, name: undefined }));

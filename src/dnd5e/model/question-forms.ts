@@ -16,6 +16,8 @@ export const sureRuleQuestions: readonly RegExp[] = [
   /^(can|could|may|must|do|does|did|should) (i|we|you|my|a|an|the|two|monsters?|enemies|players?|characters?|someone)\b/,
   /^how (do|does|did|can|many times|often|far|long)\b(?!.* cost\b)/,
   /^how (much|many) .*\b(can|could|may) (i|we|you|a|an|my)\b/,
+  // "how much falling damage from 60 feet": what a spell or weapon does is asked with "does".
+  /^how (much|many) (?!.*\b(does|do|has|have|costs?|is|are)\b).*\b(damage|feet|foot|movement|speed)\b/,
   /^when (do|does|can|is|are)\b/,
   /^(what|which) (kind of |sort of )?actions? (is|does|do|lets?)\b/,
 ];

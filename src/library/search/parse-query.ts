@@ -108,7 +108,10 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     kinds,
     likelyKinds: kindsAsked(corrected, lexicon.questionForms),
     sureKinds: kindsAsked(corrected, lexicon.sureForms),
-    describedKinds: kindsDescribed(words, lexicon.describing),
+    describedKinds: new Set([
+      ...kindsDescribed(words, lexicon.describing),
+      ...(RELATIVE.has(words[1] ?? '') ? (lexicon.kindWords.get(words[0] ?? '') ?? []) : []),
+    ]),
     rulesets,
     guesses,
     sortWords: new Set(words.filter((word, i) => i > 0 && KINDRED.has(word))),
@@ -119,6 +122,8 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
 const kindsAsked = (text: string, forms: readonly QuestionForm[]): ReadonlySet<string> =>
   new Set(forms.filter(({ form }) => form.test(text)).map(({ kind }) => kind));
 
+/** "monsters that hide", "spells to fly": what stands before is what is looked for. */
+const RELATIVE = new Set(['that', 'which', 'who', 'whose', 'with', 'to', 'for']);
 const ARTICLE = /^(?:the|an?|some|any) /;
 const SYMBOL = /\p{Extended_Pictographic}|\p{So}|\p{Sm}(?!\s*\d)|\p{Sc}/gu;
 
@@ -128,6 +133,14 @@ const FRAMES: readonly { readonly form: RegExp; readonly isPrice?: boolean }[] =
   { form: /^(?:what is the )?(?:price|cost) of (?:an? |the )?(.+)$/, isPrice: true },
   { form: /^(.+) (?:price|cost)$/, isPrice: true },
   { form: /^how (?:does|do|did) (?:an? |the )?(.+?) (?:work|function|go)$/ },
+  // "how much damage does a fireball do", "how many hit points has an owlbear".
+  {
+    form: /^how (?:much|many|far|long|fast|high|big)(?: \w+){0,3}? (?:does|do|has|have|is|are) (?:an? |the )?(.+?)(?: (?:do|deal|have|last|reach|hold|take|get|go|move|fly|heal))?$/,
+  },
+  // "what stops a troll regenerating", "how do I kill a vampire": the one to overcome tells how.
+  {
+    form: /^(?:what|who|how) (?:(?:can|could|would|will|do|does|to) (?:i |we |you )?)?(?:stops?|prevents?|kills?|hurts?|harms?|beats?|defeats?|destroys?|fights?|weakens?) (?:an? |the )?(.+?)(?: from)?(?: \w+ing)?$/,
+  },
   { form: /^what (?:does|do) (?:an? |the )?(.+?) (?:do|mean|give|cover)$/ },
   {
     form: /^what happens (?:when|if) (?:i|you|we|they|someone|somebody|a creature|a character) (?:(?:am|are|is|get|gets) )?(.+)$/,
