@@ -97,6 +97,24 @@ const isSound = (c: Raw): boolean =>
   [c.darkvision_range, c.blindsight_range, c.tremorsense_range].every((feet) => !(feet > 1000));
 
 const creatures: [Record<string, unknown>, (c: Raw) => boolean][] = [
+  [
+    { size: 'huge', cr_min: 5, cr_max: 9 },
+    (c) =>
+      c.size.key === 'huge' && Number(c.challenge_rating) >= 5 && Number(c.challenge_rating) <= 9,
+  ],
+  [{ type: 'beast', filters: { climb: 40 } }, (c) => c.type.key === 'beast' && c.speed.climb >= 40],
+  [
+    { armor_class_min: 19, cr_max: 8 },
+    (c) => c.armor_class >= 19 && Number(c.challenge_rating) <= 8,
+  ],
+  [
+    { cr_min: 3, filters: { armor_class_max: 10 } },
+    (c) => Number(c.challenge_rating) >= 3 && c.armor_class <= 10,
+  ],
+  [
+    { type: 'dragon', filters: { fly: false } },
+    (c) => c.type.key === 'dragon' && !(c.speed.fly > 0),
+  ],
   [{ filters: { fly: true } }, (c) => c.speed.fly > 0],
   [{ filters: { fly: false } }, (c) => !(c.speed.fly > 0)],
   [{ filters: { fly: 60 } }, (c) => c.speed.fly >= 60],
@@ -322,7 +340,39 @@ const items: [Record<string, unknown>, (i: Raw) => boolean][] = [
       i.category.key === 'wondrous-item' &&
       /\b(boots?|slippers?|shoes?|sandals?|greaves|anklets?|horseshoes?)\b/i.test(i.name),
   ],
+  [
+    { rarity: 'uncommon', requires_attunement: 'yes', filters: { item_type: 'ring' } },
+    (i) => i.rarity.key === 'uncommon' && i.requires_attunement && i.category.key === 'ring',
+  ],
+  [
+    { rarity: 'very rare', requires_attunement: 'no' },
+    (i) => i.rarity.key === 'very-rare' && !i.requires_attunement,
+  ],
+  [{ rarity: 'rare', filters: { charges: true } }, (i) => i.rarity.key === 'rare' && hasCharges(i)],
+  [
+    { filters: { item_type: 'staff', charges: false } },
+    (i) => i.category.key === 'staff' && !hasCharges(i),
+  ],
+  [
+    { rarity: 'legendary', filters: { bonus: 3 } },
+    (i) =>
+      i.rarity.key === 'legendary' &&
+      (i.name.includes('+3') || (!/\+\d/.test(i.name) && /\+3 bonus to/i.test(i.desc))),
+  ],
+  [
+    { filters: { slot: 'hands' } },
+    (i) => i.category.key === 'wondrous-item' && /\b(gloves?|gauntlets?|mittens?)\b/i.test(i.name),
+  ],
+  [
+    { rarity: 'uncommon', requires_attunement: 'no', filters: { slot: 'weapon' } },
+    (i) => i.rarity.key === 'uncommon' && !i.requires_attunement && i.category.key === 'weapon',
+  ],
+  [{ weight_max: 0 }, (i) => !(Number(i.weight) > 0)],
 ];
+const hasCharges = (i: Raw): boolean =>
+  /\b(has|have|holds?|contains?|with|up to|starts with)( a maximum of| up to)? (\d+(d\d+( ?\+ ?\d+)?)?|one|two|three|four|five|six|seven|eight|nine|ten|twelve) (\w+ )?charges?\b/i.test(
+    i.desc,
+  );
 describe.skipIf(!hasCompleteUpstreams)('magic items', () => {
   test.each(items.map(([args, fits]) => [JSON.stringify(args), args, fits] as const))(
     '%s',
