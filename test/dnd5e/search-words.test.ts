@@ -32,6 +32,19 @@ describe('a name with an article', () => {
   });
 });
 
+describe('a question about something it names begins with that', () => {
+  test.each([
+    ['what stops a troll regenerating', 'Troll'],
+    ['how do I kill a vampire', 'Vampire'],
+    ['how much damage does a fireball do', 'Fireball'],
+    ['how many hit points has an owlbear', 'Owlbear'],
+    ['how long does invisibility last', 'Invisibility'],
+  ])('%s → %s', async (query, name) => {
+    const lore = await srdSession();
+    expect((await lore.names('search_all', { query }))[0]).toBe(name);
+  });
+});
+
 describe('a question in the form of a rule question finds the rule first', () => {
   test.each([
     ['how does grappling work', 'Grappled'],
