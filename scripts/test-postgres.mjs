@@ -9,7 +9,8 @@ if (!database) {
   console.error('Set LOREWRIGHT_TEST_DATABASE to the address of a test database: postgres://…');
   process.exit(2);
 }
-const vitest = ['vitest', 'run', '--project', 'tests', '--project', 'postgres'];
+const projects = ['tests', 'full', 'postgres'].flatMap((name) => ['--project', name]);
+const vitest = ['vitest', 'run', ...projects];
 const run = `run${process.pid}`;
 const { status } = spawnSync('npx', [...vitest, 'test/library', '.postgres.test.ts'], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
