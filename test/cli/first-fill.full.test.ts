@@ -1,0 +1,50 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startChild } from '../helpers/child.ts';
+import { unfilledFolder } from '../helpers/folder.ts';
+import { AT_ONCE_MS, hello, online, send, signalled, slowUpstream } from './signalled-program.ts';
+
+test.each([
+  ['search', ['search', 'fireball'], 'SIGINT', 130],
+  ['sync', ['sync'], 'SIGINT', 130],
+  ['serve', ['serve', '--http', '127.0.0.1:0'], 'SIGTERM', 0],
+] as const)('%s ends while it builds its first library', async (_, args, signal, expected) => {
+  const folder = unfilledFolder();
+  const upstream = await slowUpstream();
+  const child = startChild(args, { ...online(upstream.url), LOREWRIGHT_DATA: folder });
+  // The journal grows as soon as the first entries are stored.
+  const journal = join(folder, 'library.db-wal');
+  const building = () => existsSync(journal) && statSync(journal).size > 300_000;
+  await expect.poll(building, { interval: 5 }).toBe(true);
+  const { code, ms } = await signalled(child, signal);
+  expect(code).toBe(expected);
+  expect(ms).toBeLessThan(AT_ONCE_MS);
+  expect(child.stdout()).toBe('');
+  expect(child.stderr()).not.toMatch(/Error|\n\s+at /);
+  if (expected !== 0) expect(child.stderr()).toMatch(/^Stopped\. ?[^\n]*\n$/);
+});
+
+test('while a server builds its first library, other calls are answered', async () => {
+  const child = startChild(['serve'], { LOREWRIGHT_DATA: unfilledFolder() });
+  send(child, hello);
+  await child.wrote('"id":1');
+  send(child, {
+    id: 2,
+    method: 'tools/call',
+    params: { name: 'search_spell', arguments: { search: 'fireball', limit: 1 } },
+  });
+  let answered = 0;
+  const built = child.wrote('"id":2').then(() => true);
+  for (let id = 3; !(await Promise.race([built, Promise.resolve(false)])); id++) {
+    send(child, {
+      id,
+      method: 'tools/call',
+      params: { name: 'roll_dice', arguments: { notation: '1d6' } },
+    });
+    await child.wrote(`"id":${id}`);
+    answered++;
+  }
+  // In one piece it would have been one.
+  expect(answered).toBeGreaterThan(5);
+});
