@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { articleIndexService } from '../../src/worldanvil/articles/article-index.ts';
 import { prompts } from '../../src/worldanvil/prompts.ts';
 import { resources } from '../../src/worldanvil/resources.ts';
 import { eras, openInProcess } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
-import { bareFolder, bareFolderFor, emptyFolder } from '../helpers/folder.ts';
+import { bareFolder, bareFolderFor } from '../helpers/folder.ts';
 import { HIDDEN_MARK, type LoopbackWorldAnvil, startWorldAnvil } from '../upstreams/worldanvil.ts';
-import { contentsOf, worldAnvilEnv } from './program.ts';
+import { worldAnvilEnv } from './program.ts';
 import { settingsFor, until, visitWorldAnvil } from './visit.ts';
 
 /** The world is private, so it is named. */
@@ -293,147 +291,6 @@ describe('--audience player', () => {
         tool,
       ).toEqual([]);
     }
-  });
-});
-
-describe('lorewright export-world', () => {
-  async function exporting() {
-    const wa = await startWorldAnvil();
-    onTestFinished(() => wa.close());
-    const env = worldAnvilEnv(wa);
-    const folder = join(emptyFolder(), 'out');
-    return {
-      wa,
-      env,
-      folder,
-      run: (...args: string[]) =>
-        runCommand(
-          env,
-          'export-world',
-          folder,
-          '--world',
-          'Emberfall Reach',
-          '--no-images',
-          ...args,
-        ),
-    };
-  }
-
-  test('writes Markdown with front matter and JSON, then only what changed', async () => {
-    const { wa, folder, run } = await exporting();
-    const first = await run();
-    expect(first).toMatchObject({
-      code: 0,
-      out: expect.stringContaining(
-        'Emberfall Reach: 63 articles written, 0 unchanged, 0 removed.\n',
-      ),
-    });
-    // A line every ten seconds, where nobody watches: none if it was quicker.
-    expect(first.err).toMatch(/^(\d+ of 63\b.*\n)*$/);
-    const page = readFileSync(join(folder, 'articles', 'people', 'adda-tallow-person.md'), 'utf8');
-    expect(page).toMatch(
-      /^---\ntitle: "Adda Tallow"\nid: "[0-9a-f-]{36}"\ntemplate: "person"\nstate: "public"\ntags: \["npc","bells"\]\ncategory: "People"\nurl: /,
-    );
-    expect(page).toContain('[**Marlgate**](../places/towns/marlgate-settlement.md)');
-    expect(page).toContain('## history\n\nBorn below the sluice.');
-    const json: unknown = JSON.parse(
-      readFileSync(join(folder, 'articles', 'people', 'adda-tallow-person.json'), 'utf8'),
-    );
-    expect(json).toMatchObject({
-      title: 'Adda Tallow',
-      content: expect.stringContaining('[h2]The bell ringer[/h2]'),
-    });
-    const maps: unknown = JSON.parse(readFileSync(join(folder, 'maps.json'), 'utf8'));
-    expect(maps).toMatchObject([
-      {
-        title: 'Chart of the Reach',
-        description: expect.stringContaining('Drawn at low tide.'),
-        location: {},
-        markers: expect.arrayContaining([expect.objectContaining({ geoX: expect.any(Number) })]),
-      },
-      {},
-    ]);
-    const categories: unknown = JSON.parse(readFileSync(join(folder, 'categories.json'), 'utf8'));
-    expect(categories).toMatchObject({ 1: { title: 'Allies', parent: { title: 'People' } } });
-    for (const file of [
-      'world.json',
-      'categories.json',
-      'maps.json',
-      'timelines.json',
-      'histories.json',
-    ])
-      JSON.parse(readFileSync(join(folder, file), 'utf8'));
-    // What only the game master may see is written on request alone.
-    expect(contentsOf(folder)).not.toContain('she sold the ninth bell');
-
-    const marlgate = [...wa.store.values()].find(({ title }) => title === 'Marlgate');
-    if (marlgate) marlgate.updateDate = '2026-11-01 10:00:00';
-    const gone = [...wa.store.values()].find(({ title }) => title === 'Session 3');
-    if (gone) wa.store.delete(gone.id);
-    wa.forget();
-    expect(await run()).toMatchObject({
-      out: expect.stringContaining(
-        'Emberfall Reach: 1 article written, 61 unchanged, 1 removed.\n',
-      ),
-    });
-    expect(wa.asked('/article')).toBe(1);
-    // The rest had not changed, so nothing of it was read again.
-    for (const path of ['/category', '/map', '/timeline', '/history'])
-      expect(wa.asked(path), path).toBe(0);
-    expect(contentsOf(folder)).not.toContain('"title": "Session 3"');
-  });
-
-  test('says what could not be written, goes on with the rest, and tries it again the next time', async () => {
-    const { wa, run } = await exporting();
-    const lost = [...wa.store.values()].find(({ title }) => title === 'Session 7');
-    wa.failNext(
-      { status: 500, text: '<html>', type: 'text/html' },
-      { times: 3, path: `/article?id=${lost?.id}` },
-    );
-    const first = await run();
-    expect(first.code).toBe(1);
-    expect(first.out).toContain('62 articles written');
-    expect(first.err).toContain('Not exported: Session 7: World Anvil has a fault of its own');
-    expect(await run()).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('1 article written, 62 unchanged, 0 removed.\n'),
-    });
-  });
-
-  test('stops when the keys are refused, and goes on from there the next time', async () => {
-    const { wa, run } = await exporting();
-    const refusal = { status: 401, json: { success: false, error: 'access_denied_auth_failed' } };
-    const ids = wa.lists.get(`world/articles|${wa.world.id}`) ?? [];
-    wa.failNext(refusal, { path: `/article?id=${ids[40]}` });
-    const stopped = await run();
-    expect(stopped.code).toBe(1);
-    expect(stopped.err).toContain('did not accept the keys');
-    wa.forget();
-    expect((await run()).out).toContain('23 articles written, 40 unchanged');
-    expect(wa.asked('/article')).toBe(23);
-  });
-
-  test('with secrets when asked, and never for players', async () => {
-    const { env, folder, run } = await exporting();
-    await run('--with-secrets');
-    expect(contentsOf(folder)).toContain('she sold the ninth bell');
-    const other = await run();
-    expect(other.code).not.toBe(0);
-    expect(other.err).toContain('Choose an empty folder');
-
-    const players = emptyFolder();
-    const result = await runCommand(
-      { ...env, LOREWRIGHT_PLAYER_WORLDS: 'Emberfall Reach' },
-      'export-world',
-      players,
-      '--world',
-      'Emberfall Reach',
-      '--with-secrets',
-      '--audience',
-      'player',
-    );
-    expect(result.out).toContain('60 articles written');
-    expect(count(contentsOf(players))).toBe(0);
   });
 });
 
