@@ -26,7 +26,12 @@ const FILE = 'lists.json';
  * takes long and several files look at what was read, so it is done once for the same sources.
  */
 export async function readLists(folder: string): Promise<ReadList[]> {
-  const version = fingerprint(['src', 'package.json', 'test/dnd5e/complete', 'test/dnd5e/sources']);
+  const version = fingerprint([
+    'src',
+    'package.json',
+    'test/dnd5e/complete/read-lists.ts',
+    'test/dnd5e/sources/complete-data.ts',
+  ]);
   const made = await madeOnce('lists', `${version}-${stateOf(folder)}`, async (unfinished) => {
     const get = getEverything(folder);
     const lists: ReadList[] = [];

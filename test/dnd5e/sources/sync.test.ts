@@ -1,34 +1,20 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { App } from '../../../src/base/app.ts';
 import { silentLogger } from '../../../src/base/log.ts';
 import { allCollections } from '../../../src/dnd5e/sources/sources.ts';
 import { type SyncEvents, type SyncSummary, sync } from '../../../src/dnd5e/sources/sync.ts';
 import { libraryService } from '../../../src/library/library.ts';
 import { lorewright } from '../../../src/mcp/app.ts';
-import { programEnv, testConfig } from '../../helpers/client.ts';
+import { testConfig } from '../../helpers/client.ts';
 import { runCommand } from '../../helpers/command.ts';
 import { bareFolder, srdFolderFor } from '../../helpers/folder.ts';
 import { openUpstreams, startUpstreams } from '../../helpers/upstreams.ts';
-import type { LoopbackUpstream } from '../../upstreams/faults.ts';
 import { holdAfter } from '../../upstreams/held.ts';
 import { lore } from '../../upstreams/open5e/lore.ts';
 import { creature, spell } from '../../upstreams/open5e/rows.ts';
-import { startOpen5e } from '../../upstreams/open5e.ts';
+import { counts, envOf, open, open5eWith } from './sync-session.ts';
 
 const collections = await allCollections();
-
-/** The program on a library without rules, since most tests need none; several may share one. */
-function open(urls: { open5eUrl: string; dnd5eapiUrl: string }, data = bareFolder()): App {
-  const app = lorewright(testConfig({ ...urls, data, offline: false }), silentLogger);
-  onTestFinished(() => app.close());
-  return app;
-}
-
-const counts = async (app: App): Promise<Record<string, Record<string, number>>> =>
-  Object.fromEntries((await app.use(libraryService).documents()).map((d) => [d.key, d.counts]));
 
 const names = async (app: App, kind: string, document: string): Promise<string[]> => {
   const result = await app
@@ -36,23 +22,6 @@ const names = async (app: App, kind: string, document: string): Promise<string[]
     .search({ select: [{ kind }], documents: [document], limit: 1000 });
   return result.found.map((f) => f.entity.name);
 };
-
-/** As if the time had gone by after which a sync takes the lease of one that was killed. */
-async function letLeaseExpire(app: App): Promise<void> {
-  const now = Date.now();
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 60_000);
-  const lease = await app.use(libraryService).lease('sync', 1000);
-  await lease?.release();
-  clock.mockRestore();
-}
-
-async function open5eWith(rows: Partial<(typeof lore)['v2']>): Promise<LoopbackUpstream> {
-  const v2: Record<string, (typeof lore)['v2'][string]> = { ...lore.v2 };
-  for (const [list, content] of Object.entries(rows)) if (content) v2[list] = content;
-  const upstream = await startOpen5e({ v1: lore.v1, v2 });
-  onTestFinished(() => upstream.close());
-  return upstream;
-}
 
 /** What is true of one kind is true of all: a sync of everything takes seconds. */
 const SPELLS = { kinds: new Set(['spell']) };
@@ -363,33 +332,7 @@ describe('a sync that cannot finish', () => {
   });
 });
 
-/** The documents and some pages of 200 spells: not all of them. */
-const PIECES_READ = 3;
-const SPELL_ROWS = 600;
-
 describe('lorewright sync', () => {
-  const start = (args: readonly string[], env: Record<string, string>) => {
-    const child = spawn(process.execPath, ['dist/cli.js', 'sync', ...args], {
-      env: { PATH: process.env.PATH ?? '', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const output = { out: '', err: '' };
-    child.stdout.on('data', (chunk: Buffer) => {
-      output.out += chunk;
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      output.err += chunk;
-    });
-    return { child, output, ended: once(child, 'exit') };
-  };
-  const envOf = (open5e: LoopbackUpstream, api: LoopbackUpstream, data = bareFolder()) => ({
-    ...programEnv(),
-    LOREWRIGHT_DATA: data,
-    LOREWRIGHT_OFFLINE: '0',
-    LOREWRIGHT_OPEN5E_URL: open5e.url,
-    LOREWRIGHT_DND5EAPI_URL: api.url,
-  });
-
   test('tells a line per list and a summary', async () => {
     const { open5e, api } = await startUpstreams();
     const env = envOf(open5e, api);
@@ -414,88 +357,5 @@ describe('lorewright sync', () => {
     expect(code).toBe(1);
     expect(out).toContain('could not be fetched');
     expect(err).not.toMatch(/at .*\.[jt]s:\d/);
-  });
-
-  test('Ctrl-C ends it in order, and the next one goes on', async () => {
-    const many = Array.from({ length: SPELL_ROWS }, (_, i) =>
-      spell('deepm', `Cantrip of Number ${i}`, { level: i % 10 }),
-    );
-    const { api } = await startUpstreams();
-    const open5e = await holdAfter(PIECES_READ, await open5eWith({ spells: many }));
-    onTestFinished(() => open5e.close());
-    const env = envOf(open5e, api);
-    const { child, output, ended } = start(['spells'], env);
-    await open5e.reached;
-    child.kill('SIGINT');
-    expect((await ended)[0]).toBe(130);
-    expect(output.out + output.err).toContain('Stopped');
-    expect(output.err).not.toMatch(/at .*\.js:\d|panicked/);
-    open5e.release();
-    open5e.forgetCalls();
-    const second = start(['spells', '--json'], env);
-    expect((await second.ended)[0]).toBe(0);
-    expect(
-      open5e.calls.some((call) => /spells.*page=1$/.test(call) && call.startsWith('/v2/')),
-    ).toBe(false);
-  });
-
-  const script = '/usr/bin/script';
-  test.skipIf(process.platform !== 'linux' || !existsSync(script))(
-    'on a terminal one line moves, with a bar for each list',
-    async () => {
-      const { open5e, api } = await startUpstreams();
-      const command = `${process.execPath} dist/cli.js sync feats`;
-      const child = spawn(script, ['-qec', command, '/dev/null'], {
-        env: {
-          PATH: process.env.PATH ?? '',
-          TERM: 'xterm',
-          ...envOf(open5e, api),
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      let shown = '';
-      child.stdout.on('data', (chunk: Buffer) => {
-        shown += chunk;
-      });
-      expect((await once(child, 'exit'))[0]).toBe(0);
-      expect(shown).toContain('\r');
-      expect(shown).toMatch(/\d+\/\d+ █+ 2\/2(, \S+)? open5e v2\/feats/);
-      expect(shown).toMatch(/\d+ added, \d+ changed/);
-    },
-  );
-
-  test('killed at any moment it loses nothing stored, and the next one goes on', async () => {
-    const many = Array.from({ length: SPELL_ROWS }, (_, i) =>
-      spell('deepm', `Cantrip of Number ${i}`, { level: i % 10 }),
-    );
-    const { api } = await startUpstreams();
-    const slow = await holdAfter(PIECES_READ, await open5eWith({ spells: many }));
-    onTestFinished(() => slow.close());
-    const env = envOf(slow, api);
-    const { child, ended } = start(['spells'], env);
-    await slow.reached;
-    child.kill('SIGKILL');
-    await ended;
-    slow.release();
-
-    const urls = { open5eUrl: slow.url, dnd5eapiUrl: api.url };
-    const early = open(urls, env.LOREWRIGHT_DATA);
-    await letLeaseExpire(early);
-    await early.close();
-    const look = open(urls, env.LOREWRIGHT_DATA);
-    const stored = (await counts(look)).deepm?.spell ?? 0;
-    await look.close();
-    expect(stored).toBeGreaterThan(0);
-    expect(stored).toBeLessThan(SPELL_ROWS);
-    expect(stored % 200).toBe(0);
-
-    slow.forgetCalls();
-    const second = start(['spells', '--json'], env);
-    expect((await second.ended)[0]).toBe(0);
-    expect(JSON.parse(second.output.out)).toMatchObject({ failed: [], stopped: false });
-    const pages = slow.calls.filter((call) => call.startsWith('/v2/spells/'));
-    expect(pages).toHaveLength((SPELL_ROWS - stored) / 200);
-    const app = open(urls, env.LOREWRIGHT_DATA);
-    expect((await counts(app)).deepm).toEqual({ spell: SPELL_ROWS });
   });
 });
