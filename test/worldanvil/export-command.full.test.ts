@@ -39,7 +39,7 @@ describe('lorewright export-world', () => {
       ),
     });
     // A line every ten seconds, where nobody watches: none if it was quicker.
-    expect(first.err).toMatch(/^(\d+ of 63\b.*\n)*$/);
+    expect(first.err).toMatch(/^(\d+ of \d+\b.*\n)*$/);
     const page = readFileSync(join(folder, 'articles', 'people', 'adda-tallow-person.md'), 'utf8');
     expect(page).toMatch(
       /^---\ntitle: "Adda Tallow"\nid: "[0-9a-f-]{36}"\ntemplate: "person"\nstate: "public"\ntags: \["npc","bells"\]\ncategory: "People"\nurl: /,
