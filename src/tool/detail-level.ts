@@ -42,8 +42,8 @@ export interface Sized<T> {
   readonly summary: (excerpt: number) => Draft<T>;
 }
 
-/** Bytes for ten entries: about 2,400 tokens of rows and 1,100 of text, beside notices. */
-const AUTO = { row: 7_000, text: 3_000 };
+/** Bytes for ten entries: about 2,400 tokens of rows and at most 1,150 of text, beside notices. */
+const AUTO = { row: 7_000, text: 2_850 };
 const AUTO_ENTRIES = 10;
 /** Bytes for the only entry of a search: about 2,500 tokens of its row and 1,500 of text. */
 const AUTO_ONE = { row: 8_000, text: 5_200 };
