@@ -99,9 +99,17 @@ export function publishedThings(
     throw stillAsking(resource);
   }
 
+  /** The categories of a world; whoever cannot wait for their list is told so, and it is read on. */
+  async function foldersOf(world: string, how: Reading): Promise<Categories> {
+    if (!how.time) return categoriesOf(world, how);
+    const found = await within(how.time.left(), categoriesOf(world, outliving(how)), undefined);
+    if (!found) throw stillAsking(table.category);
+    return found;
+  }
+
   /** The categories of a world that players may see, as far as there is time to find out. */
   async function categoriesIn(world: string, how: Reading): Promise<Seen> {
-    const all = await categoriesOf(world, how);
+    const all = await foldersOf(world, how);
     // The index wants their titles only.
     if (!how.background) await all.checkAll(how, { untilMs: until(how, SHARE_OF_LIST) });
     const partial = !all.isComplete();
@@ -133,7 +141,7 @@ export function publishedThings(
       const open = refs.filter((ref) => !verdicts.isClosed(ref));
       return open.length === refs.length ? all : { ...all, value: byId(open) };
     }
-    const folders = await categoriesOf(world, how);
+    const folders = await foldersOf(world, how);
     const { open, pending } = judged(refs, folders);
     const partial = all.partial || pending.length > 0;
     const at = Math.min(all.at, folders.at);
@@ -161,7 +169,7 @@ export function publishedThings(
   /** The articles of a world. Those that are wanted and that nobody has read yet are read first. */
   async function articlesIn(world: string, how: Reading, wanted = ALL): Promise<Seen> {
     const listed = await listedIn(table.article, world, how);
-    const folders = await categoriesOf(world, how);
+    const folders = await foldersOf(world, how);
     const refs = [...listed.value.values()].filter(wanted.isListed);
     const needed = refs.filter(wanted.isWanted);
     // In the background the index reads the others one by one.
@@ -181,7 +189,7 @@ export function publishedThings(
   async function checkNamed(isNamed: (ref: Raw) => boolean, how: Reading): Promise<void> {
     for (const world of (await worlds(how)).value.keys()) {
       const refs = [...(await listedIn(table.article, world, how)).value.values()].filter(isNamed);
-      const folders = await categoriesOf(world, how);
+      const folders = await foldersOf(world, how);
       await lookAt(world, refs, folders, how, SHARE_OF_LINKS);
       if (judged(refs, folders).pending.length > 0)
         how.origin?.warn('Some links are left out: where they lead is still being checked.');
@@ -191,7 +199,7 @@ export function publishedThings(
   /** Ids of the articles of a world that have still to be read before players see them. */
   async function pendingIn(world: string, how: Reading): Promise<string[]> {
     const { value } = await listedIn(table.article, world, how);
-    return judged([...value.values()], await categoriesOf(world, how)).pending.map(idOf);
+    return judged([...value.values()], await foldersOf(world, how)).pending.map(idOf);
   }
 
   /** The categories of all worlds that players may see; of these ids all is found out. */
@@ -202,7 +210,7 @@ export function publishedThings(
       ...(!how.background && { least: LEAST }),
     };
     for (const world of (await worlds(how)).value.keys()) {
-      const folders = await categoriesOf(world, how);
+      const folders = await foldersOf(world, how);
       await folders.check(ids, how, limits);
       open.push(...folders.open());
     }
@@ -256,7 +264,7 @@ export function publishedThings(
   async function oneIn(resource: Resource, world: string, id: string, how: Reading): Promise<Seen> {
     if (resource !== table.article && resource !== table.category)
       return listedIn(resource, world, how);
-    const folders = await categoriesOf(world, how);
+    const folders = await foldersOf(world, how);
     // An article tells itself what its place in the list would.
     const listed =
       resource === table.article ? await listedIn(resource, world, how, 1 / 4) : undefined;
@@ -287,7 +295,7 @@ export function publishedThings(
     // Whoever indexes shows nothing yet.
     if (resource !== table.article || how.background || !reader.isOld(world, how))
       return { open: refs, unread: 0 };
-    const folders = await categoriesOf(world, how);
+    const folders = await foldersOf(world, how);
     const open: Raw[] = [];
     for (const [index, ref] of refs.entries()) {
       if (how.time?.over()) return { open, unread: refs.length - index };
