@@ -7,6 +7,8 @@ import { isSoak, times } from '../helpers/counts.ts';
 
 const SECONDS = Number(process.env.LOREWRIGHT_LOAD_SECONDS) || times(2, 600);
 const CLIENTS = 8;
+/** So many calls there are, however slow the machine is. */
+const LEAST_CALLS = 80;
 /** By so much memory may differ between a third of the time and its end. */
 const MOST_GROWTH_MB = 40;
 
@@ -35,17 +37,18 @@ test.skipIf(process.platform !== 'linux')(
     const server = await startHttp();
     const until = Date.now() + SECONDS * 1000;
     let calls = 0;
+    const goesOn = () => Date.now() < until || calls < LEAST_CALLS;
     const memory: number[] = [];
     const sampler = setInterval(() => memory.push(residentMegabytes(server.process.pid)), 500);
     const visit = async (n: number): Promise<void> => {
-      while (Date.now() < until) {
+      while (goesOn()) {
         // Clients come and go, in both eras.
         const client = new Client(
           { name: 'load', version: '1.0.0' },
           { versionNegotiation: { mode: eras[n % 2] === 'modern' ? 'auto' : 'legacy' } },
         );
         await client.connect(new StreamableHTTPClientTransport(server.url));
-        for (let i = 0; i < 200 && Date.now() < until; i++) {
+        for (let i = 0; i < 200 && goesOn(); i++) {
           const [name, args] = CALLS[(n + i) % CALLS.length] ?? CALLS[0];
           const { structuredContent } = await client.callTool({ name, arguments: { ...args } });
           expect(structuredContent, name).toHaveProperty('success', name !== 'lookup_spell');
@@ -56,7 +59,7 @@ test.skipIf(process.platform !== 'linux')(
     };
     await Promise.all(Array.from({ length: CLIENTS }, (_, n) => visit(n)));
     clearInterval(sampler);
-    expect(calls).toBeGreaterThan(CLIENTS);
+    expect(calls).toBeGreaterThanOrEqual(LEAST_CALLS);
     expect(server.stderr()).not.toMatch(/error|failed/i);
     if (!isSoak) return;
     const early = memory.slice(Math.floor(memory.length / 3), Math.floor(memory.length / 2));
