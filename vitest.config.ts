@@ -20,20 +20,6 @@ const counted = [
   'test/minecraft/pack-check.full.test.ts',
 ];
 
-/** The library's tests, which run on SQLite in `tests` and on PostgreSQL in `full`. */
-const onBothEngines = [
-  'test/library/library.test.ts',
-  'test/library/filters.test.ts',
-  'test/library/search/search.test.ts',
-];
-
-/** What only PostgreSQL has; it runs in the test's own process, which takes seconds to start. */
-const onPostgres = [
-  'test/library/owners.test.ts',
-  'test/library/shared-memory.test.ts',
-  'test/library/upgrade.test.ts',
-];
-
 /** What needs a server with several connections at once: `npm run test:postgres`. */
 const postgres = ['test/**/*.postgres.test.ts'];
 
@@ -131,14 +117,10 @@ export default defineConfig({
     // what a small file costs.
     projects: [
       project('tests', ['test/**/*.test.ts'], {
-        exclude: [...full, ...soak, ...postgres, ...mocking, ...onPostgres],
+        exclude: [...full, ...soak, ...postgres, ...mocking],
         isolate: false,
-        env: { LOREWRIGHT_TEST_ENGINE: 'sqlite' },
       }),
-      project('full', [...full, ...onBothEngines, ...onPostgres], {
-        isolate: false,
-        env: { LOREWRIGHT_TEST_ENGINE: 'postgres' },
-      }),
+      project('full', full, { isolate: false }),
       project('postgres', postgres, {
         isolate: false,
         testTimeout: SERVERS_MS,

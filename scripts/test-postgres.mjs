@@ -9,8 +9,7 @@ if (!database) {
   console.error('Set LOREWRIGHT_TEST_DATABASE to the address of a test database: postgres://…');
   process.exit(2);
 }
-const projects = ['tests', 'full', 'postgres'].flatMap((name) => ['--project', name]);
-const vitest = ['vitest', 'run', ...projects];
+const vitest = ['vitest', 'run', '--project', 'tests', '--project', 'postgres'];
 const run = `run${process.pid}`;
 const { status } = spawnSync('npx', [...vitest, 'test/library', '.postgres.test.ts'], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),

@@ -13,11 +13,8 @@ export interface Engine {
   openEmpty(kinds: readonly Kind[], embedding?: Embedding): Promise<Library>;
 }
 
-/** `npm test` runs the library's tests on SQLite, `npm run test:full` on PostgreSQL. */
-const only = process.env.LOREWRIGHT_TEST_ENGINE;
-
 /** What a library may be kept in: its tests run on each of them. */
-const all: readonly Engine[] = [
+export const engines: readonly Engine[] = [
   {
     engine: 'sqlite',
     cases: SERVER === '' ? 40 : 150,
@@ -33,5 +30,3 @@ const all: readonly Engine[] = [
     openEmpty: async (kinds, embedding) => (await openTestPostgres(kinds, { embedding })).library,
   },
 ];
-
-export const engines = all.filter(({ engine }) => only === undefined || engine === only);
