@@ -165,6 +165,13 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
   });
 }
 
+const shareWord = (one: string, other: string): boolean => {
+  const words = new Set(plain(one).split(' '));
+  return plain(other)
+    .split(' ')
+    .some((word) => words.has(word));
+};
+
 /**
  * Names near in spelling first, then near in meaning. A long word in what was typed may be a misspelt
  * name on its own.
@@ -175,7 +182,9 @@ async function closeTo(library: Library, { name, kinds }: Wanted): Promise<strin
   const alike = async (ofKinds: readonly string[], limit: number) => {
     const select = ofKinds.map((kind) => ({ kind }));
     const { found, weak } = await library.search({ select, search: name, limit });
-    return weak ? [] : found.map((hit) => hit.entity.name);
+    const names = found.map((hit) => hit.entity.name);
+    // What only means something near is no help unless it also has a word of the name.
+    return weak ? names.filter((other) => shareWord(other, name)) : names;
   };
   const words = name.split(/\s+/).filter((word) => word.length > 5);
   const partly =
