@@ -263,9 +263,9 @@ describe('build_encounter', () => {
       });
       const { groups } = Built.parse(reply.data);
       if (groups.length === 0) expect(reply.notices.join()).toMatch(/fits|matches/);
-      const allowed = await lore.names('search_creature', { type, limit: 100 });
-      for (const { creatures } of groups)
-        for (const one of creatures) expect(allowed).toContain(one.name);
+      const names = new Set(groups.flatMap(({ creatures }) => creatures.map(({ name }) => name)));
+      for (const name of names)
+        expect(await lore.names('lookup_creature', { name, type })).toContain(name);
     },
   );
 
