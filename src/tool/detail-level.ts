@@ -42,9 +42,11 @@ export interface Sized<T> {
   readonly summary: (excerpt: number) => Draft<T>;
 }
 
-/** Bytes for ten entries: about 2,400 tokens of rows and at most 1,150 of text, beside notices. */
+/** Bytes for up to ten entries: about 2,400 tokens of rows and at most 1,150 of text, beside notices. */
 const AUTO = { row: 7_000, text: 2_850 };
 const AUTO_ENTRIES = 10;
+/** Bytes for each entry of a longer list, which has the facts of all of them. */
+const AUTO_EACH = { row: 700, text: 300 };
 /** Bytes for the only entry of a search: about 2,500 tokens of its row and 1,500 of text. */
 const AUTO_ONE = { row: 8_000, text: 5_200 };
 /** Near the 25,000 tokens at which clients cut: asking for everything must not lose the end. */
@@ -115,8 +117,8 @@ const drafted = <T>(shown: Shown<T> | undefined): Draft<T> | undefined => shown 
 function roomFor(count: number, detail: Detail): Room {
   if (detail === 'full') return FULL;
   if (count === 1 && detail === 'auto') return AUTO_ONE;
-  const scale = Math.max(1, count / AUTO_ENTRIES);
-  return { row: AUTO.row * scale, text: AUTO.text * scale };
+  if (count <= AUTO_ENTRIES) return AUTO;
+  return { row: AUTO_EACH.row * count, text: AUTO_EACH.text * count };
 }
 
 /** Summaries beside what comes whole, as long as there is room for. */
