@@ -39,6 +39,8 @@ export interface KindSpec<Body> {
   readonly filters: Filters;
   /** Its author may change or withdraw it at any time, so no client should keep a copy. */
   readonly volatile?: boolean;
+  /** Of several things of one name it is hardly ever the one that is meant: Goblin, the language. */
+  readonly isMinor?: boolean;
   /** The short fields that a summary keeps. */
   readonly short: readonly (keyof Body & string)[];
   /** Words that say what the entity is (type, school, size), for full text and meaning. */

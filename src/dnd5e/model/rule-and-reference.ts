@@ -99,13 +99,14 @@ const referenceKind = (
   name: string,
   one: string,
   many: string,
-  { aliases, thing }: Pick<Kind, 'aliases' | 'thing'> = {},
+  { aliases, thing, isMinor = false }: Pick<Kind, 'aliases' | 'thing' | 'isMinor'> = {},
 ): Kind =>
   defineKind<Reference>({
     name,
     one,
     many,
     brief: true,
+    isMinor,
     ...(thing && { thing }),
     body: Reference,
     facets: { category: (r) => r.category },
@@ -146,8 +147,9 @@ export const abilityScoreKind = referenceKind('ability-score', 'ability score', 
   aliases: fullName,
 });
 export const magicSchoolKind = referenceKind('magic-school', 'magic school', 'magic schools');
-export const languageKind = referenceKind('language', 'language', 'languages');
+export const languageKind = referenceKind('language', 'language', 'languages', { isMinor: true });
 export const proficiencyKind = referenceKind('proficiency', 'proficiency', 'proficiencies', {
+  isMinor: true,
   thing: proficiencyThing,
 });
 export const alignmentKind = referenceKind('alignment', 'alignment', 'alignments');

@@ -50,6 +50,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
   const { nearWords } = sources.figures ?? FIGURES;
   let lexicon: Lexicon | undefined;
   const order = [...kinds.keys()];
+  const minorKinds = new Set(order.filter((name) => kinds.get(name)?.isMinor));
   const spellerFor = speller(sources.english, store);
   const textOf = entityTexts(kinds, (word) => sources.english().entryOf(word));
 
@@ -111,6 +112,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
           : 0) +
         (rulesets.size === 0 && ruleset === scope.preferred ? PLAYED : 0),
       kinds: order,
+      minorKinds,
       rulesets: wished,
     });
     const page = hits.slice(offset, Math.min(end, found.total));

@@ -18,6 +18,8 @@ export interface Order {
   readonly relevance: (candidate: Candidate) => number;
   /** Kinds in the order in which things of one name and document are listed. */
   readonly kinds: readonly string[];
+  /** Those of them whose things come after all others of the same name. */
+  readonly minorKinds: ReadonlySet<string>;
   /** The ruleset that was asked for, or else the one that is played. */
   readonly rulesets: ReadonlySet<string>;
 }
@@ -32,7 +34,8 @@ export function rank(candidates: readonly Candidate[], order: Order): Hit[] {
     let thing = things.get(candidate.thing);
     if (!thing) {
       const id = `${candidate.kind}|${candidate.name}|${candidate.thing}`;
-      thing = { id, level: 0, relevance: 0, rank: candidate.rank, wished: false };
+      const isMinor = order.minorKinds.has(candidate.kind);
+      thing = { id, isMinor, level: 0, relevance: 0, rank: candidate.rank, wished: false };
       things.set(candidate.thing, thing);
     }
     thing.level = Math.max(thing.level, candidate.level);
@@ -61,6 +64,7 @@ export function rank(candidates: readonly Candidate[], order: Order): Hit[] {
 /** All entries of one thing together: the best that any of them has. */
 interface Thing {
   readonly id: string;
+  readonly isMinor: boolean;
   level: number;
   relevance: number;
   rank: number;
@@ -69,6 +73,7 @@ interface Thing {
 
 const compareThings = (a: Thing, b: Thing, byKind: () => number): number =>
   tierOf(b.level) - tierOf(a.level) ||
+  (a.level >= NameLevel.alias ? Number(a.isMinor) - Number(b.isMinor) : 0) ||
   (a.level > NameLevel.none
     ? Number(b.wished) - Number(a.wished) || b.level - a.level || a.rank - b.rank
     : 0) ||
