@@ -8,22 +8,29 @@ const NEAR_NAMES = 4;
 
 /** For whoever asks with a name of a translated book. */
 export const IN_ENGLISH =
-  'The open books are in English: try the English name, or say in English what it does.';
+  'The open books are in English: a name of another language is not found in them.';
+
+/** Most famous names that are missing are missing because nobody may give them away. */
+const notOpen = (before: readonly (string | false)[]): Notice => ({
+  text: [...before, 'It may not be open content: your own books can be imported.']
+    .filter(Boolean)
+    .join(' '),
+  operator: `"${commandLine('import')} FILE" does that.`,
+  member: 'upload_homebrew does that.',
+});
 
 /** What to say where nothing has the name that was asked for. */
 export async function nothingCalled(
   library: Library,
   name: string,
   kinds: readonly string[],
-): Promise<string> {
+): Promise<Notice> {
   const near = await library.suggest(kinds, name, NEAR_NAMES);
-  return [
+  return notOpen([
     `Nothing in the library is called "${name.trim()}".`,
     near.length > 0 && `Near names: ${listed(near, 'or')}.`,
     IN_ENGLISH,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ]);
 }
 
 /** What to say first where nothing in the library is called or described as was asked. */
@@ -35,17 +42,9 @@ export async function weakness(
 ): Promise<Notice | undefined> {
   if (!weak || typed === undefined) return undefined;
   const near = await library.suggest(kinds, typed, NEAR_NAMES);
-  const text = [
+  return notOpen([
     `Nothing in the library matches "${typed.trim()}" well${found.length > 0 ? '; what follows is only the nearest' : ''}.`,
     near.length > 0 && `Near names: ${listed(near, 'or')}.`,
     (found.length === 0 || looksForeign(typed)) && IN_ENGLISH,
-    'It may not be open content: your own books can be imported.',
-  ]
-    .filter(Boolean)
-    .join(' ');
-  return {
-    text,
-    operator: `"${commandLine('import')} FILE" does that.`,
-    member: 'upload_homebrew does that.',
-  };
+  ]);
 }
