@@ -24,7 +24,7 @@ export type ListedTool = z.infer<typeof ListedTool>;
 
 /** As it is stored: which tools the description names depends on those that are on. */
 const StoredTool = ListedTool.extend({
-  instead: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  instead: z.array(z.string()),
 });
 type StoredTool = z.infer<typeof StoredTool>;
 
@@ -55,12 +55,7 @@ export const wholeToolList = async (): Promise<StoredTool[]> => (await allTools(
 
 const storedTool = (tool: Tool): StoredTool => ({
   ...listed(tool),
-  instead: Object.fromEntries(
-    Object.entries(tool.instead).map(([wanted, tools]) => [
-      wanted,
-      typeof tools === 'string' ? tools : [...tools],
-    ]),
-  ),
+  instead: [...tool.instead],
 });
 
 const known = new WeakMap<Tool, ListedTool>();
@@ -82,17 +77,19 @@ export function listed(tool: Tool): ListedTool {
   return entry;
 }
 
-/** Programs show the name where there is no title, so one that repeats it is left out. */
-const titleOf = ({ name, title }: Tool) => (bare(title) === bare(name) ? {} : { title });
+/** Programs show the name where there is no title, so one that only repeats words of it is left out. */
+const titleOf = ({ name, title }: Tool) => {
+  const said = new Set(bareWords(name));
+  return bareWords(title).every((word) => said.has(word)) ? {} : { title };
+};
 
-/** `Search spells` and `search_spell` say the same. */
-const bare = (words: string): string =>
+/** `Spells of a class` says no more than `get_spells_by_class`. */
+const bareWords = (words: string): string[] =>
   words
     .toLowerCase()
     .split(/[\s_]+/)
-    .filter((word) => !/^(an?|the)$/.test(word))
-    .map((word) => word.replace(/s$/, ''))
-    .join(' ');
+    .filter((word) => !/^(an?|the|of)$/.test(word))
+    .map((word) => word.replace(/s$/, ''));
 
 /** What a call may destroy and whether it may be repeated matters only where it changes something. */
 export const annotationsOf = ({ hints }: Tool) => ({

@@ -4,10 +4,7 @@ import { byteLength, counted } from '../text/excerpt.ts';
 export const details = ['auto', 'summary', 'full'] as const;
 export type Detail = (typeof details)[number];
 
-export const DetailField = z
-  .enum(details)
-  .default('auto')
-  .describe('full = whole entries; auto = whole while short');
+export const DetailField = z.enum(details).default('auto').describe('auto: whole while short');
 
 /** One entry in both forms of an answer: the structured row and what is read. */
 export interface Shown<T> {

@@ -1,22 +1,15 @@
-import { capital } from '../text/markdown.ts';
-
-/** Which tools serve better, by what is wanted: `{ 'By effect': 'search_spell' }`. */
-export type Instead = Readonly<Record<string, string | readonly string[]>>;
-
 /**
- * The description of a tool, which ends with what to use instead. Tools that are off are not named:
- * whoever reads it could not call them.
+ * The description of a tool, which ends with what to use instead: names alone, since words about
+ * another tool make this one look right for its requests. Tools that are off are not named: whoever
+ * reads it could not call them.
  */
 export function describedWith(
   description: string,
-  instead: Instead,
+  instead: readonly string[],
   isOn: (tool: string) => boolean,
 ): string {
-  const clauses = Object.entries(instead).flatMap(([wanted, tools]) => {
-    const on = [tools].flat().filter(isOn);
-    return on.length > 0 ? [`${wanted}: ${on.join(', ')}`] : [];
-  });
-  return clauses.length > 0 ? `${description} ${capital(clauses.join('; '))}.` : description;
+  const on = instead.filter(isOn);
+  return on.length > 0 ? `${description} Else: ${on.join(', ')}.` : description;
 }
 
 /** The description where every tool is on: for references and counts. */
@@ -25,5 +18,5 @@ export const fullDescription = ({
   instead,
 }: {
   readonly description: string;
-  readonly instead: Instead;
+  readonly instead: readonly string[];
 }): string => describedWith(description, instead, () => true);

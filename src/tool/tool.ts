@@ -3,7 +3,6 @@ import type { App } from '../base/app.ts';
 import { type Answer, envelopeOf, type Payload } from './answer.ts';
 import { readArguments } from './arguments.ts';
 import { type ClientInput, noClient } from './client-input.ts';
-import type { Instead } from './instead.ts';
 import { requireScope, type Scope } from './member.ts';
 
 /** What a tool may use while it runs. */
@@ -40,7 +39,7 @@ export interface ToolSpec<Input extends z.ZodObject, Data extends z.ZodType> {
   title: string;
   description: string;
   /** Tools that serve better, which the description ends with. */
-  instead?: Instead;
+  instead?: readonly string[];
   /** A strict object of flat fields, each described. */
   input: Input;
   /** The shape of the payload. */
@@ -64,7 +63,7 @@ export interface Tool {
   readonly alsoIn: readonly string[];
   readonly title: string;
   readonly description: string;
-  readonly instead: Instead;
+  readonly instead: readonly string[];
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
   readonly payload: Payload;
@@ -78,7 +77,7 @@ export interface Tool {
 export function defineTool<Input extends z.ZodObject, Data extends z.ZodType>(
   spec: ToolSpec<Input, Data>,
 ): Tool {
-  const { name, toolset, alsoIn = [], title, description, instead = {}, input } = spec;
+  const { name, toolset, alsoIn = [], title, description, instead = [], input } = spec;
   const { payload = 'data' } = spec;
   return {
     name,

@@ -8,8 +8,8 @@ export interface Resource {
   readonly many: string;
   /** As people say it. */
   readonly words: string;
-  /** Its description in tool texts, beyond its name. */
-  readonly about: string;
+  /** What listing them means, in the words people use. */
+  readonly listing: string;
   /** What reading one of them means, in the words people use. */
   readonly reading: string;
   readonly path: string;
@@ -57,10 +57,11 @@ type Row = Pick<Resource, 'one' | 'words'> & Partial<Resource>;
 const row = (given: Row): Resource => {
   const path = given.path ?? given.one.replaceAll('_', '');
   const many = given.many ?? `${given.one}s`;
+  const spoken = many.replaceAll('_', ' ');
   return {
     many,
-    about: '',
-    reading: `open or show one ${given.words}`,
+    listing: `list all ${spoken} of a world; which ${spoken} exist`,
+    reading: `open, read or show details of one ${given.words}`,
     path,
     ids: 'uuid',
     levels: [-1, 0, 2],
@@ -156,7 +157,6 @@ export const user = row({
 });
 export const map = row({
   one: 'map',
-  about: 'Which exist.',
   words: 'map',
   summary: ['description', 'image'],
   detail: words(
@@ -187,8 +187,8 @@ export const markerGroup = row({
 export const secret = row({
   one: 'secret',
   words: 'secret',
-  about: 'Secrets that players must not see. Never kept on this machine.',
-  reading: 'read, show or reveal one secret about something',
+  listing: 'list all secrets of a world; secrets hidden from players',
+  reading: 'open, read, show or reveal one secret about, of or behind something',
   kept: false,
   players: 'nothing',
   summary: ['content', 'article'],
@@ -207,8 +207,10 @@ export const history = row({
   standard: 2,
   many: 'histories',
   words: 'historical event',
-  about: 'Historical events: what happened, and when.',
-  reading: 'read or show one history: when a battle or other event was',
+  listing:
+    'list all histories of a world: recorded historic or historical events, history entries, dates',
+  reading:
+    'open, read or show details of one history entry, historical event or battle: when it took place',
   levels: TWO,
   summary: ['year', 'month', 'day', 'endingYear', 'significance', 'content'],
   detail: words(
@@ -220,8 +222,8 @@ export const history = row({
 export const image = row({
   one: 'image',
   words: 'image',
-  about: 'Pictures that were uploaded: URL, size, credits.',
-  reading: 'show one image or picture',
+  reading: 'open, show or display one image, picture or portrait',
+  listing: 'list all images of a world; which pictures, artwork were uploaded',
   ids: 'number',
   freshMs: DAY_MS,
   listFreshMs: HOUR_MS,
@@ -235,15 +237,15 @@ export const image = row({
 export const chronicle = row({
   one: 'chronicle',
   words: 'chronicle',
-  about: 'Title and state only.',
+  reading: 'open, read or show details of one chronicle: title and state only',
   levels: TWO,
 });
 export const canvas = row({
   one: 'canvas',
   many: 'canvases',
   words: 'canvas',
-  about: 'Whiteboards.',
-  reading: 'open or show one canvas, a whiteboard of plot and ideas',
+  reading: 'open, show or display one canvas or whiteboard (plot, factions)',
+  listing: 'list all canvases or whiteboards of a world; which canvases, whiteboards exist',
   summary: ['data'],
   verbatim: ['data'],
   detail: words('author world'),
@@ -251,6 +253,7 @@ export const canvas = row({
 export const notebook = row({
   one: 'notebook',
   words: 'notebook',
+  reading: 'open, read or show one notebook: its notes, plot hooks',
   players: 'nothing',
   summary: ['campaign'],
   detail: words('color notesections cover world author'),
@@ -272,8 +275,9 @@ export const note = row({
 });
 export const manuscript = row({
   one: 'manuscript',
-  about: 'Novels, books.',
   words: 'manuscript',
+  listing: 'list all manuscripts; which manuscripts and novels I am writing',
+  reading: 'open, read or show one manuscript, novel or book: its chapters and parts',
   levels: TWO,
 });
 export const manuscriptVersion = row({
@@ -307,8 +311,9 @@ export const manuscriptBeat = row({
 const PAYLOAD = ['textualdata', 'tabulardata', 'jsondata'];
 export const block = row({
   one: 'block',
-  reading: 'read or show one stat block of yours',
   words: 'stat block',
+  listing: 'list all stat blocks (statblocks) I made; which blocks exist in a folder or world',
+  reading: 'open, read or show one stat block (statblock) I wrote, my own custom monster',
   ids: 'number',
   list: { path: 'blockfolder/blocks', of: 'block_folder' },
   summary: PAYLOAD,
@@ -318,6 +323,8 @@ export const block = row({
 export const blockFolder = row({
   one: 'block_folder',
   words: 'stat block folder',
+  listing: 'list all block folders; which folders hold or group blocks',
+  reading: 'open or show details of one block folder: what is in it',
   ids: 'number',
   players: 'nothing',
   summary: ['identifier', 'blocks'],
@@ -327,7 +334,8 @@ export const blockTemplate = row({
   one: 'block_template',
   standard: 2,
   words: 'stat block template',
-  about: 'Yours, not one world’s.',
+  listing: 'list all stat block templates; which statblock templates exist',
+  reading: 'open, read or show one stat block (statblock) template: its fields',
   ids: 'number',
   levels: TWO,
   list: { path: 'user/blocktemplates', of: 'user' },
@@ -346,9 +354,10 @@ export const blockTemplate = row({
 });
 export const variable = row({
   one: 'variable',
-  reading: 'read or show one variable and its value',
   standard: 2,
   words: 'variable',
+  reading: 'read or show one variable: its value',
+  listing: 'list all variables of a world or collection with values; which variables are defined',
   levels: TWO,
   list: { path: 'variablecollection/variables', of: 'variable_collection' },
   players: 'nothing',
@@ -358,22 +367,26 @@ export const variable = row({
 export const variableCollection = row({
   one: 'variable_collection',
   words: 'variable collection',
+  listing: 'list all variable collections; which collections exist',
+  reading: 'open or show details of one variable collection, what is in it',
   summary: ['description', 'prefix'],
   detail: words('world'),
 });
 export const subscriberGroup = row({
   one: 'subscriber_group',
   words: 'subscriber group',
-  about: 'Subscribers: who may see or read what.',
+  listing:
+    'list all subscriber groups (access groups) of a world; which groups of subscribers exist',
+  reading: 'open or show details of one subscriber group: who is in it',
   levels: ONE,
   players: 'nothing',
   detail: words('campaign party paidsubscribers isDefault isHidden isAssignable world'),
 });
 export const rpgSystem = row({
   one: 'rpg_system',
-  reading: 'one RPG system, what a world is played with',
   words: 'RPG system',
-  about: '',
+  listing: 'list all RPG systems; which roleplaying or game systems are supported',
+  reading: 'show details of one RPG system (rule system) by number or name',
   ids: 'number',
   levels: [-1, 0],
   list: { path: 'rpgsystems', of: 'nobody' },
@@ -385,7 +398,7 @@ export const era = row({
   one: 'era',
   standard: 2,
   words: 'era',
-  about: 'Collected from the timelines.',
+  reading: 'tell about, open or show details of one era or age: when it began and ended',
   levels: TWO,
   list: null,
   summary: ['year', 'endingYear', 'timeline'],

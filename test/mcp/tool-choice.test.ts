@@ -6,6 +6,7 @@ import { fullDescription } from '../../src/tool/instead.ts';
 import { startInProcess } from '../helpers/client.ts';
 import { lexicalChooser } from './lexical-chooser.ts';
 import { plainRequests } from './plain-requests.ts';
+import { requestsByTool } from './requests-by-tool.ts';
 import { unseenRequests } from './unseen-requests.ts';
 
 /** Everything that can be switched on, writing to World Anvil included. */
@@ -51,6 +52,17 @@ describe('a chooser that reads descriptions only', async () => {
       return right.includes(first) ? [] : [`${request} -> ${first}, not ${right.join(' or ')}`];
     });
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(5);
+  });
+
+  test('ranks a right tool first for five of six requests of every sort, for every tool', () => {
+    const asked = requestsByTool();
+    const wrong = asked.flatMap(({ request, right }) => {
+      const [first = ''] = choose(request);
+      return right.includes(first) ? [] : [`${request} -> ${first}, not ${right.join(' or ')}`];
+    });
+    const known = new Set(asked.flatMap(({ right }) => right));
+    expect(tools.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+    expect(wrong.length / asked.length, wrong.join('\n')).toBeLessThanOrEqual(1 / 6);
   });
 
   test.each(plainRequests)('$request: $tool takes the arguments', ({ tool: name, args }) => {

@@ -28,7 +28,7 @@ export const NamesField = z
   .min(1)
   .max(MOST_NAMES)
   .optional()
-  .describe('Several names at once');
+  .describe('Several names');
 
 /** What every details tool takes beside the name. */
 export const DetailsFields = {

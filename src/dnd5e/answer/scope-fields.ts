@@ -8,11 +8,7 @@ import { unlisted } from '../../tool/unlisted.ts';
 import { rulesets } from '../model/game-words.ts';
 
 /** Inputs that every D&D tool shares, so that they read and behave alike. */
-export const SearchField = z
-  .string()
-  .max(10_000)
-  .optional()
-  .describe('In any words; a name is found first');
+export const SearchField = z.string().max(10_000).optional().describe('In any words, or a name');
 
 export const DocumentsField = z
   .array(z.string().max(200))
@@ -21,7 +17,7 @@ export const DocumentsField = z
   .describe('Only these books or editions: "srd-2014"');
 
 /** It hides nothing: `documents` with the name of an edition keeps to that one. */
-export const RulesetField = z.enum(rulesets).optional().describe('Edition you play, put first');
+export const RulesetField = z.enum(rulesets).optional().describe('Edition put first');
 
 export const GroupField = z.boolean().default(true).describe('false = a row per book and variant');
 
@@ -49,7 +45,7 @@ export const BriefScope = {
 /** For tools that are given a name: without a limit, what has that very name. */
 export const LookupFields = {
   ...BriefScope,
-  limit: z.int().min(1).max(100).optional().describe('Default: the very name, else 20'),
+  limit: z.int().min(1).max(100).optional().describe('Default 20'),
   page: PageField.describe('Page'),
   detail: unlisted(DetailField),
   group: unlisted(GroupField),

@@ -162,9 +162,9 @@ export const creatureKind = defineKind<Creature>({
     lair: (c) => (c.lair_actions ?? []).length > 0 || c.experience_points_in_lair !== undefined,
   },
   filters: {
-    cr: numberIs('cr', 'Challenge rating: 0.125, 0.25, 0.5, 1…30, or "1/4"', EXISTING_CR),
-    cr_min: atLeast('cr', 'Lowest challenge rating', CR),
-    cr_max: atMost('cr', 'Highest challenge rating', CR),
+    cr: numberIs('cr', 'Challenge rating: 0.25 or "1/4"', EXISTING_CR),
+    cr_min: atLeast('cr', 'Lowest', CR),
+    cr_max: atMost('cr', 'Highest', CR),
     type: wordIs('type', 'Creature type', creatureTypes),
     size: wordIs('size', 'Size', sizes),
     alignment: wordIs(

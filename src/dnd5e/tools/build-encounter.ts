@@ -33,8 +33,8 @@ export const buildEncounter = defineTool({
   toolset: 'dnd-table',
   title: 'Build an encounter',
   description:
-    'D&D 5e: make, plan, put together or propose an encounter, fight, battle or ambush of monsters that suit a party of characters or heroes, its level, a theme or place and a difficulty (easy, hard, deadly), with XP and treasure.',
-  instead: { 'Chosen monsters': 'rate_encounter' },
+    'D&D 5e: create, build, make or plan an encounter, battle or ambush for a party of characters, heroes or players of some level: monsters for a fair fight by theme or place and difficulty (easy, medium, hard, deadly), XP, treasure.',
+  instead: ['rate_encounter'],
   input: z.strictObject({
     ...PartyFields,
     difficulty: z
@@ -58,8 +58,8 @@ export const buildEncounter = defineTool({
     ),
     environment: z.string().min(1).max(100).optional().describe('e.g. "forest"'),
     documents: DocumentsField,
-    cr_min: z.number().min(0).max(30).optional().describe('Lowest challenge rating'),
-    cr_max: z.number().min(0).max(30).optional().describe('Highest challenge rating'),
+    cr_min: z.number().min(0).max(30).optional().describe('Lowest'),
+    cr_max: z.number().min(0).max(30).optional().describe('Highest'),
     count_min: z.int().min(1).max(MOST_CREATURES).optional().describe('Fewest creatures'),
     count_max: z
       .int()

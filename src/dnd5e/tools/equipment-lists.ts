@@ -15,8 +15,8 @@ export const getWeaponList = defineTool({
   toolset: 'dnd-browse',
   title: 'Weapons',
   description:
-    'D&D 5e: the weapon table: damage, properties, price, weight of simple and martial weapons (sword, longbow).',
-  instead: { 'By idea': 'search_equipment' },
+    'D&D 5e: list of weapons, the weapons table: damage, price and properties of all simple, martial, melee and ranged weapons.',
+  instead: ['search_equipment'],
   input: z.strictObject({ category: weapon_category, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ category, per_page, ...rest }, ctx) =>
@@ -32,8 +32,8 @@ export const getArmorList = defineTool({
   toolset: 'dnd-browse',
   title: 'Armor',
   description:
-    'D&D 5e: the armor table: armor class (AC), stealth, price, weight of light, medium, heavy armor and shields.',
-  instead: { 'By idea': 'search_equipment' },
+    'D&D 5e: list of armor, the armor table: AC, stealth disadvantage, price of light, medium and heavy armor and shields.',
+  instead: ['search_equipment'],
   input: z.strictObject({ type: armor_category, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ type, per_page, ...rest }, ctx) =>
@@ -49,8 +49,8 @@ export const getMagicItems = defineTool({
   toolset: 'dnd-browse',
   title: 'Magic items',
   description:
-    'D&D 5e: list all magic and wondrous items of a rarity (common, uncommon, rare, legendary), type or attunement, as treasure.',
-  instead: { 'By effect': 'search_equipment' },
+    'D&D 5e: list all magic and wondrous items of a rarity (common, uncommon, rare, very rare, legendary) or type.',
+  instead: ['search_equipment'],
   input: z.strictObject({ rarity, type: item_type, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ rarity, type, per_page, ...rest }, ctx) =>
@@ -66,8 +66,8 @@ export const getAdventuringGear = defineTool({
   toolset: 'dnd-browse',
   title: 'Adventuring gear',
   description:
-    'D&D 5e: price list: what adventuring gear, tools, mounts and goods cost and weigh (rope, torches, rations, tents).',
-  instead: { 'By idea': 'search_equipment' },
+    'D&D 5e: price list: price, cost and weight of adventuring gear, equipment, tools, kits, horses, mounts, carts (rope, torches, rations, tents).',
+  instead: ['search_equipment'],
   input: z.strictObject(PagedFields),
   data: z.array(EntityOut),
   run: ({ per_page, ...rest }, ctx) =>

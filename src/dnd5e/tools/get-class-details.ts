@@ -16,8 +16,8 @@ export const getClassDetails = defineTool({
   toolset: 'dnd-browse',
   title: 'Class details',
   description:
-    'D&D 5e: one class or subclass in full: hit die, saves, proficiencies, starting equipment, number of spell slots, table by level.',
-  instead: { 'Features by level': 'get_class_features' },
+    'D&D 5e: one class or subclass you name (barbarian, bard, cleric, druid, fighter, monk, paladin, ranger, rogue, sorcerer, warlock, wizard): class table, hit die, saving throws, proficiencies, starting equipment, spell slots.',
+  instead: ['get_class_features'],
   input: z.strictObject({ class_name: NameField('class').optional(), ...DetailsFields }),
   card: 'class',
   data: DetailsOut,

@@ -25,8 +25,8 @@ export const getClassFeatures = defineTool({
   toolset: 'dnd-browse',
   title: 'Class features',
   description:
-    'D&D 5e: the features and abilities of a class or subclass (barbarian, bard, druid, fighter, monk, paladin, ranger, rogue) by level: at which level one learns or gains something.',
-  instead: { 'The class table': 'get_class_details' },
+    'D&D 5e: features and abilities a class gets by level (barbarian, bard, cleric, druid, fighter, monk, paladin, ranger, rogue, sorcerer, warlock, wizard), when, at what level, it gains or learns them (extra attack).',
+  instead: ['get_class_details'],
   input: z.strictObject({
     class_name: NameField('class or subclass'),
     level: z.int().min(1).max(20).optional().describe('Only what is gained at it'),

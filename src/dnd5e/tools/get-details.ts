@@ -10,8 +10,8 @@ export const getSpellDetails = defineTool({
   toolset,
   title: 'Spell details',
   description:
-    'D&D 5e: one spell you name in full text: level, how far (range), area, duration, components, casting time, concentration, classes, damage at higher slots.',
-  instead: { 'By effect': 'search_spell' },
+    'D&D 5e: the full description of one spell you name: range, area, duration, components, casting time, concentration, ritual, which classes can cast it, damage at higher levels.',
+  instead: ['search_spell'],
   input: z.strictObject({ spell_name: NameField('spell').optional(), ...DetailsFields }),
   card: 'spell',
   data: DetailsOut,
@@ -24,8 +24,8 @@ export const getCreatureDetails = defineTool({
   toolset,
   title: 'Creature details',
   description:
-    'D&D 5e: the stat block of one monster you name (goblin, dragon): how many hit points (HP), armor class (AC), speed, what it resists, whether it sees in the dark, attacks, traits.',
-  instead: { 'By idea': 'search_creature' },
+    'D&D 5e: the stat block (statistics) of one monster you name (goblin, red dragon, troll, lich, vampire): hit points (HP), armor class (AC), speed, attacks, traits, weaknesses, legendary actions, challenge rating.',
+  instead: ['search_creature'],
   input: z.strictObject({ creature_name: NameField('creature').optional(), ...DetailsFields }),
   card: 'creature',
   data: DetailsOut,
@@ -38,8 +38,8 @@ export const getRuleDetails = defineTool({
   toolset,
   title: 'Rule details',
   description:
-    'D&D 5e: what one rule, skill (perception, stealth), weapon property or condition is or means, in every edition: blinded, charmed, frightened, grappled, paralyzed, poisoned, prone, restrained, stunned, exhaustion.',
-  instead: { Otherwise: 'search_rule' },
+    'D&D 5e: full text of one rule, skill (stealth, athletics), weapon property (finesse) or condition: what it means exactly: blinded, charmed, frightened, grappled, invisible, paralyzed, poisoned, prone, restrained, stunned, exhaustion.',
+  instead: ['search_rule'],
   input: z.strictObject({
     rule_name: NameField('rule or condition').optional(),
     ...DetailsFields,
@@ -53,8 +53,9 @@ export const getBackgroundDetails = defineTool({
   name: 'get_background_details',
   toolset,
   title: 'Background details',
-  description: 'D&D 5e: one background you name: its skills, tools, feature, feat, equipment.',
-  instead: { 'To browse': 'search_backgrounds' },
+  description:
+    'D&D 5e: one background you name (acolyte, criminal, noble, sage, soldier, hermit): which skills, tools, feature, feat and equipment it gives.',
+  instead: ['search_backgrounds'],
   input: z.strictObject({ background_name: NameField('background').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ background_name, ...rest }, ctx) =>
@@ -71,8 +72,8 @@ export const getFeatDetails = defineTool({
   toolset,
   title: 'Feat details',
   description:
-    'D&D 5e: what one feat you name does, in full: requirements (prerequisite), benefits.',
-  instead: { More: 'search_feats' },
+    'D&D 5e: what one feat you name (alert, lucky, sentinel, war caster, great weapon master) does and gives: feat text, prerequisite, benefits.',
+  instead: ['search_feats'],
   input: z.strictObject({ feat_name: NameField('feat').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ feat_name, ...rest }, ctx) =>

@@ -8,8 +8,8 @@ export const getRaceDetails = defineTool({
   toolset: 'dnd-browse',
   title: 'Race details',
   description:
-    'D&D 5e: one playable race, species or subrace in full: ability bonuses, speed, size, traits (elf, dwarf, halfling, tiefling).',
-  instead: { 'To browse': 'search_races' },
+    'D&D 5e: everything about one race, species or subrace you name (elf, dwarf, dwarves, halfling, gnome, tiefling, dragonborn, half-orc): racial traits, ability score bonuses, speed, how fast they move, size.',
+  instead: ['search_races'],
   input: z.strictObject({ race_name: NameField('race').optional(), ...DetailsFields }),
   data: DetailsOut,
   run: ({ race_name, ...scope }, ctx) =>

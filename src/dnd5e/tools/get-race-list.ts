@@ -18,8 +18,9 @@ export const getRaceList = defineTool({
   name: 'get_race_list',
   toolset: 'dnd-browse',
   title: 'Races by category',
-  description: 'D&D 5e: list all races, species and subraces to play, by category.',
-  instead: { 'By words': 'search_races' },
+  description:
+    'D&D 5e: list all playable races, species, ancestries and subraces that exist to choose from.',
+  instead: ['search_races'],
   input: z.strictObject({ category: RaceCategory, ...PagedFields }),
   data: z.array(GroupOut),
   async run({ category, documents, ruleset, page, per_page, detail, group }, ctx) {

@@ -18,8 +18,8 @@ export const getRandomContent = defineTool({
   toolset: 'dnd-browse',
   title: 'Random content',
   description:
-    'D&D 5e: surprise me: pick or draw random monsters, magic items, spells or other content at random.',
-  instead: { 'A fight for a party': 'build_encounter' },
+    'D&D 5e: surprise me: pick, draw or give a random monster, magic item, spell, feat or other content.',
+  instead: ['build_encounter'],
   input: z.strictObject({
     content_type: z.string().min(1).max(60).describe('e.g. "spell", "monster", "magic item"'),
     filters: z

@@ -11,8 +11,8 @@ export const getSpellByLevel = defineTool({
   name: 'get_spell_by_level',
   toolset: 'dnd-browse',
   title: 'Spells of a level',
-  description: 'D&D 5e: every spell of one spell level (first to ninth), or every cantrip.',
-  instead: { 'More filters': 'search_spell' },
+  description: 'D&D 5e: every spell of one level, first to ninth (9th), or all cantrips.',
+  instead: ['search_spell'],
   input: z.strictObject({
     level: z.int().min(0).max(9).describe('Spell level; 0 = cantrips'),
     ...PagedFields,
@@ -27,8 +27,8 @@ export const getSpellsByClass = defineTool({
   toolset: 'dnd-browse',
   title: 'Spells of a class',
   description:
-    'D&D 5e: the spell list of a class: everything, every spell or cantrip, that a cleric, warlock, wizard or other caster can learn or prepare.',
-  instead: { 'More filters': 'search_spell' },
+    'D&D 5e: the spell list of a class: all spells and cantrips available to a bard, cleric, druid, paladin, ranger, sorcerer, warlock, wizard or artificer to cast, learn or prepare.',
+  instead: ['search_spell'],
   input: z.strictObject({ class_name: NameField('class'), ...PagedFields }),
   data: z.array(EntityOut),
   async run({ class_name, per_page, ...rest }, ctx) {
@@ -43,8 +43,8 @@ export const getSpellsBySchool = defineTool({
   toolset: 'dnd-browse',
   title: 'Spells of a school',
   description:
-    'D&D 5e: every spell of one school of magic: abjuration, conjuration, divination, enchantment, evocation, illusion, necromancy, transmutation.',
-  instead: { 'More filters': 'search_spell' },
+    'D&D 5e: every spell that belongs to one school of magic: abjuration, conjuration, divination, enchantment, evocation, illusion, necromancy, transmutation.',
+  instead: ['search_spell'],
   input: z.strictObject({ school: z.enum(schools).describe('School of magic'), ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ school, per_page, ...rest }, ctx) =>

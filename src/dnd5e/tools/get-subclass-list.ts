@@ -11,8 +11,8 @@ export const getSubclassList = defineTool({
   toolset: 'dnd-browse',
   title: 'Subclasses',
   description:
-    'D&D 5e: all subclasses (archetypes, domains, oaths, colleges, patrons, circles, paths) a class may choose or pick, from every book.',
-  instead: { 'One in full': 'get_class_details' },
+    'D&D 5e: all subclasses a class (barbarian, bard, cleric, druid, fighter, monk, paladin, ranger, rogue, sorcerer, warlock, wizard) can take, pick or join: archetypes, domains, oaths, colleges, patrons, circles, paths, origins.',
+  instead: ['get_class_details'],
   input: z.strictObject({ class_name: NameField('class'), ...PagedFields }),
   data: z.array(EntityOut),
   async run({ class_name, per_page, ...rest }, ctx) {

@@ -40,7 +40,7 @@ export const improviseScene = defineTool({
   toolset: 'dnd-table',
   title: 'Improvise a scene',
   description:
-    'D&D 5e: improvise or invent a name for a person (shopkeeper, smith), a shop with what is on sale, tavern or inn, a rumour players hear, loot or the treasure hoard they find; drawn from library content, no rules invented.',
+    'D&D 5e: invent or improvise a quick name for an NPC (shopkeeper, innkeeper, smith), a shop and its stock on sale, a tavern or inn, a rumor (rumour) heard, loot, treasure or hoard found; from library content, no rules invented.',
   input: z.strictObject({
     what: z.enum(sorts).describe('What is needed'),
     challenge: z

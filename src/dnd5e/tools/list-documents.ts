@@ -18,7 +18,7 @@ export const listDocuments = defineTool({
   toolset: 'dnd-search',
   title: 'List documents',
   description:
-    'D&D 5e: which books, content and sources (official, third-party publishers, your own) are loaded or installed in the library; cached content only, with licence and counts.',
+    'D&D 5e: which books, sources and homebrew files (official, third-party publishers, your own) are loaded, imported or installed: books of the library, licence, where data comes from.',
   input: z.strictObject({
     source: z
       .enum(fillingSources.map(({ name }) => name))

@@ -24,7 +24,7 @@ import { optionKinds, optionTypes } from './search-character-option.ts';
 const toolset = 'dnd-lookup';
 const data = z.array(EntityOut);
 const NameFields = {
-  name: z.string().max(200).optional().describe('Name, part of it, or a lore:// address'),
+  name: z.string().max(200).optional().describe('Name or lore:// address'),
   names: NamesField,
 };
 
@@ -36,8 +36,9 @@ export const lookupSpell = defineTool({
   name: 'lookup_spell',
   toolset,
   title: 'Look up spells',
-  description: 'D&D 5e: what a spell you name does, how long it lasts: its text, in each edition.',
-  instead: { 'By effect': 'search_spell' },
+  description:
+    'D&D 5e: tell what a spell you name (fireball, bless, shield) does, how the spell works: its text in both editions.',
+  instead: ['search_spell'],
   input: z.strictObject({
     ...NameFields,
     ...filterFields(spellKind.filters, [
@@ -72,8 +73,9 @@ export const lookupCreature = defineTool({
   name: 'lookup_creature',
   toolset,
   title: 'Look up creatures',
-  description: 'D&D 5e: a monster you name, the best match with its stat block.',
-  instead: { 'By idea': 'search_creature' },
+  description:
+    'D&D 5e: tell about a monster you name (beholder, ogre, owlbear, griffon): its stats, what it can do.',
+  instead: ['search_creature'],
   input: z.strictObject({
     ...NameFields,
     ...filterFields(creatureKind.filters, ['cr', 'cr_min', 'cr_max', 'type', 'size']),
@@ -115,8 +117,8 @@ export const lookupCharacterOption = defineTool({
   toolset,
   title: 'Look up character options',
   description:
-    'D&D 5e: tell about a class, subclass, race, background or feat by name: what it gives.',
-  instead: { 'By concept': 'search_character_option' },
+    'D&D 5e: tell about or explain a class, subclass, race, background or feat you name: what it is and gives.',
+  instead: ['search_character_option'],
   input: z.strictObject({
     type: z.enum(optionTypes).describe('Which option'),
     ...NameFields,
@@ -166,8 +168,8 @@ export const lookupEquipment = defineTool({
   toolset,
   title: 'Look up equipment',
   description:
-    'D&D 5e: what an item, weapon, armor, potion or magic item you name does, what it costs, how much it weighs, its damage.',
-  instead: { 'By effect': 'search_equipment' },
+    'D&D 5e: what an item, weapon, armor, potion or magic item you name (longsword, bag, backpack) does, its cost, damage, how heavy it is, how much it weighs.',
+  instead: ['search_equipment'],
   input: z.strictObject({
     type: EquipmentType,
     ...NameFields,
@@ -202,8 +204,8 @@ export const lookupRule = defineTool({
   toolset,
   title: 'Look up rules',
   description:
-    'D&D 5e: what the rules say: a rule, condition, skill or language you name, in every edition.',
-  instead: { Otherwise: 'search_rule' },
+    'D&D 5e: what the rules say on a rule, condition, skill, cover, language or script you name, its effects, in every edition.',
+  instead: ['search_rule'],
   input: z.strictObject({
     type: z.enum(ruleKindNames).describe('Which sort'),
     ...NameFields,

@@ -22,8 +22,8 @@ export const rateEncounter = defineTool({
   toolset: 'dnd-table',
   title: 'Rate an encounter',
   description:
-    'D&D 5e: how hard, dangerous or deadly a fight against chosen monsters is for a party of heroes of some level, whether they kill the characters; calculates XP.',
-  instead: { 'To fill one': 'build_encounter' },
+    'D&D 5e: rate a fight: how hard, difficult, dangerous or deadly a fight against chosen monsters (4 ogres) is for a party, group, heroes: do the characters survive, would it kill them, is it too much; encounter difficulty, XP.',
+  instead: ['build_encounter'],
   input: z.strictObject({
     ...PartyFields,
     monsters: z

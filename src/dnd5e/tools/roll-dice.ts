@@ -17,8 +17,8 @@ export const rollDice = defineTool({
   toolset: 'dnd-table',
   title: 'Roll dice',
   description:
-    'D&D 5e: roll or throw dice as typed in Roll20, Avrae or Foundry (d20 adv, 2d8+3, 4d6kh3, 8d6!, 6#4d6): plus, advantage or disadvantage, average, exact odds and chance of a total or of beating a DC.',
-  instead: { 'Random content': 'get_random_content' },
+    'D&D 5e: roll or throw dice (d20, d100, 2d6+3, 4d6 drop lowest, 8d6, 6#4d6kh3), a check, save or initiative, with advantage or disadvantage; average, odds, how likely, chance of rolling higher, to beat a DC.',
+  instead: ['get_random_content'],
   input: z.strictObject({
     notation: z.string().min(1).max(300).describe('What to roll, such as 2d6+3 or 4d6kh3'),
     times: z

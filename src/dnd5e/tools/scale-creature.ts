@@ -16,7 +16,7 @@ export const scaleCreature = defineTool({
   toolset: 'dnd-table',
   title: 'Scale a creature',
   description:
-    'D&D 5e: make a tougher, stronger or weaker version of a monster: turn, raise or lower it to another challenge rating, with the arithmetic.',
+    'D&D 5e: scale, buff, raise or lower a monster: turn or make it a tougher, stronger, weaker version with another challenge rating (CR), arithmetic shown.',
   input: z.strictObject({
     name: z.string().min(1).max(200).describe('The creature'),
     cr: z.number().min(0).max(30).describe('Challenge rating wanted: 0, "1/8" … 30'),

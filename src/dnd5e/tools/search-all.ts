@@ -12,8 +12,8 @@ export const searchAll = defineTool({
   toolset: 'dnd-search',
   title: 'Search everything',
   description:
-    'D&D 5e: search everything, anything about a subject: spells, monsters, items, rules, articles of your own, when it is unclear whatever something is. Otherwise a search of its kind.',
-  instead: { 'By page': 'search_content' },
+    'D&D 5e: search everything, anything about a subject when its kind is unclear: what the library has on it, all spells, monsters, items, rules, your articles that mention a word.',
+  instead: ['search_content'],
   input: z.strictObject({
     query: z.string().max(10_000).describe('What you look for, in any words'),
     content_types: z

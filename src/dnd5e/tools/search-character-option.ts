@@ -19,8 +19,8 @@ export const searchCharacterOption = defineTool({
   toolset: 'dnd-search',
   title: 'Search character options',
   description:
-    'D&D 5e: find a class, race, background or feat that suits a concept: I would like to play or make such a character.',
-  instead: { 'One by name': 'lookup_character_option' },
+    'D&D 5e: options for a character concept: I want to play or make such a character (sneaky, healer, shapeshifter, pirate, knight): which class, race, background or feat fits.',
+  instead: ['lookup_character_option'],
   input: z.strictObject({
     type: z.enum(optionTypes).describe('Which option'),
     search: SearchField,

@@ -14,8 +14,8 @@ export const searchRaces = defineTool({
   toolset: 'dnd-browse',
   title: 'Browse races',
   description:
-    'D&D 5e: which races, species or peoples (folk, ancestries) have a trait (darkvision) or bonus, can fly, breathe or see in the dark.',
-  instead: { 'One by name': 'get_race_details' },
+    'D&D 5e: which races, species, peoples or ancestries have a trait (darkvision), bonus or resistance, can fly, breathe, see in the dark, are small.',
+  instead: ['get_race_details'],
   input: z.strictObject({ query: SearchField, category: RaceCategory, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ query, category, per_page, ...rest }, ctx) =>
@@ -32,8 +32,8 @@ export const searchClasses = defineTool({
   toolset: 'dnd-browse',
   title: 'Browse classes',
   description:
-    'D&D 5e: which character classes there are to choose from, to cast, fight or wear armor.',
-  instead: { 'One by name': 'get_class_details' },
+    'D&D 5e: which character classes exist, list all classes; those that cast spells, fight well or wear armor.',
+  instead: ['get_class_details'],
   input: z.strictObject({ query: SearchField, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ query, per_page, ...rest }, ctx) =>
@@ -45,8 +45,8 @@ export const searchBackgrounds = defineTool({
   toolset: 'dnd-browse',
   title: 'Browse backgrounds',
   description:
-    'D&D 5e: find a background that fits, for someone with a former life (soldier, criminal, noble, sailor, street).',
-  instead: { 'One by name': 'get_background_details' },
+    'D&D 5e: list all backgrounds available, or find one that fits a former life (thief, sailor, street, monastery) or gives a skill.',
+  instead: ['get_background_details'],
   input: z.strictObject({ query: SearchField, ...PagedFields }),
   data: z.array(EntityOut),
   run: ({ query, per_page, ...rest }, ctx) =>
@@ -58,8 +58,8 @@ export const searchFeats = defineTool({
   toolset: 'dnd-browse',
   title: 'Browse feats',
   description:
-    'D&D 5e: browse or find feats that give extra, for a character who fights, sneaks or does magic better (archer, spellcasting), by words or category (origin, general).',
-  instead: { 'One by name': 'get_feat_details' },
+    'D&D 5e: list all feats or find feats that help or improve a character (archers, shields, spellcasting), by words or category (origin, general).',
+  instead: ['get_feat_details'],
   input: z.strictObject({
     query: SearchField,
     category: CategoryField('"origin", "general", "epic boon"'),

@@ -9,8 +9,9 @@ export const searchContent = defineTool({
   name: 'search_content',
   toolset: 'dnd-browse',
   title: 'Search content',
-  description: 'D&D 5e: page through everything that matches words, of all types or one.',
-  instead: { 'The best matches first': 'search_all' },
+  description:
+    'D&D 5e: page through or browse all matches for words, results page after page, twenty per page, of all content types.',
+  instead: ['search_all'],
   input: z.strictObject({
     query: z.string().max(10_000).describe('What you look for, in any words'),
     content_type: z

@@ -24,8 +24,8 @@ export const searchCreature = defineTool({
   toolset: 'dnd-search',
   title: 'Search creatures',
   description:
-    'D&D 5e: find monsters, creatures, beasts, undead or a boss by look, power or home: which can fly, burrow, are immune, poison, have legendary actions, live or lurk in a swamp, forest or sewer; by challenge rating (CR) or type.',
-  instead: { 'One by name': 'get_creature_details' },
+    'D&D 5e: find monsters, creatures, enemies, animals, giants, beasts, undead, fiends, dragons: scary, that fly, burrow, poison, are immune, live, hunt or lurk in a swamp, jungle, desert, sewer, under water; by challenge rating (CR).',
+  instead: ['get_creature_details'],
   input: z.strictObject({
     search: SearchField,
     ...filterFields(creatureKind.filters, apart),

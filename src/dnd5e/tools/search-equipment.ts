@@ -18,8 +18,8 @@ export const searchEquipment = defineTool({
   alsoIn: ['dnd-browse'],
   title: 'Search equipment',
   description:
-    'D&D 5e: find an item to buy, use, wear or carry: magic items (rings, wands, potions, boots, cloaks, swords), a cheap item that helps, lets you fly or protects, by rarity (rare), gold, attunement.',
-  instead: { 'Plain lists': ['get_weapon_list', 'get_magic_items'] },
+    'D&D 5e: find an item to buy, use, wear or carry: magic items (ring, wand, potion, boots, cloak, cursed sword), an item that lets you fly, heal, restore or protect; by property, rarity (rare), gold (gp), attunement.',
+  instead: ['get_weapon_list', 'get_magic_items'],
   input: z.strictObject({
     search: SearchField,
     type: EquipmentType.describe('Which equipment; a search finds magic weapons and armor too'),

@@ -11,8 +11,8 @@ export const searchRule = defineTool({
   toolset: 'dnd-search',
   title: 'Search rules',
   description:
-    'D&D 5e: how a rule works in play, what happens when, how far or long, may I: turns, actions, opportunity attack, fighting, moving, jump, climb, swim, breath, hide, cover, falling, rest, death saves, casting.',
-  instead: { 'One by name': 'get_rule_details' },
+    'D&D 5e: how a rule works in a situation: what happens when, how many feet: turn, action, reaction, opportunity attack, fighting, moving, jump, climb, breath under water, hide, surprise, cover, falling, 0 hit points, rest, death saves.',
+  instead: ['get_rule_details'],
   input: z.strictObject({
     search: SearchField,
     rule_type: z.enum(ruleKindNames).optional().describe('Which sort; all when left out'),

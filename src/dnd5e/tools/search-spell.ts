@@ -24,8 +24,8 @@ export const searchSpell = defineTool({
   toolset: 'dnd-search',
   title: 'Search spells',
   description:
-    'D&D 5e: find a spell to use by what it does: magic that makes, lets, keeps or slows somebody, heals, hides, shields, harms enemies, moves or frees, to fly, see, breathe or talk; by level, class, bonus action, components, ritual.',
-  instead: { 'One by name': 'get_spell_details' },
+    'D&D 5e: find a spell by what it does: magic that makes or puts someone to sleep, heals, hides, charms, protects, lets you fly, walk on water, breathe, talk with the dead; by level, class, damage, components, bonus action, ritual.',
+  instead: ['get_spell_details'],
   input: z.strictObject({
     search: SearchField,
     ...filterFields(spellKind.filters, apart),

@@ -13,8 +13,8 @@ export const searchSpells = defineTool({
   name: 'search_spells',
   toolset: 'dnd-browse',
   title: 'Browse spells',
-  description: 'D&D 5e: browse spell lists by class, level and school, page by page.',
-  instead: { 'By effect': 'search_spell' },
+  description: 'D&D 5e: browse spell lists by class, level and school, page by page, ten per page.',
+  instead: ['search_spell'],
   input: z.strictObject({
     query: SearchField,
     class: z.string().min(1).max(100).optional().describe('Class that casts it, e.g. wizard'),

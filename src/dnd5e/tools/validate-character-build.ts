@@ -17,8 +17,8 @@ export const validateCharacterBuild = defineTool({
   toolset: 'dnd-browse',
   title: 'Check a character',
   description:
-    'D&D 5e: check whether a character, multiclass or sheet is built correctly, allowed and legal by the 2014 or 2024 rules: what is wrong, violations, how to mend it, derived values (AC, HP, saves, spell DC, slots).',
-  instead: { 'One option': 'lookup_character_option' },
+    'D&D 5e: check or validate whether a character (sheet, multiclass build) is correct, right, allowed, legal or against the 2014 or 2024 rules: what is wrong, derived values (AC, HP, saves, DC, slots), STR, CON, intelligence.',
+  instead: ['lookup_character_option'],
   input: z.strictObject({
     character_data: Character.describe('The character; every field is optional'),
   }),

@@ -24,8 +24,8 @@ export const compareVersions = defineTool({
   toolset: 'minecraft',
   title: 'Compare versions',
   description:
-    'Minecraft: what is new, different or changed in data packs (recipes, loot tables) between two versions, with wiki revisions as evidence.',
-  instead: { 'Your own file': 'get_migration_hints' },
+    'Minecraft: compare two versions: what is new, different or changed from one to the other, differences in data packs, recipes, loot tables, with wiki revisions as evidence.',
+  instead: ['get_migration_hints'],
   input: z.strictObject({
     page: z.string().min(1).max(10_000).describe('Wiki page of the format: Recipe, Loot table'),
     fromVersion: MinecraftVersion,

@@ -12,7 +12,7 @@ export const createDatapackStructure = defineTool({
   toolset: 'minecraft',
   title: 'Data pack structure',
   description:
-    'Make, start or set up a new, empty Minecraft data pack (datapack): pack.mcmeta, folders, load and tick functions as a version wants them, overlays for several. Writes nothing.',
+    'Minecraft: create, make, start, set up, generate or scaffold a new, empty data pack (datapack): pack.mcmeta, folder structure, load and tick functions. Writes nothing.',
   input: z.strictObject({
     minecraftVersion: MinecraftVersion,
     maxVersion: MinecraftVersion.optional().describe('Newest version the pack supports as well'),

@@ -33,8 +33,8 @@ export const describeCommand = defineTool({
   toolset: 'minecraft',
   title: 'Describe a command',
   description:
-    'Minecraft: how to use or write a command (/fill, /execute): its syntax and arguments in a version.',
-  instead: { 'To check written commands': 'validate_datapack' },
+    'Minecraft: how to use or write a command (/fill, /execute, /give, /summon, /data, /scoreboard): syntax and arguments.',
+  instead: ['validate_datapack'],
   input: z.strictObject({
     command: z
       .string()

@@ -18,8 +18,8 @@ export const describeFormat = defineTool({
   toolset: 'minecraft',
   title: 'Describe a format',
   description:
-    'Which fields go into a Minecraft data pack JSON file: loot table, recipe, advancement, predicate, item component, text component, entity and block NBT.',
-  instead: { Commands: 'describe_command' },
+    'Minecraft: which fields a data pack JSON file has, what can go into it, how it is structured, its schema: loot table, recipe, advancement, predicate, item component, text component, NBT.',
+  instead: ['describe_command'],
   input: z.strictObject({
     format: z
       .string()

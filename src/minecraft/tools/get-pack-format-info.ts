@@ -24,8 +24,8 @@ export const getPackFormatInfo = defineTool({
   toolset: 'minecraft',
   title: 'Pack format',
   description:
-    'Minecraft: which pack format number a version needs, or which versions use a format: releases, pack.mcmeta.',
-  instead: { 'Fields of files': 'describe_format' },
+    'Minecraft: which pack format number (pack_format, in pack.mcmeta) belongs to a version, or which version has a format.',
+  instead: ['describe_format'],
   input: z.strictObject({
     minecraftVersion: MinecraftVersion.optional(),
     // Read as text, so that 94.10 does not become 94.1; a number is welcome all the same.

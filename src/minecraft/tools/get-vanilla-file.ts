@@ -15,8 +15,8 @@ export const getVanillaFile = defineTool({
   toolset: 'minecraft',
   title: 'Vanilla file',
   description:
-    'Minecraft’s own vanilla (default) recipe, loot table, tag or worldgen, from your game jar or a mirror.',
-  instead: { 'What it may contain': 'describe_format' },
+    'Minecraft’s own vanilla, default, original file: recipe, loot table, tag or worldgen JSON, from your game jar or a mirror.',
+  instead: ['describe_format'],
   input: z.strictObject({
     path: z
       .string()

@@ -25,7 +25,7 @@ export const getWikiPage = defineTool({
   toolset: 'minecraft',
   title: 'Wiki page',
   description:
-    'Minecraft Wiki: open or read a page, what the wiki says about or how it describes something; whole, by section or revision; extractJson also parses its JSON.',
+    'Minecraft Wiki: open, read, show or get a page, article or section: what the wiki says about something; its wikitext, JSON, older revision.',
   input: z.strictObject({
     title: PageTitle,
     revisionId: z

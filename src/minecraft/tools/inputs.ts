@@ -5,7 +5,7 @@ export const MinecraftVersion = z
   .string()
   .min(1)
   .max(60)
-  .describe('Java Edition: 1.21.2, 26.3, 24w19a, latest');
+  .describe('Java Edition: 1.21.2, 24w19a, latest');
 
 export const PageTitle = z
   .string()

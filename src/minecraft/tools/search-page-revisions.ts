@@ -15,7 +15,7 @@ export const searchPageRevisions = defineTool({
   toolset: 'minecraft',
   title: 'Page history',
   description:
-    'History of a Minecraft Wiki page: when it was last edited and by whom: its revisions, newest first, by date or by a version named in the comment.',
+    'Edit history of a Minecraft Wiki page: revisions, who changed it and when it was last edited, since a date, or which edit names a version.',
   input: z.strictObject({
     title: PageTitle,
     versionPattern: z

@@ -14,8 +14,8 @@ export const searchRegistry = defineTool({
   toolset: 'minecraft',
   title: 'Search ids',
   description:
-    'Minecraft: which ids exist, is an id valid: blocks, items, entities, enchantments, biomes, sounds and all registries of a version, by words or misspelt.',
-  instead: { 'What a thing does': 'search_wiki_page' },
+    'Minecraft: which ids exist, is an id valid, list all ids: block, item, entity, enchantment, biome, sound of a version, by words or misspelt.',
+  instead: ['search_wiki_page'],
   input: z.strictObject({
     search: z.string().trim().max(200).default('').describe('Words: oak stairs; empty lists all'),
     registry: z

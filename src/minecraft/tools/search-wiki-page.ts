@@ -12,8 +12,8 @@ export const searchWikiPage = defineTool({
   toolset: 'minecraft',
   title: 'Search the wiki',
   description:
-    'Search the Minecraft Wiki: find pages about a block, item, mob or villager, how something behaves, trades or is crafted, or a mechanic (redstone) by words.',
-  instead: { 'To read one': 'get_wiki_page', ids: 'search_registry' },
+    'Search the Minecraft Wiki: find pages on what a block, item or mob in Minecraft does, how to craft, breed or trade, where mobs spawn, redstone and other mechanics.',
+  instead: ['get_wiki_page', 'search_registry'],
   input: z.strictObject({
     query: z.string().trim().min(1).max(300).describe('Words to look for'),
     namespace: z

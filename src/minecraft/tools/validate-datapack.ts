@@ -36,7 +36,7 @@ export const validateDatapack = defineTool({
   toolset: 'minecraft',
   title: 'Validate data pack files',
   description:
-    'Minecraft: check whether a data pack, datapack or file (mcfunction) is valid, for mistakes and errors: why it does not load or work: fields, ids, pack.mcmeta, folders, commands.',
+    'Minecraft: check or validate a data pack, datapack, folder, JSON file, recipe, loot table, mcfunction or commands: is it valid and correct, mistakes, errors, why it does not load or work.',
   input: z.strictObject({
     minecraftVersion: MinecraftVersion.optional().describe('Default: from pack.mcmeta'),
     path: FilePath.optional(),

@@ -3,7 +3,7 @@ import { unlisted } from '../../tool/unlisted.ts';
 import { levelFor, type Resource } from '../resources.ts';
 
 /** Fields that many tools share, in few words: every client pays tokens for each of them. */
-export const WorldId = z.string().optional().describe('World, if several');
+export const WorldId = z.string().optional().describe('If several');
 /** Asks World Anvil, whatever is cached. */
 export const fresh = unlisted(z.boolean().default(false).describe('Not from cache'));
 export const paging = {

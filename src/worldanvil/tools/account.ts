@@ -13,7 +13,8 @@ import { user, world } from '../resources.ts';
 export const getUserIdentity = readTool({
   name: 'get_user_identity',
   title: 'Who am I',
-  description: 'World Anvil: whose account the keys belong to, which user is logged in.',
+  description:
+    'World Anvil: who am I: whose account or API key is connected, which user (username) is logged in.',
   input: z.strictObject({ fresh }),
   data: Thing,
   async run(_args, ctx) {
@@ -65,8 +66,9 @@ async function userId(wa: WorldAnvil, typed: string | undefined, how: Reading): 
 export const listUserWorlds = readTool({
   name: 'list_user_worlds',
   title: 'List worlds',
-  description: 'World Anvil: list the worlds you own or have.',
-  instead: { 'For one': 'get_world' },
+  description:
+    'World Anvil: list all worlds of my account that I own, have, created or can access.',
+  instead: ['get_world'],
   input: z.strictObject({
     user_id: z.string().optional().describe('User id; default: you'),
     ...paging,
@@ -95,8 +97,8 @@ export const listUserWorlds = readTool({
 export const getWorld = readTool({
   name: 'get_world',
   title: 'World',
-  description: 'World Anvil: one world: description, genre, themes, calendar, settings.',
-  instead: { 'Its contents at a glance': 'get_world_overview' },
+  description: 'World Anvil: tell about one world: description, genre, themes, calendar, settings.',
+  instead: ['get_world_overview'],
   input: z.strictObject({ world_id: idField(world), ...depth }),
   data: Thing,
   async run(args, ctx) {

@@ -134,8 +134,8 @@ export const searchArticles = readTool({
   name: 'search_articles',
   title: 'Search articles',
   description:
-    'World Anvil: search the articles of my world by words in title, tags and text: what I know, described or have written about something. Best first step.',
-  instead: { 'A known article': 'get_article' },
+    'World Anvil: search my world, find what I wrote or have lore about: articles that talk about something, by words in title, tags and text.',
+  instead: ['get_article'],
   input: z.strictObject({
     query: z.string().trim().min(1).max(10_000).describe('Words to look for'),
     world_id: WorldId,
@@ -279,7 +279,7 @@ export const findReferences = readTool({
   name: 'find_references',
   title: 'Find references',
   description:
-    'World Anvil: which articles and events mention, link, point or relate to an article: who and what is tied to it.',
+    'World Anvil: which articles mention, reference, link or point to an article: backlinks, where it is mentioned.',
   input: z.strictObject({
     article_id: idField(article),
     world_id: WorldId,

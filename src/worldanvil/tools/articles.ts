@@ -16,8 +16,8 @@ export const getArticle = readTool({
   name: 'get_article',
   title: 'Article',
   description:
-    'World Anvil: open, read or show one article or page of my world about something you name: its text.',
-  instead: { 'By words': 'search_articles', 'a person': 'get_campaign_npc' },
+    'World Anvil: open, read or show one article or page of my world you name by title: what it says, its full text.',
+  instead: ['search_articles', 'get_campaign_npc'],
   input: z.strictObject({ article_id: idField(article), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {
@@ -98,8 +98,8 @@ export const listArticles = readTool({
   name: 'list_articles',
   title: 'List articles',
   description:
-    'World Anvil: list all articles of a world (characters, locations, organizations; drafts too) by category, template or tag.',
-  instead: { 'By words': 'search_articles' },
+    'World Anvil: list all articles of a world, by category, template or tag: articles of locations, organizations, characters; drafts.',
+  instead: ['search_articles'],
   input: z.strictObject({
     world_id: WorldId,
     category_id: z

@@ -180,8 +180,8 @@ const hasTag = (raw: Raw, tag: string): boolean =>
 export const listCampaigns = readTool({
   name: 'list_campaigns',
   title: 'List campaigns',
-  description: 'World Anvil: list the campaigns you run.',
-  instead: { 'For one': 'get_campaign' },
+  description: 'World Anvil: list all campaigns; which campaigns exist.',
+  instead: ['get_campaign'],
   input: z.strictObject({ world_id: WorldId, ...paging }),
   data: Things,
   payload: 'entities',
@@ -213,8 +213,9 @@ const CampaignId = z.string().min(1).describe('Campaign id or name');
 export const getCampaign = readTool({
   name: 'get_campaign',
   title: 'Campaign',
-  description: 'World Anvil: one campaign: who plays in it (players), groups, notebooks.',
-  instead: { 'Its people': 'list_campaign_npcs' },
+  description:
+    'World Anvil: tell about, open or show details of one campaign: players and heroes who take part.',
+  instead: ['list_campaign_npcs'],
   input: z.strictObject({
     campaign_id: CampaignId,
     world_id: WorldId,
@@ -295,8 +296,8 @@ export const listCampaignNpcs = readTool({
   name: 'list_campaign_npcs',
   title: 'Campaign NPCs',
   description:
-    'World Anvil: list the NPCs (non-player characters) of a campaign, by tag or category.',
-  instead: { 'For one': 'get_campaign_npc' },
+    'World Anvil: list all NPCs (non-player characters, people met) of a campaign, by tag or category.',
+  instead: ['get_campaign_npc'],
   input: z.strictObject({
     campaign_id: CampaignId.optional(),
     world_id: WorldId,
@@ -349,8 +350,8 @@ export const getCampaignNpc = readTool({
   name: 'get_campaign_npc',
   title: 'Campaign NPC',
   description:
-    'World Anvil: who an NPC, character or person in your campaign is: looks, secrets, relations.',
-  instead: { 'D&D monsters': 'get_creature_details' },
+    'World Anvil: who is an NPC, character, villain or person you name (captain, lady): page, looks, secrets, relations.',
+  instead: ['get_creature_details'],
   input: z.strictObject({ npc_id: idField(article), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {

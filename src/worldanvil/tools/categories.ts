@@ -45,9 +45,8 @@ const iconOf = (raw: Raw): { icon?: string } =>
 export const listCategories = readTool({
   name: 'list_categories',
   title: 'List categories',
-  description:
-    'World Anvil: list the categories (article folders) of a world with parent and count.',
-  instead: { 'For one': 'get_category' },
+  description: 'World Anvil: list the categories (folders) of a world: how articles are organised.',
+  instead: ['get_category'],
   input: z.strictObject({
     world_id: WorldId,
     ...paging,
@@ -115,8 +114,9 @@ export const listCategories = readTool({
 export const getCategory = readTool({
   name: 'get_category',
   title: 'Category',
-  description: 'World Anvil: one category: its parent, children, count.',
-  instead: { 'Its articles': 'list_articles' },
+  description:
+    'World Anvil: open or show one category: details, parent, subcategories, how many articles it contains.',
+  instead: ['list_articles'],
   input: z.strictObject({ category_id: idField(category), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {

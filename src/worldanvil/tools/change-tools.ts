@@ -89,7 +89,7 @@ export const applyChange = writeTool({
   name: 'apply_change',
   title: 'Apply a proposal',
   description:
-    'World Anvil: yes, save or apply a proposed change for good: with a backup, refuses if the article has moved, reads back what was stored.',
+    'World Anvil: yes, OK, go ahead, that is good: save, store, confirm or apply what was proposed, with a backup.',
   input: z.strictObject({ token: z.string().min(1).describe('From a proposal') }),
   data: ChangeOut,
   hints: { writes: true, destructive: true, idempotent: false },
@@ -118,7 +118,8 @@ export const applyChange = writeTool({
 export const publishArticle = writeTool({
   name: 'publish_article',
   title: 'Publish an article',
-  description: 'World Anvil: publish an article: make it public. Only this tool publishes.',
+  description:
+    'World Anvil: publish or release an article or draft: make it public, visible to everyone.',
   input: z.strictObject({ article_id: idField(article), world_id: WorldId }),
   data: ChangeOut,
   hints: { writes: true, destructive: true },
@@ -145,7 +146,7 @@ export const undoLastChange = writeTool({
   name: 'undo_change',
   title: 'Undo a change',
   description:
-    'World Anvil: undo or revert a change just made by apply_change or publish_article, from its backup. Deletes nothing.',
+    'World Anvil: undo, revert, roll back or take back an edit or change just made; restores the backup.',
   input: z.strictObject({
     change_id: z.string().optional().describe('Default: the latest that can be undone'),
   }),
@@ -174,7 +175,7 @@ export const listChanges = writeTool({
   name: 'list_changes',
   title: 'List changes',
   description:
-    'World Anvil: what you have changed or saved so far, latest first; change_id: one with its backup.',
+    'World Anvil: list or history of changes and edits you made and saved, backups of articles.',
   input: z.strictObject({
     change_id: z.string().optional().describe('Only this one, with the old values'),
     limit: z.int().min(1).max(100).default(20).describe('How many'),

@@ -69,8 +69,8 @@ export const checkWorld = readTool({
   name: 'check_world',
   title: 'Check a world',
   description:
-    'World Anvil: check a world for what is wrong or missing: broken links or references, contradictory dates, unfinished or empty articles, orphaned, stubs, duplicates, untagged.',
-  instead: { 'Its contents': 'get_world_overview' },
+    'World Anvil: check a world for mistakes, what is wrong or missing: broken links, contradictions in dates, unfinished, empty, orphan, stub, duplicate or untagged articles.',
+  instead: ['get_world_overview'],
   input: z.strictObject({
     world_id: WorldId,
     checks: z.array(z.enum(CHECKS)).optional().describe('Only these'),

@@ -18,8 +18,8 @@ const SIZE_FRESH_MS = 90 * DAY_MS;
 export const getMap = readTool({
   name: 'get_map',
   title: 'Map',
-  description: 'World Anvil: open or show one map by title: image, zoom, its place.',
-  instead: { 'What is on it': 'get_map_markers' },
+  description: 'World Anvil: open, show or display one map by title: its image.',
+  instead: ['get_map_markers'],
   input: z.strictObject({ map_id: idField(map), world_id: WorldId, ...depth }),
   data: Thing,
   async run(args, ctx) {
@@ -92,8 +92,8 @@ export const getMapMarkers = readTool({
   name: 'get_map_markers',
   title: 'Map markers',
   description:
-    'World Anvil: the markers, pins or places marked on one map, with coordinates and where they lead.',
-  instead: { 'All of it': 'get_map' },
+    'World Anvil: markers, pins, points of interest, places marked on a map: where something is, coordinates.',
+  instead: ['get_map'],
   input: z.strictObject({ map_id: idField(map), world_id: WorldId, ...paging }),
   card: 'map',
   data: Things,

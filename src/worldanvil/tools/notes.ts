@@ -38,7 +38,7 @@ export const searchNotes = defineTool({
   toolset: 'vault',
   title: 'Search notes',
   description:
-    'Search or look through my own notes (Markdown files) of Obsidian vaults by title, tags and text: what they say about something.',
+    'Search, find or look in my own notes (Markdown files) of Obsidian vaults by title, tags and text: which notes mention or say something.',
   input: z.strictObject({
     query: z.string().trim().min(1).max(10_000).describe('Words to look for'),
     vault: Vault,
@@ -75,7 +75,7 @@ export const getNote = defineTool({
   toolset: 'vault',
   title: 'Note',
   description:
-    'Open or read my note on something: one note of an Obsidian vault, its text and links.',
+    'Open, read or show my note on something: one note (Markdown file) of an Obsidian vault, its text and links.',
   input: z.strictObject({ note: z.string().min(1).describe('Id or title'), vault: Vault }),
   data: Thing,
   async run({ note, vault }, ctx) {

@@ -57,7 +57,7 @@ export const proposeNewArticle = writeTool({
   name: 'propose_article',
   title: 'Propose an article',
   description:
-    'World Anvil: write or create a new article: proposes it, private, with warnings and a token for apply_change. [[Title]] links articles.',
+    'World Anvil: write, draft, create, add or make a new article or page (character, location, god): proposes it, private, for apply_change. [[Title]] makes a link.',
   input: z.strictObject({
     world_id: WorldId,
     title: z.string().min(1).describe('Title'),
@@ -86,7 +86,7 @@ export const proposeArticleChange = writeTool({
   name: 'propose_article_change',
   title: 'Propose a change',
   description:
-    'World Anvil: edit, change, fix or correct the text or description of my article, or add to it: proposes the difference by field, with a token for apply_change.',
+    'World Anvil: edit, change, fix, correct or update the text, description or tags of my article or page, add a paragraph to it: proposes the change for apply_change.',
   input: z.strictObject({
     article_id: idField(article),
     world_id: WorldId,
@@ -118,7 +118,7 @@ export const proposeSessionReport = writeTool({
   name: 'propose_session_report',
   title: 'World Anvil: propose a session report',
   description:
-    'World Anvil: write up a session, last night’s game, as a report or recap for a campaign: proposes it, private, with rewards and quests; a token for apply_change.',
+    'World Anvil: write up, log or summarise our session, last night’s game, what the players did, as a report or recap with rewards and quests: proposes it, private, for apply_change.',
   input: z.strictObject({
     world_id: WorldId,
     title: z.string().min(1).describe('Title'),

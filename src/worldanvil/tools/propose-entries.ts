@@ -81,7 +81,7 @@ export const proposeTimelineEvent = writeTool({
   name: 'propose_timeline_event',
   title: 'Propose an event',
   description:
-    'World Anvil: add an event (year, date) to a timeline: proposes it, private; a token for apply_change.',
+    'World Anvil: add, put, record or insert a new event or entry (year, date) on a timeline: proposes it, private, for apply_change.',
   input: z.strictObject({
     timeline_id: idField(timeline).optional(),
     world_id: WorldId,
@@ -159,7 +159,7 @@ export const proposeMapMarker = writeTool({
   name: 'propose_map_marker',
   title: 'Propose a marker',
   description:
-    'World Anvil: put, place or add a marker (pin) on a map: proposes it, private; a token for apply_change.',
+    'World Anvil: put, place, add or mark a new marker or pin on the map: proposes it, private, for apply_change.',
   input: z.strictObject({
     map_id: idField(map),
     world_id: WorldId,

@@ -13,7 +13,6 @@ import { idFor, worldId } from '../client/resolve-names.ts';
 import type { Resource } from '../resources.ts';
 import * as table from '../resources.ts';
 
-const aboutText = (resource: Resource): string => (resource.about ? ` ${resource.about}` : '');
 const spoken = (resource: Resource): string => resource.many.replaceAll('_', ' ');
 const titled = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -43,8 +42,8 @@ export const listTool = (resource: Resource, rich?: number): Tool => {
   return readTool({
     name: `list_${resource.many}`,
     title: `List ${spoken(resource)}`,
-    description: `World Anvil: list ${ofWorld ? `all ${spoken(resource)} of a world` : spoken(resource)}.${aboutText(resource)}`,
-    instead: { 'For one': `get_${resource.one}` },
+    description: `World Anvil: ${resource.listing}.`,
+    instead: [`get_${resource.one}`],
     input: z.strictObject({ ...(ofWorld && { world_id: WorldId }), ...paging }),
     data: Things,
     payload: 'entities',
@@ -77,8 +76,8 @@ export const gatheredListTool = (resource: Resource, parent: Resource): Tool => 
   return readTool({
     name: `list_${resource.many}`,
     title: `List ${spoken(resource)}`,
-    description: `World Anvil: list the ${spoken(resource)} stored in one ${parent.words}, or in a world.${aboutText(resource)}`,
-    instead: { 'For one': `get_${resource.one}` },
+    description: `World Anvil: ${resource.listing}.`,
+    instead: [`get_${resource.one}`],
     input: z.strictObject({
       world_id: WorldId,
       [parentField]: idField(parent).optional(),
@@ -139,7 +138,7 @@ export const getTool = (resource: Resource): Tool =>
     name: `get_${resource.one}`,
     title: titled(resource.words),
     description: `World Anvil: ${resource.reading}.`,
-    instead: { 'To find it': `list_${resource.many}` },
+    instead: [`list_${resource.many}`],
     input: z.strictObject({ [`${resource.one}_id`]: idField(resource), ...depth }),
     data: Thing,
     async run(args, ctx) {

@@ -61,8 +61,8 @@ export const getTimeline = readTool({
   name: 'get_timeline',
   title: 'Timeline',
   description:
-    'World Anvil: one timeline: its eras and events in chronological order, what happened in an age.',
-  instead: { 'To find it': 'list_timelines' },
+    'World Anvil: open, read or show one timeline: what happened in an age or war, its events in chronological order.',
+  instead: ['list_timelines'],
   input: z.strictObject({ timeline_id: idField(timeline), world_id: WorldId, ...depth }),
   card: 'timeline',
   data: Thing,
@@ -100,8 +100,8 @@ export const getTimeline = readTool({
 export const listEras = readTool({
   name: 'list_eras',
   title: 'List eras',
-  description: `World Anvil: list the eras (ages) of a world. ${era.about}`,
-  instead: { 'For one': 'get_era' },
+  description: 'World Anvil: list all eras or ages of a world; which eras exist.',
+  instead: ['get_era'],
   input: z.strictObject({ world_id: WorldId, ...paging }),
   data: Things,
   payload: 'entities',

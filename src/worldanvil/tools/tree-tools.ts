@@ -60,15 +60,12 @@ async function grow(
   return shaped;
 }
 
-const treeTool = (
-  resource: Resource,
-  branch: Branch,
-  about: Pick<Tool, 'description' | 'instead'>,
-): Tool =>
+const treeTool = (resource: Resource, branch: Branch, instead: readonly string[]): Tool =>
   readTool({
     name: `get_${resource.one}`,
     title: resource.words.charAt(0).toUpperCase() + resource.words.slice(1),
-    ...about,
+    description: `World Anvil: ${resource.reading}.`,
+    instead,
     input: z.strictObject({ [`${resource.one}_id`]: idField(resource), ...depth }),
     data: Thing,
     async run(args, ctx: ToolContext) {
@@ -111,10 +108,7 @@ export const getNotebook = treeTool(
     resource: table.notesection,
     inside: { field: 'notes', resource: table.note, read: 0 },
   },
-  {
-    description: 'World Anvil: read one notebook with its sections and notes.',
-    instead: { 'To find it': 'list_notebooks' },
-  },
+  ['list_notebooks'],
 );
 
 export const getManuscript = treeTool(
@@ -128,26 +122,20 @@ export const getManuscript = treeTool(
       inside: { field: 'beats', resource: table.manuscriptBeat, read: 1 },
     },
   },
-  {
-    description: 'World Anvil: read one manuscript (novel): its chapters, parts and beats.',
-    instead: { 'To find it': 'list_manuscripts' },
-  },
+  ['list_manuscripts'],
 );
 
 export const getBlockFolder = treeTool(
   table.blockFolder,
   { field: 'blocks', resource: table.block },
-  {
-    description: 'World Anvil: one folder of blocks, with their names.',
-    instead: { 'To read a block': 'get_block' },
-  },
+  ['get_block'],
 );
 
 export const listNotebooks = readTool({
   name: 'list_notebooks',
   title: 'List notebooks',
-  description: 'World Anvil: list your notebooks.',
-  instead: { 'The notes inside': 'get_notebook' },
+  description: 'World Anvil: list all notebooks; which notebooks exist.',
+  instead: ['get_notebook'],
   input: z.strictObject({ world_id: WorldId, ...paging }),
   data: Things,
   payload: 'entities',

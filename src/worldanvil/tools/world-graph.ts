@@ -37,8 +37,8 @@ export const getWorldGraph = readTool({
   name: 'get_world_graph',
   title: 'World graph',
   description:
-    'World Anvil: how articles are connected, linked or related to each other: around one (from), between two (from, to), or all.',
-  instead: { 'Who mentions one': 'find_references' },
+    'World Anvil: how articles are connected, linked or related: relationships, connection between two (from, to), a graph of all.',
+  instead: ['find_references'],
   input: z.strictObject({
     world_id: WorldId,
     from: z.string().optional().describe('Article'),

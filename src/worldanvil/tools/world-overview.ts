@@ -79,8 +79,8 @@ export const getWorldOverview = readTool({
   name: 'get_world_overview',
   title: 'World overview',
   description:
-    'World Anvil: overview or summary of a whole world at a glance: category tree, counts, what changed lately.',
-  instead: { 'Its description': 'get_world' },
+    'World Anvil: overview, big picture: summarise a whole world at a glance: category tree, how many articles, maps and timelines are written, recent changes.',
+  instead: ['get_world'],
   input: z.strictObject({ world_id: WorldId, fresh }),
   data: Thing,
   async run({ world_id }, ctx) {
