@@ -36,18 +36,18 @@ const WAIT_MS = 120_000;
 const SERVERS_MS = 1_800_000;
 
 /**
- * What takes longest, the longest first; those of `full` stand before them. The first two of `full` make
- * what others wait for: a synced library and the lists of all sources.
+ * What takes longest, the longest first; those of `full` stand before them. The first makes what others
+ * wait for, a synced library.
  */
 const longest = [
   'complete-sync.full',
-  'complete/complete-library.full',
   'pack-check.full',
   'migration.full',
   'kill.full',
   'complete-on-demand.full',
   'older-library.full',
   'durability.full',
+  'complete/complete-library.full',
   'many-servers.full',
   'web/page.test',
   'cli/library-in-trouble',

@@ -7,12 +7,15 @@ import { books } from '../../../src/dnd5e/sources/books/editions.ts';
 import { withoutSlips } from '../../../src/dnd5e/sources/books/slips.ts';
 import { mended } from '../../../src/dnd5e/sources/books/torn-words.ts';
 import { shared } from '../../helpers/shared.ts';
+import { glossRows, namesNothing } from '../gloss-rows.ts';
 import { facts2014, facts2024 } from '../sources/books/facts/all.ts';
 import { compare, type Disagreement, tableOf } from '../sources/books/facts/compare.ts';
+import { hasCompleteUpstreams } from '../sources/complete-upstreams.ts';
 import { bundled, type Complete, completeLibrary, derived, holdersIn } from './derived.ts';
 import { leftoversIn } from './leftovers.ts';
 import { occurring } from './occurring.ts';
 import { rulesAreReachable } from './rules-reachable.ts';
+import { SYNC_MS } from './synced-library.ts';
 import { compareTables } from './tables-and-library.ts';
 
 const folder = shared('data');
@@ -48,11 +51,11 @@ const textIn = (value: unknown): string =>
       ? Object.values(value).map(textIn).join(' ')
       : '';
 
-describe.skipIf(folder === undefined)('a library with everything in it', () => {
+describe.skipIf(!hasCompleteUpstreams)('a library with everything in it', () => {
   let complete: Complete;
   beforeAll(async () => {
-    complete = await completeLibrary(folder ?? '');
-  }, 300_000);
+    complete = await completeLibrary();
+  }, SYNC_MS);
 
   test.each(['2014', '2024'] as const)(
     'the tables of the character check and the classes of %s are one truth',
@@ -105,6 +108,11 @@ describe.skipIf(folder === undefined)('a library with everything in it', () => {
         kind === 'class-feature' && document === 'srd-2014' && body.feature_type === 'choice',
     );
     expect(choices.length).toBeGreaterThan(50);
+  });
+
+  test('every gloss names a thing that a source has', () => {
+    expect(complete.records.length).toBeGreaterThan(10_000);
+    expect(namesNothing(glossRows(), complete.records)).toEqual([]);
   });
 
   test('no text has HTML, dead links, unseen signs, torn words or glued captions', () => {

@@ -1,23 +1,50 @@
+import { join } from 'node:path';
+import Database from 'libsql';
+import * as z from 'zod';
 import { allCollections, coveredBy, sourceNamed } from '../../../src/dnd5e/sources/sources.ts';
 import { srdEntities } from '../../../src/dnd5e/sources/srd/package-entities.ts';
 import { entityOf } from '../../../src/dnd5e/sources/store-records.ts';
 import { idOf } from '../../../src/library/address.ts';
 import type { NewEntity, NewRecord } from '../../../src/library/library.ts';
 import type { Holder } from '../sources/books/facts/compare.ts';
-import { readLists } from './read-lists.ts';
+import { syncedSession } from './synced-library.ts';
 
 export interface Complete {
   /** Every entity of a library that has everything, by id. */
   readonly entities: ReadonlyMap<string, NewEntity>;
-  readonly records: readonly NewRecord[];
+  /** What each list of each source says of them. */
+  readonly records: readonly NewEntity[];
 }
 
-/** The library after a full sync, derived in memory: what a store would add costs a minute. */
-export async function completeLibrary(folder: string): Promise<Complete> {
-  const records: NewRecord[] = (await bundled()).map((entity) => ({ ...entity, list: 'srd' }));
-  for (const { name, entities } of await readLists(folder))
-    for (const entity of entities) records.push({ ...entity, list: name });
-  return { records, entities: await derived(records) };
+const Entities = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.string(),
+    document: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    source: z.string(),
+    body: z.string().transform((json) => Body.parse(JSON.parse(json))),
+  }),
+);
+const Body = z.record(z.string(), z.unknown());
+
+/** What the synced library holds, read from its file: the library itself shows no records of all. */
+export async function completeLibrary(): Promise<Complete> {
+  const { app } = await syncedSession();
+  const db = new Database(join(app.config.data, 'library.db'), { readonly: true });
+  try {
+    const all = (table: string) =>
+      Entities.parse(
+        db.prepare(`SELECT id, kind, document, slug, name, source, body FROM ${table}`).all(),
+      );
+    return {
+      entities: new Map(all('entities').map(({ id, ...entity }) => [id, entity])),
+      records: all('records'),
+    };
+  } finally {
+    db.close();
+  }
 }
 
 export const bundled = async (): Promise<NewEntity[]> =>

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Library, libraryService, type NewEntity } from '../../../src/library/library.ts';
-import { openInProcess } from '../../helpers/client.ts';
 import { sample } from '../../helpers/counts.ts';
 import type { Complete } from './derived.ts';
 import { occurring } from './occurring.ts';
+import { syncedSession } from './synced-library.ts';
 
 const AlsoIn = z.array(z.object({ uri: z.string() })).default([]);
 
@@ -63,25 +63,15 @@ const afterName = (text: string): string => text.replace(/^[*_]+[^*_]+[*_]+\.?\s
 /** Tests that the rules of all sources can be found by what a reader remembers of them. */
 export function rulesAreReachable(complete: () => Complete): void {
   describe('its rules', () => {
-    let session: Awaited<ReturnType<typeof openInProcess>>;
+    let session: Awaited<ReturnType<typeof syncedSession>>;
     let library: Library;
     let paragraphs: Paragraph[];
 
     beforeAll(async () => {
-      const { entities } = complete();
-      const rules = [...entities.values()].filter(isRule);
-      session = await openInProcess({ library: 'bare' });
+      session = await syncedSession();
       library = session.app.use(libraryService);
-      const documents = [...new Set(rules.map(({ document }) => document))].map((key) => ({
-        key,
-        title: key,
-        source: 'test',
-        ruleset: key.endsWith('2024') ? '5e-2024' : '5e-2014',
-      }));
-      await library.put({ documents, entities: rules });
-      paragraphs = paragraphsOf([...entities.values()]);
+      paragraphs = paragraphsOf([...complete().entities.values()]);
     }, 300_000);
-    afterAll(() => session.close());
 
     /** The paragraphs that are in none of the texts found by their own words. */
     const missed = async (

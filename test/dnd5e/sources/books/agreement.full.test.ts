@@ -7,6 +7,7 @@ import { readArchive } from '../../../../src/dnd5e/sources/books/archive.ts';
 import { books } from '../../../../src/dnd5e/sources/books/editions.ts';
 import { put, slips } from '../../../../src/dnd5e/sources/books/slips.ts';
 import { PARTLY } from '../../../../src/dnd5e/sources/derive/competence.ts';
+import { allCollections } from '../../../../src/dnd5e/sources/sources.ts';
 import { shared } from '../../../helpers/shared.ts';
 import { readLists } from '../../complete/read-lists.ts';
 import { facts2014, facts2024 } from './facts/all.ts';
@@ -42,7 +43,8 @@ describe.skipIf(folder === undefined)('both books, field by field', () => {
       const name = `${book.repository.replace('/', '-')}-${book.commit}.tar.gz`;
       files.set(book.document, await readArchive(readFileSync(join(folder ?? '', 'srd', name))));
     }
-    const lists = (await readLists(folder ?? '')).filter(({ source }) => source === 'books');
+    const collections = (await allCollections()).filter(({ source }) => source === 'books');
+    const lists = await readLists(folder ?? '', collections);
     records = lists.flatMap(({ entities }) =>
       entities.map((entity) => ({ ...entity, slug: entity.slug ?? '' })),
     );
