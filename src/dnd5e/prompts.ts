@@ -61,7 +61,7 @@ export const prompts: readonly Prompt[] = [
       difficulty: { help: 'easy to deadly (2014), low to high (2024)' },
     },
     steps: ({ party, idea, difficulty }) => [
-      `Plan a D&D 5e encounter for characters of level ${party}${idea ? ` about ${idea}` : ''}${difficulty ? `, ${difficulty}` : ''}`,
+      `Plan a D&D 5e encounter for this party (levels): ${party}${idea ? `; about ${idea}` : ''}${difficulty ? `; difficulty ${difficulty}` : ''}`,
       'Use build_encounter with the levels, the theme and the difficulty; try another seed where no group pleases.',
       'Read the stat blocks of the creatures in the group you choose.',
       'Use rate_encounter on the final group and show the arithmetic.',
@@ -91,7 +91,7 @@ export const prompts: readonly Prompt[] = [
       party: { help: 'Levels of the characters, such as 3, 3, 4' },
     },
     steps: ({ idea, party }, tools) => [
-      `Help me prepare a D&D 5e session about ${idea}${party ? ` for characters of level ${party}` : ''}`,
+      `Help me prepare a D&D 5e session about ${idea}${party ? ` for this party (levels): ${party}` : ''}`,
       step(
         tools('search_all', 'search_content'),
         'on the idea for creatures, items, spells and rules that belong to it.',

@@ -282,6 +282,36 @@ describe('races', () => {
     expect(reply.data).toMatchObject({ speed: 25 });
   });
 
+  test.each(['get_race_details', 'lookup_character_option'])(
+    '%s gives a subrace what it has from its race',
+    async (tool) => {
+      const lore = await srd();
+      const name = tool === 'get_race_details' ? 'race_name' : 'name';
+      const reply = await lore.call(tool, {
+        [name]: 'Hill Dwarf',
+        ...(tool === 'lookup_character_option' && { type: 'race' }),
+      });
+      const [subrace] = [reply.data].flat() as Row[];
+      expect(subrace).toMatchObject({
+        name: 'Hill Dwarf',
+        from_race: { name: 'Dwarf', uri: 'lore://race/srd-2014/dwarf', speed: 25 },
+      });
+      expect(JSON.stringify(subrace?.from_race)).toContain('Dwarven Resilience');
+      expect(reply.text).toContain('Dwarven Resilience');
+      expect(reply.text).toContain('25 ft.');
+    },
+  );
+
+  test('a list is of summaries, and whole races where they are asked for', async () => {
+    const lore = await srd();
+    const list = await lore.call('get_race_list', {});
+    expect(JSON.stringify(list.data)).not.toContain('excerpt');
+    expect(list.text).not.toContain('Dwarven Resilience');
+    const whole = await lore.call('get_race_list', { detail: 'full' });
+    expect(JSON.stringify(whole.data)).toContain('Dwarven Resilience');
+    expect(whole.text).toContain('Dwarven Resilience');
+  });
+
   test('the list is grouped by category', async () => {
     const lore = await withBooks();
     const reply = await lore.call('get_race_list', {});

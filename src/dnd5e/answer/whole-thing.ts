@@ -13,6 +13,7 @@ import {
   variantNames,
   whole as wholeRow,
 } from './entity-output.ts';
+import { raceOfSubrace } from './race-of-subrace.ts';
 import { relatedRules } from './related-rules.ts';
 import { shortStatBlock } from './short-stat-block.ts';
 
@@ -39,11 +40,14 @@ export async function wholeThing(
     editions.push(edition);
   }
   const related = await relatedRules(library, whole.entity);
+  const race = await raceOfSubrace(library, whole.entity);
   const beside = {
+    ...(race && { from_race: race.row }),
     ...(editions.length > 0 && { also_in: editions.map(({ row }) => row) }),
     ...(related.length > 0 && { related }),
   };
   const behind = blocks(
+    race?.text,
     ...editions.flatMap(({ page }) => page ?? []),
     editions.some(({ line }) => line) &&
       ['Also in:', ...editions.flatMap(({ line }) => line ?? [])].join('\n'),

@@ -111,9 +111,14 @@ export function rollDice(expression: Expression, random: Random): Rolled {
         return alone(total, `${part.name}(${of.map((one) => one.shown).join(', ')})`);
       }
       case 'group': {
-        const of = part.of.map(evaluate);
+        const starts: number[] = [];
+        const of = part.of.map((one) => {
+          starts.push(dice.length);
+          return evaluate(one);
+        });
         const totals = of.map((one) => one.total);
         const gone = droppedAmong(totals, part.keep);
+        for (const at of gone) leaveOut(dice, starts[at], starts[at + 1]);
         const { success, failure } = part;
         const shown = of.map((one, at) => (gone.has(at) ? `(${one.shown})` : one.shown));
         const total = totals.reduce((sum, value, at) => {
@@ -140,6 +145,13 @@ export function rollDice(expression: Expression, random: Random): Rolled {
   const { total, shown, summands } = evaluate(expression);
   const parts = partsOf(summands);
   return { total, dice, shown, stopped, ...(parts.length > 0 && { parts }) };
+}
+
+/** Dice of a group's part that is not kept are not kept either. */
+function leaveOut(dice: RolledDice[], from = 0, to = dice.length): void {
+  for (const [at, one] of dice.entries())
+    if (at >= from && at < to)
+      dice[at] = { ...one, faces: one.faces.map((face) => ({ ...face, kept: false })) };
 }
 
 const SIGNS = { sum: '+', difference: '-', product: '×', quotient: '÷', ratio: '÷' } as const;

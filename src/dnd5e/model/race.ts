@@ -107,6 +107,13 @@ const lineageLines = (r: Shared) => [
   ),
 ];
 const traitBlocks = (r: Shared) => r.traits.map((t) => `***${t.name}.*** ${t.desc ?? ''}`.trim());
+const raceBlocks = (r: Race) => [
+  r.age && `***Age.*** ${r.age}`,
+  r.alignment && `***Alignment.*** ${r.alignment}`,
+  r.size_desc && `***Size.*** ${r.size_desc}`,
+  ...traitBlocks(r),
+  r.language_desc && `***Languages.*** ${r.language_desc}`,
+];
 const lineageFacts = (r: Shared) => [
   bonuses(r),
   r.size,
@@ -141,11 +148,7 @@ export const raceKind = defineKind<Race>({
     blocks(
       lines(...lineageLines(r), labelled('Subraces', r.subraces.map((s) => s.name).join(', '))),
       r.desc,
-      r.age && `***Age.*** ${r.age}`,
-      r.alignment && `***Alignment.*** ${r.alignment}`,
-      r.size_desc && `***Size.*** ${r.size_desc}`,
-      ...traitBlocks(r),
-      r.language_desc && `***Languages.*** ${r.language_desc}`,
+      ...raceBlocks(r),
     ),
 });
 
@@ -169,6 +172,15 @@ export const subraceKind = defineKind<Subrace>({
   markdown: (r) =>
     blocks(`*${capital(r.race)}*`, lines(...lineageLines(r)), r.desc, ...traitBlocks(r)),
 });
+
+/** What every subrace of a race has too. */
+export function inherited(race: Race): { fields: Partial<Race>; text: string } {
+  const { desc: _, subraces: __, category: ___, ...fields } = race;
+  return {
+    fields,
+    text: blocks(lines(...lineageLines(race)), ...raceBlocks(race)),
+  };
+}
 
 export const traitKind = defineKind<Trait>({
   name: 'trait',

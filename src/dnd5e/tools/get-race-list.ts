@@ -38,10 +38,11 @@ export const getRaceList = defineTool({
     const placeOf = ({ entity }: Found): number => inOrder.indexOf(categoryOf(entity.body));
     const sorted = result.found.toSorted((a, b) => placeOf(a) - placeOf(b));
     const found = sorted.slice((page - 1) * per_page, page * per_page);
+    const isWhole = detail === 'full';
     const answer = await answered(
       library,
       { ...result, found },
-      { select, page, limit: per_page, detail },
+      { select, page, limit: per_page, detail: isWhole ? 'full' : 'summary' },
       scope,
     );
     const categories = [...new Set(answer.data.map(categoryOf))];
@@ -50,22 +51,40 @@ export const getRaceList = defineTool({
       cached,
       data: categories.map((name) => ({
         category: name,
-        races: answer.data.filter((race) => categoryOf(race) === name),
+        races: answer.data
+          .filter((race) => categoryOf(race) === name)
+          .map((race) => (isWhole ? race : listed(race))),
       })),
-      ...(found.length > 0 && {
-        text: categories
-          .map((name) =>
-            [
-              heading(3, capital(name)),
-              ...found
-                .filter(({ entity }) => categoryOf(entity.body) === name)
-                .map((hit) => line(library, hit, 0)),
-            ].join('\n'),
-          )
-          .join('\n\n'),
-      }),
+      ...(found.length > 0 &&
+        !isWhole && {
+          text: categories
+            .map((name) =>
+              [
+                heading(3, capital(name)),
+                ...found
+                  .filter(({ entity }) => categoryOf(entity.body) === name)
+                  .map((hit) => line(library, hit, 0)),
+              ].join('\n'),
+            )
+            .join('\n\n'),
+        }),
     };
   },
 });
+
+/** A row with what its line says: the text of a race is read by its uri. */
+function listed(row: EntityOut): EntityOut {
+  const { category: _, excerpt: __, detail: ___, subraces, ability_bonuses, ...race } = row;
+  const named = z
+    .array(z.object({ name: z.string() }))
+    .catch([])
+    .parse(subraces);
+  const hasBonuses = Array.isArray(ability_bonuses) && ability_bonuses.length > 0;
+  return {
+    ...race,
+    ...(hasBonuses && { ability_bonuses }),
+    ...(named.length > 0 && { subraces: named.map(({ name }) => name) }),
+  };
+}
 
 const categoryOf = (race: Readonly<Record<string, unknown>>): string => String(race.category);

@@ -283,6 +283,13 @@ describe('dice notation', () => {
 });
 
 describe('rolling', () => {
+  it('does not keep the dice of a group’s part that is dropped', () => {
+    const { dice, total } = rollDice(readDice('{4d6}kh3'), seededRandom('group'));
+    const faces = dice.flatMap((one) => one.faces);
+    expect(faces.filter(({ kept }) => !kept)).toHaveLength(1);
+    expect(faces.reduce((sum, { face, kept }) => sum + (kept ? face : 0), 0)).toBe(total);
+  });
+
   it('shows every face, and the faces explain the total', () => {
     fc.assert(
       fc.property(
