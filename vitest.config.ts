@@ -42,7 +42,6 @@ const SERVERS_MS = 1_800_000;
 const longest = [
   'complete-sync.full',
   'pack-check.full',
-  'migration.full',
   'kill.full',
   'complete-on-demand.full',
   'older-library.full',

@@ -14,8 +14,8 @@ import {
 } from '../dnd5e/sources/complete-upstreams.ts';
 import { programEnv } from '../helpers/client.ts';
 import { emptyFolder, srdFolder, unfilledFolder } from '../helpers/folder.ts';
-import { hasGameData, serveGameData } from '../helpers/game-data.ts';
 import { startUpstreams } from '../helpers/upstreams.ts';
+import { hasGameData, startGameData } from '../upstreams/game-data.ts';
 import { startWiki } from '../upstreams/wiki.ts';
 import { startWorldAnvil } from '../upstreams/worldanvil.ts';
 import { worldAnvilEnv } from '../worldanvil/program.ts';
@@ -145,7 +145,7 @@ test('no tool keeps a cheap call waiting, with the largest input it takes', asyn
   onTestFinished(() => wa.close());
   const wiki = await startWiki();
   onTestFinished(() => wiki.close());
-  const game = hasGameData ? await serveGameData() : undefined;
+  const game = hasGameData ? await startGameData() : undefined;
   onTestFinished(() => game?.close());
   const server = await startServer({
     ...worldAnvilEnv(wa),

@@ -6,6 +6,7 @@ import type { App } from '../../src/base/app.ts';
 import type { Config } from '../../src/base/config.ts';
 import { openInProcess, type Reply } from '../helpers/client.ts';
 
+export type FileSession = ReturnType<typeof fileSession>;
 type Opened = Awaited<ReturnType<typeof openInProcess>>;
 
 /** One running program for all tests of a file: they only read, and starting it costs most. */

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { openInProcess } from '../helpers/client.ts';
+import { checkLimits } from '../../src/minecraft/validate/open-checker.ts';
 import { isSoak } from '../helpers/counts.ts';
-import { gameVersions, hasGameData, serveGameData } from '../helpers/game-data.ts';
+import type { LoopbackUpstream } from '../upstreams/faults.ts';
+import { gameVersions, hasGameData, startGameData } from '../upstreams/game-data.ts';
+import { fileSession } from './file-session.ts';
 import { sampleCommands } from './packs/command-samples.ts';
 import { type GoodPack, goodPacks } from './packs/good-packs.ts';
+import { packsAreMigrated } from './packs/migrated-packs.ts';
 import { plantedLimits } from './packs/planted-limits.ts';
 import { plantedMistakes } from './packs/planted-mistakes.ts';
 
@@ -30,20 +30,16 @@ const parsed: readonly string[] = isSoak ? gameVersions : ['1.20.1', '1.21.4', '
 type Files = Readonly<Record<string, unknown>>;
 
 describe.skipIf(!hasGameData)('with the game data of ten versions', () => {
-  let game: Awaited<ReturnType<typeof serveGameData>>;
-  let session: Awaited<ReturnType<typeof openInProcess>>;
-  const data = mkdtempSync(join(tmpdir(), 'lorewright-test-'));
-  beforeAll(async () => {
-    game = await serveGameData();
-    session = await openInProcess({
-      config: { toolsets: 'minecraft', offline: false, spyglassUrl: game.url, data },
-    });
+  let upstream: LoopbackUpstream;
+  const session = fileSession(async () => {
+    upstream = await startGameData();
+    return { offline: false, spyglassUrl: upstream.url };
   });
-  afterAll(async () => {
-    await session.close();
-    game.close();
-    rmSync(data, { recursive: true, force: true });
+  beforeAll(() => {
+    // Starting one takes longer than most checks, and each version is asked about again further down.
+    session.app().use(checkLimits).kept = gameVersions.length;
   });
+  afterAll(() => upstream.close());
 
   const check = async (files: Files, minecraftVersion?: string) => {
     const reply = await session.call('validate_datapack', {
@@ -69,7 +65,6 @@ describe.skipIf(!hasGameData)('with the game data of ten versions', () => {
   const isFor = (version: string) => (pack: GoodPack) => pack.name.startsWith(`${version}: `);
   const forSeveral = (pack: GoodPack) => !gameVersions.some((version) => isFor(version)(pack));
 
-  // Version by version, so that each needs one worker only.
   describe.each(gameVersions)('%s', (version) => {
     it.each(goodPacks.filter(isFor(version)).map((pack) => [pack.name, pack] as const))(
       'has nothing against %s',
@@ -132,4 +127,6 @@ describe.skipIf(!hasGameData)('with the game data of ten versions', () => {
     ]);
     expect(found.text).toContain('(40 times; also ');
   });
+
+  describe('migrating a pack', () => packsAreMigrated(session));
 });

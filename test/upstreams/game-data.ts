@@ -4,6 +4,20 @@ import { gunzipSync } from 'node:zlib';
 import { shared } from '../helpers/shared.ts';
 import { type LoopbackUpstream, startUpstream } from './faults.ts';
 
+/** Versions with complete game data, oldest first. */
+export const gameVersions = [
+  '1.20.1',
+  '1.20.4',
+  '1.20.6',
+  '1.21.1',
+  '1.21.4',
+  '1.21.5',
+  '1.21.8',
+  '1.21.11',
+  '26.1.2',
+  '26.2',
+] as const;
+
 /** Whether the complete game data is on this machine; tests over it are skipped elsewhere. */
 export const hasGameData = shared('data', 'mcmeta') !== undefined;
 

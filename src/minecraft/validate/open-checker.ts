@@ -144,7 +144,7 @@ async function threadFor(
 export const hasGameData = async (ctx: ToolContext, version: GameVersion): Promise<boolean> =>
   (await gameOf(ctx, version)).hasRegistries;
 
-/** The game's data of the last few versions. */
+/** The game's data of the last few versions: of all whose worker is kept, which is of no use without. */
 async function gameOf(ctx: ToolContext, version: GameVersion): Promise<GameData> {
   const { games } = ctx.use(openCheckers);
   const known = games.get(version.id);
@@ -156,7 +156,8 @@ async function gameOf(ctx: ToolContext, version: GameVersion): Promise<GameData>
   const kept = known && !isStale ? known : { reading: gameData(ctx, version), since: Date.now() };
   games.delete(version.id);
   games.set(version.id, kept);
-  for (const id of [...games.keys()].slice(0, Math.max(0, games.size - KEPT))) games.delete(id);
+  const most = Math.max(KEPT, ctx.use(checkLimits).kept);
+  for (const id of [...games.keys()].slice(0, Math.max(0, games.size - most))) games.delete(id);
   // What went wrong once may go well the next time.
   kept.reading.catch(() => games.delete(version.id));
   return kept.reading;

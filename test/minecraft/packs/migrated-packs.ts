@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { versionFor } from '../../src/minecraft/datapack/versions.ts';
-import { migratePack } from '../../src/minecraft/migrate/migrate-pack.ts';
-import type { LoopbackUpstream } from '../upstreams/faults.ts';
-import { hasGameData, startGameData } from '../upstreams/game-data.ts';
-import { fileSession } from './file-session.ts';
+import { versionFor } from '../../../src/minecraft/datapack/versions.ts';
+import { migratePack } from '../../../src/minecraft/migrate/migrate-pack.ts';
+import type { FileSession } from '../file-session.ts';
 import { steps } from './migration-packs.ts';
-import { expectBothLoad } from './packs/several-versions.ts';
+import { expectBothLoad } from './several-versions.ts';
 
 const Check = z.looseObject({
   findings: z.array(
@@ -27,14 +25,8 @@ const written = (pack: Record<string, unknown>) =>
 const read = (path: string, content: string): unknown =>
   path.endsWith('.mcfunction') ? content.split('\n') : JSON.parse(content);
 
-describe.runIf(hasGameData)('migrating a pack', () => {
-  let upstream: LoopbackUpstream;
-  const session = fileSession(async () => {
-    upstream = await startGameData();
-    return { offline: false, spyglassUrl: upstream.url };
-  });
-  afterAll(() => upstream.close());
-
+/** Tests of packs that are moved to newer versions, and checked there. */
+export function packsAreMigrated(session: FileSession): void {
   it.each([
     { from: '1.20.4', to: '1.21.4', overlays: ['overlay_48'] },
     { from: '1.21.4', to: '26.2', overlays: [] },
@@ -79,4 +71,4 @@ describe.runIf(hasGameData)('migrating a pack', () => {
       expect(again.files.flatMap((file) => file.changes)).toEqual([]);
     });
   });
-});
+}
