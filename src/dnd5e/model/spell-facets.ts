@@ -80,9 +80,12 @@ const TYPE = `(?:${damageTypes.join('|')})`;
 const LIST = `${TYPE}(?:(?:,\\s*(?:or\\s+|and\\s+)?|\\s+or\\s+|\\s+and\\s+|\\/)${TYPE})*`;
 /** `2d8 Bludgeoning damage and 4d6 Cold damage`, `10 fire damage`, `takes radiant or necrotic damage`. */
 const DEALT = new RegExp(`\\b(${LIST})\\s+damage\\b`, 'gi');
-/** `3d6 fire and 3d6 radiant damage`: the word damage stands once for both. */
+/**
+ * `3d6 fire and 3d6 radiant damage`: the word damage stands once for both. A number is tried from its
+ * first digit only, or a page of digits would take the square of its length.
+ */
 const DEALT_BESIDE = new RegExp(
-  `\\d+d\\d+\\s+(?:extra\\s+)?(${TYPE})(?=\\s+(?:and|or|plus)\\s+\\d+d\\d+\\s+(?:extra\\s+)?${TYPE}\\s+damage\\b)`,
+  `(?<!\\d)\\d+d\\d+\\s+(?:extra\\s+)?(${TYPE})(?=\\s+(?:and|or|plus)\\s+\\d+d\\d+\\s+(?:extra\\s+)?${TYPE}\\s+damage\\b)`,
   'gi',
 );
 /** Between such words and the types. */
