@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../helpers/arbitraries.ts';
 
 type Json = Record<string, unknown>;
 type Values = fc.Arbitrary<unknown>;
@@ -120,7 +121,7 @@ const textValues = ({ known }: Material): fc.Arbitrary<string> => {
     { weight: 8, arbitrary: usual },
     { weight: 3, arbitrary: fc.constantFrom(...HARD_TEXTS) },
     { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+    { weight: 1, arbitrary: anyText({ maxLength: 30 }) },
     { weight: 2, arbitrary: fc.tuple(usual, usual).map((two) => two.join(' ')) },
     // A typing mistake: one character gone.
     {

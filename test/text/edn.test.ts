@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EdnError, ednLimits, readEdn } from '../../src/text/edn.ts';
 import { type Edn, ednLabel } from '../../src/text/edn-value.ts';
+import { anyText } from '../helpers/arbitraries.ts';
 import { writeEdn } from './edn-writer.ts';
 
 const value = (text: string): Edn => readEdn(text).value;
@@ -178,7 +179,7 @@ const { edn } = fc.letrec<{ edn: Edn }>((tie) => ({
     fc.integer(),
     fc.double(),
     fc.bigInt({ min: 2n ** 60n, max: 2n ** 90n }),
-    fc.string({ unit: 'binary' }),
+    anyText(),
     fc.record({ type: fc.constant('keyword' as const), namespace, name }),
     fc.record({ type: fc.constant('symbol' as const), namespace, name }),
     fc.record({
@@ -251,7 +252,7 @@ describe('for any value and any text', () => {
             ' ',
           ],
         ),
-        fc.string({ unit: 'binary', maxLength: 4 }),
+        anyText({ maxLength: 4 }),
       ),
       { maxLength: 60 },
     );
