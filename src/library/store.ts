@@ -158,8 +158,8 @@ export interface WordUse {
 /** The words of all names, until a name changes: then there is another object. */
 export interface NameWords {
   has(word: string): boolean;
-  /** Each word with how many names have it. */
-  counts(): Iterable<readonly [word: string, names: number]>;
+  /** Each word, or each that begins so, with how many names have it. */
+  counts(beginning?: string): Iterable<readonly [word: string, names: number]>;
 }
 
 /** The texts of an entity that an embedder has not read as they are now. */

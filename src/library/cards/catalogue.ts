@@ -1,70 +1,41 @@
-import type { NameWords } from '../store.ts';
 import { columnsOf, rearranged } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
+import { type NameIndex, nameIndex } from './name-index.ts';
+import { type WordIndex, wordIndex } from './word-index.ts';
 
 export interface NameMaps {
-  /** A list where several cards go by a name: most names need none. */
-  readonly named: Map<string, Card | Card[]>;
-  readonly nameWords: Map<string, number[]>;
+  readonly named: NameIndex;
+  readonly nameWords: WordIndex;
 }
 
-export const emptyMaps = (): NameMaps => ({ named: new Map(), nameWords: new Map() });
+export const emptyMaps = (): NameMaps => ({ named: nameIndex(), nameWords: wordIndex() });
 
-export function catalogueOf(cards: readonly Card[], maps: NameMaps, generation: number): Catalogue {
-  const { named, nameWords } = maps;
+export function catalogueOf(
+  cards: readonly Card[],
+  { named, nameWords }: NameMaps,
+  generation: number,
+): Catalogue {
   let room = 1;
   const { keys } = columnsOf(cards);
   for (let i = 0; i < keys.length; i++) room = Math.max(room, (keys[i] ?? 0) + 1);
-  const spelling: NameWords = {
-    has: (word) => nameWords.has(word),
-    *counts() {
-      for (const [word, of] of nameWords) yield [word, of.length];
-    },
-  };
-  const cardsNamed: Catalogue['named'] = {
-    get: (name) => {
-      const found = named.get(name);
-      return found === undefined || Array.isArray(found) ? found : [found];
-    },
-  };
-  return { cards, room, named: cardsNamed, nameWords, spelling, generation };
+  const { has, counts } = nameWords;
+  return { cards, room, named, nameWords, spelling: { has, counts }, generation };
 }
 
-const namesOf = (card: Card): Iterable<string> =>
-  card.searchAliases.length === 0
-    ? [card.squashed]
-    : new Set([card.squashed, ...card.searchAliases.map((name) => name.replaceAll(' ', ''))]);
+const namesOf = ({ squashed, searchAliases }: Card): Iterable<string> =>
+  searchAliases.length === 0
+    ? [squashed]
+    : new Set([squashed, ...searchAliases.map((name) => name.replaceAll(' ', ''))]);
 
 export function enter({ named, nameWords }: NameMaps, card: Card): void {
-  for (const name of namesOf(card)) {
-    const before = named.get(name);
-    if (Array.isArray(before)) before.push(card);
-    else named.set(name, before ? [before, card] : card);
-  }
-  for (const word of card.plain.split(' ')) addTo(nameWords, word, card.key);
+  for (const name of namesOf(card)) named.add(name, card);
+  for (const word of card.plain.split(' ')) nameWords.add(word, card.key);
 }
 
 /** Takes a card out of the maps again. */
 function strike({ named, nameWords }: NameMaps, card: Card): void {
-  for (const name of namesOf(card)) {
-    const before = named.get(name);
-    if (Array.isArray(before)) removeFrom(named, name, before, card);
-    else if (before === card) named.delete(name);
-  }
-  for (const word of card.plain.split(' '))
-    removeFrom(nameWords, word, nameWords.get(word) ?? [], card.key);
-}
-
-function addTo<T>(lists: Map<string, T[]>, name: string, value: T): void {
-  const list = lists.get(name);
-  if (list) list.push(value);
-  else lists.set(name, [value]);
-}
-
-function removeFrom<T, L>(lists: Map<string, L | T[]>, name: string, list: T[], value: T): void {
-  const left = list.filter((other) => other !== value);
-  if (left.length > 0) lists.set(name, left);
-  else lists.delete(name);
+  for (const name of namesOf(card)) named.remove(name, card);
+  for (const word of card.plain.split(' ')) nameWords.remove(word, card.key);
 }
 
 /** The order of a catalogue: names, then the better document. */

@@ -127,7 +127,7 @@ function emptyColumns(count: number, before?: Columns) {
       keys[i] = card.key;
       things[i] = card.thing;
       letters[i] = card.letters;
-      lengths[i] = card.squashed.length;
+      lengths[i] = card.squashedLength;
       kinds.add(i, card.kind);
       rulesets.add(i, card.ruleset);
     },

@@ -12,6 +12,7 @@ export interface Card extends OtherNames {
   readonly plain: string;
   /** The same without spaces: "will o wisp" is typed in many ways. */
   readonly squashed: string;
+  readonly squashedLength: number;
   /** Which letters occur in the name, and in any of its other names. */
   readonly letters: number;
   readonly aliasLetters: number;

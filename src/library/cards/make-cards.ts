@@ -1,38 +1,42 @@
 import { lettersOf } from '../names/letter-bits.ts';
 import { readAliases } from './aliases.ts';
+import { cardTable } from './card-table.ts';
 import type { Card } from './entity-cards.ts';
 
 /** What an engine reads of an entity: key, rank, kind, document, ruleset, name, plain name, aliases. */
 type CardRow = readonly unknown[];
 
-/**
- * Makes cards of rows that are in the order of name, document and kind; the cards it makes share
- * texts. `numberOf` gives each thing its number.
- */
-export function cardMaker(numberOf: (thing: string) => number) {
-  const one = oneOfEach();
-  return (rows: readonly CardRow[], standingAlone: ReadonlySet<unknown>): Card[] => {
+/** Makes cards of rows that are in the order of name, document and kind. */
+export interface CardMaker {
+  make(rows: readonly CardRow[], standingAlone: ReadonlySet<unknown>): Card[];
+  /** How many cards it has made, which stay in memory as long as one of them does. */
+  count(): number;
+}
+
+/** `numberOf` gives each thing its number. */
+export function cardMaker(numberOf: (thing: string) => number): CardMaker {
+  const { add, count } = cardTable();
+  const make: CardMaker['make'] = (rows, standingAlone) => {
     let [before, nth] = ['', 1];
     return rows.map((row) => {
       const [key, rank, kindName, inDocument, ruleset, name, plainName, names] = row;
-      const [kind, document, plain] = [one(kindName), one(inDocument), String(plainName)];
-      const { aliases, searchAliases, thing } = readAliases(names);
+      const [kind, document, plain] = [String(kindName), String(inDocument), String(plainName)];
+      const { aliases, thing } = readAliases(names);
       const squashed = plain.replaceAll(' ', '');
       // A book that has a name twice means two things by it, unless the kind says what they are.
       const own = `${kind} ${plain}`;
       const place = `${document}/${own}`;
       nth = place === before ? nth + 1 : 1;
       before = place;
-      return {
+      return add({
         key: Number(key),
         kind,
         document,
-        ruleset: one(ruleset),
+        ruleset: String(ruleset),
         name: String(name),
         plain,
-        squashed,
-        aliases,
-        searchAliases,
+        squashedLength: squashed.length,
+        aliases: aliases.length > 0 ? String(names) : '',
         letters: lettersOf(squashed),
         aliasLetters: aliases.reduce((letters, alias) => letters | lettersOf(alias), 0),
         rank: Number(rank),
@@ -41,20 +45,8 @@ export function cardMaker(numberOf: (thing: string) => number) {
           (standingAlone.has(document) ? `${document}/` : '') +
             (thing ?? (nth === 1 ? own : `${own}#${nth}`)),
         ),
-      };
+      });
     });
   };
-}
-
-/** The driver makes a new text for every row; a few dozen serve all of them. */
-function oneOfEach(): (value: unknown) => string {
-  const known = new Map<unknown, string>();
-  return (value) => {
-    let text = known.get(value);
-    if (text === undefined) {
-      text = String(value);
-      known.set(value, text);
-    }
-    return text;
-  };
+  return { make, count };
 }

@@ -75,11 +75,12 @@ function havingWords(cards: readonly Card[], text: string): number[] {
   // Looking for the beginning of a word is many times faster than parting all names into words.
   const beginnings = [longest.slice(0, 3), wordForm(longest).slice(0, 3)];
   const places: number[] = [];
+  const names = columnsOf(cards);
   for (let i = 0; i < cards.length; i++) {
-    const card = cards[i];
-    if (!card || (card.letters & letters) !== letters) continue;
-    if (!beginnings.some((beginning) => card.plain.includes(beginning))) continue;
-    const own = card.plain.split(' ');
+    if (((names.letters[i] ?? 0) & letters) !== letters) continue;
+    const name = cards[i]?.plain ?? '';
+    if (!beginnings.some((beginning) => name.includes(beginning))) continue;
+    const own = name.split(' ');
     for (let at = 0; at + forms.length <= own.length; at++)
       if (forms.every((form, n) => wordForm(own[at + n] ?? '') === form)) {
         places.push(i);

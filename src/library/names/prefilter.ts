@@ -6,14 +6,12 @@ import type { NameEntry } from './name-entry.ts';
  * over most names of a library, so that only a few need to be taken apart. A name with foreign
  * letters may be written with others, and another name of the thing has its own.
  */
-export function mayHave(
-  { letters: has, aliases, aliasLetters }: NameEntry,
-  letters: number,
-  forgiven = 0,
-): boolean {
+export function mayHave(entry: NameEntry, letters: number, forgiven = 0): boolean {
+  const { letters: has, aliasLetters } = entry;
   if (has === undefined || isAmong(letters, has, forgiven)) return true;
-  if (aliases === undefined || aliases.length === 0) return false;
-  return aliasLetters === undefined || isAmong(letters, aliasLetters, forgiven);
+  // Reading the other names takes longer than looking at their letters.
+  if (aliasLetters !== undefined && !isAmong(letters, aliasLetters, forgiven)) return false;
+  return (entry.aliases?.length ?? 0) > 0;
 }
 
 const isAmong = (letters: number, has: number, forgiven: number): boolean =>

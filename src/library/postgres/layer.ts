@@ -95,7 +95,7 @@ export async function readLayer(
   const documents = await readDocuments(session, owner);
   const counts = await readCounts(session, owner);
   const { numbers, numberOf } = thingNumbers(shared?.things, before?.things ?? new Map());
-  const make = cardMaker(numberOf);
+  const { make } = cardMaker(numberOf);
   const alone = new Set([...documents.values()].flatMap((d) => (d.standsAlone ? [d.key] : [])));
   const read = async (sql: string, ...values: unknown[]) => {
     const rows = await session.arrays(sql, [owner, ...values]);

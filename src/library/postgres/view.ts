@@ -68,9 +68,9 @@ function bothCatalogues(shared: Catalogue, own: Catalogue): Catalogue {
     nameWords: bothLists<number>(shared.nameWords, own.nameWords),
     spelling: {
       has: (word) => shared.spelling.has(word) || words.has(word),
-      *counts() {
-        yield* shared.spelling.counts();
-        yield* words.counts();
+      *counts(beginning) {
+        yield* shared.spelling.counts(beginning);
+        yield* words.counts(beginning);
       },
     },
     generation: shared.generation + own.generation,

@@ -80,10 +80,8 @@ export function speller(
   /** The word of most names that begins so: "fireba" is Fireball half typed, and no misspelt fire. */
   const completed = (word: string): string[] => {
     let best: readonly [word: string, names: number] | undefined;
-    for (const [other, count] of names.counts())
-      if (other.startsWith(word))
-        if (!best || count > best[1] || (count === best[1] && other < best[0]))
-          best = [other, count];
+    for (const [other, count] of names.counts(word))
+      if (!best || count > best[1] || (count === best[1] && other < best[0])) best = [other, count];
     return best ? [best[0]] : [];
   };
 

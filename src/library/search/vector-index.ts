@@ -1,5 +1,5 @@
 import type { Packed } from '../embed/embedder.ts';
-import { arena, kernelOn } from '../embed/kernel.ts';
+import { arena, kernelOn, PAGE } from '../embed/kernel.ts';
 import type { QuestionVector } from '../store.ts';
 import { topPlaces } from './top-places.ts';
 import { ALIGN, strideOf } from './vector-rows.ts';
@@ -15,10 +15,13 @@ const MANY = 0.3;
 const CLOSER = 1 / 8;
 const LEAST_CLOSER = 1_500;
 /**
- * So many vectors are kept in memory, about 26 MB of them: all of a library of usual size. Of further
- * entities only the lead is, and the rest is read from the file for those that come near.
+ * So many vectors are kept in memory, about 26 MB of them: all of a library of usual size. Of a larger
+ * one it is all leads and what else there is room for; the rest is read from the file for those that
+ * come near.
  */
 const MOST_ROWS = 96_000;
+/** Entities have about so many; only memory that is really used counts. */
+const USUAL_PASSAGES = 8;
 /** Replaced rows are swept when they outnumber a third of the living. */
 const WASTE = 1 / 3;
 
@@ -32,6 +35,8 @@ const PARTIAL = 4;
 type Asked = Pick<QuestionVector, 'query' | 'forUnread'>;
 
 export interface VectorIndex {
+  /** Makes room for so many entities, with keys up to this one. */
+  expect(entities: number, highestKey: number): void;
   /**
    * `isRead`: whether the better of the space's two embedders made these vectors; `isCut`: whether the
    * entity has more of them in the file.
@@ -65,6 +70,7 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
   let counts = new Int32Array(0);
   let known = new Uint8Array(0);
   let [leads, rows, wasted, partial, unread] = [0, 0, 0, 0, 0];
+  let expected = 0;
   let found = new Float32Array(0);
 
   function newPlace() {
@@ -79,6 +85,9 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
       guest: { at: 0, bytes: 0 },
     };
   }
+
+  /** How many vectors are in memory, counting the leads that are still to come. */
+  const kept = (): number => Math.max(leads, expected) + rows - wasted;
 
   const makeRoomFor = (key: number): void => {
     if (key < known.length) return;
@@ -97,8 +106,13 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
     return (blocks[block] ?? 0) + (key & (BLOCK - 1)) * stride;
   };
 
-  const write = (address: number, bytes: Uint8Array): void =>
-    new Uint8Array(place.memory.buffer, address, bytes.length).set(bytes);
+  let all = new Uint8Array(place.memory.buffer);
+  const write = (address: number, bytes: Uint8Array): void => {
+    // Growing memory makes another buffer.
+    const { buffer } = place.memory;
+    if (all.buffer !== buffer) all = new Uint8Array(buffer);
+    all.set(bytes, address);
+  };
 
   const appendPassages = (key: number, bytes: Uint8Array): void => {
     const address = place.reserve(bytes.length);
@@ -200,6 +214,16 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
   };
 
   return {
+    expect(entities, highestKey) {
+      expected = entities;
+      makeRoomFor(highestKey);
+      const mostLeads = (highestKey >> BLOCK_BITS) + 1;
+      const most = Math.min(mostRows, entities * USUAL_PASSAGES);
+      const bytes = (mostLeads * BLOCK + Math.max(0, most - entities)) * stride;
+      // In one step, since V8 looks for garbage at every one.
+      const missing = bytes - place.memory.buffer.byteLength;
+      if (missing > 0) place.memory.grow(Math.ceil(missing / PAGE));
+    },
     set(key, parts, isRead, isCut = false) {
       if (parts.length === 0 || parts.length % stride !== 0)
         throw new Error(`vectors of entity ${key} are cut short`);
@@ -211,7 +235,7 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
       if ((before & PARTIAL) !== 0) partial--;
       wasted += counts[key] ?? 0;
       counts[key] = 0;
-      const isPartial = isCut || (count > 1 && leads + rows - wasted + count - 1 > mostRows);
+      const isPartial = isCut || (count > 1 && kept() + count - 1 > mostRows);
       write(leadOf(key), parts.subarray(0, stride));
       if (count > 1 && !isPartial) appendPassages(key, parts.subarray(stride));
       known[key] = HAS_VECTORS | (isRead ? 0 : UNREAD) | (isPartial ? PARTIAL : 0);
@@ -240,7 +264,7 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
       compareList(question, withPassages.subarray(0, count).sort(), true, scores);
       return scores;
     },
-    isFull: () => leads + rows - wasted >= mostRows,
+    isFull: () => kept() >= mostRows,
     hasPartial: () => partial > 0,
     isPartial: (key) => ((known[key] ?? 0) & PARTIAL) !== 0,
     scoreOf({ query, forUnread }, key, parts) {

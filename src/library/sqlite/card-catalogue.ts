@@ -1,5 +1,5 @@
 import { collectGarbage } from '../../base/memory.ts';
-import { giveWay } from '../../base/time.ts';
+import { inSlices } from '../../base/time.ts';
 import {
   catalogueOf,
   emptyMaps,
@@ -25,10 +25,12 @@ export interface CardCatalogue {
 
 /** Reading so many cards leaves megabytes behind. */
 const MANY = 5_000;
+/** Cards that were replaced stay in memory; when so many times as many were made, all are read anew. */
+const MOST_MADE = 1.5;
 
 export function cardCatalogueIn(db: Database): CardCatalogue {
   const notes = notesIn(db);
-  const read = cardReader(db);
+  let read = cardReader(db);
   let maps = emptyMaps();
   let catalogue = catalogueOf([], maps, -1);
   let refreshing: Promise<void> | undefined;
@@ -36,15 +38,17 @@ export function cardCatalogueIn(db: Database): CardCatalogue {
   const readAll = async (generation: number): Promise<void> => {
     const cards: Card[] = [];
     const all = emptyMaps();
-    for (const some of read.all()) {
+    const reader = cardReader(db);
+    const slice = inSlices();
+    for (const some of reader.all()) {
       for (const card of some) {
         cards.push(card);
         enter(all, card);
       }
-      await giveWay();
+      await slice();
     }
     sortEqualNames(cards);
-    maps = all;
+    [read, maps] = [reader, all];
     catalogue = catalogueOf(cards, maps, generation);
     if (cards.length >= MANY) collectGarbage();
   };
@@ -60,7 +64,8 @@ export function cardCatalogueIn(db: Database): CardCatalogue {
     if (generation === catalogue.generation) return;
     const changed =
       catalogue.generation < 0 ? undefined : changedSince(db, notes, catalogue.generation);
-    if (!changed) await readAll(generation);
+    const isWasteful = read.count() > MOST_MADE * catalogue.cards.length + MANY;
+    if (!changed || isWasteful) await readAll(generation);
     else if (changed.length > 0) readChanged(changed, generation);
     else catalogue = { ...catalogue, generation };
   };

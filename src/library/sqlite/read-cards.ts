@@ -1,10 +1,11 @@
 import type { Card } from '../cards/entity-cards.ts';
 import { cardMaker } from '../cards/make-cards.ts';
+import { textSlots } from '../cards/text-slots.ts';
 import type { Database } from './database.ts';
 import { storedJson } from './stored-text.ts';
 
-/** About 15 ms of work: whoever calls another tool meanwhile does not notice. */
-const AT_ONCE = 1_500;
+/** Few at once: what is read of them is garbage again before V8 takes it for something that stays. */
+const AT_ONCE = 300;
 const NO_LIMIT = -1;
 
 /** One text for all rows: handing over thousands of rows takes longer than finding them. */
@@ -22,17 +23,8 @@ const STANDING_ALONE = "SELECT key FROM documents WHERE json_extract(body, '$.st
 
 /** Makes cards of what the file says; the cards of a process share texts and numbers. */
 export function cardReader(db: Database) {
-  const things = new Map<string, number>();
-  const numberOf = (thing: string): number => {
-    let number = things.get(thing);
-    if (number === undefined) {
-      number = things.size;
-      things.set(thing, number);
-    }
-    return number;
-  };
-
-  const make = cardMaker(numberOf);
+  const things = textSlots();
+  const { make, count } = cardMaker(things.add);
   const cardsOf = (rows: readonly unknown[][]): Card[] =>
     make(rows, new Set(db.column(STANDING_ALONE)));
   const rowsOf = (sql: string, ...values: (string | number)[]): unknown[][] => {
@@ -55,5 +47,6 @@ export function cardReader(db: Database) {
     /** The cards of these entities, and of those that share name, document and kind with one. */
     of: (keys: Iterable<number>): Card[] =>
       cardsOf(rowsOf(CHANGED, JSON.stringify([...keys]), NO_LIMIT)),
+    count,
   };
 }

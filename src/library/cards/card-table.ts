@@ -1,0 +1,159 @@
+import { type OtherNames, readAliases } from './aliases.ts';
+import type { Card } from './entity-cards.ts';
+import { type TextPool, textPool } from './text-pool.ts';
+import { withRoom } from './with-room.ts';
+
+/** What a card is made of; `aliases` as they are stored. */
+export interface CardFields extends Omit<Card, keyof OtherNames | 'squashed'> {
+  readonly aliases: string;
+}
+
+/** The numbers of a card, side by side. */
+const KEY = 0;
+const THING = 1;
+const LETTERS = 2;
+const ALIAS_LETTERS = 3;
+const LENGTH = 4;
+const RANK = 5;
+const KIND = 6;
+const DOCUMENT = 7;
+const RULESET = 8;
+const IS_AT_HOME = 9;
+/** Where its name, plain name and aliases begin and end. */
+const NAME = 10;
+const PLAIN = 11;
+const ALIASES = 12;
+const END = 13;
+const WIDTH = 14;
+
+/**
+ * Cards whose numbers and texts lie in a few large arrays: as objects of their own a hundred thousand
+ * would take 60 MB, and V8 would go through them again and again.
+ */
+export function cardTable() {
+  const table: Table = { numbers: new Int32Array(0), texts: textPool(), shared: [], count: 0 };
+  const places = new Map<string, number>();
+
+  const placeOf = (text: string): number => {
+    let place = places.get(text);
+    if (place === undefined) {
+      place = table.shared.length;
+      table.shared.push(text);
+      places.set(text, place);
+    }
+    return place;
+  };
+
+  return {
+    add(card: CardFields): Card {
+      const at = table.count++ * WIDTH;
+      table.numbers = withRoom(table.numbers, at + WIDTH);
+      const { numbers, texts } = table;
+      numbers[at + KEY] = card.key;
+      numbers[at + THING] = card.thing;
+      numbers[at + LETTERS] = card.letters;
+      numbers[at + ALIAS_LETTERS] = card.aliasLetters;
+      numbers[at + LENGTH] = card.squashedLength;
+      numbers[at + RANK] = card.rank;
+      numbers[at + KIND] = placeOf(card.kind);
+      numbers[at + DOCUMENT] = placeOf(card.document);
+      numbers[at + RULESET] = placeOf(card.ruleset);
+      numbers[at + IS_AT_HOME] = card.isAtHome ? 1 : 0;
+      numbers[at + NAME] = texts.size;
+      numbers[at + PLAIN] = texts.add(card.name);
+      numbers[at + ALIASES] = texts.add(card.plain);
+      numbers[at + END] = texts.add(card.aliases);
+      return new StoredCard(table, at);
+    },
+    /** How many were added, whether or not they are still in use. */
+    count: () => table.count,
+  };
+}
+
+interface Table {
+  numbers: Int32Array<ArrayBuffer>;
+  readonly texts: TextPool;
+  /** Kinds, documents and editions. */
+  readonly shared: string[];
+  count: number;
+}
+
+/** So many cards keep the names that were asked for: they take little, and are asked for often. */
+const FEW = 30_000;
+
+/** A card that looks up each of its fields when it is asked for it. */
+class StoredCard implements Card {
+  private readonly table: Table;
+  private readonly at: number;
+  private readName: string | undefined;
+  private readPlain: string | undefined;
+
+  constructor(table: Table, at: number) {
+    this.table = table;
+    this.at = at;
+    this.readName = undefined;
+    this.readPlain = undefined;
+  }
+
+  get key(): number {
+    return this.number(KEY);
+  }
+  get thing(): number {
+    return this.number(THING);
+  }
+  get letters(): number {
+    return this.number(LETTERS);
+  }
+  get aliasLetters(): number {
+    return this.number(ALIAS_LETTERS);
+  }
+  get squashedLength(): number {
+    return this.number(LENGTH);
+  }
+  get rank(): number {
+    return this.number(RANK);
+  }
+  get kind(): string {
+    return this.table.shared[this.number(KIND)] ?? '';
+  }
+  get document(): string {
+    return this.table.shared[this.number(DOCUMENT)] ?? '';
+  }
+  get ruleset(): string {
+    return this.table.shared[this.number(RULESET)] ?? '';
+  }
+  get isAtHome(): boolean {
+    return this.number(IS_AT_HOME) === 1;
+  }
+  get name(): string {
+    if (this.readName !== undefined) return this.readName;
+    const name = this.text(NAME);
+    if (this.table.count <= FEW) this.readName = name;
+    return name;
+  }
+  get plain(): string {
+    if (this.readPlain !== undefined) return this.readPlain;
+    const plain = this.text(PLAIN);
+    if (this.table.count <= FEW) this.readPlain = plain;
+    return plain;
+  }
+  get squashed(): string {
+    return this.plain.replaceAll(' ', '');
+  }
+  get aliases(): readonly string[] {
+    return this.otherNames().aliases;
+  }
+  get searchAliases(): readonly string[] {
+    return this.otherNames().searchAliases;
+  }
+
+  private number(field: number): number {
+    return this.table.numbers[this.at + field] ?? 0;
+  }
+  private text(field: number): string {
+    return this.table.texts.read(this.number(field), this.number(field + 1));
+  }
+  private otherNames(): OtherNames {
+    return readAliases(this.number(ALIASES) === this.number(END) ? '' : this.text(ALIASES));
+  }
+}

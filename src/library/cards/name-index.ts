@@ -1,0 +1,41 @@
+import type { Card, Lookup } from './entity-cards.ts';
+import { textSlots } from './text-slots.ts';
+import { withRoom } from './with-room.ts';
+
+/** Which cards go by a name. */
+export interface NameIndex extends Lookup<readonly Card[]> {
+  add(name: string, card: Card): void;
+  remove(name: string, card: Card): void;
+}
+
+export function nameIndex(): NameIndex {
+  const names = textSlots();
+  /** By name, its last card and one more, or 0; by card, the one before it under the same name. */
+  let last = new Int32Array(0);
+  let before = new Int32Array(0);
+  const cards: (Card | undefined)[] = [];
+
+  return {
+    get(name) {
+      const found: Card[] = [];
+      const slot = names.find(name);
+      for (let at = slot < 0 ? 0 : (last[slot] ?? 0); at > 0; at = before[at - 1] ?? 0) {
+        const card = cards[at - 1];
+        if (card) found.push(card);
+      }
+      return found.length > 0 ? found.reverse() : undefined;
+    },
+    add(name, card) {
+      const slot = names.add(name);
+      last = withRoom(last, slot + 1);
+      before = withRoom(before, cards.length + 1);
+      before[cards.length] = last[slot] ?? 0;
+      last[slot] = cards.push(card);
+    },
+    remove(name, card) {
+      const slot = names.find(name);
+      for (let at = slot < 0 ? 0 : (last[slot] ?? 0); at > 0; at = before[at - 1] ?? 0)
+        if (cards[at - 1] === card) cards[at - 1] = undefined;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { withRoom } from './with-room.ts';
+
+/**
+ * Gives each text a number, 0 for the first, 1 for the next. The texts themselves are not kept: of a
+ * hundred thousand they would take more memory than everything else that is known of them. Two texts
+ * with the same 64 bits of hash would be taken for one, which no library is large enough for.
+ */
+export interface TextSlots {
+  readonly size: number;
+  /** -1 where the text is unknown. */
+  find(text: string): number;
+  /** The text's number, a new one where it is unknown. */
+  add(text: string): number;
+}
+
+const FEWEST = 64;
+
+export function textSlots(): TextSlots {
+  // Open addressing: a place holds the number of a text and one more, or 0.
+  let places = new Int32Array(FEWEST);
+  let low = new Int32Array(0);
+  let high = new Int32Array(0);
+  let size = 0;
+
+  /** The place where the text of these hashes stands, or the free one where it would. */
+  const placeOf = (a: number, b: number): number => {
+    const mask = places.length - 1;
+    let place = a & mask;
+    for (let slot = places[place] ?? 0; slot > 0; slot = places[place] ?? 0) {
+      if (low[slot - 1] === a && high[slot - 1] === b) break;
+      place = (place + 1) & mask;
+    }
+    return place;
+  };
+
+  const makeRoom = (): void => {
+    if (size * 5 < places.length * 3) return;
+    places = new Int32Array(places.length * 2);
+    for (let slot = 0; slot < size; slot++)
+      places[placeOf(low[slot] ?? 0, high[slot] ?? 0)] = slot + 1;
+  };
+
+  return {
+    get size() {
+      return size;
+    },
+    find(text) {
+      hash(text);
+      return (places[placeOf(hashed.low, hashed.high)] ?? 0) - 1;
+    },
+    add(text) {
+      makeRoom();
+      hash(text);
+      const place = placeOf(hashed.low, hashed.high);
+      const known = places[place] ?? 0;
+      if (known > 0) return known - 1;
+      low = withRoom(low, size + 1);
+      high = withRoom(high, size + 1);
+      low[size] = hashed.low;
+      high[size] = hashed.high;
+      places[place] = ++size;
+      return size - 1;
+    },
+  };
+}
+
+/** The hash of the text that was asked about last: an object for each would be felt. */
+const hashed = { low: 0, high: 0 };
+
+/** Two rows of multiplications that are mixed with each other at the end. */
+function hash(text: string): void {
+  let a = 0x5bd1e995;
+  let b = 0x1b873593;
+  for (let i = 0; i < text.length; i++) {
+    const letter = text.charCodeAt(i);
+    a = Math.imul(a ^ letter, 0x9e3779b1);
+    b = Math.imul(b ^ letter, 0x85ebca77);
+    b ^= b >>> 15;
+  }
+  a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ Math.imul(b ^ (b >>> 13), 0xc2b2ae35);
+  b = Math.imul(b ^ (b >>> 16), 0x85ebca6b) ^ Math.imul(a ^ (a >>> 13), 0xc2b2ae35);
+  hashed.low = a | 0;
+  hashed.high = b | 0;
+}

@@ -1,0 +1,76 @@
+import type { NameWords } from '../store.ts';
+import type { Lookup } from './entity-cards.ts';
+import { textPool } from './text-pool.ts';
+import { textSlots } from './text-slots.ts';
+import { withRoom } from './with-room.ts';
+
+/** The words of names, with the keys of those who have them. */
+export interface WordIndex extends Lookup<readonly number[]>, NameWords {
+  add(word: string, key: number): void;
+  remove(word: string, key: number): void;
+}
+
+/** No entity has this key. */
+const GONE = -1;
+
+export function wordIndex(): WordIndex {
+  const words = textSlots();
+  const texts = textPool();
+  /** By word: where its text ends, how many have it, and the last of them and one more. */
+  let ends = new Int32Array(0);
+  let counts = new Int32Array(0);
+  let last = new Int32Array(0);
+  /** By entry: whose it is, and the one before it under the same word. */
+  let keys = new Int32Array(0);
+  let before = new Int32Array(0);
+  let entries = 0;
+
+  const countOf = (slot: number): number => (slot < 0 ? 0 : (counts[slot] ?? 0));
+
+  return {
+    has: (word) => countOf(words.find(word)) > 0,
+    get(word) {
+      const slot = words.find(word);
+      if (countOf(slot) === 0) return undefined;
+      const found: number[] = [];
+      for (let at = last[slot] ?? 0; at > 0; at = before[at - 1] ?? 0)
+        if (keys[at - 1] !== GONE) found.push(keys[at - 1] ?? 0);
+      return found.reverse();
+    },
+    *counts(beginning = '') {
+      const first = Buffer.from(beginning);
+      let start = 0;
+      for (let slot = 0; slot < words.size; slot++) {
+        const end = ends[slot] ?? 0;
+        const count = counts[slot] ?? 0;
+        if (count > 0 && texts.begins(start, end, first)) yield [texts.read(start, end), count];
+        start = end;
+      }
+    },
+    add(word, key) {
+      const known = words.size;
+      const slot = words.add(word);
+      if (slot === known) {
+        ends = withRoom(ends, slot + 1);
+        counts = withRoom(counts, slot + 1);
+        last = withRoom(last, slot + 1);
+        ends[slot] = texts.add(word);
+      }
+      keys = withRoom(keys, entries + 1);
+      before = withRoom(before, entries + 1);
+      keys[entries] = key;
+      before[entries] = last[slot] ?? 0;
+      last[slot] = ++entries;
+      counts[slot] = (counts[slot] ?? 0) + 1;
+    },
+    remove(word, key) {
+      const slot = words.find(word);
+      if (slot < 0) return;
+      for (let at = last[slot] ?? 0; at > 0; at = before[at - 1] ?? 0) {
+        if (keys[at - 1] !== key) continue;
+        keys[at - 1] = GONE;
+        counts[slot] = (counts[slot] ?? 0) - 1;
+      }
+    },
+  };
+}
