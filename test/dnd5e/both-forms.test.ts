@@ -51,3 +51,20 @@ test.each(dnd5eKinds.map((kind) => [kind.name, kind] as const))(
     expect(unsaid).toEqual([]);
   },
 );
+
+test.each(dnd5eKinds.map((kind) => [kind.name, kind] as const))(
+  'the line of a %s in a list says what its row says',
+  async (name, kind) => {
+    const library = session.app.use(libraryService);
+    const { found } = await library.search({ select: [{ kind: name }], limit: 400 });
+    const unsaid = found.flatMap(({ entity }) => {
+      const line = plain(`${entity.name} ${kind.one} ${kind.facts(entity.body)}`);
+      const row = Object.fromEntries(kind.short.map((field) => [field, entity.body[field]]));
+      return facts(row, name)
+        .filter(([path]) => !CODES.test(path))
+        .filter(([, fact]) => !spellings(fact).some((word) => line.includes(plain(word))))
+        .map(([path, fact]) => `${path}: ${String(fact).slice(0, 60)}`);
+    });
+    expect([...new Set(unsaid)]).toEqual([]);
+  },
+);

@@ -325,15 +325,11 @@ const items: [Record<string, unknown>, (i: Raw) => boolean][] = [
       i.category.key === 'wand' &&
       /(has|have|holds|contains|with)( a maximum of| up to)? (\d+|\w+) charges/.test(i.desc),
   ],
-  [
-    { filters: { bonus: 2 } },
-    (i) =>
-      i.name.includes('+2') ||
-      (!/\+\d/.test(i.name) &&
-        /\+2 bonus to (the )?(attack|spell attack|AC|Armor Class|your AC|damage|saving throws)/i.test(
-          i.desc,
-        )),
-  ],
+  ...[1, 2, 3].map((bonus): (typeof items)[number] => [
+    { filters: { bonus } },
+    (i) => hasBonus(i, bonus),
+  ]),
+  [{ filters: { charges: true } }, (i) => speaksOfCharges(i) && !WITHOUT_NUMBER.has(i.name)],
   [
     { filters: { slot: 'feet' } },
     (i) =>
@@ -348,20 +344,23 @@ const items: [Record<string, unknown>, (i: Raw) => boolean][] = [
     { rarity: 'very rare', requires_attunement: 'no' },
     (i) => i.rarity.key === 'very-rare' && !i.requires_attunement,
   ],
-  [{ rarity: 'rare', filters: { charges: true } }, (i) => i.rarity.key === 'rare' && hasCharges(i)],
+  [
+    { rarity: 'rare', filters: { charges: true } },
+    (i) => i.rarity.key === 'rare' && speaksOfCharges(i),
+  ],
   [
     { filters: { item_type: 'staff', charges: false } },
-    (i) => i.category.key === 'staff' && !hasCharges(i),
+    (i) => i.category.key === 'staff' && !speaksOfCharges(i),
   ],
   [
     { rarity: 'legendary', filters: { bonus: 3 } },
-    (i) =>
-      i.rarity.key === 'legendary' &&
-      (i.name.includes('+3') || (!/\+\d/.test(i.name) && /\+3 bonus to/i.test(i.desc))),
+    (i) => i.rarity.key === 'legendary' && hasBonus(i, 3),
   ],
   [
     { filters: { slot: 'hands' } },
-    (i) => i.category.key === 'wondrous-item' && /\b(gloves?|gauntlets?|mittens?)\b/i.test(i.name),
+    (i) =>
+      i.category.key === 'wondrous-item' &&
+      /\b(gloves?|gauntlets?|mittens?)\b/i.test(`${i.name} ${wornAs(i)}`),
   ],
   [
     { rarity: 'uncommon', requires_attunement: 'no', filters: { slot: 'weapon' } },
@@ -369,10 +368,23 @@ const items: [Record<string, unknown>, (i: Raw) => boolean][] = [
   ],
   [{ weight_max: 0 }, (i) => !(Number(i.weight) > 0)],
 ];
-const hasCharges = (i: Raw): boolean =>
-  /\b(has|have|holds?|contains?|with|up to|starts with)( a maximum of| up to)? (\d+(d\d+( ?\+ ?\d+)?)?|one|two|three|four|five|six|seven|eight|nine|ten|twelve) (\w+ )?charges?\b/i.test(
-    i.desc,
-  );
+/** By the clauses of its text, where its name has no bonus of its own. */
+function hasBonus(i: Raw, bonus: number): boolean {
+  const own = i.name.match(/\+(\d)/);
+  if (own) return Number(own[1]) === bonus;
+  return i.desc.split(/[.,;:]/).some((clause: string) => {
+    const [, what = ''] = clause.split(`+${bonus} bonus `);
+    return /attack|damage|\bAC\b|armor class|saving throw/i.test(what);
+  });
+}
+/** By what is done with charges, not by how their number is given. */
+const speaksOfCharges = (i: Raw): boolean =>
+  /\b(?:expend|spend|use|using|regain|lose|last)\w*\b[^.]{0,40}\bcharges?\b/i.test(i.desc) ||
+  /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve) charges\b/i.test(i.desc);
+/** Charged by another thing: the text gives them no number of their own. */
+const WITHOUT_NUMBER = new Set(['Greatsword of Volsung', 'Longsword of Volsung']);
+const wornAs = (i: Raw): string =>
+  (i.desc.match(/wear(?:ing)? th(?:is|ese|e) (?:\S+ ){0,4}/gi) ?? []).join(' ');
 describe.skipIf(!hasCompleteUpstreams)('magic items', () => {
   test.each(items.map(([args, fits]) => [JSON.stringify(args), args, fits] as const))(
     '%s',

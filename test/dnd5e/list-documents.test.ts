@@ -44,12 +44,14 @@ interface Listed {
   entity_count: number;
   publisher?: string;
   license?: string;
+  counts: Record<string, number>;
 }
 
 describe('list_documents', () => {
   test('lists all cached documents with metadata, largest first', async () => {
     const lore = await startWithBooks();
-    const listed = (await lore.call('list_documents')).data as Listed[];
+    const reply = await lore.call('list_documents');
+    const listed = reply.data as Listed[];
     expect(listed.map((d) => [d.document_key, d.source_api, d.entity_count])).toEqual([
       ['srd-2014', 'srd', 1548],
       ['small-book', 'orcbrew', 2],
@@ -57,6 +59,7 @@ describe('list_documents', () => {
     ]);
     for (const d of listed)
       expect(d).toMatchObject({ publisher: expect.any(String), license: expect.any(String) });
+    expect(reply.text).toContain(`${listed[0]?.counts.spell} spells`);
     const tool = (await lore.client.listTools()).tools.find((t) => t.name === 'list_documents');
     expect(tool?.description).toContain('cached');
   });

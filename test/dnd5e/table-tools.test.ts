@@ -356,6 +356,8 @@ describe.each(eras)('rate_encounter, %s', (era) => {
       { ruleset: '5e-2024', difficulty: 'moderate', xp: 850 },
     ]);
     expect(reply.text).toContain('4 × 50 + 1 × 450 + 2 × 100 = 850 XP');
+    expect(reply.text).toContain('4 × Goblin (CR 1/4, 50 XP) ‹lore://creature/srd-2014/goblin›');
+    expect(reply.text).toContain('2 × CR 1/2 (100 XP)');
     expect(reply.metadata.quality).toMatchObject({ source: 'Official' });
   });
 

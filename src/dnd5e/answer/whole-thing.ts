@@ -13,6 +13,7 @@ import {
   variantNames,
   whole as wholeRow,
 } from './entity-output.ts';
+import { notInSource } from './not-in-source.ts';
 import { raceOfSubrace } from './race-of-subrace.ts';
 import { relatedRules } from './related-rules.ts';
 import { shortStatBlock } from './short-stat-block.ts';
@@ -41,13 +42,16 @@ export async function wholeThing(
   }
   const related = await relatedRules(library, whole.entity);
   const race = await raceOfSubrace(library, whole.entity);
+  const unsaid = notInSource(whole.entity);
   const beside = {
+    ...(unsaid.length > 0 && { not_in_source: unsaid }),
     ...(race && { from_race: race.row }),
     ...(editions.length > 0 && { also_in: editions.map(({ row }) => row) }),
     ...(related.length > 0 && { related }),
   };
   const behind = blocks(
     race?.text,
+    unsaid.length > 0 && `Not in the source: ${unsaid.join(', ')}.`,
     ...editions.flatMap(({ page }) => page ?? []),
     editions.some(({ line }) => line) &&
       ['Also in:', ...editions.flatMap(({ line }) => line ?? [])].join('\n'),

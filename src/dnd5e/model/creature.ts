@@ -252,7 +252,7 @@ export const creatureKind = defineKind<Creature>({
   wellKnown: wellKnownPlace('creature'),
   words: ['monster', 'monsters', 'beast', 'beasts', 'animal', 'animals', 'enemy', 'enemies'],
   facts: (c) =>
-    `CR ${c.challenge_rating_text}, ${c.size} ${c.type}${c.subtype ? ` (${c.subtype})` : ''}, AC ${c.armor_class}, HP ${c.hit_points}, ${listOf(c.speed, feet)}`,
+    `CR ${c.challenge_rating_text}${c.experience_points === undefined ? '' : ` (${c.experience_points} XP)`}, ${c.size} ${c.type}${c.subtype ? ` (${c.subtype})` : ''}${c.alignment ? `, ${c.alignment}` : ''}, AC ${c.armor_class}, HP ${c.hit_points}, ${listOf(c.speed, feet)}`,
   markdown: (c) =>
     blocks(
       `*${capital(c.size)} ${c.type}${c.subtype ? ` (${c.subtype})` : ''}${c.alignment ? `, ${c.alignment}` : ''}*`,

@@ -299,7 +299,7 @@ export const magicItemKind = defineKind<MagicItem>({
     attunement: (i) => i.attunement_detail,
     charges: (i) => chargesIn(i.desc),
     bonus: (i, name) => bonusesIn(name, i.desc),
-    slot: (i, name) => slotOf(name, i.item_type),
+    slot: (i, name) => slotOf(name, i.item_type, i.desc),
   },
   filters: {
     rarity: wordIs('rarity', 'Rarity', rarities),

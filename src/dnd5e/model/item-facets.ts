@@ -22,7 +22,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
 /** `This wand has 7 charges`, `has 1d4 + 1 charges` → the most there can be. */
 export function chargesIn(text: string | undefined): number | undefined {
   const found =
-    /\b(?:has|have|holds?|with|contains?|starts? with|up to|maximum of|begins? with|possess(?:es)?)\s+(?:a maximum of\s+|up to\s+)?(\d+d\d+(?:\s*[+−-]\s*\d+)?|\d+|[a-z]+)\s+(?:\w+\s+)?charges?\b/i.exec(
+    /\b(?:has|have|holds?|with|contains?|starts? with|up to|maximum of|total of|begins? with|possess(?:es)?|has [^.]{1,60} and)\s+(?:a maximum of\s+|up to\s+)?(\d+d\d+(?:\s*[+−-]\s*\d+)?|\d+|[a-z]+)\s+(?:\w+\s+)?charges?\b/i.exec(
       text ?? '',
     )?.[1];
   if (found === undefined) return undefined;
@@ -38,38 +38,50 @@ export function bonusesIn(name: string, text: string | undefined): number[] {
   if (inName.length > 0) return [...new Set(inName)];
   const inText = [
     ...(text ?? '').matchAll(
-      /\+(\d) bonus to (?:the )?(?:attack|spell attack|AC|Armor Class|your AC|damage|saving throws)/gi,
+      /\+(\d) bonus (?:to|on) [^.,;:]{0,30}?\b(?:attack|AC|Armor Class|damage|saving throw)/gi,
     ),
   ].map((match) => Number(match[1]));
   return [...new Set(inText)];
 }
 
-/** Where a thing is worn or held, by what it is called. */
+/** Where a thing is worn or held, by what it or its text calls it. */
 const SLOTS: readonly (readonly [slot: string, words: RegExp])[] = [
   [
     'head',
-    /\b(?:helm|helmet|hat|cap|crown|circlet|headband|tiara|diadem|hood|mask|turban|headdress)\b/i,
+    /\b(?:helm|helmets?|hats?|cap|crown|circlet|headband|tiara|diadem|hood|masks?|turban|headdress|headscarf|bandana|earrings?)\b/i,
   ],
-  ['eyes', /\b(?:goggles|eyes of|lens|lenses|spectacles|glasses|monocle)\b/i],
+  ['eyes', /\b(?:goggles|eyes of|lens|lenses|spectacles|glasses|monocle|eyepatch)\b/i],
   [
     'neck',
-    /\b(?:amulet|necklace|periapt|medallion|pendant|brooch|scarab|talisman|collar|torc|torque|locket)\b/i,
+    /\b(?:amulet|necklace|periapt|medallion|medal|pendant|brooch|scarab|talisman|collar|torc|torque|locket|scarf)\b/i,
   ],
   ['shoulders', /\b(?:cloak|cape|mantle|mantelet|shawl|wings of)\b/i],
-  ['body', /\b(?:robe|robes|vestments?|shirt|tunic|dress|garb|coat|jacket)\b/i],
-  ['arms', /\b(?:bracers?|bracelets?|armbands?|vambraces?|bangles?)\b/i],
+  ['body', /\b(?:robe|robes|vestments?|shirt|tunic|dress|garb|garments|coat|jacket|kilt|apron)\b/i],
+  ['arms', /\b(?:bracers?|bracelets?|armbands?|vambraces?|bangles?|(?:arm|wrist)[ -]wraps)\b/i],
   ['hands', /\b(?:gloves?|gauntlets?|mittens?)\b/i],
-  ['waist', /\b(?:belt|girdle|sash)\b/i],
+  ['waist', /\b(?:belt|girdle|sash|buckle|cinch)\b/i],
   ['feet', /\b(?:boots?|slippers?|shoes?|sandals?|greaves|anklets?|horseshoes?)\b/i],
 ];
 
-export function slotOf(name: string, itemType: string): string | undefined {
+/** `While wearing these gloves`: what a thing is that has a name of its own, such as Bear Paws. */
+const WORN = /\bwear(?:ing)?\s+(?:this|these|the)\s+((?:[\w’'-]+\s+){0,3}[\w’'-]+)/gi;
+
+export function slotOf(
+  name: string,
+  itemType: string,
+  text: string | undefined,
+): string | undefined {
   if (/^ring\b/i.test(itemType)) return 'finger';
   if (/^armor\b/i.test(itemType)) return 'body';
   if (/^shield\b/i.test(itemType)) return 'shield';
   if (/^weapon\b/i.test(itemType)) return 'weapon';
   if (/^(?:potion|scroll|ammunition|wand|rod|staff)/i.test(itemType)) return undefined;
-  return SLOTS.find(([, words]) => words.test(name))?.[0];
+  const worn = [...(text ?? '').matchAll(WORN)].map(([, words = '']) => words);
+  for (const called of [name, ...worn]) {
+    const slot = SLOTS.find(([, words]) => words.test(called))?.[0];
+    if (slot !== undefined) return slot;
+  }
+  return undefined;
 }
 
 export const slots = [

@@ -160,10 +160,12 @@ export const spellKind = defineKind<Spell>({
       levelAndSchool(s),
       s.casting_time,
       s.range,
+      s.components,
       s.concentration ? `concentration, ${s.duration}` : s.duration,
       s.ritual && 'ritual',
       s.damage_roll && `${s.damage_roll} ${(s.damage_types ?? []).join('/')}`.trim(),
       s.saving_throw && `${capital(s.saving_throw)} save`,
+      s.classes.length > 0 && `for ${s.classes.join('/')}`,
     ]
       .filter(Boolean)
       .join(', '),

@@ -61,7 +61,11 @@ export const compareEditions = defineTool({
         ...(related.length > 0 && { related: related.map((other) => relatedOut(library, other)) }),
       },
       notices,
-      text: [textOf(one.name, older, newer, compared), ...related.map(relatedText)].join('\n\n'),
+      text: [
+        textOf(one.name, older, newer, compared),
+        [older, newer].flatMap((side) => (side ? [sideText(library, side)] : [])).join('\n'),
+        ...related.map(relatedText),
+      ].join('\n\n'),
     };
   },
 });
@@ -111,6 +115,10 @@ function sideOf(library: Library, entity: Entity) {
     excerpt: kind ? excerpt(kind.prose(entity.body), 300) : '',
   };
 }
+
+/** What it is in one edition: differences alone do not say what stayed. */
+const sideText = (library: Library, entity: Entity): string =>
+  `${entity.ruleset}: ${library.kinds.get(entity.kind)?.facts(entity.body) ?? ''}`;
 
 function relatedOut(library: Library, { kind, entities }: Pair) {
   const [older, newer] = [entities['2014'], entities['2024']];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type DocumentListing, libraryService } from '../../library/library.ts';
+import { type DocumentListing, type Library, libraryService } from '../../library/library.ts';
 import { table } from '../../text/table.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { onlyBuiltIn } from '../answer/missing-content.ts';
@@ -18,7 +18,7 @@ export const listDocuments = defineTool({
   toolset: 'dnd-search',
   title: 'List documents',
   description:
-    'D&D 5e: which books, sources and homebrew files (official, third-party publishers, your own) are loaded, imported or installed: books of the library, licence, where data comes from.',
+    'D&D 5e: which books, sources and homebrew files (official, third-party publishers, your own) are loaded, imported or installed: books of the library (cached content only), licence, where data comes from.',
   input: z.strictObject({
     source: z
       .enum(fillingSources.map(({ name }) => name))
@@ -49,7 +49,10 @@ export const listDocuments = defineTool({
       cached: true,
       quality: qualityOf(documents),
       notices,
-      text: format === 'text' ? documentTable(documents) : documents.map(bullet).join('\n'),
+      text:
+        format === 'text'
+          ? documentTable(documents)
+          : documents.map((one) => bullet(library, one)).join('\n'),
     };
   },
 });
@@ -67,8 +70,12 @@ const shown = (d: DocumentListing): z.infer<typeof DocumentOut> => ({
   ...(d.url && { url: d.url }),
 });
 
-const bullet = (d: DocumentListing): string =>
-  `- **${d.title}** (${d.key}): ${d.entityCount} entries from ${d.source}, ${d.ruleset}${d.publisher ? `, ${d.publisher}` : ''}${d.license ? `, ${d.license}` : ''}`;
+function bullet(library: Library, d: DocumentListing): string {
+  const counts = Object.entries(d.counts)
+    .sort(([, a], [, b]) => b - a)
+    .map(([kind, count]) => `${count} ${library.kinds.get(kind)?.many ?? kind}`);
+  return `- **${d.title}** (${d.key}): ${d.entityCount} entries from ${d.source}, ${d.ruleset}${d.publisher ? `, ${d.publisher}` : ''}${d.license ? `, ${d.license}` : ''}: ${counts.join(', ')}`;
+}
 
 const documentTable = (documents: readonly DocumentListing[]): string =>
   table(documentColumns, documents.map(documentRow));

@@ -60,6 +60,7 @@ export const rateEncounter = defineTool({
       rate2014(party_levels, troops['2014']),
       rate2024(party_levels, troops['2024']),
     ];
+    const creatures = troops['2014'].map((troop, at) => shown(troop, troops['2024'][at]));
     return {
       source: used.size > 0 ? 'library' : 'rules',
       cached: true,
@@ -69,12 +70,13 @@ export const rateEncounter = defineTool({
       data: {
         party_levels,
         ratings,
-        creatures: troops['2014'].map((troop, at) => shown(troop, troops['2024'][at])),
+        creatures,
         cautions: cautions(party_levels, troops['2014']),
         adventuring_day: day,
       },
       notices: [...new Set(notices)],
       text: [
+        `${creatures.map(creatureText).join('; ')}.`,
         ...ratings.map(
           (rating) => `**${rating.ruleset}: ${rating.difficulty}.** ${rating.arithmetic}`,
         ),
@@ -164,3 +166,12 @@ const shown = (a: Troop & { entity?: Entity }, b: (Troop & { entity?: Entity }) 
   ...(a.entity && { uri: a.entity.uri }),
   ...(b && b.xp !== a.xp && { xp_2024: b.xp, challenge_rating_2024: challengeText(b.challenge) }),
 });
+
+/** `4 × Ogre (CR 2, 450 XP) ‹lore://…›`. */
+const creatureText = (one: ReturnType<typeof shown>): string => {
+  const newer =
+    one.xp_2024 === undefined ? '' : `; 2024: CR ${one.challenge_rating_2024}, ${one.xp_2024} XP`;
+  return one.uri
+    ? `${one.count} × ${one.name} (CR ${one.challenge_rating}, ${one.xp} XP${newer}) ‹${one.uri}›`
+    : `${one.count} × ${one.name} (${one.xp} XP)`;
+};

@@ -146,5 +146,7 @@ const section = (title: string, reported: readonly Reported[]): string[] =>
     ? []
     : [
         `\n**${title}**`,
-        ...reported.map((one) => `- ${one.path}: ${one.problem} ${one.fix} (${one.rule})`),
+        ...reported.map(
+          (one) => `- ${one.path}: ${one.problem} ${one.fix} (${one.rule}: ${one.rule_title})`,
+        ),
       ];

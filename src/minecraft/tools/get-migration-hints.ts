@@ -98,7 +98,7 @@ export const getMigrationHints = defineTool({
       source: after.checked.fields ? 'Spyglass and mcdoc' : 'lorewright',
       notices: [...new Set([...notices, ...after.notices])],
       text: [
-        `${path}, ${from.id} → ${to.id}: ${hints.length === 0 ? 'nothing has to change as far as could be checked' : counted(hints.length, 'hint')}.`,
+        `${path}, ${from.id} (format ${formatText(from.data)}) → ${to.id} (format ${formatText(to.data)}): ${hints.length === 0 ? 'nothing has to change as far as could be checked' : counted(hints.length, 'hint')}.`,
         ...shown.map(hintText),
         ...(isNew && fits ? [`\n${moved.newPath}:\n${moved.content.trimEnd()}`] : []),
         ...moved.added.map((file) => `\n${file.path} (new):\n${file.content.trimEnd()}`),

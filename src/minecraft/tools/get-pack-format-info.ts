@@ -16,6 +16,10 @@ const PackFormatInfo = z.looseObject({
   releases: z.array(z.string()),
   changes: z.array(z.string()),
   directory_naming: z.enum(['singular', 'plural', 'mixed']),
+  released: z.string().optional(),
+  leads_to: z.string().optional(),
+  resource_pack_format: z.string().optional(),
+  snapshots: z.array(z.string()).optional(),
 });
 type PackFormatInfo = z.input<typeof PackFormatInfo>;
 
@@ -50,8 +54,10 @@ export const getPackFormatInfo = defineTool({
 
 function answer(data: PackFormatInfo, asked: string) {
   const text = [
-    `${asked}: data pack format ${data.format}, folders ${data.directory_naming}.`,
+    `${asked}${data.released ? `, released ${data.released}` : ''}: data pack format ${data.format}, folders ${data.directory_naming}${data.resource_pack_format ? `; resource pack format ${data.resource_pack_format}` : ''}.`,
+    ...(data.leads_to ? [`Leads to ${data.leads_to}.`] : []),
     data.releases.length > 0 ? `Releases: ${data.releases.join(', ')}.` : 'No release uses it.',
+    ...(data.snapshots ? [`Snapshots: ${data.snapshots.join(', ')}.`] : []),
     ...data.changes.map((change) => `- ${change}`),
   ].join('\n');
   return { data, source: 'bundled version lists', text };
