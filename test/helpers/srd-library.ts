@@ -1,15 +1,31 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
+import Libsql from 'libsql';
 import type { TestProject } from 'vitest/node';
 import { derivationConstants } from '../../scripts/fingerprints.mjs';
-import type { Library } from '../../src/library/library.ts';
 
 const DAY_MS = 86_400_000;
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** By these a program knows what a library was filled with. */
-const FILLED = ['srd-filled-by', 'records-derived-by'];
+type Constants = ReturnType<typeof derivationConstants>;
+
+/** By these notes a program knows which code has filled a library. */
+const NOTES = {
+  'srd-filled-by': 'LOREWRIGHT_BUNDLED',
+  'records-derived-by': 'LOREWRIGHT_MERGING',
+  'indexed-by': 'LOREWRIGHT_DERIVATION',
+  'glossed-with': 'LOREWRIGHT_GLOSSES',
+} as const;
 
 /**
  * A library that holds the SRD, which each test copies instead of filling its own, and a bare one
@@ -35,26 +51,53 @@ export default async function setup(project: TestProject): Promise<void> {
     // be derived anew by every test that opens it.
     for (const [name, json] of Object.entries(constants))
       Object.assign(globalThis, { [name]: JSON.parse(json) });
-    const { fillBundled } = await import('../../src/dnd5e/sources/fill-bundled.ts');
     const { openLibrary } = await import('../../src/library/open.ts');
-    const { kinds } = await import('../../src/mcp/catalogue.ts');
-    const make = async <T>(path: string, fill: (library: Library) => Promise<T>): Promise<T> => {
+    const make = async (path: string, fill: (unfinished: string) => Promise<void>) => {
       const unfinished = `${path}.${process.pid}`;
-      const library = openLibrary(unfinished, kinds);
-      const result = await fill(library);
-      await library.close();
+      await fill(unfinished);
       renameSync(unfinished, path);
       for (const rest of ['-wal', '-shm']) rmSync(`${unfinished}${rest}`, { force: true });
-      return result;
     };
-    const notes = await make(file, async (library) => {
-      await fillBundled(library);
-      return Promise.all(FILLED.map(async (name) => [name, await library.note(name)] as const));
+    await make(file, async (unfinished) => {
+      if (!copyBuilt(constants, unfinished)) await fillAnew(unfinished);
     });
-    await make(bareFile, (library) => library.put({ notes: Object.fromEntries(notes) }));
+    await make(bareFile, async (unfinished) => {
+      const notes = Object.entries(NOTES).map(([note, name]) => [
+        note,
+        JSON.parse(constants[name] ?? 'null'),
+      ]);
+      const library = openLibrary(unfinished, []);
+      await library.put({ notes: Object.fromEntries(notes) });
+      await library.close();
+    });
   }
   project.provide('srdLibrary', file);
   project.provide('bareLibrary', bareFile);
+}
+
+/** The build makes the same library: it is copied where it was built from these sources. */
+function copyBuilt(constants: Constants, path: string): boolean {
+  const built = join(root, 'dist', 'assets', 'first-library.db');
+  if (!existsSync(built)) return false;
+  copyFileSync(built, path);
+  chmodSync(path, 0o600);
+  const db = new Libsql(path);
+  const value = db.prepare('SELECT value FROM notes WHERE key = ?').raw(true);
+  const isOfThese = Object.entries(NOTES).every(
+    ([note, name]) => String(value.get(note)) === constants[name],
+  );
+  db.close();
+  if (!isOfThese) rmSync(path);
+  return isOfThese;
+}
+
+async function fillAnew(path: string): Promise<void> {
+  const { fillBundled } = await import('../../src/dnd5e/sources/fill-bundled.ts');
+  const { openLibrary } = await import('../../src/library/open.ts');
+  const { kinds } = await import('../../src/mcp/catalogue.ts');
+  const library = openLibrary(path, kinds);
+  await fillBundled(library);
+  await library.close();
 }
 
 declare module 'vitest' {
