@@ -5,14 +5,19 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import Libsql from 'libsql';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
 import { libraryService } from '../../src/library/library.ts';
+import { openLibrary } from '../../src/library/open.ts';
+import { kinds } from '../../src/mcp/catalogue.ts';
 import { programEnv, startInProcess } from '../helpers/client.ts';
-import { emptyFolder, srdFolder } from '../helpers/folder.ts';
+import { bareFolder, emptyFolder, srdFolder } from '../helpers/folder.ts';
 import {
   command,
   type Ended,
@@ -51,6 +56,27 @@ test('a sound library has nothing to repair', async () => {
   expect(out).toContain('nothing to repair');
   expect(code).toBe(0);
   expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);
+});
+
+test('where the notes of a library are damaged, each call says so and nothing ends the program', async () => {
+  const file = join(bareFolder(), 'library.db');
+  const db = new Libsql(file);
+  const page = z
+    .object({ at: z.number(), size: z.number() })
+    .parse(
+      db
+        .prepare(
+          "SELECT (rootpage - 1) * page_size AS at, page_size AS size FROM sqlite_schema, pragma_page_size WHERE name = 'notes'",
+        )
+        .get(),
+    );
+  db.close();
+  const bytes = readFileSync(file).fill(0xa5, page.at, page.at + page.size);
+  writeFileSync(file, bytes);
+  // A promise that fails unheard would end the program, and fails the run of the tests.
+  const library = openLibrary(file, kinds, undefined, { refreshBeside: true });
+  onTestFinished(() => library.close());
+  await expect(library.documents()).rejects.toThrow(/damaged/);
 });
 
 describe('rights', () => {

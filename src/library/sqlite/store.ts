@@ -42,22 +42,26 @@ export async function storeIn(
   const { reader: db, writer } = file;
   if (!isMigrated(db)) await writer.transaction(() => migrate(writer.db));
   const written = writingTables(writer, kinds, table);
-  const refreshed = refreshIndexes(writer, written.notes, { ...written, kinds });
   let upkeep: string | undefined;
-  if (!refreshBeside || !hasEntities(db)) {
-    if (!isCurrent(written.notes) && hasEntities(db)) onRefresh?.();
-    await refreshed;
-  } else if (!isCurrent(written.notes)) {
-    upkeep = UPDATING;
-    refreshed.then(
-      () => {
-        upkeep = undefined;
-      },
-      // What cannot be brought up to date is served as it is, with the reason.
-      (error: unknown) => {
-        upkeep = error instanceof LoreError ? error.sentence : messageOf(error);
-      },
-    );
+  if (!isCurrent(written.notes)) {
+    // Looked at first: where the file is damaged, nobody would hear how the refresh ended.
+    const isFilled = hasEntities(db);
+    const refreshed = refreshIndexes(writer, written.notes, { ...written, kinds });
+    if (refreshBeside && isFilled) {
+      upkeep = UPDATING;
+      refreshed.then(
+        () => {
+          upkeep = undefined;
+        },
+        // What cannot be brought up to date is served as it is, with the reason.
+        (error: unknown) => {
+          upkeep = error instanceof LoreError ? error.sentence : messageOf(error);
+        },
+      );
+    } else {
+      if (isFilled) onRefresh?.();
+      await refreshed;
+    }
   }
 
   const documents = documentsIn(db);
