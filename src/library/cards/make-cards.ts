@@ -6,9 +6,10 @@ import type { Card } from './entity-cards.ts';
 /** What an engine reads of an entity: key, rank, kind, document, ruleset, name, plain name, aliases. */
 type CardRow = readonly unknown[];
 
-/** Makes cards of rows that are in the order of name, document and kind. */
+/** Makes cards. */
 export interface CardMaker {
-  make(rows: readonly CardRow[], standingAlone: ReadonlySet<unknown>): Card[];
+  /** The function it gives takes rows in the order of name, document and kind, some at a time. */
+  begin(standingAlone: ReadonlySet<unknown>): (rows: readonly CardRow[]) => Card[];
   /** How many cards it has made, which stay in memory as long as one of them does. */
   count(): number;
 }
@@ -16,37 +17,38 @@ export interface CardMaker {
 /** `numberOf` gives each thing its number. */
 export function cardMaker(numberOf: (thing: string) => number): CardMaker {
   const { add, count } = cardTable();
-  const make: CardMaker['make'] = (rows, standingAlone) => {
+  const begin: CardMaker['begin'] = (standingAlone) => {
     let [before, nth] = ['', 1];
-    return rows.map((row) => {
-      const [key, rank, kindName, inDocument, ruleset, name, plainName, names] = row;
-      const [kind, document, plain] = [String(kindName), String(inDocument), String(plainName)];
-      const { aliases, thing } = readAliases(names);
-      const squashed = plain.replaceAll(' ', '');
-      // A book that has a name twice means two things by it, unless the kind says what they are.
-      const own = `${kind} ${plain}`;
-      const place = `${document}/${own}`;
-      nth = place === before ? nth + 1 : 1;
-      before = place;
-      return add({
-        key: Number(key),
-        kind,
-        document,
-        ruleset: String(ruleset),
-        name: String(name),
-        plain,
-        squashedLength: squashed.length,
-        aliases: aliases.length > 0 ? String(names) : '',
-        letters: lettersOf(squashed),
-        aliasLetters: aliases.reduce((letters, alias) => letters | lettersOf(alias), 0),
-        rank: Number(rank),
-        isAtHome: thing === undefined || thing.startsWith(`${kind} `),
-        thing: numberOf(
-          (standingAlone.has(document) ? `${document}/` : '') +
-            (thing ?? (nth === 1 ? own : `${own}#${nth}`)),
-        ),
+    return (rows) =>
+      rows.map((row) => {
+        const [key, rank, kindName, inDocument, ruleset, name, plainName, names] = row;
+        const [kind, document, plain] = [String(kindName), String(inDocument), String(plainName)];
+        const { aliases, thing } = readAliases(names);
+        const squashed = plain.replaceAll(' ', '');
+        // A book that has a name twice means two things by it, unless the kind says what they are.
+        const own = `${kind} ${plain}`;
+        const place = `${document}/${own}`;
+        nth = place === before ? nth + 1 : 1;
+        before = place;
+        return add({
+          key: Number(key),
+          kind,
+          document,
+          ruleset: String(ruleset),
+          name: String(name),
+          plain,
+          squashedLength: squashed.length,
+          aliases: aliases.length > 0 ? String(names) : '',
+          letters: lettersOf(squashed),
+          aliasLetters: aliases.reduce((letters, alias) => letters | lettersOf(alias), 0),
+          rank: Number(rank),
+          isAtHome: thing === undefined || thing.startsWith(`${kind} `),
+          thing: numberOf(
+            (standingAlone.has(document) ? `${document}/` : '') +
+              (thing ?? (nth === 1 ? own : `${own}#${nth}`)),
+          ),
+        });
       });
-    });
   };
-  return { make, count };
+  return { begin, count };
 }

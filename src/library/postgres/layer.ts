@@ -95,13 +95,13 @@ export async function readLayer(
   const documents = await readDocuments(session, owner);
   const counts = await readCounts(session, owner);
   const { numbers, numberOf } = thingNumbers(shared?.things, before?.things ?? new Map());
-  const { make } = cardMaker(numberOf);
+  const { begin } = cardMaker(numberOf);
   const alone = new Set([...documents.values()].flatMap((d) => (d.standsAlone ? [d.key] : [])));
   const read = async (sql: string, ...values: unknown[]) => {
     const rows = await session.arrays(sql, [owner, ...values]);
     for (const row of rows) row[0] = viewKey(owner, Number(row[0]));
     return {
-      cards: make(rows, alone),
+      cards: begin(alone)(rows),
       lengths: rows.map((row) => [Number(row[0]), Number(row[8])] as const),
     };
   };

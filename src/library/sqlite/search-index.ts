@@ -96,8 +96,7 @@ export function searchIndexIn(
     if (!known) {
       known = { index: vectorIndex(dim), upTo: 0, completeAt: -1 };
       const [[count, highest] = []] = db.rows(
-        'SELECT count(*), max(entity) FROM vectors WHERE space = ?',
-        space,
+        'SELECT (SELECT sum(count) FROM entity_counts), (SELECT max(key) FROM entities)',
       );
       known.index.expect(Number(count ?? 0), Number(highest ?? 0));
       spaces.set(space, known);

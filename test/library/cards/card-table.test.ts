@@ -10,7 +10,7 @@ const row = (key: number, name: string, plain: string, names: string | null = nu
   ...[key, 100, 'potion', 'corner', '5e-2014'],
   ...[name, plain, names],
 ];
-const made = (...rows: unknown[][]) => cardMaker(textSlots().add).make(rows, new Set());
+const made = (...rows: unknown[][]) => cardMaker(textSlots().add).begin(new Set())(rows);
 
 test('a card gives back what it was made of, whatever its letters', () => {
   const names = joinAliases({
