@@ -1,4 +1,5 @@
 import { editDistance, forgiven } from '../../text/names.ts';
+import { soundsAlike } from '../../text/sound.ts';
 import { mayBeNear } from './letter-bits.ts';
 import type { NameEntry } from './name-entry.ts';
 import { formsOf, type NameForms, wordsOf } from './name-forms.ts';
@@ -33,10 +34,14 @@ export function misspeltFrom<E extends NameEntry>(
     (typed, word) => !isWord.has(typed) && isNearWord(typed, word, forgivenInPart(typed.length)),
   );
   const most = words.reduce((sum, word) => sum + forgivenInPart(word.length), CHANGED);
-  return entries
+  const parts = entries
     .filter((entry) => mayHave(entry, asked.letters, most))
-    .filter((entry) => pairUp(words, wordsOf(formsOf(entry.name)), isPart))
-    .map((entry) => ({ entry, how: 'part', edits: 1 }));
+    .filter((entry) => pairUp(words, wordsOf(formsOf(entry.name)), isPart));
+  if (parts.length > 0) return parts.map((entry) => ({ entry, how: 'part', edits: 1 }));
+  // Whoever only heard a name writes it as it sounds.
+  return entries
+    .filter((entry) => soundsAlike(asked.joined, formsOf(entry.name).joined))
+    .map((entry) => ({ entry, how: 'spelling', edits: limit + 1 }));
 }
 
 /** Names have many words in common, and comparing two words costs more than remembering it. */

@@ -1,4 +1,5 @@
 import { editDistance } from '../../text/names.ts';
+import { soundsAlike } from '../../text/sound.ts';
 import { lettersOf, mayBeNear, onlyLetters } from '../names/letter-bits.ts';
 import type { NameWords, Store } from '../store.ts';
 
@@ -88,8 +89,17 @@ export function speller(
   /** What may be meant by a word, best first. */
   const guesses = (word: string): string[] => {
     const [whole] = completed(word);
-    return whole === undefined ? misspelt(word) : [whole];
+    if (whole !== undefined) return [whole];
+    const near = misspelt(word);
+    return near.length > 0 ? near : misheard(word);
   };
+
+  /** Words of names that sound like it, those of most names first. */
+  const misheard = (word: string): string[] =>
+    [...names.counts()]
+      .filter(([other]) => soundsAlike(word, other))
+      .sort(([a, some], [b, others]) => others - some || (a < b ? -1 : 1))
+      .map(([other]) => other);
 
   const misspelt = (word: string): string[] => {
     if (byLength.length === 0) byLength = gather();
