@@ -62,6 +62,8 @@ export interface KindSpec<Body> {
   readonly words?: readonly string[];
   /** What people say → what the books say: `hp` → `hit points`. */
   readonly synonyms?: Readonly<Record<string, string>>;
+  /** What people want to know of a thing they name: "casting time", "hit dice". */
+  readonly factWords?: readonly string[];
   /** How somebody speaks who asks for this kind without naming it: "can I … while …" wants a rule. */
   readonly questionForms?: readonly RegExp[];
   /** Those among such forms that hardly ever ask for another kind. */

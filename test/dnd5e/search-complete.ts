@@ -13,6 +13,8 @@ export function searchOverEverything(session: () => Session): void {
       ['search_all', { query: 'zzqqxx' }],
       ['search_all', { query: '👑' }],
       ['search_spell', { search: 'silvery barbs' }],
+      ['search_all', { query: 'how many hit dice does a displacer beast have' }],
+      ['search_all', { query: 'is thunder step a bonus action' }],
     ])('%s %o', async (tool, args) => {
       const reply = await session().call(tool, args);
       expect(reply.text).toMatch(/^Nothing in the library matches/);
@@ -22,11 +24,26 @@ export function searchOverEverything(session: () => Session): void {
     test.each([
       ['vampyre', /^Vampire/],
       ['owl bear', /^Owlbear/],
+      ['rakasha', /^Rakshasa/],
+      ['does the cloak of displacement need attunement', /^Cloak of Displacement/],
     ])('%s is there, first', async (query, name) => {
       const reply = await session().call('search_all', { query });
       expect(reply.text).not.toContain('Nothing in the library matches');
       expect(rowsOf(reply)[0]?.name).toMatch(name);
     });
+  });
+
+  test.each([
+    ['shooting at somebody lying on the ground', /Prone/],
+    ['keep a dying comrade from bleeding out without magic', /Stab/],
+    ['my horse was knocked down, do I come off', /Mount|Falling Off/],
+  ])('%s: a situation has its rule among the first three', async (query, rule) => {
+    const rows = rowsOf(await session().call('search_all', { query, limit: 3 }));
+    const names = rows.map(({ name }) => name);
+    expect(
+      names.some((name) => rule.test(String(name))),
+      names.join(),
+    ).toBe(true);
   });
 
   test('a question filters: total and has_more count what matches', async () => {

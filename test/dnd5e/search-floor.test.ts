@@ -23,6 +23,28 @@ describe.each(embedders)('what a search finds, and what it admits not to find (%
   );
 
   test.each([
+    'how many hit dice does a displacer beast have',
+    'what level is mind sliver',
+    'casting time of steel wind strike',
+  ])('%s asks about something that is not there, and is told so', async (query) => {
+    const lore = await srdSessionWith(embedder);
+    const { text } = await lore.call('search_all', { query, limit: 5 });
+    expect(text).toMatch(/^Nothing in the library matches .* well/);
+  });
+
+  test.each([
+    ['how many hit dice does a bulette have', 'Bulette'],
+    ['is misty step a bonus action', 'Misty Step'],
+    ['casting time of find familiar', 'Find Familiar'],
+    ['the tarrask', 'Tarrasque'],
+  ])('%s is about %s', async (query, name) => {
+    const lore = await srdSessionWith(embedder);
+    const reply = await lore.call('search_all', { query, limit: 5 });
+    expect(reply.text).not.toContain('Nothing in the library matches');
+    expect((await lore.names('search_all', { query, limit: 5 }))[0]).toBe(name);
+  });
+
+  test.each([
     'ball of flame that burns a whole group',
     'undead that drain life',
     'how far can I jump',

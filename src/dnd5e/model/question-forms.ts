@@ -7,6 +7,13 @@ export const ruleQuestions: readonly RegExp[] = [
   /^how (many|often|far|fast|long|high|hard|much|do|does|is|are|to)\b/,
   /\b(rules?|allowed|stack|per turn|per day|in combat|in a fight|saving throws?|ability checks?)\b/,
   /^\w+( \w+){0,2} (when|while|if|after) \w+( \w+)?$/,
+  // "climbing a rope in armor": what somebody does. A thing that does it comes with a noun: "flying snake".
+  /^(?!some|any|every|no|string|spring)\w{3,}ing (an?|the|my|your|someone|somebody|something|somewhere|through|without|in|on|at|with|into|from|past|off|out of|up|down|over|across|while|two|both|to)\b(?!.*\b(that|which|who)\b)/,
+  /\b(without|no) (magic|a spell|spells|healing magic|spell slots?)\b|\bnon ?magical(ly)?\b/,
+  /\bwhat (does|do|would) (that|this|it|they) (do|mean|cost|give|get)\b/,
+  /^(?:ok(?:ay)? |so )*(i m|im|i am|i rolled|i took|we|we re|you|he s|she s|they re|(?:the |our )?party)\b/,
+  // A situation and then the question: "we ambushed them do they get a turn".
+  /\b(do|does|did|can|could|am|is|are|must|should) (i|we|you|he|she|they|it|everybody|everyone|anyone|anybody)\b/,
   /\b(while|when|if|after|before|instead of) (i|my|you|your|the|a|an|he|she|they|it|being|holding|killing|under|in)\b/,
 ];
 
@@ -44,3 +51,26 @@ export const rulesetWords: Readonly<Record<string, string>> = {
   'level up advanced': 'a5e',
   a5e: 'a5e',
 };
+
+/** What people want to know of a thing they name. */
+export const factWords: readonly string[] = [
+  ...['casting time', 'duration', 'range', 'components', 'concentration', 'ritual', 'damage'],
+  ...['level', 'bonus action', 'reaction', 'school', 'save', 'spell list', 'class list'],
+  ...['hit dice', 'hit die', 'hit points', 'hp', 'ac', 'armor class', 'challenge rating', 'cr'],
+  ...['stats', 'statistics', 'stat block', 'statblock', 'speed', 'saves', 'saving throws'],
+  ...['immune', 'immunities', 'resistant', 'resistance', 'resistances', 'vulnerable', 'weakness'],
+  ...['alignment', 'size', 'languages', 'ability scores', 'traits', 'abilities', 'features'],
+  ...[
+    'attune',
+    'attunement',
+    'charges',
+    'rarity',
+    'price',
+    'cost',
+    'costs',
+    'worth',
+    'weight',
+    'buy',
+  ],
+  ...['prerequisite', 'prerequisites', 'feature list'],
+];

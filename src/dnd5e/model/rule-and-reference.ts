@@ -4,7 +4,7 @@ import { defineKind, type Kind } from '../../library/kind.ts';
 import { blocks, capital, labelled, lines } from '../../text/markdown.ts';
 import { glossed } from './glosses.ts';
 import { lookupNames } from './other-names.ts';
-import { ruleQuestions, rulesetWords, sureRuleQuestions } from './question-forms.ts';
+import { factWords, ruleQuestions, rulesetWords, sureRuleQuestions } from './question-forms.ts';
 import { synonyms } from './synonyms.ts';
 import { proficiencyThing, ruleThing } from './things.ts';
 import { wellKnownPlace } from './well-known.ts';
@@ -48,6 +48,7 @@ export const ruleKind = defineKind<Rule>({
   wellKnown: wellKnownPlace('rule'),
   questionForms: ruleQuestions,
   sureForms: sureRuleQuestions,
+  factWords,
   rulesetWords,
   facts: (r) => whereabouts(r) || 'rule',
   markdown: (r) => blocks(labelled('Section', whereabouts(r)), r.desc),

@@ -6,11 +6,15 @@ const MOST_WORDS = 6;
 const FORM_WORDS = 2;
 const MOST_SMALL = 4;
 /** So many of the most relevant are looked at for the words of a question. */
-const BEST = 10;
+export const BEST = 10;
 /** Sums of shares do not come to one exactly. */
 const ALL_WORDS = 0.99;
 
 export interface Asked {
+  /** The question as names are compared, corrected. */
+  readonly text: string;
+  /** What people want to know of things: their names say nothing of what is asked about. */
+  readonly factPhrases: ReadonlySet<string>;
   /** Who embedded the question; undefined where no embedder knows any of its words. */
   readonly embedder: 'minilm' | 'table' | 'other' | undefined;
   /** Whether its form says what sort of answer it wants. */
@@ -98,15 +102,29 @@ const worthOf = (wordUse: readonly WordUse[]): number =>
 export const isNamed = ({ candidates }: Pick<Found, 'candidates'>): boolean =>
   candidates.some(({ level }) => level > 0);
 
+/** So many of the best are looked for in the question. */
+const NAMED = 3;
+
+/** Whether a name of several words that was found stands in the question. One word may mean anything. */
+const namesIts = ({ candidates }: Found, { text, factPhrases }: Asked): boolean =>
+  candidates
+    .toSorted((a, b) => b.relevance - a.relevance)
+    .slice(0, NAMED)
+    .some(
+      ({ name }) =>
+        name.includes(' ') && !factPhrases.has(name) && ` ${text} `.includes(` ${name} `),
+    );
+
 /** Whether what was found is probably not what was asked for. Something named so is. */
 export function isWeak(found: Found, asked: Asked): boolean {
   if (isNamed(found)) return false;
+  if (namesIts(found, asked)) return false;
   const evidence = evidenceIn(found, asked);
   const { near, rare } = evidence;
-  // One word that texts have is a subject, not a name that is missing.
+  // One word that texts have is a subject, one that none has is a name that is missing.
   const { embedder, sortWords } = asked;
-  const subjects = found.wordUse.filter(({ word }) => !sortWords.has(word));
-  if (subjects.length === 1 && rare === 0) return false;
+  const [subject, ...others] = found.wordUse.filter(({ word }) => !sortWords.has(word));
+  if (subject && others.length === 0 && (rare === 0 || !subject.isKnown)) return !subject.isKnown;
   if (embedder === undefined || embedder === 'other' || near === 0) return rare > 0.5;
   const model = MODELS[embedder];
   return SIGNALS.reduce((sum, of) => sum + model[of] * evidence[of], model.start) > 0;

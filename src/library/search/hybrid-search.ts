@@ -3,12 +3,12 @@ import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import type { Found, Label, Query, SearchResult } from '../library.ts';
 import { type Candidate, type Candidates, NameLevel, type Scope, type Store } from '../store.ts';
-import { type Evidence, evidenceIn, isGibberish, isNamed, isWeak } from './certainty.ts';
+import { BEST, type Evidence, evidenceIn, isGibberish, isNamed, isWeak } from './certainty.ts';
 import { type EntityTexts, entityTexts } from './entity-texts.ts';
 import { type WordMeanings, wordFits } from './near-words.ts';
 import { type Lexicon, lexiconOf, understand } from './parse-query.ts';
 import { lineIn, quotation } from './quotation.ts';
-import { PLAYED, rank } from './rank.ts';
+import { keptInSight, PLAYED, rank } from './rank.ts';
 import { type Bodies, readOnce } from './read-once.ts';
 import { FIGURES, type Figures, weightsFor } from './relevance.ts';
 import { isSmallWord } from './small-words.ts';
@@ -51,8 +51,54 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
   let lexicon: Lexicon | undefined;
   const order = [...kinds.keys()];
   const minorKinds = new Set(order.filter((name) => kinds.get(name)?.isMinor));
+  const askedKinds = new Set(order.filter((name) => kinds.get(name)?.questionForms));
   const spellerFor = speller(sources.english, store);
   const textOf = entityTexts(kinds, (word) => sources.english().entryOf(word));
+
+  /** What the store has for a text, and how the text was understood. */
+  const candidatesFor = async (
+    typed: string,
+    scope: Scope,
+    { most, isLaterPage }: { readonly most: number; readonly isLaterPage: boolean },
+  ) => {
+    const words = plain(typed).split(' ');
+    lexicon ??= lexiconOf([...kinds.values()]);
+    const understood = understand(typed, lexicon, await spellerFor(words));
+    const { vector, embedder, notices } = await meaning.vectorOf(understood.text, isLaterPage);
+    const question = {
+      words: understood.words,
+      line: lineIn(typed),
+      names: understood.names,
+      symbols: understood.symbols,
+      vector,
+      weights: weightsFor(understood, sources.english().knows, sources.figures),
+    };
+    const found = await store.candidates(scope, question, most);
+    return {
+      understood,
+      found,
+      asked: {
+        text: understood.corrected,
+        factPhrases: lexicon.factPhrases,
+        embedder,
+        hasForm: understood.likelyKinds.size + understood.kinds.size > 0,
+        guesses: understood.guesses,
+        sortWords: understood.sortWords,
+        smallWords: words.length - understood.words.length,
+      },
+      told: notices,
+    };
+  };
+
+  /** Whether the library probably has nothing of what a question wants to know something of. */
+  const isMissing = async (subject: string | undefined, scope: Scope): Promise<boolean> => {
+    if (subject === undefined) return false;
+    const { found, asked } = await candidatesFor(subject, scope, {
+      most: BEST,
+      isLaterPage: false,
+    });
+    return isWeak(found, asked);
+  };
 
   return async ({ search = '', limit, offset = 0, fields, ...scope }) => {
     const notices: string[] = [];
@@ -63,46 +109,29 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       notices.push(`The search text was cut to its first ${MAX_SEARCH_CHARS} characters.`);
     }
     if (typed === '') return listed(store, scope, { offset, limit, fields }, notices);
-    const words = plain(typed).split(' ');
-    lexicon ??= lexiconOf([...kinds.values()]);
-    const understood = understand(typed, lexicon, await spellerFor(words));
-    const reading = await meaning.vectorOf(understood.text, offset > 0);
-    const { vector, embedder, notices: told } = reading;
-    const { names, symbols, rulesets } = understood;
-    const question = {
-      words: understood.words,
-      line: lineIn(typed),
-      names,
-      symbols,
-      vector,
-      weights: weightsFor(understood, sources.english().knows, sources.figures),
-    };
     const end = offset + limit;
-    const found = await store.candidates(scope, question, Math.max(CANDIDATES, 2 * end));
-    const hasForm = understood.likelyKinds.size + understood.kinds.size > 0;
+    const { understood, found, asked, told } = await candidatesFor(typed, scope, {
+      most: Math.max(CANDIDATES, 2 * end),
+      isLaterPage: offset > 0,
+    });
+    const { names, subject, rulesets } = understood;
     const bodies = readOnce(store);
     const quoted = await quotationsIn({ textOf, bodies }, typed, found.candidates);
     // A name that fits says more than any words.
     const fits = isNamed(found)
       ? new Map<number, number>()
       : await fitsOf({ textOf, bodies }, found, sources.english());
-    const asked = {
-      embedder,
-      hasForm,
-      guesses: understood.guesses,
-      sortWords: understood.sortWords,
-      smallWords: words.length - understood.words.length,
-    };
     const isQuoted = [...quoted.values()].some((share) => share >= QUOTED);
-    const weak = !isQuoted && isWeak(found, asked);
     sources.onEvidence?.(evidenceIn(found, asked), isNamed(found));
+    const weak =
+      !isQuoted && (isWeak(found, asked) || (!isNamed(found) && (await isMissing(subject, scope))));
     notices.push(...told);
     if (weak && isGibberish(found.wordUse, sources.english().knows))
       return { found: [], total: 0, entries: 0, weak, notices };
     // Whoever names an edition in the question means that one, whatever is played.
     const wished = rulesets.size > 0 || !scope.preferred ? rulesets : new Set([scope.preferred]);
     const beginnings = names.flatMap(({ text, isWhole }) => (isWhole ? [`${text} `] : []));
-    const hits = rank(found.candidates, {
+    const ranked = rank(found.candidates, {
       relevance: ({ key, name, level, relevance, ruleset }) =>
         relevance +
         (quoted.get(key) ?? 0) +
@@ -115,6 +144,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       minorKinds,
       rulesets: wished,
     });
+    const hits = isNamed(found) ? ranked : keptInSight(ranked, askedKinds);
     const page = hits.slice(offset, Math.min(end, found.total));
     const entities = await bodies(page.map(({ key }) => key));
     const shown = new Set(page.map(({ key }) => key));

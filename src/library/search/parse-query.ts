@@ -2,12 +2,15 @@ import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import type { QuestionName } from '../store.ts';
 import { type DescribingWords, describingWords, kindsDescribed } from './described-kinds.ts';
+import { subjectOf } from './question-subject.ts';
 import { isSmallWord } from './small-words.ts';
 import type { Speller } from './spelling.ts';
 
 export interface Understood {
   /** For the embedder: what was typed, corrected, with the books' words added. */
   readonly text: string;
+  /** What was typed, corrected. */
+  readonly corrected: string;
   /** For full text: every word that says something. */
   readonly words: readonly string[];
   /** What may be a name: as typed, corrected, without the word for its kind. */
@@ -26,6 +29,8 @@ export interface Understood {
   readonly guesses: ReadonlySet<string>;
   /** Words that only say what sort of thing is meant: "people" in "hedgehog people". */
   readonly sortWords: ReadonlySet<string>;
+  /** The thing that it wants to know something of. */
+  readonly subject?: string | undefined;
   /** Signs and emoji, which names may have. */
   readonly symbols: readonly string[];
 }
@@ -44,6 +49,8 @@ export interface Lexicon {
   readonly sureForms: readonly QuestionForm[];
   readonly describing: DescribingWords;
   readonly rulesetWords: ReadonlyMap<string, string>;
+  /** What people want to know of things. */
+  readonly factPhrases: ReadonlySet<string>;
   /** Kinds of things that have a price. */
   readonly priced: ReadonlySet<string>;
 }
@@ -54,6 +61,7 @@ export function lexiconOf(kinds: readonly Kind[]): Lexicon {
   const questionForms: QuestionForm[] = [];
   const sureForms: QuestionForm[] = [];
   const rulesetWords = new Map<string, string>();
+  const factPhrases = new Set<string>();
   const priced = new Set<string>();
   for (const kind of kinds) {
     for (const word of [kind.one, kind.many, ...(kind.words ?? [])]) {
@@ -66,10 +74,20 @@ export function lexiconOf(kinds: readonly Kind[]): Lexicon {
     for (const form of kind.sureForms ?? []) sureForms.push({ kind: kind.name, form });
     for (const [spoken, ruleset] of Object.entries(kind.rulesetWords ?? {}))
       rulesetWords.set(plain(spoken), ruleset);
+    for (const phrase of kind.factWords ?? []) factPhrases.add(plain(phrase));
     if (kind.facets.cost) priced.add(kind.name);
   }
   const describing = describingWords(kinds);
-  return { kindWords, synonyms, questionForms, sureForms, describing, rulesetWords, priced };
+  return {
+    kindWords,
+    synonyms,
+    questionForms,
+    sureForms,
+    describing,
+    rulesetWords,
+    factPhrases,
+    priced,
+  };
 }
 
 export function understand(typed: string, lexicon: Lexicon, speller: Speller): Understood {
@@ -86,15 +104,18 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
   const kinds = new Set(phrasesIn(words, lexicon.kindWords).flat());
   const keywords = words.filter((word) => word !== '' && !isSmallWord(word));
   const withoutKind = withoutPhrases(corrected, [...lexicon.kindWords.keys()]).replace(ARTICLE, '');
+  const subject = subjectOf(words, lexicon.factPhrases);
   const names: QuestionName[] = [
     { text: plain(typed), isWhole: true },
     { text: asked, isWhole: true },
     { text: corrected },
     ...(kinds.size === 0 ? [] : [{ text: withoutKind, kinds }]),
     ...framedNames(corrected, lexicon),
+    ...(subject ? [{ text: subject }] : []),
   ];
   return {
     text: [corrected, ...added].join(' '),
+    corrected,
     words: [
       ...new Set([
         ...(keywords.length > 0 ? keywords : words.filter((word) => word !== '')),
@@ -114,6 +135,7 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     ]),
     rulesets,
     guesses,
+    subject,
     sortWords: new Set(words.filter((word, i) => i > 0 && KINDRED.has(word))),
     symbols: [...new Set(typed.match(SYMBOL) ?? [])],
   };

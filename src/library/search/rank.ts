@@ -2,6 +2,7 @@ import { type Candidate, NameLevel } from '../store.ts';
 
 export interface Hit {
   readonly key: number;
+  readonly kind: string;
   /** 0..1, never rising down the list. */
   readonly score: number;
 }
@@ -57,8 +58,25 @@ export function rank(candidates: readonly Candidate[], order: Order): Hit[] {
   let last = 1;
   return entries.map(({ candidate, thing: { level, relevance } }) => {
     last = Math.min(last, shown(level, relevance));
-    return { key: candidate.key, score: Math.round(last * 10_000) / 10_000 };
+    return { key: candidate.key, kind: candidate.kind, score: Math.round(last * 10_000) / 10_000 };
   });
+}
+
+/** The best of certain kinds is seen among the first so many, if it is nearly as relevant as the first. */
+const IN_SIGHT = 3;
+const NEARLY = 0.85;
+/** Further down nothing is looked for: however many were asked for, the order stays the same. */
+const LOOKED_AT = 100;
+
+/** A situation is told like a thing ("grab him and drag him away"): the best rule stays in sight. */
+export function keptInSight(hits: readonly Hit[], kinds: ReadonlySet<string>): readonly Hit[] {
+  const at = hits.slice(0, LOOKED_AT).findIndex(({ kind }) => kinds.has(kind));
+  const [hit, first, displaced] = [hits[at], hits[0], hits[IN_SIGHT - 1]];
+  if (at < IN_SIGHT || !hit || !first || !displaced || hit.score < NEARLY * first.score)
+    return hits;
+  const others = hits.filter((one) => one !== hit);
+  others.splice(IN_SIGHT - 1, 0, { ...hit, score: displaced.score });
+  return others;
 }
 
 /** All entries of one thing together: the best that any of them has. */

@@ -22,8 +22,8 @@ export const FIGURES: Figures = {
   words: 0.2,
   nearWords: 0.2,
   namedKind: 0.04,
-  likelyKind: 0.06,
-  sureKind: 0.13,
+  likelyKind: 0.08,
+  sureKind: 0.16,
   describedKind: 0.1,
   ruleset: 0.05,
 };

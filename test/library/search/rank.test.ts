@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rank } from '../../../src/library/search/rank.ts';
+import { keptInSight, rank } from '../../../src/library/search/rank.ts';
 import { type Candidate, NameLevel } from '../../../src/library/store.ts';
 
 const named = (key: number, kind: string, ruleset: string, rank: number): Candidate => ({
@@ -17,4 +17,20 @@ test('of one name, what is hardly ever meant comes last, whatever its book', () 
     rulesets: new Set(['5e-2024']),
   });
   expect(hits.map(({ key }) => key)).toEqual([2, 1]);
+});
+
+const hits = (...kinds: string[]) =>
+  kinds.map((kind, key) => ({ key, kind, score: 0.9 - key / 100 }));
+
+test('the best rule is among the first three where it is nearly as relevant', () => {
+  const shown = keptInSight(hits('spell', 'spell', 'spell', 'spell', 'rule'), new Set(['rule']));
+  expect(shown.map(({ key }) => key)).toEqual([0, 1, 4, 2, 3]);
+  const scores = shown.map(({ score }) => score);
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+});
+
+test('a rule that is far behind stays where it is', () => {
+  const [first, ...others] = hits('spell', 'spell', 'spell', 'rule');
+  const list = [{ key: 9, kind: 'spell', score: 1.2 }, ...(first ? [first] : []), ...others];
+  expect(keptInSight(list, new Set(['rule']))).toEqual(list);
 });

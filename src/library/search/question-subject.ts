@@ -1,0 +1,40 @@
+import { isSmallWord } from './small-words.ts';
+
+/** What people say around the thing and the fact they ask for: "does X need …", "tell me about X please". */
+const AROUND = new Set(
+  `about actually again also any anyone anybody buy called cast casting come comes count counts deal deals
+   dm does exactly feat fight fighting know last lasts many mean means meet meets monster much need needs
+   next now play player playing please remind require requires roll said say says session spell still
+   tell tips wants wear wield work works would`.split(/\s+/),
+);
+/** What may stand within a name. */
+const WITHIN = new Set(['of', 'the', 'and', 's', 'in', 'to', 'a', 'an', 'on']);
+/** Whoever speaks of somebody asks what happens to them. */
+const SOMEBODY = new Set('i me my we us our you your someone somebody anyone'.split(' '));
+/** A name has no more words than these. */
+const MOST_NAME_WORDS = 5;
+
+/**
+ * What a question wants to know a fact of: "does the ring of winter need attunement" is about the ring
+ * of winter. Undefined where it asks for no fact, or of several things at once, or for
+ * what somebody does.
+ */
+export function subjectOf(
+  words: readonly string[],
+  factPhrases: ReadonlySet<string>,
+): string | undefined {
+  const isFact = words.map(() => false);
+  for (let length = 1; length <= 2; length++)
+    for (let i = 0; i + length <= words.length; i++)
+      if (factPhrases.has(words.slice(i, i + length).join(' '))) isFact.fill(true, i, i + length);
+  if (!isFact.includes(true) || words.some((word) => SOMEBODY.has(word))) return undefined;
+  const isName = words.map(
+    (word, i) => !isFact[i] && !AROUND.has(word) && !isSmallWord(word) && word !== '',
+  );
+  const first = isName.indexOf(true);
+  const last = isName.lastIndexOf(true);
+  if (first < 0) return undefined;
+  const name = words.slice(first, last + 1);
+  const isWhole = name.every((word, i) => isName[first + i] || WITHIN.has(word));
+  return isWhole && name.length <= MOST_NAME_WORDS ? name.join(' ') : undefined;
+}
