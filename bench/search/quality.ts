@@ -69,12 +69,17 @@ export async function benchQuality(server: Server, plain: string, asked: Asked):
   await run('SRD, the questions of the first versions', readOlder(), all, ndcg);
   await run('third-party things, second set', readSet('third-party-2'), all, ndcg);
   await run('third-party things, third set', readSet('third-party-3'), all, ndcg);
+  await run('third-party things, fourth set', readSet('third-party-4'), all, ndcg);
+  await run('SRD things, second set', readSet('srd-2'), all, ndcg);
   await run('third-party things, mid-sentence', readSet('mid-sentence'), all, ndcg);
   await run('homebrew by description', homebrewQuestions(), all, ndcg);
   await run('names as typed', readSet('names'), all, ndcg);
+  await run('names as typed, second set', readSet('names-2'), all, ndcg);
   await run('rule questions, top 3, search_all', readSet('rules'), all, within(3));
   await run('rule questions, top 3, search_rule', readSet('rules'), rules, within(3));
   await run('rule questions, second set, search_all', readSet('rules-2'), all, within(3));
+  await run('rule questions, third set, search_all', readSet('rules-3'), all, within(3));
+  await run('rule questions, third set, search_rule', readSet('rules-3'), rules, within(3));
   await run('nine-word excerpts, top 10', await excerpts(plain, EXCERPTS), all, within(CUT));
   const absent = readLines('absent').map((question) => ({ question, wanted: new Set<string>() }));
   await run('absent things said to be absent', absent, all, ({ weak, rows }) =>
