@@ -50,6 +50,9 @@ const AUTO_ONE = { row: 8_000, text: 5_200 };
 const FULL = { row: 80_000, text: 60_000 };
 /** How much of an entry's text a summary may quote, the most first. */
 const EXCERPTS = [120, 60, 0, -1];
+/** A longer list is for choosing from: it has the facts of each entry and quotes none. */
+const LONG_LIST = 20;
+const LONG_LIST_EXCERPTS = [0, -1];
 /** Whoever asks for summaries wants the facts of each, however many there are. */
 const SUMMARY_EXCERPTS = [120, 60, 0];
 /** The first entries answer most questions: where they do not come whole, they may quote more. */
@@ -72,7 +75,9 @@ export async function fitted<T>(
       detail === 'auto' && (meant || entries.length === 1) ? whole() : undefined,
     ),
   );
-  const excerpts = detail === 'summary' ? SUMMARY_EXCERPTS : EXCERPTS;
+  const isLongList = detail === 'auto' && entries.length > LONG_LIST;
+  const excerpts =
+    detail === 'summary' ? SUMMARY_EXCERPTS : isLongList ? LONG_LIST_EXCERPTS : EXCERPTS;
   const least = () => fittedSummaries(entries, wholes.map(drafted), room, excerpts);
   let { drafts, spent } = least();
   if (!fits(spent, room)) {
@@ -82,6 +87,7 @@ export async function fitted<T>(
   const isWhole = wholes.map((whole) => whole !== undefined);
   const shown = () => drafts.map((draft) => draft.show());
   if (detail === 'summary') return { shown: shown(), notices: [] };
+  if (isLongList) return { shown: shown(), notices: noticeOf(isWhole, detail) };
   for (const [i, entry] of entries.entries()) {
     const before = drafts[i];
     if (isWhole[i] || !before) continue;

@@ -267,6 +267,7 @@ describe('equipment filters', () => {
       cost_max: 1,
       weight_max: 2,
       limit: 100,
+      detail: 'full',
     })) {
       expect(Number(row.cost)).toBeLessThanOrEqual(1);
       expect(Number(row.weight)).toBeLessThanOrEqual(2);

@@ -35,3 +35,10 @@ test('summaries that are asked for keep their facts, however many there are', as
   expect(await rows('summary')).toEqual(new Set(['facts']));
   expect(await rows('auto')).toContain('name');
 });
+
+test('a long list quotes no text, beside what was asked for by name', async () => {
+  const many = Array.from({ length: 21 }, () => entry(500));
+  expect(new Set(await lengths(many))).toEqual(new Set([0]));
+  expect(await lengths([entry(500, 'always'), ...many])).toContain(500);
+  expect(await lengths(many.slice(1))).not.toContain(0);
+});
