@@ -7,7 +7,9 @@ import { srdFolder } from '../helpers/folder.ts';
 /** An upstream that keeps every request waiting until the test lets it go. */
 export async function slowUpstream() {
   const waiting: ServerResponse[] = [];
-  const server = createServer((_, response) => {
+  const paths: string[] = [];
+  const server = createServer((request, response) => {
+    paths.push(request.url ?? '');
     waiting.push(response);
     server.emit('asked');
   }).listen(0, '127.0.0.1');
@@ -23,6 +25,8 @@ export async function slowUpstream() {
     asked: async () => {
       if (waiting.length === 0) await once(server, 'asked');
     },
+    /** Paths that were asked for more than once: requests that were given up and repeated. */
+    repeated: () => paths.filter((path, at) => paths.indexOf(path) !== at),
     fail: () => {
       for (const response of waiting.splice(0)) response.writeHead(404).end('{}');
     },
@@ -58,9 +62,6 @@ export const readPage = {
   method: 'tools/call',
   params: { name: 'get_wiki_page', arguments: { title: 'Recipe' } },
 };
-
-/** Less than a request that is not answered takes to be given up. */
-export const AT_ONCE_MS = 7500;
 
 /** Sends the signal; gives the exit code, and how long the program took to end. */
 export async function signalled(child: Child, signal: NodeJS.Signals) {
