@@ -4,7 +4,7 @@ import { derivationConstants } from './scripts/fingerprints.mjs';
 
 const constants = derivationConstants();
 
-/** The slow matrix of `npm run test:full`: complete upstreams, every version of the game. */
+/** The slow matrix of `npm run test:full`: complete upstreams, every version of the game, every fault. */
 const full = ['test/**/*.full.test.ts'];
 
 /** What takes minutes, or measures waits that only an otherwise idle machine shows. */
@@ -13,6 +13,7 @@ const soak = ['test/**/*.soak.test.ts'];
 /** Files of `full` that the soak repeats with their whole counts: see `test/helpers/counts.ts`. */
 const counted = [
   'test/dnd5e/answers-complete.full.test.ts',
+  'test/dnd5e/character/generated.full.test.ts',
   'test/dnd5e/complete/complete-library.full.test.ts',
   'test/dnd5e/sources/complete-on-demand.full.test.ts',
   'test/dnd5e/sources/sync-faults.full.test.ts',
@@ -56,15 +57,9 @@ const longest = [
   'library/library.test',
   'scenarios/scenarios',
   'sources/fill.test',
-  'worldanvil/keys',
   'worldanvil/index',
-  'worldanvil/pace',
   'library/search/search.test',
-  'sources/background',
-  'minecraft/checker-worker',
-  'minecraft/wiki-faults',
   'minecraft/format-tools',
-  'sources/snapshot',
 ];
 
 /**

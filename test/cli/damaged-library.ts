@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
@@ -24,6 +25,29 @@ export async function command(
 ): Promise<Ended> {
   const ran = await runCommand({ ...programEnv(), ...env, LOREWRIGHT_DATA: data }, ...args);
   return { code: ran.code, out: ran.out + ran.err };
+}
+
+/** An unprivileged user: the rights of files mean nothing to root. */
+export const NOBODY = 65_534;
+export const isRoot = process.getuid?.() === 0;
+
+/** Runs the built program to its end; it may be another user's. */
+export function program(
+  data: string,
+  args: readonly string[],
+  { env = {}, nobody = false }: { env?: Record<string, string>; nobody?: boolean } = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, ['dist/cli.js', ...args], {
+    env: { PATH: process.env.PATH, ...programEnv(), ...env, LOREWRIGHT_DATA: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(nobody && isRoot && { uid: NOBODY, gid: NOBODY }),
+  });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+    });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out })));
 }
 
 export const GULLS = `{"Gull Book" {:orcpub.dnd.e5/spells {${Array.from(

@@ -9,7 +9,7 @@ export const DARK_PHONE: BrowserContextOptions = {
   hasTouch: true,
 };
 
-/** The views with the most on them, which `npm test` looks at. */
+/** The views with the most on them. */
 export const richViews = [
   ['first screen', '#/'],
   ['stat block', '#/creature/srd-2014/adult-red-dragon?q=dragon'],

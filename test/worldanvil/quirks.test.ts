@@ -5,7 +5,7 @@ import { titles, visitWorldAnvil } from './visit.ts';
 
 /*
  * What World Anvil's API does and its description does not say, as far as it concerns reading; its
- * failures stand in failures.test.ts, its slow answers in pace.test.ts, BBCode in text/bbcode.test.ts.
+ * failures stand in failures.test.ts, its slow answers in pace.full.test.ts, BBCode in text/bbcode.test.ts.
  * Not concerned, since Lorewright does not write: keys that are ignored with success, fields that are
  * accepted and discarded, associations that can be set from one side only, subscriber groups that a
  * text clears, the state of what is newly made, Markdown turned into BBCode.

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { times } from '../../helpers/counts.ts';
 import { judgeCharacters } from './judge-characters.ts';
 
-describe('750 more characters made of the library', () => judgeCharacters(250, 750));
+describe('characters made of the library', () => judgeCharacters(times(250, 1000)));
