@@ -18,7 +18,7 @@ export const compareEditions = defineTool({
   toolset: 'dnd-table',
   title: 'Compare editions',
   description:
-    'D&D 5e: compare editions: what changed, the difference between old 2014 (5e) and new 2024 (5.5e) for a spell, monster, class, item or rule; is it the same or better in both.',
+    'D&D 5e: compare editions: what changed or is different between old 2014 (5e) and new 2024 (5.5e) for a spell, monster, class, item or rule; is it the same or better in both.',
   instead: ['search_all'],
   input: z.strictObject({
     name: z.string().min(1).max(200).describe('e.g. "Fireball"'),

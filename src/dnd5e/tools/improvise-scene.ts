@@ -40,7 +40,7 @@ export const improviseScene = defineTool({
   toolset: 'dnd-table',
   title: 'Improvise a scene',
   description:
-    'D&D 5e: invent or improvise a quick name for an NPC (shopkeeper, innkeeper, smith), a shop and its stock on sale, a tavern or inn, a rumor (rumour) heard, loot, treasure or hoard found; from library content, no rules invented.',
+    'D&D 5e: invent or improvise a quick name for an NPC (shopkeeper, innkeeper, blacksmith), a shop and its stock on sale, a tavern or inn, a rumor (rumour) heard, loot, treasure or hoard found; from library content, no rules invented.',
   input: z.strictObject({
     what: z.enum(sorts).describe('What is needed'),
     challenge: z

@@ -11,7 +11,7 @@ export const searchRule = defineTool({
   toolset: 'dnd-search',
   title: 'Search rules',
   description:
-    'D&D 5e: how a rule works in a situation: what happens when, how many feet: turn, action, reaction, opportunity attack, fighting, moving, jump, climb, breath under water, hide, surprise, cover, falling, 0 hit points, rest, death saves.',
+    'D&D 5e: how a rule works in a situation: what happens when, how many feet: turn, action, reaction, opportunity attack, fighting, moving, jump, climb, breath under water, hide, surprise, cover, falling, dying at 0 HP, rest, death saves.',
   instead: ['get_rule_details'],
   input: z.strictObject({
     search: SearchField,

@@ -17,7 +17,7 @@ export const validateCharacterBuild = defineTool({
   toolset: 'dnd-browse',
   title: 'Check a character',
   description:
-    'D&D 5e: check or validate whether a character (sheet, multiclass build) is correct, right, allowed, legal or against the 2014 or 2024 rules: what is wrong, derived values (AC, HP, saves, DC, slots), STR, CON, intelligence.',
+    'D&D 5e: check or validate whether a character (sheet, multiclass build) is built correctly, right, legal or against the 2014 or 2024 rules: what is wrong, derived values (AC, HP, saves, DC, slots), STR, CON, intelligence.',
   instead: ['lookup_character_option'],
   input: z.strictObject({
     character_data: Character.describe('The character; every field is optional'),

@@ -33,7 +33,7 @@ export const describeCommand = defineTool({
   toolset: 'minecraft',
   title: 'Describe a command',
   description:
-    'Minecraft: how to use or write a command (/fill, /execute, /give, /summon, /data, /scoreboard): syntax and arguments.',
+    'Minecraft: how a command works, how to use or write it (/fill, /execute, /give, /summon, /data, /scoreboard): syntax and arguments.',
   instead: ['validate_datapack'],
   input: z.strictObject({
     command: z

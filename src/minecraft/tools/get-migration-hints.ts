@@ -29,7 +29,7 @@ export const getMigrationHints = defineTool({
   toolset: 'minecraft',
   title: 'Migration hints',
   description:
-    'Minecraft: update, upgrade, migrate or move my old data pack, datapack or file (loot table, recipe, item NBT to components) to a newer version, make it work there: what I must change, the changed file.',
+    'Minecraft: update, upgrade, migrate, port or move my old data pack, datapack or file (loot table, recipe, item NBT to components) to a newer version, make it work there: what I must change, the changed file.',
   input: z.strictObject({
     path: FilePath,
     content: FileContent,

@@ -350,7 +350,7 @@ export const getCampaignNpc = readTool({
   name: 'get_campaign_npc',
   title: 'Campaign NPC',
   description:
-    'World Anvil: who is an NPC, character, villain or person you name (captain, lady): page, looks, secrets, relations.',
+    'World Anvil: who is an NPC, character, villain or person of a campaign you name (captain, lady): page, looks, secrets, relations.',
   instead: ['get_creature_details'],
   input: z.strictObject({ npc_id: idField(article), world_id: WorldId, ...depth }),
   data: Thing,

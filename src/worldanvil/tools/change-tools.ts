@@ -89,7 +89,7 @@ export const applyChange = writeTool({
   name: 'apply_change',
   title: 'Apply a proposal',
   description:
-    'World Anvil: yes, OK, go ahead, that is good: save, store, confirm or apply what was proposed, with a backup.',
+    'World Anvil: yes, OK, go ahead: save, store, confirm or apply what was proposed, with a backup.',
   input: z.strictObject({ token: z.string().min(1).describe('From a proposal') }),
   data: ChangeOut,
   hints: { writes: true, destructive: true, idempotent: false },
