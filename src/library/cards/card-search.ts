@@ -43,8 +43,8 @@ export interface Signals {
 
 /** So many scopes are remembered: comparing editions alone asks for every kind in each edition. */
 const MOST_SCOPES = 200;
-/** Of a very large library fewer: so many cards in lists take about 8 MB. */
-const MOST_CARDS = 300_000;
+/** Of a very large library fewer: a list of so many cards takes megabytes. */
+const MOST_CARDS = 500_000;
 /** A list is read page by page, and in few orders. */
 const MOST_ORDERS = 3;
 

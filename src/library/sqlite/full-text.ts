@@ -17,8 +17,6 @@ import { textLengths } from './text-lengths.ts';
 
 /** Who has which word is remembered: questions use the same few hundred words again and again. */
 const MOST_REMEMBERED = 400;
-/** So many keys in all are 4 MB. */
-const MOST_KEYS = 1_000_000;
 /** A line that more texts have is a set phrase of the books, and says nothing about which is meant. */
 const MOST_WITH_ALL = 300;
 /** So few texts are compared with the line one by one anyway. */
@@ -54,7 +52,6 @@ export function wordsIn(db: Database): {
 } {
   const notes = notesIn(db);
   const remembered = new Map<string, Holders>();
-  let rememberedKeys = 0;
   /** What was remembered before some entities changed, and which those are. */
   const older = new Map<string, Int32Array>();
   const changed = new Set<number>();
@@ -76,12 +73,8 @@ export function wordsIn(db: Database): {
   const holders = (word: string): Holders => {
     let found = remembered.get(word);
     if (!found) {
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
       found = holdersOf(broughtUpToDate(word) ?? allWith(word), everyone);
-      rememberedKeys += found.keys.length;
-      if (remembered.size >= MOST_REMEMBERED || rememberedKeys > MOST_KEYS) {
-        remembered.clear();
-        rememberedKeys = found.keys.length;
-      }
       remembered.set(word, found);
     }
     return found;
@@ -110,7 +103,6 @@ export function wordsIn(db: Database): {
     for (const key of keys ?? []) changed.add(key);
     for (const [word, { keys, isCommon }] of remembered) if (!isCommon) older.set(word, keys);
     remembered.clear();
-    rememberedKeys = 0;
     inTitles.clear();
     if (keys && changed.size <= FEW_CHANGES && older.size <= MOST_REMEMBERED) return;
     older.clear();
