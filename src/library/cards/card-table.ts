@@ -28,7 +28,7 @@ const WIDTH = 14;
 
 /**
  * Cards whose numbers and texts lie in a few large arrays: as objects of their own a hundred thousand
- * would take 60 MB, and V8 would go through them again and again.
+ * would take 50 MB, and V8 would go through them again and again.
  */
 export function cardTable() {
   const table: Table = { numbers: new Int32Array(0), texts: textPool(), shared: [], count: 0 };
