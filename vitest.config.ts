@@ -49,7 +49,7 @@ const longest = [
   'durability.full',
   'complete/complete-library.full',
   'many-servers.full',
-  'web/page.test',
+  'web/page.full',
   'cli/library-in-trouble',
   'sources/sync.test',
   'cli/signals',

@@ -17,7 +17,7 @@ describe('an empty answer says what in the question left nothing over', () => {
     ['search_creature', { cr_min: 2, cr_max: '1/2' }, 'cr_min 2 is above cr_max 0.5'],
     ['search_creature', { alignment: 'lawfull good' }, 'did you mean lawful good?'],
     ['search_equipment', { type: 'weapon', rarity: 'rare' }, 'so nothing can match'],
-    ['lookup_spell', { name: 'Feuerball' }, 'Near names: Fireball. The open books are in English'],
+    ['lookup_spell', { name: 'Unsichtbarkeit' }, 'The open books are in English'],
   ])('%s %j', async (tool, args, notice) => {
     const { call } = await srdSession();
     const reply = await call(tool, args);
