@@ -7,13 +7,13 @@ import type { Logger } from './log.ts';
  */
 interface ServiceSpec<T> {
   readonly name: string;
-  /** Where a server has members, each has one of their own; everything else is shared by them. */
+  /** On a server with members, each member gets an instance; other services are shared by all. */
   readonly perMember?: boolean;
   readonly open?: (app: App) => T;
   readonly close?: (value: T) => void | Promise<void>;
 }
 
-/** It keeps its own instances, so that each has its own type. */
+/** Each service holds its own instances, so that `use` returns the right type without a cast. */
 export interface Service<T> extends ServiceSpec<T> {
   readonly opened: WeakMap<App, { readonly value: T }>;
   readonly bound: WeakMap<App, (app: App) => T>;
@@ -35,13 +35,13 @@ export interface App {
 
 type Binding = (app: App) => void;
 
-/** Tells how a service is opened where the program is put together. */
+/** Binds a service to the function that opens it, where the program is put together. */
 export const bind =
   <T>(service: Service<T>, open: (app: App) => T): Binding =>
   (app) =>
     void service.bound.set(app, open);
 
-/** `parent`: the app of the whole server, whose services a member's app uses where they are shared. */
+/** `parent`: the app of the whole server. A member's app takes shared services from it. */
 export function createApp(
   config: Config,
   log: Logger,
@@ -68,7 +68,7 @@ export function createApp(
       return value;
     },
     async close() {
-      // Last opened, first closed: later services lean on earlier ones.
+      // Close in reverse order: later services depend on earlier ones.
       for (let close = closers.pop(); close; close = closers.pop()) await close();
     },
   };

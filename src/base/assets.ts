@@ -16,7 +16,7 @@ export function assetPath(name: string): string {
   });
 }
 
-/** The same for a file that only the package has, or undefined. */
+/** The same for an asset that only the package has; undefined if it is absent. */
 export function findAsset(name: string): string | undefined {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {
@@ -28,7 +28,7 @@ export function findAsset(name: string): string | undefined {
   }
 }
 
-/** What is made of a file in `assets/`; one that cannot be read is the fault of the install. */
+/** Reads an asset. One that cannot be read means a broken installation, and the error says so. */
 export function fromAsset<T>(name: string, read: (path: string) => T): T {
   const path = assetPath(name);
   try {

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** One call of a tool: what need not be looked up twice in it is remembered by this object. */
+/** One tool call. Used as a key for caches that live as long as the call. */
 export interface CallScope {
-  /** Work that a call leaves running belongs to it no longer. */
+  /** True after the call has ended: work it left running must not use its caches any more. */
   isOver: boolean;
 }
 
 const scopes = new AsyncLocalStorage<CallScope>();
 
-/** Everything that `work` does belongs to one call. */
+/** Runs `work` as one call: `currentCall()` returns the same scope everywhere inside it. */
 export function duringCall<T>(work: () => Promise<T>): Promise<T> {
   const scope = { isOver: false };
   return scopes.run(scope, work).finally(() => {
@@ -16,7 +16,7 @@ export function duringCall<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** The call that this code runs for; undefined where it runs for none. */
+/** The tool call this code runs in; undefined outside of one. */
 export function currentCall(): CallScope | undefined {
   const scope = scopes.getStore();
   return scope?.isOver ? undefined : scope;

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { logFormats, logLevels } from './log.ts';
 
-/** What a setting holds: text, yes or no, a whole number, an address, a path, or one of some words. */
+/** The type of a setting's value; a list means one of these words. */
 type SettingKind = 'text' | 'flag' | 'count' | 'url' | 'path' | readonly string[];
 
 /** One row says everything about a setting: its variable, flag, type, default and help text. */
@@ -13,8 +13,8 @@ export interface Setting {
   readonly fallback: () => string | number | boolean;
   readonly secret?: boolean;
   /**
-   * On a server with members it is theirs: each has a value of their own, and the server's is not used.
-   * `off`: it has its default for all of them.
+   * On a server with members, each member has a value of their own and the server's is not used.
+   * `off`: members always have the default.
    */
   readonly perMember?: true | 'off';
   readonly help: string;

@@ -1,8 +1,8 @@
-/** Remembers what failed a moment ago, so that it is left alone for a while. */
+/** Remembers recent failures, so that what failed is not tried again until a while has passed. */
 export interface Cooldown {
-  /** Begins, with the reason for whoever comes meanwhile. */
+  /** Starts the cooldown of a key, with the reason to give to later callers. */
   begin(key: string, reason?: string): void;
-  /** The reason while it lasts (it may be empty), undefined otherwise. */
+  /** The reason while the cooldown lasts (may be empty), undefined otherwise. */
   reason(key: string): string | undefined;
   isOn(key: string): boolean;
 }

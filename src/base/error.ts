@@ -1,6 +1,6 @@
 import { joinNotices, type Notice, sentenceFor } from './notice.ts';
 
-/** What went wrong, in the words a caller can act on. */
+/** The kinds of failure a caller can act on. */
 export type LoreErrorKind = 'not_found' | 'invalid_input' | 'upstream' | 'unavailable' | 'internal';
 
 export interface LoreErrorOptions {
@@ -8,14 +8,14 @@ export interface LoreErrorOptions {
   next?: Notice;
   /** Close names or valid values, best first. */
   suggestions?: readonly string[];
-  /** What the person may be asked to choose from, where only they know which one is meant. */
+  /** Choices to offer the user where only they can say which one is meant. */
   choice?: Choice;
   cause?: unknown;
 }
 
 export interface Choice {
   readonly options: readonly { readonly value: string; readonly title: string }[];
-  /** What the chosen value stands for: an argument that was typed so, or one that was not given. */
+  /** The argument the choice fills in: one with this typed value, or one that was not given. */
   readonly replaces: { readonly typed: string } | { readonly argument: string };
 }
 
@@ -43,7 +43,7 @@ export class LoreError extends Error {
     return this.next ? joinNotices([this.message, this.next]) : this.message;
   }
 
-  /** The same for whoever runs the program: at the command line, in the log. */
+  /** The same for the operator: at the command line and in the log. */
   get sentence(): string {
     return sentenceFor(this.notice, 'operator');
   }

@@ -8,7 +8,7 @@ export interface Logger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
-  /** Something to know that is no fault: a line for someone at a terminal, a debug record otherwise. */
+  /** Information that is no fault: a line at a terminal, a debug record otherwise. */
   notice(fields: object, message: string): void;
 }
 
@@ -17,7 +17,7 @@ export type LogFormat = (typeof logFormats)[number];
 
 export const silentLogger: Logger = { debug() {}, info() {}, warn() {}, error() {}, notice() {} };
 
-/** Field names whose values never reach the log, wherever they stand. */
+/** Field names whose values are redacted at any depth. */
 const SECRET_FIELDS = [
   'authorization',
   'x-auth-token',
@@ -57,7 +57,7 @@ const causeIn = (fields: object, message: string): string => {
   return typeof cause === 'string' && !message.includes(cause) ? cause : '';
 };
 
-/** Pino is loaded at the first line that is written, since most runs write none. */
+/** Pino is loaded with the first line written, since most runs write none. */
 function jsonLines(level: LogLevel): Write {
   let real: Pick<Logger, Exclude<LogLevel, 'silent'>> | undefined;
   return (name, fields, message) => {
@@ -72,7 +72,7 @@ function jsonLines(level: LogLevel): Write {
   };
 }
 
-/** Of the fields only the error or cause is shown, and a stack only where it is a fault of ours. */
+/** Shows only the error or cause among the fields, and a stack only for defects of ours. */
 const plainLines: Write = (level, fields, message) => {
   const error: unknown = Reflect.get(fields, 'err');
   const reason =
@@ -82,6 +82,6 @@ const plainLines: Write = (level, fields, message) => {
         : error.message
       : causeIn(fields, message);
   const line = `lorewright: ${message}${reason === '' ? '' : `: ${reason}`}`;
-  // A line of progress may be standing there; it is drawn again.
+  // Clear a progress line that may be on the screen; it will be drawn again.
   process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[2K' : ''}${line}\n`);
 };

@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * A server lies beside everything else on a laptop, all day. V8 would let the room for short-lived
- * objects grow to 32 MB while the library is loaded, and keep it; the small room it begins with
- * costs no time that could be measured. What lives longer is looked through once it has grown by a
- * third: by default it may grow to several times what is really in use.
+ * Tunes V8 for a server that runs all day beside other programs. By default the young generation
+ * grows to 32 MB while the library is loaded and stays there; keeping it small costs no measurable
+ * time. Old objects are collected once the heap has grown by a third, instead of to several times
+ * what is in use.
  */
 export function keepMemorySmall(): void {
   isKeptSmall = true;
@@ -13,7 +13,7 @@ export function keepMemorySmall(): void {
   setFlagsFromString('--heap-growing-percent=30');
 }
 
-/** What `gc` is with `--expose-gc`; "minor" looks through short-lived objects only. */
+/** The type of `gc` under `--expose-gc`; "minor" collects the young generation only. */
 type Collect = (options?: { readonly type: 'major' | 'minor' }) => void;
 let collect: Collect | undefined;
 
@@ -27,26 +27,26 @@ function collector(): Collect {
 }
 
 /**
- * Gives back what a large piece of work has left behind. V8 sees no reason to hurry in a process that
- * has little in memory, and would keep twice as much for good.
+ * Frees the memory that a large piece of work leaves behind. With little in memory V8 sees no
+ * reason to collect, and would keep twice as much for good.
  */
 export function collectGarbage(): void {
   collector()();
 }
 
 /**
- * Gives back buffers that were used just now, in about a millisecond. V8 does not count how large they
- * are, so a loop that reads one after another would pile them up.
+ * Frees buffers that were just used, in about a millisecond. V8 does not count their size, so a
+ * loop that reads one after another would pile them up.
  */
 export function collectBuffers(): void {
   collector()({ type: 'minor' });
 }
 
-/** So long after the last call nobody waits for an answer. */
+/** After this long without a call the server counts as idle. */
 const REST_MS = 5_000;
-/** Less is not worth the pause. */
+/** Garbage below this is not worth the pause. */
 const WORTH_IT = 6 * 1024 * 1024;
-/** V8 finds the garbage, then moves what is left together, then gives back the pages. */
+/** V8 needs several collections: to find the garbage, to compact, and to give back the pages. */
 const TIMES = 3;
 
 let isKeptSmall = false;
@@ -55,8 +55,8 @@ let inUse = 0;
 let timesLeft = 0;
 
 /**
- * Called at every call of a tool. Once there was none for a while, what the calls have left behind is
- * given back: between two questions a server should take no more than it needs.
+ * Called at every tool call. Collects garbage once the server has been idle for a while, so that
+ * between two calls it takes no more memory than it needs.
  */
 export function tidyAtRest(): void {
   if (!isKeptSmall) return;
@@ -70,6 +70,6 @@ function tidy(): void {
   collectGarbage();
   inUse = process.memoryUsage().heapUsed;
   timesLeft--;
-  // One pause at a time: a call may come in between.
+  // One collection at a time, since a call may come in between.
   if (timesLeft > 0) rest?.refresh();
 }

@@ -18,17 +18,18 @@ export function startCommand(): readonly [command: string, ...args: string[]] {
 /** A command of this program as a user can type it: `commandLine('sync')`. */
 export function commandLine(words: string): string {
   const started = process.argv[1] ?? '';
-  // Found by its name, unless it was found in a folder of npm's that is not searched for programs.
+  // Found on the PATH by its name, unless it was started from npm's `.bin` folder, which is not on
+  // the PATH.
   const byName = basename(started) === 'lorewright' && !started.includes(`${sep}.bin${sep}`);
   const file = PUBLISHED || byName ? undefined : entryFile();
   const program = file === undefined ? 'lorewright' : `node ${quoted(file)}`;
   return `${program} ${words}`;
 }
 
-/** How files of the program itself are put right, as a sentence. */
+/** How to repair the program's own files, as a sentence. */
 export const reinstalling = (): string => installing('npm ci && npm run build', 'again');
 
-/** How one comes by a newer program, as a sentence. */
+/** How to get a newer version of the program, as a sentence. */
 export const updating = (): string => installing('git pull && npm ci && npm run build', 'anew');
 
 function installing(inClone: string, how: string): string {
@@ -40,7 +41,7 @@ function installing(inClone: string, how: string): string {
     : `Install it ${how}: "npm install --global FILE.tgz", or open the bundle.`;
 }
 
-/** The file that was started; undefined where this is not the program, as in its tests. */
+/** The file that was started; undefined where this is not the program, as in tests. */
 function entryFile(): string | undefined {
   try {
     const file = realpathSync(process.argv[1] ?? '');

@@ -1,6 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** Whole numbers drawn evenly: from the operating system's secure source, or again from a seed. */
+/**
+ * Uniform random integers: from the operating system's secure source, or reproducible from a seed.
+ */
 export interface Random {
   /** A whole number from 0 up to, but not including, `below`. */
   below(below: number): number;
@@ -41,17 +43,17 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-/** A short seed to give back, for draws that must be repeatable although nobody gave one. */
+/** A short random seed to report, for draws that must be repeatable although no seed was given. */
 export const freshSeed = (): string =>
   randomInt(36 ** 7)
     .toString(36)
     .padStart(7, '0');
 
-/** One of these, each as likely as the other. */
+/** One of the items, each equally likely. */
 export const pick = <T>(random: Random, from: readonly T[]): T | undefined =>
   from.length === 0 ? undefined : from[random.below(from.length)];
 
-/** The same things in a random order. */
+/** The same items in random order. */
 export function shuffled<T>(random: Random, things: readonly T[]): T[] {
   const order = [...things];
   for (let last = order.length - 1; last > 0; last--) {

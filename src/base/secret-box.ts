@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Part of the format: another one would make stored boxes unreadable. */
+/** Part of the format: changing it would make stored boxes unreadable. */
 const SALT = 'lorewright secret box 1';
 
 /** Encrypts small texts with a key that is derived from a passphrase. */
 export interface SecretBox {
-  /** `bound`: what the box belongs to; it opens for nothing else. */
+  /** `bound`: what the secret belongs to; it can be opened only with the same value. */
   seal(text: string, bound: string): string;
-  /** Undefined where it was sealed with another passphrase, for something else, or is damaged. */
+  /** Undefined if it was sealed with another passphrase, for another `bound`, or is damaged. */
   open(sealed: string, bound: string): string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { invalidInput, messageOf } from './error.ts';
 export type Origin = 'flag' | 'environment' | 'file' | 'default';
 export interface Resolved {
   readonly config: Config;
-  /** By setting. */
+  /** Where each value came from, by setting. */
   readonly origins: Readonly<Record<string, Origin>>;
   readonly file: string | undefined;
 }
@@ -24,7 +24,10 @@ export const configFile = (env: NodeJS.ProcessEnv = process.env): string =>
   env.LOREWRIGHT_CONFIG ??
   join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'lorewright', 'config.json');
 
-/** Reads every setting from its best source, or refuses naming the setting and the valid values. */
+/**
+ * Reads every setting from the source that takes precedence, or refuses naming the setting and the
+ * valid values.
+ */
 export function resolveSettings(settings: Settings, sources: SettingSources = {}): Resolved {
   const env = sources.env ?? process.env;
   const path = sources.file ?? configFile(env);
@@ -42,7 +45,9 @@ export function resolveSettings(settings: Settings, sources: SettingSources = {}
   return { config, origins, file: file && path };
 }
 
-/** The rows are the one description of the configuration: what has a fitting value for each is one. */
+/**
+ * The rows describe the whole configuration: an object with a valid value for each is a `Config`.
+ */
 const fits = (settings: Settings, values: object): values is Config =>
   Object.entries(settings).every(([name, { kind }]) => {
     const value: unknown = Reflect.get(values, name);
@@ -82,7 +87,7 @@ function pick(
   if (flag !== undefined) return { origin: 'flag', label: `--${setting.flag}`, value: flag };
   const fromEnv = env[setting.env];
   // An empty variable is how shells and client programs say "not set"; hosts of bundles may leave
-  // the placeholder of a setting that the user did not fill in.
+  // in place the placeholder of a setting that the user did not fill in.
   if (fromEnv !== undefined && fromEnv !== '' && !PLACEHOLDER.test(fromEnv))
     return { origin: 'environment', label: setting.env, value: fromEnv };
   if (file[name] !== undefined) return { origin: 'file', label: name, value: file[name] };
@@ -111,7 +116,7 @@ function read(setting: Setting, label: string, value: unknown): string | number 
   const word = text.toLowerCase();
   const match =
     kind.find((choice) => choice.toLowerCase() === word) ??
-    // "2024" is what people say for the edition "5e-2024".
+    // People write "2024" for the edition "5e-2024".
     kind.find((choice) => /^\d{4}$/.test(word) && choice.endsWith(`-${word}`));
   if (match) return match;
   throw invalidInput(`${label} must be one of ${kind.join(', ')}, not "${text}".`);

@@ -1,17 +1,17 @@
-/** Lengths of time, in milliseconds as all times here. */
+/** Lengths of time. All times are in milliseconds. */
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 export const WEEK_MS = 7 * DAY_MS;
 
 export interface Pause {
-  /** Ends the wait: it throws the signal's reason. */
+  /** Aborts the wait, which then throws the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Whether a program that has nothing else to do stays alive for it (default yes). */
+  /** Whether the timer keeps the process alive (default yes). */
   readonly ref?: boolean;
 }
 
-/** Waits. Its timer is the global one, which tests can set forward. */
+/** Waits. Uses the global timer, which tests can mock. */
 export function pause(ms: number, { signal, ref = true }: Pause = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
@@ -28,7 +28,7 @@ export function pause(ms: number, { signal, ref = true }: Pause = {}): Promise<v
   });
 }
 
-/** What the work gives, or `late` once the time is up; the work goes on either way. */
+/** The result of `work`, or `late` after `ms`; the work itself goes on either way. */
 export async function within<T, Late>(ms: number, work: Promise<T>, late: Late): Promise<T | Late> {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<Late>((resolve) => {
@@ -41,15 +41,15 @@ export async function within<T, Late>(ms: number, work: Promise<T>, late: Late):
   }
 }
 
-/** How long work may go on before other calls of the process get their turn. */
+/** How long work may run before it yields to other calls of the process. */
 const SLICE_MS = 15;
 
 /** Called between the steps of long work. */
 export type Slice = () => Promise<void>;
 
 /**
- * Divides long work: the function it gives lets everything that waits go first once the work has
- * taken its share of time. `check` runs after each wait and may throw to end the work.
+ * Divides long work into slices: the returned function yields to the event loop once the work has
+ * used its slice of time. `check` runs after each yield and may throw to stop the work.
  */
 export function inSlices(check: () => void = () => {}): Slice {
   let began = performance.now();
@@ -61,5 +61,5 @@ export function inSlices(check: () => void = () => {}): Slice {
   };
 }
 
-/** Lets everything that waits go first. Long work calls it every few milliseconds. */
+/** Yields to everything that waits in the event loop. Long work calls it every few milliseconds. */
 export const giveWay = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

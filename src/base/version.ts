@@ -17,11 +17,14 @@ declare const LOREWRIGHT_GLOSSES: string | undefined;
 export const version =
   typeof LOREWRIGHT_VERSION === 'string' ? LOREWRIGHT_VERSION : read('../../package.json');
 
-/** Changes with the code that reads the content bundled with the program, and with that content. */
+/** Changes with the code that reads the bundled content, and with that content. */
 export const bundledReader =
   typeof LOREWRIGHT_BUNDLED === 'string' ? LOREWRIGHT_BUNDLED : `${version}-source`;
 
-/** Changes with the code that derives what entities are found by; what another derived is made anew. */
+/**
+ * Changes with the code that derives search data from entities. What another version derived is
+ * derived again.
+ */
 export const derivation =
   typeof LOREWRIGHT_DERIVATION === 'string' ? LOREWRIGHT_DERIVATION : `${version}-source`;
 
@@ -29,12 +32,12 @@ export const derivation =
 export const merging =
   typeof LOREWRIGHT_MERGING === 'string' ? LOREWRIGHT_MERGING : `${version}-source`;
 
-/** Changes with the sayings that things are found by (`assets/gloss`). */
+/** Changes with the glosses (`assets/gloss`). */
 export const glossDigest =
   typeof LOREWRIGHT_GLOSSES === 'string' ? LOREWRIGHT_GLOSSES : `${version}-source`;
 
-/** The one place that names it is project.json; package.json and the rest are written from there. */
+/** Set in project.json alone; package.json and the others are generated from it. */
 export const homepage = project.repository;
 
-/** How every request of ours introduces itself. */
+/** The User-Agent of all our requests. */
 export const userAgent = `lorewright/${version} (${homepage})`;

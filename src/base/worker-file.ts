@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A worker is a file of its own in `dist/`, beside this one or, from the sources, below the root. */
+/**
+ * The path of a worker's bundle, which lies in `dist/`: beside this file in the package, below the
+ * root when run from the sources. Undefined if it has not been built.
+ */
 export function workerFile(name: 'minilm-worker' | 'datapack-worker'): string | undefined {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {

@@ -1,6 +1,6 @@
 import { type Node, parseBBCode, type Tag } from './bbcode.ts';
 
-/** BBCode as Markdown. No word is lost; what Markdown cannot say is left out of the marks only. */
+/** Converts BBCode to Markdown. No word is lost; formatting that Markdown lacks is dropped. */
 export const bbcodeToMarkdown = (source: string): string => tidy(render(parseBBCode(source)));
 
 const tidy = (text: string): string =>
@@ -24,7 +24,7 @@ const through: Renderer = ({ children }) => render(children);
 const block = (text: string): string => (text.trim() === '' ? '' : `\n\n${text.trim()}\n\n`);
 const inline = (text: string): string => tidy(text).replace(/\s*\n\s*/g, ' ');
 
-/** Marks hold within a paragraph only, and only right against the words. */
+/** Markdown emphasis works within one paragraph only, and without spaces inside the marks. */
 const marked =
   (before: string, after = before): Renderer =>
   ({ children }) =>
@@ -55,7 +55,7 @@ const holds = (nodes: readonly Node[], tag: string): boolean =>
       (('tag' in node && node.tag === tag) || holds(node.children, tag)),
   );
 
-/** `text|source`: the part behind the last bar says who or what. A table has bars of its own. */
+/** `text|source`: what follows the last bar names the source. A table has bars of its own. */
 function halves({ children }: Tag): [string, string] {
   const text = render(children);
   const bar = holds(children, 'table') ? -1 : text.lastIndexOf('|');
@@ -106,7 +106,7 @@ const table: Renderer = ({ children }) => {
   const strays: string[] = [];
   for (const node of children) {
     if (!isTag(node, ['tr'])) {
-      // Cells without a row are a row; anything else goes before the table.
+      // Cells outside a row form a row; anything else goes before the table.
       if (isTag(node, ['td', 'th'])) rows.push({ cells: [cell(node)], head: node.tag === 'th' });
       else strays.push(renderNode(node));
       continue;
@@ -154,7 +154,7 @@ const image: Renderer = ({ value, children }) => {
 
 const embed: Renderer = ({ tag, value }) => (value === '' ? '' : `[${tag}](${address(value)})`);
 
-/** Another thing that the page shows in place, by its id: a link to it. */
+/** Content embedded by its id becomes a link to it. */
 const shown =
   (words: string, type: string): Renderer =>
   ({ value }) => {
@@ -222,7 +222,7 @@ const renderers: Readonly<Record<string, Renderer>> = {
   map: shown('map', 'map'),
   timeline: shown('timeline', 'timeline'),
   gallery: shown('gallery', 'gallery'),
-  // What only the site can fill in, a calendar's today or a variable, is named.
+  // Values that only the site can fill in, such as a calendar's current date, are shown by name.
   cal: ({ value }) => (value === '' ? '' : `*${value.split('|')[0]?.replaceAll('_', ' ')}*`),
   var: ({ value }) => (value === '' ? '' : `*${value.replaceAll('_', ' ')}*`),
   tooltip,

@@ -1,7 +1,7 @@
 import { lookup } from '../base/lookup.ts';
 import { mentionAt } from './mentions.ts';
 
-/** A BBCode text taken apart. Anything that is not a known tag stays text. */
+/** A node of a parsed BBCode text. Anything that is not a known tag stays text. */
 export type Node = string | Tag | MentionNode;
 
 export interface Tag {
@@ -43,7 +43,7 @@ const SINGLE = new Set([
   'cal',
   'var',
 ]);
-/** Opening one of these ends the one before it, as people leave out the closing tag. */
+/** Opening one of these closes the one before it, since people leave out the closing tag. */
 const SIBLINGS: Readonly<Record<string, readonly string[]>> = {
   li: ['li'],
   tr: ['tr', 'td', 'th'],
@@ -56,14 +56,14 @@ const SCOPES: Readonly<Record<string, readonly string[]>> = {
   td: ['tr', 'table'],
   th: ['tr', 'table'],
 };
-/** Deeper nesting is read as if it were flat: nobody writes it, and rendering must not run out of stack. */
+/** Deeper nesting is flattened: nobody writes it, and rendering must not overflow the stack. */
 const DEEPEST = 40;
 
 const TAG = /\[(\/?)([a-z][a-z0-9]*)(?:[:=|]([^[\]]*))?\]/iy;
 
 /**
- * The marks around a secret in a text stay in it: whoever reads on must see what is secret, and
- * Markdown has nothing that says so. `[secret:id]` alone shows another secret in its place.
+ * The tags around a secret are kept in the text: readers must see what is secret, and Markdown has
+ * no syntax for it. `[secret:id]` without a closing tag embeds another secret.
  */
 function isSecretMark(
   lower: string,

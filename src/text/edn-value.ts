@@ -30,8 +30,8 @@ export interface EdnSequence {
 }
 
 /**
- * Entries in the order of the text. Keys may be any value, nil and numbers too, and a key that
- * stands twice is here twice: who reads the data decides what that means.
+ * Entries in the order of the text. Keys may be any value, nil and numbers too; a repeated key is
+ * kept twice, and the caller decides what that means.
  */
 export interface EdnMap {
   readonly type: 'map';
@@ -48,7 +48,7 @@ export interface EdnTagged {
   readonly value: Edn;
 }
 
-/** `:orcpub.dnd.e5/spells`, `"a name"`, `nil`, `12`: a value short enough to stand in a path. */
+/** A short form of a value for use in a path: `:orcpub.dnd.e5/spells`, `"a name"`, `nil`, `12`. */
 export function ednLabel(value: Edn): string {
   if (value === null) return 'nil';
   if (typeof value === 'string') return JSON.stringify(value);

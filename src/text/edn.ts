@@ -1,7 +1,7 @@
 import { type Edn, type EdnEntry, type EdnKeyword, type EdnMap, ednLabel } from './edn-value.ts';
 import { type Position, positionsOf } from './position.ts';
 
-/** The text is not EDN, or more than the reader takes; says where. */
+/** The text is not EDN or exceeds a limit; says where. */
 export class EdnError extends Error {
   override readonly name = 'EdnError';
   readonly line: number;
@@ -14,7 +14,7 @@ export class EdnError extends Error {
   }
 }
 
-/** Something that is not quite EDN but has one clear meaning, and was read as that. */
+/** A deviation from EDN that has one clear meaning and was read accordingly. */
 export interface EdnNote extends Position {
   readonly text: string;
 }
@@ -38,7 +38,7 @@ export interface EdnText {
   positionOf(offset: number): Position;
 }
 
-/** A broken file can hold as many oddities as characters; nobody reads more than these. */
+/** A broken file can have as many deviations as characters; nobody reads more than these. */
 const MAX_NOTES = 200;
 
 const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '#{': '}' };
@@ -68,13 +68,13 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map([
 
 /**
  * Commas are whitespace in EDN. Non-breaking and zero-width spaces and stray byte order marks are
- * not, but they come along when people paste text, and nobody means them.
+ * not, but come in with pasted text and mean nothing.
  */
 const SPACE = /[\s,\u200b-\u200d\u2060]/;
 /** What ends a word; the typographic quotes do so because they open strings here. */
 const WORD_END = /[()[\]{}";“”]/;
 
-/** Both questions are asked for nearly every character: the common ones are answered beforehand. */
+/** Both tests run for nearly every character, so the ASCII results are computed in advance. */
 const ASCII = 128;
 const spaces = Uint8Array.from({ length: ASCII }, (_, code) => (code <= 32 || code === 44 ? 1 : 0));
 const wordEnds = Uint8Array.from({ length: ASCII }, (_, code) =>
@@ -111,7 +111,7 @@ export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
   if (text.length > limits.maxLength)
     fail(`the text is longer than ${limits.maxLength} characters`, 0);
 
-  /** Moves to the next sign that means something; false at the end of the text. */
+  /** Skips whitespace, comments and discarded values; false at the end of the text. */
   const advance = (): boolean => {
     for (;;) {
       while (at < text.length && isSpace(text.charCodeAt(at))) at++;
@@ -137,7 +137,7 @@ export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
     return result;
   }
 
-  /** Reads the value that begins at `at`; `advance` has just returned that there is one. */
+  /** Reads the value that begins at `at`. Call it after `advance` returned true. */
   function read(): Edn {
     if (++values > limits.maxValues) fail(`more than ${limits.maxValues} values`, at);
     const start = at;
@@ -245,7 +245,7 @@ export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
     }
     const brace = /^\s+\{/.exec(text.slice(start + 1, start + 200));
     if (brace) {
-      // Editors break lines between the two signs of a set; nothing else can be meant.
+      // Editors break lines between the two characters of a set; nothing else can be meant.
       note('a set whose # and { stood apart was read as one', start);
       return { type: 'set', items: readItems(start + brace[0].length, '{') };
     }
@@ -258,7 +258,7 @@ export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
     });
   }
 
-  /** Takes what stands up to the next sign that ends a word. */
+  /** Reads up to the next character that ends a word. */
   function word(): string {
     const start = at;
     while (at < text.length && !endsWord(text.charCodeAt(at))) at++;
@@ -269,7 +269,7 @@ export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
     let result = '';
     let end = -1;
     for (;;) {
-      // An escape may have passed the closer that was found, since it was the escaped sign itself.
+      // An escape may have skipped the closing quote that was found, if that one was escaped.
       if (end < at) end = text.indexOf(closer, at);
       if (end < 0)
         return fail(`the text ends inside the string that opens at ${where(start)}`, text.length);
@@ -285,7 +285,7 @@ export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
     }
   }
 
-  /** The next backslash; looked for once and remembered, since most strings have none. */
+  /** The next backslash. Cached, since most strings have none. */
   function escapeFrom(from: number): number {
     if (nextEscape < from) {
       const found = text.indexOf('\\', from);
@@ -309,7 +309,8 @@ export function readEdn(text: string, limits: EdnLimits = ednLimits): EdnText {
       at += 1 + code[0].length;
       return String.fromCharCode(Number.parseInt(code[1], char === 'u' ? 16 : 8));
     }
-    // At the very end there is no character to keep; the string's own end is what is wrong then.
+    // At the end of the text there is no character to keep; the unterminated string is reported
+    // below.
     at += char === '' ? 1 : 2;
     note(`"\\${char}" is no escape; the character was kept`, start);
     return char;

@@ -10,9 +10,11 @@ export function cutAtWord(flat: string, length: number): string {
   return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:]+$/, '')}…`;
 }
 
-/** A text on one line without markup: all of it, or more than `length` characters of its beginning. */
+/**
+ * The text on one line without markup: all of it, or at least `length` characters of its beginning.
+ */
 export function flatBeginning(text: string, length: number): string {
-  // A stat block is flattened for the sake of its first line: a little more than that will do.
+  // Flatten only as much of a long stat block as the excerpt needs.
   for (let part = 2 * length + 64; part < text.length; part *= 4) {
     const flat = flattened(text.slice(0, part));
     if (flat.length > length) return flat;
@@ -26,7 +28,7 @@ const flattened = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The beginning of a text that is no Markdown, cut at a word; its characters stay as they are. */
+/** The beginning of a plain text (not Markdown), cut at a word; its characters stay as they are. */
 export function clipped(text: string, length = 160): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   if (flat.length <= length) return flat;
@@ -34,7 +36,7 @@ export function clipped(text: string, length = 160): string {
   return `${flat.slice(0, space > length / 2 ? space : length)}…`;
 }
 
-/** The part of a text where one of the words stands; its beginning where none does. */
+/** The part of a text around one of the words; its beginning if none occurs. */
 export function excerptAround(text: string, words: string, length = 160): string {
   const flat = excerpt(text, Number.POSITIVE_INFINITY);
   const haystack = flat.toLowerCase();

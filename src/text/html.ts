@@ -5,7 +5,7 @@ export const hasHtml = (text: string): boolean => TAG.test(text);
 
 const BLANK = '\n\n';
 
-/** One row of an HTML table as cells. */
+/** The cells of one row of an HTML table. */
 const cellsOf = (row: string): string[] =>
   [...row.matchAll(/<t[hd]\b[^>]*>([\s\S]*?)(?=<\/t[hd]>|<t[hd]\b|$)/gi)].map(([, cell = '']) =>
     inlineOf(cell).replace(/\s+/g, ' ').replaceAll('|', '\\|').trim(),
@@ -34,7 +34,7 @@ function withoutTags(text: string): string {
   return text.replace(new RegExp(TAG.source, 'gi'), '');
 }
 
-/** Markdown with HTML in it → Markdown alone; words in angle brackets that are no tags stay. */
+/** Converts HTML inside Markdown to Markdown; words in angle brackets that are not tags stay. */
 export const htmlToMarkdown = (text: string): string =>
   withoutTags(
     emphasis(

@@ -1,7 +1,7 @@
 import { lookup } from '../base/lookup.ts';
 import { hasHtml, htmlToMarkdown } from './html.ts';
 
-/** Named characters that texts of the field have; others are left as they stand. */
+/** Named character references that occur in game texts; others are left as they are. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -32,10 +32,10 @@ const withoutEntities = (text: string): string =>
     .replace(/&#x([\da-f]+);/gi, (_, code: string) => character(Number.parseInt(code, 16)))
     .replace(/&#(\d+);/g, (_, code: string) => character(Number(code)))
     .replace(/&([a-z]+\d*);/gi, (whole, name: string) => lookup(NAMED, name.toLowerCase()) ?? whole)
-    // A text that was cut at its semicolons.
+    // An `&amp;` whose semicolon was lost when the text was split.
     .replace(/&amp\b/g, '&');
 
-/** A hyphen of the printed line stays a hyphen; all other signs that nobody sees go. */
+/** Soft hyphens become hyphens; all other invisible characters are removed. */
 const withoutUnseen = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -46,7 +46,10 @@ const withoutUnseen = (text: string): string =>
     .replaceAll('\ufffd', '')
     .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'));
 
-/** Links that lead nowhere: into an API, into another tool's names, within a page that is not shown. */
+/**
+ * Removes links that lead nowhere: into an API, to another tool's ids, within a page that is not
+ * shown.
+ */
 const withoutDeadLinks = (text: string): string =>
   text
     .replace(
@@ -58,11 +61,11 @@ const withoutDeadLinks = (text: string): string =>
     // `Cover|XPHB|Total Cover` and `Cube [Area of Effect]|XPHB|Cube`: name, book, words to show.
     .replace(/\b[A-Z][a-z]+(?: Rest)?(?: \[[^\]]*\])?\|[A-Z]{3,}\|/g, '');
 
-/** First parts of compounds that a line break has parted: `long- standing`. */
+/** First parts of hyphenated compounds with a line break after the hyphen: `long- standing`. */
 const COMPOUND =
   /\b(\d+(?:st|nd|rd|th)?|all|anti|ever|evil|fire|fog|foot|full|good|half|high|ill|inter|life|light|long|low|mid|mile|multi|newly|non|off|one|pre|re|self|semi|short|single|six|ten|thieves|three|to|two|un|well) ?- (?!or\b|and\b|to\b)(?=[a-z])/gi;
 
-/** Words in two parts, where a line of the printed page ended. */
+/** Words that were hyphenated at the end of a printed line. */
 const TORN = /\b(?:disad- vantage|addi- tional|main- tain)\b/g;
 
 const withoutTornWords = (text: string): string =>
@@ -70,15 +73,15 @@ const withoutTornWords = (text: string): string =>
     .replace(TORN, (torn) => torn.replace('- ', ''))
     .replace(/\bfleshand- blood\b/g, 'flesh-and-blood')
     .replace(COMPOUND, '$1-')
-    // What is left is a dash that lost half its length.
+    // What is left is a dash that was written as a hyphen.
     .replace(/([a-z]{2,})- (?!or\b|and\b|to\b)(?=[a-z]{2,})/g, '$1—');
 
 /** A line that ends within a sentence, as lines of a printed page do. */
 const BROKEN_LINE = /[a-z,;]\n[a-z]/;
-/** A line of a table, a list, a quotation or a heading, and a line break that is meant. */
+/** A line of a table, list, quotation or heading, or one with a deliberate line break. */
 const OWN_LINE = /^\s*(?:[-*+|>#]|\d+[.)])|\S {2,}$/m;
 
-/** Lines of prose as one; on a printed page an indented line begins a paragraph. */
+/** Joins the lines of a paragraph; in printed text an indented line begins a new one. */
 const withoutBrokenLines = (text: string): string =>
   BROKEN_LINE.test(text)
     ? text
@@ -107,11 +110,11 @@ const spaced = (text: string): string =>
     .replace(/\n(?:[ \t]*\n){2,}/g, '\n\n')
     .trim();
 
-/** What is worth a closer look; most texts have nothing of it. */
+/** A cheap test: most texts contain nothing to clean. */
 const SUSPECT =
   /[&<\r\u00ad\u00a0\u200b-\u200d\u2060\ufb00-\ufb06\ufeff\ufffd]|\]\(|\[\[|\[\/?\+\+|\|[A-Z]{3,}\||\w- [a-z]|[a-z,;]\n[a-z]|Table[-:]|[a-z)][.!?][A-Z][a-z]|[a-z\d)_*] [,;:.]\s?|\S {2,}\S|\n[ \t]*\n[ \t]*\n|^\s|\s$/;
 
-/** A text as it was meant: Markdown without HTML, dead links, unseen signs and torn words. */
+/** Cleans a text: no HTML, dead links, invisible characters or words broken by line ends. */
 export function cleanText(text: string): string {
   if (!SUSPECT.test(text)) return text;
   const marked = withoutEntities(withoutUnseen(text));
@@ -121,7 +124,7 @@ export function cleanText(text: string): string {
   );
 }
 
-/** The same for every text in a value; list entries that were nothing but such signs go. */
+/** Cleans every text in a value; list entries that become empty are removed. */
 export function cleanValue(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (Array.isArray(value))
@@ -132,6 +135,6 @@ export function cleanValue(value: unknown): unknown {
   );
 }
 
-/** `bludgeoning &` is one entry of a list that was cut in two. */
+/** `bludgeoning &` is an entry of a list that was split at the wrong place. */
 const cleanEntry = (entry: unknown): unknown =>
   typeof entry === 'string' ? cleanText(entry).replace(/\s*&$/, '') : cleanValue(entry);

@@ -8,25 +8,25 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Longer ids are not worth answering to. */
+/** Longer ids are not echoed. */
 const MOST_ID_BYTES = 200;
 
 /**
- * Measures JSON before it is parsed: how deep it nests, how many values it holds, and the top-level
- * `id` of a JSON-RPC message. Takes the text in pieces and keeps none of it, so a message that is
- * too large to keep can still be answered to its sender.
+ * Measures JSON before it is parsed: nesting depth, number of values, and the top-level `id` of a
+ * JSON-RPC message. Takes the text in chunks and keeps none of it, so that even a message too large
+ * to keep can be answered by its id.
  */
 export class JsonScan {
   /** The deepest nesting so far. */
   depth = 0;
   /** Objects, lists and members so far. */
   values = 0;
-  /** Members of the outermost object or list so far, less one. */
+  /** Commas at the top level so far: one less than its members. */
   commas = 0;
   #level = 0;
   #inString = false;
   #escaped = false;
-  /** The bytes of the current top-level key or value, as far as they can matter for the id. */
+  /** The bytes of the current top-level key or value, as far as the id may need them. */
   #token: number[] = [];
   #readingId = false;
   #id: number[] | undefined;
@@ -42,7 +42,7 @@ export class JsonScan {
         else if (byte === BACKSLASH) this.#escaped = true;
         else if (byte === QUOTE) this.#inString = false;
       } else if (byte === QUOTE) this.#inString = true;
-      // Most of what lies outside strings is digits, letters and spaces.
+      // Most bytes outside strings are digits, letters and spaces: skip them quickly.
       else if (byte === COMMA || byte === COLON || byte > UPPER_CASE) this.#mark(byte);
     }
   }
@@ -78,7 +78,7 @@ export class JsonScan {
     this.#token = [];
   }
 
-  /** The id of the message, or null where there is none that could be answered to. */
+  /** The id of the message, or null if it has none that can be answered. */
   get id(): string | number | null {
     if (this.#id === undefined) return null;
     try {
@@ -90,7 +90,7 @@ export class JsonScan {
   }
 }
 
-/** Where the string that goes on at this place ends, or its next escape is. */
+/** The index where the current string ends, or of its next escape. */
 function stringEnd(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && bytes[at] !== QUOTE && bytes[at] !== BACKSLASH) at++;

@@ -1,11 +1,11 @@
-/** Longer texts than this are shown as removed and added whole: comparing takes quadratic time. */
+/** Larger texts are shown as removed and added whole: the comparison takes quadratic time. */
 const MOST_CELLS = 4_000_000;
 const CONTEXT = 2;
 
 type Mark = ' ' | '-' | '+';
 type Marked = readonly [Mark, string];
 
-/** What changed between two texts, line by line: `-` was, `+` is, with a few lines around. */
+/** The differences between two texts, line by line: `-` removed, `+` added, with some context. */
 export function lineDiff(before: string, after: string): string {
   const old = linesOf(before);
   const now = linesOf(after);
@@ -19,7 +19,7 @@ const allOf = (old: readonly string[], now: readonly string[]): Marked[] => [
   ...now.map((line): Marked => ['+', line]),
 ];
 
-/** By the longest common subsequence. */
+/** Compares by longest common subsequence. */
 function compared(old: readonly string[], now: readonly string[]): Marked[] {
   const width = now.length + 1;
   const lengths = new Uint32Array((old.length + 1) * width);

@@ -3,9 +3,9 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 
-/** What a text links to: `person:7a3e…` behind a link, or a title in double brackets. */
+/** The target of a link: `person:7a3e…`, or a title in double brackets. */
 export interface Linked {
-  /** What stands behind the link, where there is one. */
+  /** The address of the link, if it has one. */
   readonly target?: string;
   /** The title in `[[Title]]` or `@[Title]`. */
   readonly title?: string;
@@ -13,11 +13,11 @@ export interface Linked {
   readonly label: string;
 }
 
-/** BBCode for a link to another thing; undefined where it is no such link. */
+/** Writes a link to another article as BBCode; undefined if the link is not one. */
 export type LinkWriter = (link: Linked) => string | undefined;
 
 const options = {
-  // Four spaces are no code: people indent their lines.
+  // Indented lines are not code: people indent their paragraphs.
   extensions: [gfmTable(), { disable: { null: ['codeIndented'] } }],
   mdastExtensions: [gfmTableFromMarkdown()],
 };
@@ -29,7 +29,7 @@ export function markdownToBBCode(markdown: string, link: LinkWriter): string {
   return writer(link).blocks(children);
 }
 
-/** The same for a short text: without paragraphs where it is a single one. */
+/** The same for a short text: no paragraph tags if it has only one. */
 export function markdownToInlineBBCode(markdown: string, link: LinkWriter): string {
   const { children } = fromMarkdown(markdown, options);
   const [only] = children;
@@ -53,7 +53,7 @@ const HTML_TAGS: Readonly<Record<string, string>> = {
 };
 
 function writer(link: LinkWriter) {
-  /** The labels of the spoilers that are open, which BBCode writes at their end. */
+  /** Labels of the open spoilers; BBCode puts them into the closing tag. */
   const labels: string[] = [];
 
   function html(value: string): string {
@@ -74,7 +74,7 @@ function writer(link: LinkWriter) {
       });
   }
 
-  /** Words, in which titles may stand in double brackets, as in a vault, or behind an @. */
+  /** Text in which titles may be linked as `[[Title]]` or `@[Title]`. */
   const words = (text: string): string =>
     text
       .replace(/\r?\n/g, ' ')
@@ -92,7 +92,7 @@ function writer(link: LinkWriter) {
       .map((node, index) => {
         if (node.type !== 'link') return phrase(node);
         const written = linked(node.url, inline(node.children));
-        // The @ of a mention stands before the link in Markdown.
+        // In Markdown the @ of a mention precedes the link.
         const before = nodes[index - 1];
         const isMention = before?.type === 'text' && before.value.endsWith('@');
         return isMention && written.startsWith('@') ? written.slice(1) : written;

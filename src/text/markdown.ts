@@ -1,4 +1,4 @@
-/** `**Range** 150 feet`, or nothing where there is nothing to say. */
+/** `**Range** 150 feet`, or an empty text without a value. */
 export const labelled = (
   label: string,
   value: string | number | false | null | undefined,
@@ -7,11 +7,11 @@ export const labelled = (
     ? ''
     : `**${label}** ${value}`;
 
-/** Lines that belong together, without the empty ones; two spaces keep the line break. */
+/** Joins lines, leaving out empty ones; two trailing spaces keep the line breaks. */
 export const lines = (...parts: readonly (string | null | undefined | false)[]): string =>
   parts.filter((part): part is string => typeof part === 'string' && part !== '').join('  \n');
 
-/** Paragraphs and blocks, an empty line between them, without the empty ones. */
+/** Joins paragraphs and blocks with an empty line, leaving out empty ones. */
 export const blocks = (...parts: readonly (string | null | undefined | false)[]): string =>
   parts.filter((part): part is string => typeof part === 'string' && part !== '').join('\n\n');
 

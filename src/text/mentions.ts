@@ -1,22 +1,22 @@
-/** One thing named in a text: `@[Maren](person:uuid)`, or the same as a Markdown link. */
+/** A mention in a text: `@[Maren](person:uuid)`, or the same as a Markdown link. */
 export interface Mention {
   /** The class as written: `person`, `settlement`, `Article`, … */
   readonly type: string;
   readonly id: string;
-  /** The words that stand for it, marks removed. */
+  /** The label without markup. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** The words as written, with their marks. */
+  /** The label as written, with markup. */
   readonly label: string;
 }
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const TARGET = new RegExp(`\\(([a-z][a-z_]{0,40}):(${UUID})\\)`, 'iy');
-/** No title is longer; without a bound, a text of nothing but openings takes quadratic time. */
+/** No title is longer. Without a bound, a text of opening brackets would take quadratic time. */
 const LONGEST_LABEL = 300;
 
-/** Where the bracket opened at `open` closes, brackets inside counted. */
+/** Where the bracket opened at `open` closes; nested brackets are counted. */
 function closing(text: string, open: number): number {
   let depth = 0;
   const end = Math.min(text.length, open + LONGEST_LABEL);
@@ -28,7 +28,7 @@ function closing(text: string, open: number): number {
   return -1;
 }
 
-/** Reads the mention that begins at this `[`, whose words may themselves hold brackets. */
+/** Reads the mention that begins at this `[`. Its label may contain brackets. */
 export function mentionAt(text: string, open: number): Mention | undefined {
   const close = closing(text, open);
   if (close < 0) return undefined;

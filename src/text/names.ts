@@ -1,10 +1,10 @@
-/** English with the signs that books are set with: none of them hides a letter. */
+/** English text with typographic punctuation: it has no accents that would need folding. */
 const TYPESET = /^[\t\n\r\x20-\x7e\u00a0‘’“”–—…•−×]*$/;
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
-/** Text as it is compared: no case, no accents, no punctuation, single spaces. */
+/** Normalizes text for comparison: no case, no accents, no punctuation, single spaces. */
 export function plain(text: string): string {
-  // Most words of a library are plain already, and this runs for every one of them.
+  // A fast path: most words of a library are normalized already, and this runs for every one.
   if (PLAIN.test(text)) return text;
   if (TYPESET.test(text))
     return text
@@ -21,15 +21,15 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** The same without spaces: "will o wisp" is typed in many ways. */
+/** The same without spaces: "will-o'-wisp" is typed in many ways. */
 export const squashed = (text: string): string => plain(text).replaceAll(' ', '');
 
-/** A name as it stands in an address: `Melf's Acid Arrow` → `melfs-acid-arrow`. */
+/** A name as part of an address: `Melf's Acid Arrow` → `melfs-acid-arrow`. */
 export const slugify = (name: string): string => plain(name).replace(/ /g, '-') || 'unnamed';
 
 /**
- * Edits between two words (insert, delete, replace, swap neighbours), or `limit + 1` as soon as it
- * is clear that there are more than `limit`.
+ * Edit distance of two words (insert, delete, replace, swap neighbours), or `limit + 1` as soon as
+ * it must exceed `limit`.
  */
 export function editDistance(a: string, b: string, limit = 3): number {
   if (a === b) return 0;
@@ -66,18 +66,21 @@ const newRows = (length: number): Rows => [
   new Uint32Array(length),
   new Uint32Array(length),
 ];
-/** Words are short: three rows serve them all, since a comparison never waits for anything. */
+/**
+ * Three preallocated rows are enough for nearly all words. Sharing them is safe, since a comparison
+ * never awaits.
+ */
 const ROOM = 64;
 const rows = newRows(ROOM);
 
-/** How many edits a word of this length forgives: short words must be right. */
+/** How many edits are tolerated in a word of this length: short words must be exact. */
 export const forgiven = (length: number): number =>
   length <= 3 ? 0 : length <= 5 ? 1 : length <= 11 ? 2 : 3;
 
-/** How many edits a suggestion may be away. */
+/** The largest edit distance of a suggestion. */
 export const mostEdits = (wanted: string): number => Math.max(1, forgiven(wanted.length) + 1);
 
-/** The choices nearest to what was typed, nearest first; none if nothing is near. */
+/** The choices nearest to what was typed, nearest first; none if nothing is close. */
 export function nearest(typed: string, choices: Iterable<string>, count = 3): string[] {
   const wanted = plain(typed);
   if (wanted === '') return [];

@@ -1,10 +1,13 @@
-/** A place in a text as people count it: both from 1. */
+/** A position in a text; line and column count from 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** Finds line and column of offsets; the text's lines are counted once, at the first question. */
+/**
+ * Returns a function from offset to line and column. Line starts are computed once, at the first
+ * call.
+ */
 export function positionsOf(text: string): (offset: number) => Position {
   let starts: number[] | undefined;
   return (offset) => {

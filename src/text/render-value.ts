@@ -1,6 +1,6 @@
 /**
- * Any value as short readable Markdown, for answers that have no rendering of their own: the same
- * facts as the structured value, never its JSON.
+ * Renders any value as short Markdown, for answers without a rendering of their own: the same facts
+ * as the structured value, never its JSON.
  */
 export function readable(value: unknown, depth = 0): string {
   if (value === null || value === undefined) return '';

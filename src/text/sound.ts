@@ -1,18 +1,18 @@
-/** Letters that are spoken alike, in the order in which they are looked for. */
+/** Replacements that make letters with the same sound equal, applied in this order. */
 const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/ck|qu|q/g, 'k'],
   [/x/g, 'ks'],
   [/c(?=[eiy])|z/g, 's'],
   [/c/g, 'k'],
-  // Between vowels it is heard.
+  // An h is kept only between vowels.
   [/(?<![aeiouy])h|h(?![aeiouy])/g, ''],
   [/[aeiouyw]/g, ''],
   [/(.)\1+/g, '$1'],
 ];
 const VOWEL = /^[aeiouy]/;
 
-/** What is left of a word when it is only heard: its first letter and the consonants after it. */
+/** A phonetic key: the first letter and the consonants after it. */
 export function soundOf(word: string): string {
   const rest = SPOKEN.reduce((text, [letters, spoken]) => text.replace(letters, spoken), word);
   return VOWEL.test(word) ? `a${rest}` : rest;
@@ -23,7 +23,7 @@ const SHORTEST = 6;
 const FEWEST_SOUNDS = 3;
 const MOST_LONGER = 3;
 
-/** Whether somebody who heard one of two words may write the other: "tarrask" for "tarrasque". */
+/** Whether one word may be a spelling by ear of the other: "tarrask" for "tarrasque". */
 export function soundsAlike(one: string, other: string): boolean {
   if (one.length < SHORTEST || other.length < SHORTEST || one[0] !== other[0]) return false;
   if (Math.abs(one.length - other.length) > MOST_LONGER) return false;

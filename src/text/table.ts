@@ -1,4 +1,4 @@
-/** Aligned columns for a terminal; the last column, if it holds numbers, is set to the right. */
+/** Aligned columns for a terminal; the last column is right-aligned if it holds numbers. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, i) =>
     Math.max(title.length, ...rows.map((r) => (r[i] ?? '').length)),

@@ -1,23 +1,23 @@
 import stringWidth from 'string-width';
 
 const GAP = 2;
-/** A column is cut no further than this while another one is wider. */
+/** No column is cut below this width while another one is wider. */
 const LEAST = 8;
-/** One that is named to give way is cut further. */
+/** The limit for the column that is cut first. */
 const LEAST_YIELDING = 5;
-/** In a terminal that is too narrow even so, every column is. */
+/** The limit for every column in a very narrow terminal. */
 const LEAST_NARROW = 3;
 
 export interface TableForm {
   readonly width: number;
   readonly wrapLast?: boolean;
-  /** The column that is cut before any other. */
+  /** The column that is cut first. */
   readonly yields?: number | undefined;
 }
 
 /**
- * Aligned columns no wider than the terminal: the widest column gives way first, or the one that is
- * named. The last one may be wrapped instead, where nothing of it may be lost.
+ * Aligned columns no wider than the terminal. The widest column is cut first, or the one named by
+ * `yields`; the last may be wrapped instead, where no text may be lost.
  */
 export function terminalTable(
   head: readonly string[],
@@ -54,7 +54,7 @@ function fit(natural: readonly number[], { width, wrapLast, yields }: TableForm)
   let over = widths.reduce((a, b) => a + b, 0) - room;
   while (over > 0) {
     const last = widths.length - 1;
-    // A wrapped column loses nothing, so it gives way first as long as it stays readable.
+    // A wrapped column loses no text, so shrink it first while it stays readable.
     const first = wrapLast && (widths[last] ?? 0) > 30 ? last : yields;
     const widest =
       first !== undefined && (widths[first] ?? 0) > (first === yields ? LEAST_YIELDING : LEAST)
@@ -75,7 +75,7 @@ const padded = (cell: string, width: number, right: boolean): string => {
   return right ? room + cell : cell + room;
 };
 
-/** The text in so many columns, with … where something is missing. */
+/** Cuts a text to a width, with … where something is missing. */
 export function shortened(cell: string, width: number): string {
   if (stringWidth(cell) <= width) return cell;
   let kept = '';
@@ -101,13 +101,13 @@ export function wrap(text: string, width: number): string[] {
 }
 
 const VERBATIM = '    ';
-/** Stands for a space at which no line may end, and is as wide. */
+/** Stands for a space at which a line must not be broken. */
 const GLUE = '\ue000';
 
 /**
- * Text for people in lines of at most this width, each paragraph's indent kept and its further lines
- * indented by `hanging` more. What stands in quotes is often a command and stays in one piece; what is
- * indented by four is to be copied and stays as it is.
+ * Wraps text at a width. Keeps each paragraph's indent and indents further lines by `hanging` more.
+ * Text in quotes is often a command and is not broken; paragraphs indented by four are meant for
+ * copying and stay as they are.
  */
 export function wrapProse(text: string, width: number, hanging = 0): string[] {
   return text.split('\n').flatMap((paragraph) => {

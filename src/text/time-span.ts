@@ -7,10 +7,10 @@ const units = [
   ['second', 1000],
 ] as const;
 
-/** A length of time in the one unit that says most: `3 days`, `1 hour`, `20 seconds`. */
+/** A length of time in its largest unit, rounded down: `3 days`, `1 hour`, `20 seconds`. */
 export const span = (ms: number): string => inWords(ms, Math.floor);
 
-/** The same for a time to wait: who waits so long has waited long enough. */
+/** The same for a time to wait, rounded up so that waiting that long is enough. */
 export const waitingSpan = (ms: number): string => inWords(ms, Math.ceil);
 
 function inWords(ms: number, rounded: (count: number) => number): string {

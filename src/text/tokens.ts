@@ -1,8 +1,8 @@
 const PIECES = /[A-Za-z]+|\d+|[^\sA-Za-z\d]+|\n+/g;
 
 /**
- * About how many tokens a text costs a model. Counting them exactly takes a vocabulary of megabytes;
- * over thousands of stat blocks this comes out 0 to 15 % below what a current tokenizer counts.
+ * Estimates how many tokens a text costs a model. Counting exactly needs a vocabulary of megabytes;
+ * over thousands of stat blocks this is 0 to 15 % below what a current tokenizer counts.
  */
 export function estimatedTokens(text: string): number {
   let tokens = 0;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Notice, type Reader, sentenceFor } from '../base/notice.ts';
 
-/** How far an answer's source can be trusted; part of every D&D answer. */
+/** How far the source of an answer can be trusted; part of every D&D answer. */
 export const Quality = z.object({
   source: z.enum(['Official', 'Unearthed Arcana', 'Homebrew', 'Unknown']),
   verified: z.boolean(),
@@ -15,12 +15,12 @@ export const Pagination = z.object({
   page: z.int(),
   per_page: z.int(),
   has_more: z.boolean(),
-  /** How many entries of the library the results stand for, where one result has several. */
+  /** How many entries the results stand for, where one result merges several. */
   entries: z.int().optional(),
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** What is known of a list where the upstream never gives a total. */
+/** Metadata of a list where the upstream gives no total. */
 export const ListMeta = z.object({
   total: z.int().optional(),
   offset: z.int(),
@@ -29,28 +29,28 @@ export const ListMeta = z.object({
 });
 export type ListMeta = z.infer<typeof ListMeta>;
 
-/** What a tool's `run` gives back; the envelope around it is made in one place. */
+/** What a tool's `run` returns; the envelope around it is made in one place. */
 export interface Answer<Data> {
   data: Data;
   /** Where the data came from: `library`, or the name of an upstream. */
   source: string;
   cached?: boolean;
-  /** When the source gave the oldest part of it, where that may be a while ago. */
+  /** When the oldest part of it was fetched, if that may be a while ago. */
   asOf?: number;
   quality?: Quality;
   pagination?: Pagination;
   meta?: ListMeta;
-  /** Nothing fits what was asked for well; what is there is only the nearest. */
+  /** Nothing matches well; the results are only the nearest. */
   weak?: boolean;
-  /** What the reader should know about this answer: one sentence each. */
+  /** What the reader should know about this answer, in one sentence each. */
   notices?: readonly Notice[];
-  /** The notice that the text begins with, where what follows is misread without it. */
+  /** The notice that the text begins with, if what follows would be misread without it. */
   lead?: Notice;
   /** A short readable rendering; without it the data itself is rendered. */
   text?: string;
 }
 
-/** All notices of an answer in the words for who reads it, each once. */
+/** All notices of an answer for one sort of reader, without repetitions. */
 export function noticesFor(
   { lead, notices = [] }: Pick<Answer<unknown>, 'lead' | 'notices'>,
   reader: Reader,
@@ -66,14 +66,14 @@ const Metadata = z.looseObject({
 });
 
 /**
- * Where the payload stands in the envelope: `data` for one thing and for lists with a total,
- * `entities` for lists without.
+ * The field of the envelope that holds the payload: `data` for one thing and for lists with a
+ * total, `entities` for lists without.
  */
 export type Payload = 'data' | 'entities';
 
 /**
- * The output schema of a tool, from the schema of its data. Failures wear the same envelope, and
- * clients check them against the same schema: so only `success` and `metadata` are always there.
+ * The output schema of a tool, from the schema of its data. Clients check failures against the same
+ * schema, so only `success` and `metadata` are required.
  */
 export const envelopeOf = (data: z.ZodType, payload: Payload) =>
   z.object({
@@ -95,7 +95,7 @@ export interface Envelope {
     source: string;
     cached: boolean;
     timestamp: string;
-    /** When the source gave it, where that may be a while ago. */
+    /** When it was fetched, if that may be a while ago. */
     as_of?: string;
     quality?: Quality;
   };

@@ -1,6 +1,6 @@
 /**
- * Words that other tools use for the same argument. Whoever knows one tool and writes its word to
- * another is understood; what a tool lists of its own is never read as anything else.
+ * Names that different tools have for the same argument. A call that uses another tool's name for
+ * it is understood; an argument that the tool declares itself is never renamed.
  */
 const FAMILIES: readonly (readonly string[])[] = [
   ['limit', 'per_page', 'page_size', 'max_results', 'count', 'top_k'],
@@ -36,7 +36,7 @@ const FAMILIES: readonly (readonly string[])[] = [
   ['what', 'scene', 'kind', 'type', 'content_type'],
 ];
 
-/** What is looked for, by whichever word; names of things are among them. */
+/** Names of the argument that says what is searched for; `name` and the like are among them. */
 const SOUGHT = [
   'search',
   'query',
@@ -48,7 +48,7 @@ const SOUGHT = [
   'term',
   'search_term',
 ];
-/** A thing by its sort: who writes `spell` where a name is wanted gives the name of one. */
+/** Kinds used as argument names: `spell: "Fireball"` where `name` is expected. */
 const SORTS = [
   'spell',
   'creature',
@@ -63,7 +63,7 @@ const SORTS = [
 ];
 const isName = (key: string): boolean => key === 'title' || key.endsWith('_name');
 
-/** The argument of a tool that is meant by a word it does not have. */
+/** The argument of a tool that is meant by a name it does not declare. */
 function meantBy(key: string, names: readonly string[]): string | undefined {
   const own = (family: readonly string[]): string | undefined =>
     family.find((word) => names.includes(word));
@@ -74,7 +74,7 @@ function meantBy(key: string, names: readonly string[]): string | undefined {
   return own(SOUGHT) ?? names.find(isName);
 }
 
-/** The arguments under the names that the tool has for them. */
+/** Renames the arguments to the names that the tool declares. */
 export function withOwnNames(
   given: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -83,7 +83,7 @@ export function withOwnNames(
   for (const [key, value] of Object.entries(given)) {
     const word = key.toLowerCase().replaceAll('-', '_');
     const meant = names.includes(key) ? key : names.includes(word) ? word : meantBy(word, names);
-    // Several names in the place of one are several names.
+    // A list given for `name` goes to `names`.
     const isSeveral = Array.isArray(value) && names.includes('names') && meant !== undefined;
     const target = isSeveral && (SOUGHT.includes(meant) || isName(meant)) ? 'names' : meant;
     const isFree = target !== undefined && !(target in given && target !== key);

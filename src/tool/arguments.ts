@@ -7,9 +7,9 @@ import { withOwnNames } from './argument-names.ts';
 import { mustBe, typeWord } from './issue-words.ts';
 
 /**
- * Reads raw arguments the way people and models write them ("5" for 5, "1/4" for 0.25, any case for
- * a word from a list, one value for a list of one) and then strictly: an unknown argument or a wrong
- * value is refused by name, with what would be right.
+ * Reads raw arguments leniently, as people and models write them ("5" for 5, "1/4" for 0.25, any
+ * case for an enum value, one value for a list of one), then validates strictly: an unknown
+ * argument or a wrong value is refused by name, with what would be right.
  */
 export function readArguments<Input extends z.ZodObject>(
   tool: string,
@@ -29,7 +29,7 @@ export function readArguments<Input extends z.ZodObject>(
   const named = withOwnNames(asOneObject(shape, { ...given }), Object.keys(shape));
   for (const [name, value] of Object.entries(named)) {
     const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    // null is how several clients say "not given".
+    // Several clients send null for "not given".
     if (value === null && schema) continue;
     lenient[name] = schema ? soften(schema, value) : value;
     const length = typeof value === 'string' ? value.length : 0;
@@ -42,8 +42,8 @@ export function readArguments<Input extends z.ZodObject>(
 }
 
 /**
- * A tool that takes one object is often given the fields of it as arguments: they are put into it.
- * What is no field of it goes along and is refused, or hinted at, by the object's own schema.
+ * A tool that takes one object is often called with its fields as arguments: wrap them. Unknown
+ * fields are passed along, so that the object's schema refuses them with a hint.
  */
 function asOneObject(
   shape: Readonly<Record<string, z.core.$ZodType>>,
@@ -58,13 +58,16 @@ function asOneObject(
     : given;
 }
 
-/** Far more than any tool has; what is beyond is not even read. */
+/** Far more than any tool has; the rest is not even read. */
 const MOST_ARGUMENTS = 200;
-/** The limit of a text that declares none: ids and names, which would only cost words to describe. */
+/**
+ * The limit of a text that declares none: ids and names, where a declared limit would only cost
+ * tokens.
+ */
 const MOST_TEXT = 10_000;
-/** A list may come as one text between commas; no tool takes a longer one. */
+/** A list may come as one comma-separated text; no tool takes a longer one. */
 const MOST_WORDS = 1000;
-/** JSON in a text is parsed only if it is no larger than what a message may hold. */
+/** JSON inside a text is parsed only within the limits of a message. */
 const MOST_JSON = { depth: 64, values: 20_000 };
 
 const hasOwnLimit = (outer: z.core.$ZodType): boolean => {
@@ -72,7 +75,7 @@ const hasOwnLimit = (outer: z.core.$ZodType): boolean => {
   return !(schema instanceof z.ZodString) || schema.maxLength !== null;
 };
 
-/** Looks through optional, default and the like to the schema that says what is meant. */
+/** Unwraps optional, default and the like. */
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   if (
     schema instanceof z.ZodOptional ||
@@ -87,7 +90,7 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
 function soften(outer: z.core.$ZodType, value: unknown): unknown {
   const schema = unwrap(outer);
   if (schema instanceof z.ZodArray) {
-    // Some clients send a list as words between commas.
+    // Some clients send a list as comma-separated words.
     const list = typeof value === 'string' ? splitList(value) : value;
     return Array.isArray(list) ? list.map((item) => soften(schema.def.element, item)) : list;
   }
@@ -111,7 +114,7 @@ function soften(outer: z.core.$ZodType, value: unknown): unknown {
     const wanted = spelling(text);
     const meant = schema.options.filter((option) => {
       const own = spelling(String(option));
-      // "2024" is what people say for the edition "5e-2024".
+      // People write "2024" for the edition "5e-2024".
       return own === wanted || (/^\d{4}$/.test(wanted) && own.endsWith(`-${wanted}`));
     });
     return meant.find((option) => spelling(String(option)) === wanted) ?? meant[0] ?? value;
@@ -126,7 +129,7 @@ const CountedName = z.object({
   number: z.int().positive().optional(),
 });
 
-/** `{"name": "Ogre", "count": 4}` where a text is wanted is "4 Ogre". */
+/** `{"name": "Ogre", "count": 4}` where a text is expected becomes "4 Ogre". */
 function asCountedName(value: unknown): unknown {
   const named = CountedName.strict().safeParse(value);
   if (!named.success) return value;
@@ -134,7 +137,7 @@ function asCountedName(value: unknown): unknown {
   return [count ?? quantity ?? number, name].filter((part) => part !== undefined).join(' ');
 }
 
-/** An object may come as JSON text; its own values are read as leniently as arguments are. */
+/** An object may come as JSON text; its values are read as leniently as arguments. */
 function softenObject(schema: z.ZodObject | z.ZodRecord, value: unknown): unknown {
   const given =
     typeof value === 'string' && value.trim().startsWith('{') ? fromJson(value, value) : value;
@@ -234,7 +237,7 @@ function refusal(
   return invalidInput(sentences.join(' '), { suggestions: [...new Set(suggestions)] });
 }
 
-/** What was typed, as far as it fits on a line. */
+/** The typed value, shortened to fit on a line. */
 const shown = (typed: string): string => {
   const line = typed.slice(0, 200).replace(/\s+/g, ' ');
   return line.length > 80 ? `${line.slice(0, 80)}…` : line;

@@ -1,8 +1,8 @@
 import { byteLength } from '../text/excerpt.ts';
 
 /**
- * The most bytes an answer may have on the wire, its text and its structured content together,
- * whatever the tool gave: a client that reads either part gets about 25,000 tokens at most.
+ * The largest answer on the wire in bytes, text and structured content together, whatever the tool
+ * returns: a client that reads either part gets about 25,000 tokens at most.
  */
 export const ANSWER_BYTES = 200_000;
 
@@ -28,7 +28,7 @@ export function cutValue(value: unknown, bytes: number): unknown {
   return undefined;
 }
 
-/** Fields that a schema names are never left out; nothing has more than this. */
+/** Fields that a schema declares are never left out; no schema has more than this. */
 const MOST_FIELDS = 100;
 
 function shortened(value: unknown, items: number, characters: number): unknown {

@@ -1,4 +1,4 @@
-/** What only the client, or the person behind it, can say. */
+/** Questions that only the client, or its user, can answer. */
 export type ClientQuestion =
   | { readonly kind: 'roots' }
   | { readonly kind: 'confirm'; readonly message: string }
@@ -9,8 +9,8 @@ export type ClientQuestion =
     };
 
 /**
- * Thrown to put a question to the client. The call then ends with that question and the tool runs
- * again from its start with the reply, so nothing may be changed before it is asked.
+ * Thrown to ask the client a question. The call ends with that question and the tool runs again
+ * from its start with the reply, so nothing may be changed before asking.
  */
 export class InputNeeded extends Error {
   readonly key: string;
@@ -24,11 +24,11 @@ export class InputNeeded extends Error {
 }
 
 export interface ClientInput {
-  /** The folders the client works in, as paths; undefined where it does not say. */
+  /** The client's workspace folders as paths; undefined if it does not say. */
   roots(): readonly string[] | undefined;
-  /** Whether the person agrees; undefined where the client cannot ask. */
+  /** Whether the user agrees; undefined if the client cannot ask. */
   confirm(key: string, message: string): boolean | undefined;
-  /** The value that the person chose; undefined where nobody can be asked or none was chosen. */
+  /** The value the user chose; undefined if nobody can be asked or none was chosen. */
   choose(
     key: string,
     message: string,

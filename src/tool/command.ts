@@ -4,9 +4,9 @@ import type { Resolved } from '../base/settings.ts';
 export interface Option {
   readonly type: 'string' | 'boolean';
   readonly help: string;
-  /** What stands for the value in the help text: `FILE`, `N`. */
+  /** The placeholder in the help text: `FILE`, `N`. */
   readonly value?: string;
-  /** What it means without a value; where this is absent, it needs one. */
+  /** The value of an option given without one; if absent, a value is required. */
   readonly without?: string;
   /** May be given several times. */
   readonly multiple?: boolean;
@@ -22,13 +22,13 @@ export type OptionValues = Readonly<
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
-  /** Shows progress in one line that moves; the next `out` or `err` goes below it. */
+  /** Shows progress in one line that is redrawn; the next `out` or `err` goes below it. */
   progress(text: string): void;
-  /** The terminal has shown ^C where the cursor was: the next line begins below it. */
+  /** The terminal has printed ^C at the cursor: start a new line. */
   interrupted(): void;
   /** Someone is reading stdout as it is written. */
   readonly interactive: boolean;
-  /** How many columns a line may have. */
+  /** The width in columns. */
   readonly width: number;
   bold(text: string): string;
   dim(text: string): string;
@@ -44,7 +44,7 @@ export interface Invocation {
   readonly signal: AbortSignal;
   /** True when no command was typed and this is the default one. */
   readonly implied: boolean;
-  /** The whole program, for what describes it. */
+  /** The whole program, for commands that describe it. */
   readonly program: {
     readonly commands: Readonly<Record<string, CommandEntry>>;
     /** The options of every command. */
@@ -57,19 +57,19 @@ export interface Command {
   readonly usage: string;
   readonly help: string;
   readonly options: Options;
-  /** How many words it takes: none, or from `least` to `most`. */
+  /** How many positional arguments it takes: none, or from `least` to `most`. */
   readonly words?: {
     readonly name: string;
     readonly least: number;
     readonly most: number;
-    /** What the first word may be, where that is known. */
+    /** The valid values of the first one, if known. */
     readonly choices?: readonly string[];
   };
   /** It runs until it is stopped, so a signal is its normal end and exits with 0. */
   readonly untilStopped?: boolean;
   /**
-   * What is kept and how to go on, as sentences, for a command that heeds its signal: it gets a
-   * moment to end in order, and this is said where it ends without a word of its own.
+   * For a command that handles its signal: what was kept and how to go on, as sentences. It gets a
+   * moment to stop cleanly; this is printed if it stops without a message of its own.
    */
   readonly whenStopped?: () => string;
   run(invocation: Invocation): Promise<number | undefined> | number | undefined;
@@ -81,7 +81,7 @@ export interface CommandEntry {
   readonly load: () => Promise<{ command: Command }>;
 }
 
-/** Gives a command its place in the program without losing the types of what it declares. */
+/** Defines a command, keeping the types of its options. */
 export const defineCommand = (command: Command): Command => command;
 
 export const textOption = (values: OptionValues, name: string): string | undefined => {

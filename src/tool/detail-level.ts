@@ -6,19 +6,22 @@ export type Detail = (typeof details)[number];
 
 export const DetailField = z.enum(details).default('auto').describe('auto: whole while short');
 
-/** One entry in both forms of an answer: the structured row and what is read. */
+/** One entry in both forms of an answer: the structured row and the text. */
 export interface Shown<T> {
   readonly row: T;
   readonly text: string;
 }
 
-/** Bytes of both forms as JSON. */
+/** A byte budget, or use of one: the row and the text, as JSON. */
 export interface Room {
   readonly row: number;
   readonly text: number;
 }
 
-/** An entry in some length: several are measured until a list fits, and only the last is made. */
+/**
+ * An entry at some level of detail. Several are measured until a list fits; only the last is
+ * rendered.
+ */
 export interface Draft<T> {
   readonly size: Room;
   readonly show: () => Shown<T>;
@@ -30,40 +33,44 @@ export const draftOf = <T>(shown: Shown<T>): Draft<T> => ({
 });
 
 export interface Sized<T> {
-  /** It is what was asked for, so it comes whole before others. */
+  /** The entry that was asked for: it comes whole before others. */
   readonly meant?: 'always' | 'if it fits' | undefined;
   readonly whole: () => Promise<Shown<T>> | Shown<T>;
-  /**
-   * With the beginning of its text, at most so many characters of it; below 0 as little as names it.
-   */
+  /** With an excerpt of at most this many characters; below 0 only what identifies it. */
   readonly summary: (excerpt: number) => Draft<T>;
 }
 
-/** Bytes for up to ten entries: about 2,400 tokens of rows and at most 1,150 of text, beside notices. */
+/**
+ * The budget in bytes for up to ten entries: about 2,400 tokens of rows and at most 1,150 of text,
+ * beside notices.
+ */
 const AUTO = { row: 7_000, text: 2_850 };
 const AUTO_ENTRIES = 10;
-/** Bytes for each entry of a longer list, which has the facts of all of them. */
+/** The budget for each entry of a longer list, enough for the facts of all of them. */
 const AUTO_EACH = { row: 700, text: 300 };
-/** Bytes for the only entry of a search: about 2,500 tokens of its row and 1,500 of text. */
+/** The budget for the only result of a search: about 2,500 tokens of its row and 1,500 of text. */
 const AUTO_ONE = { row: 8_000, text: 5_200 };
-/** Near the 25,000 tokens at which clients cut: asking for everything must not lose the end. */
+/** Near the 25,000 tokens at which clients truncate, so that `full` does not lose its end. */
 const FULL = { row: 80_000, text: 60_000 };
-/** How much of an entry's text a summary may quote, the most first. */
+/** Lengths of the excerpt in a summary, longest first. */
 const EXCERPTS = [120, 60, 0, -1];
-/** A longer list is for choosing from: it has the facts of each entry and quotes none. */
+/** A longer list is for choosing from: facts of each entry, no excerpts. */
 const LONG_LIST = 20;
 const LONG_LIST_EXCERPTS = [0, -1];
-/** Whoever asks for summaries wants the facts of each, however many there are. */
+/** `detail: summary` always has the facts of each entry, however many there are. */
 const SUMMARY_EXCERPTS = [120, 60, 0];
-/** The first entries answer most questions: where they do not come whole, they may quote more. */
+/**
+ * The first entries answer most questions: if they do not come whole, they may have longer
+ * excerpts.
+ */
 const FIRST = 3;
 const LONG_EXCERPTS = [600, 300];
 
 const fits = (size: Room, room: Room): boolean => size.row <= room.row && size.text <= room.text;
 
 /**
- * How much of each entry comes back, in rank order and in both forms alike: what is meant and further
- * entries whole while there is room, summaries for the others.
+ * Chooses the level of detail of each entry, in rank order and for both forms alike: what is meant
+ * and further entries whole while they fit the budget, summaries for the rest.
  */
 export async function fitted<T>(
   entries: readonly Sized<T>[],
@@ -96,7 +103,7 @@ export async function fitted<T>(
       text: spent.text + size.text - before.size.text,
     });
     const whole = draftOf(await entry.whole());
-    // The first entry always comes to whoever asks for everything.
+    // With `full` the first entry always comes whole.
     isWhole[i] = fits(spentWith(whole), room) || (detail === 'full' && i === 0);
     const longer = (): Draft<T> | undefined => {
       for (const length of detail === 'auto' && i < FIRST ? LONG_EXCERPTS : []) {
@@ -124,7 +131,7 @@ function roomFor(count: number, detail: Detail): Room {
   return { row: AUTO_EACH.row * count, text: AUTO_EACH.text * count };
 }
 
-/** Summaries beside what comes whole, as long as there is room for. */
+/** The longest summaries that fit beside the entries that come whole. */
 function fittedSummaries<T>(
   entries: readonly Sized<T>[],
   wholes: readonly (Draft<T> | undefined)[],
@@ -138,10 +145,10 @@ function fittedSummaries<T>(
     for (const [i, entry] of entries.entries()) {
       const one = wholes[i] ?? entry.summary(length);
       drafts.push(one);
-      // A comma parts the rows.
+      // The comma between rows.
       spent.row += one.size.row + 1;
       spent.text += one.size.text;
-      // What is too long already is not made to its end.
+      // Stop measuring as soon as the budget is exceeded.
       if (shorter.length > 0 && !fits(spent, room)) return attempts(shorter);
     }
     return { drafts, spent };

@@ -18,7 +18,9 @@ export interface Toolset {
   readonly core?: boolean;
   /** Whether it can work as configured (default: always). */
   readonly ready?: (config: Config) => boolean;
-  /** It is on exactly while that toolset is on and this one is ready; naming it is not enough. */
+  /**
+   * On exactly while that toolset is on and this one is ready; it cannot be switched on by itself.
+   */
   readonly with?: string;
   /** Instruction for the model while it is not ready: what the user has to do. */
   readonly hint?: string;
@@ -28,33 +30,33 @@ export interface Toolset {
 
 export interface CheckResult {
   readonly ok: boolean;
-  /** It works, but the user should know something. */
+  /** It works, but the user should know about something. */
   readonly warning?: boolean;
   readonly detail: string;
-  /** What the user does about it, with the command to type. */
+  /** How the user can fix it, with the command to type. */
   readonly mend?: string;
 }
 
-/** A picture as a browser shows it. */
+/** An image for the browser page. */
 export interface Picture {
   /** Its media type. */
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
-/** Something `lorewright doctor` looks at. */
+/** A check of `lorewright doctor`. */
 export interface Check {
   readonly name: string;
   run(app: App, signal: AbortSignal): Promise<CheckResult> | CheckResult;
 }
 
-/** The definition of a domain. Everything but its name and toolsets is optional. */
+/** The library being opened, as seen by `fill`. */
 export interface Filling extends Pick<App, 'config' | 'log'> {
-  /** A server runs: what takes long is left to `background`, so that first answers come soon. */
+  /** A server is running: leave slow work to `background`, so that the first answers come soon. */
   readonly serving: boolean;
   /**
-   * While a server runs: takes work that makes what is there better, for which no answer waits.
-   * Answers say so until it is done.
+   * While a server is running: schedules work that improves the library and that no answer waits
+   * for. Answers mention it until it is done.
    */
   readonly later?: (work: () => Promise<void>) => void;
 }
@@ -62,17 +64,21 @@ export interface Filling extends Pick<App, 'config' | 'log'> {
 interface DomainSpec {
   readonly name: string;
   readonly toolsets: readonly Toolset[];
-  /** A word for all its toolsets together. */
+  /** A name for all its toolsets together. */
   readonly preset?: string;
-  /** What a model must know as soon as one of the toolsets is on, after the lines of the toolsets. */
+  /** Instructions for the model when any of the toolsets is on, after those of the toolsets. */
   readonly instructions?: readonly string[];
-  /** Loaded when one of the toolsets is on. In the order on the wire: clients cache it. */
+  /**
+   * Loaded when one of the toolsets is on. The order is the order on the wire: clients cache it.
+   */
   readonly tools?: () => Promise<readonly Tool[]>;
-  /** For the page alone: what a person does there and no model should do unasked, such as a sync. */
+  /**
+   * For the web page only: what a person does there and no model should do unasked, such as a sync.
+   */
   readonly pageTools?: () => Promise<readonly Tool[]>;
-  /** For the page alone: a picture by the id of what it shows, such as a map. */
+  /** For the web page only: an image by the id of what it shows, such as a map. */
   readonly pagePicture?: (program: App, id: string, signal: AbortSignal) => Promise<Picture>;
-  /** For members of a server alone: what the owner of a file does at the command line. */
+  /** For members of a server only: what an operator does at the command line. */
   readonly memberTools?: (config: Config) => Promise<readonly Tool[]>;
   readonly prompts?: () => Promise<readonly Prompt[]>;
   /** The kinds of entities it keeps in the library. */
@@ -82,21 +88,24 @@ interface DomainSpec {
   /** Commands of the program, by name. */
   readonly commands?: Readonly<Record<string, CommandEntry>>;
   readonly checks?: readonly Check[];
-  /** Begins what goes on beside the answers while a server runs; nothing waits for it. */
+  /** Starts background work of a running server; nothing waits for it. */
   readonly background?: (app: App) => void | Promise<void>;
-  /** Puts into a freshly opened library what is there without the network; everybody waits for it. */
+  /** Fills a freshly opened library with what needs no network; every call waits for it. */
   readonly fill?: (library: Library, program: Filling) => Promise<void>;
-  /** Names of the notes that say what was fetched: a repair drops them. */
+  /** Matches the names of the notes that record what was fetched; a repair deletes them. */
   readonly progressNotes?: RegExp;
-  /** Fetches again what a repair could not keep, by the notes it dropped; returns a sentence. */
+  /**
+   * Fetches again what a repair could not keep, according to the notes it deleted; returns a
+   * sentence.
+   */
   readonly refill?: (
     app: App,
     droppedNotes: readonly string[],
     signal: AbortSignal,
   ) => Promise<string>;
-  /** Whether what is deleted from the library must not be readable in its file any more. */
+  /** Whether deleted content must be overwritten in the file. */
   readonly overwriteDeleted?: (config: Config) => boolean;
-  /** The library as this configuration may see it. */
+  /** Restricts the library to what this configuration may see. */
   readonly view?: (library: Library, app: App) => Library;
   /** What the user has written, for searches of other domains. */
   readonly ownContent?: (app: App) => OwnContent;
@@ -104,8 +113,8 @@ interface DomainSpec {
 
 /**
  * One object says everything about a domain; settings, toolsets, presets, instructions, prompts,
- * commands, checks and background work are derived from it. It is light: what is heavy is loaded
- * when it is first needed.
+ * commands, checks and background work are derived from it. Defining it is cheap: what is heavy is
+ * loaded on first use.
  */
 export type Domain = DomainSpec &
   Required<

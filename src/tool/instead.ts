@@ -1,7 +1,7 @@
 /**
- * The description of a tool, which ends with what to use instead: names alone, since words about
- * another tool make this one look right for its requests. Tools that are off are not named: whoever
- * reads it could not call them.
+ * The description of a tool, ending with the tools to use instead. They are listed by name alone,
+ * since words about another tool would make this one match that tool's requests. Tools that are off
+ * are left out, since they cannot be called.
  */
 export function describedWith(
   description: string,
@@ -12,7 +12,7 @@ export function describedWith(
   return on.length > 0 ? `${description} Else: ${on.join(', ')}.` : description;
 }
 
-/** The description where every tool is on: for references and counts. */
+/** The description with every tool on, for the reference and for token counts. */
 export const fullDescription = ({
   description,
   instead,

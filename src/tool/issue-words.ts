@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** The words of the schema library for types, in those of whoever typed the value. */
+/** What zod calls a type, in words for the caller. */
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 export const typeWord = (type: string): string => TYPES[type] ?? type;
 
-/** What may follow a number in a limit: 3 characters, 3 entries. */
+/** The unit of a limit: 3 characters, 3 entries. */
 const UNITS: Readonly<Record<string, string>> = {
   string: ' characters long',
   array: ' entries long',
@@ -21,9 +21,9 @@ const UNITS: Readonly<Record<string, string>> = {
 
 const OWN_WORDS = /^(Invalid|Too (small|big)|Unrecognized)/;
 
-/** What a value must be, to stand after its name: `must be at most 20`. */
+/** What a value must be, as a phrase to follow its name: `must be at most 20`. */
 export function mustBe(issue: z.core.$ZodIssue): string {
-  // The schema's author has said it better.
+  // A message written in the schema is better than a generated one.
   if (!OWN_WORDS.test(issue.message)) return `: ${issue.message}`;
   switch (issue.code) {
     case 'invalid_type':
@@ -45,7 +45,7 @@ export function mustBe(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** Each thing that it might have been: `must be a number or a list`. */
+/** All alternatives of a union: `must be a number or a list`. */
 function unionWords(errors: readonly (readonly z.core.$ZodIssue[])[]): string {
   const words = new Set<string>();
   for (const [issue] of errors) {

@@ -2,7 +2,7 @@ import { type App, service } from '../base/app.ts';
 import { LoreError } from '../base/error.ts';
 import type { Reader } from '../base/notice.ts';
 
-/** What a token may allow: reading, storing content of one's own, and operating the server. */
+/** What a token may allow: reading, storing own content, and operating the server. */
 export const scopes = ['read', 'import', 'admin'] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -14,10 +14,10 @@ export interface MemberSetting {
 }
 
 export interface MemberUsage {
-  /** Entries and bytes of the member's own books and articles. */
+  /** Entries and bytes of the member's own content. */
   readonly entries: number;
   readonly bytes: number;
-  /** The latest first. */
+  /** Newest first. */
   readonly days: readonly {
     readonly day: string;
     readonly calls: number;
@@ -25,32 +25,35 @@ export interface MemberUsage {
   }[];
 }
 
-/** Whoever a request comes from, on a server with members. */
+/** The sender of a request, on a server with members. */
 export interface Member {
   readonly scopes: ReadonlySet<string>;
   usage(): Promise<MemberUsage>;
   settings(): Promise<readonly MemberSetting[]>;
-  /** Refuses unknown names and values; undefined goes back to the default. Holds from the next request on. */
+  /**
+   * Refuses unknown names and values; undefined restores the default. Takes effect with the next
+   * request.
+   */
   saveSetting(name: string, value: string | undefined): Promise<void>;
-  /** Values of secret settings, stored encrypted and shown to nobody; undefined removes them. */
+  /** Stores secret settings encrypted; they are never shown. Undefined removes them. */
   saveSecrets(secrets: Readonly<Record<string, string>> | undefined): Promise<void>;
 }
 
-/** Undefined where nobody signs in: at the command line, over stdio, on a one-person server. */
+/** Undefined where nobody signs in: at the command line, over stdio, on a single-user server. */
 export const memberService = service<Member | undefined>({
   name: 'member',
   perMember: true,
   open: () => undefined,
 });
 
-/** The member who calls a tool that only members are offered. */
+/** The member who calls a tool that only members have. */
 export function callingMember(app: App): Member {
   const member = app.use(memberService);
   if (!member) throw new Error('a tool for members was called where there are none');
   return member;
 }
 
-/** Who reads what tools answer here: a member, or whoever runs the program. */
+/** Who reads the answers here: a member, or the operator. */
 export const readerOf = (app: App): Reader => (app.use(memberService) ? 'member' : 'operator');
 
 /** Refuses a call whose token does not allow it. */

@@ -1,15 +1,15 @@
 import { service } from '../base/app.ts';
 import type { Notice } from '../base/notice.ts';
 
-/** What users have written themselves, kept in the library by the tools that read it. */
+/** Content that users have written themselves, kept in the library by the domain that reads it. */
 export interface OwnContent {
-  /** The kinds that are there to be asked for, even while nothing of them has been read. */
+  /** Kinds that can be asked for, even if nothing of them has been read yet. */
   readonly kinds: readonly string[];
-  /** Of these kinds, what the library holds is searched unasked. */
+  /** The kinds that every search includes, as far as the library has them. */
   readonly searched: readonly string[];
   /**
-   * Begins to read what is missing, waits a little for it, and says how much there is. Whoever did not
-   * ask for it is told only when something is missing.
+   * Starts reading what is missing, waits a little, and says how much is there. With `asked: false`
+   * there is a notice only if something is missing.
    */
   prepare(how: { readonly asked: boolean }): Promise<readonly Notice[]>;
 }

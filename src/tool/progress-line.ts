@@ -2,21 +2,21 @@ import { shortened } from '../text/terminal-table.ts';
 import { span } from '../text/time-span.ts';
 import type { Terminal } from './command.ts';
 
-/** A log gets a line this often, where nobody watches. */
+/** How often a line goes to a log, where nobody watches. */
 const LOG_MS = 10_000;
 const DRAW_MS = 100;
 const BAR = 24;
-/** A rate that was measured for less time says little. */
+/** A rate measured over less time says little. */
 const RATE_MS = 1000;
 
 export interface ProgressLine {
-  /** So much is done; `what` names the thing at hand. */
+  /** `done` of `total`; `what` names the current item. */
   show(done: number, total: number, what?: string): void;
-  /** Takes the line away. */
+  /** Clears the line. */
   end(): void;
 }
 
-/** How long work takes: a line that moves at a terminal, a line now and then in a log. */
+/** Progress of long work: a line that is redrawn at a terminal, a line now and then in a log. */
 export function progressLine(terminal: Terminal, now = Date.now): ProgressLine {
   const began = now();
   let shown = terminal.interactive ? 0 : began;
@@ -24,7 +24,7 @@ export function progressLine(terminal: Terminal, now = Date.now): ProgressLine {
     show(done, total, what = '') {
       const at = now();
       if (at - shown < (terminal.interactive ? DRAW_MS : LOG_MS) && done < total) return;
-      // Whoever reads a log of quick work gets its summary alone.
+      // Quick work leaves only its summary in a log.
       if (!terminal.interactive && at - shown < LOG_MS) return;
       shown = at;
       if (terminal.interactive) terminal.progress(bar(done, total, at - began, what, terminal));
@@ -35,7 +35,7 @@ export function progressLine(terminal: Terminal, now = Date.now): ProgressLine {
   };
 }
 
-/** A bar with rate, time left and what is at hand, in one line of the terminal. */
+/** A progress bar with rate, remaining time and the current item, in one line. */
 export function bar(
   done: number,
   total: number,
@@ -47,11 +47,11 @@ export function bar(
   const filled = Math.round(part * BAR);
   const drawn = '█'.repeat(filled) + '░'.repeat(BAR - filled);
   const line = `${drawn} ${done}/${total}${pace(done, total, ms)}${what && ` ${what}`}`;
-  // The last column stays free: some terminals wrap there, and the line would not be replaced.
+  // Leave the last column free: some terminals wrap there, and the line could not be redrawn.
   return shortened(line, width - 1);
 }
 
-/** How fast it goes and how long it will take, once that is known. */
+/** The rate and the remaining time, once they are known. */
 function pace(done: number, total: number, ms: number): string {
   if (ms < RATE_MS || done === 0) return '';
   const rate = (done / ms) * 1000;

@@ -8,12 +8,12 @@ import { requireScope, type Scope } from './member.ts';
 /** What a tool may use while it runs. */
 export interface ToolContext extends App {
   readonly signal: AbortSignal;
-  /** Tells the client how far long work has come; does nothing if the client did not ask. */
+  /** Reports progress to the client; does nothing if the client did not ask for it. */
   progress(done: number, total: number | undefined, message: string): void;
   readonly client: ClientInput;
 }
 
-/** For work that no client asked for. */
+/** The context of work that no client asked for. */
 export const withoutClient = (app: App, signal: AbortSignal): ToolContext => ({
   ...app,
   signal,
@@ -22,33 +22,33 @@ export const withoutClient = (app: App, signal: AbortSignal): ToolContext => ({
 });
 
 export interface ToolHints {
-  /** Changes something outside the answer (default: no). */
+  /** Changes something besides its answer (default: no). */
   writes?: boolean;
   destructive?: boolean;
   /** The same call gives the same effect (default: yes). */
   idempotent?: boolean;
-  /** Reaches beyond this machine's library (default: no). */
+  /** Uses the network or files beyond the library (default: no). */
   openWorld?: boolean;
 }
 
 export interface ToolSpec<Input extends z.ZodObject, Data extends z.ZodType> {
   name: string;
   toolset: string;
-  /** Further toolsets of the same domain that offer it too. */
+  /** Further toolsets of the same domain that include it. */
   alsoIn?: readonly string[];
   title: string;
   description: string;
-  /** Tools that serve better, which the description ends with. */
+  /** Tools to use instead, which the description ends with. */
   instead?: readonly string[];
   /** A strict object of flat fields, each described. */
   input: Input;
-  /** The shape of the payload. */
+  /** The schema of the payload. */
   data: Data;
   payload?: Payload;
   hints?: ToolHints;
-  /** The card that shows its answer in a chat whose host can, such as `creature`. */
+  /** The card that shows its answer in hosts that support MCP Apps, such as `creature`. */
   card?: string;
-  /** For members alone: what their access token must allow (default: reading). */
+  /** For members: what their access token must allow (default: reading). */
   scope?: Scope;
   run(
     args: z.output<Input>,
@@ -56,7 +56,7 @@ export interface ToolSpec<Input extends z.ZodObject, Data extends z.ZodType> {
   ): Promise<Answer<z.input<Data>>> | Answer<z.input<Data>>;
 }
 
-/** A tool once its argument types no longer matter: what the registry, docs and server read. */
+/** A tool without its argument types: what the registry, docs and server read. */
 export interface Tool {
   readonly name: string;
   readonly toolset: string;
@@ -70,7 +70,7 @@ export interface Tool {
   readonly hints: Required<ToolHints>;
   readonly card: string | undefined;
   readonly scope: Scope | undefined;
-  /** Reads the raw arguments (refusing bad ones by name) and runs. */
+  /** Validates the raw arguments (refusing bad ones by name) and runs. */
   call(raw: unknown, ctx: ToolContext): Promise<Answer<unknown>>;
 }
 

@@ -4,12 +4,12 @@ import { invalidInput } from '../base/error.ts';
 import { nearest } from '../text/names.ts';
 import type { Domain, Toolset } from './domain.ts';
 
-/** The names of the toolsets that are on, for whoever must know. */
+/** The names of the toolsets that are on. */
 export const toolsetsService = service<ReadonlySet<string>>({ name: 'toolsets', perMember: true });
 
 export const isReady = ({ ready }: Toolset, config: Config): boolean => ready?.(config) ?? true;
 
-/** Words for several toolsets: `core`, one for each domain that has a word, `all`. */
+/** Names for several toolsets: `core`, one for each domain that has a preset, `all`. */
 export function presetsOf(domains: readonly Domain[]): Record<string, readonly string[]> {
   const all = domains.flatMap((domain) => domain.toolsets);
   const named = domains.flatMap(({ preset, toolsets }) =>
@@ -22,7 +22,7 @@ export function presetsOf(domains: readonly Domain[]): Record<string, readonly s
   };
 }
 
-/** `core,dnd-table` → the toolsets meant; an unknown word is refused with the valid ones. */
+/** `core,dnd-table` → toolsets; an unknown name is refused with the valid ones. */
 function parseToolsets(domains: readonly Domain[], text: string): Set<string> {
   const presets = presetsOf(domains);
   const chosen = new Set<string>();
@@ -43,7 +43,7 @@ function parseToolsets(domains: readonly Domain[], text: string): Set<string> {
   return chosen;
 }
 
-/** The toolsets asked for, or every one that can work as configured. */
+/** The configured toolsets, or every one that can work as configured. */
 export function chooseToolsets(domains: readonly Domain[], config: Config): ReadonlySet<string> {
   const all = domains.flatMap(({ toolsets }) => toolsets);
   const named = parseToolsets(domains, config.toolsets);

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** Says where an answer does not have the form of a schema; for `UpstreamRequest.form`. */
+/** Makes a check for `UpstreamRequest.form`: says where a body does not fit the schema. */
 export const misfitIn =
   (schema: z.ZodType) =>
   (body: unknown): string | undefined => {
@@ -8,7 +8,7 @@ export const misfitIn =
     return parsed.success ? undefined : issueIn(parsed.error);
   };
 
-/** The first thing that is wrong, with its place: `results[0].name: expected string, …`. */
+/** The first issue, with its path: `results[0].name: expected string, …`. */
 export function issueIn({ issues: [issue] }: z.ZodError): string {
   const place = (issue?.path ?? []).reduce<string>(
     (path, step) =>

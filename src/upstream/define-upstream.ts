@@ -1,20 +1,20 @@
 import type * as z from 'zod';
 import type { Config } from '../base/config.ts';
 
-/** How many requests one upstream gets, and how fast. */
+/** How many requests an upstream gets at once, and how fast. */
 export interface RateLimit {
   /** Requests under way at once. */
   readonly concurrency: number;
   /** From the start of one request to the start of the next. */
   readonly spacingMs: number;
-  /** All processes of the user keep this distance together. */
+  /** The spacing holds across all processes of the user. */
   readonly shared?: boolean;
 }
 
 export interface Probe {
-  /** What follows the address. */
+  /** Appended to the address. */
   readonly path: string;
-  /** The form of its answer; without it any file will do that is no web page. */
+  /** The expected form of the response; without it, anything except a web page will do. */
   readonly answer?: z.ZodType;
 }
 
@@ -22,16 +22,16 @@ export interface Probe {
 export interface UpstreamSpec {
   /** The key of its rate limit, in memory and in the library. */
   readonly name: string;
-  /** What people call it: every message about it begins so. */
+  /** The name that messages use. */
   readonly label: string;
   /** The configured address. */
   url(config: Config): string;
   rateLimit(config: Config): RateLimit;
-  /** A cheap request whose answer shows that it works, and that it is this upstream. */
+  /** A cheap request whose response shows that the upstream works, and that it is this one. */
   readonly probe?: Probe;
 }
 
-/** For an upstream of whose limits nothing is known. */
+/** For an upstream whose limits are not known. */
 const careful: RateLimit = { concurrency: 2, spacingMs: 50 };
 
 export const defineUpstream = (

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { issueIn } from './answer-form.ts';
 
-/** How deep causes are followed; no library nests them deeper. */
+/** How many nested causes are followed; no library has more. */
 const DEEPEST = 5;
 
 /**
  * Why something failed, in one line for the log: the messages of an error and its causes with their
- * codes. An error as a field of a JSON log would show nothing of that.
+ * codes. An error as a field of a JSON log would be shown without them.
  */
 export function describeCause(error: unknown): string | undefined {
   const parts: string[] = [];

@@ -3,8 +3,8 @@ import type { ResponseStore } from './port.ts';
 import { memoryTurns, type TurnBook } from './shared-pace.ts';
 
 /**
- * A response store whose trouble is no one else's: where the library cannot be read or written, an
- * upstream is asked as if nothing had been stored.
+ * A response store that never fails: where the library cannot be read or written, requests go to
+ * the upstream as if nothing were cached.
  */
 export function forgivingResponses(open: () => ResponseStore, log: Logger): ResponseStore {
   const attempt = async <T>(work: (store: ResponseStore) => Promise<T>): Promise<T | undefined> => {
@@ -22,7 +22,7 @@ export function forgivingResponses(open: () => ResponseStore, log: Logger): Resp
   };
 }
 
-/** Turns that this process keeps for itself where they cannot be shared. */
+/** A turn store that falls back to this process alone where turns cannot be shared. */
 export function forgivingTurns(open: () => TurnBook): TurnBook {
   const own = memoryTurns();
   return {

@@ -5,11 +5,13 @@ import { describeCause } from './describe-cause.ts';
 
 export interface Probed {
   readonly ok: boolean;
-  /** How fast it answered, or why it did not. */
+  /** The response time, or why it failed. */
   readonly detail: string;
 }
 
-/** Asks an upstream once, past caches and retries, whether it answers within the time. */
+/**
+ * Sends one request to an upstream, without cache or retries, to see whether it responds in time.
+ */
 export async function probe(
   upstream: UpstreamSpec & { readonly probe: Probe },
   config: Config,
@@ -31,7 +33,10 @@ export async function probe(
   }
 }
 
-/** What shows that somebody else answered, such as the login page of a hotel or another server. */
+/**
+ * Detects a response from somebody else, such as the login page of a hotel network or another
+ * server.
+ */
 async function faultIn(response: Response, { answer }: Probe): Promise<string | undefined> {
   const type = response.headers.get('content-type') ?? 'something unknown';
   if (!response.ok || !answer || !/json/.test(type)) {

@@ -5,14 +5,17 @@ import { memoryTurns, type TurnBook, takeTurn } from './shared-pace.ts';
 
 export interface Pass {
   readonly signal: AbortSignal;
-  /** Nobody waits for it: it lets everyone else go first. */
+  /** Background work: yields to requests that a user waits for. */
   readonly background?: boolean;
 }
 
-/** One upstream's door: so many inside at once, so long between two, closed while it asks for rest. */
+/**
+ * Limits the requests to one upstream: how many at once, how far apart, and none while it asks for
+ * a pause.
+ */
 export interface Gate {
   pass<T>(how: Pass, work: () => Promise<T>): Promise<T>;
-  /** Nobody enters before this moment (ms since the epoch). */
+  /** No request starts before this time (ms since the epoch). */
   closeUntil(time: number): void;
   readonly closedUntil: number;
 }
@@ -25,7 +28,7 @@ export function createGate(
   },
 ): Gate {
   const foreground = createRoom(concurrency);
-  // A slow answer to background work must not keep anyone else out, so it has a place of its own.
+  // Background work has a slot of its own, so that a slow response to it delays nobody else.
   const background = createRoom(1);
   let closedUntil = 0;
 
@@ -65,7 +68,7 @@ export function createGate(
   };
 }
 
-/** So many inside at once; the others wait in the order they came. */
+/** A semaphore: `places` at once, the others wait in order of arrival. */
 function createRoom(places: number) {
   let inside = 0;
   const queue: (() => void)[] = [];
@@ -91,14 +94,14 @@ function createRoom(places: number) {
       if (inside < places) inside++;
       else await called(queue, signal);
     },
-    /** The place goes straight to the next in the queue, so nobody can slip in between. */
+    /** The slot passes straight to the next in the queue, so that no newcomer can take it first. */
     leave(): void {
       const next = queue.shift();
       if (next) next();
       else inside--;
       if (inside === 0) for (const go of outside.splice(0)) go();
     },
-    /** Waits until nobody is inside. */
+    /** Waits until no slot is in use. */
     async empty(signal: AbortSignal): Promise<void> {
       while (inside > 0) await called(outside, signal);
     },

@@ -7,7 +7,7 @@ const MAX_REDIRECTS = 3;
 const DEFAULT_TIMEOUT_MS = 20_000;
 const DEFAULT_MAX_BYTES = 32 * 1024 * 1024;
 
-/** Asks once. Whatever is not a usable answer becomes an `UpstreamFailure`. */
+/** Sends the request once. Anything but a usable response becomes an `UpstreamFailure`. */
 export async function attempt(
   request: UpstreamRequest,
   signal: AbortSignal,
@@ -68,7 +68,7 @@ async function send(request: UpstreamRequest, signal: AbortSignal): Promise<Resp
     if (response.status < 300 || response.status >= 400 || location === null) return response;
     await response.body?.cancel();
     const target = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
-    // Headers may carry a user's key: they go to the configured host and nowhere else.
+    // Headers may carry a user's key, so redirects are followed on the configured host only.
     if (!target || target.hostname !== url.hostname || downgraded(url, target))
       throw new UpstreamFailure(
         `${request.upstream.label} sent us on to another address, which is not followed.`,
@@ -130,13 +130,13 @@ function checkJson(label: string, contentType: string, body: string): void {
   }
 }
 
-/** Parsed where the type says JSON, the text otherwise. */
+/** Parsed if the content type is JSON, the text otherwise. */
 export const bodyOf = (contentType: string, body: string): unknown =>
   isJson(contentType) ? JSON.parse(body) : body;
 
 export const isJson = (contentType: string): boolean => /[/+]json\b/i.test(contentType);
 
-/** Nobody listens, or the name leads nowhere: asking again at once cannot help. */
+/** The host cannot be reached: an immediate retry cannot help. */
 const LASTING = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 function unreachable(label: string, cause: unknown): UpstreamFailure {

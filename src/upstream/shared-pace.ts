@@ -1,18 +1,21 @@
 import * as z from 'zod';
 import { service } from '../base/app.ts';
 
-/** When requests were last sent to an upstream, as far as the next one must know (ms since the epoch). */
+/**
+ * When requests were last sent to an upstream, as far as the next one must know (ms since the
+ * epoch).
+ */
 export const Turns = z.object({
-  /** The last request that somebody waited for. */
+  /** The last request that a user waited for. */
   asked: z.number().default(0),
-  /** From here on everything that was sent has had its distance. */
+  /** From this time on, the spacing of every request sent so far has been kept. */
   paid: z.number().default(0),
 });
 export type Turns = z.infer<typeof Turns>;
 
-/** Where turns are written down. Several processes of one user share a book, and so one pace. */
+/** Stores the turns. Processes of one user share it, and with it one pace. */
 export interface TurnBook {
-  /** Reads and rewrites in one go: nobody else can come in between. */
+  /** An atomic read and write. */
   update(upstream: string, next: (turns: Turns) => Turns): Promise<void>;
 }
 
@@ -28,11 +31,10 @@ export function memoryTurns(): TurnBook {
 export const turnBook = service<TurnBook>({ name: 'turns', open: memoryTurns });
 
 /**
- * Takes the next turn if it may be taken now, else returns how long to wait.
- *
- * What somebody waits for keeps its distance from the last such request only, never from background
- * work. Background work makes up for that: it goes when all that was sent before has had its distance.
- * So there is never more than one request beyond one per `spacingMs`.
+ * Takes the next turn if it is due, else returns how long to wait. Requests that a user waits for
+ * keep their distance only from each other, never from background work. Background work makes up
+ * for that: it waits until the spacing of everything sent before has passed. So there is never more
+ * than one request beyond one per `spacingMs`.
  */
 export async function takeTurn(
   book: TurnBook,
@@ -41,7 +43,7 @@ export async function takeTurn(
 ): Promise<number> {
   let wait = 0;
   await book.update(upstream, (turns) => {
-    // Times from before the clock was set back must not close the door for long.
+    // Times in the future, from before the clock was set back, must not block requests for long.
     const asked = Math.min(turns.asked, now);
     const paid = Math.min(turns.paid, now + 2 * spacingMs);
     wait = background ? paid - now : asked + spacingMs - now;

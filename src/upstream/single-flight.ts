@@ -4,7 +4,10 @@ interface Flight<T> {
   passengers: number;
 }
 
-/** Identical requests under way become one; it is called off only when everyone has given up. */
+/**
+ * Merges identical concurrent requests into one, which is aborted only when every caller has
+ * aborted.
+ */
 export function shareFlights<T>() {
   const flights = new Map<string, Flight<T>>();
 
@@ -17,7 +20,7 @@ export function shareFlights<T>() {
         if (flights.get(key) === flight) flights.delete(key);
       }),
     };
-    // Every passenger may have left before it fails.
+    // All callers may have aborted before it fails.
     flight.result.catch(() => {});
     flights.set(key, flight);
     return flight;
@@ -25,7 +28,7 @@ export function shareFlights<T>() {
 
   return {
     has: (key: string): boolean => flights.has(key),
-    /** Waits until all that are under way have ended, well or not. */
+    /** Waits until all requests under way have ended, successfully or not. */
     async settled(): Promise<void> {
       await Promise.allSettled([...flights.values()].map((flight) => flight.result));
     },

@@ -1,19 +1,19 @@
 import { service } from '../base/app.ts';
 
 /**
- * `answered` and `failed` were asked over the network, `cached` was answered from a fresh copy, and
- * `stale` from an old one, because the upstream failed.
+ * `answered` and `failed` were requests over the network, `cached` a fresh copy, `stale` an old
+ * copy used because the upstream failed.
  */
 export type Outcome = 'answered' | 'failed' | 'cached' | 'stale';
 
 export interface UpstreamCount {
   readonly upstream: string;
   readonly outcomes: ReadonlyMap<Outcome, number>;
-  /** How long requests over the network took, all together. */
+  /** Total time of the requests over the network. */
   readonly seconds: number;
 }
 
-/** What this process has asked of upstreams. It names upstreams, never addresses or who asked. */
+/** Counts of this process's requests. It names upstreams, never addresses or users. */
 export interface UpstreamCounts {
   add(upstream: string, outcome: Outcome, seconds?: number): void;
   all(): UpstreamCount[];

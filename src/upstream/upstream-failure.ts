@@ -1,22 +1,22 @@
 interface AboutFailure {
-  /** Asking again soon may help. */
+  /** Temporary: a retry soon may help. */
   readonly passing?: boolean;
-  /** The status of a refusal, where there was one. */
+  /** The HTTP status, if there was a response. */
   readonly status?: number;
   /** The time limit of the request was reached. */
   readonly timedOut?: boolean;
-  /** Nobody answered at all: no other request would get through either. */
+  /** No connection at all: no other request would get through either. */
   readonly unreachable?: boolean;
-  /** The upstream was spared: nothing was sent, so nothing was learnt. */
+  /** The request was not sent, so it says nothing about the upstream. */
   readonly spared?: boolean;
-  /** An answer came, in a form that nobody here knows. */
+  /** The response has an unexpected form. */
   readonly misfit?: boolean;
-  /** How long the upstream asked to be left alone. */
+  /** The wait the upstream asked for. */
   readonly retryAfterMs?: number | undefined;
   readonly cause?: unknown;
 }
 
-/** Why an upstream gave no usable answer, in words that may be shown to anyone. */
+/** Why an upstream gave no usable response, in words that may be shown to anyone. */
 export class UpstreamFailure extends Error {
   override readonly name = 'UpstreamFailure';
   readonly about: AboutFailure;
@@ -27,7 +27,7 @@ export class UpstreamFailure extends Error {
   }
 }
 
-/** `Retry-After` as seconds or as a date; nothing when it is neither. */
+/** Reads `Retry-After`, seconds or a date; undefined if it is neither. */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = Number(header);
@@ -36,7 +36,7 @@ export function readRetryAfter(header: string | null, now: number): number | und
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** Whether a request failed because its answer had another form than expected. */
+/** Whether a request failed because its response had an unexpected form. */
 export const isMisfit = (error: unknown): boolean =>
   error instanceof Error &&
   error.cause instanceof UpstreamFailure &&

@@ -31,11 +31,11 @@ import { UpstreamFailure } from './upstream-failure.ts';
 
 const FRESH_MS = 7 * DAY_MS;
 const FAILURE_MS = 5 * MINUTE_MS;
-/** Older copies are worth less than the room they take. */
+/** Older copies are deleted. */
 const FORGET_MS = 90 * DAY_MS;
-/** A longer wait than this is for the next call, not for this one. */
+/** The longest a call waits for a retry; beyond that it fails, and the next call may retry. */
 const LONGEST_WAIT_MS = 10_000;
-/** An upstream that could not be reached is not asked again for this long. */
+/** How long an unreachable upstream is not contacted again. */
 const REST_MS = 10_000;
 
 export interface UpstreamOptions {
@@ -43,9 +43,9 @@ export interface UpstreamOptions {
   log: Logger;
   offline?: boolean;
   rateLimit: (upstream: UpstreamSpec) => RateLimit;
-  /** Where the turns of upstreams with one pace for all processes are kept. */
+  /** Stores the turns of upstreams whose pace all processes share. */
   turns?: TurnBook;
-  /** The first wait before asking again; it doubles each time. */
+  /** The wait before the first retry; it doubles with each. */
   backoffMs?: number;
   counts?: UpstreamCounts;
 }
@@ -75,9 +75,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     counts = createUpstreamCounts(),
   } = options;
   const gates = new Map<string, Gate>();
-  /** Upstreams where nobody answered a moment ago. */
+  /** Upstreams that could not be reached a moment ago. */
   const silent = createCooldown(REST_MS);
-  /** Upstreams that were already reported as unreachable. */
+  /** Upstreams already reported as unreachable. */
   const unreachable = new Set<string>();
   const flights = shareFlights<StoredResponse>();
   let pruned = false;
@@ -127,7 +127,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       count('answered');
       return response;
     } catch (error) {
-      // A caller who no longer wants the answer is no failure of the upstream.
+      // A caller that aborted is not a failure of the upstream.
       if (error instanceof UpstreamFailure) count('failed');
       throw error;
     }
@@ -177,7 +177,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const { upstream, freshMs = FRESH_MS, failureMs = FAILURE_MS } = request;
       const stored = freshMs > 0;
       const key = keyOf(request);
-      // What was fetched for a while may turn out to be wanted for ever.
+      // What was cached for a while may turn out to be wanted for ever.
       const copy = stored
         ? usable(
             (await responses.get(key)) ?? (await responses.get(key.replace(KEPT, ''))),
@@ -251,10 +251,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   };
 }
 
-/** Half of the wait is fixed and half is chance, so that many clients do not come back together. */
+/** Half of the wait is random, so that many clients do not retry at the same moment. */
 const jittered = (ms: number): number => ms / 2 + Math.random() * (ms / 2);
 
-/** What tells two requests apart. Headers count, since they say who asks; a digest hides them. */
+/**
+ * The cache key of a request. Headers count, since they say who asks; they are hashed to keep keys
+ * secret.
+ */
 function keyOf({ method = 'GET', url, headers = {}, body = '', freshMs }: UpstreamRequest): string {
   const who = Object.entries(headers)
     .map(([name, value]) => `${name.toLowerCase()}:${value}`)
@@ -265,11 +268,14 @@ function keyOf({ method = 'GET', url, headers = {}, body = '', freshMs }: Upstre
   return freshMs !== undefined && freshMs >= FOR_EVER_MS ? `${KEPT}${digest}` : digest;
 }
 
-/** Callers who take different things for an answer, or who can wait and who cannot, do not share one. */
+/**
+ * Callers that expect or accept different responses, and background and waiting callers, do not
+ * share a flight.
+ */
 const flightOf = (key: string, { expect, accept, background }: UpstreamRequest): string =>
   JSON.stringify([key, expect ?? 'json', accept ?? [], background === true]);
 
-/** A copy kept for a caller to whom its status was an answer may be none to this one. */
+/** A copy stored with a status that was accepted then may not be accepted by this caller. */
 function usable(
   copy: StoredResponse | undefined,
   request: UpstreamRequest,
@@ -279,7 +285,7 @@ function usable(
   if (!fine) return undefined;
   if (copy.status >= 300) return copy;
   if ((request.expect ?? 'json') === 'json' && !isJson(copy.contentType)) return undefined;
-  // It may have been kept by a program that knew less of the form.
+  // An older version may have stored it with weaker checks of its form.
   return request.form?.(bodyOf(copy.contentType, copy.body)) === undefined ? copy : undefined;
 }
 
