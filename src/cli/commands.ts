@@ -32,5 +32,5 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
 
 export const defaultCommand = 'serve';
 
-/** The letters that nearly every program understands. */
+/** Short options. */
 export const letters: Readonly<Record<string, string>> = { help: 'h', version: 'v' };

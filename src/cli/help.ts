@@ -2,7 +2,7 @@ import { wrap, wrapProse } from '../text/terminal-table.ts';
 import type { Command, Option, Options } from '../tool/command.ts';
 import { letters } from './commands.ts';
 
-/** Longer lines are hard to read, whatever the terminal has room for. */
+/** Longer lines are hard to read, however wide the terminal is. */
 const MOST = 80;
 
 export function programHelp(
@@ -45,10 +45,7 @@ export function commandHelp(command: Command, common: Options, terminalWidth: nu
   ].join('\n');
 }
 
-/**
- * Lines that end within a sentence go on in the next one: where they break, the terminal decides.
- * Indented lines of two columns are a table.
- */
+/** Reflows paragraphs to the terminal's width. Indented lines of two columns are a table. */
 function helpLines(help: string, width: number): string[] {
   const paragraphs = help.replace(/(?<![.:\n])\n(?!\s)/g, ' ').split('\n');
   const rows = paragraphs.map((line) => /^ {2}(\S.*?) {2,}(.*)$/.exec(line)?.slice(1));
@@ -63,7 +60,7 @@ function helpLines(help: string, width: number): string[] {
   return [...prose(paragraphs.slice(0, before)), ...table, ...prose(after)];
 }
 
-/** Breaks a usage between its parts: "[--world NAME]" stays together. */
+/** Breaks a usage line between its parts: "[--world NAME]" stays together. */
 const usageLines = (usage: string, width: number): string[] =>
   usage
     .split('\n')

@@ -1,18 +1,18 @@
 import { constants } from 'node:os';
 
-/** How long open work may take to end after a signal before the process ends without it. */
+/** After a signal, how long work may take to stop before the process exits anyway. */
 const CLOSING_MS = 500;
-/** The same for work that stops in order and says what it has kept. */
+/** The same for work that stops cleanly and reports what it has kept. */
 const ORDERLY_MS = 3000;
 
 export interface Interruption {
-  /** Aborted at the first Ctrl-C or SIGTERM; at the second the process ends at once. */
+  /** Aborted at the first Ctrl-C or SIGTERM; at the second the process exits at once. */
   readonly signal: AbortSignal;
-  /** The result of this work; after a signal it fails if the work does not end soon by itself. */
+  /** The result of the work; after a signal it fails if the work does not stop soon by itself. */
   orStopped<T>(work: Promise<T>, orderly: boolean): Promise<T>;
-  /** What shells expect of a program that a signal ended: 130 for Ctrl-C. */
+  /** The exit code after a signal, as shells expect it: 130 for Ctrl-C. */
   exitCode(): number;
-  /** Waits for everything to be closed; after a signal not for long, and then ends with this code. */
+  /** Waits for everything to be closed; after a signal not for long, then exits with this code. */
   closing(closed: Promise<void>, code: number): Promise<void>;
 }
 
@@ -39,9 +39,9 @@ export function listenForSignals(): Interruption {
       }),
     async closing(closed, code) {
       if (control.signal.aborted) {
-        // A request or a worker that does not let go must not keep the process.
+        // A request or worker that does not stop must not keep the process alive.
         setTimeout(() => process.exit(code), CLOSING_MS).unref();
-        // Work that was cut off may fail on what is closed under it; nobody waits for it any more.
+        // Work that was cut off may fail on what is closed under it; nothing waits for it any more.
         process.on('unhandledRejection', () => {});
       }
       await closed;

@@ -4,7 +4,7 @@ import { systemTerminal } from './terminal.ts';
 
 keepMemorySmall();
 
-// A reader that stops early (`lorewright search … | head`) is no failure.
+// A reader that stops early (`lorewright search … | head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
 });

@@ -32,7 +32,7 @@ const common: Options = {
   version: { type: 'boolean', help: 'Show the version' },
 };
 
-/** Runs a command to its end; an error is written to the terminal and becomes the exit code. */
+/** Runs a command; an error is written to the terminal and becomes the exit code. */
 export async function runToEnd(argv: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await run(argv, terminal);
@@ -96,7 +96,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     if (!interruption.signal.aborted || command.untilStopped) return code ?? 0;
     return interruption.exitCode();
   } catch (error) {
-    // Whatever an interrupted command fails with, the interruption is the reason.
+    // Whatever error an interrupted command ends with, the interruption is the reason.
     if (!interruption.signal.aborted) throw error;
     app.log.debug({ err: error }, 'interrupted');
     terminal.err(['Stopped.', command.whenStopped?.()].filter(Boolean).join(' '));
@@ -117,7 +117,7 @@ async function commandNamed(name: string): Promise<Command> {
   return (await entry.load()).command;
 }
 
-/** Loaded when it is asked for, so that a server starts without it. */
+/** Loaded on demand, so that a server starts without it. */
 async function printHelp(terminal: Terminal, command?: Command): Promise<number> {
   const { commandHelp, programHelp } = await import('./help.ts');
   const { width } = terminal;
@@ -184,7 +184,7 @@ function readLine(name: string, command: Command, args: readonly string[]) {
 const ownOption = (options: Options, name: string) =>
   Object.hasOwn(options, name) ? options[name] : undefined;
 
-/** "--flag --other": the other one is no value; "--flag=-x" is how a value begins with a dash. */
+/** In "--flag --other" the second is not a value; "--flag=-x" is how a value begins with a dash. */
 function withoutValues(args: readonly string[], options: Options): string[] {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   return args.map((arg, at) => {

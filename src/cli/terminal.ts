@@ -12,7 +12,7 @@ export function systemTerminal(): Terminal {
     return line;
   };
   const width = process.stdout.columns || Number(process.env.COLUMNS) || 80;
-  // A log keeps each message in one line.
+  // In a log each message stays on one line.
   const forReader = (text: string): string =>
     process.stderr.isTTY ? wrapProse(text, width, 2).join('\n') : text;
   return {

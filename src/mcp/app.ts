@@ -23,7 +23,7 @@ import { memberConfig } from './members/member-config.ts';
 
 export const libraryFile = (config: Config): string => join(config.data, 'library.db');
 
-/** The database of many users. Its engine is loaded only where one is configured. */
+/** The database of a multi-user server. Its engine is loaded only if one is configured. */
 export const postgresService = service<Promise<Postgres>>({
   name: 'postgres',
   async open({ config, log }) {
@@ -41,16 +41,16 @@ export const postgresService = service<Promise<Postgres>>({
   },
 });
 
-/** The library's file or database, before anything is filled into it: upstream responses need no more. */
+/** The library's file or database before it is filled: enough for cached upstream responses. */
 const openedFile = service<Library>({
   name: 'library-file',
   close: (library) => library.close(),
 });
 
-/** A library with the SRD that the build has made. */
+/** A library with the SRD, made by the build. */
 const preparedLibrary = (): string | undefined => findAsset('first-library.db');
 
-/** A server answers from an older version's indexes while they are derived anew; commands wait. */
+/** A server answers from an older version's indexes while they are derived again; commands wait. */
 const openFile = (config: Config, log: Logger, serving: boolean): Library =>
   openLibrary(libraryFile(config), kinds, embeddingOf(config, log), {
     refreshBeside: serving,
@@ -78,9 +78,10 @@ const embeddingOf = (config: Config, log: Logger) => ({
   log,
 });
 
-/** Puts the program together: which library, with which kinds, filled with what is always there. */
+/** Puts the program together: the library, its kinds, and the content that is always there. */
 export function lorewright(given: Config, log: Logger, serving = false): App {
-  // What belongs to members is theirs alone, also where the server's environment has a value for it.
+  // Settings that belong to members come from them alone, even if the server's environment sets
+  // them.
   const config = given.oauthIssuer === '' ? given : memberConfig(given, {});
   return createApp(config, log, [
     bind(toolsetsService, () => chosenToolsets(config)),
@@ -99,15 +100,15 @@ export function lorewright(given: Config, log: Logger, serving = false): App {
   ]);
 }
 
-/** One after another: what fills a library writes, and one writer at a time is fastest. */
+/** One domain after another: filling writes, and one writer at a time is fastest. */
 async function fill(library: Library, program: Filling): Promise<Library> {
   for (const domain of domains) await domain.fill?.(library, program);
   return library;
 }
 
 /**
- * The library filled with what is there without the network. Where that cannot be stored, such as on
- * a full disk, the file is served as it is, unless a library in memory holds more.
+ * The library filled with what needs no network. If that cannot be stored, as on a full disk, the
+ * file is served as it is, unless a library in memory would hold more.
  */
 async function fillAll(file: Library, program: Filling): Promise<Library> {
   const upkeep: (() => Promise<void>)[] = [];
@@ -130,7 +131,7 @@ async function fillAll(file: Library, program: Filling): Promise<Library> {
   }
 }
 
-/** Brings a library up to date beside the answers, which say so meanwhile. */
+/** Brings a library up to date in the background; answers mention it until it is done. */
 function withUpkeep(
   library: Library,
   upkeep: readonly (() => Promise<void>)[],
@@ -145,7 +146,8 @@ function withUpkeep(
     () => {
       notice = undefined;
     },
-    // The next process goes on where this one was closed; a full disk is said in every answer.
+    // The next process continues where this one was closed; a full disk is mentioned in every
+    // answer.
     (error: unknown) => {
       const isExpected = error instanceof LoreError;
       notice = isExpected ? error.notice : undefined;
@@ -164,7 +166,7 @@ function withUpkeep(
 const sizeOf = async (library: Library): Promise<number> =>
   (await library.documents()).reduce((sum, { entityCount }) => sum + entityCount, 0);
 
-/** What the user has written in any domain. */
+/** The user's own content in all domains. */
 export function ownContentOf(app: App): OwnContent {
   const all = domains.flatMap((domain) => domain.ownContent?.(app) ?? []);
   return {
@@ -175,15 +177,15 @@ export function ownContentOf(app: App): OwnContent {
 }
 
 /**
- * Begun after the server answers: nothing of it is needed before. Only for the toolsets that are on,
- * so that nobody is asked for what nobody can use.
+ * Started once the server answers, and only for the toolsets that are on, so that nothing is
+ * fetched that nobody can use.
  */
 export async function beginBackgroundWork(app: App): Promise<void> {
   if (app.config.database !== '') void warmUp(app);
   for (const domain of domainsIn(app.use(toolsetsService))) await domain.background?.(app);
 }
 
-/** The first question would wait for it otherwise. */
+/** Otherwise the first call would wait for it. */
 async function warmUp(app: App): Promise<void> {
   try {
     await (await app.use(postgresService)).warmUp();

@@ -11,7 +11,7 @@ import { readerOf } from '../tool/member.ts';
 import type { Tool, ToolContext } from '../tool/tool.ts';
 import { hidePaths, hidePathsIn } from './hide-paths.ts';
 
-/** Room for what stands around the data and the text of an answer: pagination, notices, metadata. */
+/** Bytes reserved for pagination, notices and metadata around the data and the text. */
 const FRAME_BYTES = 10_000;
 const REFUSAL_BYTES = 8_000;
 const LINE_BYTES = 500;
@@ -20,8 +20,8 @@ const CUT_NOTICE =
   'This answer was too long and has been cut: ask for less at once, or more narrowly.';
 
 /**
- * Runs a tool and puts its answer, or what went wrong, into the one envelope. Only a question to the
- * client (InputNeeded) is passed on.
+ * Runs a tool and puts its answer or its error into the envelope. Only a question to the client
+ * (InputNeeded) is rethrown.
  */
 export async function callTool(
   tool: Tool,
@@ -38,8 +38,8 @@ export async function callTool(
 }
 
 /**
- * The arguments with what the person chose, where a call failed because only they know which one is
- * meant. Undefined where nobody can be asked: the answer then names the choices.
+ * The arguments with the user's choice, after a call that failed because only the user knows which
+ * thing is meant. Undefined if nobody can be asked: the error then lists the choices.
  */
 function chosenArguments(raw: unknown, error: unknown, ctx: ToolContext): object | undefined {
   if (!(error instanceof LoreError) || !error.choice) return undefined;
@@ -92,7 +92,7 @@ function success(tool: Tool, answer: Answer<unknown>, ctx: ToolContext): CallToo
   };
 }
 
-/** A notice as whoever asks may see it and can follow it. */
+/** The text of a notice for the reader of this answer, without paths of this machine. */
 const sentence = (ctx: ToolContext, notice: Notice): string =>
   hidePaths(ctx.config, sentenceFor(notice, readerOf(ctx)));
 
@@ -116,7 +116,7 @@ function failure(tool: Tool, error: unknown, ctx: ToolContext): CallToolResult {
     suggestions,
     metadata: { source: 'lorewright', cached: false, timestamp: new Date().toISOString() },
   };
-  // Leave out suggestions that the sentence already names.
+  // Leave out suggestions that the message already names.
   const unsaid = suggestions.filter((s) => !said.includes(s));
   const text = [said, unsaid.length > 0 && `Suggestions: ${unsaid.join(', ')}`]
     .filter(Boolean)
@@ -124,7 +124,7 @@ function failure(tool: Tool, error: unknown, ctx: ToolContext): CallToolResult {
   return { content: [{ type: 'text', text }], structuredContent: envelope, isError: true };
 }
 
-/** What nobody foresaw: the details go to the log, the caller gets an id to find them by. */
+/** An unexpected error: details go to the log, the caller gets an id to find them by. */
 function defect(tool: Tool, error: unknown, ctx: ToolContext): LoreError {
   if (ctx.signal.aborted) return new LoreError('unavailable', `${tool.name} was cancelled.`);
   const id = randomBytes(4).toString('hex');

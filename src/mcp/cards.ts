@@ -7,7 +7,7 @@ import { declaredBy } from './client-input.ts';
 import { pageFolder } from './page/page-files.ts';
 import type { ListedTool } from './tool-list.ts';
 
-/** MCP Apps: the extension by which a host shows the answer of a tool as a page in the chat. */
+/** MCP Apps: the extension by which a host shows a tool's answer as a page in the chat. */
 const EXTENSION = 'io.modelcontextprotocol/ui';
 const CARD_TYPE = 'text/html;profile=mcp-app';
 
@@ -19,14 +19,14 @@ const Capabilities = z.looseObject({
 
 const addressOf = (card: string): string => `ui://lorewright/${card}.html`;
 
-/** Whether the client that asks can show cards. */
+/** Whether the client can show cards. */
 function showsCards({ server }: McpServer, { mcpReq }: ServerContext): boolean {
   const declared = declaredBy(mcpReq.envelope) ?? server.getClientCapabilities();
   const ui = Capabilities.safeParse(declared).data?.extensions[EXTENSION];
   return ui !== undefined && (ui.mimeTypes?.includes(CARD_TYPE) ?? true);
 }
 
-/** What the definition of a tool says of its card; older hosts read the second key. */
+/** What a tool's definition says about its card; older hosts read the second key. */
 const metaOf = (card: string) => ({
   ui: { resourceUri: addressOf(card) },
   'ui/resourceUri': addressOf(card),
@@ -34,15 +34,15 @@ const metaOf = (card: string) => ({
 
 let html: string | undefined;
 
-/** One document holds every card; which one it is stands in its body. */
+/** One document holds every card; an attribute of its body says which one to show. */
 function cardHtml(card: string): string {
   html ??= readFileSync(join(pageFolder() ?? '', 'card.html.txt'), 'utf8');
   return html.replace('data-view="VIEW"', `data-view="${card}"`);
 }
 
 /**
- * Registers a document for every card of these tools; they load nothing and ask nobody. Tools name
- * their cards only to clients that can show them: everybody else would pay for words about nothing.
+ * Registers a document for every card of these tools; they load nothing from elsewhere. Cards are
+ * listed only to clients that can show them: others would pay tokens for nothing.
  */
 export function registerCards(server: McpServer, tools: readonly ListedTool[]): void {
   const cards = [...new Set(tools.flatMap(({ card }) => card ?? []))];
@@ -76,7 +76,9 @@ export function registerCards(server: McpServer, tools: readonly ListedTool[]): 
   }));
 }
 
-/** Answers with these tools, whichever are registered; cards are named to clients that can show them. */
+/**
+ * Lists these tools, whichever are registered. Cards are listed only to clients that can show them.
+ */
 export function listTools(server: McpServer, tools: readonly ListedTool[]): void {
   server.server.setRequestHandler('tools/list', (_request, ctx) => {
     const shows = pageFolder() !== undefined && showsCards(server, ctx);

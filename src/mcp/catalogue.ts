@@ -6,7 +6,7 @@ import type { Tool } from '../tool/tool.ts';
 import { chooseToolsets, presetsOf } from '../tool/toolsets.ts';
 import { domains } from './domains.ts';
 
-/** Every setting there is, by name. */
+/** All settings, by name. */
 export const settings: Settings = Object.assign(
   {},
   baseSettings,
@@ -23,7 +23,7 @@ export const presets = presetsOf(domains);
 export const chosenToolsets = (config: Config): ReadonlySet<string> =>
   chooseToolsets(domains, config);
 
-/** The domains of which at least one toolset is on. */
+/** The domains that have at least one toolset on. */
 export const domainsIn = (chosen: ReadonlySet<string>): Domain[] =>
   domains.filter((domain) => domain.toolsets.some(({ name }) => chosen.has(name)));
 
@@ -32,7 +32,7 @@ export const isChosen =
   ({ toolset, alsoIn }: Pick<Tool, 'toolset' | 'alsoIn'>): boolean =>
     [toolset, ...alsoIn].some((name) => chosen.has(name));
 
-/** The tools of these toolsets, in the order on the wire. Only the domains they are of are loaded. */
+/** The tools of these toolsets, in the order on the wire. Loads only their domains. */
 export async function toolsIn(chosen: ReadonlySet<string>): Promise<Tool[]> {
   const tools = await Promise.all(domainsIn(chosen).map((domain) => domain.tools()));
   return tools.flat().filter(isChosen(chosen));
@@ -40,7 +40,7 @@ export async function toolsIn(chosen: ReadonlySet<string>): Promise<Tool[]> {
 
 export const allTools = (): Promise<Tool[]> => toolsIn(new Set(toolsets.map(({ name }) => name)));
 
-/** The prompts whose tools are there. */
+/** The prompts whose tools are available. */
 export async function promptsIn(chosen: ReadonlySet<string>): Promise<Prompt[]> {
   const prompts = await Promise.all(domainsIn(chosen).map((domain) => domain.prompts()));
   return prompts.flat().filter(({ toolset }) => chosen.has(toolset));

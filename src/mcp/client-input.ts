@@ -20,13 +20,13 @@ type Capabilities = z.infer<typeof Capabilities>;
 const Envelope = z.looseObject({ [CLIENT_CAPABILITIES_META_KEY]: Capabilities });
 
 /**
- * What a client says it can do. In the newer protocol every request carries it, and several clients
- * may share one server.
+ * The capabilities that a client declares. In the newer protocol every request carries them, since
+ * several clients may share one server.
  */
 export const declaredBy = (envelope: object | undefined): Capabilities | undefined =>
   Envelope.safeParse(envelope).data?.[CLIENT_CAPABILITIES_META_KEY];
 
-/** Reads the replies that came with a call, and asks for those that are still missing. */
+/** Reads the replies that came with a call, and asks for those still missing. */
 export function clientInput(
   capabilities: Capabilities | undefined,
   responses: Record<string, unknown> | undefined,
@@ -77,7 +77,7 @@ function requestOf(question: ClientQuestion) {
   });
 }
 
-/** Roots of other schemes lie on no disk. */
+/** Roots with other schemes are not on a disk. */
 function pathOf(uri: string): string[] {
   try {
     return [fileURLToPath(uri)];

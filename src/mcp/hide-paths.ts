@@ -12,14 +12,16 @@ interface Replacement {
 
 const known = new WeakMap<object, readonly Replacement[]>();
 
-/** A path where it begins: "/data" is not meant by "pack/data/x" or "/database". */
+/** Matches whole paths: "/data" must not match in "pack/data/x" or "/database". */
 const pathPattern = (path: string): RegExp =>
   new RegExp(
     String.raw`(?<![\w./~\\-])${path.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}(?![\w-])`,
     'g',
   );
 
-/** The places of this machine that a text may name: what is configured, the program, the home. */
+/**
+ * The paths of this machine that a text may contain: configured ones, the program, the home folder.
+ */
 function replacementsFor(config: Config): readonly Replacement[] {
   const ready = known.get(config);
   if (ready) return ready;
@@ -41,8 +43,8 @@ function replacementsFor(config: Config): readonly Replacement[] {
 }
 
 /**
- * Over HTTP, who asks is not who runs the program: texts about it name commands and folders without
- * saying where on this machine they lie.
+ * Over HTTP the caller is not the operator: texts name commands and folders without revealing where
+ * they lie on this machine.
  */
 export function hidePaths(config: Config, text: string): string {
   if (config.http === '') return text;
@@ -56,7 +58,7 @@ export function hidePaths(config: Config, text: string): string {
 export function hidePathsIn(config: Config, value: unknown): unknown {
   if (config.http === '') return value;
   const text = JSON.stringify(value);
-  // Nearly always nothing is to be hidden, and the data can stay as it is.
+  // Nearly always there is nothing to hide, and the data can be returned as it is.
   if (
     text === undefined ||
     !replacementsFor(config).some(({ path }) => text.includes(inJson(path)))
@@ -72,5 +74,5 @@ export function hidePathsIn(config: Config, value: unknown): unknown {
   }
 }
 
-/** As it stands inside a text in JSON: a Windows path has its backslashes doubled. */
+/** The path as it appears inside a JSON string: with backslashes doubled. */
 const inJson = (path: string): string => JSON.stringify(path).slice(1, -1);

@@ -6,10 +6,10 @@ import type { Logger } from '../base/log.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Names a request in its answer and in the log. */
+/** Identifies a request in its response and in the log. */
 const REQUEST_ID = 'x-request-id';
 
-/** A request that is answered with a status and one line instead of being served. */
+/** A request that is refused with a status and one line. */
 export class HttpRefusal extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,13 +22,13 @@ export class HttpRefusal extends Error {
 }
 
 /**
- * Runs a handler so that nothing it throws, and no error of the connection, can end the process:
- * a refusal is answered as it says, anything else with 500 and a line in the log.
+ * Wraps a handler so that nothing it throws, and no connection error, can end the process: a
+ * refusal is sent as it says, anything else as 500 with a line in the log.
  */
 export const guarded =
   (handle: Handler, log: Logger) =>
   (request: IncomingMessage, response: ServerResponse): void => {
-    // Without a listener, a connection that breaks off would be an uncaught exception.
+    // Without a listener, a broken connection would be an uncaught exception.
     const onError = (error: Error) => log.debug({ err: error }, 'a connection broke off');
     request.on('error', onError);
     response.on('error', onError);
@@ -49,7 +49,7 @@ export const guarded =
       });
   };
 
-/** What stands in the way for a while, such as a database that restarts, is no defect. */
+/** A temporary obstacle, such as a database that restarts, is not a defect. */
 function refusalFor(error: unknown): HttpRefusal {
   if (error instanceof HttpRefusal) return error;
   if (error instanceof LoreError && error.kind === 'unavailable')
@@ -66,15 +66,15 @@ function answer(response: ServerResponse, { status, message, headers }: HttpRefu
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?$/i;
 const METHODS = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'];
 
-/** The path that is asked for; a request that makes no sense as HTTP is refused. */
+/** The requested path; a malformed request is refused. */
 export function pathOf(request: IncomingMessage): string {
   const { method = '', url = '', headers } = request;
   if (!METHODS.includes(method))
     throw new HttpRefusal(405, `${method} is not answered here.`, { allow: METHODS.join(', ') });
   if (headers.host !== undefined && !HOST.test(headers.host))
     throw new HttpRefusal(400, 'The Host header must be a host and a port.');
-  // Proxies send the whole address; a leading slash is resolved against nothing, so that "//x" stays
-  // a path and does not become a host.
+  // Proxies send the whole URL. A path is prefixed rather than resolved, so that "//x" stays a path
+  // and does not become a host.
   const address = url.startsWith('/') ? `http://localhost${url}` : url;
   if (!URL.canParse(address)) throw new HttpRefusal(400, 'The request target is not a path.');
   const { pathname, search } = new URL(address);
@@ -83,7 +83,7 @@ export function pathOf(request: IncomingMessage): string {
 }
 
 export interface Visitors {
-  /** Hosts beside loopback's own names; where none are named beyond loopback, any. */
+  /** Accepted hosts beside the loopback names; if empty beyond loopback, any. */
   readonly hosts: readonly string[];
   /** Origins of web pages that may connect. */
   readonly origins: readonly string[];
@@ -101,9 +101,8 @@ const ASKED =
   'authorization, content-type, accept, last-event-id, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id';
 
 /**
- * Whether a request may come in by the host it names and the web page it comes from: on loopback
- * this is what DNS rebinding would break through. Answers by itself and returns false where it may
- * not, and where a browser only asks what it may do.
+ * Checks the Host and Origin of a request: on loopback this is the protection against DNS
+ * rebinding. Responds by itself and returns false if they are refused, and to CORS preflights.
  */
 export function visitorCheck({
   hosts,
@@ -140,13 +139,13 @@ export function visitorCheck({
       return false;
     }
     if (local) return localOrigin(request, response);
-    // The page of this server itself.
+    // The page served by this server.
     if (origin.toLowerCase().replace(/^https?:\/\//, '') === host) return true;
     throw new HttpRefusal(403, 'Web pages of this origin may not connect.');
   };
 }
 
-/** Beyond loopback a token stands between the library and everyone. */
+/** Beyond loopback a token is all that protects the library. */
 export const LEAST_TOKEN = 16;
 
 export function requireToken(request: IncomingMessage, token: string): void {

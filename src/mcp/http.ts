@@ -33,10 +33,10 @@ export interface HttpAddress {
 const CLOSE = { connection: 'close' };
 
 /**
- * How long a client may take to send a request. MCP messages are small, but a busy server reads them
- * late, and what it has not read in time is refused (408). An idle connection is kept
- * longer than clients and balancers keep theirs (mostly a minute), so that they are the ones to close
- * it: a request that meets a closing connection is lost.
+ * How long a client may take to send a request. MCP messages are small, but a busy server reads
+ * them late, and what it has not read in time is refused (408). Idle connections are kept longer
+ * than clients and balancers keep theirs (mostly a minute), so that those close them: a request
+ * sent on a closing connection is lost.
  */
 const TIMEOUTS = { headersTimeout: 30_000, requestTimeout: 60_000, keepAliveTimeout: 75_000 };
 
@@ -55,9 +55,9 @@ export function parseAddress(text: string): HttpAddress {
 
 export interface HttpServer {
   readonly server: Server;
-  /** Tells clients of the newer protocol that something has changed; there are none of members. */
+  /** Notifies clients of the newer protocol of changes; undefined on a server with members. */
   readonly notify: ServerNotifier | undefined;
-  /** Accepts no more, lets the calls that run finish for a few seconds, then cancels them. */
+  /** Stops accepting requests, gives running calls a few seconds to finish, then cancels them. */
   stop(): Promise<void>;
 }
 
@@ -65,9 +65,9 @@ export interface HttpServer {
 const FINISH_MS = 5_000;
 
 /**
- * Streamable HTTP under /mcp, and the page at /. On loopback, Host and Origin are checked against DNS
- * rebinding; beyond loopback a bearer token is required, and it is checked wherever one is configured.
- * Where an issuer of access tokens is configured, each request is answered as its member sees things.
+ * Streamable HTTP under /mcp, and the page at /. On loopback, Host and Origin are checked against
+ * DNS rebinding. Beyond loopback a bearer token is required, and it is checked wherever one is
+ * configured. With an issuer of access tokens, each request is served as its member.
  */
 export async function serveOverHttp(
   app: App,
@@ -93,13 +93,13 @@ export async function serveOverHttp(
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (calls.ending) throw new HttpRefusal(503, 'Lorewright is stopping.', CLOSE);
     const path = pathOf(request);
-    // For whoever watches over the process, by whatever name: it reveals nothing, so it needs no token.
+    // For health checks under any Host: it reveals nothing, so it needs no token.
     if (path === '/healthz') return plainText(response, 200, 'ok');
     if (await answersOperator(app, request, response, path)) return;
     if (!mayAsk(request, response)) return;
     if (answerer.answersOpenly(response, path)) return;
     if (hasMembers && path === '/') return plainText(response, 200, forMembers(app.config));
-    // The page itself holds nothing of the library and asks for the token before its first call.
+    // The page contains nothing of the library and asks for the token before its first call.
     if (!hasMembers && isPageFile(request, response, path)) return;
     const answer = await answerer.admit(request, response);
     if (!hasMembers && path.startsWith('/api/')) {
@@ -141,7 +141,7 @@ export async function serveOverHttp(
   });
 }
 
-/** One service for everybody who has the token, where there is one. */
+/** One service for everybody who has the token, if one is set. */
 async function soleService(app: App, token: string, served?: ServerFactory): Promise<Answerer> {
   const service = await mcpService(app, { served, keepsSessions: true });
   return {
@@ -168,7 +168,7 @@ function requireLongToken(host: string, token: string): void {
     );
 }
 
-/** The page would need a sign-in of its own; members come with an MCP client, which has one. */
+/** The page would need a sign-in of its own; members use an MCP client, which has one. */
 const forMembers = ({ publicUrl, oauthIssuer }: Config): string =>
   `Lorewright for members: connect an MCP client to ${publicUrl} and sign in at ${oauthIssuer}.`;
 
@@ -176,12 +176,13 @@ function plainText(response: ServerResponse, status: number, text: string): void
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
 }
 
-/** The body of a request, parsed; undefined where it is empty, which the SDK answers for. */
+/** The parsed body of a request; undefined if empty, which the SDK responds to. */
 async function readMessage(
   request: IncomingMessage,
   message = new MessageReader(),
 ): Promise<unknown> {
-  // A message that is too long is read on, since a client that still writes would not see the answer.
+  // A message that is too long is still read to its end: a client that is writing would not see the
+  // response.
   for await (const chunk of request) message.append(Buffer.from(chunk));
   const refusal = message.refusal();
   if (refusal) throw rpcRefusal(message.tooLong ? 413 : 400, refusal);

@@ -2,7 +2,7 @@ import type { Config } from '../base/config.ts';
 import { isReady } from '../tool/toolsets.ts';
 import { domainsIn, toolsets } from './catalogue.ts';
 
-/** How a model should use this server, in under 2,048 characters. */
+/** The server's instructions for a model, under 2,048 characters. */
 export const instructionsFor = (
   chosen: ReadonlySet<string>,
   config: Config,

@@ -3,9 +3,12 @@ import { type App, service } from '../base/app.ts';
 import { idAt } from '../library/address.ts';
 import { libraryService } from '../library/library.ts';
 
-/** How often the library is asked whether this or another process has changed it. */
+/** How often the library is polled for changes by this or another process. */
 const LOOK_MS = 2_000;
-/** Entries that are compared at each change; who watches more is only told that something changed. */
+/**
+ * How many entries are compared at each change; beyond that, clients only learn that something
+ * changed.
+ */
 const MOST_WATCHED = 1_000;
 
 export interface ChangeListener {
@@ -13,11 +16,11 @@ export interface ChangeListener {
   entryChanged(uri: string): void;
 }
 
-/** Tells when the library has changed, also when another process has changed it. */
+/** Notifies listeners of changes to the library, also by other processes. */
 export interface LibraryChanges {
-  /** From now on listeners are told when the entry at this address changes or goes. */
+  /** From now on, listeners are notified when the entry at this address changes or is removed. */
   watch(uri: string): void;
-  /** Returns what ends it. */
+  /** Returns a function that removes the listener. */
   listen(listener: ChangeListener): () => void;
 }
 
@@ -30,7 +33,7 @@ export const libraryChanges = service<LibraryChanges & { close(): void }>({
 
 function watchLibrary(app: App): LibraryChanges & { close(): void } {
   const listeners = new Set<ChangeListener>();
-  /** Each watched address with a digest of what was there. */
+  /** Each watched address with a hash of its content. */
   const watched = new Map<string, string>();
   let generation: number | undefined;
   let isLooking = false;
@@ -45,13 +48,14 @@ function watchLibrary(app: App): LibraryChanges & { close(): void } {
 
   async function remember(uri: string): Promise<void> {
     const library = app.use(libraryService);
-    // Read before the entry: a change between the two is then seen at the next look.
+    // Read before the entry, so that a change between the two is seen at the next poll.
     generation ??= await library.generation();
     watched.set(uri, await digestAt(uri));
   }
 
   async function look(): Promise<void> {
-    // Nothing is opened for it: who has not asked for anything yet has nothing that could be old.
+    // The library is not opened for this: a client that has not called a tool has nothing that
+    // could be stale.
     if (isLooking || listeners.size === 0 || !libraryService.opened.has(app)) return;
     isLooking = true;
     try {

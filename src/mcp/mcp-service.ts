@@ -8,27 +8,30 @@ import { type Sessions, sessionsOf } from './sessions.ts';
 import { standingServer } from './standing-server.ts';
 import { tellingFactory, watchListened } from './subscriptions.ts';
 
-/** Answers the messages of one app over HTTP. */
+/** Serves the messages of one app over HTTP. */
 export interface McpService {
-  /** Tells clients of the newer protocol that something has changed. */
+  /** Notifies clients of the newer protocol of changes. */
   readonly notify: ServerNotifier;
   answer(request: IncomingMessage, response: ServerResponse, message: unknown): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Whoever answers MCP messages, and who may send them. */
+/** Serves MCP messages, after checking who may send them. */
 export interface Answerer {
   readonly notify: ServerNotifier | undefined;
-  /** Answers what everybody may know; false where the path is none of that. */
+  /** Serves paths that need no authorization; false if the path is not one of them. */
   answersOpenly(response: ServerResponse, path: string): boolean;
-  /** Refuses whoever may not ask; gives the way to answer the others. */
+  /** Refuses unauthorized requests; returns the handler for the others. */
   admit(request: IncomingMessage, response: ServerResponse): Promise<McpService['answer']>;
   close(): Promise<void>;
 }
 
 interface Serving {
   readonly served?: ServerFactory | undefined;
-  /** Clients may stay connected and are told of changes. Only where every request comes to this process. */
+  /**
+   * Clients may stay connected and be notified of changes. Only if every request reaches this
+   * process.
+   */
   readonly keepsSessions: boolean;
 }
 

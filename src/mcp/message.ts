@@ -7,7 +7,9 @@ export const MESSAGE_BYTES = 4 * 1024 * 1024;
 const DEPTH = 64;
 const VALUES = 20_000;
 const BATCH = 50;
-/** Names, ids and addresses are echoed in answers, so they must leave an answer within its budget. */
+/**
+ * Names, ids and addresses are echoed in answers, so their size is limited by an answer's budget.
+ */
 const FRAME_BYTES = ANSWER_BYTES / 2;
 
 export interface RpcError {
@@ -17,8 +19,8 @@ export interface RpcError {
 }
 
 /**
- * Takes in one JSON-RPC message in pieces and measures it before it is parsed: a message that would
- * cost too much is answered with an error, and nobody else waits for it.
+ * Receives one JSON-RPC message in chunks and measures it before it is parsed: a message that would
+ * cost too much gets an error response and delays nobody else.
  */
 export class MessageReader {
   readonly #scan = new JsonScan();
@@ -27,7 +29,7 @@ export class MessageReader {
   #chunks: Buffer[] = [];
   #bytes = 0;
 
-  /** Arguments alone, without a message around them, may be long wherever they like. */
+  /** Arguments alone, without a message around them, have no frame to limit. */
   constructor({ mostBytes = MESSAGE_BYTES, hasFrame = true } = {}) {
     this.#mostBytes = mostBytes;
     this.#hasFrame = hasFrame;
@@ -48,7 +50,7 @@ export class MessageReader {
     return Buffer.concat(this.#chunks);
   }
 
-  /** The error to answer with where the message is beyond what is served. */
+  /** The error response to a message beyond the limits. */
   refusal(): RpcError | undefined {
     const message = this.#problem();
     if (message === undefined) return undefined;
@@ -69,7 +71,7 @@ export class MessageReader {
 
 const Call = z.looseObject({ params: z.looseObject({ arguments: z.unknown() }) });
 
-/** How large messages are without the arguments of their calls; 0 where they cannot be parsed. */
+/** The size of messages without the arguments of their calls; 0 if they cannot be parsed. */
 function frameBytes(content: Buffer): number {
   let parsed: unknown;
   try {

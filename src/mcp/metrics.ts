@@ -1,13 +1,13 @@
 import { service } from '../base/app.ts';
 
-/** Seconds; an answer from the library takes milliseconds, one that waits for an upstream seconds. */
+/** Seconds. Answers from the library take milliseconds, those that wait for an upstream seconds. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.5, 2, 10];
 
 interface ToolCalls {
   calls: number;
   errors: number;
   seconds: number;
-  /** How many took no longer than each of the buckets. */
+  /** How many took no longer than each bucket. */
   readonly within: number[];
 }
 
@@ -17,7 +17,7 @@ export interface Metrics {
   text(): string;
 }
 
-/** What this process has answered. It names tools, never who called them or what they asked. */
+/** Counts of answered calls. It names tools, never callers or their questions. */
 export const metricsService = service<Metrics>({ name: 'metrics', open: createMetrics });
 
 function createMetrics(): Metrics {

@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { within } from '../base/time.ts';
 
-/** The calls that have not been answered yet, so that a server can wait for them before it stops. */
+/** The calls not answered yet, so that a server can wait for them before it stops. */
 export interface OpenCalls {
   readonly ending: boolean;
   add(message: unknown, response: ServerResponse): void;
-  /** Resolves when every call has been answered, or when the time is over. */
+  /** Resolves when every call has been answered, or after the time limit. */
   end(ms: number): Promise<void>;
 }
 
-/** A stream of notifications stays open until one side goes away; nobody waits for its end. */
+/** A notification stream stays open until one side disconnects; do not wait for it. */
 const Subscription = z.looseObject({ method: z.literal('subscriptions/listen') });
 
 export function openCalls(): OpenCalls {

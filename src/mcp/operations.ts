@@ -11,8 +11,8 @@ import { metricsService } from './metrics.ts';
 const READY_MS = 5_000;
 
 /**
- * Answers whoever operates the server: `/readyz` says whether requests should be sent here, `/metrics`
- * what it has done, in Prometheus's text format. Where LOREWRIGHT_HTTP_TOKEN is set, metrics need it.
+ * Serves the operator's endpoints: `/readyz` says whether requests should be sent here, `/metrics`
+ * what was served, in Prometheus's text format. If LOREWRIGHT_HTTP_TOKEN is set, metrics need it.
  */
 export async function answersOperator(
   app: App,

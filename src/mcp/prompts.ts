@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { Prompt } from '../tool/prompt.ts';
 
 /**
- * What offers prompts on a server; `tools` are the names of the tools that it has. Their schemas are
- * made once for all servers.
+ * Returns a function that registers the prompts on a server; `tools` are the names of its tools.
+ * Schemas are made once for all servers.
  */
 export function promptRegistration(
   prompts: readonly Prompt[],
@@ -27,7 +27,7 @@ const argumentsOf = ({ args }: Prompt) =>
   z.object(
     Object.fromEntries(
       Object.entries(args).map(([name, { help, required }]) => {
-        // It is repeated in the prompt, which has to stay short.
+        // The value is repeated in the prompt, which must stay short.
         const field = z.string().max(2000).describe(help);
         return [name, required ? field : field.optional()];
       }),

@@ -21,7 +21,7 @@ const Input = z.looseObject({
   required: z.array(z.string()).default([]),
 });
 
-/** The reference of every tool, from the definitions themselves. */
+/** The reference of all tools, generated from their definitions. */
 export async function toolReference(): Promise<string> {
   const catalogue = await allTools();
   return `${blocks(

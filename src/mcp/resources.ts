@@ -14,7 +14,9 @@ const COMPLETIONS = 100;
 const first = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value[0] : value) ?? '';
 
-/** Every entity as Markdown under its own address. There are too many to list; names complete. */
+/**
+ * Every entity as Markdown under its address. There are too many to list; names can be completed.
+ */
 export function registerResources(server: McpServer, app: App): void {
   const beginning = (choices: Iterable<string>, typed: string): string[] =>
     [...choices].filter((choice) => choice.startsWith(typed)).slice(0, COMPLETIONS);

@@ -6,8 +6,8 @@ import { UNLISTED } from '../tool/unlisted.ts';
 type JsonSchema = Record<string, unknown>;
 
 /**
- * The JSON Schema clients are shown: no references, no bounds that only say "fits a double", no words
- * for what is so anyway, nothing a client would have to look up.
+ * The JSON Schema that clients see: no references, no bounds of a double, nothing implied anyway,
+ * nothing a client would have to look up.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...json } = z.toJSONSchema(schema, {
@@ -16,7 +16,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
     override: ({ jsonSchema }) => {
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      // A flag that is not given is not set.
+      // False is the default of every flag.
       if (jsonSchema.type === 'boolean' && jsonSchema.default === false) delete jsonSchema.default;
       if (JSON.stringify(jsonSchema.additionalProperties) === '{}')
         delete jsonSchema.additionalProperties;
@@ -28,16 +28,18 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
   return json;
 }
 
-/** Words that cost a reader more than they say: bounds are named when they are exceeded. */
+/**
+ * Keywords that cost more tokens than they are worth: an error names the bound when it is exceeded.
+ */
 const UNSAID = ['minLength', 'maxLength', 'minItems', 'maxItems', 'default', 'pattern'] as const;
-/** A bound above this limits what one call costs, and says nothing about the game. */
+/** A larger bound only limits the cost of a call and says nothing about the game. */
 const TELLING = 31;
 
 const Node = z.record(z.string(), z.unknown());
 
 /**
- * The same in few and simple words, as it stands in the list of tools: one type for each value and
- * no word that only some readers know. What it allows is allowed; a tool may take more than it says.
+ * A simplified schema for the tool list: one type per value and only common keywords. Everything it
+ * allows is valid; a tool may accept more.
  */
 export function listedSchema(schema: z.ZodObject): JsonSchema {
   const shape: Readonly<Record<string, z.ZodType>> = schema.shape;
@@ -70,10 +72,10 @@ export function listedSchema(schema: z.ZodObject): JsonSchema {
 const described = ({ description }: JsonSchema): JsonSchema =>
   description === undefined ? {} : { description };
 
-/** Of several ways to write a value, the one that is shown: no fixed word. */
+/** Of several ways to write a value, show the one that is not a fixed word. */
 const isUsual = (option: unknown): boolean => Node.safeParse(option).data?.const === undefined;
 
-/** What an answer looks like, in the list of tools: which field is a list. Other fields would say nothing. */
+/** The output schema in the tool list: only which field is a list. */
 export function listedOutput({ output, payload }: Pick<Tool, 'output' | 'payload'>): JsonSchema {
   const { properties } = jsonSchemaOf(output, 'output');
   const { type } = Node.parse(Node.parse(properties)[payload]);
@@ -81,8 +83,8 @@ export function listedOutput({ output, payload }: Pick<Tool, 'output' | 'payload
 }
 
 /**
- * Shows a schema to the SDK without letting it validate: arguments are read by the tool itself, which
- * is more forgiving about spelling and says more clearly what is wrong.
+ * Shows a schema to the SDK without letting it validate: the tool reads its arguments itself,
+ * accepts more spellings and has clearer errors.
  */
 export function shownSchema(json: JsonSchema): StandardSchemaWithJSON {
   const convert = () => json;

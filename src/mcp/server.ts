@@ -20,12 +20,12 @@ import { registerResources } from './resources.ts';
 import { shownSchema } from './schema.ts';
 import { type ListedTool, listed, toolList } from './tool-list.ts';
 
-/** What a tool list says changes with the program only, so clients may keep it for long. */
+/** The tool list changes with the program only, so clients may cache it for long. */
 const LIST_CACHE = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
-/** Members have different tools, and others after they have entered keys. */
+/** The tools of members differ, and change when they enter keys. */
 const MEMBER_LIST_CACHE = { ttlMs: 0, cacheScope: 'private' } as const;
 
-/** What members are offered beside the tools of their toolsets; loaded only on servers that have some. */
+/** The additional tools of members; loaded only on servers that have members. */
 const extraTools = async (app: App): Promise<Tool[]> =>
   app.use(memberService) ? (await import('./members/member-tools.ts')).memberTools(app.config) : [];
 
@@ -37,7 +37,7 @@ export async function toolNamesOf(app: App): Promise<ReadonlySet<string>> {
 
 export type ServerFactory = () => McpServer;
 
-/** Builds the servers of one app; cheap, since HTTP wants a fresh one per request. */
+/** Creates servers for one app. Cheap, since HTTP needs a new one per request. */
 export async function serverFactory(
   app: App,
   more: Pick<ServerOptions, 'requestState'> = {},
@@ -55,11 +55,14 @@ export async function serverFactory(
     inputSchema: shownSchema(inputSchema),
     outputSchema: shownSchema(outputSchema),
   }));
-  /** A tool that the token does not allow is not shown; a call of it is told which scope it needs. */
+  /**
+   * Tools that the token does not allow are not listed; a call of one is refused with the scope it
+   * needs.
+   */
   const shown = member ? shownTo(member, all, extra) : all;
   const offered = new Set(shown.map(({ name }) => name));
   const loaded = new Map(extra.map((tool) => [tool.name, tool]));
-  /** The code of a tool; that of its domain is loaded at the first call. */
+  /** Loads the code of a tool's domain at its first call. */
   const toolNamed = async (name: string, toolset: string): Promise<Tool> => {
     if (!loaded.has(name))
       for (const tool of await toolsIn(new Set([toolset]))) loaded.set(tool.name, tool);
@@ -101,7 +104,7 @@ export async function serverFactory(
   };
 }
 
-/** Of these tools, those that the token of a member allows. */
+/** The tools that a member's token allows. */
 function shownTo(
   { scopes }: Member,
   all: readonly ListedTool[],
@@ -127,7 +130,7 @@ async function answerOrQuestion(tool: Tool, args: unknown, ctx: ToolContext) {
   }
 }
 
-/** A file is at hand; of a database a call remembers what it has asked. */
+/** With a database, a call caches what it has read; with a file that is not worth it. */
 const called = (tool: Tool, args: unknown, ctx: ToolContext): ReturnType<typeof callTool> =>
   ctx.config.database === ''
     ? callTool(tool, args, ctx)
@@ -145,7 +148,7 @@ function contextOf(app: App, { server }: McpServer, { mcpReq }: ServerContext): 
     ),
     progress(done, total, message) {
       if (progressToken === undefined) return;
-      // A client that has gone away must not fail the work it asked for.
+      // A client that has disconnected must not fail its own call.
       mcpReq
         .notify({
           method: 'notifications/progress',

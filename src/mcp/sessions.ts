@@ -10,27 +10,27 @@ import {
 import type { Logger } from '../base/log.ts';
 import { HOUR_MS, MINUTE_MS } from '../base/time.ts';
 
-/** A client that says nothing for so long has gone away without a word. */
+/** A client that is silent for this long has gone away without closing its session. */
 const IDLE_MS = HOUR_MS;
-/** More at once than a server for people needs; the one that was idle longest goes first. */
+/** More at once than a server for people needs; beyond that the longest idle is closed. */
 const MOST = 200;
 
 interface Session {
   readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly close: () => Promise<void>;
-  /** It can be asked something while a call runs, so its calls need the session's own stream. */
+  /** The server may ask it questions during a call, so its calls need the session's stream. */
   readonly canBeAsked: boolean;
   lastUsed: number;
 }
 
 /**
- * Sessions of clients of the older protocol over HTTP. Only through one can such a client be asked
- * something during a call or be told that the library has changed; the newer protocol has none.
+ * Sessions of clients of the older protocol over HTTP. Only in one can such a client be asked
+ * something during a call or be notified of changes; the newer protocol has no sessions.
  */
 export interface Sessions {
   /**
-   * Whether this request belongs to a session, or begins one. A plain call of a client that cannot
-   * be asked anything needs none of it, and is left to whoever answers plain calls.
+   * Whether this request belongs to a session or begins one. A plain call of a client that cannot
+   * be asked anything needs none.
    */
   takes(request: IncomingMessage, message: unknown): boolean;
   serve(request: IncomingMessage, response: ServerResponse, message: unknown): Promise<void>;
@@ -88,7 +88,7 @@ export function sessionsOf(factory: McpServerFactory, log: Logger): Sessions {
           session.lastUsed = Date.now();
           return session.transport.handleRequest(request, options);
         }
-        // The client begins a new session when it sees this.
+        // On this response the client begins a new session.
         if (id !== null) return refusal(404, -32001, 'This session has ended.');
         const message: unknown = options?.parsedBody;
         if (!isInitializeRequest(message)) return refusal(400, -32000, 'A session is needed.');

@@ -10,9 +10,9 @@ import * as z from 'zod';
 import type { Logger } from '../base/log.ts';
 
 /**
- * Answers plain tool calls over HTTP. The SDK builds a server with every tool for each request, which
- * costs several times as much as a cheap call; here one server per era stands ready, and calls are
- * told apart by ids of our own.
+ * Serves plain tool calls over HTTP. The SDK builds a server with every tool for each request,
+ * which costs several times as much as a cheap call; here one server per protocol era is reused,
+ * and calls get ids of our own.
  */
 export interface StandingServer {
   /** Answers the message if it is a plain call; false leaves it, and any refusal, to the SDK. */
@@ -30,7 +30,7 @@ const Call = z.strictObject({
 });
 type Call = z.infer<typeof Call>;
 
-/** What a request carries in the newer protocol, where each stands for itself. */
+/** What a request carries in the newer protocol, which is stateless. */
 const MODERN = '2026-07-28';
 const ModernMeta = z.looseObject({
   'io.modelcontextprotocol/protocolVersion': z.literal(MODERN),
@@ -68,7 +68,7 @@ export function standingServer(
   };
 }
 
-/** Undefined where the headers are not exactly what such a call must have. */
+/** Undefined if the headers are not exactly those of such a call. */
 function eraOf({ headers }: IncomingMessage, { params }: Call): 'modern' | 'legacy' | undefined {
   const version = headers['mcp-protocol-version'];
   const accept = headers.accept ?? '';
@@ -141,7 +141,7 @@ function connect(factory: () => McpServer, log: Logger): Connection {
   };
 }
 
-/** Progress makes the answer a stream of events, whose last is the result. */
+/** With progress, the response is an event stream that ends with the result. */
 function sendProgress(open: ReadonlyMap<number, OpenCall>, notification: object): void {
   const progress = Progress.safeParse(notification).data;
   const known = open.get(progress?.params.progressToken ?? 0);

@@ -10,7 +10,7 @@ import { tellingFactory, watchListened } from './subscriptions.ts';
 export interface StdioServer {
   /** Resolves when the client has closed its end. */
   readonly ended: Promise<unknown>;
-  /** Cancels the calls that run and lets go of stdin. */
+  /** Cancels running calls and releases stdin. */
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ const LISTEN = 'subscriptions/listen';
 
 interface LineEvents {
   answer(line: string): void;
-  /** A client says what it wants to be told of. */
+  /** Called when a client subscribes. */
   onListen(message: unknown): void;
 }
 
@@ -55,8 +55,8 @@ function parsed(content: Buffer): unknown {
 }
 
 /**
- * Passes on the lines that are within bounds and answers for the others: the SDK's transport would
- * end without a word at a line that is longer than its buffer.
+ * Passes lines within the size limit on and answers the others with an error: the SDK's transport
+ * would end silently at a line longer than its buffer.
  */
 function servedLines({ answer, onListen }: LineEvents): Transform {
   let message = new MessageReader();

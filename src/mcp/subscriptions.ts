@@ -4,7 +4,7 @@ import type { App } from '../base/app.ts';
 import { type LibraryChanges, libraryChanges } from './library-changes.ts';
 import type { ServerFactory } from './server.ts';
 
-/** How a client of the newer protocol says what it wants to hear of. */
+/** The subscription request of the newer protocol. */
 const Listen = z.looseObject({
   method: z.literal('subscriptions/listen'),
   params: z.looseObject({
@@ -12,13 +12,15 @@ const Listen = z.looseObject({
   }),
 });
 
-/** Watches the addresses that a message subscribes to; the SDK answers it and sorts what is sent. */
+/**
+ * Watches the addresses that a message subscribes to; the SDK answers it and filters notifications.
+ */
 export function watchListened(changes: LibraryChanges, message: unknown): void {
   const listened = Listen.safeParse(message).data?.params.notifications.resourceSubscriptions;
   for (const uri of listened ?? []) changes.watch(uri);
 }
 
-/** Servers that stay connected to one client and tell it when the library changes. */
+/** Servers that stay connected to one client and notify it when the library changes. */
 export function tellingFactory(app: App, factory: ServerFactory): McpServerFactory {
   return ({ era }) => {
     const server = factory();
@@ -40,12 +42,12 @@ function tellChanges({ server }: McpServer, era: string, changes: LibraryChanges
       return {};
     });
   }
-  // A client that has gone away is no fault.
+  // A client that has disconnected is not an error.
   const ignore = (): void => {};
   const end = changes.listen({
     libraryChanged: () => void server.sendResourceListChanged().catch(ignore),
     entryChanged(uri) {
-      // In the newer protocol the SDK knows who listens to what.
+      // In the newer protocol the SDK knows the subscriptions.
       if (era === 'legacy' && !subscribed.has(uri)) return;
       server.sendResourceUpdated({ uri }).catch(ignore);
     },

@@ -2,10 +2,10 @@ import { fullDescription } from '../tool/instead.ts';
 import type { Tool } from '../tool/tool.ts';
 import { listedSchema } from './schema.ts';
 
-/** JSON runs at about four characters a token with today's tokenizers. */
+/** JSON takes about four characters per token with today's tokenizers. */
 const CHARACTERS_PER_TOKEN = 4;
 
-/** What a tool's definition costs a model: name, description and input, as hosts show them. */
+/** The tokens of a tool's definition: name, description and input, as hosts show them. */
 export const tokensOf = (tool: Tool): number =>
   Math.ceil(
     JSON.stringify({

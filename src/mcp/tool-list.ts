@@ -8,7 +8,7 @@ import { listedOutput, listedSchema } from './schema.ts';
 
 const JsonSchema = z.record(z.string(), z.unknown());
 
-/** What a client is shown of a tool. */
+/** A tool as clients see it. */
 const ListedTool = z.object({
   name: z.string(),
   toolset: z.string(),
@@ -22,16 +22,16 @@ const ListedTool = z.object({
 });
 export type ListedTool = z.infer<typeof ListedTool>;
 
-/** As it is stored: which tools the description names depends on those that are on. */
+/** As stored: the description depends on which other tools are on. */
 const StoredTool = ListedTool.extend({
   instead: z.array(z.string()),
 });
 type StoredTool = z.infer<typeof StoredTool>;
 
-/** Written by the build: a program that only lists its tools need not load them. */
+/** Written by the build, so that listing the tools need not load them. */
 const BUILT_LIST = 'tool-list.json';
 
-/** What a client is shown of these toolsets, in the order on the wire. */
+/** The tools of these toolsets as clients see them, in the order on the wire. */
 export async function toolList(chosen: ReadonlySet<string>): Promise<ListedTool[]> {
   const path = findAsset(BUILT_LIST);
   const stored =
@@ -41,7 +41,7 @@ export async function toolList(chosen: ReadonlySet<string>): Promise<ListedTool[
   return described(stored.filter(isChosen(chosen)));
 }
 
-/** These tools, each described with those of them that serve better for something. */
+/** Completes each description with the tools among these to use instead. */
 function described(tools: readonly StoredTool[]): ListedTool[] {
   const names = new Set(tools.map(({ name }) => name));
   return tools.map(({ instead, ...tool }) => ({
@@ -60,7 +60,7 @@ const storedTool = (tool: Tool): StoredTool => ({
 
 const known = new WeakMap<Tool, ListedTool>();
 
-/** Made once for each tool: turning schemas into JSON takes milliseconds. */
+/** Made once for each tool: converting schemas to JSON takes milliseconds. */
 export function listed(tool: Tool): ListedTool {
   const entry = known.get(tool) ?? {
     name: tool.name,
@@ -77,7 +77,7 @@ export function listed(tool: Tool): ListedTool {
   return entry;
 }
 
-/** Programs show the name where there is no title, so one that only repeats words of it is left out. */
+/** Clients show the name if there is no title, so a title that only repeats it is left out. */
 const titleOf = ({ name, title }: Tool) => {
   const said = new Set(bareWords(name));
   return bareWords(title).every((word) => said.has(word)) ? {} : { title };
@@ -91,7 +91,7 @@ const bareWords = (words: string): string[] =>
     .filter((word) => !/^(an?|the|of)$/.test(word))
     .map((word) => word.replace(/s$/, ''));
 
-/** What a call may destroy and whether it may be repeated matters only where it changes something. */
+/** The destructive and idempotent hints matter only for tools that write. */
 export const annotationsOf = ({ hints }: Tool) => ({
   readOnlyHint: !hints.writes,
   ...(hints.writes && {

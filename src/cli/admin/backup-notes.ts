@@ -11,7 +11,7 @@ const State = z.object({
 });
 const Size = z.object({ entries: z.coerce.number() });
 
-/** What a backup of this database needs, with the commands as they are typed; no password is shown. */
+/** How to back up this database, with the commands to type; passwords are not shown. */
 export async function backupNotes(config: Config, db: Database): Promise<string> {
   const state = await db.administer(async (session) => {
     const [row] = await session.rows(

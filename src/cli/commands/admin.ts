@@ -10,7 +10,7 @@ import { terminalTable } from '../../text/terminal-table.ts';
 import { defineCommand, type Invocation } from '../../tool/command.ts';
 import { progressLine } from '../../tool/progress-line.ts';
 
-/** Prints its result; returns an exit code other than 0 where something was left undone. */
+/** Prints its result; returns an exit code other than 0 if something was not done. */
 type Action = (invocation: Invocation) => Promise<string | number | undefined>;
 
 const actions: Readonly<Record<string, Action>> = {
@@ -88,7 +88,10 @@ async function membersOf(app: App) {
   return membersIn((await app.use(postgresService)).db);
 }
 
-/** By the owner, the beginning of it that a narrow table shows, or the subject of the tokens. */
+/**
+ * Finds a member by owner id, by the prefix of it that a narrow table shows, or by the subject of
+ * their tokens.
+ */
 async function ownerNamed(app: App, who: string): Promise<string> {
   const begins = who.replace(/…$/, '');
   const all = await (await membersOf(app)).list();

@@ -1,7 +1,7 @@
 import { invalidInput } from '../../base/error.ts';
 import { defineCommand, type Options } from '../../tool/command.ts';
 
-/** What can be typed after a command. */
+/** The completions of one command. */
 interface Completion {
   readonly name: string;
   readonly summary: string;

@@ -19,7 +19,7 @@ import { repair } from '../doctor/repair.ts';
 
 type Result = CheckResult & { readonly check: string };
 
-/** The columns that may lose their end: a value does, the variable to set it by does not. */
+/** The column that may be cut: the value, not the variable that sets it. */
 const VALUE = 1;
 
 export const command = defineCommand({
@@ -87,7 +87,7 @@ rest again, and leaves the old file beside the new one.`,
   },
 });
 
-/** In one table with names and variables, every column counts. */
+/** Abbreviated, since the table has many columns. */
 const shortOrigin = (origin: string): string => (origin === 'environment' ? 'env' : origin);
 
 const placeOf = (config: Config): string =>
@@ -148,7 +148,7 @@ async function resultOf(check: Check, app: App, signal: AbortSignal): Promise<Re
   }
 }
 
-/** What to do about each problem; what one mend puts right stands in one line. */
+/** How to fix each problem; problems with the same fix share a line. */
 function mendLines(results: readonly Result[], { width, bold }: Terminal): string[] {
   const mends = new Map<string, string[]>();
   for (const { check, mend } of results)

@@ -12,7 +12,7 @@ import { counted } from '../../text/excerpt.ts';
 import { defineCommand, type Invocation, type Terminal } from '../../tool/command.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
 
-/** A client lists the tools first; whatever else is to be done would keep it waiting. */
+/** Clients list the tools first; other work would delay that. */
 const FIRST_REQUESTS_MS = 100;
 
 export const command = defineCommand({
@@ -25,7 +25,7 @@ export const command = defineCommand({
     if (app.config.http !== '') return overHttp(invocation);
     if (process.stdin.isTTY) {
       terminal.err(await explanation(app));
-      // Started at a terminal without a command: a person wants help, not an MCP server.
+      // Started at a terminal without a command: show help instead of starting an MCP server.
       if (invocation.implied) return 0;
     }
     const { serveOverStdio } = await import('../../mcp/stdio.ts');
@@ -38,7 +38,7 @@ export const command = defineCommand({
         true,
       )
     ) {
-      // Loaded before the first call wants them; the first answer from the library takes longest.
+      // Loaded before the first call needs them; the first answer from the library is the slowest.
       const domains = domainsIn(app.use(toolsetsService)).filter(({ kinds }) => kinds.length > 0);
       await Promise.all(domains.map((domain) => domain.tools()));
       await beginBackgroundWork(app);
@@ -53,7 +53,7 @@ async function overHttp({ app, signal, terminal }: Invocation): Promise<number> 
   const { parseAddress, serveOverHttp } = await import('../../mcp/http.ts');
   const { server, stop } = await serveOverHttp(app, parseAddress(app.config.http));
   const announced = announce(app, terminal, server.address());
-  // A first library takes a while; whoever stops the server does not wait for it.
+  // A first library takes a while; stopping the server does not wait for it.
   announced.catch(() => {});
   try {
     await Promise.race([announced, until(signal)]);
@@ -64,7 +64,7 @@ async function overHttp({ app, signal, terminal }: Invocation): Promise<number> 
   }
 }
 
-/** Tells where the server is, once the library is ready, and then begins what may go on beside. */
+/** Prints the address once the library is ready, then starts background work. */
 async function announce(
   app: App,
   terminal: Terminal,
@@ -91,14 +91,14 @@ async function announce(
   await beginBackgroundWork(app);
 }
 
-/** Where clients on this machine reach it: a server that listens everywhere has loopback's name here. */
+/** The address for clients on this machine: localhost if the server listens on all addresses. */
 function reachableAt(address: ReturnType<Server['address']>): string | undefined {
   if (typeof address !== 'object' || !address) return undefined;
   const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[address.address] ?? address.address;
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
 
-/** How assistants connect; with a token, its place but never its value. */
+/** How clients connect; with a token, where to put it but never its value. */
 function connectLines(url: string, hasToken: boolean): string[] {
   const variable = baseSettings.httpToken.env;
   const { port } = new URL(url);

@@ -68,13 +68,13 @@ only so many tools (Cursor: 40) gets the toolsets that fit.`,
   },
 });
 
-/** It is answered by what is in the package, so it works at once and without network. */
+/** Answered from the package, so it works at once and without network. */
 const FIRST_QUESTION = '"What does fireball do in the SRD, and how much damage at level 5?"';
 
-/** Stands for the token in the files of clients that read no variables. */
+/** A placeholder for the token, for clients whose files cannot refer to variables. */
 const TOKEN_PLACE = byHand(baseSettings.httpToken.env);
 
-/** What became of one client's settings. */
+/** The result for one client. */
 interface Outcome {
   readonly client: string;
   readonly file: string;

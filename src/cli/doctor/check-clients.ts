@@ -7,13 +7,13 @@ import { tryConnection } from './try-connection.ts';
 
 interface Found {
   readonly client: Client;
-  /** Undefined where the client does not name Lorewright. */
+  /** Undefined if the client is not set up for Lorewright. */
   readonly works?: boolean;
   readonly fault?: string;
   readonly mend?: string;
 }
 
-/** Which assistants on this machine name Lorewright, and whether what they name answers. */
+/** Which clients on this machine are set up for Lorewright, and whether their server responds. */
 export async function checkClients(
   signal: AbortSignal,
   machine: Machine = thisMachine(),

@@ -8,7 +8,7 @@ import type { CheckResult } from '../../tool/domain.ts';
 
 const LIMIT_MS = 5_000;
 
-/** Whether the embedder that was chosen turns a word into a vector. */
+/** Whether the configured embedder can embed a word. */
 export async function checkEmbedder({ config }: App): Promise<CheckResult> {
   const { embedder, embedderUrl: url, embedderModel: model, embedderKey: key, offline } = config;
   if (embedder !== 'ollama' && embedder !== 'openai') return checkBuiltIn(embedder === 'table');
@@ -25,7 +25,7 @@ export async function checkEmbedder({ config }: App): Promise<CheckResult> {
   }
 }
 
-/** A model that is missing or damaged throws, with how to mend it. */
+/** A model that is missing or damaged throws, with how to fix it. */
 function checkBuiltIn(tableAlone: boolean): CheckResult {
   builtInTable().embed('a word');
   if (tableAlone) return { ok: true, detail: 'the built-in table' };

@@ -6,7 +6,7 @@ import { libraryFile } from '../../mcp/app.ts';
 import type { CheckResult } from '../../tool/domain.ts';
 import { librarySummary } from '../commands/serve.ts';
 
-/** What the library holds, and whether it can be written. */
+/** What the library contains, and whether it can be written. */
 export async function checkContent(app: App): Promise<CheckResult> {
   const [notice] = await app.use(libraryService).notices();
   const detail = (await librarySummary(app)).replace('Library: ', '');
@@ -16,12 +16,12 @@ export async function checkContent(app: App): Promise<CheckResult> {
   return { ok: true, warning: true, detail: `${text} ${detail}`, mend };
 }
 
-/** Whether the file is sound: its structure, its indexes, and every entity as it was written. */
+/** Whether the file is intact: its structure, its indexes, and the content of every entity. */
 export async function checkFile(app: App): Promise<CheckResult> {
   const faults = await app.use(libraryService).faults();
   const path = libraryFile(app.config);
   if (app.config.database !== '' && faults.length === 0) return { ok: true, detail: 'sound' };
-  // The library has been opened: where there is none now, it is in memory.
+  // The library has been opened: if there is no file, it is in memory.
   if (faults.length === 0 && !existsSync(path))
     return {
       ok: false,
@@ -36,7 +36,7 @@ export async function checkFile(app: App): Promise<CheckResult> {
   };
 }
 
-/** SQLite may name hundreds of pages; the first few tell as much. */
+/** SQLite may list hundreds of pages; the first few say as much. */
 const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)} …` : text);
 
 export function sizeOf(path: string): string {

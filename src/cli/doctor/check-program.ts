@@ -9,10 +9,10 @@ import { version } from '../../base/version.ts';
 import { counted } from '../../text/excerpt.ts';
 import type { CheckResult } from '../../tool/domain.ts';
 
-/** More than this are counted, not named. */
+/** How many are named; more are only counted. */
 const NAMED = 3;
 
-/** The hash of every file of the program, by its path; the build writes it. */
+/** The hash of every file of the program by path, written by the build. */
 const Hashes = z.record(z.string(), z.string());
 
 /** Whether every file of the program is as it was built. */
@@ -20,7 +20,7 @@ export function checkProgram(list = findAsset('files.json')): CheckResult {
   if (list === undefined) return { ok: true, detail: `${version}, run from its sources` };
   try {
     const files = Object.entries(Hashes.parse(JSON.parse(readFileSync(list, 'utf8'))));
-    // The list stands in the folder assets/.
+    // The list lies in assets/.
     const folder = dirname(dirname(list));
     const faults = files.flatMap(([name, hash]) => faultOf(join(folder, name), name, hash));
     if (faults.length === 0)

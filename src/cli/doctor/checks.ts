@@ -10,10 +10,10 @@ import { checkEmbedder } from './check-embedder.ts';
 import { checkContent, checkFile } from './check-library.ts';
 import { checkProgram } from './check-program.ts';
 
-/** How long an upstream may take to answer before it counts as out of reach. */
+/** How long an upstream may take to respond. */
 const PROBE_MS = 10_000;
 
-/** What `lorewright doctor` looks at, in the order in which things depend on one another. */
+/** The checks of `lorewright doctor`, in the order of their dependencies. */
 export function checksFor(toolsets: ReadonlySet<string>, resolved: Resolved): Check[] {
   const asked = domains.filter(
     (domain) => domainsIn(toolsets).includes(domain) || isHalfSetUp(domain, resolved),
@@ -44,7 +44,7 @@ const upstreamCheck = (upstream: Probed, resolved: Resolved): Check => ({
   },
 });
 
-/** An address of the user's own is the first thing to doubt, the network the second. */
+/** A configured address is the first suspect, the network the second. */
 function mendFor(upstream: Probed, { config, origins, file }: Resolved): string {
   const address = upstream.url(config);
   const own = Object.entries(settings).find(
@@ -58,7 +58,7 @@ function mendFor(upstream: Probed, { config, origins, file }: Resolved): string 
   return `The address ${address} is set by ${place}: correct it, or take it out to use ${fallback()} again. ${offline}`;
 }
 
-/** One of its keys is there: somebody wants it, and a missing one is why its toolset is off. */
+/** One of its keys is set: the user wants it, and a missing one is why its toolset is off. */
 const isHalfSetUp = (domain: Domain, { config, origins }: Resolved): boolean =>
   config.toolsets === '' &&
   Object.entries(domain.settings).some(
@@ -71,7 +71,7 @@ function configCheck({ file, origins }: Resolved): CheckResult {
   const secrets = Object.entries(settings)
     .filter(([name, { secret }]) => secret && origins[name] === 'file')
     .map(([name]) => name);
-  // Windows has no such modes.
+  // Windows has no such file modes.
   const isOpen = process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
   if (secrets.length === 0 || !isOpen) return { ok: true, detail: file };
   return {

@@ -8,10 +8,10 @@ import { domains } from '../../mcp/domains.ts';
 import { counted } from '../../text/excerpt.ts';
 import type { Terminal } from '../../tool/command.ts';
 
-/** More than this is counted, not listed. */
+/** How many are listed; more are only counted. */
 const LISTED = 20;
 
-/** Mends the library and reports what was kept, what was lost and what was fetched again. */
+/** Repairs the library and reports what was kept, lost and fetched again. */
 export async function repair(app: App, terminal: Terminal, signal: AbortSignal): Promise<number> {
   const { old, kept, lost, dropped } = await repairLibrary(libraryFile(app.config), {
     kinds,
@@ -25,7 +25,7 @@ export async function repair(app: App, terminal: Terminal, signal: AbortSignal):
     `Kept ${counted(kept.entities, 'entry', 'entries')} in ${counted(kept.documents, 'document')}. The old file is ${old}.`,
   );
   const library = app.use(libraryService);
-  // Opening it puts back what comes with the program.
+  // Opening it restores the bundled content.
   await library.documents();
   let code = 0;
   for (const domain of domains)

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { version } from '../../base/version.ts';
 import { describeCause } from '../../upstream/describe-cause.ts';
 
-/** How a client's file says that a server is started, or where it listens. */
+/** A server entry in a client's file: a command to start, or an address. */
 const Started = z.looseObject({
   command: z.string(),
   args: z.array(z.string()).default([]),
@@ -18,7 +18,7 @@ const Reached = z.looseObject({
   bearer_token_env_var: z.string().optional(),
 });
 
-/** What clients give a server of their own environment: never more than it needs to start. */
+/** The variables that clients pass from their own environment: no more than it takes to start. */
 const GIVEN =
   process.platform === 'win32'
     ? [
@@ -38,7 +38,7 @@ const GIVEN =
 /** As long as most clients wait: a cold start on a busy machine takes a while. */
 const LIMIT_MS = 60_000;
 
-/** A server that was asked to end has so long to do so. */
+/** How long a server may take to exit. */
 const END_MS = 30_000;
 
 const Answer = z.looseObject({ result: z.looseObject({ serverInfo: z.looseObject({}) }) });
@@ -56,11 +56,11 @@ const greeting = JSON.stringify({
 
 export interface Fault {
   readonly what: string;
-  /** Where it lies: in the client's entry, the server, its address, or the token for it. */
+  /** Where the fault is: the client's entry, the server, its address, or the token for it. */
   readonly of: 'entry' | 'server' | 'address' | 'token';
 }
 
-/** Connects as the client would. Undefined when the server answers, else what went wrong. */
+/** Connects as the client would. Undefined if the server responds, else what went wrong. */
 export async function tryConnection(
   entry: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
@@ -85,7 +85,7 @@ export async function tryConnection(
   return tryAddress(address, headersOf(reached.data), limit);
 }
 
-/** The headers as the client sends them, with variables in any client's way to name them. */
+/** The headers as the client sends them, with variables in the syntax of any client. */
 function headersOf({ headers, bearer_token_env_var: variable }: z.infer<typeof Reached>) {
   const sent = variable ? { ...headers, Authorization: `Bearer $${variable}` } : headers;
   return Object.fromEntries(
@@ -104,7 +104,7 @@ async function tryStart(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const child = spawn(command, args, {
-    // Nothing that is set for this command may help the server of another program.
+    // Variables set for this command must not help a server that a client starts.
     env: { ...Object.fromEntries(GIVEN.map((name) => [name, process.env[name]])), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -129,7 +129,7 @@ async function tryStart(
   }
 }
 
-/** Ends a server and waits until it has: it may still be writing to the library. */
+/** Stops a server and waits until it has exited: it may still be writing to the library. */
 async function ended(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
@@ -145,7 +145,7 @@ async function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
     text += String(chunk);
     if (text.includes('\n')) break;
   }
-  // An end without a line is explained by the exit code.
+  // An exit without output is explained by the exit code.
   return text === '' ? new Promise(() => {}) : (text.split('\n')[0] ?? '');
 }
 
@@ -175,7 +175,7 @@ async function tryAddress(
     });
     const answer = response.ok ? await messageIn(response) : undefined;
     if (!response.ok) await response.body?.cancel();
-    // A session that nobody uses would stay open on the server.
+    // An unused session would stay open on the server.
     const session = response.headers.get('mcp-session-id');
     if (session !== null)
       await fetch(url, {
@@ -185,7 +185,7 @@ async function tryAddress(
       });
     if (response.status === 401)
       return {
-        // A variable that is not set leaves nothing behind "Bearer".
+        // With an unset variable nothing follows "Bearer".
         what: /\S\s+\S/.test(headers.Authorization ?? '')
           ? `${url} refuses the token it is given`
           : `${url} wants a token and is given none`,
@@ -201,7 +201,7 @@ async function tryAddress(
   }
 }
 
-/** The message in an answer, which may come as an event of a stream that stays open. */
+/** The message in a response, which may be an event of a stream that stays open. */
 async function messageIn(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -215,7 +215,7 @@ async function messageIn(response: Response): Promise<string> {
 
 const describe = (error: unknown): string => describeCause(error) ?? 'unknown';
 
-/** Of what a program said before it ended, the line that says why: Node ends with its version. */
+/** The line of a program's output that says why it ended: Node ends its output with its version. */
 const lastLine = (text: string): string => {
   const lines = text.trim().split('\n');
   const line = lines.findLast((one) => /^\w*Error\b/.test(one)) ?? lines.at(-1) ?? '';

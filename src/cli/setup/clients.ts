@@ -7,7 +7,7 @@ export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** What is in a folder; nothing where there is none. */
+  /** The names in a folder; empty if there is none. */
   namesIn(folder: string): readonly string[];
 }
 
@@ -18,7 +18,7 @@ export const thisMachine = (): Machine => ({
   namesIn: (folder) => (existsSync(folder) ? readdirSync(folder) : []),
 });
 
-/** How a client reaches the server: it starts it, or asks at an address. */
+/** How a client reaches the server: it starts it, or connects to an address. */
 export type Connection =
   | {
       readonly command: string;
@@ -27,7 +27,7 @@ export type Connection =
     }
   | {
       readonly url: string;
-      /** The variable that holds the bearer token, where the server wants one. */
+      /** The variable that holds the bearer token, if the server needs one. */
       readonly tokenVariable?: string;
     };
 
@@ -35,17 +35,17 @@ export interface Client {
   readonly name: string;
   readonly title: string;
   readonly format: 'json' | 'toml';
-  /** The table of servers inside the file. */
+  /** The key of the table of servers in the file. */
   readonly table: string;
   /** Its configuration file. */
   file(machine: Machine): string;
-  /** What shows that it is installed, where the folder of its file does not. */
+  /** What shows that it is installed, if the folder of its file does not. */
   traces?(machine: Machine): readonly string[];
-  /** What stands for the server in the table; undefined where the client cannot connect so. */
+  /** The server's entry in the table; undefined if the client cannot connect this way. */
   entry(connection: Connection): Record<string, unknown> | undefined;
-  /** It sends headers as they are written: the user must put the token itself there. */
+  /** It sends headers literally: the user must put the token itself there. */
   readonly tokenByHand?: boolean;
-  /** More tools than these are not offered to the model. */
+  /** How many tools it offers to the model at most. */
   readonly mostTools?: number;
   /** What the user does next. */
   readonly nextStep: string;
@@ -62,7 +62,7 @@ const started = (connection: Connection, type?: string): Record<string, unknown>
   };
 };
 
-/** The entry of a client that has its own field for an address and its own way to name a variable. */
+/** The entry of a client with its own field for an address and its own syntax for variables. */
 const reached =
   (field: string, variable: (name: string) => string, type?: string) =>
   (connection: Connection): Record<string, unknown> | undefined => {
@@ -79,7 +79,7 @@ const reached =
 
 const inEnv = (name: string): string => `\${env:${name}}`;
 const inShell = (name: string): string => `\${${name}}`;
-/** Stands for a token that only the user can put there. */
+/** A placeholder for a token that only the user can fill in. */
 export const byHand = (name: string): string => `<${name}>`;
 
 /** Where desktop programs keep their settings. */
@@ -94,8 +94,8 @@ const inHome = ({ platform, home }: Machine, ...rest: string[]): string =>
   (platform === 'win32' ? win32 : posix).join(home, ...rest);
 
 /**
- * The folder that Windows gives a packaged Claude Desktop for its own, since some time the usual
- * one: such a program never sees what others write into the settings folder.
+ * The private folder that Windows gives to a packaged Claude Desktop (now the usual form): such a
+ * program never sees what others write into the settings folder.
  */
 function packagedClaude({ platform, home, env, namesIn }: Machine): string | undefined {
   if (platform !== 'win32') return undefined;
@@ -111,7 +111,7 @@ function claudeDesktopFolder(machine: Machine): string {
     : settingsFolder(machine, 'Claude');
 }
 
-/** The folder that its variable names instead of the home folder. */
+/** The folder named by its variable instead of the home folder. */
 const chosenFolder = (
   { platform, home, env }: Machine,
   variable: string,
@@ -130,7 +130,7 @@ export const clients: readonly Client[] = [
     file: (machine) =>
       inFolder(machine, claudeDesktopFolder(machine), 'claude_desktop_config.json'),
     traces: (machine) => [packagedClaude(machine) ?? claudeDesktopFolder(machine)],
-    // Addresses are added in its own settings, never in the file.
+    // Addresses are added in its settings dialog, never in the file.
     entry: (connection) => started(connection),
     nextStep: 'Quit Claude Desktop and start it again.',
   },

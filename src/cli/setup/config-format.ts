@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The name under which a client knows this server. */
+/** This server's name in clients' files. */
 export const SERVER = 'lorewright';
 
 export const Tables = z.record(z.string(), z.unknown());
@@ -8,14 +8,14 @@ export type Tables = z.infer<typeof Tables>;
 
 export interface ConfigFormat {
   read(text: string): Tables;
-  /** The text with the entry put, replaced or (undefined) removed; all else stays as it is. */
+  /** The text with the entry added, replaced or (undefined) removed; all else stays as it is. */
   edit(text: string, table: string, entry: Tables | undefined): string;
 }
 
-/** Editors on Windows put it before the text; it is no part of JSON or TOML. */
+/** Editors on Windows write it before the text; it is not part of JSON or TOML. */
 const BOM = '\uFEFF';
 
-/** The text behind the byte order mark, and the mark to put before it again. */
+/** Splits the byte order mark from the text, so that it can be put back. */
 export const withoutMark = (text: string): { mark: string; body: string } =>
   text.startsWith(BOM) ? { mark: BOM, body: text.slice(BOM.length) } : { mark: '', body: text };
 

@@ -7,11 +7,11 @@ import { parseAddress } from '../../mcp/http.ts';
 import type { Connection } from './clients.ts';
 import type { FittingToolsets } from './fitting-toolsets.ts';
 
-/** What was asked for on this command line or in its environment, for the server to have as well. */
+/** Settings given on this command line or in its environment, to be passed on to the server. */
 export interface Wish {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Variables with keys: they are never written into a client's file. */
+  /** Variables that hold keys: they are never written into a client's file. */
   readonly secrets: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function wishOf({ config, origins }: Resolved): Wish {
   return { args, env, secrets };
 }
 
-/** A server may listen on every address of the machine; clients on it need one. */
+/** A server may listen on all addresses of the machine; clients on it need a concrete one. */
 const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /** How a client connects. */
@@ -52,7 +52,7 @@ export function connectionFor(
   }
   const [command, ...program] = startCommand();
   return {
-    // Programs with windows do not see the folders that a shell searches for node.
+    // Desktop programs do not have the shell's PATH, on which node is found.
     command: command === 'node' ? process.execPath : command,
     args: [
       ...program,
@@ -63,6 +63,6 @@ export function connectionFor(
   };
 }
 
-/** Where keys belong, since they are not written into clients' files. */
+/** Where to put keys, since they are not written into clients' files. */
 export const secretsNote = ({ secrets }: Wish): string =>
   `${secrets.join(', ')} ${secrets.length > 1 ? 'are' : 'is'} not written into these files: put keys into ${configFile()} (chmod 600), then run ${commandLine('doctor')}.`;

@@ -8,13 +8,13 @@ const formats = { json, toml };
 
 export interface Change {
   readonly text: string;
-  /** False where the file has just this already. */
+  /** False if the file already has exactly this. */
   readonly changes: boolean;
 }
 
 /**
- * The text of a client's configuration with our entry put or removed. What comes out is read again:
- * a file in which anything else would have changed is refused, and so is one that is broken now.
+ * The text of a client's configuration with our entry added or removed. The result is parsed again:
+ * an edit that would change anything else, or a file that is broken already, is refused.
  */
 export function editConfig(
   format: keyof typeof formats,
@@ -36,7 +36,7 @@ export function editConfig(
 
   function reads(written: string, expected: Tables): boolean {
     try {
-      // An empty table of servers is as good as none.
+      // An empty table of servers equals none.
       return isDeepStrictEqual({ [table]: {}, ...read(written) }, expected);
     } catch {
       return false;
@@ -44,7 +44,7 @@ export function editConfig(
   }
 }
 
-/** Our entry in a client's configuration, if it has one; an empty one where it is no table. */
+/** Our entry in a client's configuration, if there is one; an empty object if it is not a table. */
 export function ownEntry(
   format: keyof typeof formats,
   text: string,
@@ -60,6 +60,6 @@ function serversIn(config: Tables, table: string): Tables {
   return servers.data;
 }
 
-/** The entry as it stands in the file, for people to read. */
+/** The entry as it appears in the file. */
 export const shownEntry = (format: keyof typeof formats, table: string, entry: Tables): string =>
   formats[format].edit('', table, entry).trimEnd();

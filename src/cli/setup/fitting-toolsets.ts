@@ -3,20 +3,20 @@ import { chosenToolsets, toolsets, toolsIn } from '../../mcp/catalogue.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
 import type { Client } from './clients.ts';
 
-/** The toolsets that a client with a limit can offer to its model. */
+/** The toolsets that fit a client's tool limit. */
 export interface FittingToolsets {
   readonly toolsets: readonly string[];
-  /** How many tools these are. */
+  /** The number of their tools. */
   readonly tools: number;
-  /** Toolsets that have no room beside them. */
+  /** Toolsets that do not fit. */
   readonly leftOut: readonly { readonly name: string; readonly tools: number }[];
 }
 
 /**
- * As many of the toolsets that can work as the client has room for; undefined where all of them fit,
- * where the user chose, or where the client reaches a server whose toolsets are chosen there. The core
- * comes first, then what the user has set up (keys, a vault), then the small ones: of two toolsets
- * that compete for the same room, more small ones offer more different things.
+ * As many usable toolsets as fit the client's limit; undefined if all fit, if the user chose, or if
+ * the client connects to a server whose toolsets are set there. `core` comes first, then what the
+ * user has set up (keys, a vault), then small ones, since several small toolsets offer more variety
+ * than a large one.
  */
 export async function fittingToolsets(
   app: App,

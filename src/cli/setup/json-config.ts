@@ -12,7 +12,7 @@ import { invalidInput } from '../../base/error.ts';
 import { type ConfigFormat, lineEndOf, SERVER, Tables, withoutMark } from './config-format.ts';
 import { addProperty, indentAt, removeProperty, startsLine } from './json-lines.ts';
 
-/** JSON with comments and trailing commas, as most of the clients write it. */
+/** JSON with comments and trailing commas, as most clients write it. */
 export const json: ConfigFormat = {
   read(text) {
     const { body } = withoutMark(text);
@@ -40,11 +40,11 @@ export const json: ConfigFormat = {
 
 const holdsNothing = (body: string): boolean => stripComments(body).trim() === '';
 
-/** Only our own lines change where that can be: how the others are laid out is the user's choice. */
+/** Changes only our own lines where possible: the layout of the others is the user's. */
 function changed(before: string, table: string, entry: Tables | undefined): string {
   const root = parseTree(before);
   const found = root && findNodeAtLocation(root, [table]);
-  // "null" where the table should be is as good as none.
+  // "null" in place of the table equals none.
   const servers = found?.type === 'object' ? found : undefined;
   const own = servers && findNodeAtLocation(servers, [SERVER]);
   const lineEnd = lineEndOf(before);

@@ -2,17 +2,17 @@ import type { Edit, Node } from 'jsonc-parser';
 
 const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
 
-/** White space at the beginning of the line of this place. */
+/** The indentation of the line at this offset. */
 export const indentAt = (text: string, offset: number): string =>
   /^[ \t]*/.exec(text.slice(lineStart(text, offset)))?.[0] ?? '';
 
-/** Whether nothing stands before this place on its line, and it is not the first line. */
+/** Whether only white space precedes this offset on its line, and it is not the first line. */
 export function startsLine(text: string, offset: number): boolean {
   const start = lineStart(text, offset);
   return start > 0 && text.slice(start, offset).trim() === '';
 }
 
-/** Puts a property on a line of its own after the last one, whose comment stays with it. */
+/** Adds a property on its own line after the last one, whose comment stays with it. */
 export function addProperty(text: string, last: Node, property: string, lineEnd: string): Edit[] {
   const { end, lineEnds, comma } = whatFollows(text, last);
   const line = lineEnd + indentAt(text, last.offset) + property;
@@ -24,7 +24,7 @@ export function addProperty(text: string, last: Node, property: string, lineEnd:
     : [{ offset: lineEnds, length: 0, content: `${line},` }];
 }
 
-/** Takes a property out with its comma and its line; comments of its neighbours stay. */
+/** Removes a property with its comma and its line; comments of its neighbours stay. */
 export function removeProperty(text: string, property: Node): Edit[] {
   const { end, lineEnds, comma } = whatFollows(text, property);
   const hasLine = startsLine(text, property.offset);
@@ -34,7 +34,7 @@ export function removeProperty(text: string, property: Node): Edit[] {
   const siblings = property.parent?.children ?? [];
   const previous = siblings[siblings.indexOf(property) - 1];
   if (!previous || comma !== undefined) return [removed];
-  // Behind what is the last property now, strict readers refuse a comma.
+  // Strict parsers refuse a comma after the last property.
   const separator = whatFollows(text, previous).comma ?? from;
   return separator < from ? [{ offset: separator, length: 1, content: '' }, removed] : [removed];
 }
@@ -47,7 +47,7 @@ function lineBreakBefore(text: string, offset: number): number {
 interface Following {
   readonly end: number;
   readonly comma: number | undefined;
-  /** The end of the line, if only comments follow on it; else the end of the property. */
+  /** The end of the line if only comments follow; else the end of the property. */
   readonly lineEnds: number;
 }
 
@@ -65,7 +65,7 @@ function whatFollows(text: string, { offset, length }: Node): Following {
   };
 }
 
-/** The text with spaces for comments, so that every place stays where it is. */
+/** The text with comments replaced by spaces, so that offsets stay the same. */
 const blankedComments = (text: string): string =>
   text.replace(STRING_OR_COMMENT, (found) =>
     found.startsWith('"') ? found : found.replace(/[^\r\n]/g, ' '),

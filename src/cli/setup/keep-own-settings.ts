@@ -2,7 +2,7 @@ import { settings } from '../../mcp/catalogue.ts';
 import type { Client } from './clients.ts';
 import { Tables } from './config-format.ts';
 
-/** Fields of an entry that setup writes, in the words of all clients; any other is the user's. */
+/** The fields that setup writes, for all clients; any other is the user's. */
 const WRITTEN = new Set([
   'type',
   'command',
@@ -15,7 +15,7 @@ const WRITTEN = new Set([
   'bearer_token_env_var',
 ]);
 
-/** Variables that setup writes; keys are never among them. */
+/** The variables that setup writes; keys are never among them. */
 const writtenVariables = new Set(
   Object.values(settings)
     .filter(({ secret }) => !secret)
@@ -24,7 +24,7 @@ const writtenVariables = new Set(
 );
 
 /**
- * A new entry with what the user added to the old one: fields that only the client knows ("disabled",
+ * Merges what the user added to the old entry into the new one: fields of the client ("disabled",
  * "trust"), keys among the variables, a token where the client cannot read it from a variable.
  */
 export function keepOwnSettings(
@@ -37,7 +37,7 @@ export function keepOwnSettings(
   const kept: Tables = { ...entry, ...Object.fromEntries(fields) };
   const variables = Object.entries(tableIn(old.env))
     .filter(([name, value]) => !writtenVariables.has(name) && typeof value !== 'object')
-    // Most clients start nothing where a variable is a number.
+    // Most clients do not start a server whose variable is a number.
     .map(([name, value]) => [name, String(value)]);
   if ('command' in entry && variables.length > 0)
     kept.env = { ...Object.fromEntries(variables), ...tableIn(entry.env) };

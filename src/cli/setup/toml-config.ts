@@ -13,13 +13,13 @@ export const toml: ConfigFormat = {
       throw invalidInput(`it is not valid TOML (${first.replace(/^Invalid TOML document: /, '')})`);
     }
   },
-  /** The parser keeps no comments, so our own section is cut out and put back line by line. */
+  /** The parser does not keep comments, so our section is replaced line by line. */
   edit(text, table, entry) {
     const lineEnd = lineEndOf(text);
     const own = new RegExp(`^"?${table}"?\\s*\\.\\s*"?${SERVER}"?(\\s*\\.|$)`);
     const kept: string[] = [];
     let ours = false;
-    // Comments and blank lines inside our section, which belong to the next one if one follows.
+    // Comments and blank lines at the end of our section belong to the next one, if one follows.
     let pending: string[] = [];
     for (const line of text.split(/(?<=\n)/)) {
       const name = HEADER.exec(line.trimEnd())?.[1];

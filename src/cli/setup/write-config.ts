@@ -17,28 +17,28 @@ import {
 import { dirname, resolve } from 'node:path';
 import { invalidInput, LoreError, messageOf } from '../../base/error.ts';
 
-/** The text of a file; nothing where there is none. */
+/** The text of a file; empty if there is none. */
 export function readConfig(file: string): string {
   if (!existsSync(file)) return '';
   const bytes = readFileSync(file);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    // Written again as UTF-8, it would have lost characters.
+    // Writing it back as UTF-8 would lose characters.
     throw invalidInput('it is not saved as UTF-8');
   }
 }
 
-/** Replaces a file as a whole, its old state kept beside it. Returns the path of that copy. */
+/** Replaces a file atomically and keeps a backup beside it. Returns the path of the backup. */
 export function writeConfig(file: string, text: string, now = new Date()): string | undefined {
-  // A link to a file in a folder of dotfiles stays one.
+  // A symbolic link, as into a folder of dotfiles, stays one.
   const real = targetOf(file);
   if (!existsSync(real)) {
     mkdirSync(dirname(real), { recursive: true });
     writeFileSync(real, text, { flag: 'wx', mode: 0o600 });
     return undefined;
   }
-  // A new file could take its place all the same, but whoever made it read-only wants it kept.
+  // Replacing it would be possible, but a read-only file is meant to stay as it is.
   accessSync(real, constants.W_OK);
   const backup = `${real}.${now.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`;
   copyFileSync(real, backup);
@@ -54,14 +54,14 @@ export function writeConfig(file: string, text: string, now = new Date()): strin
   return backup;
 }
 
-/** The file itself where this is a link to it, also where that does not exist yet. */
+/** Resolves a symbolic link, also one whose target does not exist yet. */
 function targetOf(file: string): string {
   if (existsSync(file)) return realpathSync(file);
   const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
   return isLink ? resolve(dirname(file), readlinkSync(file)) : file;
 }
 
-/** Why a configuration file could not be read or written, in words. */
+/** Why a configuration file could not be read or written. */
 export function reasonOf(error: unknown): string {
   if (error instanceof LoreError) return error.sentence.replace(/\.$/, '');
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

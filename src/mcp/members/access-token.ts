@@ -6,7 +6,7 @@ import type { Logger } from '../../base/log.ts';
 import { scopes } from '../../tool/member.ts';
 import { HttpRefusal } from '../http-guard.ts';
 
-/** Where tokens come from and what they must say. */
+/** The issuer of tokens and the claims they must have. */
 export interface TokenRules {
   readonly issuer: string;
   readonly audience: string;
@@ -24,7 +24,7 @@ const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const DISCOVERY_MS = 10_000;
 /** RFC 8414 for authorization servers, OpenID Connect for the others. */
 const DISCOVERY_PATHS = ['oauth-authorization-server', 'openid-configuration'];
-/** Asymmetric ones alone: a shared secret or no signature at all proves nothing about the issuer. */
+/** Asymmetric algorithms only: a shared secret or no signature proves nothing about the issuer. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -40,7 +40,7 @@ const CLOCK_SECONDS = 30;
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
-/** Checks the bearer token of requests; refuses as RFC 6750 and the MCP specification want it. */
+/** Checks the bearer token of requests; refuses as RFC 6750 and the MCP specification require. */
 export function tokenCheck(rules: TokenRules, log: Logger) {
   let keys: Promise<KeySet> | undefined;
   const keySet = (): Promise<KeySet> => {
@@ -90,7 +90,7 @@ export function tokenCheck(rules: TokenRules, log: Logger) {
   };
 }
 
-/** What the token itself is to blame for, unlike an issuer that does not answer. */
+/** Errors caused by the token itself, unlike an issuer that does not respond. */
 const isAboutToken = (error: unknown): boolean =>
   error instanceof errors.JOSEError &&
   !(error instanceof errors.JWKSTimeout) &&
@@ -103,7 +103,7 @@ function wordsFor(error: unknown): string {
   return 'it cannot be read';
 }
 
-/** `scope` is a text with blanks between, `scp` a list in some issuers' tokens. */
+/** `scope` is a space-separated text; some issuers have a list, `scp`. */
 function scopesIn({ scope, scp }: JWTPayload): ReadonlySet<string> {
   const given = [scope, scp].flatMap((each) =>
     typeof each === 'string'
@@ -145,14 +145,14 @@ async function discover(issuer: string): Promise<z.infer<typeof Discovery>> {
     );
     if (!response?.ok) continue;
     const found = Discovery.safeParse(await response.json().catch(() => undefined));
-    // An issuer speaks for itself only.
+    // An issuer may describe only itself.
     if (found.success && found.data.issuer.replace(/\/+$/, '') === issuer.replace(/\/+$/, ''))
       return found.data;
   }
   throw unavailable(`${issuer} does not say where its keys are.`);
 }
 
-/** What a client reads to learn where to get a token (RFC 9728). */
+/** The metadata by which a client finds the issuer of tokens (RFC 9728). */
 export const resourceMetadata = (resource: string, issuer: string) => ({
   resource,
   authorization_servers: [issuer],

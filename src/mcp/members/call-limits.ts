@@ -3,18 +3,18 @@ import { HttpRefusal } from '../http-guard.ts';
 const MINUTE_MS = 60_000;
 
 interface Calls {
-  /** What is left of the minute's calls; it refills evenly. */
+  /** Calls left in this minute; refills evenly. */
   left: number;
   at: number;
   open: number;
 }
 
 export interface CallLimits {
-  /** Refuses a call that is one too many; otherwise gives the way to say that it is done. */
+  /** Refuses a call beyond the limits; otherwise returns a function to call when it is done. */
   begin(owner: string): () => void;
 }
 
-/** How often and how many at once each member may call this server. */
+/** Limits how often and how many at once each member may call this server. */
 export function callLimits(
   { perMinute, atOnce }: { readonly perMinute: number; readonly atOnce: number },
   now: () => number = Date.now,

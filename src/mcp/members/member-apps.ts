@@ -18,26 +18,26 @@ import { type McpService, mcpService } from '../mcp-service.ts';
 import type { TokenHolder } from './access-token.ts';
 import { memberConfig, memberSettings, TypedValues, withSetting } from './member-config.ts';
 
-/** So many members are kept ready; others are made ready when they come. */
+/** How many members' apps are kept open; others are opened when needed. */
 const MOST = 100;
-/** One that is put away may still be answering. */
+/** An app that is evicted may still be answering. */
 const CLOSE_AFTER_MS = 60_000;
 const MEGABYTE = 1_000_000;
 
 interface Ready {
-  /** What it was made from: another row makes another one. */
+  /** The row it was made from: a changed row needs a new app. */
   readonly row: string;
   readonly service: Promise<McpService>;
   readonly app: App;
 }
 
 export interface MemberApps {
-  /** The service for whoever holds a token. */
+  /** The service for the holder of a token. */
   serviceFor(holder: TokenHolder, owner: string): Promise<McpService>;
   close(): Promise<void>;
 }
 
-/** An app for each member: their own library and settings, and everything else of the server's. */
+/** An app per member: their own library and settings, everything else shared with the server. */
 export function memberApps(server: App, postgres: Postgres, members: Members): MemberApps {
   const { secretsKey } = server.config;
   const box = secretsKey === '' ? undefined : secretBox(secretsKey);
@@ -64,7 +64,7 @@ export function memberApps(server: App, postgres: Postgres, members: Members): M
     const library = postgres.libraryFor(owner, {
       allow: (session) => allowed(session, owner, server),
     });
-    // The next request tries again; each call reports the failure itself.
+    // The next request retries; each call reports the failure itself.
     library.catch(failed);
     const shared = server.use(libraryService);
     const responses = responsesWhenReady(library);
@@ -77,7 +77,7 @@ export function memberApps(server: App, postgres: Postgres, members: Members): M
         bind(ownContent, ownContentOf),
         bind(responseStore, (app) => forgivingResponses(() => responses, app.log)),
         bind(libraryService, (app) => {
-          // Shared content must have been filled in before a member's first answer.
+          // Shared content must be filled before a member's first answer.
           const filled = shared.documents().then(() => library);
           const own = whenReady({ kinds: shared.kinds, responses }, filled);
           return domains.reduce((view, domain) => domain.view?.(view, app) ?? view, own);
@@ -119,7 +119,7 @@ export function memberApps(server: App, postgres: Postgres, members: Members): M
   };
 }
 
-/** Refuses a batch that goes beyond what a member may store. */
+/** Refuses a batch beyond what a member may store. */
 async function allowed(session: Session, owner: string, { config }: App): Promise<void> {
   const { entries, bytes } = await storedBy(session, owner);
   const { memberEntries, memberMegabytes } = config;

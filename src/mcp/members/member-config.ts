@@ -5,7 +5,7 @@ import { resolveSettings } from '../../base/settings.ts';
 import type { MemberSetting } from '../../tool/member.ts';
 import { settings } from '../catalogue.ts';
 
-/** Values of settings by name, as they were typed. */
+/** Values of settings by name, as typed. */
 export const TypedValues = z.record(z.string(), z.string());
 export type TypedValues = z.infer<typeof TypedValues>;
 
@@ -14,13 +14,13 @@ const ofMembers: ReadonlyMap<string, Setting> = new Map(
 );
 const chosen = [...ofMembers].filter(([, { secret, perMember }]) => !secret && perMember === true);
 
-/** The server's configuration with a member's values in the place of the server's own. */
+/** The server's configuration with a member's values in place of the server's. */
 export function memberConfig(config: Config, values: TypedValues): Config {
   const own = Object.fromEntries([...ofMembers].map(([name, row]) => [name, row.fallback()]));
   return { ...config, ...own, ...readValues(values) };
 }
 
-/** What a member can choose, with what holds now. */
+/** The settings a member can choose, with their current values. */
 export const memberSettings = (config: Config, values: TypedValues): MemberSetting[] => {
   const all: Readonly<Record<string, unknown>> = { ...memberConfig(config, values) };
   return chosen.map(([name, { help }]) => ({ name, help, value: String(all[name] ?? '') }));
@@ -43,7 +43,7 @@ export function withSetting(
   return { ...others, [name]: value };
 }
 
-/** Read as the environment of a server is read, with the same refusals. */
+/** Read like the environment of a server, with the same refusals. */
 function readValues(values: TypedValues): Partial<Config> {
   const rows = Object.fromEntries(
     [...ofMembers].filter(

@@ -10,7 +10,7 @@ import { usageCounter } from './usage-counter.ts';
 
 const METADATA = '/.well-known/oauth-protected-resource';
 
-/** An OAuth 2.1 resource server: every request is answered as the member sees it whose token it has. */
+/** An OAuth 2.1 resource server: every request is served as the member whose token it carries. */
 export async function membersService(app: App): Promise<Answerer> {
   const { config, log } = app;
   if (config.database === '')

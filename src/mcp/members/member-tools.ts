@@ -5,8 +5,8 @@ import { domains } from '../domains.ts';
 import { usageTools } from './usage-tools.ts';
 
 /**
- * What members of a server are offered beside the tools of their toolsets. Where the server names its
- * toolsets, those of other domains would lead to nothing.
+ * The additional tools of members. If the server lists its toolsets, only those of their domains,
+ * since the others would have no use.
  */
 export async function memberTools(config: Config): Promise<Tool[]> {
   const offered = config.toolsets.trim() === '' ? domains : domainsIn(chosenToolsets(config));

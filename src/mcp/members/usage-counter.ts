@@ -2,7 +2,9 @@ import type { CallCount } from '../../library/postgres/members.ts';
 
 const STORE_EVERY_MS = 10_000;
 
-/** Counts calls in memory and stores the sums now and then: a write for each call would double its cost. */
+/**
+ * Counts calls in memory and stores the sums now and then: a write per call would double its cost.
+ */
 export function usageCounter(
   store: (owner: string, count: CallCount) => Promise<void>,
   onError: (error: unknown) => void,

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { LoreError } from '../../base/error.ts';
 import { defineTool, type Tool } from '../../tool/tool.ts';
 
-/** More searches than one facet has values. */
+/** More than any facet has values. */
 const MOST_SEARCHES = 40;
 
-/** How many results each of several searches has: what the page writes beside a choice. */
+/** The number of results of several searches, which the page shows beside its filters. */
 export const countResults = (offered: readonly Tool[]): Tool =>
   defineTool({
     name: 'count_results',
@@ -22,7 +22,8 @@ export const countResults = (offered: readonly Tool[]): Tool =>
     async run({ searches }, ctx) {
       const totals: (number | null)[] = [];
       for (const { tool: name, args } of searches) {
-        // One after the other, and none for a page that has gone on: counts are the least urgent thing.
+        // One after the other, and none for a page that has moved on: counts are the least urgent
+        // work.
         if (ctx.signal.aborted) break;
         const tool = offered.find((one) => one.name === name);
         totals.push(tool && !tool.hints.writes ? await totalOf(tool, args, ctx) : null);
@@ -31,7 +32,7 @@ export const countResults = (offered: readonly Tool[]): Tool =>
     },
   });
 
-/** Null where a search gives no total, or refuses these arguments. */
+/** Null if a search gives no total or refuses these arguments. */
 async function totalOf(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,

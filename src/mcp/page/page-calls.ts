@@ -12,11 +12,11 @@ import { HttpRefusal } from '../http-guard.ts';
 import { countResults } from './count-results.ts';
 import { readEntry } from './read-entry.ts';
 
-/** Homebrew files are the largest thing a person drops on the page; in base64 they grow by a third. */
+/** Homebrew files are the largest upload of the page; base64 adds a third. */
 export const CALL_BYTES = 44 * 1024 * 1024;
 
 export interface PageCalls {
-  /** Answers a call of the page; `body` is read only after the request is known to be its own. */
+  /** Serves a call of the page; `body` is read only once the request is known to come from it. */
   answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -26,8 +26,8 @@ export interface PageCalls {
 }
 
 /**
- * The one route between the page and the tools: `POST /api/tools/NAME` with the arguments as JSON is
- * answered with the result that an MCP client would get. `GET /api/tools` says which there are.
+ * The route between the page and the tools: `POST /api/tools/NAME` with the arguments as JSON
+ * returns what an MCP client would get. `GET /api/tools` lists the tools.
  */
 export async function pageCalls(app: App): Promise<PageCalls> {
   const toolsets = app.use(toolsetsService);
@@ -61,7 +61,7 @@ export async function pageCalls(app: App): Promise<PageCalls> {
   };
 }
 
-/** Somebody has opened the page and will type soon: what the first search of all reads is read now. */
+/** Somebody has opened the page and will type soon: load now what the first search needs. */
 async function readAhead(app: App): Promise<void> {
   const library = app.use(libraryService);
   const select = [...library.kinds.keys()].map((kind) => ({ kind }));
@@ -74,7 +74,7 @@ async function readAhead(app: App): Promise<void> {
 
 /**
  * Other web pages can make a browser send requests here, on loopback even without a token. None of
- * them can set this header without asking first, nor change what the browser says about its origin.
+ * them can set this header without a preflight, nor change the Origin that the browser sends.
  */
 function refuseOtherPages({ headers }: IncomingMessage): void {
   const site = headers['sec-fetch-site'];
@@ -91,7 +91,9 @@ const isOrigin = (origin: string, host: string | undefined): boolean =>
 
 const NDJSON = 'application/x-ndjson';
 
-/** Where progress is asked for, the answer is a line for each step and a last one with the result. */
+/**
+ * If progress is requested, the response has a line for each step and a last one with the result.
+ */
 async function call(
   app: App,
   tool: Tool,
@@ -118,7 +120,7 @@ async function call(
   else json(response, { result });
 }
 
-/** A picture of a domain, asked for by this server so that the page need ask nobody else. */
+/** An image of a domain, fetched by this server so that the page contacts nobody else. */
 async function sendPicture(
   app: App,
   domainName: string,

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 /**
- * The page runs only its own files, talks only to this server, and may turn no string into markup:
- * the browser itself refuses whatever a text from a source might try.
+ * The page runs only its own files, connects only to this server, and cannot turn a string into
+ * markup: the browser blocks whatever a text from a source might try.
  */
 const POLICY = [
   "default-src 'none'",
@@ -38,7 +38,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Names of built files carry a hash of their content, so they never change. */
+/** Built files have a content hash in their name, so they never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 interface PageFile {
@@ -48,8 +48,8 @@ interface PageFile {
 }
 
 /**
- * The folder of the built page. It stands beside this file in the package and in `dist/` of the
- * repository, so it is found by walking up from here; undefined where nothing was built.
+ * The folder of the built page: beside this file in the package, in `dist/` of the repository, so
+ * it is found by walking up from here; undefined if nothing was built.
  */
 export function pageFolder(): string | undefined {
   let folder = dirname(fileURLToPath(import.meta.url));
@@ -62,7 +62,7 @@ export function pageFolder(): string | undefined {
   }
 }
 
-/** Answers requests for the files of the page; false where the path is none of them. */
+/** Serves the files of the page; returns false for other paths. */
 export function pageFiles(): (
   request: IncomingMessage,
   response: ServerResponse,

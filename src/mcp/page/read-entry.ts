@@ -3,7 +3,10 @@ import { entryAt } from '../../library/entry-at.ts';
 import { libraryService } from '../../library/library.ts';
 import { defineTool } from '../../tool/tool.ts';
 
-/** An entry of any kind by its address, for the page: its fields, its text and its other editions. */
+/**
+ * Reads an entry of any kind by its address, for the page: its fields, its text and its other
+ * editions.
+ */
 export const readEntry = defineTool({
   name: 'read_entry',
   toolset: 'page',
