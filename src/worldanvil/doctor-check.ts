@@ -14,7 +14,7 @@ const KEYS =
 
 const asksForIt = (toolsets: string): boolean => /\bworldanvil\b/.test(toolsets);
 
-/** What `doctor` shows of World Anvil: who the keys belong to, which worlds, how fast. Never a key. */
+/** The check of `doctor`: who the keys belong to, which worlds, how fast. Never shows a key. */
 export async function checkWorldAnvil(app: App, signal: AbortSignal): Promise<CheckResult> {
   const {
     worldAnvilApplicationKey: applicationKey,
@@ -23,7 +23,7 @@ export async function checkWorldAnvil(app: App, signal: AbortSignal): Promise<Ch
   } = app.config;
   if (applicationKey === '' && authToken === '')
     return {
-      // The check runs for whoever chose the toolset or has set a key.
+      // The check runs if the toolset was chosen or a key is set.
       ok: !asksForIt(app.config.toolsets),
       detail: 'not configured (WORLD_ANVIL_APPLICATION_KEY, WORLD_ANVIL_AUTH_TOKEN)',
       mend: KEYS,
@@ -50,7 +50,7 @@ export async function checkWorldAnvil(app: App, signal: AbortSignal): Promise<Ch
 
 const mendOf = ({ next = KEYS }: LoreError): string => sentenceFor(next, 'operator');
 
-/** An address of the user's own may be why World Anvil was not what answered. */
+/** With a configured address, another server may have responded. */
 const addressMend = ({ config }: App, error: LoreError): string => {
   const isUsual = config.worldAnvilUrl === settings.worldAnvilUrl.fallback();
   const isAnswer = error instanceof WorldAnvilError && error.fault === 'authentication';
@@ -59,6 +59,6 @@ const addressMend = ({ config }: App, error: LoreError): string => {
     : ` The address ${config.worldAnvilUrl} is set by ${settings.worldAnvilUrl.env}: correct it, or unset it.`;
 };
 
-/** Who it is seen as, and whether anything may be written. */
+/** The configured audience, and whether writing is allowed. */
 const seenAs = ({ config }: App): string =>
   `, seen as ${config.audience}${canWrite(config) ? `, writing allowed in ${config.worldAnvilWriteWorlds || 'no world'}` : ''}`;

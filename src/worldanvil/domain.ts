@@ -35,7 +35,7 @@ export const worldanvil = defineDomain({
       ready: hasVault,
     },
   ],
-  // Without a key of the server's own, keys of members cannot be stored.
+  // Without an encryption key on the server, members' keys cannot be stored.
   memberTools: async ({ secretsKey }) =>
     secretsKey === '' ? [] : (await import('./tools/member-keys.ts')).memberTools,
   tools: async () => (await import('./tools/index.ts')).tools,
@@ -69,7 +69,7 @@ export const worldanvil = defineDomain({
     indexInBackground(app);
   },
   progressNotes: /^worldanvil listed /,
-  // A folder that only players use must not keep what was unpublished.
+  // A data folder that only players use must not keep what was unpublished.
   overwriteDeleted: ({ audience }) => audience === 'player',
   view: viewOfArticles,
   ownContent: ownArticles,

@@ -28,7 +28,7 @@ const prompt = ({ steps, ...workflow }: Workflow): Prompt => ({
   },
 });
 
-/** The ten things game masters and world builders come for. */
+/** The ten most common tasks of game masters and world builders. */
 export const prompts: readonly Prompt[] = [
   prompt({
     name: 'session_prep',

@@ -6,34 +6,34 @@ export interface Resource {
   readonly one: string;
   /** As in tool names: `list_block_folders`. */
   readonly many: string;
-  /** As people say it. */
+  /** In plain words, as in messages. */
   readonly words: string;
-  /** What listing them means, in the words people use. */
+  /** What listing them is for, in the words people use. */
   readonly listing: string;
-  /** What reading one of them means, in the words people use. */
+  /** What reading one of them is for, in the words people use. */
   readonly reading: string;
   readonly path: string;
   readonly ids: 'uuid' | 'number';
-  /** The granularities the API allows. */
+  /** The granularities that the API supports. */
   readonly levels: readonly number[];
-  /** The granularity that tells what people expect by default, where 1 does not. */
+  /** The default granularity, if 1 has too little. */
   readonly standard: number;
-  /** The list endpoint and whose children it lists; `null` where the API has none. */
+  /** The list endpoint and the parent whose children it lists; `null` if the API has none. */
   readonly list: { readonly path: string; readonly of: Parent } | null;
   readonly freshMs: number;
   readonly listFreshMs: number;
-  /** Secret: no copy is kept anywhere, in memory or on disk. */
+  /** False: secret, so no copy is cached, in memory or on disk. */
   readonly kept: boolean;
   /**
-   * What players may see: what is `public`, everything (`open`), or nothing, because World Anvil does
-   * not say whether one of these is public.
+   * What players may see: what is `public`, everything (`open`), or nothing, if World Anvil does
+   * not say whether one is public.
    */
   readonly players: 'public' | 'open' | 'nothing';
-  /** What a summary has beside the reference. */
+  /** The fields of a summary, beside those of the reference. */
   readonly summary: readonly string[];
-  /** What a whole one has beyond that, in the order in which it is read. */
+  /** The further fields of a full record, in reading order. */
   readonly detail: readonly string[];
-  /** Fields of machine text, which are no BBCode. */
+  /** Fields with machine data, which are not BBCode. */
   readonly verbatim: readonly string[];
 }
 
@@ -78,17 +78,17 @@ const row = (given: Row): Resource => {
   };
 };
 
-/** Granularities as the API's own description allows them. */
+/** The granularities, as documented by the API. */
 const THREE = [-1, 0, 1, 2, 3];
 const TWO = [-1, 0, 1, 2];
 const ONE = [-1, 0, 1];
 
-/** What a reference has of anything. */
+/** The fields of a reference to anything. */
 export const REFERENCE_FIELDS: readonly string[] = words(
   'id title slug state isWip isDraft entityClass icon url subscribergroups folderId tags updateDate',
 );
 
-/** The templates an article may have, as the API names them. */
+/** The templates of articles, as the API names them. */
 export const TEMPLATES: readonly string[] = words(
   'article person species ethnicity condition settlement location landmark organization formation',
   'militaryConflict item material vehicle technology language myth ritual profession rank law',
@@ -178,7 +178,7 @@ export const marker = row({
     'targetCategory targetHistoricalEntry polygonPoints circleRadius linePoints map world',
   ),
 });
-/** Markers lie in groups, and a group that is private hides them. No tool reads one by itself. */
+/** Markers are in groups, and a private group hides them. No tool reads a group itself. */
 export const markerGroup = row({
   one: 'marker_group',
   words: 'marker group',
@@ -435,11 +435,11 @@ export const resources: readonly Resource[] = [
   era,
 ];
 
-/** How much the words `ref`, `summary` and `full` mean for a resource. */
+/** The granularity that `ref`, `summary` and `full` mean for a resource. */
 export const levelFor = (resource: Resource, detail: 'ref' | 'summary' | 'full'): number =>
   detail === 'ref' ? -1 : detail === 'summary' ? 0 : clampLevel(resource, 2);
 
-/** The allowed granularity nearest to the one asked for; between two, the one that has more. */
+/** The supported granularity nearest to the requested one; of two, the larger. */
 export const clampLevel = (resource: Resource, asked: number): number =>
   resource.levels.reduce((best, level) =>
     Math.abs(level - asked) <= Math.abs(best - asked) ? level : best,

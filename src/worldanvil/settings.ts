@@ -59,7 +59,7 @@ export const settings = defineSettings({
     help: 'Worlds players may see although they are not public, separated by commas',
   },
   worldAnvilWrite: {
-    // Its log of changes lies in the data folder, which members do not have.
+    // Its change log is in the data folder, which members do not have.
     perMember: 'off',
     env: 'LOREWRIGHT_WORLDANVIL_WRITE',
     kind: 'flag',
@@ -81,11 +81,11 @@ declare module '../base/config.ts' {
 export const hasKeys = (config: Config): boolean =>
   config.worldAnvilApplicationKey !== '' && config.worldAnvilAuthToken !== '';
 
-/** Whether anything may be written at all; which worlds may be is another question. */
+/** Whether writing is enabled at all; which worlds may be written is checked separately. */
 export const canWrite = (config: Config): boolean =>
   hasKeys(config) && config.worldAnvilWrite && config.audience === 'gm';
 
-/** It lies in the data folder as soon as a vault has been imported. */
+/** In the data folder once a vault has been imported. */
 export const VAULTS_FILE = 'vaults.json';
 
 export const hasVault = (config: Config): boolean => existsSync(join(config.data, VAULTS_FILE));

@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * One page of a list. World Anvil gives no total, so one more than the page is asked for where it
- * gives that many; behind a later page that is full, one more entity is looked for.
+ * One page of a list. World Anvil gives no total, so one entry more than the page is requested if
+ * the API allows it; after a full later page, one more entry is requested separately.
  */
 export async function pageRequest(
   { limit, offset }: Asked,
@@ -29,7 +29,7 @@ export async function pageRequest(
 ): Promise<Page> {
   const end = offset + limit;
   if (offset > 0 && end < PAGE) {
-    // One request from the beginning is right even where the offset is ignored.
+    // A single request from the start works even if the API ignores the offset.
     const page = await read({ limit: end + 1, offset: 0 });
     const total = page.total ?? (page.sent <= end ? page.sent : undefined);
     const entities = page.entities.slice(offset, end);
@@ -43,11 +43,11 @@ export async function pageRequest(
     limit === PAGE && isFull && offset > 0
       ? await read({ limit: 1, offset: offset + limit })
       : undefined;
-  // A list that ignores the offset gives the same page for ever.
+  // A list that ignores the offset returns the same page for ever.
   if (next?.first !== undefined && next.first === page.first)
     return { ...page, entities: [], sent: 0, notices: [...page.notices, SAME_PAGE] };
   const hasMore = limit < PAGE ? page.sent > limit : next ? next.sent > 0 : isFull;
-  // The end of the list has been seen, so its length is known.
+  // The end of the list was reached, so the total is known.
   return {
     ...page,
     entities,
@@ -56,7 +56,7 @@ export async function pageRequest(
 }
 
 export function pageMeta(page: Page, { limit, offset, all }: Paging): ListMeta {
-  // After reading to its end, the length of the list is known.
+  // After reading to its end, the total is known.
   const total = page.total ?? (all && !page.partial ? page.entities.length : undefined);
   return {
     ...(total !== undefined && (page.entities.length > 0 || offset === 0) && { total }),
@@ -66,7 +66,7 @@ export function pageMeta(page: Page, { limit, offset, all }: Paging): ListMeta {
   };
 }
 
-/** A list the API pages by itself: one page, or every page with `all`. */
+/** A list that the API pages itself: one page, or every page with `all`. */
 export async function answerPage(
   paging: Paging,
   ctx: ToolContext,
@@ -91,7 +91,7 @@ export async function answerPage(
   };
 }
 
-/** A list that had to be read whole: the page asked for, and how many there are. */
+/** A page of a list that had to be read completely, with the total. */
 export function answerWhole(
   page: Page,
   { limit, offset, all }: Paging,

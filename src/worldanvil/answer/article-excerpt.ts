@@ -1,14 +1,14 @@
 import { excerptAround } from '../../text/excerpt.ts';
 import type { Article } from '../articles/article-kind.ts';
 
-/** A page's words alone: links by their words, emphasis and HTML without their marks. */
+/** The text without markup: links become their label, emphasis and HTML are removed. */
 const wordsOf = (text: string): string =>
   text
     .replace(/<\/?[a-z][^<>]*>/gi, ' ')
     .replace(/!?\[([^\][]*)\]\([^()\s]*\)/g, '$1')
     .replace(/[*`]+/g, '');
 
-/** What an article or a note says around the words of a question. */
+/** The part of an article or note around the words of a query. */
 export const articleExcerpt = (
   { excerpt = '', text }: Pick<Article, 'excerpt' | 'text'>,
   query: string,

@@ -18,14 +18,14 @@ const SIDEBAR = [
   'sidebarcontentbottom',
 ];
 const FOOT = ['footnotes', 'fullfooter', 'credits'];
-/** What every article may have; any other field comes from its template. */
+/** Fields that every article may have; any other comes from its template. */
 const GENERIC = new Set([
   ...REFERENCE_FIELDS,
   ...article.summary,
   ...article.detail,
   'templateType',
 ]);
-/** Of what every article may have, what points at something else. */
+/** Those of them that refer to other entities. */
 const RELATIONS = new Set([
   'articleNext',
   'articlePrevious',
@@ -36,10 +36,10 @@ const RELATIONS = new Set([
 ]);
 const isId = (value: unknown): boolean =>
   typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
-/** Where something was linked the wrong way, World Anvil keeps this word. */
+/** World Anvil stores this word after a failed link. */
 const isNothing = (value: unknown): boolean => isEmpty(value) || value === 'Array';
 
-/** An article: its text, the sections of its template, the sidebar, and who it is related to. */
+/** An article: its text, the sections of its template, the sidebar, and its relations. */
 export function shapeArticle(raw: Raw, format: Format): Shaped {
   const generic: Raw = {};
   const sections: Record<string, unknown> = {};

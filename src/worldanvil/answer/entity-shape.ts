@@ -16,7 +16,7 @@ import type { Resource } from '../resources.ts';
 export type Format = 'markdown' | 'raw';
 export type Shaped = { id: string | number; [field: string]: unknown };
 
-/** Names that differ from World Anvil's own: the words our answers use. */
+/** World Anvil's field names that our answers rename. */
 const NAMES: Readonly<Record<string, string>> = {
   countArticles: 'article_count',
   countMaps: 'map_count',
@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<string, string>> = {
   markertype: 'marker_type',
 };
 
-/** How a page is laid out and edited: true of the web site, of no use to a reader of the world. */
+/** Fields about layout and editing on the web site, of no use to a reader of the world. */
 const NOISE =
   /^(success|isEditable|entityClass|slug|icon|folderId|updateDate|isWip|isDraft|tags|state|title|id|url|display.*|interface.*|placement.*|css.*|allow.*|show.*|className|label(Type|Title)|editor|templateType|editURL|coverSource|coverIsMap|views|likes|badge|htmlMarker|isDeleted|isDirectLink|isDraggable|isLocked|isFeatured.*|isAdultContent|isEmphasized|isSelected|weight|position|systemMeta|presentationParameters|utdOffset|webhook.*|meta(Title|Description)|commentPlaceholder|communityUpdate|followers(Nominal|Plural)|theme|enabled|isStored|descriptionParsed|.*Date)$/;
 
@@ -52,7 +52,7 @@ export const snake = (name: string): string =>
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
     .toLowerCase();
 
-/** Person, MilitaryConflict → person, militaryConflict: the template as World Anvil's API names it. */
+/** Person, MilitaryConflict → person, militaryConflict: the template's name in the API. */
 const templateOf = (raw: Raw): string => {
   const name = textOf(raw.templateType) || textOf(raw.entityClass);
   return name.charAt(0).toLowerCase() + name.slice(1);
@@ -68,13 +68,13 @@ export const shortReference = (raw: Raw): Shaped => ({
   ...(addressOf(raw) && { url: addressOf(raw) }),
 });
 
-/** Addresses come with and without TLS; the site answers on both. */
+/** Addresses come with and without TLS; the site serves both. */
 export const addressOf = (raw: unknown): string | undefined =>
   isRaw(raw) && textOf(raw.url)
     ? textOf(raw.url).replace(/^http:\/\/www\.worldanvil/, 'https://www.worldanvil')
     : undefined;
 
-/** What every thing has, in a list or alone. */
+/** The fields that every entity has, in a list or alone. */
 export function reference(raw: Raw, resource: Resource): Shaped {
   const date = updatedAt(raw);
   const groups = Array.isArray(raw.subscribergroups) ? raw.subscribergroups.filter(isRaw) : [];
@@ -97,11 +97,11 @@ export function reference(raw: Raw, resource: Resource): Shaped {
 
 export interface Shaping {
   readonly format: Format;
-  /** Only what the resource's row calls its summary. */
+  /** Only the fields that the resource's row lists as summary. */
   readonly summary?: boolean;
 }
 
-/** Something as a tool shows it: empty fields dropped, relations short, texts as Markdown. */
+/** An entity as a tool shows it: empty fields dropped, relations shortened, texts as Markdown. */
 export function shape(raw: Raw, resource: Resource, how: Shaping): Shaped {
   const { shared, gmOnly } = splitGmFields(raw);
   const out: Shaped = { ...reference(raw, resource) };
@@ -123,7 +123,7 @@ export function shape(raw: Raw, resource: Resource, how: Shaping): Shaped {
   return out;
 }
 
-/** As the resource's row has them; what World Anvil has more comes after. */
+/** In the order of the resource's row; fields not listed there come last. */
 function inReadingOrder(raw: Raw, { summary, detail }: Resource): [string, unknown][] {
   const order = new Map([...summary, ...detail].map((name, index) => [name, index]));
   const place = (name: string): number => order.get(name) ?? order.size;
@@ -139,7 +139,7 @@ function addField(
 ): void {
   if (isEntity(value) && value.entityClass === 'Image') {
     const url = addressOf(value);
-    // Every article without a picture of its own carries the same default cover.
+    // Articles without a cover of their own all have the same default cover.
     if (value.id === -1) return;
     if (url) out[`${snake(name)}_${name === 'cover' ? 'image' : 'url'}`] = url;
     if (name === 'image') out.image_id = value.id;

@@ -3,7 +3,7 @@ import { commandLine } from '../../base/program.ts';
 import { byteLength } from '../../text/excerpt.ts';
 import type { Shaped } from './entity-shape.ts';
 
-/** Clients cut answers off at about 25,000 tokens; a list leaves room for its text beside it. */
+/** Clients truncate answers at about 25,000 tokens; a list must leave room for its text. */
 const LIST_BUDGET = 60_000;
 /** The same for one long text. */
 const TEXT_BUDGET = 60_000;
@@ -11,7 +11,7 @@ const TEXT_BUDGET = 60_000;
 const titleOf = (thing: Shaped): string =>
   String(thing.title ?? thing.label ?? thing.name ?? thing.id);
 
-/** One line for each: what a person needs to choose one. */
+/** One line for each entity: enough to choose one. */
 export const lines = (things: readonly Shaped[]): string => things.map(line).join('\n');
 
 function line(thing: Shaped): string {
@@ -39,7 +39,7 @@ const yearsOf = ({ year, ending_year: end }: Shaped): string =>
     ? `year ${String(year)}`
     : `years ${String(year)} to ${String(end)}`;
 
-/** A list that the client would cut off is shortened row by row instead. */
+/** Shortens each row of a list that clients would truncate. */
 export function brief(things: readonly Shaped[]): { things: Shaped[]; notices: Notice[] } {
   if (byteLength(things) <= LIST_BUDGET) return { things: [...things], notices: [] };
   const short = things.map(
@@ -60,7 +60,7 @@ export function brief(things: readonly Shaped[]): { things: Shaped[]; notices: N
   };
 }
 
-/** A text that would be cut off by the client ends at a paragraph instead, and says so. */
+/** Cuts a text that clients would truncate at a paragraph, with a notice. */
 export function cutText(text: string): { text: string; notices: Notice[] } {
   if (text.length <= TEXT_BUDGET) return { text, notices: [] };
   const end = text.lastIndexOf('\n\n', TEXT_BUDGET);

@@ -11,7 +11,7 @@ export interface Visit {
   readonly how: Reading & { readonly origin: Origin };
 }
 
-/** One per call, so that everything a call reads counts towards one deadline and one age. */
+/** One per call, so that everything a call reads shares one deadline and one age. */
 const visits = new WeakMap<ToolContext, Visit>();
 
 export function visit(ctx: ToolContext): Visit {
@@ -33,8 +33,8 @@ const begin = (ctx: ToolContext, fresh: boolean): Visit => ({
 });
 
 /**
- * A tool that reads World Anvil: it takes `fresh`, and its answer tells whether it was asked for
- * now and how old its oldest part is.
+ * A tool that reads World Anvil: it accepts `fresh`, and its answer says whether it was cached and
+ * how old its oldest part is.
  */
 export function readTool<Input extends z.ZodObject, Data extends z.ZodType>(
   spec: Omit<ToolSpec<Input, Data>, 'toolset' | 'hints'>,

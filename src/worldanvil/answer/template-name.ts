@@ -3,7 +3,7 @@ import { lookup } from '../../base/lookup.ts';
 import { nearest, plain } from '../../text/names.ts';
 import { TEMPLATES } from '../resources.ts';
 
-/** What the site's own pages call a template, and what people call it. */
+/** Other names of templates: those of the site's pages, and those that people use. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   generic: 'article',
   'generic article': 'article',
@@ -61,7 +61,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'military unit formation': 'formation',
 };
 
-/** The template that somebody means, or a refusal with the names that work. */
+/** The template meant by a typed name; refuses others with the valid names. */
 export function templateNamed(typed: string): string {
   const wanted = plain(typed);
   const named = (word: string): string | undefined =>

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { unlisted } from '../../tool/unlisted.ts';
 import { levelFor, type Resource } from '../resources.ts';
 
-/** Fields that many tools share, in few words: every client pays tokens for each of them. */
+/** Fields that many tools share, described briefly: clients pay tokens for each of them. */
 export const WorldId = z.string().optional().describe('If several');
-/** Asks World Anvil, whatever is cached. */
+/** Bypasses the cache. */
 export const fresh = unlisted(z.boolean().default(false).describe('Not from cache'));
 export const paging = {
   limit: z.int().min(1).max(50).default(50).describe('Per page'),
@@ -23,7 +23,7 @@ export const depth = {
 export const idField = (resource: Resource) =>
   z.string().describe(`Id${resource.ids === 'number' ? ' (number)' : ''}, title, URL`);
 
-/** What is promised of every thing; the other fields depend on its class and on what is filled in. */
+/** The fields that every entity has; the others depend on its class and on what is filled in. */
 export const Thing = z.looseObject({ id: z.union([z.string(), z.number()]) });
 export const Things = z.array(Thing);
 

@@ -17,11 +17,11 @@ import type { ArticleIndex, Coverage, Preparing, StillOpen } from './index-port.
 import { readNow, unreadIn } from './read-texts.ts';
 import { listedAt } from './read-titles.ts';
 
-/** A list of titles older than this is read again in the background of the next search. */
+/** An older list of titles is refreshed in the background of the next search. */
 const REVALIDATE_MS = MINUTE_MS;
-/** A search waits for the list when it is older than this. */
+/** A search waits for a refresh if the list is older than this. */
 const LISTED_MS = 5 * MINUTE_MS;
-/** Players are shown nothing whose state was not looked at within a minute. */
+/** For players the limit is one minute: they must not see what was unpublished since. */
 const PLAYER_LISTED_MS = 55_000;
 const ALL = 'all worlds';
 
@@ -67,7 +67,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
   const { running, start, signal } = passes;
 
   async function covered(documents: readonly string[]): Promise<Omit<Coverage, 'isChecking'>> {
-    // Store what waits in a batch first, or callers would see one text too few.
+    // Store the pending batch first, or callers would count one text too few.
     for (const pass of running.values()) await pass.queue?.flush();
     const count = async (filters: { read?: boolean }): Promise<number> =>
       (await library.search({ select: [{ kind: 'article', filters }], documents, limit: 0 })).total;
@@ -97,7 +97,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
       if (await isDue(home(world), limitMs)) await start(world, limitMs).texts;
   }
 
-  /** Worlds that players may no longer see leave the players' index whole. */
+  /** Worlds that players may no longer see are removed from the players' index. */
   async function removeClosed(worlds: readonly Raw[]): Promise<void> {
     if (!isPlayers) return;
     const open = new Set(worlds.map((world) => home(world).document));
@@ -120,9 +120,9 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
     const isOld = !(await isCurrent(at.document));
     const end = Date.now() + waitMs;
     const { titles, texts } = start(world, renewMs);
-    // A list that is not too old yet serves while a younger one is read.
+    // A list that is not too old is used while a newer one is read.
     const error = await errorWithin(titles, isOld ? waitMs : 0);
-    // Players are told of an article only after it was read.
+    // Players see an article only after it was read.
     if (isPlayers && !error) {
       const left = Math.max(0, end - Date.now());
       await errorWithin(texts, (await covered([at.document])).known === 0 ? left : left / 3);
@@ -135,12 +135,12 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
         : unavailable('World Anvil has not yet said which articles players may see.', {
             next: 'Try again in a moment.',
           });
-    // A failure is only worth an error when there is nothing at all to answer from.
+    // A failure is an error only if there is nothing at all to answer from.
     if (error instanceof LoreError && (await coverage(at)).known === 0) throw error;
     return at;
   }
 
-  /** The articles of a current index are; those of an older one are asked about. */
+  /** Articles of a current index are open; those of an older one must be checked. */
   async function stillOpen(
     document: string,
     ids: readonly string[],
@@ -156,7 +156,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
         open.add(id);
       } catch (error) {
         if (!(error instanceof LoreError)) throw error;
-        // Nobody can say what players may see, so they see no more.
+        // It is not known what players may see, so stop showing more.
         if (error.kind !== 'not_found') return { open, unasked: ids.length - index };
       }
     return { open, unasked: 0 };
@@ -187,7 +187,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
       begunAt = Date.now();
       return flights.join(ALL, undefined, () =>
         beginAll().catch((error: unknown) => {
-          // The next who asks may have more luck.
+          // Let the next caller try again.
           begunAt = 0;
           passes.fail(error);
           throw error;

@@ -6,18 +6,18 @@ import { plain } from '../../text/names.ts';
 
 const Pointer = z.object({
   id: z.string(),
-  /** The words that stand for it, or its title. */
+  /** The label of the link, or the title of its target. */
   text: z.string(),
   /** `mention`, or the field that holds it: `article_parent`, `organization`. */
   by: z.string(),
-  /** The class that a mention gives it: `person`, `settlement`, `Article`. */
+  /** The class named in a mention: `person`, `settlement`, `Article`. */
   type: z.string().optional(),
 });
 
-/** A tag as it is compared: "Salt & Ash" and "salt and ash" are one. */
+/** A tag normalized for comparison: "Salt & Ash" and "salt and ash" are equal. */
 export const sameTag = (tag: string): string => plain(tag.replaceAll('&', ' and '));
 
-/** An article as the local index holds it. What only the game master may see is never in it. */
+/** An article in the local index. It never contains what only the game master may see. */
 export const Article = z.object({
   article_id: z.string(),
   world_id: z.string(),
@@ -31,11 +31,11 @@ export const Article = z.object({
   category: z.string().optional(),
   url: z.string().optional(),
   excerpt: z.string().optional(),
-  /** Other names, as the front matter of a note gives them. */
+  /** Other names, from the front matter of a note. */
   aliases: z.array(z.string()).optional(),
-  /** Of a person: alive, dead, missing, in the author's words. */
+  /** A person's status: alive, dead, missing, in the author's words. */
   status: z.string().optional(),
-  /** World Anvil's update date, by which changes are seen. */
+  /** World Anvil's update date, used to detect changes. */
   updated: z.string(),
   /** Whether the text has been read; before that only the reference is known. */
   read: z.boolean(),

@@ -3,12 +3,12 @@ import { type Library, libraryService } from '../../library/library.ts';
 
 const files = new WeakMap<App, Library>();
 
-/** Keeps the library from before the check that players' articles are current. */
+/** Keeps the library as it is without the check that players' articles are current. */
 export const rememberUnchecked = (app: App, library: Library): void => void files.set(app, library);
 
 /**
- * The library as the article index writes and reads it: of the audience, but without the check
- * that players' articles are current, since the index is what makes them so.
+ * The library that the article index reads and writes: filtered by audience, but without the check
+ * that players' articles are current, since the index makes them so.
  */
 export const articleLibrary = service<Library>({
   name: 'worldanvil-article-library',

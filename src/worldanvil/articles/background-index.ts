@@ -2,10 +2,13 @@ import type { App } from '../../base/app.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
 import { articleIndexService } from './article-index.ts';
 
-/** The client's first questions come first. */
+/** Let the client's first calls go first. */
 const BEGIN_AFTER_MS = 500;
 
-/** So that a search finds the user's own articles before any tool of this domain was called. */
+/**
+ * Starts indexing early, so that a search finds the user's own articles before any tool of this
+ * domain was called.
+ */
 export function indexInBackground(app: App): void {
   const { backgroundSync, offline } = app.config;
   if (!backgroundSync || offline || !app.use(toolsetsService).has('worldanvil')) return;

@@ -1,6 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '../../base/time.ts';
 
-/** An article that World Anvil failed at is left alone for this long, and twice as long each time. */
+/**
+ * How long an article that World Anvil failed to return is not requested again; doubles each time.
+ */
 const FIRST_PAUSE_MS = 5 * MINUTE_MS;
 const LONGEST_PAUSE_MS = DAY_MS;
 
@@ -19,7 +21,7 @@ export function failingArticles() {
       const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (times - 1));
       failing.set(id, { times, until: Date.now() + pause, reason });
     },
-    /** It was read after all, or is gone. */
+    /** It was read after all, or no longer exists. */
     remove: (id: string): void => void failing.delete(id),
     isPaused: (id: string): boolean => (failing.get(id)?.until ?? 0) > Date.now(),
     reasonOf: (id: string): string | undefined => failing.get(id)?.reason,

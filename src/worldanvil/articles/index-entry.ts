@@ -19,7 +19,7 @@ import {
 } from '../client/raw.ts';
 import type { Article } from './article-kind.ts';
 
-/** Fields that say where an article belongs, not what it is about. */
+/** Fields about where an article belongs, not what it is about. */
 const FRAME = new Set(['author', 'world', 'cover', 'category', 'subscribergroups', 'badge']);
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -30,18 +30,18 @@ export interface Home {
   readonly audience: Audience;
 }
 
-/** Players have an index of their own, into which nothing goes that they may not see. */
+/** Players have an index of their own, which never contains anything they may not see. */
 export const documentFor = (world: Raw, audience: Audience): string =>
   `${audience === 'player' ? PLAYERS : 'wa-'}${slugify(textOf(world.slug) || titleOf(world))}`;
 
-/** The name under which an article stands in its document; World Anvil's own slugs are unique. */
+/** The slug of an article in its document; World Anvil's own slugs are unique. */
 export const slugOf = (raw: Raw): string => textOf(raw.slug) || idOf(raw);
 
 /** The id of an article in the library. */
 export const idIn = (home: Pick<Home, 'document'>, slug: string): string =>
   `article/${home.document}/${slug}`;
 
-/** An article for the index, from its reference or from the whole of it. */
+/** The index entry of an article, from its reference or its full record. */
 export function entryOf(raw: Raw, home: Home, categories: ReadonlyMap<string, string>): NewEntity {
   const shared = withoutGmContent(raw);
   const read = 'content' in raw;
@@ -49,7 +49,7 @@ export function entryOf(raw: Raw, home: Home, categories: ReadonlyMap<string, st
   const folder = isEntity(raw.category) ? idOf(raw.category) : textOf(raw.folderId);
   const category = isEntity(raw.category) ? titleOf(raw.category) : categories.get(folder);
   const text = read ? textOfArticle(shaped) : '';
-  // Players' texts hold no ids: what a mention leads to may be unpublished while the text stays.
+  // Players' texts contain no ids: the target of a mention may be unpublished while the text stays.
   const stored = home.audience === 'player' ? withoutMentions(text) : text;
   const body: Article = {
     article_id: idOf(raw),
@@ -93,7 +93,7 @@ function textOfArticle(shaped: Record<string, unknown>): string {
     .join('\n\n');
 }
 
-/** Whom an article names: by mention in its text, or by a field that holds a reference. */
+/** What an article links to: mentions in its text, and fields that hold a reference. */
 function pointersIn(raw: Raw, text: string): Article['points_at'] {
   const found = new Map<string, Article['points_at'][number]>();
   const add = (id: string, words: string, by: string, type?: string): void => {
@@ -112,7 +112,7 @@ function pointersIn(raw: Raw, text: string): Article['points_at'] {
   return [...found.values()];
 }
 
-/** A text with each mention and each link into a world as the words that stand for it. */
+/** Replaces each mention and each link into a world by its label. */
 function withoutMentions(text: string): string {
   let out = '';
   let at = 0;

@@ -10,25 +10,25 @@ import type { Home } from './index-entry.ts';
 import { fillTexts, type Queue, queueOf, unreadIn } from './read-texts.ts';
 import { fillTitles } from './read-titles.ts';
 
-/** A process that died while indexing loses its lease after this. */
+/** The lease of a process that died while indexing expires after this. */
 const LEASE_MS = 120_000;
-/** The lease is renewed well before it ends, however long one request may take. */
+/** Renewed well before it expires, however long one request may take. */
 const RENEW_MS = 20_000;
-/** How often another process's work is looked at. */
+/** How often another process's progress is polled. */
 const LOOK_MS = 200;
 const LONGEST_LOOK_MS = 30_000;
-/** Lists that a pass takes over from somebody who has just read them are no older than this. */
+/** A pass may reuse a list that was read this recently. */
 const LIST_MS = 20_000;
 
 interface Pass {
   readonly titles: Promise<void>;
   readonly texts: Promise<void>;
-  /** Articles, by their ids in the library, that were written here while this pass was under way. */
+  /** Articles, by library id, that this process wrote during the pass. */
   readonly written: Set<string>;
   queue?: Queue;
 }
 
-/** The passes over worlds that this process has under way, one at a time for each world. */
+/** The indexing passes of this process, one at a time for each world. */
 export function indexPasses(
   app: App,
   given: {
@@ -46,14 +46,14 @@ export function indexPasses(
   const leases = new Set<Lease>();
   let failure: LoreError | undefined;
 
-  /** Another process is at it: what it finds is in the library as soon as it has found it. */
+  /** Another process is indexing: its results appear in the library as it goes. */
   async function waitForOther({ document }: Home): Promise<void> {
     const end = Date.now() + LONGEST_LOOK_MS;
     while (!(await isCurrent(document)) && !closing.signal.aborted && Date.now() < end)
       await pause(LOOK_MS, { ref: false });
   }
 
-  /** Asks whether the lease is still ours, and renews it in good time. */
+  /** Checks that the lease is still ours, and renews it in time. */
   function renewing(lease: Lease): () => Promise<boolean> {
     let renewedAt = Date.now();
     return async () => {
@@ -64,7 +64,7 @@ export function indexPasses(
     };
   }
 
-  /** The right to index this world; undefined while another process has it. */
+  /** The lease for indexing this world; undefined while another process holds it. */
   async function takeLease(at: Home): Promise<Lease | undefined> {
     const lease = await library.lease(`index ${at.document}`, LEASE_MS);
     if (lease) leases.add(lease);
@@ -128,7 +128,8 @@ export function indexPasses(
     },
     async stop() {
       closing.abort(new DOMException('Lorewright is closing.', 'AbortError'));
-      // The library closes right after this, and the next process should not have to wait.
+      // The library closes right after this; release the leases so that the next process need not
+      // wait.
       const held = [...leases];
       leases.clear();
       await Promise.all(held.map((lease) => lease.release()));

@@ -6,7 +6,7 @@ import type { Home } from './index-entry.ts';
 
 export interface StillOpen {
   readonly open: ReadonlySet<string>;
-  /** How many there was no time, or no connection, to ask about. */
+  /** How many could not be checked, for lack of time or connection. */
   readonly unasked: number;
 }
 
@@ -20,36 +20,39 @@ export interface Coverage {
   readonly known: number;
   /** Of these, articles whose text is known too. */
   readonly read: number;
-  /** Whether there are articles that must be read before anybody is told of them. */
+  /** Whether there are articles that must be read before they may be shown. */
   readonly isChecking: boolean;
 }
 
-/** An article that World Anvil failed at, with the reason. */
+/** An article that World Anvil failed to return, with the reason. */
 export interface Unreadable {
   readonly title: string;
   readonly reason: string;
 }
 
 export interface ArticleIndex {
-  /** Fills the indexes of all the user's worlds in the background, where that was not done just now. */
+  /** Indexes all the user's worlds in the background, unless that was done just now. */
   begin(): Promise<void>;
   home(world: Raw): Home;
   /**
-   * Sees to it that the index is filled and current, and waits for the titles no longer than this.
-   * The texts come in the background. With `since`, a list read before that time is too old. A
-   * caller who asks `stillOpen` before showing anything may be given an index that is not current.
+   * Makes the index current and waits for the titles for at most this long. Texts follow in the
+   * background. With `since`, a list read before that time is too old. Callers that check
+   * `stillOpen` before showing anything may get an index that is not current.
    */
   prepare(world: Raw, waitMs: number, how?: Preparing): Promise<Home>;
-  /** Of these articles, by their ids on World Anvil, those that the audience may still see. */
+  /** Of these articles (World Anvil ids), those that the audience may still see. */
   stillOpen(document: string, ids: readonly string[], waitMs: number): Promise<StillOpen>;
-  /** Reads titles and all texts that changed, now, whatever was read when. */
+  /** Reads titles and all changed texts now, regardless of age. */
   refresh(world: Raw): Promise<Home>;
-  /** The documents whose titles are younger than their audience allows, made so where possible. */
+  /**
+   * The documents whose titles are as recent as their audience requires, after refreshing them if
+   * possible.
+   */
   current(waitMs: number): Promise<ReadonlySet<string>>;
-  /** The same without asking anybody. */
+  /** The same without any request. */
   isCurrent(document: string): Promise<boolean>;
   /**
-   * Reads the first of these now and puts the others at the head of the queue. World Anvil's lists
+   * Reads the first of these now and moves the others to the head of the queue. World Anvil's lists
    * have no excerpts, so what a search has just found is worth reading before the rest.
    */
   readFirst(
@@ -57,14 +60,14 @@ export interface ArticleIndex {
     ids: readonly string[],
     now: { readonly count: number; readonly waitMs: number; readonly how: Reading },
   ): Promise<void>;
-  /** Takes in an article that was just written, where its world is indexed. */
+  /** Stores an article that was just written, if its world is indexed. */
   store(raw: Raw, world: { readonly id: string; readonly title: string }): Promise<void>;
-  /** Puts these articles, by slug, at the head of what is read in the background; asks nobody. */
+  /** Moves these articles, by slug, to the head of the background queue; sends no request. */
   readNext(document: string, slugs: readonly string[]): Promise<void>;
   coverage(home: Home): Promise<Coverage>;
   /** When all titles were last read. */
   listedAt(home: Home): Promise<number | undefined>;
-  /** Articles that could not be read. They are tried again, ever more rarely. */
+  /** Articles that could not be read. They are retried at growing intervals. */
   unreadable(home: Home): Promise<Unreadable[]>;
   /** The same for everything that was ever indexed. */
   total(): Promise<Omit<Coverage, 'isChecking'>>;

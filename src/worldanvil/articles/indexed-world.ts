@@ -9,7 +9,7 @@ export interface IndexedWorld {
   readonly listedAt: number;
 }
 
-/** The index of a world by the world's id, where there is one; World Anvil is not asked. */
+/** The index of a world by the world's id, if there is one; sends no request. */
 export async function indexedWorld(
   ctx: ToolContext,
   world: string,

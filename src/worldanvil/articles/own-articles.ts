@@ -9,10 +9,10 @@ import { worldAnvilService } from '../client/world-anvil.ts';
 import { hasKeys, hasVault } from '../settings.ts';
 import { articleIndexService } from './article-index.ts';
 
-/** How long a search of everything waits for titles nobody has read yet. */
+/** How long a search of everything waits for titles not read yet. */
 const WAIT_MS = 5_000;
 
-/** The user's articles, for searches that know nothing of World Anvil. */
+/** The user's articles, for searches of other domains. */
 export function ownArticles(app: App): OwnContent {
   const { offline, backgroundSync } = app.config;
   const on = app.use(toolsetsService).has('worldanvil');
@@ -21,7 +21,7 @@ export function ownArticles(app: App): OwnContent {
   if (!on || !hasKeys(app.config))
     return { kinds: hasNotes ? ['article'] : [], searched, prepare: async () => [] };
 
-  /** Begins with every world; titles are waited for, texts are not. */
+  /** Starts with every world; waits for titles, not for texts. */
   async function readTitles(): Promise<void> {
     const index = app.use(articleIndexService);
     const end = Date.now() + WAIT_MS;
@@ -29,7 +29,7 @@ export function ownArticles(app: App): OwnContent {
       await index.prepare(world, Math.max(0, end - Date.now()), { asksStillOpen: true });
   }
 
-  /** What went wrong, if that shows before the time is over; the work goes on either way. */
+  /** The error of the work if it fails within the time limit; the work goes on either way. */
   const inTime = (work: Promise<void>): Promise<LoreError | undefined> =>
     within(
       WAIT_MS,

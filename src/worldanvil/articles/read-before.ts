@@ -6,11 +6,11 @@ import { articleLibrary } from './article-library.ts';
 import { documentFor, idIn, slugOf } from './index-entry.ts';
 
 /**
- * Which articles the players' index has read as they are now, whichever process did so: only what
- * players may see goes into it.
+ * Which articles the players' index already has in their current version, whichever process read
+ * them: it contains only what players may see.
  */
 export function readBefore(app: App): Recall {
-  /** Of each document, how the library was when it was last looked through. */
+  /** The generation of the library when each document was last read. */
   const lookedAt = new Map<string, number>();
   return async (world, refs) => {
     const library = app.use(articleLibrary);
@@ -22,7 +22,7 @@ export function readBefore(app: App): Recall {
     const slice = inSlices();
     const read: Raw[] = [];
     for (const ref of refs) {
-      // Without an update date nobody can say whether it is still the same.
+      // Without an update date it is unknown whether the article is unchanged.
       if (updatedAt(ref) === '') continue;
       const body = (await library.get(idIn({ document }, slugOf(ref))))?.body;
       if (

@@ -7,17 +7,17 @@ import { Article } from './article-kind.ts';
 import type { FailingArticles } from './failing-articles.ts';
 import { entryOf, type Home, idIn, slugOf } from './index-entry.ts';
 
-/** At the default pace, texts appear every ten seconds. */
+/** At the default pace, a batch is stored every ten seconds. */
 const BATCH = 10;
 
-/** Articles whose text is still to be read, by their ids, in the order in which they will be. */
+/** The queue of articles whose text is to be read, by id and in order. */
 export interface Queue {
   take(): string | undefined;
-  /** It comes once more, after all the others. */
+  /** Retries it once, after all the others. */
   defer(id: string): void;
-  /** These come next, as far as they are still waiting. */
+  /** Moves these to the front, if they are still waiting. */
   prefer(ids: readonly string[]): void;
-  /** Stores what has been read and waits to be stored. */
+  /** Stores the pending batch. */
   flush(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function queueOf(ids: readonly string[]): Queue {
   };
 }
 
-/** What is known by its reference only, by its id in the library. */
+/** Articles known by their reference only, by library id. */
 export async function unreadIn(library: Library, home: Home): Promise<string[]> {
   const { found } = await library.search({
     select: [{ kind: 'article', filters: { read: false } }],
@@ -44,7 +44,7 @@ export async function unreadIn(library: Library, home: Home): Promise<string[]> 
   return found.map(({ entity }) => entity.id);
 }
 
-/** Articles that must be read before they may be listed go by their id on World Anvil. */
+/** Articles that must be read before they may be listed are queued by their World Anvil id. */
 const isInLibrary = (id: string): boolean => id.startsWith('article/');
 
 async function readPending(
@@ -62,8 +62,8 @@ async function readPending(
 }
 
 /**
- * Reads one article whole and gives what is to be stored; nothing when it has been read meanwhile, by
- * a tool call or by another process, or when it is gone.
+ * Reads one article and returns what to store; nothing if a tool call or another process has read
+ * it meanwhile, or if it no longer exists.
  */
 async function readText(
   library: Library,
@@ -80,7 +80,7 @@ async function readText(
   try {
     const { raw } = await wa.get(article, body.article_id, 2, how);
     const entry = entryOf(raw, home, new Map());
-    // It was renamed since the list was read.
+    // It was renamed after the list was read.
     if (idIn(home, slugOf(raw)) !== id) await library.put({ remove: [id] });
     return entry;
   } catch (error) {
@@ -89,15 +89,15 @@ async function readText(
       return undefined;
     }
     if (!(error instanceof WorldAnvilError) || error.fault !== 'authorization') throw error;
-    // Closed to us: the reference is all there will be.
+    // Access denied: the reference is all there will be.
     const { kind, document, name, slug, source } = entity;
     return { kind, document, name, slug, source, body: { ...body, read: true } };
   }
 }
 
 /**
- * Texts, one request each. One that World Anvil fails at does not stop the others. They are stored a few at
- * a time: whenever articles are stored, searches have to read the names of the library anew.
+ * Reads texts with one request each; one failure does not stop the others. They are stored in
+ * batches, since after every write searches reload the names of the library.
  */
 export async function fillTexts(
   library: Library,
@@ -110,7 +110,7 @@ export async function fillTexts(
   },
 ): Promise<void> {
   const { holdsLease, failing, ...request } = how;
-  /** What was wrong with each that will be tried once more. */
+  /** The errors of those that will be retried once. */
   const deferred = new Map<string, string>();
   let failures = 0;
   let batch: NewEntity[] = [];
@@ -131,7 +131,8 @@ export async function fillTexts(
         queue.defer(next);
         failures += 1;
         if (failures < GIVE_UP) return;
-        // So many in a row look like an outage. The next pass begins with the other articles.
+        // Several failures in a row look like an outage. The next pass starts with the other
+        // articles.
         for (const [id, reason] of deferred) failing.add(id, reason);
         throw error;
       });
@@ -146,7 +147,7 @@ export async function fillTexts(
   }
 }
 
-/** Reads these now, for somebody who waits, as long as the time lasts. */
+/** Reads these now, for a waiting caller, within the time limit. */
 export async function readNow(
   library: Library,
   wa: WorldAnvil,

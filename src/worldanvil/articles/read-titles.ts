@@ -17,8 +17,8 @@ export async function listedAt(library: Library, document: string): Promise<numb
 }
 
 /**
- * Titles, tags and templates of a whole world, from the list of references. The first time the list
- * is asked for whole articles: where World Anvil heeds that, nothing is left to read.
+ * Reads titles, tags and templates of a whole world from the list of references. The first time it
+ * requests full articles: if World Anvil supports that, nothing is left to read.
  */
 export async function fillTitles(
   library: Library,
@@ -26,11 +26,11 @@ export async function fillTitles(
   home: Home,
   how: Reading & {
     readonly stored: () => Promise<unknown>;
-    /** What the list may not have yet: it was written while the list was read. */
+    /** Articles the list may lack because they were written while it was read. */
     readonly written: ReadonlySet<string>;
   },
 ): Promise<void> {
-  // What changes while the list is read is seen by the next pass.
+  // Changes made while the list is read are seen by the next pass.
   const at = Date.now();
   const document = {
     key: home.document,
@@ -56,7 +56,7 @@ export async function fillTitles(
 
   const list = (rich?: number) =>
     wa.listAll(article, home.id, { ...request, unkept: rich !== undefined, rich, page: store });
-  // Whole articles by the page are heavy: where World Anvil fails at it, references will do.
+  // Pages of full articles are heavy: if World Anvil fails, references will do.
   await ((await listedAt(library, home.document)) === undefined
     ? list(2).catch((error: unknown) => {
         if (error instanceof LoreError && error.kind === 'upstream') return list();
@@ -66,12 +66,12 @@ export async function fillTitles(
   for (const id of written) keep.add(id);
   await library.put({
     prune: [{ kind: 'article', document: home.document, source: 'worldanvil', keep }],
-    // A list may have been read before, for somebody else.
+    // The list may have been read earlier, for another call.
     notes: { [noteOf(home.document)]: Math.min(at, origin.asOf ?? at) },
   });
 }
 
-/** A reference has no text: what was read before serves until the article has been read anew. */
+/** A reference has no text: keep the earlier text until the article is read again. */
 const withTextReadBefore: Merge['entity'] = (records) => {
   const [before, entry] = records;
   if (!entry || entry.body.read === true) return records.at(-1);

@@ -2,9 +2,9 @@ import { MINUTE_MS } from '../../base/time.ts';
 import { idOf, type Raw, textOf, updatedAt } from '../client/raw.ts';
 import { isForEverybody } from './own-state.ts';
 
-/** An article that World Anvil does not give is not asked for again before this. */
+/** How long an article that World Anvil does not return is not requested again. */
 const PAUSE_MS = 5 * MINUTE_MS;
-/** How long a verdict holds on a thing without an update date. */
+/** How long a verdict holds for an entity without an update date. */
 const UNDATED_MS = 30 * MINUTE_MS;
 
 const versionOf = (ref: Raw): string => `${textOf(ref.state)} ${updatedAt(ref)}`;
@@ -12,13 +12,13 @@ const versionOf = (ref: Raw): string => `${textOf(ref.state)} ${updatedAt(ref)}`
 interface Verdict {
   readonly version: string;
   readonly at: number;
-  /** The whole thing, where it closes itself; its date of publication may come. */
+  /** The full record, if it is closed by itself; its publication date may arrive. */
   readonly closedBy?: Raw;
 }
 
 /**
- * What things told of themselves when they were read whole. Lists have a thing's state, but not the
- * date on which it is to be published. A verdict holds until the reference in the list changes.
+ * What full records say about their own visibility. Lists contain the state, but not the date of
+ * publication. A verdict holds until the reference in the list changes.
  */
 export function articleVerdicts() {
   const verdicts = new Map<string, Verdict>();
@@ -40,7 +40,7 @@ export function articleVerdicts() {
         ...(!isForEverybody(whole) && { closedBy: whole }),
       });
     },
-    /** World Anvil failed at it, so it stays closed for a while. */
+    /** World Anvil failed to return it, so it stays closed for a while. */
     pause: (ref: Raw): void => void paused.set(idOf(ref), Date.now() + PAUSE_MS),
     isOpen(ref: Raw): boolean {
       const verdict = verdictOn(ref);
@@ -50,7 +50,7 @@ export function articleVerdicts() {
       const verdict = verdictOn(ref);
       return verdict !== undefined && !isOpenBy(verdict);
     },
-    /** Whether it has still to be read. */
+    /** Whether it still has to be read. */
     isPending: (ref: Raw): boolean => verdictOn(ref) === undefined && !isPaused(ref),
     isPaused,
   };

@@ -5,10 +5,13 @@ import { GIVE_UP, isOfOne } from '../client/world-anvil-error.ts';
 import { article } from '../resources.ts';
 import type { PlayerReader } from './player-reader.ts';
 
-/** From so many on it is worth asking whether the list gives whole articles by the page. */
+/** From this many on it is worth testing whether the list returns full articles. */
 const WORTH_A_LIST = 10;
 
-/** Asks the list for whole articles, where so many are to be read and it is known to give them. */
+/**
+ * Requests full articles from the list, if there are many to read and the list is known to return
+ * them.
+ */
 export async function checkByPage(
   reader: PlayerReader,
   world: string,
@@ -23,8 +26,8 @@ export async function checkByPage(
 }
 
 /**
- * Reads the articles among these that were not read as they are now. After `untilMs` it stops; one
- * is read all the same, so that every call gets further. What is left stays closed.
+ * Reads those of these articles that were not read in their current version. Stops after `untilMs`,
+ * but reads at least one, so that every call makes progress. The rest stays closed.
  */
 export async function checkArticles(
   reader: PlayerReader,
@@ -42,7 +45,7 @@ export async function checkArticles(
       if (failures >= GIVE_UP) return;
     }
   } catch (error) {
-    // Whoever asks is told that some are not looked at yet.
+    // Callers are told that some have not been checked yet.
     if (!(error instanceof LoreError)) throw error;
   }
 }

@@ -6,12 +6,14 @@ import { rememberUnchecked } from '../articles/article-library.ts';
 import { hasKeys } from '../settings.ts';
 import { type CurrentArticles, libraryFor } from './library-view.ts';
 
-/** Of a call's time, how much goes into the comparison; what is not compared by then is not shown. */
+/**
+ * The share of a call's time for refreshing the index; what is not refreshed by then is not shown.
+ */
 const SHARE_OF_COMPARING = 3 / 4;
-/** And into asking about each of the articles found; those that are left are not shown. */
+/** The share for checking each of the articles found; unchecked ones are not shown. */
 const SHARE_OF_ASKING = 1 / 2;
 
-/** The players' articles as far as they are current; a game master's always are. */
+/** Restricts players to articles that are current; for a game master all are. */
 function currentArticles(app: App): CurrentArticles | undefined {
   const { config } = app;
   if (config.audience !== 'player') return undefined;
@@ -30,7 +32,7 @@ function currentArticles(app: App): CurrentArticles | undefined {
       try {
         await app.use(articleIndexService).current(callMs * SHARE_OF_COMPARING);
       } catch (error) {
-        // Then nothing is current, and players are shown no articles.
+        // Then nothing is current, and players see no articles.
         if (!(error instanceof LoreError)) throw error;
         app.log.info({ err: error }, 'the players’ articles could not be compared');
       }

@@ -1,10 +1,12 @@
 import { isEmpty, isRaw, type Raw } from '../client/raw.ts';
 import { withoutGmTags } from './gm-tags.ts';
 
-/** Fields that World Anvil shows to the author alone, on whatever class. */
+/** Fields that World Anvil shows to the author alone, on any class. */
 export const GM_FIELD =
   /^(seeded|ggm.*|secrets|authornotes|scrapbook|.*ScrapBook|reportNotes|userMetadata|articleMetadata)$/i;
-/** Whether an answer carries what only the game master may see. Such an answer is never stored. */
+/**
+ * Whether a response contains what only the game master may see. Such a response is never stored.
+ */
 export function holdsGmContent(value: unknown): boolean {
   if (typeof value === 'string') return /\[\s*secret\s*\]|\[\s*\/\s*secret\s*\]/i.test(value);
   if (Array.isArray(value)) return value.some(holdsGmContent);
@@ -15,7 +17,7 @@ export function holdsGmContent(value: unknown): boolean {
   );
 }
 
-/** The fields that only the game master may see, apart from the rest. */
+/** Splits off the fields that only the game master may see. */
 export function splitGmFields(raw: Raw): { shared: Raw; gmOnly: Raw } {
   const entries = Object.entries(raw);
   return {
@@ -26,7 +28,7 @@ export function splitGmFields(raw: Raw): { shared: Raw; gmOnly: Raw } {
   };
 }
 
-/** Something without what only the game master may see, at any depth, to be kept on disk. */
+/** Removes what only the game master may see, at any depth, before storing on disk. */
 export const withoutGmContent = (raw: Raw): Raw =>
   Object.fromEntries(
     Object.entries(splitGmFields(raw).shared)

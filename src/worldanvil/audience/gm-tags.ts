@@ -1,9 +1,9 @@
-/** BBCode tags around what not everybody may read. */
+/** BBCode tags around text that not everybody may read. */
 const TAG = /\[\s*(\/?)\s*(secret|subcontainer|comment)\b([^\]]*)\]/gi;
 
 /**
- * Whether such a tag is the words of a link: `@[Secret](person:id)`, `[[Secret door]]`,
- * `[Secret door](…)`. `[secret](…` is one only behind `@`: a secret may begin with a bracket.
+ * Whether such a tag is really the label of a link: `@[Secret](person:id)`, `[[Secret door]]`,
+ * `[Secret door](…)`. `[secret](…` is one only after `@`: a secret may begin with a bracket.
  */
 function isLink(text: string, { start, end }: Pick<Tag, 'start' | 'end'>, rest: string): boolean {
   const before = text[start - 1];
@@ -17,13 +17,13 @@ interface Tag {
   readonly start: number;
   readonly end: number;
   readonly name: string;
-  /** `[secret:id]` may stand alone; `[secret]` has an end. */
+  /** `[secret:id]` needs no closing tag; `[secret]` does. */
   readonly alone: boolean;
 }
 
 /**
- * Removes what stands between these tags, and the tags. An end belongs to the latest beginning
- * that needs one, else to the latest `[secret:id]`; a beginning without an end hides all the rest.
+ * Removes these tags and what is between them. A closing tag belongs to the latest open tag that
+ * needs one, else to the latest `[secret:id]`; an unclosed tag hides all the rest.
  */
 export function withoutGmTags(text: string, names: readonly string[]): string {
   const open: Tag[] = [];

@@ -4,7 +4,7 @@ import type { ResponseStore } from '../../upstream/port.ts';
 const Place = z.object({
   /** State and update date of the category when it was read. */
   version: z.string(),
-  /** The id of the category that it lies in; empty for none. */
+  /** The id of its parent category; empty for none. */
   inside: z.string(),
   at: z.number(),
 });
@@ -12,8 +12,8 @@ const Places = z.record(z.string(), Place);
 export type Place = z.infer<typeof Place>;
 
 /**
- * What the categories of a world lie in, by their ids. Only a whole category tells it, which is a
- * request for each, so it is kept on disk. Nothing but ids and dates is.
+ * The parents of a world's categories, by id. Only a full category has its parent, which takes a
+ * request each, so they are cached on disk: nothing but ids and dates.
  */
 export function keptPlaces(disk: ResponseStore, account: string) {
   const worlds = new Map<string, Promise<Map<string, Place>>>();

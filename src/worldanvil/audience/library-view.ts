@@ -1,16 +1,16 @@
 import type { Document, Entity, Library } from '../../library/library.ts';
 import type { Audience } from './audience.ts';
 
-/** How the keys of the players' documents begin; no other key of World Anvil does. */
+/** The prefix of the keys of players' documents; no other key of World Anvil has it. */
 export const PLAYERS = 'wap-';
 
-/** Notes of vaults: the source of their documents, and how the keys of the players' ones begin. */
+/** The source of documents made from vaults, and the prefix of the players' keys. */
 export const VAULT = 'vault';
 export const PLAYERS_VAULT = 'vaultp-';
 
-/** What players read of the index must have been compared with World Anvil within a minute. */
+/** What players read from the index must have been compared with World Anvil within a minute. */
 export interface CurrentArticles {
-  /** Compares the index with World Anvil where that was not done just now. */
+  /** Compares the index with World Anvil, unless that was done just now. */
   update(): Promise<void>;
   isCurrent(document: string): Promise<boolean>;
   /** Of these articles of an index that is not current, those that players may still see. */
@@ -46,14 +46,14 @@ export function libraryFor(
     const document = await library.document(key);
     return document === undefined || isFor(document);
   };
-  /** Whether a document holds articles that may be shown when each has been asked about. */
+  /** Whether a document's articles may be shown once each has been checked. */
   const isAskable = ({ key, source }: Pick<Document, 'key' | 'source'>): boolean =>
     audience === 'player' && source === 'worldanvil' && key.startsWith(PLAYERS);
   const searchable = async (key: string): Promise<boolean> => {
     const document = await library.document(key);
     return document === undefined || isAskable(document) || isFor(document);
   };
-  /** Articles of an index that is not current only where World Anvil still shows them. */
+  /** Articles of an index that is not current, only where World Anvil still shows them. */
   async function openNow(entities: readonly Entity[]): Promise<ReadonlySet<Entity>> {
     const open = new Set(entities);
     for (const document of new Set(entities.map((entity) => entity.document))) {
@@ -68,7 +68,7 @@ export function libraryFor(
     const shown = await Promise.all(items.map(shows));
     return items.filter((_, i) => shown[i]);
   };
-  // What an article points at may be unpublished while the article is not.
+  // The targets of an article's links may be unpublished while the article is not.
   const shown = (entity: Entity): Entity =>
     audience === 'player' && entity.kind === 'article' && articles !== ALWAYS
       ? { ...entity, body: { ...entity.body, points_at: [] } }
@@ -94,7 +94,7 @@ export function libraryFor(
       if (!entity || !(await searchable(entity.document))) return undefined;
       return (await openNow([entity])).has(entity) ? shown(entity) : undefined;
     },
-    // Records may be of something that is not shown, since a better source covers it.
+    // Records may belong to an entity that is not shown because a better source covers it.
     records: async (id) => ((await visible(id.split('/')[1] ?? '')) ? library.records(id) : []),
     async search(query) {
       if (!query.select.some(({ kind }) => kind === 'article')) return library.search(query);
@@ -131,10 +131,10 @@ export function libraryFor(
           ).reduce((sum, each) => sum + (each.counts.article ?? 0), 0)
         : library.count(kind, withoutSource),
 
-    // Writing goes to the document that the caller names; none of it returns an article.
+    // Writes go to the document that the caller names; none of them returns an article.
     put: (batch, merge) => library.put(batch, merge),
 
-    // Notes and leases are named by programs, not by people, and hold no text of an article.
+    // Notes and leases are named by the program and contain no text of an article.
     note: (key) => library.note(key),
     notices: () => library.notices(),
     updateNote: (key, change) => library.updateNote(key, change),

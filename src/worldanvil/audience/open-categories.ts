@@ -9,49 +9,49 @@ import { type PlayerReader, STATE_MS, UNCHANGED_MS, versionOf } from './player-r
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NO_FOLDER: ReadonlySet<unknown> = new Set([undefined, null, '', '-1', -1]);
-/** So many are lost at most when the process ends while it reads. */
+/** How many results are lost at most if the process ends while reading. */
 const SAVE_EVERY = 20;
 
-/** The id of the category that an article lies in; empty for none. */
+/** The id of an article's category; empty for none. */
 export const folderOf = (ref: Raw): string => {
   if (isRaw(ref.category)) return idOf(ref.category);
   return NO_FOLDER.has(ref.folderId) ? '' : String(ref.folderId);
 };
 
-/** `unknown`: somebody has still to read what it lies in. */
+/** `unknown`: its parents still have to be read. */
 export type Verdict = 'open' | 'closed' | 'unknown';
 
 interface Limits {
-  /** After this no more is read; one is read all the same, so that every call gets further. */
+  /** Stop reading after this time, but read at least one, so that every call makes progress. */
   readonly untilMs?: number;
-  /** So many are read in any case: the time a look takes should not tell what it found. */
+  /** Read at least this many: the duration of a check must not reveal what it found. */
   readonly least?: number;
-  /** What was read before this time is read again. */
+  /** Read again what was read before this time. */
   readonly since?: number | undefined;
 }
 
-/** The categories of one world, hidden ones too. */
+/** The categories of one world, including hidden ones. */
 export interface Categories {
-  /** When World Anvil was asked for their states. */
+  /** When their states were requested. */
   readonly at: number;
-  /** Judges categories by what is known now; '' stands for none at all. */
+  /** Judges categories by what is known now; '' stands for no category. */
   judge(): (id: string) => Verdict;
   /** Those that players may see, as far as is known now. */
   open(): readonly Raw[];
   isComplete(): boolean;
-  /** Reads what these lie in, and what that lies in. */
+  /** Reads the parents of these, and their parents. */
   check(ids: Iterable<string>, how: Reading, limits?: Limits): Promise<void>;
   checkAll(how: Reading, limits?: Limits): Promise<void>;
 }
 
 /**
- * Which categories players may see: those that are published themselves and lie in nothing that is
- * not. Lists tell their states, but only a whole category what it lies in. So each is read once,
- * those that somebody asks about first, and again when its update date changes.
+ * Which categories players may see: those that are public and have only public parents. Lists
+ * contain their states, but only a full category its parent. So each is read once, those in demand
+ * first, and again when its update date changes.
  */
 export function openCategories(reader: PlayerReader, kept: KeptPlaces) {
   const { verdicts } = reader;
-  /** Worlds of which the rest is being read in the background. */
+  /** Worlds whose remaining categories are being read in the background. */
   const reading = new Set<string>();
 
   return async function categoriesOf(world: string, how: Reading): Promise<Categories> {
@@ -65,7 +65,7 @@ export function openCategories(reader: PlayerReader, kept: KeptPlaces) {
 
     const isHidden = (ref: Raw): boolean => !isPublic(ref) || verdicts.isClosed(ref);
 
-    /** What it lies in by its own word; `undefined` where it was not read as it is now. */
+    /** Its parent according to its own record; `undefined` if the current version was not read. */
     function insideOf(ref: Raw): string | undefined {
       if ('parent' in ref) return parentIn(ref);
       const place = places.get(idOf(ref));
@@ -73,7 +73,7 @@ export function openCategories(reader: PlayerReader, kept: KeptPlaces) {
       return updatedAt(ref) === '' && Date.now() - place.at > STATE_MS ? undefined : place.inside;
     }
 
-    /** What it lies in by all that is told of it. */
+    /** All its parents according to every record. */
     function around(ref: Raw): string[] {
       const folder = textOf(ref.folderId);
       const told = [insideOf(ref) ?? '', UUID.test(folder) ? folder : ''];
@@ -85,7 +85,7 @@ export function openCategories(reader: PlayerReader, kept: KeptPlaces) {
       const verdictOn = (id: string): Verdict => {
         const before = known.get(id);
         if (before) return before;
-        // What lies in itself is closed.
+        // A category inside itself is closed.
         known.set(id, 'closed');
         const verdict = verdictBy(refs.get(id), verdictOn);
         known.set(id, verdict);
@@ -104,7 +104,8 @@ export function openCategories(reader: PlayerReader, kept: KeptPlaces) {
     async function read(ref: Raw, given: Reading): Promise<void> {
       const { value } = await reader.whole(category, ref, 2, given);
       if (!value) verdicts.pause(ref);
-      // Of one that closes itself the place would look open to the next process.
+      // The stored place of a category that is closed by itself would look open to the next
+      // process.
       if (!value || verdicts.isClosed(ref)) places.delete(idOf(ref));
       else
         places.set(idOf(ref), { version: versionOf(ref), inside: parentIn(value), at: Date.now() });
@@ -116,7 +117,7 @@ export function openCategories(reader: PlayerReader, kept: KeptPlaces) {
       limits: Limits = {},
     ): Promise<void> {
       const { untilMs = Number.POSITIVE_INFINITY, least = 0 } = limits;
-      // Update dates tell the index what has changed; only somebody who waits may ask for more.
+      // Update dates tell the index what has changed; only a waiting caller may require newer data.
       const since = limits.since ?? (given.background ? undefined : asked);
       const isDue = (ref: Raw): boolean =>
         !('parent' in ref) &&
@@ -125,7 +126,7 @@ export function openCategories(reader: PlayerReader, kept: KeptPlaces) {
         (insideOf(ref) === undefined || (places.get(idOf(ref))?.at ?? 0) < (since ?? 0));
       let done = 0;
       let failures = 0;
-      /** Whether it is known now; false where there is no more time. */
+      /** Whether it is known now; false if time ran out. */
       async function know(ref: Raw): Promise<boolean> {
         if (!isDue(ref)) return true;
         if (done === 0 ? given.time?.over() : done >= least && Date.now() >= untilMs) return false;
@@ -154,7 +155,7 @@ export function openCategories(reader: PlayerReader, kept: KeptPlaces) {
         }
         for (const ref of refs.values()) if (done < least) await know(ref);
       } catch (error) {
-        // Whoever asks is told that not everything has been looked at yet.
+        // Callers are told that not everything has been checked yet.
         if (!(error instanceof LoreError)) throw error;
         isCut = true;
       } finally {
@@ -163,12 +164,12 @@ export function openCategories(reader: PlayerReader, kept: KeptPlaces) {
       if (isCut && !given.background) readRest();
     }
 
-    /** Behind whoever asks: what nobody has read yet, and what was read long ago. */
+    /** In the background: what was never read, and what was read long ago. */
     function readRest(): void {
       if (reading.has(world)) return;
       reading.add(world);
       check(refs.keys(), { background: true }, { since: Date.now() - UNCHANGED_MS })
-        // Whoever needs it asks again and is told what is wrong.
+        // Callers that need it retry and get the error.
         .catch(() => {})
         .finally(() => reading.delete(world));
     }
@@ -197,7 +198,7 @@ export function openCategories(reader: PlayerReader, kept: KeptPlaces) {
 
 const parentIn = (raw: Raw): string => {
   if (isEmpty(raw.parent)) return '';
-  // One that cannot be read is in no list, so what lies in it stays closed.
+  // A parent that is unreadable is in no list, so its children stay closed.
   return isRaw(raw.parent) ? idOf(raw.parent) : '?';
 };
 

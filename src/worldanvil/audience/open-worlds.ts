@@ -5,9 +5,9 @@ import { isPublic } from './own-state.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface OpenWorlds {
-  /** Whether a world is open to players: published, or named in the settings. */
+  /** Whether a world is open to players: published, or listed in the settings. */
   isOpen(world: Raw): boolean;
-  /** Ids of worlds that are named in the settings; they may belong to somebody else. */
+  /** Ids of worlds listed in the settings; they may belong to somebody else. */
   readonly ids: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const namesIn = (setting: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-/** Whether a setting names a world, by its id, title, slug or address. */
+/** Whether a setting lists a world, by its id, title, slug or address. */
 export const isNamedWorld = (setting: string, world: Raw): boolean =>
   namesIn(setting).some(
     (word) =>
@@ -27,7 +27,7 @@ export const isNamedWorld = (setting: string, world: Raw): boolean =>
         textOf(world.slug) === word.replace(/^.*\/w\//, '').replace(/\/+$/, '')),
   );
 
-/** The worlds open to players: public ones, and those the settings name. */
+/** The worlds open to players: public ones, and those listed in the settings. */
 export const openWorlds = (setting: string): OpenWorlds => ({
   isOpen: (world) => isPublic(world) || isNamedWorld(setting, world),
   ids: namesIn(setting)

@@ -24,13 +24,13 @@ import { publicThing } from './strip-hidden.ts';
 import type { Seen } from './visible-lists.ts';
 import { visibleMarkers } from './visible-markers.ts';
 
-/** Hidden or unknown: the same words, and nothing was asked about the id. */
+/** Hidden and unknown ids get the same message, and no request was sent for the id. */
 const unseen = (resource: Resource, id: string): LoreError =>
   notFound(`No ${resource.words} that players may see has the id ${id}.`, {
     next: 'Check the id, or give the title and let Lorewright look it up.',
   });
 
-/** What a list gives to a request for plain references. */
+/** The fields of a plain reference in a list. */
 const LISTED = new Set([...table.REFERENCE_FIELDS, 'ownership', 'author', 'category']);
 const plainReference = (raw: Raw): Raw =>
   Object.fromEntries(Object.entries(raw).filter(([name]) => LISTED.has(name)));
@@ -43,9 +43,9 @@ const inCategory =
   };
 
 /**
- * World Anvil as players see it. An id is looked for among what is published before anything is
- * asked about it, so hidden and unknown ids take the same requests and get the same words; lists,
- * counts and pages are those of the published things alone.
+ * World Anvil as players see it. An id is looked up among what is published before any request for
+ * it, so hidden and unknown ids cause the same requests and the same message; lists, counts and
+ * pages cover published entities alone.
  */
 export function playersClient(
   api: WorldAnvilApi,
@@ -86,7 +86,7 @@ export function playersClient(
     notices: [],
   });
 
-  /** A request for one list says nothing of the lists around it. */
+  /** The options that apply to further lists, not just to this request. */
   const readingOf = ({ signal, background, time, since, origin }: Reading): Reading => ({
     signal,
     since,
@@ -164,7 +164,7 @@ export function playersClient(
     return partial || unread > 0 ? { ...answer, partial: true, notices: [STILL_CHECKED] } : answer;
   }
 
-  /** Whole articles by the page, where World Anvil gives them so. */
+  /** Full articles by the page, if World Anvil returns them. */
   async function richArticles(
     world: string,
     shown: readonly Raw[],
@@ -191,13 +191,13 @@ export function playersClient(
             : await published.inWorld(resource, idOf(world), how);
         if (!seen.partial) counts[field] = seen.value.size;
       } catch (error) {
-        // A count that is not known is left out.
+        // An unknown count is left out.
         if (!(error instanceof LoreError)) throw error;
       }
     return counts;
   }
 
-  /** While the list is still being read, an article tells itself whether it is published. */
+  /** While the list is still being read, an article's own record says whether it is published. */
   async function unlisted(id: string, how: Reading): Promise<Raw | undefined> {
     const { value } = await reader.get(table.article, id, 2, how);
     if (!value || !isPublic(value) || !isRaw(value.world)) return undefined;
@@ -205,7 +205,7 @@ export function playersClient(
     return value;
   }
 
-  /** The list has told what a reference tells; of an article not its date of publication. */
+  /** The list already has what a reference has, except an article's publication date. */
   async function asReference(
     resource: Resource,
     ref: Raw,
@@ -257,7 +257,7 @@ export function playersClient(
       resource === table.article ? !reader.verdicts.isOpen(ref) : reader.verdicts.isClosed(ref);
     if (!value || isClosed || !(await published.isInside(resource, value, how)))
       throw unseen(resource, id);
-    // The list knows the state as it is now.
+    // The list has the current state.
     const now = { ...value, state: ref.state, isDraft: ref.isDraft };
     const shown = publicThing(now, await sightOf([now], how));
     const counts = resource === table.world && level >= 0 ? await counted(now, how) : {};

@@ -14,35 +14,35 @@ import { article, type Resource, world } from '../resources.ts';
 import { articleVerdicts } from './article-verdicts.ts';
 import { type Dated, recentValues } from './recent.ts';
 
-/** Players are shown nothing whose state was not asked for within this time. */
+/** Players see nothing whose state was requested longer ago than this. */
 export const STATE_MS = 55_000;
-/** A thing whose update date has not changed is the same thing. */
+/** How long an entity with an unchanged update date is reused. */
 export const UNCHANGED_MS = 30 * 60_000;
 
 /**
- * A list of more articles than this takes too long to be read again every minute. What it said
- * serves for a while, and each article is looked at again when it is about to be shown.
+ * A longer list takes too long to be read again every minute. It is reused for a while, and each
+ * article is checked again before it is shown.
  */
 const LONG_LIST = 25 * PAGE;
 const LONG_LIST_MS = 30 * 60_000;
-/** A long list is read again in the background when it is older than this… */
+/** A long list is refreshed in the background when it is older than this… */
 const RENEW_MS = 5 * 60_000;
-/** …and than so many times as long as reading it takes, or nothing else would be read. */
+/** …and older than this multiple of the time it takes, or nothing else would be read. */
 const RENEW_TIMES = 5;
-/** Whole things are large; the index has what was read before. */
+/** Full records are large; the index has what was read before. */
 const MOST_THINGS = 3_000;
 
-/** World Anvil refused this one thing: players are told that it does not exist. */
+/** World Anvil refused this one entity: for players it does not exist. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof LoreError && error.kind !== 'upstream';
 
 export const versionOf = (ref: Raw): string => `${textOf(ref.state)} ${updatedAt(ref)}`;
 
-/** A call may ask for what is younger than itself; everything else it reads twice is read once. */
+/** A call may require data newer than itself; otherwise repeated reads are shared. */
 export const ageLimit = (maxAgeMs: number, { since }: Reading): number =>
   since === undefined ? maxAgeMs : Math.min(maxAgeMs, Date.now() - since + 1);
 
-/** Tells the call how old what it gets is. */
+/** Records in the call's origin how old the result is. */
 export async function noted<T>(how: Reading, read: () => Promise<Dated<T>>): Promise<Dated<T>> {
   const asked = Date.now();
   const got = await read();
@@ -51,20 +51,20 @@ export async function noted<T>(how: Reading, read: () => Promise<Dated<T>>): Pro
 }
 
 /**
- * World Anvil's answers for the players' view, unfiltered. They are remembered in memory only, so a
- * folder that is used by players alone holds nothing that is hidden from them.
+ * World Anvil's responses for the players' view, unfiltered. Cached in memory only, so that a data
+ * folder used by players alone contains nothing hidden from them.
  */
 export function playerReader(api: WorldAnvilApi) {
   const lists = recentValues<readonly Raw[]>();
   const pages = recentValues<readonly Raw[]>();
   const things = recentValues<Raw | undefined>(MOST_THINGS);
-  /** What is wrong with a list, for everybody who is shown it. */
+  /** Warnings about a list, repeated to every caller that gets it. */
   const warnings = new WeakMap<readonly Raw[], readonly string[]>();
   const identities = recentValues<{ id: string; username: string }>();
   const verdicts = articleVerdicts();
-  /** Lists of articles that are being read, with the pages that came. */
+  /** Article lists being read, with the pages received so far. */
   const underWay = new Map<string, Dated<Raw[]>>();
-  /** How long reading a list took. */
+  /** How long reading each list took. */
   const took = new Map<string, number>();
 
   const keyOf = (resource: Resource, parent: string | undefined, how: ListRequest): string =>
@@ -91,7 +91,7 @@ export function playerReader(api: WorldAnvilApi) {
     return entities;
   }
 
-  /** Every page of a list, and when the first of them was asked for. */
+  /** Every page of a list, and when the first was requested. */
   async function everyPage(
     resource: Resource,
     parent: string | undefined,
@@ -120,7 +120,7 @@ export function playerReader(api: WorldAnvilApi) {
     return { value: page.entities, at };
   }
 
-  /** A whole list, with the states as they are now; those of a long one may be older. */
+  /** A complete list with current states; those of a long list may be older. */
   const list = async (
     resource: Resource,
     parent: string | undefined,
@@ -144,17 +144,17 @@ export function playerReader(api: WorldAnvilApi) {
     return got;
   };
 
-  /** The list of a world's articles as it was last read, or as far as it has been read. */
+  /** The list of a world's articles as last read, or as far as it has been read. */
   const latest = (world: string): Dated<readonly Raw[]> | undefined =>
     lists.known(longKey(world)) ?? underWay.get(longKey(world));
 
-  /** Whether articles of this world must be looked at again before they are shown. */
+  /** Whether articles of this world must be checked again before they are shown. */
   const isOld = (world: string, how: Reading): boolean => {
     const known = latest(world);
     return known !== undefined && Date.now() - known.at >= ageLimit(STATE_MS, how);
   };
 
-  /** An article of a long list as it is now, by the page of the list that named it. */
+  /** The current version of an article of a long list, from the page that contained it. */
   async function articleNow(world: string, ref: Raw, how: Reading): Promise<Raw | undefined> {
     const key = longKey(world);
     const place = latest(world)?.value.findIndex((each) => idOf(each) === idOf(ref)) ?? -1;
@@ -164,11 +164,11 @@ export function playerReader(api: WorldAnvilApi) {
       return { value: await onePage(article, world, how, offset), at };
     });
     const listed = page.value.find((each) => idOf(each) === idOf(ref));
-    // The list has moved on since it was read.
+    // The list has shifted since it was read.
     return listed ?? (await get(article, idOf(ref), -1, how)).value;
   }
 
-  /** Whether the list of articles heeds the wish for whole ones. */
+  /** Whether the article list returns full articles on request. */
   async function givesWhole(world: string, how: ListRequest): Promise<boolean> {
     const key = keyOf(article, world, how);
     const { value } = await pages(`${key} 0`, UNCHANGED_MS, how.signal, async () => {
@@ -178,7 +178,7 @@ export function playerReader(api: WorldAnvilApi) {
     return value.some((each) => 'content' in each);
   }
 
-  /** One thing; `undefined` where World Anvil does not give it. */
+  /** One entity; `undefined` if World Anvil does not return it. */
   const get = (
     resource: Resource,
     id: string,
@@ -210,18 +210,18 @@ export function playerReader(api: WorldAnvilApi) {
   return {
     verdicts,
     list,
-    /** The pages that came of a list of articles that has never been read to its end. */
+    /** The pages received so far of an article list never read to its end. */
     articlesSoFar: (world: string): Dated<readonly Raw[]> | undefined =>
       underWay.get(longKey(world)),
     isOld,
     articleNow,
     givesWhole,
     get,
-    /** A thing that a list has just named: read again only when the list shows a change. */
+    /** An entity that a list has just named: read again only if the list shows a change. */
     async whole(resource: Resource, ref: Raw, level: number, how: Reading) {
       const maxAgeMs = updatedAt(ref) === '' ? STATE_MS : UNCHANGED_MS;
       const read = await get(resource, idOf(ref), level, how, maxAgeMs, versionOf(ref));
-      // A private world that the settings open is open whatever it says.
+      // A private world opened by the settings is open whatever its state.
       if (resource !== world && read.value) verdicts.judge(ref, read.value);
       return read;
     },

@@ -20,7 +20,7 @@ const ADDRESS = /https?:\/\/(?:www\.)?worldanvil\.com\/w\/[^\s\])|"'<>\\]+/gi;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const inWorldPath = /^worldanvil\.com\/w\//i;
 
-/** Finds out what players may see of everything that some things name. */
+/** Finds out what players may see of everything that these entities refer to. */
 export function playerSight(reader: PlayerReader, published: Published) {
   return async function sightOf(raws: readonly Raw[], how: Reading): Promise<Sight> {
     const sets = new Map<Resource, Visible>();
@@ -44,7 +44,7 @@ export function playerSight(reader: PlayerReader, published: Published) {
           still.length === named.length ? seen : new Map(still.map((raw) => [idOf(raw), raw])),
         );
       } catch (error) {
-        // A list that World Anvil does not give shows nothing, so nothing of it is seen.
+        // A list that World Anvil does not return shows nothing, so nothing of it is visible.
         if (!(error instanceof LoreError)) throw error;
         sets.set(resource, new Map());
       }

@@ -13,25 +13,27 @@ import { ageLimit, noted, type PlayerReader, STATE_MS } from './player-reader.ts
 import { type Dated, dated, recentValues } from './recent.ts';
 import { byId, type Seen, type Visible, visibleLists } from './visible-lists.ts';
 
-/** Of a call's time, how much may go into reading articles that nobody has read yet. */
+/** The share of a call's time for reading articles not read yet. */
 const SHARE_OF_LIST = 1 / 2;
 const SHARE_OF_LINKS = 1 / 4;
-/** How long the index waits for categories that nobody has read yet, before it goes on. */
+/** How long the index waits for categories not read yet. */
 const FOLDERS_MS = 20_000;
-/** While there are such categories a look at one thing reads so many, hidden or not. */
+/**
+ * While there are such categories, a check of one entity reads at least this many, hidden or not.
+ */
 const LEAST = 2;
-/** Where there is enough to show already. */
+/** The share if there is enough to show already. */
 const SHARE_OF_REST = 1 / 10;
 
-/** Of these articles of a world, those that the index has read as they are now. */
+/** Of these articles of a world, those that the index has in their current version. */
 export type Recall = (world: Raw, refs: readonly Raw[]) => Promise<readonly Raw[]>;
 
 /** Which articles a call asks for. */
 export interface Wanted {
   readonly isListed: (ref: Raw) => boolean;
-  /** Of these, the ones worth reading now. */
+  /** Those worth reading now. */
   readonly isWanted: (ref: Raw) => boolean;
-  /** With so many the call has what it asked for. */
+  /** The number of articles that is enough for the call. */
   readonly enough: number;
 }
 
@@ -42,10 +44,9 @@ const ALL: Wanted = {
 };
 
 /**
- * What players may see, decided here for every resource: a thing that is published itself and lies
- * in nothing that is not. Own states and those of everything around it come from lists that are
- * younger than a minute; an article is read once besides, since no list tells its date of
- * publication. What is unknown is not shown.
+ * What players may see, decided here for every resource: an entity that is public itself and has
+ * only public parents. States come from lists less than a minute old; an article is also read once,
+ * since no list has its publication date. What is unknown is not shown.
  */
 export function publishedThings(
   reader: PlayerReader,
@@ -73,8 +74,8 @@ export function publishedThings(
   }
 
   /**
-   * What players may see by what the lists tell. An article may still be closed by its category or
-   * by its own date.
+   * What players may see according to the lists. An article may still be closed by its category or
+   * its date.
    */
   async function listedIn(
     resource: Resource,
@@ -90,7 +91,8 @@ export function publishedThings(
     );
     const { time } = how;
     if (!time) return work;
-    // Of a list of articles the pages that came serve; the other time is for looking at them.
+    // Of an article list the pages received so far are used; the remaining time is for checking
+    // them.
     for (const part of resource === table.article ? [patience, 1] : [1]) {
       const all = await within(time.left() * part, work, undefined);
       const seen = all ?? (resource === table.article ? lists.articlesSoFar(world) : undefined);
@@ -99,7 +101,10 @@ export function publishedThings(
     throw stillAsking(resource);
   }
 
-  /** The categories of a world; whoever cannot wait for their list is told so, and it is read on. */
+  /**
+   * The categories of a world. A caller that cannot wait for their list gets a notice, and reading
+   * continues.
+   */
   async function foldersOf(world: string, how: Reading): Promise<Categories> {
     if (!how.time) return categoriesOf(world, how);
     const found = await within(how.time.left(), categoriesOf(world, outliving(how)), undefined);
@@ -107,22 +112,22 @@ export function publishedThings(
     return found;
   }
 
-  /** The categories of a world that players may see, as far as there is time to find out. */
+  /** The categories of a world that players may see, as far as time allows. */
   async function categoriesIn(world: string, how: Reading): Promise<Seen> {
     const all = await foldersOf(world, how);
-    // The index wants their titles only.
+    // The index needs only their titles.
     if (!how.background) await all.checkAll(how, { untilMs: until(how, SHARE_OF_LIST) });
     const partial = !all.isComplete();
     return { value: byId(all.open()), at: all.at, ...(partial && { partial }) };
   }
 
-  /** Of these articles, those that players may see, and whether some have still to be looked at. */
+  /** Of these articles, those that players may see, and whether some still have to be checked. */
   function judged(refs: readonly Raw[], folders: Categories) {
     const verdictOn = folders.judge();
     const found = refs.map((ref) => ({ ref, folder: verdictOn(folderOf(ref)) }));
     const inside = found.filter(({ folder }) => folder === 'open').map(({ ref }) => ref);
     return {
-      /** In no category that is closed, or that may be. */
+      /** In no category that is, or may be, closed. */
       inside,
       open: inside.filter(verdicts.isOpen),
       pending: found
@@ -133,7 +138,7 @@ export function publishedThings(
     };
   }
 
-  /** What players may see of a world that they may see. */
+  /** What players may see of an open world. */
   async function inWorld(resource: Resource, world: string, how: Reading): Promise<Seen> {
     const all = await listedIn(resource, world, how);
     const refs = [...all.value.values()];
@@ -149,8 +154,8 @@ export function publishedThings(
   }
 
   /**
-   * Reads what decides about these articles and nobody has read yet: the categories that they lie in,
-   * then the articles themselves.
+   * Reads what decides about these articles and was not read yet: their categories, then the
+   * articles.
    */
   async function lookAt(
     world: string,
@@ -166,7 +171,7 @@ export function publishedThings(
     await checkArticles(reader, world, judged(refs, folders).inside, how, end);
   }
 
-  /** The articles of a world. Those that are wanted and that nobody has read yet are read first. */
+  /** The articles of a world. Wanted ones that were not read yet are read first. */
   async function articlesIn(world: string, how: Reading, wanted = ALL): Promise<Seen> {
     const listed = await listedIn(table.article, world, how);
     const folders = await foldersOf(world, how);
@@ -185,7 +190,7 @@ export function publishedThings(
     return { value: byId(judged(refs, folders).open), at, ...(partial && { partial }) };
   }
 
-  /** Reads the articles that something names, so that players see where it leads. */
+  /** Reads the articles that an entity refers to, so that players see its links. */
   async function checkNamed(isNamed: (ref: Raw) => boolean, how: Reading): Promise<void> {
     for (const world of (await worlds(how)).value.keys()) {
       const refs = [...(await listedIn(table.article, world, how)).value.values()].filter(isNamed);
@@ -196,13 +201,13 @@ export function publishedThings(
     }
   }
 
-  /** Ids of the articles of a world that have still to be read before players see them. */
+  /** Ids of the articles of a world that must still be read before players may see them. */
   async function pendingIn(world: string, how: Reading): Promise<string[]> {
     const { value } = await listedIn(table.article, world, how);
     return judged([...value.values()], await foldersOf(world, how)).pending.map(idOf);
   }
 
-  /** The categories of all worlds that players may see; of these ids all is found out. */
+  /** The visible categories of all open worlds; these ids are checked completely. */
   async function openAmong(ids: ReadonlySet<string>, how: Reading): Promise<Visible> {
     const open: Raw[] = [];
     const limits = {
@@ -229,7 +234,7 @@ export function publishedThings(
     return dated(byId([...refs.value, ...shared].filter((world) => settings.isOpen(world))), refs);
   }
 
-  /** What players may see in all worlds that they may see. */
+  /** What players may see in all open worlds. */
   async function everywhere(resource: Resource, how: Reading): Promise<Seen> {
     const open = await worlds(how);
     if (resource === table.world) return open;
@@ -239,7 +244,7 @@ export function publishedThings(
     return parts.some(({ partial }) => partial) ? { ...all, partial: true } : all;
   }
 
-  /** One thing by its id, by what the lists tell. */
+  /** One entity by its id, according to the lists. */
   async function listedOne(
     resource: Resource,
     id: string,
@@ -260,12 +265,12 @@ export function publishedThings(
     return { ...dated(value, open, ...parts), ...(partial && { partial }) };
   }
 
-  /** What a look for one thing of a world needs to know of the others. */
+  /** What a lookup of one entity of a world needs to know about the others. */
   async function oneIn(resource: Resource, world: string, id: string, how: Reading): Promise<Seen> {
     if (resource !== table.article && resource !== table.category)
       return listedIn(resource, world, how);
     const folders = await foldersOf(world, how);
-    // An article tells itself what its place in the list would.
+    // An article's own record says what its place in the list would.
     const listed =
       resource === table.article ? await listedIn(resource, world, how, 1 / 4) : undefined;
     const ref = listed?.value.get(id);
@@ -283,8 +288,8 @@ export function publishedThings(
   }
 
   /**
-   * Of these, what players may still see. Lists are younger than a minute; only the articles of a
-   * list too long for that are looked at again here. What there is no time for is not shown.
+   * Of these, what players may still see. Lists are less than a minute old; only articles of a list
+   * too long for that are checked again here. What there is no time for is not shown.
    */
   async function stillOpen(
     resource: Resource,
@@ -292,7 +297,7 @@ export function publishedThings(
     refs: readonly Raw[],
     how: Reading,
   ): Promise<{ open: readonly Raw[]; unread: number }> {
-    // Whoever indexes shows nothing yet.
+    // The index shows nothing yet.
     if (resource !== table.article || how.background || !reader.isOld(world, how))
       return { open: refs, unread: 0 };
     const folders = await foldersOf(world, how);
@@ -307,7 +312,7 @@ export function publishedThings(
     return { open, unread: 0 };
   }
 
-  /** The same for things of any world that players may see. */
+  /** The same for entities of any open world. */
   async function stillOpenAnywhere(
     resource: Resource,
     refs: readonly Raw[],
@@ -323,7 +328,7 @@ export function publishedThings(
     return open;
   }
 
-  /** The blocks of a folder; nothing where players may not see the folder. */
+  /** The blocks of a folder; undefined if players may not see the folder. */
   async function blocksInFolder(folder: string, how: Reading): Promise<Dated<Visible> | undefined> {
     const open = await worlds(how);
     for (const world of open.value.keys()) {
@@ -338,7 +343,7 @@ export function publishedThings(
     return undefined;
   }
 
-  /** Whether a thing that was read whole lies in what players may see, by its own fields. */
+  /** Whether the parents of a full record, by its own fields, are visible to players. */
   async function isInside(resource: Resource, raw: Raw, how: Reading): Promise<boolean> {
     const around: [Resource, unknown][] = [[table.world, raw.world]];
     if (resource !== table.history && isRaw(raw.category))
@@ -369,7 +374,7 @@ export function publishedThings(
   };
 }
 
-/** The same reading without a call that may give up on it. */
+/** The same reading without the signal and deadline of the call. */
 const outliving = ({ signal: _, time: __, ...how }: Reading): Reading => how;
 
 const stillAsking = (resource: Resource): LoreError =>

@@ -1,4 +1,4 @@
-/** A value with the time at which World Anvil was asked for the oldest part of it. */
+/** A value with the time at which its oldest part was requested. */
 export interface Dated<T> {
   readonly value: T;
   readonly at: number;
@@ -11,7 +11,7 @@ export const dated = <T>(value: T, ...from: readonly Dated<unknown>[]): Dated<T>
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Values in memory, each for a while after it was asked for. One flight at a time for each. */
+/** An in-memory cache whose values expire; concurrent loads of a key are shared. */
 export function recentValues<T>(most = 20_000) {
   const flights = new Map<string, Promise<Dated<T>>>();
   const known = new Map<string, Dated<T>>();
@@ -42,7 +42,7 @@ export function recentValues<T>(most = 20_000) {
       try {
         return await under;
       } catch (error) {
-        // Whoever began it gave up; whoever still waits begins again.
+        // The caller that started it aborted; whoever still waits starts again.
         if (!isAbort(error) || signal?.aborted) throw error;
       }
     }
@@ -50,11 +50,11 @@ export function recentValues<T>(most = 20_000) {
   }
 
   return Object.assign(recent, {
-    /** What is known, however old. */
+    /** The cached value, however old. */
     known: (key: string): Dated<T> | undefined => known.get(key),
-    /** Loads a younger value in the background, where nobody does so yet. */
+    /** Refreshes a value in the background, unless that is under way. */
     renew(key: string, from: () => Promise<Dated<T>>): void {
-      // Whoever needs the value asks again and is told what is wrong.
+      // Callers that need the value retry and get the error.
       if (!flights.has(key)) load(key, from).catch(() => {});
     },
   });

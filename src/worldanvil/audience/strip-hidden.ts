@@ -9,20 +9,20 @@ import { isNotClosed, isPublic } from './own-state.ts';
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const ADDRESS = /https?:\/\/(?:www\.)?worldanvil\.com\/[^\s\])|"'<>]+/gi;
 const GM_TAGS = ['secret', 'subcontainer', 'comment'];
-/** No browser shows these; an unfinished one hides the rest of the page. */
+/** Invisible in browsers; an unclosed comment hides the rest of the page. */
 const HTML_COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
-/** Tags that show another thing by its number. */
+/** Tags that embed another entity by its number. */
 const NUMBERED = /\[(?:block|statblock|blocklink)[:=|](\d+)[^\]]*\]/gi;
 
-/** Of a world, players see the cover page and nothing of the workshop. */
+/** The fields of a world that players see: its cover page, nothing of the author's workspace. */
 const WORLD_FIELDS = new Set([
   ...['id', 'title', 'slug', 'state', 'entityClass', 'url', 'tags', 'updateDate', 'success'],
   ...['icon', 'owner', 'ownership', 'countFollowers', 'subtitle', 'locale', 'description'],
   ...['excerpt', 'copyright', 'cover', 'genres'],
 ]);
-/** What a thing has that may count, or point at, what is hidden. */
+/** Fields that may count, or refer to, what is hidden. */
 const CLOSED_FIELD = /^(count.*|wordcount|views|likes|subscribergroups|edit.*|isEditable|path)$/i;
-/** Lists of plain labels with numbers, which are no things of a world. */
+/** Lists of labels with numbers, which are not entities of a world. */
 const LABELS = new Set(['genres', 'customArticleTemplate']);
 
 const CLASSES = new Map<string, Resource>([
@@ -50,7 +50,7 @@ const CLASSES = new Map<string, Resource>([
 const resourceOf = (name: unknown): Resource =>
   CLASSES.get(String(name).toLowerCase()) ?? table.article;
 
-/** Whether players may see a thing of this resource; `undefined` asks for any resource. */
+/** Whether players may see an entity of this resource; `undefined` means any resource. */
 export type Sees = (resource: Resource | undefined, id: string) => boolean;
 /** Whether an address on the site leads to something players may see. */
 export type SeesAddress = (address: string) => boolean;
@@ -60,7 +60,7 @@ export interface Sight {
   readonly seesAddress: SeesAddress;
 }
 
-/** The resources that must be known before a thing can be stripped. */
+/** The resources whose visibility must be known before an entity can be stripped. */
 export function resourcesIn(value: unknown, found = new Set<Resource>()): Set<Resource> {
   if (typeof value === 'string') {
     for (const mention of mentionsIn(value)) found.add(resourceOf(mention.type));
@@ -73,17 +73,17 @@ export function resourcesIn(value: unknown, found = new Set<Resource>()): Set<Re
     const isThing = 'id' in value;
     if (isThing && !OPEN_CLASSES.has(textOf(value.entityClass)))
       found.add(resourceOf(value.entityClass));
-    // A thing's own id and address name nothing else.
+    // An entity's own id and address refer to nothing else.
     for (const [name, item] of Object.entries(value))
       if (!isThing || !['id', 'slug', 'url'].includes(name)) resourcesIn(item, found);
   }
   return found;
 }
 
-/** A text of a published thing: without secrets, and without the ids of what players may not see. */
+/** A text of a published entity: without secrets, and without ids of what players may not see. */
 export function publicText(text: string, { sees, seesAddress }: Sight): string {
   let out = withoutGmTags(text.replace(HTML_COMMENT, ''), GM_TAGS);
-  // A mention of something hidden and one of something that never was read the same: as words.
+  // Mentions of hidden and of non-existent entities look the same: plain words.
   for (const mention of mentionsIn(out).reverse())
     if (!sees(resourceOf(mention.type), mention.id))
       out = out.slice(0, mention.start) + mention.label + out.slice(mention.end);
@@ -112,7 +112,7 @@ export function publicText(text: string, { sees, seesAddress }: Sight): string {
 
 const OPEN_CLASSES = new Set(['User', 'Image', 'MarkerType', 'MarkerGroup', 'RPGSRD']);
 
-/** A published thing as players see it: nothing of the workshop, nothing of what is hidden. */
+/** A published entity as players see it: nothing of the author's workspace, nothing hidden. */
 export function publicThing(raw: Raw, sight: Sight): Raw {
   const isWorld = raw.entityClass === 'World';
   const kept: [string, unknown][] = [];
@@ -125,7 +125,7 @@ export function publicThing(raw: Raw, sight: Sight): Raw {
   return Object.fromEntries(kept);
 }
 
-/** Fields of machine data: a whiteboard, the values of a stat block. */
+/** Fields with machine data: a whiteboard, the values of a stat block. */
 const DATA = new Set(['data', 'jsondata', 'tabulardata', 'textualdata']);
 
 function publicValue(name: string, value: unknown, sight: Sight, inData = DATA.has(name)): unknown {
@@ -140,7 +140,7 @@ function publicValue(name: string, value: unknown, sight: Sight, inData = DATA.h
   const id = value.id ?? value.uuid;
   if (id !== undefined && sight.sees(undefined, String(id))) return publicThing(value, sight);
   if (LABELS.has(name) && typeof id === 'number') return { id, title: value.title };
-  // Anything with an id or a state is a thing of its own; machine data numbers its parts, though.
+  // Anything with an id or a state is an entity; machine data, however, numbers its parts.
   const isThing = id !== undefined || 'state' in value;
   if (isThing && !(inData && !('state' in value) && !isUuid(id))) return undefined;
   return Object.fromEntries(
@@ -154,13 +154,13 @@ function publicValue(name: string, value: unknown, sight: Sight, inData = DATA.h
 const isUuid = (value: unknown): boolean =>
   textOf(value).length === 36 && textOf(value).search(UUID) === 0;
 
-/** Machine data may be written as a text. */
+/** Machine data may be JSON text. */
 function publicDataText(text: string, sight: Sight): string {
   if (/^\s*[[{]/.test(text))
     try {
       return JSON.stringify(publicValue('', JSON.parse(text), sight, true)) ?? '';
     } catch {
-      // Then it is a text that only looks like it.
+      // Not JSON after all: treat it as text.
     }
   return publicText(text, sight);
 }
@@ -169,7 +169,7 @@ function publicEntity(value: Raw, sight: Sight): Raw | undefined {
   switch (value.entityClass) {
     case 'User':
       return { id: value.id, title: value.title, entityClass: 'User', url: value.url };
-    // A page shows its pictures; what the author calls them stays with the author.
+    // A page shows its images; the author's titles for them stay private.
     case 'Image':
       return isNotClosed(value)
         ? { id: value.id, entityClass: 'Image', url: value.url }

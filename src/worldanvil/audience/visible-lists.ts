@@ -7,10 +7,10 @@ import { isNotClosed, isPublic } from './own-state.ts';
 import type { PlayerReader } from './player-reader.ts';
 import { type Dated, dated } from './recent.ts';
 
-/** Things that players may see, by id. */
+/** Entities that players may see, by id. */
 export type Visible = ReadonlyMap<string, Raw>;
 
-/** What players may see of a list; `partial` while World Anvil is still being asked. */
+/** What players may see of a list; `partial` while it is still being read. */
 export interface Seen extends Dated<Visible> {
   readonly partial?: boolean;
 }
@@ -28,15 +28,15 @@ const reference = (raw: Raw): Raw =>
   );
 
 /**
- * For each resource, what is published in a world by what the lists tell: a thing's own state and
- * those of everything it lies in.
+ * For each resource, what is published in a world according to the lists: by its own state and
+ * those of its parents.
  */
 export function visibleLists(
   reader: PlayerReader,
   categoriesOf: CategoriesOf,
   inWorld: (resource: Resource, world: string, how: Reading) => Promise<Seen>,
 ) {
-  /** Whole entities of a list: by the list itself where it heeds the wish, else one by one. */
+  /** The full records of a list: from the list itself if it returns them, else one by one. */
   async function wholeList(
     resource: Resource,
     parent: string,
@@ -49,19 +49,19 @@ export function visibleLists(
       if (field in ref) whole.push(ref);
       else {
         const read = (await reader.whole(resource, ref, 2, how)).value;
-        // The list knows the state as it is now; what was read may be older.
+        // The list has the current state; the record read may be older.
         if (read) whole.push({ ...read, ...ref, ...(field in read && { [field]: read[field] }) });
       }
     }
     return dated(whole, refs);
   }
 
-  /** By their own states; which categories they lie in is looked at when they are shown. */
+  /** By their own states; categories are checked when they are shown. */
   async function articles(world: string, how: Reading): Promise<Dated<Visible>> {
     const refs = await reader.list(table.article, world, how);
     const shown = refs.value.filter(isPublic);
     if (refs.value.every(namesFolder)) return dated(byId(shown), refs);
-    // Where references do not name their category, the lists of the closed ones do.
+    // If references do not name their category, the lists of the closed categories do.
     const open = await inWorld(table.category, world, how);
     const every = await reader.list(table.category, world, { ...how, rich: 2 });
     const inClosed = new Set<string>();
@@ -71,7 +71,7 @@ export function visibleLists(
     return dated(byId(shown.filter((ref) => !inClosed.has(idOf(ref)))), refs, open, every);
   }
 
-  /** Of a list of articles that is still being read, the pages that came. */
+  /** The pages received so far of an article list. */
   function articlesSoFar(world: string): Seen | undefined {
     const refs = reader.articlesSoFar(world);
     if (!refs || refs.value.length === 0) return undefined;
@@ -79,7 +79,7 @@ export function visibleLists(
     return { ...dated(byId(shown), refs), partial: true };
   }
 
-  /** Maps and timelines may be filed under a category like articles. */
+  /** Maps and timelines may be in a category like articles. */
   async function filed(resource: Resource, world: string, how: Reading): Promise<Dated<Visible>> {
     const all = await wholeList(resource, world, 'category', how);
     const folders = await categoriesOf(world, how);
@@ -97,14 +97,14 @@ export function visibleLists(
     return { value: byId(shown), at: Math.min(all.at, folders.at) };
   }
 
-  /** Every timeline of a world, hidden ones too, with what it holds. */
+  /** Every timeline of a world with its contents, including hidden ones. */
   async function timelinesWhole(world: string, how: Reading): Promise<Dated<Raw[]>> {
     const refs = await reader.list(table.timeline, world, { ...how, rich: 2 });
     const whole: Raw[] = [];
     for (const ref of refs.value)
       if ('eras' in ref) whole.push(ref);
       else {
-        // The eras inside carry states of their own, so this must be as young as a list.
+        // Eras have states of their own, so this must be as recent as a list.
         const read = (await reader.get(table.timeline, idOf(ref), 2, how)).value;
         if (read) whole.push(read);
       }
@@ -120,7 +120,7 @@ export function visibleLists(
     return dated(byId(shown.filter(isPublic)), lines, open);
   }
 
-  /** An event that lies in timelines is seen where one of them is; one in none by its own state. */
+  /** An event in timelines is visible if one of them is; one in none by its own state. */
   async function events(world: string, how: Reading): Promise<Dated<Visible>> {
     const all = await reader.list(table.history, world, { ...how, rich: 2 });
     const lines = await timelinesWhole(world, how);
@@ -136,7 +136,7 @@ export function visibleLists(
     return dated(byId(all.value.filter((each) => isPublic(each) && lies(each))), all, lines, open);
   }
 
-  /** Folders have no state of their own; one that has been given another than public is closed. */
+  /** Folders have no state in World Anvil; one that has a state other than public is closed. */
   async function folders(world: string, how: Reading): Promise<Dated<Raw[]>> {
     const all = await reader.list(table.blockFolder, world, how);
     return dated([...all.value], all);
@@ -152,7 +152,7 @@ export function visibleLists(
         if (isNotClosed(folder)) shown.set(idOf(block), block);
         else hidden.add(idOf(block));
     }
-    // Blocks outside every folder are in a list that answers for public worlds only.
+    // Blocks outside every folder are in a list that works for public worlds only.
     const outside = await reader
       .list(table.block, world, { ...how, path: 'world/blocks' })
       .catch(() => ({ value: [], at: all.at }));

@@ -23,7 +23,7 @@ async function isOpenGroup(
   return now !== undefined && isPublic(now);
 }
 
-/** The markers of a map that players may see; `unread` where there was no time to look at all. */
+/** The markers of a map that players may see; `unread` if there was no time to check all. */
 export async function visibleMarkers(
   reader: PlayerReader,
   map: string,

@@ -1,6 +1,6 @@
 /**
- * A Markdown text without addresses into worlds: they name what they lead to, which may be hidden
- * from players, or become so while the text is kept. A link is its words.
+ * Removes addresses into worlds from Markdown, keeping the link labels: what they lead to may be
+ * hidden from players, or become hidden while the text is stored.
  */
 export const withoutWorldAddresses = (text: string): string =>
   text

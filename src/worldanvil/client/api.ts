@@ -10,26 +10,28 @@ import { redact } from './redact-account.ts';
 import { worldAnvilUpstream } from './upstream.ts';
 import { failureOf, missingKeys, softFailure, unanswered } from './world-anvil-error.ts';
 
-/** World Anvil gives no more than this in one answer, whatever is asked for. */
+/** The largest page World Anvil returns, whatever is requested. */
 export const PAGE = 50;
 
 export interface Reading {
   readonly signal?: AbortSignal | undefined;
   /** Background work: yields to every request that a tool call waits for. */
   readonly background?: boolean;
-  /** How long the call may go on that this is read for. */
+  /** The remaining time of the call that this is read for. */
   readonly time?: CallTime;
-  /** Ask World Anvil, whatever is cached. */
+  /** Bypass the cache. */
   readonly fresh?: boolean;
-  /** Learns where what is read comes from. */
+  /** Collects where the data came from. */
   readonly origin?: Origin | undefined;
-  /** Take nothing that World Anvil gave before this time. */
+  /** Use nothing that World Anvil returned before this time. */
   readonly since?: number | undefined;
-  /** How old a cached answer may be, where the resource's own limit does not fit. */
+  /** How old a cached response may be, if not the resource's own limit. */
   readonly freshMs?: number;
-  /** The update date a list has just given: a cached copy with the same date is right, however old. */
+  /**
+   * The update date a list has just given: a cached copy with the same date is valid, however old.
+   */
   readonly updateDate?: string;
-  /** Do not cache this answer. */
+  /** Do not cache this response. */
   readonly unkept?: boolean;
 }
 
@@ -38,24 +40,24 @@ export interface ListRequest extends Reading {
   readonly offset?: number;
   /** Category id, or "-1" for articles without one. */
   readonly category?: string | undefined;
-  /** Asks for whole entities; not every list heeds it. */
+  /** Requests full entities; not every list supports it. */
   readonly rich?: number | undefined;
-  /** The caller shows only these of the list, so others need not be looked at closely. */
+  /** The caller shows only these of the list, so the others need no thorough check. */
   readonly only?: ((ref: Raw) => boolean) | undefined;
   /** Another list of the same resource. */
   readonly path?: string;
   readonly progress?: (done: number) => void;
-  /** Gets each page of a whole list as it comes. */
+  /** Called with each page of a complete list as it arrives. */
   readonly page?: (entities: readonly Raw[]) => Promise<void>;
 }
 
 /** One request to the API. */
 export interface ApiRequest {
-  /** Requests that write say so; without a word it is GET, or POST with a body. */
+  /** The method of requests that write; by default GET, or POST with a body. */
   readonly method?: 'PUT' | 'PATCH';
   readonly path: string;
   readonly body?: string;
-  /** What is asked for, in the words of an error message. */
+  /** What is requested, for error messages. */
   readonly what: string;
 }
 
@@ -93,8 +95,8 @@ export const entitiesIn = (raw: Raw): Raw[] =>
   Array.isArray(raw.entities) ? raw.entities.filter(isRaw) : [];
 
 /**
- * World Anvil's API: one request at a time, account secrets taken out, failures in words. Nothing
- * is cached and nothing is hidden here.
+ * World Anvil's API: one request at a time, account secrets removed, failures as messages. Nothing
+ * is cached or filtered here.
  */
 export interface WorldAnvilApi {
   /** Identifies the account in cache keys without containing its keys. */
@@ -140,12 +142,12 @@ function createApi(app: App): WorldAnvilApi {
           ...(body !== undefined && { body }),
           ...(how.signal && { signal: how.signal }),
           ...(how.background && { background: true }),
-          // Answers are cached after redaction only, so the raw answer is stored nowhere.
+          // Responses are cached after redaction only, so the raw response is stored nowhere.
           freshMs: 0,
           timeoutMs: config.worldAnvilTimeoutMs * (method ? 2 : 1),
-          // A write is never repeated: it may have been done although no answer came.
+          // A write is never retried: it may have succeeded although no response came.
           ...(method && { retries: 0 }),
-          // Asking again would outlast the patience of most clients.
+          // A retry would outlast the time limit of most clients.
           timeoutRetries: 0,
           accept: [400, 401, 403, 404, 405, 422],
         })
@@ -155,7 +157,7 @@ function createApi(app: App): WorldAnvilApi {
       if (response.status !== 200)
         throw failureOf(response.status, response.body, what, method !== undefined);
       if (!isRaw(response.body)) throw failureOf(0, response.body, what);
-      // A missing flag is a failure too: some answers of the API are no answers.
+      // A missing flag is a failure too: some responses of the API are empty.
       if (response.body.success !== true) throw softFailure(response.body, what);
       return redact(response.body);
     },

@@ -1,17 +1,17 @@
-/** How long one tool call may go on asking World Anvil for more. */
+/** How long one tool call may go on sending requests. */
 export interface CallTime {
-  /** An answer came that is kept: the next call will not need to ask for it. */
+  /** Extends the deadline: a response came that is cached, so a repeated call gets further. */
   advance(): void;
-  /** No more should be asked. */
+  /** No more requests should be sent. */
   over(): boolean;
-  /** How long this call may still wait for work that goes on without it. */
+  /** How long this call may still wait for work that continues without it. */
   left(): number;
 }
 
-/** However much of what a call reads may not be kept, after this much longer it ends. */
+/** The longest extension, for calls whose responses may not be cached. */
 const GRACE_MS = 20_000;
 
-/** Every call is granted one step ahead, so that the same call again always gets further. */
+/** Every call is allowed one step, so that a repeated call always makes progress. */
 export function callTime(ms: number): CallTime {
   const end = Date.now() + ms;
   let ahead = false;
@@ -27,7 +27,7 @@ export function callTime(ms: number): CallTime {
   };
 }
 
-/** The same reading to its end, where half of it would be wrong. */
+/** The same reading without a deadline, where a partial result would be wrong. */
 export function untimed<How extends { readonly time?: CallTime }>({
   time: _,
   ...how

@@ -13,19 +13,22 @@ export interface Read {
 
 export interface Page {
   readonly entities: readonly Raw[];
-  /** How many World Anvil sent. */
+  /** How many entries World Anvil sent. */
   readonly sent: number;
-  /** The first of these: a page that begins like an earlier one is the same again. */
+  /** The id of the first one: a page that begins like an earlier one is a repetition. */
   readonly first?: string | undefined;
-  /** How many there are, where the whole list is known. */
+  /** The total, if the complete list is known. */
   readonly total?: number;
-  /** There was no time for some of the lists that this is gathered from. */
+  /** There was no time for some of the lists this is collected from. */
   readonly partial?: boolean;
   readonly cached: boolean;
   readonly notices: readonly string[];
 }
 
-/** Said to players while not all is listed. It does not say how many: some may never be shown. */
+/**
+ * Shown to players while not everything is listed. It gives no number, since some may never be
+ * shown.
+ */
 export const STILL_CHECKED =
   'Not everything has been checked yet for what players may see; reading goes on, so ask again for more.';
 
@@ -34,7 +37,7 @@ export interface Identity {
   readonly username: string;
 }
 
-/** World Anvil, read only. Whatever it gives has been redacted and filtered for the audience. */
+/** Read-only World Anvil. Everything it returns has been redacted and filtered for the audience. */
 export interface WorldAnvil {
   readonly audience: Audience;
   readonly account: string;
@@ -42,7 +45,7 @@ export interface WorldAnvil {
   list(resource: Resource, parent: string | undefined, how?: ListRequest): Promise<Page>;
   /** Every page of a list. */
   listAll(resource: Resource, parent: string | undefined, how?: ListRequest): Promise<Page>;
-  /** Ids of the articles of a world that must be read before this audience is shown them. */
+  /** Ids of a world's articles that must be read before this audience may see them. */
   pending(world: string, how?: Reading): Promise<readonly string[]>;
   identity(how?: Reading): Promise<Identity>;
 }

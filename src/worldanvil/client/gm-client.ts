@@ -20,18 +20,18 @@ import { idOf, type Raw, textOf, updatedAt } from './raw.ts';
 import { readPages, SAME_PAGE } from './read-pages.ts';
 import { answerCache, writtenAt } from './response-cache.ts';
 
-/** What a reference may have; anything more comes with a whole entity. */
+/** The fields of a reference; a full entity has more. */
 const REFERENCE = new Set([...REFERENCE_FIELDS, 'ownership', 'author', 'isEditable']);
 const isReference = (raw: Raw): boolean => Object.keys(raw).every((name) => REFERENCE.has(name));
 
-/** Everything the keys open, cached on disk as long as each resource allows. */
+/** Everything the keys can access, cached on disk for as long as each resource allows. */
 export function gameMastersClient(app: App): WorldAnvil {
   const { config } = app;
   const api = app.use(worldAnvilApi);
   const disk = app.use(responseStore);
   const cache = answerCache(disk);
 
-  /** The first entity of each list, by which a server that ignores the offset is noticed. */
+  /** The first entity of each list, to detect a server that ignores the offset. */
   const firsts = new Map<string, string>();
 
   const keyOf = ({ path, body }: ApiRequest): string =>
@@ -53,7 +53,7 @@ export function gameMastersClient(app: App): WorldAnvil {
       (kept !== undefined &&
         config.worldAnvilWrite &&
         kept.storedAt <= (await writtenAt(disk, api.account, request.path)));
-    // The list that gave the date counts for the age of the answer.
+    // The age of the answer is that of the list that gave the date.
     if (kept && !isOld && how.updateDate && updatedAt(kept.body) === how.updateDate)
       return { raw: kept.body, cached: true, notices: [] };
     if (kept && age < keepMs && !isOld) {
@@ -67,7 +67,7 @@ export function gameMastersClient(app: App): WorldAnvil {
       return { raw, cached: false, notices: [] };
     } catch (error) {
       const passing = error instanceof LoreError && (error.kind === 'upstream' || config.offline);
-      // Whoever must have it as it is now, the index and an export, is not served an old copy.
+      // Callers that need current data, the index and an export, get no stale copy.
       if (!kept || !passing || how.fresh) throw error;
       how.origin?.note(kept.storedAt, true);
       return {
@@ -87,14 +87,14 @@ export function gameMastersClient(app: App): WorldAnvil {
     const keepMs = resource.kept ? (how.freshMs ?? resource.listFreshMs) : 0;
     const { raw, cached, notices } = await ask(request, keepMs, how);
     const entities = entitiesIn(raw);
-    // A list that did not heed the wish for whole entities is the plain list.
+    // A list that ignored the request for full entities is the plain list.
     if (how.rich !== undefined && !cached && keepMs > 0 && entities.every(isReference))
       await keep(keyOf(listRequest(resource, parent, { ...how, rich: undefined })), raw);
     const first = entities[0] && idOf(entities[0]);
     const key = [request.path, how.category].join(' ');
     const isLater = (how.offset ?? 0) > 0;
     if (!isLater) firsts.set(key, first ?? '');
-    // Behind a full page somebody looks for one more, which shows the same without another request.
+    // The extra request after a full page shows this without another request.
     else if (first !== undefined && !firsts.has(key) && entities.length < PAGE) {
       const probe = await ask(
         listRequest(resource, parent, { ...how, limit: 1, offset: 0 }),

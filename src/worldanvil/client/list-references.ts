@@ -17,10 +17,10 @@ const merge = (
   notices: [...new Set([...pages.flatMap((page) => page.notices), ...extra])],
 });
 
-/** World Anvil itself refused the request: another endpoint may work. */
+/** World Anvil refused the request: another endpoint may work. */
 const isClosed = (error: unknown): boolean => error instanceof LoreError;
 
-/** Every reference of a resource in one world, by whichever way the API has. */
+/** Every reference of a resource in one world, by whichever endpoint the API has. */
 export async function refsIn(
   wa: WorldAnvil,
   resource: Resource,
@@ -78,7 +78,9 @@ async function childrenIn(
 
 const spoken = (resource: Resource): string => resource.many.replaceAll('_', ' ');
 
-/** An undocumented list of a world's blocks answers for public worlds only; the folders always do. */
+/**
+ * An undocumented list of a world's blocks works for public worlds only; the folders always work.
+ */
 async function blocksIn(wa: WorldAnvil, world: string, how: ListRequest): Promise<Page> {
   try {
     return await wa.listAll(table.block, world, { ...how, path: 'world/blocks' });
@@ -92,7 +94,7 @@ async function blocksIn(wa: WorldAnvil, world: string, how: ListRequest): Promis
   }
 }
 
-/** The world's list is documented as broken and the user's is to replace it: whichever works. */
+/** The world's list is documented as broken, to be replaced by the user's: use whichever works. */
 async function notebooksIn(wa: WorldAnvil, world: string, how: ListRequest): Promise<Page> {
   try {
     return await wa.listAll(table.notebook, (await wa.identity(how)).id, {
@@ -105,10 +107,10 @@ async function notebooksIn(wa: WorldAnvil, world: string, how: ListRequest): Pro
   }
 }
 
-/** The API lists no eras; timelines name theirs. */
+/** The API has no list of eras; timelines refer to theirs. */
 async function erasIn(wa: WorldAnvil, world: string, how: ListRequest): Promise<Page> {
   const { progress: _, ...reading } = how;
-  // Players' eras must be as young as a list, which whole timelines need not be.
+  // Players' eras must be as recent as a list; full timelines may be older.
   const rich = wa.audience === 'gm' ? 2 : undefined;
   const timelines = await wa.listAll(table.timeline, world, { ...how, rich });
   const eras: Raw[] = [];

@@ -1,12 +1,12 @@
-/** Where the parts of one answer come from: asked for just now, or remembered, and since when. */
+/** Where the parts of one answer come from: requested just now, or cached, and since when. */
 export interface Origin {
   note(at: number, cached: boolean): void;
-  /** What the reader should know of a part. */
+  /** Adds a notice about a part. */
   warn(notice: string): void;
   readonly notices: readonly string[];
-  /** Whether World Anvil was asked for nothing of it. */
+  /** Whether all of it came from the cache. */
   readonly cached: boolean;
-  /** When World Anvil gave the oldest part. */
+  /** When World Anvil returned the oldest part. */
   readonly asOf: number | undefined;
 }
 

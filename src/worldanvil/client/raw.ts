@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** Something as the API sends it. Its fields are not promised, so none is required. */
+/** An entity as the API sends it. No field is guaranteed, so none is required. */
 export const Raw = z.record(z.string(), z.unknown());
 export type Raw = z.infer<typeof Raw>;
 
 export const isRaw = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A thing of its own (and no plain value such as a date): it has a class. */
+/** An entity (not a plain value such as a date): it has a class. */
 export const isEntity = (value: unknown): value is Raw =>
   isRaw(value) && typeof value.entityClass === 'string';
 
@@ -16,10 +16,10 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const idOf = (raw: Raw): string =>
   typeof raw.id === 'string' || typeof raw.id === 'number' ? String(raw.id) : '';
 
-/** What people call it; several classes may have no title. */
+/** The title; several classes may have none. */
 export const titleOf = (raw: Raw): string => textOf(raw.title).trim();
 
-/** `2026-05-02 18:41:07`; empty where the API gives no date. */
+/** `2026-05-02 18:41:07`; empty if the API gives no date. */
 export const updatedAt = (raw: Raw): string =>
   isRaw(raw.updateDate) ? textOf(raw.updateDate.date).replace(/\.\d+$/, '') : '';
 
@@ -29,7 +29,7 @@ export const tagsOf = (raw: Raw): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
-/** A mark that is set. Numbers and texts stand where booleans are promised. */
+/** A flag that is set. The API sends numbers and texts where booleans are documented. */
 export const isSet = (value: unknown): boolean =>
   value === true ||
   value === 1 ||

@@ -13,14 +13,15 @@ export interface Each {
 }
 
 /**
- * What these hold is their own, so their update date shows whether a copy is still right. A timeline
- * may gain an era, and a group a member, without a new date. A category is read for its parent.
+ * These contain nothing but their own fields, so their update date shows whether a copy is current.
+ * A timeline may gain an era, and a group a member, without a new date. A category is read for its
+ * parent.
  */
 const selfContained: ReadonlySet<Resource> = new Set([category, era, history, marker, variable]);
 
 /**
- * Reads each of these, one request apiece, as long as the time of the call lasts. What was read is
- * kept, so the next call gets further.
+ * Reads each of these with one request, within the time of the call. Results are cached, so that a
+ * repeated call gets further.
  */
 export async function readEach(
   wa: WorldAnvil,
@@ -42,7 +43,10 @@ export async function readEach(
   return { raws, left: [], cached };
 }
 
-/** A list may be older than what it lists: what is gone is left out, what is closed stays a reference. */
+/**
+ * A list may be older than its entries: what no longer exists is left out, what is closed stays a
+ * reference.
+ */
 async function whole(
   wa: WorldAnvil,
   resource: Resource,
@@ -61,7 +65,7 @@ async function whole(
   }
 }
 
-/** Said where the same call again reads on from what is kept. */
+/** Shown if a repeated call continues from what is cached. */
 export const unreadNotice = (unread: number, what: string): string[] =>
   unread === 0
     ? []
@@ -69,7 +73,7 @@ export const unreadNotice = (unread: number, what: string): string[] =>
         `${unread} ${what} could not be read in time at World Anvil's pace; the same call again gets further.`,
       ];
 
-/** Said where a list ends early. */
+/** Shown if a list ends early. */
 export const restNotice = (left: number, what: string, offset: number): string[] =>
   left === 0
     ? []

@@ -3,18 +3,18 @@ import type { CallTime } from './call-deadline.ts';
 import type { Page } from './client-port.ts';
 import { idOf, type Raw } from './raw.ts';
 
-/** No world is known to hold more; beyond it a list is taken for one that never ends. */
+/** No known world has more; a longer list is taken to be endless. */
 const MOST_PAGES = 400;
 
 /**
- * Every page of a list. A list may ignore the offset and give its first page for ever; a page that
- * begins like an earlier one ends the reading.
+ * Every page of a list. A list may ignore the offset and return its first page for ever; a page
+ * that begins like an earlier one ends the reading.
  */
 export async function readPages(
   read: (offset: number) => Promise<Page>,
   how: {
     readonly signal?: AbortSignal | undefined;
-    /** When it is over the list ends with the pages that have been read. */
+    /** When time runs out, the list ends with the pages read so far. */
     readonly time?: CallTime | undefined;
     readonly page?: ((entities: readonly Raw[]) => Promise<void>) | undefined;
     readonly progress?: ((done: number) => void) | undefined;

@@ -1,16 +1,16 @@
 import { isRaw, type Raw } from './raw.ts';
 
-/** What an account or a world must never reveal to anybody, whatever the class it turns up in. */
+/** Fields of an account or a world that nobody may see, on any class. */
 const SECRET_FIELD =
   /token|password|passcode|email|^dob$|webhook|accesscode|trackingcode|userhash|^(first|last)name$|discorduserid|displayjs|preparejs/i;
 
-/** `/user` is mostly private: only what its owner shows the public passes. */
+/** `/user` is mostly private: only these public fields pass. */
 const USER_FIELDS = new Set([
   ...['id', 'title', 'slug', 'state', 'entityClass', 'url', 'success', 'username', 'bio', 'locale'],
   ...['membership', 'membershipType', 'registerDate', 'views', 'avatar', 'cover', 'worldsLimit'],
 ]);
 
-/** Takes account secrets out of an answer, before anything else sees it. */
+/** Removes account secrets from a response before anything else sees it. */
 export function redact(raw: Raw): Raw {
   const isUser = raw.entityClass === 'User';
   return Object.fromEntries(

@@ -12,11 +12,11 @@ import { idOf, type Raw, textOf, titleOf } from './raw.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
-/** What people type where an id is asked for. */
+/** What was typed in place of an id. */
 interface Given {
   readonly id?: string;
   readonly words: string;
-  /** The world a World Anvil address lies in. */
+  /** The world of a World Anvil address. */
   readonly world?: string;
 }
 
@@ -40,10 +40,10 @@ const isAt = (raw: Raw, words: string): boolean =>
   (addressOf(raw) !== undefined &&
     withoutProtocol(addressOf(raw) ?? '') === withoutProtocol(words));
 
-/** The very title; only without one, the same words in another form or order. */
+/** The exact title; only without one, the same words in another form or order. */
 const meantBy: ReadonlySet<HowMatched> = new Set(['exact', 'form', 'order']);
 
-/** Tells of references whether these words may mean them. */
+/** Returns a test whether a reference may be meant by these words. */
 function meansBy(words: string): (ref: Raw) => boolean {
   const asked = askedName(words);
   return (ref) => {
@@ -52,7 +52,7 @@ function meansBy(words: string): (ref: Raw) => boolean {
   };
 }
 
-/** An address as people may have copied it. */
+/** An address without what people may have copied around it. */
 const withoutProtocol = (address: string): string =>
   address
     .trim()
@@ -62,10 +62,10 @@ const withoutProtocol = (address: string): string =>
     .replace(/[?#].*$/, '')
     .replace(/\/+$/, '');
 
-/** So many titles are suggested where none is the one asked for. */
+/** How many titles are suggested if none matches. */
 const SUGGESTED = 5;
 
-/** The one of these that the words mean, or a refusal with the choices. */
+/** The one that the words mean; refuses with the choices otherwise. */
 function choose(resource: Resource, words: string, refs: readonly Raw[]): Raw {
   const named = resolveName(
     words,
@@ -169,13 +169,13 @@ export async function idFor(
     const page = await refsIn(wa, resource, each, { ...how, only });
     refs.push(...page.entities);
     partial ||= page.partial === true;
-    // These lists are the same whichever world one asks from.
+    // These lists are the same for every world.
     if (resource.list?.of === 'user' || resource.list?.of === 'nobody') break;
   }
   return idOf(chooseFrom(resource, given.words, refs, partial));
 }
 
-/** The same where not everything could be looked through: then nothing found is no proof. */
+/** The same if not everything could be searched: then finding nothing proves nothing. */
 export function chooseFrom(
   resource: Resource,
   words: string,

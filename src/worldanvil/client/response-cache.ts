@@ -8,15 +8,17 @@ interface Kept {
 
 const IN_MEMORY = 1000;
 
-/** `article?id=…&granularity=2` and every other request about it are about `article?id=…`. */
+/**
+ * All requests about `article?id=…`, such as `article?id=…&granularity=2`, have this key in common.
+ */
 const targetOf = (path: string): string => path.replace(/&.*$/s, '');
 const writtenKey = (account: string, target: string): string =>
   `worldanvil:${account}:written:${target}`;
 
-/** When each thing was last written from this process. */
+/** When this process last wrote each entity. */
 const written = new Map<string, number>();
 
-/** Makes everything old that is cached of a thing or a list, in every process. */
+/** Invalidates everything cached of an entity or a list, in every process. */
 export async function markWritten(
   disk: ResponseStore,
   account: string,
@@ -28,7 +30,7 @@ export async function markWritten(
   await disk.put(key, { status: 200, contentType: 'text/plain', body: '', storedAt });
 }
 
-/** When the thing or list of a request was last written, as far as anybody knows. */
+/** When the entity or list of a request was last written, as far as is known. */
 export async function writtenAt(
   disk: ResponseStore,
   account: string,
@@ -38,7 +40,7 @@ export async function writtenAt(
   return Math.max(written.get(key) ?? 0, (await disk.get(key))?.storedAt ?? 0);
 }
 
-/** Redacted answers, kept in memory and on disk. What is secret is never handed in. */
+/** Redacted responses, cached in memory and on disk. Secrets are never passed in. */
 export function answerCache(disk: ResponseStore) {
   const memory = new Map<string, Kept>();
 

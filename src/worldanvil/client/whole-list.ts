@@ -3,7 +3,9 @@ import type { Resource } from '../resources.ts';
 import type { ListRequest, WorldAnvil } from './client-port.ts';
 import type { Raw } from './raw.ts';
 
-/** A list to its end, where half of it would give a wrong answer; else the call is to be repeated. */
+/**
+ * Reads a list to its end, where a part of it would give a wrong answer; refuses if time runs out.
+ */
 export async function wholeList(
   wa: WorldAnvil,
   resource: Resource,

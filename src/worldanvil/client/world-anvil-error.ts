@@ -6,7 +6,7 @@ import { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 
 const KEYS = 'WORLD_ANVIL_APPLICATION_KEY and WORLD_ANVIL_AUTH_TOKEN';
 
-/** The ways in which World Anvil says no. */
+/** The ways in which World Anvil refuses a request. */
 export type Fault =
   | 'authentication'
   | 'authorization'
@@ -14,7 +14,7 @@ export type Fault =
   | 'validation'
   | 'rate_limit'
   | 'server'
-  /** It could not be reached, or what came was no answer. */
+  /** It could not be reached, or the response was unusable. */
   | 'other';
 
 const KINDS: Readonly<Record<Fault, LoreErrorKind>> = {
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<Fault, LoreErrorKind>> = {
   other: 'upstream',
 };
 
-/** A failure of World Anvil, with the words for whoever asked and the fault for the program. */
+/** A failure of World Anvil, with a message for the caller and the fault for the program. */
 export class WorldAnvilError extends LoreError {
   readonly fault: Fault;
   readonly status: number | undefined;
@@ -47,17 +47,17 @@ export class WorldAnvilError extends LoreError {
   }
 }
 
-/** So many failing one after the other are no fault of theirs. */
+/** This many failures in a row are not the fault of single entities. */
 export const GIVE_UP = 3;
 
-/** World Anvil answered, and failed at this one thing: others may be fine. */
+/** World Anvil responded, and failed at this one entity: others may work. */
 export const isOfOne = (error: unknown): boolean =>
   error instanceof WorldAnvilError &&
   error.status !== undefined &&
   error.fault !== 'authentication' &&
   error.fault !== 'rate_limit';
 
-/** Which of the two keys is missing, and how one comes by it. */
+/** Which of the two keys is missing, and how to get it. */
 export function missingKeys(keys: {
   applicationKey: string;
   authToken: string;
@@ -78,16 +78,16 @@ export function missingKeys(keys: {
 const isHtml = (body: unknown): boolean =>
   typeof body === 'string' && /^\s*<(!doctype|html)/i.test(body);
 
-/** Marks of SQL, code, pages and stack traces; a sentence for people has none of them. */
+/** Signs of SQL, code, HTML and stack traces, which a sentence for people does not have. */
 const INTERNAL =
   /[<>{}]|SQLSTATE|\b(select|insert|update|delete)\b[^.]*\b(from|into|set)\b|exception|doctrine|symfony|stack|trace|\.php|::|->|\\\\|\/(var|srv|home|usr)\/|#\d+ /i;
 
-/** World Anvil's own sentence on what was wrong, where it is one that people may read. */
+/** World Anvil's own message, if it is fit for people. */
 function ownSentence(body: unknown): string {
   const words = Sentence.safeParse(body).data?.error;
   const text = typeof words === 'string' ? words : (words?.summary ?? '');
   const line = text.replace(/\s+/g, ' ').trim();
-  // Codes such as access_denied say nothing that the words around them do not.
+  // Codes such as access_denied add nothing to our message.
   return line === '' || line.length > 200 || !line.includes(' ') || INTERNAL.test(line)
     ? ''
     : ` It says: “${line.replace(/[.\s]+$/, '')}”.`;
@@ -98,8 +98,8 @@ const Sentence = z.looseObject({
 });
 
 /**
- * An answer that is no success, in words that say what to do. Of the body only a plain sentence is
- * passed on: it may hold SQL or a trace, which nobody may see.
+ * A failed response as an error that says what to do. Of the body only a plain sentence is passed
+ * on: it may contain SQL or a stack trace, which nobody may see.
  */
 export function failureOf(
   status: number,
@@ -177,7 +177,7 @@ export function failureOf(
   }
 }
 
-/** No usable answer came at all, however often it was asked for. */
+/** No usable response at all, after all retries. */
 export function unanswered(error: unknown): unknown {
   if (!(error instanceof LoreError) || !(error.cause instanceof UpstreamFailure)) return error;
   const { status, timedOut, retryAfterMs } = error.cause.about;
@@ -210,7 +210,7 @@ export function unanswered(error: unknown): unknown {
   });
 }
 
-/** World Anvil says `success: false` on a good status too. */
+/** World Anvil sends `success: false` with a good status too. */
 export function softFailure(body: unknown, what: string): WorldAnvilError {
   const reported =
     typeof body === 'object' && body !== null

@@ -14,14 +14,14 @@ import {
 import { article, type Resource } from '../resources.ts';
 import { imageIn, linkedText, linkTo, type Places } from './page-links.ts';
 
-/** Front matter: JSON is YAML, so every value is safe as it stands. */
+/** Front matter. JSON is valid YAML, so every value is safe. */
 export const frontMatter = (values: Readonly<Record<string, unknown>>): string =>
   `---\n${Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
     .join('\n')}\n---\n`;
 
-/** `#tag` in a vault has no spaces. */
+/** A `#tag` in a vault cannot have spaces. */
 const vaultTag = (tag: string): string =>
   tag
     .trim()
@@ -30,7 +30,7 @@ const vaultTag = (tag: string): string =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A value in a page: texts as they are, things as links. */
+/** A value in a page: texts as they are, entities as links. */
 function shown(value: unknown, from: string, places: Places): string {
   if (Array.isArray(value)) return value.map((item) => shown(item, from, places)).join(', ');
   if (!isRaw(value)) return value === null || value === undefined ? '' : String(value);
@@ -91,14 +91,14 @@ export function articlePage(
         `### ${spoken(name)}\n\n${lowered(shown(shapeValue(name, value, article, 'markdown'), from, places))}`,
     ),
     ...secretTexts.map(({ title, text }) => `### ${title}\n\n${lowered(text)}`),
-    // Where the secrets themselves were not read, their titles at least.
+    // If the secrets themselves were not read, at least their titles.
     secretTexts.length === 0 &&
       secrets.length > 0 &&
       `### secrets\n\n${secrets.map((each) => `- ${titleOf(each)}`).join('\n')}`,
   ].filter((part) => typeof part === 'string' && part !== '');
   const page = blocks.join('\n\n');
-  // Obsidian Publish shows whole pages, so one with something hidden in it is not marked for it;
-  // import-vault takes that out and goes by the state.
+  // Obsidian Publish shows whole pages, so a page with hidden parts is not marked for publishing;
+  // import-vault removes the hidden parts and goes by the state.
   const isMixed = isGmPart || HIDDEN_MARKS.test(page);
   const publish = places.isOpen(raw) ? (isMixed ? undefined : true) : false;
   return `${frontMatter({ ...front, ...(isVault && { publish }) })}\n${linkedText(page, from, places)}\n`;
@@ -111,20 +111,22 @@ export interface SecretText {
 
 const HIDDEN_MARKS = /\[\s*(secret|subcontainer|comment)\b/i;
 
-/** Headings below those of the page, so that the game master's part ends with the page. */
+/**
+ * Headings one level below those of the page, so that the game master's part extends to its end.
+ */
 const lowered = (text: string): string =>
   text.replace(
     /^(\s*)(#{1,6})(?=\s)/gm,
     (_, space, marks) => `${space}${'#'.repeat(Math.min(6, marks.length + 3))}`,
   );
 
-/** Other names a vault finds the page by: the title where the file name had to differ. */
+/** Aliases by which a vault finds the page: the title, if the file name differs from it. */
 const aliasesOf = (raw: Raw, from: string): string[] => {
   const name = from.split('/').at(-1) ?? '';
   return name === titleOf(raw) ? [] : [titleOf(raw)];
 };
 
-/** Anything else as a page: its texts under headings, its links as links. */
+/** Any other entity as a page: its texts under headings, with links. */
 export function thingPage(
   raw: Raw,
   resource: Resource,

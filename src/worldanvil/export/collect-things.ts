@@ -7,12 +7,12 @@ import { isOfOne } from '../client/world-anvil-error.ts';
 import type { Resource } from '../resources.ts';
 import * as table from '../resources.ts';
 
-/** What the export holds beside the articles. */
+/** A kind of entity that the export contains beside articles. */
 interface Kind {
   readonly resource: Resource;
-  /** A field by which a whole one is told from a reference. */
+  /** A field that tells a full record from a reference. */
   readonly whole: string;
-  /** What lies inside, level by level, and the field it is kept in. */
+  /** Its children, level by level, and the field they are stored in. */
   readonly inside?: Branch;
 }
 interface Branch {
@@ -70,14 +70,17 @@ export interface Collecting {
   readonly world: string;
   readonly secrets: boolean;
   readonly how: Reading & { readonly signal: AbortSignal };
-  /** What an earlier export holds of a kind, by id; a thing with the same date is not read again. */
+  /**
+   * The entities of a kind in an earlier export, by id; those with the same date are not read
+   * again.
+   */
   readonly known: (resource: Resource) => Promise<ReadonlyMap<string, Raw>>;
   readonly progress: (done: number, total: number, title: string) => void;
-  /** Told of everything that could not be had. */
+  /** Called for everything that could not be read. */
   readonly missed: (what: string, error: LoreError) => void;
 }
 
-/** Everything of a world beside its articles, whole, each kind by its name. */
+/** Everything in a world besides its articles, in full, by resource. */
 export async function collectThings(on: Collecting): Promise<Map<Resource, Raw[]>> {
   const found = new Map<Resource, Raw[]>();
   const kinds = [...KINDS, ...(on.secrets ? [SECRETS] : [])];
@@ -89,11 +92,14 @@ export async function collectThings(on: Collecting): Promise<Map<Resource, Raw[]
   return found;
 }
 
-/** Some resources have no state that could open them to players. */
+/** Some resources have no state that could make them public. */
 const mayHave = (resource: Resource, { wa }: Collecting): boolean =>
   wa.audience !== 'player' || resource.players !== 'nothing';
 
-/** World Anvil refused or failed at this one; without the keys nothing else would work either. */
+/**
+ * World Anvil refused or failed at this one. An error about the keys is not skipped, since nothing
+ * else would work.
+ */
 const isMissable = (error: unknown): error is LoreError =>
   error instanceof LoreError &&
   (error.kind !== 'upstream' ? isOfOne(error) || error.kind === 'not_found' : isOfOne(error));
@@ -130,19 +136,19 @@ async function allOf(
   return things;
 }
 
-/** Timelines name eras without their dates, so they are always read. */
+/** Timelines list eras without their dates, so eras are always read. */
 const erasOf = (timelines: readonly Raw[]): Raw[] =>
   timelines
     .flatMap((line) => [line.eras].flat().filter(isRaw))
     .map(({ updateDate: _, ...ref }) => ref);
 
-/** A thing with the same date is the same thing. */
+/** An entity with the same date is unchanged. */
 const isSame = (old: Raw | undefined, ref: Raw): boolean =>
   old !== undefined && updatedAt(ref) !== '' && updatedAt(old) === updatedAt(ref);
 
 const cleaned = (raw: Raw, { secrets }: Collecting): Raw => (secrets ? raw : withoutGmContent(raw));
 
-/** Notebooks are the account's; those of other worlds stay out. */
+/** Notebooks belong to the account; those of other worlds are left out. */
 const ofWorld = (raw: Raw, world: string): boolean =>
   !isRaw(raw.world) || idOf(raw.world) === world;
 
@@ -157,7 +163,7 @@ async function wholeOf(resource: Resource, ref: Raw, on: Collecting): Promise<Ra
   }
 }
 
-/** What lies inside a thing, whole. */
+/** The children of an entity, in full. */
 async function grow(
   parent: Raw,
   branch: Branch,

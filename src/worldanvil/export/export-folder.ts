@@ -10,10 +10,10 @@ const Manifest = z.object({
   version: z.literal(2),
   world: z.string(),
   audience: z.enum(['gm', 'player']),
-  /** Whether what only the game master may see was written too. */
+  /** Whether content for the game master only was written too. */
   secrets: z.boolean(),
   format: z.enum(['markdown', 'obsidian']),
-  /** What was written, by `article:id`. */
+  /** The files written, by `article:id`. */
   files: z.record(
     z.string(),
     z.object({
@@ -27,18 +27,20 @@ const Manifest = z.object({
 type Manifest = z.infer<typeof Manifest>;
 export type ExportKind = Omit<Manifest, 'version' | 'files'>;
 
-/** The folder of an export, with a record of what it holds and from which state of the world. */
+/** The folder of an export, with a manifest of what it contains and of which version. */
 export interface ExportFolder {
-  /** Whether this is there already, made from the same state; `isSame` looks at the places used. */
+  /**
+   * Whether the files exist already, made from the same version; `isSame` compares the places used.
+   */
   has(
     key: string,
     updated: string,
     digest: string,
     isSame?: (used: PlacesUsed) => boolean,
   ): boolean;
-  /** Writes the files of one thing and removes those it had before under other names. */
+  /** Writes the files of one entity and removes its earlier files with other names. */
   put(key: string, made: Made): Promise<void>;
-  /** Removes everything that is not among these, and returns how many things that were. */
+  /** Removes everything that is not among these keys; returns how many entities that were. */
   keepOnly(keys: ReadonlySet<string>, prefix: string): Promise<number>;
   writeJson(file: string, value: unknown): Promise<void>;
   readJson(file: string): Promise<unknown>;
@@ -47,7 +49,7 @@ export interface ExportFolder {
 
 export interface Made {
   readonly updated: string;
-  /** What else the files depend on. */
+  /** A hash of what else the files depend on. */
   readonly digest: string;
   readonly used?: PlacesUsed;
   readonly files: Readonly<Record<string, string | Uint8Array>>;
@@ -72,14 +74,14 @@ export async function openExport(folder: string, kind: ExportKind): Promise<Expo
 
   async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
     await mkdir(dirname(path(file)), { recursive: true });
-    // Whole or not at all: a file that is cut short would be taken for the whole.
+    // Written atomically: a truncated file would be taken for complete.
     await writeFile(`${path(file)}.new`, content);
     await rename(`${path(file)}.new`, path(file));
   }
 
   async function remove(file: string): Promise<void> {
     await rm(path(file), { force: true });
-    // Folders that become empty go too, up to the export itself.
+    // Empty folders are removed too, up to the export itself.
     for (let at = dirname(file); at !== '.'; at = dirname(at))
       try {
         await rmdir(path(at));

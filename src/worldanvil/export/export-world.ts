@@ -31,7 +31,7 @@ import { blockDetails, mapDetails, timelineDetails, treeDetails } from './thing-
 export interface Exporting {
   readonly folder: string;
   readonly world?: string | undefined;
-  /** Also what only the game master may see; never for players. */
+  /** Includes content for the game master only; never for players. */
   readonly secrets?: boolean;
   readonly format?: ExportFormat;
   /** Download the pictures (default: yes). */
@@ -45,12 +45,12 @@ export interface Exported {
   readonly written: number;
   readonly unchanged: number;
   readonly removed: number;
-  /** How many there are of everything else, by its name. */
+  /** The number of all other entities, by resource. */
   readonly others: Readonly<Record<string, number>>;
   readonly failed: readonly string[];
 }
 
-/** Kinds that get a page each, in a folder of their own. */
+/** Resources that get a page each, in a folder of their own. */
 const PAGES: readonly (readonly [Resource, string])[] = [
   [table.map, 'maps'],
   [table.timeline, 'timelines'],
@@ -81,7 +81,7 @@ export async function exportWorld(app: App, given: Exporting): Promise<Exported>
   try {
     return await writeAll(app, given, { wa, id, about, secrets, folder });
   } catch (error) {
-    // What is written is recorded, so that the next run goes on from here.
+    // Save the manifest even on failure, so that the next run continues from here.
     await folder.save();
     throw error;
   }
@@ -128,11 +128,14 @@ async function writeAll(
   return { title: titleOf(about), ...counts, others: Object.fromEntries(others), failed };
 }
 
-/** In a vault the data lies apart, so that it shows in no list of notes. */
+/** In a vault the data lies in a separate folder, so that it is not listed among the notes. */
 const jsonFile = (name: string, format: ExportFormat): string =>
   `${format === 'obsidian' ? '_data/' : ''}${name}.json`;
 
-/** By the page, whole where World Anvil gives them so; heavy pages may fail where plain ones do not. */
+/**
+ * Full articles by the page if World Anvil returns them; heavy pages may fail where plain ones do
+ * not.
+ */
 async function articlesOf(
   wa: WorldAnvil,
   id: string,
@@ -164,8 +167,8 @@ function placesOf(
   for (const [resource, own] of PAGES)
     for (const [id, name] of fileNames(things.get(resource) ?? [], () => own, format, taken))
       pages.set(id, name);
-  // What players were given is open. Of a game master's world, articles are open by their own state
-  // and that of their categories; for other things too much lies around them to be described here.
+  // What players were given is open. In a game master's world, articles are open by their own state
+  // and that of their categories; for other entities the rules are too complex to apply here.
   const closed = closedCategories(categories);
   const isArticle = new Set(refs.map(idOf));
   const isOpen = (raw: Raw): boolean =>
@@ -174,7 +177,7 @@ function placesOf(
   return { format, pages, images, isOpen };
 }
 
-/** Categories that are not public themselves or lie in one that is not. */
+/** Categories that are not public, or have a parent that is not. */
 function closedCategories(categories: readonly Raw[]): Set<string> {
   const known = byId(categories);
   const isClosed = (raw: Raw, below: number): boolean => {
@@ -198,7 +201,7 @@ async function exportImages(
     signal.throwIfAborted();
     const file = imageFile(raw);
     const key = `image:${idOf(raw)}`;
-    // An image keeps its file; a new picture is a new image.
+    // The file of an image never changes; a new picture is a new image.
     const updated = updatedAt(raw) || 'once';
     keys.add(key);
     progress(index + 1, images.length, `image ${titleOf(raw)}`);
@@ -274,7 +277,7 @@ async function exportArticles(
       });
       written += 1;
       inARow = 0;
-      // An export that is killed goes on where it stopped.
+      // An export that is killed continues where it stopped.
       if (written % 10 === 0) await folder.save();
     } catch (error) {
       inARow += 1;
@@ -285,7 +288,7 @@ async function exportArticles(
   return { written, unchanged, removed: await folder.keepOnly(keys, 'article:') };
 }
 
-/** The secrets that hang on each article, as parts of its page. */
+/** The secrets of each article, as parts of its page. */
 function secretsByArticle(secrets: readonly Raw[]): Map<string, SecretText[]> {
   const found = new Map<string, SecretText[]>();
   for (const raw of secrets) {

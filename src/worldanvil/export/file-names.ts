@@ -3,11 +3,14 @@ import { idOf, isRaw, type Raw, textOf, titleOf } from '../client/raw.ts';
 
 export type ExportFormat = 'markdown' | 'obsidian';
 
-/** Names that Windows keeps for itself. */
+/** Names reserved by Windows. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 const LONGEST = 80;
 
-/** A title as a file name that every system takes; Obsidian links by it, so it stays readable. */
+/**
+ * A title as a file name that is valid on every system and still readable, since Obsidian links by
+ * it.
+ */
 function readableName(title: string): string {
   const name = title
     .normalize('NFC')
@@ -25,7 +28,7 @@ const slugName = (raw: Raw): string => {
   return RESERVED.test(name) ? `${name}-page` : name;
 };
 
-/** The folder of each category: the names of its parents and its own. */
+/** The folder of each category: the names of its parents, then its own. */
 export function categoryFolders(
   categories: readonly Raw[],
   format: ExportFormat,
@@ -42,13 +45,13 @@ export function categoryFolders(
   return new Map(categories.map((raw) => [idOf(raw), pathOf(raw, new Set())]));
 }
 
-/** The category an article lies in, whichever way World Anvil gives it. */
+/** The id of an article's category, in whichever form World Anvil gives it. */
 export const categoryIdOf = (raw: Raw): string =>
   isRaw(raw.category) ? idOf(raw.category) : textOf(raw.folderId);
 
 /**
- * One path each, without its ending: safe on every file system and the same on every run. In a vault
- * names must be unique whatever folder they are in, since links go by the name.
+ * A unique path for each, without extension: safe on every file system and the same on every run.
+ * In a vault names are unique across folders, since links use the name alone.
  */
 export function fileNames(
   refs: readonly Raw[],

@@ -5,7 +5,7 @@ import { defineUpstream } from '../../upstream/define-upstream.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
 import { idOf, type Raw, textOf, titleOf } from '../client/raw.ts';
 
-/** The pictures lie on other machines than the API; they get no key, and the same pace. */
+/** Images are on other hosts than the API; they get no keys, and the same pace. */
 const imageHost = defineUpstream({
   name: 'worldanvil-images',
   label: 'World Anvil’s image server',
@@ -16,7 +16,7 @@ const imageHost = defineUpstream({
 const PICTURE = /\.(png|jpe?g|gif|webp|svg|avif|bmp)$/i;
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Only World Anvil's own machines are asked: an address in a world may lead anywhere. */
+/** Only World Anvil's own hosts are contacted: an address in a world may lead anywhere. */
 function isOwnHost(url: URL, api: string): boolean {
   const { hostname } = url;
   return (
@@ -26,7 +26,7 @@ function isOwnHost(url: URL, api: string): boolean {
   );
 }
 
-/** Where the file of an image lies; its address may be a page about it instead. */
+/** The address of an image's file; the given address may be a page about it instead. */
 function addressOf(raw: Raw, api: string): URL | undefined {
   const own = textOf(raw.url);
   const path = `${textOf(raw.path).replace(/\/?$/, '/')}${textOf(raw.filename)}`;
@@ -41,7 +41,7 @@ function addressOf(raw: Raw, api: string): URL | undefined {
   return undefined;
 }
 
-/** The name of an image in the export. */
+/** The file name of an image in the export. */
 export function imageFile(raw: Raw): string {
   const ending = (
     PICTURE.exec(textOf(raw.filename) || textOf(raw.url))?.[0] ?? '.img'
@@ -50,7 +50,7 @@ export function imageFile(raw: Raw): string {
   return `images/${idOf(raw)}-${name}${ending}`;
 }
 
-/** Reads the file of an image. */
+/** Downloads the file of an image. */
 export async function downloadImage(app: App, raw: Raw, signal: AbortSignal): Promise<Uint8Array> {
   const url = addressOf(raw, app.config.worldAnvilUrl);
   if (!url)

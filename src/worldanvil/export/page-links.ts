@@ -7,12 +7,12 @@ export interface Lookup {
   get(id: string): string | undefined;
 }
 
-/** Where things lie in the export: pages without their ending, images with it. */
+/** Where entities are in the export: pages without extension, images with it. */
 export interface Places {
   readonly format: ExportFormat;
   readonly pages: Lookup;
   readonly images: Lookup;
-  /** Whether everybody may read a thing, as far as an export can tell. */
+  /** Whether everybody may read an entity, as far as an export can tell. */
   readonly isOpen: (raw: Raw) => boolean;
 }
 
@@ -23,7 +23,7 @@ const between = (from: string, to: string): string =>
     .map((part) => (part === '..' ? part : encodeURIComponent(part)))
     .join('/');
 
-/** A link from one page to another thing of the world; its words where it was not exported. */
+/** A link from one page to another entity of the world; its label if that was not exported. */
 export function linkTo(id: string, words: string, from: string, places: Places): string {
   const page = places.pages.get(id);
   if (page === undefined) return words;
@@ -33,7 +33,7 @@ export function linkTo(id: string, words: string, from: string, places: Places):
   return label === name ? `[[${name}]]` : `[[${name}|${label}]]`;
 }
 
-/** An image that was downloaded, shown in place. */
+/** An embedded image that was downloaded. */
 export function imageIn(id: string, words: string, from: string, places: Places): string {
   const file = places.images.get(id);
   if (file === undefined) return `![${words}](image:${id})`;
@@ -42,7 +42,7 @@ export function imageIn(id: string, words: string, from: string, places: Places)
     : `![[${posix.basename(file)}]]`;
 }
 
-/** A text whose mentions lead to the other pages and whose images lie beside it. */
+/** A text whose mentions link to the other pages and whose images are local. */
 export function linkedText(markdown: string, from: string, places: Places): string {
   let out = '';
   let at = 0;
@@ -57,10 +57,10 @@ export function linkedText(markdown: string, from: string, places: Places): stri
   );
 }
 
-/** What a page was made with: where each thing lay that it names. */
+/** The places that a page was made with, by the id of each entity it refers to. */
 export type PlacesUsed = Readonly<Record<string, string>>;
 
-/** Places that remember what they were asked for. */
+/** Places that record which of them were used. */
 export function rememberingPlaces(places: Places): { places: Places; used: PlacesUsed } {
   const used: Record<string, string> = {};
   const remembering = (kind: string, lookup: Lookup): Lookup => ({
@@ -80,7 +80,7 @@ export function rememberingPlaces(places: Places): { places: Places; used: Place
   };
 }
 
-/** Whether a page would come out the same as far as the places go. */
+/** Whether a page would be the same as far as places are concerned. */
 export const isSamePlace = (places: Places, used: PlacesUsed): boolean =>
   Object.entries(used).every(([key, was]) => {
     const [kind = '', id = ''] = key.split(' ');

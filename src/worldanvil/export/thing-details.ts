@@ -23,7 +23,7 @@ const TARGETS = [
   'targetHistoricalEntry',
 ];
 
-/** A map: its picture, and its markers as a table. */
+/** A map: its image, and its markers as a table. */
 export function mapDetails(raw: Raw, from: string, places: Places): string[] {
   const picture = isRaw(raw.image) ? imageIn(idOf(raw.image), titleOf(raw), from, places) : '';
   const rows = refsIn(raw.markers).map((marker) => {
@@ -75,7 +75,7 @@ export function timelineDetails(
   ];
 }
 
-/** A notebook or a manuscript: everything inside, as headings and texts. */
+/** A notebook or a manuscript: all its contents, as headings and texts. */
 export function treeDetails(raw: Raw, level = 2): string[] {
   return [raw.sections, raw.notes, raw.versions, raw.parts, raw.beats]
     .flatMap(refsIn)

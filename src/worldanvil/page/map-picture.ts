@@ -7,7 +7,7 @@ import { worldAnvilService } from '../client/world-anvil.ts';
 import { downloadImage } from '../export/image-files.ts';
 import { image, map } from '../resources.ts';
 
-/** How the files of pictures begin; whatever begins otherwise is not sent to a browser. */
+/** The first bytes of image files; anything else is not sent to a browser. */
 const BEGINNINGS: readonly (readonly [type: string, begins: RegExp])[] = [
   ['image/png', /^\x89PNG/],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -16,7 +16,7 @@ const BEGINNINGS: readonly (readonly [type: string, begins: RegExp])[] = [
   ['image/avif', /^....ftypavi[fs]/s],
 ];
 
-/** The picture of a map, which only this server asks World Anvil for. */
+/** The image of a map, fetched from World Anvil by this server. */
 export async function mapPicture(app: App, mapId: string, signal: AbortSignal): Promise<Picture> {
   const wa = app.use(worldAnvilService);
   const how = { signal };

@@ -7,13 +7,13 @@ export interface Contradiction {
   readonly why: string;
 }
 
-/** A year, however it is written: "-120", "812", "12 Frost, 812", "812 TR". */
+/** The year in a date, however it is written: "-120", "812", "12 Frost, 812", "812 TR". */
 export function yearIn(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   const text = textOf(value).replace(/\[[^\]]*\]/g, ' ');
   if (/^\s*-?\d+\s*$/.test(text)) return Number(text);
   const numbers = text.match(/(?<![\d])-?\d{1,6}(?!\d)/g)?.map(Number) ?? [];
-  // Beside a day and a month the year is the largest.
+  // The year is the largest number beside a day and a month.
   return numbers.length === 0
     ? undefined
     : numbers.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a));
@@ -24,12 +24,12 @@ const BIRTH =
 const DEATH =
   /^(?:date of |year of )?(?:death|died)(?: ?date| ?year| date| year)?$|^death(?:date|year)$/i;
 
-/** Years in the first sentence, where a life stands behind a name: "Adda (712–790)", "born in 712". */
+/** Years of a life in the first sentence: "Adda (712–790)", "born in 712". */
 const SPAN = /\(\s*(?:b\.|born)?\s*(-?\d{1,6})\s*(?:[–—-]|to|until)\s*(-?\d{1,6})[^()\d]{0,12}\)/i;
 const BORN_IN = /^[^.!?\n]{0,80}\b(?:was )?born in (?:the year )?(-?\d{1,6})\b(?![-–]\d)/i;
 const DIED_IN = /^[^.!?\n]{0,120}\bdied in (?:the year )?(-?\d{1,6})\b(?![-–]\d)/i;
 
-/** What the first sentence says of the person the page is about, and of nobody else. */
+/** What the first sentence says about the subject of the page, and nobody else. */
 function lifeInText({ title, text }: Page): { born?: number; died?: number } {
   const prose = text.replace(/^\*\*[^*\n]+:\*\*[^\n]*$/gm, '').trim();
   const [sentence = ''] = prose.split(/(?<=[.!?])\s|\n/, 1);
@@ -46,8 +46,8 @@ function lifeInText({ title, text }: Page): { born?: number; died?: number } {
 }
 
 /**
- * The years of a life, from the fields of a person, which the index writes as `**name:** value`,
- * else from the first sentence where it leaves no doubt.
+ * The years of a person's life: from the fields, which the index writes as `**name:** value`, else
+ * from the first sentence if it is unambiguous.
  */
 function lifeOf(page: Page): { born: number | undefined; died: number | undefined } {
   const { text } = page;
@@ -63,7 +63,7 @@ function lifeOf(page: Page): { born: number | undefined; died: number | undefine
 
 const refsIn = (value: unknown): Raw[] => [value].flat().filter(isRaw);
 
-/** People who died before they were born, and events that name them outside their lives. */
+/** People who died before they were born, and events that mention them outside their lives. */
 export function livesAgainstEvents(
   pages: readonly Page[],
   events: readonly Raw[],
@@ -102,7 +102,7 @@ export function livesAgainstEvents(
   return found;
 }
 
-/** Eras that end before they begin, and events of a timeline that lie in none of its eras. */
+/** Eras that end before they begin, and events of a timeline outside all its eras. */
 export function eventsAgainstEras(
   timelines: readonly Raw[],
   eras: readonly Raw[],
@@ -128,7 +128,7 @@ export function eventsAgainstEras(
   for (const line of timelines) {
     const own = refsIn(line.eras).map((ref) => eraById.get(idOf(ref)));
     const spans = own.flatMap((era) => (era ? (spanOf(era) ?? []) : []));
-    // Where an era has no years, nothing can be said.
+    // If an era has no years, nothing can be said.
     if (spans.length === 0 || spans.length < own.length) continue;
     for (const ref of refsIn(line.histories)) {
       const event = eventById.get(idOf(ref));

@@ -12,7 +12,7 @@ export interface Link {
 export interface LinkGraph {
   readonly pages: ReadonlyMap<string, Page>;
   readonly links: readonly Link[];
-  /** Links by the article they start at, and by the one they lead to. */
+  /** Links by their source, and by their target. */
   readonly out: ReadonlyMap<string, readonly Link[]>;
   readonly into: ReadonlyMap<string, readonly Link[]>;
 }
@@ -23,7 +23,7 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-/** Which article links to which; links to what is no article of the world are left out. */
+/** Which article links to which, without links that lead out of the world's articles. */
 export function linkGraph(articles: readonly Page[]): LinkGraph {
   const pages = new Map(articles.map((page) => [page.article_id, page]));
   const out = new Map<string, Link[]>();
@@ -44,7 +44,7 @@ export function linkGraph(articles: readonly Page[]): LinkGraph {
   return { pages, links, out, into };
 }
 
-/** The links at an article, in either direction. */
+/** The links of an article, in both directions. */
 export const linksAt = (graph: LinkGraph, id: string): Link[] => [
   ...(graph.out.get(id) ?? []),
   ...(graph.into.get(id) ?? []),
@@ -52,7 +52,7 @@ export const linksAt = (graph: LinkGraph, id: string): Link[] => [
 
 const otherEnd = (link: Link, id: string): string => (link.from === id ? link.to : link.from);
 
-/** The fewest links that lead from one article to another, whichever way they point. */
+/** The shortest path between two articles, ignoring the direction of links. */
 export function shortestPath(graph: LinkGraph, from: string, to: string): Link[] | undefined {
   const cameBy = new Map<string, Link | undefined>([[from, undefined]]);
   let frontier = [from];
@@ -78,7 +78,7 @@ export function shortestPath(graph: LinkGraph, from: string, to: string): Link[]
   return path;
 }
 
-/** Articles that can be reached from one, nearest first, with how many links lie between. */
+/** Articles reachable from one, nearest first, with their distance. */
 export function around(graph: LinkGraph, from: string, depth: number): Map<string, number> {
   const found = new Map([[from, 0]]);
   for (const [id, distance] of found)
@@ -90,7 +90,7 @@ export function around(graph: LinkGraph, from: string, depth: number): Map<strin
   return found;
 }
 
-/** How many groups of articles there are between which no link leads. */
+/** The number of connected components. */
 export function groupsIn(graph: LinkGraph): number {
   const seen = new Set<string>();
   let groups = 0;

@@ -16,7 +16,7 @@ interface Name {
 
 const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
 
-/** Names by their first word. "The Bell Vault" is also written as Bell Vault. */
+/** Names by their first word. "The Bell Vault" may also be written Bell Vault. */
 function namesOf(pages: readonly Page[]): Map<string, Name[]> {
   const byFirst = new Map<string, Name[]>();
   for (const page of pages) {
@@ -24,7 +24,7 @@ function namesOf(pages: readonly Page[]): Map<string, Name[]> {
     const forms = whole[0]?.toLowerCase() === 'the' ? [whole, whole.slice(1)] : [whole];
     for (const words of forms) {
       const [first] = words;
-      // A short word, or one in small letters, is rarely meant as a name.
+      // A short word, or one in lower case, is rarely meant as a name.
       if (first === undefined || words.join('').length < 4 || !/^\p{Lu}/u.test(first)) continue;
       byFirst.set(first, [...(byFirst.get(first) ?? []), { words, page }]);
     }
@@ -33,7 +33,7 @@ function namesOf(pages: readonly Page[]): Map<string, Name[]> {
   return byFirst;
 }
 
-/** Names that are written in a text, have an article, and are linked nowhere in that text. */
+/** Names of articles that occur in a text without being linked there. */
 export function unlinkedNames(pages: readonly Page[]): UnlinkedName[] {
   const names = namesOf(pages);
   return pages.flatMap((page) => namesIn(page, names));
@@ -42,7 +42,7 @@ export function unlinkedNames(pages: readonly Page[]): UnlinkedName[] {
 function namesIn(page: Page, names: ReadonlyMap<string, readonly Name[]>): UnlinkedName[] {
   const linked = new Set(page.points_at.map(({ id }) => id));
   const found = new Map<string, UnlinkedName>();
-  // A link becomes a full stop, so that no name runs across it.
+  // A link becomes a full stop, so that no name matches across it.
   const text = page.text.replace(LINK, ' . ');
   const words = [...text.matchAll(WORD)];
   for (let at = 0; at < words.length; at++) {
@@ -71,9 +71,9 @@ function isAt(
   const first = words[at];
   const last = words[at + name.length - 1];
   if (first?.index === undefined || last?.index === undefined) return false;
-  // Nothing but spaces and small marks may stand between the words.
+  // Only spaces and minor punctuation may separate the words.
   if (/[.!?\n]/.test(text.slice(first.index, last.index))) return false;
-  // A single word at the beginning of a sentence may be a word like any other.
+  // A single word at the beginning of a sentence may be an ordinary word.
   return (
     name.length > 1 ||
     !/(^|[.!?:\n>*#-])\s*["“*_]*$/.test(text.slice(Math.max(0, first.index - 40), first.index))

@@ -39,7 +39,7 @@ const profile = (raw: Raw): Record<string, unknown> => ({
   ...(textOf(raw.membershipType) && { subscriber_tier: textOf(raw.membershipType) }),
 });
 
-/** World Anvil says `state`; that a world is public is what people ask. */
+/** Derives `is_public` from World Anvil's `state`, since people ask for that. */
 const worldShape = (shaped: Shaped, raw: Raw): Shaped => ({
   ...shaped,
   ...(textOf(raw.state) && { is_public: raw.state === 'public' }),
@@ -49,7 +49,7 @@ const worldShape = (shaped: Shaped, raw: Raw): Shaped => ({
     }),
 });
 
-/** World Anvil finds users by id only; one's own name is known. */
+/** World Anvil finds users by id only; the name of the account itself is known. */
 async function userId(wa: WorldAnvil, typed: string | undefined, how: Reading): Promise<string> {
   const given = typed?.trim() ?? '';
   const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(given);

@@ -20,13 +20,13 @@ import { idOf, isRaw, type Raw, textOf, titleOf } from '../client/raw.ts';
 import { idFor, worldId, worldsOf } from '../client/resolve-names.ts';
 import { article, history, world } from '../resources.ts';
 
-/** Of a call's time, how much goes into waiting for the titles of a world nobody has searched yet. */
+/** The share of a call's time for waiting for the titles of a world not searched before. */
 const SHARE_OF_TITLES = 3 / 4;
-/** So many of what was found and not read yet are read before the answer, and how much time it takes. */
+/** How many unread results are read before answering, and the share of the time for it. */
 const READ_AT_ONCE = 3;
 const SHARE_OF_READING = 1 / 5;
 
-/** The worlds meant, each with its index under way. */
+/** The selected worlds, each with its index being prepared. */
 export async function preparedHomes(
   ctx: ToolContext,
   typed: string | undefined,
@@ -37,7 +37,7 @@ export async function preparedHomes(
   const all = await worldsOf(wa, how);
   const wanted = typed === undefined ? undefined : await worldId(wa, typed, how);
   const own = wanted === undefined ? all : all.filter((each) => idOf(each) === wanted);
-  // The list has the worlds one owns; one that was shared is there for whoever knows its id.
+  // The list contains the user's own worlds; a world shared by others must be given by id.
   const worlds =
     wanted !== undefined && own.length === 0 ? [(await wa.get(world, wanted, -1, how)).raw] : own;
   const homes: Home[] = [];
@@ -85,8 +85,8 @@ export async function coverageNotice(
 }
 
 /**
- * World Anvil's lists have no excerpts: they come with the texts. Of what was found and not read yet,
- * the best are read while the caller waits, the others before anything else in the background.
+ * World Anvil's lists have no excerpts, so an excerpt needs the text. Of the unread results, the
+ * best are read while the caller waits, the others next in the background.
  */
 async function readFound(
   ctx: ToolContext,
@@ -111,7 +111,7 @@ async function readFound(
         now,
       );
     } catch (error) {
-      // A match is worth returning without its excerpt too.
+      // A match is worth returning even without its excerpt.
       if (!(error instanceof LoreError)) throw error;
     }
   }
@@ -151,7 +151,7 @@ export const searchArticles = readTool({
     const template = args.template === undefined ? undefined : templateNamed(args.template);
     const index = ctx.use(articleIndexService);
     const { homes } = await preparedHomes(ctx, world_id, { asksStillOpen: true });
-    // Only what is shown is asked about, below.
+    // Only what is shown will be checked, below.
     const result = await ctx.use(articleLibrary).search({
       select: [{ kind: 'article', filters: { template, tag: tag && sameTag(tag) } }],
       documents: homes.map((home) => home.document),
@@ -159,7 +159,7 @@ export const searchArticles = readTool({
       limit: MOST_FOUND,
     });
     const matching = thatMatch(query, result.found);
-    // The words themselves are in the best one: it is what was asked for.
+    // The best result contains all words of the query: it is what was asked for.
     const isWeak = result.weak === true && !matching.slice(0, 1).some(hasEvery(wordsIn(query)));
     const asked = matching.slice(offset, offset + limit);
     const { page, unasked } = await stillOpen(ctx, asked);
@@ -210,7 +210,7 @@ export const searchArticles = readTool({
   },
 });
 
-/** Of what was found, what the audience may still see. */
+/** Of the results, what the audience may still see. */
 async function stillOpen(
   ctx: ToolContext,
   found: readonly Found[],
@@ -235,15 +235,15 @@ async function stillOpen(
   };
 }
 
-/** So many at most are looked at; nobody pages further by relevance. */
+/** How many results are examined at most; nobody pages further by relevance. */
 const MOST_FOUND = 300;
 
 /**
- * The library ranks everything by meaning. A match is what has one of the words, or what comes close
- * to the best without having any.
+ * The library ranks everything by meaning. A match contains one of the words, or comes close to the
+ * best result.
  */
 function thatMatch(query: string, found: readonly Found[]): Found[] {
-  // Signs and emoji are found in titles; there are no words to look for.
+  // A query of symbols or emoji matches titles; it has no words to look for.
   if (plain(query) === '') return [...found];
   const words = wordsIn(query);
   const near = 0.75 * (found[0]?.score ?? 0);
@@ -254,7 +254,7 @@ function thatMatch(query: string, found: readonly Found[]): Found[] {
   });
 }
 
-/** The beginnings of the words of a question. The end of a word bends: bell, bells; found, founder. */
+/** The stems of the words of a query: bell, bells; found, founder. */
 function wordsIn(query: string): string[] {
   const all = plain(query).split(' ');
   const long = all.filter((word) => word.length > 3);
@@ -294,7 +294,7 @@ export const findReferences = readTool({
     const id = await idFor(wa, article, article_id, world_id, how);
     const index = ctx.use(articleIndexService);
     const { homes } = await preparedHomes(ctx, world_id);
-    // The index knows what points at what; players' answers leave it out, so the index is asked.
+    // The index has the links; players' answers leave them out, so ask the index.
     const { found } = await ctx.use(articleLibrary).search({
       select: [{ kind: 'article', filters: { points_at: id } }],
       documents: homes.map((home) => home.document),

@@ -37,7 +37,7 @@ export const getArticle = readTool({
   },
 });
 
-/** An article as a page to read. */
+/** An article as readable text. */
 export function articleText(data: Shaped): string {
   const {
     title,
@@ -126,7 +126,7 @@ export const listArticles = readTool({
       (!template || textOf(raw.entityClass).toLowerCase() === template) &&
       (!tag || tagsOf(raw).some((each) => sameTag(each) === tag));
     if (template || tag) {
-      // World Anvil's list takes no such filter, so it is read whole.
+      // World Anvil's list has no such filter, so it is read completely.
       const progress = (done: number) => ctx.progress(done, undefined, `${done} articles read`);
       const page = await wa.listAll(article, world, {
         ...how,

@@ -27,7 +27,7 @@ import { worldAnvilService } from '../client/world-anvil.ts';
 import { article, category, notebook, type Resource, subscriberGroup } from '../resources.ts';
 import { articleText } from './articles.ts';
 
-/** Campaigns are no resource of the API; this row lends them the words that names are looked up by. */
+/** Campaigns are not a resource of the API; this row provides the words for name lookups. */
 const campaignWords: Resource = {
   ...subscriberGroup,
   one: 'campaign',
@@ -52,7 +52,7 @@ interface Campaign {
   readonly notebooks: Raw[];
 }
 
-/** What a list gave whole, and the rest read one by one: only whole ones name their campaign. */
+/** The full records of a list, the rest read one by one: only full ones name their campaign. */
 async function wholeOf(
   wa: WorldAnvil,
   resource: Resource,
@@ -66,7 +66,7 @@ async function wholeOf(
   return { raws: [...refs.filter(isWhole), ...raws], left };
 }
 
-/** Every campaign that a subscriber group or a notebook of a world names, or of all worlds. */
+/** Every campaign that a subscriber group or notebook of a world refers to; or of all worlds. */
 async function campaignsIn(
   wa: WorldAnvil,
   within: string | undefined,
@@ -99,12 +99,12 @@ async function campaignsIn(
     unread += whole.left.length;
     for (const book of whole.raws) {
       const world = isRaw(book.world) ? idOf(book.world) : (worlds[0] ?? '');
-      // The list that works is the account's, with the notebooks of every world.
+      // The list that works is the account's, with notebooks of every world.
       if (within === undefined || worlds.includes(world))
         note(book.campaign, world)?.notebooks.push(book);
     }
   } catch (error) {
-    // Neither of the two notebook lists is promised to work; the groups stand without them.
+    // Neither notebook list is guaranteed to work; the groups are enough.
     if (!(error instanceof LoreError)) throw error;
   }
   return { campaigns: [...found.values()], unread };
@@ -131,8 +131,8 @@ async function campaignFor(
 }
 
 /**
- * How many session reports a campaign has: those with its tag, or all where none has it. Nothing
- * where the time of the call did not last to read what the world holds.
+ * The number of session reports of a campaign: those with its tag, or all if none has it. Undefined
+ * if time ran out before the world was read.
  */
 async function sessionsOf(
   ctx: ToolContext,
@@ -146,8 +146,8 @@ async function sessionsOf(
 }
 
 /**
- * The tags of each session report of a world. The index knows them without asking World Anvil; where
- * it is old it is brought up to date in the background.
+ * The tags of each session report of a world. The index has them without a request; if it is old,
+ * it is refreshed in the background.
  */
 async function reportTags(
   ctx: ToolContext,
@@ -171,7 +171,7 @@ async function reportTags(
   return partial ? undefined : entities.filter(only).map(tagsOf);
 }
 
-/** A campaign's name as people write it in a tag. */
+/** A campaign's name as it is written in a tag. */
 const tagOf = (campaign: Raw): string => slugify(titleOf(campaign)).replace(/^the-/, '');
 
 const hasTag = (raw: Raw, tag: string): boolean =>
@@ -274,7 +274,7 @@ const npc = (raw: Raw): Shaped => {
   };
 };
 
-/** Who is alive, dead or missing, as far as the index has read it; nothing else is asked for it. */
+/** Who is alive, dead or missing, as far as the index knows; sends no request. */
 async function statuses(
   ctx: ToolContext,
   world: string,
@@ -357,7 +357,7 @@ export const getCampaignNpc = readTool({
   async run(args, ctx) {
     const { wa, how } = visit(ctx);
     const id = await idFor(wa, article, args.npc_id, args.world_id, how);
-    // What makes an NPC (status, looks, ties) comes at granularity 2 only.
+    // The fields of an NPC (status, appearance, relations) come at granularity 2 only.
     const level = args.detail || args.granularity !== 1 ? levelOf(article, args) : 2;
     const { raw, cached, notices } = await wa.get(article, id, level, {
       ...how,

@@ -9,7 +9,7 @@ import { type Each, readEach, restNotice, unreadNotice } from '../client/read-ea
 import { idFor, worldId } from '../client/resolve-names.ts';
 import { article, category } from '../resources.ts';
 
-/** How many articles lie in each category. References give it as the folder they lie in. */
+/** The number of articles in each category; references give it as their folder. */
 function countByCategory(articles: readonly Raw[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const each of articles) {
@@ -19,12 +19,12 @@ function countByCategory(articles: readonly Raw[]): Map<string, number> {
   return counts;
 }
 
-/** The parent of a category, where the answer has it. */
+/** The parent of a category, if the response has it. */
 export const parentOf = (raw: Raw): Raw | undefined => (isRaw(raw.parent) ? raw.parent : undefined);
 
 /**
- * Categories with their parents. Only whole ones have them: where the list heeds the wish for whole
- * ones that is one request, else one for each.
+ * Categories with their parents. Only full ones have them: one request if the list returns full
+ * ones, else one for each.
  */
 export async function withParents(
   wa: WorldAnvil,
@@ -87,7 +87,7 @@ export const listCategories = readTool({
           ...reference(raw, category),
           ...iconOf(raw),
           ...(parent && { parent_category: shortReference(parent) }),
-          // Of a list that was not read to its end no count is right.
+          // The counts of a partial list would be wrong.
           ...(!articles.partial && { article_count: counts.get(idOf(raw)) ?? 0 }),
         };
       },
@@ -155,7 +155,10 @@ export const getCategory = readTool({
   },
 });
 
-/** What lies inside a category. It may say so itself; else only the parents of all others say so. */
+/**
+ * The children of a category: its own record may list them; else they follow from the parents of
+ * all others.
+ */
 async function childrenOf(
   wa: WorldAnvil,
   raw: Raw,

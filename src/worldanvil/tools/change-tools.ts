@@ -19,10 +19,10 @@ import { undoChange } from '../write/undo-change.ts';
 
 const ChangeOut = z.looseObject({ change_id: z.string() });
 
-/** Longer questions than this are no questions. */
+/** The limit of a confirmation question in characters. */
 const QUESTION = 1500;
 
-/** Where the client can ask the person, the person decides. */
+/** If the client can ask the user, the user decides. */
 function confirmed(ctx: ToolContext, question: string): void {
   const short = question.length > QUESTION ? `${question.slice(0, QUESTION)}…` : question;
   if (ctx.client.confirm('write', short) === false)
@@ -104,7 +104,7 @@ export const applyChange = writeTool({
       ctx,
       `Write to World Anvil, "${proposal.title}" in ${proposal.world.title}?\n\n${diff.join('\n\n')}`,
     );
-    // Taken before anything is sent, so that two calls cannot both write it.
+    // Removed before anything is sent, so that two calls cannot both write it.
     store.remove(token);
     try {
       return answerChange(await applyProposal(ctx, proposal, how), 'Written:');
@@ -157,7 +157,7 @@ export const undoLastChange = writeTool({
     const log = ctx.use(changeLog);
     const change =
       change_id === undefined
-        ? // A new event and its entry in a timeline are one change to whoever made it.
+        ? // A new event and its entry in a timeline are one change to the user.
           (await log.all()).find(
             ({ status, action, entryOf }) =>
               (status === 'applied' || status === 'begun') &&

@@ -25,7 +25,7 @@ const CHECKS = [
 ] as const;
 type Check = (typeof CHECKS)[number];
 
-/** Fewer words than this are no article yet. */
+/** An article with fewer words is a stub. */
 const STUB_WORDS = 10;
 
 const named = ({ title, article_id, template }: Page) => ({ title, id: article_id, template });
@@ -41,7 +41,7 @@ const sameTitles = (pages: readonly Page[]) => {
     .map((same) => ({ title: same[0]?.title, articles: same.map(named) }));
 };
 
-/** Timelines with their eras and all events of a world, as far as the time of the call lasts. */
+/** Timelines with their eras and all events of a world, as far as the time of the call allows. */
 async function datesIn({ wa, how }: Visit, world: string, pages: readonly Page[]) {
   const events = await wa.listAll(history, world, { ...how, rich: 2 });
   const whole = events.entities.every((raw) => 'year' in raw)
@@ -140,7 +140,7 @@ export const checkWorld = readTool({
 const wordsIn = ({ text, excerpt }: Page): number =>
   `${excerpt ?? ''} ${text}`.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
 
-/** One finding in a line: whatever it says, the id last. */
+/** One finding as a line, with the id last. */
 function line(item: object): string {
   const {
     id,

@@ -41,7 +41,7 @@ export const tools: readonly Tool[] = [
   getTool(table.secret),
   listTool(table.timeline),
   getTimeline,
-  // This list is known to give whole events, so it has their years.
+  // This list returns full events, so it has their years.
   listTool(table.history, 2),
   getTool(table.history),
   listTool(table.image),

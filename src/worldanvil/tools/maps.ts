@@ -12,7 +12,7 @@ import { readEach, restNotice } from '../client/read-each.ts';
 import { idFor } from '../client/resolve-names.ts';
 import { image, map, marker } from '../resources.ts';
 
-/** An image keeps its size for good; answers are kept on disk for 90 days. */
+/** The size of an image never changes; responses are cached on disk for 90 days. */
 const SIZE_FRESH_MS = 90 * DAY_MS;
 
 export const getMap = readTool({
@@ -30,7 +30,7 @@ export const getMap = readTool({
     if (!isRaw(raw.image) || wa.audience === 'player')
       return { data, source: 'worldanvil', cached, notices };
     try {
-      // Only the image itself has its size, which never changes: it is asked for once.
+      // Only the image itself has its size, which never changes: it is requested once.
       const picture = await wa.get(image, idOf(raw.image), 0, { ...how, freshMs: SIZE_FRESH_MS });
       const { width, height } = picture.raw;
       return { data: { ...data, width, height }, source: 'worldanvil', notices };
@@ -45,7 +45,7 @@ export const getMap = readTool({
   },
 });
 
-/** Where a marker leads: at most one of these is set. */
+/** The possible targets of a marker: at most one is set. */
 const TARGETS = [
   'targetArticle',
   'targetLocation',
@@ -104,12 +104,12 @@ export const getMapMarkers = readTool({
     const { offset, all } = args;
     const request = { ...how, rich: 2 };
     const page = all
-      ? // How many there are is said even where there is no time to read each.
+      ? // The number of markers is given even if there is no time to read each.
         await wa.listAll(marker, id, untimed(request))
       : await pageRequest(args, (asked) => wa.list(marker, id, { ...request, ...asked }));
     const shown = all ? page.entities.slice(offset) : page.entities;
     const progress = (done: number, total: number) => ctx.progress(done, total, 'markers read');
-    // The list gives coordinates only where it heeds the wish for whole markers.
+    // The list has coordinates only if it returns full markers.
     const each = shown.every((raw) => 'geoX' in raw)
       ? { raws: shown, left: [], cached: page.cached }
       : await readEach(wa, marker, shown, 2, { ...how, progress });

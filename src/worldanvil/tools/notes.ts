@@ -10,7 +10,7 @@ import { articleLibrary } from '../articles/article-library.ts';
 
 const Vault = z.string().optional().describe('Vault; default: all');
 
-/** The vaults that the audience may see, or the one that is named. */
+/** The vaults that the audience may see, or the named one. */
 async function vaultsFor(ctx: ToolContext, typed: string | undefined): Promise<string[]> {
   const all = await ctx.use(libraryService).documents('vault');
   const named = all.filter(
@@ -83,7 +83,7 @@ export const getNote = defineTool({
     const documents = await vaultsFor(ctx, vault);
     const entity = await noteNamed(ctx, note, documents);
     const { text, excerpt, points_at, article_id, state, updated } = Article.parse(entity.body);
-    // Answers to players leave out what points where, so the index is asked; all of it is published.
+    // Players' answers leave out links, so ask the index; all of it is published.
     const { found } = await ctx.use(articleLibrary).search({
       select: [{ kind: 'article', filters: { points_at: article_id } }],
       documents: [entity.document],

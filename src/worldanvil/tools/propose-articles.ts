@@ -17,7 +17,7 @@ export const ProposalOut = z.looseObject({
   warnings: z.array(z.string()),
 });
 
-/** A proposal as it is shown: the difference, the warnings, the token. */
+/** A proposal as shown: the difference, the warnings, the token. */
 export function answerProposal({ proposal, diff }: Proposed): Answer<z.input<typeof ProposalOut>> {
   const { token, title, action, world, warnings, before, resource } = proposal;
   const what = `${action === 'create' ? 'New' : 'Change of'} ${resource.words} "${title}" in ${world.title}`;
@@ -76,7 +76,7 @@ export const proposeNewArticle = writeTool({
   },
 });
 
-/** The template of an article that exists. */
+/** The template of an existing article. */
 const templateOf = (raw: Raw): string => {
   const name = textOf(raw.templateType) || textOf(raw.entityClass);
   return name.charAt(0).toLowerCase() + name.slice(1);

@@ -16,7 +16,7 @@ import { namesakes, readNow } from '../write/outcome.ts';
 import { diffOf, type Proposal, proposals } from '../write/proposal.ts';
 import { answerProposal, ProposalOut } from './propose-articles.ts';
 
-/** A new thing of a world as a proposal; texts are Markdown. */
+/** A new entity of a world as a proposal; texts are Markdown. */
 async function proposeEntry(
   ctx: ToolContext,
   { wa, how }: Visit,
@@ -26,7 +26,7 @@ async function proposeEntry(
     readonly parent: string;
     readonly title: string;
     readonly fields: Raw;
-    /** Fields of `fields` that are Markdown. */
+    /** The names of the `fields` that are Markdown. */
     readonly texts: readonly string[];
     readonly enterIn?: Proposal['enterIn'];
     /** The map or timeline that will show it. */
@@ -139,7 +139,7 @@ export const proposeTimelineEvent = writeTool({
   },
 });
 
-/** Why coordinates cannot be right, where the size of the map is known. */
+/** Why coordinates must be wrong, if the size of the map is known. */
 async function outside({ wa, how }: Visit, chart: Raw, x: number, y: number): Promise<string[]> {
   if (!isRaw(chart.image)) return [];
   try {

@@ -16,7 +16,7 @@ import * as table from '../resources.ts';
 const spoken = (resource: Resource): string => resource.many.replaceAll('_', ' ');
 const titled = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A reference with what its resource's summary adds, where the list has it. */
+/** A reference with the fields of its resource's summary, as far as the list has them. */
 export const listed =
   (resource: Resource) =>
   (raw: Raw): Shaped =>
@@ -36,7 +36,7 @@ const articleReference = (raw: Raw): Shaped => {
 const shapeOne = (raw: Raw, resource: Resource, format: Format): Shaped =>
   resource === table.article ? shapeArticle(raw, format) : shape(raw, resource, { format });
 
-/** `list_…` of a resource whose list the API pages by itself. */
+/** `list_…` of a resource whose list the API pages itself. */
 export const listTool = (resource: Resource, rich?: number): Tool => {
   const ofWorld = resource.list?.of === 'world';
   return readTool({
@@ -70,7 +70,7 @@ export const listTool = (resource: Resource, rich?: number): Tool => {
   });
 };
 
-/** `list_…` of a resource that the API lists under something smaller than a world. */
+/** `list_…` of a resource that the API lists per parent smaller than a world. */
 export const gatheredListTool = (resource: Resource, parent: Resource): Tool => {
   const parentField = `${parent.one}_id`;
   return readTool({
@@ -87,9 +87,9 @@ export const gatheredListTool = (resource: Resource, parent: Resource): Tool => 
     payload: 'entities',
     async run(args, ctx) {
       const { wa, how } = visit(ctx);
-      // Only whole variables have their values; some lists may give those.
+      // Only full variables have their values; some lists may return those.
       const rich = resource === table.variable ? 2 : undefined;
-      /** What people look for is the value, so those that will be shown are read whole. */
+      /** People look for the value, so those that will be shown are read in full. */
       const withValues = async (
         page: Page,
         from: number,
@@ -132,7 +132,7 @@ export const gatheredListTool = (resource: Resource, parent: Resource): Tool => 
   });
 };
 
-/** `get_…` of a resource that one request reads. */
+/** `get_…` of a resource that takes one request. */
 export const getTool = (resource: Resource): Tool =>
   readTool({
     name: `get_${resource.one}`,

@@ -22,7 +22,9 @@ const inOrder = (a: Raw, b: Raw): number =>
 
 const refsOf = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isRaw) : []);
 
-/** The events of a timeline with their dates, by one list of the world's events where it has them. */
+/**
+ * The events of a timeline with their dates, from the list of the world's events if that has them.
+ */
 async function eventsOf(
   raw: Raw,
   { wa, how }: Visit,
@@ -109,7 +111,7 @@ export const listEras = readTool({
     const { wa, how } = visit(ctx);
     const world = await worldId(wa, args.world_id, how);
     const page = await refsIn(wa, era, world, how);
-    // Timelines name their eras without the years; only the era itself has them.
+    // Timelines list their eras without years; only the era itself has them.
     const shown = page.entities
       .slice(args.offset, args.all ? undefined : args.offset + args.limit)
       .filter((raw) => !('year' in raw));

@@ -12,7 +12,7 @@ import type { Resource } from '../resources.ts';
 import * as table from '../resources.ts';
 import { listed } from './resource-tools.ts';
 
-/** What lies inside what: the field its children go under, and the resource they are. */
+/** A level of a tree: the field of its children, and their resource. */
 interface Branch {
   readonly field: string;
   readonly resource: Resource;
@@ -26,7 +26,7 @@ interface Grown {
   unread: number;
 }
 
-/** Everything below one thing, level by level. */
+/** Everything below one entity, level by level. */
 async function grow(
   parent: Raw,
   branch: Branch,
@@ -42,7 +42,7 @@ async function grow(
     const each = await readEach(wa, branch.resource, raws, branch.read, how);
     grown.cached &&= each.cached;
     grown.unread += each.left.length;
-    // What there was no time for is at least named.
+    // What there was no time to read is at least listed.
     raws = [...each.raws, ...each.left];
   }
   const shaped: Shaped[] = [];
@@ -144,7 +144,7 @@ export const listNotebooks = readTool({
     const asked = args.world_id === undefined ? undefined : await worldId(wa, args.world_id, how);
     const page = await refsIn(wa, table.notebook, asked ?? '', how);
     if (asked === undefined) return answerWhole(page, args, listed(table.notebook));
-    // The list that works is the account's; whose world a notebook is about only the whole one says.
+    // The list that works is the account's; only the full notebook says which world it is about.
     const each = await readEach(wa, table.notebook, page.entities, 2, how);
     const inside = [...each.raws, ...each.left].filter(
       (raw) => !isRaw(raw.world) || idOf(raw.world) === asked,

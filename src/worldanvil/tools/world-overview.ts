@@ -21,7 +21,7 @@ interface Branch {
   inside?: Branch[];
 }
 
-/** Categories as a tree, with how many articles lie in each. */
+/** Categories as a tree, with the number of articles in each. */
 function categoryTree(categories: readonly Raw[], counts: ReadonlyMap<string, number>): Branch[] {
   const known = new Set(categories.map(idOf));
   const below = (parent: string | undefined, above: ReadonlySet<string>): Branch[] =>
@@ -43,14 +43,14 @@ function categoryTree(categories: readonly Raw[], counts: ReadonlyMap<string, nu
   return below(undefined, new Set());
 }
 
-/** Why a mention leads nowhere. World Anvil follows it only when it names the template of its target. */
+/** Why a mention is broken. World Anvil follows it only if it names the template of its target. */
 function whyDead(
   { by, type }: Article['points_at'][number],
   template: string | undefined,
 ): string | undefined {
   if (by !== 'mention') return undefined;
   const named = type?.toLowerCase() ?? 'article';
-  // Maps, categories, timelines: nothing that could be looked for among the articles.
+  // Maps, categories, timelines: not articles, so they cannot be checked here.
   if (!TEMPLATES.some((each) => each.toLowerCase() === named)) return undefined;
   if (template === undefined) return 'no such article';
   return named === 'article' || named === template.toLowerCase()
@@ -117,7 +117,7 @@ export const getWorldOverview = readTool({
             template: each.template,
             updated: each.updated,
           })),
-        // Players would learn from it which ids are hidden.
+        // It would tell players which ids are hidden.
         ...(wa.audience === 'gm' && { dead_mentions: dead.slice(0, DEAD) }),
       },
       source: 'worldanvil',

@@ -24,7 +24,10 @@ export interface ImportedVault {
   readonly skipped: readonly string[];
 }
 
-/** Reads an Obsidian vault into the library: all of it for the game master, what is published for players. */
+/**
+ * Reads an Obsidian vault into the library: all of it for the game master, what is published for
+ * players.
+ */
 export async function importVault(
   app: App,
   { folder, name, signal, progress }: ImportingVault,
@@ -40,7 +43,7 @@ export async function importVault(
   const gm = entriesFor(notes, title, 'gm');
   const player = entriesFor(notes, title, 'player');
   const { removed } = await library.put({ prune: [gm.prune], dryRun: true });
-  // In one piece: what is no longer there or no longer published goes, and nothing stays half done.
+  // In one batch: removed or unpublished notes disappear, and nothing is left half done.
   await library.put({
     documents: [gm.document, player.document],
     prune: [gm.prune, player.prune],
@@ -48,7 +51,7 @@ export async function importVault(
     signal,
     ...(progress && { onProgress: (done, total) => progress(done, total, title) }),
   });
-  // The tools for notes are offered where this file is.
+  // The tools for notes are on if this file exists.
   await mkdir(app.config.data, { recursive: true });
   await writeFile(join(app.config.data, VAULTS_FILE), '{}\n');
   return {
@@ -60,7 +63,7 @@ export async function importVault(
   };
 }
 
-/** What one audience reads is a document of its own. */
+/** Each audience has a document of its own. */
 function entriesFor(notes: readonly Note[], title: string, audience: Audience) {
   const key = vaultDocument(title, audience);
   const entities = vaultEntries(notes, { title, document: key, audience });

@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { withoutGmTags } from '../audience/gm-tags.ts';
 import { isRaw } from '../client/raw.ts';
 
-/** Headings under which an author keeps what players must not read, as `bareHeading` leaves them. */
+/** Headings of content that players must not read, in the form that `bareHeading` returns. */
 const GM_HEADINGS = [
   /^(#{1,6}) (?:for the )?(?:gm|dm|game ?master|dungeon ?master|secrets?)(?:['’]?s)?(?:[ -]?(?:only|notes?|secrets?|eyes only|information|info))*:?$/i,
   /^(#{1,6}) (?:for the )?(?:keeper|storyteller|referee|narrator|author|private|hidden)(?:['’]?s)?[ -](?:only|notes?|secrets?|eyes only|information|info):?$/i,
@@ -11,7 +11,7 @@ const GM_HEADINGS = [
 ];
 const GM_CALLOUT = /^\[!(?:gm|dm|secret|secrets|spoiler-gm|gm-only|dm-only|gmonly)\b[^\]]*\]/i;
 
-/** A heading without emphasis, signs before its words and marks behind them. */
+/** A heading without emphasis, leading symbols and trailing punctuation. */
 const bareHeading = (line: string): string =>
   line
     .replace(/[*_~`]/g, '')
@@ -27,14 +27,16 @@ const gmHeading = (line: string): string | undefined => {
   return undefined;
 };
 
-/** How deep in quotes a line stands, and what it says there; list marks before them are passed over. */
+/**
+ * The quote depth of a line, and its text without the marks; list marks before them are skipped.
+ */
 function quoteOf(line: string): { depth: number; rest: string } {
   const [, marks = '', rest = ''] =
     /^\s*(?:(?:[-*+]|\d+[.)])\s+)?((?:>\s*)*)(.*)$/s.exec(line) ?? [];
   return { depth: marks.replace(/\s/g, '').length, rest };
 }
 
-/** Headings written with a line below them, where they are the game master's. */
+/** Underlined headings of the game master's parts as `#` headings. */
 const withMarkedHeadings = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -43,15 +45,15 @@ const withMarkedHeadings = (text: string): string =>
       return gmHeading(heading) === undefined ? whole : heading;
     });
 
-/** Comments are never shown by Obsidian; they are for whoever writes. */
+/** Obsidian never shows comments; they are for the author. */
 export const withoutComments = (text: string): string =>
   text.replace(/%%[\s\S]*?(?:%%|$)/g, '').replace(/<!--[\s\S]*?(?:-->|$)/g, '');
 
-/** A text without what its author marks as the game master's: headings, callouts, secret blocks. */
+/** Removes what the author marks as the game master's: headings, callouts, secret blocks. */
 export function withoutGmParts(text: string): string {
   const out: string[] = [];
   let hiddenLevel = 0;
-  /** The depth of the callout that hides; 0 outside of one. */
+  /** The depth of the callout being removed; 0 outside of one. */
   let callout = 0;
   let fence = '';
   for (const line of withMarkedHeadings(text).split('\n')) {
@@ -73,7 +75,7 @@ export function withoutGmParts(text: string): string {
     const gm = gmHeading(line);
     if (gm !== undefined && hiddenLevel === 0) hiddenLevel = gm.length;
     const { depth, rest } = quoteOf(line);
-    // A line right below a quote belongs to it, even without the mark.
+    // A line directly below a quote belongs to it, even without the mark.
     if (line.trim() === '' || heading || (depth > 0 && depth < callout)) callout = 0;
     if (callout === 0 && depth > 0 && GM_CALLOUT.test(rest)) callout = depth;
     if (hiddenLevel === 0 && callout === 0) out.push(line);
@@ -83,7 +85,7 @@ export function withoutGmParts(text: string): string {
     .trim();
 }
 
-/** `statblock` blocks, which the Fantasy Statblocks plugin draws, as lines that can be read. */
+/** `statblock` blocks of the Fantasy Statblocks plugin, as readable lines. */
 export const withStatBlocks = (text: string): string =>
   text.replace(
     /^(`{3,}|~{3,})[ \t]*(?:statblock|ad-statblock|yaml statblock)[^\n]*\n([\s\S]*?)\n\1[ \t]*$/gim,

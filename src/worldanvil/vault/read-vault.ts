@@ -4,12 +4,12 @@ import { parse } from 'yaml';
 import { invalidInput } from '../../base/error.ts';
 import { Raw } from '../client/raw.ts';
 
-/** Nobody writes longer notes; a larger file is no note. */
+/** A larger file is not a note. */
 const LARGEST_BYTES = 2 * 1024 * 1024;
 const MOST_NOTES = 50_000;
 
 export interface Note {
-  /** Path below the vault, without `.md`, with `/`. */
+  /** The path in the vault, without `.md`, with `/`. */
   readonly path: string;
   readonly title: string;
   readonly front: Raw;
@@ -20,11 +20,11 @@ export interface Note {
 
 export interface Vault {
   readonly notes: readonly Note[];
-  /** Files that were left out, each with the reason. */
+  /** Files that were skipped, each with the reason. */
   readonly skipped: readonly string[];
 }
 
-/** Every note of an Obsidian vault. Hidden folders, links to elsewhere and `_data` are left alone. */
+/** Every note of an Obsidian vault. Hidden folders, symbolic links and `_data` are skipped. */
 export async function readVault(folder: string, signal: AbortSignal): Promise<Vault> {
   const notes: Note[] = [];
   const skipped: string[] = [];
@@ -72,14 +72,17 @@ export async function readVault(folder: string, signal: AbortSignal): Promise<Va
   return { notes, skipped };
 }
 
-/** What stands between the first two lines `---`. A note whose front matter is broken keeps its text. */
+/**
+ * The front matter between the first two `---` lines. A note whose front matter is broken keeps its
+ * text.
+ */
 function frontMatterOf(content: string): { front: Raw; text: string; problem?: string } {
   const source = content.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const found = /^---\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(source);
   if (!found) return { front: {}, text: source };
   const text = source.slice(found[0].length);
   try {
-    // Bounded: a few lines can be made to stand for gigabytes.
+    // Limited: with aliases a few lines can expand to gigabytes.
     const value: unknown = parse(found[1] ?? '', { maxAliasCount: 50 });
     return { front: Raw.safeParse(value).data ?? {}, text };
   } catch (error) {

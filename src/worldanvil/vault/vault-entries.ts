@@ -16,7 +16,7 @@ export interface VaultHome {
   readonly audience: Audience;
 }
 
-/** `wap-…` are the players' articles of World Anvil; vaults follow the same habit. */
+/** Players' documents of World Anvil are `wap-…`; those of vaults have a prefix too. */
 export const vaultDocument = (name: string, audience: Audience): string =>
   `${audience === 'player' ? PLAYERS_VAULT : 'vault-'}${slugify(name)}`;
 
@@ -25,12 +25,12 @@ const listOf = (value: unknown): string[] =>
     .map((item) => String(item).replace(/^#/, '').trim())
     .filter((item) => item !== '');
 
-/** The names under which people mark a draft. */
+/** The keys that mark a draft. */
 const DRAFT = ['draft', 'isDraft', 'is_draft'];
 
 /**
- * Whether a note is published: Obsidian Publish says `publish: true`, our own exports say
- * `state: public`. Anything else is closed, and so is a front matter that cannot be read.
+ * Whether a note is published: Obsidian Publish uses `publish: true`, our own exports `state:
+ * public`. Anything else is closed, and so is a front matter that cannot be parsed.
  */
 export function isPublishedNote({ front }: Note): boolean {
   if (isSet(front.unreadable) || isSet(front.private)) return false;
@@ -45,7 +45,7 @@ const LINK = /(!?)\[\[([^\][|#^]*)(?:[#^][^\][|]*)?(?:\|([^\][]*))?\]\]/g;
 const MARKDOWN_LINK = /(?<!!)\[([^\][]*)\]\(<?([^)<>\s]+?\.md)>?(?:#[^)]*)?\)/gi;
 const TAG = /(?:^|\s)#([\p{L}][\p{L}\p{N}_/-]*)/gu;
 
-/** Notes for the library: with links that can be followed, and as the audience may read them. */
+/** Notes for the library: with working links, and as the audience may read them. */
 export function vaultEntries(notes: readonly Note[], home: VaultHome): NewEntity[] {
   const shown = home.audience === 'player' ? notes.filter(isPublishedNote) : notes;
   const slugs = slugsOf(shown);
@@ -70,7 +70,7 @@ const aliasesOf = ({ front }: Note): string[] => listOf(front.aliases ?? front.a
 
 type Find = (target: string, from: Note) => Note | undefined;
 
-/** Obsidian finds a note by its path, by its name wherever it lies, or by an alias. */
+/** Obsidian finds a note by its path, by its name in any folder, or by an alias. */
 function finderOf(notes: readonly Note[]): Find {
   const byPath = new Map(notes.map((note) => [plain(note.path), note]));
   const byName = new Map<string, Note>();
@@ -97,7 +97,7 @@ function entryOf(
   const link = (target: string, words: string): string => {
     const found = find(target.trim(), note);
     const slug = found && slugs.get(found);
-    // A link to something hidden and one to something that never was read the same: as words.
+    // Links to hidden and to non-existent notes look the same: plain words.
     if (!found || slug === undefined) return words;
     if (found !== note) points.set(slug, { id: slug, text: words, by: 'mention', type: 'note' });
     return `[${words}](${addressOf(`article/${home.document}/${slug}`)})`;
@@ -153,7 +153,10 @@ function entryOf(
   };
 }
 
-/** Lines such as `- lives in: [[Somewhere]]` say nothing else, so one that leads nowhere goes. */
+/**
+ * A line such as `- lives in: [[Somewhere]]` is nothing but a relation, so a hidden target removes
+ * it.
+ */
 const withoutHiddenRelations = (text: string, find: (target: string) => Note | undefined): string =>
   text
     .split('\n')

@@ -15,7 +15,7 @@ export interface Applied {
   readonly notices: readonly Notice[];
 }
 
-/** What is about to be written. */
+/** A write about to be made. */
 interface Write {
   readonly action: Change['action'];
   readonly resource: Resource;
@@ -29,8 +29,8 @@ interface Write {
 }
 
 /**
- * The one way in which anything is written: the old state is kept on disk first, the request goes
- * out once, and what World Anvil has afterwards is compared with what was sent.
+ * The only way to write: the old state is saved to disk first, the request is sent once, and the
+ * result is compared with what was sent.
  */
 export async function write(app: App, what: Write, how: Reading): Promise<Applied> {
   const { resource, world, fields, before } = what;
@@ -89,7 +89,7 @@ function notWritten(error: unknown): unknown {
     : error;
 }
 
-/** Makes a proposed change, unless the thing has moved since it was proposed. */
+/** Applies a proposed change, unless the entity has changed since it was proposed. */
 export async function applyProposal(app: App, proposal: Proposal, how: Reading): Promise<Applied> {
   const { before, fields, resource, enterIn } = proposal;
   const world = await writableWorld(app, proposal.world.id, how);
@@ -107,7 +107,7 @@ export async function applyProposal(app: App, proposal: Proposal, how: Reading):
     how,
   );
   if (!enterIn || !list) return applied;
-  // The list is sent whole: World Anvil may take what it gets for all there is.
+  // The complete list is sent: World Anvil may replace the old list by it.
   const inside = [list[enterIn.field]].flat().filter(isRaw).map(idOf);
   const ids = [...inside, applied.change.entity ?? ''].map((id) => ({ id }));
   const entry: Write = {
@@ -131,7 +131,7 @@ export async function applyProposal(app: App, proposal: Proposal, how: Reading):
       ],
     };
   } catch (error) {
-    // The thing itself is there, so the change must not look undone.
+    // The entity itself exists, so the change must not look undone.
     if (!(error instanceof LoreError)) throw error;
     const notice = joinNotices([`It could not be entered in "${titleOf(list)}":`, error.notice]);
     return { ...applied, notices: [...applied.notices, notice] };

@@ -4,7 +4,7 @@ import { nearest, plain } from '../../text/names.ts';
 import { snake } from '../answer/entity-shape.ts';
 import { idOf, isEmpty, isEntity, type Raw } from '../client/raw.ts';
 
-/** World Anvil takes these and forgets them: they can be set on its pages only. */
+/** World Anvil accepts these and discards them: they can be set on its pages only. */
 const DISCARDED = [
   'species',
   'ethnicity',
@@ -13,7 +13,7 @@ const DISCARDED = [
   'primarygeographicLocation',
   'secondarygeographicLocation',
 ];
-/** Set by World Anvil, by another tool, or from another thing. */
+/** Set by World Anvil, by another tool, or from another entity. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   title: 'Use the argument title.',
   content: 'Use the arguments content, sections or append.',
@@ -35,9 +35,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 const READ_ONLY =
   /^(id|slug|url|author|world|success|isEditable|editURL|wordcount|views|likes|icon|ancestry|customArticleTemplate|cover|coverSource|gallery|block|badge|.*Date|is[A-Z].*|display.*|show.*|allow.*|css.*|webhook.*|communityUpdate|position|editor|userMetadata|articleMetadata)$/;
 
-/** Columns of the database; a longer text undoes the whole change. */
+/** Limits of database columns; a longer text makes the whole change fail. */
 const LIMITS: Readonly<Record<string, number>> = { title: 255, excerpt: 255, currentstatus: 255 };
-/** Plain words: Markdown in them would be shown as it is typed. */
+/** Plain text: Markdown would be shown as typed. */
 const PLAIN_WORDS = new Set([
   'excerpt',
   'currentstatus',
@@ -49,13 +49,13 @@ const PLAIN_WORDS = new Set([
 
 export const isPlainWords = (field: string): boolean => PLAIN_WORDS.has(field);
 
-/** Fields that every article has; those of its template come beside them. */
+/** Fields that every article has, beside those of its template. */
 const GENERIC = [
   ...['excerpt', 'subheading', 'pronunciation', 'snippet', 'seeded', 'sidebarcontent'],
   ...['sidepanelcontenttop', 'sidepanelcontent', 'sidebarcontentbottom', 'footnotes'],
   ...['fullfooter', 'authornotes', 'scrapbook', 'credits', 'metaTitle', 'metaDescription'],
 ];
-/** Fields of templates as they were met; World Anvil publishes no list. */
+/** Known fields of templates; World Anvil publishes no list. */
 const BY_TEMPLATE: Readonly<Record<string, readonly string[]>> = {
   person:
     'sex age height weight gender eyes hair skin speciesDisplay employment birthplace residence currentstatus history specialAbilities titles religion education languages relations family'.split(
@@ -71,7 +71,7 @@ const BY_TEMPLATE: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Refuses a text that a column of World Anvil's database would not take. */
+/** Refuses a text longer than its database column. */
 export function checkLength(field: string, text: string): void {
   const most = lookup(LIMITS, field);
   if (most !== undefined && text.length > most)
@@ -84,13 +84,13 @@ export function checkLength(field: string, text: string): void {
 export interface NamedField {
   readonly field: string;
   readonly warning?: string;
-  /** The field holds one article, or several, instead of a text. */
+  /** The field refers to one article, or several, instead of holding text. */
   readonly links?: 'one' | 'many';
 }
 
 /**
- * The field of an article that somebody means, by World Anvil's name or as our answers write it.
- * World Anvil answers "success" to fields it does not know, so those are refused here.
+ * The field meant by a name, World Anvil's or that of our answers. World Anvil reports success for
+ * fields it does not know, so those are refused here.
  */
 export function articleField(
   typed: string,
@@ -134,7 +134,7 @@ export function articleField(
   });
 }
 
-/** Tags are one text with commas between them. */
+/** Tags are one comma-separated text. */
 export function tagText(tags: readonly string[]): string {
   const bad = tags.find((tag) => tag.includes(',') || tag.trim() === '');
   if (bad !== undefined)

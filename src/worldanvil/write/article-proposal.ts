@@ -14,7 +14,7 @@ import { namesakes, storedTitle } from './outcome.ts';
 import { diffOf, type FieldDiff, type Proposal, proposals } from './proposal.ts';
 import { lostMarks, replaceSection } from './section-edit.ts';
 
-/** What somebody wants an article to say; texts are Markdown. */
+/** The requested content of an article; texts are Markdown. */
 export interface Wanted {
   readonly title?: string | undefined;
   readonly content?: string | undefined;
@@ -34,7 +34,7 @@ export interface Proposed {
   readonly diff: readonly FieldDiff[];
 }
 
-/** Works out what is sent for an article, and what the author should know before. */
+/** Computes the request for an article, and warnings for the author. */
 export async function proposeArticle(
   ctx: ToolContext,
   { wa, how }: Visit,
@@ -102,7 +102,7 @@ export async function proposeArticle(
     });
     if (warning) warnings.push(warning);
     if (links) {
-      // Titles may have commas, so several are separated by semicolons or lines.
+      // Titles may contain commas, so several are separated by semicolons or line breaks.
       const names = (links === 'many' ? value.split(/[;\n]/) : [value])
         .map((name) => name.trim())
         .filter((name) => name !== '');
@@ -127,7 +127,7 @@ export async function proposeArticle(
       named.set(idOf(raw), titleOf(raw));
   }
   if (wanted.parent !== undefined) body.articleParent = await linkTo(wanted.parent);
-  // An object in these is stored as the word "Array", so the bare id is sent.
+  // World Anvil stores an object here as the word "Array", so the bare id is sent.
   if (wanted.previous !== undefined) body.articlePrevious = await articleId(wanted.previous);
   if (wanted.next !== undefined) body.articleNext = await articleId(wanted.next);
 
@@ -149,7 +149,7 @@ export async function proposeArticle(
         ...body,
         templateType: template,
         world: { id: world.id },
-        // Said explicitly: what World Anvil makes of silence is not the same everywhere.
+        // Explicit, since World Anvil's defaults vary.
         state: 'private',
         isDraft: true,
         isWip: true,

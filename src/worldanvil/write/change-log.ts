@@ -9,11 +9,11 @@ import { Raw } from '../client/raw.ts';
 const NotStored = z.object({ field: z.string(), sent: z.unknown(), stored: z.unknown() });
 export type NotStored = z.infer<typeof NotStored>;
 
-/** One change of a world, with everything that is needed to take it back. */
+/** One change of a world, with everything needed to undo it. */
 const Change = z.object({
   id: z.string(),
   at: z.string(),
-  /** `begun` where the program ended before it knew what became of it; `settled` finds out. */
+  /** `begun` if the program ended before the result was known; `settled` finds out. */
   status: z.enum(['begun', 'applied', 'failed', 'undone']),
   action: z.enum(['create', 'update', 'publish', 'undo']),
   resource: z.string(),
@@ -22,27 +22,29 @@ const Change = z.object({
   title: z.string(),
   url: z.string().optional(),
   sent: Raw,
-  /** The whole thing as World Anvil gave it before the change. */
+  /** The full record before the change. */
   before: Raw.optional(),
   /** World Anvil's update date after the change. */
   updated: z.string().optional(),
   notStored: z.array(NotStored).default([]),
-  /** What had the title of a new thing before it was made. */
+  /** Entities that had the title of a new one before it was created. */
   namesakes: z.array(z.string()).optional(),
-  /** The change that this one takes back. */
+  /** The change that this one undoes. */
   undoes: z.string().optional(),
-  /** The creation that this one belongs to: it entered the new thing in a timeline. */
+  /** The creation that this one belongs to: it added the new entity to a timeline. */
   entryOf: z.string().optional(),
   reason: z.string().optional(),
 });
 export type Change = z.infer<typeof Change>;
 
-/** The log of changes: one file each, readable by its owner alone, never deleted by the program. */
+/**
+ * The change log: one file per change, readable by its owner alone, never deleted by the program.
+ */
 export interface ChangeLog {
   newId(): string;
   put(change: Change): Promise<void>;
   get(id: string): Promise<Change>;
-  /** The latest first. */
+  /** Newest first. */
   all(): Promise<Change[]>;
 }
 

@@ -13,7 +13,7 @@ export interface WritableWorld {
   readonly title: string;
 }
 
-/** The world, where the settings allow to write to it; a refusal in every other case. */
+/** The world, if the settings allow writing to it; refuses otherwise. */
 export async function writableWorld(app: App, id: string, how: Reading): Promise<WritableWorld> {
   const { config } = app;
   if (!canWrite(config))

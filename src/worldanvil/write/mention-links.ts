@@ -4,19 +4,19 @@ import { idOf, type Raw, textOf, titleOf } from '../client/raw.ts';
 import { TEMPLATES } from '../resources.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** What a page shows in place, by its id. */
+/** Entities that a page embeds by id. */
 const SHOWN = new Set(['block', 'secret', 'map', 'timeline', 'gallery']);
 
-/** Person → person, MilitaryConflict → militaryConflict: the class as a mention names it. */
+/** Person → person, MilitaryConflict → militaryConflict: the class as mentions write it. */
 const classOf = (raw: Raw): string => {
   const name = textOf(raw.entityClass);
   return name.charAt(0).toLowerCase() + name.slice(1);
 };
 
 /**
- * Links of a text as World Anvil writes them. A mention with another class than its target's leads
- * nowhere on the site, so the class is taken from the target; titles become mentions of the one
- * article that has the title.
+ * Writes the links of a text as World Anvil expects them. A mention with a class other than its
+ * target's is broken on the site, so the class is taken from the target; titles become mentions of
+ * the one article with that title.
  */
 export function mentionWriter(articles: readonly Raw[]) {
   const byId = new Map(articles.map((raw) => [idOf(raw), raw]));

@@ -10,12 +10,12 @@ import { article, type Resource } from '../resources.ts';
 import { type Change, changeLog, type NotStored } from './change-log.ts';
 import { fieldOf, isStored } from './stored-value.ts';
 
-/** Nobody knows whether it was written, so it must not be tried again without looking. */
+/** It is unknown whether the write happened, so it must not be retried without checking. */
 export class OutcomeUnknown extends LoreError {}
 
 const fresh = (how: Reading): Reading => ({ ...how, fresh: true });
 
-/** The whole of a thing, as World Anvil has it now. */
+/** The full record as World Anvil has it now. */
 export const readNow = async (
   app: App,
   resource: Resource,
@@ -23,10 +23,10 @@ export const readNow = async (
   how: Reading,
 ): Promise<Raw> => (await app.use(worldAnvilService).get(resource, id, 2, fresh(how))).raw;
 
-/** Which of the fields that were sent are not there. */
+/** The fields that were sent and not stored. */
 const missingIn = (raw: Raw, sent: Raw): NotStored[] =>
   Object.entries(sent)
-    // Not everything names the world it is in.
+    // Not every entity names its world.
     .filter(([field]) => field !== 'world' || field in raw)
     .filter(([field, value]) => !isStored(field, value, fieldOf(raw, field)))
     .map(([field, value]) => ({ field, sent: value, stored: shortened(fieldOf(raw, field)) }));
@@ -34,14 +34,14 @@ const missingIn = (raw: Raw, sent: Raw): NotStored[] =>
 const shortened = (value: unknown): unknown =>
   isRaw(value) ? { id: value.id, title: value.title } : (value ?? null);
 
-/** Where a new thing is listed. */
+/** The parent in whose list a new entity appears. */
 export const parentOf = (resource: Resource, world: Change['world'], fields: Raw): string =>
   resource.list?.of === 'map' && isRaw(fields.map) ? idOf(fields.map) : world.id;
 
-/** World Anvil leaves parentheses out of titles. */
+/** World Anvil removes parentheses from titles. */
 export const storedTitle = (title: string): string => title.replace(/[()]/g, '').trim();
 
-/** Things that have the title already, by which a new one is told from them. */
+/** Entities that already have the title, to tell a new one from them. */
 export const namesakes = (listed: readonly Raw[], title: string): string[] =>
   listed.filter((raw) => titleOf(raw) === storedTitle(title)).map(idOf);
 
@@ -54,7 +54,7 @@ const hasArrived = (before: Raw, now: Raw, sent: Raw): boolean =>
       isStored(field, value, fieldOf(now, field)),
   );
 
-/** After a request whose answer nobody saw: the thing, if it was written all the same. */
+/** After a request without a response: the entity, if it was written all the same. */
 export async function afterSilence(
   app: App,
   resource: Resource,
@@ -82,7 +82,7 @@ export async function afterSilence(
   }
 }
 
-/** Reads back what was written, compares it with what was sent, and enters it in the log. */
+/** Reads back what was written, compares it with what was sent, and logs it. */
 export async function readBack(
   app: App,
   resource: Resource,
@@ -105,7 +105,7 @@ export async function readBack(
   return change;
 }
 
-/** What became of a change during which the program ended; the log says so from then on. */
+/** Finds out the result of a change during which the program ended, and logs it. */
 export async function settled(
   app: App,
   resource: Resource,

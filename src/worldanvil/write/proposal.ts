@@ -10,34 +10,34 @@ import type { Resource } from '../resources.ts';
 import type { WritableWorld } from './may-write.ts';
 import { fieldOf } from './stored-value.ts';
 
-/** A change that was worked out and shown, and has not been made. */
+/** A change that was computed and shown, but not made. */
 export interface Proposal {
   readonly token: string;
   readonly at: number;
   readonly action: 'create' | 'update';
   readonly resource: Resource;
   readonly world: WritableWorld;
-  /** What is changed; nothing where it is new. */
+  /** The record before the change; absent for a new entity. */
   readonly before?: Raw;
   readonly title: string;
   /** What is sent. */
   readonly fields: Raw;
-  /** What a new thing is entered in afterwards: an event in a timeline. */
+  /** The list that a new entity is added to afterwards: an event to a timeline. */
   readonly enterIn?: { readonly resource: Resource; readonly id: string; readonly field: string };
-  /** What has the title of a new thing already, by which an uncertain creation is found. */
+  /** Entities that already have the title of a new one, to find out about an uncertain creation. */
   readonly namesakes?: readonly string[];
   readonly warnings: readonly string[];
 }
 
-/** A proposal is worth this long; the world moves on. */
+/** Proposals expire, since the world may change. */
 const WORTH_MS = HOUR_MS;
 
-/** Proposals by token, in memory: a restart forgets them and nothing is lost. */
+/** Proposals by token, in memory: losing them at a restart does no harm. */
 export interface Proposals {
   add(proposal: Omit<Proposal, 'token' | 'at'>): Proposal;
   get(token: string): Proposal;
   remove(token: string): void;
-  /** Gives a proposal its token back where nothing was written. */
+  /** Makes the token of a proposal valid again if nothing was written. */
   restore(proposal: Proposal): void;
 }
 
@@ -66,7 +66,7 @@ export const proposals = service<Proposals>({
   },
 });
 
-/** A field as people read it. */
+/** A field value for people. */
 export function shownValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(shownValue).join(', ');
@@ -79,7 +79,7 @@ export interface FieldDiff {
   readonly diff: string;
 }
 
-/** What a proposal changes, field by field; a title instead of an id where it is known. */
+/** What a proposal changes, field by field; titles instead of ids where known. */
 export const diffOf = (
   { before, fields }: Pick<Proposal, 'before' | 'fields'>,
   named: (id: string) => string | undefined,
@@ -98,7 +98,7 @@ export const diffOf = (
     })
     .filter(({ diff }) => diff !== '');
 
-/** Whether a thing is still as it was when the change was proposed. */
+/** Whether an entity has changed since the change was proposed. */
 export function hasMoved(before: Raw, now: Raw, fields: readonly string[]): boolean {
   if (updatedAt(before) !== updatedAt(now)) return true;
   return fields.some(

@@ -18,8 +18,8 @@ const headingsIn = (bbcode: string): Heading[] =>
   }));
 
 /**
- * Puts a new text under a heading and leaves every other character as it was. A heading that is not
- * there yet comes last.
+ * Replaces the text under a heading and keeps every other character. A missing heading is added at
+ * the end.
  */
 export function replaceSection(
   bbcode: string,
@@ -39,7 +39,7 @@ export function replaceSection(
   return { text: `${bbcode.slice(0, found.end)}\r\n${text}${rest}`, isNew: false };
 }
 
-/** Tags that only say how words look; losing one loses nothing else. */
+/** Tags for formatting only; losing one loses nothing else. */
 const PLAIN_TAGS = new Set(
   'b i u s p br hr h1 h2 h3 h4 h5 h6 ul ol li table tr td th quote url link code sup sub small em strong strike'.split(
     ' ',

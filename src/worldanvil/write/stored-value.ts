@@ -2,7 +2,7 @@ import { idOf, isEmpty, isEntity, isRaw, isSet, type Raw, textOf } from '../clie
 
 const CHAINED = new Set(['articleNext', 'articlePrevious']);
 
-/** The value of a field as it must be sent to bring it back. */
+/** The value to send in order to restore a field. */
 export function sendable(field: string, value: unknown): unknown {
   const ids = (of: unknown): string[] => [of].flat().filter(isRaw).map(idOf);
   // World Anvil stores an object in these as the word "Array".
@@ -13,7 +13,7 @@ export function sendable(field: string, value: unknown): unknown {
   return value ?? '';
 }
 
-/** A thing's field as World Anvil has it; a category may stand in the folder instead. */
+/** A field as World Anvil returns it; a category may be in the folder field instead. */
 export function fieldOf(raw: Raw, field: string): unknown {
   if (field !== 'category' || isRaw(raw.category)) return raw[field];
   return raw.folderId === '-1' || raw.folderId === -1 ? null : raw.folderId;
@@ -32,7 +32,7 @@ const words = (value: unknown): string =>
     ? String(value).replace(/\r\n?/g, '\n').trim()
     : '';
 
-/** Whether what is stored is what was sent. */
+/** Whether the stored value equals what was sent. */
 export function isStored(field: string, sent: unknown, stored: unknown): boolean {
   if (typeof sent === 'boolean') return isSet(stored) === sent;
   if (Array.isArray(sent)) {

@@ -10,7 +10,7 @@ import { writableWorld } from './may-write.ts';
 import { readNow, settled } from './outcome.ts';
 import { fieldOf, sendable } from './stored-value.ts';
 
-/** Brings back what a change has changed. What was created is hidden again, never deleted. */
+/** Restores what a change has changed. What was created is made private again, never deleted. */
 export async function undoChange(app: App, logged: Change, how: Reading): Promise<Applied> {
   const resource = resources.find(({ one }) => one === logged.resource);
   const change = resource ? await settled(app, resource, logged, how) : logged;
@@ -47,7 +47,7 @@ export async function undoChange(app: App, logged: Change, how: Reading): Promis
   return applied;
 }
 
-/** Where all that was written to it since was written from here and undone, nothing would be lost. */
+/** If all later writes came from here and were undone, nothing would be lost. */
 function checkLater(change: Change, log: readonly Change[], now: Raw): void {
   const since = log.filter(({ id, entity }) => entity === change.entity && id > change.id);
   const isOurs = since.some(({ updated }) => updated === updatedAt(now));
@@ -64,7 +64,7 @@ function checkLater(change: Change, log: readonly Change[], now: Raw): void {
   );
 }
 
-/** Takes a new thing out of what it was entered in; what others entered since stays there. */
+/** Removes a new entity from the list it was added to; what others added since stays. */
 async function takenOut(app: App, created: Change, how: Reading): Promise<Notice[]> {
   const log = app.use(changeLog);
   const entry = (await log.all()).find(

@@ -8,13 +8,13 @@ import { markWritten } from '../client/response-cache.ts';
 import { WorldAnvilError } from '../client/world-anvil-error.ts';
 import type { Resource } from '../resources.ts';
 
-/** A write whose answer did not come: it may have happened or not. */
+/** A write without a response: it may have happened or not. */
 export const isUncertain = (error: unknown): boolean =>
   error instanceof LoreError &&
   error.kind === 'upstream' &&
   !(error instanceof WorldAnvilError && error.fault === 'rate_limit');
 
-/** Writes to World Anvil, each request once: asking again could write twice. */
+/** Writes to World Anvil, sending each request once: a retry could write twice. */
 export interface WorldAnvilWriter {
   create(resource: Resource, parent: string, body: Raw, how: Reading): Promise<Raw>;
   update(resource: Resource, id: string, parent: string, body: Raw, how: Reading): Promise<Raw>;
@@ -30,7 +30,7 @@ export const worldAnvilWriter = service<WorldAnvilWriter>({
       try {
         return await api.send(request, how);
       } finally {
-        // What is cached of these is old now, or may be.
+        // What is cached of these is, or may be, outdated.
         for (const target of targets) await markWritten(store, api.account, target);
       }
     }
