@@ -10,7 +10,9 @@ import { readRegistries } from './game/read-game-data.ts';
 import { loadSymbols } from './mcdoc/symbols.ts';
 import { settings } from './settings.ts';
 
-/** Which versions are known, whether what was named is there, and what is kept for use offline. */
+/**
+ * Which versions are known, whether configured files are there, and what is cached for offline use.
+ */
 export async function checkGameData(app: App): Promise<CheckResult> {
   const { config } = app;
   const [newest] = bundledList().filter(({ type }) => type === 'release');
@@ -21,7 +23,7 @@ export async function checkGameData(app: App): Promise<CheckResult> {
     ...config.packRoots
       .split(delimiter)
       .map((path) => ({ path, variable: settings.packRoots.env })),
-    // The launcher's folder is only a guess, so nobody is told that it is missing.
+    // The launcher's folder is only a guess, so a missing one is not reported.
     {
       path: config.minecraftJars === settings.minecraftJars.fallback() ? '' : config.minecraftJars,
       variable: settings.minecraftJars.env,
@@ -34,7 +36,7 @@ export async function checkGameData(app: App): Promise<CheckResult> {
       detail: missing.map(({ path, variable }) => `${variable}: ${path} is not there`).join('; '),
       mend: `Correct ${missing.map(({ variable }) => variable).join(' and ')}, or unset it.`,
     };
-  // What was named by the user must be what it is said to be.
+  // What the user configured must be valid.
   if (config.mcdoc !== '') await loadSymbols(app);
   const jars = existsSync(config.minecraftJars) ? ', your own game files found' : '';
   if (config.offline && !(await isKept(app)))
@@ -47,7 +49,7 @@ export async function checkGameData(app: App): Promise<CheckResult> {
   return { ok: true, detail: `${known}${jars}` };
 }
 
-/** Whether data packs for the newest version can be checked without network. */
+/** Whether packs for the newest version can be checked offline. */
 async function isKept(app: App): Promise<boolean> {
   const newest = knownVersions(app).all.findLast(({ type }) => type === 'release');
   try {

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { defineSettings, type ValuesOf } from '../base/config.ts';
 
-/** Where Minecraft's own launcher keeps the versions that were played. */
+/** Where Minecraft's launcher keeps the versions that were played. */
 const launcherFolder = (): string => {
   if (process.platform === 'win32')
     return join(

@@ -9,7 +9,7 @@ export const wiki = defineUpstream({
     path: '?action=query&meta=siteinfo&format=json&formatversion=2',
     answer: z.looseObject({ query: z.looseObject({}) }),
   },
-  // MediaWiki asks clients to send requests one after the other.
+  // MediaWiki asks clients to send requests sequentially.
   rateLimit: () => ({ concurrency: 1, spacingMs: 0 }),
 });
 
@@ -21,7 +21,7 @@ export const spyglass = defineUpstream({
   probe: { path: '/mcje/versions', answer: z.array(z.looseObject({ id: z.string() })) },
 });
 
-/** A mirror of the game's own files, only where the user names one. */
+/** A mirror of the game's own files, only if the user configures one. */
 export const vanillaMirror = defineUpstream({
   name: 'vanilla-mirror',
   label: 'The mirror of vanilla files',

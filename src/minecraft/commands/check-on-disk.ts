@@ -12,7 +12,7 @@ import { checkPack, type PackReport } from '../validate/check-pack.ts';
 import { checkLimits } from '../validate/open-checker.ts';
 import { countOf, groupFindings, headline, isValid, lineOf } from '../validate/report.ts';
 
-/** A whole pack may take its time: nobody waits for an answer within seconds. */
+/** A command may take its time for a whole pack. */
 export const CHECK_MS = 30 * 60 * 1000;
 /** Editors write a file in several steps. */
 const SETTLE_MS = 300;
@@ -70,7 +70,7 @@ const asJson = (report: PackReport, files: number) => ({
   notices: report.notices,
 });
 
-/** Checks now and whenever something changes, until Ctrl-C. */
+/** Checks now and after every change, until Ctrl-C. */
 function checkOnChange(invocation: Checking, path: string): Promise<void> {
   const { terminal, signal } = invocation;
   return new Promise((done) => {
@@ -88,14 +88,14 @@ function checkOnChange(invocation: Checking, path: string): Promise<void> {
         try {
           await checkOnce(invocation, path);
         } catch (error) {
-          // A file may be gone or half written; the next change brings the next check.
+          // A file may be missing or half written; the next change triggers another check.
           terminal.err(error instanceof LoreError ? error.sentence : String(error));
         }
         terminal.err('Watching for changes; Ctrl-C ends.');
       } while (again && !signal.aborted);
       running = false;
     };
-    // Before the first check, so that what changes meanwhile is seen.
+    // Watch before the first check, so that no change is missed.
     const watcher = watch(path, { recursive: true, signal }, () => {
       clearTimeout(timer);
       timer = setTimeout(() => void check(), SETTLE_MS);

@@ -107,6 +107,6 @@ const namespaceOf = (name: string): string =>
     .replace(/[^a-z0-9_.-]+/g, '_')
     .replace(/^[_.]+|_+$/g, '') || 'my_pack';
 
-/** The name as a shell takes it; the command around it stands in double quotes already. */
+/** The name quoted for a shell, inside a command that is already in double quotes. */
 const quotedName = (name: string): string =>
   /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`;

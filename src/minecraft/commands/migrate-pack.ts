@@ -21,17 +21,17 @@ interface Request {
   folder: string;
   to: string;
   from: string | undefined;
-  /** Where the copy is written; beside the pack if not given. */
+  /** Where the copy is written; default: beside the pack. */
   out: string | undefined;
-  /** Where the report is written; beside the copy if not given. */
+  /** Where the report is written; default: beside the copy. */
   report?: string;
   print(line: string): void;
   tell(line: string): void;
 }
 
 /**
- * Writes a copy of a pack for another version, and a report beside it: of a folder a folder, of a zip
- * file a zip file. The pack itself stays.
+ * Writes a copy of a pack for another version, and a report beside it. A folder becomes a folder, a
+ * zip file a zip file. The pack itself is not changed.
  */
 export async function migrateOnDisk(request: Request): Promise<number> {
   const { folder: source, out } = request;

@@ -10,7 +10,7 @@ import type { McdocType } from '../mcdoc/types.ts';
 import { bound, type View } from '../mcdoc/view.ts';
 import { differs, type ExamplePair, exampleChanges } from '../wiki/example-changes.ts';
 
-/** Longer lists are cut; the closest to the root come first. */
+/** Longer lists are cut; changes closest to the root come first. */
 const MOST = 80;
 
 export type Changes = {
@@ -18,7 +18,7 @@ export type Changes = {
   new_fields: string[];
   removed_fields: string[];
   type_changes: { field: string; from: string; to: string; also_at?: string[] }[];
-  /** Places that take more than before: nothing has to change there. */
+  /** Fields that accept more than before: nothing has to change there. */
   widened?: { field: string; from: string; to: string }[];
   new_variants?: string[];
   removed_variants?: string[];
@@ -33,7 +33,7 @@ export interface SchemaPart {
   notices: Notice[];
 }
 
-/** What changed in the format a page is about, as the schema has it. */
+/** The changes in the format that a page is about, according to the schema. */
 export async function schemaChanges(
   ctx: ToolContext,
   title: string,
@@ -71,7 +71,7 @@ export async function schemaChanges(
   }
 }
 
-/** The smallest file of the first variant that changed, as both versions want it. */
+/** A minimal file of the first variant that changed, for both versions. */
 function exampleFrom(
   from: View,
   to: View,
@@ -92,7 +92,7 @@ function exampleFrom(
   return {};
 }
 
-/** Deep inside, one place stands for all: it is the same part met again. */
+/** Deep inside, one occurrence is enough: the others are the same part again. */
 const isDeep = (field = ''): boolean => field.split(/[.(]/).length > 4;
 
 const placesOf = (changes: readonly FieldChange[]): string[] => [
@@ -135,7 +135,7 @@ function changesOfSchema(found: readonly FieldChange[]): Changes {
   };
 }
 
-/** What changed as far as the examples of two revisions show it. */
+/** The changes that the examples of two revisions show. */
 export function changesOfExamples(pairs: readonly ExamplePair[]): Changes {
   const { newFields, removedFields, typeChanges } = exampleChanges(pairs);
   return {

@@ -25,7 +25,9 @@ export interface WikiPart {
   failure?: LoreError;
 }
 
-/** The two revisions and their examples; a wiki that cannot be asked leaves the schema's answer. */
+/**
+ * The two revisions and their examples; if the wiki is unavailable, the schema's answer remains.
+ */
 export async function wikiEvidence(
   ctx: ToolContext,
   title: string,
@@ -49,8 +51,8 @@ export async function wikiEvidence(
     return { title: to.title, from, to, pairs, cached: page.cached, notices };
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
-    // A revision that is not there is the caller's to find. Without the page, or without the wiki,
-    // the schema's answer stands.
+    // A missing revision is the caller's error. Without the page or the wiki, the schema's answer
+    // remains.
     if (reachedPage && (error.kind === 'not_found' || error.kind === 'invalid_input')) throw error;
     return {
       pairs: [],

@@ -8,14 +8,14 @@ export interface FolderChanges {
   gone: string[];
 }
 
-/** 26.3 gave two worldgen folders new names for the same kind of file; their category went along. */
+/** 26.3 renamed two worldgen folders for the same kind of file; their category changed too. */
 const successors: Readonly<Record<string, string>> = {
   'worldgen/configured_feature': 'worldgen/feature',
   'worldgen/configured_carver': 'worldgen/carver',
   'worldgen/configured_structure_feature': 'worldgen/structure',
 };
 
-/** The folder a version reads instead of one that was given another name and another category. */
+/** The folder that a version reads instead of one whose name and category changed. */
 export async function successorPath(
   path: string,
   version: GameVersion,

@@ -7,16 +7,19 @@ import { compareReleases, existsIn } from './release.ts';
 /** A folder below `data/<namespace>/` and the releases that read it. */
 export interface Folder {
   readonly path: string;
-  /** What lies in it, by one name for all versions: `loot_table`, `tag/item`, `worldgen/biome`. */
+  /**
+   * The category of its files, with one name for all versions: `loot_table`, `tag/item`,
+   * `worldgen/biome`.
+   */
   readonly category: string;
   readonly extension: string;
   readonly since?: string;
   readonly until?: string;
-  /** One of the tag folders anybody may add: `tags/worldgen/biome`. */
+  /** One of the generic tag folders, such as `tags/worldgen/biome`. */
   readonly anyTag: boolean;
 }
 
-/** Where Spyglass' table is off, with the reason. */
+/** Corrections of Spyglass's table, with the reason. */
 const corrections: Readonly<Record<string, string>> = {
   // Data pack predicates came with 1.15.
   predicates: '1.15',
@@ -26,7 +29,7 @@ const corrections: Readonly<Record<string, string>> = {
   anyTag: '1.18.2',
 };
 
-/** The formats in which 1.21's folders lost their plural: 24w19a the tags, 24w21a the rest. */
+/** The formats in which folder names became singular for 1.21: 24w19a the tags, 24w21a the rest. */
 const SINGULAR_TAGS = 43;
 const SINGULAR_CONTENT = 45;
 
@@ -62,7 +65,7 @@ async function readTable(): Promise<readonly Folder[]> {
 const isRenamedTag = (path: string): boolean =>
   path.startsWith('tags/') && !/^tags\/functions?$/.test(path);
 
-/** Whether a version reads a folder, with 1.21's renames dated to the snapshot. */
+/** Whether a version reads a folder. 1.21's renames are dated to the snapshot. */
 export function readsFolder(version: GameVersion, folder: Folder, all: readonly Folder[]): boolean {
   const renamed =
     (folder.until === '1.21' || folder.since === '1.21') &&
@@ -74,7 +77,7 @@ export function readsFolder(version: GameVersion, folder: Folder, all: readonly 
   return !singular && existsIn(version.release, folder.since ? { since: folder.since } : {});
 }
 
-/** The folders a version reads, without the tag folders anybody may add. */
+/** The folders that a version reads, without the generic tag folders. */
 export async function foldersOf(version: GameVersion): Promise<readonly Folder[]> {
   const all = await folderTable();
   return all.filter((folder) => !folder.anyTag && readsFolder(version, folder, all));
@@ -90,7 +93,7 @@ export const namingOf = (version: Pick<GameVersion, 'data'>): Naming =>
       ? 'mixed'
       : 'plural';
 
-/** What a person starts with; the other folders come on request. */
+/** The folders of a new pack by default; others on request. */
 const everyday = [
   'function',
   'recipe',
@@ -105,7 +108,10 @@ const everyday = [
 
 const singularWord = (word: string): string => word.replace(/(?<=[a-z]{2})s$/, '');
 
-/** One spelling for a feature: `Loot Tables`, `loot_table`, `tags/items`, `item tags` → `tag/item`. */
+/**
+ * Normalizes the name of a feature: `Loot Tables`, `loot_table`, `tags/items`, `item tags` →
+ * `tag/item`.
+ */
 function featureKey(text: string): string {
   const words = text
     .trim()
@@ -118,7 +124,7 @@ function featureKey(text: string): string {
   return suffixed ? `tag/${singularWord(suffixed[1] ?? '')}` : key;
 }
 
-/** The folders meant by feature names, in the spelling of that version. */
+/** The folders for feature names, as that version spells them. */
 export async function foldersFor(
   version: GameVersion,
   features: readonly string[] | undefined,

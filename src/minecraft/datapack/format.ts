@@ -1,6 +1,5 @@
 /**
- * A pack format as the game keeps it. Never a float: 94.1 and 94.10 are two formats, and one number
- * cannot tell them apart.
+ * A pack format. Never a float: 94.1 and 94.10 are two formats, which one number cannot tell apart.
  */
 export type Format = readonly [major: number, minor: number];
 
@@ -11,11 +10,11 @@ export const hasMinor = (format: Format): boolean => format[0] >= FIRST_WITH_MIN
 
 export const compareFormats = (a: Format, b: Format): number => a[0] - b[0] || a[1] - b[1];
 
-/** `57`, `94.1`, `121.0`: as people write it, with the minor part exactly where the game has one. */
+/** `57`, `94.1`, `121.0`: with a minor part exactly where the game has one. */
 export const formatText = (format: Format): string =>
   hasMinor(format) || format[1] > 0 ? `${format[0]}.${format[1]}` : `${format[0]}`;
 
-/** Reads `57`, `94.1` or `[94, 1]`; a missing minor part is left open. */
+/** Reads `57`, `94.1` or `[94, 1]`; a missing minor part is left undefined. */
 export function readFormat(text: string): { major: number; minor?: number } | undefined {
   const match = /^\[?\s*(\d{1,6})(?:\s*[.,]\s*(\d{1,6}))?\s*\]?$/.exec(text.trim());
   if (!match) return undefined;

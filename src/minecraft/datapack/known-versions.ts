@@ -7,18 +7,18 @@ import { namedRelease, versionKey } from './release.ts';
 import { releaseDays } from './release-days.ts';
 
 export interface GameVersion {
-  /** As the game's version list spells it: `1.21.2`, `24w19a`, `26.3-rc-1`. */
+  /** As in the game's version list: `1.21.2`, `24w19a`, `26.3-rc-1`. */
   readonly id: string;
   readonly type: 'release' | 'snapshot';
-  /** The release it is or led to; its number orders folders and fields. */
+  /** The release it is or leads to; folders and fields are ordered by its number. */
   readonly release: string;
   readonly data: Format;
   readonly resource: Format | undefined;
-  /** Day it came out, `2024-10-22`. */
+  /** The release date, `2024-10-22`. */
   readonly released: string | undefined;
 }
 
-/** A format for which the two lists differ; the first is the one served. */
+/** A format for which the two lists differ; the first is used. */
 export interface Disagreement {
   readonly id: string;
   readonly pack: 'data' | 'resource';
@@ -26,7 +26,7 @@ export interface Disagreement {
   readonly other: Format;
 }
 
-/** The fields we read from a version list in the form misode/mcmeta publishes it. */
+/** The fields we read from a version list in misode/mcmeta's form. */
 export const VersionList = z.array(
   z.object({
     id: z.string(),
@@ -51,18 +51,18 @@ const require = createRequire(import.meta.url);
 const SPYGLASS_VERSIONS = '@spyglassmc/java-edition/lib/dependency/mcmeta/versions.json';
 
 /**
- * The version list that comes with the Spyglass package: dates and minor parts, from 1.14 on. That
- * package is bundled and not installed with the program, so the build puts a copy beside it.
+ * The version list in the Spyglass package: dates and minor parts, from 1.14 on. That package is
+ * bundled and not installed with the program, so the build copies the list.
  */
 export const bundledList = (): VersionList => {
   const file = findAsset('minecraft-versions.json') ?? require.resolve(SPYGLASS_VERSIONS);
   return VersionList.parse(JSON.parse(readFileSync(file, 'utf8')));
 };
 
-/** `pack-format`'s table: newest numbers, and everything before 1.14. */
+/** `pack-format`'s table: the newest numbers, and everything before 1.14. */
 const formatTable = () => FormatTable.parse(require('pack-format/dist/data.json'));
 
-// pack-format keeps formats as floats; the decimal text of the float is the best there is.
+// pack-format stores formats as floats; the decimal text of the float is the best there is.
 const fromFloat = (value: number): Format => {
   const [major = '0', minor = '0'] = String(value).split('.');
   return [Number(major), Number(minor)];
@@ -77,9 +77,9 @@ const spelled = (key: string): string =>
     : key;
 
 /**
- * One list from both sources, oldest first. Spyglass' list is ordered by data version, which keeps
- * 1.16.5 before the snapshots of 1.17 that came out earlier; what only pack-format knows stands
- * behind its neighbour there.
+ * Merges both sources into one list, oldest first. Spyglass's list is ordered by data version,
+ * which keeps 1.16.5 before the earlier published snapshots of 1.17; what only pack-format has is
+ * inserted after its neighbour there.
  */
 export function mergeVersions(list: VersionList): {
   versions: GameVersion[];
@@ -129,7 +129,8 @@ export function mergeVersions(list: VersionList): {
   }
 
   const versions: GameVersion[] = [];
-  // What a weekly snapshot after the newest release leads to is not known yet, so that release stands in.
+  // It is not known yet which release a snapshot after the newest release leads to, so that release
+  // stands in.
   let next = order.findLast((key) => merged.get(key)?.type === 'release') ?? '1.13';
   for (const key of order.reverse()) {
     const version = merged.get(key);

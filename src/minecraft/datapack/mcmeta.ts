@@ -1,6 +1,6 @@
 import { compareFormats, type Format, hasMinor } from './format.ts';
 
-/** supported_formats and overlays are read from 1.20.2 on; older games know one number only. */
+/** supported_formats and overlays are read from 1.20.2 on; older games read a single number. */
 export const FIRST_WITH_RANGE = 18;
 
 export interface FormatRange {
@@ -22,14 +22,14 @@ export interface PackMcmeta {
   overlays?: { entries: OverlayEntry[] };
 }
 
-/** A folder of the pack that only some of its formats read. */
+/** A folder of the pack that only some formats read. */
 export interface Overlay {
   directory: string;
   min: Format;
   max: Format;
 }
 
-/** pack.mcmeta as the oldest and the newest game of the range both want it. */
+/** A pack.mcmeta that is valid for the oldest and the newest game of the range. */
 export function packMcmeta(
   description: unknown,
   min: Format,
@@ -44,7 +44,7 @@ export function packMcmeta(
   };
 }
 
-/** The fields that name the formats of a pack. */
+/** The fields that give the formats of a pack. */
 export function formatRange(min: Format, max: Format): FormatRange {
   const range = { min_format: min, max_format: max };
   if (hasMinor(min)) return range;
@@ -57,8 +57,8 @@ export function formatRange(min: Format, max: Format): FormatRange {
 }
 
 /**
- * An overlay by the rule of the pack it is in: games before 1.21.9 read `formats`, later ones
- * `min_format` and `max_format`, and these refuse `formats` unless the pack reaches below them.
+ * An overlay entry according to the range of its pack: games before 1.21.9 read `formats`, later
+ * ones `min_format` and `max_format`, and refuse `formats` unless the pack includes older formats.
  */
 export function overlayEntry(overlay: Overlay, packMin: Format): OverlayEntry {
   const { directory, min, max } = overlay;

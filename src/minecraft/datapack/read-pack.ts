@@ -6,11 +6,11 @@ import { counted } from '../../text/excerpt.ts';
 /** A pack as it lies on disk. */
 export interface PackOnDisk {
   readonly files: { path: string; content: string }[];
-  /** Paths of files that are no text: structures, pictures. */
+  /** Paths of binary files: structures, images. */
   readonly present: string[];
 }
 
-/** Far more than the largest published packs; what is beyond is no data pack, or a trap. */
+/** Far more than the largest published packs; anything larger is not a data pack, or an attack. */
 export const packLimits = {
   files: 50_000,
   fileBytes: 16 * 1024 * 1024,
@@ -19,7 +19,7 @@ export const packLimits = {
 
 const isText = (path: string): boolean => /\.(json|mcfunction|mcmeta)$/.test(path);
 
-/** Reads a folder or a zip file; nothing outside it is ever looked at. */
+/** Reads a folder or a zip file; nothing outside it is accessed. */
 export async function readPack(path: string): Promise<PackOnDisk> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw invalidInput(`${path} does not exist.`);
@@ -65,7 +65,7 @@ async function readFolder(folder: string): Promise<PackOnDisk> {
           throw invalidInput(`${path} is a link out of the pack.`, {
             next: 'Replace the link by the file itself.',
           });
-        // A folder inside is read where it lies.
+        // A linked folder is inside the pack, so it is read at its own place.
         if (!(await stat(full)).isFile()) continue;
       } else if (entry.isDirectory()) {
         await visit(full);
@@ -96,7 +96,7 @@ async function readZip(path: string): Promise<PackOnDisk> {
   return pack;
 }
 
-/** Writes what a zip file holds into an empty folder. */
+/** Extracts a zip file into an empty folder. */
 export async function unpackZip(path: string, folder: string): Promise<void> {
   for (const [name, content] of await zipEntries(path, () => true)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
@@ -104,7 +104,9 @@ export async function unpackZip(path: string, folder: string): Promise<void> {
   }
 }
 
-/** The wanted entries of a zip file; one that has entries outside itself or is too large is refused. */
+/**
+ * The wanted entries of a zip file; one that is too large or has entries outside itself is refused.
+ */
 async function zipEntries(
   path: string,
   wanted: (name: string) => boolean,
@@ -122,7 +124,7 @@ async function zipEntries(
           if (/^[/\\]|^[a-z]:|\\|(^|\/)\.\.?(\/|$)|\p{Cc}/iu.test(name))
             throw invalidInput(`The zip file has an entry outside the pack: ${clean(name)}.`);
           const take = wanted(name);
-          // The size an entry claims is all the room it gets when it is unpacked.
+          // The declared size of an entry is the limit when it is extracted.
           budget.take(clean(name), take ? originalSize : 0);
           return take;
         } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * Release days that neither list carries. 1.13.x: Mojang's announcements; 26.3: the day third-party
+ * Release dates that neither list has. 1.13.x: Mojang's announcements; 26.3: the day third-party
  * projects updated to it (GeyserMC's mappings), a day after its last release candidate.
  */
 export const releaseDays: Readonly<Record<string, string>> = {

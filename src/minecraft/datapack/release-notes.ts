@@ -1,9 +1,9 @@
 import { compareReleases } from './release.ts';
 
 /**
- * What changed for data packs with each release that changed something, in a few words with the
- * snapshot it came in. Read off vanilla data and the technical changelogs; compare_versions and
- * describe_format give the exact fields.
+ * What changed for data packs with each release, in a few words with the snapshot. Taken from
+ * vanilla data and the technical changelogs; compare_versions and describe_format give the exact
+ * fields.
  */
 export const releaseNotes: Readonly<Record<string, readonly string[]>> = {
   '1.13': ['data packs begin: functions, loot tables, advancements, recipes, structures and tags'],
@@ -119,7 +119,7 @@ export const releaseNotes: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What the releases after the older one up to the newer one changed, in whichever order they are given. */
+/** The changes after the older release up to the newer one, in whichever order they are given. */
 export function notesBetween(
   a: string,
   b: string,

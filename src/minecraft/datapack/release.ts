@@ -15,14 +15,16 @@ export function compareReleases(a: string, b: string): number {
   return 0;
 }
 
-/** Whether something that exists from `since` (inclusive) to `until` (exclusive) is in a release. */
+/**
+ * Whether something that exists from `since` (inclusive) to `until` (exclusive) is in a release.
+ */
 export const existsIn = (release: string, span: { since?: string; until?: string }): boolean =>
   (span.since === undefined || compareReleases(release, span.since) >= 0) &&
   (span.until === undefined || compareReleases(release, span.until) < 0);
 
 /**
- * One spelling for the many ways a version is written: `1.21 Pre-Release 2`, `1.21-pre2`,
- * `26.3-snapshot-1`, `26.3-snap1`, `v1.20.0`, `Java Edition 1.21`.
+ * Normalizes the many spellings of a version: `1.21 Pre-Release 2`, `1.21-pre2`, `26.3-snapshot-1`,
+ * `26.3-snap1`, `v1.20.0`, `Java Edition 1.21`.
  */
 export function versionKey(text: string): string {
   return text
@@ -40,9 +42,9 @@ export function versionKey(text: string): string {
     .replace(/^(\d+\.\d+)\.0(?=$|-)/, '$1');
 }
 
-/** Whether a text has the shape of a version, known or not. */
+/** Whether a text looks like a version, known or not. */
 export const looksLikeVersion = (text: string): boolean =>
   /^(\d+\.\d+(\.\d+)?(-(es|snap|pre|rc)\d+)?|\d\dw\d\d[a-z~])$/.test(versionKey(text));
 
-/** The release a version leads to, where its name says so: `26.3-pre-1` → `26.3`. */
+/** The release a version leads to, if its name contains it: `26.3-pre-1` → `26.3`. */
 export const namedRelease = (id: string): string | undefined => /^\d+\.\d+(\.\d+)?/.exec(id)?.[0];

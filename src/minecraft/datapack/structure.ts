@@ -6,9 +6,9 @@ import { packMcmeta } from './mcmeta.ts';
 
 export interface PackPlan {
   version: GameVersion;
-  /** The newest version the pack says it supports; the same one if not given. */
+  /** The newest supported version; default: the same. */
   newest?: GameVersion;
-  /** The releases between the two, oldest first: where folders change their names, overlays begin. */
+  /** The releases between the two, oldest first: an overlay begins where folder names change. */
   between?: readonly GameVersion[];
   namespace?: string;
   description?: string;
@@ -30,9 +30,9 @@ export interface Pack {
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
- * A new pack: its folders and the text of its files. Nothing is written. The root is as the oldest
- * version wants it; for each later version of the range that names folders differently there is an
- * overlay with the same content in its folders.
+ * A new pack: its folders and the text of its files. Nothing is written. The root is for the oldest
+ * version; for each later version of the range with other folder names there is an overlay with the
+ * same content.
  */
 export async function newPack(plan: PackPlan): Promise<Pack> {
   const { version, newest = version } = plan;
@@ -75,11 +75,11 @@ export async function newPack(plan: PackPlan): Promise<Pack> {
 }
 
 interface Layer {
-  /** The folder of the overlay; the root of the pack has none. */
+  /** The folder of the overlay; empty for the root of the pack. */
   directory: string;
   /** The first version that reads it. */
   from: GameVersion;
-  /** Folders whose names are new with it. */
+  /** Folders whose names change with it. */
   folders: readonly Folder[];
 }
 
@@ -90,7 +90,7 @@ async function layersOf(
   folders: readonly Folder[],
 ): Promise<Layer[]> {
   const layers: Layer[] = [{ directory: '', from: version, folders }];
-  // load and tick need their folders even where no folder of that kind was asked for.
+  // load and tick need their folders even if they were not asked for.
   const hookFolders = await foldersFor(version, ['function', 'tags/function']);
   const current = new Map([...folders, ...hookFolders].map((one) => [one.category, one.path]));
   for (const next of [...between, newest]) {
@@ -106,7 +106,7 @@ async function layersOf(
   return layers;
 }
 
-// The game runs load and tick from its own namespace, whatever the pack's is called.
+// The game runs load and tick from its own namespace, whatever the pack's namespace is.
 const directory = (namespace: string, folder: Folder): string =>
   `data/${folder.category === 'tag/function' ? 'minecraft' : namespace}/${folder.path}`;
 

@@ -36,14 +36,16 @@ export function indexVersions(all: readonly GameVersion[]): Versions {
 
 const newestWords = /^(?:the )?(?:latest|newest|current)(?:[ _-](?:release|snapshot|version))?$/i;
 
-/** Whether a text means the newest version, whichever that is: `latest`, `latest snapshot`. */
+/** Whether a text means the newest version: `latest`, `latest snapshot`. */
 export const meansNewest = (text: string): boolean => newestWords.test(text.trim());
 
 interface VersionShelf {
   versions: Versions;
 }
 
-/** Built from the bundled lists on first use; an unknown newer version may replace it. */
+/**
+ * Built from the bundled lists on first use; may be replaced when an unknown version is requested.
+ */
 const versionShelf = service<VersionShelf>({
   name: 'minecraft-versions',
   open: () => ({ versions: indexVersions(mergeVersions(bundledList()).versions) }),
@@ -54,8 +56,8 @@ export const knownVersions = (app: App): Versions => app.use(versionShelf).versi
 const REFRESH_TIMEOUT_MS = 5_000;
 
 /**
- * The version meant, or a refusal that names the newest known one. A version newer than our lists
- * is looked up in the published list first, if the network may be used.
+ * The version meant; refuses with the newest known one. A version newer than our lists is looked up
+ * in the published list first, if the network may be used.
  */
 export async function versionFor(
   app: App & { signal?: AbortSignal },
@@ -79,7 +81,7 @@ const isNewer = (text: string, known: Versions): boolean => {
   return compareReleases(release, known.newestRelease.release) >= 0;
 };
 
-/** The published list, where the network may be used and gives one; it replaces the bundled one. */
+/** Replaces the bundled list by the published one, if the network may be used. */
 export async function refreshVersions(
   app: App & { signal?: AbortSignal },
 ): Promise<Versions | undefined> {
@@ -99,7 +101,7 @@ export async function refreshVersions(
     app.use(versionShelf).versions = versions;
     return versions;
   } catch (error) {
-    // Refreshing is a courtesy: without it the answer is what the bundled lists know.
+    // Refreshing is optional: without it the answer comes from the bundled lists.
     if (error instanceof LoreError) return undefined;
     throw error;
   }

@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { invalidInput } from '../../base/error.ts';
 import type { Pack } from './structure.ts';
 
-/** Writes a pack as a folder. What is there already is never touched. */
+/** Writes a pack as a folder. Existing files are never overwritten. */
 export async function writeFolder(pack: Pack, folder: string): Promise<void> {
   if (existsSync(folder) && (await readdir(folder)).length > 0)
     throw invalidInput(`${folder} is not empty.`, { next: 'Choose another name or folder.' });
@@ -16,10 +16,10 @@ export async function writeFolder(pack: Pack, folder: string): Promise<void> {
   }
 }
 
-/** Zip files keep a time per entry; always the same one makes the same pack the same bytes. */
+/** Zip files store a time per entry; a fixed one makes the output reproducible. */
 const ALWAYS = new Date(1980, 0, 1);
 
-/** Writes a pack as the zip file a game takes. */
+/** Writes a pack as a zip file for the game. */
 export async function writeZip(pack: Pack, file: string): Promise<void> {
   if (existsSync(file))
     throw invalidInput(`${file} exists.`, { next: 'Choose another name or folder.' });
@@ -33,7 +33,7 @@ export async function writeZip(pack: Pack, file: string): Promise<void> {
   await writeFile(file, zipSync(entries), { flag: 'wx' });
 }
 
-/** Writes the files of a folder as a zip file. */
+/** Zips the files of a folder. */
 export async function zipFolder(folder: string, file: string): Promise<void> {
   const { zipSync } = await import('fflate');
   const entries: Record<string, [Uint8Array, { mtime: Date }]> = {};

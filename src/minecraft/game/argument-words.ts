@@ -1,7 +1,7 @@
 import { compareReleases } from '../datapack/release.ts';
 import type { CommandNode } from './commands.ts';
 
-/** What an argument may be, in words with an example. The text may depend on the release. */
+/** A description of an argument with an example. It may depend on the release. */
 type Words = string | ((release: string, properties: Readonly<Record<string, unknown>>) => string);
 
 const since = (release: string, first: string): boolean => compareReleases(release, first) >= 0;
@@ -88,7 +88,7 @@ const words: Readonly<Record<string, Words>> = {
   'minecraft:vec3': 'a position: 1.5 64 -3, ~ ~1 ~, ^ ^ ^2',
 };
 
-/** The parsers that take this kind of text: what was JSON became SNBT with 1.21.5. */
+/** What was JSON became SNBT with 1.21.5. */
 const textWords = (release: string): string =>
   since(release, '1.21.5')
     ? 'a text component as SNBT: "Hi", {text:"Hi",color:red}'

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A node of the game's command tree, as it reports it itself. */
+/** A node of the command tree that the game reports. */
 export interface CommandNode {
   type: string;
   children?: Record<string, CommandNode> | undefined;
@@ -30,12 +30,12 @@ export const childrenOf = (node: CommandNode): NamedNode[] => Object.entries(nod
 export const label = ([name, node]: NamedNode): string =>
   node.type === 'argument' ? `<${name}>` : name;
 
-/** A node without children, redirect or execution goes on with any command: `execute … run`. */
+/** A node without children, redirect or execution continues with any command: `execute … run`. */
 export const startsAnew = (node: CommandNode): boolean =>
   node.type === 'literal' && !node.executable && !node.redirect && childrenOf(node).length === 0;
 
 /**
- * The ways to write a command, one per line: `give <targets> <item> [<count>]`. Deeper than `depth`
+ * The syntax of a command, one form per line: `give <targets> <item> [<count>]`. Beyond `depth`
  * words the rest is written `…`.
  */
 export function syntaxLines(start: NamedNode, prefix: string, depth: number): string[] {
@@ -59,7 +59,7 @@ export function syntaxLines(start: NamedNode, prefix: string, depth: number): st
   return lines;
 }
 
-/** `[<count> [<max>]]` where each further word is optional and there is only one way to go on. */
+/** `[<count> [<max>]]` if each further word is optional and there is only one way to continue. */
 function optionalTail(node: CommandNode): string | undefined {
   const children = childrenOf(node);
   const [only] = children;
@@ -71,7 +71,7 @@ function optionalTail(node: CommandNode): string | undefined {
   return child.executable ? `[${label(only)} ${rest}]` : `[${label(only)} ${rest.slice(1, -1)}]`;
 }
 
-/** The most detailed syntax that fits into so many lines. */
+/** The most detailed syntax that fits into this many lines. */
 export function fittingSyntax(
   start: NamedNode,
   prefix: string,
@@ -94,7 +94,7 @@ const Level: Readonly<Record<string, string>> = {
   owners: 'operator level 4 (the server console)',
 };
 
-/** Who may use a command, where the game's data says it. */
+/** Who may use a command, if the game's data says it. */
 export function permissionWords(node: CommandNode): string | undefined {
   const level = Permissions.safeParse(node.permissions).data?.permission.level;
   return level === undefined ? undefined : (Level[level] ?? level);

@@ -13,20 +13,20 @@ export type GameDataContext = Pick<ToolContext, 'config' | 'use' | 'log' | 'clos
 
 export interface GameDataAnswer<T> {
   readonly value: T;
-  /** The version the data is of: the one asked for, or the nearest one that is published. */
+  /** The version of the data: the requested one, or the nearest published one. */
   readonly version: GameVersion;
   readonly notices: readonly string[];
 }
 
-/** Parsed data of the versions asked about last: authors look up many things in a row. */
+/** How many parsed versions are cached: authors look up many things in a row. */
 const MOST_KEPT = 6;
 
-/** How many releases back another version's data may stand in for a missing one. */
+/** How many releases back the data of another version may be used instead. */
 const MOST_STEPS_BACK = 6;
 
 /**
- * A reader for one part of the game's own data. A version that is not published (yet) is answered
- * from the nearest release that is, with a notice.
+ * A reader for one part of the game's data. A version that is not published (yet) is answered from
+ * the nearest published release, with a notice.
  */
 function partReader<Value>(part: 'registries' | 'commands', schema: z.ZodType<Value>) {
   const recent = service<Map<GameVersion, GameDataAnswer<Value>>>({
@@ -56,7 +56,7 @@ async function readNearest<Value>(
 ): Promise<GameDataAnswer<Value>> {
   const { all } = knownVersions(ctx);
   const releases = all.filter(({ type }) => type === 'release');
-  // Releases of one format hardly differ; before it the nearest older one is the best guess.
+  // Releases with the same format hardly differ; otherwise the nearest older one is the best guess.
   const alike = releases.filter(
     (release) => release !== wanted && release.data[0] === wanted.data[0],
   );
@@ -74,7 +74,7 @@ async function readNearest<Value>(
   });
 }
 
-/** Nothing where the version is not published. */
+/** Undefined if the version is not published. */
 async function readPart<Value>(
   ctx: GameDataContext,
   version: GameVersion,

@@ -7,13 +7,13 @@ export interface RegistryHit {
 
 export type RegistryTable = Readonly<Record<string, readonly string[]>>;
 
-/** Registries of resource packs, searched only when they are named. */
+/** Registries of resource packs, searched only if named. */
 const assets = new Set(
   'atlas block_definition equipment font item_definition lang model post_effect resourcepack sound texture'.split(
     ' ',
   ),
 );
-/** What most people mean comes first. */
+/** The most common ones first. */
 const firstRegistries = ['item', 'block', 'entity_type', 'enchantment', 'mob_effect'];
 
 const fillers = new Set(
@@ -22,7 +22,7 @@ const fillers = new Set(
   ),
 );
 
-/** Words people say for the words of ids. */
+/** Other words that people use for the words of ids. */
 const synonyms: Readonly<Record<string, string>> = {
   wood: 'planks',
   wooden: 'oak',
@@ -46,7 +46,9 @@ interface Index {
   readonly words: ReadonlySet<string>;
 }
 
-/** The index of all registries takes a tenth of a second to build, so it is kept with its table. */
+/**
+ * Building the index of all registries takes a tenth of a second, so it is cached with its table.
+ */
 const indexes = new WeakMap<RegistryTable, Index>();
 
 function indexOf(table: RegistryTable, registry: string | undefined): Index {
@@ -79,8 +81,8 @@ function buildIndex(registries: readonly (readonly [string, readonly string[]])[
 }
 
 /**
- * Ids that fit the words best, best first. Every word may be misspelt; an id that has all words
- * hides those that have only some.
+ * The best matching ids, best first. Every word may be misspelt; if ids have all words, those with
+ * only some are dropped.
  */
 export function searchRegistry(
   table: RegistryTable,
@@ -137,7 +139,10 @@ function tokensOf(words: string): string[] {
   return keywords.length > 0 ? keywords : all;
 }
 
-/** How well each word of the ids fits one word of the question; words that do not fit are left out. */
+/**
+ * The score of each word of the ids for one word of the query; words that do not match are left
+ * out.
+ */
 function wordScores(vocabulary: ReadonlySet<string>, token: string): Map<string, number> {
   const other = synonyms[token];
   const limit = forgiven(token.length);
@@ -156,7 +161,7 @@ function wordScores(vocabulary: ReadonlySet<string>, token: string): Map<string,
               : 0;
     if (score > 0) scores.set(word, score);
   }
-  // A word that stands in ids as it is typed is no typo of another one.
+  // A word that occurs in ids as typed is not a typo of another one.
   const isKnown = [...scores.values()].some((score) => score >= 0.7);
   if (isKnown || limit === 0) return scores;
   for (const word of vocabulary) {

@@ -4,7 +4,7 @@ import { upstreamService } from '../../upstream/upstream.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { spyglass } from '../upstreams.ts';
 
-/** One part of a version's data as Spyglass publishes it. A published version never changes. */
+/** One part of a version's data from Spyglass. A published version never changes. */
 export const requestGameData = (
   ctx: Pick<ToolContext, 'config' | 'use'>,
   version: GameVersion,

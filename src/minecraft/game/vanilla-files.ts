@@ -18,7 +18,7 @@ export interface VanillaFile {
 const MAX_JAR_BYTES = 256 * 1024 * 1024;
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
-/** A file of the game itself, from the user's own jar or else from the configured mirror. */
+/** A file of the game itself, from the user's jar or else from the configured mirror. */
 export async function vanillaFile(
   ctx: ToolContext,
   version: GameVersion,
@@ -35,7 +35,7 @@ export async function vanillaFile(
   });
 }
 
-/** The client jar of a version: the file named, or the one of that version in the folder. */
+/** The client jar of a version: the given file, or the jar of that version in the given folder. */
 async function findJar(place: string, version: GameVersion): Promise<string | undefined> {
   if (place === '' || !existsSync(place)) return undefined;
   if ((await stat(place)).isFile())

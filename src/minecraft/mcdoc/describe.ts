@@ -19,7 +19,7 @@ export interface FieldLine {
 
 export interface FormatDescription {
   fields: FieldLine[];
-  /** Kinds the format comes in, by place: the root's under ''. */
+  /** The variants of the format by path; those of the root under ''. */
   variants: { at: string; by?: string; kinds: string[] }[];
   cut: boolean;
 }
@@ -28,7 +28,7 @@ const MOST_FIELDS = 120;
 const LEVELS = 3;
 
 /**
- * The fields of a format in one release. `inside` is a place to look at more closely, such as
+ * The fields of a format in one release. `inside` is a path to describe in detail, such as
  * `pools[].entries[](item)`; a variant of the root may be given alone, `(crafting_shaped)`.
  */
 export function describeFormat(view: View, type: McdocType, inside = ''): FormatDescription {
@@ -87,7 +87,7 @@ export function describeFormat(view: View, type: McdocType, inside = ''): Format
         ...(by === undefined ? {} : { by }),
         kinds: kindsOf([...entries.keys()], path === inside || path === ''),
       });
-    // Variants are opened one at a time, when asked for: all at once are books.
+    // Variants are described one at a time on request: all at once would be far too long.
     for (const [key, entry] of entries)
       if (inside.startsWith(`${path}(${key})`)) walk(bound(entry), `${path}(${key})`);
   }
@@ -98,7 +98,9 @@ export function describeFormat(view: View, type: McdocType, inside = ''): Format
 
 const MOST_KINDS = 30;
 
-/** All kinds of the place asked for; of the places below it the first, and how many there are. */
+/**
+ * All variants of the requested path; of the paths below it the first few, and how many there are.
+ */
 const kindsOf = (kinds: readonly string[], all: boolean): string[] =>
   all || kinds.length <= MOST_KINDS
     ? [...kinds]

@@ -14,7 +14,7 @@ import { optionTexts, shapeOf, typeWords } from './words.ts';
 
 export interface FieldChange {
   kind: 'new' | 'removed' | 'type' | 'required' | 'optional' | 'new_variant' | 'removed_variant';
-  /** Every place it is at, the first one found first. */
+  /** Every path it occurs at, the first one found first. */
   fields: string[];
   from?: string;
   to?: string;
@@ -23,14 +23,14 @@ export interface FieldChange {
   description?: string;
 }
 
-/** Where a change is met more often than this, further places say nothing new. */
+/** Further occurrences of a change than these are left out. */
 const MOST_PLACES = 12;
 const MOST_CHANGES = 400;
 const DEEPEST = 14;
 
 /**
- * Formats of their own that others only carry: a recipe's result may hold any item component, and
- * that a bee in a hive changed is no change of recipes.
+ * Formats that others only embed: a recipe's result may hold any item component, and a change to a
+ * bee in a hive is not a change of recipes.
  */
 const carried = new Set([
   'minecraft:block',
@@ -43,8 +43,8 @@ const carried = new Set([
 ]);
 
 /**
- * What changed in a type between two releases of one schema, as a walk over both views at once. A
- * named type is walked once; met again, its changes are reported at that place too.
+ * The changes in a type between two releases of one schema, by walking both views at once. A named
+ * type is walked once; at further occurrences its changes are reported there too.
  */
 export function diffTypes(before: View, after: View, type: McdocType): FieldChange[] {
   const changes: FieldChange[] = [];
@@ -99,7 +99,7 @@ export function diffTypes(before: View, after: View, type: McdocType): FieldChan
     if (onlyLeft.length === 0 && onlyRight.length === 0) return found;
     const [x] = onlyLeft;
     const [y] = onlyRight;
-    // One struct in the place of another: their fields say more than "object became object".
+    // One struct replaced another: their fields say more than "object became object".
     if (x && y && onlyLeft.length === 1 && onlyRight.length === 1) {
       const shape = shapeOf(before, x);
       if (shape === shapeOf(after, y) && (shape === 'object' || shape === 'list'))
@@ -110,7 +110,7 @@ export function diffTypes(before: View, after: View, type: McdocType): FieldChan
     const were = optionTexts(before, a);
     const are = optionTexts(after, b);
     const widens = isWithin(were, are);
-    // The same alternatives in another order are no change.
+    // The same alternatives in another order are not a change.
     if (from === to || (widens && were.size === are.size)) return found;
     return [
       ...found,
@@ -192,7 +192,7 @@ export function diffTypes(before: View, after: View, type: McdocType): FieldChan
   }
 
   walk(bound(type), bound(type), '', 0);
-  // What is close to the root matters to everybody, what is deep inside to few.
+  // Changes close to the root matter to everybody, those deep inside to few.
   const depth = ({ fields: [first = ''] }: FieldChange) => first.split(/[.([]/).length;
   return changes.sort((a, b) => depth(a) - depth(b));
 }
@@ -209,6 +209,6 @@ const enumValues = (view: View, { type }: Bound): Set<string> =>
 
 const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
-/** A type by name, where it is always the same thing: a type parameter is not. */
+/** The name of a type, if it always means the same: a type parameter does not. */
 const nameOf = ({ type, scope }: Bound): string | undefined =>
   type.kind === 'reference' && !scope.has(type.path) ? type.path : undefined;

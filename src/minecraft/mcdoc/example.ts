@@ -10,7 +10,7 @@ import {
   type View,
 } from './view.ts';
 
-/** Ids people know, by registry; an invented one says as much for the others. */
+/** Well-known ids by registry; for the others an invented one will do. */
 const sampleIds: Readonly<Record<string, string>> = {
   item: 'minecraft:stick',
   block: 'minecraft:stone',
@@ -21,7 +21,7 @@ const sampleIds: Readonly<Record<string, string>> = {
 
 const DEEPEST = 8;
 
-/** The smallest file of a format in one release, with one variant chosen where there are several. */
+/** A minimal file of a format in one release, with one variant chosen if there are several. */
 export function smallestExample(view: View, type: Bound, variant?: string): unknown {
   return sampleOf(view, type, variant, 0);
 }

@@ -13,17 +13,17 @@ export interface Format {
 
 const RESOURCES = 'minecraft:resource';
 
-/** Formats of resource packs stand in the same list; their page is another one. */
+/** Formats of resource packs are in the same list; they are excluded. */
 const assets =
   /^(atlas|block_definition|credits|equipment|font|gpu_warnlist|item_definition|lang|lang\/deprecated|model|particle|post_effect|regional_compliancies|shader|sounds|texture_meta|waypoint_style)$/;
 
-/** Formats that no folder names. */
+/** Formats without a folder. */
 const named: Readonly<Record<string, string>> = {
   'pack.mcmeta': '::java::pack::Pack',
   tag: '::java::data::tag::Tag',
 };
 
-/** What people and wiki pages call a format, where it is not its own name. */
+/** Other names of formats, as people and wiki pages use them. */
 const aliases: Readonly<Record<string, string>> = {
   pack: 'pack.mcmeta',
   pack_mcmeta: 'pack.mcmeta',
@@ -47,7 +47,7 @@ export function formatNames(schema: Schema): string[] {
   ];
 }
 
-/** The format a word or a wiki page title means; nothing if it is none. */
+/** The format meant by a word or a wiki page title; undefined if none. */
 export function findFormat(schema: Schema, text: string): Format | undefined {
   const key = text
     .trim()
@@ -73,7 +73,7 @@ export function findFormat(schema: Schema, text: string): Format | undefined {
 
 const singular = (word: string): string => word.replace(/s$/, '');
 
-/** A file format, or a format that stands inside files and commands. */
+/** A file format, or a format embedded in files and commands. */
 export function formatFor(schema: Schema, text: string): Format & Pick<Part, 'variant'> {
   const format = findFormat(schema, text) ?? partFor(schema, text);
   if (format) return format;

@@ -1,12 +1,16 @@
 /**
- * Whether a JSON file has something at a place written as changes write it: `(smelting).result`,
- * `pools[].entries[](item).functions[]`, `key.*`. A variant holds where a field of the object names it.
+ * Whether a JSON file has something at a path in the notation of changes: `(smelting).result`,
+ * `pools[].entries[](item).functions[]`, `key.*`. A variant matches if a field of the object names
+ * it.
  */
 export function occursAt(json: unknown, place: string): boolean {
   return reached([json], tokens(place)).length > 0;
 }
 
-/** Everything at the place that holds the last name, so that the caller can list what is missing there. */
+/**
+ * All objects that contain the last name of the path, so that the caller can list what is missing
+ * there.
+ */
 export function parentsOf(json: unknown, place: string): unknown[] {
   return reached([json], tokens(place).slice(0, -1));
 }

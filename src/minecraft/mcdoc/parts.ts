@@ -1,15 +1,15 @@
 import { lookup } from '../../base/lookup.ts';
 import type { McdocType, Schema } from './types.ts';
 
-/** A format that stands inside files and commands: a component, NBT, a text, a predicate. */
+/** A format embedded in files and commands: a component, NBT, a text, a predicate. */
 export interface Part {
   name: string;
   type: McdocType;
-  /** The kind already named with it, as in "food component". */
+  /** The variant given along with it, as in "food component". */
   variant?: string;
 }
 
-/** What people call the registries of the schema; the kinds are chosen by a key or by `type`. */
+/** Other names of the schema's registries; the variant is chosen by a key or by `type`. */
 const registries: Readonly<Record<string, string>> = {
   item_component: 'data_component',
   component: 'data_component',
@@ -54,7 +54,7 @@ export const partNames: readonly string[] = [
   'number_provider',
 ];
 
-/** Where a bare name such as `food`, `zombie` or `chest` is looked for, in this order. */
+/** Where a bare name such as `food`, `zombie` or `chest` is looked up, in this order. */
 const byKind = ['data_component', 'entity', 'block_entity', 'block'];
 
 export function partFor(schema: Schema, text: string): Part | undefined {
@@ -75,10 +75,10 @@ export function partFor(schema: Schema, text: string): Part | undefined {
   return kindOf(schema, key) ?? namedType(schema, key);
 }
 
-/** The words of registries, longest first: `block_entity` before `block`. */
+/** The names of registries, longest first: `block_entity` before `block`. */
 const registryWords = Object.keys(registries).sort((a, b) => b.length - a.length);
 
-/** `entity/zombie` and `entity zombie` as the registry's word and the kind. */
+/** Splits `entity/zombie` and `entity zombie` into registry and variant. */
 function wordAndKind(key: string): [word: string, kind: string] {
   const [, before = '', inside = ''] = /^(\w+)\/(.+)$/.exec(key) ?? [];
   if (before !== '') return [before, inside];

@@ -11,7 +11,7 @@ import { type Schema, SymbolFile } from './types.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What the symbols were read from, as a raw value: the validator wants it as it is. */
+/** The symbols, and the raw value they were parsed from, which the validator needs. */
 export interface Symbols {
   readonly raw: unknown;
   readonly schema: Schema;
@@ -26,13 +26,13 @@ const symbolCache = service<SymbolCache>({ name: 'mcdoc-symbols', open: () => ({
 type Context = Pick<ToolContext, 'config' | 'use' | 'log'>;
 
 /**
- * The mcdoc symbols: from the configured path or address, else from Spyglass, and kept. Without
- * them the error says how to provide them.
+ * The mcdoc symbols: from the configured path or address, else from Spyglass, cached. Without them
+ * the error says how to provide them.
  */
 export function loadSymbols(ctx: Context): Promise<Symbols> {
   const kept = ctx.use(symbolCache);
   kept.loading ??= load(ctx).catch((error: unknown) => {
-    // The next call may find a network or a file that this one did not.
+    // The next call may have a network or a file that this one did not.
     delete kept.loading;
     throw error;
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The parts of mcdoc's compiled types that we read; see spyglassmc.com for the language. */
+/** The parts of mcdoc's compiled types that we use; see spyglassmc.com for the language. */
 export interface Attribute {
   name: string;
   value?: unknown;
@@ -12,7 +12,7 @@ interface Attributed {
 
 export interface PairField extends Attributed {
   kind: 'pair';
-  /** A name, or the type of the keys where any key may stand. */
+  /** A name, or the type of the keys if any key is allowed. */
   key: string | McdocType;
   type: McdocType;
   optional?: boolean | undefined;
@@ -117,7 +117,7 @@ const Type: z.ZodType<McdocType> = z.lazy(() =>
       }),
       z.object({ kind: z.enum(simpleKinds), attributes }),
     ])
-    // A kind that mcdoc may gain one day says nothing to us and must not break the rest.
+    // An unknown kind of a later mcdoc is treated as `any`, so that it does not break the rest.
     .catch({ kind: 'any' }),
 );
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { existsIn } from '../datapack/release.ts';
 import type { Attribute, Index, McdocType, PairField, Schema } from './types.ts';
 
-/** A type together with what the type parameters around it stand for. */
+/** A type together with the bindings of its type parameters. */
 export interface Bound {
   readonly type: McdocType;
   readonly scope: Scope;
@@ -12,7 +12,7 @@ const noScope: Scope = new Map();
 
 export const bound = (type: McdocType): Bound => ({ type, scope: noScope });
 
-/** A schema seen from one release. */
+/** A schema as of one release. */
 export interface View {
   readonly schema: Schema;
   readonly release: string;
@@ -24,21 +24,21 @@ export interface FieldView {
   readonly description: string | undefined;
 }
 
-/** Fields chosen by the value of another one, as a recipe's by its type. */
+/** Fields that depend on the value of another one, as a recipe's do on its type. */
 export interface Variants {
   readonly registry: string;
-  /** The field whose value chooses; absent where the key of the object itself does. */
+  /** The field whose value decides; absent if the key of the object itself does. */
   readonly by: string | undefined;
 }
 
 export interface ObjectView {
   readonly fields: ReadonlyMap<string, FieldView>;
-  /** What stands under keys that anybody may choose. */
+  /** The type of values under arbitrary keys. */
   readonly anyKey: FieldView | undefined;
   readonly variants: readonly Variants[];
 }
 
-/** `{kind: literal}` values as mcdoc writes attribute arguments. */
+/** `{kind: literal}` values, as mcdoc writes attribute arguments. */
 const Literal = z.object({ value: z.object({ value: z.union([z.string(), z.number()]) }) });
 const Tree = z.object({ values: z.record(z.string(), z.unknown()) });
 
@@ -58,7 +58,7 @@ export const attributeOf = (
   name: string,
 ): Attribute | undefined => holder.attributes?.find((attribute) => attribute.name === name);
 
-/** Whether something marked with since and until is there in the release of the view. */
+/** Whether something marked with since and until exists in the release of the view. */
 export function isThere(view: View, holder: { attributes?: Attribute[] | undefined }): boolean {
   const since = attributeText(attributeOf(holder, 'since'));
   const until = attributeText(attributeOf(holder, 'until'));
@@ -68,10 +68,10 @@ export function isThere(view: View, holder: { attributes?: Attribute[] | undefin
   });
 }
 
-/** Follows names and parameters until a type that says something itself. */
+/** Resolves names and parameters to a concrete type. */
 export function resolve(view: View, start: Bound): Bound {
   let at = start;
-  // Aliases are short chains; a longer one is a circle.
+  // Chains of aliases are short; a longer one is a cycle.
   for (let step = 0; step < 32; step++) {
     const { type, scope } = at;
     if (type.kind === 'reference') {
@@ -116,7 +116,7 @@ function staticEntry(
   return view.schema.dispatchers.get(registry)?.get(index.value.replace(/^minecraft:/, ''));
 }
 
-/** The alternatives a type leaves in this release, named unions opened. */
+/** The alternatives of a type in this release, with named unions expanded. */
 export function optionsOf(view: View, start: Bound): Bound[] {
   if (!isThere(view, start.type)) return [];
   const at = resolve(view, start);
@@ -164,7 +164,7 @@ const fieldView = (field: PairField, scope: Scope): FieldView => ({
   description: field.desc?.trim() || undefined,
 });
 
-/** Keys from a list of names; nothing where any key may stand. */
+/** Keys from a list of names; undefined if any key is allowed. */
 function keyNames(view: View, key: Bound): string[] | undefined {
   const names = optionsOf(view, key).map(({ type }) =>
     type.kind === 'enum'
@@ -183,7 +183,7 @@ export function variantsOf(registry: string, indices: readonly Index[]): Variant
   return { registry, by: typeof by === 'string' ? by : undefined };
 }
 
-/** The keys of a registry in this release, with their types; `%unknown` and the like left out. */
+/** The keys of a registry in this release, with their types; without `%unknown` and the like. */
 export function entriesOf(view: View, registry: string): Map<string, McdocType> {
   const entries = new Map<string, McdocType>();
   for (const [key, type] of view.schema.dispatchers.get(registry) ?? [])

@@ -10,7 +10,7 @@ import {
   type View,
 } from './view.ts';
 
-/** What a JSON value of the type looks like from outside. */
+/** The JSON type of a value. */
 export type Shape = 'object' | 'list' | 'string' | 'number' | 'boolean' | 'anything';
 
 export function shapeOf(view: View, at: Bound): Shape {
@@ -51,11 +51,11 @@ const shapeOfValue = (value: string | number | boolean): Shape =>
 
 const MOST_OPTIONS = 6;
 
-/** Text components hold one another: everybody knows them by that name, nobody by their fields. */
+/** Text components are recursive and known by that name, not by their fields. */
 export const isTextComponent = ({ type }: Bound): boolean =>
   type.kind === 'reference' && type.path.endsWith('::text::Text');
 
-/** The alternatives of a type, each in a few words, in no order. */
+/** The alternatives of a type, each in a few words, unordered. */
 export const optionTexts = (view: View, at: Bound): Set<string> =>
   new Set(optionsOf(view, at).map((option) => optionWords(view, option, 2)));
 
@@ -63,7 +63,7 @@ export const optionTexts = (view: View, at: Bound): Set<string> =>
 export function typeWords(view: View, at: Bound, depth = 2): string {
   if (isTextComponent(at)) return 'text component';
   const words = [...new Set(optionsOf(view, at).map((option) => optionWords(view, option, depth)))];
-  // A single value reads better before the list of many.
+  // A single value reads better before a list.
   const lists = words.filter((text) => text.startsWith('list'));
   const others = words.filter((text) => !text.startsWith('list'));
   const all = [...others, ...lists];

@@ -1,6 +1,6 @@
 import { compound, isCompound, itemsIn, list, type Nbt, numberIn, str, stringIn } from './snbt.ts';
 
-/** Dyes by the number banners kept them under. */
+/** Dyes by the number that banners stored. */
 const dyes =
   'white orange magenta light_blue yellow lime pink gray light_gray cyan purple blue brown green red black'.split(
     ' ',

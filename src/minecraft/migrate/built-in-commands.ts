@@ -1,9 +1,9 @@
 import type { CommandNode } from '../game/commands.ts';
 
 /**
- * The commands that hold items, NBT, text, particles or attributes, for machines where the game's
- * own tree is not at hand. `<name:parser>` is an argument, `a|b` a choice of words, `[…]` at the end
- * is optional, `>execute` goes on with that command. Other commands need no change.
+ * The commands that contain items, NBT, text, particles or attributes, for use without the game's
+ * command tree. `<name:parser>` is an argument, `a|b` a choice of words, `[…]` at the end is
+ * optional, `>execute` continues with that command. Other commands need no change.
  */
 const forms = `
 give <targets:entity> <item:item_stack> [<count:int>]
@@ -76,7 +76,7 @@ const parsers: Readonly<Record<string, string>> = {
 
 let built: CommandNode | undefined;
 
-/** The tree of these commands; any other command is read as words without a meaning. */
+/** The tree of these commands; any other command is read as plain words. */
 export function builtInCommands(): CommandNode {
   built ??= forms
     .trim()
@@ -126,7 +126,7 @@ function nextNodes(parent: CommandNode, word: string, executable: boolean): Comm
   };
   const [, name = '', parser = ''] = /^<(\w+):(\w+)>$/.exec(word) ?? [];
   if (name === '') return word.split('|').map((literal) => add(literal, node('literal')));
-  // A block is three words, an entity or a storage one.
+  // A block takes three words, an entity or a storage one.
   if (parser === 'target')
     return [
       add(`${name}Pos`, node('argument', { parser: 'minecraft:block_pos' })),

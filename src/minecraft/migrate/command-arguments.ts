@@ -13,18 +13,18 @@ import type { Span } from './span.ts';
 import { textFromString } from './text-components.ts';
 import { fullUuid } from './uuid.ts';
 
-/** A command that is being moved: its words, and the text each of them becomes. */
+/** A command being migrated: its words, and the text that replaces each. */
 export interface CommandMigration {
   readonly span: Span;
   readonly line: string;
   readonly words: readonly Argument[];
-  /** The commands of the version it is moved to. */
+  /** The commands of the target version. */
   readonly target: CommandNode | undefined;
   readonly replace: Map<Argument, string>;
   readonly notes: string[];
 }
 
-/** Moves every word of a command that the releases in between changed. */
+/** Migrates every word of a command that changed between the releases. */
 export function migrateWords(command: CommandMigration): void {
   const { words, line, span } = command;
   for (const [i, word] of words.entries()) {
@@ -38,7 +38,7 @@ export function migrateWords(command: CommandMigration): void {
   if (span.crosses('26.1')) timeQueries(command);
 }
 
-/** Since 26.1 times of the day are asked of a timeline; `day` alone would mean another number. */
+/** Since 26.1 times of the day refer to a timeline; `day` alone would mean another number. */
 const timesOfDay: Readonly<Record<string, string>> = {
   daytime: 'minecraft:day',
   day: 'minecraft:day repetition',
@@ -83,7 +83,7 @@ function migrateWord(
     case 'minecraft:particle':
       return colouredFlash(span.crosses('1.20.5') ? migrateParticle(text) : text, span);
     case 'minecraft:angle':
-      // A whole rotation since 1.21.9; the pitch was level before.
+      // A whole rotation since 1.21.9; before, the pitch was level.
       return span.crosses('1.21.9') ? `${text} 0` : undefined;
     case 'minecraft:scoreboard_slot':
       return span.crosses('1.20.2') && text === 'belowName' ? 'below_name' : undefined;
@@ -94,13 +94,13 @@ function migrateWord(
   }
 }
 
-/** Since 1.21.9 a flash has a colour of its own; it was white. */
+/** Since 1.21.9 a flash has a colour; before, it was white. */
 const colouredFlash = (particle: string, span: Span): string =>
   span.crosses('1.21.9') && /^(minecraft:)?flash$/.test(particle)
     ? `${particle}{color:[1.0,1.0,1.0,1.0]}`
     : particle;
 
-/** NBT that comes back as it was written where nothing in it changed. */
+/** Migrates NBT; returned as written if nothing changed. */
 function nbtText(text: string, span: Span): string {
   const nbt = parseSnbt(text);
   const before = printSnbt(nbt);
@@ -109,7 +109,7 @@ function nbtText(text: string, span: Span): string {
   return before === after ? text : after;
 }
 
-/** JSON text is SNBT as well; only what has another form now is rewritten. */
+/** JSON text is valid SNBT; only what has another form now is rewritten. */
 function textArgument(text: string): string {
   const quoted = /^'(.*)'$/s.exec(text)?.[1];
   const made = textFromString(quoted ?? text);
@@ -127,7 +127,7 @@ function readable(text: string): Nbt | undefined {
   }
 }
 
-/** The last name of the path a value is written to: it says what the value is. */
+/** The last name of the path a value is written to, which says what the value is. */
 function pathBefore(words: readonly Argument[], line: string, i: number): string[] {
   const path = words.slice(0, i).findLast((word) => word.parser === 'minecraft:nbt_path');
   return path ? line.slice(path.start, path.end).split('.') : [];
@@ -143,7 +143,7 @@ function valueText(text: string, path: readonly string[], span: Span): string {
     migrateComponentMap(made, span);
     return printSnbt(made);
   }
-  // A value for CustomName or an item's place reads as if it stood there.
+  // A value for CustomName or an item slot is migrated as if it were inside that field.
   const holder = compound([[name, last.endsWith(']') ? { kind: 'list', items: [value] } : value]]);
   migrateNbt(holder, span);
   const [entry] = holder.entries;

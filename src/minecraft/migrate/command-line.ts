@@ -2,7 +2,7 @@ import { lookup } from '../../base/lookup.ts';
 import { compareReleases } from '../datapack/release.ts';
 import { type CommandNode, childrenOf, startsAnew } from '../game/commands.ts';
 
-/** One word of a command as the game's tree reads it. */
+/** One word of a command as parsed by the game's tree. */
 export interface Argument {
   /** The name of the argument or the literal itself. */
   readonly name: string;
@@ -18,10 +18,10 @@ export interface Grammar {
   readonly release: string;
 }
 
-/** Most ways tried to read one line; only nonsense needs more. */
+/** The most attempts to parse one line; only nonsense needs more. */
 const MOST_TRIES = 5_000;
 
-/** The words of a command, or nothing where the version's tree does not know it. */
+/** The words of a command; undefined if the version's tree does not accept it. */
 export function readCommand(grammar: Grammar, line: string): Argument[] | undefined {
   let tries = 0;
   const { root, release } = grammar;
@@ -66,7 +66,7 @@ const words: Readonly<Record<string, number>> = {
   'minecraft:rotation': 2,
 };
 
-/** What a word must look like; parsers that are not here take any word. */
+/** What a word must look like; parsers not listed here take any word. */
 const shapes: Readonly<Record<string, RegExp>> = {
   'brigadier:integer': /^-?\d+$/,
   'brigadier:long': /^-?\d+$/,
@@ -114,7 +114,7 @@ function argumentEnd(
   return end;
 }
 
-/** Until 1.20.4 the options of a particle were words of their own. */
+/** Until 1.20.4 the options of a particle were separate words. */
 function particleWords(text: string): number {
   const name = /^(?:minecraft:)?([a-z_]+)/.exec(text)?.[1] ?? '';
   const options: Readonly<Record<string, number>> = {
@@ -136,7 +136,7 @@ const wordEnd = (line: string, start: number): number => {
   return space < 0 ? line.length : space;
 };
 
-/** The end of a word, which may hold spaces inside brackets and quotes. */
+/** The end of a word, which may contain spaces inside brackets and quotes. */
 export function tokenEnd(line: string, start: number): number {
   let depth = 0;
   let at = start;

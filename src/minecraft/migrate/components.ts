@@ -17,7 +17,7 @@ import {
 import type { Span } from './span.ts';
 import { modernText, textFromString } from './text-components.ts';
 
-/** Moves the components of an item through the releases that changed their form. */
+/** Migrates the components of an item through the releases that changed them. */
 export function migrateComponents(components: Components, span: Span): void {
   if (span.crosses('1.21')) modifiersGetIds(components);
   if (span.crosses('1.21.2')) {
@@ -39,7 +39,7 @@ function modifiersGetIds(components: Components): void {
   for (const modifier of itemsIn(modifiers)) if (isCompound(modifier)) modifierGetsId(modifier);
 }
 
-/** `uuid` and `name` give way to one `id`. */
+/** `uuid` and `name` are replaced by one `id`. */
 export function modifierGetsId(modifier: Compound): void {
   if (modifier.entries.has('id')) return;
   modifier.entries.set('id', str(modifierId(modifier)));
@@ -56,7 +56,9 @@ function attributesLosePrefix(components: Components, span: Span): void {
   }
 }
 
-/** How something is eaten moved from food to consumable, and what is left of it to use_remainder. */
+/**
+ * How something is eaten moved from food to consumable, and what remains of it to use_remainder.
+ */
 function splitFood(components: Components): void {
   const food = components.get(C('food'));
   if (isCompound(food) && !components.has(C('consumable'))) {
@@ -107,7 +109,7 @@ function modelDataGetsLists(components: Components): void {
   if (isCompound(worn)) renameKey(worn, 'model', 'asset_id');
 }
 
-/** Components that stood in an object only because of `show_in_tooltip` stand alone. */
+/** Components that were objects only because of `show_in_tooltip` become plain values. */
 const unwrapped: Readonly<Record<string, string>> = {
   enchantments: 'levels',
   stored_enchantments: 'levels',
@@ -143,7 +145,7 @@ function plainTooltips(components: Components): void {
     );
 }
 
-/** What hide_additional_tooltip hid, of the components an item has. */
+/** What hide_additional_tooltip hid, by component. */
 const additional = [
   'banner_patterns',
   'bees',
@@ -191,7 +193,7 @@ function page(nbt: Nbt): Nbt {
   return nbt;
 }
 
-/** A text that was JSON in a string. What is no JSON was shown as it is. */
+/** A text that was JSON in a string. Anything else was shown literally. */
 export function snbtText(nbt: Nbt): Nbt {
   const json = stringIn(nbt);
   if (json === undefined) return modernText(nbt);

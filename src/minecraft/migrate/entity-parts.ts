@@ -96,7 +96,7 @@ export function attributesBecomeModern(nbt: Compound): void {
 export function textsBecomeSnbt(nbt: Compound): void {
   const name = nbt.entries.get('CustomName');
   if (name) nbt.entries.set('CustomName', snbtText(name));
-  // Only a text display has both; other things called text are plain strings.
+  // Only a text display has both; other fields named text are plain strings.
   const text = nbt.entries.get('text');
   const json = stringIn(text);
   if (text && json !== undefined && /^\s*[[{"]/.test(json)) nbt.entries.set('text', snbtText(text));
@@ -109,7 +109,7 @@ export function textsBecomeSnbt(nbt: Compound): void {
 const armorSlots = ['feet', 'legs', 'chest', 'head'];
 const handSlots = ['mainhand', 'offhand'];
 
-/** ArmorItems and HandItems became one map; empty places are left out. */
+/** ArmorItems and HandItems became one map; empty slots are left out. */
 export function equipmentBecomesMap(nbt: Compound): void {
   const equipment = new Map<string, Nbt>();
   const chances = new Map<string, Nbt>();

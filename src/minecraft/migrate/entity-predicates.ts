@@ -6,7 +6,7 @@ const entityKeys = new Set(
     ' ',
   ),
 );
-/** Keys an entity predicate stands under in advancements, conditions and other entity predicates. */
+/** Keys of entity predicates in advancements, conditions and other entity predicates. */
 const entityPlaces = new Set(
   'player entity victim victims source_entity direct_entity vehicle passenger targeted_entity entity_struck parent partner child villager zombie projectile shooter bystander lightning looking_at killer source predicate'.split(
     ' ',

@@ -1,6 +1,6 @@
 import type { Grammar } from './command-line.ts';
 
-/** One change, as a sentence that says what to do, with the new text written out. */
+/** One change, as an instruction with the new text. */
 export interface Change {
   what: string;
   line?: number;
@@ -8,20 +8,20 @@ export interface Change {
   after?: string;
 }
 
-/** What is left for a person to decide. */
+/** Something the user has to decide. */
 export interface OpenPoint {
   what: string;
   line?: number;
 }
 
-/** A file after a migration. */
+/** The result of migrating a file. */
 export interface FileMigration {
   content: string;
   changes: Change[];
   open: OpenPoint[];
 }
 
-/** The commands of both versions, where the game's data is at hand. */
+/** The commands of both versions, if the game's data is available. */
 export interface Grammars {
   from: Grammar | undefined;
   to: Grammar | undefined;

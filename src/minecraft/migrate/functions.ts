@@ -9,13 +9,13 @@ import type { Span } from './span.ts';
 
 interface Line {
   text: string;
-  /** Where it begins in the file, from 1. */
+  /** The line where it begins, from 1. */
   number: number;
-  /** How many lines of the file it takes; a backslash at the end joins the next one. */
+  /** How many lines it takes; a trailing backslash joins the next one. */
   height: number;
 }
 
-/** A function, command by command. What cannot be read is left as it is, and named. */
+/** Migrates a function command by command. What cannot be parsed is left as it is and reported. */
 export async function migrateFunction(
   content: string,
   span: Span,
@@ -61,9 +61,9 @@ function migrateLine(
     command,
   );
   if (!words) {
-    // Without the game's own tree a command we do not know is taken to be fine.
+    // Without the game's tree an unknown command is assumed to be valid.
     if (!from) return undefined;
-    // A pack may already use what a later version brought.
+    // A pack may already use what a later version added.
     if (!(to && readCommand(to, command)))
       file.open.push({
         line: number,
@@ -89,7 +89,7 @@ function migrateLine(
   for (const word of words) {
     const now: string | undefined = replace.get(word);
     if (now === undefined) continue;
-    // A word that is gone takes the space before it along.
+    // A removed word takes the space before it along.
     made += command.slice(at, now === '' ? word.start - 1 : word.start) + now;
     at = word.end;
   }
@@ -105,7 +105,7 @@ function migrateLine(
   return `${isMacro ? '$' : ''}${made}`;
 }
 
-/** What changed, by the kind of argument. */
+/** The instruction for each kind of argument. */
 const instructions: Readonly<Record<string, string>> = {
   'minecraft:item_stack': 'Write the item with its components.',
   'minecraft:item_predicate': 'Test the item by its components.',
@@ -124,7 +124,7 @@ const instructions: Readonly<Record<string, string>> = {
 const instruction = ({ parser, name }: Argument): string =>
   instructions[parser] ?? (parser === 'literal' ? 'Use the new word.' : `Change ${name}.`);
 
-/** Says where the moved command does not fit the commands of the version it is moved to. */
+/** Reports where the migrated command does not fit the commands of the target version. */
 function checkTarget(
   to: Grammar | undefined,
   made: string,

@@ -38,7 +38,7 @@ const renamed: Readonly<Record<string, string>> = {
   spawnerBlocksEnabled: 'spawner_blocks_work',
 };
 
-/** Rules whose value means the opposite under their new name. */
+/** Rules whose value is inverted under the new name. */
 const inverted = new Set([
   'disableElytraMovementCheck',
   'disablePlayerMovementCheck',
@@ -55,7 +55,7 @@ export function migrateGameRule(
   known: ReadonlySet<string>,
 ): { name: string; value: string | undefined } | undefined {
   const now = lookup(renamed, name) ?? snake(name);
-  // A switch that became a number cannot be carried over word for word.
+  // A boolean that became a number cannot be converted automatically.
   if (!known.has(now) || now === 'fire_spread_radius_around_player') return undefined;
   if (!inverted.has(name) || value === undefined) return { name: now, value };
   return { name: now, value: value === 'true' ? 'false' : value === 'false' ? 'true' : value };

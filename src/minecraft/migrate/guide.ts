@@ -3,7 +3,7 @@ import type { Span } from './span.ts';
 /** One change of a format as an instruction, with a line of the old and of the new text. */
 export interface Instruction {
   release: string;
-  /** The formats it is about: names of files, or item, text, entity, command and pack. */
+  /** The formats it applies to: names of files, or item, text, entity, command and pack. */
   formats: string;
   what: string;
   before: string;
@@ -18,7 +18,7 @@ const row = (
   after: string,
 ): Instruction => ({ release, formats, what, before, after });
 
-/** What authors must do, release by release; migrate does the same. */
+/** What authors must change, release by release; the migration does the same. */
 const instructions: readonly Instruction[] = [
   row(
     '1.20.2',
@@ -304,7 +304,7 @@ const instructions: readonly Instruction[] = [
   ),
 ];
 
-/** Which instructions a wiki page or a format is about. */
+/** Which instructions apply to a wiki page or a format. */
 const subjects: readonly (readonly [RegExp, string])[] = [
   [/pack(\.mcmeta| format)|^data pack/i, 'pack'],
   [/text component|json text/i, 'text'],
@@ -314,7 +314,7 @@ const subjects: readonly (readonly [RegExp, string])[] = [
   [/^tag/i, 'tag'],
 ];
 
-/** What to do to move a format; `all` for a page that is about none. */
+/** The instructions to migrate a format; `all` for a page that is about none. */
 export function instructionsFor(
   subject: string,
   format: string | undefined,

@@ -8,9 +8,9 @@ export interface Hint {
   line?: number;
   before?: string;
   after?: string;
-  /** Only a person can decide it. */
+  /** Only the user can decide it. */
   open?: boolean;
-  /** In how many places, where there are several. */
+  /** In how many places, if several. */
   times?: number;
 }
 
@@ -18,8 +18,8 @@ const MOST_OF_EACH = 60;
 const MOST_TEXT = 1000;
 
 /**
- * The hints that are worth reading: the same change in many places once, and so many that an answer
- * holds them. What is left for a person to decide is not crowded out by what is certain.
+ * The hints to show: the same change in many places once, and no more than fit into an answer. What
+ * the user has to decide is not crowded out by what is certain.
  */
 export async function worthReading(
   hints: readonly Hint[],

@@ -16,7 +16,7 @@ import {
 } from './snbt.ts';
 import type { Span } from './span.ts';
 
-/** `stick{…}` or `stick[…]` of give, item, loot and clear. */
+/** `stick{…}` or `stick[…]` in give, item, loot and clear. */
 export function migrateItemArgument(text: string, span: Span, isPredicate: boolean): string {
   const [, id = ''] = /^([^[{]+)/.exec(text) ?? [];
   const rest = text.slice(id.length);
@@ -46,7 +46,10 @@ const printComponents = (components: Components): string =>
     ? ''
     : `[${[...components].map(([name, value]) => (name.startsWith('!') ? short(name) : `${short(name)}=${printSnbt(value)}`)).join(',')}]`;
 
-/** Old predicates matched a part of the NBT; custom data still can, the other components are compared whole. */
+/**
+ * Old predicates matched a part of the NBT; custom data still can, other components are compared as
+ * a whole.
+ */
 const printTests = (components: Components): string =>
   components.size === 0
     ? ''
@@ -81,7 +84,7 @@ const named = (entries: ReadonlyMap<string, Nbt>): Components =>
     [...entries].map(([name, value]) => [name.startsWith('!') ? name : withNamespace(name), value]),
   );
 
-/** Tests of item predicates: `name=value` is a component; the others keep their own form. */
+/** Tests of item predicates: `name=value` is a component; others keep their form. */
 function migrateTests(text: string, span: Span): string {
   let made = '';
   let at = 0;

@@ -8,14 +8,14 @@ const itemKeys = new Set(
     ' ',
   ),
 );
-/** Keys an item predicate stands under; elsewhere its fields must say what it is. */
+/** Keys of item predicates; elsewhere the fields must show what an object is. */
 const itemPlaces = new Set(
   'item items tool mainhand offhand head chest legs feet body rod fired_from_weapon predicate stew bed ingredient'.split(
     ' ',
   ),
 );
 
-/** Whether an object tests an item, as it was written before 1.20.5. */
+/** Whether an object is an item predicate as written before 1.20.5. */
 export function isItemPredicate(value: Json, key: string, parent: string): boolean {
   const keys = Object.keys(value);
   if (keys.length === 0 || !keys.every((name) => itemKeys.has(name))) return false;
@@ -24,7 +24,7 @@ export function isItemPredicate(value: Json, key: string, parent: string): boole
   return keys.some((name) => name === 'durability' || name === 'stored_enchantments');
 }
 
-/** Item predicates name items, and test everything else as components. */
+/** Item predicates list items, and test everything else as components. */
 export function modernItemPredicate(value: Json, span: Span, note: Note): Json {
   const { tag, nbt, enchantments, stored_enchantments: stored, durability, potion } = value;
   if ([tag, nbt, enchantments, stored, durability, potion].every((part) => part === undefined))

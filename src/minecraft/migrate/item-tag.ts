@@ -20,7 +20,7 @@ export type Components = Map<string, Nbt>;
 
 const operations = ['add_value', 'add_multiplied_base', 'add_multiplied_total'];
 
-/** HideFlags counts components in this order; the fifth bit hides the rest of the tooltip. */
+/** The order of components in HideFlags; the fifth bit hides the rest of the tooltip. */
 const hidden = [
   'enchantments',
   'attribute_modifiers',
@@ -39,8 +39,8 @@ export const enchantmentId = (id: string): string =>
 export const withNamespace = (id: string): string => (id.includes(':') ? id : `minecraft:${id}`);
 
 /**
- * The components equivalent to an item's NBT before 1.20.5. What the game did not know itself
- * goes to custom_data.
+ * The components equivalent to an item's NBT before 1.20.5. What the game itself did not use goes
+ * to custom_data.
  */
 export function componentsOfTag(item: string, tag: Compound, stack: StackMigration): Components {
   const left = new Map(tag.entries);

@@ -37,7 +37,7 @@ export function potionComponents(take: Take): Made {
   return made;
 }
 
-/** Books. Pages and titles may be filtered, so each stands in `raw`. */
+/** Books. Pages and titles may be filtered, so each is in `raw`. */
 export function bookComponents(item: string, take: Take, left: ReadonlyMap<string, Nbt>): Made {
   const isWritten = /written_book$/.test(item);
   if (!isWritten && !/writable_book$/.test(item)) return [];

@@ -14,14 +14,14 @@ import {
 } from './snbt.ts';
 import type { Span } from './span.ts';
 
-/** Fields of components that are yes or no, which NBT may write as numbers. */
+/** Boolean fields of components, which NBT may write as numbers. */
 const flags = new Set(
   'ambient show_particles show_icon has_trail has_twinkle resolved show_in_tooltip hide_tooltip tracked'.split(
     ' ',
   ),
 );
 
-/** Components as JSON has them. Custom data stays SNBT, which keeps the types of its numbers. */
+/** Components as JSON. Custom data stays SNBT, which keeps the types of its numbers. */
 export function componentsToJson(components: Compound): Json {
   return Object.fromEntries(
     [...components.entries].map(([name, value]) => [
@@ -40,7 +40,7 @@ function withFlags(nbt: Nbt, key: string): unknown {
   );
 }
 
-/** The components in a JSON file, moved through the releases that changed their form. */
+/** Migrates the components in a JSON file. */
 export function migrateJsonComponents(components: Json, span: Span): Json {
   const map = compound(
     Object.entries(components).map(([name, value]) => [name, fromJson(value)] as const),
@@ -50,7 +50,7 @@ export function migrateJsonComponents(components: Json, span: Span): Json {
   return named(map) === before ? components : componentsInJson(map);
 }
 
-/** What is compared: the same components under names with their namespace. */
+/** A normal form for comparison: names with their namespace. */
 const named = (map: Compound): string =>
   JSON.stringify(
     [...map.entries].map(([name, value]) => [withNamespace(name), withFlags(value, '')]),
@@ -59,7 +59,7 @@ const named = (map: Compound): string =>
 const componentsInJson = (map: Compound): Json =>
   Object.fromEntries([...map.entries].map(([name, value]) => [name, withFlags(value, '')]));
 
-/** The components equivalent to the SNBT of an item in a JSON string before 1.20.5. */
+/** The components equivalent to an item's SNBT in a JSON string before 1.20.5. */
 export function componentsOfString(item: string, snbt: string, span: Span): Compound | undefined {
   try {
     const tag = parseSnbt(snbt);

@@ -27,12 +27,12 @@ import type { Span } from './span.ts';
 import { modernText } from './text-components.ts';
 import { migrateVariant } from './variants.ts';
 
-/** A JSON file of a pack: where it stands and what is in it. */
+/** A JSON file of a pack: its place and its content. */
 export interface JsonFile {
   /** `recipe`, `loot_table`, `tag/item`, … */
   category: string;
   namespace: string;
-  /** Its name below the folder, without the ending. */
+  /** Its name below the folder, without extension. */
   name: string;
   value: unknown;
 }
@@ -52,7 +52,7 @@ const logic = new Set([
   'villager_trade',
 ]);
 
-/** Moves a JSON file; the value is the same object where nothing changed. */
+/** Migrates a JSON file; returns the same object if nothing changed. */
 export async function migrateJson(file: JsonFile, span: Span): Promise<JsonMigration> {
   const changes: Change[] = [];
   const open: OpenPoint[] = [];
@@ -141,7 +141,7 @@ function componentsNoted(at: Json, span: Span, note: Note): Json {
   return after;
 }
 
-/** Events of texts, wherever in a file the text stands. */
+/** Events of text components anywhere in a file. */
 function textEvents(at: Json, note: Note): Json {
   if (!('clickEvent' in at) && !('hoverEvent' in at)) return at;
   const after = toJson(modernText(fromJson(at)));

@@ -8,16 +8,16 @@ export const isObject = (value: unknown): value is Json =>
 export const plainId = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/^minecraft:/, '') : '';
 
-/** Tells of a change: what to do, and the text before and after. */
+/** Reports a change: what to do, and the text before and after. */
 export type Note = (what: string, before?: unknown, after?: unknown) => void;
 
 /**
- * What an object or a string becomes, by the key it stands under; several values stand in its place
- * where it is an item of a list, nothing removes it. Inner values come first.
+ * Rewrites an object or a string, given its key. In a list, several values may replace it; nothing
+ * removes it. Inner values are rewritten first.
  */
 export type Rule = (value: unknown, key: string, parent: string) => unknown;
 
-/** Applies a rule to every value of a file, from the inside out. */
+/** Applies a rule to every value of a file, innermost first. */
 export async function rewriteJson(value: unknown, rule: Rule): Promise<unknown> {
   const slice = inSlices();
   const rewrite = async (at: unknown, key: string, parent: string): Promise<unknown> => {
@@ -53,7 +53,7 @@ export const single = (value: unknown): unknown =>
       : [...value.values]
     : value;
 
-/** Stands for more than one item of a list. */
+/** Several items of a list in place of one. */
 export class Several {
   readonly values: readonly unknown[];
   constructor(values: readonly unknown[]) {
@@ -61,7 +61,7 @@ export class Several {
   }
 }
 
-/** The same object with another key in the same place. */
+/** The same object with a key renamed in place. */
 export function withKey(object: Json, from: string, to: string, value?: unknown): Json {
   return Object.fromEntries(
     Object.entries(object).map(([key, item]) =>

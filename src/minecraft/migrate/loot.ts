@@ -10,7 +10,7 @@ const operations: Readonly<Record<string, string>> = {
   multiply_total: 'add_multiplied_total',
 };
 
-/** A loot function through the releases that changed it. */
+/** Migrates a loot function. */
 export function migrateLootFunction(
   value: Json,
   span: Span,
@@ -128,7 +128,7 @@ function setComponents(value: Json, span: Span, note: Note, open: (what: string)
   return new Several(functions);
 }
 
-/** A loot condition through the releases that changed it. */
+/** Migrates a loot condition. */
 export function migrateCondition(value: Json, span: Span, note: Note): Json {
   const name = plainId(value.condition);
   if (span.crosses('1.21') && name === 'random_chance_with_looting') {
@@ -168,7 +168,7 @@ const namedTargets: Readonly<Record<string, string>> = {
   killer_player: 'last_damage_player',
 };
 
-/** Who a loot table means by "killer" was renamed with 1.21; copy_name has names of its own. */
+/** The targets such as "killer" were renamed with 1.21; copy_name has names of its own. */
 export function migrateTarget(value: Json, note: Note): Json {
   const isName = plainId(value.function) === 'copy_name';
   for (const key of ['entity', 'target', 'source']) {

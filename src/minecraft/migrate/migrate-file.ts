@@ -12,17 +12,17 @@ import type { Span } from './span.ts';
 
 export interface MigratedFile {
   path: string;
-  /** Where it stands in the new version. */
+  /** Its path in the new version. */
   newPath: string;
   content: string;
   changes: Change[];
   open: OpenPoint[];
-  /** Files it needs beside it. */
+  /** Additional files it needs. */
   added: PackFile[];
   droppedOverlays: string[];
 }
 
-/** Moves one file of a pack: its folder, and its text where the change is certain. */
+/** Migrates one file of a pack: its folder, and its text where the change is certain. */
 export async function migrateFile(
   { path, content }: PackFile,
   span: Span,
@@ -49,7 +49,7 @@ export async function migrateFile(
   return file;
 }
 
-/** Where a file stands in the new version, whatever is in it. */
+/** The path of a file in the new version, whatever its content. */
 export const newPathOf = async (
   path: string,
   versions: Pick<Span, 'from' | 'to'>,
@@ -76,7 +76,7 @@ async function migrateJsonText(file: MigratedFile, place: Place, span: Span): Pr
     return;
   }
   const { value } = read;
-  // A large file takes a while to read, to change and to write.
+  // Parsing, changing and writing a large file take a while.
   await giveWay();
   if (place.kind === 'mcmeta') {
     if (!isObject(value)) return;
@@ -113,12 +113,15 @@ async function migrateJsonText(file: MigratedFile, place: Place, span: Span): Pr
   }
 }
 
-/** JSON with the comments and trailing commas that some versions read; nothing where it is none. */
+/**
+ * JSON with the comments and trailing commas that some versions accept; undefined if it is not
+ * JSON.
+ */
 async function readLenient(text: string): Promise<{ value: unknown } | undefined> {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    // The slower parser takes more.
+    // Try the slower, lenient parser.
   }
   const { parse } = await import('jsonc-parser');
   const errors: ParseError[] = [];
@@ -126,7 +129,7 @@ async function readLenient(text: string): Promise<{ value: unknown } | undefined
   return errors.length > 0 ? undefined : { value };
 }
 
-/** JSON in the indentation its author used. */
+/** JSON with the indentation its author used. */
 function print(value: unknown, before: string): string {
   const indent = /\n([ \t]+)\S/.exec(before)?.[1];
   const text = JSON.stringify(value, null, before.includes('\n') ? (indent ?? '  ') : undefined);

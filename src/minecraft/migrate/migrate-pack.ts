@@ -21,7 +21,7 @@ export interface PackMigration {
   notices: Notice[];
 }
 
-/** The first release that reads a pack, by its pack.mcmeta. */
+/** The first release that reads a pack, according to its pack.mcmeta. */
 export function packVersion(ctx: Context, mcmeta: string | undefined): GameVersion | undefined {
   if (mcmeta === undefined) return undefined;
   let value: unknown;
@@ -43,7 +43,7 @@ function versionOfFormat(ctx: Context, holder: unknown): GameVersion | undefined
   );
 }
 
-/** The commands of a version, or a notice that functions cannot be read without them. */
+/** The commands of a version, or a notice that functions cannot be parsed without them. */
 export async function grammarOf(
   ctx: Context,
   version: GameVersion,
@@ -75,7 +75,7 @@ export async function grammarsFor(
   return { from: before, to: after };
 }
 
-/** Moves a whole pack. Files of an overlay begin at the version the overlay begins at. */
+/** Migrates a whole pack. Files of an overlay start at the first version of the overlay. */
 export async function migratePack(
   ctx: Context,
   files: readonly PackFile[],

@@ -3,11 +3,11 @@ import { migrateNbt, migrateStack } from './nbt.ts';
 import { isCompound, parseSnbt, printSnbt } from './snbt.ts';
 import type { Span } from './span.ts';
 
-/** Names in a path after which an item stack stands. */
+/** Names in a path that are followed by an item stack. */
 const holders =
   /^(Item|SelectedItem|Items|Inventory|EnderItems|HandItems|ArmorItems|FireworksItem|Book|RecordItem|SaddleItem|ArmorItem|item)$/;
 
-/** Where the parts of an item's tag stand as components. */
+/** The components that replace the fields of an item's tag. */
 const parts: Readonly<Record<string, string>> = {
   'display.Name': 'custom_name',
   'display.Lore': 'lore',
@@ -25,7 +25,10 @@ const slots: Readonly<Record<string, readonly string[]>> = {
   ArmorItems: ['feet', 'legs', 'chest', 'head'],
 };
 
-/** An NBT path to the same thing: `SelectedItem.tag.kind` → `SelectedItem.components."minecraft:custom_data".kind`. */
+/**
+ * Migrates an NBT path: `SelectedItem.tag.kind` →
+ * `SelectedItem.components."minecraft:custom_data".kind`.
+ */
 export function migratePath(path: string, span: Span): string {
   const segments = splitPath(path).map((segment) => migrateFilter(segment, span));
   const made: string[] = [];
@@ -61,7 +64,7 @@ function equipmentSlot(segment: string): string {
 
 const nameOf = (segment: string): string => /^[^[{]*/.exec(segment)?.[0] ?? '';
 
-/** `Inventory[{Slot:0b,tag:{a:1b}}]` tests a part of each item. */
+/** `Inventory[{Slot:0b,tag:{a:1b}}]` matches a part of each item. */
 function migrateFilter(segment: string, span: Span): string {
   const filter = /^([^[{]*)(\[?)(\{[\s\S]*\})(\]?)$/.exec(segment);
   if (!filter) return segment;
@@ -74,7 +77,7 @@ function migrateFilter(segment: string, span: Span): string {
   return before === after ? segment : `${name}${open}${after}${close}`;
 }
 
-/** The parts between dots that stand outside brackets and quotes. */
+/** Splits at dots outside brackets and quotes. */
 function splitPath(path: string): string[] {
   const segments: string[] = [];
   let depth = 0;

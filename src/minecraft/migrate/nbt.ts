@@ -22,7 +22,7 @@ import {
 } from './snbt.ts';
 import type { Span } from './span.ts';
 
-/** Keys under which an item stack stands, also where only a part of it is tested. */
+/** Keys of item stacks, also where only a part is tested. */
 const stackKeys = new Set(
   'Item SelectedItem FireworksItem Book RecordItem SaddleItem ArmorItem DecorItem item weapon body_armor_item buy buyB sell equipment_item Trident'.split(
     ' ',
@@ -30,7 +30,7 @@ const stackKeys = new Set(
 );
 const stackLists = new Set('Items Inventory EnderItems HandItems ArmorItems'.split(' '));
 
-/** NBT of entities and blocks, as whole data or as a pattern to match, moved in place. */
+/** Migrates the NBT of entities and blocks, as data or as a pattern to match, in place. */
 export function migrateNbt(nbt: Nbt, span: Span): void {
   if (nbt.kind === 'list') {
     for (const item of nbt.items) migrateNbt(item, span);
@@ -67,7 +67,7 @@ export function migrateNbt(nbt: Nbt, span: Span): void {
   }
 }
 
-/** Item stacks are met everywhere; before 1.20.5 they had Count or tag, since then components. */
+/** Item stacks occur everywhere; before 1.20.5 they had Count or tag, since then components. */
 const looksLikeStack = ({ entries }: Compound): boolean =>
   entries.has('id') &&
   (entries.has('Count') ||
@@ -112,7 +112,7 @@ export function migrateComponentMap(map: Compound, span: Span): void {
   for (const [name, value] of components) map.entries.set(name, value);
 }
 
-/** Components that hold item stacks, entities or blocks. */
+/** Components that contain item stacks, entities or blocks. */
 function nestedStacks(name: string, value: Nbt, span: Span): void {
   if (/:(entity_data|block_entity_data|bucket_entity_data)$/.test(name)) migrateNbt(value, span);
   const isOld = (nbt: Compound) => nbt.entries.has('components') && !span.crosses('1.20.5');

@@ -21,11 +21,11 @@ const Range = z.union([
 
 const least = (format: number | [number, number]): Format =>
   Array.isArray(format) ? format : [format, 0];
-/** A whole number as the newest format means every minor part of it. */
+/** A whole number as the newest format includes all its minor versions. */
 const most = (format: number | [number, number]): Format =>
   Array.isArray(format) ? format : [format, Number.MAX_SAFE_INTEGER];
 
-/** The formats an object of pack.mcmeta names, by whichever of the fields it has. */
+/** The formats in an object of pack.mcmeta, from whichever of the fields it has. */
 export function formatsOf(value: unknown): { min: Format; max: Format } | undefined {
   if (!isObject(value)) return undefined;
   const min = AnyFormat.safeParse(value.min_format).data;
@@ -39,7 +39,7 @@ export function formatsOf(value: unknown): { min: Format; max: Format } | undefi
 
 export interface McmetaMigration {
   value: Json;
-  /** Overlays the new version never reads: their files are left out. */
+  /** Overlays that the new version never reads: their files are left out. */
   droppedOverlays: string[];
 }
 

@@ -1,4 +1,4 @@
-/** A particle's options as 1.20.5 writes them: in braces instead of as words of their own. */
+/** A particle's options in the form of 1.20.5: in braces instead of as separate words. */
 export function migrateParticle(text: string): string {
   const [name = '', ...options] = text.split(' ');
   const [a = '', b = '', c = '', d = '', e = '', f = '', g = ''] = options;
@@ -33,6 +33,6 @@ export function migrateParticle(text: string): string {
   }
 }
 
-/** Lists of NBT held numbers of one kind only until 1.21.5. */
+/** Until 1.21.5 a list in NBT had numbers of one type only. */
 const floats = (...numbers: string[]): string =>
   numbers.map((text) => (/^-?\d+$/.test(text) ? `${text}.0` : text)).join(',');

@@ -1,7 +1,7 @@
 import { isObject, type Json, type Note, plainId, withKey, without } from './json-walk.ts';
 import type { Span } from './span.ts';
 
-/** A tag a recipe needs because a list of ingredients cannot name tags any more. */
+/** A tag that a recipe needs because a list of ingredients can no longer contain tags. */
 export interface NewTag {
   name: string;
   values: string[];
@@ -97,6 +97,6 @@ function ingredient(value: unknown, newTag: (values: string[]) => string): unkno
   const names = ids.filter((id) => typeof id === 'string');
   if (names.length !== ids.length) return value;
   if (names.length === 1) return names[0];
-  // A list holds items only; tags among them need a tag of their own.
+  // A list contains items only; tags in it need a tag of their own.
   return names.some((id) => id.startsWith('#')) ? newTag(names) : names;
 }

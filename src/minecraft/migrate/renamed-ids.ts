@@ -1,13 +1,13 @@
 import type { Span } from './span.ts';
 
-/** Blocks and items that changed their names, by the release that did it. */
+/** Renamed blocks and items, by release. */
 const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '1.20.3': { grass: 'short_grass' },
   '1.20.5': { scute: 'turtle_scute' },
   '1.21.9': { chain: 'iron_chain' },
 };
 
-/** The id a block or an item has after the migration. */
+/** The id of a block or item after the migration. */
 export function renamedId(id: string, span: Span): string {
   const [, hash = '', space = '', name = ''] = /^(#?)(minecraft:)?(.*)$/.exec(id) ?? [];
   if (hash === '#') return id;

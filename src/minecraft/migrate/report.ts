@@ -3,7 +3,7 @@ import { clipped, counted } from '../../text/excerpt.ts';
 import type { MigratedFile } from './migrate-file.ts';
 import type { PackMigration } from './migrate-pack.ts';
 
-/** A problem the check of the migrated pack found. */
+/** A problem found in the migrated pack. */
 export interface Remaining {
   path: string;
   line: number;

@@ -1,6 +1,6 @@
 /**
- * NBT as commands write it. Numbers keep their spelling and strings their quoting, so that what a
- * migration does not touch is printed as it was.
+ * NBT in the syntax of commands. Numbers keep their spelling and strings their quotes, so that what
+ * a migration does not change is printed as it was.
  */
 export type Nbt =
   | { kind: 'compound'; entries: Map<string, Nbt> }
@@ -11,7 +11,7 @@ export type Nbt =
   | { kind: 'boolean'; value: boolean };
 export type Compound = Extract<Nbt, { kind: 'compound' }>;
 
-/** The text is no SNBT; whoever reads it leaves it as it is. */
+/** The text is not SNBT; callers leave it as it is. */
 export class SnbtError extends Error {}
 
 export const str = (value: string): Nbt => ({ kind: 'string', value });
@@ -36,7 +36,7 @@ export const numberIn = (nbt: Nbt | undefined): number | undefined =>
 export const itemsIn = (nbt: Nbt | undefined): Nbt[] => (nbt?.kind === 'list' ? nbt.items : []);
 export const isTrue = (nbt: Nbt | undefined): boolean => (numberIn(nbt) ?? 0) !== 0;
 
-/** Reads one value at a place in a text; `end` is where it ends. */
+/** Reads one value at an offset of a text; `end` is where it ends. */
 export function readSnbt(text: string, start = 0): { value: Nbt; end: number } {
   let at = start;
   const fail = (what: string): never => {
@@ -50,7 +50,7 @@ export function readSnbt(text: string, start = 0): { value: Nbt; end: number } {
     if (text[at] !== character) fail(`expected ${character}`);
     at++;
   };
-  /** After an item: true where another one follows. */
+  /** After an item: whether another one follows. */
   const more = (close: string): boolean => {
     space();
     if (text[at] === ',') {
@@ -128,7 +128,7 @@ export function readSnbt(text: string, start = 0): { value: Nbt; end: number } {
   }
 
   function unquoted(): string {
-    // $(name) is a macro's place for a value.
+    // $(name) is the placeholder of a macro.
     const [word = ''] = /^(?:[A-Za-z0-9._+-]|\$\([A-Za-z0-9_]+\))+/.exec(text.slice(at)) ?? [];
     if (word === '') fail('expected a value');
     at += word.length;
@@ -181,7 +181,7 @@ export function printString(value: string): string {
   return `${quote}${escaped}${quote}`;
 }
 
-/** As JSON has it: suffixes of numbers and the kinds of lists are lost. */
+/** As JSON: number suffixes and list types are lost. */
 export function toJson(nbt: Nbt): unknown {
   switch (nbt.kind) {
     case 'compound':
@@ -204,7 +204,7 @@ export function fromJson(value: unknown): Nbt {
   return str(typeof value === 'string' ? value : '');
 }
 
-/** Gives an entry another key in the same place. */
+/** Renames a key in place. */
 export function renameKey(nbt: Compound, from: string, to: string): boolean {
   if (!nbt.entries.has(from)) return false;
   const entries = [...nbt.entries];

@@ -1,16 +1,16 @@
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { compareReleases } from '../datapack/release.ts';
 
-/** The versions a pack is moved between. */
+/** The versions a pack is migrated between. */
 export interface Span {
   readonly from: GameVersion;
   readonly to: GameVersion;
-  /** Whether a change that came with a release lies between the two. */
+  /** Whether a release lies between the two. */
   crosses(release: string): boolean;
 }
 
 export function spanOf(from: GameVersion, to: GameVersion): Span {
-  // Asked of every value of a file, about the same few releases.
+  // Cached: tested for every value of a file with the same few releases.
   const known = new Map<string, boolean>();
   const crosses = (release: string): boolean =>
     compareReleases(from.release, release) < 0 && compareReleases(to.release, release) >= 0;

@@ -1,7 +1,7 @@
 import { lookup } from '../../base/lookup.ts';
 import { compound, isCompound, itemsIn, list, type Nbt, numberIn, str } from './snbt.ts';
 
-/** Effects by the number they had until 1.20.1; the first is 1. */
+/** Effects by the number they had until 1.20.1, starting at 1. */
 const effectNames =
   'speed slowness haste mining_fatigue strength instant_health instant_damage jump_boost nausea regeneration resistance fire_resistance water_breathing invisibility blindness night_vision hunger weakness poison wither health_boost absorption saturation glowing levitation luck unluck slow_falling conduit_power dolphins_grace bad_omen hero_of_the_village darkness'.split(
     ' ',

@@ -11,7 +11,7 @@ import {
   str,
 } from './snbt.ts';
 
-/** What a stack of items in NBT becomes; stacks lie inside stacks. */
+/** Migrates an item stack in NBT; stacks may be nested. */
 export type StackMigration = (stack: Compound) => void;
 
 type Made = [name: string, value: Nbt | undefined][];
@@ -31,7 +31,7 @@ const blockEntityIds: readonly (readonly [RegExp, string])[] = [
   [/^suspicious_/, 'brushable_block'],
 ];
 
-/** What an item keeps of the block it places. */
+/** The components of a block's data stored in its item. */
 export function blockEntityComponents(item: string, tag: Compound, stack: StackMigration): Made {
   const left = new Map(tag.entries);
   const take = (key: string): Nbt | undefined => {
@@ -89,7 +89,7 @@ function blockEntityId(item: string): string {
   return `minecraft:${known ?? name}`;
 }
 
-/** What a spawn egg, a bucket or an armor stand keeps of its entity; the id became required. */
+/** What a spawn egg, a bucket or an armor stand stores of its entity; the id became required. */
 export function entityData(item: string, tag: Compound): Nbt {
   if (tag.entries.has('id')) return tag;
   const name = item

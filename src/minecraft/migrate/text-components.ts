@@ -10,8 +10,8 @@ import {
 } from './snbt.ts';
 
 /**
- * A text component as 1.21.5 wants it: events are called click_event and hover_event, and what they
- * hold stands in fields named after its meaning.
+ * A text component in the form of 1.21.5: events are named click_event and hover_event, and have
+ * fields named after their meaning.
  */
 export function modernText(text: Nbt): Nbt {
   if (text.kind === 'list') return { kind: 'list', items: text.items.map(modernText) };
@@ -29,7 +29,7 @@ export function modernText(text: Nbt): Nbt {
   return text;
 }
 
-/** What `value` of a click is called for each action; the others keep it. */
+/** The new name of a click's `value` for each action; others keep it. */
 const clickValue: Readonly<Record<string, string>> = {
   open_url: 'url',
   run_command: 'command',
@@ -70,8 +70,8 @@ function modernHover(hover: Extract<Nbt, { kind: 'compound' }>): void {
 }
 
 /**
- * The text component in a string that held JSON before 1.21.5, or nothing where the string is none.
- * An empty string was an empty text.
+ * The text component in a string that was JSON before 1.21.5; undefined if it is not one. An empty
+ * string was an empty text.
  */
 export function textFromString(json: string): Nbt | undefined {
   if (json.trim() === '') return str('');
@@ -82,7 +82,7 @@ export function textFromString(json: string): Nbt | undefined {
   }
 }
 
-/** The game read these strings leniently: keys without quotes and single quotes passed. */
+/** The game parsed these strings leniently: unquoted keys and single quotes were accepted. */
 function lenientText(json: string): Nbt | undefined {
   if (!/^\s*[[{"']/.test(json)) return undefined;
   try {

@@ -14,7 +14,7 @@ export function uuidText(nbt: Nbt | undefined): string | undefined {
   return dashed(hex);
 }
 
-/** `1-2-3-4-5` is short for zeros in front of each part. */
+/** `1-2-3-4-5` is short for each part padded with zeros. */
 export function fullUuid(text: string): string | undefined {
   const parts = text.toLowerCase().split('-');
   if (parts.length !== 5 || parts.some((part) => !/^[0-9a-f]{1,12}$/.test(part))) return undefined;

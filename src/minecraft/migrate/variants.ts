@@ -2,7 +2,7 @@ import type { Json, Note } from './json-walk.ts';
 import { without } from './json-walk.ts';
 import type { Span } from './span.ts';
 
-/** Files of one kind whose fields a release moved or left out. */
+/** Files of animal variants and the like, whose fields a release moved or removed. */
 export function migrateVariant(category: string, value: Json, span: Span, note: Note): Json {
   if (category === 'wolf_variant' && span.crosses('1.21.5') && 'wild_texture' in value)
     return wolf(value, note);
@@ -24,7 +24,10 @@ function dropped(value: Json, key: string, what: string, note: Note): Json {
   return after;
 }
 
-/** Textures under one key, and where it spawns as a condition, like the variants of other animals. */
+/**
+ * Textures under one key, and its spawning biomes as a condition, like the variants of other
+ * animals.
+ */
 function wolf(value: Json, note: Note): Json {
   const { wild_texture, tame_texture, angry_texture, biomes, ...rest } = value;
   const isNowhere = biomes === undefined || (Array.isArray(biomes) && biomes.length === 0);

@@ -6,11 +6,11 @@ import { FileContent, FilePath, MinecraftVersion } from '../tools/inputs.ts';
 import { checkPaths, isMcmeta, PackCheckOut, packAnswer } from '../tools/validate-datapack.ts';
 import { checkPack } from '../validate/check-pack.ts';
 
-/** Somebody watches the progress. */
+/** Longer than a tool's limit, since the user sees the progress. */
 const CHECK_MS = 120_000;
 const MOST_FILES = 9_000;
 
-/** A whole data pack that was dropped on the page: as `datapack check` does it, without a folder. */
+/** Checks a data pack that was dropped on the page, like `datapack check` without a folder. */
 export const checkDroppedPack = defineTool({
   name: 'check_dropped_pack',
   toolset: 'page',

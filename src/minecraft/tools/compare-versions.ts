@@ -51,7 +51,7 @@ export const compareVersions = defineTool({
       schemaChanges(ctx, title, from, to),
       wikiEvidence(wikiCtx, title, from, to),
     ]);
-    // With neither source there is nothing to say but why.
+    // Without either source all that is left is the reason.
     if (wiki.failure && !schema.changes) throw wiki.failure;
     const changes = schema.changes ?? changesOfExamples(wiki.pairs);
     const onPage = wiki.pairs.find(differs);

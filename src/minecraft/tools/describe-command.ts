@@ -90,12 +90,12 @@ export const describeCommand = defineTool({
 interface Found {
   path: string;
   node: NamedNode;
-  /** The command itself, which carries the permission. */
+  /** The command itself, which has the permission level. */
   command: CommandNode;
   alias?: string;
 }
 
-/** Walks the tree along the words: literals by name, and any word where an argument stands. */
+/** Walks the tree along the words: literals by name, arguments with any word. */
 function follow(root: CommandNode, text: string, version: string): Found {
   const words = text.replace(/^\/+/, '').split(/\s+/);
   let node: NamedNode = ['', root];
@@ -153,7 +153,7 @@ const deeper = ({ path, node: [, node] }: Found): string => {
   return child ? `${path} ${label(child)}` : path;
 };
 
-/** The tree below a node, and what each argument in it means. */
+/** The tree below a node, and the meaning of each argument in it. */
 function treeOf(
   [, node]: NamedNode,
   depth: number,

@@ -102,7 +102,7 @@ export const describeFormat = defineTool({
   },
 });
 
-/** The type of one kind of a format that is chosen by a key: a component, an entity. */
+/** The type of a variant chosen by a key: a component, an entity. */
 function chosenKind(view: View, type: McdocType, variant: string | undefined): Bound | undefined {
   if (type.kind !== 'dispatcher' || variant === undefined) return undefined;
   const entry = entriesOf(view, type.registry).get(variant);

@@ -108,7 +108,7 @@ export const getMigrationHints = defineTool({
   },
 });
 
-/** Whether a hint already asks for the key that a finding misses. */
+/** Whether a hint already asks for the key that a finding reports as missing. */
 function isSaid(message: string, hints: readonly Hint[]): boolean {
   const key = /^Missing key "([^"]+)"$/.exec(message)?.[1];
   return (
@@ -116,10 +116,10 @@ function isSaid(message: string, hints: readonly Hint[]): boolean {
   );
 }
 
-/** The last name of the place that a hint is about: `(smelting).result` → `result`. */
+/** The last name of the path that a hint is about: `(smelting).result` → `result`. */
 const named = (what: string): string | undefined => /^Add (\S+)/.exec(what)?.[1]?.split('.').at(-1);
 
-/** What the schema still asks for in the moved file. */
+/** What the schema still requires in the migrated file. */
 async function leftHints(
   ctx: ToolContext,
   moved: MigratedFile,
@@ -152,7 +152,7 @@ async function leftHints(
   }
 }
 
-/** Changes of a type are left to the check, which looks at the value itself. */
+/** Type changes are left to the validation, which looks at the value itself. */
 function touches(json: unknown, { kind, to }: FieldChange, field: string): boolean {
   if (kind === 'removed' || kind === 'removed_variant') return occursAt(json, field);
   const isMissing = () => parentsOf(json, field).length > 0 && !occursAt(json, field);

@@ -32,7 +32,7 @@ export const getPackFormatInfo = defineTool({
   instead: ['describe_format'],
   input: z.strictObject({
     minecraftVersion: MinecraftVersion.optional(),
-    // Read as text, so that 94.10 does not become 94.1; a number is welcome all the same.
+    // Read as text, so that 94.10 does not become 94.1; numbers are accepted too.
     packFormat: z
       .string()
       .meta({ type: ['string', 'number'] })
@@ -76,7 +76,7 @@ async function byFormat(text: string, ctx: ToolContext) {
     ({ data }) =>
       data[0] === wanted.major && (wanted.minor === undefined || data[1] === wanted.minor),
   );
-  // Several minors may share a major: the newest is the one a finished release uses.
+  // Several minors may share a major: prefer the newest that a release uses.
   const newest = matches.findLast((version) => version.type === 'release') ?? matches.at(-1);
   if (!newest) throw unknownFormat(text, [wanted.major, wanted.minor ?? 0], versions);
   const minors = [...new Set(matches.map((version) => formatText(version.data)))];
@@ -124,7 +124,7 @@ function describe(format: Format, versions: Versions, version?: GameVersion): Pa
   };
 }
 
-/** The changes of the releases asked for, or of the first release with that format. */
+/** The changes of the given releases, or of the first release with that format. */
 function changesOf(asked: readonly string[], releases: readonly string[]): string[] {
   const own = asked.flatMap((release) => releaseNotes[release] ?? []);
   return own.length > 0 ? own : releases.flatMap((release) => releaseNotes[release] ?? []);

@@ -62,7 +62,7 @@ export const getVanillaFile = defineTool({
   },
 });
 
-/** The path in that version's spelling, from a whole path or from a folder and a name. */
+/** The path as that version spells it, from a whole path or from a folder and a name. */
 async function vanillaPath(text: string, version: GameVersion): Promise<string> {
   const given = text.replaceAll('\\', '/').replace(/^\/+/, '');
   const short = given.replace(/^minecraft:/, '');

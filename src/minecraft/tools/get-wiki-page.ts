@@ -17,7 +17,7 @@ import { outlineOf } from '../wiki/sections.ts';
 import { PageTitle } from './inputs.ts';
 
 const DEFAULT_BYTES = 24_000;
-/** The content is sent as text and as data; more of it would be cut off at the limit of an answer. */
+/** The content is sent as text and as data; more would exceed the limit of an answer. */
 const MOST_BYTES = 60_000;
 
 export const getWikiPage = defineTool({
@@ -138,7 +138,10 @@ export const getWikiPage = defineTool({
   },
 });
 
-/** The content; where a redirect names a section that is gone, the whole page with a notice. */
+/**
+ * The content; if a redirect leads to a section that no longer exists, the whole page with a
+ * notice.
+ */
 async function readContent(
   ctx: WikiContext,
   page: PageRevision,
@@ -158,7 +161,7 @@ async function readContent(
   }
 }
 
-/** The first of a list that fit into so many bytes together. */
+/** As many leading items as fit into this many bytes together. */
 function withinBudget<T>(items: readonly T[], bytes: number): T[] {
   const kept: T[] = [];
   let spent = 0;

@@ -120,7 +120,7 @@ export const searchPageRevisions = defineTool({
   },
 });
 
-/** Many edits name no version: then the release day decides which revision was read at the time. */
+/** Many edits name no version: then the release date decides which revision was current. */
 async function inForce(
   ctx: ToolContext,
   title: string,

@@ -78,7 +78,7 @@ export const searchRegistry = defineTool({
   },
 });
 
-/** Names people use for registries. */
+/** Other names of registries. */
 const aliases: Readonly<Record<string, string>> = {
   entity: 'entity_type',
   mob: 'entity_type',

@@ -13,9 +13,9 @@ import { countOf, groupFindings, headline, isValid, lineOf } from '../validate/r
 import { FileContent, FilePath, MinecraftVersion } from './inputs.ts';
 
 const MOST_GROUPS = 100;
-/** Noise settings of published packs have 1.4 MB; a pack of this size is checked in the time. */
+/** Noise settings of published packs take 1.4 MB; a pack of this size can be checked in time. */
 const MOST_BYTES = 3_000_000;
-/** A folder may hold thousands of files. */
+/** A folder may contain thousands of files. */
 const FOLDER_MS = 120_000;
 
 export const PackCheckOut = z.looseObject({
@@ -74,7 +74,10 @@ export const validateDatapack = defineTool({
   },
 });
 
-/** The report on a pack as an answer: findings of one cause together, and no more than can be read. */
+/**
+ * The report on a pack as an answer: findings with the same cause grouped, and no more than can be
+ * read.
+ */
 export function packAnswer(
   report: PackReport,
   { files, present }: Pick<PackCheck, 'files' | 'present'>,
@@ -135,7 +138,7 @@ function checkSet(files: readonly CheckedFile[]): void {
     );
 }
 
-/** Every file has a path inside the pack and its own one. */
+/** Every path must be inside the pack and unique. */
 export function checkPaths(files: readonly CheckedFile[]): void {
   const seen = new Set<string>();
   for (const { path } of files) {

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { compareReleases } from '../datapack/release.ts';
 
-/** Ids by registry, with or without the namespace of the game. */
+/** Ids by registry, with or without the game's namespace. */
 export type Registries = Readonly<Record<string, readonly string[]>>;
 type Types = Readonly<Record<string, unknown>>;
 type Dispatchers = Readonly<Record<string, Types>>;
 
 const Attributed = z.looseObject({ attributes: z.array(z.looseObject({ name: z.string() })) });
 
-/** Before it, an item carried the data of its block in `BlockEntityTag`. */
+/** Before it, an item had the data of its block in `BlockEntityTag`. */
 const COMPONENTS = '1.20.5';
 
 /**
- * The schema's types of blocks and items, completed from the game's registries: which blocks
- * a version has, and which items place one with data of its own.
+ * The schema's types of blocks and items, completed from the game's registries: which blocks a
+ * version has, and which items place a block with data.
  */
 export function withBlockData(
   dispatchers: Dispatchers,
@@ -44,7 +44,7 @@ const withoutNamespace = (id: string): string => id.replace(/^minecraft:/, '');
 
 /**
  * A block that is in the game has its data: the schema dates the chest by the copper chests that
- * came to share its type.
+ * later shared its type.
  */
 function withoutSince(type: unknown): unknown {
   const { data } = Attributed.safeParse(type);
@@ -52,7 +52,7 @@ function withoutSince(type: unknown): unknown {
   return { ...data, attributes: data.attributes.filter(({ name }) => name !== 'since') };
 }
 
-/** An item with the data of the block it places; keys of a pack's own are left alone. */
+/** An item with the data of the block it places; custom keys are ignored. */
 const itemOf = (block: unknown) => ({
   kind: 'struct',
   fields: [

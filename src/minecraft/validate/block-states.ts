@@ -15,7 +15,7 @@ const field = (node: Core.AstNode, name: string): unknown =>
 const isNode = (value: unknown): value is Core.AstNode =>
   typeof value === 'object' && value !== null && 'type' in value && 'range' in value;
 
-/** States in commands that a block does not have, which Spyglass leaves to the game to refuse. */
+/** Block states in commands that a block does not have, which Spyglass does not report. */
 export function blockStateProblems(
   visit: Visit,
   text: string,

@@ -2,9 +2,9 @@ import type * as Core from '@spyglassmc/core';
 import type * as Mcdoc from '@spyglassmc/mcdoc';
 
 /**
- * Gives checks that allow the stored form of a value only (paths, and NBT that is compared) a copy
- * of the schema. Spyglass keeps the simplified types of both kinds of check in one place, so that
- * the first to come would decide what every later file may write.
+ * Gives checks that accept only the stored form of a value (paths, and NBT that is compared) a copy
+ * of the schema. Spyglass caches the simplified types of both kinds of check in one place, so that
+ * the first check would decide what later files may contain.
  */
 export function separateCanonicalTypes({ runtime }: typeof Mcdoc, core: typeof Core): void {
   const { McdocCheckerContext } = runtime.checker;
@@ -23,7 +23,7 @@ export function separateCanonicalTypes({ runtime }: typeof Mcdoc, core: typeof C
 const SCHEMA = ['mcdoc', 'mcdoc/dispatcher'] as const;
 const isSchema = (category: string): boolean => SCHEMA.some((one) => one === category);
 
-/** The same symbols, with types of its own. */
+/** The same symbols with their own types. */
 function withOwnSchema(symbols: Core.SymbolUtil, core: typeof Core): Core.SymbolUtil {
   const own = new core.SymbolUtil(
     Object.fromEntries(SCHEMA.map((category) => [category, copied(symbols.global[category])])),

@@ -4,7 +4,7 @@ import { counted, listed } from '../../text/excerpt.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import type { FileReply } from './protocol.ts';
 
-/** What could be checked: fields need the schema, ids and commands the game's own data. */
+/** What could be checked: fields need the schema, ids and commands the game's data. */
 export interface Checked {
   fields: boolean;
   ids: boolean;
@@ -14,7 +14,7 @@ export interface Checked {
 export interface CheckSummary {
   /** How many more findings there are. */
   readonly leftOut: FileReply['more'];
-  /** Whether everything that should be looked at was. */
+  /** Whether everything that should be checked was. */
   readonly complete: boolean;
   readonly checked: Checked;
   readonly notices: readonly Notice[];
@@ -22,9 +22,9 @@ export interface CheckSummary {
 
 const ONLY_OURS = 'its fields and commands were not checked.';
 
-/** What was and was not checked, over all versions. */
+/** Collects what was and was not checked, over all versions. */
 export class CheckOutcome {
-  /** Files that were not looked at come before what is missing for all of them. */
+  /** Unchecked files are listed before what is missing for all of them. */
   readonly #lost = new Set<string>();
   readonly #notices = new Set<Notice>();
   readonly #leftOut = { error: 0, warning: 0, hint: 0 };

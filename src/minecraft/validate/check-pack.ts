@@ -26,12 +26,15 @@ export interface PackReport extends CheckSummary {
 }
 
 export interface PackCheck extends PackFiles, RunOptions {
-  /** Instead of the versions pack.mcmeta names. */
+  /** Instead of the versions in pack.mcmeta. */
   readonly version?: GameVersion;
   onProgress?(done: number, total: number): void;
 }
 
-/** Checks a pack for the versions that load it: our own rules always, fields with the schema. */
+/**
+ * Checks a pack for the versions that load it: our own rules always, fields if the schema is
+ * available.
+ */
 export async function checkPack(ctx: ToolContext, check: PackCheck): Promise<PackReport> {
   const releases = knownVersions(ctx).all.filter(({ type }) => type === 'release');
   const plan = await planCheck(check, releases, check.version, (version) =>
@@ -91,7 +94,7 @@ export async function checkPack(ctx: ToolContext, check: PackCheck): Promise<Pac
   };
 }
 
-/** Structures and other files without text, which may lie in a wrong folder too. */
+/** Structures and other binary files, which may be in a wrong folder too. */
 const placeOthers = ({ present, version }: CheckRun): Promise<(readonly [LoadedFile, Place])[]> =>
   Promise.all(
     present
@@ -102,7 +105,7 @@ const placeOthers = ({ present, version }: CheckRun): Promise<(readonly [LoadedF
       ),
   );
 
-/** Notes, pictures and the like beside the data are nobody's mistake. */
+/** Notes, images and the like beside the data are not a mistake. */
 const isPartOfPack = (loadedAs: string): boolean =>
   loadedAs === 'pack.mcmeta' || loadedAs.startsWith('data/');
 
@@ -113,7 +116,7 @@ export const validate = (
   files: PackFiles['files'],
 ): Promise<PackReport> => checkPack(ctx, { version, files, present: [], wholePack: false });
 
-/** Findings of files whose folder no version of the pack reads. */
+/** Findings for files whose folder no version of the pack reads. */
 async function unread(
   placedRuns: Parameters<typeof unreadFolders>[0],
   plan: CheckPlan,

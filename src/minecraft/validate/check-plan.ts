@@ -9,7 +9,7 @@ import { readJson } from './strict-json.ts';
 export interface LoadedFile {
   /** Its path in the pack. */
   readonly path: string;
-  /** The path it counts as: an overlay's files take the place of the pack's own. */
+  /** Its path without the overlay: files of an overlay replace those of the pack. */
   readonly loadedAs: string;
   readonly content: string;
 }
@@ -18,9 +18,9 @@ export interface LoadedFile {
 export interface CheckRun {
   readonly version: GameVersion;
   readonly files: readonly LoadedFile[];
-  /** Loaded as well, but checked for another version; the others may name them. */
+  /** Loaded as well, but checked for another version; other files may refer to them. */
   readonly others: readonly LoadedFile[];
-  /** Files without text, as this version sees them. */
+  /** Binary files, as this version sees them. */
   readonly present: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface CheckPlan {
   /** Folder of pack.mcmeta, with a slash; empty at the top. */
   readonly root: string;
   readonly mcmeta: CheckedFile | undefined;
-  /** Releases of the pack's range that stand for all of them, or the one asked for. */
+  /** Releases that represent the pack's range, or the requested one. */
   readonly versions: readonly GameVersion[];
   /** Folders of all overlays in pack.mcmeta. */
   readonly overlays: readonly string[];
@@ -39,21 +39,21 @@ export interface CheckPlan {
 
 export interface PackFiles {
   readonly files: readonly CheckedFile[];
-  /** Paths of files that are no text. */
+  /** Paths of binary files. */
   readonly present: readonly string[];
 }
 
-/** Enough for both ends of every stretch between the overlays of published packs. */
+/** Enough for both ends of every interval between the overlays of published packs. */
 const MOST_VERSIONS = 8;
-/** So many neighbours are tried in place of a version without game data. */
+/** How many neighbours are tried instead of a version without game data. */
 const MOST_TRIES = 3;
 
-/** Whether the game's own data of a version can be had: without it ids cannot be checked. */
+/** Whether the game's data of a version is available: without it ids cannot be checked. */
 export type HasGameData = (version: GameVersion) => Promise<boolean>;
 
 /**
- * Which version has to look at which files: every file for the versions that load it, the ends of
- * a pack's range and the places where overlays come and go standing for the versions between.
+ * Which version checks which files: every file for the versions that load it, represented by the
+ * ends of the pack's range and the points where overlays begin and end.
  */
 export async function planCheck(
   pack: PackFiles,
@@ -103,7 +103,7 @@ export async function planCheck(
 const shallowest = (files: readonly CheckedFile[]): CheckedFile | undefined =>
   [...files].sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];
 
-/** The files a version loads; an overlay of that version hides the file it replaces. */
+/** The files a version loads; an overlay of that version hides the files it replaces. */
 function loadedBy(
   { data }: GameVersion,
   { files, present }: PackFiles,
@@ -136,7 +136,7 @@ async function versionsFor(
 ): Promise<readonly GameVersion[]> {
   const newest = releases.slice(-1);
   if (!range) return newest;
-  // The last release of a format stands for it.
+  // The last release of a format represents it.
   const candidates = releases.filter(
     ({ data }, index) =>
       inRange(data, range) &&
@@ -148,7 +148,7 @@ async function versionsFor(
   }
   const active = ({ data }: GameVersion) =>
     overlays.filter(({ formats }) => inRange(data, formats)).map(({ directory }) => directory);
-  // Stretches of versions that load the same overlays; each is checked at both ends.
+  // Intervals of versions that load the same overlays; each is checked at both ends.
   const stretches: GameVersion[][] = [];
   for (const version of candidates) {
     const last = stretches.at(-1);

@@ -10,7 +10,7 @@ import { isSchemaMistake } from './schema-differences.ts';
 
 export interface RunOptions {
   readonly wholePack: boolean;
-  /** Time for each version; the usual limit if not given. */
+  /** The time limit per version; default: the usual one. */
   readonly checkMs?: number;
 }
 
@@ -19,12 +19,12 @@ export interface RunListener {
   fileDone(): void;
 }
 
-/** Lets Spyglass check the files of one version. */
+/** Checks the files of one version with Spyglass. */
 export async function checkWithSpyglass(
   ctx: ToolContext,
   run: CheckRun,
   readable: readonly (readonly [LoadedFile, Place])[],
-  /** Whether there are files of data at all, readable or not. */
+  /** Whether there are data files at all, readable or not. */
   hasData: boolean,
   check: RunOptions,
   outcome: CheckOutcome,
@@ -36,7 +36,7 @@ export async function checkWithSpyglass(
   for (const entry of readable) {
     const path = await pathForSpyglass(entry[1], version);
     if (path === undefined || !/\.(json|mcfunction)$/.test(path)) skipped.push(entry[0]);
-    // Without a pack.mcmeta the files of an overlay are not known as such.
+    // Without a pack.mcmeta the files of an overlay cannot be recognized.
     else wanted.set(wanted.has(path) ? `${wanted.size}/${path}` : path, entry);
   }
   for (const _ of skipped) listener.fileDone();
@@ -107,10 +107,10 @@ export async function checkWithSpyglass(
   );
 }
 
-/** Reported by our own rules, in plainer words. */
+/** Reported by our own rules with a clearer message. */
 const isDoubled = ({ message }: Finding): boolean =>
   message.startsWith('Unexpected leading slash') || /has no criterion/.test(message);
 
-/** Fields depend on the type, so an unknown type makes all of them unknown. */
+/** Fields depend on the type, so with an unknown type all of them are unknown. */
 const isUnknownType = ({ message }: Finding): boolean =>
   /^The(re is no)? [a-z /]*(type|serializer)\b/.test(message);

@@ -12,16 +12,16 @@ import {
 } from './protocol.ts';
 
 export interface ThreadLimits {
-  /** Loading Spyglass and the schema. */
+  /** The time limit for loading Spyglass and the schema. */
   startMs: number;
-  /** One check, whatever is in its files. */
+  /** The time limit for one check. */
   checkMs: number;
   memoryMb: number;
 }
 
 export interface CheckOutcome {
   replies: FileReply[];
-  /** Whether time ran out, or the worker came to its end, before every file was checked. */
+  /** Whether time ran out, or the worker exited, before every file was checked. */
   end: 'done' | 'time' | 'stopped';
 }
 
@@ -32,15 +32,17 @@ export interface CheckOptions {
 }
 
 export interface CheckerThread {
-  /** What it was started with. */
+  /** The data it was started with. */
   readonly game: GameData;
   isAlive(): boolean;
-  /** One at a time. What takes too long, or ends the worker, leaves files untold. */
+  /** One check at a time. If it takes too long or the worker exits, some files have no result. */
   check(pack: CheckedPack, options?: CheckOptions): Promise<CheckOutcome>;
   end(): Promise<void>;
 }
 
-/** Files are begun for as long as this share of the time, so that most checks end by themselves. */
+/**
+ * New files are started only during this share of the time, so that most checks end by themselves.
+ */
 const BUDGET_SHARE = 0.75;
 
 export function startCheckerThread(
@@ -88,7 +90,7 @@ export function startCheckerThread(
     } else isDone();
   });
 
-  /** The timer also keeps the program alive for as long as an answer is owed. */
+  /** The timer also keeps the process alive until there is a result. */
   const outcomeOf = (ms: number, work: Promise<void>): Promise<CheckOutcome['end']> =>
     within(
       ms,

@@ -15,11 +15,11 @@ import { forSpyglass } from './spyglass-text.ts';
 /** Reports each file as soon as it is checked, and unknown ids at the end. */
 export type Check = (request: Request, report: (reply: FileReply) => void) => Promise<void>;
 
-/** Beyond it a file has one mistake many times over. */
+/** More findings in one file are one mistake many times over. */
 const MOST_FINDINGS = 1000;
 const languages: Readonly<Record<string, string>> = { json: 'json', mcfunction: 'mcfunction' };
 
-/** Spyglass for one release, with the schema and whatever is known of the game's registries. */
+/** Spyglass for one release, with the schema and the available data of the game's registries. */
 export async function createChecker(
   release: string,
   symbols: unknown,
@@ -41,7 +41,7 @@ export async function createChecker(
     const uris = [...files.map(({ path }) => path), ...present].map(uriOf);
     const references: Reference[] = [];
     try {
-      // What one file names, another may define: ids are looked up when all have been read.
+      // One file may define what another refers to: ids are checked when all files have been read.
       stages.declare(uris);
       for (const file of files) {
         if (Date.now() > end) return;
@@ -70,7 +70,7 @@ export async function createChecker(
             }
           } else findings = [];
         } catch {
-          // Most likely too deep for the stack: the file is reported without findings.
+          // Most likely a stack overflow: the file is reported without findings.
         }
         report(replyOf(file.path, findings));
       }
@@ -80,7 +80,7 @@ export async function createChecker(
         game,
         dataCategories,
         wholePack,
-        // What was fixed in the game and is data since: enchantments, banner patterns.
+        // What was built into the game and is data since: enchantments, banner patterns.
         registryCategories: new Set<string>([
           ...core.RegistryCategories,
           ...core.NormalFileCategories,

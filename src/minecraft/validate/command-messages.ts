@@ -1,15 +1,15 @@
 import { nearest } from '../../text/names.ts';
 import { compareReleases } from '../datapack/release.ts';
 
-/** Beyond so many alternatives the nearest one says more than the list. */
+/** Beyond this many alternatives the nearest one is more helpful than the list. */
 const MOST_ALTERNATIVES = 6;
 
-/** Anything is near to a shorter one. */
+/** Almost anything is near to a shorter name. */
 const SHORTEST_NAME = 3;
-/** Longer ones are not words. */
+/** Anything longer is not a word. */
 const LONGEST_WORD = 40;
 
-/** What is wrong with a command in words that help to mend it. */
+/** Describes what is wrong with a command so that it can be fixed. */
 export function commandMessage(
   message: string,
   text: string,
@@ -37,7 +37,7 @@ export function commandMessage(
   return near === undefined ? what : `${what}: did you mean "${near}"?`;
 }
 
-/** Where one of several words is expected in a file: which one was written, and which may be meant. */
+/** If one of several words is expected in a file: which one was written, and which may be meant. */
 export function choiceMessage(message: string, written: string): string {
   const word = /^"([^"\n]*)"$/.exec(written)?.[1];
   if (!/^Expected "/.test(message) || word === undefined || word.length > LONGEST_WORD)
@@ -48,7 +48,7 @@ export function choiceMessage(message: string, written: string): string {
   return `${message}, not "${word}"${near === undefined ? '' : `: did you mean "${near}"?`}`;
 }
 
-/** The same without a list of many words, where the nearest one is named. */
+/** The same without a long list of words, if the nearest one is named. */
 export function withoutList(message: string): string {
   const [, list = '', word = '', meant = ''] =
     /^Expected (".*"), not "([^"]*)"(: did you mean "[^"]*"\?)$/.exec(message) ?? [];

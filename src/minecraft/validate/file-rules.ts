@@ -10,7 +10,7 @@ import type { Finding } from './protocol.ts';
 import { repeatedKeys } from './repeated-keys.ts';
 import { readJson } from './strict-json.ts';
 
-/** Checks of a file that need no schema; `readable` is false when schema checks make no sense. */
+/** Checks a file without the schema; `readable` is false if schema checks make no sense. */
 export async function checkFile(
   { path, loadedAs, content }: LoadedFile,
   place: Place,

@@ -1,7 +1,7 @@
 import type { GameVersion } from '../datapack/known-versions.ts';
 import type { Finding } from './protocol.ts';
 
-/** Findings of several versions; what holds for more than one is listed once. */
+/** Collects findings of several versions; the same finding is listed once. */
 export class FindingList {
   readonly #byKey = new Map<string, Finding & { in: string[] }>();
 

@@ -8,7 +8,7 @@ import type { ParsedFile } from './spyglass-document.ts';
 
 type Severity = Finding['severity'];
 
-/** What Spyglass found in one file, rated by whether the game loads it. */
+/** Spyglass's findings for one file, rated by whether the game loads it. */
 export function findingsOf(
   { path, doc, node }: ParsedFile,
   checkerErrors: readonly Core.LanguageError[],
@@ -30,7 +30,7 @@ export function findingsOf(
       message: plainWords(error.message),
     });
   };
-  // The syntax of JSON files is read by strict-json.ts, which knows what each version accepts.
+  // The syntax of JSON files is checked in strict-json.ts, which knows what each version accepts.
   if (path.endsWith('.mcfunction'))
     for (const error of firstOfEachLine(node.parserErrors.filter(isReadRight), doc))
       if (isWrong(error, node))
@@ -65,7 +65,7 @@ export function findingsOf(
   return findings;
 }
 
-/** Where the game would stop reading commands, first place first. */
+/** Where the game would stop parsing commands, in order. */
 export const commandErrors = (
   { node }: ParsedFile,
   core: typeof Core,
@@ -77,7 +77,7 @@ export const commandErrors = (
 const isWrong = (error: Core.LanguageError, root: Core.AstNode): boolean =>
   !isUnsupported(error.message) && !isCriterion(error, root);
 
-/** A command is read up to its first mistake; what follows only follows from it. */
+/** A command is parsed up to its first mistake; further errors only follow from it. */
 function firstOfEachLine(
   errors: readonly Core.LanguageError[],
   doc: ParsedFile['doc'],
@@ -91,14 +91,14 @@ function firstOfEachLine(
   return [...first.values()];
 }
 
-/** Notes for people, and keys that mods read: `_comment`, `$schema`, `fabric:load_conditions`. */
+/** Comments, and keys for mods: `_comment`, `$schema`, `fabric:load_conditions`. */
 const isNote = (message: string): boolean =>
   /^Unknown key [“"]([_$]|[^”"]*(:|comment))/i.test(message);
 
 /** Spyglass has no parser for an argument type newer than itself: nothing is known then. */
 const isUnsupported = (message: string): boolean => message.endsWith("hasn't been supported yet");
 
-/** Names of criteria and scheduled functions go to the end of the line, whatever is in them. */
+/** Names of criteria and scheduled functions extend to the end of the line. */
 const isCriterion = ({ message, range }: Core.LanguageError, root: Core.AstNode): boolean =>
   message.startsWith('Trailing data') &&
   /^advancement .*criterion$|^schedule clear function$/.test(
@@ -106,8 +106,8 @@ const isCriterion = ({ message, range }: Core.LanguageError, root: Core.AstNode)
   );
 
 /**
- * Numbers of 1.21.5 that Spyglass misreads: those with a sign in their suffix as text, and those in
- * hexadecimal or binary without a suffix, which take the type of their array, as long ones.
+ * Numbers since 1.21.5 that Spyglass misreads: those with a sign in their suffix as text, and
+ * hexadecimal or binary ones without a suffix, which take the type of their array, as longs.
  */
 const isNumber = (message: string, written: string): boolean =>
   (message.startsWith('Unquoted strings cannot start') &&
@@ -115,15 +115,15 @@ const isNumber = (message: string, written: string): boolean =>
   (/^Expected an? (byte|int) tag but got a long tag$/.test(message) &&
     /^\+?(0x[\da-f_]+|0b[01_]+)$/i.test(written));
 
-/** A colour of a text that is neither a name nor `#rrggbb`; before 1.20.3 the game leaves it out. */
+/** A text colour that is neither a name nor `#rrggbb`; before 1.20.3 the game ignores it. */
 const isColour = (message: string): boolean => /^Expected [“"]#[”"]/.test(message);
 const STRICT_COLOURS = '1.20.3';
 
-/** A recipe made of or into nothing is not loaded; what the schema excludes elsewhere may be. */
+/** A recipe with an empty ingredient or result is not loaded; elsewhere the game may accept it. */
 const isNoIngredient = (message: string, path: string): boolean =>
   / is not allowed here$/.test(message) && /^data\/[^/]+\/recipes?\//.test(path);
 
-/** Text in a string that is no JSON: the game's lenient reader takes a single word. */
+/** Text in a string that is not JSON: the game's lenient parser accepts a single word. */
 function isBareText(message: string, text: string, offset: number): boolean {
   if (!/^(Expected [“"]|Trailing data)/.test(message)) return false;
   const before = /(?<=[=:,[({\s])(["'])\w*$/.exec(text.slice(Math.max(0, offset - 50), offset));
@@ -150,13 +150,13 @@ function contextAt(root: Core.AstNode, offset: number): NodeContext {
   }
 }
 
-/** SNBT a version cannot read, wherever it stands. */
+/** SNBT that a version cannot parse, wherever it is. */
 const isSyntax = (message: string): boolean =>
   /^(SNBT Functions|Explicit `i`|Hexadecimal\/binary|Negative hexadecimal|Unquoted strings|Extended Unicode)/.test(
     message,
   ) || / tag but got /.test(message);
 
-/** The game fills in what is missing in NBT, and takes numbers for booleans. */
+/** The game fills in missing NBT, and accepts numbers for booleans. */
 const isTolerated = (message: string, { predicate }: NodeContext): boolean =>
   /^(Missing |Expected collection length)/.test(message) ||
   (!predicate && message === 'Expected a boolean');

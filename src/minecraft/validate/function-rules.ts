@@ -8,10 +8,10 @@ export interface LineProblem {
   readonly message: string;
 }
 
-/** The same mistake in every line is one mistake. */
+/** How often the same mistake is reported. */
 const MOST_TIMES = 20;
 
-/** Checks of a function that need no command tree. */
+/** Checks a function without the command tree. */
 export function checkFunction(content: string, release: string): LineProblem[] {
   const problems: LineProblem[] = [];
   for (const { index } of [...content.matchAll(/^[ \t]*\/(?!\/)/gm)].slice(0, MOST_TIMES))
@@ -63,7 +63,7 @@ const isComment = (content: string, offset: number): boolean =>
     .trimStart()
     .startsWith('#');
 
-/** Commands beyond level 2, which is what functions may use. */
+/** Commands above level 2, which is what functions may use. */
 const levels: Readonly<Record<string, number>> = Object.fromEntries([
   ...'ban ban-ip banlist debug deop kick op pardon pardon-ip setidletimeout tick transfer whitelist'
     .split(' ')
@@ -80,7 +80,10 @@ const forOperators = new RegExp(
 const nameInString =
   /\b(custom_name|item_name|CustomName)["']?\s*[=:]\s*(['"])((?:\\.|(?!\2)[^\\\n])*)\2/g;
 
-/** Functions a function always calls: lines that begin with the command, and nothing returns before. */
+/**
+ * Functions that a function always calls: lines that begin with the command, with no return before
+ * them.
+ */
 export const callsIn = (content: string): string[] =>
   /\breturn\b/.test(content)
     ? []
@@ -88,13 +91,13 @@ export const callsIn = (content: string): string[] =>
         (match) => match[1] ?? '',
       );
 
-/** Functions that call themselves, directly or through others, in every run. */
+/** Functions that always call themselves, directly or through others. */
 export function endlessCalls(calls: ReadonlyMap<string, readonly string[]>): string[][] {
   const loops: string[][] = [];
   const done = new Set<string>();
   for (const start of calls.keys()) {
     if (done.has(start)) continue;
-    // Depth first without recursion: chains of calls may be long.
+    // Depth first without recursion: call chains may be long.
     const path: string[] = [start];
     const positions = new Map([[start, 0]]);
     const pending: number[] = [0];

@@ -5,7 +5,7 @@ import type { ToolContext } from '../../tool/tool.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 import { requestGameData } from '../game/request-game-data.ts';
 
-/** What the game itself knows: ids, block states and commands of one version. */
+/** The game's own data: ids, block states and commands of one version. */
 export interface GameData {
   readonly summary: dependency.McmetaSummary;
   readonly hasRegistries: boolean;
@@ -28,13 +28,13 @@ const Commands = z.custom<CommandTree>(
 type Context = Pick<ToolContext, 'config' | 'use' | 'log'>;
 
 /**
- * The game's data for a version, as far as it can be had: a published version never changes, so one
- * download serves for ever. What is missing is left out of the check.
+ * The game's data for a version, as far as available: a published version never changes, so it is
+ * downloaded once. What is missing is not checked.
  */
 export async function gameData(ctx: Context, version: GameVersion): Promise<GameData> {
   const { dependency } = await import('@spyglassmc/java-edition');
   const registries = await read(ctx, version, 'registries', Registries);
-  // Where one part is missing all are: the others would only wait for the same answer.
+  // If one part is missing all are: requesting the others would only take time.
   const commands = registries && (await read(ctx, version, 'commands', Commands));
   const blocks = registries && (await read(ctx, version, 'block_states', States));
   return {
@@ -42,7 +42,7 @@ export async function gameData(ctx: Context, version: GameVersion): Promise<Game
       registries: registries ?? {},
       commands: commands ?? { type: 'root', children: {} },
       blocks: blocks ?? {},
-      // Spyglass hangs states on the ids of the registries, so they come together.
+      // Spyglass attaches states to the ids of registries, so both are needed.
       fluids: registries ? dependency.Fluids : {},
     },
     hasRegistries: registries !== undefined,

@@ -16,7 +16,7 @@ const gone = (since: string, category: string, ids: string, instead: string): Go
   instead,
 });
 
-/** Ids that the game has dropped, where the nearest name that it has is not what took their place. */
+/** Removed ids whose replacement is not the nearest name. */
 const table: readonly Gone[] = [
   gone('1.20', 'recipe_serializer', 'smithing', 'use smithing_transform, which needs a template'),
   gone('1.20', 'loot_condition_type', 'alternative', 'use any_of'),
@@ -77,7 +77,7 @@ const table: readonly Gone[] = [
 
 const PATCH = /^patch_(\w+)$/;
 
-/** What took the place of an id that a release has dropped, as the end of a sentence. */
+/** The replacement of an id that a release has removed, as the end of a sentence. */
 export function insteadOf(category: string, id: string, release: string): string | undefined {
   const name = id.replace(/^minecraft:/, '');
   const row = table.find(

@@ -14,8 +14,8 @@ type Problem = Mcdoc.runtime.checker.McdocRuntimeError<Json.JsonNode>;
 type Inferred = Mcdoc.runtime.checker.RuntimeNode<Json.JsonNode>;
 
 /**
- * Replaces Spyglass' checker of JSON files by one that rates what it finds by whether the game
- * loads the file, and that leaves out the hover texts, which cost half of the time.
+ * Replaces Spyglass's checker of JSON files: this one rates findings by whether the game loads the
+ * file, and skips the hover texts, which take half of the time.
  */
 export function registerJsonChecker(meta: Core.MetaRegistry, packages: Packages): void {
   const { core, je, json, mcdoc } = packages;
@@ -55,7 +55,7 @@ export function registerJsonChecker(meta: Core.MetaRegistry, packages: Packages)
   };
 
   const check = (node: Json.JsonNode, type: Mcdoc.McdocType, ctx: Core.CheckerContext): void => {
-    // Checkers of single nodes first: reading the text of a string replaces its children.
+    // Checkers of single nodes first: parsing the text of a string replaces its children.
     core.checker.fallbackSync(node, ctx);
     checker.typeDefinition(
       [inferred(node)],
@@ -66,7 +66,7 @@ export function registerJsonChecker(meta: Core.MetaRegistry, packages: Packages)
         reportError: (problem) => {
           if (!isWhole(problem)) report(problem, ctx, packages);
         },
-        // Strings are only read when type information is asked for.
+        // Spyglass parses strings only if type information is requested.
         attachTypeInfo: () => {},
         nodeAttacher: (target, attach) => attach(target),
         stringAttacher: (target, attach) => {
@@ -96,13 +96,13 @@ export function registerJsonChecker(meta: Core.MetaRegistry, packages: Packages)
   });
 }
 
-/** The game drops the fraction where it wants a whole number. */
+/** The game truncates fractions where it expects an integer. */
 const isFraction = (problem: Problem): boolean =>
   problem.kind === 'type_mismatch' &&
   problem.node.originalNode.type === 'json:number' &&
   problem.expected.some(({ kind }) => wholeNumbers.has(kind));
 
-/** A whole number written with a point, as the game's own files have it. */
+/** An integer written with a decimal point, as in the game's own files. */
 const isWhole = (problem: Problem): boolean =>
   isFraction(problem) &&
   problem.node.originalNode.type === 'json:number' &&
@@ -110,7 +110,7 @@ const isWhole = (problem: Problem): boolean =>
 
 const wholeNumbers: ReadonlySet<string> = new Set(['byte', 'short', 'int', 'long']);
 
-/** Lists shorter than the schema's length are padded in places; an empty one never is. */
+/** Some lists shorter than the schema's length are padded; an empty one never is. */
 const isShort = (problem: Problem): boolean =>
   problem.kind === 'invalid_collection_length' &&
   problem.node.originalNode.type === 'json:array' &&
@@ -128,7 +128,7 @@ function report(problem: Problem, ctx: Core.CheckerContext, { core, mcdoc }: Pac
     checker.getDefaultErrorRange,
   )(problem);
   const { Error: Refused, Warning } = core.ErrorSeverity;
-  // The game skips keys it does not know and keeps the last of several equal ones.
+  // The game ignores unknown keys and uses the last of duplicate ones.
   const loads =
     problem.kind === 'unknown_key' ||
     problem.kind === 'duplicate_key' ||

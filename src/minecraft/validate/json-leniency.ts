@@ -1,7 +1,7 @@
 import { compareReleases } from '../datapack/release.ts';
 import type { Leniency } from './strict-json.ts';
 
-/** Read by the game's reload listeners; everything else by its registry and tag loaders. */
+/** Loaded by the game's reload listeners; everything else by its registry and tag loaders. */
 const listened: ReadonlySet<string> = new Set([
   'recipe',
   'advancement',
@@ -11,8 +11,8 @@ const listened: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a version's reader accepts comments in a file of a category. Its readers were strict or
- * lenient by accident until 1.21.6 made all of them strict.
+ * Whether a version accepts comments in files of a category. Until 1.21.6 made all of them strict,
+ * this differed by accident.
  */
 export function leniencyOf(category: string, release: string): Leniency {
   const since = listened.has(category)

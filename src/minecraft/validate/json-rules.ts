@@ -3,7 +3,7 @@ import { compareReleases } from '../datapack/release.ts';
 import type { JsonProblem } from './json-problem.ts';
 import { checkWorldgen } from './worldgen-rules.ts';
 
-/** Rules of single categories that a list of fields cannot express. */
+/** Rules of single categories that the schema cannot express. */
 export function checkJsonRules(category: string, json: unknown, release: string): JsonProblem[] {
   const own =
     category === 'recipe'
@@ -50,7 +50,7 @@ const Advancement = z.looseObject({
   requirements: z.array(z.array(z.string())).optional(),
 });
 
-/** Since then an empty list of requirements is refused, which the schema says. */
+/** Since then an empty list of requirements is refused, which the schema reports. */
 const STRICT_REQUIREMENTS = '1.20.2';
 
 function requirements(json: unknown, release: string): JsonProblem[] {
@@ -93,7 +93,7 @@ function requirements(json: unknown, release: string): JsonProblem[] {
 
 const Dialog = z.looseObject({ inputs: z.array(z.looseObject({ key: z.string() })) });
 
-/** What a player enters is put into commands under its key, as in a macro. */
+/** What a player enters is inserted into commands under its key, as in a macro. */
 function inputKeys(json: unknown): JsonProblem[] {
   const { data } = Dialog.safeParse(json);
   return (data?.inputs ?? [])
@@ -105,7 +105,7 @@ function inputKeys(json: unknown): JsonProblem[] {
     }));
 }
 
-/** Since 1.21.5 text is written as it is; before, item names were JSON inside a string. */
+/** Since 1.21.5 text is written directly; before, item names were JSON inside a string. */
 const TEXT_AS_IT_IS = '1.21.5';
 const textKeys = /^(minecraft:)?(custom_name|item_name|lore)$/;
 

@@ -1,16 +1,16 @@
 import { isCompound, readSnbt, SnbtError } from '../migrate/snbt.ts';
 
-/** A call of a function with macro lines that leaves out what they need. */
+/** A call of a macro function without the arguments it needs. */
 export interface CallProblem {
   readonly offset: number;
   readonly message: string;
 }
 
-/** Commands that call a function and nothing else; quotes and braces before it could hide text. */
+/** Commands that only call a function; quotes and braces before it could hide text. */
 const calls =
   /^(?![ \t]*(?:[#$]|(?:say|me|msg|tell|w|tm|teammsg) ))(?:[^"'{}\n]*[ \t])?function ([a-z0-9_.-]+:[a-z0-9_./-]+)(?:[ \t]+([^\n]*?))?[ \t]*\r?$/gm;
 
-/** Calls in a function whose arguments lack a variable: the game then runs nothing. */
+/** Calls in a function that lack an argument: the game then runs nothing. */
 export function badCalls(
   content: string,
   variables: ReadonlyMap<string, ReadonlySet<string>>,

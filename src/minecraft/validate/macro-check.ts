@@ -6,21 +6,21 @@ import type { Finding } from './protocol.ts';
 import { type Reference, referencesIn } from './references.ts';
 import type { ParsedFile } from './spyglass-document.ts';
 
-/** Before, such a line is no command at all, which is reported where commands are parsed. */
+/** Before, such a line is not a command, which is reported where commands are parsed. */
 const FIRST_WITH_MACROS = '1.20.2';
 
 export interface MacroTools {
   parse(text: string): ParsedFile | undefined;
-  /** Makes known what a line defines, and checks it. */
+  /** Declares what a line defines, and checks it. */
   check(line: ParsedFile): Promise<readonly Core.LanguageError[]>;
   readonly release: string;
   readonly core: typeof Core;
 }
 
 /**
- * Checks the macro lines of a function with values in place of their variables. What a variable is
- * part of is left alone, and what stands behind one is a warning at most: the game reads the line
- * when it knows the arguments, which may hold several words.
+ * Checks the macro lines of a function with values in place of their variables. Words that contain
+ * a variable are ignored, and errors after one are warnings at most: the game parses the line when
+ * it knows the arguments, which may be several words.
  */
 export async function checkMacroLines(
   { path, doc }: ParsedFile,
@@ -72,14 +72,14 @@ const isAfter = (offset: number, { values: [first] }: FilledLine): boolean =>
 const capped = ({ severity }: Finding, offset: number, filled: FilledLine): Finding['severity'] =>
   severity === 'error' && isAfter(offset, filled) ? 'warning' : severity;
 
-/** The word at a place, as far as the next spaces. */
+/** The word at an offset. */
 function wordAt({ text }: FilledLine, offset: number): Span {
   const from = text.slice(0, offset).search(/\S*$/);
   const length = text.slice(offset).search(/\s|$/);
   return { from, to: offset + length };
 }
 
-/** The argument of the command at a place: one wrong piece may follow from another. */
+/** The argument of the command at an offset: one error may cause others in it. */
 function argumentAt({ node }: ParsedFile, offset: number): Span {
   let found: Span = { from: offset, to: offset };
   const visit = (one: Core.AstNode): void => {

@@ -1,9 +1,9 @@
-/** A line of a function that gets its arguments when it is called: `$give @s $(item)`. */
+/** A macro line of a function, which gets its arguments when called: `$give @s $(item)`. */
 export interface MacroLine {
-  /** Where its command begins in the file, behind the `$`. */
+  /** The offset of its command in the file, after the `$`. */
   readonly start: number;
   readonly text: string;
-  /** Where its variables stand in the text. */
+  /** The variables in the text. */
   readonly variables: readonly Span[];
 }
 
@@ -15,9 +15,9 @@ export interface Span {
 /** A macro line with values in place of its variables. */
 export interface FilledLine {
   readonly text: string;
-  /** Where the values stand in the text. */
+  /** The values in the text. */
   readonly values: readonly Span[];
-  /** The place in the file for a place in the text. */
+  /** Maps an offset in the text to one in the file. */
   origin(offset: number): number;
 }
 
@@ -74,18 +74,18 @@ export function fillLine(
   return { text: filled, values, origin };
 }
 
-/** Read as a number, a name, a player, a path or a text, which is what most variables stand for. */
+/** Parses as a number, a name, a player, a path or a text, which is what most variables are. */
 const DEFAULT_VALUE = '1';
 
-/** One for each kind of argument that a number is none of. */
+/** One for each kind of argument that cannot be a number. */
 const OTHER_VALUES = ['"a"', '@s', 'stone', 'true', '{}', '~ ~ ~', 'weapon.mainhand', 'tag=a'];
 
-/** Lines with more variables are checked with what fits their first ones. */
+/** Lines with more variables are checked with values for the first ones only. */
 const MOST_VARIABLES = 8;
 
 /**
- * Fills a line with values that get a parser as far as possible, so that what it then refuses is
- * refused whatever the variables are. `errorAt` is where it stops, or undefined.
+ * Fills a line with values that let a parser get as far as possible, so that what it then refuses
+ * is wrong whatever the variables are. `errorAt` is where it stops, or undefined.
  */
 export function bestFilled(
   line: MacroLine,
@@ -99,7 +99,7 @@ export function bestFilled(
   let best = fillLine(line, values);
   let furthest = reach(best);
   for (const [index, { from }] of line.variables.slice(0, MOST_VARIABLES).entries()) {
-    // What is wrong before the variable stays so.
+    // An error before the variable stays.
     if (furthest < line.start + from) break;
     for (const value of OTHER_VALUES) {
       if (furthest === Number.POSITIVE_INFINITY) return best;
@@ -114,7 +114,7 @@ export function bestFilled(
   return best;
 }
 
-/** Commands that make a thing under a name that only the caller knows. */
+/** Commands that create something under a name that only the caller knows. */
 const makers: readonly (readonly [category: string, command: RegExp])[] = [
   ['objective', /\bscoreboard objectives add \S*\$\(/],
   ['team', /\bteam add \S*\$\(/],
@@ -122,15 +122,15 @@ const makers: readonly (readonly [category: string, command: RegExp])[] = [
   ['stopwatch', /\bstopwatch create \S*\$\(/],
 ];
 
-/** Categories of which a function makes things under any name. */
+/** Categories in which a function creates things under any name. */
 export const madeByMacros = (content: string): string[] =>
   content.includes('$(')
     ? makers.flatMap(([category, command]) => (command.test(content) ? [category] : []))
     : [];
 
 /**
- * Lines that name a variable of the function's macro lines but do not begin with `$`, so that it is
- * never filled in. Dialogs and stored commands have variables of their own.
+ * Lines that contain a variable of the function's macro lines but do not begin with `$`, so that it
+ * is never replaced. Dialogs and stored commands have variables of their own.
  */
 export function forgottenPrefixes(content: string): { offset: number; name: string }[] {
   const names = variablesOf(content);

@@ -21,7 +21,7 @@ type Entry = Record<string, unknown>;
 /** supported_formats and overlays are read from 1.20.2 on. */
 const FIRST_WITH_RANGE = 18;
 
-/** The rules of pack.mcmeta that no list of fields can express: which keys belong together when. */
+/** Rules of pack.mcmeta that the schema cannot express: which keys belong together. */
 export function checkMcmeta(json: unknown, version: GameVersion): McmetaFinding[] {
   const found: McmetaFinding[] = [];
   const error: Note = (message) => void found.push({ severity: 'error', message });
@@ -56,7 +56,7 @@ function checkPack(pack: Entry, version: GameVersion, error: Note, warning: Note
   const min = readBound(pack.min_format, 'min');
   const max = readBound(pack.max_format, 'max');
   if (hasMinor(version.data)) {
-    // A pack that only claims older formats is read as before.
+    // A pack that claims only older formats is read as before.
     const claimed = readSupported(pack.supported_formats) ?? readSupported(pack.pack_format);
     if (has('min_format') || has('max_format') || !claimed || hasMinor(claimed[1]))
       for (const key of ['min_format', 'max_format'])
@@ -111,7 +111,7 @@ function checkOverlays(overlays: unknown, version: GameVersion, error: Note, war
       error(`${where}: "min_format" is above "max_format"`);
     const older = readSupported(formats);
     if (hasMinor(version.data) && bounds.length > 0) {
-      // Below format 82 the older key still counts, though newer games ask for both.
+      // Below format 82 the older key still counts, though newer games require both.
       const note = bounds.length === 2 && older && !hasMinor(older[1]) ? warning : error;
       for (const key of bounds)
         note(`${where} needs "${key}" from 1.21.9 on, where "formats" alone is not read`);
@@ -149,7 +149,7 @@ function checkFilter(filter: unknown, error: Note): void {
 }
 
 function isPattern(text: string): boolean {
-  // Possessive quantifiers and inline flags are Java's own; only plain slips are looked for.
+  // Possessive quantifiers and inline flags are specific to Java; look for plain mistakes only.
   const plain = text.replace(/([*+?}])\+/g, '$1').replace(/\(\?[a-z]+\)/g, '');
   try {
     new RegExp(plain);

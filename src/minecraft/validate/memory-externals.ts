@@ -10,8 +10,8 @@ const absent = async (): Promise<never> => {
 const ignored = async (): Promise<void> => {};
 
 /**
- * A world without disk and network for Spyglass: it sees the files it is given and nothing else,
- * and leaves nothing behind.
+ * An environment for Spyglass without disk and network: it sees only the files it is given, and
+ * writes nothing.
  */
 export const memoryExternals: Externals = {
   archive: { decompressBall: absent },

@@ -1,33 +1,36 @@
 import type { AstNode } from '@spyglassmc/core';
 
-/** Who reads a piece of a file, which decides whether a mistake there keeps the file from loading. */
+/**
+ * How the game reads a part of a file, which decides whether a mistake there keeps the file from
+ * loading.
+ */
 export type Reader =
-  /** A field of a JSON file, or a component in a command: a mistake makes the game refuse it. */
+  /** A field of a JSON file, or a component in a command: the game refuses mistakes. */
   | 'strict'
   /** An argument of a command. */
   | 'command'
-  /** Free NBT of entities, blocks and storages: the game takes what it can use. */
+  /** Free-form NBT of entities, blocks and storages: the game ignores what it cannot use. */
   | 'nbt'
-  /** A command or text in a string, which is only read when a player uses it. */
+  /** A command or text in a string, parsed only when a player uses it. */
   | 'later';
 
 export interface NodeContext {
   readonly reader: Reader;
   /** The argument's path in the command tree: `['give', 'targets', 'item']`. */
   readonly argument: readonly string[];
-  /** Keys from the root of the JSON file: `['rewards', 'function']`. */
+  /** The keys from the root of the JSON file: `['rewards', 'function']`. */
   readonly keys: readonly string[];
-  /** An entry of a tag that says `required: false`. */
+  /** An entry of a tag with `required: false`. */
   readonly optional: boolean;
-  /** Compared with what is there, so that types must match exactly. */
+  /** Compared with existing data, so that types must match exactly. */
   readonly predicate: boolean;
 }
 
-/** Components whose value is free NBT. */
+/** Components whose value is free-form NBT. */
 const nbtComponents =
   /^(minecraft:)?(custom_data|entity_data|block_entity_data|bucket_entity_data)$/;
 
-/** Arguments the game reads with the same strictness as a JSON file. */
+/** Arguments that the game parses as strictly as a JSON file. */
 const strictArguments: ReadonlySet<string> = new Set([
   'mcfunction:particle',
   'mcfunction:nbt_resource',
@@ -42,7 +45,7 @@ const predicates: ReadonlySet<string> = new Set([
   'nbt:path',
 ]);
 
-/** Where a node stands, from its ancestors, outermost first. */
+/** The context of a node, from its ancestors, outermost first. */
 export function placeInFile(node: AstNode, parents: readonly AstNode[]): NodeContext {
   let reader: Reader = 'strict';
   let argument: readonly string[] = [];
@@ -73,7 +76,7 @@ export function placeInFile(node: AstNode, parents: readonly AstNode[]): NodeCon
       if (reader === 'strict' && key !== undefined && nbtComponents.test(key)) reader = 'nbt';
     }
   }
-  // A path is followed when the command runs; where it leads nowhere, nothing happens.
+  // A path is evaluated when the command runs; if it leads nowhere, nothing happens.
   const isFollowed = inPath && reader !== 'later';
   return { reader: isFollowed ? 'nbt' : reader, argument, keys, optional, predicate };
 }
@@ -104,7 +107,7 @@ function idOf(node: AstNode, name: string): string {
   return Array.isArray(path) ? path.join('/') : '';
 }
 
-/** Whether a JSON object has a pair of this key and value. */
+/** Whether a JSON object has this key with this value. */
 const has = (object: AstNode, key: string, value: unknown): boolean =>
   object.children?.some((pair) => {
     const child = field(pair, 'value');

@@ -20,7 +20,7 @@ import { inTurn } from './turn.ts';
 export interface OpenChecker {
   readonly hasRegistries: boolean;
   readonly hasCommands: boolean;
-  /** What Spyglass finds in the files, seen together. */
+  /** Checks the files together with Spyglass. */
   check(pack: CheckedPack, options?: CheckOptions): Promise<CheckOutcome>;
 }
 
@@ -28,11 +28,11 @@ export interface CheckLimits extends ThreadLimits {
   worker: string | undefined;
   /** How long a check waits for those before it. */
   turnMs: number;
-  /** Workers kept for the next call; each holds a hundred megabytes or more. */
+  /** Workers kept for the next call; each takes a hundred megabytes or more. */
   kept: number;
 }
 
-/** What one check may take from the machine. */
+/** The limits of one check. */
 export const checkLimits = service<CheckLimits>({
   name: 'datapack-check-limits',
   open: () => ({
@@ -41,21 +41,21 @@ export const checkLimits = service<CheckLimits>({
     checkMs: 20_000,
     turnMs: 45_000,
     memoryMb: 768,
-    // A migration looks at two versions.
+    // A migration checks two versions.
     kept: KEPT,
   }),
 });
 
-/** After this long the game's data is asked for again where it could not be had. */
+/** After this long, missing game data is requested again. */
 const RETRY_MS = 5 * MINUTE_MS;
 
 const KEPT = 2;
 
 interface OpenCheckers {
   readonly games: Map<string, { reading: Promise<GameData>; since: number }>;
-  /** The one used last stands last. Touched only by whose turn it is. */
+  /** In order of use, the latest last. Only used by the check whose turn it is. */
   readonly threads: Map<string, CheckerThread>;
-  /** One check at a time: the files of two callers must not see each other. */
+  /** One check at a time: the files of two callers must not be mixed. */
   readonly turn: { queue: Promise<unknown> };
   closed: boolean;
 }
@@ -116,7 +116,7 @@ export async function openChecker(
   }
 }
 
-/** The running worker of a version, else a new one in place of the one not used for longest. */
+/** The running worker of a version, else a new one that replaces the least recently used. */
 async function threadFor(
   { threads }: OpenCheckers,
   id: string,
@@ -144,7 +144,10 @@ async function threadFor(
 export const hasGameData = async (ctx: ToolContext, version: GameVersion): Promise<boolean> =>
   (await gameOf(ctx, version)).hasRegistries;
 
-/** The game's data of the last few versions: of all whose worker is kept, which is of no use without. */
+/**
+ * The game's data of the last few versions: at least of those whose worker is kept, since a worker
+ * needs it.
+ */
 async function gameOf(ctx: ToolContext, version: GameVersion): Promise<GameData> {
   const { games } = ctx.use(openCheckers);
   const known = games.get(version.id);
@@ -158,7 +161,7 @@ async function gameOf(ctx: ToolContext, version: GameVersion): Promise<GameData>
   games.set(version.id, kept);
   const most = Math.max(KEPT, ctx.use(checkLimits).kept);
   for (const id of [...games.keys()].slice(0, Math.max(0, games.size - most))) games.delete(id);
-  // What went wrong once may go well the next time.
+  // Retry next time.
   kept.reading.catch(() => games.delete(version.id));
   return kept.reading;
 }

@@ -1,7 +1,7 @@
 import type * as Core from '@spyglassmc/core';
 import type { BlockStateProblem } from './block-states.ts';
 
-/** No dimension reaches further up, further down or further out. */
+/** The limits of the largest possible dimension. */
 const HIGHEST = 2031;
 const LOWEST = -2032;
 const FURTHEST = 30_000_000;
@@ -11,7 +11,7 @@ type Visit = (each: (node: Core.AstNode) => void) => void;
 const field = (node: Core.AstNode, name: string): unknown =>
   Object.getOwnPropertyDescriptor(node, name)?.value;
 
-/** Positions of blocks that lie in no world: such a command runs and fails. */
+/** Block positions outside every world: such a command runs and fails. */
 export function outOfWorld(visit: Visit): BlockStateProblem[] {
   const problems: BlockStateProblem[] = [];
   visit((node) => {

@@ -9,10 +9,10 @@ export interface Overlay {
   readonly formats: FormatRange;
 }
 
-/** What pack.mcmeta says about the versions a pack is for. */
+/** The versions a pack is for, according to pack.mcmeta. */
 export interface PackFormats {
   readonly range: FormatRange | undefined;
-  /** In the order they are laid over the pack: later ones win. */
+  /** In the order they are applied: later ones win. */
   readonly overlays: readonly Overlay[];
 }
 
@@ -54,7 +54,7 @@ export function readSupported(value: unknown): FormatRange | undefined {
   ];
 }
 
-/** The newer form where it is given, else the older one. */
+/** The newer form if given, else the older one. */
 function readRange(entry: Record<string, unknown>, older: string): FormatRange | undefined {
   const min = readBound(entry.min_format, 'min');
   const max = readBound(entry.max_format, 'max');

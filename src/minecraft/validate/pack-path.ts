@@ -3,24 +3,27 @@ import { successorPath } from '../datapack/folder-changes.ts';
 import { type Folder, folderTable, readsFolder } from '../datapack/folders.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
 
-/** Where a file stands in a pack. */
+/** The place of a file in a pack. */
 export type Place =
   | { kind: 'mcmeta' }
   | {
       kind: 'resource';
       namespace: string;
       folder: Folder;
-      /** What follows the folder: `sub/name.json`. */
+      /** The path below the folder: `sub/name.json`. */
       rest: string;
       /** Whether the version reads that folder. */
       read: boolean;
       /** The folder it reads instead. */
       expected: string | undefined;
     }
-  /** Mods read folders of their own, so one that is near to none of the game's may be meant. */
+  /** Mods read folders of their own, so a name unlike any of the game's may be intended. */
   | { kind: 'unknown'; problem: string; severity: 'error' | 'warning' | 'hint' };
 
-/** Reads a path as the game does: `data/<namespace>/<folder>/…`, also below a pack or an overlay. */
+/**
+ * Interprets a path as the game does: `data/<namespace>/<folder>/…`, also below a pack or an
+ * overlay.
+ */
 export async function placeOf(path: string, version: GameVersion): Promise<Place> {
   const parts = path.split('/');
   if (parts.at(-1) === 'pack.mcmeta') return { kind: 'mcmeta' };
@@ -68,7 +71,9 @@ export async function placeOf(path: string, version: GameVersion): Promise<Place
   };
 }
 
-/** The same file in the folder Spyglass knows: it has no snapshots between 1.20.6 and 1.21. */
+/**
+ * The path with the folder name that Spyglass expects: it has no snapshots between 1.20.6 and 1.21.
+ */
 export async function pathForSpyglass(
   place: Place,
   version: GameVersion,

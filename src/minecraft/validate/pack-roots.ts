@@ -4,9 +4,9 @@ import { invalidInput } from '../../base/error.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 
 /**
- * The real path of a pack a client may have checked. Only a client that started the program itself
- * (stdio) has a claim on this machine's files, and only below the configured folders or, where none
- * are configured, below the folders it says it works in.
+ * The real path of a pack that a client may check. Only a client that started the program itself
+ * (stdio) may read files of this machine, and only below the configured folders or, if none are
+ * configured, below its own workspace folders.
  */
 export async function packFolder(
   { config: { http, packRoots }, client }: Pick<ToolContext, 'config' | 'client'>,
@@ -23,7 +23,7 @@ export async function packFolder(
         operator: 'LOREWRIGHT_PACK_ROOTS names the folders that hold your packs.',
       },
     });
-  // A client names what lies in its own folder by the path from there.
+  // A client may give paths relative to its own folders.
   const places = isAbsolute(folder) || configured.length > 0 ? ['.'] : roots;
   for (const place of places) {
     const wanted = await realpath(resolve(place, folder)).catch(() => '');
@@ -36,7 +36,7 @@ export async function packFolder(
         return wanted;
     }
   }
-  // The same words for what does not exist: a client learns nothing of other folders.
+  // The same message if it does not exist, so that a client learns nothing about other folders.
   throw invalidInput(
     `${JSON.stringify(folder.slice(0, 200))} is not a pack below the allowed folders.`,
     {

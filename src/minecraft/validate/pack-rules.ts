@@ -10,7 +10,7 @@ import type { Finding } from './protocol.ts';
 
 type Placed = readonly (readonly [LoadedFile, Place])[];
 
-/** What only shows when the files of a version are seen together. */
+/** Problems that show only when the files of a version are seen together. */
 export function checkTogether(placed: Placed): Finding[] {
   return [
     ...missingFunctions(placed),
@@ -31,13 +31,16 @@ const Values = z.object({
   ),
 });
 
-/** What a tag must have to be loaded. */
+/** The entries without which a tag is not loaded. */
 const requiredIn = (tag: z.infer<typeof Values> | undefined): string[] =>
   (tag?.values ?? []).flatMap((value) =>
     typeof value === 'string' ? value : value.required === false ? [] : value.id,
   );
 
-/** Function tags are not loaded with one function missing. The same is found with the schema. */
+/**
+ * A function tag with a missing function is not loaded. With the schema the same is found
+ * elsewhere.
+ */
 function missingFunctions(placed: Placed): Finding[] {
   const functions = new Set<string>();
   for (const [, place] of placed)
@@ -128,7 +131,7 @@ function endlessParents(placed: Placed): Finding[] {
   });
 }
 
-/** Tags that hold themselves, directly or through others: the game loads none of them. */
+/** Tags that contain themselves, directly or through others: the game loads none of them. */
 function endlessTags(placed: Placed): Finding[] {
   const files = new Map<string, LoadedFile>();
   const inside = new Map<string, string[]>();
@@ -167,7 +170,7 @@ function endlessTags(placed: Placed): Finding[] {
   });
 }
 
-/** Functions with macro lines that are called without the arguments they need. */
+/** Macro functions that are called without the arguments they need. */
 function callsWithoutArguments(placed: Placed): Finding[] {
   const variables = new Map<string, ReadonlySet<string>>();
   for (const [{ content }, place] of placed)
@@ -223,7 +226,7 @@ function hooksElsewhere(placed: Placed): Finding[] {
   });
 }
 
-/** Files in folders that none of the versions reads that load them. */
+/** Files in folders that none of the versions loading them reads. */
 export function unreadFolders(runs: readonly { run: CheckRun; placed: Placed }[]): Finding[] {
   const unread = new Map<string, Finding>();
   const read = new Set<string>();

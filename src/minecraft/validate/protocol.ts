@@ -7,23 +7,23 @@ export type CheckedFile = z.infer<typeof CheckedFile>;
 const Finding = z.object({
   path: z.string(),
   severity: z.enum(['error', 'warning', 'hint']),
-  /** From 1, as editors count. */
+  /** From 1, as in editors. */
   line: z.int(),
   column: z.int(),
   message: z.string(),
-  /** Of the versions of the pack, those it holds for. */
+  /** Of the pack's versions, those it applies to. */
   versions: z.array(z.string()).optional(),
 });
 export type Finding = z.infer<typeof Finding>;
 
 export const WorkerSetup = z.object({
-  /** Number of the release whose rules hold: `1.21.2`. */
+  /** The release whose rules apply: `1.21.2`. */
   release: z.string(),
-  /** The mcdoc symbols as JSON text: a text crosses into the worker faster than its objects. */
+  /** The mcdoc symbols as JSON text: a text is sent to the worker faster than objects. */
   symbols: z.string(),
   /** What the version reads from data packs: `recipe`, `worldgen/biome`, `tag/item`. */
   dataCategories: z.array(z.string()),
-  // Checked when it came from the network.
+  // Already validated when it was downloaded.
   game: z.custom<GameData>((value) => typeof value === 'object'),
 });
 export type WorkerSetup = z.infer<typeof WorkerSetup>;
@@ -34,14 +34,14 @@ export const Request = z.object({
   present: z.array(z.string()),
   /** Whether these are all files of the pack. */
   wholePack: z.boolean(),
-  /** When it is over, no further file is begun. */
+  /** After this time no further file is started. */
   budgetMs: z.number(),
 });
 export type Request = z.infer<typeof Request>;
 export type CheckedPack = Omit<Request, 'budgetMs'>;
 
 /**
- * A file is reported as soon as it is checked, so that the work is not lost with the worker. Ids
+ * A file is reported as soon as it is checked, so that the result is not lost with the worker. Ids
  * that no file defines are reported at the end, in further replies for the same path.
  */
 export const Reply = z.discriminatedUnion('kind', [
@@ -49,9 +49,9 @@ export const Reply = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('file'),
     path: z.string(),
-    /** Absent when Spyglass failed on the file. */
+    /** Absent if Spyglass failed on the file. */
     findings: z.array(Finding).optional(),
-    /** How many findings are not among them. */
+    /** How many findings were left out. */
     more: z.object({ error: z.int(), warning: z.int(), hint: z.int() }),
   }),
   z.object({ kind: z.literal('done') }),

@@ -12,21 +12,21 @@ export interface Known {
   readonly release: string;
   readonly game: GameData;
   readonly symbols: SymbolUtil;
-  /** Categories that the version reads from data packs; the others are fixed in the game. */
+  /** Categories that the version reads from data packs; the others are built into the game. */
   readonly dataCategories: ReadonlySet<string>;
-  /** Registries of the game, whether fixed or filled by data packs. */
+  /** Registries of the game, whether built in or filled by data packs. */
   readonly registryCategories: ReadonlySet<string>;
-  /** Whether the caller gave the whole pack, so that what is missing is missing for good. */
+  /** Whether the caller gave the whole pack, so that what is missing is really missing. */
   readonly wholePack: boolean;
   /** Namespaces in which the pack has files of its own, tags aside. */
   readonly namespaces: ReadonlySet<string>;
-  /** Categories of which macro lines make things under names that are not known here. */
+  /** Categories in which macro lines create things under unknown names. */
   readonly madeByMacros: ReadonlySet<string>;
 }
 
 type Severity = Finding['severity'];
 
-/** Unknown ids as findings, rated by what the game does when it meets them. */
+/** Unknown ids as findings, rated by how the game handles them. */
 export function rateReferences(unknown: readonly Reference[], known: Known): Finding[] {
   const packIds = new Map<string, readonly string[]>();
   const idsOf = (category: string): readonly string[] => {
@@ -47,7 +47,7 @@ export function rateReferences(unknown: readonly Reference[], known: Known): Fin
   });
 }
 
-/** Things commands make; another pack, or a player, may have made them. */
+/** Things that commands create; another pack, or a player, may have created them. */
 const made: ReadonlySet<string> = new Set(['objective', 'team', 'bossbar', 'stopwatch']);
 
 /** Categories without any file in the game itself. */
@@ -66,10 +66,10 @@ function severityOf(
   const { category, ids, context } = reference;
   const [id = ''] = ids;
   if (context.optional) return undefined;
-  // Without the game's own ids only what it has none of can be judged.
+  // Without the game's ids, only categories that are empty in the game can be judged.
   if (!known.game.hasRegistries && !noneInGame.has(category)) return undefined;
   if (category === 'sound_event') return soundSeverity(id, context, known);
-  // The game's name for no loot at all; there is no file of it.
+  // The game's name for no loot; there is no such file.
   if (category === 'loot_table' && id === 'minecraft:empty') return undefined;
   if (made.has(category))
     return idsOf(category).length > 0 && !known.madeByMacros.has(category) ? 'warning' : 'hint';
@@ -95,11 +95,11 @@ function severityOf(
     (known.wholePack && known.namespaces.has(namespace)) ||
     isMistyped(namespace, id, idsOf(category));
   if (!refusesMissing(reference, known)) return inPack ? 'warning' : 'hint';
-  // What lies in a namespace of others may come with another pack.
+  // Other namespaces may belong to another pack.
   return inPack ? 'error' : 'warning';
 }
 
-/** Whether the pack has the same thing in a namespace that is spelled nearly alike. */
+/** Whether the pack has the same thing in a namespace with a similar spelling. */
 const isMistyped = (namespace: string, id: string, packIds: readonly string[]): boolean => {
   const path = id.slice(namespace.length);
   const own = packIds.filter(
@@ -115,7 +115,7 @@ const isMistyped = (namespace: string, id: string, packIds: readonly string[]): 
 
 const listedIds = new WeakMap<GameData, Map<string, ReadonlySet<string>>>();
 
-/** The game's own ids of a category, those of its experiments included. */
+/** The game's own ids of a category, including those of its experiments. */
 function listedIn(game: GameData, category: string): ReadonlySet<string> {
   const byCategory = listedIds.get(game) ?? new Map<string, ReadonlySet<string>>();
   listedIds.set(game, byCategory);
@@ -158,7 +158,7 @@ const lookedUp: ReadonlySet<string> = new Set([
   'minecraft:dialog',
 ]);
 
-/** Parsers that take any id: it is looked up when the command runs. */
+/** Parsers that accept any id: it is looked up when the command runs. */
 const takenAsIs: ReadonlySet<string> = new Set([
   'minecraft:resource_location',
   'minecraft:resource_key',
@@ -167,8 +167,8 @@ const takenAsIs: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Resource packs bring further sounds. Commands and `sound_id` name any of them; elsewhere in a file
- * a sound named by its id alone is looked up in the game.
+ * Resource packs add further sounds. Commands and `sound_id` may name any of them; elsewhere in a
+ * file a sound given by its id alone is looked up in the game.
  */
 function soundSeverity(id: string, context: NodeContext, known: Known): Severity | undefined {
   const listed = listedIn(known.game, 'sound_event');
@@ -179,13 +179,13 @@ function soundSeverity(id: string, context: NodeContext, known: Known): Severity
   return isOwn ? 'warning' : undefined;
 }
 
-/** Whether an unknown id of the game's fixed registries keeps the file from loading. */
+/** Whether an unknown id of a built-in registry keeps the file from loading. */
 function refusesUnknown({ context }: Reference, { game }: Known): boolean {
   if (context.reader === 'strict') return true;
   return context.reader === 'command' && !takenAsIs.has(parserAt(game, context.argument));
 }
 
-/** Data the game resolves when it is used, and not when the file that names it is loaded. */
+/** Data that the game resolves when it is used, not when the file that refers to it is loaded. */
 const resolvedLate: ReadonlySet<string> = new Set([
   'function',
   'recipe',
@@ -196,7 +196,7 @@ const resolvedLate: ReadonlySet<string> = new Set([
   'dimension',
 ]);
 
-/** Whether a missing file of a data pack keeps the one that names it from loading. */
+/** Whether a missing file of a data pack keeps the file that refers to it from loading. */
 function refusesMissing(reference: Reference, { game, release }: Known): boolean {
   const { category, context, path } = reference;
   const { reader, keys, argument } = context;

@@ -2,16 +2,16 @@ import type * as Core from '@spyglassmc/core';
 import { type NodeContext, placeInFile } from './node-context.ts';
 import type { ParsedFile } from './spyglass-document.ts';
 
-/** An id that nothing declared at the time its file was checked. */
+/** An id that was not declared when its file was checked. */
 export interface Reference {
   readonly path: string;
   readonly line: number;
   readonly column: number;
   readonly category: string;
-  /** `minecraft:stick`, or the criterion behind the advancement it belongs to. */
+  /** `minecraft:stick`, or the criterion after the advancement it belongs to. */
   readonly ids: readonly string[];
   readonly context: NodeContext;
-  /** In a macro line, behind a variable that may change what it means. */
+  /** In a macro line, after a variable that may change its meaning. */
   readonly afterVariable?: boolean;
 }
 

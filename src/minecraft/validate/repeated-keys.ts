@@ -4,12 +4,12 @@ export interface RepeatedKey {
 }
 
 /**
- * Keys that an object of a JSON text has twice. The game takes the last of them without a word, and
- * so does every parser: they only show in the text. The text must be valid JSON, comments aside.
+ * Duplicate keys in the objects of a JSON text. The game silently uses the last one, and so does
+ * every parser: they show only in the text. The text must be valid JSON, comments aside.
  */
 export function repeatedKeys(text: string): RepeatedKey[] {
   const repeated: RepeatedKey[] = [];
-  /** The keys of the objects around; nothing for a list. */
+  /** The keys of the enclosing objects; undefined for a list. */
   const around: (Set<string> | undefined)[] = [];
   for (let at = 0; at < text.length; at++) {
     const sign = text[at];

@@ -2,16 +2,16 @@ import { counted, listed } from '../../text/excerpt.ts';
 import type { PackReport } from './check-pack.ts';
 import type { Finding } from './protocol.ts';
 
-/** Findings of one cause: the first, and where else it is. */
+/** Findings with one cause: the first, and where else it occurs. */
 export interface FindingGroup extends Finding {
   readonly count: number;
   readonly also: readonly { readonly path: string; readonly line: number }[];
 }
 
-/** So many further places are named. */
+/** How many further places are listed. */
 const MOST_PLACES = 5;
 
-/** The same message of the same weight is one cause; the order stays that of the first. */
+/** Findings with the same message and severity have one cause; ordered by the first of each. */
 export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -36,7 +36,7 @@ export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
 export const countOf = ({ findings, leftOut }: PackReport, severity: Finding['severity']): number =>
   findings.filter((f) => f.severity === severity).length + leftOut[severity];
 
-/** Nothing is valid that was not looked at: then it is not known. */
+/** Null (unknown) if something was not checked. */
 export const isValid = (report: PackReport): boolean | null =>
   countOf(report, 'error') > 0 ? false : report.complete ? true : null;
 

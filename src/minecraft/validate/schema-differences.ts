@@ -2,15 +2,15 @@ import { existsIn } from '../datapack/release.ts';
 import type { Finding } from './protocol.ts';
 
 /**
- * Where the schema differs from the game, each shown by files of the game itself or by what it
- * loads. What they match is left out.
+ * Differences between the schema and the game, each shown by files of the game itself or by what it
+ * loads. Findings that match one are dropped.
  */
 interface Difference {
   readonly category: string;
   readonly since?: string;
   readonly until?: string;
   readonly message: RegExp;
-  /** What is known of the game. */
+  /** What the game does. */
   readonly reason: string;
 }
 

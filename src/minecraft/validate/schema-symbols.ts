@@ -2,7 +2,7 @@ import type { SymbolRegistrar } from '@spyglassmc/core';
 import * as z from 'zod';
 import { type Registries, withBlockData } from './block-data.ts';
 
-/** Spyglass reads the types itself; we only need to know what they are called. */
+/** Spyglass reads the types itself; we need only their names. */
 const Raw = z.object({
   mcdoc: z.record(z.string(), z.unknown()),
   'mcdoc/dispatcher': z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -10,7 +10,7 @@ const Raw = z.object({
 
 const SOURCE = 'mcdoc://symbols.json';
 
-/** Tells Spyglass the compiled types, as if it had read their sources. */
+/** Registers the compiled types with Spyglass, as if it had read their sources. */
 export function schemaRegistrar(raw: unknown, release: string, game: Registries): SymbolRegistrar {
   const file = Raw.parse(raw);
   const dispatchers = withBlockData(file['mcdoc/dispatcher'], release, game);

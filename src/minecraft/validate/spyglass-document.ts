@@ -9,13 +9,13 @@ export interface ParsedFile {
 }
 
 /**
- * The stages a file goes through in Spyglass, one by one. Its own project does them in one go for
- * a file that is opened, before the next file is known.
+ * The stages of a file in Spyglass, one by one. Its own project runs them together when a file is
+ * opened, before the next file is known.
  */
 export function stagesOf(project: Core.Project, core: typeof Core) {
   const { meta, symbols } = project;
   return {
-    /** Makes the ids that follow from the paths of files known. */
+    /** Declares the ids that follow from file paths. */
     declare(uris: readonly string[]): void {
       const ctx = core.UriBinderContext.create(project);
       symbols.contributeAs('uri_binder', () => {
@@ -30,7 +30,7 @@ export function stagesOf(project: Core.Project, core: typeof Core) {
       return { path, doc, node: core.file(parser)(new core.Source(doc.getText()), ctx) };
     },
 
-    /** Makes what the file itself defines known: objectives, teams, storages. */
+    /** Declares what the file itself defines: objectives, teams, storages. */
     async bind({ doc, node }: ParsedFile): Promise<void> {
       const ctx = core.BinderContext.create(project, { doc });
       await symbols.contributeAsAsync('binder', async () => {
@@ -46,7 +46,7 @@ export function stagesOf(project: Core.Project, core: typeof Core) {
       return ctx.err.dump();
     },
 
-    /** Forgets all files. By contributor, since clearing them one by one takes a third of a check. */
+    /** Drops all files. By contributor, since clearing them one by one takes a third of a check. */
     forget(): void {
       for (const contributor of ['uri_binder', 'binder', 'checker']) symbols.clear({ contributor });
     },

@@ -8,10 +8,10 @@ import { schemaRegistrar } from './schema-symbols.ts';
 
 export const ROOT = 'file:///pack/';
 
-/** Operators run every command; what a function may run is a setting of the server. */
+/** Operators may run every command; what a function may run is a server setting. */
 const ALL_COMMANDS = 4;
 
-/** A Spyglass project for one release that sees no disk and no network. */
+/** A Spyglass project for one release without disk and network. */
 export async function createProject(
   releaseName: string,
   symbols: unknown,
@@ -68,7 +68,7 @@ export async function createProject(
         // Types are simplified once per version instead of once per value: twice as fast.
         enableMcdocCaching: true,
       },
-      // Unknown ids are looked up after all files are read; see references.ts.
+      // Unknown ids are checked after all files are read; see references.ts.
       lint: { ...VanillaConfig.lint, undeclaredSymbol: null },
     },
   });
@@ -78,8 +78,8 @@ export async function createProject(
 }
 
 /**
- * Spyglass notes every place where an id is used, for editors. Only unknown ids matter here, and
- * most ids are known: leaving them out saves a tenth of a check.
+ * Spyglass records every use of an id, for editors. Only unknown ids matter here, and most ids are
+ * known: skipping those saves a tenth of a check.
  */
 function skipKnownIds(meta: Core.MetaRegistry, core: typeof Core): void {
   const isKnown = (node: Core.ResourceLocationNode, symbols: Core.SymbolUtil): boolean => {
@@ -106,7 +106,7 @@ function skipKnownIds(meta: Core.MetaRegistry, core: typeof Core): void {
 
 type ReleaseVersion = JavaEdition.dependency.ReleaseVersion;
 
-/** Spyglass wants the release as `1.x` or `yy.d`, which is how we keep it. */
+/** Spyglass expects the release as `1.x` or `yy.d`, which is our format. */
 function releaseOf(release: string): ReleaseVersion {
   const [major = 1n, minor = 0n, patch] = release.split('.').map(BigInt);
   return patch === undefined ? `${major}.${minor}` : `${major}.${minor}.${patch}`;

@@ -1,6 +1,6 @@
 /**
- * A file's text as the game sees it, with every line and column where it was: the game skips a
- * byte order mark, spaces around a command, and comments where its reader allows them.
+ * A file's text as the game reads it, keeping every line and column: the game skips a byte order
+ * mark, spaces around a command, and comments where its parser allows them.
  */
 export function forSpyglass(path: string, content: string): string {
   const text = content.startsWith('\uFEFF') ? content.slice(1) : content;
@@ -9,7 +9,7 @@ export function forSpyglass(path: string, content: string): string {
     : blankComments(text);
 }
 
-/** JSON with spaces in place of comments. */
+/** JSON with comments replaced by spaces. */
 function blankComments(text: string): string {
   if (!text.includes('/')) return text;
   const tokens = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;

@@ -1,16 +1,16 @@
 import type { ParseError } from 'jsonc-parser';
 
-/** What a version's JSON reader takes: the standard only, or comments as well. */
+/** What a version's JSON parser accepts: the standard only, or comments as well. */
 export type Leniency = 'strict' | 'comments';
 
 export type JsonText =
   | { ok: true; value: unknown; comments: boolean }
   | { ok: false; offset: number; message: string };
 
-/** Deeper files are no data packs; a parser that recurses would run out of stack. */
+/** No data pack nests deeper; a recursive parser would overflow the stack. */
 const DEEPEST = 200;
 
-/** JSON as the game reads it, or where and why it is not. */
+/** Parses JSON as the game does, or says where and why it fails. */
 export async function readJson(text: string, leniency: Leniency): Promise<JsonText> {
   const { parse, printParseErrorCode } = await import('jsonc-parser');
   const tooDeep = {
@@ -52,14 +52,14 @@ export async function readJson(text: string, leniency: Leniency): Promise<JsonTe
 
 export const readStrictJson = (text: string): Promise<JsonText> => readJson(text, 'strict');
 
-/** The deepest nesting of brackets outside strings, in one pass: neither recursion nor a second look. */
+/** The deepest nesting of brackets outside strings, in a single pass without recursion. */
 function nesting(text: string): number {
   let depth = 0;
   let deepest = 0;
   let inString = false;
   for (let at = 0; at < text.length; at++) {
     const sign = text[at];
-    // The parser, too, goes on behind the line of a string without end.
+    // The parser, too, ends an unterminated string at the end of its line.
     if (sign === '\n' || sign === '\r') inString = false;
     else if (sign === '"') inString = !inString;
     else if (inString) at += sign === '\\' ? 1 : 0;

@@ -1,6 +1,6 @@
 import { within } from '../../base/time.ts';
 
-/** Runs one work after the other; one whose turn does not come in time is not begun at all. */
+/** Runs tasks one after the other; a task whose turn does not come in time is not started. */
 export function inTurn<T>(
   turn: { queue: Promise<unknown> },
   patienceMs: number,
@@ -13,7 +13,7 @@ export function inTurn<T>(
     before.then(() => true),
     false,
   ).then((came) => (came ? work() : late));
-  // Whoever gave up leaves the place to the next, who still waits for the one before.
+  // A task that gave up passes its place on to the next, which still waits for the one before.
   turn.queue = Promise.allSettled([before, mine]);
   return mine;
 }

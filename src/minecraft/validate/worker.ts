@@ -1,4 +1,4 @@
-// Runs Spyglass beside the program: whatever a file makes it do, the server goes on answering.
+// Runs Spyglass in a worker: whatever a file makes it do, the server goes on answering.
 import { parentPort, workerData } from 'node:worker_threads';
 import { createChecker } from './checker.ts';
 import { type Reply, Request, WorkerSetup } from './protocol.ts';

@@ -8,7 +8,9 @@ const StructureSet = z.object({
 const Heights = z.looseObject({ min_y: int, height: int, logical_height: int });
 const NoiseSettings = z.object({ noise: Heights });
 
-/** What world generation demands of several numbers together; the game refuses the file else. */
+/**
+ * Relations between numbers that world generation requires; otherwise the game refuses the file.
+ */
 export function checkWorldgen(category: string, json: unknown): JsonProblem[] {
   if (category === 'worldgen/structure_set') return spacing(json);
   if (category === 'dimension_type') return heights(Heights.safeParse(json).data);
@@ -30,7 +32,7 @@ function spacing(json: unknown): JsonProblem[] {
     : [];
 }
 
-/** The top of the highest world there can be. */
+/** The top of the highest possible world. */
 const HIGHEST = 2032;
 
 function heights(given: z.infer<typeof Heights> | undefined): JsonProblem[] {
@@ -48,7 +50,7 @@ function heights(given: z.infer<typeof Heights> | undefined): JsonProblem[] {
   return problems;
 }
 
-/** Ranges of numbers that end before they begin. */
+/** Numeric ranges that end before they begin. */
 function bounds(json: unknown): JsonProblem[] {
   const problems: JsonProblem[] = [];
   const visit = (value: unknown): void => {

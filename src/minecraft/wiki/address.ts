@@ -4,7 +4,7 @@ import { readTitle } from './title.ts';
 
 /** A page as the user named it: by title or by address, on the English wiki or another one. */
 export interface NamedPage<Context> {
-  /** Asks the wiki the page is on. */
+  /** The context for the wiki that the page is on. */
   readonly ctx: Context;
   readonly title: string;
   readonly section: string | undefined;
@@ -13,13 +13,13 @@ export interface NamedPage<Context> {
   readonly notices: readonly string[];
 }
 
-/** The languages the Minecraft Wiki has wikis in, which a title may begin with: `de:Rezept`. */
+/** The languages of the Minecraft Wiki, which a title may begin with: `de:Rezept`. */
 const languages = new Set(
   'cs de el en es fi fr hu id it ja ko lzh nl pl pt ru th tr uk vi zh'.split(' '),
 );
 const PUBLIC_HOST = 'minecraft.wiki';
 const formerHosts = /(?:^|\.)minecraft(?:-[a-z]+)?\.(?:fandom|gamepedia)\.com$/;
-/** Labels before the host name that are no language. */
+/** Subdomains that are not a language. */
 const noLanguage = new Set(['', 'www', 'm', 'en']);
 
 export function readPage<Context extends WikiContext>(
@@ -53,7 +53,7 @@ export function readPage<Context extends WikiContext>(
   };
 }
 
-/** The language a search is about, as in `de:Rezept`. */
+/** Reads the language of a search, as in `de:Rezept`. */
 export function readSearch<Context extends WikiContext>(
   ctx: Context,
   query: string,
@@ -110,7 +110,9 @@ function decoded(path: string): string {
   }
 }
 
-/** The same context, asking the wiki of another language. Only hosts below the configured one are asked. */
+/**
+ * The same context for the wiki of another language. Only hosts below the configured one are used.
+ */
 function wikiIn<Context extends WikiContext>(ctx: Context, language: string): Context {
   if (noLanguage.has(language)) return ctx;
   const url = new URL(ctx.config.wikiUrl);

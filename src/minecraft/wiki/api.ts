@@ -6,24 +6,24 @@ import type { UpstreamRequest } from '../../upstream/port.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
 import { wiki } from '../upstreams.ts';
 
-/** A page may change any time; a quarter of an hour is what a reader forgives. */
+/** A page may change at any time; being a quarter of an hour behind is acceptable. */
 export const PAGE_FRESH_MS = 15 * MINUTE_MS;
 
 const TIMEOUT_MS = 8_000;
-/** With all its repetitions a request must not keep a caller longer than this. */
+/** The time limit of a request with all its retries. */
 const DEADLINE_MS = 25_000;
 
-/** What the wiki tools need of their surroundings. */
+/** The context that the wiki functions need. */
 export type WikiContext = App & { readonly signal?: AbortSignal };
 
 export type Parameters = Readonly<Record<string, string | number | undefined>>;
 
 const Failure = z.object({ error: z.object({ code: z.string() }) });
 
-/** MediaWiki says these with status 200; they pass by themselves. */
+/** Errors that MediaWiki sends with status 200 and that are temporary. */
 const patience = new Set(['ratelimited', 'maxlag', 'readonly']);
 
-/** `internal_api_error_*` carries a PHP class in its code and may carry SQL in its text. */
+/** `internal_api_error_*` has a PHP class in its code and may have SQL in its text. */
 function passing(body: unknown): string | undefined {
   const code = Failure.safeParse(body).data?.error.code;
   if (code === undefined) return undefined;
@@ -37,13 +37,13 @@ export interface WikiAnswer<T> {
   notice: string | undefined;
 }
 
-/** An error the wiki answered with, by its code; its text is not passed on. */
+/** An error response of the wiki, by its code; its text is not passed on. */
 export interface WikiRefusal {
   code: string;
 }
 
 /**
- * Asks api.php and gives the parsed answer, or the code of the error in it. An answer of another
+ * Requests api.php and returns the parsed response, or the error code in it. A response of another
  * shape is an upstream failure.
  */
 export async function askWiki<Schema extends z.ZodType>(
@@ -64,7 +64,7 @@ export async function askWiki<Schema extends z.ZodType>(
     failureMs: 15_000,
     timeoutMs: TIMEOUT_MS,
     retries: ctx.config.wikiRetries,
-    // Whoever did not answer twice in eight seconds will not answer a third time.
+    // A host that did not respond twice in eight seconds will not respond a third time.
     timeoutRetries: 1,
     passing,
     signal: ctx.signal ? AbortSignal.any([ctx.signal, deadline]) : deadline,
@@ -96,7 +96,7 @@ export async function askWiki<Schema extends z.ZodType>(
 
 export const isRefusal = (answer: object): answer is WikiRefusal => 'code' in answer;
 
-/** For requests whose every error is a failure. */
+/** For requests where every error is a failure. */
 export async function mustAskWiki<Schema extends z.ZodType>(
   ctx: WikiContext,
   parameters: Parameters,
@@ -109,5 +109,5 @@ export async function mustAskWiki<Schema extends z.ZodType>(
   return answer;
 }
 
-/** An error code as it may be shown: codes are words, anything else is not repeated. */
+/** An error code that may be shown: a plain word; anything else is not repeated. */
 export const safeCode = (code: string): string => (/^[\w-]{1,40}$/.test(code) ? code : 'unnamed');

@@ -1,8 +1,8 @@
 import { invalidInput } from '../../base/error.ts';
 
 /**
- * A moment as MediaWiki wants it. A day alone means its beginning, or its end where the end of a
- * range is meant; so do a month and a year.
+ * A timestamp for MediaWiki. A day alone means its start, or its end at the end of a range; so do a
+ * month and a year.
  */
 export function readDate(name: string, text: string, edge: 'start' | 'end'): string {
   const given = text.trim();

@@ -2,11 +2,11 @@ import type { PageRevision } from './pages.ts';
 
 export interface Disambiguation {
   choices: string[];
-  /** The page about Java Edition, where one is named so. */
+  /** The page about Java Edition, if one has that in its name. */
   javaEdition: string | undefined;
 }
 
-/** The pages a disambiguation page leads to; nothing for an ordinary page. */
+/** The pages a disambiguation page leads to; undefined for an ordinary page. */
 export function disambiguationOf(page: PageRevision): Disambiguation | undefined {
   const text = page.wikitext;
   const marked =

@@ -12,8 +12,8 @@ export interface ExamplePair {
 }
 
 /**
- * Examples of the same thing on two revisions of a page: by their `type` where they have one, else
- * by their place.
+ * Pairs the examples on two revisions of a page: by their `type` if they have one, else by
+ * position.
  */
 export function pairExamples(
   before: readonly JsonBlock[],
@@ -40,7 +40,7 @@ function labelled(blocks: readonly JsonBlock[]): Map<string, unknown> {
 export const differs = ({ before, after }: ExamplePair): boolean =>
   JSON.stringify(before) !== JSON.stringify(after);
 
-/** What the examples show of the format: fields that came, went or changed their type. */
+/** The format changes that the examples show: fields added, removed or with another type. */
 export function exampleChanges(pairs: readonly ExamplePair[]): ExampleChanges {
   const changes: ExampleChanges = { newFields: [], removedFields: [], typeChanges: [] };
   for (const { before, after } of pairs) {
@@ -68,7 +68,7 @@ function shapes(value: unknown): Map<string, string> {
     if (Array.isArray(at)) for (const item of at) walk(item, `${path}[]`);
     else if (typeof at === 'object' && at !== null)
       for (const [key, inner] of Object.entries(at)) {
-        // One letter is a key of the example, not a field of the format.
+        // A single letter is a key of the example, not a field of the format.
         const name = key.length === 1 ? '*' : key;
         walk(inner, path === '' ? name : `${path}.${name}`);
       }

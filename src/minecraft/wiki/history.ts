@@ -33,7 +33,7 @@ export interface HistoryEntry {
   revisionId: number;
   parentId: number | undefined;
   timestamp: string;
-  /** Absent when the wiki hides it. */
+  /** Absent if the wiki hides it. */
   comment: string | undefined;
   user: string | undefined;
   size: number | undefined;
@@ -51,16 +51,16 @@ export interface HistoryPortion {
 }
 
 export interface HistoryRange {
-  /** Newest moment wanted, ISO. */
+  /** The newest timestamp wanted, ISO. */
   newest?: string;
-  /** Oldest moment wanted, ISO. */
+  /** The oldest timestamp wanted, ISO. */
   oldest?: string;
 }
 
-/** Histories longer than this are read in part; 50,000 edits are more than any page has. */
+/** Longer histories are read in part; no page has 50,000 edits. */
 const MAX_PORTIONS = 100;
 
-/** A page's history, newest first, in the portions the wiki gives them. */
+/** A page's history, newest first, in batches as the wiki returns them. */
 export async function* history(
   ctx: WikiContext,
   title: string,
@@ -77,7 +77,7 @@ export async function* history(
       redirects: 1,
       rvprop: 'ids|timestamp|comment|user|size|flags',
       rvlimit,
-      // Newest first, so the walk starts at the later moment.
+      // Newest first, so it starts at the later timestamp.
       rvdir: 'older',
       rvstart: range.newest,
       rvend: range.oldest,
@@ -112,7 +112,7 @@ export async function* history(
   }
 }
 
-/** The revision of a page whose number is closest to one that does not exist. */
+/** The revision of a page whose id is closest to one that does not exist. */
 export async function nearestRevision(
   ctx: WikiContext,
   title: string,
@@ -122,13 +122,13 @@ export async function nearestRevision(
   const distance = (entry: HistoryEntry) => Math.abs(entry.revisionId - revisionId);
   for await (const { entries } of history(ctx, title)) {
     for (const entry of entries) if (!best || distance(entry) < distance(best)) best = entry;
-    // Numbers fall with time: once below the wanted one, everything further is farther away.
+    // Ids decrease with time: once below the wanted one, the rest is farther away.
     if ((entries.at(-1)?.revisionId ?? 0) < revisionId) break;
   }
   return best;
 }
 
-/** The revision that was in force at a moment. */
+/** The revision that was current at a time. */
 export async function revisionAsOf(
   ctx: WikiContext,
   title: string,

@@ -3,7 +3,7 @@ import type { CheerioAPI } from 'cheerio';
 /** A node of a parsed page. */
 export type HtmlNode = NonNullable<ReturnType<CheerioAPI['root']>[0]>['children'][number];
 
-/** What a reader does not read: scripts, edit links, tables of contents, boxes of links. */
+/** Elements to remove: scripts, edit links, tables of contents, navigation boxes. */
 const furniture =
   'script, style, noscript, link, meta, .mw-editsection, .toc, #toc, .navbox, .mw-empty-elt, .printfooter';
 
@@ -15,7 +15,7 @@ export async function parsePage(html: string): Promise<CheerioAPI> {
   return $;
 }
 
-/** Text of a small piece of HTML, such as a search snippet. */
+/** The text of a small piece of HTML, such as a search snippet. */
 export async function textOf(html: string): Promise<string> {
   const { load } = await import('cheerio');
   return load(html, null, false).root().text().replace(/\s+/g, ' ').trim();

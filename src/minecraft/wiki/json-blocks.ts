@@ -2,17 +2,17 @@ import type { CheerioAPI } from 'cheerio';
 import type { ParseError } from 'jsonc-parser';
 
 export type JsonBlock = {
-  /** The value; null where the text cannot be read at all. */
+  /** The value; null if the text cannot be parsed at all. */
   json: unknown;
-  /** Whether the text is JSON as the game accepts it. */
+  /** Whether the text is JSON that the game accepts. */
   strict: boolean;
   /** Why it is not. */
   reason?: string;
-  /** The text itself, where it is not strict JSON. */
+  /** The text itself, if it is not strict JSON. */
   text?: string;
 };
 
-/** The blocks of a page that are marked as JSON, in their order. */
+/** The blocks of a page that are marked as JSON, in order. */
 export async function jsonBlocks($: CheerioAPI): Promise<JsonBlock[]> {
   const texts = $('.mw-highlight-lang-json pre, .mw-highlight-lang-json5 pre, pre[lang="json"]')
     .toArray()
@@ -20,7 +20,9 @@ export async function jsonBlocks($: CheerioAPI): Promise<JsonBlock[]> {
   return Promise.all(texts.filter((text) => text !== '').map(readJsonBlock));
 }
 
-/** Reads JSON as people write it on a wiki: with comments and commas the game would not take. */
+/**
+ * Parses JSON as people write it on a wiki: with comments and commas that the game would refuse.
+ */
 export async function readJsonBlock(text: string): Promise<JsonBlock> {
   try {
     return { json: JSON.parse(text), strict: true };

@@ -4,8 +4,8 @@ const infobox = '.infobox, .notaninfobox, .portable-infobox';
 const heading = 'h1, h2, h3, h4, h5, h6, .mw-heading';
 
 /**
- * Puts the first paragraph and the infobox at the top of a page, before hatnotes and message boxes:
- * a reader who sees only the first portion learns what the page is about.
+ * Moves the first paragraph and the infobox to the top of a page, before hatnotes and message
+ * boxes, so that the first part alone says what the page is about.
  */
 export function putLeadFirst($: CheerioAPI): void {
   const page = $('.mw-parser-output').first();
@@ -31,7 +31,7 @@ export function putLeadFirst($: CheerioAPI): void {
   page.prepend($(first));
 }
 
-/** An infobox as a list of its rows: label and value, without pictures. */
+/** An infobox as a list of its rows: label and value, without images. */
 function listOf($: CheerioAPI, box: ReturnType<CheerioAPI>): string {
   box.find('img, figure, .infobox-imagearea, .infobox-title, .mcwiki-header').remove();
   const rows: string[] = [];

@@ -2,12 +2,12 @@ import type { CheerioAPI } from 'cheerio';
 import { type HtmlNode, isHeading } from './html.ts';
 import { tableGrid } from './table.ts';
 
-/** A rendered page as Markdown: headings, lists, tables and code keep their shape. */
+/** A rendered page as Markdown; headings, lists, tables and code are kept. */
 export function toMarkdown($: CheerioAPI): string {
   return tidy(blocks($, $.root().contents().toArray()));
 }
 
-/** A rendered page as plain text: the words and their order, no marks. */
+/** A rendered page as plain text, without markup. */
 export function toPlainText($: CheerioAPI): string {
   return tidy(plainBlocks($, $.root().contents().toArray()));
 }

@@ -14,14 +14,14 @@ const SiteInfo = z.object({
 });
 
 export interface Namespaces {
-  /** Namespaces that hold articles. */
+  /** Namespaces that contain articles. */
   readonly content: readonly number[];
   /** The id of a namespace by id or name; unknown ones are refused with the valid ones. */
   idOf(wanted: string | number): number;
   nameOf(id: number): string;
 }
 
-/** The wiki's own list: ids such as that of Tutorial differ from wiki to wiki. */
+/** The wiki's own list: ids such as that of Tutorial differ between wikis. */
 export async function readNamespaces(ctx: WikiContext): Promise<Namespaces> {
   const { value } = await mustAskWiki(
     ctx,
@@ -29,7 +29,7 @@ export async function readNamespaces(ctx: WikiContext): Promise<Namespaces> {
     SiteInfo,
     DAY_MS,
   );
-  // Media and Special hold no pages of their own.
+  // Media and Special contain no pages of their own.
   const known = Object.values(value.query.namespaces).filter(({ id }) => id >= 0);
   const label = (name: string) => name || 'Main';
   return {

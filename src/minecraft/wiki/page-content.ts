@@ -31,14 +31,14 @@ export interface PageContent {
   section?: FoundSection;
 }
 
-/** Long pages are read in portions, so the converted text is kept for the next call. */
+/** Long pages are read in parts, so the converted text is cached for the next call. */
 const KEPT_PAGES = 6;
 const recentContents = service<Map<string, { content: PageContent; madeAt: number }>>({
   name: 'wiki-contents',
   open: () => new Map(),
 });
 
-/** The text of a page or of one section, in the format asked for. */
+/** The text of a page or of one section, in the requested format. */
 export async function pageContent(
   ctx: WikiContext,
   page: PageRevision,
@@ -94,7 +94,7 @@ async function makeContent(
       ...(blocks ? { blocks } : {}),
     };
   } catch (error) {
-    // The stack ran out: only HTML nested thousands deep does that.
+    // A stack overflow: only HTML nested thousands deep causes it.
     if (!(error instanceof RangeError)) throw error;
     throw upstreamFailed(`"${page.title}" is nested too deeply to be read.`, {
       next: 'Read it with format wikitext.',

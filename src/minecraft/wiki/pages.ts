@@ -52,12 +52,12 @@ export interface PageRevision {
   revisionId: number;
   timestamp: string;
   wikitext: string;
-  /** The titles passed through to get here. */
+  /** The titles of the redirects followed. */
   redirectedFrom: readonly string[];
-  /** The section the last redirect leads to. */
+  /** The section that the last redirect leads to. */
   redirectedToSection?: string | undefined;
   markedAsDisambiguation: boolean;
-  /** Whether a certain revision was asked for, which can never change. */
+  /** Whether a fixed revision was requested, which can never change. */
   fixed: boolean;
   cached: boolean;
   notices: readonly string[];
@@ -72,7 +72,7 @@ const about = {
   rvslots: 'main',
 };
 
-/** The newest revision of a page, redirects taken. */
+/** The newest revision of a page, following redirects. */
 export async function latestRevision(ctx: WikiContext, title: string): Promise<PageRevision> {
   const { value, cached, notice } = await mustAskWiki(
     ctx,
@@ -92,7 +92,7 @@ export async function latestRevision(ctx: WikiContext, title: string): Promise<P
   });
 }
 
-/** A certain revision, if it is one of that page; another page's is refused. */
+/** A fixed revision, if it belongs to that page; otherwise refused. */
 export async function fixedRevision(
   ctx: WikiContext,
   title: string,
@@ -120,7 +120,7 @@ export async function fixedRevision(
     notices: notice ? [notice] : [],
   });
   if (sameTitle(here.title, title)) return here;
-  // The title may lead to the page by a redirect.
+  // The title may be a redirect to the page.
   const wanted = await latestRevision(ctx, title);
   if (wanted.pageId === here.pageId) {
     const { redirectedFrom, redirectedToSection } = wanted;
@@ -189,7 +189,7 @@ export async function missingPage(ctx: WikiContext, title: string) {
   });
 }
 
-/** Where to read exactly this revision. */
+/** The address of exactly this revision. */
 export const revisionUrl = (url: string, revisionId: number): string => {
   if (!URL.canParse(url)) return url;
   const address = new URL(url);
@@ -228,7 +228,7 @@ export async function renderedRevision(
       disabletoc: 1,
     },
     Rendered,
-    // Templates in it may change, and with them the rendering of the newest revision.
+    // Its templates may change, and with them the rendering of the newest revision.
     revision.fixed ? FOR_EVER_MS : PAGE_FRESH_MS,
   );
   return value.parse;

@@ -1,15 +1,15 @@
 export interface Portion {
   text: string;
-  /** Where to go on, in characters of the whole text; nothing when this was the last portion. */
+  /** The offset of the next part in characters of the whole text; undefined after the last. */
   next: number | undefined;
   total: number;
 }
 
-/** As much of a text as fits into so many bytes, cut at a line or a word where there is one. */
+/** As much of a text as fits into this many bytes, cut at a line or a word if possible. */
 export function portionOf(text: string, offset: number, bytes: number): Portion {
   const rest = text.slice(offset);
   if (Buffer.byteLength(rest) <= bytes) return { text: rest, next: undefined, total: text.length };
-  // A byte cut may split a character; decoding what is whole shows how many characters fit.
+  // A byte limit may split a character; decoding the complete ones shows how many fit.
   let length = Buffer.from(rest)
     .subarray(0, bytes)
     .toString('utf8')

@@ -64,7 +64,7 @@ export async function searchWiki(
       snippet: excerpt(await textOf(unmarked(await textOf(hit.snippet ?? ''))), 300),
       timestamp: hit.timestamp,
     });
-  // A page of just that name is what was meant, wherever the wiki ranks it.
+  // A page with exactly that name comes first, wherever the wiki ranks it.
   const named = plain(wanted.query);
   hits.sort((a, b) => Number(plain(b.title) === named) - Number(plain(a.title) === named));
   return {
@@ -76,7 +76,7 @@ export async function searchWiki(
   };
 }
 
-/** Snippets are pieces of wikitext: links, bold marks and template braces say nothing in them. */
+/** Snippets are pieces of wikitext: links, bold marks and template braces mean nothing in them. */
 const unmarked = (wikitext: string): string =>
   wikitext
     .replace(/\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]/g, '$1')

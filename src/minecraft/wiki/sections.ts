@@ -4,7 +4,7 @@ import { nearest, plain } from '../../text/names.ts';
 import type { RenderedPage } from './pages.ts';
 
 export interface Section {
-  /** The wiki's number for it; `T-1` when it comes from a template. */
+  /** The wiki's number for it; `T-1` if it comes from a template. */
   index: string;
   title: string;
   level: number;
@@ -20,13 +20,13 @@ export const sectionsOf = (page: RenderedPage): Section[] =>
   }));
 
 export interface FoundSection extends Section {
-  /** The other sections of the same title. */
+  /** The other sections with the same title. */
   namesakes: readonly Section[];
 }
 
 /**
- * The section meant by its title, its anchor or its number, or a refusal that lists the titles. The
- * anchor of a second "Examples" is `Examples_2`, as in the wiki's own links.
+ * The section meant by its title, anchor or number; refuses with the list of titles. The anchor of
+ * a second "Examples" is `Examples_2`, as in the wiki's own links.
  */
 export function findSection(sections: readonly Section[], wanted: string): FoundSection {
   const name = plain(wanted);
@@ -47,7 +47,7 @@ export function findSection(sections: readonly Section[], wanted: string): Found
   });
 }
 
-/** The list of sections; the anchor is given where the title alone does not name one. */
+/** The list of sections, with the anchor if the title is not unique. */
 export function outlineOf(sections: readonly Section[]) {
   const times = new Map<string, number>();
   for (const { title } of sections) times.set(title, (times.get(title) ?? 0) + 1);
@@ -60,8 +60,9 @@ export function outlineOf(sections: readonly Section[]) {
 }
 
 /**
- * Leaves only one section of a parsed page: from its heading to the next one as high. The HTML is
- * cut rather than asked for by number, since sections from templates have no number of the page.
+ * Removes everything but one section from a parsed page: from its heading to the next of the same
+ * level. The HTML is cut rather than requested by number, since sections from templates have no
+ * number.
  */
 export function keepSection($: CheerioAPI, section: Section): void {
   const anchor = $('[id]').filter((_, element) => $(element).attr('id') === section.anchor);

@@ -15,8 +15,8 @@ const Found = z.object({
 const MOST = 5;
 
 /**
- * Pages with a name like the one asked for. The wiki's own search finds nothing for a typo, so
- * ever shorter beginnings of the name are asked for and the finds ranked by their spelling.
+ * Pages with a similar name. The wiki's own search finds nothing for a typo, so ever shorter
+ * prefixes of the name are searched and the results ranked by spelling.
  */
 export async function similarTitles(ctx: WikiContext, title: string): Promise<string[]> {
   const found = new Set<string>();
@@ -57,7 +57,7 @@ function beginnings(title: string): string[] {
 
 async function titlesFrom(ctx: WikiContext, parameters: Parameters): Promise<string[]> {
   const answer = await askWiki(ctx, { action: 'query', ...parameters }, Found);
-  // Suggestions are a courtesy: a wiki that refuses to search has none.
+  // Suggestions are optional: if the wiki refuses to search, there are none.
   if (isRefusal(answer)) return [];
   const { query } = answer.value;
   return [

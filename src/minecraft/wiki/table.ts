@@ -1,19 +1,19 @@
 import type { CheerioAPI } from 'cheerio';
 import type { HtmlNode } from './html.ts';
 
-/** The wiki repeats no cell more often than a page has rows; a larger span is a mistake. */
+/** No cell spans more rows than a page has; a larger span is a mistake. */
 const MOST_SPANNED = 1_000;
 
 interface Cell {
   text: string;
-  /** How many rows further down it still covers. */
+  /** How many further rows it covers. */
   rows: number;
 }
 
 /**
- * The cells of a table as a grid. A cell that spans rows or columns is repeated in each place it
- * covers, so that every value stands under its heading. One that spans a whole row, as a heading
- * inside a table does, stands there once.
+ * The cells of a table as a grid. A cell that spans rows or columns is repeated in each position,
+ * so that every value is under its heading. One that spans a whole row, such as a heading inside a
+ * table, appears once.
  */
 export function tableGrid(
   $: CheerioAPI,
@@ -54,7 +54,7 @@ export function tableGrid(
   return grid;
 }
 
-/** Rows of the table itself, not of tables in its cells. */
+/** The rows of the table itself, not of tables in its cells. */
 function ownRows($: CheerioAPI, table: HtmlNode) {
   return $(table)
     .find('tr')

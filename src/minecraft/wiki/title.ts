@@ -3,8 +3,8 @@ import { invalidInput } from '../../base/error.ts';
 const MAX_BYTES = 255;
 
 /**
- * A page title as MediaWiki can have one, or a refusal that says what is wrong. `Recipe#Examples`
- * gives the section as well.
+ * A valid MediaWiki page title; refuses with what is wrong. `Recipe#Examples` gives the section as
+ * well.
  */
 export function readTitle(text: string): { title: string; section?: string } {
   const hash = text.indexOf('#');

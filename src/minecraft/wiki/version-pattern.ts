@@ -1,9 +1,9 @@
 import { versionKey } from '../datapack/release.ts';
 
 /**
- * Tells whether an edit comment names a version. Versions are matched whole, so 1.21.2 is neither
- * 1.21.20 nor 1.21.2.1 nor 11.21.2; `1.21.x` means every 1.21 release. Anything that is no version
- * is looked for as it is written. The pattern is never used as a regular expression.
+ * Makes a test whether an edit comment mentions a version. Versions are matched whole, so 1.21.2 is
+ * neither 1.21.20 nor 1.21.2.1 nor 11.21.2; `1.21.x` means every 1.21 release. Anything else is
+ * matched literally, never as a regular expression.
  */
 export function versionMatcher(pattern: string): (comment: string) => boolean {
   const wanted = pattern.trim();

@@ -18,9 +18,9 @@ export interface VersionRevision {
 const EARLY_MS = 200 * DAY_MS;
 
 /**
- * The revision of a page that describes a version: one whose comment names it, written while it was
- * current, else the one in force on its release day. Comments alone cannot be relied on: most edits
- * name no version, and later ones name old versions.
+ * The revision of a page that describes a version: one whose comment mentions it, written while it
+ * was current, else the one current on its release date. Comments alone are not reliable: most
+ * edits name no version, and later ones name old versions.
  */
 export async function revisionForVersion(
   ctx: WikiContext,
@@ -34,7 +34,7 @@ export async function revisionForVersion(
   for await (const portion of history(ctx, title, span)) {
     if (portion.missing) throw await missingPage(ctx, portion.title);
     page = { title: portion.title, url: portion.url };
-    // Newest first: the last word on the version.
+    // Newest first: the final state for the version.
     const entry = portion.entries.find(({ comment }) => comment !== undefined && named(comment));
     if (entry) return { ...page, entry, foundBy: 'comment' };
   }

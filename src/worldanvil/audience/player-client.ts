@@ -86,7 +86,7 @@ export function playersClient(
     notices: [],
   });
 
-  /** The options that apply to further lists, not just to this request. */
+  /** Drops the options that apply to one list only. */
   const readingOf = ({ signal, background, time, since, origin }: Reading): Reading => ({
     signal,
     since,

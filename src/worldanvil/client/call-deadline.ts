@@ -1,6 +1,6 @@
 /** How long one tool call may go on sending requests. */
 export interface CallTime {
-  /** Extends the deadline: a response came that is cached, so a repeated call gets further. */
+  /** Records progress: a response was cached that a repeated call will not request again. */
   advance(): void;
   /** No more requests should be sent. */
   over(): boolean;
@@ -8,10 +8,13 @@ export interface CallTime {
   left(): number;
 }
 
-/** The longest extension, for calls whose responses may not be cached. */
+/** How far the deadline is extended at most while nothing has been cached. */
 const GRACE_MS = 20_000;
 
-/** Every call is allowed one step, so that a repeated call always makes progress. */
+/**
+ * A deadline that is extended until one response was cached, so that repeating the call always gets
+ * further.
+ */
 export function callTime(ms: number): CallTime {
   const end = Date.now() + ms;
   let ahead = false;

@@ -94,7 +94,7 @@ export function gameMastersClient(app: App): WorldAnvil {
     const key = [request.path, how.category].join(' ');
     const isLater = (how.offset ?? 0) > 0;
     if (!isLater) firsts.set(key, first ?? '');
-    // The extra request after a full page shows this without another request.
+    // Not needed for a full page: the check for a further entry will show the same.
     else if (first !== undefined && !firsts.has(key) && entities.length < PAGE) {
       const probe = await ask(
         listRequest(resource, parent, { ...how, limit: 1, offset: 0 }),

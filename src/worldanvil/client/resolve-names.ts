@@ -52,7 +52,7 @@ function meansBy(words: string): (ref: Raw) => boolean {
   };
 }
 
-/** An address without what people may have copied around it. */
+/** An address without protocol, `www.`, query and trailing slash. */
 const withoutProtocol = (address: string): string =>
   address
     .trim()
