@@ -6,10 +6,10 @@ import { span } from '../text/time-span.ts';
 import type { CheckResult } from '../tool/domain.ts';
 import { fetchedAt } from './sources/sync-progress.ts';
 
-/** After this long there is surely something new. */
+/** After this long there is certainly newer content. */
 const OLD_MS = 60 * DAY_MS;
 
-/** How old the open content is, and how to get it where it was never fetched. */
+/** How old the open content is, and how to get it if it was never fetched. */
 export async function checkOpenContent(app: App): Promise<CheckResult> {
   const at = await fetchedAt(app.use(libraryService));
   const mend = `Run "${commandLine('sync')}" to fetch what is open: both SRDs complete and the books of many publishers.`;

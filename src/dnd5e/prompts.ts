@@ -1,11 +1,11 @@
 import { listed } from '../text/excerpt.ts';
 import type { Prompt, PromptArgs } from '../tool/prompt.ts';
 
-/** The tools of these that are on, as a sentence names them; undefined where none is. */
+/** Those of these tools that are on, as part of a sentence; undefined if none is. */
 type Tools = (...names: string[]) => string | undefined;
 
 interface Task extends Omit<Prompt, 'text'> {
-  /** First the task, then what to do in which order; a step without its tools is left out. */
+  /** The task, then the steps in order; a step without its tools is left out. */
   readonly steps: (args: PromptArgs, tools: Tools) => readonly (string | undefined)[];
 }
 
@@ -35,7 +35,7 @@ const played = ({ ruleset }: PromptArgs): string => (ruleset ? ` by the ${rulese
 const step = (tools: string | undefined, purpose: string): string | undefined =>
   tools && `Use ${tools} ${purpose}`;
 
-/** What game masters come for at the table. */
+/** Common tasks of game masters at the table. */
 export const prompts: readonly Prompt[] = [
   task({
     name: 'rule_question',

@@ -2,14 +2,14 @@ import type { Entity, Found, Library } from '../../library/library.ts';
 import { excerpt } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 
-/** What an entry says to the question asked, by the label it has on the entry's page. */
+/** The facts of an entry that the question asks for, by their label on the entry's page. */
 export type AskedFacts = Readonly<Record<string, string>>;
 
 interface Topic {
   readonly words: RegExp;
-  /** Labels on a page, or the beginning of one. */
+  /** Labels on a page, or prefixes of labels. */
   readonly labels: readonly string[];
-  /** A stat block that has no such line has nothing of the sort. */
+  /** A stat block without such a line has none of it, and the answer says so. */
   readonly none?: boolean;
 }
 
@@ -60,13 +60,13 @@ const topics: readonly Topic[] = [
   { words: /\battun/, labels: ['Type'] },
 ];
 
-/** How much of an action or a feature is quoted. */
+/** How much of an action or feature is quoted, in characters. */
 const QUOTED = 300;
 const MOST = 4;
 
 /**
- * The facts a question asks for of the things it names: "what is a wight immune to" gets the Wight's
- * immunities, which no line of a list has room for otherwise.
+ * The facts that a question asks for about the entries it names: "what is a wight immune to" gets
+ * the Wight's immunities, which the lines of a list have no room for otherwise.
  */
 export function askedFacts(
   library: Library,
@@ -81,7 +81,7 @@ export function askedFacts(
     return name ? [{ entity, name }] : [];
   });
   for (const { entity, name } of named) {
-    // "Giant eagle" names no eagle.
+    // "Giant eagle" does not name the eagle.
     if (named.some((other) => other.name !== name && other.name.includes(name))) continue;
     const rest = asked.replace(name, '  ').trim();
     const page = library.kinds.get(entity.kind)?.markdown(entity.body);
@@ -92,7 +92,7 @@ export function askedFacts(
   return facts;
 }
 
-/** The name with a space on both sides as it stands in the question, in the plural too. */
+/** The name as it occurs in the question, with a space on both sides; plurals match too. */
 function nameIn(asked: string, entityName: string): string | undefined {
   const name = plain(entityName);
   return ['', 's', 'es'].map((end) => ` ${name}${end} `).find((form) => asked.includes(form));
@@ -114,7 +114,7 @@ function factsFor(page: string, rest: string, kind: string): AskedFacts {
   return { ...facts, ...namedParts(page, rest), ...levelRow(page, rest) };
 }
 
-/** `**Speed** 30 ft.` at the beginning of a line; the line in italics says what sort of thing it is. */
+/** Lines such as `**Speed** 30 ft.`; the line in italics says what sort of thing it is. */
 function labelledLines(page: string): Map<string, string> {
   const lines = new Map<string, string>();
   for (const line of page.split('\n')) {
@@ -142,7 +142,7 @@ function namedParts(page: string, rest: string): AskedFacts {
 const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 
-/** What a class table says of the level that is asked for. */
+/** The row of a class table for the level in the question. */
 function levelRow(page: string, rest: string): AskedFacts {
   const [, after, before] =
     /\b(?:level|lvl) (\d{1,2})\b|\b(?:(\d{1,2})(?:st|nd|rd|th)?|[a-z]+) (?:level|lvl)\b/.exec(

@@ -11,8 +11,8 @@ import { named } from './find-by-name.ts';
 const classWords = genericWords([classKind.one, classKind.many, ...(classKind.words ?? [])]);
 
 /**
- * The class a typed name means, as spells and subclasses name it. Classes that the library knows
- * only from their spells or subclasses count as well.
+ * The class meant by a typed name, spelled as spells and subclasses spell it. Classes known only
+ * from their spells or subclasses count as well.
  */
 export async function classNamed(ctx: ToolContext, typed: string): Promise<string> {
   if (isAddress(typed))

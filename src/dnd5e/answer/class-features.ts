@@ -5,7 +5,7 @@ import { CharacterClass, ClassFeature, type FeatureRef, Subclass } from '../mode
 export const featureTypes = ['class', 'subclass', 'choice', 'option'] as const;
 export type FeatureType = (typeof featureTypes)[number];
 
-/** A feature as a character meets it: at a level, from the class or from one of its subclasses. */
+/** A feature that a character gains at a level, from the class or one of its subclasses. */
 export interface Feature {
   readonly name: string;
   readonly level: number | undefined;
@@ -18,8 +18,8 @@ export interface Feature {
 const MANY = 1000;
 
 /**
- * Everything a class gives, in the order of levels. Sources differ in where they keep it: in the
- * class, in its subclasses, in entries of its own, and in the rows of the class table.
+ * Everything a class gives, ordered by level. Sources keep it in different places: in the class, in
+ * its subclasses, in entries of their own, and in the rows of the class table.
  */
 export async function featuresOf(
   library: Library,
@@ -43,7 +43,7 @@ export async function featuresOf(
     });
   };
 
-  // Subclasses first: the class itself may know them by a shorter name.
+  // Subclasses first: the class itself may have shorter names for their features.
   for (const subclass of subclasses)
     for (const ref of Subclass.parse(subclass.body).features)
       add({ ...ref, subclass: subclass.name });
@@ -56,7 +56,7 @@ export async function featuresOf(
     // Without a level and a text it is a column of the class table, not a feature.
     if (level !== undefined || ref.desc) add({ ...ref, level });
   }
-  // An entry of its own that the class does not name is one of the things to choose from.
+  // An entry that the class does not list is one of the options to choose from.
   for (const { ref, uri } of described)
     if (features.has(keyOf(ref)) || typeOf(ref) === 'option') add(ref, uri);
   return [...features.values()].sort(
@@ -64,7 +64,7 @@ export async function featuresOf(
   );
 }
 
-/** What a subclass gives, in the order of levels. */
+/** Everything a subclass gives, ordered by level. */
 export const featuresOfSubclass = ({ name, body }: Entity): Feature[] =>
   Subclass.parse(body)
     .features.map((ref) => ({
@@ -77,7 +77,7 @@ export const featuresOfSubclass = ({ name, body }: Entity): Feature[] =>
     }))
     .sort((a, b) => (a.level ?? 99) - (b.level ?? 99));
 
-/** A class may name a feature without its level, and its entry still knows it. */
+/** A class may list a feature without its level, which its own entry has. */
 const levelIn = (described: readonly { ref: FeatureRef }[], { name }: FeatureRef) =>
   described.find(({ ref }) => baseName(ref.name) === baseName(name))?.ref.level;
 
@@ -95,7 +95,7 @@ function typeOf({ feature_type, subclass }: FeatureRef): FeatureType {
   return subclass === undefined ? 'class' : 'subclass';
 }
 
-/** What the class table names again at a later level: the text stands at the first. */
+/** Features that the class table repeats at a later level: the text is at the first. */
 function repeated({ features, levels = [] }: CharacterClass): FeatureRef[] {
   const first = new Map(features.map((ref) => [plain(ref.name), ref]));
   return levels.flatMap((row) =>

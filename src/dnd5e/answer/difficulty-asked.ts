@@ -8,8 +8,8 @@ import { editionOf, type editionWords } from '../model/edition.ts';
 import { editionInPlay } from './edition-in-play.ts';
 
 /**
- * Difficulty and edition of an encounter: the edition asked for, or else the difficulty's own, or else
- * the one in play.
+ * Difficulty and edition of an encounter: the given edition, else the one the difficulty belongs
+ * to, else the one in play.
  */
 export async function difficultyFor(
   library: Library,

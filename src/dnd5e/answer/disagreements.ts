@@ -12,7 +12,7 @@ interface CorrectionNote {
   readonly reason: string;
 }
 
-/** Where an entity's figures come from more than one place, and what was put right. */
+/** Fields on which the sources of an entity differ, and corrections made. */
 export interface Provenance {
   readonly disagreements?: readonly Disagreement[];
   readonly corrections?: readonly CorrectionNote[];
@@ -37,7 +37,7 @@ export async function provenanceOf(library: Library, id: string): Promise<Proven
   };
 }
 
-/** The same in words, for the text of an answer. */
+/** The same as text. */
 export const provenanceText = ({ disagreements = [], corrections = [] }: Provenance): string =>
   blocks(
     disagreements.length > 0 &&
@@ -52,7 +52,7 @@ export const provenanceText = ({ disagreements = [], corrections = [] }: Provena
       ].join('\n'),
   );
 
-/** Longest value: whoever asks for everything gets it whole, in a list of many figures it is cut. */
+/** The longest value shown: no limit with full detail, cut in a list of many. */
 const WHOLE = Number.POSITIVE_INFINITY;
 const SHORT = 80;
 
@@ -65,7 +65,7 @@ export const figureLine = (
     .map(({ source, value }) => `${source} has ${inOneLine(value, longest)}`)
     .join('; ')}`;
 
-/** A value in one line, in words: which is easier to compare than JSON. */
+/** A value on one line in words, which is easier to compare than JSON. */
 function inOneLine(value: unknown, longest: number): string {
   const words = inWords(value).replace(/\s+/g, ' ');
   return words.length > longest ? `${words.slice(0, longest - 1)}…` : words;

@@ -6,8 +6,8 @@ import type { Scope } from './scope-fields.ts';
 export type Within = Pick<Query, 'documents' | 'rulesets' | 'preferred'>;
 
 /**
- * Where to draw from. A draw has no first place to put an edition in, so whoever names one is given
- * that edition alone as long as it has anything to draw.
+ * Where to draw from. A draw has no ranking in which an edition could come first, so a named
+ * edition is used alone as long as it has anything to draw.
  */
 export async function drawnWithin(
   library: Library,
@@ -22,7 +22,7 @@ export async function drawnWithin(
   return total > 0 ? within : anywhere;
 }
 
-/** Draws entries of a kind, each as likely as the other, never the same twice. */
+/** Draws entries of a kind, each equally likely, without repetition. */
 export async function draw(
   library: Library,
   within: Within,
@@ -43,16 +43,16 @@ export async function draw(
   return drawn.flatMap(({ found }) => found.map(({ entity }) => entity));
 }
 
-/** A trade or a family of creatures before "'s" is nobody's name. */
+/** A trade or a family of creatures before "'s" is not a personal name. */
 const ROLE = /(?:er|or|ist|ian|man|ant|ent|ard|ess|in|on|ing|ast|age|ief|ain|ate|al|ar|ief)$/i;
 
 interface Person {
   readonly name: string;
-  /** The spell or item whose title has the name. */
+  /** The spell or item whose title contains the name. */
   readonly entity: Entity;
 }
 
-/** People whose names stand in the titles of spells and items: `Althea's Travel Tent`. */
+/** People named in the titles of spells and items: `Althea's Travel Tent`. */
 export async function peopleIn(library: Library, within: Within): Promise<Person[]> {
   const select = ['spell', 'magic-item'].map((kind) => ({ kind }));
   const { found } = await library.search({ ...within, select, limit: 10_000 });
@@ -64,7 +64,7 @@ export async function peopleIn(library: Library, within: Within): Promise<Person
   return [...people.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The beginning of one name and the end of another, and the titles they come from. */
+/** The beginning of one name joined to the end of another, and the titles they come from. */
 export function blended(
   random: Random,
   people: readonly Person[],

@@ -5,9 +5,9 @@ export interface Difference {
   readonly field: string;
   readonly '5e-2014'?: unknown;
   readonly '5e-2024'?: unknown;
-  /** For lists of named things: which came, went and changed. */
+  /** For lists of named things: which were added, removed and changed. */
   readonly entries?: string;
-  /** For texts: the sentences that only one of the editions has. */
+  /** For texts: the sentences that only one edition has. */
   readonly only?: { readonly '5e-2014': readonly string[]; readonly '5e-2024': readonly string[] };
 }
 
@@ -15,7 +15,7 @@ const SHORT = 1000;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Where a book prints it is no rule. */
+/** Fields about the place in a book, which are not rules. */
 const unruly = new Set(['page', 'section', 'parent', 'path']);
 
 /** What differs between two bodies, field by field; long texts as their beginnings. */
@@ -34,7 +34,7 @@ export function differences(
   return { differences: found, same };
 }
 
-/** Case, punctuation and the order of plain words are no difference in the rules. */
+/** Differences in case, punctuation and the order of plain words are ignored. */
 function alike(a: unknown, b: unknown): boolean {
   if (typeof a === 'string' && typeof b === 'string') return plain(a) === plain(b);
   if (Array.isArray(a) && Array.isArray(b) && a.every(isWord) && b.every(isWord))
@@ -72,11 +72,11 @@ function difference(field: string, a: unknown, b: unknown): Difference {
   };
 }
 
-/** A sentence of a rule is rarely longer; so many of each edition are shown. */
+/** The longest sentence shown, and how many of each edition. */
 const SENTENCE = 400;
 const MOST_SENTENCES = 12;
 
-/** What one text says and the other does not, sentence by sentence. */
+/** The sentences that only one of the texts has. */
 function onlyIn(older: string, newer: string): NonNullable<Difference['only']> {
   const [before, after] = [sentencesOf(older), sentencesOf(newer)];
   const missingIn = (those: readonly string[], others: readonly string[]): string[] => {

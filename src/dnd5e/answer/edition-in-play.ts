@@ -3,8 +3,8 @@ import { type Edition, rulesetOf } from '../model/edition.ts';
 import { srd2024 } from '../sources/documents.ts';
 
 /**
- * The edition whose rules a tool follows where nothing asked for names one: that of the table, else
- * the newest whose SRD the library holds, which lists put first too. The notice says so.
+ * The edition whose rules a tool follows if the call names none: the configured one, else the
+ * newest whose SRD the library has, which lists put first too. The notice says which.
  */
 export async function editionInPlay(
   library: Library,

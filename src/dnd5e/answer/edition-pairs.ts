@@ -7,18 +7,18 @@ import type { comparableKinds } from '../model/game-words.ts';
 
 export type Comparable = (typeof comparableKinds)[number];
 
-/** One thing in the editions that have it. */
+/** One entry in each edition that has it. */
 export interface Pair {
   readonly kind: Comparable;
   readonly entities: Readonly<Partial<Record<Edition, Entity>>>;
-  /** Others that have something of this name, which is not what is compared. */
+  /** Other things with this name, which are not compared. */
   readonly alsoOf?: readonly string[];
 }
 
 export const isWhole = ({ entities }: Pair): boolean =>
   editions.every((edition) => entities[edition]);
 
-/** What goes by this name in either edition, one pair for each kind of thing. */
+/** The entries of this name in both editions, one pair per kind. */
 export async function pairsNamed(
   library: Library,
   name: string,
@@ -32,7 +32,7 @@ export async function pairsNamed(
     const entities: Partial<Record<Edition, Entity>> = {};
     for (const edition of editions) {
       const entity = await findNamed(library, kind, name, edition);
-      // A book of another edition is no comparison.
+      // A book of another edition cannot be compared.
       if (entity?.ruleset === rulesetOf(edition)) entities[edition] = entity;
     }
     if (entities['2014'] || entities['2024']) pairs.push({ kind, entities });
@@ -40,10 +40,13 @@ export async function pairsNamed(
   return pairs;
 }
 
-/** More than there are classes with a feature of one name. */
+/** More than there are classes with a feature of the same name. */
 const MOST_FEATURES = 60;
 
-/** Features of different classes share names: both sides are of one class, best one that has both. */
+/**
+ * Features of different classes share names: both sides must be of one class, preferably one that
+ * has both.
+ */
 async function featurePair(library: Library, name: string): Promise<Pair | undefined> {
   const byClass = new Map<string, Partial<Record<Edition, Entity>>>();
   for (const edition of editions) {
@@ -58,7 +61,7 @@ async function featurePair(library: Library, name: string): Promise<Pair | undef
       const { class: of, subclass } = entity.body;
       const key = capital(String(subclass ?? of));
       const sides = byClass.get(key) ?? {};
-      // One that comes again at later levels is told where it comes first.
+      // One that is repeated at later levels is compared at its first.
       sides[edition] ??= entity;
       byClass.set(key, sides);
     }
@@ -75,8 +78,8 @@ async function featurePair(library: Library, name: string): Promise<Pair | undef
 }
 
 /**
- * What is one kind of thing in one edition and another in the other, as a class feature that became a
- * spell: both sides as one pair, where the first has one side only.
+ * Pairs entries of different kinds, such as a class feature that became a spell, if the pair has
+ * one side only.
  */
 export function acrossKinds(pair: Pair, others: readonly Pair[]): Pair {
   if (isWhole(pair)) return pair;

@@ -3,13 +3,13 @@ import type { Library, Query, Selection } from '../../library/library.ts';
 import { counted, listed } from '../../text/excerpt.ts';
 import { nearest, plain } from '../../text/names.ts';
 
-/** More words than this are counted, not listed. */
+/** How many words are listed; more are only counted. */
 const LISTED = 12;
 
-/** The books that were asked for. */
+/** The requested books. */
 type Within = Pick<Query, 'documents'>;
 
-/** What in the filters themselves left nothing over, so that the next question can be a better one. */
+/** Why the filters match nothing, so that the next call can be better. */
 export async function whyNothing(
   library: Library,
   select: readonly Selection[],
@@ -33,7 +33,7 @@ export async function whyNothing(
   return [...reasons];
 }
 
-/** Words for a facet come from the books: for a word that occurs in none, list those that do. */
+/** Valid words of a facet come from the books: for a word that none has, list those that occur. */
 async function unknownWord(
   library: Library,
   kind: string,
@@ -61,7 +61,7 @@ async function unknownWord(
     );
 }
 
-/** Where the books that were asked for say nothing of a facet at all, no word of it can match. */
+/** If the requested books do not have a facet at all, no word of it can match. */
 async function silentBooks(
   library: Library,
   kind: string,
@@ -107,7 +107,7 @@ interface Given {
   readonly value: FilterValue;
 }
 
-/** A lowest above a highest. */
+/** A minimum above its maximum. */
 const crossed = (given: readonly Given[]): string[] =>
   given.flatMap((low) =>
     given.flatMap((high) =>

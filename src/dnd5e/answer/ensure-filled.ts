@@ -17,13 +17,13 @@ export interface Want {
 
 export interface Ready {
   readonly library: Library;
-  /** Where to look, and what the answer should say about it. */
+  /** Where to search, and notices for the answer. */
   readonly scope: Scope;
-  /** Nothing came from an upstream just now: the answer is a stored copy. */
+  /** Nothing was fetched for this answer: it comes from the library alone. */
   readonly cached: boolean;
 }
 
-/** The library with what a question needs fetched into it, as far as that can be had in time. */
+/** Fetches what a question needs into the library, as far as time allows. */
 export async function filled(ctx: ToolContext, want: Want): Promise<Ready> {
   const library = ctx.use(libraryService);
   const filler = ctx.use(fillService);
@@ -34,7 +34,8 @@ export async function filled(ctx: ToolContext, want: Want): Promise<Ready> {
   const { documents } = scope;
   const query = { select, search, name, documents };
   const best = async () => (await library.search({ ...query, limit: 1 })).found[0];
-  // The filler works for everybody: no upstream has the reader's own books, nor should learn of them.
+  // The filler is shared by all users: upstreams must not be asked for the reader's own books, nor
+  // learn of them.
   const fetched = documents && (await withoutOwnBooks(library, documents));
   const fill = (spelled: string | undefined) =>
     filler.fill(
@@ -42,7 +43,7 @@ export async function filled(ctx: ToolContext, want: Want): Promise<Ready> {
       async () => (await best()) !== undefined,
     );
   const fills = [await fill(name)];
-  // An upstream finds only what its own name contains; we know what else it may be called.
+  // An upstream matches its own names only; try the other names we know.
   if (name !== undefined && fills[0]?.asked) {
     const match = (await best())?.match;
     if (!match || !isCertain(match.how))
@@ -63,7 +64,7 @@ async function withoutOwnBooks(library: Library, keys: readonly string[]): Promi
 
 const isThatName = (how: HowMatched): boolean => isCertain(how) || how === 'spelling';
 
-/** Under which other names an upstream may have what was typed. */
+/** Other names under which an upstream may have what was typed. */
 function otherSpellings(typed: string, select: readonly Selection[]): string[] {
   const others = select.flatMap(({ kind }) => {
     const choice = chooseName(resolveName(typed, namesWithOthers(kind)));

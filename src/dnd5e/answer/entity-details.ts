@@ -30,21 +30,21 @@ export const NamesField = z
   .optional()
   .describe('Several names');
 
-/** What every details tool takes beside the name. */
+/** The arguments of every details tool beside the name. */
 export const DetailsFields = {
   names: NamesField,
   ...BriefScope,
   detail: unlisted(DetailField),
 };
 
-/** One entity, or under `results` one for each name that was asked for. */
+/** One entity, or under `results` one for each name. */
 export const DetailsOut = z.looseObject({
   ...EntityOut.partial().shape,
   results: z.array(z.looseObject({ asked: z.string() })).optional(),
 });
 type DetailsOut = z.infer<typeof DetailsOut>;
 
-/** What a tool says beyond the entity itself. */
+/** What a tool adds to the entity itself. */
 export interface Addition {
   readonly fields?: Readonly<Record<string, unknown>>;
   readonly notices?: readonly Notice[];
@@ -55,13 +55,13 @@ type Add = (library: Library, entity: Entity) => Promise<Addition>;
 
 export interface WantedDetails extends Omit<Wanted, 'name'> {
   readonly name: string | undefined;
-  /** The argument that names it. */
+  /** The argument that holds the name. */
   readonly field: string;
   readonly names?: readonly string[] | undefined;
   readonly detail: Detail;
 }
 
-/** The one way every details tool answers: the entity a name means, whole. */
+/** How all details tools answer: the entity meant by a name, in full. */
 export async function details(
   ctx: ToolContext,
   { name, field, names = [], detail, ...wanted }: WantedDetails,
@@ -102,7 +102,7 @@ const asFound = ({ entity, others }: Named) => ({
   })),
 });
 
-/** Together no more than a client takes in; what is beyond is named and left out. */
+/** The budget for all of them; entities beyond it are named and left out. */
 const ROOM = 70_000;
 
 async function detailsOfEach(

@@ -4,7 +4,7 @@ import { counted } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { commonName } from '../model/things.ts';
 
-/** What every D&D entity on the wire has; its own fields stand beside these. */
+/** The common fields of every D&D entity on the wire; its own fields are beside these. */
 export const EntityOut = z.looseObject({
   kind: z.string(),
   name: z.string(),
@@ -15,18 +15,18 @@ export const EntityOut = z.looseObject({
   document_source: z.string(),
   ruleset: z.string(),
   similarity_score: z.number().optional(),
-  /** The same thing in other books and editions, with its name where that is another one. */
+  /** The same thing in other books and editions, with its name there if different. */
   also_in: z
     .array(z.looseObject({ document: z.string(), ruleset: z.string(), uri: z.string() }))
     .optional(),
   /** Names of its variants. */
   variants: z.array(z.string()).optional(),
-  /** What it says to the question, where the question names it. */
+  /** The facts that the question asks for, if the question names the entry. */
   asked_facts: z.record(z.string(), z.string()).optional(),
 });
 export type EntityOut = z.infer<typeof EntityOut>;
 
-/** What it is and where it stands. */
+/** The identity of an entity and the book it is in. */
 export const origin = (entity: Entity, score: number | undefined): EntityOut => ({
   kind: entity.kind,
   name: entity.name,
@@ -45,10 +45,10 @@ interface OtherEntries {
 }
 
 const alphabet = new Intl.Collator('en');
-/** A row is made in several lengths and in two forms, and these are the same in all of them. */
+/** Cached, since a row is made in several lengths and in two forms. */
 const knownOthers = new WeakMap<Found, OtherEntries>();
 
-/** The other entries of a thing: the same in other books, and variants by name. */
+/** The other entries of a thing: in other books, and variants. */
 export function otherEntries(found: Found): OtherEntries {
   let entries = knownOthers.get(found);
   if (!entries) {
@@ -87,10 +87,10 @@ export function othersOut(found: Found, most: number): Pick<EntityOut, 'also_in'
   };
 }
 
-/** Whoever asks for one thing is told so many of its variants by name. */
+/** How many variants are named for a single result. */
 const VARIANTS_OF_ONE = 40;
 
-/** Names of its variants, so many at most. */
+/** Names of its variants, up to a limit. */
 export function variantNames({ variants }: OtherEntries, most = VARIANTS_OF_ONE): string[] {
   const more = variants.length - most;
   return more > 0 ? [...variants.slice(0, most), `… ${more} more`] : [...variants];

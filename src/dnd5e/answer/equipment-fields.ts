@@ -30,26 +30,26 @@ const apart = [
   'weight_max',
 ] as const;
 
-/** The filters of search and lookup over every sort of equipment. */
+/** The filters of search and lookup for all sorts of equipment. */
 export const equipmentFields = filterFields(
   { ...weaponKind.filters, ...magicItemKind.filters },
   apart,
 );
 
-/** What `requires_attunement` says, words for who may attune included. */
+/** The filters about attunement. */
 const ATTUNEMENT = ['requires_attunement', 'attunement_detail'];
 export const EquipmentFiltersField = filtersField(equipmentKinds, [...apart, ...ATTUNEMENT]);
 
-/** What the magic items among weapons and armor are called. */
+/** The item types of magic weapons and armor. */
 const MAGIC: Readonly<Record<string, readonly string[]>> = {
   weapon: ['weapon'],
   armor: ['armor', 'shield'],
 };
 
 /**
- * The kinds a question about equipment is about. A filter is never dropped: a kind that does not
- * have what is filtered by cannot satisfy it and is left out. Who searches for a weapon by an idea
- * means magic ones too; a plain list of weapons would drown in them.
+ * The kinds to search for equipment. A filter is never dropped: a kind without the filtered field
+ * cannot match and is left out. A search for weapons by idea includes magic ones; a plain list
+ * would be swamped by them.
  */
 export function equipmentSelection(
   type: z.output<typeof EquipmentType>,

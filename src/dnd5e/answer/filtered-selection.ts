@@ -6,7 +6,7 @@ import type { Selection } from '../../library/library.ts';
 import { nearest } from '../../text/names.ts';
 import { readArguments } from '../../tool/arguments.ts';
 
-/** What other tools call a filter → what the kind calls it. */
+/** Filter names of other tools → names of this kind. */
 const called: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   spell: { class: 'class_key' },
   subclass: { class: 'class_key' },
@@ -18,10 +18,10 @@ const called: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   creature: { challenge_rating: 'cr' },
 };
 
-/** Filters as a client sends them: by name, not yet read. */
+/** Filters as sent by a client: by name, not yet validated. */
 export type RawFilters = Readonly<Record<string, unknown>>;
 
-/** How each type of filter is given, in the words of a tool's description. */
+/** How each type of filter is given, for a tool's description. */
 const groups: readonly (readonly [Filter['type'][], string])[] = [
   [['amount'], 'least amount, true or false'],
   [['words', 'word', 'text'], 'words'],
@@ -30,8 +30,8 @@ const groups: readonly (readonly [Filter['type'][], string])[] = [
 ];
 
 /**
- * One argument for all further filters of these kinds: a model reads their names only, which costs
- * a tenth of a field for each.
+ * One argument for all further filters of these kinds: listing only their names costs a tenth of
+ * the tokens of separate fields.
  */
 export function filtersField(kinds: readonly Kind[], apart: readonly string[]) {
   const further = new Map(kinds.flatMap((kind) => Object.entries(kind.filters)));
@@ -48,7 +48,7 @@ export function filtersField(kinds: readonly Kind[], apart: readonly string[]) {
     .describe(`More exact filters: ${help.join('; ')}`);
 }
 
-/** Both sorts of filters of a call; one that is given twice must say the same. */
+/** Merges both sets of filters; one that is given twice must have the same value. */
 export function allFilters(apart: RawFilters, further: RawFilters = {}): RawFilters {
   const given = Object.entries(apart).filter(([, value]) => value !== undefined);
   for (const [name, value] of given)
@@ -60,8 +60,8 @@ export function allFilters(apart: RawFilters, further: RawFilters = {}): RawFilt
 }
 
 /**
- * These kinds with their filters, read as strictly as all arguments. A filter is never dropped: a
- * kind without it cannot satisfy it and is left out.
+ * These kinds with their filters, validated as strictly as arguments. A filter is never dropped: a
+ * kind without it cannot match and is left out.
  */
 export function filteredSelection(kinds: readonly Kind[], filters: RawFilters): Selection[] {
   const able = kinds.flatMap((kind) => {
@@ -80,7 +80,7 @@ export function filteredSelection(kinds: readonly Kind[], filters: RawFilters): 
 const schemas = new WeakMap<Kind, ReturnType<typeof newSchema>>();
 const newSchema = (kind: Kind) => z.strictObject(filterFields(kind.filters));
 
-/** Made once for each kind: three dozen fields take longer to make than a search. */
+/** Cached for each kind: making three dozen fields takes longer than a search. */
 function schemaOf(kind: Kind): ReturnType<typeof newSchema> {
   const schema = schemas.get(kind) ?? newSchema(kind);
   schemas.set(kind, schema);
@@ -94,7 +94,7 @@ const renamed = (kind: Kind, filters: RawFilters): Record<string, unknown> =>
       .map(([name, value]) => [called[kind.name]?.[name] ?? name, value]),
   );
 
-/** Filters that each belong to some of the kinds are no mistake: nothing has them all. */
+/** Filters that each belong to some of the kinds are valid, although nothing has them all. */
 function refuseUnknown(kinds: readonly Kind[], filters: RawFilters): void {
   const valid = [...new Set(kinds.flatMap((kind) => Object.keys(kind.filters)))];
   const wrong = Object.keys(filters).filter((name) => !valid.includes(name));

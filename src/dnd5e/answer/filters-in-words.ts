@@ -6,21 +6,21 @@ import type { SpokenFilter } from '../model/spoken-figures.ts';
 import { type SpokenFilters, spokenFilters } from '../model/spoken-filters.ts';
 import { filteredSelection } from './filtered-selection.ts';
 
-/** What the words of a question were read as. */
+/** A question split into filters and search text. */
 export interface ReadWords {
   readonly select: readonly Selection[];
-  /** What is left to search by; undefined where the filters are the whole question. */
+  /** What is left to search for; undefined if the filters are the whole question. */
   readonly search: string | undefined;
-  /** The edition that the question names, where nothing is left to search by. */
+  /** The edition that the question names, if nothing is left to search for. */
   readonly ruleset?: string | undefined;
   readonly notice: string;
 }
 
-/** Whoever asks so wants a rule and no list: "how many spells does a level 5 wizard know". */
+/** Questions that want a rule, not a list: "how many spells does a level 5 wizard know". */
 const ASKS_FOR_RULE =
   /^(?:how|can|could|do|does|did|when|why|where|should|may|must|is|are|am|will|would)\b|^what (?:does|do|happens|is the)\b|\bslots?\b|\bper (?:day|turn|rest)\b/;
 
-/** What signs between figures say. */
+/** Comparison signs before or between numbers, in words. */
 const SIGNS = [
   [/<=|=<|≤/g, ' at most '],
   [/>=|=>|≥/g, ' at least '],
@@ -31,7 +31,7 @@ const SIGNS = [
 const withSigns = (text: string): string =>
   SIGNS.reduce((read, [sign, words]) => read.replace(sign, words), text);
 
-/** The filters that a question says in words, if it says any that its kind has. */
+/** The filters that a question contains in words, if its kind has them. */
 export function filtersInWords(typed: string, select: readonly Selection[]): ReadWords | undefined {
   const text = ` ${withSigns(typed.toLowerCase())
     .replace(/[^\p{L}\p{N}/.+-]+/gu, ' ')
@@ -60,7 +60,7 @@ function readFilters(
   const loose = taken(edition.left, spoken.loose);
   const isAll = wordsOf(loose.left).every(isSmallWord);
   const read = { ...strict.filters, ...(isAll && loose.filters) };
-  // What was given as an argument is meant as it is.
+  // Explicit arguments take precedence.
   const added = Object.fromEntries(
     Object.entries(read).filter(([name]) => given[name] === undefined),
   );
@@ -81,7 +81,7 @@ function readFilters(
   };
 }
 
-/** The filters of all forms that a text has, and what it says beside them. */
+/** The filters found in a text, and the rest of the text. */
 function taken(
   text: string,
   forms: readonly SpokenFilter[],
@@ -91,7 +91,7 @@ function taken(
   for (const { form, read } of forms) {
     const match = form.exec(left);
     if (!match) continue;
-    // What was read first is the more exact form.
+    // Earlier forms are more specific.
     filters = { ...filters, ...read(match), ...filters };
     left = `${left.slice(0, match.index)} ${left.slice(match.index + match[0].length)}`;
   }

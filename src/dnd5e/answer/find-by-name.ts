@@ -16,9 +16,9 @@ import type { Scope } from './scope-fields.ts';
 import { IN_ENGLISH } from './weak-answer.ts';
 
 export interface Wanted {
-  /** As someone typed it. */
+  /** As typed. */
   readonly name: string;
-  /** Which kinds it may be of; the first says what was asked for. */
+  /** The kinds it may be of; the first is the one asked for. */
   readonly kinds: readonly string[];
   readonly documents?: readonly string[] | undefined;
   readonly ruleset?: string | undefined;
@@ -30,14 +30,14 @@ export interface Named {
   /** The same name in other documents, in their order. */
   readonly others: readonly Entity[];
   readonly notices: readonly Notice[];
-  /** No upstream was asked. */
+  /** No upstream was contacted. */
   readonly cached: boolean;
 }
 
 const MANY = 200;
 const CHOICES = 12;
 
-/** The one entity a typed name means; when that is ambiguous, a refusal with the choices. */
+/** The entity meant by a typed name; if ambiguous, refuses with the choices. */
 export async function named(ctx: ToolContext, wanted: Wanted): Promise<Named> {
   const { name, kinds, documents, ruleset } = wanted;
   if (isAddress(name)) {
@@ -63,7 +63,7 @@ type Meant =
   | { readonly how: HowMatched; readonly entities: readonly Entity[] }
   | { readonly choices: readonly string[] };
 
-/** All entities of the name that is meant, best document first; none, or the choices. */
+/** All entities with the name that is meant, best document first; empty, or the choices. */
 async function meantIn(
   library: Library,
   { name, kinds }: Wanted,
@@ -89,7 +89,7 @@ async function meantIn(
 
 const sameLetters = (a: string, b: string): boolean => squashed(a) === squashed(b);
 
-/** For answers that do not name the other books themselves. */
+/** A notice for answers that do not list the other books themselves. */
 export function elsewhere(others: readonly Entity[]): string[] {
   if (others.length === 0) return [];
   const shown = others.slice(0, 6).map((e) => `${e.documentName} ‹${e.uri}›`);
@@ -173,8 +173,8 @@ const shareWord = (one: string, other: string): boolean => {
 };
 
 /**
- * Names near in spelling first, then near in meaning. A long word in what was typed may be a misspelt
- * name on its own.
+ * Similar names by spelling first, then by meaning. A long word in the input may be a misspelt name
+ * on its own.
  */
 async function closeTo(library: Library, { name, kinds }: Wanted): Promise<string[]> {
   const near = await library.suggest(kinds, name, 4);
@@ -183,7 +183,7 @@ async function closeTo(library: Library, { name, kinds }: Wanted): Promise<strin
     const select = ofKinds.map((kind) => ({ kind }));
     const { found, weak } = await library.search({ select, search: name, limit });
     const names = found.map((hit) => hit.entity.name);
-    // What only means something near is no help unless it also has a word of the name.
+    // A result that is only similar in meaning helps only if it shares a word with the name.
     return weak ? names.filter((other) => shareWord(other, name)) : names;
   };
   const words = name.split(/\s+/).filter((word) => word.length > 5);

@@ -9,7 +9,7 @@ import { alsoIn, type EntityOut, whole } from './entity-output.ts';
 import { summaryMaker } from './summary-row.ts';
 import { wholeThing } from './whole-thing.ts';
 
-/** Every row in both forms, as much of each as fits. */
+/** Every row in both forms, at the level of detail that fits. */
 export function fittedRows(
   library: Library,
   found: readonly Found[],
@@ -18,7 +18,7 @@ export function fittedRows(
   const asked = askedFacts(library, found, question);
   return fitted(
     found.map((hit) => ({
-      // A name that was asked for comes whole; a name that a search meets, if there is room.
+      // A requested name comes whole; a name matched by a search, if it fits.
       meant: isMeant(hit, found)
         ? hit.score === undefined || (hit.score === 1 && found.length === 1)
           ? 'always'
@@ -51,7 +51,7 @@ async function wholeRow(
   return { row: { ...row, ...provenance }, text: blocks(text, provenanceText(provenance)) };
 }
 
-/** Whether it is what was asked for: the only result, or one whose very name was given. */
+/** Whether it is what was asked for: the only result, or one with exactly the given name. */
 export function isMeant(hit: Found, [first, ...others]: readonly Found[]): boolean {
   if (others.length === 0) return true;
   if (hit.match && first?.match)

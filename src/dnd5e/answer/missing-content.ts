@@ -8,7 +8,7 @@ import { areOwnBooks, ownSource } from '../sources/own-books.ts';
 import { primaryLabel } from '../sources/sources.ts';
 import { fetchedAt } from '../sources/sync-progress.ts';
 
-/** What a sync could fetch: no homebrew, and nothing that is the user's own. */
+/** The kinds that a sync can fetch: no homebrew, nothing of the user's own. */
 const synced = new Set(
   dnd5eKinds.map((kind) => kind.name).filter((kind) => !homebrewKinds.includes(kind)),
 );
@@ -16,13 +16,13 @@ const synced = new Set(
 const howToFetch = (what: string): string =>
   `"${commandLine('sync')}" fetches ${what}, and "${commandLine('sync --from FILE')}" takes ${what} from a snapshot.`;
 
-/** Report kinds that nothing has filled yet as missing, instead of an empty list. */
+/** Reports kinds that nothing has filled yet as missing, instead of just an empty list. */
 export async function missing(
   library: Library,
   kinds: readonly string[],
   documents?: readonly string[],
 ): Promise<Notice[]> {
-  // Whoever asks for his own books does not wait for what a sync could fetch.
+  // A search of the user's own books does not depend on a sync.
   if (documents && (await areOwnBooks(library, documents))) return [];
   const empty: string[] = [];
   let own = '';
@@ -42,8 +42,8 @@ export async function missing(
 }
 
 /**
- * An edition that was asked for hides nothing, so that what is shown may be of others: say so, and
- * whether the library has anything of that edition at all.
+ * A preferred edition hides nothing, so results may be of other editions: says so, and whether the
+ * library has anything of that edition at all.
  */
 export async function elsewhereOnly(
   library: Library,
@@ -67,7 +67,7 @@ export async function elsewhereOnly(
   ];
 }
 
-/** What a library lacks into which nothing was ever fetched. */
+/** What a library lacks that was never synced. */
 export async function onlyBuiltIn(library: Library): Promise<Notice[]> {
   if ((await fetchedAt(library)) !== undefined) return [];
   const empty: string[] = [];

@@ -1,8 +1,8 @@
 import type { Entity } from '../../library/library.ts';
 
 /**
- * What a reader expects of a thing and no source says, so that nobody fills it in from memory: the
- * 2024 data gives legendary actions without their number.
+ * Facts that readers expect and no source has, listed so that nobody fills them in from memory: the
+ * 2024 data has legendary actions without their number.
  */
 export function notInSource({ kind, body }: Entity): string[] {
   const { legendary_actions, legendary_desc } = body;

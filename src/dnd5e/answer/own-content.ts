@@ -5,8 +5,8 @@ import { ownContent } from '../../tool/own-content.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 
 /**
- * Kinds that are the user's own and no D&D, such as their articles. They can always be asked for;
- * unasked they are searched only while the tools that keep them are on.
+ * Kinds of the user's own content that are not D&D, such as articles. They can always be asked for;
+ * by default they are searched only while their tools are on.
  */
 export async function ownKinds(app: App): Promise<{ all: string[]; byDefault: string[] }> {
   const library = app.use(libraryService);
@@ -19,7 +19,10 @@ export async function ownKinds(app: App): Promise<{ all: string[]; byDefault: st
   return { all, byDefault: all.filter((kind) => searched.includes(kind)) };
 }
 
-/** How much of their own a search among these kinds can find, where the answer has to mention it. */
+/**
+ * How much of the user's own content a search in these kinds can find, if the answer has to mention
+ * it.
+ */
 export async function ownNotices(
   app: App,
   kinds: readonly string[],

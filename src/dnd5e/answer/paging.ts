@@ -8,7 +8,7 @@ export const pageOf = (total: number, page: number, per_page: number): Paginatio
   has_more: page * per_page < total,
 });
 
-/** An empty page is not an empty list. */
+/** A page beyond the end is not an empty list. */
 export function pastTheEnd({ total, page, per_page }: Pagination): string[] {
   if (total === 0 || (page - 1) * per_page < total) return [];
   return [

@@ -12,18 +12,15 @@ import { fillService } from '../sources/fill-on-demand.ts';
 import { acrossKinds, type Comparable, isWhole, type Pair, pairsNamed } from './edition-pairs.ts';
 import { named } from './find-by-name.ts';
 
-/** Two editions of one thing, found by what somebody typed. */
+/** The two editions of one thing, found by a typed name. */
 interface Compared {
   readonly pair: Pair;
-  /** A rule and a condition of one subject belong together: Grappling and Grappled. */
+  /** A rule and a condition on the same subject: Grappling and Grappled. */
   readonly related?: readonly Pair[];
   readonly notices: Notice[];
 }
 
-/**
- * The same name in both editions; a kind that has both is preferred over one that has one, and what is
- * called so over what only has it for another name.
- */
+/** Finds the same name in both editions. Prefers a kind that has both, and a name over an alias. */
 export async function pairToCompare(
   ctx: ToolContext,
   typed: string,
@@ -45,7 +42,7 @@ export async function pairToCompare(
   let pairs = await pairsNamed(library, name, kinds);
   const nameAlone = withoutSort(typed);
   if (pairs.length === 0 && nameAlone !== typed) {
-    // "dodge action" is the rule Dodge, and never a spell of that name.
+    // "dodge action" is the rule Dodge, never a spell of that name.
     const sorts = kinds.filter((kind) => ruleKinds.includes(kind));
     pairs = await pairsNamed(library, nameAlone, sorts);
     if (pairs.length > 0) name = nameAlone;
@@ -60,7 +57,7 @@ export async function pairToCompare(
   }
   const [first] = pairs;
   if (first && !pairs.some(isWhole)) {
-    // One side is not enough: the other may be had for the asking.
+    // If one side is missing, try to fetch it.
     const want = { select: [{ kind: first.kind }], name };
     notices.push(...(await filler.fill(want, async () => true)).notices);
     pairs = await pairsNamed(library, name, kinds);
@@ -100,7 +97,7 @@ const oneOf = (library: Library, entity: Entity | undefined): string =>
 
 const ruleKinds: readonly Comparable[] = ['condition', 'rule'];
 
-/** A name without the words of a question and without the word that says what sort of rule it is. */
+/** A name without question words and without the word for its sort of rule. */
 const withoutSort = (typed: string): string =>
   typed
     .replace(/^(how\s+(do(es)?\s+)?|rules?\s+(for|of|on)\s+)|[\s?]+$/gi, '')
@@ -108,8 +105,8 @@ const withoutSort = (typed: string): string =>
     .trim();
 
 /**
- * What both editions say on a subject that is no name: the passage nearest to it in each. Undefined
- * where something is called so after all, or where one edition says nothing on it.
+ * For a subject that is not a name: the passage of each edition closest to it. Undefined if there
+ * is an entry of that name after all, or if one edition has nothing on it.
  */
 async function topicOf(
   library: Library,
@@ -147,7 +144,7 @@ async function topicOf(
   };
 }
 
-/** Whether a text has a word of what was typed: a meaning alone may be anything. */
+/** Whether a text contains a word of the input: similarity of meaning alone proves nothing. */
 function speaksOf(library: Library, { kind, name, body }: Entity, typed: string): boolean {
   const text = plain(`${name} ${library.kinds.get(kind)?.prose(body) ?? ''}`);
   const words = plain(typed)

@@ -5,7 +5,7 @@ import { readParty } from '../encounter/read-party.ts';
 
 const MOST = 30;
 
-/** JSON in a text is parsed: some clients send lists so. */
+/** Some clients send lists as JSON text. */
 function read(given: unknown): unknown {
   if (typeof given === 'string' && /^\s*[[{]/.test(given)) {
     try {
@@ -19,7 +19,7 @@ function read(given: unknown): unknown {
 
 const HOW = 'give one level per character, as in [3, 3, 4], or groups such as "4 of level 5"';
 
-/** The party, as both encounter tools take it. */
+/** The party, as both encounter tools accept it. */
 export const PartyFields = {
   party_levels: z
     .preprocess(read, z.array(z.int().min(1).max(20), { error: HOW }).min(1).max(MOST))
@@ -29,7 +29,7 @@ export const PartyFields = {
   ),
 };
 
-/** The level of each character, where a number of them may stand beside one level. */
+/** The level of each character; a count may be given with a single level. */
 export function partyOf({
   party_levels,
   party_size = party_levels.length,

@@ -2,7 +2,7 @@ import type { Document } from '../../library/library.ts';
 import type { Quality } from '../../tool/answer.ts';
 import { isOwnBook } from '../sources/own-books.ts';
 
-/** How far content can be trusted follows from the document it stands in. */
+/** How far content can be trusted depends on its document. */
 export function qualityOf(documents: readonly (Document | undefined)[]): Quality {
   const known = documents.filter((d) => d !== undefined);
   const references = [

@@ -3,12 +3,12 @@ import { isCertain } from '../../library/names/resolve-name.ts';
 import { blocks, heading } from '../../text/markdown.ts';
 import { inherited, Race, Subrace } from '../model/race.ts';
 
-/** More books of one edition than have a race of one name. */
+/** More than there are books of one edition with a race of the same name. */
 const MANY = 20;
 
 /**
- * What a subrace has from its race, which the books do not repeat: in both forms of an answer. The
- * race of its own book comes first, then the one that its edition begins with.
+ * What a subrace inherits from its race, which books do not repeat, in both forms of an answer. The
+ * race of its own book comes first, then the first of its edition.
  */
 export async function raceOfSubrace(
   library: Library,

@@ -12,10 +12,13 @@ export interface Related {
 const kinds = ['rule', 'condition'];
 /** More rules than any book has. */
 const ALL = 5_000;
-/** So many that its text names, that name it, and that stand beside it. */
+/** How many rules are listed that it mentions, that mention it, and that are next to it. */
 const MOST = { named: 6, naming: 3, beside: 3 };
 
-/** Rules of the same book that a rule names, that name it, or that stand beside it in its chapter. */
+/**
+ * Rules of the same book that a rule mentions, that mention it, or that are next to it in its
+ * chapter.
+ */
 export async function relatedRules(library: Library, entity: Entity): Promise<Related[]> {
   if (!kinds.includes(entity.kind)) return [];
   const own = ruleOf(entity);
@@ -47,7 +50,7 @@ export async function relatedRules(library: Library, entity: Entity): Promise<Re
   return [...chosen.values()].map(({ kind, name, uri }) => ({ kind, name, uri }));
 }
 
-/** A rule as it is compared with others. */
+/** A rule prepared for comparison. */
 interface Rule extends Related {
   /** The name as texts use it: `Grappled [Condition]` is "Grappled". */
   readonly term: string;
@@ -65,7 +68,9 @@ function ruleOf({ kind, name, uri, body }: Entity): Rule {
   return { kind, name, uri, term, key: plain(term), text, lower: text.toLowerCase(), path };
 }
 
-/** Reading all rules of a book takes longer than comparing them, and books seldom change. */
+/**
+ * Cached: reading all rules of a book takes longer than comparing them, and books seldom change.
+ */
 const KEEP_MS = MINUTE_MS;
 const kept = new WeakMap<Library, Map<string, { rules: readonly Rule[]; until: number }>>();
 
@@ -81,22 +86,22 @@ async function rulesIn(library: Library, document: string): Promise<readonly Rul
   });
   const rules = found
     .map((hit) => ruleOf(hit.entity))
-    // A condition says more than the line of a glossary with its name.
+    // A condition says more than a glossary entry with its name.
     .sort((a, b) => Number(b.kind === 'condition') - Number(a.kind === 'condition'));
   books.set(document, { rules, until: Date.now() + KEEP_MS });
   return rules;
 }
 
-/** "See also" names on purpose what other sentences name in passing. */
+/** "See also" refers deliberately to what other sentences mention in passing. */
 function weighed({ text }: Rule, place: number): number {
   const see = text.search(/\bsee(?: also)?\b/i);
   return see >= 0 && place > see ? place - text.length : place;
 }
 
 /**
- * Where a text has the name of a rule. Names of one word are also plain English ("Time", "Speed"):
- * they count only where they are written as a term, with a capital inside a sentence. Conditions
- * have no other meaning.
+ * Where a text mentions a rule. Names of one word are also plain English ("Time", "Speed"): they
+ * count only if written as a term, with a capital inside a sentence. Conditions have no other
+ * meaning.
  */
 function placesOf({ term, kind }: Rule, { text, lower }: Rule): number[] {
   const isTerm = kind === 'rule' && !term.includes(' ');
@@ -113,5 +118,5 @@ function placesOf({ term, kind }: Rule, { text, lower }: Rule): number[] {
 const isLetter = (character: string | undefined): boolean =>
   /^[\p{L}\p{N}]$/u.test(character ?? '');
 
-/** Whether what stands before a word is the middle of a sentence. */
+/** Whether the text before a word is inside a sentence. */
 const isInSentence = (before: string): boolean => /[a-z,;(“"‘'] ?[*_]*$/.test(before);

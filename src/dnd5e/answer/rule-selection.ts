@@ -5,7 +5,7 @@ import type { ruleKindNames } from '../model/rule-kinds.ts';
 
 export type RuleType = (typeof ruleKindNames)[number];
 
-/** Only rules stand in sections: with a section, nothing else can be meant. */
+/** Only rules have sections: with a section, nothing else can match. */
 export function ruleSelection(
   type: RuleType | undefined,
   section: string | undefined,

@@ -7,7 +7,7 @@ import { DetailField } from '../../tool/detail-level.ts';
 import { unlisted } from '../../tool/unlisted.ts';
 import { rulesets } from '../model/game-words.ts';
 
-/** Inputs that every D&D tool shares, so that they read and behave alike. */
+/** Arguments that all D&D tools share, so that they read and behave alike. */
 export const SearchField = z.string().max(10_000).optional().describe('In any words, or a name');
 
 export const DocumentsField = z
@@ -16,7 +16,7 @@ export const DocumentsField = z
   .optional()
   .describe('Only these books or editions: "srd-2014"');
 
-/** It hides nothing: `documents` with the name of an edition keeps to that one. */
+/** Hides nothing: `documents` with the name of an edition restricts to it. */
 export const RulesetField = z.enum(rulesets).optional().describe('Edition put first');
 
 export const GroupField = z.boolean().default(true).describe('false = a row per book and variant');
@@ -34,15 +34,15 @@ export const ScopeFields = {
 };
 
 /**
- * The same in fewer words, for tools that walk through lists and details: there are many of them, and
- * a model reads each description.
+ * The same with shorter descriptions, for the many tools that list and detail: a model reads each
+ * of them.
  */
 export const BriefScope = {
   documents: unlisted(DocumentsField),
   ruleset: unlisted(RulesetField),
 };
 
-/** For tools that are given a name: without a limit, what has that very name. */
+/** For tools that take a name: without a limit, only exact matches. */
 export const LookupFields = {
   ...BriefScope,
   limit: z.int().min(1).max(100).optional().describe('Default 20'),
@@ -61,12 +61,12 @@ export const PagedFields = {
 
 export interface Scope {
   readonly documents?: readonly string[] | undefined;
-  /** The edition that the table plays: it comes first, and nothing is hidden. */
+  /** The edition being played: it comes first, and nothing is hidden. */
   readonly preferred?: string | undefined;
   readonly notices: readonly Notice[];
 }
 
-/** Document names as people write them → keys; an unknown one is named in a notice, never ignored. */
+/** Resolves document names to keys; an unknown one is reported in a notice, never ignored. */
 export async function scopeOf(
   library: Library,
   config: Config,
@@ -91,6 +91,6 @@ export async function scopeOf(
   return { documents: keys, preferred, notices: [...standing, ...notices] };
 }
 
-/** The edition that the table plays, where the user has set it. */
+/** The edition being played, if the user has set it. */
 const preferredEdition = ({ ruleset }: Config): string | undefined =>
   ruleset === 'any' ? undefined : ruleset;

@@ -28,29 +28,29 @@ import type { Scope } from './scope-fields.ts';
 import { nothingCalled, weakness } from './weak-answer.ts';
 
 export interface Finding extends Want {
-  /** Undefined: what has the very name that was asked for, or else a page. */
+  /** Undefined: exact matches of the name, else a page. */
   readonly limit?: number | undefined;
   readonly page: number;
   readonly detail: Detail;
   /** One row for each thing (default), or one for each entry. */
   readonly group?: boolean | undefined;
-  /** A list in the order of names alone. */
+  /** Sorts by name only. */
   readonly byName?: boolean | undefined;
   /** Several names instead of one: the best match of each. */
   readonly names?: readonly string[] | undefined;
-  /** How much room there is, where that is not what `detail` says. */
+  /** The budget, if not the one of `detail`. */
   readonly room?: Detail | undefined;
   readonly notices?: readonly Notice[];
 }
 
-/** A page of results where nobody says how many. */
+/** The page size if none is given. */
 const DEFAULT_LIMIT = 20;
-/** Names beside the one that was asked for: so many are named. */
+/** How many further matching names are mentioned. */
 const OTHER_NAMES = 6;
 
 /**
- * The one way every D&D list tool answers: scope, query, detail, quality, text. Filters in the words of
- * a question are taken as a wish: where nothing satisfies them, the words are searched for as they are.
+ * How all D&D list tools answer: scope, query, detail, quality, text. Filters found in the words of
+ * a question are optional: if nothing satisfies them, the words are searched as they are.
  */
 export async function find(ctx: ToolContext, finding: Finding): Promise<Answer<EntityOut[]>> {
   const read = finding.search && filtersInWords(finding.search, finding.select);
@@ -83,7 +83,7 @@ async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<Ent
       ? onlyExact(library, all)
       : { result: all, others: [] };
   const kinds = finding.select.map(({ kind }) => kind);
-  // A question about something it names is answered by what that says.
+  // A question about an entry it names is answered by that entry's facts.
   const isAnswered = askedFacts(library, result.found, finding.search).size > 0;
   const weak = isAnswered ? undefined : await weakness(library, finding.search, kinds, result);
   const notices = [
@@ -104,8 +104,8 @@ async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<Ent
 }
 
 /**
- * Whoever gives a name means what is called so; what only has it in its name is mentioned, unless a
- * number of results was asked for.
+ * A name means exact matches; entries that only contain it are mentioned, unless a number of
+ * results was requested.
  */
 function onlyExact(
   library: Library,
@@ -139,7 +139,7 @@ const queryOf = (finding: Finding, scope: Scope) => ({
   byName: finding.byName,
 });
 
-/** The best match of each name, all of them whole if there is room. */
+/** The best match of each name, all of them whole if they fit. */
 async function findEach(
   ctx: ToolContext,
   finding: Finding,
@@ -194,13 +194,13 @@ async function findEach(
   return { ...answer, data, cached };
 }
 
-/** What the person can mend is told; anything else is a defect. */
+/** Errors that the user can act on are shown; anything else is a defect. */
 const refused = (error: unknown): LoreError => {
   if (error instanceof LoreError) return error;
   throw error;
 };
 
-/** An address is read whatever it is of; a tool for another kind says so. */
+/** An address is read whatever its kind; a tool for another kind says so. */
 function ofOtherKind(library: Library, { select }: Finding, entity: Entity): string[] {
   if (select.some(({ kind }) => kind === entity.kind)) return [];
   const kind = library.kinds.get(entity.kind)?.one ?? entity.kind;
@@ -208,10 +208,10 @@ function ofOtherKind(library: Library, { select }: Finding, entity: Entity): str
   return [`${entity.name} is a ${kind}, and not among the ${listed(asked)} that were asked for.`];
 }
 
-/** More names than this are counted, not listed. */
+/** How many names are listed; more are only counted. */
 const LISTED = 4;
 
-/** Says so where what is shown goes by another name than the one that was asked for. */
+/** Says so if the results have another name than the requested one. */
 function howMatched(typed: string | undefined, { named }: SearchResult): string[] {
   if (typed === undefined || !named || isPlain.has(named.how)) return [];
   if (!isCertain(named.how) && named.names.length > 1)
@@ -222,10 +222,10 @@ function howMatched(typed: string | undefined, { named }: SearchResult): string[
   return [explainMatch(typed, names, named.how)];
 }
 
-/** The name itself or a part of it, which is what was asked for. */
+/** The name itself or a part of it, which needs no remark. */
 const isPlain: ReadonlySet<HowMatched> = new Set(['exact', 'leading', 'containing']);
 
-/** What was found as an answer: as much of each as fits, quality, pages and text. */
+/** Turns results into an answer: level of detail, quality, pagination and text. */
 export async function answered(
   library: Library,
   result: SearchResult,

@@ -4,10 +4,10 @@ import { estimatedTokens } from '../../text/tokens.ts';
 import { Creature, type Deed } from '../model/creature.ts';
 import { withFigures } from '../model/deed-figures.ts';
 
-/** Tokens that a stat block may take in each form, by our own estimate, which is a little low. */
+/** The token budget of a stat block in each form, by our own estimate, which is slightly low. */
 const ROOM = { text: 1_250, row: 2_150 };
 
-/** How many characters each part keeps; what a creature is good for at the table is cut last. */
+/** How many characters each part keeps; what matters most at the table is cut last. */
 interface Cut {
   readonly lore: number;
   readonly lair: number;
@@ -41,11 +41,11 @@ type Body = Readonly<Record<string, unknown>>;
 
 export interface ShortStatBlock {
   readonly body: Body;
-  /** What was cut and how to get it; undefined where nothing was. */
+  /** What was cut and how to get it; undefined if nothing was. */
   readonly shortened?: string;
 }
 
-/** A stat block that fits into an answer, with as much of its texts as there is room for. */
+/** A stat block that fits into an answer, with as much of its texts as possible. */
 export function shortStatBlock(
   kind: Kind,
   body: Body,
@@ -96,7 +96,7 @@ function cutBy(creature: Creature, cut: Cut): ShortStatBlock {
   };
 }
 
-/** A beginning of a few words says nothing. */
+/** An excerpt of a few words says nothing. */
 const LEAST = 40;
 
 const beginning = (field: string, text: string | undefined, most: number): Body =>
@@ -104,5 +104,5 @@ const beginning = (field: string, text: string | undefined, most: number): Body 
     ? {}
     : { [field]: text.length > most ? excerpt(text, most) : text };
 
-/** The beginning of what it does; figures that would be lost with the rest stand behind it. */
+/** The beginning of the text, followed by figures that would be lost with the rest. */
 const cutDesc = (deed: Deed, most: number): string => withFigures(deed, excerpt(deed.desc, most));

@@ -3,7 +3,7 @@ import { plain } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { scopeOf } from './scope-fields.ts';
 
-/** A subclass of a class or a subrace of a race, as its whole names it. */
+/** A subclass of a class or a subrace of a race. */
 export interface Part {
   readonly name: string;
   readonly document_key: string;
@@ -14,7 +14,7 @@ export interface Part {
 
 const filterOf = { subclass: 'class_key', subrace: 'race' } as const;
 
-/** The parts in every document: the entity's own first, then those of the edition that is played. */
+/** The parts in every document: the entity's own first, then those of the edition being played. */
 export async function partsOf(
   ctx: ToolContext,
   entity: Entity,
@@ -34,7 +34,7 @@ export async function partsOf(
     .map((hit) => hit.entity)
     .sort((a, b) => own(a) - own(b))
     .map((part) => ({ name: part.name, ...bookOf(part), uri: part.uri }));
-  // A document may name parts that it does not describe.
+  // A document may list parts that it does not describe.
   const named = namesIn(entity.body[kind === 'subclass' ? 'subclasses' : 'subraces'])
     .filter((name) => !parts.some((part) => plain(part.name) === plain(name)))
     .map((name) => ({ name, ...bookOf(entity) }));

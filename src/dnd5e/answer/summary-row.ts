@@ -4,15 +4,15 @@ import { type Draft, draftOf, type Room } from '../../tool/detail-level.ts';
 import { type AskedFacts, askedText } from './asked-facts.ts';
 import { alsoIn, bookOf, type EntityOut, origin, othersOut } from './entity-output.ts';
 
-/** A row of a list names this many variants. */
+/** How many variants a row of a list names. */
 const VARIANTS = 6;
-/** Most rows quote so much of their text, or less. */
+/** Excerpts are rarely longer than this. */
 const USUAL_LENGTH = 120;
 
 /**
- * Makes the row and the line of one result in any length: its short fields, the beginning of its text,
- * and the address to read the rest; below a length of 0 only what it is and where it stands. Several
- * lengths are tried until a list fits, so what does not depend on the length is made and measured once.
+ * Makes the row and the line of one result in any length: its short fields, an excerpt, and the
+ * address of the rest; below a length of 0 only its identity. Several lengths are tried until a
+ * list fits, so what does not depend on the length is made and measured once.
  */
 export function summaryMaker(
   library: Library,
@@ -52,7 +52,10 @@ export function summaryMaker(
   };
 }
 
-/** `"excerpt":…,` in the row, and `: …` in the line, where the quotes are around the whole. */
+/**
+ * Adds the size of `"excerpt":…,` in the row and of `: …` in the line, which is already inside
+ * quotes.
+ */
 function withExcerpt({ row, text }: Room, excerpt: string): Room {
   const bytes = byteLength(excerpt);
   return { row: row + '"excerpt":,'.length + bytes, text: text + ': '.length + bytes - 2 };
@@ -70,10 +73,7 @@ interface LineParts {
   readonly end: string;
 }
 
-/**
- * One line of a list: name, what was asked of it, facts, the beginning of its text and where it
- * stands.
- */
+/** One line of a list: name, requested facts, key facts, excerpt and book. */
 export function line(library: Library, found: Found, length: number, asked = ''): string {
   if (length < 0) return nameLine(found.entity, asked);
   return joined(lineParts(library, found, asked), beginning(library, found, length));
@@ -87,7 +87,7 @@ const replyOf = (asked: string): string => asked && `: ${asked}`;
 const nameLine = (entity: Entity, asked: string): string =>
   `- **${entity.name}** (${bookOf(entity)})${replyOf(asked)} ‹${entity.uri}›`;
 
-/** What stands before and behind the text. */
+/** What precedes and follows the excerpt. */
 function lineParts(library: Library, found: Found, asked: string): LineParts {
   const { entity } = found;
   const kind = library.kinds.get(entity.kind);
@@ -99,7 +99,7 @@ function lineParts(library: Library, found: Found, asked: string): LineParts {
 
 interface Beginning {
   readonly prose: string;
-  /** As much of it on one line as was ever asked for. */
+  /** As much of the flattened text as was ever needed. */
   readonly flat: string;
   readonly length: number;
 }

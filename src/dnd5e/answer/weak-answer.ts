@@ -6,11 +6,11 @@ import { looksForeign } from '../../text/foreign-words.ts';
 
 const NEAR_NAMES = 4;
 
-/** For whoever asks with a name of a translated book. */
+/** For names from translated books. */
 export const IN_ENGLISH =
   'The open books are in English: a name of another language is not found in them.';
 
-/** Most famous names that are missing are missing because nobody may give them away. */
+/** Most famous names that are missing are missing because their content is not openly licensed. */
 const notOpen = (before: readonly (string | false)[]): Notice => ({
   text: [...before, 'It may not be open content: your own books can be imported.']
     .filter(Boolean)
@@ -19,7 +19,7 @@ const notOpen = (before: readonly (string | false)[]): Notice => ({
   member: 'upload_homebrew does that.',
 });
 
-/** What to say where nothing has the name that was asked for. */
+/** What to say if nothing has the requested name. */
 export async function nothingCalled(
   library: Library,
   name: string,
@@ -33,7 +33,7 @@ export async function nothingCalled(
   ]);
 }
 
-/** What to say first where nothing in the library is called or described as was asked. */
+/** The leading notice if nothing in the library matches the question well. */
 export async function weakness(
   library: Library,
   typed: string | undefined,

@@ -18,13 +18,13 @@ import { raceOfSubrace } from './race-of-subrace.ts';
 import { relatedRules } from './related-rules.ts';
 import { shortStatBlock } from './short-stat-block.ts';
 
-/** Texts of other editions are given whole as long as they are together no longer than this. */
+/** Texts of other editions are included in full up to this total size. */
 const EDITIONS_BYTES = 6_000;
 
 /**
- * The thing that was asked for: the entry that is preferred whole, and a line for each other book.
- * Of short things, such as conditions, the other editions come whole too. Long stat blocks are
- * shortened, unless everything was asked for.
+ * The entry that was asked for: the preferred one in full, and a line for each other book. Of short
+ * entries, such as conditions, other editions come in full too. Long stat blocks are shortened,
+ * except with full detail.
  */
 export async function wholeThing(
   library: Library,
@@ -83,7 +83,7 @@ interface Edition {
   readonly row: NonNullable<EntityOut['also_in']>[number];
   readonly page?: string;
   readonly line?: string;
-  /** How much of the room for other editions it takes. */
+  /** Its share of the budget for other editions. */
   readonly bytes: number;
 }
 

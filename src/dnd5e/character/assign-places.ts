@@ -1,22 +1,22 @@
-/** So many places of one sort, for those that fit in. */
+/** A number of places that certain items fit into. */
 export interface Places<Item> {
   readonly source: string;
   readonly count: number;
   readonly takes: (item: Item) => boolean;
-  /** Set where the places are there only if a choice was made that the sheet does not show. */
+  /** Set if the places exist only with a choice that the sheet does not show. */
   readonly option?: true;
 }
 
 export interface Seating<Item> {
-  /** Those for whom no place is left. */
+  /** Items without a place. */
   readonly left: readonly Item[];
-  /** How many sit in each of the places given, in their order. */
+  /** How many items each of the places got, in the same order. */
   readonly taken: readonly number[];
 }
 
 /**
- * Seats as many items as can be seated at all: a skill that both the class and the background could
- * give takes whichever place leaves room for the others.
+ * Assigns as many items as possible (bipartite matching): a skill that both the class and the
+ * background could give takes whichever place leaves room for the others.
  */
 export function seat<Item>(items: readonly Item[], places: readonly Places<Item>[]): Seating<Item> {
   const seated: Item[][] = places.map(() => []);
@@ -32,7 +32,7 @@ export function seat<Item>(items: readonly Item[], places: readonly Places<Item>
         return true;
       }
       for (const other of sitting) {
-        // Move somebody along, if there is another place for them.
+        // Reassign the item in this place, if there is another place for it.
         if (!settle(other, tried, usable)) continue;
         sitting.splice(sitting.indexOf(other), 1, item);
         return true;
@@ -43,7 +43,7 @@ export function seat<Item>(items: readonly Item[], places: readonly Places<Item>
 
   const indexes = places.map((_, at) => at);
   const sure = indexes.filter((at) => !places[at]?.option);
-  // Options are used only for what the sure places cannot hold.
+  // Optional places are used only for what the certain ones cannot hold.
   const waiting = items.filter((item) => !settle(item, new Set(), sure));
   const left = waiting.filter((item) => !settle(item, new Set(), indexes));
   return { left, taken: seated.map((sitting) => sitting.length) };

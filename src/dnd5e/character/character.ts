@@ -9,7 +9,10 @@ const Name = z.string();
 const Names = z.array(Name);
 export const Scores = z.record(z.string(), z.int());
 
-/** Nobody's sheet is longer; the bounds stand here and not in the schema, which every client reads. */
+/**
+ * No sheet is longer. The limits are checked here and not in the schema, which costs every client
+ * tokens.
+ */
 const MOST_CHARACTERS = 20_000;
 const LONGEST_NAME = 200;
 const fitsOnASheet = (character: object): boolean =>
@@ -33,7 +36,7 @@ const ClassLine = z.union(
 
 /**
  * A character as people write one down. Everything is optional: what is missing is not checked.
- * Fields that are not listed here are reported as not checked.
+ * Unknown fields are reported as not checked.
  */
 export const Character = z
   .looseObject({
@@ -118,7 +121,7 @@ export function classesOf(character: Character): ClassLevels[] {
   });
 }
 
-/** `{ class: "wizard", level: 5, subclass: "evocation" }` for those with one class. */
+/** `{ class: "wizard", level: 5, subclass: "evocation" }` for a single class. */
 function shorthand(character: Character): z.infer<typeof ClassLine>[] {
   const single = z
     .object({ class: Name, subclass: Name.optional() })
@@ -128,7 +131,7 @@ function shorthand(character: Character): z.infer<typeof ClassLine>[] {
 
 export type Scores = Readonly<Partial<Record<Ability, number>>>;
 
-/** Reads `{ STR: 15, dexterity: 12 }`, refusing a word that is no ability. */
+/** Reads `{ STR: 15, dexterity: 12 }`, refusing keys that are not abilities. */
 export function scoresOf(
   given: Record<string, number> | undefined,
   path: string,

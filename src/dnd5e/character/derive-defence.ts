@@ -9,7 +9,7 @@ export interface HitPoints {
   readonly hit_dice: string;
 }
 
-/** Bounds and average of hit points; undefined where a hit die or Constitution is not known. */
+/** Range and average of hit points; undefined if a hit die or Constitution is unknown. */
 export function hitPointsOf(sheet: Sheet): HitPoints | undefined {
   const constitution = abilityModifier(sheet, 'constitution');
   if (constitution === undefined || sheet.level < 1 || sheet.level > HIGHEST_LEVEL)
@@ -24,7 +24,7 @@ export function hitPointsOf(sheet: Sheet): HitPoints | undefined {
     dice.push(`${one.level}d${die}`);
     for (let level = 1; level <= one.level; level++) {
       const first = at === 0 && level === 1;
-      // Every level brings at least one hit point.
+      // Every level adds at least one hit point.
       const gain = (rolled: number): number => Math.max(1, rolled + constitution);
       lowest += gain(first ? die : 1);
       highest += gain(die);
@@ -54,7 +54,7 @@ export interface ArmorClass {
 
 const SHIELD = 2;
 
-/** The armor class of what is worn, or the best way to go without; undefined where it is not known. */
+/** The armor class of the armor worn, or the best unarmored one; undefined if unknown. */
 export function armorClassOf(sheet: Sheet): ArmorClass | undefined {
   const dexterity = abilityModifier(sheet, 'dexterity');
   if (dexterity === undefined) return undefined;
@@ -86,7 +86,7 @@ export function armorClassOf(sheet: Sheet): ArmorClass | undefined {
       return modifier === undefined ? undefined : base + modifier;
     };
     if (one.name === 'barbarian') add(plus('constitution'), 'Unarmored Defense (barbarian)');
-    // The monk's goes away with a shield in hand.
+    // The monk's does not work with a shield.
     if (one.name === 'monk' && shield === 0) add(plus('wisdom'), 'Unarmored Defense (monk)');
     if (one.subclass?.name === 'draconic bloodline') add(13 + dexterity, 'Draconic Resilience');
     if (one.subclass?.name === 'draconic sorcery' && one.level >= 3)

@@ -13,7 +13,7 @@ export interface Spellcasting {
   readonly highest_spell: number;
 }
 
-/** How each of the character's classes casts. */
+/** The spellcasting of each of the character's classes. */
 export const spellcastingOf = (sheet: Sheet): Spellcasting[] =>
   castersOf(sheet).map((caster) => {
     const { ability, preparedShare } = caster.casting;
@@ -31,7 +31,7 @@ export const spellcastingOf = (sheet: Sheet): Spellcasting[] =>
     };
   });
 
-/** Slots of levels 1 to 9, and those of pact magic apart. */
+/** Slots of levels 1 to 9, with pact magic separately. */
 export function slotsOf(sheet: Sheet): {
   readonly slots: readonly number[];
   readonly pact: { readonly level: number; readonly count: number } | undefined;

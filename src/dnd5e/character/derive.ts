@@ -9,7 +9,7 @@ import { trainedWith, trainingOf } from './proficiencies.ts';
 import { abilityModifier, type Sheet } from './sheet.ts';
 import type { SheetWeapon } from './sheet-parts.ts';
 
-/** What follows from the choices: the numbers that go on the sheet. */
+/** What follows from the choices: the numbers on the sheet. */
 export function derive(sheet: Sheet): Record<string, unknown> {
   const bonus = sheet.level > 0 ? proficiencyBonus(sheet.level) : undefined;
   const { slots, pact } = slotsOf(sheet);
@@ -59,7 +59,7 @@ function savesWith(sheet: Sheet, bonus: number): Record<string, number> {
 function skillsWith(sheet: Sheet, bonus: number): Record<string, number> {
   const proficient = new Set(sheet.skills.map((one) => one.skill));
   const expert = new Set(sheet.expertise.map((one) => one.skill));
-  // A bard's and a champion's half bonuses are left out: the sheet shows what is trained.
+  // Half bonuses of bards and champions are left out: the sheet shows proficiencies.
   const found: Record<string, number> = {};
   for (const skill of skills) {
     const modifier = abilityModifier(sheet, skillAbility(skill));

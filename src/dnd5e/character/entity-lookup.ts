@@ -37,7 +37,9 @@ import type {
   Written,
 } from './sheet-parts.ts';
 
-/** The body of a found entity in its kind's shape; an entity of an older shape counts as unknown. */
+/**
+ * The body of an entity in its kind's shape; an entity with an outdated shape counts as unknown.
+ */
 function bodyOf<Body>(shape: z.ZodType<Body>, entity: Entity | undefined): Body | undefined {
   if (!entity) return undefined;
   const body = shape.safeParse(entity.body);
@@ -54,7 +56,9 @@ type FoundClass = Pick<SheetClass, 'table' | 'casting' | 'spells' | 'addedToList
 
 const builtIn = { casting: undefined, spells: [], addedToList: [], unsaid: [] };
 
-/** The built-in table of the twelve classes, or as much of one as the library has for another class. */
+/**
+ * The built-in table of the twelve classes, or as much of one as the library has for other classes.
+ */
 export async function findClass(lookup: Lookup, at: Written): Promise<FoundClass> {
   const table = classTable(lookup.edition, at.name);
   if (table) return { ...builtIn, table };
@@ -107,7 +111,7 @@ export async function findClass(lookup: Lookup, at: Written): Promise<FoundClass
   };
 }
 
-/** How a class of some other book casts, read from the slots in its table. */
+/** The spellcasting of a class from another book, derived from the slots in its table. */
 function castingIn(body: CharacterClass, name: string): Casting | undefined {
   const ability = body.spellcasting?.ability;
   const rows = Array.from({ length: 20 }, (_, at) =>
@@ -296,7 +300,7 @@ export async function findFeat(lookup: Lookup, at: Written): Promise<SheetFeat> 
         ? table?.category
         : undefined,
     prerequisite: body?.prerequisite ?? table?.prerequisite?.[edition],
-    // An unknown feat may raise a score; most that are half a feat do.
+    // An unknown feat may raise a score, as many feats do.
     raisesAbility: body
       ? /increase[^.]*\bscore/i.test(text)
       : table
@@ -321,7 +325,7 @@ export async function findSpell(lookup: Lookup, at: Written): Promise<SheetSpell
   };
 }
 
-/** `+1 Plate`, `Plate Armor, +1` → the thing and its bonus. */
+/** Splits the bonus from the name: `+1 Plate`, `Plate Armor, +1`. */
 function withoutBonus(label: string): { name: string; bonus: number } {
   const bonus = /[+](\d)/.exec(label)?.[1];
   return {
@@ -357,11 +361,11 @@ export async function findAttuned(lookup: Lookup, at: Written): Promise<SheetIte
   return { ...at, needsAttunement: body?.requires_attunement };
 }
 
-/** `Longsword (Sap)`, `Sap: Longsword`, `Longswords`: the weapon whose mastery is meant. */
+/** The weapon whose mastery is meant: `Longsword (Sap)`, `Sap: Longsword`, `Longswords`. */
 export async function findMastered(lookup: Lookup, at: Written): Promise<SheetWeapon> {
   const words = at.label.split(/[()[\]:,–—]|\s-\s/).map((part) => part.trim());
   const named = words.find((part) => part !== '' && !masteries.includes(plain(part)));
-  // Only a property is named, such as "Sap": there is no weapon to look up.
+  // Only a property is given, such as "Sap": there is no weapon to look up.
   if (named === undefined) return { ...at, bonus: 0, body: undefined };
   for (const label of [named, named.replace(/s$/i, '')]) {
     const found = await findWeapon(lookup, { ...at, label });

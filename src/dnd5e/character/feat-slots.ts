@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts';
 import { originOf } from './sheet.ts';
 import type { SheetFeat } from './sheet-parts.ts';
 
-/** Rule: Ability Score Improvement: how many the class levels have brought. */
+/** Rule: Ability Score Improvement: how many the class levels give. */
 export const improvementsReached = (sheet: Sheet): number =>
   sheet.classes.reduce(
     (sum, one) => sum + (one.table?.improvements.filter((level) => one.level >= level).length ?? 0),
@@ -47,7 +47,7 @@ export const lessonsOf = (sheet: Sheet): number =>
           0,
         );
 
-/** Feats that took the place of an ability score improvement: all but those that come for free. */
+/** Feats taken instead of an ability score improvement: all but the free ones. */
 export function paidFeats(sheet: Sheet, lessons = lessonsOf(sheet)): SheetFeat[] {
   const feats = sheet.feats.filter((feat) => feat.name !== IMPROVEMENT);
   if (sheet.edition === '2014')

@@ -1,6 +1,6 @@
 import { type Character, Scores } from './character.ts';
 
-/** Other names people give to fields that hold lists of names. */
+/** Other names of fields with lists of names. */
 const usual = {
   fighting_styles: ['fighting_style', 'styles'],
   weapon_masteries: ['weapon_mastery', 'masteries', 'mastered_weapons'],
@@ -25,7 +25,7 @@ const namesIn = (value: unknown): string[] | undefined =>
 /** Other names for the ability scores. */
 const scoreFields = ['abilities', 'ability', 'stats', 'scores', 'attributes', 'abilityScores'];
 
-/** Scores under another name, as their own field has them. */
+/** Scores under another name, in the form of their own field. */
 function scoresIn(
   character: Character,
 ): { field: string; scores: Record<string, number> } | undefined {
@@ -37,7 +37,7 @@ function scoresIn(
   return undefined;
 }
 
-/** The character with its fields under the names they have here; what is already there stays. */
+/** The character with its fields under our names; existing ones are kept. */
 export function withUsualFields(given: Character): Character {
   const other = scoresIn(given);
   const character = other ? { ...given, ability_scores: other.scores } : given;

@@ -5,20 +5,21 @@ import { isCertain } from '../../library/names/resolve-name.ts';
 import { slugify } from '../../text/names.ts';
 import { type Edition, rulesetOf } from '../model/edition.ts';
 
-/** So many entities of one name are looked at, which is more than there are books. */
+/** How many entities of one name are considered: more than there are books. */
 const MANY = 100;
 
 /** Where the parts of a sheet are looked up. */
 export interface Lookup {
   readonly library: Library;
   readonly edition: Edition;
-  /** Rules that have something of this name where the sheet's own do not, by path on the sheet. */
+  /** By path on the sheet: other editions that have this name where the sheet's own does not. */
   readonly elsewhere: Map<string, string>;
 }
 
 /**
- * The entity a name means by the rules of the sheet. Another edition's backgrounds, species and feats
- * of the same name are other things, so they are only noted; 2024 allows what older books have.
+ * The entity meant by a name in the sheet's edition. Backgrounds, species and feats of the same
+ * name in another edition are different things, so they are only recorded; 2024 allows those of
+ * older books.
  */
 export async function findInRules(
   { library, edition, elsewhere }: Lookup,
@@ -35,8 +36,8 @@ export async function findInRules(
 }
 
 /**
- * The entity a name means, from the edition's own rules if they are there, else from any book of the
- * edition, else from another edition; nothing that merely has a similar name.
+ * The entity meant by a name: from the edition's SRD, else from any book of the edition, else from
+ * another edition. Similar names do not count.
  */
 export async function findNamed(
   library: Library,
@@ -47,17 +48,17 @@ export async function findNamed(
   return (await findMatch(library, kind, typed, edition))?.entity;
 }
 
-/** What a name means, best edition first, with how it fits. */
+/** The entities that match a name, best edition first, with how they match. */
 export async function findMatch(
   library: Library,
   kind: string,
   typed: string,
   edition: Edition,
 ): Promise<{ readonly entity: Entity; readonly how: HowMatched } | undefined> {
-  // Most names are written as the rules write them, and reading by id is much faster than matching.
+  // A fast path: most names are spelled exactly, and reading by id is much faster than matching.
   const inRules = await library.get(`${kind}/srd-${edition}/${slugify(typed)}`);
   if (inRules) return { entity: inRules, how: 'exact' };
-  // A sheet may have hundreds of names, and matching one takes a while.
+  // A sheet may have hundreds of names, and matching takes a while.
   await giveWay();
   const { found } = await library.search({ select: [{ kind }], name: typed, limit: MANY });
   const ranked = found
@@ -68,7 +69,7 @@ export async function findMatch(
   return ranked[0];
 }
 
-/** Variants last; then the nearest edition; then how well the name fits. */
+/** Variants last; then the nearest edition; then the quality of the match. */
 function orderOf(entity: Entity, how: HowMatched, edition: Edition): number {
   const other: Edition = edition === '2014' ? '2024' : '2014';
   const place =

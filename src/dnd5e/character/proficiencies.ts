@@ -9,13 +9,13 @@ export interface Training {
   readonly armor: ReadonlySet<ArmorTraining>;
   readonly weapons: readonly WeaponTraining[];
   readonly weaponNames: ReadonlySet<string>;
-  /** Options that would train the character in more, if they were chosen. */
+  /** Options that would add training, if chosen. */
   readonly options: readonly { readonly option: string; readonly armor: ArmorTraining }[];
-  /** A feat lets them choose weapons freely. */
+  /** A feat allows any choice of weapons. */
   readonly anyWeapon: boolean;
 }
 
-/** Everything the character is trained with, from classes, race, subclass and feats. */
+/** All training of the character, from classes, race, subclass and feats. */
 export function trainingOf(sheet: Sheet): Training {
   const armor = new Set<ArmorTraining>(originOf(sheet).armor);
   const weapons: WeaponTraining[] = [];
@@ -42,7 +42,7 @@ export function trainingOf(sheet: Sheet): Training {
 /** `Crossbow, light` and `light crossbow` are one weapon. */
 const sorted = (name: string): string => plain(name).split(' ').sort().join(' ').replace(/s$/, '');
 
-/** Whether the character is trained with a weapon; undefined where nothing knows the weapon. */
+/** Whether the character is trained with a weapon; undefined for an unknown weapon. */
 export function trainedWith(
   training: Training,
   weapon: SheetWeapon,

@@ -5,7 +5,7 @@ import type { Increases } from '../tables/origins.ts';
 import type { Scores } from './character.ts';
 import { originOf, type Sheet } from './sheet.ts';
 
-/** Every choice of `count` of these. */
+/** All combinations of `count` items. */
 function choices<T>(from: readonly T[], count: number): T[][] {
   if (count === 0) return [[]];
   return from.flatMap((first, at) =>
@@ -13,7 +13,7 @@ function choices<T>(from: readonly T[], count: number): T[][] {
   );
 }
 
-/** Every way to hand these amounts to different abilities. */
+/** All assignments of these amounts to different abilities. */
 function handedOut(amounts: readonly number[], free: readonly Ability[]): Increases[] {
   const [amount, ...rest] = amounts;
   if (amount === undefined) return [{}];
@@ -26,8 +26,8 @@ function handedOut(amounts: readonly number[], free: readonly Ability[]): Increa
 }
 
 /**
- * Every set of increases that the character's origin allows: the race's in 2014, the background's in
- * 2024. Undefined where the origin is not known.
+ * All increases that the character's origin allows: the race's in 2014, the background's in 2024.
+ * Undefined if the origin is unknown.
  */
 export function possibleIncreases(sheet: Sheet): Increases[] | undefined {
   if (sheet.edition === '2024') {
@@ -78,16 +78,16 @@ export function capstoneOf(sheet: Sheet): Scores {
 }
 
 export interface Growth {
-  /** The increases of the origin, as given or as they follow from the scores. */
+  /** The increases of the origin, as given or inferred from the scores. */
   readonly origin: Scores | undefined;
-  /** What is left over for levels and feats, by ability; negative where the scores are too low. */
+  /** What remains for levels and feats, by ability; negative if the scores are too low. */
   readonly rest: Scores;
 }
 
 const complete = (scores: Scores | undefined): scores is Scores =>
   scores !== undefined && abilities.every((ability) => scores[ability] !== undefined);
 
-/** How the final scores came from the base scores; undefined unless both are complete. */
+/** How the final scores derive from the base scores; undefined unless both are complete. */
 export function growthOf(sheet: Sheet): Growth | undefined {
   const { scores, base } = sheet;
   if (!complete(scores) || !complete(base)) return undefined;

@@ -5,7 +5,7 @@ import type { BackgroundTable, Origin } from '../tables/origins.ts';
 import type { Casting } from '../tables/spellcasting.ts';
 import type { SubclassTable } from '../tables/subclasses.ts';
 
-/** Something on the sheet: what was written, and where. */
+/** An entry on the sheet: its text and its path. */
 export interface Written {
   readonly label: string;
   readonly name: string;
@@ -13,14 +13,14 @@ export interface Written {
 }
 
 export interface SheetSubclass extends Written {
-  /** The class it belongs to, if anything knows it. */
+  /** The class it belongs to, if known. */
   readonly of: string | undefined;
   readonly table: SubclassTable | undefined;
-  /** Spells that the library says come with it. */
+  /** Spells that come with it, according to the library. */
   readonly spells: readonly { readonly name: string; readonly level: number }[];
-  /** Spells that the library says may be chosen beside those of the class's list. */
+  /** Spells that it adds to the class's list, according to the library. */
   readonly addedToList: readonly string[];
-  /** How it casts, where the library says so. */
+  /** Its spellcasting, if the library has it. */
   readonly casting: Casting | undefined;
 }
 
@@ -29,28 +29,28 @@ export interface SheetClass extends Written {
   readonly table: ClassTable | undefined;
   readonly casting: Casting | undefined;
   readonly subclass: SheetSubclass | undefined;
-  /** Spells that come with a class that only the library knows. */
+  /** Spells that come with a class known only from the library. */
   readonly spells: readonly { readonly name: string; readonly level: number }[];
-  /** Spells on its list that the spells themselves do not name it for. */
+  /** Spells of its list that do not mention the class themselves. */
   readonly addedToList: readonly string[];
-  /** What the book of such a class does not say: `saving throws`. */
+  /** What the book of such a class leaves out: `saving throws`. */
   readonly unsaid: readonly string[];
 }
 
 export interface SheetSpell extends Written {
-  /** Undefined where nothing knows the spell. */
+  /** Undefined for an unknown spell. */
   readonly level: number | undefined;
-  /** The classes that have it; empty where the book does not say. */
+  /** The classes that have it; empty if the book does not say. */
   readonly classes: readonly string[];
   readonly school: string | undefined;
   readonly ritual: boolean | undefined;
-  /** The rules it was found in: `5e-2024`. */
+  /** The edition it was found in: `5e-2024`. */
   readonly ruleset: string | undefined;
 }
 
 export interface SheetFeat extends Written {
   readonly known: boolean;
-  /** The tables here say what it gives; the library has only its text. */
+  /** The built-in tables say what it gives; the library has only its text. */
   readonly fromTable: boolean;
   readonly category: string | undefined;
   readonly prerequisite: string | undefined;
@@ -62,7 +62,9 @@ export interface SheetFeat extends Written {
 
 export interface SheetRace extends Written {
   readonly known: boolean;
-  /** The tables here say all that it gives; a book in the library may leave things to its text. */
+  /**
+   * The built-in tables say all that it gives; a book in the library may leave things to its text.
+   */
   readonly fromTable: boolean;
   readonly gives: Origin;
   readonly subrace:
@@ -73,7 +75,7 @@ export interface SheetRace extends Written {
 export interface SheetBackground extends Written {
   readonly known: boolean;
   readonly table: BackgroundTable;
-  /** The book lets one choose among these skills instead of naming two. */
+  /** The book offers a choice of these skills instead of two fixed ones. */
   readonly skillChoice: boolean;
 }
 

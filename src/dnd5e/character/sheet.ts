@@ -34,7 +34,7 @@ import type {
   Written,
 } from './sheet-parts.ts';
 
-/** A character with everything the library knows about its parts: what the rules are checked on. */
+/** A character with everything known about its parts: the input of the rules. */
 export interface Sheet {
   readonly edition: Edition;
   readonly character: Character;
@@ -56,13 +56,13 @@ export interface Sheet {
   readonly armor: SheetArmor | undefined;
   readonly weapons: readonly SheetWeapon[];
   readonly attuned: readonly SheetItem[];
-  /** Fighting styles and invocations, where the sheet states them. */
+  /** Fighting styles and invocations, if the sheet has them. */
   readonly styles: readonly Written[] | undefined;
   readonly invocations: readonly Written[] | undefined;
   readonly masteries: readonly SheetWeapon[] | undefined;
-  /** Rules that have a part of this name where those of the sheet do not, by path. */
+  /** By path: other editions that have a part of this name where the sheet's own does not. */
   readonly elsewhere: ReadonlyMap<string, string>;
-  /** Parts that could give more than is known: strangers, and those known by their text alone. */
+  /** Parts that may give more than is known: unknown ones, and those known by their text alone. */
   readonly unknown: readonly string[];
 }
 
@@ -111,7 +111,7 @@ const written = (label: string, path: string): Written => ({ label, name: plain(
 const list = (names: readonly string[] | undefined, field: string): Written[] =>
   (names ?? []).map((label, at) => written(label, `${field}[${at}]`));
 
-/** Which edition is meant, where the sheet does not say: only 2024 speaks of species. */
+/** The edition, if the sheet does not say it: only 2024 uses the word species. */
 export const editionMeant = (character: Character): Edition =>
   character.ruleset
     ? editionOf(character.ruleset)
@@ -119,7 +119,7 @@ export const editionMeant = (character: Character): Edition =>
       ? '2024'
       : '2014';
 
-/** `Chain Mail and Shield` is two things. */
+/** `Chain Mail and Shield` is two entries. */
 function withShieldApart(character: Character): Character {
   const { armor } = character;
   const bodyArmor = armor?.replace(/\s*(,|&|\+|\band\b|\bwith\b)?\s*(an?\s+)?shield\b/i, '').trim();
@@ -157,7 +157,7 @@ export async function readSheet(given: Character, library: Library): Promise<She
     });
   }
 
-  // Forms leave fields empty rather than out.
+  // Forms leave fields empty instead of omitting them.
   const raceLabel = character.race || character.species;
   const race = !raceLabel
     ? undefined
@@ -183,7 +183,7 @@ export async function readSheet(given: Character, library: Library): Promise<She
     feats.push(feat);
   }
 
-  // The spell decides whether it is a cantrip, not the list it was written in.
+  // Whether it is a cantrip depends on the spell, not on the list it was written in.
   const learned: SheetSpell[] = [];
   for (const one of [...list(character.cantrips, 'cantrips'), ...list(character.spells, 'spells')])
     learned.push(await findSpell(lookup, one));

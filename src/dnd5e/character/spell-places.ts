@@ -23,7 +23,7 @@ export interface SpellPlaces extends Places<SheetSpell> {
   readonly book?: true;
 }
 
-/** A spell nothing knows, or whose book names no classes, may be on any list. */
+/** An unknown spell, or one whose book lists no classes, may be on any list. */
 const mayBeOn = (spell: SheetSpell, list: string): boolean =>
   spell.level === undefined || spell.classes.length === 0 || spell.classes.includes(list);
 
@@ -54,7 +54,7 @@ const exactly = (names: readonly string[]) => {
   return (spell: SheetSpell): boolean => wanted.has(spell.name);
 };
 
-/** The places that a grant makes; `level` is that of the class, or of the character for feats. */
+/** The places of a grant; `level` is that of the class, or of the character for feats. */
 function grantPlaces(grant: SpellGrant, source: string, level: number, bonus: number): SpellPlaces {
   const { count, names, lists, schools, ritual, levels, option, book, notOn } = grant;
   const [lowest, top] = levels;
@@ -74,7 +74,7 @@ function grantPlaces(grant: SpellGrant, source: string, level: number, bonus: nu
   );
 }
 
-/** What a class lets one choose from: its list, and what the subclass adds to it. */
+/** What a class may choose from: its list, and what the subclass adds to it. */
 const listOf = ({ subclass, addedToList }: SheetClass, list: string) => {
   const added = exactly([
     ...addedToList,
@@ -86,7 +86,7 @@ const listOf = ({ subclass, addedToList }: SheetClass, list: string) => {
 
 type ClassCaster = Caster & { readonly from: SheetClass };
 
-/** How many of the places for Magical Secrets cantrips have taken, by what gives them. */
+/** How many places of Magical Secrets are used for cantrips, by their source. */
 type SecretCantrips = ReadonlyMap<string, number>;
 
 const secretsOf = (label: string): string => `${label} (Magical Secrets)`;
@@ -134,7 +134,10 @@ const everySpell = (sheet: Sheet): SheetSpell[] => [
   ...sheet.prepared,
 ];
 
-/** Spells and cantrips that features, subclasses, the race and feats give beside what a class counts. */
+/**
+ * Spells and cantrips from features, subclasses, the race and feats, beside those that a class
+ * counts.
+ */
 function grantedPlaces(sheet: Sheet): SpellPlaces[] {
   const found: SpellPlaces[] = [];
   const bonus = proficiencyBonus(Math.max(1, sheet.level));
@@ -169,7 +172,7 @@ function grantedPlaces(sheet: Sheet): SpellPlaces[] {
   const { cantripFrom } = origin;
   if (cantripFrom !== undefined)
     found.push(places(race, 1, 0, (spell) => mayBeOn(spell, cantripFrom)));
-  // The list of the feat that comes with a background is the background's.
+  // For the feat that comes with a background, the background determines the list.
   const { feat: given, featChoice } = sheet.background?.table ?? {};
   const own = sheet.feats.find((one) => one.name === given);
   for (const feat of sheet.feats) {
@@ -213,13 +216,13 @@ export function cantripPlaces(sheet: Sheet): SpellPlaces[] {
   return [...found, ...subclassSecrets(sheet, undefined), ...grantedPlaces(sheet)];
 }
 
-/** Cantrips by class level, with those that a subclass adds. */
+/** Cantrips by class level, including those that a subclass adds. */
 export function classCantrips(caster: ClassCaster): number {
   const more = caster.from.subclass?.table?.cantrips;
   return cantripCount(caster) + (more && caster.level >= more.level ? more.count : 0);
 }
 
-/** Cantrips may be learned with Magical Secrets, and then leave less of them for spells. */
+/** Cantrips may be learned with Magical Secrets, which leaves fewer places for spells. */
 function secretCantripsOf(sheet: Sheet): SecretCantrips {
   const where = cantripPlaces(sheet);
   if (!where.some((one) => one.source.endsWith('(Magical Secrets)'))) return new Map();
@@ -241,7 +244,7 @@ export function preparedPlaces(sheet: Sheet): SpellPlaces[] {
   ];
 }
 
-/** Places for what stands in `spells`: the same, but a spellbook holds any number. */
+/** Places for what is in `spells`: the same, except that a spellbook holds any number. */
 export function learnedPlaces(sheet: Sheet): SpellPlaces[] {
   const secretCantrips = secretCantripsOf(sheet);
   return [

@@ -9,7 +9,7 @@ import { readSheet, type Sheet } from './sheet.ts';
 export interface Reported {
   readonly path: string;
   readonly problem: string;
-  /** The name of the rule, always the same. */
+  /** The stable name of the rule. */
   readonly rule: string;
   /** What the rule says, in a few words. */
   readonly rule_title: string;

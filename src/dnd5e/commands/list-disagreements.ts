@@ -14,7 +14,7 @@ export interface EntityDisagreement {
 
 const PAGE = 500;
 
-/** Every figure on which the sources of a document, or of all documents, differ. */
+/** Every field on which the sources of one document, or of all, differ. */
 export async function listDisagreements(
   library: Library,
   name: string | undefined,

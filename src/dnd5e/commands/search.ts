@@ -49,7 +49,7 @@ export const command = defineCommand({
   async run({ app, options, words, terminal, signal }) {
     const { documents, ruleset, limit, page, detail: _, group, ...given } = readFlags(options);
     const select = await selectionOf(app, options.kind, given);
-    // Unasked, a command that soon ends begins no work that lasts.
+    // By default, a command that ends soon starts no long work.
     const notices =
       options.kind === undefined
         ? []
@@ -103,7 +103,7 @@ export const command = defineCommand({
   },
 });
 
-/** A refusal names the flag that was typed, not the argument of the tools that it stands for. */
+/** Errors name the flag that was typed, not the tool argument it stands for. */
 function readFlags(options: OptionValues): z.output<typeof Input> {
   try {
     return readArguments('search', Input, argumentsIn(options));
@@ -125,7 +125,7 @@ function argumentsIn(options: OptionValues): Record<string, unknown> {
   );
 }
 
-/** Kinds that have every filter that was given; a filter no kind has is refused. */
+/** Kinds that have every given filter; a filter that no kind has is refused. */
 async function selectionOf(
   app: App,
   kinds: OptionValues[string],

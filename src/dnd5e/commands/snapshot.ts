@@ -6,7 +6,7 @@ import { defineCommand } from '../../tool/command.ts';
 import { contentsOf } from '../sources/snapshot/library-lines.ts';
 import { writeSnapshot } from '../sources/snapshot/write-file.ts';
 
-/** More names than this nobody reads. */
+/** How many names are printed. */
 const NAMED = 5;
 
 export const command = defineCommand({

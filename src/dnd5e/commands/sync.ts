@@ -14,10 +14,10 @@ import { allCollections, remoteSources } from '../sources/sources.ts';
 import { type SyncEvents, type SyncPlan, type SyncSummary, sync } from '../sources/sync.ts';
 import { alone } from '../sources/sync-lease.ts';
 
-/** Longer than a sync that was killed keeps its place. */
+/** Longer than the lease of a killed sync lasts. */
 const WAIT_MS = 15_000;
 
-/** True after a kill, too: what is read is stored piece by piece and put together at the next start. */
+/** True after a kill, too: records are stored in pieces, and derived at the next start. */
 const goOn = (again = 'sync'): string =>
   `What was fetched is in the library from the next start on; "${commandLine(again)}" fetches the rest.`;
 
@@ -81,7 +81,10 @@ async function fillFrom(
   return summary.stopped ? 130 : 0;
 }
 
-/** Words are kinds in singular or plural, or documents by key, title or alias; never both at once. */
+/**
+ * Arguments are kinds in singular or plural, or documents by key, title or alias; never both at
+ * once.
+ */
 async function planFrom({ app, words }: Invocation): Promise<SyncPlan> {
   const library = app.use(libraryService);
   const kinds = new Set<string>();
@@ -120,7 +123,7 @@ function kindNamed(
 
 const labelOf = (collection: Collection): string => collection.name.replace('_', ' ');
 
-/** One line that moves, for someone who watches. */
+/** A line that is redrawn, for a terminal. */
 function bars(terminal: Terminal): SyncEvents {
   const draw = terminal.progress;
   let place = '';

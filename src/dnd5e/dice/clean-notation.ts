@@ -1,7 +1,7 @@
 import { diceLimits, wrongDice } from './expression.ts';
 import { number } from './modifiers.ts';
 
-/** Commands of chat programs, which stand before the dice and mean nothing here. */
+/** Chat commands before the dice, which are ignored. */
 const COMMAND =
   /^\s*(?:[/!](?:(?:gm|blind|self|public)?roll|(?:gm|b|s|p|g)?r)|roll)(?:\s+|(?=\[\[))/i;
 
@@ -26,7 +26,7 @@ const CHOICE = new RegExp(
 const REROLL =
   /,?\s*(?:and )?\bre-?roll(?:ing|s)?\s+(?:the\s+|any\s+|all\s+)?(?:1'?s?|ones?)(?:\s*(?:and|or|,)\s*(2'?s?|twos?))?(\s+once)?\b/g;
 
-/** Instructions in words as modifiers, or they would pass for a label and not be followed. */
+/** Converts instructions in words to modifiers, or they would be taken for a label and ignored. */
 const wordsAsModifiers = (text: string): string =>
   text
     .replace(CHOICE, (_, verb: string, before: string, which: string, after: string) => {
@@ -41,7 +41,7 @@ const wordsAsModifiers = (text: string): string =>
     .replace(/,?\s*\b(?:that )?explod(?:ing|es?)\b/g, '!')
     .replace(/,?\s*\b(?:with )?(?:an? )?(min|max)(?:imum)?(?: of)? (?=-?\d)/g, '$1');
 
-/** One spelling for signs and spaces; chat commands, inline brackets and comments are cut off. */
+/** Normalizes signs and spaces; removes chat commands, inline brackets and comments. */
 export const cleaned = (notation: string): string =>
   wordsAsModifiers(
     notation

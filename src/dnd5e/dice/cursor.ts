@@ -1,6 +1,6 @@
-/** A position in dice notation that moves on over what it recognises. */
+/** A position in dice notation that advances over what it matches. */
 export interface Cursor {
-  /** Takes the pattern after any white space. */
+  /** Skips white space and matches the pattern. */
   take(pattern: RegExp): RegExpExecArray | null;
   /** Whether white space, or nothing at all, comes next. */
   isSpaced(): boolean;

@@ -1,7 +1,7 @@
 import { invalidInput } from '../../base/error.ts';
 
 /**
- * The limits below keep `999d999!` and ten thousand brackets from blocking the server; they are far
+ * These limits keep `999d999!` and ten thousand brackets from blocking the server; they are far
  * above anything rolled at a table.
  */
 export const diceLimits = {
@@ -10,7 +10,7 @@ export const diceLimits = {
   sides: 1000,
   constant: 1_000_000,
   nesting: 10,
-  /** A die that keeps exploding stops here; the odds count with the same limit. */
+  /** How often a die may explode; the odds use the same limit. */
   explosions: 30,
   /** `6#4d6kh3` rolls six times. */
   times: 20,
@@ -23,13 +23,13 @@ export type Match =
 
 export interface Keep {
   readonly which: 'highest' | 'lowest';
-  /** How many dice stay. */
+  /** How many dice are kept. */
   readonly count: number;
 }
 
 export interface Explode {
   readonly when: Match;
-  /** How many further dice one die may earn. */
+  /** How many further dice one die may add. */
   readonly most: number;
   /** Each further die counts one less. */
   readonly penetrating: boolean;
@@ -44,16 +44,16 @@ export interface Dice {
   readonly fate: boolean;
   readonly atLeast?: number;
   readonly atMost?: number;
-  /** Thrown again where any of `when` fits. */
+  /** Rerolled if any of `when` matches. */
   readonly reroll?: { readonly when: readonly Match[]; readonly once: boolean };
   readonly explode?: Explode;
   readonly keep?: Keep;
-  /** Dice are kept (`k>4`) or dropped (`p1`) by what they show. */
+  /** Dice are kept (`k>4`) or dropped (`p1`) by their value. */
   readonly choose?: { readonly when: Match; readonly keeps: boolean };
-  /** Counts faces instead of adding them. */
+  /** Counts matching dice instead of adding them. */
   readonly success?: Match;
   readonly failure?: Match;
-  /** Faces that are pointed out and count as they are, as Roll20 does with a d20. */
+  /** Faces that are highlighted but count normally, as Roll20 does with a d20. */
   readonly critical?: Match;
   readonly fumble?: Match;
   /** The order in which faces are shown. */
@@ -64,7 +64,7 @@ export const roundings = ['floor', 'ceil', 'round'] as const;
 export const functions = [...roundings, 'abs', 'min', 'max'] as const;
 export type FunctionName = (typeof functions)[number];
 
-/** `quotient` rounds down at once, as the game does; inside floor, ceil and round it is a `ratio`. */
+/** `quotient` rounds down at once, as in the game; inside floor, ceil and round it is a `ratio`. */
 export type Operator = 'sum' | 'difference' | 'product' | 'quotient' | 'ratio';
 
 export type Expression =
@@ -80,7 +80,7 @@ export type Expression =
       readonly success?: Match;
       readonly failure?: Match;
     }
-  /** `(1d4)d6`: how many dice there are is rolled first; `dice` is one of them. */
+  /** `(1d4)d6`: the number of dice is rolled first; `dice` is one of them. */
   | { readonly type: 'pool'; readonly count: Expression; readonly dice: Dice }
   | { readonly type: Operator; readonly left: Expression; readonly right: Expression };
 
@@ -104,15 +104,15 @@ export function matches(face: number, match: Match): boolean {
 export const matchesAny = (face: number, when: readonly Match[]): boolean =>
   when.some((match) => matches(face, match));
 
-/** The faces a die can show before anything is done to it. */
+/** The faces of a die before any modifier. */
 export const facesOf = (dice: Dice): number[] =>
   dice.fate ? [-1, 0, 1] : Array.from({ length: dice.sides }, (_, face) => face + 1);
 
-/** What a face counts as under `min` and `max`. */
+/** The value of a face after `min` and `max`. */
 export const bounded = (dice: Dice, face: number): number =>
   Math.min(Math.max(face, dice.atLeast ?? face), dice.atMost ?? Number.POSITIVE_INFINITY);
 
-/** Whether a die with this value is left out by what it shows. */
+/** Whether a die with this value is dropped by `choose`. */
 export const leftOut = ({ choose }: Dice, value: number): boolean =>
   choose !== undefined && matches(value, choose.when) !== choose.keeps;
 
@@ -122,11 +122,11 @@ export const wrongDice = (message: string) =>
     suggestions: ['2d6+3', '4d6kh3', '1d20+5 adv'],
   });
 
-/** What a die or a roll adds where successes are counted. */
+/** What a die or a roll adds when counting successes. */
 export const successes = (value: number, success: Match, failure: Match | undefined): number =>
   (matches(value, success) ? 1 : 0) - (failure && matches(value, failure) ? 1 : 0);
 
-/** Ratios of whole numbers added up must not miss a whole number by the last bit. */
+/** Sums of fractions must not miss an integer by a rounding error. */
 const tidy = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 export function combine(type: Operator, left: number, right: number): number {

@@ -13,7 +13,7 @@ import {
 
 type Changes = { -readonly [Key in keyof Dice]?: Dice[Key] };
 
-/** What stands before a number: a comparison, or nothing for "exactly". */
+/** A number with an optional comparison; without one, "exactly". */
 const WHEN = '(<=|>=|<|>|==?)?(-?\\d+)';
 const pattern = (before: string): RegExp => new RegExp(`${before}${WHEN}`);
 const EXPLODE = {
@@ -37,7 +37,7 @@ const matchOf = (compare: string | undefined, digits: string | undefined): Match
   value: signed(digits),
 });
 
-/** Keep and drop in the words of Roll20 (kh, dl), Foundry (k, d) and Avrae (pl, ph). */
+/** Keep and drop in the syntax of Roll20 (kh, dl), Foundry (k, d) and Avrae (pl, ph). */
 export function readKeep(cursor: Cursor, count: number, written: string): Keep | undefined {
   const found =
     cursor.take(/(kh|kl|k|dl|dh|d|pl|ph)\s*(\d+)(?!\s*d)/) ??
@@ -61,7 +61,7 @@ export function readSuccess(cursor: Cursor): Match | undefined {
   return found ? matchOf(found[1], found[2]) : undefined;
 }
 
-/** Failures are taken from the successes: `f1` in Roll20, `df=1` in Foundry. */
+/** Failures are subtracted from the successes: `f1` in Roll20, `df=1` in Foundry. */
 export function readFailure(cursor: Cursor): Match | undefined {
   const found = cursor.take(pattern('d?f'));
   return found ? matchOf(found[1], found[2]) : undefined;
@@ -74,7 +74,7 @@ function readCounted(cursor: Cursor, word: 'cs' | 'cf', face: number): Match | u
   return cursor.take(new RegExp(`${word}(?![a-z\\d])`)) ? { compare: '=', value: face } : undefined;
 }
 
-/** The dice with everything written behind them: keep, reroll, explode, limits, successes. */
+/** Reads all modifiers after the dice: keep, reroll, explode, limits, successes. */
 export function readModifiers(
   cursor: Cursor,
   die: Pick<Dice, 'count' | 'sides' | 'fate'>,
@@ -89,7 +89,7 @@ export function readModifiers(
     changes[key] = value;
   };
 
-  /** Behind `1d20 + 1d4`, advantage means the d20. */
+  /** After `1d20 + 1d4`, advantage applies to the d20. */
   const isForAnother =
     die.sides !== 20 && /d20(?!\d)/.test(cursor.text.slice(0, start)) && cursor.isSpaced();
   const ADVANTAGE = /(?:with )?(dis)?adv(?:antage)?(?![a-z])|dis(?![a-z])/;
@@ -127,7 +127,7 @@ export function readModifiers(
       const once = found[1] === 'ro';
       const when = found[3] === undefined ? matchOf('=', '1') : matchOf(found[2], found[3]);
       const before = changes.reroll;
-      // r1r2 throws ones and twos again.
+      // r1r2 rerolls ones and twos.
       if (before && before.once !== once)
         throw wrongDice(`"${written}" rerolls both once and until it is over: use one of them.`);
       changes.reroll = { when: [...(before?.when ?? []), when], once };
@@ -188,8 +188,8 @@ export function readModifiers(
 }
 
 /**
- * `cs` and `cf` point out criticals in Roll20 and count successes and failures in Foundry. On the one
- * d20 of an attack or a check the former is meant, on other dice the latter.
+ * `cs` and `cf` highlight criticals in Roll20 and count successes and failures in Foundry. On the
+ * single d20 of an attack or a check the former is meant, on other dice the latter.
  */
 function countedOrMarked(changes: Changes, count: number, sides: number): Changes {
   const { critical, fumble, ...others } = changes;
@@ -197,7 +197,7 @@ function countedOrMarked(changes: Changes, count: number, sides: number): Change
   if (sides === 20 && (others.keep?.count ?? count) === 1 && !others.success) return changes;
   if (others.success || (others.failure && fumble))
     throw wrongDice('cs, cf and a comparison count at once: use one of them.');
-  // Foundry counts failures where nothing else is counted.
+  // Foundry counts failures if nothing else is counted.
   if (!critical) return { ...others, ...(fumble && { success: fumble }) };
   return { ...others, success: critical, ...(fumble && { failure: fumble }) };
 }
@@ -206,7 +206,7 @@ function comparison(text: string | undefined): Comparison {
   return text === '<' || text === '<=' || text === '>' || text === '>=' ? text : '=';
 }
 
-/** Refuses dice that could never come to rest or whose parts cannot go together. */
+/** Refuses dice that would never stop, or whose modifiers contradict each other. */
 function checkSense(dice: Dice): void {
   const faces = facesOf(dice);
   const { reroll, explode, choose } = dice;

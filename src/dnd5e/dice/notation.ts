@@ -18,27 +18,26 @@ import { distributionOf } from './odds.ts';
 const isRounding = (name: FunctionName): boolean => roundings.some((one) => one === name);
 
 const ADVANTAGE = /(?:(?:with|at) )?(dis)?adv(?:antage)?(?![a-z])|(?:(?:with|at) )?(dis)(?![a-z])/;
-/** What a total is compared with: `vs AC 15`, `DC 12`. */
+/** The target of a total: `vs AC 15`, `DC 12`. */
 const AGAINST =
   /(?:(?:vs\.?|versus|against)(?![a-z]) ?(?:an? |the )?(?:dc|ac)?|dc|ac) ?(\d+)(?! ?d)/;
-/** A word of a label; what belongs to the notation is none. */
+/** A word of a label; words of the notation are excluded. */
 const WORD =
   /(?!(?:dis)?adv(?:antage)?(?![a-z])|(?:dis|vs|versus|against|[ad]c)(?![a-z])|with |at (?:dis)?adv)[a-z][a-z'’-]*(?![a-z\d(])/;
-/** Words that ask for something: as a label they would be passed over. */
+/** Words that are instructions: as a label they would be ignored. */
 const INSTRUCTION =
   /^(?:drop|keep|re-?roll|explod|lowest|highest|best|worst|hal[fv]|double|twice|times|minus|plus|min(?:imum)?$|max(?:imum)?$|least$|most$)/;
 
 export interface Notation {
   readonly expression: Expression;
-  /** What the total is held against: `1d20+5 vs 15`, `1d20+5 >= 15`. */
+  /** The target of the total: `1d20+5 vs 15`, `1d20+5 >= 15`. */
   readonly target?: Match;
 }
 
 export const readDice = (notation: string): Expression => readNotation(notation).expression;
 
 /**
- * Reads notation as people type it in Roll20, Avrae and Foundry, or refuses it saying where it
- * stopped making sense.
+ * Parses notation as typed in Roll20, Avrae and Foundry; refuses it with the position of the error.
  */
 export function readNotation(notation: string): Notation {
   const variable = /[@?]\{[^}]*\}?|@[a-z][\w.]*/i.exec(notation);
@@ -76,7 +75,7 @@ function readTarget(cursor: Cursor): Match | undefined {
 
 type Reader = (depth: number, exact: boolean) => Expression;
 
-/** `exact` is true inside floor, ceil and round, which do the rounding themselves. */
+/** `exact` is true inside floor, ceil and round, which round themselves. */
 function sumReader(cursor: Cursor, notation: string): Reader {
   let diceRead = 0;
   const countDice = (count: number): void => {
@@ -176,7 +175,7 @@ function sumReader(cursor: Cursor, notation: string): Reader {
     };
   };
 
-  /** Foundry's `ms>=15`: by how much a roll is above it, or below it. */
+  /** Foundry's `ms>=15`: the margin by which a roll is above or below. */
   const margin = (dice: Dice): Expression => {
     const found = cursor.take(/ms(<=|>=|<|>|==?)?(\d+)/);
     if (!found) return dice;
@@ -192,7 +191,7 @@ function sumReader(cursor: Cursor, notation: string): Reader {
     if (roll) return margin(die(roll[0], roll[1] ?? '', roll[2] ?? ''));
     const computed = cursor.take(/(\d*)d\(/);
     if (computed) return computedSides(computed[1] ?? '', list(depth, false, /\)/));
-    // Said alone, it is the d20 that is meant: "advantage + 5". Before dice it is theirs.
+    // Alone it means a d20: "advantage + 5". Before dice it applies to them.
     const twice = cursor.take(ADVANTAGE);
     if (twice) {
       const which = twice[0].includes('dis') ? 'lowest' : 'highest';
@@ -257,7 +256,7 @@ function readLabel(cursor: Cursor): string | undefined {
   const words: string[] = [];
   for (;;) {
     const bracketed = cursor.take(/\[([^\][]{1,60})\]/) ?? cursor.take(REMARK);
-    // Words need a space before them, or a misspelt modifier would pass for one.
+    // Words need a space before them, or a misspelt modifier would be taken for a label.
     const spaced = cursor.isSpaced();
     const word = bracketed ?? cursor.take(spaced ? WORD : DAMAGE_WORD);
     if (!word) break;
@@ -272,7 +271,7 @@ function readLabel(cursor: Cursor): string | undefined {
 const REMARK = /\(([a-z][a-z '’-]{1,60})\)/;
 const DAMAGE_WORD = new RegExp(`(?:${damageTypes.join('|')})(?![a-z\\d(])`);
 
-/** `4d6+3d8` → four d6 and three d8, each alone; undefined where it holds anything else. */
+/** `4d6+3d8` → four d6 and three d8, separately; undefined if there is anything else. */
 function singleDice(expression: Expression): Expression[] | undefined {
   if (expression.type === 'sum') {
     const [left, right] = [singleDice(expression.left), singleDice(expression.right)];

@@ -13,15 +13,15 @@ import {
 } from './expression.ts';
 
 /**
- * How many of all equally likely outcomes give each total: whole numbers, so the odds are exact.
- * The outcomes of different dice are independent, so weights multiply and totals convolve.
+ * How many of all equally likely outcomes give each total: integers, so the odds are exact.
+ * Different dice are independent, so weights multiply and totals convolve.
  */
 export interface Distribution {
   readonly weights: ReadonlyMap<number, bigint>;
   readonly outcomes: bigint;
 }
 
-/** More steps than this would keep other calls waiting; the roll itself is answered without odds. */
+/** More steps would delay other calls; such a roll is answered without odds. */
 const MOST_STEPS = 100_000;
 
 class TooManySteps extends Error {}
@@ -34,7 +34,7 @@ const spend = (work: Work, steps: number): void => {
   if (work.steps > MOST_STEPS) throw new TooManySteps();
 };
 
-/** The distribution of a roll's total, or undefined where counting it would take too long. */
+/** The distribution of a roll's total; undefined if computing it would take too long. */
 export function distributionOf(expression: Expression): Distribution | undefined {
   const work: Work = { steps: 0 };
   try {
@@ -96,7 +96,7 @@ const reduced = (
 
 const add = (a: number, b: number): number => a + b;
 
-/** Rolls that are not alike, some of which are kept or counted. */
+/** The distribution of a group of different rolls, some of which are kept or counted. */
 function groupDistribution(
   { of, keep, success, failure }: Extract<Expression, { type: 'group' }>,
   work: Work,
@@ -115,7 +115,7 @@ function groupDistribution(
   return enumerated(members, keep, work);
 }
 
-/** As many dice as another roll says: each number of dice with its share of all outcomes. */
+/** The distribution of a variable number of dice: each number weighted by its probability. */
 function poolDistribution(
   { count, dice }: Extract<Expression, { type: 'pool' }>,
   work: Work,
@@ -127,7 +127,7 @@ function poolDistribution(
   for (const [number, weight] of counts.weights) {
     const thrown = Math.max(0, number);
     const of = thrown === 0 ? certain(0) : distribution({ ...dice, count: thrown }, work);
-    // All shares have the same number of outcomes, as if the dice not thrown lay there unread.
+    // Normalize to the same number of outcomes, as if the dice not rolled had any face.
     const unread = total ** BigInt(most - thrown);
     spend(work, of.weights.size * sizeOf(unread));
     for (const [sum, ways] of of.weights)
@@ -136,7 +136,7 @@ function poolDistribution(
   return { weights, outcomes: counts.outcomes * total ** BigInt(most) };
 }
 
-/** Every combination of totals, one by one: exact, and given up where they are too many. */
+/** Enumerates all combinations of totals: exact, and given up if there are too many. */
 function enumerated(
   members: readonly Distribution[],
   keep: NonNullable<Dice['keep']>,
@@ -171,7 +171,7 @@ function joined(
   const weights = new Map<number, bigint>();
   for (const [a, weightA] of left.weights)
     for (const [b, weightB] of right.weights) {
-      // What cannot happen is not divided by either.
+      // Impossible values are not divided by either.
       if (weightB === 0n) continue;
       const key = total(a, b);
       weights.set(key, (weights.get(key) ?? 0n) + weightA * weightB);
@@ -179,10 +179,10 @@ function joined(
   return { weights, outcomes: left.outcomes * right.outcomes };
 }
 
-/** Large numbers cost more than small ones, about by how many digits they have. */
+/** The cost of arithmetic on large numbers, roughly by their number of digits. */
 const sizeOf = (value: bigint): number => 1 + Math.floor(value.toString(16).length / 64);
 
-/** One die's outcomes: what it is compared by, what it adds, and how many ways lead there. */
+/** One die's outcomes: the value it is compared by, the value it adds, and its weight. */
 interface Outcome {
   readonly order: number;
   readonly adds: number;
@@ -192,7 +192,7 @@ interface Outcome {
 function oneDie(dice: Dice): { outcomes: readonly Outcome[]; total: bigint } {
   const sides = facesOf(dice);
   const all = BigInt(sides.length);
-  // Weights of the face that stays after rerolls.
+  // Weights of the final face after rerolls.
   let faces = sides.map((face) => ({ face, weight: 1n }));
   let total = all;
   const { reroll } = dice;
@@ -225,7 +225,7 @@ function oneDie(dice: Dice): { outcomes: readonly Outcome[]; total: bigint } {
       total,
     };
   }
-  // A chain of at most `explosions` further dice, counted from its end.
+  // A chain of at most `explosions` further dice, computed from its end.
   const less = explode.penetrating ? 1 : 0;
   let tail = new Map<number, bigint>();
   for (const { face, weight } of faces) {
@@ -239,7 +239,7 @@ function oneDie(dice: Dice): { outcomes: readonly Outcome[]; total: bigint } {
       longer.set(value, (longer.get(value) ?? 0n) + weight);
     };
     for (const { face, weight } of faces) {
-      // The die that begins the chain counts whole.
+      // The first die of the chain counts in full.
       const value = adds(face) - (left > 1 ? less : 0);
       if (!matches(face, explode.when)) count(value, weight * tailTotal);
       else for (const [further, more] of tail) count(value + further, weight * more);
@@ -274,8 +274,8 @@ function powered(one: Distribution, count: number, work: Work): Distribution {
 }
 
 /**
- * Keep some of many: walk the outcomes from the best to the worst and decide how many of the
- * remaining dice show each; the first `keep` dice met are the ones that count.
+ * Keeps some of many dice: walks the outcomes from best to worst and decides how many of the
+ * remaining dice show each; the first `keep` dice are the ones that count.
  */
 function keptDistribution(
   dice: Dice,
@@ -287,7 +287,7 @@ function keptDistribution(
     keep.which === 'highest' ? b.order - a.order : a.order - b.order,
   );
   const choose = binomials(dice.count, work);
-  // states[used] = weight by sum, once `used` dice have shown an outcome already walked past.
+  // states[used] = weight by sum, when `used` dice have been assigned so far.
   let states: Map<number, bigint>[] = Array.from({ length: dice.count + 1 }, () => new Map());
   states[0]?.set(0, 1n);
   for (const { adds, weight } of sorted) {
@@ -326,13 +326,13 @@ function binomials(most: number, work: Work): bigint[][] {
 export interface Odds {
   readonly at_least: number;
   readonly percent: number;
-  /** Favourable outcomes over all outcomes, in lowest terms; absent where it would fill a page. */
+  /** Favourable over all outcomes, in lowest terms; absent if it would fill a page. */
   readonly fraction?: string;
 }
 
 const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
 
-/** The share of outcomes whose total fits. */
+/** The probability that the total matches. */
 export function chanceOf({ weights, outcomes }: Distribution, fits: Match): Omit<Odds, 'at_least'> {
   let favourable = 0n;
   for (const [total, weight] of weights) if (matches(total, fits)) favourable += weight;
@@ -366,16 +366,16 @@ export function spreadOf({ weights, outcomes }: Distribution): {
   return { lowest, highest, average: Number(nearest(sum * 10_000n, outcomes)) / 10_000 };
 }
 
-/** The whole number nearest to a fraction; halves go away from zero. */
+/** A fraction rounded to the nearest integer; halves away from zero. */
 function nearest(numerator: bigint, denominator: bigint): bigint {
   const half = numerator < 0n ? -denominator / 2n : denominator / 2n;
   return (numerator + half) / denominator;
 }
 
-/** So many totals are drawn; more would be no picture any more. */
+/** How many totals are listed; more would not make a readable chart. */
 const MOST_TOTALS = 500;
 
-/** The chance of every total in percent, lowest first; undefined where there are too many. */
+/** The probability of every total in percent, lowest first; undefined if there are too many. */
 export function chancesOf({ weights, outcomes }: Distribution): [number, number][] | undefined {
   if (weights.size > MOST_TOTALS) return undefined;
   return [...weights]

@@ -12,20 +12,20 @@ import {
   successes,
 } from './expression.ts';
 
-/** One face as it lay on the table, and what became of it. */
+/** One rolled face, and what was done with it. */
 export interface Face {
   readonly face: number;
   readonly kept: boolean;
-  /** It was thrown again: the face after it takes its place. */
+  /** Rerolled: the next face replaces it. */
   readonly rerolled?: true;
-  /** It earned another die: the face after it belongs to the same die. */
+  /** Exploded: the next face belongs to the same die. */
   readonly exploded?: true;
   readonly success?: boolean;
   readonly failure?: true;
-  /** Pointed out by `cs` or `cf`. */
+  /** Highlighted by `cs` or `cf`. */
   readonly critical?: true;
   readonly fumble?: true;
-  /** What the face counts as, where `min`, `max` or penetrating changed it. */
+  /** The value of the face, if `min`, `max` or penetrating changed it. */
   readonly counts_as?: number;
 }
 
@@ -38,11 +38,11 @@ export interface RolledDice {
 export interface Rolled {
   readonly total: number;
   readonly dice: readonly RolledDice[];
-  /** The whole roll with each die's faces in its place: `[5, 3, (1)] + 2`. */
+  /** The whole roll with the faces of each die: `[5, 3, (1)] + 2`. */
   readonly shown: string;
-  /** A die was stopped while it still exploded. */
+  /** A die reached the explosion limit. */
   readonly stopped: boolean;
-  /** The total by what its parts were labelled with, such as damage types. */
+  /** The total by label, such as damage types. */
   readonly parts?: readonly Part[];
 }
 
@@ -51,7 +51,7 @@ export interface Part {
   readonly total: number;
 }
 
-/** A summand and its label, if it has one of its own. */
+/** A summand with its own label, if any. */
 interface Summand {
   readonly total: number;
   readonly label?: string;
@@ -147,7 +147,7 @@ export function rollDice(expression: Expression, random: Random): Rolled {
   return { total, dice, shown, stopped, ...(parts.length > 0 && { parts }) };
 }
 
-/** Dice of a group's part that is not kept are not kept either. */
+/** Dice in a part of a group that is dropped are dropped too. */
 function leaveOut(dice: RolledDice[], from = 0, to = dice.length): void {
   for (const [at, one] of dice.entries())
     if (at >= from && at < to)
@@ -160,8 +160,8 @@ const negated = (summands: readonly Summand[]): Summand[] =>
   summands.map((one) => ({ ...one, total: -one.total }));
 
 /**
- * `1d6 + 3 fire + 2d8 cold`: what has no label of its own belongs to the next label, and after the
- * last one to that.
+ * `1d6 + 3 fire + 2d8 cold`: a summand without a label belongs to the next label, or to the last
+ * one.
  */
 function partsOf(summands: readonly Summand[]): Part[] {
   const totals = new Map<string, number>();
@@ -187,7 +187,7 @@ const showFace = (face: Face): string => {
 
 interface Chain {
   readonly faces: readonly Face[];
-  /** What keep and drop compare, and what the die adds. */
+  /** The value for keep and drop, which is also what the die adds. */
   readonly value: number;
 }
 
@@ -231,7 +231,7 @@ function throwDice(dice: Dice, random: Random) {
   };
 
   const chains = Array.from({ length: dice.count }, chain);
-  // Where successes are counted, dice are compared by their faces.
+  // When counting successes, dice are compared by their faces.
   const order = (one: Chain): number => (dice.success ? lastOf(one) : one.value);
   const dropped = droppedAmong(chains.map(order), dice.keep);
   const shown = chains.map((one, index) => ({ one, index }));
@@ -249,7 +249,7 @@ const lastOf = ({ faces }: Chain): number => {
   return face?.counts_as ?? face?.face ?? 0;
 };
 
-/** The places of those that are not kept. */
+/** The indexes of those that are dropped. */
 function droppedAmong(values: readonly number[], keep: Dice['keep']): Set<number> {
   if (!keep) return new Set();
   const ranked = values

@@ -8,7 +8,7 @@ const day2014 = [
 
 const number = (value: number): string => value.toLocaleString('en-US');
 
-/** What a party can take on between two long rests, by both editions. */
+/** What a party can face between two long rests, in both editions. */
 export function adventuringDay(levels: readonly number[]) {
   const xp = levels.reduce((sum, level) => sum + (day2014[level - 1] ?? 0), 0);
   const budgets = budgets2024(levels);

@@ -65,7 +65,7 @@ export function multiplier2014(monsters: number, partySize: number): number {
   return multipliers[shifted]?.factor ?? ABOVE_THE_LIST;
 }
 
-/** The hardest threshold that the adjusted XP reach; below easy there is no name in the rules. */
+/** The highest threshold that the adjusted XP reach; the rules have no name below easy. */
 export function difficulty2014(
   adjusted: number,
   party: Thresholds2014,

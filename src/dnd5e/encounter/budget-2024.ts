@@ -40,7 +40,7 @@ export function budgets2024(levels: readonly number[]): Budgets2024 {
   return sum;
 }
 
-/** The smallest budget that pays for these monsters; beyond the high one there is no name. */
+/** The smallest budget that covers these monsters; the rules have no name beyond high. */
 export function difficulty2024(spent: number, party: Budgets2024): Difficulty2024 | 'beyond high' {
   return difficulties2024.find((difficulty) => spent <= party[difficulty]) ?? 'beyond high';
 }

@@ -6,7 +6,10 @@ import type { Troop } from './rate-encounter.ts';
 
 export type Difficulty = (typeof difficulties2014)[number] | (typeof difficulties2024)[number];
 
-/** What an encounter may cost (adjusted XP in 2014): up to `most`, or up to but not at `below`. */
+/**
+ * The cost limits of an encounter (adjusted XP in 2014): up to and including `most`, or below
+ * `below`.
+ */
 export interface Budget {
   readonly least: number;
   readonly most: number;
@@ -14,12 +17,15 @@ export interface Budget {
   readonly rule: string;
 }
 
-/** Deadly has no upper threshold; half as much again is where "deadly" stops saying enough. */
+/** Deadly has no upper threshold; beyond half as much again the word says too little. */
 const DEADLY_CEILING = 1.5;
 /** The lowest 2024 budget has no lower one to stay above. */
 const LOW_FLOOR = 0.5;
 
-/** In the 2014 rules a difficulty lies from its threshold up to the next; in 2024 it is a budget to spend. */
+/**
+ * In the 2014 rules a difficulty ranges from its threshold to the next; in 2024 it is a budget to
+ * spend.
+ */
 export function budgetFor(
   edition: Edition,
   levels: readonly number[],
@@ -54,11 +60,11 @@ export function budgetFor(
 
 export interface Candidate {
   readonly name: string;
-  /** Only those of one kin are put together; undefined goes with anyone. */
+  /** Only candidates with the same value are combined; undefined goes with any. */
   readonly kin?: string | undefined;
   readonly challenge: number;
   readonly xp: number;
-  /** How well it fits the theme, 0..1; all alike without one. */
+  /** How well it matches the theme, 0..1; equal without a theme. */
   readonly fit?: number | undefined;
 }
 
@@ -71,14 +77,14 @@ export interface Wanted {
   readonly groups: number;
 }
 
-/** How many mixed groups are tried, and after how many that fit there is choice enough. */
+/** How many mixed groups are tried, and after how many matches to stop. */
 const ATTEMPTS = 800;
 const PLENTY = 600;
 
 /**
- * Groups that fit the budget, different from one another. Every group of one sort is looked at, so
- * if one fits it is found; mixed groups are drawn at random. The same random stream gives the same
- * groups. Candidates are taken best first: earlier ones are drawn more often.
+ * Different groups that fit the budget. All groups of a single creature are tried, so if one fits
+ * it is found; mixed groups are drawn at random. The same random stream gives the same groups.
+ * Candidates are sorted best first: earlier ones are drawn more often.
  */
 export function buildGroups<C extends Candidate>(
   candidates: readonly C[],
@@ -107,7 +113,7 @@ export function buildGroups<C extends Candidate>(
   for (const of of worth)
     for (let count = wanted.fewest; count <= wanted.most; count++) consider([{ of, count }]);
 
-  // The lesser of two draws leans towards what matches the theme best.
+  // The lesser of two draws favours what matches the theme best.
   const draw = (from: readonly C[]): C | undefined =>
     from[Math.min(random.below(from.length), random.below(from.length))];
   const enough = fitting.size + PLENTY;
@@ -125,7 +131,7 @@ export function buildGroups<C extends Candidate>(
     const ranks = [...sorts].sort((a, b) => b.xp - a.xp);
     const minions = ranks.pop();
     if (!minions || ranks.length === 0) continue;
-    // A few leaders, then as many of the weakest as the budget still takes.
+    // A few leaders, then as many of the weakest as the budget allows.
     const leaders = ranks.map((of) => ({ of, count: 1 + random.below(2) }));
     const led = leaders.reduce((sum, one) => sum + one.count, 0);
     for (let count = wanted.most - led; count >= 1; count--)
@@ -145,7 +151,7 @@ function fits(
 }
 
 /**
- * In random order, but what fits the theme well comes early: a group twice as fitting has sixteen
+ * In random order, but what matches the theme comes early: a group with twice the match has sixteen
  * times the chance.
  */
 function byChance<T extends readonly { of: Candidate }[]>(
@@ -163,7 +169,7 @@ function byChance<T extends readonly { of: Candidate }[]>(
 }
 const FINE = 1_000_000;
 
-/** Mixed and single-sort groups in turn, each led by a creature that no earlier group is led by. */
+/** Alternates mixed and single-creature groups, each with a different leader. */
 function varied<T extends readonly (Troop & { of: Candidate })[]>(
   groups: readonly T[],
   count: number,

@@ -1,10 +1,10 @@
-/** What a creature of a challenge rating has on average. */
+/** The average statistics of a creature of a challenge rating. */
 export interface Figures {
   readonly challenge: number;
   readonly armorClass: number;
   readonly hitPoints: readonly [least: number, most: number];
   readonly attackBonus: number;
-  /** Damage in a round. */
+  /** Damage per round. */
   readonly damage: readonly [least: number, most: number];
   readonly saveDc: number;
 }

@@ -3,8 +3,8 @@ import type { Candidate, Wanted } from './build-groups.ts';
 import type { Troop } from './rate-encounter.ts';
 
 /**
- * Where nothing fits the budget: for each candidate as many of one sort as come nearest to it, the
- * nearest groups first.
+ * If nothing fits the budget: for each candidate the number that comes closest to it, closest
+ * groups first.
  */
 export function closestGroups<C extends Candidate>(
   candidates: readonly C[],

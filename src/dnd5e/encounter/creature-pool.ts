@@ -7,11 +7,13 @@ import { experienceFor } from '../model/vocabulary.ts';
 import type { Candidate } from './build-groups.ts';
 import { themed } from './theme.ts';
 
-/** Without a theme: so many pages of so many creatures, drawn at random. */
+/** Without a theme: how many pages of how many creatures are drawn at random. */
 const PAGES = 8;
 const PAGE = 50;
 
-/** Without its stat block: hundreds of those would fill the memory, and few are shown. */
+/**
+ * A creature without its stat block: hundreds of those would fill the memory, and few are shown.
+ */
 export interface Beast
   extends Candidate,
     Pick<Entity, 'id' | 'uri' | 'document' | 'documentName'> {}
@@ -25,7 +27,7 @@ interface Asked {
 
 interface Pool {
   readonly pool: Beast[];
-  /** All of them are of the theme; without a theme they always are. */
+  /** All of them match the theme exactly; always true without a theme. */
   readonly isExact: boolean;
   readonly themeNotices: readonly string[];
 }
@@ -39,7 +41,7 @@ export async function candidates(
     const { found, exact, notices } = await themed(library, query, theme);
     return { pool: await beasts(found, true, exact), isExact: exact, themeNotices: notices };
   }
-  // Reading a stat block costs more than counting all of them.
+  // Counting all is cheaper than reading a single stat block.
   const { total } = await library.search({ ...query, limit: 1 });
   const pages = Array.from({ length: Math.ceil(total / PAGE) }, (_, page) => page);
   const some = pages.length <= PAGES ? pages : shuffled(random, pages).slice(0, PAGES);
@@ -53,7 +55,7 @@ export async function candidates(
   return { pool: shuffled(random, drawn), isExact: true, themeNotices: [] };
 }
 
-/** One of each name: nobody could tell two books' skeletons apart in one fight. */
+/** One of each name: two books' skeletons cannot be told apart in one fight. */
 async function beasts(
   found: readonly Found[],
   isThemed: boolean,
@@ -65,15 +67,17 @@ async function beasts(
     const name = plain(entity.name);
     if (seen.has(name)) continue;
     seen.add(name);
-    // All of an exact theme fit alike.
+    // All matches of an exact theme rank equally.
     all.push(...beast(entity, isThemed, exact ? undefined : score));
-    // Stat blocks are large: hundreds of them take longer than others may wait.
+    // Stat blocks are large: yield after each page.
     if (i % PAGE === PAGE - 1) await giveWay();
   }
   return all;
 }
 
-/** All that a fight is put together by: checking whole stat blocks takes longer than reading them. */
+/**
+ * The fields needed to build a fight: validating whole stat blocks takes longer than reading them.
+ */
 const Challenge = Creature.pick({ challenge_rating: true, experience_points: true, type: true });
 const FIELDS = Object.keys(Challenge.shape);
 

@@ -1,6 +1,6 @@
 import type { Purse } from './treasure.ts';
 
-/** Gems or art objects, each worth so many gold pieces. */
+/** Gems or art objects, each worth this many gold pieces. */
 export interface Valuables {
   readonly sort: 'gems' | 'art objects';
   readonly count: string;
@@ -10,7 +10,7 @@ export interface Valuables {
 export const rarities = ['common', 'uncommon', 'rare', 'very rare', 'legendary'] as const;
 export type Rarity = (typeof rarities)[number];
 
-/** How many magic items of a rarity; minor ones are used up, such as potions and scrolls. */
+/** A number of magic items of a rarity; minor ones are consumable, such as potions and scrolls. */
 export interface Items {
   readonly count: string;
   readonly rarity: Rarity;
@@ -18,7 +18,7 @@ export interface Items {
 }
 
 export interface HoardRow {
-  /** The highest result of the d100 that gives it. */
+  /** The highest d100 result for it. */
   readonly upTo: number;
   readonly valuables?: Valuables;
   readonly items?: readonly Items[];
@@ -34,7 +34,7 @@ export interface HoardBand {
 const gems = (count: string, worth: number): Valuables => ({ sort: 'gems', count, worth });
 const art = (count: string, worth: number): Valuables => ({ sort: 'art objects', count, worth });
 
-/** The magic item tables of 2014 by their letters, as the rarity that their items have. */
+/** The magic item tables of 2014 by letter, as the rarity of their items. */
 const letters: Readonly<Record<string, Omit<Items, 'count'>>> = {
   A: { rarity: 'common', minor: true },
   B: { rarity: 'uncommon', minor: true },
@@ -47,7 +47,7 @@ const letters: Readonly<Record<string, Omit<Items, 'count'>>> = {
   I: { rarity: 'legendary', minor: false },
 };
 
-/** `1d4 A, 1d6 B` → so many items of each table. */
+/** `1d4 A, 1d6 B` → the items of each table. */
 const itemsOf = (text: string): Items[] =>
   text.split(', ').flatMap((part) => {
     const [count = '', letter = ''] = part.split(' ');
@@ -55,7 +55,7 @@ const itemsOf = (text: string): Items[] =>
     return table ? [{ count, ...table }] : [];
   });
 
-/** For each set of magic items: the results at which each of the valuables ends, in their order. */
+/** For each set of magic items: the d100 results at which each of the valuables ends, in order. */
 type Block = readonly [items: string, ...upTo: readonly number[]];
 
 function rowsOf(
@@ -135,7 +135,7 @@ export interface Hoard2024 {
   readonly challenge: number;
   readonly coins: Purse;
   readonly items: string;
-  /** The highest result of the d100 that gives each of `rarities`; 0 where it never does. */
+  /** The highest d100 result for each of `rarities`; 0 for never. */
   readonly rarityUpTo: readonly number[];
 }
 export const hoards2024: readonly Hoard2024[] = [

@@ -18,7 +18,7 @@ export interface Hoard {
   readonly rule: string;
 }
 
-/** What the tables give is a rarity; which item it is, the library is asked. */
+/** The tables give a rarity; the item itself is drawn from the library. */
 interface HoardItem {
   readonly rarity: Rarity;
   readonly name?: string;
@@ -26,7 +26,7 @@ interface HoardItem {
   readonly document?: string;
 }
 
-/** What is used up: the minor tables of 2014 hold hardly anything else, and mostly potions. */
+/** Consumables: the minor tables of 2014 contain hardly anything else, mostly potions. */
 const MINOR = ['potion', 'potion', 'scroll'];
 
 interface Rolled {
@@ -37,7 +37,7 @@ interface Rolled {
 }
 
 /**
- * A hoard by the table of a challenge rating, with magic items drawn from the library: of the same
+ * A hoard from the table of a challenge rating, with magic items from the library: of the same
  * edition, if there are any.
  */
 export async function hoardOf(
@@ -72,7 +72,7 @@ export async function hoardOf(
   };
 }
 
-/** What the first of these draws gives that gives anything. */
+/** The first non-empty result of these draws. */
 async function firstDrawn(draws: readonly (() => Promise<Entity[]>)[]): Promise<Entity[]> {
   for (const attempt of draws) {
     const drawn = await attempt();

@@ -13,7 +13,7 @@ import {
   difficulty2024,
 } from './budget-2024.ts';
 
-/** Some creatures of one sort. */
+/** A number of identical creatures. */
 export interface Troop {
   readonly name: string;
   readonly count: number;
@@ -87,7 +87,10 @@ export function rate2024(levels: readonly number[], troops: readonly Troop[]): R
 export const rate = (edition: Edition, levels: readonly number[], troops: readonly Troop[]) =>
   edition === '2014' ? rate2014(levels, troops) : rate2024(levels, troops);
 
-/** What the figures do not say: who is dangerous beyond their XP, and crowds that slow the game. */
+/**
+ * What the numbers do not show: creatures more dangerous than their XP, and crowds that slow the
+ * game.
+ */
 export function cautions(levels: readonly number[], troops: readonly Troop[]): string[] {
   const highest = Math.max(...levels);
   const found = troops

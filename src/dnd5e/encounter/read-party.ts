@@ -5,14 +5,14 @@ const NUMBER_WORD = new RegExp(String.raw`\b(${NUMBER_WORDS.join('|')})\b`, 'gi'
 export const withDigits = (text: string): string =>
   text.replace(NUMBER_WORD, (word) => String(NUMBER_WORDS.indexOf(word.toLowerCase()) + 1));
 
-/** Larger parties are refused; a count beyond this is not written out before that. */
+/** Larger parties are refused; a larger count is not expanded before that. */
 const MOST = 100;
 
 const levelsOf = (level: number, count: number): number[] =>
   Array.from({ length: Math.min(count, MOST) }, () => level);
 
 const LEVEL = /\b(?:level|lvl|lv)\.?[\s-]*(\d+)\b|\b(\d+)(?:st|nd|rd|th)[\s-]*(?:level|lvl)s?\b/gi;
-/** Whatever else may stand in a group: "a party of 4 heroes of level 5". */
+/** Filler words in a group: "a party of 4 heroes of level 5". */
 const WORDS =
   /\b(?:a|an|the|of|at|all|each|with|party|group|characters?|players?|heroes|hero|pcs?|adventurers?|people|members?|levels?)\b|[x×*:,()-]/gi;
 const PAIR = /^\s*(\d+)\s*[x×*]\s*(\d+)\s*$/i;
@@ -59,7 +59,10 @@ function readObject(given: object): number[] | undefined {
     : levelsOf(level, count);
 }
 
-/** The level of each character of a party in the shapes people and assistants give; else undefined. */
+/**
+ * The level of each character of a party, in the forms people and assistants use; undefined
+ * otherwise.
+ */
 export function readParty(given: unknown): number[] | undefined {
   if (typeof given === 'number') return [given];
   if (typeof given === 'string') return readText(given);

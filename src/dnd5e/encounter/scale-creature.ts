@@ -21,7 +21,7 @@ export interface Scaled {
   readonly hit_points: number;
   readonly hit_dice: string | undefined;
   readonly actions: readonly ScaledAction[];
-  /** Each change with its sum. */
+  /** Each change with its calculation. */
   readonly arithmetic: string[];
 }
 
@@ -38,8 +38,8 @@ const change = (value: number): string => (value < 0 ? `− ${-value}` : `+ ${va
 const factorText = (value: number): string => `× ${Math.round(value * 100) / 100}`;
 
 /**
- * The creature moved from its challenge rating to another by the table's differences and ratios, so
- * that what makes it tougher or weaker than the table's average stays so.
+ * Scales a creature from its challenge rating to another by the table's differences and ratios, so
+ * that what makes it tougher or weaker than average stays.
  */
 export function scaleCreature(creature: Creature, challenge: number): Scaled | undefined {
   const from = figuresFor(creature.challenge_rating);
@@ -85,11 +85,11 @@ export function scaleCreature(creature: Creature, challenge: number): Scaled | u
   };
 }
 
-/** Challenge 0 deals next to nothing: a ratio to it says nothing, so it counts as 1. */
+/** Challenge 0 deals almost no damage, so that a ratio would mean nothing; it counts as 1. */
 const damageFactor = (from: Figures, to: Figures): number =>
   Math.max(middleOf(to.damage), 1) / Math.max(middleOf(from.damage), 1);
 
-/** Whole hit dice of the creature's size that come nearest to these points. */
+/** The number of hit dice of the creature's size that comes closest to these points. */
 function hitPoints(creature: Creature, wanted: number): { points: number; dice?: string } {
   const sides = Number(/d(\d+)/.exec(creature.hit_dice ?? '')?.[1]) || DIE_BY_SIZE[creature.size];
   if (!sides) return { points: Math.max(1, Math.round(wanted)) };
@@ -125,7 +125,7 @@ function scaledAction(deed: Deed, { attack, dc, power }: Changes): ScaledAction[
   ];
 }
 
-/** As many of the same dice as come nearest; the bonus that comes from an ability stays. */
+/** The number of the same dice that comes closest; the ability bonus stays. */
 function scaledDice(dice: string, power: number): { dice: string; average: number } {
   const [, count, sides, plus = '0'] = /^(\d+)d(\d+)([+-]\d+)?$/.exec(dice) ?? [];
   if (count === undefined || sides === undefined) {

@@ -1,7 +1,7 @@
 import type { Creature, Deed } from '../model/creature.ts';
 import { modifier } from '../model/vocabulary.ts';
 
-/** How a creature fights, read from its own traits and actions: each hook names what it comes from. */
+/** How a creature fights, from its own traits and actions: each hint names where it comes from. */
 const hooks: readonly (readonly [name: RegExp, hook: string])[] = [
   [/^pack tactics/i, 'gangs up on one target'],
   [/nimble escape|cunning action|sneaky/i, 'strikes, then hides or slips away'],
@@ -27,7 +27,7 @@ const hooks: readonly (readonly [name: RegExp, hook: string])[] = [
     'turns one of the party against the rest',
   ],
 ];
-/** From this range on a creature can fight without being reached. */
+/** From this range on a creature can fight out of reach. */
 const FAR = 60;
 const MOST = 3;
 

@@ -1,4 +1,4 @@
-/** Words that say nothing of what creatures are. */
+/** Words that say nothing about what creatures are. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(
   'a an ancient and angry at band camp deadly encounter evil fight for gang group hold horde house hungry in lair mansion manor of old on or pack party patrol raid raider small some swarm the tribe war warband wild with'.split(
     ' ',
@@ -28,5 +28,5 @@ const byWord = new Map(
   ),
 );
 
-/** The words of names, families and types that a word of a theme stands for. */
+/** The words of names, families and types that a theme word stands for. */
 export const wordsMeant = (word: string): readonly string[] => byWord.get(word) ?? [word];

@@ -16,7 +16,7 @@ const singular = (word: string): string =>
 
 const SHORTEST_PART = 4;
 const MOST = 400;
-/** The best matches by meaning; further down they no longer fit. */
+/** How many matches by meaning are used; further down they no longer fit. */
 const MEANT = 60;
 
 export interface Themed {
@@ -34,9 +34,9 @@ type Scope = Pick<Query, 'documents' | 'rulesets'> & {
 };
 
 /**
- * The creatures of a theme. Each of its words must be met by a creature's name, family, type or
- * environment; where no creature meets them all, those that meet the most of them lend the search
- * by meaning its bounds, so that "undead pirates" stay undead.
+ * The creatures of a theme. Each of its words must match a creature's name, family, type or
+ * environment; if no creature matches them all, the best partial matches restrict the search by
+ * meaning, so that "undead pirates" stay undead.
  */
 export async function themed(library: Library, scope: Scope, theme: string): Promise<Themed> {
   const words = plain(theme)
@@ -45,7 +45,7 @@ export async function themed(library: Library, scope: Scope, theme: string): Pro
     .filter((word) => word !== '' && !EMPTY_WORDS.has(word));
   const met: { readonly word: string; readonly ids: ReadonlyMap<string, Found> }[] = [];
   for (const word of words) {
-    // Beside other words the meaning of the whole counts: "undead pirates" are no bandits.
+    // With several words the meaning of the whole counts: "undead pirates" are not bandits.
     const meantWords = words.length === 1 ? wordsMeant(word) : [word];
     const lists = meantWords.map((meant) => meeting(library, scope, meant));
     const found = (await Promise.all(lists)).flat();
@@ -84,12 +84,12 @@ const nearestNotice = (
     : `No creature is all of "${theme}": each of these meets a part of it.`;
 };
 
-/** Creatures that a word fits, by whatever it says of them. */
+/** Creatures that a word matches, in any of these fields. */
 async function meeting(library: Library, scope: Scope, word: string): Promise<Found[]> {
   const ways: Record<string, FilterValue>[] = [];
   const type = creatureTypes.find((one) => one === word);
   if (type) ways.push({ type });
-  // Whoever says "giants" means that type, and no giant rats; of a family its parts count too.
+  // "giants" means that type, not giant rats; a family includes its parts.
   const families = (await library.words('creature', 'subtype')).filter(
     (family) =>
       family === word || (!type && word.length >= SHORTEST_PART && family.startsWith(word)),
@@ -113,14 +113,14 @@ async function meeting(library: Library, scope: Scope, word: string): Promise<Fo
   return [...byName, ...(await Promise.all(lists)).flatMap(({ found }) => found)];
 }
 
-/** A theme never widens what was asked for: an environment or type that is given stays. */
+/** A theme never widens the request: a given environment or type stays. */
 const narrowed = (
   given: Readonly<Record<string, FilterValue | undefined>>,
   more: Record<string, FilterValue>,
 ): Record<string, FilterValue> =>
   Object.fromEntries(Object.entries(more).filter(([name]) => given[name] === undefined));
 
-/** "Hobgoblin" is a goblin too; short words must stand alone. */
+/** "Hobgoblin" is a goblin too; short words must match a whole word. */
 function isNamed({ name }: Entity, word: string): boolean {
   const words = plain(name).split(' ').map(singular);
   return (

@@ -11,7 +11,7 @@ export type Purse = Partial<Record<Coin, string>>;
 export type Coins = Readonly<Partial<Record<Coin, number>>>;
 
 interface Row {
-  /** The highest result of the d100 that gives this purse. */
+  /** The highest d100 result for this purse. */
   readonly upTo: number;
   readonly purse: Purse;
 }

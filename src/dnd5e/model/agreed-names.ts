@@ -1,8 +1,8 @@
 import { plain, slugify } from '../../text/names.ts';
 
 /**
- * One thing, one name: where sources name the same thing differently, the name of the best source
- * counts, so that whichever source comes first fills the same entity.
+ * If sources have different names for the same thing, the best source's name is used, so that all
+ * sources fill the same entity.
  */
 const AGREED: Readonly<Record<string, string>> = {
   'subclass/srd-2014/berserker': 'Path of the Berserker',
@@ -55,7 +55,9 @@ const AGREED: Readonly<Record<string, string>> = {
   'rule/srd-2014/the-planes-of-existence': 'Planes',
 };
 
-/** Rules that upstreams distinguish from others of the same name by another word than the books. */
+/**
+ * Rules that upstreams distinguish from others of the same name by a different word than the books.
+ */
 const RULES: Readonly<Record<string, string>> = {
   'srd-2014/proficiency-bonus-abilities': 'proficiency-bonus',
   'srd-2014/skills-abilities': 'skills',
@@ -74,7 +76,7 @@ const RULES: Readonly<Record<string, string>> = {
 export const agreedRuleSlug = (document: string, slug: string): string =>
   RULES[`${document}/${slug}`] ?? slug;
 
-/** A price is no part of a name: `Mason's Tools (10 GP)`. */
+/** A price is not part of a name: `Mason's Tools (10 GP)`. */
 const PRICE = /\s*\([\d,]+ [CSEGP]P\)$/;
 
 export function agreedName(kind: string, document: string, given: string): string {
@@ -88,7 +90,7 @@ export function agreedName(kind: string, document: string, given: string): strin
   return AGREED[`${kind}/${document}/${slugify(name)}`] ?? name;
 }
 
-/** What sources call a thing that has another name here, so that it is found by their names too. */
+/** The names that sources have for a renamed entity, so that it is found by them too. */
 export const sourceNames = (kind: string, name: string): readonly string[] =>
   spelledOtherwise.get(`${kind}/${plain(name)}`) ?? [];
 

@@ -17,7 +17,7 @@ export const Background = z.object({
   ability_scores: z.string().optional(),
   feat: z.string().optional(),
   feature: NamedText.optional(),
-  /** Whatever else the book gives with it: suggested characteristics, mementos, … */
+  /** Other parts in the book: suggested characteristics, mementos, … */
   benefits: z.array(NamedText).optional(),
 });
 export type Background = z.infer<typeof Background>;
@@ -95,7 +95,7 @@ export const featKind = defineKind<Feat>({
     blocks(
       lines(labelled('Category', f.category), labelled('Prerequisite', f.prerequisite)),
       f.desc,
-      // Some sources say a benefit in the description too.
+      // Some sources repeat a benefit in the description.
       f.benefits
         ?.filter((b) => !f.desc?.includes(b))
         .map((b) => `- ${b}`)

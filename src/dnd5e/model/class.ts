@@ -9,7 +9,7 @@ import { otherNames, subclassNames } from './other-names.ts';
 import { featureThing, namedThing } from './things.ts';
 import { Ability } from './vocabulary.ts';
 
-/** A feature as a class, subclass or race lists it; its text may stand in an entity of its own. */
+/** A feature in the list of a class, subclass or race; its text may be in an entity of its own. */
 export const FeatureRef = z.object({
   name: z.string(),
   level: z.int().optional(),
@@ -37,7 +37,7 @@ export type ClassLevel = z.infer<typeof ClassLevel>;
 
 export const SkillChoice = z.object({ choose: z.int(), from: z.array(z.string()) });
 
-/** A spell that comes by itself, and the level of the class or character at which it comes. */
+/** A spell that is gained automatically, and the class or character level for it. */
 export const GrantedSpell = z.object({ name: z.string(), level: z.int().optional() });
 
 export const CharacterClass = z.object({
@@ -52,7 +52,7 @@ export const CharacterClass = z.object({
   tool_proficiencies: z.array(z.string()).optional(),
   skill_choices: SkillChoice.optional(),
   expertise_choices: SkillChoice.optional(),
-  /** Levels at which an ability score improves, where the source says so. */
+  /** Levels with an ability score improvement, if the source has them. */
   ability_increase_levels: z.array(z.int()).optional(),
   /** Spells that come with the class itself, by class level. */
   spells: z.array(GrantedSpell).optional(),
@@ -61,16 +61,16 @@ export const CharacterClass = z.object({
     .object({
       ability: Ability.optional(),
       from_level: z.int().optional(),
-      /** The class whose spell list it uses, where that is not its own. */
+      /** The class whose spell list it uses, if not its own. */
       list: z.string().optional(),
-      /** The spells of its own list, where the source names them one by one. */
+      /** The spells of its own list, if the source lists them. */
       spells: z.array(z.string()).optional(),
       info: z.array(z.object({ name: z.string(), desc: z.string() })).optional(),
     })
     .optional(),
-  /** The level at which a subclass is chosen, where the source says so. */
+  /** The level at which a subclass is chosen, if the source has it. */
   subclass_level: z.int().optional(),
-  /** The rows of the class table, where the source has them. */
+  /** The rows of the class table, if the source has them. */
   levels: z.array(ClassLevel).optional(),
   features: z.array(FeatureRef),
   subclasses: z.array(z.object({ name: z.string(), slug: z.string() })),
@@ -79,13 +79,15 @@ export type CharacterClass = z.infer<typeof CharacterClass>;
 
 export const Subclass = z.object({
   class: z.string(),
-  /** What the class calls its subclasses: "Arcane Tradition". */
+  /** The class's word for its subclasses: "Arcane Tradition". */
   flavor: z.string().optional(),
   desc: z.string().optional(),
   features: z.array(FeatureRef),
   /** Spells that come with it, by class level; they count against no limit. */
   spells: z.array(GrantedSpell).optional(),
-  /** Spells added to the list one may choose from, by spell level; they are not known by themselves. */
+  /**
+   * Spells added to the list to choose from, by spell level; they are not learned automatically.
+   */
   expanded_spells: z.array(GrantedSpell).optional(),
   spellcasting: z
     .object({
@@ -211,7 +213,7 @@ export const classKind = defineKind<CharacterClass>({
     ),
 });
 
-/** How the class casts, as far as no feature of it says the same. */
+/** How the class casts, unless one of its features says the same. */
 function castingRules({ spellcasting, features }: CharacterClass): string[] {
   const rules = (spellcasting?.info ?? []).filter(
     ({ desc }) => !features.some((feature) => feature.desc?.includes(desc)),
@@ -237,7 +239,7 @@ interface LevelColumn {
   readonly of: (row: ClassLevel) => string | number | boolean | undefined;
 }
 
-/** The columns that this class has: spells, slots and its own, such as rages or sneak attack dice. */
+/** The columns of this class: spells, slots and its own, such as rages or sneak attack dice. */
 function levelColumns(levels: readonly ClassLevel[]): LevelColumn[] {
   const own = new Set(levels.flatMap((row) => Object.keys(row.specifics ?? {})));
   const slots = ({ spell_slots = [] }: ClassLevel): string =>

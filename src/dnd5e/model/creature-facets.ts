@@ -2,8 +2,8 @@ import { lookup } from '../../base/lookup.ts';
 import { damageTypes } from './game-words.ts';
 
 /**
- * What creatures are filtered by beyond their plain figures, read from a stat block. The functions
- * take the fields they read, not the kind's type: the kind imports this file.
+ * Facets of creatures that must be derived from the texts of a stat block. The functions take the
+ * fields they need, not the kind's type, since the kind imports this file.
  */
 
 type Words = readonly string[] | undefined;
@@ -13,13 +13,13 @@ const DAMAGE = new RegExp(`\\b(?!cold[- ](?:iron|forged))(${damageTypes.join('|'
 const WEAPONS = ['bludgeoning', 'piercing', 'slashing'];
 
 /**
- * `bludgeoning, piercing, and slashing from nonmagical attacks` → these three: a defence that holds
- * against some attacks only is one. What follows "except" is not.
+ * `bludgeoning, piercing, and slashing from nonmagical attacks` → these three: a defence against
+ * some attacks counts. What follows "except" does not.
  */
 export function damageNamed(defences: Words): string[] {
   const found = new Set<string>();
   for (const defence of defences ?? []) {
-    // "either cold or fire", "red trees are immune to fire": not for every one of them.
+    // "either cold or fire", "red trees are immune to fire": not for every individual.
     if (/\beither\b|\bimmune to\b/i.test(defence)) continue;
     const [named = '', excepted = ''] = defence.toLowerCase().split(/\b(?:except|other than)\b/);
     const all = /\ball (?:types of )?damage\b|\bdamage of all types\b|^all$/.test(named.trim());
@@ -34,7 +34,7 @@ export function damageNamed(defences: Words): string[] {
   return [...found];
 }
 
-/** Other words for conditions, in books and at tables. */
+/** Other words for conditions, used in books and by players. */
 const CONDITIONS: Readonly<Record<string, string>> = {
   blind: 'blinded',
   blindness: 'blinded',
@@ -61,7 +61,7 @@ export const conditionNamed = (typed: string): string => {
   return lookup(CONDITIONS, word) ?? word;
 };
 
-/** Where a source forgot the comma: `prone poisoned`. */
+/** For sources that forgot the comma: `prone poisoned`. */
 const BETWEEN_CONDITIONS =
   /(?<=ed|prone|exhaustion|unconscious) (?=(?:[a-z]+ed|prone|exhaustion|unconscious)\b)/;
 
@@ -96,7 +96,9 @@ export function telepathyIn(text: string | undefined): number | undefined {
 const LAWS = ['lawful', 'neutral', 'chaotic'];
 const MORALS = ['good', 'neutral', 'evil'];
 
-/** Each alignment a stat block allows, whole and in parts: `chaotic evil`, `chaotic`, `evil`. */
+/**
+ * Each alignment that a stat block allows, whole and in parts: `chaotic evil`, `chaotic`, `evil`.
+ */
 export function alignmentsNamed(text: string | undefined): string[] {
   const named = (text ?? '').toLowerCase().replace(/\bnon-?\s?(?:good|evil|lawful|chaotic)\b/g, '');
   const found = new Set<string>();
@@ -109,7 +111,7 @@ export function alignmentsNamed(text: string | undefined): string[] {
   return [...found];
 }
 
-/** `CE`, `chaotic-evil`, `true neutral`, `evil` → as `alignmentsNamed` has them. */
+/** `CE`, `chaotic-evil`, `true neutral`, `evil` → in the form of `alignmentsNamed`. */
 export function alignmentTyped(typed: string): string[] {
   const text = typed
     .trim()

@@ -39,7 +39,9 @@ import {
 } from './vocabulary.ts';
 import { wellKnownPlace } from './well-known.ts';
 
-/** One thing a creature can do or is: the text is always there, the figures where the source has them. */
+/**
+ * A trait or action of a creature: the text is always there, the figures if the source has them.
+ */
 export const Deed = z.object({
   name: z.string(),
   desc: z.string(),
@@ -48,7 +50,7 @@ export const Deed = z.object({
   saving_throw: z.object({ ability: Ability, dc: z.int() }).optional(),
   /** `recharge 5-6`, `3/day`, `costs 2 actions`. */
   usage: z.string().optional(),
-  /** Set where another source than the creature's own has it. */
+  /** Set if it comes from another source than the creature. */
   source: z.string().optional(),
 });
 export type Deed = z.infer<typeof Deed>;
@@ -68,7 +70,7 @@ export const Creature = z.object({
   /** Feet by way of moving: `{ walk: 30, fly: 60 }`. */
   speed: z.record(z.string(), z.number()),
   hover: z.boolean().optional(),
-  /** The speed in the source's own words, where they say more than feet. */
+  /** The speed in the source's own words, if they say more than feet. */
   speed_desc: z.string().optional(),
   ability_scores: AbilityScores,
   saving_throws: z.record(z.string(), z.int()).optional(),
@@ -84,7 +86,7 @@ export const Creature = z.object({
   challenge_rating: z.number(),
   challenge_rating_text: z.string(),
   experience_points: z.int().optional(),
-  /** 2024 names more for those that are stronger in their lair. */
+  /** 2024 gives more for those that are stronger in their lair. */
   experience_points_in_lair: z.int().optional(),
   proficiency_bonus: z.int().optional(),
   initiative_bonus: z.int().optional(),
@@ -132,7 +134,7 @@ export const creatureKind = defineKind<Creature>({
   body: Creature,
   facets: {
     cr: (c) => c.challenge_rating,
-    // "swarm of Tiny beasts" is a beast for everyone who filters by type.
+    // "swarm of Tiny beasts" also counts as a beast.
     type: (c) => [c.type, ...creatureTypes.filter((t) => t !== c.type && c.type.includes(t))],
     subtype: (c) => c.subtype?.split(/\s*,\s*/),
     size: (c) => c.size,
@@ -305,7 +307,7 @@ export const creatureKind = defineKind<Creature>({
     ),
 });
 
-/** What stands in the block from another source than the rest: `From open5e_v1: Bite, Claw.` */
+/** The parts of the block that come from another source: `From open5e_v1: Bite, Claw.` */
 function otherSources(c: Creature): string | undefined {
   const names = new Map<string, string[]>();
   for (const { name, source } of deedGroups.flatMap(([group]) => c[group] ?? []))
@@ -325,7 +327,7 @@ function challengeLine(c: Creature): string {
   return `${c.challenge_rating_text}${about && ` (${about})`}`;
 }
 
-/** Saves that are more than the modifier beside the score: blocks of 2024 name all six. */
+/** Saves above the ability modifier: blocks of 2024 list all six. */
 const trainedSaves = ({ saving_throws = {}, ability_scores }: Creature): Record<string, number> =>
   Object.fromEntries(
     Object.entries(saving_throws).filter(([name, bonus]) => {

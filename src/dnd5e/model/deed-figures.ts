@@ -8,11 +8,11 @@ interface Figures {
   readonly saving_throw?: { readonly dc: number; readonly ability: string } | undefined;
 }
 
-/** Spaces and the sign for minus differ between books. */
+/** Spaces and the minus sign differ between books. */
 const squeezed = (text: string): string => text.replace(/\s/g, '').replaceAll('−', '-');
 
 /**
- * Figures of an action that a text about it does not name: those of "It makes a bite attack", or those
+ * Figures of an action that its text does not mention: those of "It makes a bite attack", or those
  * that were lost when the text was shortened.
  */
 export function unsaidFigures({ attack_bonus, damage = [], saving_throw }: Figures, text: string) {
@@ -29,7 +29,7 @@ export function unsaidFigures({ attack_bonus, damage = [], saving_throw }: Figur
   ];
 }
 
-/** A text with the figures that it does not name behind it. */
+/** A text followed by the figures that it does not mention. */
 export function withFigures(figures: Figures, text: string): string {
   const unsaid = unsaidFigures(figures, text);
   return unsaid.length > 0 ? `${text} (${unsaid.join(', ')})`.trim() : text;

@@ -23,7 +23,7 @@ function rows() {
   return read;
 }
 
-/** The words by which people describe things of a kind, whatever book they are in. */
+/** The words by which people describe things of a kind, in any book. */
 export const describedAs = (kind: string) => (): DescribedAs => {
   const at = (place: string): string[] =>
     rows().flatMap((row) => (row.place === place && row.kinds.includes(kind) ? row.words : []));

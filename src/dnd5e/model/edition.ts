@@ -1,9 +1,9 @@
-/** The two editions of the rules that this room knows. */
+/** The two editions of the rules supported here. */
 export type Edition = '2014' | '2024';
 
 export const editions = ['2014', '2024'] as const;
 
-/** Every way people write an edition, as a tool takes it. */
+/** Every spelling of an edition that tools accept. */
 export const editionWords = ['5e-2014', '5e-2024', '2014', '2024'] as const;
 export type EditionWord = (typeof editionWords)[number];
 

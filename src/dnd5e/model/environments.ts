@@ -1,7 +1,7 @@
 import { lookup } from '../../base/lookup.ts';
 import { plain } from '../../text/names.ts';
 
-/** What people call an environment → what books call it. */
+/** Everyday words for an environment → the words of books. */
 const spoken: Readonly<Record<string, readonly string[]>> = {
   underwater: ['ocean', 'underwater', 'lake', 'plane of water'],
   aquatic: ['ocean', 'underwater', 'lake', 'plane of water'],
@@ -80,7 +80,7 @@ export const environmentsNamed = (words: readonly string[] | undefined): string[
   ),
 ];
 
-/** What people may call an environment beside the words of the books. */
+/** Everyday words for environments, beside those of the books. */
 export const environmentsSpoken: readonly string[] = Object.keys(spoken);
 
 export function environmentTyped(typed: string): string[] {

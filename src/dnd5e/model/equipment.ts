@@ -19,9 +19,9 @@ import { lookupNames, otherNames } from './other-names.ts';
 import { gearThing, itemThing, namedThing } from './things.ts';
 import { wellKnownPlace } from './well-known.ts';
 
-/** What every thing that can be owned has. */
+/** The fields of everything that can be owned. */
 const Goods = {
-  /** In gold pieces; absent where the source names no price. */
+  /** In gold pieces; absent if the source has no price. */
   cost: z.number().optional(),
   cost_text: z.string().optional(),
   /** In pounds. */
@@ -69,12 +69,12 @@ export type Gear = z.infer<typeof Gear>;
 
 export const MagicItem = z.object({
   item_type: z.string(),
-  /** Lower case; `varies` where one entry covers several. */
+  /** Lower case; `varies` if one entry covers several. */
   rarity: z.string(),
   requires_attunement: z.boolean(),
   attunement_detail: z.string().optional(),
   base_item: z.string().optional(),
-  /** The forms of an entry that covers several. */
+  /** The variants of an entry that covers several. */
   variants: z.array(z.object({ name: z.string(), rarity: z.string().optional() })).optional(),
   ...Goods,
 });
@@ -83,7 +83,7 @@ export type MagicItem = z.infer<typeof MagicItem>;
 type Priced = { cost?: number | undefined; weight?: number | undefined };
 const goodsFacets = {
   cost: (thing: Priced) => thing.cost,
-  // What has no weight is light enough for every limit.
+  // Without a weight it passes every upper limit.
   weight: (thing: Priced) => thing.weight ?? 0,
 };
 const goodsFilters = {

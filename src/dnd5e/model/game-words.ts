@@ -1,5 +1,5 @@
-// The game's fixed words, all lower case: case never matters in a question. The page uses them too, so
-// this file imports nothing.
+// The game's fixed words, in lower case, since case never matters in a question. The web page uses
+// them too, so this file imports nothing.
 
 export const schools = [
   'abjuration',
@@ -67,7 +67,7 @@ export const abilities = [
 
 export const rulesets = ['5e-2014', '5e-2024', 'a5e'] as const;
 
-/** Kinds of entries of which an edition has its own version worth comparing. */
+/** Kinds of entries that can be compared between editions. */
 export const comparableKinds = [
   'spell',
   'creature',

@@ -4,7 +4,7 @@ import type { Glosses } from '../../library/kind.ts';
 import { plain } from '../../text/names.ts';
 import { ruleKindNames } from './rule-kinds.ts';
 
-/** The files that a folder of `assets/gloss/` may have, by the kinds whose rows they hold. */
+/** The files in `assets/gloss/`, by the kinds of their rows. */
 const files = {
   spells: ['spell'],
   creatures: ['creature'],
@@ -16,7 +16,7 @@ const files = {
 type GlossFile = keyof typeof files;
 const isGlossFile = (name: string): name is GlossFile => Object.hasOwn(files, name);
 
-/** A file is read at the first question about one of its kinds: listing the tools reads none. */
+/** A file is read when one of its kinds is first used: listing the tools reads none. */
 const read = new Map<GlossFile, ReadonlyMap<string, ReadonlyMap<string, string>>>();
 
 function rowsOf(kind: string): ReadonlyMap<string, string> {
@@ -35,13 +35,13 @@ function rowsOf(kind: string): ReadonlyMap<string, string> {
   return known.get(kind) ?? new Map();
 }
 
-/** The key under which a name of a row is kept; a variant pattern keeps its sign (`flame tongue (*)`). */
+/** The key of a row's name; a variant pattern keeps its sign (`flame tongue (*)`). */
 export function glossKey(name: string): string {
   const [, base, sign] = /^(.*?)( \(\*\)|: \*)$/.exec(name) ?? [];
   return base === undefined ? plain(name) : `${plain(base)}${sign}`;
 }
 
-/** Sayings by kind and name, from files that each begin with a line of headings. */
+/** Glosses by kind and name, from files that each begin with a header line. */
 function readGlossRows(texts: readonly string[]): Map<string, Map<string, string>> {
   const kinds = new Map<string, Map<string, string>>();
   for (const line of texts.flatMap((text) => text.split('\n').slice(1))) {
@@ -54,7 +54,7 @@ function readGlossRows(texts: readonly string[]): Map<string, Map<string, string
   return kinds;
 }
 
-/** The keys by which a name may be found, the exact one first. */
+/** The keys to look a name up by, the exact one first. */
 function keysOf(name: string): string[] {
   const [, before] = /^(.*?) \(.*\)$/.exec(name) ?? [];
   const [, prefix] = /^(.*?): /.exec(name) ?? [];
@@ -65,7 +65,7 @@ function keysOf(name: string): string[] {
   ];
 }
 
-/** Plain words for the entities of a kind, from `assets/gloss/`. */
+/** The glosses for the entities of a kind, from `assets/gloss/`. */
 export const glossesOf = (kind: string): Glosses => ({
   rows: () => rowsOf(kind),
   keysOf,
@@ -80,7 +80,7 @@ export function glossFor(kind: string, name: string): string {
   return '';
 }
 
-/** The fields of a kind whose plain words are its glosses and nothing else. */
+/** The fields of a kind whose plain words are its glosses only. */
 export const glossed = (kind: string) => ({
   gloss: (_body: unknown, name: string): string => glossFor(kind, name),
   glosses: glossesOf(kind),

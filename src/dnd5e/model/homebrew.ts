@@ -3,14 +3,14 @@ import { textHas } from '../../library/filter.ts';
 import { defineKind } from '../../library/kind.ts';
 import { blocks, labelled } from '../../text/markdown.ts';
 
-/** Who meets the party, as a game master prepared it. */
+/** An encounter prepared by a game master. */
 export const Encounter = z.object({
   desc: z.string().optional(),
   creatures: z.array(z.object({ name: z.string(), count: z.int().min(1) })),
 });
 export type Encounter = z.infer<typeof Encounter>;
 
-/** A list of things to choose from when a character reaches a level: tricks, manoeuvres, stances. */
+/** A list of options to choose from at a level: tricks, manoeuvres, stances. */
 export const Selection = z.object({
   desc: z.string().optional(),
   /** Classes and subclasses that offer the choice. */

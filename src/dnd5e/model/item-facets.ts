@@ -1,8 +1,8 @@
 import { lookup } from '../../base/lookup.ts';
 
 /**
- * What magic items are filtered by beyond their plain fields, read from name and text. The functions
- * take the fields they read, not the kind's type: the kind imports this file.
+ * Facets of magic items that must be derived from name and text. The functions take the fields they
+ * need, not the kind's type, since the kind imports this file.
  */
 
 const NUMBERS: Readonly<Record<string, number>> = {
@@ -19,7 +19,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   twelve: 12,
 };
 
-/** `This wand has 7 charges`, `has 1d4 + 1 charges` → the most there can be. */
+/** `This wand has 7 charges`, `has 1d4 + 1 charges` → the maximum. */
 export function chargesIn(text: string | undefined): number | undefined {
   const found =
     /\b(?:has|have|holds?|with|contains?|starts? with|up to|maximum of|total of|begins? with|possess(?:es)?|has [^.]{1,60} and)\s+(?:a maximum of\s+|up to\s+)?(\d+d\d+(?:\s*[+−-]\s*\d+)?|\d+|[a-z]+)\s+(?:\w+\s+)?charges?\b/i.exec(
@@ -44,7 +44,7 @@ export function bonusesIn(name: string, text: string | undefined): number[] {
   return [...new Set(inText)];
 }
 
-/** Where a thing is worn or held, by what it or its text calls it. */
+/** Where an item is worn or held, by words in its name or text. */
 const SLOTS: readonly (readonly [slot: string, words: RegExp])[] = [
   [
     'head',
@@ -63,7 +63,9 @@ const SLOTS: readonly (readonly [slot: string, words: RegExp])[] = [
   ['feet', /\b(?:boots?|slippers?|shoes?|sandals?|greaves|anklets?|horseshoes?)\b/i],
 ];
 
-/** `While wearing these gloves`: what a thing is that has a name of its own, such as Bear Paws. */
+/**
+ * `While wearing these gloves`: the type of an item whose name does not say it, such as Bear Paws.
+ */
 const WORN = /\bwear(?:ing)?\s+(?:this|these|the)\s+((?:[\w’'-]+\s+){0,3}[\w’'-]+)/gi;
 
 export function slotOf(

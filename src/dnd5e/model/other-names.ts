@@ -3,8 +3,8 @@ import { sourceNames } from './agreed-names.ts';
 
 /**
  * Names of the same thing, by kind. The System Reference Document leaves out the names of wizards
- * and gods, which everyone at the table still says; the rules of 2024 renamed some things; and some
- * have a second name in common speech.
+ * and gods, which players still use; the rules of 2024 renamed some things; and some have a second
+ * common name.
  */
 const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
   spell: [
@@ -86,8 +86,8 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 /**
- * What people type where the kind is clear. In a search over everything such a word means other
- * things first: "fear" is a spell.
+ * What people type where the kind is clear. In a search over everything such a word means something
+ * else first: "fear" is a spell.
  */
 const spoken: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   condition: {
@@ -126,7 +126,7 @@ const firsts = new Map<string, Map<string, string>>(
   ]),
 );
 
-/** The one name that stands for all names of a thing, where it has several. */
+/** The name that represents all names of a thing, if it has several. */
 export const firstName = (kind: string, name: string): string | undefined =>
   firsts.get(kind)?.get(plain(name));
 
@@ -160,7 +160,7 @@ export const lookupNames =
     ),
   ];
 
-/** Every name of things of a kind that have several, each with the others. */
+/** Every name of things with several names, each with the others. */
 export const namesWithOthers = (
   kind: string,
 ): { readonly name: string; readonly others: readonly string[] }[] =>
@@ -168,7 +168,7 @@ export const namesWithOthers = (
     group.map((name) => ({ name, others: group.filter((other) => other !== name) })),
   );
 
-/** Names of a subclass by what tells it from its sisters, and together with its class. */
+/** Names of a subclass: its distinguishing part, and combined with its class. */
 export const subclassNames = (name: string, ofClass: string): readonly string[] => {
   const short = [name, ...otherNames('subclass')(name)].map(ownWords);
   return [
@@ -184,7 +184,7 @@ const ownWords = (name: string): string =>
     .replace(/^(.+: *)?(the +|[a-z]+ of (the +)?)?/i, '')
     .replace(/ (archetype|bloodline|circle|college|domain|oath|patron|sorcery|tradition)$/i, '');
 
-/** Names of a subrace together with its race, with and without it. */
+/** Names of a subrace: with and without its race. */
 export const subraceNames = (name: string, race: string): readonly string[] => [
   ...lookupNames('subrace')(name),
   ...[name, ...otherNames('subrace')(name)]

@@ -2,8 +2,8 @@ import { lookup } from '../../base/lookup.ts';
 import { glossFor } from './glosses.ts';
 
 /**
- * Plain words derived from an entity's own figures, for search. They take the fields they read, not
- * the kinds' types: the kinds import this file.
+ * Everyday words derived from an entity's own figures, for search. The functions take the fields
+ * they need, not the kinds' types, since the kinds import this file.
  */
 interface CreatureTraits {
   readonly type: string;
@@ -13,7 +13,7 @@ interface SpellTraits {
   readonly damage_types?: readonly string[] | undefined;
 }
 
-/** What every creature of a type is, for those who do not say "aberration". */
+/** Everyday words for each creature type, for those who do not say "aberration". */
 const types: Readonly<Record<string, string>> = {
   aberration: 'alien horror',
   beast: 'animal',
@@ -44,14 +44,14 @@ const breaths: Readonly<Record<string, string>> = {
   white: 'breathes frost and ice, lives in the snow',
 };
 
-/** What people say of a creature that has sayings of its own. */
+/** The words for a creature that has a gloss of its own. */
 export function creatureGloss(creature: CreatureTraits, name: string): string {
   const [first = '', ...others] = glossFor('creature', name).split(';');
   if (first === '') return '';
   return [[first, ...creatureLooks(creature, name)].join(', '), ...others].join(';');
 }
 
-/** What holds for all creatures like one that has no sayings. */
+/** The words for a creature without a gloss: those of all creatures like it. */
 export const creatureWords = (creature: CreatureTraits, name: string): string =>
   glossFor('creature', name) === '' ? creatureLooks(creature, name).join(', ') : '';
 
@@ -87,7 +87,7 @@ const harm: Readonly<Record<string, string>> = {
   thunder: 'loud thunder, sound',
 };
 
-/** What holds for all spells of such damage, of a spell that has no sayings. */
+/** The words for a spell without a gloss: those of all spells with such damage. */
 export function spellWords(spell: SpellTraits, name: string): string {
   if (glossFor('spell', name) !== '') return '';
   const kinds = (spell.damage_types ?? []).flatMap((type) => lookup(harm, type) ?? []);

@@ -1,4 +1,7 @@
-/** How people ask about the rules without saying so. The words are as names are compared: no signs. */
+/**
+ * Forms of questions about the rules that do not mention rules. Words are normalized as names are:
+ * no punctuation.
+ */
 export const ruleQuestions: readonly RegExp[] = [
   /^(can|could|may|must|do|does|did|am|is|are|should|will|would) (i|we|you|my|a|an|the|they|he|she|it|monsters?|enemies|players?|characters?)\b/,
   /^(how|when|where|who|why|which|what) .*\b(i|me|my|we|us|our|you|your|someone|somebody|a creature|a character|a player|a monster|party|combat|turn|round|attack|action|check|save|saving throw|spell slots?|damage|hp|hit points)\b/,
@@ -7,29 +10,30 @@ export const ruleQuestions: readonly RegExp[] = [
   /^how (many|often|far|fast|long|high|hard|much|do|does|is|are|to)\b/,
   /\b(rules?|allowed|stack|per turn|per day|in combat|in a fight|saving throws?|ability checks?)\b/,
   /^\w+( \w+){0,2} (when|while|if|after) \w+( \w+)?$/,
-  // "climbing a rope in armor": what somebody does. A thing that does it comes with a noun: "flying snake".
+  // "climbing a rope in armor": an activity. A creature that does it comes with a noun: "flying
+  // snake".
   /^(?!some|any|every|no|string|spring)\w{3,}ing (an?|the|my|your|someone|somebody|something|somewhere|through|without|in|on|at|with|into|from|past|off|out of|up|down|over|across|while|two|both|to)\b(?!.*\b(that|which|who)\b)/,
   /\b(without|no) (magic|a spell|spells|healing magic|spell slots?)\b|\bnon ?magical(ly)?\b/,
   /\bwhat (does|do|would) (that|this|it|they) (do|mean|cost|give|get)\b/,
   /^(?:ok(?:ay)? |so )*(i m|im|i am|i rolled|i took|we|we re|you|he s|she s|they re|(?:the |our )?party)\b/,
-  // A situation and then the question: "we ambushed them do they get a turn".
+  // A situation followed by the question: "we ambushed them do they get a turn".
   /\b(do|does|did|can|could|am|is|are|must|should) (i|we|you|he|she|they|it|everybody|everyone|anyone|anybody)\b/,
   /\b(while|when|if|after|before|instead of) (i|my|you|your|the|a|an|he|she|they|it|being|holding|killing|under|in)\b/,
 ];
 
-/** Forms that nobody uses who looks for anything but a rule. */
+/** Forms that are only used to ask for a rule. */
 export const sureRuleQuestions: readonly RegExp[] = [
   /^what happens (when|if|to|after|while|at|on)\b/,
   /^(can|could|may|must|do|does|did|should) (i|we|you|my|a|an|the|two|monsters?|enemies|players?|characters?|someone)\b/,
   /^how (do|does|did|can|many times|often|far|long)\b(?!.* cost\b)/,
   /^how (much|many) .*\b(can|could|may) (i|we|you|a|an|my)\b/,
-  // "how much falling damage from 60 feet": what a spell or weapon does is asked with "does".
+  // "how much falling damage from 60 feet": questions about a spell or weapon have "does".
   /^how (much|many) (?!.*\b(does|do|has|have|costs?|is|are)\b).*\b(damage|feet|foot|movement|speed)\b/,
   /^when (do|does|can|is|are)\b/,
   /^(what|which) (kind of |sort of )?actions? (is|does|do|lets?)\b/,
 ];
 
-/** How people name an edition of the rules. */
+/** Everyday names of the editions. */
 export const rulesetWords: Readonly<Record<string, string>> = {
   '2024': '5e-2024',
   '2024 rules': '5e-2024',
@@ -52,7 +56,7 @@ export const rulesetWords: Readonly<Record<string, string>> = {
   a5e: 'a5e',
 };
 
-/** What people want to know of a thing they name. */
+/** Facts that people ask for about a named thing. */
 export const factWords: readonly string[] = [
   ...['casting time', 'duration', 'range', 'components', 'concentration', 'ritual', 'damage'],
   ...['level', 'bonus action', 'reaction', 'school', 'save', 'spell list', 'class list'],

@@ -12,7 +12,7 @@ const AbilityBonus = z.object({ ability: Ability, bonus: z.int() });
 const NamedText = z.object({ name: z.string(), desc: z.string().optional() });
 const Options = z.object({ choose: z.int(), from: z.array(z.string()) });
 
-/** What races and subraces share; 2024 calls a race a species. */
+/** Fields of races and subraces; 2024 calls a race a species. */
 const Lineage = {
   desc: z.string().optional(),
   ability_bonuses: z.array(AbilityBonus),
@@ -30,7 +30,7 @@ const Lineage = {
   proficiencies: z.array(z.string()).optional(),
   proficiency_choice: Options.optional(),
   weapon_proficiency_choice: Options.optional(),
-  /** Innate spells, by the character level at which they come. */
+  /** Innate spells, by the character level at which they are gained. */
   spells: z
     .array(
       z.object({
@@ -46,7 +46,7 @@ const Lineage = {
 
 export const Race = z.object({
   ...Lineage,
-  /** `race`, `species`, `lineage`, …: what the source calls it. */
+  /** The source's word for it: `race`, `species`, `lineage`, … */
   category: z.string(),
   age: z.string().optional(),
   alignment: z.string().optional(),
@@ -83,7 +83,7 @@ const lineagePassages = (r: Shared): string[] => [
   ...(r.desc ? [r.desc] : []),
   ...r.traits.flatMap((t) => (t.desc ? [`${t.name}. ${t.desc}`] : [])),
 ];
-/** A figure, and in brackets the sentence of the book, which may say more. */
+/** A figure followed by the sentence of the book in brackets, which may say more. */
 const told = (figure: string | undefined, sentence: string | undefined): string | undefined =>
   figure && sentence ? `${figure} (${sentence})` : figure || sentence;
 const choice = (options: z.infer<typeof Options> | undefined): string | undefined =>
@@ -173,7 +173,7 @@ export const subraceKind = defineKind<Subrace>({
     blocks(`*${capital(r.race)}*`, lines(...lineageLines(r)), r.desc, ...traitBlocks(r)),
 });
 
-/** What every subrace of a race has too. */
+/** What every subrace inherits from its race. */
 export function inherited(race: Race): { fields: Partial<Race>; text: string } {
   const { desc: _, subraces: __, category: ___, ...fields } = race;
   return {

@@ -9,19 +9,19 @@ import { synonyms } from './synonyms.ts';
 import { proficiencyThing, ruleThing } from './things.ts';
 import { wellKnownPlace } from './well-known.ts';
 
-/** Rules and the small reference lists: a name, a text and a few words about it. */
+/** Rules and the short reference lists: a name, a text and a few fields. */
 export const Rule = z.object({
   desc: z.string(),
-  /** The chapter it stands in: `combat`, `spellcasting`, `adventuring`, … */
+  /** Its chapter: `combat`, `spellcasting`, `adventuring`, … */
   section: z.string().optional(),
   parent: z.string().optional(),
   /** All headings above it, the chapter first. */
   path: z.array(z.string()).optional(),
-  /** What the glossary files it as: `action`, `hazard`, `area of effect`, `attitude`. */
+  /** Its category in the glossary: `action`, `hazard`, `area of effect`, `attitude`. */
   category: z.string().optional(),
   /**
-   * Set where its book has a rule of the same name that people mean before this one: the chapter
-   * that tells this one from it ("monsters": the Speed of a stat block).
+   * Set if its book has a more common rule of the same name: the chapter that tells this one from
+   * it ("monsters": the Speed of a stat block).
    */
   distinct_in: z.string().optional(),
 });
@@ -65,7 +65,7 @@ const whereabouts = ({ section, parent, path, category }: Rule): string => {
 const Words = z.array(z.string()).optional();
 const Text = z.string().optional();
 
-/** Every short reference shares one shape: what only one list has is simply absent in the others. */
+/** All short references share one shape; fields of other lists are absent. */
 export const Reference = z.object({
   desc: z.string(),
   full_name: Text,

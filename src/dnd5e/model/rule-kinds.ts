@@ -1,4 +1,4 @@
-/** Rules and the reference lists beside them, by the names of their kinds. */
+/** The names of the kinds for rules and reference lists. */
 export const ruleKindNames = [
   'rule',
   'condition',

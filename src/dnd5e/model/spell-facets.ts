@@ -2,8 +2,8 @@ import { conditionNamed } from './creature-facets.ts';
 import { damageTypes } from './game-words.ts';
 
 /**
- * What spells are filtered by beyond their plain fields, read from their texts. The functions take
- * the fields they read, not the kind's type: the kind imports this file.
+ * Facets of spells that must be derived from their texts. The functions take the fields they need,
+ * not the kind's type, since the kind imports this file.
  */
 
 /** `1 action or 8 hours` → action, 8 hours; `1 reaction, which you take when …` → reaction. */
@@ -31,13 +31,13 @@ export const castingTimeTyped = (typed: string): string =>
 
 const FEET_PER_MILE = 5280;
 
-/** `Self (10-foot radius)` → self, and the range as it is written. */
+/** `Self (10-foot radius)` → self, and the range as written. */
 export const rangeWords = (text: string): string[] => [
   text,
   ...(/^(?:self|touch|sight|special|unlimited)\b/i.exec(text) ?? []),
 ];
 
-/** How far away it can be cast, in feet; touch reaches 5, self nothing. */
+/** The range in feet; touch is 5, self 0. */
 export function rangeInFeet(text: string): number | undefined {
   if (/^self/i.test(text)) return 0;
   if (/^touch/i.test(text)) return 5;
@@ -65,7 +65,9 @@ const MINUTES: Readonly<Record<string, number>> = {
   year: 525_600,
 };
 
-/** How long it lasts, in minutes; instantaneous is 0, and what lasts until ended is longer than all. */
+/**
+ * The duration in minutes; instantaneous is 0, and what lasts until dispelled exceeds every limit.
+ */
 export function durationInMinutes(text: string): number | undefined {
   const plain = durationTyped(text);
   if (/^instant/.test(plain)) return 0;
@@ -81,16 +83,19 @@ const LIST = `${TYPE}(?:(?:,\\s*(?:or\\s+|and\\s+)?|\\s+or\\s+|\\s+and\\s+|\\/)$
 /** `2d8 Bludgeoning damage and 4d6 Cold damage`, `10 fire damage`, `takes radiant or necrotic damage`. */
 const DEALT = new RegExp(`\\b(${LIST})\\s+damage\\b`, 'gi');
 /**
- * `3d6 fire and 3d6 radiant damage`: the word damage stands once for both. A number is tried from its
- * first digit only, or a page of digits would take the square of its length.
+ * `3d6 fire and 3d6 radiant damage`: the word damage appears once for both. A number is matched
+ * from its first digit only, or a page of digits would take quadratic time.
  */
 const DEALT_BESIDE = new RegExp(
   `(?<!\\d)\\d+d\\d+\\s+(?:extra\\s+)?(${TYPE})(?=\\s+(?:and|or|plus)\\s+\\d+d\\d+\\s+(?:extra\\s+)?${TYPE}\\s+damage\\b)`,
   'gi',
 );
-/** Between such words and the types. */
+/** Filler words between such words and the types. */
 const FILLING = `(?:to|from|of|against|the|any|all|an?|your|its|and|or|but|not|except|either|other|as|well|(?:non)?magical|[\\w-]+ effects|\\d+|more|least|damage|${TYPE})`;
-/** Before the types: protection from them, a condition or another spell's damage is nothing that is dealt. */
+/**
+ * Words before the types that mean it is not dealt: protection, a condition or another spell's
+ * damage.
+ */
 const NOT_DEALT = new RegExp(
   `(?:${[
     'resistan\\w+|immun\\w+|vulnerab\\w+|protect\\w*|instead of|rather than|reduc\\w+|absorb\\w*|\\bno|\\bbut not|prevents?|against|any amount of',
@@ -105,7 +110,7 @@ const NOT_DEALT = new RegExp(
 const CASTER =
   /(?<!\b(?:of|from|around|to|near|with|by|than|towards?|behind|beside|at|on) )\byou (?:also )?take (?:\d+ \()?(?:\d+d\d+\)?)?\s*$/i;
 
-/** More of a sentence is not looked at, however long a homebrew text makes it. */
+/** How far back in a sentence to look, however long a homebrew text is. */
 const LOOK_BACK = 200;
 const sentenceBefore = (text: string, at: number): string =>
   text
@@ -113,7 +118,9 @@ const sentenceBefore = (text: string, at: number): string =>
     .split(/(?<=[.;])\s|\n/)
     .at(-1) ?? '';
 
-/** Every type of damage a spell deals, by its text: Ice Storm's cold as well as its bludgeoning. */
+/**
+ * Every type of damage a spell deals, from its text: Ice Storm's cold as well as its bludgeoning.
+ */
 export function damageDealt(text: string): string[] {
   const dealt = new Set<string>();
   for (const match of [...text.matchAll(DEALT), ...text.matchAll(DEALT_BESIDE)]) {
@@ -140,7 +147,7 @@ const INFLICTED = [
   ),
   /\b(exhaustion)\b/gi,
 ];
-/** Before the condition: what ends it, keeps it off or only asks whether it is there. */
+/** Words before a condition that end or prevent it, or only test for it. */
 const NOT_INFLICTED = new RegExp(
   `(?:${[
     "(?:immun\\w*|can['’]?t|cannot|isn['’]?t|aren['’]?t|not|never|no longer|remov\\w+|ends?|ending|cur\\w+|against|resist\\w*|advantage on|free\\w*|suppress\\w*|already|while|unless|who|that)(?:\\s+\\w+){0,3}",
@@ -152,7 +159,7 @@ const NOT_INFLICTED = new RegExp(
   'i',
 );
 
-/** Conditions a spell puts on its targets, by its text. */
+/** Conditions that a spell inflicts on its targets, from its text. */
 export function conditionsInflicted(text: string): string[] {
   const inflicted = new Set<string>();
   for (const pattern of INFLICTED)

@@ -32,12 +32,12 @@ import { Ability, abilityOf } from './vocabulary.ts';
 
 export const Spell = z.object({
   level: z.int().min(0).max(9),
-  /** Empty where the source names none. */
+  /** Empty if the source has none. */
   school: z.string(),
   casting_time: z.string(),
   reaction_condition: z.string().optional(),
   range: z.string(),
-  /** `V, S, M`; absent where the source does not say. */
+  /** `V, S, M`; absent if the source does not say. */
   components: z.string().optional(),
   material: z.string().optional(),
   /** In gold pieces. */
@@ -80,7 +80,7 @@ export const spellKind = defineKind<Spell>({
     concentration: (s) => s.concentration,
     ritual: (s) => s.ritual,
     casting_time: (s) => castingTimes(s.casting_time),
-    // The column of an upstream often has one type of several.
+    // The column of an upstream often has only one of several types.
     damage_type: (s) => [...new Set([...(s.damage_types ?? []), ...damageDealt(wholeText(s))])],
     condition: (s) => conditionsInflicted(s.desc),
     saving_throw: (s) => s.saving_throw,

@@ -1,23 +1,23 @@
-/** A form of words, and the filters it stands for. */
+/** A pattern of words, and the filters it stands for. */
 export interface SpokenFilter {
   readonly form: RegExp;
   readonly read: (match: RegExpExecArray) => Readonly<Record<string, unknown>>;
 }
 
-/** How a figure is said, and what a filter takes for it. */
+/** How a numeric filter is expressed in words. */
 interface SpokenFigure {
   /** The filter: `level`, with `level_min` and `level_max`. */
   readonly name: string;
-  /** Words before the figure, as a pattern: "cr", "challenge rating". */
+  /** Pattern of the words before the number: "cr", "challenge rating". */
   readonly label: string;
-  /** The figure itself, as a pattern without groups. */
+  /** Pattern of the number, without groups. */
   readonly figure: string;
-  /** The same the other way round: "3rd" before "level". */
+  /** The same in reverse order: "3rd" before "level". */
   readonly before?: { readonly figure: string; readonly label: string };
-  /** What must not follow, as a pattern. */
+  /** Pattern of what must not follow. */
   readonly unless?: string;
   readonly numberOf: (text: string) => number;
-  /** The next lower and the next higher value there is. */
+  /** The next lower and the next higher valid value. */
   readonly below: (value: number) => number;
   readonly above: (value: number) => number;
 }
@@ -31,14 +31,14 @@ const AT_LEAST =
 const OR_LESS =
   '(?:or|and) (?:lower|less|below|under|down|fewer|smaller|weaker)|at most|max(?:imum)?';
 const OR_MORE = '(?:or|and) (?:higher|more|above|over|up|greater|stronger)|at least|min(?:imum)?';
-/** Little words that may stand before the whole. */
+/** Filler words before the whole. */
 const LEAD = '(?:of |with |at |from |having |whose |the |an? )*';
 const TO = '(?: to | and | through | - |-)';
 const IS = '(?: of| is| rating)?';
 
 /**
- * The ways to say it, the most exact first: a range, a limit that is not reached ("under CR 8"), one
- * that may be ("up to CR 8", "CR 8 or lower"), and the figure alone.
+ * The ways to say it, most specific first: a range, an exclusive limit ("under CR 8"), an inclusive
+ * one ("up to CR 8", "CR 8 or lower"), and the number alone.
  */
 export function spokenFigures(spoken: SpokenFigure): SpokenFilter[] {
   const { name, label, figure, before: turned, unless, numberOf, below, above } = spoken;
@@ -55,7 +55,7 @@ export function spokenFigures(spoken: SpokenFigure): SpokenFilter[] {
       return filters(numberOf(first), numberOf(last));
     },
   });
-  /** The limit before the label, between label and figure, or behind both. */
+  /** The limit before the label, between label and number, or after both. */
   const limits = (before: string, behind?: string): string[] => [
     `${before} (?:an? )?${one}`,
     `(?:${label})${IS} ${before} (${figure})`,

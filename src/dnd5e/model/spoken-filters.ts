@@ -2,17 +2,22 @@ import { creatureTypes, damageTypes, rarities, schools, sizes } from './game-wor
 import { type SpokenFilter, spokenFigures } from './spoken-figures.ts';
 
 /**
- * How people say filters in the words of a question: "cleric spells of level 3" asks for spells with
- * two filters. The words are lower case; a form is looked for where all forms before it were taken out.
+ * How people express filters in the words of a question: "cleric spells of level 3" contains two
+ * filters. Words are lower case; a form is matched after all earlier forms were removed from the
+ * text.
  */
 export interface SpokenFilters {
   readonly kind: string;
-  /** Words for the kind itself; without one nothing is read, unless only this kind is searched. */
+  /**
+   * Words for the kind itself; without one no filters are read, unless only this kind is searched.
+   */
   readonly words: RegExp;
-  /** Says by itself that this kind is meant: only creatures have a challenge rating. */
+  /** Words that by themselves imply this kind: only creatures have a challenge rating. */
   readonly proof?: RegExp;
   readonly forms: readonly SpokenFilter[];
-  /** Words that are filters only where nothing else is left of the question: "undead", "rare rings". */
+  /**
+   * Words that are filters only if nothing else is left of the question: "undead", "rare rings".
+   */
   readonly loose: readonly SpokenFilter[];
 }
 
@@ -35,7 +40,7 @@ const spells: SpokenFilters = {
       label: '(?:spell )?(?:levels?|lvl)',
       figure: '[1-9]',
       before: { figure: LEVEL, label: 'levels?' },
-      // A level of the character.
+      // That is the level of a character.
       unless: ` (?:${CLASSES})s?\\b(?! ${SPELLS})`,
       numberOf: levelOf,
       below: (level) => level - 1,
@@ -82,7 +87,7 @@ const spells: SpokenFilters = {
 };
 
 const RATING = '\\d+(?:/\\d+|\\.\\d+)?';
-/** All there are. */
+/** All valid ratings. */
 const RATINGS = [0, 1 / 8, 1 / 4, 1 / 2, ...Array.from({ length: 30 }, (_, i) => i + 1)];
 const CR = '(?:cr|challenge(?: rating)?)';
 const rating = (text: string): number => {

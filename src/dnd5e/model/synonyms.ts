@@ -1,4 +1,4 @@
-/** What players say → what the books say. */
+/** Words of players → words of the books. */
 export const synonyms: Readonly<Record<string, string>> = {
   ac: 'armor class',
   hp: 'hit points',

@@ -4,44 +4,44 @@ import { abilities, creatureTypes } from './game-words.ts';
 import { firstName } from './other-names.ts';
 import { wellKnownPlace } from './well-known.ts';
 
-/** `Armor of Resistance (Leather)` → `Armor of Resistance`: what variants are variants of. */
+/** `Armor of Resistance (Leather)` → `Armor of Resistance`: the name without its variant. */
 const withoutVariant = (name: string): string =>
   name.replace(/\s*(?:\([^()]*\)|,? \+\d(?:, \+\d)*(?:,? or \+\d)?)\s*$/, '') || name;
 
-/** `Snake, Giant` as it is spoken: books that sort by the noun mean the same thing. */
+/** `Snake, Giant` in spoken order: books that sort by the noun mean the same thing. */
 const asSpoken = (name: string): string =>
   name.replace(/^([^,()]+), ([^,()]+)$/, '$2 $1').replace(/^(wyrmling) (.+)$/i, '$2 $1');
 
-/** How much of it is sold, which one book writes behind the name and the other does not. */
+/** The amount sold, which only some books add to the name. */
 const AMOUNT =
   /\s*\((?!level)(?:[^()]*\d[^()]*|(?:one |per )?(?:flask|loaf|person|sheet|vial|wedge))\)$/i;
 
-/** What books write differently in names of a kind without meaning another thing. */
+/** Spelling differences between books in names of a kind. */
 const UNIFORM: Readonly<Record<string, (name: string) => string>> = {
   armor: (name) => name.replace(/ armor$/i, ''),
   gear: (name) => name.replace(AMOUNT, ''),
 };
 
 /**
- * The one name for all that books call a thing: `Thug` for the Tough of 2024, `Giant Rat` for
- * `Rat, Giant`, `Hide` for `Hide Armor`, `Acid` for `Acid (vial)`.
+ * The common name of a thing across books: `Thug` for the Tough of 2024, `Giant Rat` for `Rat,
+ * Giant`, `Hide` for `Hide Armor`, `Acid` for `Acid (vial)`.
  */
 export function commonName(kind: string, name: string): string {
   const own = UNIFORM[kind]?.(name) ?? name;
   return firstName(kind, own) ?? firstName(kind, asSpoken(own)) ?? asSpoken(own);
 }
 
-/** Of most kinds nothing more is known than its names. */
+/** Undefined if the common name is just its own name. */
 const unlessOwn = (kind: string, name: string, common: string): string | undefined =>
   plain(common) === plain(name) ? undefined : thingOf(kind, common);
 
-/** One thing with whatever is called so in another book. */
+/** Groups an entry with those of the same name in other books. */
 export const namedThing =
   (kind: string) =>
   (name: string): string | undefined =>
     unlessOwn(kind, name, commonName(kind, name));
 
-/** The same where books write variants in brackets: `Giant Rat (Diseased)`. */
+/** The same, where books write variants in brackets: `Giant Rat (Diseased)`. */
 export const variedThing =
   (kind: string) =>
   (name: string): string | undefined =>
@@ -49,14 +49,16 @@ export const variedThing =
 
 /**
  * `Breath Weapon: Acid` → `Breath Weapon`: traits are printed once for each ancestry. A trait that
- * only gives a spell is what the spell is.
+ * only gives a spell is grouped with the spell.
  */
 export const traitThing = (name: string, { desc }: { desc: string }): string =>
   plain(desc) === plain(`You know the spell ${name}`)
     ? thingOf('spell', name)
     : thingOf('trait', withoutVariant(name).replace(/:.*$/, ''));
 
-/** What magic armor and weapons are made of, as books write it behind or before the name of the magic. */
+/**
+ * The base items of magic armor and weapons, as books write them after or before the magic's name.
+ */
 const ARMOR =
   '(?:breastplate|chain (?:mail|shirt)|half plate|hide|(?:studded )?leather|padded|plate|ring mail|scale mail|splint)';
 const WEAPON =
@@ -65,19 +67,22 @@ const BASE = `(?:${ARMOR}|${WEAPON}|shield)`;
 const WITH_BASE = new RegExp(`^(?:(.+) ${BASE}(?: armor)?|${BASE}(?: armor)? (of .+))$`);
 const ONLY_ARMOR = new RegExp(`^${ARMOR}(?: armor)?$`);
 const ONLY_WEAPON = new RegExp(`^${WEAPON}$`);
-/** Items of one magic have one text; so much of it tells it from another of a like name. */
+/**
+ * Items with the same magic have the same text; this much of it tells it from others with a similar
+ * name.
+ */
 const TEXT_LETTERS = 40;
 const isWellKnown = (name: string): boolean => wellKnownPlace('magic-item')(name) !== undefined;
 
-/** What one item comes in kinds of: `Belt of Hill Giant Strength`, `Ammunition of Fey Slaying`. */
+/** Items that come in kinds: `Belt of Hill Giant Strength`, `Ammunition of Fey Slaying`. */
 const IN_KINDS = new RegExp(
   `\\bof (?:(?:cloud|fire|frost|hill|stone|storm) (?=giant strength$)|(?:${creatureTypes.join('|')}) (?=slaying$))`,
   'i',
 );
 
 /**
- * Bloodthirsty Rapier and Bloodthirsty Pike are one thing, for their text is the same; so are the
- * variants in brackets, and all weapons that have a bonus and nothing else.
+ * Bloodthirsty Rapier and Bloodthirsty Pike are one thing, since their text is the same; so are
+ * variants in brackets, and all weapons with nothing but a bonus.
  */
 export function itemThing(name: string, { desc }: { desc?: string | undefined }): string {
   const own = withoutVariant(name)
@@ -95,7 +100,7 @@ export function itemThing(name: string, { desc }: { desc?: string | undefined })
 }
 
 /**
- * Features of different classes share names; one of the same class may come again at later levels.
+ * Features of different classes share names; one of the same class may be repeated at later levels.
  * A fighting style is the same for every class.
  */
 export const featureThing = (
@@ -109,7 +114,7 @@ export const featureThing = (
         [of, subclass && commonName('subclass', subclass), withoutVariant(name)].join(' '),
       );
 
-/** A potion or a scroll is sold among the gear and described among the magic items. */
+/** A potion or scroll is sold as gear and described as a magic item. */
 export function gearThing(name: string): string | undefined {
   const own = withoutVariant(name).replace(/^potions (?=of )/i, 'Potion ');
   return /^potion of /i.test(own) || isWellKnown(own)
@@ -117,7 +122,7 @@ export function gearThing(name: string): string | undefined {
     : namedThing('gear')(name);
 }
 
-/** What one may be proficient in, by how proficiencies are sorted; names of weapons are plural there. */
+/** The kind of thing for each type of proficiency; names of weapons are plural there. */
 const PROFICIENT_IN: Readonly<Record<string, string>> = {
   armor: 'armor',
   weapons: 'weapon',
@@ -127,7 +132,7 @@ const PROFICIENT_IN: Readonly<Record<string, string>> = {
   'gaming sets': 'gear',
 };
 
-/** A proficiency says nothing that the skill, the tool, the armor or the weapon itself does not. */
+/** A proficiency says nothing beyond the skill, tool, armor or weapon itself. */
 export function proficiencyThing(
   name: string,
   { category }: { category?: unknown },
@@ -143,9 +148,8 @@ export function proficiencyThing(
 const abilityNames: ReadonlySet<string> = new Set(abilities);
 
 /**
- * The rules have a section for each ability, which is what its own entry says. A definition in the
- * glossary and the rules of play on the same subject are one thing; what another chapter means by
- * the name is not.
+ * The rules have a section for each ability, which its own entry repeats. A glossary definition and
+ * the rules on the same subject are one thing; another chapter's use of the name is not.
  */
 export function ruleThing(
   name: string,

@@ -76,7 +76,7 @@ const experience: Readonly<Record<string, number>> = {
   29: 135_000,
   30: 155_000,
 };
-/** Those that there are, for whoever asked for another. */
+/** The valid ratings, for error messages. */
 export const CHALLENGE_RATINGS = '0, 1/8, 1/4, 1/2 or 1 to 30';
 
 export const experienceFor = (rating: number): number | undefined => experience[String(rating)];

@@ -4,7 +4,7 @@ import { plain } from '../../text/names.ts';
 
 let read: ReadonlyMap<string, ReadonlyMap<string, number>> | undefined;
 
-/** Names by kind, each with its place in `assets/well-known.tsv`; read at the first list. */
+/** Names by kind, each with its rank in `assets/well-known.tsv`; read on first use. */
 export function wellKnownNames(): ReadonlyMap<string, ReadonlyMap<string, number>> {
   read ??= new Map(
     readFileSync(assetPath('well-known.tsv'), 'utf8')
@@ -19,9 +19,9 @@ export function wellKnownNames(): ReadonlyMap<string, ReadonlyMap<string, number
   return read;
 }
 
-/** The place of a name among what tables play most; undefined for all others. */
+/** The rank of a name among the most played; undefined for all others. */
 export function wellKnownPlace(kind: string): (name: string) => number | undefined {
-  // A list sorts thousands of names; comparing each as plain words would take longer than the rest.
+  // Cached: a list sorts thousands of names, and normalizing each would take longer than the rest.
   const places = new Map<string, number | undefined>();
   return (name) => {
     if (!places.has(name)) {

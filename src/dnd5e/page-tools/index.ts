@@ -3,7 +3,7 @@ import { sources } from '../sources/sources.ts';
 import { libraryStatus } from './library-status.ts';
 import { syncLibrary } from './sync-library.ts';
 
-/** What the page offers beside the tools, with what the sources add. */
+/** The page's additional tools, including those of the sources. */
 export async function pageTools(): Promise<readonly Tool[]> {
   const own = await Promise.all(sources.map((source) => source.pageTools()));
   return [libraryStatus, syncLibrary, ...own.flat()];

@@ -4,7 +4,7 @@ import { defineTool } from '../../tool/tool.ts';
 import { onlyBuiltIn } from '../answer/missing-content.ts';
 import { fetchedAt } from '../sources/sync-progress.ts';
 
-/** What the library holds and how old it is; documents and their licences are list_documents. */
+/** What the library contains and how old it is; for documents and licences see list_documents. */
 export const libraryStatus = defineTool({
   name: 'library_status',
   toolset: 'page',

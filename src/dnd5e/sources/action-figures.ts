@@ -3,13 +3,13 @@ import { damageTypes } from '../model/game-words.ts';
 import { abilityOf } from '../model/vocabulary.ts';
 
 /**
- * The figures of a deed, read from its text. Every book words them alike, and where an upstream
- * also keeps them apart from the text it is the text that is right.
+ * The figures of an action, parsed from its text. All books use the same wording, and where an
+ * upstream also has them as fields, the text is right.
  */
 
 const TYPE = damageTypes.join('|');
 const BONUS = /([+−–-]\s?\d+)\s+to hit|attack roll:?[_*\s]*([+−–-]\s?\d+)/i;
-/** Where the damage begins: after "Hit:", or in 2024 right after the reach and range. */
+/** The start of the damage: after "Hit:", or in 2024 right after the reach and range. */
 const HIT =
   /\bhit:[_*]*|attack roll:?[^.]*?(?:reach|range)[^.]*ft\.(?:\s*or (?:reach|range)[^.]*ft\.)?/i;
 /** `9 (2d6 + 2) slashing damage`, `2d6 fire or cold damage`, `1 piercing damage`. */
@@ -17,14 +17,14 @@ const AMOUNT = new RegExp(
   `(?:(\\d+)\\s*\\(\\s*(\\d+d\\d+(?:\\s*[+−–-]\\s*\\d+)?)\\s*\\)|(\\d+d\\d+(?:\\s*[+−–-]\\s*\\d+)?)|(\\d+))\\s+(?:(?:magical|extra|nonmagical)\\s+)?((?:(?:${TYPE})\\s+or\\s+)?(?:${TYPE}))?\\s*damage`,
   'gi',
 );
-/** Between two damages that come together there is nothing but this. */
+/** The text between two damages that are dealt together. */
 const TOGETHER = /^[\s,]*(?:plus|and)[\s]+(?:an extra |another |an additional )?$/i;
 /** `…, or 8 (1d10 + 3) slashing damage if used with two hands, plus 3 (1d6) fire damage`. */
 const INSTEAD = /^,?\s+or\s+$/i;
 const EITHER_WAY = /^[^.]*,\s+plus\s+(?:an extra |another |an additional )?$/i;
-/** Damage of later turns is not what the hit deals. */
+/** Damage of later turns is not part of the hit. */
 const LATER = /\b(?:start|end) of (?:each|its|the|their)\b|\beach (?:round|turn)\b/i;
-/** `DC 14 Wisdom saving throw`; a check to get free is no save. */
+/** `DC 14 Wisdom saving throw`; a check to get free is not a save. */
 const SAVE_AFTER =
   /DC\s*(\d+)\s+(strength|dexterity|constitution|intelligence|wisdom|charisma|str|dex|con|int|wis|cha)\b(?!(?:\s+or\s+\w+)?\s*(?:\([^)]*\)\s*)?(?:ability\s+)?checks?\b)/i;
 const SAVE_BEFORE =
@@ -55,7 +55,7 @@ function damageOf(text: string, attack: boolean): Deed['damage'] {
     const roll = rolled ?? unaveraged;
     const between = dealt.slice(end, match.index);
     if (found.length === 0) {
-      // A bare number is damage only right after a hit: elsewhere it may be anything.
+      // A plain number is damage only right after a hit: elsewhere it may be anything.
       if (roll === undefined && !(hit && match.index < 4)) continue;
       if (hit && LATER.test(between)) break;
     } else if (INSTEAD.test(between)) {

@@ -4,17 +4,19 @@ import { HOUR_MS, WEEK_MS } from '../../base/time.ts';
 import { libraryService } from '../../library/library.ts';
 import { sync } from './sync.ts';
 
-/** The first answers come first: the program that started us is about to ask something. */
+/** Let the first calls go first: the client is about to send some. */
 const FIRST_AFTER_MS = 3000;
-/** Another process syncs: if it is killed, this one goes on in its place. Longer than its lease. */
+/**
+ * When another process syncs: check again after this, in case it was killed. Longer than its lease.
+ */
 const LOOK_AGAIN_MS = 20_000;
 
 export interface Keeper {
-  /** Ends the sync that is under way, wherever it is. */
+  /** Stops the sync that is under way, at any point. */
   stop(): Promise<void>;
 }
 
-/** Keeps the library younger than a week while a server runs; nothing waits for it. */
+/** Keeps the library less than a week old while a server runs; nothing waits for it. */
 export const keeperService = service<Keeper>({
   name: 'keeper',
   open: keepFresh,
@@ -50,7 +52,7 @@ function keepFresh(app: App): Keeper {
       const hasRun = await running;
       if (!signal.aborted) plan(hasRun ? HOUR_MS : LOOK_AGAIN_MS);
     }, ms);
-    // A server whose client is gone must be free to end.
+    // Do not keep the process alive after its client has gone.
     timer.unref();
   };
   plan(FIRST_AFTER_MS);

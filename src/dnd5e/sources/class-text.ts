@@ -15,7 +15,7 @@ type Told = Pick<
   | 'starting_equipment'
 >;
 
-/** `**Armor:** Light armor, shields` lines, as the class pages of 2014 have them. */
+/** Lines such as `**Armor:** Light armor, shields`, as on the class pages of 2014. */
 export function readProficiencies(text: string | undefined): Told {
   const line = (label: string) =>
     new RegExp(`\\*{0,2}${label}:?\\*{0,2}:?\\s*(.+)`, 'i').exec(text ?? '')?.[1]?.trim();
@@ -28,7 +28,7 @@ export function readProficiencies(text: string | undefined): Told {
   };
 }
 
-/** The two-column table with which the classes of 2024 begin. */
+/** The two-column table at the beginning of the classes of 2024. */
 export function readCoreTraits(text: string | undefined): Partial<Told> {
   const rows = new Map<string, string>();
   for (const line of (text ?? '').split('\n')) {
@@ -82,7 +82,7 @@ function skillsIn(text: string | undefined): Told['skill_choices'] {
         .replace(/^([A-Z][a-z]*) (?!of\b)(?=[a-z])/, '$1'),
     )
     .filter((skill) => /^[A-Z][A-Za-z ]{2,20}$/.test(skill));
-  // "Any three" are any of all.
+  // "Any three" means any skill.
   return { choose, from: from.length > 0 ? from : skills.map(titleCase) };
 }
 

@@ -3,13 +3,13 @@ import type { Library, NewEntity } from '../../library/library.ts';
 import { coveredBy, sources } from './sources.ts';
 
 /**
- * Where a source has a document completely, things of that document which only lesser sources name
- * are other spellings of what it has, and are not shown.
+ * If a source has a document completely, entries of that document that only lesser sources have are
+ * other spellings of its own, and are hidden.
  */
 const noteOf = (source: string, kind: string): string => `covered/${source}/${kind}`;
 const Covered = z.array(z.string()).catch([]);
 
-/** Notes that a source has these documents of a kind completely. */
+/** The notes that a source has these documents of a kind completely. */
 export const coverageNotes = (
   source: string,
   kind: string,
@@ -24,7 +24,7 @@ export const coveredDocuments = async (
 
 type IsCovered = (record: Pick<NewEntity, 'kind' | 'document' | 'source'>) => boolean;
 
-/** Whether a better source has everything that this record's source has of its document. */
+/** Whether a better source covers the document of this record. */
 export async function coverageOf(library: Library, kinds: Iterable<string>): Promise<IsCovered> {
   const covered = new Set<string>();
   for (const kind of new Set(kinds))

@@ -1,14 +1,14 @@
 import type { Document, Merge } from '../../library/library.ts';
 
-/** Name matches rank SRD 2024, then SRD 2014, then everything else. */
+/** Matches by name rank SRD 2024, then SRD 2014, then everything else. */
 export const rankOf = (key: string): number =>
   key === 'srd-2024' ? 1 : key === 'srd-2014' ? 2 : 10;
 
 export const CC_BY = 'Creative Commons Attribution 4.0 International (CC-BY-4.0)';
 
 /**
- * What the licence asks for when a System Reference Document is passed on: title, author, where it
- * is, the licence and its address, and that it was changed.
+ * The attribution that the licence requires for a System Reference Document: title, author,
+ * address, licence and its address, and that it was changed.
  */
 const attributionFor = (version: string, url: string): string =>
   `This work includes material from the System Reference Document ${version} ("SRD ${version}") by Wizards of the Coast LLC, available at ${url}. The SRD ${version} is licensed under the ${CC_BY}, available at https://creativecommons.org/licenses/by/4.0/legalcode. Changes: split into entries, figures read out of the text, known misprints corrected.`;
@@ -55,7 +55,7 @@ const minimal = (key: string): Omit<Document, 'source'> => ({
   rank: rankOf(key),
 });
 
-/** The documents that entities of a source stand in, as far as its rows or we ourselves know them. */
+/** The documents of a source's entities, as far as its rows or our own table have them. */
 export function documentsNamed(
   source: string,
   keys: Iterable<string>,
@@ -71,5 +71,5 @@ export function documentsNamed(
   );
 }
 
-/** A row has less about its document than the list of documents does, so a stored one stays. */
+/** A row has less about its document than the list of documents, so a stored one is kept. */
 export const keepStored: Merge['document'] = (incoming, stored) => (stored ? undefined : incoming);

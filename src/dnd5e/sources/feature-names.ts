@@ -1,4 +1,4 @@
-/** Where copies of the SRD call a feature otherwise than the book. */
+/** Features that copies of the SRD name differently from the book. */
 const RENAMED: Readonly<Record<string, string>> = {
   Nimbus: 'Holy Nimbus',
   'Ki Empowered Strikes': 'Ki-Empowered Strikes',
@@ -6,8 +6,8 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The name under which the books have a feature: what it begins with is no part of it, and neither is
- * the class behind "Spellcasting" or how often the class has had it before.
+ * The book's name of a feature: without a prefix, the class after "Spellcasting", or how often the
+ * class had it before.
  */
 export const featureName = (name: string): string => {
   const plainName = name
@@ -19,7 +19,7 @@ export const featureName = (name: string): string => {
   return RENAMED[plainName] ?? plainName;
 };
 
-/** Features that say at their first level what is gained at later ones; the copies repeat them. */
+/** Features whose first level describes what is gained later; the copies repeat them. */
 const FIRST_LEVELS: Readonly<Record<string, number>> = {
   'Domain Spells': 1,
   'Circle Spells': 3,
@@ -29,7 +29,7 @@ const FIRST_LEVELS: Readonly<Record<string, number>> = {
 export const isRepetition = (name: string, level: number | undefined): boolean =>
   (level ?? 0) > (FIRST_LEVELS[featureName(name)] ?? Number.POSITIVE_INFINITY);
 
-/** Features of a subclass that the copies of the SRD file under the class. */
+/** Subclass features that copies of the SRD list under the class. */
 const SUBCLASS_OF: Readonly<Record<string, string>> = { 'Supreme Healing': 'Life' };
 
 export const misfiledSubclass = (name: string): string | undefined => SUBCLASS_OF[name];

@@ -9,14 +9,14 @@ import { fetchedNow } from './sync-progress.ts';
 
 const FETCHED = 'documents-fetched-at';
 
-/** When the list of all documents came. */
+/** When the list of all documents was fetched. */
 export const documentsFetchedAt = async (library: Library): Promise<number | undefined> =>
   z.number().safeParse(await library.note(FETCHED)).data;
 
 export const knowsDocuments = async (app: App): Promise<boolean> =>
   (await documentsFetchedAt(app.use(libraryService))) !== undefined;
 
-/** Learns which documents there are, with publisher and licence. */
+/** Fetches the list of documents, with publisher and licence. */
 export async function fetchDocuments(app: App, asking: Asking = {}): Promise<void> {
   const library = app.use(libraryService);
   const lists = remoteSources.map(({ name, documents }) =>
@@ -26,12 +26,12 @@ export async function fetchDocuments(app: App, asking: Asking = {}): Promise<voi
   await library.put({ documents, notes: { [FETCHED]: Date.now(), ...fetchedNow() } }, notOwn);
 }
 
-/** A book of the user's own may bear the same key: theirs stays. */
+/** A book of the user's own may have the same key: it is kept. */
 const notOwn: Merge = {
   document: (incoming, stored) => (isOwnBook(stored) ? undefined : incoming),
 };
 
-/** Stores documents of which a copy was made; those the library fetched itself later stay. */
+/** Stores the documents of a copy; those that the library fetched more recently are kept. */
 export async function storeDocuments(
   library: Library,
   documents: readonly Document[],

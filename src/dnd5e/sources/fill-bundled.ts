@@ -12,21 +12,21 @@ import { derivePending, rederive, storeRecords } from './store-records.ts';
 import { alone } from './sync-lease.ts';
 import { PENDING } from './sync-progress.ts';
 
-/** Which code derived the entities from the stored records, and how far it has come. */
+/** The version of the code that derived the entities from the stored records, and its progress. */
 const DERIVED_BY = 'records-derived-by';
 const DERIVING = 'records-deriving';
 const Deriving = z.object({ by: z.string(), upTo: z.string() });
 
-/** One process brings a library up to date; others look again after a while. */
+/** One process brings a library up to date; others check again after a while. */
 const LEASE = 'fill-bundled';
 const LEASE_MS = 20_000;
 const HEARTBEAT_MS = 5_000;
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Fills the library with what comes with the program, once per version of that content and of the
- * code that reads it: a fresh machine without network answers at once, a second start does nothing.
- * What an older version has filled is good enough to answer from while it is brought up to date.
+ * Fills the library with the bundled content, once per version of that content and of the code that
+ * reads it: a fresh machine without network can answer at once, and a second start does nothing.
+ * Content from an older version is used until it has been updated.
  */
 export async function fillBundled(
   library: Library,
@@ -43,7 +43,7 @@ export async function fillBundled(
   }
 }
 
-/** Derives what a sync that was stopped or killed has stored; one that is running does it itself. */
+/** Derives what an interrupted sync has stored; a running one does it itself. */
 async function finishPending(library: Library, later: Filling['later'] | undefined): Promise<void> {
   if ((await library.note(PENDING)) !== true) return;
   const finish = () =>
@@ -62,7 +62,7 @@ async function finishPending(library: Library, later: Filling['later'] | undefin
 
 const noteOf = ({ name }: Source): string => `${name}-filled-by`;
 
-/** Not twice at a time: whoever finds another process at it waits, and goes on where it was ended. */
+/** One process at a time: others wait, and continue where it stopped. */
 async function fillAlone(
   library: Library,
   source: Source,
@@ -95,7 +95,7 @@ async function fill(
   const entities = (await bundled.entities()).map((draft) => ({ ...draft, source: name }));
   const keep = new Set(entities.map(idOf));
   const kinds = [...new Set(entities.map((entity) => entity.kind))];
-  // Records that are as they were give another entity if the code that derives it has changed.
+  // Unchanged records give another entity if the deriving code has changed.
   const derivedBy = await library.note(DERIVED_BY);
   if (derivedBy !== undefined && derivedBy !== merging) await rederiveAll(library);
   await storeRecords(library, name, entities, {
@@ -106,7 +106,10 @@ async function fill(
   });
 }
 
-/** A kind of a document at a time, so that writers wait for moments only and a kill loses little. */
+/**
+ * One kind of one document at a time, so that other writers wait only briefly and a kill loses
+ * little.
+ */
 async function rederiveAll(library: Library): Promise<void> {
   const { data } = Deriving.safeParse(await library.note(DERIVING));
   const done = data?.by === merging ? data.upTo : '';

@@ -20,11 +20,11 @@ import { fetchedAt, syncedOf } from './sync-progress.ts';
 import { waitWhileItSends } from './wait-while-it-sends.ts';
 
 const KEEP_MS = WEEK_MS;
-/** Old enough to say so; a background sync has had a day to do better. */
+/** Old enough to mention; a background sync has had a day to refresh it. */
 const STALE_MS = 8 * DAY_MS;
 /** A user is waiting, so use shorter time-outs and fewer retries than a sync does. */
 const PATIENCE = { timeoutMs: 8000, retries: 1 };
-/** An upstream that failed is not asked other questions for so long. */
+/** How long an upstream that failed is not contacted for other questions. */
 const REST_MS = MINUTE_MS;
 
 export interface Want {
@@ -36,23 +36,23 @@ export interface Want {
 }
 
 export interface Filled {
-  /** An upstream was asked for this answer. */
+  /** An upstream was contacted for this answer. */
   readonly asked: boolean;
-  /** An upstream sent something for it just now: it does not come from stored copies alone. */
+  /** An upstream sent something for it just now: it does not come from the cache alone. */
   readonly fresh: boolean;
   readonly notices: readonly Notice[];
 }
 
-/** Fetches what a question needs and the library does not have yet. */
+/** Fetches what a question needs and the library lacks. */
 export interface Filler {
-  /** Learns of documents that are not known yet. */
+  /** Fetches documents that are not known yet. */
   documents(): Promise<void>;
   /**
-   * Fills what is wanted, within a short time; gives what the answer should say about it.
-   * `hasAnswer` says whether the library could answer without.
+   * Fetches what is wanted, within a short time; returns notices for the answer. `hasAnswer` says
+   * whether the library could answer without it.
    */
   fill(want: Want, hasAnswer: () => Promise<boolean>): Promise<Filled>;
-  /** Ends what still goes on. */
+  /** Stops work that is still under way. */
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export const fillService = service<Filler>({
 const STILL_FETCHING =
   'More is still being fetched; this answer is from what the library already holds. Ask again in a moment.';
 
-/** A question about everything is answered from the best source; the others wait for a sync. */
+/** A question over many kinds is filled from the best source only; the others wait for a sync. */
 const MANY_KINDS = 5;
 
 interface Task {
@@ -85,7 +85,7 @@ export function createFiller(app: App): Filler {
   /** Upstreams that failed a moment ago. */
   const resting = createCooldown(REST_MS);
 
-  /** Resolves with whether anything came from the upstream itself. */
+  /** Resolves to whether anything came from the upstream itself. */
   const once = (key: string, work: () => Promise<boolean>): Promise<boolean> =>
     flights.join(key, undefined, () => work().finally(() => heardAt.delete(key)));
 
@@ -140,7 +140,7 @@ export function createFiller(app: App): Filler {
       if (app.config.offline) return { asked: false, fresh: false, notices: age };
       const tasks = await tasksFor(library, want);
       if (tasks.length === 0) return { asked: false, fresh: false, notices: age };
-      // While a fetch is under way, an earlier answer has already asked the user to come back.
+      // While a fetch is under way, an earlier answer has already asked the user to retry.
       const patient = tasks.some((task) => !flights.has(keyOf(task)));
       const byKey = new Map(tasks.map((task) => [keyOf(task), task]));
       const done = Promise.allSettled(
@@ -167,9 +167,9 @@ export function createFiller(app: App): Filler {
   };
 }
 
-/** What must be asked for: small lists whole, large ones in the question's own words. */
+/** What to fetch: small lists completely, large ones filtered by the question. */
 async function tasksFor(library: Library, want: Want): Promise<Task[]> {
-  // No upstream has the user's own books, and nothing can match an empty list of documents.
+  // Upstreams do not have the user's own books, and an empty list of documents matches nothing.
   if (want.documents && (await areOwnBooks(library, want.documents))) return [];
   const tasks: Task[] = [];
   for (const { kind, filters = {} } of want.select)
@@ -191,7 +191,8 @@ function wantedOf(want: Want, filters: Wanted['filters']): Wanted {
     filters,
     documents: want.documents,
     rulesets: want.rulesets,
-    // An idea is no name: with filters to go by, everything they leave is fetched and searched.
+    // A description is not a name: with filters, everything they match is fetched and then
+    // searched.
     name: want.name ?? (structured ? undefined : nameLike(want.search)),
   };
 }
@@ -228,7 +229,7 @@ async function complaints(
   return [`${[...messages].join(' ')} This answer is from the library alone, ${held}.`];
 }
 
-/** Says how old content is that no sync has renewed for long. */
+/** A notice about content that was not refreshed for long. */
 async function stale(library: Library, kinds: ReadonlySet<string>): Promise<Notice[]> {
   const asked = (await allCollections()).filter(
     (c) => isPrimary(c.source) && c.kinds.some((kind) => kinds.has(kind)),

@@ -7,13 +7,13 @@ const RARITY = [...rarities].toSorted((a, b) => b.length - a.length).join('|');
 /** A rarity and nothing else. */
 export const ONE_RARITY = new RegExp(`^(${RARITY})$`, 'i');
 
-/** What the line below the name of a magic item says. */
+/** The line below the name of a magic item, parsed. */
 export interface ItemHeadline {
   readonly type: string;
-  /** `any sword`, `plate armor`: what the item can be made of. */
+  /** `any sword`, `plate armor`: the base item. */
   readonly base: string | undefined;
   readonly rarity: string;
-  /** Who may attune, empty for anybody; undefined where no attunement is needed. */
+  /** Who may attune, empty for anybody; undefined if no attunement is needed. */
   readonly attunement: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function itemHeadline(line: string): ItemHeadline | undefined {
   };
 }
 
-/** Forms that a list of rarities names in brackets: `rare (silver or brass), very rare (bronze)`. */
+/** Variants in brackets after their rarity: `rare (silver or brass), very rare (bronze)`. */
 export const raritiesByForm = (line: string): { form: string; rarity: string }[] =>
   [...line.matchAll(new RegExp(`(${RARITY})\\s*\\(([^)]*)\\)`, 'gi'))].flatMap(
     ([, rarity = '', words = '']) =>

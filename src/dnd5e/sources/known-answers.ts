@@ -5,7 +5,7 @@ import type { Library } from '../../library/library.ts';
 import type { Collection, Get, Piece } from './collection.ts';
 import { isOwnBook } from './own-books.ts';
 
-/** A request of a collection, and the hash of what came. */
+/** A request of a collection, and the hash of its response. */
 const Asked = z.object({
   path: z.string(),
   hash: z.string(),
@@ -19,21 +19,21 @@ const KnownPiece = z.object({
   rows: z.int(),
   unread: z.int(),
   total: z.int(),
-  /** How many ids of the collection this piece and those before it have filled. */
+  /** How many ids of the collection were filled up to and including this piece. */
   ids: z.int(),
   next: z.int().optional(),
 });
 type KnownPiece = z.infer<typeof KnownPiece>;
 
 /**
- * The answers from which a collection was last read to its end. As long as they come again byte for
- * byte, there is nothing to read in them.
+ * The responses from which a collection was last read completely. As long as they are identical,
+ * there is nothing to read.
  */
 const KnownAnswers = z.object({ reader: z.string(), pieces: z.array(KnownPiece) });
 
 const noteOf = (collection: Collection): string => `answers/${collection.name}`;
 
-/** Whatever is stored of a collection otherwise makes the known answers worthless. */
+/** Anything else that changes what is stored of a collection invalidates them. */
 export const forgetAnswers = (collection: Collection): Record<string, unknown> => ({
   [noteOf(collection)]: undefined,
 });
@@ -43,13 +43,13 @@ const hashOf = (body: unknown): string =>
     .update(typeof body === 'string' ? body : (JSON.stringify(body) ?? ''))
     .digest('base64url');
 
-/** Other code reads other things from the same answers, and the user's own books are left out. */
+/** Other code reads other things from the same responses, and the user's own books are excluded. */
 async function readerFor(library: Library): Promise<string> {
   const own = (await library.documents()).filter(isOwnBook).map(({ key }) => key);
   return [bundledReader, ...own.sort()].join(' ');
 }
 
-/** Remembers what a collection is read from. */
+/** Records the responses that a collection is read from. */
 export async function recordAnswers(library: Library, collection: Collection, get: Get) {
   const reader = await readerFor(library);
   const pieces: KnownPiece[] = [];
@@ -72,7 +72,7 @@ export async function recordAnswers(library: Library, collection: Collection, ge
   };
   return {
     get: recording,
-    /** Pieces that need not be read are known already. */
+    /** Pieces that were skipped are known already. */
     skipped(known: readonly KnownPiece[]): void {
       pieces.push(...known);
     },
@@ -80,15 +80,15 @@ export async function recordAnswers(library: Library, collection: Collection, ge
       pieces.push({ asked, rows, unread, total, ids, ...(next !== undefined && { next }) });
       asked = [];
     },
-    /** To be stored with the last piece; nothing where a request failed. */
+    /** The notes to store with the last piece; empty if a request failed. */
     notes: (): Record<string, unknown> =>
       isWhole ? { [noteOf(collection)]: { reader, pieces } } : forgetAnswers(collection),
   };
 }
 
 /**
- * Asks for the pieces of a collection in turn, as long as the answers are those from which it was
- * read the last time, and returns those pieces.
+ * Requests the pieces of a collection in turn while the responses equal those of the last read, and
+ * returns those pieces.
  */
 export async function unchangedPieces(
   library: Library,
@@ -107,12 +107,12 @@ export async function unchangedPieces(
   return unchanged;
 }
 
-/** As many at once as an upstream is asked at once: after a failure no more are sent. */
+/** Parallel requests, no more than the rate limit allows: after a failure no more are sent. */
 const AT_ONCE = 4;
 
 async function isUnchanged({ asked }: KnownPiece, get: Get): Promise<boolean> {
   const isSame = async ({ path, hash, ...how }: Asked) => hashOf(await get(path, how)) === hash;
-  // The first names what the others are about.
+  // The first response lists what the others are about.
   const [first, ...others] = asked;
   if (first && !(await isSame(first))) return false;
   for (let at = 0; at < others.length; at += AT_ONCE) {

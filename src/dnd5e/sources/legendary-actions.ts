@@ -1,7 +1,7 @@
 import type { Deed } from '../model/creature.ts';
 import { some } from './text-facts.ts';
 
-/** `The dragon can take 3 legendary actions` is no action but introduces all of them. */
+/** `The dragon can take 3 legendary actions` is not an action but introduces them. */
 const INTRODUCTION = /(?:\bcan (?:take|use) (?:up to )?\w+|has \w+) legendary actions?\b/i;
 
 export interface Legend {
@@ -9,7 +9,7 @@ export interface Legend {
   readonly legendary_actions: Deed[] | undefined;
 }
 
-/** Legendary actions, with the introduction that one book files as the first of them taken out. */
+/** Legendary actions, without the introduction that one book lists as the first of them. */
 export function legendOf(deeds: readonly Deed[] | undefined, given?: string | undefined): Legend {
   const introduction = deeds?.find(({ name }) => INTRODUCTION.test(name));
   return {

@@ -24,7 +24,9 @@ type Lineage = Pick<
 
 const is = (name: string) => (trait: NamedTrait) => trait.name.toLowerCase().startsWith(name);
 
-/** What a race is, from its list of traits: those every race has become fields, the rest remain. */
+/**
+ * A race from its list of traits: those that every race has become fields, the rest stay traits.
+ */
 export function lineageOf(all: readonly NamedTrait[]): Lineage {
   const text = (name: string) => all.find(is(name))?.desc || undefined;
   const increase = text('ability score');

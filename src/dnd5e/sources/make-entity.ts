@@ -10,7 +10,7 @@ export type Make = (
   slug?: string,
 ) => NewEntity;
 
-/** Entities of one source, under the names all sources agree on. */
+/** Makes entities of one source, with the names that all sources share. */
 export const entitiesOf =
   (source: string): Make =>
   (kind, document, name, body, slug) => {

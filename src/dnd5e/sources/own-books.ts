@@ -1,11 +1,11 @@
 import type { Document, Library } from '../../library/library.ts';
 import { sourceNamed, sources } from './sources.ts';
 
-/** Books that the user has imported; no upstream may overwrite or fill them. */
+/** Books that the user has imported; upstreams must not overwrite or fill them. */
 export const isOwnBook = (document: Document | undefined): boolean =>
   document !== undefined && sourceNamed(document.source)?.own === true;
 
-/** The source that holds them. */
+/** The source of such books. */
 export const ownSource: string = sources.find(({ own }) => own)?.name ?? '';
 
 /** Whether all of these are the user's own books. */

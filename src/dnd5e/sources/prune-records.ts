@@ -4,13 +4,12 @@ import { allCollections, coveredBy, remoteSources } from './sources.ts';
 import { rederive } from './store-records.ts';
 import { idsIn, readOf } from './sync-progress.ts';
 
-/** Records carried over from a library that did not tell lists apart. */
+/** Records from a library version that did not tell lists apart. */
 const UNNAMED_LIST = '';
 
 /**
- * After collections were read to their end: what a list no longer has goes, and where a source now
- * has a document completely, what lesser ones call by another name is no longer shown (`defer`: when
- * what is pending is derived).
+ * After collections were read completely: removes what a list no longer has, and hides what is now
+ * covered by a source that has the document completely (`defer`: when pending records are derived).
  */
 export async function pruneRecords(
   library: Library,
@@ -41,13 +40,13 @@ export async function pruneRecords(
     }
     if (complete) prune.push({ list: UNNAMED_LIST, kind, keep: new Set() });
   }
-  // Whether something is covered is asked while entities are derived, so it is noted first.
+  // Coverage is checked while entities are derived, so it is stored first.
   if (Object.keys(notes).length > 0) await library.put({ notes });
   const { removed } = await rederive(library, changed, { pruneRecords: prune, defer });
   return removed;
 }
 
-/** The ids of a kind in each list of a source, or nothing while one of them was not read whole. */
+/** The ids of a kind in each list of a source; undefined if one of them was not read completely. */
 async function listsOf(
   library: Library,
   source: string,

@@ -29,23 +29,23 @@ export interface ReadOptions {
   readonly documents?: ReadonlySet<string> | undefined;
   readonly signal?: AbortSignal | undefined;
   /**
-   * What is read is a copy that was fetched at this time. It is whole on this machine, so nothing is
-   * resumed: a place to go on from would mean the upstream's pages.
+   * The data is a copy that was fetched at this time. It is complete and local, so nothing is
+   * resumed: the place to resume from would refer to the upstream's pages.
    */
   readonly stored?: number;
-  /** Stores records only: whoever asks for it derives entities when all lists are read. */
+  /** Stores records only: the caller derives the entities when all lists are read. */
   readonly defer?: boolean;
   readonly onPiece?: (rows: number, total: number) => void;
 }
 
-/** A half-read collection older than this is begun again: the pages may have shifted. */
+/** A partially read collection older than this is started again: the pages may have shifted. */
 const RESUME_WITHIN_MS = DAY_MS;
 
 const nothing: ReadResult = { ...nothingStored, rows: 0, unread: 0 };
 
 /**
- * Reads a collection piece by piece into the library. Each piece is stored together with the place
- * to go on from, so that a killed process loses at most the piece it was reading.
+ * Reads a collection into the library piece by piece. Each piece is stored together with the place
+ * to resume from, so that a killed process loses at most the current piece.
  */
 export async function readCollection(
   library: Library,
@@ -64,7 +64,7 @@ export async function readCollection(
   let total = 0;
   let from = resumed?.next ?? 0;
 
-  // Where somebody waits for an answer, what is stored and not derived yet has to be read again.
+  // If a user waits, records that were stored but not derived yet have to be read again.
   const isWhole = !part && copiedAt === undefined && !resumed && defer;
   const answers = isWhole ? await recordAnswers(library, collection, get) : undefined;
   if (answers) {
@@ -88,7 +88,7 @@ export async function readCollection(
     }
   }
 
-  // Stored before the first of them: whoever starts after a kill finds it.
+  // Stored before the first record: the next start after a kill finds it.
   if (defer && (await library.note(PENDING)) !== true)
     await library.put({ notes: { [PENDING]: true } });
   for await (const piece of collection.pieces(answers?.get ?? get, from, options.ask)) {
@@ -129,7 +129,7 @@ export async function readCollection(
   return sum;
 }
 
-/** A book of the user's own may bear the key of a published one: it is left as it is. */
+/** A book of the user's own may have the key of a published one: it is left as it is. */
 async function ownBooksAmong(
   library: Library,
   entities: readonly NewEntity[],

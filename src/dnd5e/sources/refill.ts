@@ -3,7 +3,7 @@ import { commandLine } from '../../base/program.ts';
 import { sync } from './sync.ts';
 import { FETCHED } from './sync-progress.ts';
 
-/** After a repair: fetches again what had been fetched before and could not be kept. */
+/** After a repair: fetches again what could not be kept. */
 export async function refill(
   app: App,
   droppedNotes: readonly string[],

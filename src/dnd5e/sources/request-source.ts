@@ -7,17 +7,17 @@ import { sourceNamed } from './sources.ts';
 
 export interface Asking {
   readonly signal?: AbortSignal;
-  /** How long an answer is good for; a sync wants today's. */
+  /** How long a cached response is valid; a sync requires a recent one. */
   readonly freshMs?: number;
   readonly timeoutMs?: number;
   readonly retries?: number;
-  /** Nobody waits for it: questions go first. */
+  /** Background work: yields to requests that a user waits for. */
   readonly background?: boolean;
-  /** Told of every answer that the upstream gave just now, and not of stored ones. */
+  /** Called for every response that came from the upstream, not from the cache. */
   readonly onFresh?: () => void;
 }
 
-/** What people call the upstream behind a source. */
+/** The label of a source's upstream. */
 export const upstreamLabel = (source: string): string => upstreamOf(source).label;
 
 function upstreamOf(source: string) {
@@ -26,9 +26,9 @@ function upstreamOf(source: string) {
   return upstream;
 }
 
-/** How a source's collections reach their upstream. */
+/** The function with which a source's collections send requests. */
 export function getterFor(app: App, source: string, asking: Asking = {}): Get {
-  // Many requests under way listen to one signal.
+  // Many concurrent requests listen to one signal.
   if (asking.signal) setMaxListeners(0, asking.signal);
   const upstream = upstreamOf(source);
   const base = upstream.url(app.config);
@@ -40,8 +40,8 @@ export function getterFor(app: App, source: string, asking: Asking = {}): Get {
       ...manner,
       ...how,
     });
-    // An old copy was read into the library when it was new: what it holds is served from there, and
-    // the answer says that it could not be renewed.
+    // An old copy was read into the library when it was new: the library serves it, and the answer
+    // says that it could not be refreshed.
     if (response.notice !== undefined) throw upstreamFailed(response.notice);
     if (!response.cached) onFresh?.();
     return response.body;

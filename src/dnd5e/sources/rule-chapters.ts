@@ -1,4 +1,4 @@
-/** The chapters people ask for, and what the sources call the parts of them. */
+/** The chapters that people ask for, and the sources' names for their parts. */
 const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
   combat: [
     'combat',
@@ -89,5 +89,5 @@ const chapterByPart = new Map(
   Object.entries(CHAPTERS).flatMap(([chapter, parts]) => parts.map((part) => [part, chapter])),
 );
 
-/** The chapter a part of the rules belongs to, as far as it is known. */
+/** The chapter of a part of the rules, if known. */
 export const chapterOf = (part: string): string | undefined => chapterByPart.get(part);

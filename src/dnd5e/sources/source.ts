@@ -6,16 +6,19 @@ import type { UpstreamSpec } from '../../upstream/define-upstream.ts';
 import type { Collection, Get } from './collection.ts';
 import type { Competence } from './derive/competence.ts';
 
-/** What a source's word is worth, field by field and for whole documents. */
+/** How much a source is trusted, field by field and for whole documents. */
 interface SourceCompetence extends Competence {
   /**
-   * A source of this rank or more that has a document completely leaves nothing of this source in
-   * it: what is left would be the same things under other names. Without it nothing is taken away.
+   * A source of this rank or more that has a document completely hides this source's entries in it:
+   * they would be the same things under other names. Without it nothing is hidden.
    */
   readonly coveredFrom?: number;
-  /** Kinds of which others have things that this source lacks under any name: there it covers nobody. */
+  /**
+   * Kinds of which others have entries that this source lacks under any name: there it covers no
+   * other source.
+   */
   readonly incompleteIn?: readonly string[];
-  /** Kinds of which this source has things that no other has: there nobody covers it. */
+  /** Kinds of which this source has entries that no other has: there no source covers it. */
   readonly uncoveredIn?: readonly string[];
 }
 
@@ -23,7 +26,7 @@ interface SourceCompetence extends Competence {
 export type Draft = Omit<NewEntity, 'source'>;
 
 interface SourceSpec {
-  /** Stored with every document and entity, so it never changes. */
+  /** Stored with every document and entity, so it must never change. */
   readonly name: string;
   /** What people call it. */
   readonly label: string;
@@ -33,25 +36,28 @@ interface SourceSpec {
   /** The lists there are to fetch; loaded when first needed. */
   readonly collections?: () => Promise<readonly Collection[]>;
   readonly documents?: {
-    /** Every document there is, with publisher and licence. */
+    /** Lists all documents, with publisher and licence. */
     readonly list?: (get: Get) => Promise<Document[]>;
     /** The only documents it has anything of. */
     readonly only?: readonly string[];
-    /** The upstream's own words for "only these documents". */
+    /** The query string for "only these documents". */
     readonly ask?: (keys: readonly string[]) => string;
   };
-  /** What comes with the program and is in every library, without the network. */
+  /** Bundled content that is in every library, without the network. */
   readonly bundled?: {
     readonly documents: readonly Omit<Document, 'source'>[];
     readonly entities: () => Promise<readonly Draft[]>;
   };
   readonly competence: SourceCompetence;
-  /** It holds the user's own books: no upstream overwrites or completes them, and they can be removed. */
+  /**
+   * Contains the user's own books: upstreams do not overwrite or complete them, and they can be
+   * removed.
+   */
   readonly own?: boolean;
   readonly commands?: Readonly<Record<string, CommandEntry>>;
-  /** What a person can do with it on the page; loaded when the page is served. */
+  /** Its tools on the web page; loaded when the page is served. */
   readonly pageTools?: () => Promise<readonly Tool[]>;
-  /** What members of a server can do with it; loaded when one of them comes. */
+  /** Its tools for members of a server; loaded on first use. */
   readonly memberTools?: () => Promise<readonly Tool[]>;
 }
 

@@ -7,10 +7,10 @@ import { orcbrew } from './orcbrew/source.ts';
 import type { Source } from './source.ts';
 import { srd } from './srd/source.ts';
 
-/** Every source, and the only place that names them. The order is the one tools show. */
+/** Every source, and the only place that names them. Tools show them in this order. */
 export const sources: readonly Source[] = [open5eV1, open5eV2, dnd5eapi, srd, orcbrew, books];
 
-/** The best first: what it has, the others only complete. */
+/** Best first: what it has, the others only complete. */
 const byRank: readonly Source[] = [...sources].sort(
   (a, b) => b.competence.rank - a.competence.rank,
 );
@@ -25,17 +25,17 @@ export const remoteSources = byRank.filter(({ collections }) => collections);
 export const sourceNamed = (name: string): Source | undefined =>
   sources.find((source) => source.name === name);
 
-/** The widest of those that are fetched, which knows all documents: it answers questions about everything. */
+/** The largest remote source, which lists all documents: it answers questions over everything. */
 const primary = remoteSources.find(({ documents }) => documents.list);
 export const isPrimary = (name: string): boolean => primary?.name === name;
 export const primaryLabel = primary?.label ?? '';
 
-/** A source that this program does not know any more is believed last. */
+/** A source that this program no longer knows has the lowest rank. */
 const unknown: Competence = { rank: 0 };
 
 export const competenceOf = (name: string): Competence => sourceNamed(name)?.competence ?? unknown;
 
-/** The sources of which nothing of a kind is left where this one has a document completely. */
+/** The sources whose entries of a kind are hidden where this one has a document completely. */
 export const coveredBy = ({ competence }: Source, kind: string): string[] =>
   competence.incompleteIn?.includes(kind)
     ? []
@@ -49,7 +49,7 @@ export const coveredBy = ({ competence }: Source, kind: string): string[] =>
 
 let loaded: Promise<readonly Collection[]> | undefined;
 
-/** Everything there is to fetch, the best source first. */
+/** All collections to fetch, best source first. */
 export function allCollections(): Promise<readonly Collection[]> {
   loaded ??= Promise.all(remoteSources.map(({ collections }) => collections?.() ?? [])).then(
     (lists) => lists.flat(),

@@ -13,7 +13,7 @@ import { allCollections, competenceOf } from './sources.ts';
 
 const bodies = new Map(dnd5eKinds.map((kind) => [kind.name, kind.body]));
 
-/** How entities follow from records, as far as better sources do not cover them. */
+/** How to derive entities from records, taking coverage by better sources into account. */
 async function mergeFor(library: Library, kinds: Iterable<string>): Promise<Merge> {
   const isCovered = await coverageOf(library, kinds);
   const lists = (await allCollections()).map(({ name }) => name);
@@ -26,7 +26,7 @@ async function mergeFor(library: Library, kinds: Iterable<string>): Promise<Merg
   };
 }
 
-/** A record without the mistakes of its source that are known, and with clean texts. */
+/** A record with known mistakes of its source corrected and its texts cleaned. */
 const asRead =
   (lists: readonly string[]) =>
   (record: NewRecord): SourceRecord => {
@@ -37,7 +37,7 @@ const asRead =
 const cleanBody = (body: NewRecord['body']): NewRecord['body'] =>
   Object.fromEntries(Object.entries(body).map(([field, value]) => [field, cleanValue(value)]));
 
-/** The entity that records make, unless they say too little to show it. */
+/** The entity derived from records, unless they are too incomplete to show it. */
 export function entityOf(
   records: readonly [NewRecord, ...NewRecord[]],
   lists: readonly string[],
@@ -60,8 +60,8 @@ export function entityOf(
 }
 
 /**
- * Stores what a list of a source has. Records are kept as they were read and entities are derived
- * from all of them, so the order in which lists come makes no difference.
+ * Stores a list of a source. Records are kept as they were read and entities are derived from all
+ * of them, so the order of the lists makes no difference.
  */
 export async function storeRecords(
   library: Library,
@@ -81,7 +81,7 @@ export async function storeRecords(
   );
 }
 
-/** Derives the entities of some kinds anew, after what they are derived from has changed. */
+/** Derives the entities of some kinds again, after their inputs have changed. */
 export const rederive = async (
   library: Library,
   changes: NonNullable<Batch['rederive']>,
@@ -95,7 +95,7 @@ export const rederive = async (
     ]),
   );
 
-/** So many entities are derived in one transaction: others who want to write wait for a moment. */
+/** How many entities are derived in one transaction: other writers wait only briefly. */
 const AT_ONCE = 40;
 
 /** Derives the entities of some kinds whose records were stored without deriving them. */
@@ -117,7 +117,9 @@ export async function derivePending(
   return sum;
 }
 
-/** A list may have an entity in two rows, as a weapon and as an item: the first has the word. */
+/**
+ * A list may have an entity in two rows, as a weapon and as an item: the first takes precedence.
+ */
 function united(entities: readonly NewEntity[]): Iterable<NewEntity> {
   const byId = new Map<string, NewEntity>();
   for (const entity of entities) {

@@ -3,8 +3,8 @@ import { srd2014 } from './documents.ts';
 import { some } from './text-facts.ts';
 
 /**
- * The spells a source lists with a subclass, by class level. Those of a warlock's patron in 2014 are
- * only added to the list to choose from, by spell level.
+ * The spells that a source lists for a subclass, by class level. Those of a warlock's patron in
+ * 2014 are only added to the list to choose from, by spell level.
  */
 export function subclassSpells(
   className: string,

@@ -3,7 +3,7 @@ import { pause } from '../../base/time.ts';
 import { ensureStorable, type Lease, type Library } from '../../library/library.ts';
 
 const LEASE = 'sync';
-/** A sync that was killed is outlived by its lease for so long; a living one renews it. */
+/** How long the lease of a killed sync lasts; a running one renews it. */
 const LEASE_MS = 12_000;
 const HEARTBEAT_MS = 3000;
 const POLL_MS = 250;
@@ -14,7 +14,7 @@ export interface Waiting {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Does what fills the library while no other process does so. */
+/** Runs work that fills the library while no other process does. */
 export async function alone<T>(
   library: Library,
   waiting: Waiting,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Library } from '../../library/library.ts';
 import type { Collection } from './collection.ts';
 
-/** How far the reading of a collection has come; kept with what was read, so a kill loses nothing. */
+/** The progress of reading a collection; stored with what was read, so a kill loses nothing. */
 const Reading = z.object({
   startedAt: z.number(),
   next: z.int(),
@@ -11,14 +11,14 @@ const Reading = z.object({
 });
 export type Reading = z.infer<typeof Reading>;
 
-/** A collection that was read to its end. */
+/** A collection that was read completely. */
 const Synced = z.object({ at: z.number(), rows: z.int(), total: z.int() });
 export type Synced = z.infer<typeof Synced>;
 
 const readingKey = (collection: Collection): string => `reading/${collection.name}`;
 const syncedKey = (collection: Collection): string => `synced/${collection.name}`;
 
-/** Notes to be stored in one batch with what they describe. */
+/** Notes to store in one batch with what they describe. */
 type Notes = Readonly<Record<string, unknown>>;
 
 export const readingOf = async (
@@ -37,11 +37,11 @@ export const syncedOf = async (
 ): Promise<Synced | undefined> => Synced.safeParse(await library.note(syncedKey(collection))).data;
 
 const idsKey = (collection: Collection): string => `ids/${collection.name}`;
-/** The ids a collection has filled; kept apart, since they are long and rarely needed. */
+/** The ids of a collection; stored separately, since the list is long and rarely needed. */
 export const idsIn = async (library: Library, collection: Collection): Promise<string[]> =>
   z.array(z.string()).safeParse(await library.note(idsKey(collection))).data ?? [];
 
-/** `derived`: what was read is in the library; otherwise `derivedNotes` follows when it is. */
+/** `derived`: the entities are in the library; otherwise `derivedNotes` follows when they are. */
 export const readNotes = (
   collection: Collection,
   synced: Synced,
@@ -54,14 +54,14 @@ export const readNotes = (
   [idsKey(collection)]: [...ids],
 });
 
-/** The same was read again: it is in the library, or marked to be derived, already. */
+/** The same was read again: its entities are in the library, or marked as pending, already. */
 export const readAgainNotes = (collection: Collection, synced: Synced): Notes => ({
   [readKey(collection)]: synced,
 });
 
 const readKey = (collection: Collection): string => `read/${collection.name}`;
 
-/** When a collection was last read to its end, whether or not it is in the library yet. */
+/** When a collection was last read completely, whether or not its entities are derived yet. */
 export const readOf = async (
   library: Library,
   collection: Collection,
@@ -69,7 +69,7 @@ export const readOf = async (
   Synced.safeParse(await library.note(readKey(collection))).data ??
   (await syncedOf(library, collection));
 
-/** Collections that were read and derived are synced: from now on nobody asks upstream for them. */
+/** Collections that were read and derived are synced: from now on nothing is requested for them. */
 export async function derivedNotes(
   library: Library,
   collections: readonly Collection[],
@@ -84,16 +84,16 @@ export async function derivedNotes(
   return notes;
 }
 
-/** Set while there are records that no entity was derived from yet. */
+/** Set while there are records whose entities were not derived yet. */
 export const PENDING = 'records-pending';
 
-/** When anything last came from upstream. */
+/** When anything was last fetched. */
 export const FETCHED = 'fetched-at';
 export const fetchedAt = async (library: Library): Promise<number | undefined> =>
   z.number().safeParse(await library.note(FETCHED)).data;
 export const fetchedNow = (): Notes => ({ [FETCHED]: Date.now() });
 
-/** The same for a copy that was fetched earlier; what came later still counts. */
+/** The same for a copy that was fetched earlier; a later time is kept. */
 export async function fetchedNotes(library: Library, at: number | undefined): Promise<Notes> {
   if (at === undefined) return fetchedNow();
   return { [FETCHED]: Math.max(at, (await fetchedAt(library)) ?? 0) };

@@ -18,11 +18,11 @@ export interface SyncPlan {
   readonly kinds?: ReadonlySet<string> | undefined;
   /** Document keys; undefined = every document. */
   readonly documents?: ReadonlySet<string> | undefined;
-  /** Leave alone what was read to its end within this time. */
+  /** Skip what was read completely within this time. */
   readonly freshMs?: number | undefined;
-  /** Nobody waits for it: questions go first. */
+  /** Background work: yields to requests that a user waits for. */
   readonly background?: boolean | undefined;
-  /** How long one request may take. */
+  /** The time limit of one request. */
   readonly timeoutMs?: number | undefined;
   /** How long to wait for another sync, which may have been killed, before giving up. */
   readonly waitMs?: number | undefined;
@@ -43,15 +43,15 @@ export interface SyncSummary {
   readonly removed: number;
   readonly unread: number;
   readonly collections: number;
-  /** Rows that were read and are kept, also of lists that were not read to their end. */
+  /** Rows that were read and kept, also of incomplete lists. */
   readonly rows: number;
   readonly failed: readonly { readonly collection: string; readonly message: string }[];
   readonly stopped: boolean;
 }
 
-/** After so many failures in a row the lists beside it are left alone for the rest of the run. */
+/** After this many failures in a row, the other lists of the same family are skipped. */
 const PATIENCE = 2;
-/** Lists that stand or fall together: the versions of an upstream do not. */
+/** Lists that are likely to fail together: those of one version of an upstream. */
 const familyOf = ({ name }: Collection): string => name.slice(0, name.lastIndexOf('/'));
 
 /** Brings the library up to date with the upstreams; one process at a time. */
@@ -77,7 +77,7 @@ async function run(
   const rowsOf = new Map<string, number>();
 
   const unsettled = new Set(wanted.flatMap(({ kinds }) => kinds));
-  /** Derives the kinds of which all lists have been read, each entity once. */
+  /** Derives the kinds whose lists have all been read, each entity once. */
   const settle = async (kinds: readonly string[]): Promise<void> => {
     if (kinds.length === 0) return;
     const pruned = plan.documents ? 0 : await pruneRecords(library, kinds, { defer: true });
@@ -102,7 +102,7 @@ async function run(
       failures.set(primary, 1);
     });
 
-  /** Reads one list, unless its upstream fails again and again. */
+  /** Reads one list, unless its upstream keeps failing. */
   const readOne = async (collection: Collection, index: number): Promise<void> => {
     const family = familyOf(collection);
     const failedBefore = failures.get(family) ?? 0;
@@ -140,7 +140,7 @@ async function run(
       events.onEnd?.(collection, result);
     } catch (error) {
       if (events.signal?.aborted) return;
-      // Where the library itself fails, such as on a full disk, every other list would fail too.
+      // If the library itself fails, as on a full disk, every other list would fail too.
       if (!(error instanceof LoreError) || error.kind === 'unavailable') throw error;
       failures.set(family, failedBefore + 1);
       failed.push({ collection: collection.name, message: error.message });
@@ -168,7 +168,7 @@ async function run(
   return { ...sum, collections: read, rows, failed, stopped };
 }
 
-/** A sync wants today's answers. */
+/** A sync requires recent responses. */
 const askingFor = (
   { timeoutMs, background = false }: SyncPlan,
   { signal }: SyncEvents,
@@ -190,12 +190,12 @@ async function planned(library: Library, plan: SyncPlan): Promise<Collection[]> 
   return byKind(wanted);
 }
 
-/** Lists of the same kinds one after another, so that each kind is soon complete. */
+/** Orders lists by kind, so that each kind is complete early. */
 function byKind(collections: readonly Collection[]): Collection[] {
   const groups = new Map<string, Collection[]>();
   for (const collection of collections) {
     const [first = ''] = collection.kinds;
-    // A list of everything comes before all others, since they complete it.
+    // Lists of many kinds come first, since the others complete them.
     const group = collection.kinds.length > WIDE ? '' : first;
     groups.set(group, [...(groups.get(group) ?? []), collection]);
   }
@@ -214,7 +214,7 @@ const Agenda = z.object({ plan: z.string(), startedAt: z.number(), done: z.array
 const AGENDA = 'sync-agenda';
 const AGENDA_MS = DAY_MS;
 
-/** What the run has finished, for the run that goes on after this one was killed. */
+/** What the run has finished, for the next run in case this one is killed. */
 async function agendaOf(library: Library, plan: SyncPlan) {
   const name = JSON.stringify([
     plan.kinds ? [...plan.kinds].sort() : null,

@@ -2,13 +2,13 @@ import { abilities, damageTypes } from '../model/game-words.ts';
 import type { Spell } from '../model/spell.ts';
 import { type Ability, abilityOf } from '../model/vocabulary.ts';
 
-/** Figures that sources leave in the running text. Only unambiguous wordings are read. */
+/** Figures that sources have in running text only. Only unambiguous wordings are parsed. */
 
 const DICE = /(\d+d\d+(?:\s*[+−-]\s*\d+)?)/;
 const TYPES = damageTypes.join('|');
 const DAMAGE = new RegExp(`${DICE.source}\\)?\\s+(?:extra\\s+)?(${TYPES})\\s+damage`, 'gi');
 
-/** `8d6 fire damage` → 8d6 of fire, in the order of the text; what the caster pays is not dealt. */
+/** `8d6 fire damage` → 8d6 of fire, in the order of the text; damage to the caster is excluded. */
 export function damageIn(text: string): { dice: string; type: string }[] {
   return [...text.matchAll(DAMAGE)]
     .filter((m) => !/\byou (?:also )?take (?:\d+ \()?$/i.test(text.slice(0, m.index)))
@@ -22,7 +22,7 @@ export function damageIn(text: string): { dice: string; type: string }[] {
 export function damageTypesIn(text: string): string[] {
   const dealt = new Set<string>();
   for (const { type } of damageIn(text)) dealt.add(type);
-  // "takes acid, cold or fire damage" names several types for one roll.
+  // "takes acid, cold or fire damage" has several types for one roll.
   const several = new RegExp(`((?:(?:${TYPES}),\\s*)+(?:or\\s+)?(?:${TYPES}))\\s+damage`, 'gi');
   for (const match of text.matchAll(several)) {
     const before = text.slice(Math.max(0, (match.index ?? 0) - 60), match.index);
@@ -36,11 +36,11 @@ export function damageTypesIn(text: string): string[] {
 
 const sentencesOf = (text: string): string[] => text.replace(/[*_]/g, '').split(/(?<=[.!?:])\s+/);
 
-/** Dice of healing, of bonuses and of what the caster suffers. */
+/** Dice of healing, of bonuses and of damage to the caster. */
 const NOT_DEALT = /regain|temporary hit points|subtract|reduce|\byou take\b/i;
 const PROTECTS = /resistan|immun|advantage|protect|\byou take\b/i;
 
-/** Whether a text says that these dice are damage. */
+/** Whether a text has these dice as damage. */
 export const dealsDice = (text: string, dice: string): boolean =>
   sentencesOf(text).some(
     (sentence) =>
@@ -49,7 +49,7 @@ export const dealsDice = (text: string, dice: string): boolean =>
       !NOT_DEALT.test(sentence),
   );
 
-/** Whether a text says that damage of this type is dealt, rather than resisted. */
+/** Whether a text has damage of this type dealt, rather than resisted. */
 export const dealsType = (text: string, type: string): boolean =>
   sentencesOf(text).some(
     (sentence) =>
@@ -67,7 +67,10 @@ const SAVE = new RegExp(
   'gi',
 );
 
-/** `must make a Dexterity saving throw` → dexterity; advantage on Dexterity saving throws is none. */
+/**
+ * `must make a Dexterity saving throw` → dexterity; advantage on Dexterity saving throws is not
+ * one.
+ */
 export function savingThrowsIn(text: string): Ability[] {
   return [...text.matchAll(SAVE)].flatMap(
     (match) => abilityOf(match.slice(1).find((name) => name !== undefined) ?? '') ?? [],
@@ -84,14 +87,14 @@ export function areaIn(written: string): { shape: string; size: number; unit: st
   const cube = /(\d+)-foot\s+cube/i.exec(text);
   const found = radius ?? other ?? cube;
   if (!found?.[1] || !found[2]) return undefined;
-  // "Each 5-foot square" is how an area is counted.
+  // "Each 5-foot square" is a unit, not an area.
   if (found[2].toLowerCase() === 'square' && found[1] === '5') return undefined;
   return { shape: found[2].toLowerCase(), size: Number(found[1]), unit: 'foot' };
 }
 
 /**
- * What a spell is cast with, what it costs in gold pieces and whether it is used up: the text says
- * so, and the columns upstreams keep beside it do not (a holy symbol is not consumed by a blessing).
+ * The material of a spell, its cost in gold pieces and whether it is consumed: taken from the text,
+ * since upstreams' columns are wrong (a holy symbol is not consumed by a blessing).
  */
 export function materialIn(
   text: string | null | undefined,
@@ -108,7 +111,7 @@ export function materialIn(
   };
 }
 
-/** `Fire Breath (Recharge 5-6)` → the name and its limit of use. */
+/** `Fire Breath (Recharge 5-6)` → the name and its usage limit. */
 export function splitUsage(name: string): { name: string; usage?: string } {
   const match =
     /^(.*?)\s*\(((?:recharge|\d+\s*\/\s*(?:day|rest|turn)|costs? \d+ actions?)[^)]*)\)\s*$/i.exec(
@@ -119,7 +122,7 @@ export function splitUsage(name: string): { name: string; usage?: string } {
 
 /**
  * `cold, fire; bludgeoning, piercing, and slashing from nonmagical attacks` → cold, fire, and the
- * last part whole: what holds for all of it must not get lost with a comma.
+ * last part as a whole: its condition applies to all of it.
  */
 export function splitDefences(text: string | undefined): string[] | undefined {
   const parts = (text ?? '').split(/\s*;\s*/).flatMap((part) => {
@@ -131,7 +134,7 @@ export function splitDefences(text: string | undefined): string[] | undefined {
 
 const GP_PER: Readonly<Record<string, number>> = { cp: 0.01, sp: 0.1, ep: 0.5, gp: 1, pp: 10 };
 
-/** A price in gold pieces, and as it is written. */
+/** A price in gold pieces, and as written. */
 export function price(quantity: number, unit: string): { cost?: number; cost_text: string } {
   const rate = GP_PER[unit];
   return {
@@ -140,15 +143,15 @@ export function price(quantity: number, unit: string): { cost?: number; cost_tex
   };
 }
 
-/** A list, or nothing where it would be empty: absent says "none" in every entity. */
+/** The list, or undefined if it is empty: in every entity, absent means "none". */
 export const some = <T>(list: readonly T[] | null | undefined): T[] | undefined =>
   list && list.length > 0 ? [...list] : undefined;
 
-/** A record, or nothing where it would be empty. */
+/** The record, or undefined if it is empty. */
 export const someOf = <T>(record: Record<string, T>): Record<string, T> | undefined =>
   Object.keys(record).length > 0 ? record : undefined;
 
-/** `14 + Dex modifier (max 2)`; a shield adds to whatever else is worn. */
+/** `14 + Dex modifier (max 2)`; a shield adds to other armor. */
 export function armorFormula(
   category: string,
   base: number,

@@ -1,20 +1,20 @@
 import { within } from '../../base/time.ts';
 
-/** How long an answer waits at all, unless a longer silence is borne; the rest arrives afterwards. */
+/** How long an answer waits at most, unless `silentMs` is longer; the rest arrives afterwards. */
 const LONGEST_MS = 8000;
 
 export interface Patience {
-  /** An upstream that has been silent for this long is waited for only where there is no answer without it. */
+  /** After this long without data, wait only if there is no answer without the upstream. */
   readonly silentMs: number;
   /** When the upstream last sent something; 0 = not yet. */
   heardAt(): number;
-  /** Whether an answer could be given without the upstream. */
+  /** Whether the library could answer without the upstream. */
   hasAnswer(): Promise<boolean>;
 }
 
 /**
- * Waits for what an upstream is asked for as long as it sends, since a complete answer is worth a few
- * seconds. Undefined = not all has come in time; the work goes on.
+ * Waits for a fetch while data keeps arriving, since a complete answer is worth a few seconds.
+ * Undefined = not complete in time; the work goes on.
  */
 export async function waitWhileItSends<T>(
   done: Promise<T>,

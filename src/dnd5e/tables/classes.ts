@@ -4,7 +4,10 @@ import { type Skill, skills } from './skills.ts';
 
 export type ArmorTraining = 'light' | 'medium' | 'heavy' | 'shield';
 
-/** Weapons a class is trained with: whole categories, single weapons, or martial ones with a property. */
+/**
+ * Weapons that a class is trained with: whole categories, single weapons, or martial ones with a
+ * property.
+ */
 export interface WeaponTraining {
   readonly categories: readonly ('simple' | 'martial')[];
   readonly names: readonly string[];
@@ -18,25 +21,25 @@ export interface SkillChoice {
 
 export interface ClassTable {
   readonly name: string;
-  /** Undefined where a book does not say. */
+  /** Undefined if a book does not say. */
   readonly hitDie: number | undefined;
-  /** Two, or none where a book does not say. */
+  /** Two, or none if a book does not say. */
   readonly saves: readonly Ability[];
   readonly skills: SkillChoice;
   readonly armor: readonly ArmorTraining[];
   readonly weapons: WeaponTraining;
-  /** Every inner list is a choice of abilities of which one must reach the score. */
+  /** Each inner list is a choice of abilities, one of which must reach the score. */
   readonly prerequisites: readonly (readonly Ability[])[];
   readonly multiclass: {
     readonly armor: readonly ArmorTraining[];
     readonly weapons: WeaponTraining;
     readonly skills?: SkillChoice;
   };
-  /** Not every book says when its subclasses come, or has subclasses. */
+  /** Not every book has subclasses or says when they are chosen. */
   readonly subclassLevel: number | undefined;
-  /** Levels of the class that bring an ability score improvement or a feat. */
+  /** Class levels with an ability score improvement or a feat. */
   readonly improvements: readonly number[];
-  /** Expertise gained by class level: how many skills from which level on, and of which. */
+  /** Expertise by class level: how many skills from which level on, and which. */
   readonly expertise: readonly {
     readonly level: number;
     readonly count: number;
@@ -329,7 +332,7 @@ const rows2014: readonly Row[] = [
   wizard,
 ];
 
-/** What the 2024 rules changed: every subclass comes at level 3, and each class's own differences. */
+/** What the 2024 rules changed: subclasses at level 3, and differences of each class. */
 const changes2024: Readonly<Record<string, Partial<Row>>> = {
   barbarian: { multiclass: { armor: ['shield'], weapons: martial } },
   bard: {

@@ -5,13 +5,13 @@ import type { SpellGrant } from './spell-grants.ts';
 
 type FeatSpells = readonly Omit<SpellGrant, 'from' | 'option'>[];
 
-/** What the feats of the open rules and other well-known ones give and ask, by name. */
+/** What feats of the open rules and other well-known ones give and require, by name. */
 export interface FeatTable {
   readonly skills?: number;
   readonly expertise?: number;
   readonly saves?: number;
   readonly languages?: number;
-  /** Spells it gives, by edition where they differ. */
+  /** The spells it gives, by edition if they differ. */
   readonly spells?: FeatSpells | Readonly<Partial<Record<Edition, FeatSpells>>>;
   readonly armor?: readonly ArmorTraining[];
   readonly hitPointsPerLevel?: number;
@@ -144,14 +144,17 @@ export const featName = (name: string): string =>
     .replace(/^magic initiate .*/, 'magic initiate')
     .trim();
 
-/** What was chosen with the feat: the class in `Magic Initiate (Cleric)` and `Magic Initiate: Cleric`. */
+/**
+ * The choice made with the feat: the class in `Magic Initiate (Cleric)` and `Magic Initiate:
+ * Cleric`.
+ */
 export const featChoice = (label: string): string | undefined =>
   /(?:\(|:|–|—| - )\s*([^)]+)/.exec(label)?.[1]?.trim().toLowerCase() ||
   /^magic initiate\s+(\S+)$/i.exec(label)?.[1]?.toLowerCase();
 
 export const featTable = (name: string): FeatTable | undefined => lookup(feats, name);
 
-/** The spells a feat gives, from one list alone where a list was chosen. */
+/** The spells of a feat, from the chosen list only if one was chosen. */
 export function featSpells(
   { spells }: FeatTable,
   edition: Edition,

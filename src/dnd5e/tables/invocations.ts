@@ -4,13 +4,13 @@ import { byLevel } from './levels.ts';
 /** An eldritch invocation of the open rules. */
 export interface Invocation {
   readonly name: string;
-  /** Warlock level from which it may be taken. */
+  /** The minimum warlock level. */
   readonly level: number;
-  /** The pact it needs. */
+  /** The pact it requires. */
   readonly pact?: 'blade' | 'chain' | 'tome';
-  /** Another invocation it needs. */
+  /** Another invocation it requires. */
   readonly after?: string;
-  /** The spell it lets one cast. */
+  /** The spell it gives. */
   readonly spell?: string;
   readonly repeatable?: true;
 }

@@ -9,7 +9,7 @@ export const MOST_ATTUNED = 3;
 /** Rule: Multiclassing prerequisites (both editions). */
 export const MULTICLASS_SCORE = 13;
 
-/** `2@1 3@4 4@10` → twenty figures, index 0 = level 1. */
+/** `2@1 3@4 4@10` → twenty values, index 0 = level 1. */
 export function byLevel(steps: string): readonly number[] {
   const figures: number[] = [];
   for (const step of steps.split(' ')) {

@@ -1,4 +1,4 @@
-/** Spells that no book of the 2014 rules has, under this name at least. */
+/** Spells that no book of the 2014 rules has, at least not under this name. */
 export const newIn2024: ReadonlySet<string> = new Set([
   'arcane vigor',
   'befuddlement',

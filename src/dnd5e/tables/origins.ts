@@ -7,10 +7,10 @@ import { type Skill, skills } from './skills.ts';
 
 export type Increases = Readonly<Partial<Record<Ability, number>>>;
 
-/** What a race, subrace or species gives that a build can be checked against. */
+/** What a race, subrace or species gives, for checking builds. */
 export interface Origin {
   readonly increases: Increases;
-  /** Further abilities of one's own choice. */
+  /** Further abilities to choose. */
   readonly choice?: {
     readonly count: number;
     readonly by: number;
@@ -21,7 +21,7 @@ export interface Origin {
   /** How many languages in total. */
   readonly languages: number;
   readonly cantrips: readonly string[];
-  /** A cantrip of one's own choice from this class's list. */
+  /** A cantrip to choose from this class's list. */
   readonly cantripFrom?: string;
   readonly spells: readonly { readonly name: string; readonly level: number }[];
   readonly armor: readonly ArmorTraining[];
@@ -171,7 +171,7 @@ const lineages2024: Readonly<Record<string, { readonly race: string; readonly gi
   drow: { race: 'elf', gives: legacy('dancing lights', 'faerie fire', 'darkness') },
   'high elf': {
     race: 'elf',
-    // Prestidigitation, which may be exchanged for another cantrip of the wizard's list.
+    // Prestidigitation, which may be replaced by another wizard cantrip.
     gives: {
       ...legacy('prestidigitation', 'detect magic', 'misty step'),
       cantrips: [],
@@ -228,7 +228,7 @@ export interface BackgroundTable {
   /** 2024: three abilities to raise by 2 and 1, or each by 1. */
   readonly abilities: readonly Ability[];
   readonly feat?: string;
-  /** The class list that comes with the feat: Magic Initiate (Cleric). */
+  /** The class list of the feat: Magic Initiate (Cleric). */
   readonly featChoice?: string;
   readonly languages: number;
 }

@@ -37,7 +37,7 @@ export function skillOf(word: string): Skill | undefined {
   return isSkill(name) ? name : undefined;
 }
 
-/** The skills named in running text, such as a background's "Insight and Religion". */
+/** The skills mentioned in a text, such as a background's "Insight and Religion". */
 export const skillsIn = (text: string): Skill[] => {
   const words = ` ${plain(text)} `;
   return skills.filter((skill) => words.includes(` ${skill} `));

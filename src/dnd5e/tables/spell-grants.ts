@@ -3,12 +3,12 @@ import { invocationCount, invocationsOf } from './invocations.ts';
 
 /** Spells that a feature gives beside those that a class counts. */
 export interface SpellGrant {
-  /** The feature, as findings name it. */
+  /** The feature, for findings. */
   readonly from: string;
   readonly count: number | 'proficiency bonus';
   /** Exactly these spells. */
   readonly names?: readonly string[];
-  /** Spells of these classes' lists; of any where left out. */
+  /** Spells of these classes' lists; any list if absent. */
   readonly lists?: readonly string[];
   /** Lowest and highest spell level; `half` is half the level, rounded up. Cantrips are level 0. */
   readonly levels: readonly [number, number | 'half'];
@@ -16,16 +16,16 @@ export interface SpellGrant {
   readonly ritual?: true;
   /** Prepared from the spellbook. */
   readonly book?: true;
-  /** Only with a choice that was made: an order, a fighting style, an invocation. */
+  /** Only with a certain choice: an order, a fighting style, an invocation. */
   readonly option?: true;
-  /** Not for spells of this list: those are taken to be learned in the usual way. */
+  /** Not for spells of this list: those count as learned normally. */
   readonly notOn?: string;
 }
 
 const CANTRIP = [0, 0] as const;
 const ANY = [0, 9] as const;
 
-/** Names of spells that come by themselves. */
+/** Spells that are gained automatically. */
 export const granted = (from: string, names: readonly string[]): SpellGrant => ({
   from,
   count: names.length,
@@ -33,7 +33,7 @@ export const granted = (from: string, names: readonly string[]): SpellGrant => (
   levels: ANY,
 });
 
-/** Rule: Magical Secrets (2014 bard): so many of the spells known may come from any class's list. */
+/** Rule: Magical Secrets (2014 bard): how many of the known spells may be from any class's list. */
 export const magicalSecrets2014 = (bardLevel: number): number =>
   bardLevel >= 18 ? 6 : bardLevel >= 14 ? 4 : bardLevel >= 10 ? 2 : 0;
 
@@ -66,7 +66,7 @@ export const arcana: readonly { readonly spell: number; readonly from: number }[
   { spell: 9, from: 17 },
 ];
 
-/** Choices within a class that bring cantrips of a list. */
+/** Options of a class that give cantrips of a list. */
 const cantripOptions: Readonly<
   Record<Edition, readonly { option: string; class: string; from: number; list: string }[]>
 > = {
@@ -77,13 +77,13 @@ const cantripOptions: Readonly<
   ],
 };
 
-/** Fighting styles that are two cantrips instead. */
+/** Fighting styles that give two cantrips instead. */
 const styleCantrips: Readonly<Record<string, { style: string; list: string }>> = {
   paladin: { style: 'blessed warrior', list: 'cleric' },
   ranger: { style: 'druidic warrior', list: 'druid' },
 };
 
-/** What of a class's choices the sheet shows; undefined where it does not say. */
+/** The choices of a class that the sheet shows; undefined if it does not say. */
 export interface ShownChoices {
   readonly invocations: readonly string[] | undefined;
   readonly styles: readonly string[] | undefined;
@@ -105,7 +105,7 @@ export function classGrants(
   ))
     grants.push({ from: option, count: 1, lists: [list], levels: CANTRIP, option: true });
   const style = styleCantrips[className];
-  // In 2014 it comes from a later book, so it counts only where the sheet names it.
+  // In 2014 it is from a later book, so it counts only if the sheet names it.
   if (style && level >= 2 && (shown.styles?.includes(style.style) ?? edition === '2024'))
     grants.push({
       from: style.style === 'blessed warrior' ? 'Blessed Warrior' : 'Druidic Warrior',
@@ -154,7 +154,7 @@ function warlockGrants(
     }));
   const tome = 'Pact of the Tome';
   if (edition === '2014' && level >= 3) {
-    // The pact boon is no invocation in 2014, so a list of those does not show it.
+    // In 2014 the pact boon is not an invocation, so the list of invocations does not show it.
     grants.push({ from: tome, count: 3, levels: CANTRIP, option: true });
     grants.push({ ...granted('Pact of the Chain', ['find familiar']), option: true });
     if (taken('book of ancient secrets'))

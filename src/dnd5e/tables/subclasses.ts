@@ -6,20 +6,20 @@ import { skills } from './skills.ts';
 
 type SpellsByLevel = readonly { readonly level: number; readonly names: readonly string[] }[];
 
-/** What a subclass gives that a build can be checked against. */
+/** What a subclass gives, for checking builds. */
 export interface SubclassTable {
   readonly class: string;
   /** Spells that come with it, by class level; they count against no limit. */
   readonly spells?: SpellsByLevel;
   /** One of these sets of spells, chosen with the subclass or after a rest. */
   readonly spellSets?: Readonly<Record<string, SpellsByLevel>>;
-  /** 2014 warlocks: spells added to the list one may choose from, which do count. */
+  /** 2014 warlocks: spells added to the list to choose from, which do count. */
   readonly addedToList?: readonly string[];
   readonly armor?: readonly ArmorTraining[];
   readonly skills?: SkillChoice & { readonly level: number };
-  /** Further cantrips of the class. */
+  /** Additional cantrips of the class. */
   readonly cantrips?: { readonly level: number; readonly count: number };
-  /** Further spells or cantrips from these lists, or from any. */
+  /** Additional spells or cantrips from these lists, or from any. */
   readonly secrets?: {
     readonly level: number;
     readonly count: number;
@@ -28,7 +28,7 @@ export interface SubclassTable {
   readonly hitPointsPerLevel?: number;
 }
 
-/** Levels of the class at which full casters' and half casters' subclass spells come. */
+/** Class levels at which subclass spells of full and half casters are gained. */
 const at = (levels: readonly number[], ...names: string[]) =>
   levels.map((level, row) => ({ level, names: (names[row] ?? '').split(', ') }));
 
@@ -237,11 +237,11 @@ const namesIn = (edition: Edition) =>
   }));
 const names = { '2014': namesIn('2014'), '2024': namesIn('2024') };
 
-/** The name that the edition's table has for a subclass, by whichever name it was given. */
+/** The name that the edition's table has for a subclass. */
 export const subclassName = (edition: Edition, name: string): string =>
   nameInTable(name, names[edition]);
 
-/** The spells of a subclass that come by a class level; of sets, the one that suits best. */
+/** The spells of a subclass at a class level; of several sets, the best matching one. */
 export function subclassSpells(
   { spells = [], spellSets }: SubclassTable,
   level: number,

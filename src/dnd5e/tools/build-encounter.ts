@@ -52,7 +52,7 @@ export const buildEncounter = defineTool({
       .max(500)
       .optional()
       .describe('Family, type, place or words, e.g. "goblins", "undead pirates"'),
-    // A theme says the same in words, and a model need not read fourteen of them.
+    // A theme says the same in words, so the model need not read fourteen enum values.
     types: unlisted(
       z.array(z.enum(creatureTypes)).max(14).optional().describe('Only these creature types'),
     ),
@@ -111,13 +111,13 @@ export const buildEncounter = defineTool({
       .use(fillService)
       .fill({ ...asked, search: args.theme }, async () => (await library.count('creature')) > 0);
     notices.push(...filled.notices);
-    // Whoever names documents means their creatures, whatever rules the budget follows.
+    // Given documents mean their creatures, whichever edition the budget follows.
     const rulesets = args.documents === undefined ? [rulesetOf(edition)] : undefined;
     const wanted = { edition, levels, budget, fewest, most, groups: args.groups ?? 3 };
     const own = await candidates(library, { ...asked, rulesets }, random);
     let { pool, themeNotices } = own;
     let troops = buildGroups(pool, wanted, random);
-    // A theme counts for more than the edition: XP are the same by challenge rating in all of them.
+    // A theme matters more than the edition: XP by challenge rating are the same in all of them.
     if (rulesets && (troops.length === 0 || !own.isExact)) {
       const wide = await candidates(library, asked, random);
       const more =
@@ -198,7 +198,7 @@ export const buildEncounter = defineTool({
   },
 });
 
-/** How a creature begins a fight and goes on. */
+/** How a creature starts a fight and continues it. */
 async function behaviour(
   library: Library,
   { id }: Beast,

@@ -70,13 +70,13 @@ export const compareEditions = defineTool({
   },
 });
 
-/** Fields of two kinds of things mean different things, but their texts can be compared. */
+/** Fields of different kinds are not comparable, but their texts are. */
 const between = (older: Entity, newer: Entity) =>
   older.kind === newer.kind
     ? differences(older.body, newer.body)
     : differences({ desc: older.body.desc }, { desc: newer.body.desc });
 
-/** One-sided answers say whether the other side is missing here or missing everywhere. */
+/** If one side is missing: whether the library lacks it or the edition does. */
 async function absence(
   library: Library,
   kind: string,
@@ -116,7 +116,7 @@ function sideOf(library: Library, entity: Entity) {
   };
 }
 
-/** What it is in one edition: differences alone do not say what stayed. */
+/** The text of one edition: differences alone do not show what stayed. */
 const sideText = (library: Library, entity: Entity): string =>
   `${entity.ruleset}: ${library.kinds.get(entity.kind)?.facts(entity.body) ?? ''}`;
 

@@ -11,7 +11,7 @@ import { RaceCategory } from './search-character-options.ts';
 
 const GroupOut = z.object({ category: z.string(), races: z.array(EntityOut) });
 
-/** More races than any library holds: they are sorted by category before a page is cut. */
+/** More than any library has: they are sorted by category before paging. */
 const ALL = 10_000;
 
 export const getRaceList = defineTool({
@@ -33,7 +33,7 @@ export const getRaceList = defineTool({
       grouped: group,
       limit: ALL,
     });
-    // What the table plays comes first, so its category does too.
+    // The edition being played comes first, and so does its category.
     const inOrder = [...new Set(result.found.map(({ entity }) => categoryOf(entity.body)))];
     const placeOf = ({ entity }: Found): number => inOrder.indexOf(categoryOf(entity.body));
     const sorted = result.found.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -72,7 +72,7 @@ export const getRaceList = defineTool({
   },
 });
 
-/** A row with what its line says: the text of a race is read by its uri. */
+/** A row with only what its line says: the text of a race is read by its uri. */
 function listed(row: EntityOut): EntityOut {
   const { category: _, excerpt: __, detail: ___, subraces, ability_bonuses, ...race } = row;
   const named = z

@@ -19,7 +19,7 @@ const sorts = ['name', 'shop', 'tavern', 'rumour', 'loot', 'hoard'] as const;
 /** Those that are rolled on tables of the rules. */
 const followsRules: ReadonlySet<string> = new Set(['loot', 'hoard']);
 
-/** What was drawn, where it stands in the text, and the sentence made of it. */
+/** What was drawn, where it comes from, and the sentence made of it. */
 interface Made {
   readonly text: string;
   readonly from: readonly Entity[];
@@ -117,7 +117,7 @@ export const improviseScene = defineTool({
 const drawn = ({ library, within, random }: Scene, wanted: Parameters<typeof draw>[3]) =>
   draw(library, within, random, wanted);
 
-/** `The Griffon and Lantern`: a beast and a thing. */
+/** `The Griffon and Lantern`: a creature and an object. */
 async function sign(scene: Scene): Promise<Made> {
   const beasts = await drawn(scene, { kind: 'creature', filters: { type: 'beast' }, count: 1 });
   const things = await drawn(scene, {
@@ -133,7 +133,7 @@ const priceOf = ({ body }: Entity): string =>
   typeof body.cost_text === 'string' ? body.cost_text : 'no listed price';
 const offer = (entity: Entity): string => `${entity.name} (${priceOf(entity)})`;
 
-/** What one can carry away: no lifestyles, meals or services. */
+/** Things that can be carried: no lifestyles, meals or services. */
 const GOODS = { gear_category: 'adventuring gear', cost_min: 0.01 };
 
 const SEEN = ['has been seen', 'has its lair', 'was heard at night', 'has been tracked'];

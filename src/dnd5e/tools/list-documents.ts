@@ -30,7 +30,7 @@ export const listDocuments = defineTool({
   async run({ source, format }, ctx) {
     const library = ctx.use(libraryService);
     const notices = [...(await library.notices()), ...(await onlyBuiltIn(library))];
-    // Documents of which nothing was fetched are known, not cached.
+    // Documents without any fetched content are known, not cached.
     const documents = (await library.documents(source)).filter(
       (d) => d.ruleset !== '' && d.entityCount > 0,
     );

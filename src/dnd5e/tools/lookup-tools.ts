@@ -28,7 +28,7 @@ const NameFields = {
   names: NamesField,
 };
 
-/** The names of all filters stand with the search tool: a model reads them once. */
+/** The search tool lists the names of all filters, so that a model reads them once. */
 const FiltersField = (examples: string) =>
   z.looseObject({}).optional().describe(`More filters, e.g. ${examples}`);
 
@@ -103,7 +103,7 @@ export const lookupCreature = defineTool({
   },
 });
 
-/** A legend of 2014 may have a lair that acts, which the open sources mostly leave out. */
+/** A legendary creature of 2014 may have lair actions, which the open sources mostly lack. */
 function withoutLair(name: string | undefined, rows: readonly EntityOut[]): string[] {
   const meant = rows.filter((row) => plain(row.name) === plain(name ?? ''));
   const legend = meant.find((row) => row.ruleset === '5e-2014' && 'legendary_actions' in row);
@@ -132,8 +132,8 @@ export const lookupCharacterOption = defineTool({
 });
 
 /**
- * Subclasses and subraces are looked up beside classes and races, where their names fit better:
- * "elf" means the race and not all its subraces, "high elf" a subrace.
+ * Subclasses and subraces are looked up beside classes and races if their names match better: "elf"
+ * means the race and not all its subraces, "high elf" a subrace.
  */
 async function kindsNamed(
   ctx: ToolContext,
@@ -217,7 +217,8 @@ export const lookupRule = defineTool({
     const answer = await find(ctx, { ...ruleSelection(type, section), ...rest });
     const { name, names, page } = rest;
     if (answer.data.length > 0 || !name || names?.length || page > 1) return answer;
-    // "Half cover" is no heading, and Restrained no rule but a condition: tell what says it.
+    // "Half cover" is not a heading, and Restrained is a condition, not a rule: say where it is
+    // described.
     const { name: _, ...others } = rest;
     const near = await find(ctx, {
       ...ruleSelection(undefined, section),
@@ -226,7 +227,7 @@ export const lookupRule = defineTool({
       limit: NEAR_RULES,
       notices: [`No ${type} is called "${name}"; this is what the rules say about it.`],
     });
-    // What does not even have the words is no answer.
+    // A result without any of the words is no answer.
     const [first] = near.data;
     const content = ` ${plain(JSON.stringify(first ?? ''))} `;
     if (!first || !words(name).every((word) => content.includes(` ${word} `))) return answer;
@@ -238,5 +239,5 @@ export const lookupRule = defineTool({
 
 const words = (name: string): string[] => plain(name).split(' ');
 
-/** How many rules are shown where none has the name that was given. */
+/** How many rules are shown if none has the given name. */
 const NEAR_RULES = 3;

@@ -138,7 +138,7 @@ async function troopOf(
   return { count: line.count, name: entity.name, challenge: body.challenge_rating, xp, entity };
 }
 
-/** The creature that is meant, in this edition if the library has it there. */
+/** The creature that is meant, of this edition if the library has it. */
 async function creatureNamed(
   ctx: ToolContext,
   name: string,
@@ -148,7 +148,7 @@ async function creatureNamed(
   const library = ctx.use(libraryService);
   const match = await findMatch(library, 'creature', name, edition);
   if (match) {
-    // A plural is no correction worth a notice: several goblins are goblins.
+    // A plural needs no notice.
     if (match.how !== 'exact' && match.how !== 'form')
       notices.push(explainMatch(name, match.entity.name, match.how));
     return match.entity;

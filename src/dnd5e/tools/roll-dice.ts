@@ -9,7 +9,7 @@ import { readNotation } from '../dice/notation.ts';
 import { chanceOf, chancesOf, distributionOf, oddsOf, spreadOf } from '../dice/odds.ts';
 import { type Rolled, rollDice as roll } from '../dice/roll.ts';
 
-/** Faces shown in one answer; more would be pages of numbers, so those rolls give totals only. */
+/** How many faces an answer shows; rolls beyond that give totals only. */
 const MOST_FACES = 2_000;
 
 export const rollDice = defineTool({
@@ -119,7 +119,7 @@ function needed(target: Match): string {
   return target.compare;
 }
 
-/** The rolls whose every face fits into the answer, the first ones first. */
+/** The first rolls whose faces all fit into the answer. */
 function facesShown(rolls: readonly Rolled[]): Set<Rolled> {
   let left = MOST_FACES;
   return new Set(

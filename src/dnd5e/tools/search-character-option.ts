@@ -8,7 +8,7 @@ export const optionTypes = ['class', 'race', 'background', 'feat'] as const;
 
 const parts: Readonly<Record<string, string>> = { class: 'subclass', race: 'subrace' };
 
-/** The kinds of one type of character option, with its parts where they are asked for. */
+/** The kinds of one type of character option, including subclasses and subraces if requested. */
 export function optionKinds(type: (typeof optionTypes)[number], withParts: boolean): string[] {
   const part = withParts ? parts[type] : undefined;
   return part ? [type, part] : [type];

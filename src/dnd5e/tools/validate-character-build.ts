@@ -57,12 +57,15 @@ export const validateCharacterBuild = defineTool({
   },
 });
 
-/** How many names an upstream is asked for; a sheet full of strangers is another game. */
+/**
+ * How many names are requested from an upstream; a sheet with more unknown names is for another
+ * game.
+ */
 const MOST_ASKED = 12;
 
 /**
- * The sheet by the edition it names, or else by the one the table plays or the sheet suggests. Where
- * another edition would judge it otherwise, the person is asked, if the client can.
+ * The sheet in the edition it names, else in the one being played or the one the sheet suggests. If
+ * another edition would give another verdict, the user is asked, if the client can.
  */
 async function inMeantEdition(
   ctx: ToolContext,
@@ -93,8 +96,8 @@ async function inMeantEdition(
 const playedIn = ({ config }: ToolContext) => editionWords.find((word) => word === config.ruleset);
 
 /**
- * A sheet that does not say its edition is read by the one in play. Only the 2024 rules speak of
- * species; a race is taken for a sign of the older ones where no table has chosen.
+ * A sheet without an edition is read with the one being played. Only the 2024 rules use the word
+ * species; a race suggests the older ones if no edition is configured.
  */
 async function inPlayedEdition(character: Character, ctx: ToolContext): Promise<Character> {
   if (character.ruleset || character.species) return character;
@@ -104,7 +107,7 @@ async function inPlayedEdition(character: Character, ctx: ToolContext): Promise<
   return { ...character, ruleset: rulesetOf(edition) };
 }
 
-/** The sheet with its parts looked up; what the library lacks may be had for the asking. */
+/** The sheet with its parts looked up; fetches what the library lacks, if possible. */
 async function knownSheet(
   ctx: ToolContext,
   character: Character,
@@ -126,7 +129,7 @@ async function knownSheet(
   };
 }
 
-/** Every derived value in a line of its own. */
+/** Every derived value on its own line. */
 function derivedLines(derived: object): string[] {
   const shown = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(shown).join('; ');

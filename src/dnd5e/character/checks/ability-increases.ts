@@ -56,7 +56,7 @@ export const originIncreasesRule: Rule = {
           ];
     const growth = growthOf(sheet);
     if (!growth || abilities.every((ability) => (growth.rest[ability] ?? 0) >= 0)) return [];
-    // With the improvements stated, a wrong sum is reported by its own rule.
+    // With improvements given, a wrong sum is reported by its own rule.
     if (sheet.improvements) return [];
     return [
       error(
@@ -106,7 +106,7 @@ export const abilityImprovementsRule: Rule = {
     const reached = improvementsReached(sheet);
     const paid = paidFeats(sheet);
     const halves = sheet.feats.filter((feat) => feat.raisesAbility).length;
-    // Where the origin is not known its increases are still in the rest.
+    // If the origin is unknown, its increases are still part of the rest.
     const unknownOrigin = !stated && growth?.origin === undefined ? 4 : 0;
     const most = 2 * Math.max(0, reached - paid.length) + halves + unknownOrigin;
     const found: Finding[] = [];

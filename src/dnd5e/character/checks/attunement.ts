@@ -2,7 +2,10 @@ import { counted } from '../../../text/excerpt.ts';
 import { MOST_ATTUNED } from '../../tables/levels.ts';
 import { error, type Finding, info, type Rule } from '../finding.ts';
 
-/** Rule: the artificer, who is in no open rules, attunes to more; nothing else does. */
+/**
+ * Rule: attunement. The artificer, who is not in the open rules, attunes to more items; nothing
+ * else does.
+ */
 export const attunementRule: Rule = {
   id: 'attunement',
   title: `Attunement: at most ${MOST_ATTUNED} magic items at once`,

@@ -11,7 +11,7 @@ function editionFinding(sheet: Sheet, spell: SheetSpell): Finding[] {
     return [
       error(path, `${label} is a spell of the 2024 rules.`, 'Take a spell of the 2014 rules.'),
     ];
-  // 2024 lets older books be used with it.
+  // 2024 allows older books to be used with it.
   if (ruleset === undefined || ruleset === own) return [];
   if (sheet.edition === '2024' && ruleset === rulesetOf('2014')) {
     const renamed = formerNames.get(name);
@@ -28,7 +28,7 @@ function editionFinding(sheet: Sheet, spell: SheetSpell): Finding[] {
   ];
 }
 
-/** Spells that 2024 gave new names. */
+/** Spells renamed in 2024. */
 const formerNames: ReadonlyMap<string, string> = new Map([
   ['branding smite', 'Shining Smite'],
   ['feeblemind', 'Befuddlement'],

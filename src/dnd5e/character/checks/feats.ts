@@ -52,7 +52,7 @@ export const originFeatRule: Rule = {
     if (given === undefined || sheet.edition !== '2024') return [];
     const label = featChoice ? `${capital(given)} (${capital(featChoice)})` : capital(given);
     const same = sheet.feats.filter((feat) => feat.name === given);
-    // A sheet without any list of feats leaves them open.
+    // A sheet without a list of feats leaves them open.
     const say = sheet.character.feats === undefined ? warning : error;
     if (same.length === 0)
       return [
@@ -87,7 +87,7 @@ export const repeatedFeatRule: Rule = {
   },
 };
 
-/** What one clause of a prerequisite asks, and whether the character has it. */
+/** Whether the character meets one clause of a prerequisite. */
 type Verdict = 'met' | 'unmet' | 'unknown';
 
 function clause(text: string, sheet: Sheet, feat: SheetFeat): Verdict {
@@ -105,7 +105,7 @@ function clause(text: string, sheet: Sheet, feat: SheetFeat): Verdict {
   if (words.includes('fighting style')) return stylesOf(sheet) > 0 ? 'met' : 'unmet';
   if (/cast at least one spell|spellcasting|pact magic/.test(words)) {
     if (castersOf(sheet).length > 0) return 'met';
-    // A class feature is required by name; the ability to cast alone may come from elsewhere.
+    // Class features are required by name; the ability to cast may come from elsewhere.
     const innate = originOf(sheet).cantrips.length + originOf(sheet).spells.length > 0;
     const learned = sheet.feats.some((one) => one !== feat && one.table.spells);
     if (!words.includes('feature') && (innate || learned)) return 'met';

@@ -22,7 +22,7 @@ const withoutPrefix = (one: Written): Written => ({
   name: one.name.replace(/^fighting style /, '').replace(/ fighting style$/, ''),
 });
 
-/** Styles that are feats (2024) may also be bought with an improvement; the feat rules count those. */
+/** Styles that are feats (2024) may also replace an improvement; the feat rules count those. */
 function stylesOnly(sheet: Sheet): Written[] {
   const stated = (sheet.styles ?? []).map(withoutPrefix);
   const feats = new Set(sheet.feats.filter(isFightingStyle).map((feat) => feat.name));
@@ -53,7 +53,7 @@ export const fightingStyleRule: Rule = {
       else known.push(style);
     }
     const places = stylePlaces(sheet);
-    // Fighting style feats take their places first.
+    // Fighting style feats are counted first.
     const feats = sheet.edition === '2024' ? sheet.feats.filter(isFightingStyle) : [];
     const { left, taken } = seat<Written>([...feats, ...known], places);
     for (const style of left) {

@@ -5,7 +5,7 @@ import { error, type Finding, info, type Rule, unlessUnknown, warning } from '..
 import type { Sheet } from '../sheet.ts';
 import type { Written } from '../sheet-parts.ts';
 
-/** What stands in the way of an invocation, if anything does. */
+/** Why an invocation cannot be taken, if so. */
 function obstacle(sheet: Sheet, one: Invocation, warlock: number): string | undefined {
   if (warlock < one.level) return `needs warlock level ${one.level}; this one has ${warlock}`;
   const has = (name: string): boolean =>

@@ -6,7 +6,7 @@ import { featureSaves } from '../../tables/features.ts';
 import { error, type Finding, type Rule, unlessUnknown } from '../finding.ts';
 import type { Sheet } from '../sheet.ts';
 
-/** Saves that class levels give: the first class's two, and what features add later. */
+/** Saves from class levels: the two of the first class, and what features add later. */
 export const savesOf = (sheet: Sheet): ReadonlySet<Ability> =>
   new Set([
     ...(sheet.classes[0]?.table?.saves ?? []),
@@ -18,7 +18,7 @@ export const savingThrowsRule: Rule = {
   title: 'Saving throw proficiencies: those of the first class, and of features and feats',
   check(sheet) {
     const stated = sheet.character.saves;
-    // A book that does not say which saves its class has leaves nothing to check.
+    // A book that does not list the saves of its class leaves nothing to check.
     if (!stated || !sheet.classes[0]?.table?.saves.length) return [];
     const found: Finding[] = [];
     const given = savesOf(sheet);

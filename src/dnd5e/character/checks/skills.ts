@@ -39,7 +39,7 @@ export function skillPlaces(sheet: Sheet): Places<Skill>[] {
         }),
       );
   }
-  // Who is given the same skill twice takes any other instead.
+  // A character who gets the same skill twice may choose any other instead.
   const twice = named.filter((skill) => origin.skills.includes(skill)).length;
   if (twice > 0) places.push(choice('same skill twice', { choose: twice, from: skills }));
   sheet.classes.forEach((one, at) => {

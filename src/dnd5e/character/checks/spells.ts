@@ -16,7 +16,7 @@ import {
 interface Assessment {
   readonly offList: readonly SheetSpell[];
   readonly tooHigh: readonly { readonly spell: SheetSpell; readonly highest: number }[];
-  /** On a list and within reach, but more than there are places for. */
+  /** On the list and of a valid level, but more than there are places for. */
   readonly tooMany: readonly SheetSpell[];
   readonly places: readonly SpellPlaces[];
   readonly taken: readonly number[];
@@ -42,7 +42,7 @@ function assess(spells: readonly SheetSpell[], places: readonly SpellPlaces[]): 
   return { offList, tooHigh, tooMany: left, places, taken, counted: within.length };
 }
 
-/** The lists a sheet has, each with the places that are there for it. */
+/** The lists of a sheet, each with its places. */
 const assessments = (sheet: Sheet): Assessment[] =>
   hasBook(sheet)
     ? [assess(sheet.spells, learnedPlaces(sheet)), assess(sheet.prepared, preparedPlaces(sheet))]
@@ -141,7 +141,7 @@ function countFindings(sheet: Sheet, word: string): Finding[] {
   return found;
 }
 
-/** What only a choice can give that the sheet does not show. */
+/** Spells that are valid only with a choice that the sheet does not show. */
 const optionFindings = (
   path: string,
   word: string,

@@ -5,7 +5,7 @@ import { type Finding, info, type Rule } from '../finding.ts';
 import type { Sheet } from '../sheet.ts';
 import type { Written } from '../sheet-parts.ts';
 
-/** Parts of a sheet that nothing here knows, by the kind of content they are. */
+/** Parts of a sheet that neither the tables nor the library know, by kind. */
 export function strangersOn(sheet: Sheet): { readonly kind: string; readonly part: Written }[] {
   const found: { kind: string; part: Written }[] = [];
   const strange = (kind: string, part: Written): void => {
@@ -29,7 +29,7 @@ export function strangersOn(sheet: Sheet): { readonly kind: string; readonly par
   return found;
 }
 
-/** Said, not held against the character: other books exist. */
+/** Reported as information, not as an error: other books exist. */
 export const unknownContentRule: Rule = {
   id: 'unknown-content',
   title: 'Content that neither the rules here nor the library know',
@@ -63,7 +63,7 @@ export const unknownContentRule: Rule = {
   },
 };
 
-/** A field that is nearly one of ours was probably meant as that. */
+/** A field with a similar name was probably meant. */
 function meantFields(ignored: readonly string[]): string {
   const near = ignored.flatMap((field) => {
     const [meant] = nearest(field, [...characterFields, 'class', 'subclass'], 1);

@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import * as z from 'zod';
 import { upstreamFailed } from '../../../base/error.ts';
 
-/** Both books together are under 10 MB unpacked: more than this is no book. */
+/** Both books together take less than 10 MB; anything larger is not a book. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
 const MAX_FILES = 5000;
 const BLOCK = 512;
@@ -30,7 +30,7 @@ export async function readArchive(
 
 const ZlibError = z.object({ code: z.string() });
 
-/** Unpacks beside the event loop: a server answers others meanwhile. */
+/** Unpacks asynchronously, so that a server goes on answering. */
 async function unzipped(bytes: Uint8Array, max: number): Promise<Uint8Array> {
   try {
     return await promisify(gunzip)(bytes, { maxOutputLength: max });
@@ -41,7 +41,7 @@ async function unzipped(bytes: Uint8Array, max: number): Promise<Uint8Array> {
   }
 }
 
-/** The tar format needs no library: a header block of 512 bytes, then the file in full blocks. */
+/** The tar format is simple enough: a header block of 512 bytes, then the file in full blocks. */
 function readTar(bytes: Uint8Array, maxFiles: number): Map<string, string> {
   const files = new Map<string, string>();
   let longName: string | undefined;
@@ -53,7 +53,7 @@ function readTar(bytes: Uint8Array, maxFiles: number): Map<string, string> {
     if (size < 0 || data.length < size) throw broken('is cut short');
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
     const type = String.fromCharCode(header[156] ?? 0);
-    // GNU puts a path of more than 100 bytes into an entry of its own before the file.
+    // GNU tar stores a path of more than 100 bytes in a separate entry before the file.
     if (type === 'L') {
       longName = text(data);
       continue;
@@ -86,7 +86,7 @@ function nameIn(header: Uint8Array): string {
   return prefix === '' ? name : `${prefix}/${name}`;
 }
 
-/** Below the top folder, or nothing for a path that leads elsewhere. */
+/** The path below the top folder; undefined if it leads elsewhere. */
 function safePath(name: string): string | undefined {
   const [top, ...rest] = name.replaceAll('\\', '/').split('/');
   const sound = rest.every((part) => part !== '' && part !== '.' && part !== '..');

@@ -1,12 +1,12 @@
 import type { BookRecord } from './record.ts';
 import type { LevelOf, Section } from './tree.ts';
 
-/** How one book is read: which files matter, the levels of their headings, and what they hold. */
+/** How to read one book: which files, the levels of their headings, and their contents. */
 export interface BookReader {
-  /** Nothing for a file that is not read. */
+  /** Undefined for a file that is not read. */
   levelsOf(path: string): LevelOf | undefined;
-  /** The Markdown as it is parsed. */
+  /** Fixes the Markdown before it is parsed. */
   prepare(markdown: string): string;
-  /** In small groups: between them a server answers others. */
+  /** In small batches, so that a server can answer in between. */
   recordsOf(trees: ReadonlyMap<string, Section>): Generator<BookRecord[]>;
 }

@@ -1,7 +1,7 @@
 import type { Chapter } from './rules.ts';
 import type { LevelOf, Section } from './tree.ts';
 
-/** Files with rules, the chapter they are filed under and the word that tells their rules apart. */
+/** Files with rules, their chapter, and the word that tells their rules apart. */
 const CHAPTERS: Readonly<
   Record<string, Omit<Chapter, 'section' | 'isOther'> & { isOther?: RegExp }>
 > = {
@@ -53,12 +53,12 @@ const CHAPTERS: Readonly<
   },
 };
 
-/** Levels of headings that the Markdown of the combat chapter has wrong. */
+/** Corrected heading levels in the combat chapter. */
 const LEVELS: Readonly<Record<string, number>> = {
   Reactions: 2,
   'Opportunity Attacks': 3,
   'Damage and Healing': 1,
-  // The parts of "Dropping to 0 Hit Points", which only announces them.
+  // The parts of "Dropping to 0 Hit Points", which only introduces them.
   'Instant Death': 4,
   'Falling Unconscious': 4,
   'Death Saving Throws': 4,
@@ -75,7 +75,7 @@ export const chapters2014 = (trees: ReadonlyMap<string, Section>): Chapter[] =>
     return [{ ...chapter, section, isOther: other }];
   });
 
-/** Several headings of the first level in one file: the first names the chapter of the others. */
+/** Several top-level headings in one file: the first is the chapter of the others. */
 export function underFirst(): LevelOf {
   let first = true;
   return (_title, level) => {

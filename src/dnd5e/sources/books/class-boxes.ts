@@ -4,7 +4,7 @@ import type { Section } from './tree.ts';
 
 /**
  * Boxes in the class files ("Your Spellbook", "Breaking Your Oath") are about the whole class. They
- * stand wherever the page had room for them, so no feature may take one for a part of its text.
+ * are placed wherever the page had room, so they must not become part of a feature's text.
  */
 export const withoutBoxes = (section: Section): Section => ({
   ...section,
@@ -14,7 +14,7 @@ export const withoutBoxes = (section: Section): Section => ({
 const boxesIn = (section: Section): Section[] =>
   section.children.flatMap((child) => (child.sidebar ? [child] : boxesIn(child)));
 
-/** The boxes of class files as rules of their own. */
+/** The boxes of class files as separate rules. */
 export const classBoxes = (files: readonly Section[]): Chapter[] =>
   files.map((file) => ({
     section: { level: 0, title: '', blocks: [], children: boxesIn(file), sidebar: false },

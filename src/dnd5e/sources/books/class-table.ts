@@ -2,7 +2,10 @@ import { slugify } from '../../../text/names.ts';
 import type { ClassLevel } from '../../model/class.ts';
 import type { BookTable } from './text.ts';
 
-/** A class table is known by its columns; `Table- The Wizard` and `Table: Wizard Features` name it. */
+/**
+ * A class table is recognized by its columns; captions are `Table- The Wizard` or `Table: Wizard
+ * Features`.
+ */
 export const isClassTable = ({ head }: BookTable): boolean =>
   head[0]?.toLowerCase() === 'level' && head.some((name) => /\bfeatures$/i.test(name));
 
@@ -43,16 +46,18 @@ function rowOf(table: BookTable, row: readonly string[], level: number): ClassLe
   };
 }
 
-/** Names between commas; a comma in brackets parts nothing. */
+/** Comma-separated names; commas inside brackets do not count. */
 const featuresIn = (cell: string): string[] =>
   cell
     .split(/,\s*(?![^(]*\))/)
     .map((name) => name.trim())
     .filter((name) => !EMPTY.test(name));
 
-/** `Primal Path feature`, `Subclass feature`, `Wild Shape improvement` only point at something. */
+/**
+ * `Primal Path feature`, `Subclass feature`, `Wild Shape improvement` only refer to something else.
+ */
 export const isPointer = (feature: string): boolean =>
   /\s(?:feature|improvements?)$/i.test(feature) && !/^ability score improvement$/i.test(feature);
 
-/** `Indomitable (two uses)` is the feature Indomitable. */
+/** `Indomitable (two uses)` → `Indomitable`. */
 export const bareName = (feature: string): string => feature.replace(/\s*\([^)]*\)$/, '');

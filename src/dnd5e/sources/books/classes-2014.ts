@@ -16,11 +16,11 @@ import type { BookRecord, MakeRecord } from './record.ts';
 import { leadsIn, markdownOf, subtitleOf, tablesIn, wholeText } from './text.ts';
 import type { Section } from './tree.ts';
 
-/** Headings one level too high or too low in the class files. */
+/** Corrected heading levels in the class files. */
 export const classLevel = (title: string, level: number): number =>
   ['Spellcasting Ability', 'Ritual Casting', 'Purity of Spirit'].includes(title) ? 4 : level;
 
-/** How the addresses of features spell the subclasses of 2014. */
+/** How feature ids spell the subclasses of 2014. */
 const KEYS: Readonly<Record<string, string>> = {
   'Path of the Berserker': 'Berserker',
   'College of Lore': 'Lore',
@@ -92,7 +92,7 @@ function startOf(about: Section): Partial<CharacterClass> {
   };
 }
 
-/** Options stand below their feature; the invocations have a list of their own at the end. */
+/** Options are below their feature; invocations have a list at the end. */
 const OPTIONS: Readonly<Record<string, string>> = {
   'Fighting Style': 'Fighting Style: ',
   Metamagic: 'Metamagic: ',
@@ -131,7 +131,9 @@ function optionOf(section: Section, prefix: string, level: number | undefined): 
   };
 }
 
-/** What the class calls its subclasses: the table points at it, as "Path feature" at Primal Path. */
+/**
+ * The class's word for its subclasses: the table refers to it, as "Path feature" to Primal Path.
+ */
 function flavorIn(levels: readonly ClassLevel[], features: readonly BookFeature[]) {
   const pointer = levels
     .flatMap((row) => row.features)

@@ -17,7 +17,7 @@ import type { Section } from './tree.ts';
 const FEATURE = /^Level (\d+): (.+)$/;
 const SUBCLASS = /^(\w+) Subclass: (.+)$/;
 
-/** Every feature stands four levels deep, whatever the Markdown says. */
+/** Every feature is at level four, whatever the Markdown has. */
 export const classLevel = (title: string, level: number): number =>
   FEATURE.test(title) || title === 'As a Multiclass Character' ? 4 : level;
 
@@ -51,14 +51,14 @@ export function classRecords2024(file: Section, make: MakeRecord): BookRecord[] 
   ];
 }
 
-/** How one becomes a member of the class, at level 1 or later. */
+/** How to become a member of the class, at level 1 or later. */
 const becoming = (page: Section): string => {
   const section = page.children.find(({ title }) => title.startsWith('Becoming a'));
   const parts = section?.children.filter(({ title }) => title.startsWith('As a '));
   return (parts ?? []).map((part) => `**${part.title}**\n\n${wholeText(part)}`).join('\n\n');
 };
 
-/** The headless table with which a class begins. */
+/** The table without a header with which a class begins. */
 function traitsOf(table: BookTable | undefined): Partial<CharacterClass> {
   if (!table) return {};
   const text = table.rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
@@ -82,7 +82,7 @@ function featureOf(section: Section): BookFeature[] {
   ];
 }
 
-/** `### Eldritch Invocation Options` and `### Metamagic Options` with an option for each heading. */
+/** `### Eldritch Invocation Options` and `### Metamagic Options`, with one option per heading. */
 const optionsIn = (sections: readonly Section[]): BookFeature[] =>
   sections.flatMap((section) => {
     const kind = /^(.+) Options$/.exec(section.title)?.[1];
@@ -119,7 +119,7 @@ function subclassRecords(section: Section, className: string, make: MakeRecord):
   ];
 }
 
-/** The names in the lists of spells of a class; the druid's cantrips have lost theirs. */
+/** The names in a class's spell lists; the heading of the druid's cantrips is missing. */
 export const spellListOf = (file: Section): string[] =>
   (file.children[0]?.children ?? [])
     .flatMap(all)

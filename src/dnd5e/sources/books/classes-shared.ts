@@ -11,7 +11,7 @@ import { bareName, isPointer } from './class-table.ts';
 import type { BookRecord, MakeRecord } from './record.ts';
 import type { BookTable } from './text.ts';
 
-/** One feature as a book has it; `path` is the name people know it by. */
+/** One feature of a book; `path` is its common name. */
 export interface BookFeature {
   readonly name: string;
   readonly level: number | undefined;
@@ -20,7 +20,7 @@ export interface BookFeature {
   readonly prerequisite?: string | undefined;
 }
 
-/** Features as a class or subclass lists them, in the order of their levels. */
+/** Features as a class or subclass lists them, ordered by level. */
 export const refsOf = (features: readonly BookFeature[]): FeatureRef[] =>
   features
     .filter(({ feature_type }) => feature_type !== 'option')
@@ -35,7 +35,7 @@ export const refsOf = (features: readonly BookFeature[]): FeatureRef[] =>
 export interface OwnerOfFeatures {
   readonly className: string;
   readonly subclass?: string | undefined;
-  /** The subclass as the addresses of its features spell it. */
+  /** The subclass as its features' ids spell it. */
   readonly subclassKey?: string | undefined;
 }
 
@@ -59,8 +59,8 @@ export function featureRecord(
 const NUMBERS: Readonly<Record<string, string>> = { one: '1', two: '2', three: '3' };
 
 /**
- * Features under the words of the class table, once for each level that names them: `Brutal Critical
- * (2 dice)`. Addresses of 2014 have these words at the first level too, those of 2024 do not.
+ * Features named as in the class table, once for each level that lists them: `Brutal Critical (2
+ * dice)`. Ids of 2014 use these words at the first level too, those of 2024 do not.
  */
 export function byTable(
   levels: readonly ClassLevel[],
@@ -88,18 +88,18 @@ const inDigits = (words: string): string =>
     .replace(/\b(one|two|three)(?= uses?\))/i, (word) => NUMBERS[word.toLowerCase()] ?? word)
     .replace(/\((CR [\d/]+)\)/, '($1 or below)');
 
-/** The tables say "Signature Spell" and "Relentless" where the texts say more. */
+/** The tables abbreviate "Signature Spell" and "Relentless". */
 export const same = (name: string, words: string): boolean =>
   slugify(name).replace(/s$/, '') === slugify(words).replace(/s$/, '') ||
   (slugify(words) === 'relentless' && slugify(name) === 'relentless-rage');
 
-/** The level at which the table first names a feature. */
+/** The level at which the table first lists a feature. */
 export const firstLevel = (levels: readonly ClassLevel[], feature: string): number | undefined =>
   levels.find(({ features }) => features.some((words) => same(bareName(words), feature)))?.level;
 
 const CASTING = /^(?:spellcasting|pact magic)$/i;
 
-/** The ability a class casts with stands in the text of its spellcasting feature. */
+/** The spellcasting ability is in the text of the class's spellcasting feature. */
 export function castingOf(features: readonly BookFeature[]): CharacterClass['spellcasting'] {
   const feature = features.find(({ name }) => CASTING.test(name));
   if (!feature) return undefined;
@@ -111,8 +111,8 @@ export function castingOf(features: readonly BookFeature[]): CharacterClass['spe
 }
 
 /**
- * The spells of a subclass. Tables by class level name spells that come by themselves; a patron's list
- * goes by spell level and names spells that may be chosen.
+ * The spells of a subclass. Tables by class level list spells that are gained automatically; a
+ * patron's list goes by spell level and lists spells that may be chosen.
  */
 export function spellsOf(
   tables: readonly BookTable[],

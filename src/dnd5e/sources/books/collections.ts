@@ -5,7 +5,7 @@ import type { Collection, Get, Piece } from '../collection.ts';
 import { readArchive } from './archive.ts';
 import { archivePath, type Book, books } from './editions.ts';
 
-/** The archives are well under 1 MB; a host that sends more sends something else. */
+/** The archives are well under 1 MB; anything larger is something else. */
 const MAX_ARCHIVE = 16 * 1024 * 1024;
 const Archive = z.base64();
 
@@ -22,21 +22,24 @@ export async function filesOf(get: Get, book: Book): Promise<Map<string, string>
   return readArchive(Buffer.from(archive.data, 'base64'));
 }
 
-/** Records that are stored together. */
+/** How many records are stored together. */
 const PIECE = 200;
 
-/** A book is one list. Its commit is fixed, so a killed reading goes on with the same pieces. */
+/**
+ * A book is one list. Its commit is fixed, so that an interrupted read resumes with the same
+ * pieces.
+ */
 const listOf = (book: Book): Collection => ({
   name: `books/${book.document}`,
   source: 'books',
   kinds: dnd5eKinds.map((kind) => kind.name),
-  // Too long to read while somebody waits for an answer.
+  // Too slow to read while a user waits.
   small: false,
   async *pieces(get, from): AsyncGenerator<Piece> {
-    // Parsing Markdown takes megabytes of code: it is loaded where a book is read.
+    // Parsing Markdown needs megabytes of code: loaded only when a book is read.
     const { readBook } = await import('./read.ts');
     const records = await readBook(book.document, await filesOf(get, book));
-    // A book without records is one piece too, or it would never count as read.
+    // A book without records still has one piece, or it would never count as read.
     for (let at = from; at === from || at < records.length; at += PIECE) {
       const entities = records
         .slice(at, at + PIECE)

@@ -15,6 +15,6 @@ export const books = [
 export type Book = (typeof books)[number];
 export type BookId = Book['document'];
 
-/** Where the archive of a book lies below the base address. */
+/** The path of a book's archive below the base address. */
 export const archivePath = ({ repository, commit }: Book): string =>
   `/${repository}/tar.gz/${commit}`;

@@ -12,10 +12,10 @@ const all = (section: Section): Section[] => [section, ...section.children.flatM
 const tablesOf = (tree: Section): BookTable[] =>
   all(tree).flatMap(({ blocks }) => tablesIn(blocks));
 
-/** Names as the texts about things have them: without amounts, in one number. */
+/** Names normalized as in the texts about them: without amounts, in the singular. */
 const key = (name: string): string => slugify(name.replace(/\s*\([^)]*\)/g, '')).replace(/s$/, '');
 
-/** The texts about gear stand apart from the tables with the prices. */
+/** The texts about gear are separate from the tables with the prices. */
 const textsOf = (trees: readonly Section[]): Map<string, string> =>
   new Map(
     trees
@@ -24,7 +24,7 @@ const textsOf = (trees: readonly Section[]): Map<string, string> =>
       .map(({ name, desc }) => [key(name), desc]),
   );
 
-/** `Rope, hempen` is described as rope, a crystal as an arcane focus. */
+/** `Rope, hempen` is described under rope, a crystal under arcane focus. */
 const textFor = (texts: Map<string, string>, name: string, category = ''): string | undefined =>
   texts.get(key(name)) ?? texts.get(key(name.split(',')[0] ?? '')) ?? texts.get(key(category));
 
@@ -105,7 +105,7 @@ export function equipment2024(tree: Section, make: MakeRecord): BookRecord[] {
   ];
 }
 
-/** A heading with a price: gear, a tool, or a way of life. */
+/** A heading with a price: gear, a tool, or a lifestyle. */
 function pricedThing(section: Section, make: MakeRecord): BookRecord[] {
   const [, name, price = '', per = ''] = PRICED.exec(section.title) ?? [];
   if (name === undefined) return [];
@@ -127,14 +127,14 @@ function pricedThing(section: Section, make: MakeRecord): BookRecord[] {
     desc: wholeText(section),
   });
   const variants = variantsIn(line('Variants') ?? '', name, name.toLowerCase());
-  // What has a price for each of its forms only is no thing to buy by itself.
+  // An entry that has prices only for its variants cannot be bought itself.
   const forms = variants.map((form) =>
     make('gear', form.name, { ...form.body, desc: set.body.desc }),
   );
   return price === 'Varies' ? forms : [set, ...forms];
 }
 
-/** A table has the weight and the text the words: together they are the thing. */
+/** Merges the table row, which has the weight, with the text, which has the description. */
 function merged(records: readonly BookRecord[]): BookRecord[] {
   const bySlug = new Map<string, BookRecord>();
   for (const record of records) {

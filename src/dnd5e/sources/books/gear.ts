@@ -4,7 +4,7 @@ import { costIn, weightIn } from './goods.ts';
 import { type BookTable, cellOf } from './text.ts';
 import type { Row } from './weapons.ts';
 
-/** Tables with things to buy, by their captions, and what people call what is in them. */
+/** Tables of things to buy, by caption, with the common name of their category. */
 const CATEGORIES: Readonly<Record<string, string>> = {
   'adventuring gear': 'adventuring gear',
   tools: 'tools',
@@ -23,7 +23,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   hirelings: 'service',
 };
 
-/** How things of a group are named where the group is needed to know what is meant. */
+/** How things of a group are named if the group is needed to understand the name. */
 const NAMED: Readonly<Record<string, (name: string) => string>> = {
   saddle: (name) => `Saddle, ${name}`,
   'inn stay (per day)': (name) => `Lodging (${name})`,
@@ -80,7 +80,7 @@ function rowOf(table: BookTable, row: readonly string[], category: string): Part
   };
 }
 
-/** Groups that are no categories of their own. */
+/** Groups that are not categories of their own. */
 const CLASSES: Readonly<Record<string, string>> = {
   saddle: 'tack, harness, and drawn vehicles',
   'inn stay (per day)': 'food, drink, and lodging',

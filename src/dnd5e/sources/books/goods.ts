@@ -1,6 +1,6 @@
 import { price } from '../text-facts.ts';
 
-/** Prices and weights as the tables of both books write them. */
+/** Parses prices and weights as the tables of both books write them. */
 
 const PRICE = /^([\d,]+)\s*([csegp]p)\b(.*)$/i;
 

@@ -2,7 +2,7 @@ import { magicItemOf, magicItemsIn } from './magic-items.ts';
 import type { BookRecord, MakeRecord } from './record.ts';
 import type { Section } from './tree.ts';
 
-/** The magic items of some files, each with a record for every form that has a rarity of its own. */
+/** The magic items in some files, each with a record for every variant that has its own rarity. */
 export const itemRecords = (
   sections: readonly Section[],
   make: MakeRecord,

@@ -6,11 +6,11 @@ import { type BookTable, markdownOf, tablesIn, wholeText } from './text.ts';
 import { type Block, plainText, type Section } from './tree.ts';
 
 interface Headline extends ItemHeadline {
-  /** What a lost line break has glued to the line. */
+  /** Text joined to the line by a lost line break. */
   readonly rest: string;
 }
 
-/** The line in italics under the name; the text may follow in the same paragraph. */
+/** The line in italics below the name; the text may follow in the same paragraph. */
 function headlineOf({ blocks }: Section): Headline | undefined {
   const [block] = blocks;
   if (block?.node.type !== 'paragraph') return undefined;
@@ -29,7 +29,7 @@ export const magicItemsIn = (section: Section): Section[] => [
   ...section.children.flatMap(magicItemsIn),
 ];
 
-/** One form of an item that comes in several. */
+/** One variant of an item. */
 export interface ItemForm {
   readonly name: string;
   readonly rarity: string;
@@ -39,7 +39,7 @@ export interface ItemForm {
 export interface BookItem {
   readonly body: Partial<MagicItem>;
   readonly forms: ItemForm[];
-  /** `any sword`, `plate armor`: what the item can be made of. */
+  /** `any sword`, `plate armor`: the base item. */
   readonly base: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export function magicItemOf(section: Section, name: string): BookItem | undefine
   const headline = headlineOf(section);
   if (!headline) return undefined;
   const blocks = section.blocks.slice(1);
-  // A stat block in the middle of the text has taken what follows it below its own heading.
+  // A stat block inside the text has taken what follows it below its own heading.
   const everywhere = [...blocks, ...section.children.flatMap((child) => child.blocks)];
   const forms = [
     ...formsInLine(headline.rarity, name),
@@ -55,7 +55,7 @@ export function magicItemOf(section: Section, name: string): BookItem | undefine
     ...tablesIn(blocks).flatMap((table) => formsInTable(table, name)),
   ];
   const single = ONE_RARITY.test(headline.rarity);
-  // Of several forms one may bear the name alone: the plain potion of healing is common.
+  // One of several variants may have the name itself: the plain potion of healing is common.
   const plain = forms.find((form) => form.name.toLowerCase() === name.toLowerCase());
   const below = section.children.map((child) => `**${child.title}**\n\n${wholeText(child)}`);
   return {
@@ -100,7 +100,7 @@ function formsInText(blocks: readonly Block[], name: string): ItemForm[] {
   });
 }
 
-/** A table with a column for the rarity names the forms in the first column that has words. */
+/** In a table with a rarity column, the first text column names the variants. */
 function formsInTable({ head, rows }: BookTable, name: string): ItemForm[] {
   const at = head.findIndex((title) => /^rarity$/i.test(title));
   if (at < 0) return [];

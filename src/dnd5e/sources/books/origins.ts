@@ -7,7 +7,7 @@ import type { BookRecord, MakeRecord } from './record.ts';
 import { leadOf, leadsIn, markdownOf, subtitleOf, tablesIn, wholeText } from './text.ts';
 import type { Block, Section } from './tree.ts';
 
-/** Traits begin with a bold name; paragraphs, lists and tables after one belong to it. */
+/** A trait begins with a bold name; paragraphs, lists and tables after it belong to it. */
 export function traitsIn(blocks: readonly Block[]): { intro: string; traits: NamedTrait[] } {
   const parts: { name: string; text: string; more: Block[] }[] = [];
   const intro: Block[] = [];
@@ -59,7 +59,7 @@ export function speciesOf2024(section: Section): { race: Partial<Race>; traits: 
   };
 }
 
-/** "As an Elf, you have these special traits." follows the speed and is no part of it. */
+/** "As an Elf, you have these special traits." follows the speed but is not part of it. */
 const withoutIntro = ({ name, desc }: NamedTrait): NamedTrait => ({
   name,
   desc: desc.replace(
@@ -70,7 +70,7 @@ const withoutIntro = ({ name, desc }: NamedTrait): NamedTrait => ({
 
 type Traits = Race['traits'];
 
-/** Options of a trait stand behind it as if they were traits: `Cloud's Jaunt (Cloud Giant)`. */
+/** Options of a trait are listed after it as if they were traits: `Cloud's Jaunt (Cloud Giant)`. */
 const OPTIONS: Readonly<Record<string, RegExp>> = {
   'Gnomish Lineage': /^(?:Forest|Rock) Gnome$/,
   'Giant Ancestry': /\((?:Cloud|Fire|Frost|Hill|Stone|Storm) Giant\)$/,
@@ -94,7 +94,7 @@ export interface Lineage2024 {
   readonly spells?: Race['spells'];
 }
 
-/** The cantrip of level 1 and the spells of levels 3 and 5, as the table's columns name them. */
+/** The cantrip of level 1 and the spells of levels 3 and 5, from the table's columns. */
 function lineageSpells(gains: readonly NamedTrait[]): Race['spells'] {
   const spells = gains.flatMap(({ name, desc }) => {
     const level = Number(/^Level (\d+)$/.exec(name)?.[1]);
@@ -106,7 +106,7 @@ function lineageSpells(gains: readonly NamedTrait[]): Race['spells'] {
   return spells.length > 0 ? spells : undefined;
 }
 
-/** How a table of a species names its rows elsewhere; lineages and legacies need no more. */
+/** Names for the rows of a species' table; lineages and legacies need none. */
 const TABLES: Readonly<Record<string, string>> = {
   lineage: '',
   legacy: '',
@@ -135,7 +135,7 @@ export function lineagesOf2024(section: Section): Lineage2024[] {
   return [...rows, ...options];
 }
 
-/** Traits as things of their own: one that several races word alike is one trait. */
+/** Traits as separate entries: a trait with the same wording in several races is one. */
 export function traitRecords(
   races: readonly { readonly race: string; readonly traits: readonly NamedTrait[] }[],
   make: MakeRecord,
@@ -143,7 +143,7 @@ export function traitRecords(
   const byName = new Map<string, { name: string; races: string[]; texts: Set<string> }>();
   for (const { race, traits } of races)
     for (const { name, desc } of traits) {
-      // 2024 has two reaches of one sense, and a trait for each.
+      // In 2024 one sense has two ranges, each with a trait.
       const feet = name === 'Darkvision' ? /range of (\d+) feet/.exec(desc)?.[1] : undefined;
       const slug = slugify(feet === undefined ? name : `${name} ${feet}`);
       const known = byName.get(slug) ?? { name, races: [], texts: new Set() };
@@ -153,7 +153,7 @@ export function traitRecords(
     }
   return [...byName].map(([slug, { name, races: all, texts }]) => {
     const [desc] = texts;
-    // Each race words it otherwise: none of the texts holds for all.
+    // Each race words it differently: no text applies to all.
     return make('trait', name, { races: all, ...(texts.size === 1 && { desc }) }, slug);
   });
 }

@@ -6,7 +6,7 @@ import { book2014 } from './srd-2014.ts';
 import { book2024 } from './srd-2024.ts';
 import { readTree, type Section } from './tree.ts';
 
-/** Parsing takes seconds: a server answers others at least this often meanwhile. */
+/** Parsing takes seconds: yield at least this often so that a server can answer. */
 const STEP_MS = 20;
 
 /** The records of a book from the files of its archive. */

@@ -2,8 +2,8 @@ import { slugify } from '../../../text/names.ts';
 import { agreedName } from '../../model/agreed-names.ts';
 
 /**
- * What a book says of one thing: who it is, and the fields for which the book has a value. A field
- * that is absent is one the book is silent about, never one it denies.
+ * What a book says about one entity: its identity, and the fields for which the book has a value.
+ * An absent field means that the book does not say, never that there is none.
  */
 export interface BookRecord {
   readonly kind: string;
@@ -15,7 +15,7 @@ export interface BookRecord {
 
 export type MakeRecord = (kind: string, name: string, body: object, slug?: string) => BookRecord;
 
-/** Records of one book, under the names all sources agree on. */
+/** Makes records of one book, with the names that all sources share. */
 export const recordsOf =
   (document: string): MakeRecord =>
   (kind, given, body, slug) => {
@@ -23,7 +23,7 @@ export const recordsOf =
     return { kind, document, name, slug: slug ?? slugify(name), body: valuesIn(kind, body) };
   };
 
-/** Kinds that require a text, of which the books have none to give: an empty one completes them. */
+/** Kinds that require a text, for which the books have none: an empty text is used. */
 const WITHOUT_TEXT = ['language'];
 
 const valuesIn = (kind: string, body: object): Record<string, unknown> =>

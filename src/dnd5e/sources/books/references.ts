@@ -9,7 +9,7 @@ const all = (section: Section): Section[] => [section, ...section.children.flatM
 const titled = (tree: Section, title: string): Section | undefined =>
   all(tree).find((section) => section.title === title);
 
-/** Things that one heading lists, each with its name in bold. */
+/** Entries that one heading lists, each with its name in bold. */
 export const listedUnder = (
   tree: Section,
   title: string,
@@ -20,7 +20,7 @@ export const listedUnder = (
     make(kind, name, { desc }),
   );
 
-/** The skills stand under the checks of their abilities. */
+/** Skills are listed below the checks of their abilities. */
 export const skills2014 = (tree: Section, make: MakeRecord): BookRecord[] =>
   all(tree).flatMap((section) => {
     const ability = abilityOf(/^(\w+) Checks$/.exec(section.title)?.[1] ?? '');
@@ -30,7 +30,7 @@ export const skills2014 = (tree: Section, make: MakeRecord): BookRecord[] =>
     );
   });
 
-/** Rows of a table as things: the first column is the name, another one its description. */
+/** Rows of a table as entries: the first column is the name, another one the description. */
 export const rowsAs = (
   tables: readonly BookTable[],
   caption: string,

@@ -6,23 +6,23 @@ import type { BookRecord, MakeRecord } from './record.ts';
 import { markdownOf, wholeText } from './text.ts';
 import type { Section } from './tree.ts';
 
-/** A heading with fewer words of its own is a title and no rule. */
+/** A heading with fewer words of text is a title, not a rule. */
 const LEAST_WORDS = 6;
-/** A chapter longer than this shows what it contains instead of all of it. */
+/** A longer chapter lists its contents instead of including all of it. */
 const LONGEST_PAGE = 20_000;
 
-/** One chapter of a book that holds rules. */
+/** One chapter of a book that contains rules. */
 export interface Chapter {
   readonly section: Section;
-  /** The word people file it under when its parts say nothing else: `combat`, `equipment`. */
+  /** Its common name, if its parts have none: `combat`, `equipment`. */
   readonly name: string;
-  /** What tells its rules from rules of the same name: `hit-points-monsters`. */
+  /** The suffix that tells its rules from others of the same name: `hit-points-monsters`. */
   readonly key: string;
-  /** The rules of play: what people mean by a name that several chapters use. */
+  /** Core rules: what people mean by a name that several chapters use. */
   readonly core?: boolean;
-  /** Its parts become part of the names of its rules. */
+  /** The names of its parts become part of its rules' names. */
   readonly byPart?: boolean;
-  /** Headings that are things of another kind: a feat, a species, a piece of gear. */
+  /** Headings that are entries of another kind: a feat, a species, a piece of gear. */
   readonly isOther?: (section: Section, above: readonly Section[]) => boolean;
 }
 
@@ -33,7 +33,7 @@ interface Found {
   readonly chapter: Chapter;
 }
 
-/** Every heading that is a rule, as a record of its own. */
+/** Every heading that is a rule, as a record. */
 export function ruleRecords(
   chapters: readonly Chapter[],
   make: MakeRecord,
@@ -69,7 +69,7 @@ function rulesIn(
   return isRule ? [{ section, title, above, chapter }, ...below] : below;
 }
 
-/** The whole of a chapter, or where that is too much its own text and what it contains. */
+/** The whole chapter, or if that is too long its own text and table of contents. */
 function pageOf(section: Section): string {
   const whole = wholeText(section);
   if (whole.length <= LONGEST_PAGE) return whole;
@@ -79,7 +79,7 @@ function pageOf(section: Section): string {
     .join('\n\n');
 }
 
-/** The nearest heading above that people know as part of a chapter, or the file's own chapter. */
+/** The nearest heading above that is a known part of a chapter, or the file's own chapter. */
 function sectionOf({ section, above, chapter }: Found): string {
   for (const { title } of [...above, section].toReversed()) {
     const known = chapterOf(slugify(title));
@@ -88,7 +88,7 @@ function sectionOf({ section, above, chapter }: Found): string {
   return chapter.name;
 }
 
-/** `Attack [Action]`: what sort of thing the glossary defines. */
+/** `Attack [Action]`: the category in the glossary. */
 export const GLOSSARY_TAG = /\s*\[([^\]]+)\]$/;
 const tagIn = (title: string): Pick<Rule, 'category'> => {
   const tag = GLOSSARY_TAG.exec(title)?.[1]?.toLowerCase();
@@ -96,13 +96,13 @@ const tagIn = (title: string): Pick<Rule, 'category'> => {
 };
 
 /**
- * A name that occurs once is the address. Of several of one name the one people mean keeps it: the
- * glossary's definition, then the rules of play, then the one highest up. The others carry their
- * chapter, or within one chapter the heading above them.
+ * A unique name is the slug. Of several rules with one name the most common keeps it: the
+ * glossary's definition, then the core rules, then the one highest up. The others get their chapter
+ * as a suffix, or within one chapter the heading above them.
  */
 function slugsFor(rules: readonly Found[]): {
   readonly slugs: ReadonlyMap<Found, string>;
-  /** Rules that mean something else than the first of their name. */
+  /** Rules with another meaning than the first of their name. */
   readonly distinct: ReadonlySet<Found>;
 } {
   const groups = new Map<string, Found[]>();
@@ -134,20 +134,20 @@ function slugsFor(rules: readonly Found[]): {
   return { slugs, distinct };
 }
 
-/** A definition may say where its rules are: `See also "Equipment" ("Magic Items")`. */
+/** A definition may refer to its rules: `See also "Equipment" ("Magic Items")`. */
 function pointsTo(definition: Found, { above }: Found): boolean {
   const text = markdownOf(definition.section.blocks).replace(/[“”]/g, '"');
   const [chapter, ...headings] = above.map(({ title }) => title);
   return headings.some((heading) => text.includes(`"${chapter}" ("${heading}")`));
 }
 
-/** Of several in the lesser chapters none is meant more than the others, unless it is a chapter. */
+/** Of several in minor chapters none is more common than the others, unless it is a chapter. */
 const MEANT = 21.6;
 
 const rankOf = ({ chapter, section }: Found): number =>
   chapter.key === 'rules-glossary' ? 0 : (chapter.core ? 10 : 20) + section.level;
 
-/** Chapters with several parts of the first rank get these names. */
+/** The suffix for chapters with several top-level parts. */
 const keyOf = ({ chapter, above }: Found): string => {
   const part = chapter.byPart ? above.find(({ level }) => level === 1.5) : undefined;
   return part ? slugify(part.title) : chapter.key;

@@ -1,20 +1,20 @@
 import type { BookId } from './editions.ts';
 
 /**
- * Mistakes of the Markdown, not of the books: each is put right in its file before that is read, so
- * that the record of the entity and its text agree. Values are proved by arithmetic.
+ * Mistakes of the Markdown, not of the books: each is fixed in its file before it is parsed, so
+ * that an entity's record and text agree. Values are verified by arithmetic.
  */
 export interface Slip {
   readonly book: BookId;
   readonly file: string;
-  /** The heading below which it stands, where the file holds many things. */
+  /** The heading above it, if the file contains many entries. */
   readonly below?: string;
   readonly entity: string;
   readonly field: string;
   readonly wrong: string;
   readonly right: string;
   readonly reason: string;
-  /** Everywhere in the file, and not only once. */
+  /** Replace all occurrences, not only the first. */
   readonly every?: boolean;
 }
 
@@ -121,7 +121,7 @@ const of2014: readonly Omit<Slip, 'book'>[] = [
   },
 ];
 
-/** Name, what the Markdown says, what is right. */
+/** Name, wrong value in the Markdown, right value. */
 const INITIATIVES: readonly (readonly [string, number, number])[] = [
   ['Aboleth', 3, 7],
   ['Adult Black Dragon', 6, 12],
@@ -242,7 +242,7 @@ export const slips: readonly Slip[] = [
   ...of2024.map((slip) => ({ ...slip, book: 'srd-2024' as const })),
 ];
 
-/** The files of a book with its slips put right; those that are not found are left alone. */
+/** The files of a book with its mistakes fixed; those that are not found are skipped. */
 export function withoutSlips(
   book: BookId,
   files: ReadonlyMap<string, string>,

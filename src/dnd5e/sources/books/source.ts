@@ -11,13 +11,13 @@ export const books = defineSource({
   upstream: srdBooks,
   collections: async () => (await import('./collections.ts')).bookLists,
   documents: { only: [srd2014.key, srd2024.key] },
-  // The books have the last word wherever they have a value. Their silence means nothing, since the
-  // Markdown lost some reactions, except for the labelled lines of a stat block: those stand there
+  // The books take precedence wherever they have a value. A missing value means nothing, since the
+  // Markdown lost some reactions, except for the labelled lines of a stat block: those are present
   // whenever there is something to say.
   competence: {
     rank: 6,
     partial: true,
-    // The Markdown has lost things that others still have: a book adds and never takes away.
+    // The Markdown has lost things that others still have: a book adds and never removes.
     incompleteIn: dnd5eKinds.map(({ name }) => name),
     silence: {
       creature: [

@@ -20,7 +20,7 @@ const CANTRIP = /^(\w+)\s+cantrip\s*(?:\(([^)]*)\))?$/i;
 interface Headline {
   readonly level: number;
   readonly school: string;
-  /** What stands in brackets: `ritual`, or the classes that cast it. */
+  /** The text in brackets: `ritual`, or the classes that cast it. */
   readonly brackets: string;
 }
 
@@ -39,13 +39,13 @@ function headlineOf(section: Section): Headline | undefined {
 
 export const isSpell = (section: Section): boolean => headlineOf(section) !== undefined;
 
-/** Every spell in a tree, whatever the level of its heading. */
+/** All spells in a tree, at any heading level. */
 export const spellsIn = (section: Section): Section[] => [
   ...(isSpell(section) ? [section] : []),
   ...section.children.flatMap(spellsIn),
 ];
 
-/** A spell without the lists of spells: the book of 2014 keeps them elsewhere. */
+/** A spell without its classes: the book of 2014 has them in separate lists. */
 export function spellOf(section: Section): Partial<Spell> {
   const headline = headlineOf(section);
   if (!headline) return {};
@@ -73,7 +73,7 @@ export function spellOf(section: Section): Partial<Spell> {
   };
 }
 
-/** Figures that stand in the text only. */
+/** Figures that are only in the text. */
 function figuresOf(
   desc: string,
 ): Pick<Spell, 'damage_roll' | 'damage_types' | 'saving_throw' | 'attack_roll' | 'area'> {
@@ -82,7 +82,7 @@ function figuresOf(
     damage_roll: damageIn(text)[0]?.dice,
     damage_types: some(damageTypesIn(text)),
     saving_throw: savingThrowsIn(text)[0],
-    // A text that speaks of attack rolls in other ways makes no attack.
+    // Other mentions of attack rolls do not make the spell an attack.
     attack_roll: /(?:ranged|melee) spell attack/i.test(text),
     area: areaIn(text),
   };
@@ -90,7 +90,10 @@ function figuresOf(
 
 const FIELDS = ['casting time', 'range', 'components', 'component', 'duration'];
 
-/** The lines above the text. Once all four stand in one paragraph, once a stray letter precedes one. */
+/**
+ * The labelled lines above the text. In one case all four are one paragraph, in another a stray
+ * letter precedes one.
+ */
 function fieldsOf(blocks: readonly Block[]): { fields: Map<string, string>; rest: Block[] } {
   const fields = new Map<string, string>();
   const rest: Block[] = [];
@@ -125,7 +128,7 @@ const isHigherLevel = (block: Block): boolean =>
 const DURATION =
   /^(instantaneous|until dispelled(?: or triggered)?|special|(?:concentration,? )?(?:up to )?\w+ (?:round|minute|hour|day)s?)\.?(?=\s|$)/i;
 
-/** The duration, and the text that a lost line break has glued to it. */
+/** The duration, and the text joined to it by a lost line break. */
 function durationIn(line: string): [string, string] {
   const duration = DURATION.exec(line);
   return duration ? [duration[1] ?? '', line.slice(duration[0].length).trim()] : [line, ''];

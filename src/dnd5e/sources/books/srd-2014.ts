@@ -19,7 +19,7 @@ type Trees = ReadonlyMap<string, Section>;
 const make = recordsOf('srd-2014');
 const title = (heading: string): string => titleOf('srd-2014', heading);
 
-/** Files of one folder that are no chapter texts; those begin with `#` in their names. */
+/** The entries in a folder; files beginning with `#` are chapter texts. */
 const entries = (trees: Trees, folder: string): Section[] =>
   [...trees].flatMap(([path, tree]) =>
     path.startsWith(`${folder}/`) && !path.includes('/#') ? [tree] : [],
@@ -27,7 +27,7 @@ const entries = (trees: Trees, folder: string): Section[] =>
 
 const treeAt = (trees: Trees, path: string): Section => trees.get(path) ?? EMPTY;
 
-/** Bigger files with the same text, and what the makers of the Markdown say about it. */
+/** Larger files with the same text, and files about the Markdown itself. */
 const LEFT_OUT = /\(Alt\)|\(Wikilinked\)|^(?:README|Changelog|Legal)\.md$/;
 
 export const book2014: BookReader = {
@@ -60,7 +60,7 @@ export const book2014: BookReader = {
 const creaturesIn = (tree: Section): BookRecord[] =>
   statBlocksIn(tree).map((section) => make('creature', title(section.title), creatureOf(section)));
 
-/** Class names by spell, from the lists at the front of the spells. */
+/** Class names by spell, from the spell lists. */
 function spellLists(trees: Trees): Map<string, string[]> {
   const casters = new Map<string, string[]>();
   const page = treeAt(trees, 'Spells/## Spell Lists.md').children[0];
@@ -81,7 +81,7 @@ function spellLists(trees: Trees): Map<string, string[]> {
   return casters;
 }
 
-/** The tables of subclasses write spells in lower case; each spell has a file of its name. */
+/** The tables of subclasses write spells in lower case; each spell has a file with its name. */
 function spellName(trees: Trees, spell: string): string {
   const wanted = spell.trim().toLowerCase().replaceAll('/', '-');
   for (const path of trees.keys())
@@ -114,7 +114,7 @@ function origins(trees: Trees): BookRecord[] {
       races.map(({ page, traits }) => ({ race: page.title, traits })),
       make,
     ),
-    // Only a background has a feature of its own below it.
+    // Only a background has a feature below it.
     ...under('Backgrounds')
       .filter(({ children }) => children.some((child) => child.title.startsWith('Feature: ')))
       .map((section) => make('background', section.title, backgroundOf(section))),

@@ -18,7 +18,7 @@ type Trees = ReadonlyMap<string, Section>;
 const make = recordsOf('srd-2024');
 const title = (heading: string): string => titleOf('srd-2024', heading);
 
-/** Headings that stand too high in the Markdown. */
+/** Corrected heading levels. */
 const LEVELS: Readonly<Record<string, number>> = { Soldier: 4, Cantrips: 3 };
 
 const treeOf = (trees: Trees, name: string): Section => trees.get(`src/${name}.md`) ?? EMPTY;
@@ -56,7 +56,7 @@ export const book2024: BookReader = {
   },
 };
 
-/** A spell names its classes, and each class lists its spells: together they are complete. */
+/** A spell lists its classes, and each class its spells: both together are complete. */
 function* spells(trees: Trees, classFiles: readonly Section[]): Generator<BookRecord[]> {
   const listed = new Map(
     classFiles.map((file) => [
@@ -83,7 +83,7 @@ function origins(trees: Trees): BookRecord[] {
     lineages: lineagesOf2024(section).map(({ name, traits, spells }) =>
       make('subrace', name, {
         race: section.title.toLowerCase(),
-        // Backgrounds give the bonuses of 2024.
+        // In 2024 bonuses come from backgrounds.
         ability_bonuses: [],
         traits,
         ...(spells && { spells }),
@@ -129,9 +129,9 @@ function equipment(trees: Trees): BookRecord[] {
 
 const isCondition = ({ title: heading }: Section): boolean => /\[Condition\]$/.test(heading);
 
-/** Kinds of their own among the headings of the rules. */
+/** Headings among the rules that are entries of other kinds. */
 const PRICED = /\((?:[\d,]+ [CSEGP]P|Varies|Free|Cantrip,)/;
-/** Gear that comes in forms, each a thing of its own; what they have in common is a rule. */
+/** Gear that comes in variants, each an entry; what they have in common is a rule. */
 const IN_FORMS = /^(?:Ammunition|Arcane Focus|Druidic Focus|Holy Symbol) \(Varies\)$/;
 const inside = (above: readonly Section[], ...headings: string[]): boolean =>
   above.some(({ title: heading }) => headings.includes(heading));

@@ -16,7 +16,9 @@ import {
 } from './text.ts';
 import type { Block, Section } from './tree.ts';
 
-/** Both books write a creature as labelled lines, a table of abilities and groups of named deeds. */
+/**
+ * Both books write a creature as labelled lines, a table of abilities and groups of named actions.
+ */
 
 /** `Large aberration, lawful evil`; the type may have tags in brackets. */
 const NATURE = new RegExp(
@@ -87,7 +89,7 @@ const bonus = (text: string | undefined): number | undefined => {
   return found === undefined ? undefined : number(found);
 };
 
-/** `17 (natural armor)`; forms of a shapechanger stay in words. */
+/** `17 (natural armor)`; values for the forms of a shapechanger stay in the text. */
 function armorIn(line: string): Pick<Creature, 'armor_class' | 'armor_detail'> {
   const plain = line.replace(/[*_]/g, '');
   const [, value, rest = ''] = /^(\d+)\s*(.*)$/s.exec(plain) ?? [];
@@ -106,10 +108,10 @@ function hitPointsIn(line: string): Pick<Creature, 'hit_points' | 'hit_dice'> {
   };
 }
 
-/** A question mark stands where the Markdown has lost a figure: `Alternate ? ft.`. */
+/** The Markdown has a question mark where it lost a number: `Alternate ? ft.`. */
 const LOST = /,?\s*[a-z]*\s*\? ft\.?/gi;
 
-/** `30 ft., fly 60 ft. (hover)`; what holds in one form only is kept in words. */
+/** `30 ft., fly 60 ft. (hover)`; speeds of one form only stay in the text. */
 function speedIn(given: string): Pick<Creature, 'speed' | 'hover' | 'speed_desc'> & Partly {
   const speed: Record<string, number> = {};
   const line = given.replace(LOST, '');
@@ -140,7 +142,7 @@ function bonusesIn(
   return found;
 }
 
-/** 2024 writes damage, then conditions; conditions alone have no semicolon. */
+/** 2024 lists damage, then conditions; conditions alone have no semicolon. */
 const CONDITION =
   /^(?:blinded|charmed|deafened|exhaustion|frightened|grappled|incapacitated|invisible|paralyzed|petrified|poisoned|prone|restrained|stunned|unconscious)\b/i;
 const isConditions = (part: string): boolean => CONDITION.test(part);
@@ -173,7 +175,7 @@ function challengeIn(
   const rating = Number(whole) / Number(parts ?? 1);
   const points = /xp\s+([\d,]+)|([\d,]+)\s*xp/i.exec(line);
   const given = points ? number(points[1] ?? points[2]) : undefined;
-  // 2024 writes "XP 0" for all of challenge 0, and its table gives 10 to those that can attack.
+  // 2024 has "XP 0" for all of challenge 0, and its table gives 10 to those that can attack.
   const armed = actions?.some(({ attack_bonus }) => attack_bonus !== undefined) ?? false;
   const open = rating === 0 && points?.[1] !== undefined;
   const inLair = /([\d,]+)\s+in lair/i.exec(line)?.[1];
@@ -222,7 +224,7 @@ type Deeds = Partial<
   Pick<Creature, (typeof GROUPS)[keyof typeof GROUPS] | 'legendary_desc' | 'desc'>
 >;
 
-/** What stands under the last labelled line and under the headings of groups. */
+/** What follows the last labelled line, and the groups under headings. */
 function deedsOf(section: Section): Deeds {
   const last = section.blocks.findLastIndex((block) =>
     leadsIn([block]).some(({ label }) => /^(?:challenge|cr)$/i.test(label)),
@@ -246,8 +248,8 @@ const boxesIn = ({ children }: Section): string[] =>
   children.flatMap((box) => (box.sidebar ? [`**${box.title}**\n\n${wholeText(box)}`] : []));
 
 /**
- * Deeds begin with a bold name and a point; what has none goes on with the deed before it. A
- * sentence with bold words in it begins what the book says about the creature.
+ * An action begins with a bold name and a full stop; other paragraphs continue it. A sentence that
+ * contains bold words begins the description of the creature.
  */
 function deedsIn(blocks: readonly Block[]): { before: string; deeds: Deed[]; about: string } {
   const parts: { name: string; text: string; more: Block[] }[] = [];
@@ -275,6 +277,6 @@ const tellsAbout = ({ node }: Block, lead: Lead | undefined): boolean =>
   captionIn(node) === undefined &&
   node.children.some((child) => child.type === 'strong');
 
-/** A paragraph that is nothing but a link leads to another page of the wiki the text comes from. */
+/** A paragraph that is only a link leads to another page of the wiki that the text comes from. */
 const isStrayLink = ({ node }: Block): boolean =>
   node.type === 'paragraph' && node.children.length === 1 && node.children[0]?.type === 'link';

@@ -6,7 +6,9 @@ import { type Block, plainText, rowsOf, type Section } from './tree.ts';
 export interface Lead {
   readonly label: string;
   readonly text: string;
-  /** Whether a point or colon ends the label: without one the bold words are part of a sentence. */
+  /**
+   * Whether a full stop or colon ends the label: without one the bold words are part of a sentence.
+   */
   readonly closed: boolean;
 }
 
@@ -32,7 +34,7 @@ const isBold = (node: Paragraph['children'][number]): boolean =>
   node.type === 'strong' ||
   (node.type === 'emphasis' && node.children.length === 1 && node.children[0]?.type === 'strong');
 
-/** Every labelled line of some blocks, be they paragraphs or the items of a list. */
+/** Every labelled line in these blocks, whether paragraph or list item. */
 export function leadsIn(blocks: readonly Block[]): Lead[] {
   return blocks.flatMap((block) => {
     if (block.node.type !== 'list') return leadOf(block) ?? [];
@@ -47,7 +49,7 @@ export function leadsIn(blocks: readonly Block[]): Lead[] {
   });
 }
 
-/** A paragraph wholly in italics, as the line under the name of a spell, creature or item. */
+/** A paragraph entirely in italics, as below the name of a spell, creature or item. */
 export function subtitleOf(blocks: readonly Block[]): string | undefined {
   for (const { node } of blocks) {
     if (node.type !== 'paragraph') continue;
@@ -71,7 +73,7 @@ export const captionIn = (node: RootContent | undefined): string | undefined =>
     ? CAPTION.exec(plainText(node.children).trim())?.[1]?.replace(/\*/g, '').trim()
     : undefined;
 
-/** The tables among some blocks, with the caption that stands above each. */
+/** The tables in these blocks, with the caption above each. */
 export const tablesIn = (blocks: readonly Block[]): BookTable[] =>
   blocks.flatMap(({ node }, index) => {
     if (node.type !== 'table') return [];
@@ -79,7 +81,7 @@ export const tablesIn = (blocks: readonly Block[]): BookTable[] =>
     return [{ caption: captionIn(blocks[index - 1]?.node) ?? '', head, rows }];
   });
 
-/** The value of a row under a heading of the table, by the heading's name and never by its place. */
+/** The value of a row in the column with this heading. */
 export function cellOf(
   table: BookTable,
   row: readonly string[],
@@ -90,13 +92,13 @@ export function cellOf(
   return value === undefined || /^[-—–]?$/.test(value) ? undefined : value;
 }
 
-/** Blocks as Markdown: captions as bold lines, tables without their empty last rows. */
+/** Blocks as Markdown: captions as bold lines, tables without trailing empty rows. */
 export function markdownOf(blocks: readonly Block[]): string {
   const texts: string[] = [];
   for (const { node, source } of blocks) {
     const text = blockText(node, source);
     const before = texts.at(-1);
-    // A page of print ended in the middle of a sentence, and began a paragraph in the Markdown.
+    // A printed page ended inside a sentence, which became a paragraph break in the Markdown.
     if (node.type === 'paragraph' && /^[a-z]/.test(text) && before && /[a-z0-9,]$/i.test(before))
       texts[texts.length - 1] = `${before} ${text}`;
     else if (text !== '') texts.push(text);
@@ -112,7 +114,7 @@ function blockText(node: Block['node'], source: string): string {
   return caption && `**${caption}**`;
 }
 
-/** A heading's own text followed by everything under it. */
+/** A heading's own text followed by everything below it. */
 export const wholeText = ({ blocks, children }: Section, level = 2): string =>
   joined(
     markdownOf(blocks),
@@ -129,7 +131,7 @@ function tableText(table: Table): string {
     .join('\n');
 }
 
-/** No blanks at the ends of lines, and no soft hyphens. */
+/** Removes trailing spaces and soft hyphens. */
 const clean = (source: string): string =>
   source
     .replaceAll('\u00ad', '')

@@ -1,21 +1,21 @@
 import { agreedName } from '../../model/agreed-names.ts';
 import type { BookId } from './editions.ts';
 
-/** What the wiki adds to a creature's heading to say which group it is filed in. */
+/** What the wiki adds to a creature's heading for its group. */
 const GROUP =
   /\s*\((?:Chromatic|Metallic|NPC|Creature|Demon|Devil|Giant|Angel|Genie|Sphinx|Animated Object|Ooze|Dinosaur|Fungi|Ghoul|Lycanthrope)\)$/;
 
-/** Headings the Markdown has wrong, or turns round to sort them: the name everybody uses. */
+/** Headings that are wrong in the Markdown, or inverted for sorting: the common name. */
 const NAMES: Readonly<Record<string, string>> = {
   'srd-2014/Elf, Drow': 'Drow',
   'srd-2014/Gnome, Deep (Svirfneblin)': 'Deep Gnome (Svirfneblin)',
   'srd-2024/Heroic inspiration': 'Heroic Inspiration',
 };
 
-/** A price is no part of a name, nor is the sort of thing the glossary writes behind it. */
+/** Prices and glossary categories are not part of a name. */
 const BEHIND = /\s*(?:\((?:[\d,]+ [CSEGP]P[^)]*|Varies|Free)\)|\[[^\]]+\])$/;
 
-/** A heading as the name of the thing it stands above. */
+/** The name of the entry below a heading. */
 export function titleOf(book: BookId, heading: string): string {
   const title = heading.replace(GROUP, '').replace(BEHIND, '').trim();
   const known = NAMES[`${book}/${title}`] ?? title;
@@ -28,6 +28,6 @@ const capitals = (shouted: string): string =>
     .toLowerCase()
     .replace(/\b(?!(?:a|an|and|of|the)\b)[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The name of a rule, as all sources agree on it. */
+/** The name of a rule, shared by all sources. */
 export const ruleTitleOf = (book: BookId, heading: string): string =>
   agreedName('rule', book, titleOf(book, heading));

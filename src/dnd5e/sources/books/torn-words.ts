@@ -1,4 +1,4 @@
-/** Words the Markdown of 2024 has in two parts, where a line of the printed page ended. */
+/** Words that the Markdown of 2024 has in two parts, where a printed line ended. */
 const TORN = [
   'Ar cane',
   'Ar mor',
@@ -25,7 +25,7 @@ const TORN = [
 
 const PATTERN = new RegExp(`\\b(?:${TORN.join('|')})\\b`, 'g');
 
-/** A hyphen at the end of a line of the Markdown parts a word as well. */
+/** A hyphen at the end of a line splits a word as well. */
 const AT_LINE_END = /([a-z])-\n([a-z])/g;
 
 export const mended = (markdown: string): string =>

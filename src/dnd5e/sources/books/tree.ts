@@ -9,28 +9,31 @@ export interface Block {
   readonly source: string;
 }
 
-/** A heading with the blocks right under it and the headings below it. */
+/** A heading with the blocks directly below it and its subheadings. */
 export interface Section {
-  /** Zero for what stands before the first heading of a file. */
+  /** Zero for what precedes the first heading of a file. */
   readonly level: number;
   readonly title: string;
   readonly blocks: Block[];
   readonly children: Section[];
-  /** A box beside the text: the text before it goes on after it. */
+  /** A box beside the text: the text before it continues after it. */
   readonly sidebar: boolean;
 }
 
-/** Two headings that are one level apart in the book and not in the Markdown. */
+/** Corrects the level of a heading that differs from the book. */
 export type LevelOf = (title: string, level: number) => number;
 
 const asWritten: LevelOf = (_title, level) => level;
 
 const options = { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] };
 
-/** Long files are parsed in parts: the parser's time grows faster than the length of its input. */
+/** Long files are parsed in parts: the parser's time grows faster than linearly. */
 const PARTS = /\n(?=#{1,4} )/;
 
-/** A file as a tree of headings. Between its parts a caller may let others have the processor. */
+/**
+ * Parses a file as a tree of headings. Yields between its parts, so that a caller can let others
+ * run.
+ */
 export function* readTree(
   markdown: string,
   levelOf: LevelOf = asWritten,
@@ -53,7 +56,7 @@ const section = (level: number, title: string, sidebar = false): Section => ({
   sidebar,
 });
 
-/** What a missing file is read as. */
+/** Stands in for a missing file. */
 export const EMPTY = section(0, '');
 
 function grow(
@@ -98,16 +101,16 @@ function sidebarOf(quote: Blockquote, source: string): Section | undefined {
   return box;
 }
 
-/** No sentence that begins a quote is as short as its titles are. */
+/** Longer first lines are sentences, not titles. */
 const TITLE = 50;
 
-/** The Markdown of a node, without the marks of a quote around it. */
+/** The Markdown of a node, without quote marks. */
 const sourceOf = (node: RootContent, source: string): string =>
   source
     .slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? source.length)
     .replace(/\n>[ \t]?/g, '\n');
 
-/** The words of phrasing content, without emphasis. */
+/** The text of phrasing content, without emphasis. */
 export const plainText = (nodes: readonly PhrasingContent[]): string =>
   nodes
     .map((node) => {
@@ -117,7 +120,7 @@ export const plainText = (nodes: readonly PhrasingContent[]): string =>
     })
     .join('');
 
-/** The words of a whole table, row by row; rows without a word are left out. */
+/** The text of a table, row by row; empty rows are left out. */
 export const rowsOf = (table: Table): string[][] =>
   table.children
     .map((row) => row.children.map((cell) => plainText(cell.children).replace(/\s+/g, ' ').trim()))

@@ -8,7 +8,7 @@ export interface Row<T> {
   readonly body: Partial<T>;
 }
 
-/** Rows with the group they stand in: the caption of their table, or a row that names a group. */
+/** Rows with their group: the caption of their table, or a row that names a group. */
 function grouped(table: BookTable): { group: string; row: readonly string[] }[] {
   let group = table.caption;
   const found: { group: string; row: readonly string[] }[] = [];

@@ -3,20 +3,20 @@ import { isSame } from '../derive/values.ts';
 
 type Body = NewEntity['body'];
 
-/** One figure that sources have wrong, with why we know better. */
+/** A value that sources have wrong, with the reason for ours. */
 export interface Correction {
   readonly field: string;
   readonly wrong: unknown;
   readonly right: unknown;
   readonly reason: string;
-  /** The fields to set, or undefined where a record does not have the mistake. */
+  /** The fields to set; undefined if a record does not have the mistake. */
   apply(body: Body): Body | undefined;
 }
 
 /** Corrections by entity. */
 export type Corrections = Readonly<Record<string, readonly Correction[]>>;
 
-/** A field that is wrong as a whole; `more` are fields that follow from it. */
+/** A field with a wrong value; `more` are fields that follow from it. */
 export const value = (
   field: string,
   wrong: unknown,
@@ -31,7 +31,7 @@ export const value = (
   apply: (body) => (isSame(body[field], wrong) ? { [field]: right, ...more } : undefined),
 });
 
-/** The difficulty of a save against a legendary action, in its figure and in its text. */
+/** The DC of a save against a legendary action, as a figure and in the text. */
 export const legendarySave = (wrong: number, right: number, reason: string): Correction => ({
   field: 'legendary_actions',
   wrong: `DC ${wrong}`,
@@ -62,7 +62,7 @@ const isAttack = (deed: unknown): deed is Attack =>
   'desc' in deed &&
   typeof deed.desc === 'string';
 
-/** All attacks of a creature that have one bonus, in their figures and in their texts. */
+/** All attacks of a creature with one bonus, as figures and in their texts. */
 export const attackBonus = (wrong: number, right: number, reason: string): Correction => ({
   field: 'attack_bonus',
   wrong,

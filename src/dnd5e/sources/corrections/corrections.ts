@@ -4,7 +4,7 @@ import { type Correction, type Corrections, value } from './correction.ts';
 import { creatures2014 } from './creatures-2014.ts';
 import { spells2014 } from './spells-2014.ts';
 
-/** What sources have wrong and we put right without the book's help, by entity. */
+/** What sources have wrong and we correct, by entity. */
 const corrections: Corrections = {
   ...creatures2014,
   ...spells2014,
@@ -72,10 +72,10 @@ const corrections: Corrections = {
   ],
 };
 
-/** By how much a magic armor of 2024 protects, and how rare that is. */
+/** The rarity of a magic armor of 2024 by its bonus. */
 const ARMOR_RARITY = ['rare', 'very rare', 'legendary'];
 
-/** Forms of an item that only one upstream lists one by one, under the item's own rule. */
+/** Variants of an item that only one upstream lists separately, by the item's own rule. */
 function formCorrection({ kind, document, name, body }: NewEntity): Correction[] {
   if (kind !== 'magic-item' || document !== 'srd-2024') return [];
   const bonus = Number(/\(\+([123])\)$/.exec(name)?.[1]);
@@ -96,7 +96,7 @@ function formCorrection({ kind, document, name, body }: NewEntity): Correction[]
   return [];
 }
 
-/** The corrections that a record needs, as far as its source still has the mistakes. */
+/** The corrections that apply to a record, if its source still has the mistakes. */
 export const correctionsOf = (entity: NewEntity): Correction[] =>
   (corrections[idOf(entity)] ?? formCorrection(entity)).filter((each) => each.apply(entity.body));
 

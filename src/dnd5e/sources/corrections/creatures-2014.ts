@@ -4,7 +4,7 @@ import { attackBonus, type Corrections, legendarySave, value } from './correctio
 const FROM_NONMAGICAL = 'bludgeoning, piercing, and slashing from nonmagical attacks';
 const NOT_SILVERED = `${FROM_NONMAGICAL} that aren't silvered`;
 
-/** Undead of the SRD: what their immunities and resistances are is printed in each stat block. */
+/** Undead of the SRD: their immunities and resistances are printed in each stat block. */
 const UNDEAD =
   'The printed stat block has it so; some copies mixed up what it resists and what cannot harm it.';
 const ERRATA = 'The errata of 2018 changed it, and some copies are older.';
@@ -20,7 +20,7 @@ const SHAPECHANGERS: Readonly<Record<string, string>> = {
   weretiger: 'human',
 };
 
-/** Creatures of the SRD of 2014 that its copies have wrong, as far as the facts of the book go. */
+/** Creatures of the SRD of 2014 that its copies have wrong. */
 export const creatures2014: Corrections = {
   'creature/srd-2014/adult-brass-dragon': [
     value('speed', { walk: 40, burrow: 40, fly: 80 }, { walk: 40, burrow: 30, fly: 80 }, PRINTED),

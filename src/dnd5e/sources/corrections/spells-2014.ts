@@ -1,6 +1,6 @@
 import { type Correction, type Corrections, value } from './correction.ts';
 
-/** Class lists that the upstreams' copies of the SRD have mixed up; the printed lists decide. */
+/** Class lists that the upstreams' copies of the SRD have mixed up; the printed lists are right. */
 const onLists = (wrong: string, right: string): Correction =>
   value(
     'classes',
@@ -18,7 +18,7 @@ const lasts = (wrong: string, right: string): Correction =>
 const atMost = (time: string): Correction =>
   value('duration', time, `Up to ${time}`, 'It may end sooner, as its text says.');
 
-/** How far a spell reaches from the caster, which some copies leave out. */
+/** The distance of a spell from the caster, which some copies leave out. */
 const fromSelf = (reach: string): Correction =>
   value('range', 'Self', `Self (${reach})`, 'Its text has the size of its area.');
 
@@ -38,7 +38,7 @@ export const spells2014: Corrections = {
   'spell/srd-2014/faerie-fire': [onLists('druid', 'bard druid')],
   'spell/srd-2014/fear': [fromSelf('30-foot cone')],
   'spell/srd-2014/find-the-path': [onLists('bard cleric', 'bard cleric druid')],
-  // The reach of its light, and the height of a shaft, are no area.
+  // The range of its light, and the height of a shaft, are not an area.
   'spell/srd-2014/flaming-sphere': [
     value(
       'area',

@@ -1,19 +1,22 @@
-/** A field of an entity about which sources may disagree. */
+/** A field on which sources may disagree. */
 export interface FieldAt {
   readonly document: string;
   readonly kind: string;
   readonly field: string;
 }
 
-/** What a source's word is worth where other sources carry the same. */
+/** How much a source is trusted where others have the same entity. */
 export interface Competence {
-  /** Of several sources that have a value, the one with the highest rank is believed. */
+  /** Of several sources with a value, the one with the highest rank is used. */
   readonly rank: number;
-  /** Ranks that differ from it, by `document/kind.field` or `kind.field`; each with its reason beside it. */
+  /**
+   * Exceptions to the rank, by `document/kind.field` or `kind.field`; each with its reason beside
+   * it.
+   */
   readonly exceptions?: Readonly<Record<string, number>>;
   /**
-   * Its records hold only what it says. Its silence means nothing, except for the fields in
-   * `silence`, by kind: there it would have a value if there were one.
+   * Its records contain only some fields. A missing value means nothing, except for the fields in
+   * `silence`, by kind: those would be present if there were a value.
    */
   readonly partial?: boolean;
   readonly silence?: Readonly<Record<string, readonly string[]>>;
@@ -26,8 +29,7 @@ export const rankAt = (
   exceptions?.[`${document}/${kind}.${field}`] ?? exceptions?.[`${kind}.${field}`] ?? rank;
 
 /**
- * Where a record names the fields of which its source has lost a part. For those it is believed last:
- * better than nothing, and no better than anybody else.
+ * Where a record lists the fields of which its source has lost a part. For those it is used last.
  */
 export const PARTLY = 'partly';
 export interface Partly {

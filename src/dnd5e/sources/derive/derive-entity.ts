@@ -11,14 +11,14 @@ import {
 import { uniteActions } from './unite-actions.ts';
 import { isEmpty, isFigure, isMissing, isSame } from './values.ts';
 
-/** What one source says of an entity, as it was read. */
+/** What one source has about an entity, as it was read. */
 export interface SourceRecord {
   readonly kind: string;
   readonly document: string;
   readonly name: string;
   readonly source: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Of two lists of one source, the one that comes later in it says more (default 0). */
+  /** Of two lists of one source, the later one has more detail (default 0). */
   readonly order?: number;
 }
 
@@ -31,18 +31,18 @@ export interface Disagreement {
 
 export interface Derived {
   readonly name: string;
-  /** The source that has most to say about it. */
+  /** The source with the highest rank for it. */
   readonly source: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Where each field comes from. */
+  /** The source of each field. */
   readonly from: Readonly<Record<string, string>>;
 }
 
 type CompetenceOf = (source: string) => Competence;
 
 /**
- * The entity that follows from all records of it: a pure function of the set of records, so that
- * order, repetition and interruption of what stored them make no difference.
+ * Derives the entity from all its records: a pure function of the set of records, so that the
+ * order, repetition or interruption of storing them makes no difference.
  */
 export function deriveEntity(
   records: readonly [SourceRecord, ...SourceRecord[]],
@@ -68,7 +68,7 @@ export function deriveEntity(
     if (groups.includes(field) || field === PARTLY) continue;
     const leader = leaderOf(field);
     const believed = whoDecides(byRank(leader), kind, leader, competenceOf);
-    // A companion of a field that nobody has stands for itself.
+    // A companion of a field that no record has is decided by itself.
     const record = believed ?? (leader === field ? undefined : best);
     const value = record?.body[field];
     if (!record || isMissing(value)) continue;
@@ -86,17 +86,17 @@ export function deriveEntity(
     for (const [group, actions] of Object.entries(uniteActions(byRank('actions'))))
       body[group] = actions;
   }
-  // Kinds require some lists and texts, empty ones too.
+  // Kinds require some lists and texts, even if empty.
   for (const [field, value] of Object.entries(best.body))
     if (body[field] === undefined && isEmpty(value)) body[field] = value;
   return { name: whole[0]?.name ?? best.name, source: best.source, body, from };
 }
 
-/** Records of equal rank in an order that does not depend on when they came. */
+/** Orders records of equal rank independently of when they were stored. */
 const compare = (a: SourceRecord, b: SourceRecord): number =>
   a.source < b.source ? -1 : a.source > b.source ? 1 : (b.order ?? 0) - (a.order ?? 0);
 
-/** The record whose word, or whose silence, counts for a field. */
+/** The record whose value, or missing value, counts for a field. */
 function whoDecides(
   ranked: readonly SourceRecord[],
   kind: string,
@@ -120,7 +120,7 @@ function united(ranked: readonly SourceRecord[], field: string): Record<string, 
   return all;
 }
 
-/** Names of all sources, each once, those of the best first. */
+/** The names of all sources without repetition, those of the best first. */
 function unitedList(ranked: readonly SourceRecord[], field: string): unknown[] {
   const names = new Map<string, unknown>();
   for (const { body } of ranked) {
@@ -131,7 +131,7 @@ function unitedList(ranked: readonly SourceRecord[], field: string): unknown[] {
   return [...names.values()];
 }
 
-/** A text as the first source has it that goes on in parentheses where the believed one ends. */
+/** The longer text of another source, if it continues the chosen one in parentheses. */
 function unshortened(value: unknown, ranked: readonly SourceRecord[], field: string): unknown {
   const beginning = `${String(value)} (`.toLowerCase();
   const longer = ranked.find(({ body }) =>
@@ -142,7 +142,7 @@ function unshortened(value: unknown, ranked: readonly SourceRecord[], field: str
   return longer?.body[field] ?? value;
 }
 
-/** Where other sources have another figure than the one that is shown. */
+/** Values of other sources that differ from the one shown. */
 export function disagreementsIn(
   records: readonly [SourceRecord, ...SourceRecord[]],
   competenceOf: CompetenceOf,
@@ -164,7 +164,10 @@ export function disagreementsIn(
 
 const isOther = (value: unknown, used: unknown): boolean => !isSame(value, used);
 
-/** Whether a key of an object that was merged key by key has another value; lacking it is no fault. */
+/**
+ * Whether an object that was merged key by key has another value for a key; a missing key is no
+ * disagreement.
+ */
 function contradicts(part: unknown, whole: unknown): boolean {
   if (typeof part !== 'object' || part === null || typeof whole !== 'object' || whole === null)
     return isOther(part, whole);

@@ -1,7 +1,7 @@
 /**
- * Fields that a lower-ranked source may fill where a higher one is silent. Only those whose absence
- * is known to be a gap; for all others the silence of a complete record is an answer ("no
- * resistances"), and nobody below may contradict it.
+ * Fields that a lower-ranked source may fill if a higher one has no value. Only those whose absence
+ * is known to be a gap; for all others the absence in a complete record is an answer ("no
+ * resistances"), which lower sources must not contradict.
  */
 const GAPS: Readonly<Record<string, readonly string[]>> = {
   spell: ['classes', 'subclasses', 'components', 'material', 'page', 'reaction_condition'],
@@ -83,7 +83,7 @@ const GAPS: Readonly<Record<string, readonly string[]>> = {
   rule: ['section', 'parent'],
 };
 
-/** The reference lists share one shape, and each source has other columns of it. */
+/** The reference lists share one shape, and each source has different columns of it. */
 const REFERENCE_GAPS = [
   'desc',
   'full_name',
@@ -102,8 +102,8 @@ export const isGap = (kind: string, field: string): boolean =>
   (GAPS[kind] ?? REFERENCE_GAPS).includes(field);
 
 /**
- * Fields that say the same as another or describe it, and so come from the same source: a price in
- * words belongs to the price, the cost of a component to the component.
+ * Fields that repeat or describe another one, and so come from the same source: a price in words
+ * belongs to the price, the cost of a component to the component.
  */
 const COMPANIONS: Readonly<Record<string, string>> = {
   cost_text: 'cost',
@@ -116,10 +116,10 @@ const COMPANIONS: Readonly<Record<string, string>> = {
   hover: 'speed',
 };
 
-/** The field that decides whom to believe about this one. */
+/** The field that decides which source is used for this one. */
 export const leaderOf = (field: string): string => COMPANIONS[field] ?? field;
 
-/** What a creature can do: united by name over all sources, since each of them lost some. */
+/** The actions of a creature: merged by name over all sources, since each of them lost some. */
 export const ACTION_GROUPS = [
   'traits',
   'actions',
@@ -140,7 +140,7 @@ export const isUnitedList = (kind: string, field: string): boolean =>
 export const isUnited = (kind: string, field: string): boolean =>
   UNITED[kind]?.includes(field) ?? false;
 
-/** Texts of which some sources keep only the beginning: `Self` of `Self (15-foot radius)`. */
+/** Texts that some sources truncate: `Self` of `Self (15-foot radius)`. */
 const SHORTENED: Readonly<Record<string, readonly string[]>> = { spell: ['range'] };
 
 export const isShortened = (kind: string, field: string): boolean =>

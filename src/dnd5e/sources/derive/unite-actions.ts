@@ -13,7 +13,7 @@ const isAction = (value: unknown): value is Action =>
 const actionsOf = (value: unknown): Action[] =>
   Array.isArray(value) ? value.filter(isAction) : [];
 
-/** Books and their copies write limits of use in many ways after the name, and some say "Claws". */
+/** Sources write usage limits after the name in many ways, and some have "Claws" for "Claw". */
 const keyOf = ({ name }: Action): string =>
   plain(name.replace(/\s*\(.*$/, ''))
     .split(' ')
@@ -22,7 +22,7 @@ const keyOf = ({ name }: Action): string =>
 
 const FIGURES = ['attack_bonus', 'damage', 'saving_throw'] as const;
 
-/** What a creature can do, by all sources: the first of them to name an action has the word on it. */
+/** Merges the actions of a creature from all sources: the first source with an action decides. */
 export function uniteActions(
   records: readonly { readonly source: string; readonly body: Body }[],
 ): Record<string, Action[]> {
@@ -53,7 +53,7 @@ export function uniteActions(
   return united;
 }
 
-/** Figures that only another source keeps apart from the text. */
+/** Figures that only another source has as fields. */
 function withFigures(action: Action, other: Action): Action {
   if (!isMissing(action.damage) || !isMissing(action.attack_bonus)) return action;
   return {

@@ -6,7 +6,7 @@ export const isEmpty = (value: unknown): boolean =>
 export const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || isEmpty(value);
 
-/** A value as it is compared: order of lists and keys, case and punctuation make no difference. */
+/** A normal form for comparison: order of lists and keys, case and punctuation are ignored. */
 function comparable(value: unknown): unknown {
   if (typeof value === 'string') return plain(value);
   if (Array.isArray(value)) return value.map((item) => JSON.stringify(comparable(item))).sort();
@@ -21,7 +21,9 @@ function comparable(value: unknown): unknown {
 export const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(comparable(a)) === JSON.stringify(comparable(b));
 
-/** Long texts differ in every copy; a figure, a word or a list of words can be right or wrong. */
+/**
+ * Long texts differ in every copy; only a figure, a word or a list of words can be right or wrong.
+ */
 const LONGEST_FIGURE = 120;
 
 export function isFigure(value: unknown): boolean {

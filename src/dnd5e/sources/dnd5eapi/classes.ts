@@ -100,7 +100,7 @@ export function classOf(
   };
 }
 
-/** Only what the names themselves show is sorted: the API lists armor, weapons and tools together. */
+/** The API lists armor, weapons and tools together; sort only what the names make clear. */
 function sorted(names: readonly string[]) {
   const rest = names.filter((n) => !/^(?:saving throw|skill):/i.test(n));
   const armor = rest.filter((n) => /armor|shield/i.test(n));
@@ -185,7 +185,9 @@ export const FeatureRow = Described.extend({
   parent: Ref.nullish(),
 });
 
-/** `Path feature` only points at the features of the subclass; others repeat one of a lower level. */
+/**
+ * `Path feature` only refers to the features of the subclass; others repeat one of a lower level.
+ */
 export const isPointer = ({ name, level }: z.infer<typeof FeatureRow>): boolean =>
   /\sfeature$/i.test(name) || isRepetition(name, level ?? undefined);
 

@@ -172,7 +172,7 @@ const shared = (year: Year): Collection[] => [
     path: 'magic-items',
     kinds: ['magic-item'],
     row: MagicItemRow,
-    // The plain form of an item may bear the name of the entry for all its forms.
+    // The plain variant of an item may have the name of the entry for all variants.
     oncePerName: true,
     entities: (rows, make, document) =>
       rows.map((row) => make('magic-item', document, itemName(row), magicItemOf(row))),
@@ -222,7 +222,7 @@ const lineages = (year: Year, race: string, subrace: string): Collection[] => {
   ];
 };
 
-/** The SRD once more, with what Open5e lacks: rule sections, proficiencies, features, traits. */
+/** The SRD again, with what Open5e lacks: rule sections, proficiencies, features, traits. */
 export const dnd5eapi: readonly Collection[] = [
   dnd5eapiList({
     year: '2014',

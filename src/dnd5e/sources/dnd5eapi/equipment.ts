@@ -56,7 +56,7 @@ export function weaponOf(row: Row): Weapon {
   const all = categories(row).join(' ');
   const ranged = row.weapon_range ? row.weapon_range === 'Ranged' : /ranged/.test(all);
   const simple = row.weapon_category ? row.weapon_category === 'Simple' : /simple/.test(all);
-  // The range of a weapon that is not thrown or shot is only its reach.
+  // For a weapon that is neither thrown nor ranged, the range is only its reach.
   const range = row.throw_range ?? (ranged ? row.range : undefined);
   const properties = (row.properties ?? []).map((p) => p.name.toLowerCase());
   return {
@@ -67,7 +67,7 @@ export function weaponOf(row: Row): Weapon {
     versatile_dice: properties.includes('versatile')
       ? row.two_handed_damage?.damage_dice
       : undefined,
-    // "Monk" is a mark of this API, no property of the rules.
+    // "Monk" is a flag of this API, not a property in the rules.
     properties: properties.filter((p) => p !== 'monk').sort(),
     mastery: row.mastery?.name.toLowerCase(),
     range_normal: range?.normal ?? undefined,
@@ -99,7 +99,10 @@ export function armorOf(row: Row): Armor {
   };
 }
 
-/** What 2024 files as one of a set ("Bagpipes" among the instruments) is named with its set elsewhere. */
+/**
+ * An item that 2024 lists in a set ("Bagpipes" among the instruments) is elsewhere named with its
+ * set.
+ */
 const SETS: Readonly<Record<string, string>> = {
   'musical-instruments': 'Musical Instrument',
   'gaming-sets': 'Gaming Set',
@@ -108,7 +111,7 @@ const SETS: Readonly<Record<string, string>> = {
 };
 
 export function gearName(row: Row, year: string): string {
-  // The staff of wizards is also filed with the druids', who have one of their own.
+  // The wizards' staff is also listed with the druids', who have their own.
   const among = categories(row).includes('arcane-foci') ? [] : categories(row);
   const set = year === '2024' ? among.flatMap((c) => SETS[c] ?? [])[0] : undefined;
   return set ? `${set}, ${row.name}` : row.name;

@@ -11,11 +11,11 @@ import { Ref } from './shapes.ts';
 export type Year = '2014' | '2024';
 export const documentOf = (year: Year): string => (year === '2014' ? srd2014.key : srd2024.key);
 
-/** The list names things only; each is asked for on its own, so many at a time. */
+/** The list has only names; entries are requested one by one, in chunks. */
 const CHUNK = 24;
 const List = z.object({ count: z.int(), results: z.array(Ref) });
 
-/** What came cannot be understood. */
+/** The response cannot be parsed. */
 export const strange = (what: string, cause: unknown) =>
   upstreamFailed(`The D&D 5e API sent ${what} in a form Lorewright does not know.`, {
     next: 'Try again later; if it lasts, look for a newer version of Lorewright.',
@@ -27,7 +27,7 @@ async function refs(get: Get, year: Year, path: string): Promise<z.infer<typeof 
   return List.parse(answer).results;
 }
 
-/** As many at once as the upstream is asked at once: after a failure no more are sent. */
+/** Parallel requests, no more than the rate limit allows: after a failure no more are sent. */
 const AT_ONCE = 4;
 
 async function details(
@@ -47,7 +47,7 @@ async function details(
       try {
         found[at] = await get(`/api/${year}/${path}/${encodeURIComponent(ref.index)}`, { form });
       } catch (error) {
-        // A row that makes no sense is left out and counted.
+        // A row that cannot be parsed is skipped and counted.
         if (isMisfit(error)) {
           found[at] = undefined;
           continue;
@@ -61,7 +61,7 @@ async function details(
   return found;
 }
 
-/** Every row of a list that others refer to, by its index. */
+/** Every row of a list that others refer to, by index. */
 export async function lookup<Row>(
   get: Get,
   year: Year,
@@ -80,11 +80,11 @@ interface ListSpec<Row, Beside> {
   readonly path: string;
   readonly kinds: readonly string[];
   readonly row: z.ZodType<Row>;
-  /** Open5e lacks it, so it is read as soon as it is asked for. */
+  /** Open5e lacks it, so it is read when first needed. */
   readonly small?: boolean;
-  /** Names that come twice mean the same thing; the first row says more. */
+  /** A repeated name means the same thing; the first row has more detail. */
   readonly oncePerName?: boolean;
-  /** What else must be read to make sense of a row. */
+  /** Reads what else is needed to interpret a row. */
   readonly beside?: (get: Get, rows: readonly Row[]) => Promise<Beside>;
   readonly entities: (
     rows: readonly Row[],
@@ -113,7 +113,7 @@ export function dnd5eapiList<Row, Beside = undefined>(spec: ListSpec<Row, Beside
           const row = spec.row.safeParse(one);
           return row.success ? [row.data] : [];
         });
-        // A list of which nothing can be read has changed its form.
+        // If no row can be parsed, the format has changed.
         if (raw.length > 0 && rows.length === 0) throw strange(`its ${path}`, undefined);
         const beside = await spec.beside?.(get, rows);
         const last = at + CHUNK >= all.length;

@@ -15,8 +15,8 @@ export const MagicItemRow = Described.extend({
 type Row = z.infer<typeof MagicItemRow>;
 
 /**
- * The name by which everybody else knows an item: forms of an item stand in brackets after it, and
- * one entry for several bonuses names them all.
+ * The name that other sources use: variants in brackets after it, and one entry for several bonuses
+ * lists them all.
  */
 export function itemName({ name, rarity }: Pick<Row, 'name' | 'rarity'>): string {
   if (/\(\+1\).*\(\+3\)/.test(rarity.name) && !name.includes('+1')) return `${name}, +1, +2, or +3`;
@@ -42,7 +42,7 @@ export function magicItemOf(row: Row): MagicItem {
     rarity: ONE_RARITY.test(rarity) ? rarity : 'varies',
     requires_attunement: attunement,
     attunement_detail: (headline?.attunement ?? limit) || undefined,
-    // 2024 repeats the rarity of a form where the others say what it is made of.
+    // For a variant, 2024 has its rarity where others have the base item.
     base_item: headline?.base ?? (base && !ONE_RARITY.test(base) ? base.toLowerCase() : undefined),
     variants: some((row.variants ?? []).map(({ name }) => ({ name: formName(name) }))),
     desc: paragraphs(headline || type ? text : [first, ...text]),

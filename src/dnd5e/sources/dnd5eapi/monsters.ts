@@ -124,9 +124,9 @@ function deedOf(row: z.infer<typeof DeedRow>): Deed {
   return {
     name,
     desc: row.desc,
-    // It has a bonus of 0 for some deeds that are no attack.
+    // The API has a bonus of 0 for some actions that are not attacks.
     attack_bonus: inText.attack_bonus ?? (row.attack_bonus || undefined),
-    // The list also counts damage that comes later or on a condition; the text tells them apart.
+    // The API's list includes later and conditional damage; the text tells them apart.
     damage: inText.damage ?? some(plainDamage(row)),
     saving_throw:
       inText.saving_throw ?? (ability && typeof dc === 'number' ? { ability, dc } : undefined),

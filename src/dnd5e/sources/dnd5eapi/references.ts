@@ -38,6 +38,6 @@ export function referenceOf(row: z.infer<typeof ReferenceRow>): Reference {
   };
 }
 
-/** Abilities are called by their full names everywhere else. */
+/** Other sources use the full names of abilities. */
 export const referenceName = (row: z.infer<typeof ReferenceRow>): string =>
   row.full_name ?? row.name;

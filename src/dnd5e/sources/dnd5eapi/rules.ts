@@ -6,7 +6,7 @@ import { Described, Ref, textOf } from './shapes.ts';
 export const RuleRow = Described.extend({ subsections: z.array(Ref) });
 export const SectionRow = Described;
 
-/** A chapter holds only its title and the names of its sections. */
+/** A chapter has only its title and the names of its sections. */
 export function chapterEntity(row: z.infer<typeof RuleRow>): Rule {
   const intro = textOf(row)
     .replace(/^#.*\n?/, '')

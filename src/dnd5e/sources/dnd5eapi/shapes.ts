@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** Pieces that many dnd5eapi answers share. */
+/** Shapes that many responses share. */
 export const Ref = z.object({ index: z.string(), name: z.string() });
 
 const isTableRow = (line: string | undefined): boolean => /^\s*\|/.test(line ?? '');
 
-/** Lines as Markdown: each is a paragraph, except that the rows of a table stay together. */
+/** Lines as Markdown: each is a paragraph, but the rows of a table stay together. */
 export const paragraphs = (lines: readonly string[]): string =>
   lines.reduce(
     (text, line, at) =>
@@ -28,7 +28,7 @@ export const textOf = (row: z.infer<typeof Described>): string =>
 
 export const Cost = z.object({ quantity: z.number(), unit: z.string() });
 
-/** A choice among things, however the API lists them; what it does not list by name is left out. */
+/** A choice of things, however the API lists them; unnamed ones are left out. */
 export const Choice = z.object({
   choose: z.int(),
   desc: z.string().nullish(),

@@ -17,7 +17,7 @@ declare module '../../../base/config.ts' {
   interface Config extends ValuesOf<typeof settings> {}
 }
 
-/** The SRD once more, with what Open5e lacks: rule sections, proficiencies, features, traits. */
+/** The SRD again, with what Open5e lacks: rule sections, proficiencies, features, traits. */
 export const dnd5eapi = defineSource({
   name: 'dnd5eapi',
   label: 'D&D 5e API',
@@ -39,7 +39,8 @@ export const dnd5eapi = defineSource({
     rank: 3,
     coveredFrom: 4,
     uncoveredIn: ['magic-item'],
-    // It only tells features of a class from those of a subclass, which others know as choices.
+    // It only distinguishes features of a class from those of a subclass; others mark options as
+    // well.
     exceptions: { 'srd-2014/class-feature.feature_type': 0.5 },
   },
 });

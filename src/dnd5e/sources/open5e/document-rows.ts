@@ -1,7 +1,7 @@
 import type { Document } from '../../../library/library.ts';
 import { CC_BY, rankOf, srd2014, srd2024 } from '../documents.ts';
 
-/** What Open5e has about a document, in either version. */
+/** A document in Open5e, in either version. */
 interface DocumentRow {
   readonly key: string;
   readonly name: string;
@@ -12,7 +12,7 @@ interface DocumentRow {
   readonly desc?: string | null | undefined;
 }
 
-/** Other words for a document: what v1 called it, and what people say. */
+/** Other names of documents: those of v1, and common ones. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   'srd-2014': srd2014.aliases ?? [],
   'srd-2024': srd2024.aliases ?? [],
@@ -26,7 +26,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   open5e: ['o5e'],
 };
 
-/** The two versions of Open5e name different licences for this one; both are shown. */
+/** The two versions of Open5e have different licences for this one; both are shown. */
 const DISPUTED: Readonly<Record<string, string>> = {
   bfrd: 'Creative Commons Attribution 4.0 according to Open5e v2, ORC License according to v1',
 };
@@ -49,7 +49,7 @@ export function documentFrom(row: DocumentRow): Document {
   };
 }
 
-/** The book v1 files all of Level Up under; v2 knows its parts only. */
+/** The book under which v1 lists all of Level Up; v2 has only its parts. */
 export const a5eOfV1: Document = {
   key: 'a5e',
   title: 'Level Up: Advanced 5th Edition',

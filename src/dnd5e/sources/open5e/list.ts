@@ -13,14 +13,14 @@ const Page = z.object({
   results: z.array(z.unknown()),
 });
 
-/** Asks for a page of a list; one of which no row can be read has changed its form. */
+/** Requests a page of a list; if no row can be parsed, the format has changed. */
 async function page(get: Get, path: string, row: z.ZodType): Promise<z.infer<typeof Page>> {
   const form = (body: unknown): string | undefined => {
     const parsed = Page.safeParse(body);
     if (!parsed.success) return issueIn(parsed.error);
     const { results } = parsed.data;
     const misfit = misfitIn(row);
-    // Rows are read again afterwards, so only the first one that fits is looked for.
+    // Rows are parsed again later, so it is enough to find one that fits.
     return results.length > 0 && results.every((one) => misfit(one) !== undefined)
       ? `results[0].${misfit(results[0])}`
       : undefined;
@@ -33,7 +33,7 @@ interface ListSpec<Row> {
   readonly path: string;
   readonly kinds: readonly string[];
   readonly row: z.ZodType<Row>;
-  /** Rows that need their neighbours (classes their subclasses) are read together. */
+  /** Rows that depend on others (classes on their subclasses) are read together. */
   readonly together?: boolean;
   readonly small?: boolean;
   readonly ask?: Collection['ask'];
@@ -62,8 +62,8 @@ export function open5eList<Row>(spec: ListSpec<Row>): Collection {
     small: spec.small ?? true,
     ...(spec.ask && { ask: spec.ask }),
     async *pieces(get, from, ask) {
-      // The address of the next page carries the host the upstream believes to have: only its own
-      // number counts.
+      // The upstream's address of the next page may have another host: only the page number is
+      // used.
       const path = (number: number) =>
         `/${spec.version}/${spec.path}/?${ask ? `${ask}&` : ''}limit=${PAGE}&page=${number}`;
       if (spec.together) {
@@ -92,7 +92,7 @@ export function open5eList<Row>(spec: ListSpec<Row>): Collection {
   };
 }
 
-/** Lists of which every row is one entity of one kind; a row without a body is none. */
+/** Lists in which every row is one entity of one kind; a row without a body is skipped. */
 export const rowByRow =
   <Any extends { readonly name: string }>(
     version: ListSpec<Any>['version'],

@@ -3,8 +3,8 @@ import type { Wanted } from '../collection.ts';
 type Value = string | number | boolean;
 
 /**
- * A question in an endpoint's own filters. Open5e ignores what it does not know and answers with
- * everything, so only filters each endpoint is known to have are sent, spelled as that one does.
+ * A query in an endpoint's own filters. Open5e ignores unknown filters and returns everything, so
+ * only filters that each endpoint is known to have are sent, in its spelling.
  */
 export function question(
   filters: Readonly<Record<string, Value | readonly Value[] | undefined>>,

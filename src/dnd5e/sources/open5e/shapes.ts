@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Pieces of the Open5e v2 answers that many types share. */
+/** Shapes that many Open5e v2 responses share. */
 export const Text = z.string().nullish();
 export const Named = z.object({ name: z.string(), key: z.string() });
 export const DocumentRef = z.object({

@@ -30,7 +30,7 @@ const upstream = defineUpstream({
 
 const listOf = (keys: Iterable<string>): string => [...keys].map(encodeURIComponent).join(',');
 
-/** The widest and best kept source: both SRDs and the open books of many publishers. */
+/** The largest and best maintained source: both SRDs and the open books of many publishers. */
 export const open5eV2 = defineSource({
   name: 'open5e_v2',
   label: 'Open5e',
@@ -39,23 +39,23 @@ export const open5eV2 = defineSource({
   collections: async () => (await import('./v2/collections.ts')).open5eV2,
   documents: {
     list: async (get) => (await import('./documents.ts')).open5eDocuments(get),
-    // Lists that know no such filter send everything; what is not wanted is dropped when it is read.
+    // Lists without this filter return everything; the rest is dropped when read.
     ask: (keys) => `document__key__in=${listOf([...keys, 'core'])}`,
   },
   competence: {
     rank: 4,
     exceptions: {
-      // Domain, circle and patron spells count as the class's own, and no paladin is named.
+      // Domain, circle and patron spells count as the class's own, and paladins are missing.
       'srd-2014/spell.classes': 0.5,
-      // Of no book does v2 name a class that v1 lacks, and of most it has lost some: v1 writes
-      // "sorceror", and paladins and heralds are missing in v2.
+      // v2 never has a class that v1 lacks, and lost some in most books: v1 writes "sorceror", and
+      // paladins and heralds are missing in v2.
       'spell.classes': 1,
       // Level 3 of five casters has lost its second-level slots.
       'srd-2014/class.levels': 0.5,
-      // Heavy, two-handed and ammunition are left out of a dozen weapons.
+      // Heavy, two-handed and ammunition are missing for a dozen weapons.
       'srd-2014/weapon.properties': 0.5,
       'srd-2024/class.saving_throws': 0.5,
-      // Every magic armor is one rarity too low, and attunement is lost in many items.
+      // Every magic armor is one rarity too low, and attunement is missing for many items.
       'srd-2024/magic-item.rarity': 0.5,
       'srd-2024/magic-item.requires_attunement': 0.5,
     },
@@ -63,7 +63,7 @@ export const open5eV2 = defineSource({
   },
 });
 
-/** Frozen and on its way out, but it still has what v2 lost or never had. */
+/** Frozen and deprecated, but it still has what v2 lost or never had. */
 export const open5eV1 = defineSource({
   name: 'open5e_v1',
   label: 'Open5e',

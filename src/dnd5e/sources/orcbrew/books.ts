@@ -20,7 +20,7 @@ export const orcbrewKinds = [
 ] as const;
 export type OrcbrewKind = (typeof orcbrewKinds)[number];
 
-/** One thing of a book, not yet understood. */
+/** One entry of a book, not parsed yet. */
 export interface Item {
   readonly kind: OrcbrewKind;
   readonly fields: Fields;
@@ -41,8 +41,8 @@ const kindOf = (key: Edn): OrcbrewKind | undefined =>
     : undefined;
 
 /**
- * The books of a file. An export of everything is a map of books; an export of one book is the
- * book itself, without its name. `fileName` stands in where a name is missing.
+ * The books of a file. An export of everything is a map of books; an export of one book is the book
+ * itself, without its name. `fileName` is used if a name is missing.
  */
 export function booksIn(file: EdnMap, fileName: string, place: Place): Book[] {
   const books: Book[] = [];
@@ -74,7 +74,7 @@ const holdsKinds = (map: EdnMap): boolean => map.entries.some(([key]) => kindOf(
 
 const title = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What most items say their book is called: one stray item renames no book. */
+/** The name of the book according to most items: a single item does not rename it. */
 function packName(items: readonly Item[]): string | undefined {
   const names = new Map<string, { name: string; count: number }>();
   for (const { fields } of items) {

@@ -1,5 +1,5 @@
 /**
- * What a file that is clearly no OrcBrew text is, so that the refusal can say so; undefined for text.
+ * The format of a file that is clearly not OrcBrew text, for the error message; undefined for text.
  */
 export function otherFormat(bytes: Uint8Array): string | undefined {
   const starts = (...signature: number[]): boolean =>
@@ -16,18 +16,19 @@ export function otherFormat(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** The text of a file, whichever of the usual encodings it was saved in. */
+/** Decodes the text of a file in any of the common encodings. */
 export function decode(bytes: Uint8Array): { text: string; encoding: string } {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return read(bytes, 'utf-16le');
   if (first === 0xfe && second === 0xff) return read(bytes, 'utf-16be');
-  // Without a mark: text that begins with an ASCII sign has a zero byte beside it.
+  // Without a byte order mark: an ASCII character at the start has a zero byte beside it.
   if (first !== 0 && second === 0) return read(bytes, 'utf-16le');
   if (first === 0 && second !== 0) return read(bytes, 'utf-16be');
   try {
     return read(bytes, 'utf-8', true);
   } catch {
-    // What is not UTF-8 was saved by an old Windows editor; that encoding has a letter for all bytes.
+    // What is not UTF-8 was saved by an old Windows editor; this encoding has a character for every
+    // byte.
     return read(bytes, 'windows-1252');
   }
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { Document, Library } from '../../../library/library.ts';
 
-/** What is remembered of the file that a book came from. */
+/** What is stored about the file that a book came from. */
 const Origin = z.object({
   file: z.string(),
-  /** Of all bytes of the file. */
+  /** The hash of the whole file. */
   sha256: z.string(),
-  /** Which book of the file. */
+  /** The index of the book in the file. */
   position: z.int(),
 });
 export type Origin = z.infer<typeof Origin>;
@@ -21,7 +21,7 @@ export const originNotes = (
 export const originOf = async (library: Library, key: string): Promise<Origin | undefined> =>
   Origin.safeParse(await library.note(noteOf(key))).data;
 
-/** The book that came from the same bytes before, whatever the file was called. */
+/** The book that was imported from the same bytes before, whatever the file name. */
 export async function sameBytes(
   library: Library,
   books: readonly Document[],
@@ -35,7 +35,7 @@ export async function sameBytes(
   return undefined;
 }
 
-/** What a book shows in the library, as `kind slug`. */
+/** The visible entries of a book in the library, as `kind slug`. */
 export async function entriesIn(library: Library, key: string): Promise<Set<string>> {
   const listing = (await library.documents('orcbrew')).find((document) => document.key === key);
   const entries = new Set<string>();
@@ -45,8 +45,8 @@ export async function entriesIn(library: Library, key: string): Promise<Set<stri
 }
 
 /**
- * A newer version of a book has most of what the smaller of the two has; another author's book of the
- * same name ("My Book", "Test") shares a thing or two by chance.
+ * A newer version of a book shares most entries with the smaller of the two; another author's book
+ * of the same name ("My Book", "Test") shares a few by chance.
  */
 export function isVersionOf(before: ReadonlySet<string>, now: ReadonlySet<string>): boolean {
   const shared = [...now].filter((entry) => before.has(entry)).length;

@@ -1,7 +1,7 @@
 import { isList, isMap, type Plain, type PlainList, type PlainMap } from './plain-values.ts';
 import type { Place } from './problem-location.ts';
 
-/** The fields of one item, read by what they mean; what is absent or makes no sense is undefined. */
+/** Typed access to the fields of one item; absent or invalid values are undefined. */
 export interface Fields {
   readonly place: Place;
   has(name: string): boolean;
@@ -9,26 +9,26 @@ export interface Fields {
   isMap(name: string): boolean;
   text(name: string): string | undefined;
   number(name: string): number | undefined;
-  /** `nil` and absence are no. */
+  /** `nil` and absence are false. */
   flag(name: string): boolean;
   map(name: string): Fields;
   /** The maps of a list, or the values of a map of maps. */
   each(name: string): Fields[];
-  /** What was chosen: `#{:con :str}`, `["con"]` and `{:con true :str false}` alike. */
+  /** The chosen words: `#{:con :str}`, `["con"]` and `{:con true :str false}` alike. */
   words(name: string): string[];
   /** The pairs of a list of pairs: `[[1 :con] [2 :str]]`. */
   pairs(name: string): [number, string][];
-  /** Every key with its value; whoever takes them reads them all. */
+  /** Every key with its value; marks all of them as read. */
   entries(): [string, Plain][];
-  /** The value under a key as it is; whoever takes it reads all of it. */
+  /** The raw value of a key; marks all of it as read. */
   value(name: string): Plain;
-  /** Paths of the fields, here and further in, that nobody has read. */
+  /** Paths of fields, at any depth, that nothing has read. */
   unread(): string[];
 }
 
 /**
- * Which keys of a map were read, and which maps and lists were read with everything in them. Kept by
- * the map itself, since several readers make their own `Fields` of one map.
+ * Which keys of a map were read, and which maps and lists were read completely. Stored by map,
+ * since several readers make their own `Fields` of one map.
  */
 const readKeys = new WeakMap<PlainMap, Set<string>>();
 const readWhole = new WeakSet<PlainMap | PlainList>();

@@ -38,7 +38,7 @@ A book that has the name of another one, but not its content, is only imported w
     const reports: ImportReport[] = [];
     const failed: { file: string; error: string }[] = [];
     for (const file of words) {
-      // Lets a Ctrl-C through while a file is read, which takes one piece.
+      // Reading a file blocks: let a Ctrl-C be handled before it.
       await setImmediate();
       if (signal.aborted) break;
       try {
@@ -69,7 +69,7 @@ A book that has the name of another one, but not its content, is only imported w
   },
 });
 
-/** A file is imported whole or not at all, so what is left is known by its names. */
+/** A file is imported completely or not at all, so the remaining ones can be listed. */
 function stoppedLine(done: number, files: readonly string[]): string {
   const left = files.slice(done).map((file) => basename(file));
   if (left.length === 0) return 'Stopped after the last file.';

@@ -8,10 +8,10 @@ import type { ImportReport } from './import-report.ts';
 import { readOrcbrew } from './read-file.ts';
 import { type ImportedFile, type StoreOptions, storeBooks } from './store-books.ts';
 
-/** The largest packs people share are under 4 MB. */
+/** The largest shared packs are under 4 MB. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Reads one OrcBrew file; throws where it cannot be read as a whole. */
+/** Parses one OrcBrew file; throws if it cannot be parsed at all. */
 function readOrcbrewFile(path: string, bytes: Uint8Array): ImportedFile {
   const other = otherFormat(bytes);
   if (other)
@@ -44,7 +44,7 @@ function bytesOf(path: string): Uint8Array {
   }
 }
 
-/** Reads to the end, however much a pipe may hold; gives up beyond the limit. */
+/** Reads a pipe to its end; refuses beyond the limit. */
 function readAll(file: number, path: string): Uint8Array {
   const parts: Buffer[] = [];
   for (let size = 0; ; ) {
@@ -60,21 +60,21 @@ function readAll(file: number, path: string): Uint8Array {
   }
 }
 
-/** Imports one file, all of it or nothing. */
+/** Imports one file, completely or not at all. */
 export const importFile = (
   library: Library,
   path: string,
   options: Omit<StoreOptions, 'dryRun'> = {},
 ): Promise<ImportReport> => importBytes(library, path, undefined, options);
 
-/** What importing this file would do; the library stays as it is. */
+/** What importing this file would do, without changing the library. */
 export const rehearse = (
   library: Library,
   path: string,
   options: Omit<StoreOptions, 'dryRun'> = {},
 ): Promise<ImportReport> => importBytes(library, path, undefined, { ...options, dryRun: true });
 
-/** Imports a file whose content is already at hand; else it is read from disk. */
+/** Imports a file from these bytes, else from disk. */
 export async function importBytes(
   library: Library,
   path: string,

@@ -5,7 +5,7 @@ import { importBytes } from './import-file.ts';
 import { renderReport } from './render-report.ts';
 import { NameTaken } from './store-books.ts';
 
-/** Imports one file that a person dropped on the page, as the command does. */
+/** Imports a file dropped on the page, as the command does. */
 const importHomebrew = defineTool({
   name: 'import_homebrew',
   toolset: 'page',
@@ -21,7 +21,7 @@ const importHomebrew = defineTool({
   data: z.looseObject({
     file: z.string(),
     imported: z.int(),
-    /** Books that have the name of one in the file; nothing was imported. */
+    /** Existing books with the name of one in the file; nothing was imported. */
     name_taken: z.array(z.string()).optional(),
   }),
   hints: { writes: true },
@@ -35,7 +35,7 @@ const importHomebrew = defineTool({
       return { source: file, data: { ...report }, text: renderReport(report, library.kinds) };
     } catch (error) {
       if (!(error instanceof NameTaken)) throw error;
-      // The page asks the person and calls again.
+      // The page asks the user and calls again.
       const data = { file, imported: 0, name_taken: [...error.titles] };
       return { source: file, data, text: error.message };
     }

@@ -2,17 +2,17 @@ import { slugify } from '../../../text/names.ts';
 import type { Item } from './books.ts';
 import { titled } from './wording.ts';
 
-/** An item that can be called by a name and found by a key. */
+/** An item with a name and a key. */
 export interface Named extends Item {
   readonly name: string;
-  /** What other items of the file call it. */
+  /** How other items of the file refer to it. */
   readonly key: string;
   readonly hidden: boolean;
 }
 
 const NAME_LENGTH = 200;
 
-/** Names an item, or says why it cannot be named. */
+/** The item with its name; undefined, with a finding, if it has none. */
 export function named(item: Item): Named | undefined {
   const { fields } = item;
   const key = fields.text('key');
@@ -23,7 +23,7 @@ export function named(item: Item): Named | undefined {
     if (name !== given) fields.place.at(':name').repaired(`cut to ${NAME_LENGTH} characters`);
     return { ...item, name, key: key ?? slugify(name), hidden };
   }
-  // A key with nothing behind it is the trace of something deleted, not something to keep.
+  // A key without content is left over from something deleted.
   const hasContent = fields.entries().some(([field, value]) => !SIGNS.has(field) && value !== null);
   if (!key || !hasContent) {
     fields.place.skipped(key ? 'has a key but no name and no content' : 'has neither name nor key');

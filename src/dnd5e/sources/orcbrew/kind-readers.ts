@@ -17,13 +17,13 @@ import { readRace, readSubrace } from './read-race.ts';
 import { readSpell } from './read-spell.ts';
 
 interface Reading {
-  /** What the library calls it. */
+  /** The kind in the library. */
   readonly kind: Kind;
-  /** The item in the library's shape; undefined where it had to be skipped. */
+  /** The item in the library's shape; undefined if it had to be skipped. */
   readonly read: (item: Named, links: Links) => Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What becomes of each of the thirteen kinds of homebrew. */
+/** The reader for each of the thirteen kinds of homebrew. */
 export const readings: Readonly<Record<OrcbrewKind, Reading>> = {
   classes: { kind: classKind, read: readClass },
   subclasses: { kind: subclassKind, read: readSubclass },

@@ -3,17 +3,17 @@ import type { Named } from './item-identity.ts';
 import { isList, isMap, type Plain } from './plain-values.ts';
 import { spoken, titled } from './wording.ts';
 
-/** How the items of one book belong together. */
+/** Relations between the items of one book. */
 export interface Links {
-  /** The name behind a key, whether or not the book holds the item. */
+  /** The name for a key, whether or not the book has the item. */
   nameOf(kind: OrcbrewKind, key: string): string;
-  /** What a class of the book calls its subclasses. */
+  /** A class's word for its subclasses. */
   subclassTitle(classKey: string): string | undefined;
-  /** Items that name this one as their parent. */
+  /** Items with this one as their parent. */
   childrenOf(kind: 'subclasses' | 'subraces', parentKey: string): readonly Named[];
-  /** Classes of the book whose own spell list holds the spell. */
+  /** Classes of the book whose own spell list contains the spell. */
   listing(spellKey: string): readonly string[];
-  /** Who offers a selection. */
+  /** Classes and subclasses that offer a selection. */
   offering(selectionKey: string): readonly string[];
 }
 
@@ -58,7 +58,7 @@ export function linksIn(items: readonly Named[]): Links {
   };
 }
 
-/** The words at the ends of nested maps and lists: `{1 #{:bless :bane}}` → bless, bane. */
+/** The leaf words of nested maps and lists: `{1 #{:bless :bane}}` → bless, bane. */
 export function leaves(value: Plain): string[] {
   if (typeof value === 'string') return [value];
   if (isList(value)) return value.flatMap(leaves);

@@ -2,8 +2,8 @@ import { type Edn, type EdnEntry, type EdnMap, ednLabel } from '../../../text/ed
 import type { Place } from './problem-location.ts';
 
 /**
- * EDN without what the game does not need: keywords are their bare names, vectors, lists and sets
- * are lists, `:orcpub.dnd.e5.character/str` and `:str` are the same key.
+ * A simplified EDN value: keywords become their bare names, vectors, lists and sets become lists,
+ * `:orcpub.dnd.e5.character/str` and `:str` are the same key.
  */
 export type Plain = null | boolean | number | string | PlainList | PlainMap;
 export type PlainList = readonly Plain[];
@@ -12,7 +12,7 @@ export interface PlainMap extends ReadonlyMap<string, Plain> {}
 export const isMap = (value: Plain | undefined): value is PlainMap => value instanceof Map;
 export const isList = (value: Plain | undefined): value is PlainList => Array.isArray(value);
 
-/** Makes a value plain, mending on the way what can be mended and saying so. */
+/** Simplifies a value, repairing what can be repaired and reporting it. */
 export function plainly(value: Edn, place: Place): Plain {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     place.repaired(`${Number.isNaN(value) ? '##NaN' : '##Inf'} is no number; left out`);
@@ -47,7 +47,7 @@ export function plainMap(map: EdnMap, place: Place): PlainMap {
   return plain;
 }
 
-/** What needs no place, since nothing can be wrong with it: most of a file. */
+/** Simple values, which need no position since nothing can be wrong with them: most of a file. */
 function simple(value: Edn): Plain | undefined {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value === 'boolean') return value;
@@ -65,7 +65,7 @@ export const stepInto = (place: Place, key: Edn, value: Edn): Place =>
       : place.offset,
   );
 
-/** The entries that mean something: `{nil nil}` is left behind by an editor that went wrong. */
+/** The meaningful entries: `{nil nil}` is left by an editor's bug. */
 export function entriesOf(map: EdnMap, place: Place): EdnEntry[] {
   return map.entries.filter(([key, value]) => {
     if (key === null && value === null) place.repaired('removed an empty entry (nil nil)');
@@ -82,7 +82,7 @@ export function keyName(key: Edn): string {
     : ednLabel(key);
 }
 
-/** Signs that nobody sees and nobody means: zero-width marks, control characters, half letters. */
+/** Invisible characters: zero-width marks, control characters, lone surrogates. */
 const UNSEEN = /[\u200b-\u200d\u2060\ufeff\u00ad]|(?![\t\n])\p{Cc}|\p{Cs}/gu;
 
 /** A text of printable ASCII and line breaks, as most are, has nothing to clean. */

@@ -5,7 +5,7 @@ import type { Finding, Findings } from './import-report.ts';
 export interface Place {
   readonly path: readonly string[];
   readonly offset: number;
-  /** One step further in. */
+  /** A position one step further in. */
   at(step: string, offset?: number): Place;
   skipped(reason: string): void;
   repaired(what: string): void;
@@ -15,7 +15,7 @@ export interface Place {
 
 export function placeIn(findings: Findings, positionOf: (offset: number) => Position): Place {
   const reported = new Set<string>();
-  /** Several readers may meet the same problem; it is reported once. */
+  /** Several readers may find the same problem; it is reported once. */
   const report = (list: Finding[], finding: Finding): void => {
     const sign = JSON.stringify(finding);
     if (reported.has(sign)) return;

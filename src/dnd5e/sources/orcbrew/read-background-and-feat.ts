@@ -39,7 +39,7 @@ export function readFeat({ fields }: Named): Feat {
   };
 }
 
-/** `#{:con :str}` raises one of them by 1; `[[1 :con] [2 :str]]` says each. */
+/** `#{:con :str}` raises one of them by 1; `[[1 :con] [2 :str]]` gives each. */
 function increases(fields: Fields): string[] {
   const pairs = fields.pairs('ability-increases');
   if (pairs.length > 0)

@@ -73,7 +73,7 @@ export function readSubclass({ fields }: Named, links: Links): Subclass {
   };
 }
 
-/** Invocations and pact boons are what a warlock chooses. */
+/** Invocations and pact boons are options of the warlock. */
 export const readWarlockOption =
   (featureType: string) =>
   ({ fields }: Named): ClassFeature => ({
@@ -161,14 +161,14 @@ const spellsBySpellLevel = (fields: Fields, field: string, links: Links): SpellA
       })),
     );
 
-/** The class level at which a caster reaches spells of a level. */
+/** The class level at which a caster gets spells of a level. */
 const reachedBy: Readonly<Record<string, (spellLevel: number) => number>> = {
   'cleric-spells': (level) => 2 * level - 1,
-  // Paladins reach them at 3 (with the oath), 5, 9, 13 and 17.
+  // Paladins get them at 3 (with the oath), 5, 9, 13 and 17.
   'paladin-spells': (level) => Math.max(3, 4 * level - 3),
 };
 
-/** Domain and oath spells come as soon as spells of their level can be cast. */
+/** Domain and oath spells are gained as soon as spells of their level can be cast. */
 const alwaysPrepared = (fields: Fields, links: Links): SpellAtLevel[] =>
   Object.entries(reachedBy).flatMap(([field, classLevel]) =>
     spellsBySpellLevel(fields, field, links).map(({ name, level }) => ({
@@ -188,7 +188,7 @@ const spellsByClassLevel = (fields: Fields, links: Links): SpellAtLevel[] =>
       modifier.place.notUnderstood('gives a spell without naming it');
       return [];
     }
-    // The ability is that of the class, and the spell knows its own level.
+    // The ability is that of the class, and the level is that of the spell.
     spell.value('ability');
     spell.value('level');
     return [{ name: links.nameOf('spells', key), level }];
@@ -214,7 +214,7 @@ function spellcasting(fields: Fields, links: Links): CharacterClass['spellcastin
   const factor = casting.number('level-factor');
   const spells = leaves(casting.value('spell-list')).map((key) => links.nameOf('spells', key));
   const list = casting.text('spell-list-kw');
-  // How they are known follows from the tables that are read beside it.
+  // How spells are known follows from the tables.
   casting.value('known-mode');
   casting.value('cantrips?');
   if (!ability && factor === undefined) return undefined;
@@ -227,7 +227,7 @@ function spellcasting(fields: Fields, links: Links): CharacterClass['spellcastin
   };
 }
 
-/** The table of a caster: slots follow from how many of its levels count as levels of a caster. */
+/** The table of a caster: slots follow from how many of its levels count as caster levels. */
 function classTable(
   fields: Fields,
   gained: readonly FeatureRef[],

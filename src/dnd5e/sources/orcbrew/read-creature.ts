@@ -81,7 +81,7 @@ function abilityScores(fields: Fields): AbilityScores {
   return scores;
 }
 
-/** The average of the dice, as the game rounds it. */
+/** The average of the dice, rounded as in the game. */
 function hitPoints(fields: Fields): Pick<Creature, 'hit_points' | 'hit_dice'> {
   if (!fields.isMap('hit-points'))
     return { hit_points: known(fields, 'hit-points', 'hit points', 0) };
@@ -140,7 +140,7 @@ const GROUPS: ReadonlyMap<string, DeedGroup> = new Map([
   ['lair-action', 'lair_actions'],
 ]);
 
-/** Builders keep everything under `:traits` with a type; older files have a list per type. */
+/** Builders store everything under `:traits` with a type; older files have a list per type. */
 function deeds(fields: Fields): Pick<Creature, DeedGroup | 'legendary_desc'> {
   const groups: Partial<Record<DeedGroup, Deed[]>> = {};
   const add = (group: DeedGroup, deed: Deed): void => {
@@ -158,7 +158,9 @@ function deeds(fields: Fields): Pick<Creature, DeedGroup | 'legendary_desc'> {
   return { ...groups, legendary_desc: legendary?.text('description') };
 }
 
-/** Figures stand at the beginning of a deed; the rest of a very long one is not looked through. */
+/**
+ * Figures are at the beginning of an action's text; the rest of a very long one is not searched.
+ */
 const DEED_LENGTH = 3000;
 
 function deed(fields: Fields): Deed {

@@ -11,7 +11,7 @@ import { readings } from './kind-readers.ts';
 import { linksIn } from './links.ts';
 import { placeIn } from './problem-location.ts';
 
-/** What one book of a file gives, before the library has given the book its key. */
+/** One book of a file, before it has a key in the library. */
 export interface ReadBook {
   readonly title: string;
   readonly entities: readonly Omit<NewEntity, 'document'>[];
@@ -21,7 +21,7 @@ export interface ReadFile extends Findings {
   readonly books: readonly ReadBook[];
 }
 
-/** Understands the text of an OrcBrew file; throws where the text as a whole makes no sense. */
+/** Parses the text of an OrcBrew file; throws if it cannot be parsed at all. */
 export function readOrcbrew(text: string, path: string): ReadFile {
   const name = basename(path);
   const { value, notes, positionOf } = parsed(text, name);
@@ -49,7 +49,7 @@ export function readOrcbrew(text: string, path: string): ReadFile {
   };
 }
 
-/** As they stand in the file, so that someone with an editor goes through it once. */
+/** In the order of the file, so that it can be edited in one pass. */
 const inOrder = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
 
@@ -97,7 +97,7 @@ function readBook(book: Book): ReadBook {
   return { title: book.title, entities };
 }
 
-/** Fields that say what an item is called and whether it is shown; every reader knows them. */
+/** Fields for an item's name and visibility, which every reader handles. */
 const BOOKKEEPING: ReadonlySet<string> = new Set([
   ':key',
   ':name',
@@ -112,7 +112,7 @@ function reportUnread({ kind, fields }: Named): void {
     if (!BOOKKEEPING.has(path)) fields.place.notUnderstood(`${kind} > ${path}`);
 }
 
-/** One line for a field that many items have: `races > :wings (in 12 items)`. */
+/** One line for a field of many items: `races > :wings (in 12 items)`. */
 function grouped(findings: readonly Finding[]): Finding[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of inOrder(findings))
@@ -124,7 +124,7 @@ function grouped(findings: readonly Finding[]): Finding[] {
   );
 }
 
-/** Gives every item of a book its own slug, also where the book uses a key twice. */
+/** Gives every item of a book a unique slug, even if the book uses a key twice. */
 function slugGiver(): (item: Named, kind: string, body: unknown) => string | undefined {
   const uses = new Map<string, { first: unknown; contents?: Set<string> }>();
   return (item, kind, body) => {

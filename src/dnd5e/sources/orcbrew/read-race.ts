@@ -90,7 +90,7 @@ const innateSpells = (fields: Fields, links: Links): NonNullable<Subrace['spells
     ];
   });
 
-/** What an item gives besides its text: `Damage Resistance: fire, cold`. */
+/** What an item gives beside its text: `Damage Resistance: fire, cold`. */
 export const properties = (props: Fields): string[] =>
   props.entries().flatMap(([name, value]) => {
     if (value === null || value === false) return [];

@@ -49,7 +49,7 @@ function spellLevel(fields: Fields): number | undefined {
   return digit === undefined ? fields.number('level') : Number(digit);
 }
 
-/** The part about higher slots stands inside the description. */
+/** Splits off the part about higher slots, which is inside the description. */
 function parted(text: string): [desc: string, higher: string | undefined] {
   const mark = /\bAt Higher Levels?\b[\s.:*]*/i.exec(text);
   const higher = mark && text.slice(mark.index + mark[0].length).trim();

@@ -2,10 +2,10 @@ import type { Kind } from '../../../library/kind.ts';
 import { counted, listed } from '../../../text/excerpt.ts';
 import type { Finding, ImportedBook, ImportReport } from './import-report.ts';
 
-/** More than this nobody reads on a screen; the JSON report has them all. */
+/** How many are printed; the JSON report has them all. */
 const SHOWN = 20;
 
-/** The report as people read it. */
+/** The report as text. */
 export function renderReport(report: ImportReport, kinds: ReadonlyMap<string, Kind>): string {
   const hidden = report.books.reduce((sum, book) => sum + book.hidden, 0);
   return [

@@ -34,18 +34,18 @@ export interface StoredBooks {
 
 export interface StoreOptions {
   readonly dryRun?: boolean | undefined;
-  /** What the one book of the file is to be called. */
+  /** A new title for the only book of the file. */
   readonly as?: string | undefined;
-  /** The book takes the place of another that has its name. */
+  /** The book replaces another one with its name. */
   readonly replace?: boolean | undefined;
-  /** What the file no longer has is removed. */
+  /** Remove what the file no longer has. */
   readonly prune?: boolean | undefined;
   readonly onProgress?: ((written: number, total: number) => void) | undefined;
-  /** Aborted while it stores, it leaves the library as it was. */
+  /** If aborted while storing, the library is unchanged. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Another book has the name of one in the file: only a person knows whether it is to be replaced. */
+/** Another book has the name of one in the file: only the user knows whether to replace it. */
 export class NameTaken extends LoreError {
   /** The titles of the books in the library. */
   readonly titles: readonly string[];
@@ -64,7 +64,7 @@ export interface ImportedFile extends ReadFile {
   readonly sha256: string;
 }
 
-/** Puts the books of a file into the library: all of them, or after a failure none. */
+/** Stores the books of a file: all of them, or none after a failure. */
 export async function storeBooks(
   library: Library,
   file: ImportedFile,
@@ -134,21 +134,21 @@ export async function storeBooks(
   return { books, stored, conflicts, gone };
 }
 
-/** Everything of a book goes that this version of it does not have, hidden things too. */
+/** Removes everything of a book that this version lacks, including hidden entries. */
 function pruningOf(document: string, { entities }: ReadBook): Prune[] {
   const kinds = new Set(Object.values(readings).map(({ kind }) => kind.name));
   const keep = new Set(entities.map(({ kind, slug }) => `${kind}/${document}/${slug}`));
   return [...kinds].map((kind) => ({ kind, document, source: 'orcbrew', keep }));
 }
 
-/** Words that always mean an SRD, also while the library has nothing of it yet. */
+/** Words that always mean an SRD, even if the library has none of it yet. */
 const RESERVED: ReadonlySet<string> = new Set(
   [srd2014, srd2024].flatMap(({ key, title, aliases = [] }) => [key, title, ...aliases]).map(plain),
 );
 
 /**
- * A book keeps its key from import to import. Where the key already means another document (a book
- * of another name, or one that is no homebrew), the next free one is taken.
+ * A book keeps its key from import to import. If the key is already used for another document (a
+ * book with another name, or one that is not homebrew), the next free one is taken.
  */
 async function documentFor(
   library: Library,
@@ -176,7 +176,7 @@ function tally(words: readonly string[]): Record<string, number> {
   return counts;
 }
 
-/** Which items of a file stand under the same key in another book, of the file or of the library. */
+/** Items of a file that have the same key in another book, of the file or of the library. */
 async function sharedKeys(
   library: Library,
   entities: readonly NewEntity[],

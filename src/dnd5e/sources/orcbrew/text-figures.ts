@@ -1,7 +1,7 @@
 import { damageTypes } from '../../model/game-words.ts';
 import { type Ability, abilityOf } from '../../model/vocabulary.ts';
 
-/** Figures that stand in running text, taken only where the wording leaves no doubt. */
+/** Figures in running text, read only if the wording is unambiguous. */
 
 const DAMAGE = new RegExp(
   `(\\d{1,3}d\\d{1,3}(?:\\s*[+−-]\\s*\\d{1,3})?)\\)?\\s+(${damageTypes.join('|')})\\s+damage`,
@@ -26,13 +26,15 @@ const SAVE = new RegExp(
   'i',
 );
 
-/** The saving throw a text asks for; not one it merely mentions. */
+/** The saving throw that a text requires; not one that it merely mentions. */
 export const saveIn = (text: string): Ability | undefined => abilityOf(SAVE.exec(text)?.[1] ?? '-');
 
-/** A line of speeds or senses; looking for feet in a novel takes for ever and finds none. */
+/** Longer texts are not a line of speeds or senses, and searching them takes too long. */
 const LINE_LENGTH = 300;
 
-/** `darkvision 60 ft., fly 30 feet` → `{ darkvision: 60, fly: 30 }`; words without feet are left. */
+/**
+ * `darkvision 60 ft., fly 30 feet` → `{ darkvision: 60, fly: 30 }`; words without feet are skipped.
+ */
 export function feetIn(text: string, unnamed: string): Record<string, number> {
   const feet: Record<string, number> = {};
   for (const part of text.slice(0, LINE_LENGTH).split(/[,;]/)) {

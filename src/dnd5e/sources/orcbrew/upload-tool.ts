@@ -7,7 +7,7 @@ import { importBytes } from './import-file.ts';
 import { renderReport } from './render-report.ts';
 import { NameTaken } from './store-books.ts';
 
-/** As many characters as the longest message has room for. */
+/** As many characters as fit into the longest message. */
 const MOST_CHARACTERS = 3_500_000;
 
 const uploadHomebrew = defineTool({
@@ -33,7 +33,7 @@ const uploadHomebrew = defineTool({
     const how = { as, replace, prune, dryRun: dry_run };
     const report = await importBytes(library, file, bytes, how).catch((error: unknown) => {
       if (!(error instanceof NameTaken)) throw error;
-      // Where the client can ask the person, the person decides; else the model is told both ways.
+      // If the client can ask the user, the user decides; else the model is told both options.
       if (!ctx.client.confirm('replace', `${error.message} Replace ${listed(error.titles)}?`))
         throw invalidInput(error.message, {
           next: 'Ask the user. Another book: give it another name with `as`. A new version that shares nothing with the old: `replace: true`.',

@@ -2,7 +2,7 @@ import { type Ability, abilityOf } from '../../model/vocabulary.ts';
 import type { Fields } from './fields.ts';
 import { isList, isMap, type Plain } from './plain-values.ts';
 
-/** No word of the game is longer; what is longer is no word and not worth much work. */
+/** No word of the game is longer; longer texts are not parsed as words. */
 const WORD_LENGTH = 200;
 
 /** `sleight-of-hand` → `sleight of hand`. */
@@ -21,18 +21,18 @@ export const titled = (key: string): string =>
     (_, before: string, letter: string) => `${before}${letter.toUpperCase()}`,
   );
 
-/** What a builder's word for a benefit means: `skill-prof` → `Skill Proficiency`. */
+/** The meaning of a builder's keyword for a benefit: `skill-prof` → `Skill Proficiency`. */
 export const benefit = (key: string): string =>
   titled(key.replace(/\bprof\b/, 'proficiency').replace(/^num-attacks$/, 'attacks'));
 
-/** The item's own text; builders call it `:description` or `:help`. */
+/** The item's own text; builders use `:description` or `:help`. */
 export const textOf = (fields: Fields): string | undefined =>
   fields.text('description') ?? fields.text('help') ?? fields.text('summary');
 
 export const abilitiesIn = (words: readonly string[]): Ability[] =>
   words.flatMap((word) => abilityOf(word) ?? []);
 
-/** A value in words: `{:fire true}` → `fire`, `30` → `30`, `{:key :bless}` → `bless`. */
+/** A value as words: `{:fire true}` → `fire`, `30` → `30`, `{:key :bless}` → `bless`. */
 export function inWords(value: Plain): string {
   if (value === null || typeof value === 'boolean') return '';
   if (typeof value === 'number') return String(value);
@@ -48,7 +48,7 @@ export function inWords(value: Plain): string {
     .join(', ');
 }
 
-/** What lies on the table: `{:javelin 4 :leather 1}` → `4 × javelin`, `leather`. */
+/** Counted items: `{:javelin 4 :leather 1}` → `4 × javelin`, `leather`. */
 export const countedThings = (things: Fields): string[] =>
   things
     .entries()
@@ -60,17 +60,17 @@ export const countedThings = (things: Fields): string[] =>
           : [],
     );
 
-/** A list, or nothing where it is empty. */
+/** The list, or undefined if it is empty. */
 export const someOf = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
 
-/** `{:choose 2 :options {:arcana true :nature true}}`; builders leave out `:choose` where it is 1. */
+/** `{:choose 2 :options {:arcana true :nature true}}`; builders leave out `:choose` if it is 1. */
 export function choiceIn(options: Fields): { choose: number; from: string[] } | undefined {
   const from = options.words('options').map(spoken);
   const choose = options.number('choose') ?? (from.length > 0 ? 1 : undefined);
   return choose === undefined ? undefined : { choose, from };
 }
 
-/** The traits or options of a list, without those that say nothing. */
+/** The traits or options of a list, without empty ones. */
 export const partsIn = (fields: Fields, list: string): Fields[] =>
   fields.each(list).filter((part) => {
     if (part.text('name') || textOf(part)) return true;
@@ -78,7 +78,7 @@ export const partsIn = (fields: Fields, list: string): Fields[] =>
     return false;
   });
 
-/** A trait without a name still has its text; builders let people save those. */
+/** Builders allow a trait without a name; its text is kept. */
 export function nameIn(fields: Fields): string {
   const name = fields.text('name')?.replace(/\s+/g, ' ');
   if (name) return name;

@@ -5,12 +5,12 @@ import { type Library, libraryService } from '../../../library/library.ts';
 import { fillFromSnapshot } from './fill-from-snapshot.ts';
 import { openSnapshot } from './read-file.ts';
 
-/** Which snapshot a library was filled from, so that a start reads it only once. */
+/** The snapshot a library was filled from, so that it is read only once. */
 const FILLED_FROM = 'content-filled-by';
 
 /**
- * Fills the library from the snapshot that came with the program, if one did. One that cannot be read
- * is reported in the log: the program works without it.
+ * Fills the library from the snapshot in the package, if there is one. If it cannot be read, that
+ * is logged: the program works without it.
  */
 export async function fillContent(
   library: Library,
@@ -34,9 +34,9 @@ export async function fillContent(
 }
 
 export interface Content {
-  /** Begins to fill, beside the answers of a server. */
+  /** Starts filling in the background of a server. */
   begin(): void;
-  /** What an answer should say while it is under way. */
+  /** Notices for answers while it is under way. */
   notices(): readonly string[];
   stop(): Promise<void>;
 }

@@ -12,19 +12,19 @@ import type { Line, SnapshotEntry, SnapshotList } from './format.ts';
 import type { Snapshot } from './read-file.ts';
 
 export interface SnapshotSummary extends SyncSummary {
-  /** Lists of which the library already has what is as new, or newer. */
+  /** Lists that are as recent or newer in the library. */
   readonly kept: readonly string[];
   /** Lists that this version of the program does not know. */
   readonly unknown: readonly string[];
 }
 
-/** Entries that are stored together. */
+/** How many entries are stored together. */
 const PIECE = 200;
 
 /**
- * Fills a library from a snapshot, list by list, as a sync does from the upstreams: the lists then
- * count as fetched when the snapshot's library fetched them, and a later sync ends where it would
- * have ended without.
+ * Fills a library from a snapshot, list by list, as a sync does from the upstreams: the lists count
+ * as fetched when the snapshot's library fetched them, and a later sync has the same result as
+ * without it.
  */
 export async function fillFromSnapshot(
   library: Library,
@@ -34,7 +34,7 @@ export async function fillFromSnapshot(
   const collections = new Map((await allCollections()).map((one) => [one.name, one]));
   const kept: string[] = [];
   const unknown: string[] = [];
-  // What a sync that was stopped has left is more than this derives.
+  // Records left by an interrupted sync are not derived here.
   const others = (await library.note(PENDING)) === true;
   const read: Collection[] = [];
   let unchanged = 0;
@@ -104,7 +104,7 @@ const neverAsked = async (): Promise<never> => {
 
 type Lines = ReturnType<typeof linesAhead>;
 
-/** Lines of which the next can be looked at before it is taken. */
+/** Lines with a look-ahead of one. */
 function linesAhead(lines: AsyncGenerator<Line>) {
   let ahead: IteratorResult<Line, unknown> | undefined;
   const next = async (): Promise<Line | undefined> => {
@@ -139,7 +139,7 @@ async function* piecesOf(
     yield {
       entities: fitting.map((entry) => ({ ...entry, source })),
       documents: [],
-      // A list may have more rows than entries; a snapshot counts them at its end.
+      // A list may have more rows than entries; a snapshot has the count at its end.
       rows: more ? entries.length : list.rows - at,
       unread: entries.length - fitting.length,
       total: list.total,

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 /**
- * A snapshot is gzipped lines of JSON: a header, the documents, then each list with its entries,
- * and at the end a checksum of all lines before it. Lines are read one at a time, so a large library
- * needs no more memory than a small one.
+ * A snapshot is gzipped JSON lines: a header, the documents, then each list with its entries, and
+ * at the end a checksum of all lines before it. Lines are read one at a time, so memory does not
+ * grow with the library.
  */
 export const FORMAT = 'lorewright-snapshot';
-/** Raised when an older program could no longer read what is written. */
+/** Incremented when older programs could no longer read the format. */
 export const VERSION = 1;
 
 export const Header = z.object({
@@ -33,7 +33,7 @@ const Document = z.object({
   rank: z.int().optional(),
 });
 
-/** One list of a source that was fetched to its end. */
+/** One list of a source that was fetched completely. */
 const List = z.object({
   name: z.string(),
   /** When it was fetched. */

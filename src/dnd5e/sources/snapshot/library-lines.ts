@@ -10,16 +10,16 @@ export interface SnapshotContents {
   readonly lines: AsyncIterable<Line>;
   readonly lists: number;
   readonly entries: number;
-  /** Lists that were never fetched to their end; they are not in the snapshot. */
+  /** Lists that were never fetched completely; they are not in the snapshot. */
   readonly unfinished: readonly string[];
 }
 
-/** How many entries are read before others get their turn. */
+/** How many entries are read before yielding. */
 const AT_ONCE = 200;
 
 /**
  * The open content of a library: what was fetched from upstreams, as it was read. The user's own
- * books and worlds have no such lists, so they cannot get in.
+ * books and worlds are not in such lists, so they cannot be included.
  */
 export async function contentsOf(library: Library, now = Date.now()): Promise<SnapshotContents> {
   const finished: { list: Extract<Line, { list: unknown }>['list']; ids: string[] }[] = [];
@@ -63,7 +63,7 @@ export async function contentsOf(library: Library, now = Date.now()): Promise<Sn
   };
 }
 
-/** The documents the lists stand in and those the upstreams list, without anything of the user's. */
+/** The documents of the lists and those that the upstreams list, without any of the user's own. */
 async function openDocuments(library: Library, ids: readonly string[]): Promise<Document[]> {
   const used = new Set(ids.map((id) => id.split('/')[1]));
   const remote = new Set(remoteSources.map(({ name }) => name));

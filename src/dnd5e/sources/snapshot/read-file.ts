@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { invalidInput, LoreError, messageOf, notFound, unavailable } from '../../../base/error.ts';
 import { End, Header, Line, VERSION } from './format.ts';
 
-/** Far more than all open content; what unpacks to more is no snapshot but an attack. */
+/** Far more than all open content; anything larger when unpacked is an attack. */
 const MOST_BYTES = 2 * 1024 ** 3;
 /** The longest rule chapter has 100 kB. */
 const MOST_PER_LINE = 16 * 1024 ** 2;
@@ -12,11 +12,11 @@ const MOST_PER_LINE = 16 * 1024 ** 2;
 export interface Snapshot {
   readonly header: Header;
   readonly checksum: string;
-  /** What it holds, line by line. */
+  /** The contents, line by line. */
   lines(): AsyncGenerator<Line>;
 }
 
-/** Opens a snapshot after reading it once to its end: what is damaged changes nothing. */
+/** Opens a snapshot after checking it to its end, so that a damaged one changes nothing. */
 export async function openSnapshot(path: string): Promise<Snapshot> {
   const hash = createHash('sha256');
   let header: Header | undefined;
@@ -48,12 +48,12 @@ export async function openSnapshot(path: string): Promise<Snapshot> {
   };
 }
 
-/** Whether a file begins as a snapshot does. */
+/** Whether a file begins like a snapshot. */
 export async function isSnapshot(path: string): Promise<boolean> {
   try {
     for await (const line of linesOf(path)) return Header.safeParse(jsonIn(line)).success;
   } catch {
-    // Whatever it is, it is none.
+    // Unreadable, so not a snapshot.
   }
   return false;
 }
@@ -80,7 +80,7 @@ function jsonIn(line: Buffer): unknown {
 async function* linesOf(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path);
   const unzipped = file.pipe(createGunzip());
-  // `pipe` passes no errors on.
+  // `pipe` does not forward errors.
   file.once('error', (error) => unzipped.destroy(error));
   let rest: Buffer[] = [];
   let length = 0;

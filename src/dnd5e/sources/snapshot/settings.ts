@@ -6,7 +6,7 @@ import { defineSettings, type ValuesOf } from '../../../base/config.ts';
 /** Where `npm run bundle:content` puts the SRD books of a package. */
 export const CONTENT = join('content', 'srd-books.snapshot');
 
-/** The snapshot in the package, found by walking up from here; empty where there is none. */
+/** The snapshot in the package, found by walking up from here; empty if there is none. */
 function packagedContent(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     if (existsSync(join(folder, CONTENT))) return join(folder, CONTENT);

@@ -8,7 +8,7 @@ import { invalidInput, messageOf, unavailable } from '../../../base/error.ts';
 import { FORMAT, type Header, type Line, VERSION } from './format.ts';
 import { isSnapshot } from './read-file.ts';
 
-/** Writes a snapshot beside its place and moves it there when it is whole; returns its size. */
+/** Writes a snapshot to a temporary file and renames it when complete; returns its size. */
 export async function writeSnapshot(
   path: string,
   header: Omit<Header, 'format' | 'version'>,
@@ -34,7 +34,7 @@ export async function writeSnapshot(
   }
 }
 
-/** Only another snapshot is overwritten: a wrong name costs nobody a file. */
+/** Only another snapshot is overwritten, so that a wrong name cannot destroy a file. */
 async function ensureReplaceable(path: string): Promise<void> {
   const known = await stat(path).catch(() => undefined);
   if (known === undefined) return;

@@ -63,7 +63,7 @@ export function classOf(row: Srd['classes'][number], book: ClassBook): Character
       from_level: casting.level,
       info: casting.info.map((i) => ({ name: i.name, desc: i.desc.join('\n\n') })),
     },
-    // The package does not say when a subclass is chosen: when the first of its features comes.
+    // The package does not have the level of the subclass: use that of its first feature.
     subclass_level: features.find(({ subclass }) => subclass !== undefined)?.level,
     levels: levelsOf(book, row.name),
     features,
@@ -76,7 +76,7 @@ export function classOf(row: Srd['classes'][number], book: ClassBook): Character
 
 type FeatureRow = Srd['features'][number];
 
-/** The class features of the package, filed where they belong and each once. */
+/** The class features of the package, each once and under its class or subclass. */
 export const featureRows = (rows: readonly FeatureRow[]): FeatureRow[] =>
   rows
     .map((row): FeatureRow => {
@@ -84,7 +84,7 @@ export const featureRows = (rows: readonly FeatureRow[]): FeatureRow[] =>
       const isOption = row.name.startsWith('Metamagic: ');
       return {
         ...row,
-        // The package has the last feature of the barbarian under the name of another.
+        // The package has the barbarian's last feature under the name of another.
         ...(row.name === 'Fast Movement' && row.level === 20 && { name: 'Primal Champion' }),
         ...(subclass && { subclass: { name: subclass } }),
         ...(isOption && { group: 'Metamagic' }),
@@ -94,7 +94,7 @@ export const featureRows = (rows: readonly FeatureRow[]): FeatureRow[] =>
 
 const CHOOSE = /^Choose: /;
 
-/** What a feature is, by where the package files it. */
+/** The type of a feature, by where the package lists it. */
 function featureType(row: FeatureRow): string {
   if (row.group !== undefined) return 'option';
   if (CHOOSE.test(row.name) || /^ability score improvement/i.test(row.name)) return 'choice';
@@ -199,7 +199,7 @@ export function featureOf(row: FeatureRow): {
   const name = nameOf(row);
   return {
     name,
-    // Several classes have an "Extra Attack", and one class may improve a feature at several levels.
+    // Several classes have an "Extra Attack", and a class may improve a feature at several levels.
     slug: slugify(
       [row.class.name, row.subclass?.name, name, row.level]
         .filter((p) => p !== undefined)

@@ -8,7 +8,7 @@ const RESISTANCE = 'Legendary Resistance';
 const isLegend = ({ special_abilities = [] }: Row): boolean =>
   special_abilities.some(({ name }) => name.startsWith(RESISTANCE));
 
-/** One ancient dragon has lost the trait that all ancient dragons have in the same words. */
+/** One ancient dragon lacks the trait that all ancient dragons have in the same words. */
 const withResistance = (row: Row, rows: readonly Row[]): Row => {
   if (!/^Ancient .* Dragon$/.test(row.name) || isLegend(row)) return row;
   const other = rows.find((each) => /^Ancient /.test(each.name) && isLegend(each));
@@ -23,8 +23,8 @@ const isSister = (one: Row, other: Row): boolean =>
   proficiencyFor(one.challenge_rating) === proficiencyFor(other.challenge_rating);
 
 /**
- * The package has lost the legendary actions of one adult dragon. All adult dragons have the same
- * three, whose figures follow from Strength and proficiency: one that is equal in both has them.
+ * One adult dragon lacks its legendary actions. All adult dragons have the same three, whose
+ * figures follow from Strength and proficiency: take them from one that is equal in both.
  */
 const withLegendaryActions = (row: Row, rows: readonly Row[]): Row => {
   if (!isLegend(row) || row.legendary_actions?.length) return row;
@@ -42,7 +42,7 @@ const withShapeChange = (row: Row, rows: readonly Row[]): Row => {
   return { ...row, actions: [...(row.actions ?? []), ...change] };
 };
 
-/** Reactions that the package files as actions. */
+/** Reactions that the package lists as actions. */
 const REACTIONS: Readonly<Record<string, string>> = { Shrieker: 'Shriek' };
 
 function withReactions(row: Row): Row {
@@ -56,7 +56,7 @@ function withReactions(row: Row): Row {
   };
 }
 
-/** What creatures can do, with what the package has lost or filed in the wrong place. */
+/** Adds what the package has lost and moves what it has in the wrong place. */
 export const withLostActions = (rows: readonly Row[]): readonly Row[] =>
   [withResistance, withLegendaryActions, withShapeChange, withReactions].reduce<readonly Row[]>(
     (all, mend) => all.map((row) => mend(row, all)),

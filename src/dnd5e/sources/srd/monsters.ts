@@ -24,7 +24,7 @@ export function creatureOf(row: Row): Creature {
     armor_class: row.armor_class,
     hit_points: row.hit_points,
     hit_dice: hitDice(row),
-    // Left out where a creature cannot walk.
+    // Absent if a creature cannot walk.
     speed: { walk: 0, ...inFeet(speed) },
     hover: hover === true ? hover : undefined,
     ability_scores: { strength, dexterity, constitution, intelligence, wisdom, charisma },
@@ -58,7 +58,7 @@ function hitDice({ hit_dice, constitution }: Row): string {
   return added === 0 ? hit_dice : `${hit_dice}${added > 0 ? '+' : ''}${added}`;
 }
 
-/** In the words of the SRD since its errata of 2018. */
+/** The wording of the SRD since its errata of 2018. */
 const damageWords = (text: string): string =>
   text
     .replace(/slashing damage from/, 'slashing from')
@@ -66,7 +66,7 @@ const damageWords = (text: string): string =>
     .replace('nonmagical weapons', 'nonmagical attacks')
     .replace(/^non magical/, 'nonmagical');
 
-/** Where "blinded" stands twice, the second is in the place of "deafened" in the alphabet. */
+/** Where "blinded" appears twice, the second is in the alphabetical position of "deafened". */
 const conditions = ({ condition_immunities }: Row): string[] =>
   condition_immunities.map(({ name }, i, all) =>
     name === 'Blinded' && all.findIndex((other) => other.name === name) < i
@@ -74,11 +74,11 @@ const conditions = ({ condition_immunities }: Row): string[] =>
       : name.toLowerCase(),
   );
 
-/** Nothing is gained by beating what can do nothing. */
+/** A creature that cannot act gives no XP. */
 const isHarmless = ({ challenge_rating, actions, reactions }: Row): boolean =>
   challenge_rating === 0 && !actions?.length && !reactions?.length;
 
-/** `Fire Breath. …` on a line of its own is one of several things that an action may be. */
+/** `Fire Breath. …` on its own line is one of several alternatives of an action. */
 const ONE_OF_SEVERAL = /\n+(?=[A-Z][a-z]+ (?:Breath|Roar)\. )/;
 
 function severalIn(row: DeedRow): DeedRow[] {
@@ -110,7 +110,7 @@ function deedOf({ desc, ...row }: DeedRow): Deed {
   const text = desc.replace(/(\d) d(\d)/g, '$1d$2');
   const figured = figuresIn(text);
   const damage = (row.damage ?? []).flatMap((raw) => {
-    // Attacks with a choice of damage nest it in another shape; their text says it all.
+    // Attacks with a choice of damage have it in another shape; their text says it all.
     const part = DamageRow.safeParse(raw).data;
     const dice = part?.damage_dice ?? part?.dice;
     if (!part || !dice) return [];
@@ -124,7 +124,7 @@ function deedOf({ desc, ...row }: DeedRow): Deed {
     ...splitUsage(row.name),
     desc: text,
     attack_bonus: figured.attack_bonus,
-    // The text is right where the package's own figures differ from it.
+    // Where the package's own figures differ from the text, the text is right.
     damage: figured.damage ?? some(damage),
     saving_throw:
       figured.saving_throw ?? (ability && typeof dc === 'number' ? { ability, dc } : undefined),

@@ -21,7 +21,7 @@ const choiceOf = (choice: Choice) =>
 
 const names = (refs: readonly { name: string }[]) => some(refs.map((r) => r.name));
 
-/** The package lets dwarves walk as fast as humans. */
+/** The package has the speed of humans for dwarves. */
 const CORRECT_SPEED: Readonly<Record<string, number>> = { Dwarf: 25 };
 
 export function raceOf(row: Srd['races'][number], traits: Traits): Race {

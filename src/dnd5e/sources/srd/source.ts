@@ -9,6 +9,6 @@ export const srd = defineSource({
     documents: [srd2014],
     entities: async () => (await import('./package-entities.ts')).srdEntities(),
   },
-  // It is an old state of what the upstreams have today.
+  // It is an old version of what the upstreams have today.
   competence: { rank: 1, coveredFrom: 3 },
 });

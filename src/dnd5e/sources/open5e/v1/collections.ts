@@ -33,7 +33,7 @@ const keyOf = (row: z.infer<typeof Row>, kind: string): string =>
   documentKey(row.document__slug, kind);
 const list = rowByRow(version, keyOf);
 
-/** Frozen and on its way out, but it still has what v2 lost or never had. */
+/** Frozen and deprecated, but it still has what v2 lost or never had. */
 export const open5eV1: readonly Collection[] = [
   list('spells', 'spell', SpellRow, spellOf, {
     small: false,

@@ -13,10 +13,13 @@ const KEYS: Readonly<Record<string, string>> = {
   o5e: 'open5e',
 };
 
-/** v1 files all of Level Up under one name; v2 has its books apart, its magic items not at all. */
+/**
+ * v1 lists all of Level Up under one name; v2 has its books separately, and its magic items not at
+ * all.
+ */
 export const documentKey = (slug: string, kind: string): string =>
   slug === 'a5e' && kind !== 'magic-item' ? 'a5e-ag' : (lookup(KEYS, slug) ?? slug);
 
-/** The v1 name of a v2 document, for asking v1. */
+/** The v1 name of a v2 document, for requests to v1. */
 export const documentSlug = (key: string): string =>
   Object.entries(KEYS).find(([, v2]) => v2 === key)?.[0] ?? (key.startsWith('a5e') ? 'a5e' : key);

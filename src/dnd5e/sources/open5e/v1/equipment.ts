@@ -34,7 +34,7 @@ export const WeaponRow = Row.extend({
   properties: z.array(z.string()).nullish(),
 });
 
-/** `15 gp` and `3 lb.`, where the row has them. */
+/** `15 gp` and `3 lb.`, if the row has them. */
 function goods(row: { cost?: string | null | undefined; weight?: string | null | undefined }) {
   const cost = /^([\d.,]+)\s*([csegp]p)$/i.exec(row.cost?.trim() ?? '');
   const amount = cost ? Number((cost[1] ?? '').replaceAll(',', '')) : 0;
@@ -87,12 +87,15 @@ const CATEGORIES = {
 const isCategory = (name: string): name is keyof typeof CATEGORIES =>
   Object.hasOwn(CATEGORIES, name);
 
-/** The list also counts ways to be hard to hit that nobody can buy: spells and class features. */
+/**
+ * The list also contains ways to raise one's armor class that cannot be bought: spells and class
+ * features.
+ */
 export function armorOf(row: z.infer<typeof ArmorRow>): Armor | undefined {
   const name = row.category.toLowerCase();
   if (!isCategory(name)) return undefined;
   const category = CATEGORIES[name];
-  // Some shields have the armor class of whoever wears nothing beside what they add to it.
+  // Some shields have the armor class of an unarmored wearer instead of just the bonus.
   const bonus =
     category === 'shield'
       ? row.plus_flat_mod || row.base_ac

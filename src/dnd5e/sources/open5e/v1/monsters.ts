@@ -11,7 +11,7 @@ import { Row } from './rows.ts';
 
 const Score = z.int();
 const Save = z.int().nullish();
-/** No deeds are `null` here, an empty list there, and an empty text elsewhere. */
+/** "No actions" is `null`, an empty list, or an empty text. */
 const Deeds = z
   .union([z.array(z.object({ name: z.string(), desc: Text })), z.string().transform(() => [])])
   .nullish();
@@ -113,7 +113,7 @@ function savesOf(row: MonsterRow): Record<string, number> {
   return saves;
 }
 
-/** A skill cut off at its first word ("sleight") came with a zero for its bonus. */
+/** A skill truncated to its first word ("sleight") has a bonus of zero. */
 const skillsOf = (skills: Record<string, number>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(skills)

@@ -28,7 +28,7 @@ export const ClassRow = Row.extend({
   archetypes: z.array(Archetype),
 });
 
-/** `### Lay on Hands` and the text below it, as the one long description has them. */
+/** Sections such as `### Lay on Hands` of the one long description. */
 function sections(text: string | undefined): { name: string; desc: string }[] {
   return (text ?? '')
     .split(/^###\s+/m)

@@ -72,7 +72,7 @@ export function subclassOf(row: Row, all: readonly Row[]): Subclass {
   };
 }
 
-/** The lines of the list, where it is one. */
+/** The lines of the text, if it is a list. */
 function equipmentIn(text: string): string[] {
   const lines = text
     .split('\n')
@@ -80,7 +80,7 @@ function equipmentIn(text: string): string[] {
   return lines.length > 0 ? lines : [text];
 }
 
-/** One entry per level at which a feature comes, as the class table has it. */
+/** One entry for each level at which a feature is gained, as in the class table. */
 function featuresOf(row: Row): FeatureRef[] {
   return row.features
     .filter(
@@ -125,7 +125,9 @@ function levelsOf(row: Row): ClassLevel[] | undefined {
 
 const isPact = (row: Row): boolean => row.features.some((f) => /^pact magic$/i.test(f.name));
 
-/** Pact Magic has one column of slots, all of one level: half the class level, up to the 5th. */
+/**
+ * Pact Magic has one column of slots, all of the same level: half the class level, up to the 5th.
+ */
 const pactLevel = (level: number): number => Math.min(5, Math.ceil(level / 2));
 
 const WHOLE = /^[+]?(\d+)$/;
@@ -147,7 +149,7 @@ function place(line: ClassLevel, slots: number[], column: FeatureRow, value: str
 
 const slugWord = (name: string): string => slugify(name).replaceAll('-', '_');
 
-/** The ability a class casts with stands in the text of its spellcasting feature. */
+/** The spellcasting ability is in the text of the class's spellcasting feature. */
 function castingOf(row: Row): CharacterClass['spellcasting'] {
   const feature = row.features.find((f) => /^(?:spellcasting|pact magic)$/i.test(f.name));
   if (!feature) return undefined;

@@ -33,7 +33,7 @@ const list = rowByRow<{ name: string; document: { key: string } }>(
   ({ document }) => document.key,
 );
 
-/** What every endpoint filters by in one spelling or another. */
+/** The filters that every endpoint has, in one spelling or another. */
 const scope = ({ documents, rulesets, name }: Wanted) => ({
   document__key__in: documents,
   document__gamesystem__key__in: rulesets,
@@ -58,7 +58,7 @@ const plainList = (path: string, kind: string): Collection =>
     entities: (rows, make) => rows.map((row) => plainEntity(kind, row, make)),
   });
 
-/** Another word than one of these is refused. */
+/** Any other value is refused. */
 const CATEGORIES = [
   'ammunition',
   'armor',

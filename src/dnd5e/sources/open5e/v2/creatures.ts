@@ -61,8 +61,8 @@ export const CreatureRow = z.object({
 type Row = z.infer<typeof CreatureRow>;
 
 /**
- * Some names are listed without their stat block: the form holds a few figures and is otherwise as it
- * was opened. Such a row is no creature of challenge 0.
+ * Some names are listed without their stat block: a few figures, everything else at its default.
+ * Such a row is not a creature of challenge 0.
  */
 const isUnfilled = (row: Row): boolean =>
   row.challenge_rating === 0 &&
@@ -104,7 +104,7 @@ export function creatureOf(row: Row): Creature | undefined {
     passive_perception: row.passive_perception ?? undefined,
     languages: texts(row.languages.as_string)?.replace(/^[-—–]$/, '') || undefined,
     ...challenge(row.challenge_rating),
-    // Creatures of challenge 0 give 0 or 10; the upstream says 0 for all of them.
+    // Creatures of challenge 0 give 0 or 10 XP; the upstream has 0 for all of them.
     experience_points:
       row.challenge_rating === 0
         ? row.experience_points || undefined
@@ -121,24 +121,24 @@ export function creatureOf(row: Row): Creature | undefined {
   };
 }
 
-/** Books whose creatures have no alignment get "chaotic evil" for all of them. */
+/** Books whose creatures have no alignment; the upstream has "chaotic evil" for all of them. */
 const WITHOUT_ALIGNMENT = new Set(['a5e-mm', 'bfrd']);
 const alignmentOf = (row: Row): string | undefined =>
   WITHOUT_ALIGNMENT.has(row.document.key) ? undefined : texts(row.alignment)?.toLowerCase();
 
-/** Stat blocks of 2024 name no armor, and all of them got "natural armor". */
+/** Stat blocks of 2024 do not name armor; the upstream has "natural armor" for all of them. */
 const WITHOUT_ARMOR = new Set(['srd-2024']);
 const armorDetailOf = (row: Row): string | undefined =>
   WITHOUT_ARMOR.has(row.document.key) ? undefined : texts(row.armor_detail);
 
-/** A creature that lives in every environment there is has had the whole list ticked. */
+/** A creature with this many environments had the whole list ticked. */
 const EVERYWHERE = 25;
 const environmentsOf = (row: Row): string[] | undefined =>
   row.environments.length >= EVERYWHERE
     ? undefined
     : some(row.environments.map((e) => e.name.toLowerCase()));
 
-/** A figure for each of them, all zero, is a form nobody filled in. */
+/** If all of these figures are zero, they were not filled in. */
 const given = (figures: Record<string, number>, all: number): Record<string, number> =>
   Object.keys(figures).length >= all && Object.values(figures).every((n) => n === 0) ? {} : figures;
 
@@ -149,7 +149,7 @@ function speedOf(ways: Record<string, number | string | boolean>): Record<string
   return speed;
 }
 
-/** Two figures run together ("60 ft. or 20 ft." → 6020) are no figure at all. */
+/** Two figures run together ("60 ft. or 20 ft." → 6020) are dropped. */
 const FARTHEST = 1000;
 function sensesOf(row: Row): Record<string, number> {
   const senses: Record<string, number> = {};
@@ -165,7 +165,7 @@ const words = (display: string | null | undefined, list: readonly { name: string
 
 const COSTS = /\(costs? (\d+) actions?\)/i;
 
-/** What costs legendary actions is one, wherever it is filed. */
+/** An action that costs legendary actions is one, wherever it is listed. */
 const groupOf = (action: z.infer<typeof Action>): string =>
   COSTS.test(action.name) ? 'LEGENDARY_ACTION' : action.action_type;
 
@@ -192,7 +192,7 @@ function usageOf({
   return undefined;
 }
 
-/** The same deed filed twice, with and without its cost, is one. */
+/** The same action listed twice, with and without its cost, is one. */
 function once(deeds: readonly Deed[]): Deed[] {
   const byName = new Map<string, Deed>();
   for (const deed of deeds) {

@@ -58,15 +58,17 @@ export const ServiceRow = z.object({
 });
 type Item = z.infer<typeof ItemRow>;
 
-/** What an item is once it is more than gear: its own weapon or armor, not the one it resembles. */
+/**
+ * The type of an item that is more than gear: its own weapon or armor, not the one it resembles.
+ */
 export function sortOf(row: Item): 'weapon' | 'armor' | 'shield' | 'gear' {
   if (row.armor) return 'armor';
   if (row.category?.key === 'shield') return 'shield';
-  // A wizard's staff points to the quarterstaff it can serve as, but is filed among the foci.
+  // A wizard's staff refers to the quarterstaff it can be used as, but is listed among the foci.
   return row.weapon && row.category?.key === 'weapon' ? 'weapon' : 'gear';
 }
 
-/** Zero stands for "no price given" and "no weight given". */
+/** Zero means "no price given" and "no weight given". */
 function goods(row: Item) {
   const cost = row.cost || undefined;
   return {
@@ -76,7 +78,7 @@ function goods(row: Item) {
   };
 }
 
-/** The upstream counts in gold; people say silver and copper. */
+/** The upstream has prices in gold; show small ones in silver and copper. */
 function priceOf(gold: number) {
   if (gold >= 1) return price(gold, 'gp');
   const copper = Math.round(gold * 100);
@@ -91,7 +93,7 @@ export function weaponOf(part: z.infer<typeof WeaponPart>, item?: Item): Weapon 
   const distance = RANGE.exec(
     `${named('thrown')?.detail ?? ''} ${named('ammunition')?.detail ?? ''}`,
   );
-  // A net has "0" for dice, and a type for them.
+  // A net has "0" as its dice, with a type.
   const dice = /[1-9]/.test(part.damage_dice ?? '') ? texts(part.damage_dice) : undefined;
   const normal = distance ? Number(distance[1]) : part.range || undefined;
   return {
@@ -110,7 +112,7 @@ export function weaponOf(part: z.infer<typeof WeaponPart>, item?: Item): Weapon 
   };
 }
 
-/** A dart is thrown and ranged, a dagger thrown and melee: the rows name only the clear cases. */
+/** A dart is thrown and ranged, a dagger thrown and melee: the rows have only the clear cases. */
 function rangeType(
   { range }: z.infer<typeof WeaponPart>,
   shot: boolean,
@@ -124,7 +126,7 @@ const LEAST_ARMOR_CLASS = 10;
 const Category = z.enum(['light', 'medium', 'heavy', 'shield']);
 
 export function armorOf(part: z.infer<typeof ArmorPart>, item?: Item): Armor {
-  // One SRD files its shield under heavy armor; only a shield's class is a bonus.
+  // One SRD lists its shield as heavy armor; only a shield's armor class is a bonus.
   const category = part.ac_base < LEAST_ARMOR_CLASS ? 'shield' : Category.parse(part.category);
   return {
     category,
@@ -138,7 +140,7 @@ export function armorOf(part: z.infer<typeof ArmorPart>, item?: Item): Armor {
   };
 }
 
-/** A shield without figures of its own has its bonus in its text. */
+/** A shield without its own figures has its bonus in its text. */
 export function shieldOf(item: Item): Armor | undefined {
   const bonus = /Armor Class by (\d)/i.exec(item.desc ?? '')?.[1];
   return bonus === undefined

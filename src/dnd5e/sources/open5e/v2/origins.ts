@@ -13,7 +13,7 @@ export const BackgroundRow = z.object({
   benefits: z.array(Benefit),
 });
 
-/** Benefits with a field of their own; the others are listed as they come. */
+/** Benefits that have a field of their own; the others are listed as they are. */
 const FIELDS = {
   skill_proficiency: 'skill_proficiencies',
   tool_proficiency: 'tool_proficiencies',

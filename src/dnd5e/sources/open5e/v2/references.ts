@@ -7,7 +7,7 @@ import type { Make } from '../../make-entity.ts';
 import { some } from '../../text-facts.ts';
 import { InDocument, Text, texts } from '../shapes.ts';
 
-/** Texts per book: a list in `core` holds what each edition says. */
+/** Texts per book: a list in `core` has the text of each edition. */
 const Descriptions = z.array(z.object({ desc: Text, document: z.string() }));
 
 export const DescribedRow = z.object({
@@ -23,7 +23,7 @@ type Described = z.infer<typeof DescribedRow>;
 
 const wordsOf = (key: string): string => key.replace(/^.*_/, '').split('-').map(capital).join(' ');
 
-/** One entity per book that describes it: the editions say different things of one condition. */
+/** One entity per book that describes it: editions differ on the same condition. */
 export function describedEntities(kind: string, row: Described, make: Make): NewEntity[] {
   const name = row.name ?? wordsOf(row.key);
   const shared: Omit<Reference, 'desc'> = {
@@ -67,5 +67,5 @@ export function plainEntity(kind: string, row: z.infer<typeof PlainRow>, make: M
   return make(kind, homeOf(row.document.key), row.name, body);
 }
 
-/** What Open5e files under its own "core concepts" is the text of the SRD of 2014. */
+/** What Open5e lists under its own "core concepts" is the text of the SRD of 2014. */
 export const homeOf = (document: string): string => (document === 'core' ? 'srd-2014' : document);

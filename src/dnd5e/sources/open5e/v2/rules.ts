@@ -13,7 +13,7 @@ const RuleRow = z.object({
   desc: Text,
 });
 
-/** A chapter with the rules in it: the list of rules holds the same rows once more. */
+/** A chapter with its rules: the list of rules has the same rows again. */
 export const RulesetRow = RuleRow.extend({ document: InDocument, rules: z.array(RuleRow) });
 
 interface Entry {
@@ -34,8 +34,8 @@ const titled = (slug: string): string =>
     .join(' ');
 
 /**
- * Rules are named within their chapter only ("Speed" of a race, of a monster, of movement): a name
- * that occurs once is the slug, as is a chapter's; the others carry their chapter.
+ * Rule names are unique within their chapter only ("Speed" of a race, of a monster, of movement): a
+ * unique name is the slug, as is a chapter's; the others get their chapter as a suffix.
  */
 export function ruleEntities(rows: readonly z.infer<typeof RulesetRow>[], make: Make): NewEntity[] {
   const entries = rows.flatMap(entriesOf);
@@ -76,7 +76,9 @@ function entriesOf(row: z.infer<typeof RulesetRow>): Entry[] {
   return [entry(row, true), ...row.rules.map((rule) => entry(rule, false))];
 }
 
-/** Where two rules of one chapter share a name, one of them was named by mistake; its key was not. */
+/**
+ * If two rules of one chapter have the same name, one of the names is wrong, but its key is not.
+ */
 function nameOf(entry: Entry, entries: readonly Entry[]): string {
   const own = lastWord(entry.key);
   if (slugify(entry.name) === own) return entry.name;

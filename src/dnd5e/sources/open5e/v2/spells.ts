@@ -55,7 +55,7 @@ export function spellOf(row: z.infer<typeof SpellRow>): Spell {
     desc: texts(row.desc) ?? '',
     higher_level: texts(row.higher_level),
     classes: [...new Set(row.classes.map((c) => c.name.toLowerCase()))].sort(),
-    // Each of these columns is empty for many spells whose text is plain.
+    // Each of these columns is empty for many spells whose text is clear.
     ...damageOf(row),
     saving_throw: saveOf(row),
     attack_roll: row.attack_roll || /(?:ranged|melee) spell attack/i.test(row.desc),
@@ -66,7 +66,7 @@ export function spellOf(row: z.infer<typeof SpellRow>): Spell {
   };
 }
 
-/** The columns of 2024 also hold dice of healing and types that a spell protects from. */
+/** The columns of 2024 also have dice of healing and types that a spell protects from. */
 function damageOf(row: z.infer<typeof SpellRow>): Pick<Spell, 'damage_roll' | 'damage_types'> {
   const doubtful = row.document.key === 'srd-2024';
   const roll = texts(row.damage_roll);
@@ -78,16 +78,16 @@ function damageOf(row: z.infer<typeof SpellRow>): Pick<Spell, 'damage_roll' | 'd
   };
 }
 
-/** Where a text speaks of an ability at all, it may be in the column: only a save in the text is one. */
+/** The column may have any ability that the text mentions: only a save in the text counts. */
 function saveOf({ desc, saving_throw_ability }: z.infer<typeof SpellRow>): Spell['saving_throw'] {
   const saves = savingThrowsIn(desc);
   return saves.find((ability) => ability === saving_throw_ability) ?? saves[0];
 }
 
-/** The column with the price is mostly empty, and has what the text says in other words. */
+/** The price column is mostly empty, and otherwise repeats the text. */
 function materialOf(row: z.infer<typeof SpellRow>): ReturnType<typeof materialIn> {
   const inText = materialIn(texts(row.material_specified));
-  // Zero stands for "no price given".
+  // Zero means "no price given".
   return { ...inText, material_cost: inText.material_cost ?? (row.material_cost || undefined) };
 }
 
