@@ -8,17 +8,17 @@ export const addressOf = (id: string): string => `${SCHEME}${encodeURI(id)}`;
 
 export const isAddress = (text: string): boolean => text.trim().startsWith(SCHEME);
 
-/** The id an address stands for. */
+/** The id in an address. */
 export function idAt(address: string): string {
   const id = address.startsWith(SCHEME) ? address.slice(SCHEME.length) : address;
   try {
     return decodeURI(id);
   } catch {
-    // A lone % is no escape; nothing has such an id.
+    // A lone % is not an escape; no id contains one.
     return id;
   }
 }
 
-/** The id that an entity will have: `kind/document/slug`. */
+/** The id an entity will have: `kind/document/slug`. */
 export const idOf = (entity: Pick<NewEntity, 'kind' | 'document' | 'name' | 'slug'>): string =>
   `${entity.kind}/${entity.document}/${entity.slug ?? slugify(entity.name)}`;

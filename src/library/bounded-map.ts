@@ -1,4 +1,4 @@
-/** A map with room for so much; what was not asked for longest makes way. */
+/** A least recently used cache with a size limit. */
 export interface BoundedMap<K, V> {
   get(key: K): V | undefined;
   set(key: K, value: V): void;
@@ -6,7 +6,7 @@ export interface BoundedMap<K, V> {
   clear(): void;
 }
 
-/** At most `room` in all, measured by `sizeOf`. */
+/** Keeps at most `room` in total, as measured by `sizeOf`. */
 export function boundedMap<K, V>(room: number, sizeOf: (value: V) => number): BoundedMap<K, V> {
   const values = new Map<K, V>();
   let size = 0;

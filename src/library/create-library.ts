@@ -17,13 +17,13 @@ export interface LibraryParts {
   readonly store: Store;
   readonly table: () => Table;
   readonly embedding?: Embedding | undefined;
-  /** What the embedder has to read, where it is not this library alone. */
+  /** What the embedder has to read, if not only this library. */
   readonly list?: ReadingList | undefined;
-  /** Another library's way to embed questions, which stays open when this one is closed. */
+  /** The question embedder of another library, which stays open when this one is closed. */
   readonly meaning?: Meaning | undefined;
 }
 
-/** How questions are embedded, and texts in the background. */
+/** Embeds questions, and texts in the background. */
 export function openMeaning({
   store,
   table,
@@ -34,7 +34,7 @@ export function openMeaning({
   return meaningOf(table, embedding && readerOf(embedding, { store, list, table, log }));
 }
 
-/** The library over whatever engine keeps it. */
+/** The library on top of any engine. */
 export function createLibrary(parts: LibraryParts): Library {
   const { kinds, store, table, embedding } = parts;
   const log = embedding?.log ?? silentLogger;

@@ -1,7 +1,7 @@
 import { nearest, plain } from '../text/names.ts';
 import type { Document, DocumentListing, ResolvedDocuments } from './library.ts';
 
-/** Documents with what stands in them, largest first. */
+/** Documents with the counts of their entities, largest first. */
 export function listDocuments(
   documents: Iterable<Document>,
   counted: readonly { document: string; kind: string; count: number }[],
@@ -26,13 +26,13 @@ export function listDocuments(
 
 const LAST_RANK = 100;
 
-/** Takes keys, slugs, titles and aliases in any case; a ruleset stands for all its documents. */
+/** Accepts keys, slugs, titles and aliases in any case; a ruleset means all its documents. */
 export function resolveDocuments(
   all: Iterable<Document>,
   names: readonly string[],
 ): ResolvedDocuments {
   if (names.length === 0) return { keys: [], unknown: [] };
-  // Of two documents of one title, the one of the lower rank is meant, so it comes last.
+  // Of two documents with the same title the lower rank wins, so it is set last.
   const documents = [...all].sort((a, b) => (b.rank ?? LAST_RANK) - (a.rank ?? LAST_RANK));
   const words = new Map<string, readonly string[]>();
   for (const { ruleset } of documents)
@@ -42,9 +42,9 @@ export function resolveDocuments(
         documents.flatMap((d) => (d.ruleset === ruleset ? [d.key] : [])),
       );
   for (const d of documents) words.set(plain(d.title), [d.key]);
-  // A book may call itself "SRD"; the word still means what it always means.
+  // A book may be titled "SRD"; the alias takes precedence.
   for (const d of documents) for (const alias of d.aliases ?? []) words.set(plain(alias), [d.key]);
-  // Keys last: a key always means its own document, whatever others call themselves.
+  // Keys last: a key always means its own document.
   for (const d of documents) words.set(plain(d.key), [d.key]);
   const keys = new Set<string>();
   const unknown: { given: string; close: string[] }[] = [];
@@ -52,7 +52,7 @@ export function resolveDocuments(
     const meant = words.get(plain(given));
     if (meant) for (const key of meant) keys.add(key);
     else {
-      // Of a ruleset the name itself is suggested, not its dozens of documents.
+      // Suggest the ruleset's name, not its dozens of documents.
       const close = nearest(given, words.keys(), 6).map((word) => {
         const [key = word, ...more] = words.get(word) ?? [];
         return more.length > 0 ? word.replaceAll(' ', '-') : key;

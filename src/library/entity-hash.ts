@@ -6,14 +6,14 @@ type Hashed = Pick<NewEntity, 'name' | 'source'> & Required<Pick<NewEntity, 'rul
 const hashOf = (values: readonly unknown[], json: string): string =>
   createHash('sha1').update(JSON.stringify(values)).update(json).digest('base64url');
 
-/** Short name of everything that is stored of an entity: while it is the same, nothing is written. */
+/** A hash of everything stored of an entity: while it is the same, nothing is written. */
 export const hashOfEntity = ({ name, source, ruleset, hidden }: Hashed, json: string): string =>
   hashOf([name, source, ruleset, hidden ? 1 : 0], json);
 
-/** The highest authority that earlier versions gave to a source, and made part of the hash. */
+/** The highest authority that earlier versions gave to a source and included in the hash. */
 const MOST_AUTHORITY = 9;
 
-/** Whether a stored entity is what was once written, by this or an earlier version. */
+/** Whether a stored entity is unchanged since it was written, by this or an earlier version. */
 export function isAsWritten(entity: Hashed, json: string, hash: string): boolean {
   if (hashOfEntity(entity, json) === hash) return true;
   const { name, source, ruleset, hidden } = entity;

@@ -1,7 +1,7 @@
 import { blocks, heading } from '../text/markdown.ts';
 import type { Entity, Library } from './library.ts';
 
-/** An entity as a page of Markdown: its name, everything about it, and where it comes from. */
+/** An entity as a page of Markdown: its name, everything about it, and its origin. */
 export async function entityPage(library: Library, entity: Entity): Promise<string> {
   const document = await library.document(entity.document);
   const attribution =
@@ -13,7 +13,7 @@ export async function entityPage(library: Library, entity: Entity): Promise<stri
   );
 }
 
-/** The same among other entries: what its licence asks for is left to the page of its own. */
+/** The same among other entries, without the licence's attribution, which its own page has. */
 export async function entitySection(library: Library, entity: Entity): Promise<string> {
   const document = await library.document(entity.document);
   return blocks(

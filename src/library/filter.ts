@@ -1,29 +1,29 @@
 import * as z from 'zod';
 import { plain } from '../text/names.ts';
 
-/** A value an entity can be found by: stored apart from its body, one row per value. */
+/** A value an entity can be filtered by: stored separately from its body, one row per value. */
 export type Facet = string | number | boolean | readonly (string | number)[] | null | undefined;
 
 export type FilterValue = string | number | boolean | readonly string[];
 
 interface Common {
-  /** Which facet of the kind is compared. */
+  /** The facet of the kind that is compared. */
   readonly facet: string;
   readonly help: string;
 }
 
 interface Worded extends Common {
-  /** No other words are taken. */
+  /** No other words are accepted. */
   readonly values?: readonly string[];
-  /** What people type → the facet's words, any of which fits. */
+  /** Translates typed words to the facet's words, any of which matches. */
   readonly read?: (typed: string) => readonly string[];
   /** Words that `read` understands although no book has them, for hints. */
   readonly spoken?: readonly string[];
 }
 
 /**
- * One way to narrow a kind, defined once: the tool's input, the bound SQL, the documentation and the
- * text that lists the valid values all come from it.
+ * A filter of a kind, declared once: the tool's input, the bound SQL, the documentation and the
+ * list of valid values are derived from it.
  */
 export type Filter =
   | (Common & {
@@ -34,11 +34,11 @@ export type Filter =
       readonly only?: OnlyNumbers;
       readonly whole?: boolean;
     })
-  /** The facet is this word, in any case. */
+  /** The facet equals this word, in any case. */
   | (Worded & { readonly type: 'word' })
-  /** The facet has every one of these words. */
+  /** The facet has all of these words. */
   | (Worded & { readonly type: 'words' })
-  /** A number is the least it may be; `true` takes any amount, `false` none at all. */
+  /** A number is the minimum; `true` accepts any amount, `false` none. */
   | (Common & { readonly type: 'amount' })
   /** The facet's text contains these words. */
   | (Common & { readonly type: 'text' })
@@ -46,7 +46,7 @@ export type Filter =
 
 export type Filters = Readonly<Record<string, Filter>>;
 
-/** Which numbers there are, where not all within the limits exist, and the words to refuse others. */
+/** Which numbers exist, if not all within the limits, and the message for others. */
 interface OnlyNumbers {
   readonly exists: (value: number) => boolean;
   readonly refusal: string;
@@ -131,13 +131,13 @@ function schemaOf(filter: Filter): z.ZodType<FilterValue> {
   }
 }
 
-/** The facet's words that a typed word stands for, as facets are compared. */
+/** The facet's words for a typed word, normalized for comparison. */
 export const wordsFor = (filter: Filter, typed: string): string[] =>
   ('read' in filter && filter.read ? filter.read(typed) : [typed]).map(plain);
 
 type Field = z.ZodOptional<z.ZodType<FilterValue>>;
 
-/** The zod fields of a kind's filters, for a tool's input; those that are named, or all of them. */
+/** The zod fields of a kind's filters, for a tool's input; the named ones, or all. */
 export function filterFields<Name extends string>(
   filters: Filters,
   names: readonly Name[],

@@ -5,20 +5,20 @@ import type { Facet, Filters } from './filter.ts';
 /** A method's type, for the reason given at `defineKind`. */
 type FacetOf<Body> = { of(body: Body, name: string): Facet }['of'];
 
-/** A table of sayings by name. */
+/** Glosses by name. */
 export interface Glosses {
   rows(): ReadonlyMap<string, string>;
-  /** The keys of `rows` that may belong to a name, the best first. */
+  /** The keys of `rows` that may belong to a name, best first. */
   keysOf(name: string): readonly string[];
 }
 
-/** Words by which people describe things of a kind, by where they stand in a question. */
+/** Words by which people describe things of a kind, by their position in a question. */
 export interface DescribedAs {
-  /** What is described: "ring that lets me swim". */
+  /** The noun that is described: "ring that lets me swim". */
   readonly thing: readonly string[];
-  /** The first word, which can only be a deed: "conjure a hut". */
+  /** The first word, always a verb: "conjure a hut". */
   readonly start: readonly string[];
-  /** The first word, which is a deed where it has an object: "light the torches". */
+  /** The first word, a verb if it has an object: "light the torches". */
   readonly deed: readonly string[];
   /** Any word: "playable ghost". */
   readonly anywhere: readonly string[];
@@ -37,64 +37,69 @@ export interface KindSpec<Body> {
   /** What entities are filtered by; stored beside the body, indexed. */
   readonly facets: Readonly<Record<string, FacetOf<Body>>>;
   readonly filters: Filters;
-  /** Its author may change or withdraw it at any time, so no client should keep a copy. */
+  /** Its author may change or withdraw it at any time, so clients should not keep a copy. */
   readonly volatile?: boolean;
-  /** Of several things of one name it is hardly ever the one that is meant: Goblin, the language. */
+  /** Of several things with one name it is rarely the one meant: Goblin, the language. */
   readonly isMinor?: boolean;
-  /** The short fields that a summary keeps. */
+  /** The short fields included in a summary. */
   readonly short: readonly (keyof Body & string)[];
-  /** Words that say what the entity is (type, school, size), for full text and meaning. */
+  /** Words for what the entity is (type, school, size), for full text and meaning. */
   tags(body: Body): readonly (string | null | undefined)[];
   /** The entity's running text, in Markdown. */
   prose(body: Body): string;
-  /** Parts worth finding on their own (one ability, one paragraph), when prose is long. */
+  /** Parts worth finding on their own (one ability, one paragraph), if prose is long. */
   passages?(body: Body): readonly string[];
   /** Descriptions in everyday words, for people who search without knowing the game's. */
   gloss?(body: Body, name: string): string;
   /**
-   * Everyday words that hold for everything of its sort ("demon or devil from hell, flies"), for full
-   * text alone: as a text of its own they would come nearer to a question than what the entity does.
+   * Everyday words for everything of its sort ("demon or devil from hell, flies"), for full text
+   * only: as a separate text they would be closer to a question than what the entity does.
    */
   generalWords?(body: Body, name: string): string;
-  /** The table behind `gloss`: when rows of it change, only the entities they name are derived anew. */
+  /**
+   * The table behind `gloss`: when its rows change, only the entities they name are derived again.
+   */
   readonly glosses?: Glosses;
-  /** Other words for the kind itself: a creature is a monster too. */
+  /** Other words for the kind itself: a creature is also a monster. */
   readonly words?: readonly string[];
-  /** What people say → what the books say: `hp` → `hit points`. */
+  /** Words of players → words of the books: `hp` → `hit points`. */
   readonly synonyms?: Readonly<Record<string, string>>;
-  /** What people want to know of a thing they name: "casting time", "hit dice". */
+  /** Facts that people ask for about a named thing: "casting time", "hit dice". */
   readonly factWords?: readonly string[];
-  /** How somebody speaks who asks for this kind without naming it: "can I … while …" wants a rule. */
+  /**
+   * Forms of questions that ask for this kind without naming it: "can I … while …" wants a rule.
+   */
   readonly questionForms?: readonly RegExp[];
-  /** Those among such forms that hardly ever ask for another kind. */
+  /** Those of these forms that hardly ever ask for another kind. */
   readonly sureForms?: readonly RegExp[];
-  /** By which words people describe things of this kind; read at the first search. */
+  /** Words by which people describe things of this kind; read at the first search. */
   describedAs?(): DescribedAs;
-  /** How people name an edition → the ruleset: `2024 rules` → `5e-2024`. */
+  /** Everyday names of an edition → the ruleset: `2024 rules` → `5e-2024`. */
   readonly rulesetWords?: Readonly<Record<string, string>>;
   /**
-   * Words that may be added to a name without meaning another thing ("plate mail" is Plate), beside
+   * Words that may be added to a name without changing its meaning ("plate mail" is Plate), beside
    * those for the kind itself.
    */
   readonly genericWords?: readonly string[];
   /** Other names people use for it. */
   aliases?(name: string, body: Body): readonly string[];
   /**
-   * Names that mean it where its kind is asked for, but not in a search over everything: the name of
-   * a Lightfoot together with its race, "fear" for the condition Frightened.
+   * Names that mean it if its kind is given, but not in a search over everything: a Lightfoot with
+   * its race, "fear" for the condition Frightened.
    */
   lookupNames?(name: string, body: Body): readonly string[];
   /**
-   * What it is one thing with, where that is more than its own name in its own kind: the variants of a
-   * magic item, a skill and the proficiency in it. Made by `thingOf`; in lists one thing is one row.
+   * The thing it is an entry of, if that is more than its own name in its own kind: the variants of
+   * a magic item, a skill and the proficiency in it. Made by `thingOf`; in lists one thing is one
+   * row.
    */
   thing?(name: string, body: Body): string | undefined;
-  /** So short that whoever asks for one is given it whole from every book. */
+  /** So short that a request for one gets it in full from every book. */
   readonly brief?: boolean;
   /**
-   * The place of a name among the well-known ones. Lists without a search begin with the best document;
-   * within it, those of a kind that has this begin with the well-known in this order and then with what
-   * most books have; others are in the order of names.
+   * The rank of a name among the well-known ones. Lists without a search begin with the best
+   * document; within it, kinds with this method list the well-known first, then what most books
+   * have; other kinds are sorted by name.
    */
   wellKnown?(name: string): number | undefined;
   /** One line of facts for lists: `level 3 evocation, 1 action, 150 feet`. */
@@ -103,15 +108,15 @@ export interface KindSpec<Body> {
   markdown(body: Body): string;
 }
 
-/** The key of a thing: entries that share it are the same thing in other books or variants of it. */
+/** The key of a thing: entries that share it are the same thing in other books, or its variants. */
 export const thingOf = (kind: string, name: string): string => `${kind} ${plain(name)}`;
 
-/** A kind once its body type no longer matters. */
+/** A kind without its body type. */
 export type Kind = KindSpec<Record<string, unknown>>;
 
 /**
- * Lets go of the body's type. That is sound because bodies are checked against `spec.body` when they
- * are stored, so what a kind is given to read has that shape; it compiles because these are methods.
+ * Drops the body's type. That is sound because bodies are validated against `spec.body` when they
+ * are stored, so a kind only gets bodies of that shape; it compiles because these are methods.
  */
 export const defineKind = <Body extends Record<string, unknown>>(spec: KindSpec<Body>): Kind =>
   spec;

@@ -11,18 +11,18 @@ export interface Document {
   readonly title: string;
   /** The name of the source that filled it. */
   readonly source: string;
-  /** `5e-2014`, `5e-2024`, `a5e`, …; empty where rules do not apply. */
+  /** `5e-2014`, `5e-2024`, `a5e`, …; empty if rules do not apply. */
   readonly ruleset: string;
   readonly publisher?: string;
   readonly license?: string;
   readonly attribution?: string;
   readonly url?: string;
-  /** Other words people use for it: `wotc-srd`, `srd-5e`. */
+  /** Other names: `wotc-srd`, `srd-5e`. */
   readonly aliases?: readonly string[];
   readonly description?: string;
-  /** Among entities of one name, those of the lower rank come first (default 100). */
+  /** Of entities with the same name, those with the lower rank come first (default 100). */
   readonly rank?: number;
-  /** Its entries are things of their own, even where another book has the name: homebrew. */
+  /** Its entries are separate things, even if another book has the same name: homebrew. */
   readonly standsAlone?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface DocumentListing extends Document {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** What a source hands in. */
+/** An entity as a source provides it. */
 export interface NewEntity {
   readonly kind: string;
   readonly document: string;
@@ -42,7 +42,7 @@ export interface NewEntity {
   /** Default: the document's. */
   readonly ruleset?: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Kept, but in no list and no search. */
+  /** Stored, but in no list and no search. */
   readonly hidden?: boolean;
 }
 
@@ -78,23 +78,23 @@ export interface Selection {
 
 export interface Query {
   readonly select: readonly Selection[];
-  /** Words to search by; blank = structured only. */
+  /** Search text; blank = structured only. */
   readonly search?: string;
   /** Document keys, already resolved; undefined = every document, [] = none. */
   readonly documents?: readonly string[];
   readonly rulesets?: readonly string[];
-  /** Only entities that this name may mean, best first; `match` says why each of them is there. */
+  /** Only entities that this name may mean, best first; `match` says how each matches. */
   readonly name?: string;
   /**
-   * The edition that is played: its entry stands for a thing, lists begin with it, and among names or
-   * meanings that fit alike it comes first.
+   * The edition being played: its entry represents a thing, lists begin with it, and among equally
+   * good matches it comes first.
    */
   readonly preferred?: string;
-  /** A list in the order of names alone, whatever document they stand in. */
+  /** Sorts by name only, whatever the document. */
   readonly byName?: boolean | undefined;
-  /** One row for each thing; the other entries of it stand in `others`. */
+  /** One row for each thing; its other entries are in `others`. */
   readonly grouped?: boolean;
-  /** The fields of bodies that are needed; a list of hundreds of entities leaves out the others. */
+  /** The needed fields of bodies; lists of hundreds of entities leave out the others. */
   readonly fields?: readonly string[];
   readonly limit: number;
   readonly offset?: number;
@@ -102,9 +102,9 @@ export interface Query {
 
 export interface Found {
   readonly entity: Entity;
-  /** 0..1, present exactly when `search` was used. */
+  /** 0..1, present exactly if `search` was used. */
   readonly score?: number;
-  /** How its name fits, present exactly when `name` was given and `search` was not. */
+  /** How its name matches, present exactly if `name` was given and `search` was not. */
   readonly match?: { readonly how: HowMatched; readonly edits: number };
   /** Grouped: the same thing in other books and editions, and its variants. */
   readonly others?: readonly Label[];
@@ -112,27 +112,27 @@ export interface Found {
 
 export interface SearchResult {
   readonly found: readonly Found[];
-  /** How many rows satisfy the query, whatever `limit` says: entities, or things. */
+  /** How many rows match the query, whatever `limit` is: entities, or things. */
   readonly total: number;
-  /** How many entities these rows stand for. */
+  /** How many entities these rows represent. */
   readonly entries: number;
-  /** What was found is probably not what was asked for: nothing is called so or described so. */
+  /** The results are probably not what was asked for: nothing has such a name or description. */
   readonly weak?: boolean;
   readonly notices: readonly Notice[];
-  /** What `name` was understood as: the names that fit best. */
+  /** The best matching names for `name`. */
   readonly named?: { readonly how: HowMatched; readonly names: readonly string[] };
 }
 
 /**
- * What one list of one source says of an entity, kept as it was read. The entity is derived from all
- * records of it.
+ * What one list of one source says about an entity, kept as it was read. The entity is derived from
+ * all its records.
  */
 export interface NewRecord extends NewEntity {
-  /** Which list of the source it was read from; a list has one record of an entity. */
+  /** The list of the source it was read from; a list has one record per entity. */
   readonly list: string;
 }
 
-/** Changes that are stored together: after a crash all of them are there, or none. */
+/** Changes that are stored atomically. */
 export interface Batch {
   readonly documents?: readonly Document[];
   /** Entities as they are, without records. */
@@ -140,33 +140,33 @@ export interface Batch {
   /** Records, from which `Merge.derive` makes entities. */
   readonly records?: readonly NewRecord[];
   readonly pruneRecords?: readonly PruneRecords[];
-  /** Kinds, or documents of a kind, whose entities are derived anew from the stored records. */
+  /** Kinds, or documents of a kind, whose entities are derived again from the stored records. */
   readonly rederive?: readonly { readonly kind: string; readonly documents?: readonly string[] }[];
   /**
-   * Records that are new or changed, and those to be derived anew, are only marked: `derivePending`
-   * derives them later, once for all lists that have something to say. Counts are of records then.
+   * New and changed records, and those to be derived again, are only marked: `derivePending`
+   * derives them later, once for all lists. Counts are of records then.
    */
   readonly defer?: boolean;
-  /** Derives entities of a kind whose records are marked, at most so many. */
+  /** Derives entities of a kind whose records are marked, at most `most`. */
   readonly derivePending?: { readonly kind: string; readonly most: number };
   readonly prune?: readonly Prune[];
   /** Ids of entities to remove. */
   readonly remove?: readonly string[];
   /** Documents to remove, each with all its entities. */
   readonly removeDocuments?: readonly string[];
-  /** Small facts that outlive the process (sync cursors, versions), as JSON; undefined removes one. */
+  /** Small persistent facts (sync cursors, versions), as JSON; undefined removes one. */
   readonly notes?: Readonly<Record<string, unknown>>;
-  /** Nothing is stored when this note already has this value: another process did it meanwhile. */
+  /** Nothing is stored if this note already has this value: another process did it meanwhile. */
   readonly unless?: { readonly note: string; readonly is: unknown };
-  /** Report what would be stored and undo it. */
+  /** Report what would be stored, and roll back. */
   readonly dryRun?: boolean;
-  /** Told how many of the entities are written, while the batch is stored. */
+  /** Called with the number of entities written so far. */
   readonly onProgress?: (written: number, total: number) => void;
-  /** Aborted before the last entity is written, it leaves the library as it was. */
+  /** If aborted before the last entity is written, the library is unchanged. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Removes what one source filled of a kind and document, except these ids. */
+/** Removes what one source stored of a kind and document, except these ids. */
 export interface Prune {
   readonly kind: string;
   readonly document: string;
@@ -183,18 +183,18 @@ export interface PruneRecords {
 }
 
 /**
- * How a batch meets what is stored already. The functions are pure and synchronous, since they run
- * inside the transaction that stores the batch: what they are given cannot change meanwhile.
+ * How a batch is merged with what is stored. The functions are pure and synchronous, since they run
+ * inside the transaction that stores the batch.
  */
 export interface Merge {
-  /** The document to store, or undefined to leave the stored one. Default: the incoming one. */
+  /** The document to store, or undefined to keep the stored one. Default: the incoming one. */
   document?(incoming: Document, stored: Document | undefined): Document | undefined;
   /**
-   * The entity that follows from all records of it: the stored one, if any, and then the incoming
-   * one. Undefined leaves the store as it is. Default: the last.
+   * The entity that follows from the stored one, if any, and the incoming one. Undefined changes
+   * nothing. Default: the last.
    */
   entity?(records: readonly [NewEntity, ...NewEntity[]]): NewEntity | undefined;
-  /** The entity that all stored records of it make; undefined where it is not to be shown. */
+  /** The entity derived from all its stored records; undefined if it is not to be shown. */
   derive?(records: readonly [NewRecord, ...NewRecord[]]): NewEntity | undefined;
 }
 
@@ -202,7 +202,7 @@ export interface Stored {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Records of which nothing is shown: better ones cover them, or they say too little. */
+  /** Records that are not shown: better ones cover them, or they are too incomplete. */
   readonly outranked: number;
   /** Pruned and removed entities. */
   readonly removed: number;
@@ -213,15 +213,16 @@ export interface ResolvedDocuments {
   readonly unknown: readonly { readonly given: string; readonly close: readonly string[] }[];
 }
 
-/** A right to do something alone, held across processes until released or expired. */
+/** An exclusive lock across processes, held until released or expired. */
 export interface Lease {
   renew(): Promise<boolean>;
   release(): Promise<void>;
 }
 
 /**
- * Documents, entities and notes, whatever engine keeps them. There is no open transaction: another
- * call of the same process could join it between two awaits. What belongs together is one `put`.
+ * Documents, entities and notes, independent of the engine. There is no open transaction: another
+ * call of the same process could join it between two awaits. Changes that belong together are one
+ * `put`.
  */
 export interface Library {
   readonly kinds: ReadonlyMap<string, Kind>;
@@ -229,7 +230,7 @@ export interface Library {
 
   document(key: string): Promise<Document | undefined>;
   documents(source?: string): Promise<DocumentListing[]>;
-  /** Takes keys, slugs, titles and aliases in any case; a ruleset stands for all its documents. */
+  /** Accepts keys, slugs, titles and aliases in any case; a ruleset means all its documents. */
   resolveDocuments(names: readonly string[]): Promise<ResolvedDocuments>;
 
   put(batch: Batch, merge?: Merge): Promise<Stored>;
@@ -238,35 +239,35 @@ export interface Library {
   /** The records of an entity, one per source and list. */
   records(id: string): Promise<NewRecord[]>;
   search(query: Query): Promise<SearchResult>;
-  /** Names of these kinds nearest to what was typed, best first. */
+  /** Names of these kinds closest to what was typed, best first. */
   suggest(kinds: readonly string[], typed: string, count?: number): Promise<string[]>;
-  /** Slugs of a kind and document that begin so, for completion. */
+  /** Slugs of a kind and document with this prefix, for completion. */
   slugs(kind: string, document: string, beginning: string, count: number): Promise<string[]>;
-  /** How many of a kind there are; those of one source may be left out. */
+  /** How many of a kind there are, optionally without those of one source. */
   count(kind: string, withoutSource?: string): Promise<number>;
-  /** The words that occur in a facet of a kind, in the form in which they are compared. */
+  /** The words that occur in a facet of a kind, normalized. */
   words(kind: string, facet: string): Promise<string[]>;
 
-  /** What every answer should say, for instance that nothing can be stored. */
+  /** Notices for every answer, for instance that nothing can be stored. */
   notices(): Promise<readonly Notice[]>;
 
   note(key: string): Promise<unknown>;
-  /** Reads and rewrites a note in one step that no other process can come between. */
+  /** Reads and rewrites a note atomically. */
   updateNote(key: string, change: (before: unknown) => unknown): Promise<void>;
 
   lease(name: string, ttlMs: number): Promise<Lease | undefined>;
-  /** Grows with every change of documents or entities, by whichever process. */
+  /** Grows with every change of documents or entities, by any process. */
   generation(): Promise<number>;
-  /** What is wrong with the stored data; nothing when it is sound. */
+  /** What is wrong with the stored data; empty if it is intact. */
   faults(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Said by answers while a library of an older version is brought up to date beside them. */
+/** A notice for answers while a library of an older version is updated in the background. */
 export const UPDATING =
   'The library is being brought up to date with this version of Lorewright; until that is done (a minute or so) searches and filters may miss something.';
 
-/** Refuses work whose only purpose is to store something where nothing can be stored. */
+/** Refuses work that only makes sense if it can be stored. */
 export async function ensureStorable(library: Library): Promise<void> {
   const why = (await library.notices()).find((notice) => notice !== UPDATING);
   if (why) throw unavailable('Nothing can be stored.', { next: why });

@@ -8,9 +8,9 @@ import { type Refreshing, storeIn } from './sqlite/store.ts';
 import { responsesWhenReady, whenReady } from './when-ready.ts';
 
 /**
- * Opens the library file (`:memory:` for one that is forgotten), creating or migrating it. What cannot
- * be opened is refused at once; calls wait until tables and indexes are up to date, or until the
- * tables are (`refreshBeside`).
+ * Opens the library file (`:memory:` for a temporary one), creating or migrating it. A file that
+ * cannot be opened is refused at once; calls wait until tables and indexes are up to date, or only
+ * the tables (`refreshBeside`).
  */
 export function openLibrary(
   path: string,
@@ -31,7 +31,7 @@ export function openLibrary(
   return {
     ...library,
     async close() {
-      // Whoever closes does not wait until everything is derived anew: the next process goes on.
+      // Closing does not wait until everything is derived again: the next process continues.
       if (!isOpen) await file.close();
       await library.close();
     },

@@ -17,16 +17,16 @@ export const sumOf = (a: Stored, b: Stored): Stored => ({
   removed: a.removed + b.removed,
 });
 
-/** About 10 ms of work on a laptop: whoever calls another tool meanwhile does not notice. */
+/** About 10 ms of work on a laptop, so that concurrent calls are not delayed noticeably. */
 const AT_ONCE = { derived: 10, deferred: 100 };
 
 /**
- * Stores a large batch a few records at a time and lets other work go on in between. What is said
- * about the batch as a whole (notes, what to remove) is stored with the last piece: a process that is
- * killed before has stored some records, and does it all again.
+ * Stores a large batch a few records at a time, yielding in between. Notes and removals, which are
+ * about the whole batch, are stored with the last piece: a process killed before has stored some
+ * records, and repeats it all.
  */
 export async function putInPieces(library: Library, batch: Batch, merge: Merge): Promise<Stored> {
-  // A dry run is undone as a whole, so it has to be one.
+  // A dry run is rolled back as a whole, so it must be one batch.
   if (batch.dryRun) return library.put(batch, merge);
   const { documents = [], records = [], rederive = [], unless, ...whole } = batch;
   let sum = nothingStored;

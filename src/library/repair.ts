@@ -8,7 +8,7 @@ import { migrate } from './sqlite/migrations.ts';
 import { type Salvage, salvage } from './sqlite/salvage.ts';
 
 export interface Repair {
-  /** Where the old file lies now; undefined where the library was sound and stayed as it is. */
+  /** The new path of the old file; undefined if the library was intact and was not changed. */
   readonly old: string | undefined;
   readonly kept: { readonly documents: number; readonly entities: number };
   /** The ids of what could not be read. */
@@ -19,7 +19,7 @@ export interface Repair {
 
 export interface RepairOptions {
   readonly kinds: readonly Kind[];
-  /** Notes that say what was fetched: they are dropped, so that it is fetched again. */
+  /** Notes about what was fetched: they are dropped, so that it is fetched again. */
   readonly isProgress: (note: string) => boolean;
 }
 
@@ -27,8 +27,8 @@ const PARTS = ['', '-wal', '-shm'];
 const BATCH = 500;
 
 /**
- * Puts a new library with everything that can still be read in the place of a damaged one. The old
- * file stays beside it. Facets, words and vectors are derived anew.
+ * Replaces a damaged library by a new one with everything that can still be read. The old file is
+ * kept beside it. Facets, words and vectors are derived again.
  */
 export async function repairLibrary(path: string, options: RepairOptions): Promise<Repair> {
   if (!existsSync(path) || isSound(path))
@@ -89,7 +89,7 @@ async function write(
 /** The library's own notes about what it has derived. */
 const OWN_NOTES = /^(indexed-by|glossed-with|gloss-hashes)$|^turns /;
 
-/** For entities whose document could not be read: enough to find them by. */
+/** A minimal document for entities whose own could not be read. */
 const bookOf = ({ document, source, ruleset = '' }: NewEntity): Document => ({
   key: document,
   title: document,
@@ -97,7 +97,7 @@ const bookOf = ({ document, source, ruleset = '' }: NewEntity): Document => ({
   ruleset,
 });
 
-/** All of these, or one by one where some no longer fit their kind. */
+/** Stores all of these, or one by one if some no longer fit their kind. */
 async function store(
   library: ReturnType<typeof openLibrary>,
   entities: readonly NewEntity[],
@@ -112,7 +112,7 @@ async function store(
         await library.put({ entities: [entity] });
         stored++;
       } catch {
-        // A body that an older program wrote and this one no longer takes.
+        // A body from an older program that this one no longer accepts.
       }
     return stored;
   }

@@ -1,7 +1,7 @@
 import { type TurnBook, Turns } from '../upstream/shared-pace.ts';
 import type { Library } from './library.ts';
 
-/** Turns kept in the library, so that every process that works with it keeps one pace. */
+/** Turns stored in the library, so that all its processes share one pace. */
 export const turnsIn = (library: Pick<Library, 'updateNote'>): TurnBook => ({
   update: (upstream, next) =>
     library.updateNote(`turns ${upstream}`, (before) => {

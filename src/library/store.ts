@@ -16,7 +16,7 @@ import type {
 import type { HowMatched } from './names/match-name.ts';
 import type { EmbeddedText } from './search/embedding-texts.ts';
 
-/** Which entities a query is about, before anything is weighed. */
+/** Which entities a query is about, before ranking. */
 export interface Scope {
   readonly select: readonly Selection[];
   /** Document keys; undefined = every document, [] = none. */
@@ -24,11 +24,11 @@ export interface Scope {
   readonly rulesets?: readonly string[] | undefined;
   /** Only entities that this name may mean. */
   readonly name?: string | undefined;
-  /** The edition that stands for a thing and with which lists begin. */
+  /** The edition that represents a thing and comes first in lists. */
   readonly preferred?: string | undefined;
-  /** A list in the order of names alone. */
+  /** Sorts by name only. */
   readonly byName?: boolean | undefined;
-  /** One row for each thing: entries of it in other books and its variants stand behind the row. */
+  /** One row for each thing: its entries in other books and its variants are in `others`. */
   readonly grouped?: boolean | undefined;
 }
 
@@ -42,40 +42,43 @@ export interface Listed {
   readonly total: number;
   /** How many entities these are. */
   readonly entries: number;
-  /** Grouped: the other entries of each row's thing, whatever their edition. */
+  /** Grouped: the other entries of each row's thing, of any edition. */
   readonly others?: readonly (readonly number[])[];
-  /** With a name: how each of these keys fits it. */
+  /** With a name: how each of these keys matches it. */
   readonly matches?: readonly { readonly how: HowMatched; readonly edits: number }[];
   readonly named?: SearchResult['named'];
 }
 
-/** A question, understood: what a candidate can be weighed by. */
+/** A parsed question: the signals to rank candidates by. */
 export interface Question {
   readonly words: readonly string[];
-  /** Every word of what may be a line out of a text, common ones too; texts with all of them are candidates. */
+  /**
+   * Every word of what may be a quoted line, common ones too; texts with all of them are
+   * candidates.
+   */
   readonly line?: readonly string[] | undefined;
-  /** Undefined when no embedder knows any of its words. */
+  /** Undefined if no embedder knows any of its words. */
   readonly vector?: QuestionVector | undefined;
-  /** What may be a name, as names are compared; first what was typed. */
+  /** What may be a name, normalized; what was typed comes first. */
   readonly names: readonly QuestionName[];
-  /** Signs and emoji in it: what has them in its name is meant. */
+  /** Symbols and emoji in it: entities with them in their name match. */
   readonly symbols: readonly string[];
   readonly weights: Weights;
 }
 
 export interface QuestionName {
   readonly text: string;
-  /** Only entities of these kinds are meant: "hold person spell" is no feat. */
+  /** Matches only these kinds: "hold person spell" is not a feat. */
   readonly kinds?: ReadonlySet<string> | undefined;
-  /** Names that differ in their ending alone are meant too: "grappling" is the condition Grappled. */
+  /** Names that differ only in their ending match too: "grappling" is the condition Grappled. */
   readonly anyEnding?: boolean | undefined;
-  /** It is all that was typed, so that names which have its words are meant too. */
+  /** It is the whole input, so names that contain its words match too. */
   readonly isWhole?: boolean | undefined;
 }
 
 /**
- * How relevant an entity is: its nearness, plus `words` times its share of the words, plus what its
- * kind and its ruleset add. A sum, so that any engine can order by it.
+ * How relevant an entity is: its similarity, plus `words` times its share of the words, plus
+ * bonuses for its kind and ruleset. A sum, so that any engine can order by it.
  */
 export interface Weights {
   readonly words: number;
@@ -94,41 +97,43 @@ export interface QuestionVector {
   readonly dim: number;
   readonly query: Packed;
   /**
-   * For texts that the question's embedder has not read: the same question as the embedder that did
-   * read them has it. Where it is missing, `query` serves all.
+   * For texts that the question's embedder has not read: the question's vector by the embedder that
+   * did. If absent, `query` is used for all.
    */
   readonly forUnread?: Packed | undefined;
 }
 
 /**
- * How a name fits a question: it begins as what was typed, has it as whole words, is called so too, or
- * is it.
+ * How a name matches a question: it begins with it, contains it as whole words, is an alias, or is
+ * equal.
  */
 export const NameLevel = { none: 0, beginning: 1, word: 2, alias: 3, exact: 4 } as const;
 
 export interface Candidate {
   readonly key: number;
-  /** The number of the thing that it is an entry of. */
+  /** The number of its thing. */
   readonly thing: number;
   readonly kind: string;
   readonly ruleset: string;
-  /** The name as names are compared. */
+  /** The normalized name. */
   readonly name: string;
   /** The rank of its document. */
   readonly rank: number;
   /** One of `NameLevel`. */
   readonly level: number;
-  /** What it has of the words: a share of what a text about nothing else would have. */
+  /** Its word score: a share of what a text about nothing else would have. */
   readonly words: number;
-  /** Cosine of the nearest of its texts. */
+  /** Cosine of the closest of its texts. */
   readonly near: number;
-  /** By the question's weights. */
+  /** Computed with the question's weights. */
   readonly relevance: number;
-  /** How many of the words it has at all, rare ones counting for more: 0..1. */
+  /** How many of the words it has at all, weighted by rarity: 0..1. */
   readonly coverage: number;
   /** Whether its text has every word of the question's `line`. */
   readonly hasLine?: boolean | undefined;
-  /** Grouped: the other entries of its thing, whatever their edition. Few candidates are asked. */
+  /**
+   * Grouped: the other entries of its thing, of any edition. Lazy, since few candidates need it.
+   */
   readonly others?: (() => readonly number[]) | undefined;
 }
 
@@ -137,9 +142,9 @@ export interface Candidates {
   readonly total: number;
   /** How many entities these are. */
   readonly entries: number;
-  /** All whose name fits, the most relevant ones, and those with most of the words. */
+  /** All whose name matches, the most relevant ones, and those with most of the words. */
   readonly candidates: readonly Candidate[];
-  /** Who has each of the question's words. */
+  /** How each of the question's words is used in the library. */
   readonly wordUse: readonly WordUse[];
 }
 
@@ -147,22 +152,22 @@ export interface WordUse {
   readonly word: string;
   /** The weight of the word: the rarer, the higher. */
   readonly worth: number;
-  /** The same from 0 to 1, whatever the size of the library. */
+  /** The same from 0 to 1, independent of the library's size. */
   readonly rarity: number;
   /** Whether any entity has it. */
   readonly isKnown: boolean;
-  /** So few texts have it, and no name, tags or gloss, that it is only mentioned in passing. */
+  /** So few texts have it, and no name, tag or gloss, that it is only mentioned in passing. */
   readonly isMentioned: boolean;
 }
 
-/** The words of all names, until a name changes: then there is another object. */
+/** The words of all names. When a name changes, there is a new object. */
 export interface NameWords {
   has(word: string): boolean;
-  /** Each word, or each that begins so, with how many names have it. */
+  /** Each word, or each with this prefix, with the number of names that have it. */
   counts(beginning?: string): Iterable<readonly [word: string, names: number]>;
 }
 
-/** The texts of an entity that an embedder has not read as they are now. */
+/** The current texts of an entity, which an embedder has not read. */
 export interface UnreadTexts {
   readonly key: number;
   readonly hash: string;
@@ -170,17 +175,17 @@ export interface UnreadTexts {
 }
 
 /**
- * What a library is kept in, as one owner sees it: the only thing that an engine has to provide.
- * Understanding a question, embedding, fusing and ranking stay on this side of it, over a few hundred
- * candidates. It knows no SQL and holds no transaction open between two calls.
+ * Where a library is stored, as one owner sees it: the port that an engine implements. Parsing the
+ * question, embedding, fusing and ranking are done by the library over a few hundred candidates. It
+ * exposes no SQL and holds no transaction open between two calls.
  */
 export interface Store {
   readonly responses: ResponseStore;
-  /** Grows with every change of documents or entities, by whichever process. */
+  /** Grows with every change of documents or entities, by any process. */
   generation(): Promise<number>;
 
   documents(): Promise<ReadonlyMap<string, Document>>;
-  /** How many visible entities of each kind stand in each document. */
+  /** How many visible entities of each kind are in each document. */
   counts(): Promise<readonly { document: string; kind: string; count: number }[]>;
 
   put(batch: Batch, merge: Merge): Promise<Stored>;
@@ -192,9 +197,9 @@ export interface Store {
   labels(keys: readonly number[]): Promise<ReadonlyMap<number, Label>>;
 
   list(scope: Scope, page: { readonly offset: number; readonly limit: number }): Promise<Listed>;
-  /** The `most` best candidates, out of a scope that is always exact. */
+  /** The `most` best candidates of a scope; the scope is always exact. */
   candidates(scope: Scope, question: Question, most: number): Promise<Candidates>;
-  /** Names of these kinds nearest to what was typed, best first. */
+  /** Names of these kinds closest to what was typed, best first. */
   namesNear(kinds: readonly string[], typed: string, count: number): Promise<string[]>;
   nameWords(): Promise<NameWords>;
   /** Which of these words occur in the text of any entity. */
@@ -203,7 +208,7 @@ export interface Store {
   count(kind: string, withoutSource: string): Promise<number>;
   facetWords(kind: string, facet: string): Promise<string[]>;
 
-  /** Some entities whose texts this embedder has not read yet; none when it has read all. */
+  /** Some entities whose texts this embedder has not read yet; none if it has read all. */
   unread(embedder: Pick<Embedder, 'id' | 'space'>, most: number): Promise<readonly UnreadTexts[]>;
   storeVectors(
     embedder: Pick<Embedder, 'id' | 'space' | 'dim'>,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A document as every engine keeps it, as JSON. */
+/** A document as every engine stores it, as JSON. */
 export const StoredDocument = z.object({
   key: z.string(),
   title: z.string(),
@@ -16,5 +16,5 @@ export const StoredDocument = z.object({
   standsAlone: z.boolean().optional(),
 });
 
-/** Among entities of one name, those of the lower rank come first. */
+/** Of entities with the same name, those with the lower rank come first. */
 export const DEFAULT_RANK = 100;

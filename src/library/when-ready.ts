@@ -2,8 +2,8 @@ import type { ResponseStore } from '../upstream/port.ts';
 import type { Library } from './library.ts';
 
 /**
- * A library that can be handed out while it is still being filled: every call waits for `ready`, and
- * fails as it failed.
+ * A library that can be used while it is still being filled: every call waits for `ready`, and
+ * fails if that failed.
  */
 export function whenReady(
   { kinds, responses }: Pick<Library, 'kinds' | 'responses'>,
@@ -39,7 +39,7 @@ export function whenReady(
   };
 }
 
-/** The responses of such a library. */
+/** The cached responses of such a library. */
 export const responsesWhenReady = (ready: Promise<Library>): ResponseStore => ({
   get: async (key) => (await ready).responses.get(key),
   put: async (key, response) => (await ready).responses.put(key, response),

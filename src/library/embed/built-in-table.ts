@@ -3,7 +3,7 @@ import { openTable, type Table } from './table.ts';
 
 let table: Table | undefined;
 
-/** The same in every library of the process: it is large and never changes. */
+/** Shared by all libraries of the process: it is large and never changes. */
 export const builtInTable = (): Table => {
   table ??= fromAsset('table.bin', openTable);
   return table;

@@ -5,11 +5,11 @@ export interface Packed {
 }
 
 /**
- * Turns text into vectors. Vectors of one `space` can be compared whoever made them; vectors of
- * two spaces never.
+ * Turns text into vectors. Vectors of the same `space` are comparable, whichever embedder made
+ * them; vectors of different spaces are not.
  */
 export interface Embedder {
-  /** The model, with what else its vectors depend on. */
+  /** The model, and everything else its vectors depend on. */
   readonly id: string;
   readonly space: string;
   readonly dim: number;

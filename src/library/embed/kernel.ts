@@ -20,7 +20,7 @@ const Kernel = z.object({
   scan: call<Work<8>>(),
 });
 
-/** The functions of `kernel/kernel.ts`, working on one memory. */
+/** The functions of `kernel/kernel.ts`, sharing one memory. */
 export type Kernel = z.infer<typeof Kernel>;
 
 let compiled: WebAssembly.Module | undefined;
@@ -32,10 +32,10 @@ export function kernelOn(memory: WebAssembly.Memory): Kernel {
 }
 
 export const PAGE = 65_536;
-/** Growing copies or remaps what is there, so it is done in large steps; unused pages cost nothing. */
+/** Growing copies or remaps the memory, so it grows in large steps; unused pages cost nothing. */
 const GROWTH = 4 * 1024 * 1024;
 
-/** Hands out aligned addresses of a memory, one after another, growing it as needed. */
+/** A bump allocator: aligned addresses in a memory that grows as needed. */
 export interface Arena {
   readonly memory: WebAssembly.Memory;
   reserve(bytes: number): number;
@@ -43,7 +43,7 @@ export interface Arena {
 
 export function arena(): Arena {
   const memory = new WebAssembly.Memory({ initial: 1 });
-  // The first kilobyte stays free: address 0 means "nothing" to the kernel.
+  // The first kilobyte stays unused: address 0 means "nothing" to the kernel.
   let next = 1024;
   const isSmall = (): boolean => next < GROWTH;
   return {

@@ -5,7 +5,7 @@ import { assetPath } from '../../base/assets.ts';
 import type { Packed } from './embedder.ts';
 import { plainWords } from './table-vocabulary.ts';
 
-/** What `assets/vectors.bin` says about itself in its first line, padded with blanks. */
+/** The header of `assets/vectors.bin`: its first line, padded with spaces. */
 const Header = z.object({
   format: z.literal(1),
   /** The model that made the vectors. */
@@ -18,24 +18,23 @@ const HEADER_BYTES = 256;
 const HASH_BYTES = 8;
 const SCALE_BYTES = 4;
 
-/** Vectors of texts that are known in advance: open content that most libraries hold. */
+/** Precomputed vectors for texts of open content that most libraries contain. */
 export interface KnownVectors {
   readonly model: string;
-  /** The vectors of all these texts; undefined where one is missing. */
+  /** The vectors of all these texts; undefined if one is missing. */
   of(texts: readonly string[]): Packed[] | undefined;
   has(text: string): boolean;
 }
 
 /**
- * Names a text by its words alone: another spelling of signs, spaces or capitals leaves its vector
- * as it is.
+ * Identifies a text by its words alone: punctuation, spaces and capitals do not change its vector.
  */
 export const textHash = (text: string): bigint =>
   createHash('sha1').update(plainWords(text).join(' ')).digest().readBigUInt64LE(0);
 
 /**
- * Looks vectors up in the shipped file. Only the sorted hashes are kept in memory; a vector is read
- * when it is asked for, which is once for each text, when its entity is stored.
+ * Looks vectors up in the shipped file. Only the sorted hashes are in memory; a vector is read once
+ * for each text, when its entity is stored.
  */
 export function openKnownVectors(path = assetPath('vectors.bin')): KnownVectors {
   const read = (handle: number, start: number, length: number): Buffer => {
@@ -108,7 +107,7 @@ export function writeKnownVectors(
 }
 
 let shipped: KnownVectors | undefined | null = null;
-/** The shipped vectors, where they are of the model that is shipped with them. */
+/** The shipped vectors, if they were made by the shipped model. */
 export function shippedVectors(model: string): KnownVectors | undefined {
   if (shipped === null) {
     const path = assetPath('vectors.bin');

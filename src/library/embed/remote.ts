@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MINUTE_MS } from '../../base/time.ts';
 import { type Embedder, type Packed, pack } from './embedder.ts';
 
-/** A model somewhere else, as the user configured it. */
+/** A remote model, as configured by the user. */
 export interface RemoteChoice {
   readonly provider: 'ollama' | 'openai';
   readonly url: string;
@@ -22,7 +22,10 @@ const OpenAiReply = z.object({
   data: z.array(z.object({ index: z.int().optional(), embedding: Vector })),
 });
 
-/** Ollama's `/api/embed` or any OpenAI-compatible `/embeddings`. Its vectors are a space of their own. */
+/**
+ * Ollama's `/api/embed` or any OpenAI-compatible `/embeddings`. Its vectors are a space of their
+ * own.
+ */
 export async function openRemote(
   choice: RemoteChoice,
   firstMs: number = TIMEOUT_MS,
@@ -53,7 +56,7 @@ export async function openRemote(
     return vectors.map(pack);
   };
 
-  // The length of its vectors is known only to the model itself.
+  // The dimension is known only from a response.
   const [probe] = await ask(['a word'], firstMs);
   const dim = probe?.values.length ?? 0;
   const checked = (vectors: readonly Packed[]): readonly Packed[] => {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import * as z from 'zod';
 
-/** More than any model of sentences has. */
+/** More than any sentence model has. */
 export const MOST_DIM = 1024;
 
-/** What the file says about itself. */
+/** The header of the file. */
 const Header = z.object({
   format: z.literal(2),
   space: z.string(),
@@ -19,16 +19,16 @@ const Header = z.object({
 export type TableHeader = z.infer<typeof Header>;
 
 /**
- * The static table as it lies in `assets/table.bin`: a line of JSON, then the entries' names, two
- * scales per row, the rows in int8, and the directions that bring a vector of MiniLM into the
- * table's space.
+ * The static table in `assets/table.bin`: a line of JSON, then the names of the entries, two scales
+ * per row, the rows in int8, and the directions that project a MiniLM vector into the table's
+ * space.
  */
 export interface TableFile {
   readonly header: TableHeader;
-  /** Short name of exactly this content. */
+  /** A checksum of the content. */
   readonly checksum: string;
   readonly vocabulary: readonly string[];
-  /** A word counts differently in a question and in a text, so each row has two scales. */
+  /** A word has different weights in a question and in a text, so each row has two scales. */
   readonly questionScales: Float32Array;
   readonly textScales: Float32Array;
   readonly rows: Int8Array;
@@ -57,8 +57,8 @@ export function writeTable(file: Omit<TableFile, 'checksum'>): Buffer {
 }
 
 /**
- * Reads a table into `place`, which must begin on a boundary and be as long as the file. What is
- * given back are views on it, not copies: the file is as large as all the rest of a small library.
+ * Reads a table into `place`, which must be aligned and as long as the file. Returns views, not
+ * copies: the file is as large as the rest of a small library.
  */
 export function readTable(path: string, place = new Uint8Array(statSync(path).size)): TableFile {
   const file = Buffer.from(place.buffer, place.byteOffset, place.length);

@@ -7,7 +7,7 @@ const MOST_REMEMBERED = 20_000;
 
 /**
  * Writes the table entries of a text into `into` and returns how many there are. Whole words first,
- * pieces of words where the table has no better; signs and other scripts count for nothing.
+ * word pieces where the table has no better; punctuation and other scripts are ignored.
  */
 export function entriesOf(text: string, vocabulary: Vocabulary, into: Int32Array): number {
   let count = 0;
@@ -29,7 +29,7 @@ export function plainWords(text: string): readonly string[] {
   const folded = /[^\x20-\x7e\n]/.test(lower)
     ? lower.normalize('NFKD').replace(/\p{M}/gu, '')
     : lower;
-  // "hunter's" is one word, as it was when the table was trained.
+  // "hunter's" is one word, as in training.
   return folded.replace(/['’]/g, '').match(/[a-z0-9]+/g) ?? [];
 }
 

@@ -6,31 +6,31 @@ import { MOST_DIM, readTable } from './table-file.ts';
 import { entriesOf } from './table-vocabulary.ts';
 import { type WordNearness, wordNearness } from './word-nearness.ts';
 
-/** Longer texts are cut: what says more than this is stored in passages anyway. */
+/** Longer texts are cut: passages cover the rest. */
 const MOST_ENTRIES = 512;
 
 /**
- * The built-in embedder: every word has a vector, a text's vector is their sum. It was trained to
- * agree with MiniLM and lives in the same space, at a hundredth of the work.
+ * The built-in embedder: every word has a vector, and a text's vector is their sum. It was trained
+ * to agree with MiniLM and uses the same space, at a hundredth of the cost.
  */
 export interface Table extends Embedder {
-  /** The vector of a text, synchronously: it takes microseconds. */
+  /** Embeds a text synchronously: it takes microseconds. */
   embed(text: string): Packed;
-  /** The vector of a question: its words count differently from those of a text. */
+  /** Embeds a question: its words have other weights than those of a text. */
   embedQuestion(text: string): Packed;
-  /** Whether it is a whole word of English or of the game. */
+  /** Whether it is a known English or game word. */
   knows(word: string): boolean;
   readonly words: Iterable<string>;
   /** The number of a whole word. */
   entryOf(word: string): number | undefined;
-  /** How near words are to one another, by their numbers. */
+  /** The similarity of words, by their numbers. */
   readonly nearness: WordNearness;
-  /** `dim` directions that bring a teacher's vector into this space. */
+  /** `dim` directions that project a teacher's vector into this space. */
   readonly projection: Float32Array;
 }
 
 export function openTable(path = assetPath('table.bin')): Table {
-  // Read to where the kernel works: the file is large, and a copy would be felt.
+  // Read directly into the kernel's memory: the file is large, and a copy would be noticeable.
   const { memory, reserve } = arena();
   const { size } = statSync(path);
   const at = {
@@ -71,7 +71,7 @@ export function openTable(path = assetPath('table.bin')): Table {
     entryOf: (word) => known.get(word),
     nearness: wordNearness(rows, dim),
     words: vocabulary.filter((entry) => !entry.startsWith('##')),
-    // A copy: it crosses into a worker, and the rest must not cross with it.
+    // A copy: it is sent to a worker, and the rest must not be sent with it.
     projection: file.projection.slice(),
   };
 }

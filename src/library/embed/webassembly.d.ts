@@ -1,5 +1,5 @@
-// Node has these, its types do not: they live in TypeScript's browser library, which would bring
-// the whole of the web with it.
+// Node has these, its types do not: they are in TypeScript's DOM library, which would add all of
+// the browser's types.
 declare namespace WebAssembly {
   class Memory {
     constructor(size: { readonly initial: number });

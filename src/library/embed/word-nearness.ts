@@ -1,13 +1,13 @@
 import { arena, kernelOn } from './kernel.ts';
 
-/** A question has so many words at most; more are left out. */
+/** How many words of a question are compared. */
 const MOST_ASKED = 32;
-/** So many words are compared in one go; the kernel takes them two by two. */
+/** How many words are compared in one batch; the kernel takes them in pairs. */
 const AT_ONCE = 1024;
 
 /**
- * How near words are to one another by the table's rows, from -1 to 1: for each of `asked` as many
- * numbers as there are `words`.
+ * The similarity of words by the table's rows, from -1 to 1: for each of `asked` as many numbers as
+ * there are `words`.
  */
 export type WordNearness = (asked: readonly number[], words: readonly number[]) => Float32Array;
 

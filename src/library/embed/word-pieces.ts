@@ -1,6 +1,6 @@
 /**
- * Text cut into words as the model's tokenizer does it: lower case, accents off, punctuation and
- * Chinese characters apart.
+ * Splits text into words as the model's tokenizer does: lower case, no accents, punctuation and
+ * Chinese characters separate.
  */
 export function wordsOf(text: string): string[] {
   const folded = text
@@ -12,12 +12,12 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** Longer "words" are noise; the model was trained to give up on them too. */
+/** Longer "words" are noise; the model's tokenizer gives up on them too. */
 const LONGEST = 100;
 
 /**
- * Splits a word into the longest known pieces, the first bare, the others marked with `##`.
- * Undefined when some part of it is in no piece.
+ * Splits a word into the longest known pieces, the first plain, the others prefixed with `##`.
+ * Undefined if a part of it is in no piece.
  */
 export function piecesOf(
   word: string,

@@ -1,7 +1,7 @@
-/** Letters outside of English, which share one bit. */
+/** Non-English letters, which share one bit. */
 export const FOREIGN = 1 << 26;
 
-/** Which letters occur in a word, one bit each: words too different are passed over at a glance. */
+/** The set of letters in a word, one bit each, to skip words that are too different. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let i = 0; i < word.length; i++) {
@@ -20,13 +20,13 @@ export function onlyLetters(word: string): boolean {
   return true;
 }
 
-/** How many letters occur in one of two words only. */
+/** How many letters occur in only one of two words. */
 export const lettersApart = (a: number, b: number): number => count(a ^ b);
 
 /** How many of the wanted letters do not occur. */
 export const lettersMissing = (wanted: number, letters: number): number => count(wanted & ~letters);
 
-/** Counts the set bits of all letters at once: a speller asks this of every word there is. */
+/** Counts the set bits in parallel: a speller does this for every word. */
 function count(set: number): number {
   let bits = set;
   bits -= (bits >>> 1) & 0x55555555;
@@ -35,8 +35,8 @@ function count(set: number): number {
 }
 
 /**
- * Whether two words may lie within `edits` of each other. An edit brings two letters apart at most,
- * and only one where it adds or takes a letter, of which the lengths demand some.
+ * Whether two words may be within `edits` of each other. An edit changes at most two letters of the
+ * set, and only one if it adds or removes a letter, which different lengths require.
  */
 export function mayBeNear(
   letters: number,

@@ -3,9 +3,9 @@ import { endsWithSmallWord, formsOf, isSmallWord, type NameForms, wordsOf } from
 import { mayHave } from './prefilter.ts';
 import { stableLetters, wordForm } from './word-form.ts';
 
-/** How a name fits what was typed, best first. */
+/** How a name matches what was typed, best first. */
 export const waysToMatch = [
-  /** The very name, whatever its case, accents and spaces. */
+  /** The exact name, apart from case, accents and spaces. */
   'exact',
   /** Another name of the same thing. */
   'alias',
@@ -15,11 +15,11 @@ export const waysToMatch = [
   'order',
   /** Another name of it, in another form or order. */
   'alias form',
-  /** The same but for a word that says what kind of thing it is: "plate armor" for Plate. */
+  /** The same without a word for its kind: "plate armor" for Plate. */
   'generic',
   /** One variant of what was typed: "Flame Tongue (Longsword)". */
   'variant',
-  /** What was typed names a variant that the library does not list: "Longsword (silvered)". */
+  /** A variant that the library does not list: "Longsword (silvered)". */
   'base',
   /** The name begins with what was typed. */
   'leading',
@@ -27,21 +27,21 @@ export const waysToMatch = [
   'containing',
   /** Another name of it begins with or contains what was typed. */
   'alias part',
-  /** The name but for a few letters. */
+  /** The name with a few letters wrong. */
   'spelling',
-  /** The name contains what was typed but for a few letters. */
+  /** The name contains what was typed, with a few letters wrong. */
   'part',
 ] as const;
 export type HowMatched = (typeof waysToMatch)[number];
 
-/** Words that say of which kind a thing is, in the form in which words are compared. */
+/** Words for the kind of a thing, in word form. */
 export type GenericWords = ReadonlySet<string>;
 
-/** What was typed, ready to be compared with many names. */
+/** A typed name, prepared for comparison with many names. */
 export interface AskedName extends NameForms {
-  /** What is left without the generic words of a kind; nothing if it has none of them. */
+  /** What is left without the generic words of a kind; undefined if it has none of them. */
   without(generic: GenericWords): string | undefined;
-  /** Letters of which a name that matches has all of one set. */
+  /** Sets of letters: a matching name has all letters of one set. */
   needs(generic: GenericWords): readonly number[];
 }
 
@@ -74,7 +74,7 @@ export function askedName(typed: string): AskedName {
   };
 }
 
-/** The letters that any form of the words that count has. */
+/** The letters that any form of the significant words has. */
 const lettersNeeded = (forms: NameForms, generic?: GenericWords): number =>
   forms.spaced
     .trim()
@@ -82,7 +82,7 @@ const lettersNeeded = (forms: NameForms, generic?: GenericWords): number =>
     .filter((word) => !isSmallWord(word) && !generic?.has(wordForm(word)))
     .reduce((letters, word) => letters | stableLetters(word), 0);
 
-/** How an entry fits, spelling mistakes aside. */
+/** How an entry matches, spelling mistakes aside. */
 export function matchOf(
   asked: AskedName,
   entry: NameEntry,
@@ -114,7 +114,7 @@ function mayHaveAny(entry: NameEntry, sets: readonly number[]): boolean {
   return false;
 }
 
-/** Generic words for a kind from the words it is called by. */
+/** The generic words of a kind, from its own words. */
 export const genericWords = (phrases: Iterable<string>): GenericWords =>
   new Set([...phrases].flatMap((phrase) => wordsOf(formsOf(phrase))));
 
@@ -138,7 +138,7 @@ function isSame(asked: NameForms, name: NameForms): 'form' | 'order' | undefined
 function isPart(asked: NameForms, name: NameForms): 'leading' | 'containing' | undefined {
   if (name.spaced.startsWith(asked.spaced)) return 'leading';
   if (name.spaced.includes(asked.spaced)) return 'containing';
-  // "Wall of" is the beginning of a name, and not just any name with a wall in it.
+  // "Wall of" is the beginning of a name, not any name with a wall in it.
   if (endsWithSmallWord(asked)) return undefined;
   if (name.ordered.startsWith(asked.ordered)) return 'leading';
   if (name.ordered.includes(asked.ordered)) return 'containing';

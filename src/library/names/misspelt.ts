@@ -12,7 +12,7 @@ export interface Misspelt<E> {
   readonly edits: number;
 }
 
-/** Entries whose name is the typed one but for a few letters, or contains it but for a few. */
+/** Entries whose name equals or contains the typed one, with a few letters wrong. */
 export function misspeltFrom<E extends NameEntry>(
   asked: NameForms,
   entries: readonly E[],
@@ -38,13 +38,13 @@ export function misspeltFrom<E extends NameEntry>(
     .filter((entry) => mayHave(entry, asked.letters, most))
     .filter((entry) => pairUp(words, wordsOf(formsOf(entry.name)), isPart));
   if (parts.length > 0) return parts.map((entry) => ({ entry, how: 'part', edits: 1 }));
-  // Whoever only heard a name writes it as it sounds.
+  // A name may be typed as it sounds.
   return entries
     .filter((entry) => soundsAlike(asked.joined, formsOf(entry.name).joined))
     .map((entry) => ({ entry, how: 'spelling', edits: limit + 1 }));
 }
 
-/** Names have many words in common, and comparing two words costs more than remembering it. */
+/** Names share many words, and comparing two words costs more than a cache lookup. */
 function remembered(compare: (typed: string, word: string) => boolean): typeof compare {
   const known = new Map<string, Map<string, boolean>>();
   return (typed, word) => {
@@ -62,11 +62,13 @@ function remembered(compare: (typed: string, word: string) => boolean): typeof c
   };
 }
 
-/** A wrong letter is one that the name may lack; the form of a word may bring in another. */
+/** How many letters a wrong letter may change; word forms may add another. */
 const CHANGED = 1;
 const TOO_MANY = Number.POSITIVE_INFINITY;
 
-/** A word that names in the library have is no misspelling of another: "bat" is not "rat". */
+/**
+ * A word that occurs in the library's names is not a misspelling of another: "bat" is not "rat".
+ */
 function wordsKnownIn(words: readonly string[], entries: readonly NameEntry[]): Set<string> {
   const known = new Set<string>();
   for (const word of words) {
@@ -78,7 +80,7 @@ function wordsKnownIn(words: readonly string[], entries: readonly NameEntry[]): 
   return known;
 }
 
-/** How many letters are wrong; too many where another name must be meant. */
+/** How many letters are wrong; a large number if another name must be meant. */
 function editsBetween(
   asked: NameForms,
   words: readonly string[],
@@ -112,13 +114,13 @@ const forgivenInPart = (length: number): number => (length <= 4 ? 0 : length <= 
 const isNearWord = (typed: string, word: string, limit: number): boolean =>
   limit > 0 && editDistance(typed, word, limit) <= limit;
 
-/** Whether each typed word may stand for a word of the name, none of them used twice. */
+/** Whether each typed word matches a different word of the name. */
 function pairUp(
   words: readonly string[],
   others: readonly string[],
   mayMean: (typed: string, word: string) => boolean,
 ): boolean {
-  // Most of what is asked for is one word, and most names do not have it.
+  // A fast path: most inputs are one word, and most names do not have it.
   const [only = '', ...more] = words;
   if (more.length === 0)
     return others.includes(only) || others.some((other) => mayMean(only, other));

@@ -2,8 +2,8 @@
 export interface NameEntry {
   readonly name: string;
   readonly aliases?: readonly string[];
-  /** Which letters occur in the name; where given, names that cannot match are passed over. */
+  /** The set of letters in the name; if given, names that cannot match are skipped. */
   readonly letters?: number;
-  /** The same of all its other names together. */
+  /** The same for all its aliases together. */
   readonly aliasLetters?: number;
 }

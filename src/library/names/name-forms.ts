@@ -2,15 +2,15 @@ import { plain } from '../../text/names.ts';
 import { lettersOf } from './letter-bits.ts';
 import { joinedForm, wordForm } from './word-form.ts';
 
-/** A name in the forms in which names are compared, from the strictest to the loosest. */
+/** The normalized forms of a name, from the strictest to the loosest. */
 export interface NameForms {
-  /** No case, accents or punctuation; a space before it, so that words begin with one. */
+  /** No case, accents or punctuation, with a leading space so that every word begins with one. */
   readonly spaced: string;
   /** The same without spaces: "fire ball" is Fireball. */
   readonly squashed: string;
   /** The squashed name as one word form, so that "great swords" is Greatsword. */
   readonly joined: string;
-  /** The forms of the words that count, in order, with a space before and after each. */
+  /** The forms of the significant words, in order, with a space before and after each. */
   readonly ordered: string;
   /** The same as a list. */
   readonly words: readonly string[];
@@ -18,16 +18,16 @@ export interface NameForms {
   readonly sorted: string;
   /** The joined name with its parts swapped: "Crossbow, light", "Potion of Healing". */
   readonly swapped: readonly string[];
-  /** Which letters the joined name has. */
+  /** The set of letters in the joined name. */
   readonly letters: number;
-  /** The name without what stands in parentheses. */
+  /** The name without the part in parentheses. */
   readonly base: NameForms | undefined;
 }
 
-/** Words that people add or leave out as they like. */
+/** Words that people add or leave out freely. */
 const SMALL_WORDS: ReadonlySet<string> = new Set(['a', 'an', 'and', 'of', 'the']);
 
-/** Letters that Unicode does not take apart into a letter and a mark. */
+/** Letters that Unicode does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'ss',
@@ -48,7 +48,7 @@ const ASCII = /^[\x20-\x7e]*$/;
 const transliterated = (text: string): string =>
   ASCII.test(text) ? text : text.toLowerCase().replace(SPECIAL, (letter) => LETTERS[letter] ?? '');
 
-/** So many names are remembered: those that may be meant by a few questions. */
+/** How many names are cached: those relevant to a few questions. */
 const REMEMBERED = 4_000;
 const known = new Map<string, NameForms>();
 

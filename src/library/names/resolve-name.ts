@@ -9,19 +9,19 @@ import { misspeltFrom } from './misspelt.ts';
 import type { NameEntry } from './name-entry.ts';
 import { formsOf } from './name-forms.ts';
 
-/** An entry that a typed name may mean, and why. */
+/** An entry that a typed name may mean, and how it matches. */
 export interface NameMatch<E extends NameEntry = NameEntry> {
   readonly entry: E;
   readonly how: HowMatched;
-  /** How many letters differ, where the name was misspelt. */
+  /** How many letters differ, if the name was misspelt. */
   readonly edits: number;
 }
 
 const NO_WORDS: GenericWords = new Set();
 
 /**
- * The entries that a typed name may mean, best first and otherwise in their own order. Spelling
- * mistakes are assumed only where no name fits as it was typed.
+ * The entries that a typed name may mean, best first and otherwise in their own order. Misspellings
+ * are considered only if no name matches as typed.
  */
 export function resolveName<E extends NameEntry>(
   typed: string,
@@ -36,7 +36,7 @@ export function resolveName<E extends NameEntry>(
     if (how) fitting.push({ entry, how, edits: 0 });
   }
   if (fitting.length === 0) return misspeltFrom(asked, entries).sort(byQuality);
-  // A part of some other name counts only where nothing goes by what was typed.
+  // A part of an alias counts only if nothing else matches.
   const own = fitting.filter(({ how }) => how !== 'alias part');
   return (own.length > 0 ? own : fitting).sort(byQuality);
 }
@@ -48,15 +48,15 @@ export const byQuality = (
   b: Pick<NameMatch, 'how' | 'edits'>,
 ): number => qualityOf(a.how) - qualityOf(b.how) || a.edits - b.edits;
 
-/** Whether it is the thing that was named, and not merely something with a similar name. */
+/** Whether it is the named thing, and not merely something with a similar name. */
 export const isCertain = (how: HowMatched): boolean => qualityOf(how) <= qualityOf('base');
 
-/** The one name that was meant, or the candidates when it is ambiguous. */
+/** The name that was meant, or the candidates if it is ambiguous. */
 export type Choice<E extends NameEntry = NameEntry> =
   | { readonly clear: true; readonly match: NameMatch<E> }
   | { readonly clear: false; readonly choices: readonly string[] };
 
-/** Decides among the matches for one typed name, best first as `resolveName` gives them. */
+/** Decides among the matches for one typed name, in the order of `resolveName`. */
 export function chooseName<E extends NameEntry>(matches: readonly NameMatch<E>[]): Choice<E> {
   const [first] = matches;
   if (!first) return { clear: false, choices: [] };
@@ -67,7 +67,7 @@ export function chooseName<E extends NameEntry>(matches: readonly NameMatch<E>[]
     : { clear: false, choices: namesOf(isCertain(first.how) ? best : matches) };
 }
 
-/** Names that consist of the same words mean the same thing, so any of them will do. */
+/** Names with the same words mean the same thing, so any of them will do. */
 const sameWords: ReadonlySet<HowMatched> = new Set(['exact', 'form', 'order']);
 
 const namesOf = (matches: readonly NameMatch[]): string[] => [
@@ -90,7 +90,7 @@ const reasons: Readonly<Record<HowMatched, string>> = {
   part: 'its name contains a similar spelling',
 };
 
-/** Tells a reader that something else was understood than what was typed, and why. */
+/** Tells the reader that another name was used than the typed one, and why. */
 export function explainMatch(typed: string, name: string, how: HowMatched): string {
   return `"${typed}" was read as ${name} (${reasons[how]}).`;
 }

@@ -1,6 +1,6 @@
 import { lettersOf } from './letter-bits.ts';
 
-/** Plurals that no rule gives, abbreviations, and spellings that no rule below brings together. */
+/** Irregular plurals, abbreviations, and spellings that the rules below do not cover. */
 const IRREGULAR = new Map(
   Object.entries({
     cacti: 'cactus',
@@ -30,13 +30,13 @@ const IRREGULAR = new Map(
   }),
 );
 
-/** So many words are remembered: the names of a full library have fewer. */
+/** How many words are cached: more than the names of a full library have. */
 const REMEMBERED = 50_000;
 const known = new Map<string, string>();
 
 /**
- * One form for a word and its plural, and for its British and American, umlaut and transliterated
- * spelling. Only ever compared with another form: it need not be a word ("zombies" is "zomby").
+ * A common form for a word and its plural, and for British and American, umlaut and transliterated
+ * spellings. Only compared with other forms: it need not be a word ("zombies" is "zomby").
  */
 export function wordForm(word: string): string {
   let form = known.get(word);
@@ -48,17 +48,17 @@ export function wordForm(word: string): string {
   return form;
 }
 
-/** The same for a whole name without spaces, of which there are too many to remember. */
+/** The same for a whole name without spaces; not cached, since there are too many. */
 export const joinedForm = (word: string): string =>
   spellingForm(singularForm(IRREGULAR.get(word) ?? word));
 
-/** Letters that plurals and other spellings add, take or exchange. */
+/** Letters that plurals and other spellings add, remove or replace. */
 const UNSTABLE = lettersOf('efisuvyz');
-/** Vowels change too in words with an irregular plural, and in those for men and women. */
+/** Vowels also change in words with an irregular plural, and in those for men and women. */
 const VOWELS = lettersOf('aeiou');
 const irregularForms = new Set(IRREGULAR.values());
 
-/** The letters of a word that every name has that contains the word in any form. */
+/** The letters of a word that remain in all its forms. */
 export function stableLetters(word: string): number {
   const form = wordForm(word);
   const letters = lettersOf(word) & lettersOf(form) & ~UNSTABLE;
@@ -81,7 +81,7 @@ function singularForm(word: string): string {
   return word.slice(0, /(ch|sh|ss|x|o)es$/.test(word) ? -2 : -1);
 }
 
-/** Whether any of the rules below may apply: most words need none. */
+/** Whether any of the rules below may apply: to most words none does. */
 const RESPELT = /our$|[bct]re$|ence$|[iy]z|ll[eio]|ax$|[aou]e./;
 
 /** "armour", "sabre", "defence", "paralysed", "traveller", "battleax", "Mueller". */

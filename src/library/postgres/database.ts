@@ -9,12 +9,12 @@ import { type Session, sessionOn } from './session.ts';
 
 export type { Session } from './session.ts';
 
-/** What everybody sees: open content. The other owners are members. */
+/** The owner of open content, which everybody sees. The other owners are members. */
 export const SHARED = 'shared';
-/** May list members and their usage, and sees none of their content. */
+/** May list members and their usage, but sees none of their content. */
 export const OPERATOR = 'operator';
 
-/** Thrown to undo a transaction without failing it. */
+/** Thrown to roll back a transaction without failing it. */
 export class Undo<T> extends Error {
   readonly result: T;
   constructor(result: T) {
@@ -25,16 +25,19 @@ export class Undo<T> extends Error {
 
 export interface Database {
   readonly schema: string;
-  /** Reads as this owner, all of it from one moment. */
+  /** Reads as this owner, in one snapshot. */
   read<T>(owner: string, work: (session: Session) => Promise<T>): Promise<T>;
   /**
-   * All of `work` or none of it, as this owner. `work` may run twice, since a lost connection undoes
-   * the first run; it is never stored twice.
+   * Runs `work` atomically as this owner. It may run twice, since a lost connection rolls the first
+   * run back; it is never stored twice.
    */
   write<T>(owner: string, work: (session: Session) => Promise<T>): Promise<T>;
-  /** Outside of transactions and with the rights of the connecting role: for changing the schema. */
+  /** Outside transactions, with the rights of the connecting role: for schema changes. */
   administer<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  /** Calls back whenever another process notifies, and after an interruption; gives the way to end it. */
+  /**
+   * Calls back when another process notifies, and after an interruption; returns a function that
+   * stops it.
+   */
   listen(channel: string, onNotice: (payload: string | undefined) => void): () => Promise<void>;
   /** Connections in use, idle, and callers that wait for one. */
   pool(): { readonly busy: number; readonly idle: number; readonly waiting: number };
@@ -44,7 +47,7 @@ export interface Database {
 export interface DatabaseOptions {
   readonly log: Logger;
   readonly schema?: string | undefined;
-  /** Most connections of this process. */
+  /** The maximum number of connections of this process. */
   readonly connections?: number | undefined;
   readonly statementMs?: number | undefined;
 }
@@ -53,10 +56,10 @@ const CONNECTIONS = 10;
 const CONNECT_MS = 10_000;
 const READ_MS = 15_000;
 const WRITE_MS = 120_000;
-/** The role that transactions run as where the connecting one would pass over row level security. */
+/** The role for transactions if the connecting role would bypass row level security. */
 export const MEMBER_ROLE = 'lorewright_member';
 const RETRY_AFTER_MS = 250;
-/** A COMMIT that nobody waits for any more is done or undone within moments. */
+/** An abandoned COMMIT is decided within moments. */
 const ASK_AGAIN_MS = 500;
 const MOST_ASKS = 20;
 const Status = z.object({ status: z.string().nullable() });
@@ -79,20 +82,20 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...connection,
     max: connections,
-    // Queries are sent without waiting for the answers of those before them.
+    // Queries are sent without waiting for earlier results.
     pipeline: true,
-    // The database ends what takes too long; this is for one that has silently gone away.
+    // The database cancels slow queries; this is for one that has silently disappeared.
     query_timeout: WRITE_MS + CONNECT_MS,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
   });
   const onBroken = (error: Error) => log.debug({ reason: error.message }, 'a connection broke');
-  // A connection that breaks while nobody uses it is replaced when it is needed.
+  // An idle connection that breaks is replaced when needed.
   pool.on('error', onBroken);
-  // Each has a listener from the start: what breaks between two owners would end the process.
+  // Each has an error listener from the start: an error between two uses would end the process.
   pool.on('connect', (client) => client.on('error', onBroken));
 
-  /** Asked once: a superuser would see every row whatever the policies say. */
+  /** Checked once: a superuser would see every row whatever the policies. */
   let asRole: Promise<string> | undefined;
   const roleOf = (client: pg.ClientBase): Promise<string> => {
     asRole ??= client
@@ -121,7 +124,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     }
   };
 
-  /** Asked on a connection of its own: whether a transaction has been committed. */
+  /** Whether a transaction was committed, asked on a separate connection. */
   const isCommitted = async (transaction: string): Promise<boolean> => {
     for (let asked = 0; asked < MOST_ASKS; asked++) {
       const status = await administer(async (session) => {
@@ -139,8 +142,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   };
 
   /**
-   * A connection that breaks during COMMIT leaves open whether the work is stored. The database is
-   * asked, so that work is repeated only where it was undone.
+   * If the connection breaks during COMMIT, it is unknown whether the work is stored. The database
+   * is asked, so that work is repeated only if it was rolled back.
    */
   const commitOnce = async (client: pg.ClientBase): Promise<void> => {
     const { rows } = await client.query<{ id: string | null }>(
@@ -188,9 +191,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   };
 
   /**
-   * A read that asks nothing needs no connection, and one that asks once needs one round trip: BEGIN,
-   * the query and COMMIT are sent without waiting for each other's answers. Were BEGIN to fail, what
-   * the queries gave would be thrown away with it.
+   * A read without queries needs no connection, and one with a single query one round trip: BEGIN,
+   * the query and COMMIT are sent without waiting. If BEGIN fails, the results are discarded.
    */
   const readOnce = async <T>(begin: Begin, work: (session: Session) => Promise<T>): Promise<T> => {
     let opening: Promise<{ client: pg.PoolClient; begun: Promise<unknown> }> | undefined;
@@ -220,7 +222,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     } finally {
       const opened = await opening?.catch(() => undefined);
       if (opened) {
-        // Nothing was changed, so nobody waits for it or asks how it ended.
+        // Nothing was changed, so there is no need to wait for the result.
         if (!broken) opened.client.query('COMMIT').catch(() => {});
         opened.client.release(broken);
       }

@@ -25,13 +25,13 @@ type Row = z.infer<typeof Row>;
 const LabelRow = Row.omit({ slug: true, source: true, body: true });
 type LabelRow = z.infer<typeof LabelRow>;
 const UnreadRow = Row.pick({ key: true, kind: true, name: true, body: true });
-/** Its shape was checked when it was stored. */
+/** Validated when it was stored. */
 const Body = z.record(z.string(), z.unknown());
 
 const COLUMNS = 'owner, key, id, kind, document, slug, name, source, ruleset, body';
 /**
- * `$1`: shared keys, `$2`: the owner, `$3`: the owner's own keys. Each row says which state of the
- * shared rows it was read from.
+ * `$1`: shared keys, `$2`: the owner, `$3`: the owner's own keys. Each row has the generation of
+ * the shared rows it was read from.
  */
 const rowsOfKeys = (columns: string): string =>
   `SELECT ${columns}, (SELECT generation FROM owners WHERE owner = '${SHARED}') AS state
@@ -41,7 +41,7 @@ const BODIES = rowsOfKeys(COLUMNS);
 const LABELS = rowsOfKeys('owner, key, id, kind, document, name, ruleset');
 const State = z.object({ state: z.coerce.number() });
 
-/** So many characters of the bodies, and so many of the labels, of shared entities stay in memory. */
+/** How many characters of bodies, and of labels, of shared entities are cached. */
 const BODY_ROOM = 16_000_000;
 const LABEL_ROOM = 20_000;
 
@@ -55,7 +55,7 @@ export const sharedRows = (): SharedRows => ({
   labels: keptRows(LABEL_ROOM, () => 1),
 });
 
-/** Rows by the key in a view: shared ones that are kept, and the others from the database. */
+/** Rows by their key in a view: cached shared ones, and the others from the database. */
 async function rowsByKey<T extends LabelRow>(
   session: Session,
   { shared, own }: View,
@@ -94,7 +94,7 @@ const entityOf = (
   body: Body.parse(JSON.parse(body)),
 });
 
-/** The owner's own entity of this id, or else the shared one. */
+/** The owner's own entity with this id, or else the shared one. */
 export async function entityById(
   session: Session,
   view: View,
@@ -109,7 +109,7 @@ export async function entityById(
   return row && entityOf(row, view);
 }
 
-/** In the order of the keys; of bodies all or only some fields. */
+/** In the order of the keys; with all or only some fields of the bodies. */
 export async function entitiesByKeys(
   session: Session,
   view: View,
@@ -144,7 +144,7 @@ export async function labelsByKeys(
   );
 }
 
-/** Entities of an owner that an embedder has not read as they are now; the newest first. */
+/** Entities of an owner whose current texts an embedder has not read; newest first. */
 export async function unreadEntities(
   session: Session,
   owner: string,
@@ -152,7 +152,7 @@ export async function unreadEntities(
   embedder: { readonly id: string; readonly space: string },
   { own, most }: { readonly own: string; readonly most: number },
 ): Promise<UnreadTexts[]> {
-  // The set in the built-in table's space says which texts an entity has.
+  // The vectors in the built-in table's space say which texts an entity has.
   const rows = await session.rows(
     UnreadRow,
     `SELECT e.key, e.kind, e.name, e.body FROM vector_sets b

@@ -25,10 +25,10 @@ const StoredEntity = z.object({
   body: z.string(),
 });
 
-/** Entities that are stored with one statement. */
+/** How many entities are stored with one statement. */
 const AT_ONCE = 200;
 
-/** An entity as it is going to be stored, with what it is found by. */
+/** An entity to be stored, with its search data. */
 export interface Derived {
   readonly key: number;
   readonly kind: Kind;
@@ -54,7 +54,7 @@ interface Writing {
   readonly documents: ReadonlyMap<string, Document>;
   /** The next free key; the caller has locked the owner and stores it. */
   readonly nextKey: () => number;
-  /** The generation that this transaction makes. */
+  /** The generation of this transaction. */
   readonly generation: number;
   readonly derivedBy: string;
   readonly vectors: VectorWriter;
@@ -63,8 +63,8 @@ interface Writing {
 export type EntityWriter = ReturnType<typeof entityWriter>;
 
 /**
- * Stores entities of one transaction, many with one statement. What is put is written by `flush`;
- * until then it is compared with what is pending and, once `load`ed, with what is stored.
+ * Stores the entities of one transaction, many with one statement. What is put is written by
+ * `flush`; until then it is compared with what is pending and, once `load`ed, with what is stored.
  */
 export function entityWriter(writing: Writing) {
   const { session, owner, kinds, documents } = writing;
@@ -114,10 +114,10 @@ export function entityWriter(writing: Writing) {
         await store(writing, all.slice(from, from + AT_ONCE));
     },
 
-    /** Returns how many there were. */
+    /** Returns how many were removed. */
     async remove(ids: readonly string[]): Promise<number> {
       for (const id of ids) known.set(id, undefined);
-      // Of a member's rows servers read all again after each change, so nobody asks what is gone.
+      // After each change servers read all of a member's rows again, so removals need no record.
       if (owner !== SHARED)
         return session.run('DELETE FROM entities WHERE owner = $1 AND id = ANY ($2)', [owner, ids]);
       return session.run(
@@ -127,7 +127,7 @@ export function entityWriter(writing: Writing) {
       );
     },
 
-    /** What is stored under these ids, in the form in which it was handed in. */
+    /** What is stored under these ids, in its original form. */
     async stored(ids: readonly string[]): Promise<Map<string, NewEntity>> {
       const rows = await session.rows(
         StoredEntity,
@@ -174,7 +174,7 @@ async function store(writing: Writing, entities: readonly Pending[]): Promise<vo
   await writing.vectors.derive(entities);
 }
 
-/** What an entity is found by beside its vectors. */
+/** The search data of an entity apart from its vectors. */
 function foundBy({ key, kind, name, body }: Derived) {
   const entry = indexEntryOf(kind, name, body);
   const title = termsOf(`${entry.name} ${entry.tags}`);
@@ -230,7 +230,7 @@ async function storeFoundBy(
   );
 }
 
-/** Derives anew what stored entities are found by. */
+/** Derives the search data of stored entities again. */
 export async function rederive(
   writing: Pick<Writing, 'session' | 'owner' | 'generation' | 'derivedBy' | 'vectors'>,
   entities: readonly Derived[],

@@ -4,7 +4,7 @@ import { type Filter, type FilterValue, wordsFor } from '../filter.ts';
 import type { Kind } from '../kind.ts';
 import type { Selection } from '../library.ts';
 
-/** Collects bound values and gives each its place in the text. */
+/** Collects bound values and returns their placeholders. */
 export class Binder {
   readonly values: unknown[] = [];
   bind(value: unknown): string {
@@ -13,7 +13,7 @@ export class Binder {
   }
 }
 
-/** The condition on `entities e` that some of the selections are met, every value bound. */
+/** The condition on `entities e` that one of the selections matches, with every value bound. */
 export function selectedBy(
   select: readonly Selection[],
   kinds: ReadonlyMap<string, Kind>,
@@ -30,7 +30,7 @@ function selected(selection: Selection, kinds: ReadonlyMap<string, Kind>, binder
   for (const [name, value] of Object.entries(selection.filters ?? {})) {
     if (value === undefined) continue;
     const filter = Object.hasOwn(kind.filters, name) ? kind.filters[name] : undefined;
-    // A filter that cannot be applied must never be dropped in silence.
+    // A filter that cannot be applied must never be dropped silently.
     if (!filter) throw invalidInput(`${kind.many} cannot be filtered by "${name}".`);
     for (const { text, absent } of conditionsOf(filter, value, binder))
       parts.push(
@@ -44,18 +44,18 @@ function selected(selection: Selection, kinds: ReadonlyMap<string, Kind>, binder
 
 interface Condition {
   readonly text: string;
-  /** No value of the facet may satisfy it. */
+  /** The facet must have no matching value. */
   readonly absent?: boolean;
 }
 
-/** What must hold of an entity's values of the facet, each condition for one of them. */
+/** The conditions on an entity's values of the facet, each to be met by one value. */
 function conditionsOf(filter: Filter, value: FilterValue, binder: Binder): Condition[] {
   switch (filter.type) {
     case 'number': {
       const sign = { is: '=', min: '>=', max: '<=' }[filter.compare];
       return [{ text: `f.number ${sign} ${binder.bind(Number(value))}` }];
     }
-    // An amount that is a text ("varies") is more than any number.
+    // An amount that is a text ("varies") exceeds any number.
     case 'amount':
       return typeof value === 'boolean'
         ? [{ text: '(f.number > 0 OR f.word IS NOT NULL)', absent: !value }]
@@ -79,7 +79,7 @@ function conditionsOf(filter: Filter, value: FilterValue, binder: Binder): Condi
 const typed = (value: FilterValue): string[] =>
   (Array.isArray(value) ? value : [value]).map(String);
 
-/** How much of a word the index has. */
+/** How much of a word is indexed. */
 const INDEXED = 64;
 
 const oneOf = (words: readonly string[], binder: Binder): Condition => ({

@@ -1,6 +1,6 @@
 /**
  * Rows as one JSON text, for `json_to_recordset`: one statement stores hundreds of them. PostgreSQL
- * refuses the character 0 and halves of surrogate pairs, which only damaged input has.
+ * refuses the character 0 and lone surrogates, which only damaged input has.
  */
 export const jsonRows = (rows: readonly unknown[]): string =>
   JSON.stringify(rows, (_, value: unknown) =>

@@ -4,20 +4,20 @@ import type { OwnerStates } from './layer.ts';
 import { noteText } from './notes.ts';
 
 interface Kept {
-  /** In which state of the notes it was read. */
+  /** The state of the notes when it was read. */
   readonly state: string;
-  /** As it is stored; undefined where there is no such note. */
+  /** As stored; undefined if there is no such note. */
   readonly text: string | undefined;
 }
 
-/** So many characters of notes stay in memory, and no note alone may take more than a tenth of them. */
+/** How many characters of notes are cached; a single note may take a tenth of them. */
 const ROOM = 2_000_000;
-/** What an entry takes beside its text. */
+/** The overhead of an entry. */
 const ENTRY = 100;
 
 /**
- * Notes that were read lately. Every call asks several of them which content is complete, and they
- * hardly ever change.
+ * A cache of notes. Every call reads several of them to see which content is complete, and they
+ * rarely change.
  */
 export function keptNotes() {
   const notes = boundedMap<string, Kept>(ROOM, ({ text }) => ENTRY + (text?.length ?? 0));
@@ -28,7 +28,8 @@ export function keptNotes() {
       owner: string,
       key: string,
     ): Promise<unknown> {
-      // A member who never stored anything sees the shared notes, which are kept once for all of them.
+      // A member who never stored anything sees the shared notes, which are cached once for all of
+      // them.
       const reader = own.generation === 0 && own.notes === 0 ? SHARED : owner;
       const state = reader === SHARED ? `${shared.notes}` : `${shared.notes} ${own.notes}`;
       const place = `${reader} ${key}`;

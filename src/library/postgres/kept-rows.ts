@@ -5,17 +5,17 @@ interface Keyed {
 }
 
 /**
- * Rows of shared entities that were asked for lately, so that they are not fetched for every question.
- * They are those of one state of the shared rows; a newer state begins anew.
+ * A cache of shared entities' rows, so that they are not fetched for every question. It is of one
+ * generation of the shared rows; a newer one clears it.
  */
 export interface KeptRows<T extends Keyed> {
-  /** What is kept of this state; undefined where the row has to be read. */
+  /** The cached row of this generation; undefined if it has to be read. */
   get(generation: number, key: number): T | undefined;
-  /** `generation`: the state that the transaction saw which read them. */
+  /** `generation`: the generation seen by the transaction that read them. */
   keep(generation: number, rows: readonly T[]): void;
 }
 
-/** At most `room` in all, measured by `sizeOf`. */
+/** Keeps at most `room` in total, as measured by `sizeOf`. */
 export function keptRows<T extends Keyed>(room: number, sizeOf: (row: T) => number): KeptRows<T> {
   const rows = boundedMap<number, T>(room, sizeOf);
   let state = 0;

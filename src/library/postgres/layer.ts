@@ -24,9 +24,9 @@ export interface Layer {
   readonly maps: NameMaps;
   readonly documents: ReadonlyMap<string, Document>;
   readonly counts: readonly EntityCount[];
-  /** How many words the text of an entity has, by its key in a view. */
+  /** The number of words in an entity's text, by its key in a view. */
   readonly lengths: Float32Array;
-  /** Visible entities. */
+  /** The number of visible entities. */
   readonly everyone: number;
   readonly things: ThingNumbers;
 }
@@ -53,7 +53,7 @@ const State = z.object({
   notes: z.coerce.number(),
 });
 
-/** Where so many have changed, reading everything again is faster. */
+/** After this many changes, reading everything again is faster. */
 const MANY = 5_000;
 
 const cardsWhere = (condition: string): string =>
@@ -66,8 +66,8 @@ const CHANGED = cardsWhere(`(e.plain, e.document, e.kind) IN (
   SELECT plain, document, kind FROM entities WHERE owner = $1 AND key = ANY ($2))`);
 
 /**
- * Numbers of things. A member's entry may be of a thing that shared entries are of: those have the
- * shared number, which is even; the member's own have odd ones.
+ * Numbers of things. A member's entry may belong to a thing that has shared entries: then it has
+ * the shared number, which is even; the member's own things have odd numbers.
  */
 export type ThingNumbers = ReadonlyMap<string, number>;
 
@@ -84,7 +84,7 @@ function thingNumbers(shared: ThingNumbers | undefined, before: ThingNumbers) {
   return { numbers, numberOf };
 }
 
-/** Reads an owner's rows; of a layer that is known only what has changed since. */
+/** Reads an owner's rows; of a known layer only the changes. */
 export async function readLayer(
   session: Session,
   owner: string,
@@ -127,7 +127,7 @@ export async function readLayer(
   return { ...whole, catalogue, maps, lengths: lengthsOf(catalogue.room, lengths, before.lengths) };
 }
 
-/** Undefined where so much has changed, or so long ago, that everything is to be read again. */
+/** Undefined if there were so many changes, or so long ago, that everything must be read again. */
 export async function changedSince(
   session: Session,
   owner: string,
@@ -181,10 +181,10 @@ function lengthsOf(
   return lengths;
 }
 
-/** How often something of an owner has changed. */
+/** Counters of an owner's changes. */
 interface OwnerState {
   readonly generation: number;
-  /** An embedder changes vectors alone. */
+  /** An embedder changes vectors only. */
   readonly vectors: number;
   readonly notes: number;
 }

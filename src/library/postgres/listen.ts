@@ -3,7 +3,7 @@ import type { Logger } from '../../base/log.ts';
 
 const LISTEN_AGAIN_MS = 2_000;
 
-/** Keeps one connection of its own; while it is away, everything may have changed. */
+/** Keeps a connection of its own; after it was lost, anything may have changed. */
 export function listenOn(
   connection: pg.ClientConfig,
   channel: string,

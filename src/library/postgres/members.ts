@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { type Database, OPERATOR, type Session } from './database.ts';
 
-/** Who a token was issued to. */
+/** The holder of a token. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** The owner of a member's rows: a short name that says nothing about the person. */
+/** The owner id of a member's rows: a short hash that does not identify the person. */
 export const ownerOf = ({ issuer, subject }: Identity): string =>
   createHash('sha256')
     .update(JSON.stringify([issuer, subject]))
@@ -29,7 +29,7 @@ const ListedMember = z.object({
   last: z.string().nullable(),
 });
 
-/** What is counted of the calls of one member. */
+/** The counts of one member's calls. */
 export interface CallCount {
   readonly calls: number;
   readonly errors: number;
@@ -39,7 +39,7 @@ export interface CallCount {
 const MEMBER = 'SELECT settings, secrets FROM members WHERE owner = $1';
 
 export const membersIn = (db: Database) => ({
-  /** What is stored about a member, who is entered when they come for the first time. */
+  /** What is stored about a member, who is created on first use. */
   async get(owner: string, { issuer, subject }: Identity): Promise<MemberRow> {
     const [known] = await db.read(owner, (session) => session.rows(MemberRow, MEMBER, [owner]));
     if (known) return known;
@@ -68,7 +68,7 @@ export const membersIn = (db: Database) => ({
     );
   },
 
-  /** What the member has stored, and the calls of the last month, the latest day first. */
+  /** What the member has stored, and the calls of the last month, newest first. */
   usage: (owner: string) =>
     db.read(owner, async (session) => ({
       ...(await storedBy(session, owner)),
@@ -92,7 +92,7 @@ export const membersIn = (db: Database) => ({
     );
   },
 
-  /** All members, for whoever runs the server; nothing of what they have stored. */
+  /** All members, for the operator; nothing of their content. */
   list: () =>
     db.read(OPERATOR, (session) =>
       session.rows(

@@ -6,7 +6,7 @@ import { type Database, MEMBER_ROLE, type Session } from './database.ts';
 import { migrations } from './migrations.ts';
 import { isLockTimeout } from './postgres-errors.ts';
 
-/** Any number that no other program uses for its own locks. */
+/** The key of an advisory lock; any number that no other program uses. */
 const LOCK = 7_411_001;
 const LOCK_MS = 2_000;
 const LOCK_AGAIN_MS = 1_000;
@@ -14,7 +14,7 @@ const MOST_TRIES = 60;
 const Version = z.object({ version: z.int() });
 const There = z.object({ there: z.boolean().nullable() });
 
-/** Brings the schema up to date. Of several processes one does it, the others wait for it. */
+/** Brings the schema up to date. One process does it, the others wait. */
 export async function migrate(db: Database, history = migrations): Promise<void> {
   await db.administer(async (session) => {
     await session.run(`SELECT pg_advisory_lock(${LOCK}, hashtext($1))`, [db.schema]);
@@ -49,7 +49,7 @@ async function migrateAlone(
   if (from === history.length) return;
   await haveVectors(session);
   if (from === 0) await step(session, [...begun(schema), ...history], history.length);
-  // One by one: each keeps the servers that are running from its tables for its own moment only.
+  // One by one, so that each locks the tables of running servers only briefly.
   else
     for (const [i, migration] of history.slice(from).entries())
       await step(session, [migration], from + i + 1);
@@ -62,8 +62,8 @@ const begun = (schema: string): string[] => [
 ];
 
 /**
- * All of it or nothing. A change of a table waits for whoever uses it, and everybody who comes later
- * waits behind it: so it gives way after a while and tries again.
+ * Atomically. A schema change waits for users of the table, and later users wait behind it: so it
+ * gives up after a while and retries.
  */
 async function step(session: Session, texts: readonly string[], version: number): Promise<void> {
   for (let tried = 1; ; tried++) {
@@ -93,7 +93,7 @@ async function haveVectors(session: Session): Promise<void> {
   }
 }
 
-/** A superuser works as this role, since no policy holds for superusers. */
+/** A superuser uses this role, since policies do not apply to superusers. */
 async function allowMembers(session: Session, schema: string): Promise<void> {
   const [row] = await session.rows(
     There,

@@ -1,9 +1,9 @@
-/** The owner that the transaction was begun for; nothing where none was. */
+/** The owner of the current transaction; null if none was set. */
 const ME = "current_setting('lorewright.owner', true)";
 
 /**
- * Who may see and change rows of a table. Shared rows are visible to whoever has said who they are;
- * a row can be written only by its owner. Forced, so that it holds for the role that owns the tables.
+ * The row level security of a table. Shared rows are visible to every owner; a row can be written
+ * only by its owner. Forced, so that it also applies to the role that owns the tables.
  */
 const secured = (table: string): string =>
   `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
@@ -11,14 +11,14 @@ const secured = (table: string): string =>
    CREATE POLICY own_rows ON ${table} USING (owner = ${ME}) WITH CHECK (owner = ${ME});
    CREATE POLICY shared_rows ON ${table} FOR SELECT USING (owner = 'shared' AND ${ME} <> '');`;
 
-/** The operator lists members and what they use, and sees none of their content. */
+/** The operator can list members and their usage, but none of their content. */
 const listedForOperator = (table: string): string =>
   `CREATE POLICY for_operator ON ${table} FOR SELECT USING (${ME} = 'operator');`;
 
 /**
- * The history of the schema. Never change an entry that has been released; add one. Servers of the
- * version before go on working while the new ones start, so an entry only adds: tables, indexes, and
- * columns that have a default.
+ * The history of the schema. Never change a released entry; add one. Servers of the previous
+ * version keep running while new ones start, so an entry may only add: tables, indexes, and columns
+ * with a default.
  */
 export const migrations: readonly string[] = [
   `CREATE TABLE owners (
@@ -205,7 +205,7 @@ export const migrations: readonly string[] = [
      .join('\n')}
    ${['members', 'member_usage'].map(listedForOperator).join('\n')}`,
 
-  // Removals are forgotten after a while; a server that has read less than this reads everything.
+  // Removals are forgotten after a while; a server that is further behind reads everything.
   'ALTER TABLE owners ADD COLUMN forgotten bigint NOT NULL DEFAULT 0',
 
   // Whose texts an embedder has to read; whichever server is free takes the next.
@@ -216,10 +216,10 @@ export const migrations: readonly string[] = [
    ${secured('reading_queue')}
    ${listedForOperator('reading_queue')}`,
 
-  // Row level security never let it be used: servers keep the words of shared content in memory.
+  // Row level security prevented its use: servers keep the words of shared content in memory.
   'DROP INDEX shared_postings',
 
-  // Servers keep shared vectors in memory too, and read again those that have changed.
+  // Servers keep shared vectors in memory too, and read the changed ones again.
   `ALTER TABLE owners ADD COLUMN vectors bigint NOT NULL DEFAULT 0;
    ALTER TABLE vector_sets ADD COLUMN changed bigint NOT NULL DEFAULT 0;
    CREATE INDEX shared_vector_changes ON vector_sets (space, changed) WHERE owner = 'shared';
@@ -229,12 +229,12 @@ export const migrations: readonly string[] = [
      LOOP EXECUTE 'DROP INDEX ' || name; END LOOP;
    END $$`,
 
-  // Records that no entity was derived from yet: a sync derives once for all lists.
+  // Records whose entities were not derived yet: a sync derives once for all lists.
   `ALTER TABLE records ADD COLUMN pending boolean NOT NULL DEFAULT false;
    CREATE INDEX records_pending ON records (owner, kind, id) WHERE pending`,
 
-  // How often an owner's notes have changed: servers keep them in memory. Counted by the database, so
-  // that servers of the version before count too, and with its rights, which they have not been given.
+  // Counts the changes of an owner's notes: servers cache them. Counted by the database with its
+  // own rights, so that servers of the previous version, which lack them, are counted too.
   `CREATE TABLE note_changes (owner text PRIMARY KEY, changes bigint NOT NULL);
    ${secured('note_changes')}
    CREATE FUNCTION count_note_change() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER

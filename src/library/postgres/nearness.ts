@@ -7,13 +7,13 @@ import { type Session, SHARED } from './database.ts';
 import type { View } from './view.ts';
 import { partKeys, viewKey } from './view-keys.ts';
 
-/** How much of an entity's score its best passage makes; the rest is what the entity is. */
+/** The share of the best passage in an entity's score; the rest is its lead. */
 const PASSAGE_SHARE = 0.5;
-/** A passage counts as no farther than this, times the scale of the question, as it does in memory. */
+/** A lower limit for a passage, times the scale of the question, the same as in memory. */
 const FARTHEST = -2;
-/** Of very many entities only the leads are compared, and so many of the nearest whole. */
+/** Of very many entities only the leads are compared, and this many of the nearest in full. */
 const COMPARED_WHOLE = 300;
-/** A member with more entities than this has very many: each has about five passages. */
+/** From how many entities on that is: each has about five passages. */
 const ALL_WHOLE = 3_000;
 
 const Near = z.tuple([z.int(), z.number(), z.number().nullable()]);
@@ -21,8 +21,8 @@ const Near = z.tuple([z.int(), z.number(), z.number().nullable()]);
 const text = ({ values }: Packed): string => `[${values}]`;
 
 /**
- * How near entities are, of every passage the same sum that is made in memory: a product of whole
- * numbers times both scales. `$2..$5` are the question as both embedders of the space have it.
+ * The similarity of entities, computed for every passage as in memory: an integer product times
+ * both scales. `$2..$5` are the question's vectors by both embedders of the space.
  */
 const nearWhere = (condition: string): string =>
   `SELECT entity, max(near) FILTER (WHERE part = 0) AS whole, max(near) FILTER (WHERE part > 0) AS best
@@ -37,17 +37,17 @@ const OF_ENTITIES = nearWhere('entity = ANY ($8)');
 
 export interface Asked {
   readonly vector: QuestionVector;
-  /** The id of the weaker embedder of the space; what it read is compared with `forUnread`. */
+  /** The id of the weaker embedder of the space; its texts are compared with `forUnread`. */
   readonly table: string;
-  /** Keys of the view to be compared. */
+  /** The keys in the view to compare. */
   readonly keys: Int32Array;
-  /** What entities have of the words, by key: those with most may be meant, however far they are. */
+  /** Word scores by key: the highest are candidates however low their similarity. */
   readonly words: Float32Array;
   /** The vectors of shared entities. */
   readonly shared: VectorIndex;
 }
 
-/** Nearness by key: of shared entities in memory, of a member's own in the database. */
+/** Similarity by key: shared entities in memory, a member's own in the database. */
 export async function nearnessOf(
   session: Session,
   view: View,
@@ -65,7 +65,7 @@ export async function nearnessOf(
         best === null ? whole : whole + (Math.max(best, farthest) - whole) * PASSAGE_SHARE;
     }
   };
-  /** Those of some keys that may be meant, by their leads and by the words. */
+  /** The candidates among these keys, by their leads and by the words. */
   const nearestOf = (owner: string, entities: Int32Array): number[] => {
     const guess = Float32Array.from(entities, (key) => {
       const place = viewKey(owner, key);

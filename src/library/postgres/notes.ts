@@ -5,7 +5,7 @@ import { type Database, type Session, SHARED } from './database.ts';
 
 const Value = z.object({ value: z.string() });
 
-/** An owner's own note, or else the shared one, as it is stored. */
+/** An owner's own note, or else the shared one, as stored. */
 export async function noteText(
   session: Session,
   owner: string,
@@ -43,7 +43,7 @@ export async function writeNote(
 
 const NOTE_LOCK = 7_411_002;
 
-/** Nobody else writes these notes until the transaction ends; in one order, so that none wait for each other. */
+/** Locks these notes until the transaction ends; always in the same order, to avoid deadlocks. */
 export async function lockNotes(
   session: Session,
   owner: string,
@@ -55,7 +55,9 @@ export async function lockNotes(
     ]);
 }
 
-/** Taken by one process at a time; a holder that died is outlived by the expiry. By the database's clock. */
+/**
+ * Takes a lease; one process at a time. If the holder dies, it expires, by the database's clock.
+ */
 export async function takeLease(
   db: Database,
   owner: string,

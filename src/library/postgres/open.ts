@@ -16,7 +16,7 @@ import { viewsIn } from './views.ts';
 export interface PostgresOptions extends Omit<DatabaseOptions, 'log'> {
   readonly log: Logger;
   readonly embedding?: Embedding | undefined;
-  /** Whether to be told of changes by other servers at once (default: yes). */
+  /** Whether to receive notifications of changes by other servers (default: yes). */
   readonly listens?: boolean | undefined;
 }
 
@@ -26,9 +26,9 @@ export interface Postgres {
   readonly engine: Engine;
   /** What everybody sees; writing to it changes it for everybody. */
   readonly library: Library;
-  /** What one member sees: shared content and the member's own, which alone it can change. */
+  /** What one member sees: shared content and the member's own, which is all it can change. */
   libraryFor(owner: string, limits?: OwnerLimits): Promise<Library>;
-  /** Reads what questions need into memory, before the first one comes. */
+  /** Loads what questions need into memory, before the first one comes. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }
@@ -96,7 +96,7 @@ export async function openPostgres(
   };
 }
 
-/** A database that is still starting, as it does beside its servers, is waited for. */
+/** How long to wait for a database that is still starting. */
 const PATIENCE_MS = 60_000;
 const LOOK_AGAIN_MS = 1_000;
 

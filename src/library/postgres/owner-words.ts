@@ -3,15 +3,15 @@ import { changedSince, statesOf } from './layer.ts';
 import { refreshedInTurn } from './refreshed-in-turn.ts';
 import { viewKey } from './view-keys.ts';
 
-/** Which entities of an owner have which word, by term. Keys are those of a view, in ascending order. */
+/** Postings: the entities of an owner that have each term. Keys are those of a view, ascending. */
 export interface OwnerWords {
   readonly generation: number;
   readonly texts: ReadonlyMap<string, Int32Array>;
-  /** The same for names, tags and glosses alone. */
+  /** The same for names, tags and glosses only. */
   readonly titles: ReadonlyMap<string, Int32Array>;
 }
 
-/** Read in pieces, so that other work goes on in between. */
+/** Read in pieces, yielding in between. */
 const AT_ONCE = 1_000;
 
 const wordsWhere = (condition: string): string =>
@@ -21,8 +21,8 @@ const AFTER = `${wordsWhere('entity > $2')} LIMIT ${AT_ONCE}`;
 const OF_ENTITIES = wordsWhere('entity = ANY ($2)');
 
 /**
- * Keeps the words of an owner's entities in memory. Row level security lets the database use no index
- * on lists of words, so that it would go through all of them for every question.
+ * Keeps the words of an owner's entities in memory. Because of row level security the database
+ * cannot use an index on word lists, and would scan all of them for every question.
  */
 export const wordsOf = (owner: string) =>
   refreshedInTurn((session, before: OwnerWords | undefined) => read(session, owner, before));
@@ -74,7 +74,7 @@ function add(lists: Map<string, number[]>, term: string, key: number): void {
   else lists.set(term, [key]);
 }
 
-/** The lists without those who are gone and with those who are there now. */
+/** The lists with some keys removed and others added. */
 function replaced(
   before: ReadonlyMap<string, Int32Array>,
   gone: ReadonlySet<number>,
@@ -90,7 +90,7 @@ function replaced(
   return after;
 }
 
-/** Keys that all of these lists have, `most` at most. */
+/** Keys in all of these lists, at most `most`. */
 export function inAll(lists: readonly Int32Array[], most: number): number[] {
   const [shortest, ...others] = [...lists].sort((a, b) => a.length - b.length);
   const found: number[] = [];

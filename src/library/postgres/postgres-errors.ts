@@ -3,22 +3,22 @@ import { type LoreError, messageOf, unavailable } from '../../base/error.ts';
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** SQLSTATE classes and system errors that mean: this connection is gone, another may work. */
+/** SQLSTATE classes and system errors for a lost connection; another may work. */
 const LOST_CODES =
   /^(08...|57P0[123]|ECONNRESET|ECONNREFUSED|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
 const LOST_MESSAGES =
   /connection terminated|connection ended|not queryable|timeout expired|query read timeout|socket hang up/i;
 
-/** Whether the connection was lost, so that the same work may succeed on another one. */
+/** Whether the connection was lost, so that a retry may succeed. */
 export const isLost = (error: unknown): boolean =>
   LOST_CODES.test(codeOf(error)) || LOST_MESSAGES.test(messageOf(error));
 
-/** Two transactions got into each other's way; one of them was undone and may be repeated. */
+/** Two transactions conflicted; one was rolled back and may be retried. */
 export const isConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error));
 
 const TIMEOUT = '57014';
 const LOCK_TIMEOUT = '55P03';
-/** A lock was not to be had in time. */
+/** A lock could not be taken in time. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === LOCK_TIMEOUT;
 
 const TOO_MANY = '53300';
@@ -26,7 +26,10 @@ const FULL = '53100';
 const WRONG_PASSWORD = /^28/;
 const UNKNOWN_DATABASE = '3D000';
 
-/** What the operator can act on, in plain words; anything else is a defect and stays as it is. */
+/**
+ * Errors that the operator can act on, in plain words; others are defects and are rethrown as they
+ * are.
+ */
 export function explained(error: unknown): unknown {
   const code = codeOf(error);
   if (

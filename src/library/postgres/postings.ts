@@ -15,23 +15,26 @@ const OWN_POSTINGS = `SELECT t.term, array_agg(w.entity) AS keys FROM entity_wor
   JOIN unnest($2::text[]) AS t (term) ON t.term = ANY (w.terms)
   WHERE w.owner = $1 GROUP BY t.term`;
 
-/** A line that more texts have is a set phrase of the books, and says nothing about which is meant. */
+/** A line that more texts have is a stock phrase, and does not identify an entry. */
 const MOST_WITH_ALL = 300;
 
-/** Who has each of some words, as a view shows them. */
+/** The entities with each of some words, in a view. */
 export type Postings = (word: string) => Holders;
 
 const NOBODY = new Int32Array();
 
 /**
- * Of a member with more entries than this the words are kept in memory as those of shared rows are:
- * to go through them in the database takes longer than everything else.
+ * For a member with more entries the words are kept in memory like those of shared rows: scanning
+ * them in the database would take longer than everything else.
  */
 const IN_DATABASE = 1_000;
-/** So many entries of such members in all; each takes about 1.5 kB. A member with more is not kept. */
+/**
+ * How many entries of such members are kept in total; each takes about 1.5 kB. A member with more
+ * is not kept.
+ */
 const ROOM = 60_000;
 
-/** Finds who has which word: of shared rows in memory, of most members' own in the database. */
+/** Finds the entities with a word: shared rows in memory, most members' own in the database. */
 export function postingsIn(inDatabase = IN_DATABASE) {
   const shared = wordsOf(SHARED);
   const sharedWords = (session: Session, view: View): Promise<OwnerWords> =>
@@ -41,7 +44,7 @@ export function postingsIn(inDatabase = IN_DATABASE) {
     ({ entries }) => entries,
   );
 
-  /** Undefined where the database is to be asked. */
+  /** Undefined if the database is to be queried. */
   const ownWords = async (session: Session, { own }: View): Promise<OwnerWords | undefined> => {
     if (!own || own.everyone <= inDatabase || own.everyone > ROOM) return undefined;
     const words = members.get(own.owner)?.words ?? wordsOf(own.owner);
@@ -50,7 +53,7 @@ export function postingsIn(inDatabase = IN_DATABASE) {
   };
 
   return {
-    /** Reads what the next question needs. */
+    /** Loads what the next question needs. */
     load: sharedWords,
 
     async of(session: Session, words: readonly string[], view: View): Promise<Postings> {
@@ -85,7 +88,7 @@ export function postingsIn(inDatabase = IN_DATABASE) {
       return [...own, ...those(await sharedWords(session, view), MOST_WITH_ALL - own.length)];
     },
 
-    /** Those of the rare words that some name, tag or gloss has. */
+    /** Those of the rare words that occur in a name, tag or gloss. */
     async inTitles(
       session: Session,
       words: readonly string[],

@@ -25,10 +25,10 @@ interface Storing {
   readonly batch: Batch;
   readonly merge: Merge;
   readonly stored: Counts;
-  /** Records that are only marked: they change nothing that can be seen. */
+  /** Records that are only marked, which changes nothing visible. */
   readonly marked: Counts;
   readonly entities: EntityWriter;
-  /** The owner's own documents; `others` are the shared ones, as a member sees them. */
+  /** The owner's own documents; `others` are the shared ones that a member sees. */
   readonly documents: Map<string, Document>;
   readonly others: ReadonlyMap<string, Document>;
   readonly generation: number;
@@ -38,11 +38,11 @@ interface Program {
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly table: Table;
   readonly derivedBy: string;
-  /** Refuses an import that goes beyond what the owner may store. */
+  /** Refuses an import beyond the owner's limits. */
   readonly allow?: ((session: Session) => Promise<void>) | undefined;
 }
 
-/** Locks the owner until the transaction ends: one writer of an owner at a time. */
+/** Locks the owner until the transaction ends: one writer per owner at a time. */
 export async function lockOwner(session: Session, owner: string) {
   await session.run('INSERT INTO owners (owner) VALUES ($1) ON CONFLICT DO NOTHING', [owner]);
   const [row] = await session.rows(
@@ -54,7 +54,7 @@ export async function lockOwner(session: Session, owner: string) {
   return row;
 }
 
-/** Stores a batch in the caller's transaction, in the order in which its parts depend on one another. */
+/** Stores a batch in the caller's transaction, in the order of the dependencies of its parts. */
 export async function putBatch(
   session: Session,
   owner: string,
@@ -105,7 +105,10 @@ export async function putBatch(
 
 export const NEXT_GENERATION = 'UPDATE owners SET next_key = $2, generation = $3 WHERE owner = $1';
 
-/** Servers are notified of changes at once; one that is so many changes behind reads everything anew. */
+/**
+ * Servers are notified of changes at once; one that is this many changes behind reads everything
+ * again.
+ */
 const REMEMBERED = 1_000;
 
 async function forgetRemovals(session: Session, owner: string, generation: number): Promise<void> {
@@ -141,7 +144,7 @@ async function putDocuments(storing: Storing): Promise<boolean> {
          body = excluded.body`,
       [owner, document.key, document.rank ?? DEFAULT_RANK, document.source, body],
     );
-    // Whoever has its entities in memory keeps the document's rank with each of them.
+    // Entities in memory carry the document's rank.
     if (before?.rank !== document.rank || before?.standsAlone !== document.standsAlone)
       await session.run('UPDATE entities SET changed = $3 WHERE owner = $1 AND document = $2', [
         owner,
@@ -157,7 +160,7 @@ async function putEntities({ session, owner, batch, merge, stored, entities }: S
   if (incoming.length === 0) return;
   const ids = incoming.map(idOf);
   await entities.load(ids);
-  // What is handed in as it is stands for itself; a record of it would bring the old one back.
+  // An entity stored directly replaces its records, which would restore the old one.
   await recordsIn(session, owner).forget(ids);
   const current = merge.entity ? await entities.stored(ids) : undefined;
   for (const [at, each] of incoming.entries()) {
@@ -171,7 +174,7 @@ async function putEntities({ session, owner, batch, merge, stored, entities }: S
   await entities.flush();
 }
 
-/** Stores records and derives what they are about anew where a record has changed. */
+/** Stores records and derives their entities again if a record has changed. */
 async function putRecords({ session, owner, batch, merge, stored, marked, entities }: Storing) {
   const { records: incoming = [], pruneRecords = [], rederive = [], derivePending } = batch;
   const { defer = false } = batch;

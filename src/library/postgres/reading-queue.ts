@@ -4,16 +4,16 @@ import type { Store } from '../store.ts';
 import { type Database, OPERATOR, type Session, SHARED } from './database.ts';
 import { readNote, writeNote } from './notes.ts';
 
-/** So many owners are looked at together. */
+/** How many owners are checked together. */
 const AT_ONCE = 100;
-/** In case a notice was missed, and for what a server that was killed has left. */
+/** In case a notification was missed, and for what a killed server has left. */
 const LOOK_EVERY_MS = 30_000;
 const QUEUED_FOR = 'reading queued for';
 
 const Queued = z.object({ owner: z.string(), added: z.string() });
 const Owner = z.object({ owner: z.string() });
 
-/** Puts an owner on the list of those whose texts an embedder may not have read. */
+/** Queues an owner whose texts an embedder may not have read. */
 export const queueForReading = (session: Session, owner: string): Promise<number> =>
   session.run(
     `INSERT INTO reading_queue (owner) VALUES ($1)
@@ -22,11 +22,11 @@ export const queueForReading = (session: Session, owner: string): Promise<number
   );
 
 export interface ReadingQueue extends ReadingList {
-  /** Tells those who watch that something was added. */
+  /** Notifies watchers that something was added. */
   tell(): void;
 }
 
-/** Whose texts are to be read: a list that all servers work through, each taking what is free. */
+/** A queue of owners whose texts are to be read, shared by all servers. */
 export function readingQueueIn(db: Database, storeOf: (owner: string) => Store): ReadingQueue {
   const watching = new Set<() => void>();
   let queuedFor: string | undefined;
@@ -39,7 +39,7 @@ export function readingQueueIn(db: Database, storeOf: (owner: string) => Store):
       ]),
     );
 
-  /** An embedder that was not there before has everything to read. */
+  /** A new embedder has everything to read. */
   const queueEverybody = async (embedder: string): Promise<void> => {
     if (queuedFor === embedder) return;
     const before = await db.read(SHARED, (session) => readNote(session, SHARED, QUEUED_FOR));
@@ -77,11 +77,11 @@ export function readingQueueIn(db: Database, storeOf: (owner: string) => Store):
         if (queued.length < AT_ONCE) return [];
       }
     },
-    // Whoever adds something says so to all servers.
+    // Every addition notifies all servers.
     isChanged: async () => false,
     watch(look) {
       watching.add(look);
-      // What was added before this process came.
+      // What was added before this process started.
       look();
       const timer = setInterval(look, LOOK_EVERY_MS).unref();
       return () => {

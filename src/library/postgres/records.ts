@@ -26,10 +26,10 @@ const Hash = z.object({
 const Id = z.object({ id: z.string() });
 const Body = z.record(z.string(), z.unknown());
 
-/** The record of each source for each entity. The caller holds the transaction. */
+/** The records of each source for each entity. The caller holds the transaction. */
 export const recordsIn = (session: Session, owner: string) => ({
   /**
-   * `pending`: what they are about is derived later. Returns whose records have changed, and how many
+   * `pending`: their entities are derived later. Returns the ids with changed records, and how many
    * records were new and changed.
    */
   async put(
@@ -44,7 +44,7 @@ export const recordsIn = (session: Session, owner: string) => ({
       [owner, records.map(idOf)],
     );
     const before = new Set(known.map(({ id, list }) => `${id}\n${list}`));
-    // One that is still marked has to be derived even where it says the same.
+    // A marked record must be derived even if its content is the same.
     const hashes = new Map(
       known
         .filter((row) => pending || !row.pending)
@@ -95,7 +95,7 @@ export const recordsIn = (session: Session, owner: string) => ({
     return { ids, added, changed };
   },
 
-  /** Marks what is known of a kind, or of a document of it, to be derived again. */
+  /** Marks the records of a kind, or of a document of it, to be derived again. */
   async mark(kind: string, document?: string): Promise<void> {
     await session.run(
       `UPDATE records SET pending = true WHERE owner = $1 AND kind = $2
@@ -121,7 +121,7 @@ export const recordsIn = (session: Session, owner: string) => ({
     );
   },
 
-  /** By the id of what they are about, in the order of their lists. */
+  /** By entity id, in the order of their lists. */
   async of(ids: readonly string[]): Promise<Map<string, NewRecord[]>> {
     const rows = await session.rows(
       Row,
@@ -142,7 +142,7 @@ export const recordsIn = (session: Session, owner: string) => ({
     return records;
   },
 
-  /** Removes what a list no longer has and returns the ids concerned. */
+  /** Removes what a list no longer has and returns the affected ids. */
   async prune(list: string, kind: string, keep: ReadonlySet<string>): Promise<string[]> {
     const rows = await session.rows(
       Id,

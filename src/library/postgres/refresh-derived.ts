@@ -9,15 +9,15 @@ import { takeLease } from './notes.ts';
 import { lockOwner, NEXT_GENERATION } from './put-batch.ts';
 import { vectorWriter } from './vector-writer.ts';
 
-/** Which code derived facets, words and vectors; another may derive them differently. */
+/** The version of the code that derived facets, words and vectors. */
 export const derivedBy = `${derivation} ${glossDigest}`;
 
-/** One process derives; the others wait for it, and go on in its place if it dies. */
+/** One process derives; the others wait, and take over if it dies. */
 const LEASE_MS = 60_000;
 const LOOK_AGAIN_MS = 250;
 /** Others may write in between. */
 const AT_ONCE = 200;
-/** Spaces of our own embedders begin so, of whatever version. */
+/** The prefix of our own embedders' spaces, of any version. */
 const OWN_SPACES = 'minilm';
 
 const Row = z.object({ key: z.int(), kind: z.string(), name: z.string(), body: z.string() });
@@ -29,7 +29,7 @@ interface Program {
   readonly table: () => Table;
 }
 
-/** Derives anew what an owner's entities are found by, where other code derived it. */
+/** Derives the search data of an owner's entities again, if another version derived it. */
 export async function refreshDerived(db: Database, owner: string, program: Program): Promise<void> {
   while (await isOld(db, owner)) {
     const lease = await takeLease(db, owner, 'refresh-derived', LEASE_MS);
@@ -72,7 +72,7 @@ const refreshSome = (db: Database, owner: string, { kinds, table }: Program): Pr
     });
     const vectors = vectorWriter(session, owner, table());
     await rederive({ session, owner, generation, derivedBy, vectors }, known);
-    // A kind that this program does not know stays as it is.
+    // A kind that this program does not know is left as it is.
     await session.run('UPDATE entities SET derived_by = $2 WHERE owner = $1 AND key = ANY ($3)', [
       owner,
       derivedBy,
@@ -87,6 +87,6 @@ const refreshSome = (db: Database, owner: string, { kinds, table }: Program): Pr
     return false;
   });
 
-/** Everybody waits for the shared rows; a member's own are looked at when the member comes. */
+/** Everybody waits for the shared rows; a member's own are checked when the member connects. */
 export const refreshShared = (db: Database, program: Program): Promise<void> =>
   refreshDerived(db, SHARED, program);

@@ -2,7 +2,9 @@ import { type CallScope, currentCall } from '../../base/call-scope.ts';
 import type { Session } from './database.ts';
 import { type OwnerStates, statesOf } from './layer.ts';
 
-/** A call that waits for what another server stores has to look again. */
+/**
+ * How long a state may be reused: a call that waits for another server's write must check again.
+ */
 const RELY_MS = 500;
 
 interface Seen {
@@ -13,15 +15,15 @@ interface Seen {
 }
 
 /**
- * Which state rows are in. A call asks the database at its beginning, so that it sees what any server
- * has stored before, and relies on the answer until something changes: otherwise it would ask dozens
- * of times.
+ * The current generations of rows. A call asks the database when it begins, so that it sees what
+ * any server has stored before, and reuses the result until something changes, instead of asking
+ * dozens of times.
  */
 export function seenStates(now: () => number = () => performance.now()) {
   const byCall = new WeakMap<CallScope, Seen>();
   let changes = 0;
   return {
-    /** Something was stored, here or by another server. */
+    /** Something was stored, by this or another server. */
     changed(): void {
       changes++;
     },

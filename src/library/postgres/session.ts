@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 /** The queries of one transaction. Values are always bound. */
 export interface Session {
-  /** Has its connection, which otherwise comes with the first query. */
+  /** Opens the connection, which otherwise happens with the first query. */
   begin(): Promise<void>;
   rows<T>(row: z.ZodType<T>, text: string, values?: readonly unknown[]): Promise<T[]>;
   /** Rows as arrays, unparsed: for large loads where the caller checks what it needs. */
@@ -12,11 +12,11 @@ export interface Session {
   run(text: string, values?: readonly unknown[]): Promise<number>;
 }
 
-/** PostgreSQL's texts cannot hold the character 0, which no name or text of ours needs. */
+/** PostgreSQL's texts cannot contain the character 0, which nothing of ours needs. */
 const bound = (values: readonly unknown[]): unknown[] =>
   values.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value));
 
-/** `connected` is asked for each query, so that the first one may open the connection. */
+/** `connected` is called for each query, so that the first one may open the connection. */
 export const sessionOn = (connected: () => Promise<pg.ClientBase>): Session => ({
   async begin() {
     await connected();
@@ -33,7 +33,7 @@ export const sessionOn = (connected: () => Promise<pg.ClientBase>): Session => (
   },
   async run(text, values) {
     const client = await connected();
-    // Without values it may be several statements, of which an array of results comes back.
+    // Without values it may be several statements, which return an array of results.
     const done = await (values ? client.query(text, bound(values)) : client.query(text));
     return done.rowCount ?? 0;
   },

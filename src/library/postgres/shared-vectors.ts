@@ -13,9 +13,9 @@ interface SharedVectors {
   readonly index: VectorIndex;
 }
 
-/** Read in pieces, so that other work goes on in between. */
+/** Read in pieces, yielding in between. */
 const AT_ONCE = 500;
-/** An embedder that is not used any more makes way for another. */
+/** How many spaces are kept; an unused one is dropped. */
 const MOST_SPACES = 2;
 
 const Newest = z.object({ vectors: z.coerce.number(), last: z.int() });
@@ -24,7 +24,7 @@ const Key = z.object({ key: z.int() });
 const NEWEST = `SELECT vectors, next_key AS last FROM owners WHERE owner = '${SHARED}'`;
 const CHANGED = `SELECT entity AS key FROM vector_sets
   WHERE owner = '${SHARED}' AND space = $1 AND changed > $2 ORDER BY entity`;
-/** Each entity's vectors one behind another. Whole numbers need few bytes, and no parsing. */
+/** Each entity's vectors concatenated. Integers take few bytes, and no parsing. */
 const vectorsWhere = (condition: string): string =>
   `SELECT entity, min(model), string_agg(scale::text, ' ' ORDER BY part),
      encode(string_agg(halfvec_send(vector), ''::bytea ORDER BY part), 'base64')
@@ -33,8 +33,8 @@ const BETWEEN = vectorsWhere('entity > $2 AND entity <= $3');
 const OF_ENTITIES = vectorsWhere('entity = ANY ($2)');
 
 /**
- * Keeps the vectors of shared entities in memory, as a library's file does: comparing a question with
- * them takes a few milliseconds, where the database would take many times that for each.
+ * Keeps the vectors of shared entities in memory, as with a library file: comparing a question with
+ * them takes a few milliseconds, where the database would take many times that.
  */
 export function sharedVectorsIn(table: () => { readonly id: string }) {
   const spaces = new Map<string, ReturnType<typeof inSpace>>();
@@ -43,7 +43,7 @@ export function sharedVectorsIn(table: () => { readonly id: string }) {
       read(session, space, table().id, before),
     );
   return {
-    /** `vectors`: which state of them is to be seen, as the view has it. */
+    /** `vectors`: the state of them that the view sees. */
     async current(session: Session, vectors: number, space: Space): Promise<VectorIndex> {
       const name = `${space.space} ${space.dim}`;
       const kept = spaces.get(name) ?? inSpace(space);
@@ -81,10 +81,10 @@ async function read(
   return { generation, index };
 }
 
-/** Bytes before the numbers of a vector as the database sends it: how many they are. */
+/** The length of a vector's header in the database's binary format. */
 const HEAD = 4;
 
-/** Vectors as the database sends them, as they lie in an index. */
+/** Converts vectors from the database's format to that of an index. */
 function rowsOf(base64: string, scales: string, dim: number): Uint8Array {
   const sent = Buffer.from(base64, 'base64');
   const stride = strideOf(dim);
@@ -101,7 +101,7 @@ function rowsOf(base64: string, scales: string, dim: number): Uint8Array {
   return bytes;
 }
 
-/** The whole numbers up to 127 that a vector is made of, by their 16-bit floating point form. */
+/** The integers up to 127 of a vector, by their 16-bit floating point form. */
 const wholeNumbers = new Int8Array(1 << 16);
 for (let number = 1; number <= 127; number++) {
   const exponent = Math.floor(Math.log2(number));

@@ -33,7 +33,7 @@ import type { View } from './view.ts';
 import { storedKey, viewKey } from './view-keys.ts';
 import type { Views } from './views.ts';
 
-/** What the stores of all owners of one process share. */
+/** What the stores of all owners in one process share. */
 export interface Engine {
   readonly db: Database;
   readonly kinds: ReadonlyMap<string, Kind>;
@@ -43,9 +43,9 @@ export interface Engine {
   readonly vectors: ReturnType<typeof sharedVectorsIn>;
   readonly rows: SharedRows;
   readonly notes: ReturnType<typeof keptNotes>;
-  /** Tells the other servers that an owner's rows have changed. */
+  /** The channel for notifying other servers of an owner's changes. */
   readonly channel: string;
-  /** Called after a batch of any owner, for what this process does about it. */
+  /** Called after a batch of any owner. */
   changed(): void;
 }
 
@@ -57,7 +57,7 @@ export const engineParts = (table: () => Table) => ({
 });
 
 export interface OwnerLimits {
-  /** Called at the end of a batch, inside its transaction: throws where it may not be stored. */
+  /** Called at the end of a batch, inside its transaction; throws if it must not be stored. */
   readonly allow?: (session: Session) => Promise<void>;
 }
 
@@ -74,7 +74,7 @@ const Hashed = z.object({
 });
 const MOST_FAULTS = 10;
 
-/** What one owner sees and stores; the shared owner sees and stores what everybody sees. */
+/** What one owner sees and stores; for the shared owner, what everybody sees. */
 export function storeFor(engine: Engine, owner: string, limits: OwnerLimits = {}): Store {
   const { db, kinds, table, views } = engine;
 
@@ -196,10 +196,10 @@ export function storeFor(engine: Engine, owner: string, limits: OwnerLimits = {}
           if (after !== before) await writeNote(session, owner, key, after);
         })
         .finally(views.changed),
-    // Whoever had the lease before may have stored something.
+    // The previous holder of the lease may have stored something.
     lease: (name, ttlMs) => takeLease(db, owner, name, ttlMs).finally(views.changed),
     faults: () => db.read(owner, (session) => faultsOf(session, owner)),
-    // The connections belong to all owners; whoever opened the engine closes them.
+    // The connections belong to all owners; they are closed with the engine.
     close: async () => {},
   };
 }
@@ -237,7 +237,7 @@ async function findCandidates(
   });
 }
 
-/** What satisfies the filters, whatever its document and ruleset. */
+/** Keys that match the filters, in any document and ruleset. */
 async function filteredKeys(
   session: Session,
   view: View,
@@ -264,7 +264,7 @@ function perDocument(counts: View['counts']): { document: string; kind: string; 
   return [...sums.values()];
 }
 
-/** Entities that are not as they were written. */
+/** Entities that differ from what was written. */
 async function faultsOf(session: Session, owner: string): Promise<string[]> {
   const rows = await session.rows(
     Hashed,
@@ -277,6 +277,6 @@ async function faultsOf(session: Session, owner: string): Promise<string[]> {
     .map(({ id }) => `${id} is not as it was written`);
 }
 
-/** The channel of a schema: its name may be long, a channel's may not. */
+/** The notification channel of a schema: channel names are limited in length. */
 export const channelOf = (schema: string): string =>
   `lorewright_${createHash('sha1').update(schema).digest('hex').slice(0, 12)}`;

@@ -31,14 +31,16 @@ interface VectorSet {
 
 export interface VectorWriter {
   /**
-   * The vectors of entities. They are left alone while the texts are as they were; otherwise they are
+   * Stores the vectors of entities. They are kept while the texts are unchanged; otherwise they are
    * those shipped with the program, or the built-in table's.
    */
   derive(entities: readonly Texts[]): Promise<void>;
   store(sets: readonly VectorSet[]): Promise<void>;
 }
 
-/** Others of the same owner wait until the transaction ends, so that states follow one another. */
+/**
+ * Other writers of the same owner wait until the transaction ends, so that states are sequential.
+ */
 async function nextVectors(session: Session, owner: string): Promise<number> {
   const [row] = await session.rows(
     Counted,
@@ -54,7 +56,7 @@ export function vectorWriter(session: Session, owner: string, table: Table): Vec
   const store: VectorWriter['store'] = async (sets) => {
     if (sets.length === 0) return;
     const changed = await nextVectors(session, owner);
-    // Whatever an earlier embedder of the same space made of an entity goes with its set.
+    // Removes what an earlier embedder of the same space made of an entity.
     await session.run(
       `DELETE FROM vector_sets v USING json_to_recordset($2::json) AS r (entity integer, space text)
        WHERE v.owner = $1 AND v.entity = r.entity AND v.space = r.space`,

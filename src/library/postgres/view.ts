@@ -4,7 +4,7 @@ import type { Document } from '../library.ts';
 import type { TextLengths } from '../search/word-scores.ts';
 import type { EntityCount, Layer } from './layer.ts';
 
-/** The shared rows and an owner's own, laid over each other. */
+/** The shared rows overlaid with an owner's own. */
 export interface LayeredView {
   readonly shared: Layer;
   readonly own: Layer | undefined;
@@ -18,7 +18,7 @@ export interface LayeredView {
 
 /** Everything that one owner sees at one moment. */
 export interface View extends LayeredView {
-  /** Which state of the shared vectors it is: they change without the other rows. */
+  /** The state of the shared vectors, which change independently of other rows. */
   readonly vectors: number;
 }
 

@@ -4,18 +4,18 @@ import { refreshedInTurn } from './refreshed-in-turn.ts';
 import { seenStates } from './seen-states.ts';
 import { type LayeredView, type View, viewOf } from './view.ts';
 
-/** So many members' rows are kept in memory; others are read when they come back. */
+/** How many members' rows are kept in memory; others are read again when needed. */
 const MOST_MEMBERS = 200;
 
 /** The views of all owners that this process serves. They share what they have in common. */
 export interface Views {
   /** What the owner sees now. */
   current(owner: string, session: Session): Promise<View>;
-  /** Which states of shared rows and of the owner's that is. */
+  /** The states of the shared rows and of the owner's. */
   states(owner: string, session: Session): Promise<OwnerStates>;
-  /** Something was stored, here or by another server. */
+  /** Something was stored, by this or another server. */
   changed(): void;
-  /** Reads shared rows that have changed, before anybody asks for them. */
+  /** Reads changed shared rows before they are needed. */
   prefetch(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function viewsIn(db: Database): Views {
       const { generation } = states.own;
       members.delete(owner);
       let own = known?.own;
-      // Numbers of things are those of the shared layer it was read with.
+      // The numbers of things are those of the shared layer it was read with.
       if (!own || own.generation !== generation || known?.view.shared !== common)
         own = await readLayer(session, owner, generation, undefined, common);
       const view = own === known?.own ? known.view : viewOf(common, own);

@@ -3,10 +3,13 @@ import { storedJson, storedJsons } from './stored-text.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A body as it was stored: its shape was checked then, and checking it at every search is felt. */
+/**
+ * A stored body: it was validated when stored, and validating it at every search would be
+ * noticeable.
+ */
 export const bodyIn = (json: unknown): Body => asBody(storedJson(json));
 
-/** Bodies that were read behind one another, with commas between them. */
+/** Several bodies read as one text, separated by commas. */
 export const storedBodies = (json: unknown): Body[] => storedJsons(json).map(asBody);
 
 function asBody(value: unknown): Body {

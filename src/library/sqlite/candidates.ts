@@ -15,10 +15,10 @@ interface Searched {
   readonly index: SearchIndex;
 }
 
-/** So many of the best are compared with every passage, where those are not in memory. */
+/** How many of the best are compared with every passage, if those are not in memory. */
 const COMPARED_WHOLE = 400;
 
-/** Finds entities by their cards in memory; the file is asked about facets and words only. */
+/** Finds entities by their cards in memory; the file is queried for facets and words only. */
 export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
   const filtered = (scope: Scope): ReadonlySet<number> => {
     const { text, values } = where(scope, kinds);
@@ -30,7 +30,7 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
   };
   const search = cardSearch({ kinds, catalogue, filtered });
 
-  /** By key. Of most of a very large library only the leads are compared at first. */
+  /** By key. In a very large library, at first most are compared by their leads only. */
   const nearness = (
     { vector, weights }: Question,
     keys: Int32Array,

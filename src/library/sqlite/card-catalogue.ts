@@ -15,17 +15,17 @@ import { changedSince } from './entity-changes.ts';
 import { notesIn } from './notes.ts';
 import { cardReader } from './read-cards.ts';
 
-/** Every visible entity in memory: read when first needed, afterwards only what has changed. */
+/** Every visible entity in memory: read on first use, afterwards only changes. */
 export interface CardCatalogue {
-  /** Brings it up to date with the file, letting other work go on in between. */
+  /** Brings it up to date with the file, yielding in between. */
   refresh(): Promise<void>;
-  /** As it was at the last `refresh`. */
+  /** As of the last `refresh`. */
   current(): Catalogue;
 }
 
-/** Reading so many cards leaves megabytes behind. */
+/** Reading this many cards leaves megabytes of garbage. */
 const MANY = 5_000;
-/** Cards that were replaced stay in memory; when so many times as many were made, all are read anew. */
+/** Replaced cards stay in memory; when this many times as many were made, all are read again. */
 const MOST_MADE = 1.5;
 
 export function cardCatalogueIn(db: Database): CardCatalogue {
@@ -72,7 +72,7 @@ export function cardCatalogueIn(db: Database): CardCatalogue {
 
   return {
     refresh() {
-      // Whoever asks while it is being read waits for the same reading.
+      // Concurrent callers wait for the same read.
       refreshing ??= refresh().finally(() => {
         refreshing = undefined;
       });

@@ -12,9 +12,9 @@ const AT_ONCE = 500;
 const Count = z.object({ count: z.int() });
 
 export interface Copying {
-  /** Kinds that belong to one person: their entities and documents stay out. */
+  /** Kinds that belong to one person: their entities and documents are not copied. */
   readonly private: ReadonlySet<string>;
-  /** Which notes go along. */
+  /** Which notes are copied. */
   readonly isNoteCopied: (key: string) => boolean;
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -23,15 +23,14 @@ export interface Copied {
   readonly documents: number;
   readonly entities: number;
   readonly records: number;
-  /** Entities that stayed out. */
+  /** Entities that were not copied. */
   readonly left: number;
 }
 
 /**
- * Copies a library file into another library, a few hundred entities at a time: documents, entities,
- * the sources' records of them, and the notes that say what was fetched, so that the next sync fetches
- * only what is new. What is there already and the same stays as it is, so a copy that was interrupted
- * can be made again.
+ * Copies a library file into another library, a few hundred entities at a time: documents,
+ * entities, their records, and the notes about what was fetched, so that the next sync fetches only
+ * what is new. Identical data is left as it is, so an interrupted copy can be repeated.
  */
 export async function copyFile(path: string, library: Library, how: Copying): Promise<Copied> {
   const db = openDatabase(path);
@@ -70,13 +69,13 @@ export async function copyFile(path: string, library: Library, how: Copying): Pr
   }
 }
 
-/** Records come with the entity that was derived from them, so nothing is derived anew. */
+/** Records come with the entity derived from them, so nothing is derived again. */
 const keeping = (entities: readonly NewEntity[]) => {
   const byId = new Map(entities.map((entity) => [idOf(entity), entity]));
   return { derive: ([record]: readonly [NewRecord, ...NewRecord[]]) => byId.get(idOf(record)) };
 };
 
-/** Records of which nothing is shown, since better ones cover them. */
+/** Records that are not shown, since better ones cover them. */
 async function copyUnshown(
   db: Database,
   library: Library,
@@ -91,7 +90,7 @@ async function copyUnshown(
   const all: NewRecord[] = [];
   for (const id of ids) {
     const records = recordsIn(db).of(id);
-    // What the other library shows under this id has records of its own.
+    // The other library has its own records of what it shows under this id.
     if (records.some(({ kind }) => isWanted(kind)) && !(await library.get(id)))
       all.push(...records);
   }
@@ -100,7 +99,7 @@ async function copyUnshown(
   return all.length;
 }
 
-/** Without those of which only private kinds are there. */
+/** Without documents that contain private kinds only. */
 function documentsOf(db: Database, isWanted: (kind: string) => boolean): Document[] {
   const kinds = new Map<string, string[]>();
   for (const row of db.column(

@@ -12,7 +12,8 @@ import { storedText } from './stored-text.ts';
 export type Bound = string | number | null | Uint8Array;
 
 /**
- * The one place that knows the SQLite driver. Values are always bound; statements are prepared once.
+ * The only place that uses the SQLite driver. Values are always bound; statements are prepared
+ * once.
  */
 export interface Database {
   run(sql: string, ...values: Bound[]): number;
@@ -27,30 +28,30 @@ export interface Database {
   each(row: (values: readonly unknown[]) => void, sql: string, ...values: Bound[]): void;
   exec(sql: string): void;
   /**
-   * All of `work` or none of it, alone among writers; nested calls join the outer one. Waits for other
-   * processes and blocks this one meanwhile: a server writes through `Writer` instead.
+   * Runs `work` atomically, as the only writer; nested calls join the outer one. Blocks while it
+   * waits for other processes: a server writes through `Writer` instead.
    */
   transaction<T>(work: () => T): T;
-  /** Begins a transaction unless another process is writing, in which case it returns false. */
+  /** Begins a transaction; returns false if another process is writing. */
   tryBegin(): boolean;
-  /** Ends what `tryBegin` began. */
+  /** Ends the transaction begun by `tryBegin`. */
   end(how: 'COMMIT' | 'ROLLBACK'): void;
-  /** Says that documents or entities have changed. */
+  /** Records that documents or entities have changed. */
   changed(): void;
   /** Grows whenever this or another process has changed documents or entities. */
   generation(): number;
-  /** Grows whenever anything in the file may have changed: what was read before may be out of date. */
+  /** Grows whenever anything in the file may have changed: what was read before may be outdated. */
   version(): number;
-  /** Overwrites what has been deleted, where the file was opened so; does nothing otherwise. */
+  /** Overwrites deleted data, if the file was opened so; does nothing otherwise. */
   eraseDeleted(): void;
   close(): void;
 }
 
-/** How long another process may keep the file to itself before waiting for it is given up. */
+/** How long to wait for another process that holds the file. */
 export const BUSY_TIMEOUT_MS = 60_000;
 const FOLD_TIMEOUT_MS = 100;
 
-/** Native code, loaded when a library is opened: whoever only lists the tools does without. */
+/** Native code, loaded when a library is opened: listing the tools does not need it. */
 function driver(): typeof Libsql {
   try {
     return createRequire(import.meta.url)('libsql');
@@ -66,13 +67,13 @@ function driver(): typeof Libsql {
 }
 
 export interface FileOptions {
-  /** What is deleted is overwritten, in the file and in its journal, and cannot be read any more. */
+  /** Deleted data is overwritten, in the file and in its journal. */
   readonly overwriteDeleted?: boolean;
-  /** A library file that a new one begins as a copy of. */
+  /** A library file to copy if there is none yet. */
   readonly prepared?: string | undefined;
 }
 
-/** Opens a file, creating it where there is none. Its tables are as they were: see `migrate`. */
+/** Opens a file, creating it if there is none. Its tables are not changed: see `migrate`. */
 export function openDatabase(
   path: string,
   { overwriteDeleted = false }: FileOptions = {},
@@ -81,12 +82,12 @@ export function openDatabase(
   const statements = statementsOf(raw, (statement) => statement);
   const rawStatements = statementsOf(raw, (statement) => statement.raw(true));
 
-  /** Something may have been deleted since it was last overwritten. */
+  /** Something may have been deleted since deleted data was last overwritten. */
   let isDirty = false;
 
   function foldJournal(how: 'PASSIVE' | 'TRUNCATE'): void {
     try {
-      // Folding can wait for another process that reads or writes; a server cannot.
+      // A checkpoint may wait for another process that reads or writes; a server cannot.
       raw.exec(`PRAGMA busy_timeout=${FOLD_TIMEOUT_MS}; PRAGMA wal_checkpoint(${how})`);
     } catch {
       // On a full disk or a damaged file the journal stays beside it, and nothing is lost.
@@ -179,7 +180,7 @@ export function openDatabase(
     version: () => guarded(version.current),
     eraseDeleted() {
       if (!overwriteDeleted || !isDirty) return;
-      // The journal holds the pages as they were until it is folded in and cut.
+      // The journal contains old pages until it is checkpointed and truncated.
       foldJournal('TRUNCATE');
       isDirty = false;
     },
@@ -188,7 +189,7 @@ export function openDatabase(
       database.eraseDeleted();
       statements.clear();
       rawStatements.clear();
-      // The driver leaves the journal behind; folding it in keeps the library one file when nobody
+      // The driver leaves the journal behind; a checkpoint makes the library one file if nobody
       // else has it open, and does nothing otherwise.
       foldJournal('PASSIVE');
       raw.close();
@@ -206,7 +207,8 @@ function connect(path: string, overwriteDeleted: boolean): Libsql.Database {
       throw unavailable(`The file ${path} is a database of another program.`, {
         next: `Choose another folder with --data. "${commandLine('doctor --repair')}" starts a new library in its place and leaves that file beside it.`,
       });
-    // WAL lets readers go on while one process writes; NORMAL keeps the file sound after a kill.
+    // WAL lets readers continue while one process writes; NORMAL keeps the file intact after a
+    // kill.
     raw.exec(
       `PRAGMA busy_timeout=${BUSY_TIMEOUT_MS}; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;`,
     );
@@ -218,7 +220,7 @@ function connect(path: string, overwriteDeleted: boolean): Libsql.Database {
   return raw;
 }
 
-/** An empty file becomes a library; a file with other tables is not ours, and stays as it is. */
+/** An empty file becomes a library; a file with other tables is not ours, and is left alone. */
 function isLibrary(raw: Libsql.Database): boolean {
   const tables = raw
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
@@ -229,16 +231,16 @@ function isLibrary(raw: Libsql.Database): boolean {
 }
 
 /**
- * It may hold a private world: SQLite by itself would make a file that everybody may read. A file that
- * is there is not even opened: closing it would give up every lock this process has on it (so POSIX
- * wants it), and another process would then put its journal away under our open connections.
+ * It may contain a private world: SQLite itself would make a file that everybody can read. An
+ * existing file is not even opened: closing it would release every lock this process has on it (as
+ * POSIX requires), and another process would then remove its journal under our open connections.
  */
 function createPrivately(path: string): void {
   makeFolder(dirname(path));
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
 }
 
-/** Statements by their text, each prepared once. */
+/** Prepared statements by their text. */
 function statementsOf(
   raw: Libsql.Database,
   as: (statement: Libsql.Statement<unknown[]>) => Libsql.Statement<unknown[]>,
@@ -258,16 +260,16 @@ function statementsOf(
   };
 }
 
-/** Taken before anyone replaces it: a test's stopped clock must not keep old values alive. */
+/** Bound now, before a test replaces it: a mocked clock must not keep old values alive. */
 const now = performance.now.bind(performance);
 
 /**
- * An answer asks dozens of times whether another process has written, so what was seen holds for a
- * moment. It is shorter than the way from another process's commit to the next question about it.
+ * An answer checks dozens of times whether another process has written, so the result is reused for
+ * a moment. It is shorter than the time from another process's commit to the next call about it.
  */
 const SEEN_FOR_MS = 1;
 
-/** Whatever any connection of this process has written, to whatever file. */
+/** Counts the writes of all connections of this process, to any file. */
 let writes = 0;
 
 /** Counts changes of the file. `dataVersion` changes when another connection has written. */
@@ -311,7 +313,7 @@ function guarded<T>(work: () => T): T {
 const readable = (value: unknown): unknown =>
   value instanceof Uint8Array || value instanceof ArrayBuffer ? storedText(value) : value;
 
-/** The queries are ours and so is what they read: another shape means that the file is damaged. */
+/** The queries and the data are ours: another shape means that the file is damaged. */
 function shaped<T>(row: z.ZodType<T>, found: unknown): T {
   const values = Object.entries(found ?? {}).map(([name, value]) => [name, readable(value)]);
   const read = row.safeParse(Object.fromEntries(values));

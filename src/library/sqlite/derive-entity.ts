@@ -11,16 +11,16 @@ import type { Database } from './database.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * What is stored of an entity to find it by. Nothing that only reads is imported here: a library
- * derives everything anew when this code has changed.
+ * The stored search data of an entity. Import nothing here that only reads: a library derives
+ * everything again when this code changes.
  */
 export interface Derivation {
   /**
-   * An entity's facets, words and vectors. Vectors are left alone while its texts are as they were;
+   * Derives an entity's facets, words and vectors. Vectors are kept while its texts are unchanged;
    * otherwise they are those shipped with the program, or the built-in table's.
    */
   derive(kind: Kind, key: number, name: string, body: Body): void;
-  /** Stores what another embedder made of the texts with this hash. */
+  /** Stores the vectors that another embedder made of the texts with this hash. */
   storeVectors(
     key: number,
     embedder: Pick<Embedder, 'id' | 'space' | 'dim'>,
@@ -44,7 +44,7 @@ export function derivationIn(db: Database, table: () => Table): Derivation {
     storeVectors,
     derive(kind, key, name, body) {
       const entry = indexEntryOf(kind, name, body);
-      // One statement for all of them: crossing into the driver costs more than the rows.
+      // One statement for all of them: a driver call costs more than the rows.
       db.run(
         `INSERT OR IGNORE INTO facets (kind, facet, value, entity)
          SELECT ?, value ->> 0, value ->> 1, ? FROM json_each(?)`,

@@ -27,7 +27,7 @@ export function documentsIn(db: Database) {
   return {
     /** By key, as they are now. */
     all,
-    /** Drops what is remembered, after a transaction was rolled back. */
+    /** Clears the cache after a transaction was rolled back. */
     forget(): void {
       known = undefined;
     },

@@ -32,8 +32,8 @@ const RecordRow = z.object({
 const KeyRow = z.object({ key: z.int(), id: z.string() });
 
 /**
- * Entities as one row: what they are called as one list, and their bodies behind one another. Each row
- * that crosses over from the driver is felt in a search, and so is checking its shape.
+ * Entities as one row: their labels as one list, and their bodies concatenated. Each row from the
+ * driver is noticeable in a search, and so is validating it.
  */
 const entitiesWhere = (condition: string, body = 'e.body'): string =>
   `SELECT CAST(json_group_array(json_array(
@@ -43,7 +43,7 @@ const entitiesWhere = (condition: string, body = 'e.body'): string =>
 const AMONG_KEYS = 'e.key IN (SELECT value FROM json_each(?))';
 const BY_KEYS = entitiesWhere(AMONG_KEYS);
 const BY_ID = entitiesWhere('e.id = ? AND e.hidden = 0');
-/** SQLite finds a few fields in a large body several times faster than all of it is read. */
+/** SQLite extracts a few fields from a large body several times faster than reading all of it. */
 const FIELDS_BY_KEYS = entitiesWhere(
   AMONG_KEYS,
   `(SELECT json_group_object(f.value, e.body -> ('$.' || json_quote(f.value)))
@@ -55,13 +55,13 @@ const LABELS = `SELECT CAST(json_group_array(json_array(key, id, kind, name, doc
 /** Not all entities at once: their texts would fill the memory. */
 const AT_ONCE = 200;
 
-/** An entity as it was read, with how much text it holds. */
+/** An entity with the size of its text. */
 interface ReadEntity {
   readonly key: number;
   readonly size: number;
   readonly entity: Entity;
 }
-/** So much text of entities that were read lately is kept: several hundred of them. */
+/** How much text of recently read entities is cached: several hundred of them. */
 const KEPT_ROOM = 1_000_000;
 
 export function entitiesIn(
@@ -80,7 +80,7 @@ export function entitiesIn(
   const notes = notesIn(db);
   const kept = boundedMap<number, ReadEntity>(KEPT_ROOM, ({ size }) => size);
   let keptAt = -1;
-  /** Lets go of what has changed since it was read. */
+  /** Drops what has changed since it was read. */
   const refreshKept = (): void => {
     const now = db.generation();
     if (now === keptAt) return;
@@ -98,7 +98,7 @@ export function entitiesIn(
     return rows.map(([key, size, ...texts], i) => {
       const [id, kind, document, slug, name, source, ruleset] = texts.map(String);
       const body = read[i];
-      // The ruleset is empty where rules do not apply.
+      // The ruleset is empty if rules do not apply.
       if (!id || !kind || !document || !slug || !name || !source || ruleset === undefined || !body)
         throw damagedFile();
       const entity = {
@@ -115,7 +115,7 @@ export function entitiesIn(
   };
 
   return {
-    /** Stores one entity as it is given; the caller holds the transaction. */
+    /** Stores one entity as given; the caller holds the transaction. */
     put(entity: NewEntity): 'added' | 'changed' | 'unchanged' {
       const kind = kindOf(entity.kind);
       const document = documents().get(entity.document);
@@ -160,13 +160,13 @@ export function entitiesIn(
       return before ? 'changed' : 'added';
     },
 
-    /** What is stored under an id, in the form in which it was handed in. */
+    /** What is stored under an id, in its original form. */
     record(id: string): NewEntity | undefined {
       const row = db.get(RecordRow, `SELECT ${RECORD} FROM entities WHERE id = ?`, id);
       return row && { ...row, hidden: row.hidden === 1, body: bodyIn(row.body) };
     },
 
-    /** Returns how many there were; the caller holds the transaction. */
+    /** Returns how many were removed; the caller holds the transaction. */
     remove(ids: readonly string[]): number {
       const rows = db.all(
         KeyRow,
@@ -193,8 +193,8 @@ export function entitiesIn(
     },
 
     /**
-     * Derives facets, words and vectors of the next entities after this key anew, or of those of them
-     * that `only` picks. Returns the last key that was looked at, undefined when there are no more.
+     * Derives facets, words and vectors of the next entities after this key again, or of those that
+     * `only` selects. Returns the last key examined, undefined if there are no more.
      */
     async reindexAfter(
       after: number,
@@ -223,7 +223,7 @@ export function entitiesIn(
       return read(BY_ID, id)[0]?.entity;
     },
 
-    /** What an embedder has to read of these. */
+    /** The texts of these entities, for an embedder. */
     textsOf(keys: readonly number[]): UnreadTexts[] {
       const rows = db.rows(
         `SELECT key, CAST(json_array(kind, name) AS BLOB), CAST(body AS BLOB) FROM entities
@@ -236,7 +236,7 @@ export function entitiesIn(
       });
     },
 
-    /** What entities are called and where they stand. */
+    /** The labels of entities: name, kind and document. */
     labels(keys: readonly number[]): Map<number, Label> {
       const [list] = db.column(LABELS, JSON.stringify(keys));
       return new Map(

@@ -3,14 +3,14 @@ import type { notesIn } from './notes.ts';
 
 type Notes = Pick<ReturnType<typeof notesIn>, 'get' | 'set'>;
 
-/** From which generation on the table of changes is complete. */
+/** The generation from which the table of changes is complete. */
 const COMPLETE_SINCE = 'changes-since';
-/** Where so many have changed, reading everything again is faster. */
+/** After this many changes, reading everything again is faster. */
 const MANY = 5_000;
 
 /**
- * Entities that were written or removed after a generation; undefined where they are so many, or so
- * long ago, that all of them should be read again.
+ * Entities that were written or removed after a generation; undefined if they are so many, or so
+ * long ago, that all should be read again.
  */
 export function changedSince(db: Database, notes: Notes, generation: number): number[] | undefined {
   if (generation < Number(notes.get(COMPLETE_SINCE) ?? 0)) return undefined;
@@ -20,7 +20,7 @@ export function changedSince(db: Database, notes: Notes, generation: number): nu
   return keys.length > MANY ? undefined : keys;
 }
 
-/** Everything may have changed: whoever has something in memory reads it again. */
+/** Everything may have changed: all processes read their caches again. */
 export function forgetChanges(db: Database, notes: Notes): void {
   db.exec('DELETE FROM entity_changes');
   db.changed();

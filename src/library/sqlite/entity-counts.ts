@@ -11,7 +11,7 @@ interface EntityCount {
 
 type DocumentCount = Omit<EntityCount, 'source'>;
 
-/** How many visible entities there are. The file keeps count; triggers see to it. */
+/** The number of visible entities, maintained in the file by triggers. */
 export function entityCountsIn(db: Database) {
   let counts: readonly EntityCount[] = [];
   let generation = -1;

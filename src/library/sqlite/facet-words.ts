@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** The words that occur in a facet of a kind; read once, until the library changes. */
+/** The words that occur in a facet of a kind; cached until the library changes. */
 export function facetWordsIn(db: Database): (kind: string, facet: string) => string[] {
   const known = new Map<string, string[]>();
   let generation = -1;

@@ -3,10 +3,10 @@ import { isAsWritten } from '../entity-hash.ts';
 import type { Database } from './database.ts';
 import { storedText, storedTexts } from './stored-text.ts';
 
-/** More lines than this say nothing that the first do not. */
+/** How many lines are reported. */
 const MOST = 10;
 
-/** What is wrong with the file: its structure, its full-text index, and what entities hold. */
+/** What is wrong with the file: its structure, its full-text index, and the content of entities. */
 export function faultsIn(db: Database): string[] {
   const faults = [...structure(db), ...fullText(db), ...changedEntities(db)];
   const more = faults.length - MOST;
@@ -29,7 +29,7 @@ function fullText(db: Database): string[] {
   });
 }
 
-/** A page may be overwritten by something that still reads as a row. */
+/** A page may be overwritten by data that still reads as a row. */
 function changedEntities(db: Database): string[] {
   return attempt(() => {
     const changed: string[] = [];

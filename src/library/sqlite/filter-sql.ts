@@ -11,7 +11,10 @@ export interface Sql {
   readonly values: readonly Bound[];
 }
 
-/** The rows of `entities e` that a query is about: filters, documents and rulesets, all bound. */
+/**
+ * The condition for the rows of `entities e` in a scope: filters, documents and rulesets, all
+ * bound.
+ */
 export function where(query: Scope, kinds: ReadonlyMap<string, Kind>): Sql {
   const choices = query.select.map((selection) => selected(selection, kinds));
   const parts = ['e.hidden = 0', `(${choices.map((c) => c.text).join(' OR ') || '0'})`];
@@ -35,7 +38,7 @@ function selected(selection: Selection, kinds: ReadonlyMap<string, Kind>): Sql {
   for (const [name, value] of Object.entries(selection.filters ?? {})) {
     if (value === undefined) continue;
     const filter = Object.hasOwn(kind.filters, name) ? kind.filters[name] : undefined;
-    // A filter that cannot be applied must never be dropped in silence.
+    // A filter that cannot be applied must never be dropped silently.
     if (!filter) throw invalidInput(`${kind.many} cannot be filtered by "${name}".`);
     for (const condition of conditionsOf(filter, value)) {
       parts.push(
@@ -48,16 +51,16 @@ function selected(selection: Selection, kinds: ReadonlyMap<string, Kind>): Sql {
 }
 
 interface Condition extends Sql {
-  /** No value of the facet may satisfy it. */
+  /** The facet must have no matching value. */
   readonly absent?: boolean;
 }
 
-/** What must hold of an entity's values of the facet, each condition for one of them. */
+/** The conditions on an entity's values of the facet, each to be met by one value. */
 function conditionsOf(filter: Filter, value: FilterValue): Condition[] {
   switch (filter.type) {
     case 'number': {
       const sign = { is: '=', min: '>=', max: '<=' }[filter.compare];
-      // A text facet ("varies") is no number: it satisfies no limit.
+      // A text facet ("varies") is not a number and satisfies no limit.
       return [{ text: `value ${sign} ? AND typeof(value) <> 'text'`, values: [Number(value)] }];
     }
     case 'amount':

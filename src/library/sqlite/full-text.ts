@@ -15,44 +15,44 @@ import { changedSince } from './entity-changes.ts';
 import { notesIn } from './notes.ts';
 import { textLengths } from './text-lengths.ts';
 
-/** Who has which word is remembered: questions use the same few hundred words again and again. */
+/** Postings are cached: questions use the same few hundred words again and again. */
 const MOST_REMEMBERED = 400;
-/** A line that more texts have is a set phrase of the books, and says nothing about which is meant. */
+/** A line that more texts have is a stock phrase, and does not identify an entry. */
 const MOST_WITH_ALL = 300;
-/** So few texts are compared with the line one by one anyway. */
+/** This few texts are compared with the line one by one anyway. */
 const FEW_WITH_RARER = 24;
 
-/** After more changes than these, who has a word is looked up anew. */
+/** After more changes, the postings of a word are read again. */
 const FEW_CHANGES = 100;
 
-/** One text for all keys: handing over thousands of rows takes longer than finding them. */
+/** One text for all keys: passing thousands of rows takes longer than finding them. */
 const WITH_WORDS = `SELECT json_group_array(key) FROM
   (SELECT rowid AS key FROM entities_fts WHERE entities_fts MATCH ? LIMIT ?)`;
 const WITH_WORDS_BETWEEN = `SELECT json_group_array(rowid) FROM entities_fts
   WHERE entities_fts MATCH ? AND rowid BETWEEN ? AND ?`;
 
-/** Full text, as the file's own index has it. */
+/** Full-text lookups in the file's own index. */
 export interface Words {
   /** Whether any entity has the word. */
   has(word: string): boolean;
   use(word: string): WordUse;
-  /** Keys of some entities whose texts have all of these words, or all but words that most texts have. */
+  /** Keys of some entities whose texts have all of these words, or all but very common ones. */
   withAll(words: readonly string[]): number[];
   scores(words: readonly string[], catalogue: Catalogue): WordScores;
 }
 
 /**
- * SQLite finds who has a word. Its own bm25 looks up the length of every text that has any of the
- * words, which for a common word takes longer than a whole search may.
+ * SQLite finds the entities with a word. Its own bm25 looks up the length of every text with any of
+ * the words, which for a common word takes longer than a whole search may.
  */
 export function wordsIn(db: Database): {
-  /** Reads what is large in pieces, letting other work go on in between. */
+  /** Loads large data in pieces, yielding in between. */
   load(): Promise<void>;
   current(): Words;
 } {
   const notes = notesIn(db);
   const remembered = new Map<string, Holders>();
-  /** What was remembered before some entities changed, and which those are. */
+  /** Postings cached before some entities changed, and the keys of those. */
   const older = new Map<string, Int32Array>();
   const changed = new Set<number>();
   const lengths = textLengths(db);
@@ -64,7 +64,7 @@ export function wordsIn(db: Database): {
     try {
       return String(db.column(sql, ...values)[0]);
     } catch (error) {
-      // Some letters of rare scripts part words for SQLite, and it keeps no phrases.
+      // Some letters of rare scripts split words for SQLite, and its index has no phrases.
       if (messageOf(error).includes('phrase queries')) return '[]';
       throw error;
     }
@@ -83,7 +83,7 @@ export function wordsIn(db: Database): {
   const allWith = (word: string): Int32Array =>
     new Int32Array(keysIn(keysWith(quoted(word), mostHolders(everyone) + 1)));
 
-  /** Who had the word before a few entities changed, with what it says of those now. */
+  /** The cached postings of a word, updated for the entities that changed. */
   const broughtUpToDate = (word: string): Int32Array | undefined => {
     const before = older.get(word);
     if (!before || changed.size === 0) return before;
@@ -98,7 +98,7 @@ export function wordsIn(db: Database): {
     return new Int32Array(keys).sort();
   };
 
-  /** Keeps what is known of words where only a few entities have changed since. */
+  /** Keeps cached postings if only a few entities have changed since. */
   const ageRemembered = (keys: readonly number[] | undefined): void => {
     for (const key of keys ?? []) changed.add(key);
     for (const [word, { keys, isCommon }] of remembered) if (!isCommon) older.set(word, keys);
@@ -110,7 +110,7 @@ export function wordsIn(db: Database): {
   };
 
   const inTitles = new Map<string, boolean>();
-  /** Whether some name, tag or gloss has it. */
+  /** Whether it occurs in some name, tag or gloss. */
   const isInTitle = (word: string): boolean => {
     let isThere = inTitles.get(word);
     if (isThere === undefined) {
@@ -129,8 +129,8 @@ export function wordsIn(db: Database): {
     has: (word) => holders(word).keys.length > 0,
     use: (word) => wordUse(word, holders(word), everyone, isInTitle),
     withAll(list) {
-      // The rarer words meet in few texts or none, which is known without going through the thousands
-      // of texts that have the others; the others are in nearly all of those few.
+      // Intersecting the rarer words first leaves few texts or none, without scanning the thousands
+      // of texts with the common ones, which nearly all of those few have.
       const rarer = list.filter((word) => !isSmallWord(word)).map(holders);
       const lists = rarer.flatMap(({ keys, isCommon }) => (isCommon ? [] : [keys]));
       const few = lists.length > 0 ? inCommon(lists) : undefined;
@@ -156,7 +156,7 @@ export function wordsIn(db: Database): {
   };
 }
 
-/** The keys that are in all of these lists, which are in order. */
+/** The intersection of these sorted lists. */
 function inCommon(lists: readonly Int32Array[]): number[] {
   const [shortest = new Int32Array(), ...others] = lists.toSorted((a, b) => a.length - b.length);
   const at = others.map(() => 0);

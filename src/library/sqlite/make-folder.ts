@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it, for the user alone. Node's own recursive mkdir never returns
- * where a folder cannot be made for a reason it does not expect, as under /proc.
+ * Makes a folder and its parents, for the user alone. Node's own recursive mkdir never returns if a
+ * folder cannot be made for an unexpected reason, as under /proc.
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -12,7 +12,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it in the same moment.
+    // Another process may have made it at the same moment.
     if (!existsSync(path)) throw error;
   }
 }

@@ -1,9 +1,7 @@
 import { unavailable } from '../../base/error.ts';
 import { updating } from '../../base/program.ts';
 
-/**
- * The history of the file's shape. Never change an entry that has been released; add one.
- */
+/** The history of the schema. Never change a released entry; add one. */
 const migrations: readonly string[] = [
   `CREATE TABLE documents (
      key TEXT PRIMARY KEY,
@@ -66,9 +64,9 @@ const migrations: readonly string[] = [
      expires_at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
 
-  // Words and vectors of entities are ranked in memory; the file only keeps them.
-  // One row per entity and space. `parts` are the vectors of its texts, each in int8 with a scale;
-  // a row that is written again gets a new id, so that readers see what is new.
+  // Words and vectors are ranked in memory; the file only stores them. One row per entity and
+  // space. `parts` are the vectors of its texts, each in int8 with a scale; a rewritten row gets a
+  // new id, so that readers see what is new.
   `DROP TABLE entities_fts;
    CREATE TABLE words (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -92,8 +90,9 @@ const migrations: readonly string[] = [
      DELETE FROM vectors WHERE entity = OLD.key;
    END;`,
 
-  // Full text is SQLite's own again; it only has to say who has a word, so positions are left out.
-  // What is derived is derived anew when the code that does it has changed, so nothing is carried over.
+  // Full text is SQLite's own again; it only has to find the entities with a word, so positions are
+  // left out. Derived data is derived again when the deriving code changes, so nothing is carried
+  // over.
   `DROP TRIGGER entity_goes;
    DROP TABLE words;
    CREATE VIRTUAL TABLE entities_fts USING fts5 (
@@ -111,8 +110,8 @@ const migrations: readonly string[] = [
      DELETE FROM vectors WHERE entity = OLD.key;
    END;`,
 
-  // One record per entity, list and source, as it was read. What was merged before records
-  // were kept is carried over as a record of its source from an unnamed list.
+  // One record per entity, list and source, as it was read. Entities merged before records existed
+  // are carried over as a record of their source from an unnamed list.
   `CREATE TABLE records (
      key INTEGER PRIMARY KEY,
      id TEXT NOT NULL,
@@ -134,8 +133,8 @@ const migrations: readonly string[] = [
      WHERE authority > 0;
    UPDATE entities SET authority = 0;`,
 
-  // How many visible entities there are, so that nobody has to go through all of them; and in which
-  // generation each was last written or removed, so that a process reads again only what is new.
+  // The number of visible entities, so that they need not be counted; and the generation in which
+  // each was last written or removed, so that a process reads only what is new.
   `CREATE TABLE entity_counts (
      kind TEXT NOT NULL,
      document TEXT NOT NULL,
@@ -176,16 +175,17 @@ const migrations: readonly string[] = [
        ON CONFLICT DO UPDATE SET generation = excluded.generation;
    END;`,
 
-  // Names in order, with all that a process keeps of each in memory: reading them need not touch texts.
+  // Names in order, with everything that a process keeps of each in memory: reading them need not
+  // touch texts.
   `CREATE INDEX entities_in_order
      ON entities (hidden, plain, document, kind, slug, ruleset, name);`,
 
-  // Records that no entity was derived from yet: a sync derives once for all lists.
+  // Records whose entities were not derived yet: a sync derives once for all lists.
   `ALTER TABLE records ADD COLUMN pending INTEGER NOT NULL DEFAULT 0;
    CREATE INDEX records_pending ON records (kind, id) WHERE pending = 1;`,
 ];
 
-/** What a migration needs of a database. */
+/** The part of a database that a migration needs. */
 interface Migrated {
   column(sql: string): unknown[];
   exec(sql: string): void;
@@ -195,14 +195,14 @@ interface Migrated {
 const shapeOf = (db: Pick<Migrated, 'column'>): number =>
   Number(db.column('PRAGMA user_version')[0]);
 
-/** Whether the tables are as this program wants them. */
+/** Whether the schema is that of this program. */
 export const isMigrated = (db: Pick<Migrated, 'column'>): boolean =>
   shapeOf(db) === migrations.length;
 
 export function migrate(db: Migrated): void {
   if (isMigrated(db)) return;
   db.transaction(() => {
-    // Another process may have migrated while this one waited for its turn.
+    // Another process may have migrated while this one waited.
     const from = shapeOf(db);
     if (from > migrations.length)
       throw unavailable('The library was written by a newer Lorewright.', {

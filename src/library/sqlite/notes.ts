@@ -8,7 +8,7 @@ import type { Writer } from './writer.ts';
 const Value = z.object({ value: z.string() });
 
 export function notesIn(db: Database) {
-  /** Read again after the file may have changed: one search looks at two dozen notes. */
+  /** A cache, cleared when the file may have changed: one search reads two dozen notes. */
   const known = new Map<string, unknown>();
   let version = -1;
 
@@ -37,7 +37,7 @@ export function notesIn(db: Database) {
   };
 }
 
-/** Taken by one process at a time; a holder that died is outlived by the expiry. */
+/** Takes a lease; one process at a time. If the holder dies, it expires. */
 export async function takeLease(
   writer: Writer,
   name: string,

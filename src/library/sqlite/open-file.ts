@@ -20,17 +20,17 @@ import { type Writer, writerOn } from './writer.ts';
 export interface OpenedFile {
   readonly reader: Database;
   readonly writer: Writer;
-  /** What every answer from it should say. */
+  /** Notices for every answer from it. */
   readonly notices: readonly Notice[];
-  /** Another connection to the file; undefined for a library in memory. */
+  /** Opens another connection to the file; undefined for a library in memory. */
   reopen(): Database | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Opens a library file as well as its place allows: to write; where it may only be read, as a copy of
- * its own that is forgotten; where nothing can be stored, as such a copy of the prepared one or in
- * memory. A library in memory begins as the prepared one, too.
+ * Opens a library file as well as possible: for writing; if it is read-only, as a temporary copy;
+ * if nothing can be stored, as a temporary copy of the prepared one or in memory. A library in
+ * memory begins as the prepared one, too.
  */
 export function openFile(path: string, options: FileOptions = {}): OpenedFile {
   const forgotten = (notice?: Notice): OpenedFile =>
@@ -50,7 +50,7 @@ export function openFile(path: string, options: FileOptions = {}): OpenedFile {
   return (isThere && openCopy(path, readOnly(path))) || forgotten(inMemory(path));
 }
 
-/** Two connections, so that what is being written does not show before it is complete. */
+/** Two connections, so that uncommitted writes are not visible to readers. */
 function connected(
   path: string,
   notices: readonly Notice[] = [],
@@ -107,7 +107,7 @@ function canStoreIn(folder: string): boolean {
   return may(folder, constants.W_OK | constants.X_OK);
 }
 
-/** A copy can be migrated, filled and indexed like any library; nothing of that is kept. */
+/** A copy can be migrated, filled and indexed like any library; none of that is kept. */
 function openCopy(path: string, notice?: Notice): OpenedFile | undefined {
   let folder: string;
   try {
@@ -138,8 +138,8 @@ function openCopy(path: string, notice?: Notice): OpenedFile | undefined {
 }
 
 /**
- * A filled library is copied sooner than it is made anew in memory. Where there is no room for a copy
- * either, there is still the memory.
+ * Copying a filled library is faster than filling one in memory. If there is no room for a copy
+ * either, memory remains.
  */
 function openPrepared(prepared: string | undefined, notice?: Notice): OpenedFile | undefined {
   try {

@@ -1,4 +1,4 @@
-/** One stored row: a value is a number, a text, bytes or null; what is unreadable is undefined. */
+/** One stored row: a value is a number, a text, bytes or null; unreadable ones are undefined. */
 export type Cell = number | string | Uint8Array | null | undefined;
 
 const LEAF_TABLE = 0x0d;
@@ -7,14 +7,14 @@ const INTERIOR_INDEX = 0x02;
 const DEFAULT_PAGE = 4096;
 const WAL_HEADER = 32;
 const FRAME_HEADER = 24;
-/** Longer rows are the work of damage: no body comes near it. */
+/** Longer rows are damaged: no body is this large. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_COLUMNS = 32;
 
 /**
- * The rows on every page of an SQLite file, found page by page without its trees, as
- * https://www.sqlite.org/fileformat.html lays them out: so damage to one page costs the rows on it and
- * nothing else. Rows of a table come without their key, which stands beside the row.
+ * The rows on every page of an SQLite file, read page by page without its trees (see
+ * https://www.sqlite.org/fileformat.html): damage to one page costs only the rows on it. Rows come
+ * without their key, which is stored separately.
  */
 export function* scanRows(file: Uint8Array, journal?: Uint8Array): Generator<readonly Cell[]> {
   const size = pageSize(file);
@@ -33,7 +33,7 @@ const viewOf = (bytes: Uint8Array): DataView =>
 
 type Pages = ReadonlyMap<number, Uint8Array>;
 
-/** Pages by number, those that the journal has written anew in their newest form. */
+/** Pages by number, in the newest version that the journal has. */
 function pagesOf(file: Uint8Array, journal: Uint8Array | undefined, size: number): Pages {
   const pages = new Map<number, Uint8Array>();
   for (let at = 0, number = 1; at + size <= file.length; at += size, number++)
@@ -42,11 +42,12 @@ function pagesOf(file: Uint8Array, journal: Uint8Array | undefined, size: number
   const view = viewOf(journal);
   let waiting: [number, Uint8Array][] = [];
   for (let at = WAL_HEADER; at + FRAME_HEADER + size <= journal.length; at += FRAME_HEADER + size) {
-    // Frames with other salts are left over from before the journal was begun anew.
+    // Frames with other salts are left over from before the journal was restarted.
     if (view.getUint32(at + 8) !== view.getUint32(16)) break;
     const start = at + FRAME_HEADER;
     waiting.push([view.getUint32(at), journal.subarray(start, start + size)]);
-    // The second number is set where a transaction ends; what follows the last one was not finished.
+    // The second number is set at the end of a transaction; what follows the last one is
+    // incomplete.
     if (view.getUint32(at + 4) === 0) continue;
     for (const [number, page] of waiting) pages.set(number, page);
     waiting = [];
@@ -54,7 +55,7 @@ function pagesOf(file: Uint8Array, journal: Uint8Array | undefined, size: number
   return pages;
 }
 
-/** Pages that hold nothing any more, as far as their list can be followed. */
+/** Free pages, as far as their list can be followed. */
 function freePages(pages: Pages): ReadonlySet<number> {
   const free = new Set<number>();
   const first = pages.get(1);
@@ -103,7 +104,9 @@ function rowAt(
   return payload && recordIn(payload);
 }
 
-/** A row that does not fit on its page goes on on others, each of which names the next. */
+/**
+ * A row that does not fit on its page continues on overflow pages, each of which names the next.
+ */
 function payloadAt(
   page: Uint8Array,
   start: number,
@@ -170,7 +173,7 @@ function cellOf(type: number, bytes: Uint8Array): Cell {
   }
 }
 
-/** SQLite's numbers of one to nine bytes; those beyond 2^53 are no lengths of anything. */
+/** SQLite's integers of one to nine bytes; those beyond 2^53 cannot be lengths. */
 function varint(bytes: Uint8Array, at: number): { value: number; next: number } | undefined {
   let value = 0;
   for (let i = 0; i < 9; i++) {

@@ -17,14 +17,14 @@ interface Tables {
   readonly records: ReturnType<typeof recordsIn>;
 }
 
-/** Thrown to undo a dry run. */
+/** Thrown to roll back a dry run. */
 class Undone extends Error {}
 
-/** Stores a batch in one transaction, in the order in which its parts depend on one another. */
+/** Stores a batch in one transaction, in the order of the dependencies of its parts. */
 export async function putBatch(tables: Tables, batch: Batch, merge: Merge): Promise<Stored> {
   const { writer, notes } = tables;
   const stored = { ...nothingStored };
-  // Records that are only marked change nothing that can be seen.
+  // Records that are only marked change nothing visible.
   const marked = { ...nothingStored };
   try {
     await writer.transaction(async (slice) => {
@@ -39,7 +39,7 @@ export async function putBatch(tables: Tables, batch: Batch, merge: Merge): Prom
       if (batch.dryRun) throw new Undone();
     });
   } catch (error) {
-    // What was read inside the transaction is no longer true.
+    // What was read inside the transaction is no longer valid.
     tables.documents.forget();
     if (!(error instanceof Undone)) throw error;
   }
@@ -57,7 +57,7 @@ function putDocuments({ documents }: Tables, batch: Batch, merge: Merge): void {
 
 type Counts = { -readonly [Count in keyof Stored]: Stored[Count] };
 
-/** Stores records and derives what they are about anew where a record says something else. */
+/** Stores records and derives their entities again if a record has changed. */
 async function putRecords(
   { entities, records }: Tables,
   batch: Batch,
@@ -104,7 +104,7 @@ async function putEntities(
 ): Promise<void> {
   const all = batch.entities ?? [];
   for (const [at, incoming] of all.entries()) {
-    // What is handed in as it is stands for itself; a record of it would bring the old one back.
+    // An entity stored directly replaces its records, which would restore the old one.
     records.forget(idOf(incoming));
     const before = merge.entity && entities.record(idOf(incoming));
     const entity = merge.entity ? merge.entity(before ? [before, incoming] : [incoming]) : incoming;

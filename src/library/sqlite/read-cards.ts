@@ -4,14 +4,14 @@ import { textSlots } from '../cards/text-slots.ts';
 import type { Database } from './database.ts';
 import { storedJson } from './stored-text.ts';
 
-/** Few at once: what is read of them is garbage again before V8 takes it for something that stays. */
+/** Few at once, so that the garbage is collected before V8 promotes it to the old generation. */
 const AT_ONCE = 300;
 
-/** One text for all rows: handing over thousands of rows takes longer than finding them. */
+/** One text for all rows: passing thousands of rows takes longer than finding them. */
 const asOne = (fields: string, rows: string): string =>
   `SELECT CAST(json_group_array(json_array(${fields})) AS BLOB) FROM (${rows})`;
 const FIELDS = 'key, rank, kind, document, ruleset, name, plain, names, slug';
-/** All of this stands in the index of names: neither entities nor what else is known of them is read. */
+/** All of this is in the index of names: the entities themselves are not read. */
 const NEXT = asOne(
   "key, '', kind, document, ruleset, name, plain, '', slug",
   `SELECT key, kind, document, ruleset, name, plain, slug FROM entities
@@ -27,19 +27,19 @@ const CHANGED = asOne(
    ORDER BY e.plain, e.document, e.kind, e.slug`,
 );
 const RANKS = asOne('key, rank', 'SELECT key, rank FROM documents');
-/** Most entities have one name. */
+/** Most entities have only one name. */
 const OTHER_NAMES = asOne(
   'entity, names',
   `SELECT entity, names FROM aliases WHERE entity > ? AND trim(names, char(10)) <> ''
    ORDER BY entity LIMIT ${AT_ONCE}`,
 );
 
-/** The places of fields in a row. */
+/** The positions of fields in a row. */
 const [KEY, RANK, KIND, DOCUMENT, PLAIN, NAMES, SLUG] = [0, 1, 2, 3, 6, 7, 8];
 
 const STANDING_ALONE = "SELECT key FROM documents WHERE json_extract(body, '$.standsAlone')";
 
-/** Makes cards of what the file says; the cards of a process share texts and numbers. */
+/** Makes cards from the file; the cards of a process share texts and numbers. */
 export function cardReader(db: Database) {
   const things = textSlots();
   const { begin, count } = cardMaker(things.add);
@@ -62,7 +62,7 @@ export function cardReader(db: Database) {
   };
 
   return {
-    /** Every card a few at a time, ordered by name, document and kind. */
+    /** All cards, a few at a time, ordered by name, document and kind. */
     *all(): Generator<Card[]> {
       const ranks = new Map(rowsOf(RANKS).map(([document, rank]) => [document, rank]));
       const others = otherNames();

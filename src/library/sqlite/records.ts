@@ -24,10 +24,10 @@ const COLUMNS = Object.keys(Row.shape)
 /** The list of records from before records had one. */
 const UNNAMED = '';
 
-/** The record of each source for each entity. The caller holds the transaction. */
+/** The records of each source for each entity. The caller holds the transaction. */
 export function recordsIn(db: Database) {
   return {
-    /** `pending`: what it is about is derived later. Says whether the list says something else now. */
+    /** `pending`: the entity is derived later. Returns whether the record was new or changed. */
     put(record: NewRecord, pending: boolean): 'added' | 'changed' | 'unchanged' {
       const id = idOf(record);
       const body = JSON.stringify(record.body);
@@ -70,7 +70,7 @@ export function recordsIn(db: Database) {
       return before === undefined ? 'added' : 'changed';
     },
 
-    /** Marks what is known of a kind, or of a document of it, to be derived again. */
+    /** Marks the records of a kind, or of a document of it, to be derived again. */
     mark(kind: string, document?: string): void {
       if (document === undefined) db.run('UPDATE records SET pending = 1 WHERE kind = ?', kind);
       else db.run('UPDATE records SET pending = 1 WHERE kind = ? AND document = ?', kind, document);
@@ -103,7 +103,7 @@ export function recordsIn(db: Database) {
         }));
     },
 
-    /** Removes what a list no longer has and returns the ids concerned. */
+    /** Removes what a list no longer has and returns the affected ids. */
     prune(list: string, kind: string, keep: ReadonlySet<string>): string[] {
       const gone = db
         .column('SELECT CAST(id AS BLOB) FROM records WHERE list = ? AND kind = ?', list, kind)

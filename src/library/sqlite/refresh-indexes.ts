@@ -9,20 +9,20 @@ import { takeLease } from './notes.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Writer } from './writer.ts';
 
-/** Which code derived facets, words and vectors; another may derive them differently. */
+/** The version of the code that derived facets, words and vectors. */
 const INDEXED_BY = 'indexed-by';
-/** Which glosses they were derived with: a digest of all, and a hash of each row. */
+/** The glosses they were derived with: a digest of all, and a hash of each row. */
 const GLOSSED_WITH = 'glossed-with';
 const GLOSS_HASHES = 'gloss-hashes';
-/** How far a refresh has come, so that the next process goes on where one was ended. */
+/** The progress of a refresh, so that the next process can resume it. */
 const REFRESHING = 'refreshing';
 const Refreshing = z.object({ by: z.string(), all: z.boolean(), upTo: z.int() });
 
-/** One process refreshes; the others wait for it, and go on in its place if it dies. */
+/** One process refreshes; the others wait, and take over if it dies. */
 const LEASE = 'refresh-indexes';
 const LEASE_MS = 20_000;
 const LOOK_AGAIN_MS = 100;
-/** Others may write in between; longer transactions would make full text cheaper to store. */
+/** Others may write in between; longer transactions would make storing full text cheaper. */
 const TRANSACTION_MS = 700;
 
 interface Notes {
@@ -44,14 +44,14 @@ interface Derived {
 
 const current = `${derivation} ${glossDigest}`;
 
-/** Whether this very program derived all that entities are found by. */
+/** Whether this version of the program derived all search data. */
 export const isCurrent = (notes: Pick<Notes, 'get'>): boolean =>
   notes.get(INDEXED_BY) === derivation && notes.get(GLOSSED_WITH) === glossDigest;
 
 /**
- * Derives what is out of date: everything after a change of the deriving code, only the entities
- * concerned after a change of some glosses. Other calls of the process go on meanwhile: entity by
- * entity the new replaces the old, so that what is there can be searched all the time.
+ * Derives what is outdated: everything after a change of the deriving code, only the affected
+ * entities after a change of glosses. Other calls continue meanwhile: the new replaces the old
+ * entity by entity, so that the library can be searched all the time.
  */
 export async function refreshIndexes(
   writer: Writer,
@@ -106,7 +106,7 @@ function refreshSome(
   });
 }
 
-/** What this very program, or another process of it, has begun. */
+/** A refresh that this version, in this or another process, has begun. */
 function begun(notes: Notes): z.infer<typeof Refreshing> | undefined {
   const { data } = Refreshing.safeParse(notes.get(REFRESHING));
   return data?.by === current ? data : undefined;

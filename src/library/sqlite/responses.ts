@@ -10,7 +10,7 @@ const Row = z.object({
   stored_at: z.int(),
 });
 
-/** Upstream responses on disk, shared by every process that uses this library. */
+/** Cached upstream responses, shared by all processes that use this library. */
 export const responsesIn = (db: Database, writer: Writer): ResponseStore => ({
   async get(key) {
     const row = db.get(

@@ -10,7 +10,7 @@ export interface Salvage {
   readonly documents: readonly Document[];
   readonly entities: readonly NewEntity[];
   readonly notes: Readonly<Record<string, unknown>>;
-  /** Ids of entities that were there and could not be read. */
+  /** Ids of entities that existed and could not be read. */
   readonly lost: readonly string[];
 }
 
@@ -20,9 +20,9 @@ interface Found {
 }
 
 /**
- * Reads whatever can still be read. The pages are read by ourselves: SQLite gives up on a table whose
- * root is damaged, and the driver ends the program over a text that is no longer UTF-8. An entity
- * counts as read only if its hash says that it is what was once written.
+ * Reads everything that is still readable. The pages are parsed here: SQLite gives up on a table
+ * whose root is damaged, and the driver ends the program at a text that is not UTF-8. An entity
+ * counts as read only if its hash matches.
  */
 export function salvage(path: string): Salvage {
   const documents = new Map<string, Document>();
@@ -33,7 +33,7 @@ export function salvage(path: string): Salvage {
   for (const row of scanRows(readFileSync(path), journal)) {
     const found = entityIn(row);
     if (found) {
-      // A page that was given up may still hold an older form of it.
+      // A freed page may still have an older version of it.
       const known = entities.get(found.id);
       if (!known || known.updatedAt < found.updatedAt) entities.set(found.id, found);
       continue;
@@ -73,7 +73,7 @@ const Body = z.record(z.string(), z.unknown());
 
 /** In the order of the columns of `entities`. */
 function entityIn(row: readonly Cell[]): (Found & { readonly id: string }) | undefined {
-  // Most rows are others; asking for their shape would take longer than reading them.
+  // Most rows are others; validating them would take longer than reading them.
   const cells = row.length === 14 ? EntityCells.safeParse(row) : undefined;
   if (!cells?.success) return undefined;
   const [, id, kind, document, slug, name, , source, , ruleset, hiddenAs, json, hash, at] =
@@ -106,7 +106,7 @@ function noteIn(row: readonly Cell[]): { key: string; value: unknown } | undefin
 
 const IdCells = z.tuple([z.string(), z.int()]);
 
-/** The index of ids knows those whose own rows can no longer be read. */
+/** The index of ids has those whose own rows can no longer be read. */
 function idIn(row: readonly Cell[]): string | undefined {
   const cells = row.length === 2 ? IdCells.safeParse(row) : undefined;
   return cells?.success && /^[^/]+\/[^/]+\/[^/]+$/.test(cells.data[0]) ? cells.data[0] : undefined;

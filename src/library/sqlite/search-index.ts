@@ -13,27 +13,29 @@ import { type Words, wordsIn } from './full-text.ts';
 import { damagedFile } from './sqlite-errors.ts';
 import { storedJson } from './stored-text.ts';
 
-/** What is derived from entities to find them by, in the file and in memory. */
+/** The search data derived from entities, in the file and in memory. */
 export interface SearchIndex extends Derivation {
-  /** After everything was derived anew: drops vectors of older versions, which no longer compare. */
+  /**
+   * After everything was derived again: drops vectors of older versions, which are not comparable.
+   */
   dropOldVectors(slice: Slice): Promise<void>;
-  /** Brings the words up to date with the file, letting other work go on in between. */
+  /** Brings the words up to date with the file, yielding in between. */
   loadWords(): Promise<void>;
   /** The words of all entities, up to date with the file. */
   words(): Words;
-  /** Brings the vectors of a space up to date with the file, letting other work go on in between. */
+  /** Brings the vectors of a space up to date with the file, yielding in between. */
   loadVectors(embedder: Pick<Embedder, 'space' | 'dim'>): Promise<void>;
   /** The vectors of a space, up to date with the file. */
   vectors(embedder: Pick<Embedder, 'space' | 'dim'>): VectorIndex;
-  /** The exact nearness of those among these entities of which only the lead is in memory. */
+  /** The exact similarity of those entities of which only the lead is in memory. */
   exactly(question: QuestionVector, keys: readonly number[]): ReadonlyMap<number, number>;
-  /** Keys of some entities whose texts this embedder has not read as they are now. */
+  /** Keys of some entities whose current texts this embedder has not read. */
   unread(embedder: Pick<Embedder, 'id' | 'space'>, most: number): number[];
 }
 
 /**
  * The row in the table's space says which texts an entity has; a better embedder of that space
- * replaces the row. What was written last is read first: somebody is working on it.
+ * replaces the row. The newest are read first: somebody is working on them.
  */
 const UNREAD_IN_SPACE = `SELECT v.entity FROM vectors v JOIN entities e ON e.key = v.entity
   WHERE v.space = ? AND (v.model < ? OR v.model > ?) AND e.kind IN (SELECT value FROM json_each(?))
@@ -43,16 +45,16 @@ const UNREAD_ELSEWHERE = `SELECT b.entity FROM vectors b JOIN entities e ON e.ke
     SELECT 1 FROM vectors v WHERE v.entity = b.entity AND v.space = ? AND v.model = ? AND v.hash = b.hash)
   ORDER BY b.id DESC LIMIT ?`;
 
-/** Few rows at once: memory that was taken for a large piece is never given back. */
+/** Few rows at once: memory allocated for a large piece is never returned. */
 const AT_ONCE = 100;
 /** Leads alone are small. */
 const LEADS_AT_ONCE = 1_000;
-/** After so many bytes, what they were handed over in is given back. */
+/** After this many bytes, the buffers they were passed in are freed. */
 const HANDED_OVER = 4 * 1024 * 1024;
 /**
- * All vectors behind one another as one blob, with a list of whose they are: handing over a thousand
- * rows takes much longer than reading them. A cast between blob and text leaves the bytes as they are.
- * The plus keeps SQLite on the table's own order, which begins where we stopped.
+ * All vectors concatenated as one blob, with a list of their keys: passing a thousand rows takes
+ * much longer than reading them. A cast between blob and text keeps the bytes. The plus makes
+ * SQLite use the table's own order, which resumes where we stopped.
  */
 const nextVectors = (parts: string, atOnce: number): string =>
   `SELECT CAST(json_group_array(json_array(id, entity, length(parts), model = ?, whole)) AS BLOB),
@@ -68,18 +70,18 @@ const VECTORS_OF = `SELECT CAST(json_group_array(json_array(entity, length(parts
   FROM (SELECT entity, parts FROM vectors
     WHERE entity IN (SELECT value FROM json_each(?)) AND space = ?)`;
 
-/** Spaces of our own embedders begin so, of whatever version. */
+/** The prefix of our own embedders' spaces, of any version. */
 const OWN_SPACES = 'minilm';
 
-/** A few at a time: dropping all of a space would take seconds in one piece. */
+/** A few at a time: dropping all of a space at once would take seconds. */
 const DROP_SOME = `DELETE FROM vectors WHERE id IN
   (SELECT id FROM vectors WHERE space = ? LIMIT 200)`;
 
 interface Space {
   readonly index: VectorIndex;
-  /** Rows up to this one have been read. */
+  /** Rows up to this id have been read. */
   upTo: number;
-  /** The version of the file at which there was nothing more to read. */
+  /** The version of the file at which everything had been read. */
   completeAt: number;
 }
 
@@ -104,7 +106,9 @@ export function searchIndexIn(
     return known;
   };
 
-  /** Reads vectors that were stored since the last time: how many bytes; 0 when there are no more. */
+  /**
+   * Reads vectors stored since the last time; returns the number of bytes, 0 if there are no more.
+   */
   const loadSome = (embedder: Pick<Embedder, 'space' | 'dim'>): number => {
     const known = spaceOf(embedder);
     const version = db.version();
@@ -123,7 +127,7 @@ export function searchIndexIn(
     const [list, bytes] = row ?? [];
     const owners = storedJson(list);
     if (!Array.isArray(owners)) throw damagedFile();
-    // Parts of a plain array are made several times faster than parts of a Buffer.
+    // Slices of a plain array are several times faster than slices of a Buffer.
     const all = bytes instanceof Uint8Array ? plainBytes(bytes) : new Uint8Array();
     let start = 0;
     for (const [id, entity, length, isRead, whole] of owners) {

@@ -15,7 +15,7 @@ const damaged: Trouble = {
   next: `Run "${commandLine('doctor --repair')}": it keeps your imports and whatever else can be read, fetches the rest again, and leaves the old file beside the new one.`,
 };
 
-/** By SQLite's primary result codes, each with the name the driver gives it. */
+/** By SQLite's primary result codes, each with the driver's name for it. */
 const troubles: readonly (readonly [code: number, name: string, trouble: Trouble])[] = [
   [5, 'SQLITE_BUSY', busy],
   [6, 'SQLITE_LOCKED', busy],
@@ -53,15 +53,15 @@ const troubles: readonly (readonly [code: number, name: string, trouble: Trouble
 ];
 
 /**
- * Turns what SQLite says of the file into a sentence with a next step. Whatever else goes wrong is a
- * defect of ours and stays as it is.
+ * Turns SQLite's errors about the file into a message with a next step. Any other error is a defect
+ * of ours and is returned as it is.
  */
 export function explained(error: unknown): unknown {
   const trouble = troubleOf(error);
   return trouble ? unavailable(trouble.what, { next: trouble.next, cause: error }) : error;
 }
 
-/** Whether somebody else is writing just now. */
+/** Whether another process is writing. */
 export const isBusy = (error: unknown): boolean => troubleOf(error) === busy;
 
 /** For a write that has waited long enough. */
@@ -76,6 +76,6 @@ function troubleOf(error: unknown): Trouble | undefined {
   )?.[2];
 }
 
-/** For stored values that nothing of ours can have written. */
+/** For stored values that our code cannot have written. */
 export const damagedFile = (cause?: unknown): LoreError =>
   unavailable(damaged.what, { next: damaged.next, cause });

@@ -1,10 +1,10 @@
 import { chmodSync, constants, copyFileSync, existsSync, linkSync, rmSync } from 'node:fs';
 
 /**
- * Begins a library as a copy of one that is filled and indexed already, which saves a first start
- * seconds of work. The copy appears whole or not at all, and never in place of a file that another
- * process has made meanwhile; where it cannot be made, the library begins empty. Returns false where
- * the disk has no room for it.
+ * Starts a library as a copy of one that is filled and indexed already, which saves seconds at the
+ * first start. The copy appears atomically and never replaces a file that another process has made
+ * meanwhile; if it cannot be made, the library starts empty. Returns false if the disk has no room
+ * for it.
  */
 export function startFrom(prepared: string, path: string): boolean {
   const unfinished = `${path}.new-${process.pid}`;

@@ -25,13 +25,13 @@ import { type Writer, writerOn } from './writer.ts';
 export interface Refreshing {
   /** Answers come from the old indexes while new ones are derived, instead of waiting for those. */
   readonly refreshBeside?: boolean | undefined;
-  /** Called where whoever opens it has to wait until a library of an older version is up to date. */
+  /** Called if opening has to wait until a library of an older version is up to date. */
   readonly onRefresh?: (() => void) | undefined;
 }
 
 /**
- * What is kept in an opened file, once its tables and indexes are up to date. SQLite answers at once,
- * so a call that reads is done before its promise is given back.
+ * The store in an opened file, once its tables and indexes are up to date. SQLite is synchronous,
+ * so a read is done before its promise is returned.
  */
 export async function storeIn(
   file: OpenedFile,
@@ -44,7 +44,7 @@ export async function storeIn(
   const written = writingTables(writer, kinds, table);
   let upkeep: string | undefined;
   if (!isCurrent(written.notes)) {
-    // Looked at first: where the file is damaged, nobody would hear how the refresh ended.
+    // Checked first: if the file is damaged, the result of the refresh would go unnoticed.
     const isFilled = hasEntities(db);
     const refreshed = refreshIndexes(writer, written.notes, { ...written, kinds });
     if (refreshBeside && isFilled) {
@@ -53,7 +53,7 @@ export async function storeIn(
         () => {
           upkeep = undefined;
         },
-        // What cannot be brought up to date is served as it is, with the reason.
+        // What cannot be updated is served as it is, with the reason.
         (error: unknown) => {
           upkeep = error instanceof LoreError ? error.sentence : messageOf(error);
         },
@@ -147,10 +147,10 @@ export async function storeIn(
   };
 }
 
-/** So many stat blocks are read in a few milliseconds. */
+/** This many stat blocks are read in a few milliseconds. */
 const AT_ONCE = 40;
 
-/** Reads a long list in pieces, letting other work go on in between. */
+/** Reads a long list in pieces, yielding in between. */
 async function inPieces<T>(
   keys: readonly number[],
   read: (some: readonly number[]) => T[],
@@ -166,7 +166,7 @@ async function inPieces<T>(
 const hasEntities = (db: OpenedFile['reader']): boolean =>
   db.column('SELECT key FROM entities LIMIT 1').length > 0;
 
-/** The tables as the writing connection sees them, in the middle of a transaction too. */
+/** The tables as seen by the writing connection, also inside a transaction. */
 function writingTables({ db }: Writer, kinds: ReadonlyMap<string, Kind>, table: () => Table) {
   const documents = documentsIn(db);
   const index = searchIndexIn(db, kinds, table);
@@ -175,8 +175,8 @@ function writingTables({ db }: Writer, kinds: ReadonlyMap<string, Kind>, table: 
 }
 
 /**
- * The check of the full-text index takes what this connection remembers of it for the truth: after
- * another process has written it would find a sound index malformed, so a new connection looks.
+ * The check of the full-text index trusts this connection's cache: after another process has
+ * written, it would report an intact index as malformed, so a new connection is used.
  */
 async function faultsOf({ writer, reopen }: OpenedFile): Promise<string[]> {
   const fresh = reopen();

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { damagedFile } from './sqlite-errors.ts';
 
 /**
- * A text that was read as a blob (`CAST(… AS BLOB)`). Texts are always read so: over a text that is
- * not UTF-8, as only damage makes it, the driver ends the whole program.
+ * A text that was read as a blob (`CAST(… AS BLOB)`). Texts are always read so: at a text that is
+ * not UTF-8, which only damage causes, the driver ends the whole program.
  */
 export function storedText(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -12,10 +12,10 @@ export function storedText(value: unknown): string {
   return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('utf8');
 }
 
-/** JSON that we have written ourselves: where it cannot be read, the file is damaged. */
+/** JSON that we have written ourselves: if it cannot be parsed, the file is damaged. */
 export const storedJson = (value: unknown): unknown => parsed(storedText(value));
 
-/** Several pieces of JSON that were read behind one another, with commas between them. */
+/** Several JSON values read as one text, separated by commas. */
 export function storedJsons(value: unknown): unknown[] {
   const list = parsed(`[${storedText(value)}]`);
   return Array.isArray(list) ? list : [];

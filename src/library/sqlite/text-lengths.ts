@@ -5,18 +5,18 @@ import type { Database } from './database.ts';
 /** A few milliseconds of reading. */
 const AT_ONCE = 5_000;
 
-/** The lengths behind one another as one blob: reading each by itself takes many times as long. */
+/** The lengths concatenated as one blob: reading each separately takes many times as long. */
 const NEXT = `SELECT json_group_array(id), CAST(group_concat(CAST(sz AS TEXT), '') AS BLOB) FROM
   (SELECT id, sz FROM entities_fts_docsize WHERE id > ? ORDER BY id LIMIT ${AT_ONCE})`;
-/** The index keeps one length for each of its columns. */
+/** The index has one length for each of its columns. */
 const COLUMNS = 3;
 
 /**
- * How long texts are, read from the full-text index: all of them once, then those of new entities.
- * A length that changed since is off by a little, which ranking does not notice.
+ * The lengths of texts, from the full-text index: all of them once, then those of new entities. A
+ * length that changed since is slightly off, which does not matter for ranking.
  */
 export function textLengths(db: Database): {
-  /** Brings them up to date with the file, letting other work go on in between. */
+  /** Brings them up to date with the file, yielding in between. */
   load(): Promise<void>;
   current(): TextLengths;
 } {
@@ -24,9 +24,9 @@ export function textLengths(db: Database): {
   let known = 0;
   let words = 0;
   let upTo = 0;
-  /** The version of the file at which there was nothing more to read. */
+  /** The version of the file at which everything had been read. */
   let completeAt = -1;
-  /** Reads some that are not known yet; false when there are no more. */
+  /** Reads some that are not known yet; false if there are no more. */
   const loadSome = (): boolean => {
     const version = db.version();
     if (completeAt === version) return false;
@@ -65,7 +65,7 @@ export function textLengths(db: Database): {
   };
 }
 
-/** Reads one number after another, which have seven bits a byte, the highest first. */
+/** Reads varints one after another: seven bits per byte, most significant first. */
 function varintsIn(bytes: Uint8Array): () => number {
   let at = 0;
   return () => {

@@ -3,24 +3,24 @@ import { inSlices, pause, type Slice } from '../../base/time.ts';
 import { BUSY_TIMEOUT_MS, type Database } from './database.ts';
 import { stillBusy } from './sqlite-errors.ts';
 
-/** How soon to look again whether another process has finished writing. */
+/** How often to check whether another process has finished writing. */
 const RETRY_MS = 15;
 
 /**
- * The one way to change the file. Its transactions may last long, since they are on a connection of
+ * The only way to change the file. Its transactions may be long, since they use a connection of
  * their own: meanwhile readers of this process see the file as it was before.
  */
 export interface Writer {
   readonly db: Database;
-  /** All of `work` or none of it, one transaction of this process after another. */
+  /** Runs `work` atomically, one transaction of this process after another. */
   transaction<T>(work: (slice: Slice) => T | Promise<T>): Promise<T>;
   /** Runs `work` between transactions. */
   between<T>(work: () => T): Promise<T>;
-  /** Ends transactions that have not finished, undoing them, and refuses others. */
+  /** Rolls back unfinished transactions, and refuses others. */
   stop(): Promise<void>;
 }
 
-/** `sharesReads`: what reads the file uses the same connection, so nothing may come in between. */
+/** `sharesReads`: readers use the same connection, so nothing may come in between. */
 export function writerOn(db: Database, { sharesReads }: { sharesReads: boolean }): Writer {
   let last: Promise<unknown> = Promise.resolve();
   let stopped = false;

@@ -12,7 +12,7 @@ export interface Encoder {
   encodeTokens(ids: readonly number[]): Float32Array;
 }
 
-/** The tuned MiniLM with its weights in int8. */
+/** The fine-tuned MiniLM with int8 weights. */
 export function loadEncoder(path: string): Encoder {
   const file = readModelFile(path);
   const tokenizer = tokenizerOf(file.vocabulary);
@@ -30,7 +30,7 @@ export function loadEncoder(path: string): Encoder {
   const packed = room(INNER, 1);
   const scales = room(1, 4);
   const scratch = room(1, 4);
-  // Only now: views taken before the memory has grown to its size would be cut off from it.
+  // Only now: growing the memory would detach earlier views.
   const wordRows = new Int8Array(memory.buffer, words.weights, words.outputs * MINILM_WIDTH);
   const wordScales = new Float32Array(memory.buffer, words.scales, words.outputs);
   const positions = new Float32Array(memory.buffer, layout.positions, MAX_TOKENS * MINILM_WIDTH);

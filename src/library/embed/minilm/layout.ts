@@ -1,10 +1,10 @@
 export const MINILM_WIDTH = 384;
 export const INNER = 1536;
 const LAYERS = 6;
-/** What the model was trained to read at once. */
+/** The context length of the model. */
 export const MAX_TOKENS = 256;
 
-/** Addresses of one matrix: int8 rows, a scale per row, and what is added at the end. */
+/** Addresses of one matrix: int8 rows, a scale per row, and the bias. */
 export interface Linear {
   readonly name: string;
   readonly weights: number;
@@ -39,8 +39,8 @@ export interface Layout {
 }
 
 /**
- * Where every weight of the model lies, in memory and in `assets/minilm.bin` alike: loading is one
- * read into the kernel's memory.
+ * The address of every weight, the same in memory and in `assets/minilm.bin`: loading is one read
+ * into the kernel's memory.
  */
 export function layOut(reserve: (bytes: number) => number, vocabulary: number): Layout {
   const start = reserve(0);

@@ -5,9 +5,9 @@ import { minilmPath, readModelHeader } from './model-file.ts';
 import { Reply, type Request, type WorkerSetup } from './protocol.ts';
 
 export interface MiniLM extends Embedder {
-  /** Settles when the model is loaded. */
+  /** Resolves when the model is loaded. */
   readonly ready: Promise<void>;
-  /** Whether a question would be answered at once. */
+  /** Whether a question would be embedded at once. */
   warm(): boolean;
   stop(): void;
 }
@@ -15,13 +15,13 @@ export interface MiniLM extends Embedder {
 const MOST_TOKENS = 128;
 
 let id: string | undefined;
-/** Whose vectors are MiniLM's, without loading it. */
+/** The identity of MiniLM's vectors, without loading the model. */
 export function minilmIdentity({ space, dim }: Table): Pick<Embedder, 'id' | 'space' | 'dim'> {
   id ??= shippedId();
   return { id, space, dim };
 }
 
-/** An install that has lost its model can still be searched: the table goes on, and doctor says why. */
+/** If the model file is missing, search still works with the table, and doctor reports it. */
 function shippedId(): string {
   try {
     return readModelHeader().id;
@@ -30,7 +30,7 @@ function shippedId(): string {
   }
 }
 
-/** Starts MiniLM in a thread of its own. */
+/** Starts MiniLM in a worker thread. */
 export function startMiniLM(
   worker: string,
   table: Table,

@@ -2,23 +2,23 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import * as z from 'zod';
 import { assetPath } from '../../../base/assets.ts';
 
-/** What `assets/minilm.bin` says about itself in its first line. */
+/** The header of `assets/minilm.bin`: its first line. */
 const Header = z.object({
   format: z.literal(1),
-  /** Changes with the weights, and with it the vectors of every text. */
+  /** Changes with the weights, and so with the vectors of every text. */
   id: z.string(),
   vocabularyBytes: z.int(),
   weightsBytes: z.int(),
 });
 export type ModelHeader = z.infer<typeof Header>;
 
-/** The header is padded with blanks to this length, so that what follows has a fixed address. */
+/** The header is padded with spaces to this length, so that the weights have a fixed offset. */
 const HEADER_BYTES = 256;
 
 export interface ModelFile {
   readonly header: ModelHeader;
   readonly vocabulary: readonly string[];
-  /** Reads the weights into memory that has exactly their size. */
+  /** Reads the weights into a buffer of exactly their size. */
   readWeights(into: Uint8Array): void;
 }
 

@@ -1,4 +1,4 @@
-/** A vector of MiniLM in the space of the table: one number for each direction of the projection. */
+/** Projects a MiniLM vector into the table's space: one number for each direction. */
 export function projected(vector: Float32Array, projection: Float32Array): Float32Array {
   const result = new Float32Array(projection.length / vector.length);
   for (let i = 0; i < result.length; i++) {

@@ -5,7 +5,7 @@ export const WorkerSetup = z.object({
   /** The directions of the table's space. */
   projection: z.custom<Float32Array>((value) => value instanceof Float32Array),
   mostTokens: z.int(),
-  /** For reading texts in the background; questions have somebody waiting for them. */
+  /** For reading texts in the background; somebody waits for questions. */
   lowPriority: z.boolean(),
 });
 export type WorkerSetup = z.infer<typeof WorkerSetup>;
@@ -13,7 +13,10 @@ export type WorkerSetup = z.infer<typeof WorkerSetup>;
 export const Request = z.object({ id: z.int(), text: z.string(), urgent: z.boolean() });
 export type Request = z.infer<typeof Request>;
 
-/** The vector of a request; the first message, with the number -1, says that the model is loaded. */
+/**
+ * The vector for a request; the first message, with the number -1, reports that the model is
+ * loaded.
+ */
 export const Reply = z.object({
   id: z.int(),
   values: z.custom<Int8Array>((value) => value instanceof Int8Array),

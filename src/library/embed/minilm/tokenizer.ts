@@ -2,7 +2,7 @@ import { piecesOf, wordsOf } from '../word-pieces.ts';
 
 export interface Tokenizer {
   readonly vocabulary: ReadonlyMap<string, number>;
-  /** Token numbers of a text, with the marks the model expects around it. */
+  /** The token ids of a text, with the special tokens the model expects. */
   encode(text: string, most: number): number[];
 }
 

@@ -1,5 +1,5 @@
-// Runs MiniLM beside the program, one text at a time, questions before documents. A worker that reads
-// documents has the lowest priority on Linux, so that an answer never waits for an index.
+// Runs MiniLM in a worker, one text at a time, questions before documents. A worker that reads
+// documents has the lowest priority on Linux, so that answers never wait for indexing.
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { pack } from '../embedder.ts';
@@ -10,7 +10,7 @@ import { type Reply, Request, WorkerSetup } from './protocol.ts';
 const setup = WorkerSetup.parse(workerData);
 const port = parentPort;
 if (!port) throw new Error('MiniLM runs in a worker only');
-// On Linux this concerns the thread; elsewhere it would slow the whole program.
+// On Linux this affects the thread; elsewhere it would slow the whole program.
 if (setup.lowPriority && process.platform === 'linux') setPriority(19);
 
 const encoder = loadEncoder(setup.modelPath);
