@@ -43,6 +43,8 @@ export interface KindSpec<Body> {
   readonly isMinor?: boolean;
   /** The short fields included in a summary. */
   readonly short: readonly (keyof Body & string)[];
+  /** Short fields of a summary that are made of longer ones: the names of subclasses. */
+  shortForms?(body: Body): Readonly<Record<string, unknown>>;
   /** Words for what the entity is (type, school, size), for full text and meaning. */
   tags(body: Body): readonly (string | null | undefined)[];
   /** The entity's running text, in Markdown. */

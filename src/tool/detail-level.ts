@@ -36,7 +36,7 @@ export interface Sized<T> {
   /** The entry that was asked for: it comes whole before others. */
   readonly meant?: 'always' | 'if it fits' | undefined;
   readonly whole: () => Promise<Shown<T>> | Shown<T>;
-  /** With an excerpt of at most this many characters; below 0 only what identifies it. */
+  /** With an excerpt of at most this many characters; below 0 see FACTS_ALONE and NAME_ALONE. */
   readonly summary: (excerpt: number) => Draft<T>;
 }
 
@@ -52,11 +52,15 @@ const AUTO_EACH = { row: 700, text: 300 };
 const AUTO_ONE = { row: 8_000, text: 5_200 };
 /** Near the 25,000 tokens at which clients truncate, so that `full` does not lose its end. */
 const FULL = { row: 80_000, text: 60_000 };
+/** Shorter than a summary without excerpt: no addresses of the same thing in other books. */
+const FACTS_ALONE = -1;
+/** The shortest form: name, book and address. */
+export const NAME_ALONE = -2;
 /** Lengths of the excerpt in a summary, longest first. */
-const EXCERPTS = [120, 60, 0, -1];
+const EXCERPTS = [120, 60, 0, FACTS_ALONE, NAME_ALONE];
 /** A longer list is for choosing from: facts of each entry, no excerpts. */
 const LONG_LIST = 20;
-const LONG_LIST_EXCERPTS = [0, -1];
+const LONG_LIST_EXCERPTS = [0, FACTS_ALONE, NAME_ALONE];
 /** `detail: summary` always has the facts of each entry, however many there are. */
 const SUMMARY_EXCERPTS = [120, 60, 0];
 /**
@@ -131,15 +135,18 @@ function roomFor(count: number, detail: Detail): Room {
   return { row: AUTO_EACH.row * count, text: AUTO_EACH.text * count };
 }
 
-/** The longest summaries that fit beside the entries that come whole. */
+/**
+ * The longest summaries that fit beside the entries that come whole. If the facts of all do not fit,
+ * only the first entries have them.
+ */
 function fittedSummaries<T>(
   entries: readonly Sized<T>[],
   wholes: readonly (Draft<T> | undefined)[],
   room: Room,
   excerpts: readonly number[],
 ): { drafts: Draft<T>[]; spent: Room } {
-  const attempts = (lengths: readonly number[]): { drafts: Draft<T>[]; spent: Room } => {
-    const [length = -1, ...shorter] = lengths;
+  const shortest = excerpts.at(-1);
+  for (const length of excerpts) {
     const drafts: Draft<T>[] = [];
     const spent = { row: 0, text: 0 };
     for (const [i, entry] of entries.entries()) {
@@ -149,11 +156,33 @@ function fittedSummaries<T>(
       spent.row += one.size.row + 1;
       spent.text += one.size.text;
       // Stop measuring as soon as the budget is exceeded.
-      if (shorter.length > 0 && !fits(spent, room)) return attempts(shorter);
+      if (length !== shortest && !fits(spent, room)) break;
     }
+    if (length !== shortest && !fits(spent, room)) continue;
+    if (length === NAME_ALONE) giveFacts(entries, wholes, room, { drafts, spent });
     return { drafts, spent };
-  };
-  return attempts(excerpts);
+  }
+  return { drafts: [], spent: { row: 0, text: 0 } };
+}
+
+/** Adds facts to the first entries while they fit. */
+function giveFacts<T>(
+  entries: readonly Sized<T>[],
+  wholes: readonly (Draft<T> | undefined)[],
+  room: Room,
+  { drafts, spent }: { drafts: Draft<T>[]; spent: { row: number; text: number } },
+): void {
+  for (const [i, entry] of entries.entries()) {
+    const name = drafts[i];
+    if (wholes[i] || !name) continue;
+    const facts = entry.summary(FACTS_ALONE);
+    const row = spent.row + facts.size.row - name.size.row;
+    const text = spent.text + facts.size.text - name.size.text;
+    if (!fits({ row, text }, room)) return;
+    drafts[i] = facts;
+    spent.row = row;
+    spent.text = text;
+  }
 }
 
 function noticeOf(isWhole: readonly boolean[], detail: Detail): string[] {

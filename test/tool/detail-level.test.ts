@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, fitted, type Sized } from '../../src/tool/detail-level.ts';
+import { draftOf, fitted, NAME_ALONE, type Sized } from '../../src/tool/detail-level.ts';
 
 const entry = (length: number, meant?: Sized<string>['meant']): Sized<string> => {
   const text = 'word '.repeat(length / 5);
@@ -34,6 +34,30 @@ test('summaries that are asked for keep their facts, however many there are', as
     new Set((await fitted(many, detail)).shown.map(({ row }) => row.split(' ')[0]));
   expect(await rows('summary')).toEqual(new Set(['facts']));
   expect(await rows('auto')).toContain('name');
+});
+
+test('where there is no room for the facts of all, the first ones have them', async () => {
+  const dragon = (): Sized<string> => ({
+    whole: () => ({ row: 'whole '.repeat(50_000), text: '' }),
+    summary: (most) =>
+      draftOf({
+        row: most >= 0 ? 'a'.repeat(900) : most > NAME_ALONE ? 'f'.repeat(650) : 'n',
+        text: '',
+      }),
+  });
+  const firstLetters = async (count: number): Promise<string> => {
+    const many = Array.from({ length: count }, dragon);
+    return (await fitted(many, 'auto')).shown.map(({ row }) => row[0]).join('');
+  };
+  // Facts without addresses before names alone.
+  expect(await firstLetters(10)).toMatch(/^[af]{10}$/);
+  expect(await firstLetters(50)).toBe('f'.repeat(50));
+  const longer = (): Sized<string> => ({
+    ...dragon(),
+    summary: (most) => draftOf({ row: most > NAME_ALONE ? 'f'.repeat(1400) : 'n', text: '' }),
+  });
+  const { shown } = await fitted(Array.from({ length: 50 }, longer), 'auto');
+  expect(shown.map(({ row }) => row[0]).join('')).toMatch(/^f{20,30}n+$/);
 });
 
 test('a long list quotes no text, beside what was asked for by name', async () => {

@@ -22,6 +22,7 @@ export const Entry = z.looseObject({
   ruleset: text,
   excerpt: text,
   also_in: z.optional(z.array(Elsewhere)),
+  also_in_books: words,
   page: z.optional(
     z.looseObject({ one: text, markdown: text, publisher: text, license: text, attribution: text }),
   ),

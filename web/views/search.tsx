@@ -209,7 +209,7 @@ function Results({ params, open }: { params: Params; open: string | undefined })
 }
 
 function Row({ entry, params, current }: { entry: Entry; params: Params; current: boolean }) {
-  const others = entry.also_in?.length ?? 0;
+  const others = (entry.also_in ?? entry.also_in_books ?? []).length;
   return (
     <li>
       <a

@@ -19,6 +19,8 @@ export const EntityOut = z.looseObject({
   also_in: z
     .array(z.looseObject({ document: z.string(), ruleset: z.string(), uri: z.string() }))
     .optional(),
+  /** The same by their documents alone, in lists that have no room for addresses. */
+  also_in_books: z.array(z.string()).optional(),
   /** Names of its variants. */
   variants: z.array(z.string()).optional(),
   /** The facts that the question asks for, if the question names the entry. */
@@ -84,6 +86,16 @@ export function othersOut(found: Found, most: number): Pick<EntityOut, 'also_in'
       also_in: books.map((book) => bookOut(book, found.entity)),
     }),
     ...(variants.length > 0 && { variants: variantNames(others, most) }),
+  };
+}
+
+/** The same in as little room as there is: the books, and how many variants there are. */
+export function otherBooksOut(found: Found): Pick<EntityOut, 'also_in_books' | 'variants'> {
+  const others = otherEntries(found);
+  const books = new Set(others.books.map(({ document }) => document));
+  return {
+    ...(books.size > 0 && { also_in_books: [...books] }),
+    ...(others.variants.length > 0 && { variants: variantNames(others, 0) }),
   };
 }
 

@@ -10,6 +10,7 @@ import { looksForeign } from '../../text/foreign-words.ts';
 import { capital } from '../../text/markdown.ts';
 import { plain, squashed } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
+import { ofAnotherKind as calledSoElsewhere } from './called-elsewhere.ts';
 import { filled } from './ensure-filled.ts';
 import { elsewhereOnly, missing } from './missing-content.ts';
 import type { Scope } from './scope-fields.ts';
@@ -151,11 +152,14 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
       );
     }
   }
+  const { name, kinds } = wanted;
+  const elsewhere = await calledSoElsewhere(library, name, kinds, scope.preferred);
   const suggestions = await closeTo(library, wanted);
   return notFound(`${message}.`, {
     next: joinNotices([
       ...scope.notices,
       ...(lacking ? [lacking] : []),
+      ...elsewhere,
       suggestions.length > 0
         ? `Close to it: ${suggestions.join(', ')}.`
         : 'A search tool finds it by other words.',

@@ -16,6 +16,7 @@ import type { Answer } from '../../tool/answer.ts';
 import type { Detail } from '../../tool/detail-level.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { askedFacts } from './asked-facts.ts';
+import { calledElsewhere } from './called-elsewhere.ts';
 import { whyNothing } from './empty-result.ts';
 import { filled, type Want } from './ensure-filled.ts';
 import type { EntityOut } from './entity-output.ts';
@@ -86,12 +87,11 @@ async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<Ent
   // A question about an entry it names is answered by that entry's facts.
   const isAnswered = askedFacts(library, result.found, finding.search).size > 0;
   const weak = isAnswered ? undefined : await weakness(library, finding.search, kinds, result);
+  const elsewhere = await calledElsewhere(library, finding, scope, result);
   const notices = [
     ...(finding.notices ?? []),
-    ...howMatched(finding.name, result),
-    ...(finding.name && result.total === 0
-      ? [await nothingCalled(library, finding.name, kinds)]
-      : []),
+    ...(result.total === 0 ? elsewhere : []),
+    ...(elsewhere.length === 0 ? await howNamed(library, finding, result) : []),
     ...others,
     ...(await elsewhereOnly(
       library,
@@ -100,7 +100,10 @@ async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<Ent
     )),
   ];
   const answer = await answered(library, result, { ...finding, notices }, scope);
-  return { ...answer, cached, ...(weak && { weak: true, lead: weak }) };
+  // What was asked for by name comes before what is shown in its place.
+  const isInstead = result.total > 0 && elsewhere.length > 0;
+  const lead = isInstead ? joinNotices([...elsewhere, 'What follows is only the nearest.']) : weak;
+  return { ...answer, cached, ...(weak && { weak: true }), ...(lead && { lead }) };
 }
 
 /**
@@ -168,16 +171,12 @@ async function findEach(
     });
     const [hit] = result.found;
     if (hit) found.push({ asked: name, hit });
+    const { library, scope } = ready;
+    const elsewhere = await calledElsewhere(library, { ...finding, name }, scope, result);
     notices.push(
-      ...(hit
-        ? howMatched(name, result)
-        : [
-            await nothingCalled(
-              ready.library,
-              name,
-              finding.select.map(({ kind }) => kind),
-            ),
-          ]),
+      ...(elsewhere.length > 0
+        ? elsewhere
+        : await howNamed(library, { select: finding.select, name }, result)),
     );
   }
   const { library, scope } = ready ?? (await filled(ctx, { ...finding, name: undefined }));
@@ -206,6 +205,17 @@ function ofOtherKind(library: Library, { select }: Finding, entity: Entity): str
   const kind = library.kinds.get(entity.kind)?.one ?? entity.kind;
   const asked = [...new Set(select.map(({ kind }) => library.kinds.get(kind)?.many ?? kind))];
   return [`${entity.name} is a ${kind}, and not among the ${listed(asked)} that were asked for.`];
+}
+
+/** How what is shown, or why nothing is, has to do with the name that was asked for. */
+async function howNamed(
+  library: Library,
+  { select, name }: Pick<Finding, 'select' | 'name'>,
+  result: SearchResult,
+): Promise<Notice[]> {
+  if (!name || result.total > 0) return howMatched(name, result);
+  const kinds = select.map(({ kind }) => kind);
+  return [await nothingCalled(library, name, kinds)];
 }
 
 /** How many names are listed; more are only counted. */

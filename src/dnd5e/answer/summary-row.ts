@@ -1,8 +1,15 @@
 import type { Entity, Found, Library } from '../../library/library.ts';
 import { byteLength, cutAtWord, flatBeginning } from '../../text/excerpt.ts';
-import { type Draft, draftOf, type Room } from '../../tool/detail-level.ts';
+import { type Draft, draftOf, NAME_ALONE, type Room } from '../../tool/detail-level.ts';
 import { type AskedFacts, askedText } from './asked-facts.ts';
-import { alsoIn, bookOf, type EntityOut, origin, othersOut } from './entity-output.ts';
+import {
+  alsoIn,
+  bookOf,
+  type EntityOut,
+  origin,
+  otherBooksOut,
+  othersOut,
+} from './entity-output.ts';
 
 /** How many variants a row of a list names. */
 const VARIANTS = 6;
@@ -11,8 +18,8 @@ const USUAL_LENGTH = 120;
 
 /**
  * Makes the row and the line of one result in any length: its short fields, an excerpt, and the
- * address of the rest; below a length of 0 only its identity. Several lengths are tried until a
- * list fits, so what does not depend on the length is made and measured once.
+ * address of the rest; below a length of 0 less than that. Several lengths are tried until a list
+ * fits, so what does not depend on the length is made and measured once.
  */
 export function summaryMaker(
   library: Library,
@@ -24,11 +31,18 @@ export function summaryMaker(
   const reply = askedText(facts);
   let known: { fields: object; line: LineParts; size: Room } | undefined;
   return (length) => {
-    if (length < 0)
+    if (length <= NAME_ALONE)
       return draftOf({
         row: { ...origin(entity, score), detail: 'summary', ...asked },
         text: nameLine(entity, reply),
       });
+    if (length < 0) {
+      const fields = { ...otherBooksOut(found), ...shortFields(library, entity) };
+      return draftOf({
+        row: { ...origin(entity, score), ...fields, detail: 'summary', ...asked },
+        text: joined(lineParts(library, found, reply), ''),
+      });
+    }
     if (!known) {
       const fields = { ...othersOut(found, VARIANTS), ...shortFields(library, entity) };
       const line = lineParts(library, found, reply);
@@ -62,11 +76,15 @@ function withExcerpt({ row, text }: Room, excerpt: string): Room {
 }
 
 function shortFields(library: Library, { kind, body }: Entity): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
-  for (const field of library.kinds.get(kind)?.short ?? [])
-    if (body[field] !== undefined) fields[field] = body[field];
-  return fields;
+  const { short = [], shortForms } = library.kinds.get(kind) ?? {};
+  const fields = { ...Object.fromEntries(short.map((field) => [field, body[field]])) };
+  return Object.fromEntries(
+    Object.entries({ ...fields, ...shortForms?.(body) }).filter(([, value]) => isFilled(value)),
+  );
 }
+
+const isFilled = (value: unknown): boolean =>
+  value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 interface LineParts {
   readonly start: string;
@@ -75,7 +93,6 @@ interface LineParts {
 
 /** One line of a list: name, requested facts, key facts, excerpt and book. */
 export function line(library: Library, found: Found, length: number, asked = ''): string {
-  if (length < 0) return nameLine(found.entity, asked);
   return joined(lineParts(library, found, asked), beginning(library, found, length));
 }
 

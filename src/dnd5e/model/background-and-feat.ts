@@ -39,6 +39,7 @@ export const backgroundKind = defineKind<Background>({
   facets: { skill: (b) => b.skill_proficiencies },
   filters: { skill: textHas('skill', 'Skill it gives, e.g. "stealth"') },
   short: ['skill_proficiencies', 'tool_proficiencies', 'languages', 'feat', 'ability_scores'],
+  shortForms: (b) => ({ feature: b.feature?.name }),
   tags: (b) => ['background', b.skill_proficiencies, b.feature?.name, b.feat],
   prose: (b) =>
     blocks(
@@ -52,8 +53,11 @@ export const backgroundKind = defineKind<Background>({
   facts: (b) =>
     [
       b.skill_proficiencies && `skills ${b.skill_proficiencies}`,
+      b.tool_proficiencies && `tools ${b.tool_proficiencies}`,
+      b.languages && `languages ${b.languages}`,
       b.feature?.name,
       b.feat && `feat ${b.feat}`,
+      b.ability_scores,
     ]
       .filter(Boolean)
       .join('; '),

@@ -154,7 +154,11 @@ export const classKind = defineKind<CharacterClass>({
     hit_die: numberIs('hit_die', 'Sides of the hit die', { whole: true }),
     spellcasting_ability: wordIs('spellcasting_ability', 'Ability it casts with', abilities),
   },
-  short: ['hit_die', 'primary_abilities', 'saving_throws', 'subclasses'],
+  short: ['hit_die', 'primary_abilities', 'saving_throws'],
+  shortForms: (c) => ({
+    spellcasting_ability: c.spellcasting?.ability,
+    subclasses: c.subclasses.map(({ name }) => name),
+  }),
   tags: (c) => [
     'character class',
     casterOf(c),
@@ -176,6 +180,7 @@ export const classKind = defineKind<CharacterClass>({
   facts: (c) =>
     [
       c.hit_die && `d${c.hit_die} hit die`,
+      c.primary_abilities && `primary ${c.primary_abilities.map(capital).join(' and ')}`,
       c.saving_throws && `saves ${c.saving_throws.map(capital).join(' and ')}`,
       casterOf(c),
       c.subclasses.length > 0 && `subclasses: ${c.subclasses.map((s) => s.name).join(', ')}`,

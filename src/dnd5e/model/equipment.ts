@@ -183,6 +183,7 @@ export const weaponKind = defineKind<Weapon>({
       [w.category, w.range_type, 'weapon'].filter(Boolean).join(' '),
       damageOf(w),
       w.properties.join(', '),
+      w.mastery && `mastery ${w.mastery}`,
       ...goodsFacts(w),
     ),
   markdown: (w) =>
@@ -284,6 +285,11 @@ export const gearKind = defineKind<Gear>({
     ),
 });
 
+const attunementOf = (i: MagicItem): string | undefined =>
+  i.requires_attunement
+    ? ['requires attunement', i.attunement_detail].filter(Boolean).join(' ')
+    : undefined;
+
 export const magicItemKind = defineKind<MagicItem>({
   name: 'magic-item',
   thing: itemThing,
@@ -326,10 +332,10 @@ export const magicItemKind = defineKind<MagicItem>({
   genericWords: ['armor', 'mail'],
   wellKnown: wellKnownPlace('magic-item'),
   words: ['item', 'items', 'magical item', 'magical items', 'weapon', 'weapons', 'treasure'],
-  facts: (i) => facts(i.item_type, i.rarity, i.requires_attunement && 'requires attunement'),
+  facts: (i) => facts(i.item_type, i.rarity, attunementOf(i), i.base_item),
   markdown: (i) =>
     blocks(
-      `*${capital(i.item_type)}, ${i.rarity}${i.requires_attunement ? ` (requires attunement${i.attunement_detail ? ` ${i.attunement_detail}` : ''})` : ''}*`,
+      `*${capital(i.item_type)}, ${i.rarity}${i.requires_attunement ? ` (${attunementOf(i)})` : ''}*`,
       lines(
         labelled('Base item', i.base_item),
         labelled(

@@ -40,7 +40,9 @@ export const ruleKind = defineKind<Rule>({
     ],
   },
   filters: { section: textHas('section', 'Chapter, e.g. "combat", "spellcasting", "adventuring"') },
-  short: ['section', 'parent', 'category'],
+  short: ['section', 'category', 'path'],
+  // The path ends with the parent.
+  shortForms: (r) => ({ parent: r.path ? undefined : r.parent }),
   tags: (r) => ['rule', r.section, r.parent, r.category],
   prose: (r) => r.desc,
   ...glossed('rule'),

@@ -63,6 +63,12 @@ export type Spell = z.infer<typeof Spell>;
 export const levelAndSchool = ({ level, school }: Pick<Spell, 'level' | 'school'>): string =>
   level === 0 ? `${school} cantrip`.trim() : `${ordinal(level)}-level ${school}`.trim();
 
+/** `8d6 fire`; where no dice are given, `fire damage`. */
+function damageOf({ damage_roll, damage_types = [] }: Spell, comma: string): string | undefined {
+  const types = damage_types.join(comma);
+  return damage_roll ? `${damage_roll} ${types}`.trim() : types && `${types} damage`;
+}
+
 const LEVEL = { min: 0, max: 9, whole: true };
 const ABILITIES = [...abilities, 'str', 'dex', 'con', 'int', 'wis', 'cha'];
 const wholeText = (spell: Spell): string => `${spell.desc}\n${spell.higher_level ?? ''}`;
@@ -140,6 +146,9 @@ export const spellKind = defineKind<Spell>({
     'duration',
     'concentration',
     'ritual',
+    'damage_roll',
+    'damage_types',
+    'saving_throw',
     'classes',
   ],
   tags: (s) => [
@@ -163,7 +172,7 @@ export const spellKind = defineKind<Spell>({
       s.components,
       s.concentration ? `concentration, ${s.duration}` : s.duration,
       s.ritual && 'ritual',
-      s.damage_roll && `${s.damage_roll} ${(s.damage_types ?? []).join('/')}`.trim(),
+      damageOf(s, '/'),
       s.saving_throw && `${capital(s.saving_throw)} save`,
       s.classes.length > 0 && `for ${s.classes.join('/')}`,
     ]
@@ -181,10 +190,7 @@ export const spellKind = defineKind<Spell>({
         ),
         labelled('Duration', s.concentration ? `Concentration, ${s.duration}` : s.duration),
         labelled('Saving throw', s.saving_throw && capital(s.saving_throw)),
-        labelled(
-          'Damage',
-          s.damage_roll && `${s.damage_roll} ${(s.damage_types ?? []).join(', ')}`.trim(),
-        ),
+        labelled('Damage', damageOf(s, ', ')),
         labelled('Area', s.area && `${s.area.size}-${s.area.unit} ${s.area.shape}`),
         labelled('Classes', s.classes.map(capital).join(', ')),
         labelled('Subclasses', s.subclasses?.join(', ')),

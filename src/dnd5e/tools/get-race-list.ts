@@ -9,7 +9,9 @@ import { answered } from '../answer/search-answer.ts';
 import { line } from '../answer/summary-row.ts';
 import { RaceCategory } from './search-character-options.ts';
 
-const GroupOut = z.object({ category: z.string(), races: z.array(EntityOut) });
+/** Every row is a race, so none says it. */
+const RaceOut = EntityOut.partial({ kind: true });
+const GroupOut = z.object({ category: z.string(), races: z.array(RaceOut) });
 
 /** More than any library has: they are sorted by category before paging. */
 const ALL = 10_000;
@@ -73,18 +75,14 @@ export const getRaceList = defineTool({
 });
 
 /** A row with only what its line says: the text of a race is read by its uri. */
-function listed(row: EntityOut): EntityOut {
-  const { category: _, excerpt: __, detail: ___, subraces, ability_bonuses, ...race } = row;
-  const named = z
-    .array(z.object({ name: z.string() }))
-    .catch([])
-    .parse(subraces);
-  const hasBonuses = Array.isArray(ability_bonuses) && ability_bonuses.length > 0;
-  return {
-    ...race,
-    ...(hasBonuses && { ability_bonuses }),
-    ...(named.length > 0 && { subraces: named.map(({ name }) => name) }),
-  };
+function listed({
+  kind: _,
+  category: __,
+  excerpt: ___,
+  detail: ____,
+  ...race
+}: EntityOut): z.infer<typeof RaceOut> {
+  return race;
 }
 
 const categoryOf = (race: Readonly<Record<string, unknown>>): string => String(race.category);

@@ -1,8 +1,12 @@
 import * as z from 'zod';
+import { invalidInput } from '../../base/error.ts';
 import { filterFields } from '../../library/filter.ts';
+import { libraryService } from '../../library/library.ts';
 import { byQuality } from '../../library/names/resolve-name.ts';
+import { listed } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
+import { inSrdElsewhere, isSrd } from '../answer/called-elsewhere.ts';
 import { filled } from '../answer/ensure-filled.ts';
 import { NamesField } from '../answer/entity-details.ts';
 import { EntityOut } from '../answer/entity-output.ts';
@@ -120,16 +124,28 @@ export const lookupCharacterOption = defineTool({
     'D&D 5e: tell about or explain a class, subclass, race, background or feat you name: what it is and gives.',
   instead: ['search_character_option'],
   input: z.strictObject({
-    type: z.enum(optionTypes).describe('Which option'),
+    type: z.enum(optionTypes).optional().describe('Which option; required without a name'),
     ...NameFields,
     ...LookupFields,
   }),
   data,
   async run({ type, ...rest }, ctx) {
-    const kinds = await kindsNamed(ctx, type, rest);
-    return find(ctx, { select: kinds.map((kind) => ({ kind })), ...rest });
+    const types = type ? [type] : typesNamed(optionTypes, rest);
+    const kinds = await Promise.all(types.map((one) => kindsNamed(ctx, one, rest)));
+    return find(ctx, { select: kinds.flat().map((kind) => ({ kind })), ...rest });
   },
 });
+
+/** Which types a name may be of where none is given; without a name the list would be everything. */
+function typesNamed<Type extends string>(
+  types: readonly Type[],
+  { name, names }: { name?: string | undefined; names?: readonly string[] | undefined },
+): readonly Type[] {
+  if (name?.trim() || names?.length) return types;
+  throw invalidInput(`"type" is required without a name: one of ${listed(types, 'or')}.`, {
+    suggestions: [...types],
+  });
+}
 
 /**
  * Subclasses and subraces are looked up beside classes and races if their names match better: "elf"
@@ -207,32 +223,43 @@ export const lookupRule = defineTool({
     'D&D 5e: what the rules say on a rule, condition, skill, cover, language or script you name, its effects, in every edition.',
   instead: ['search_rule'],
   input: z.strictObject({
-    type: z.enum(ruleKindNames).describe('Which sort'),
+    type: z.enum(ruleKindNames).optional().describe('Which sort; required without a name'),
     ...NameFields,
     section: z.string().max(200).optional().describe('For rules: chapter, e.g. "combat"'),
     ...LookupFields,
   }),
   data,
   async run({ type, section, ...rest }, ctx) {
+    if (!type && !section) typesNamed(ruleKindNames, rest);
     const answer = await find(ctx, { ...ruleSelection(type, section), ...rest });
     const { name, names, page } = rest;
-    if (answer.data.length > 0 || !name || names?.length || page > 1) return answer;
+    if (!name || names?.length || page > 1) return answer;
+    if (answer.data.length > 0) {
+      const others = ruleKindNames.filter((kind) => type && kind !== type);
+      const isOfSrd = answer.data.some(({ document, also_in = [] }) =>
+        [document, ...also_in.map((book) => book.document)].some(isSrd),
+      );
+      const library = ctx.use(libraryService);
+      const notices = isOfSrd ? [] : await inSrdElsewhere(library, name, others);
+      return { ...answer, notices: [...notices, ...(answer.notices ?? [])] };
+    }
     // "Half cover" is not a heading, and Restrained is a condition, not a rule: say where it is
     // described.
     const { name: _, ...others } = rest;
+    const sort = type ?? 'rule';
     const near = await find(ctx, {
       ...ruleSelection(undefined, section),
       ...others,
       search: name,
       limit: NEAR_RULES,
-      notices: [`No ${type} is called "${name}"; this is what the rules say about it.`],
+      notices: [`No ${sort} is called "${name}"; this is what the rules say about it.`],
     });
     // A result without any of the words is no answer.
     const [first] = near.data;
     const content = ` ${plain(JSON.stringify(first ?? ''))} `;
     if (!first || !words(name).every((word) => content.includes(` ${word} `))) return answer;
     if (!near.weak) return near;
-    const nearest = `No ${type} is called "${name}"; nearest is ${first.name} ‹${first.uri}›.`;
+    const nearest = `No ${sort} is called "${name}"; nearest is ${first.name} ‹${first.uri}›.`;
     return { ...answer, notices: [nearest, ...(answer.notices ?? [])] };
   },
 });

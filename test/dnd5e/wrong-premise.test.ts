@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { srdSession } from '../helpers/client.ts';
+
+describe('a question about something that is otherwise than it says', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    [
+      'lookup_spell',
+      { name: 'fireball', level: 2 },
+      'Fireball is in the library, but not as it was asked for: 3rd-level evocation',
+    ],
+    [
+      'lookup_creature',
+      { name: 'Goblin', cr: 5 },
+      'Goblin is in the library, but not as it was asked for: CR 1/4',
+    ],
+    [
+      'lookup_creature',
+      { names: ['Goblin'], cr: 5 },
+      'Goblin is in the library, but not as it was asked for: CR 1/4',
+    ],
+    [
+      'lookup_creature',
+      { name: 'Goblin', filters: { fly: true } },
+      'Goblin is in the library, but not as it was asked for',
+    ],
+    [
+      'lookup_equipment',
+      { type: 'armor', name: 'longsword' },
+      'No armor is called "longsword", but a weapon is: Longsword',
+    ],
+    [
+      'lookup_character_option',
+      { type: 'feat', name: 'fireball' },
+      'No feat is called "fireball", but a spell is: Fireball',
+    ],
+    // Not the language of that name.
+    ['lookup_spell', { name: 'goblin' }, 'No spell is called "goblin", but a creature is: Goblin'],
+    [
+      'search_spell',
+      { search: 'fireball', level: 2, limit: 3 },
+      'Fireball is in the library, but not as it was asked for: 3rd-level evocation',
+    ],
+  ])('%s %j says how it is, in both forms', async (tool, args, says) => {
+    const { call } = await srdSession();
+    const { text, notices } = await call(tool, args);
+    expect(text).toContain(says);
+    expect(notices.join(' ')).toContain(says);
+    expect(text).not.toContain('Nothing in the library is called');
+  });
+
+  test('comes before what is shown in its place', async () => {
+    const { call } = await srdSession();
+    const { text } = await call('search_spell', { search: 'fireball', level: 2, limit: 3 });
+    expect(text).toMatch(/^Fireball is in the library.*What follows is only the nearest\.\n/);
+  });
+
+  test.each([
+    ['get_race_details', { race_name: 'fireball' }],
+    ['get_creature_details', { creature_name: 'fireball' }],
+    ['get_class_details', { class_name: 'fireball' }],
+  ])('%s %j names the spell', async (tool, args) => {
+    const { call } = await srdSession();
+    const { isError, error } = await call(tool, args);
+    expect(isError).toBe(true);
+    expect(error).toMatch(/but a spell is: Fireball \(srd-2014\) ‹lore:\/\/spell\//);
+  });
+
+  test.each([
+    ['lookup_spell', { name: 'fireball', level: 3 }],
+    ['search_spell', { search: 'fireball', level: 3 }],
+    ['search_spell', { search: 'something that burns them', level: 3 }],
+    ['lookup_creature', { name: 'beholder', cr: 13 }],
+  ])('%s %j: nothing of the kind', async (tool, args) => {
+    const { call } = await srdSession();
+    expect((await call(tool, args)).text).not.toMatch(/not as it was asked for|but an? \w+ is:/);
+  });
+});
+
+describe('a name is enough', () => {
+  test('rules of any sort, one or several', async () => {
+    const { rows } = await srdSession();
+    const [grappled] = await rows('lookup_rule', { name: 'grappled' });
+    expect(grappled).toMatchObject({ kind: 'condition', name: 'Grappled' });
+    const names = ['grappled', 'stealth', 'elvish'];
+    expect(await rows('lookup_rule', { names })).toMatchObject([
+      { asked: 'grappled', kind: 'condition' },
+      { asked: 'stealth', kind: 'skill' },
+      { asked: 'elvish', kind: 'language' },
+    ]);
+  });
+
+  test('character options of any type, one or several', async () => {
+    const { rows } = await srdSession();
+    expect(await rows('lookup_character_option', { name: 'wizard' })).toMatchObject([
+      { kind: 'class', name: 'Wizard' },
+    ]);
+    const names = ['wizard', 'elf', 'high elf'];
+    expect(await rows('lookup_character_option', { names })).toMatchObject([
+      { asked: 'wizard', kind: 'class' },
+      { asked: 'elf', kind: 'race' },
+      { asked: 'high elf', kind: 'subrace' },
+    ]);
+  });
+
+  test.each(['lookup_rule', 'lookup_character_option'])(
+    '%s without a name wants a type, and lists them',
+    async (tool) => {
+      const { call } = await srdSession();
+      const { isError, error } = await call(tool, {});
+      expect(isError).toBe(true);
+      expect(error).toMatch(/"type" is required without a name: one of .*, .* or /);
+    },
+  );
+});
