@@ -58,7 +58,7 @@ let timesLeft = 0;
  * Called at every tool call. Collects garbage once the server has been idle for a while, so that
  * between two calls it takes no more memory than it needs.
  */
-export function tidyAtRest(): void {
+export function collectWhenIdle(): void {
   if (!isKeptSmall) return;
   timesLeft = TIMES;
   rest ??= setTimeout(tidy, REST_MS).unref();

@@ -55,11 +55,11 @@ export function inSlices(check: () => void = () => {}): Slice {
   let began = performance.now();
   return async () => {
     if (performance.now() - began < SLICE_MS) return;
-    await giveWay();
+    await yieldToEventLoop();
     check();
     began = performance.now();
   };
 }
 
 /** Yields to everything that waits in the event loop. Long work calls it every few milliseconds. */
-export const giveWay = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-import { giveWay } from '../base/time.ts';
+import { yieldToEventLoop } from '../base/time.ts';
 import type { Batch, Library, Merge, Stored } from './library.ts';
 
 export const nothingStored: Stored = {
@@ -36,7 +36,7 @@ export async function putInPieces(library: Library, batch: Batch, merge: Merge):
   const only = unless && { unless };
   for (const one of rederive) {
     add(await library.put({ rederive: [one], ...only }, merge));
-    await giveWay();
+    await yieldToEventLoop();
   }
   const { defer = false } = batch;
   const most = AT_ONCE[defer ? 'deferred' : 'derived'];
@@ -44,7 +44,7 @@ export async function putInPieces(library: Library, batch: Batch, merge: Merge):
   for (; records.length - from > most; from += most) {
     const piece = records.slice(from, from + most);
     add(await library.put({ documents, records: piece, defer, ...only }, merge));
-    await giveWay();
+    await yieldToEventLoop();
   }
   add(await library.put({ documents, records: records.slice(from), ...only, ...whole }, merge));
   return sum;

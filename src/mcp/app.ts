@@ -9,14 +9,14 @@ import { builtInTable } from '../library/embed/built-in-table.ts';
 import { type Library, libraryService, UPDATING } from '../library/library.ts';
 import { openLibrary } from '../library/open.ts';
 import type { Postgres } from '../library/postgres/open.ts';
-import { turnsIn } from '../library/shared-pace.ts';
+import { turnsIn } from '../library/upstream-turns.ts';
 import { responsesWhenReady, whenReady } from '../library/when-ready.ts';
 import type { Filling } from '../tool/domain.ts';
 import { type OwnContent, ownContent } from '../tool/own-content.ts';
 import { toolsetsService } from '../tool/toolsets.ts';
-import { forgivingResponses, forgivingTurns } from '../upstream/fallbacks.ts';
+import { fallbackResponses, fallbackTurns } from '../upstream/fallbacks.ts';
 import { responseStore } from '../upstream/port.ts';
-import { turnBook } from '../upstream/shared-pace.ts';
+import { turnStore } from '../upstream/shared-pace.ts';
 import { chosenToolsets, domainsIn, kinds } from './catalogue.ts';
 import { domains } from './domains.ts';
 import { memberConfig } from './members/member-config.ts';
@@ -27,8 +27,8 @@ export const libraryFile = (config: Config): string => join(config.data, 'librar
 export const postgresService = service<Promise<Postgres>>({
   name: 'postgres',
   async open({ config, log }) {
-    const { openPostgresPatiently } = await import('../library/postgres/open.ts');
-    return openPostgresPatiently(config.database, kinds, builtInTable, {
+    const { openPostgresWithRetry } = await import('../library/postgres/open.ts');
+    return openPostgresWithRetry(config.database, kinds, builtInTable, {
       log,
       embedding: embeddingOf(config, log),
       connections: config.databaseConnections,
@@ -94,9 +94,9 @@ export function lorewright(given: Config, log: Logger, serving = false): App {
       const filled = whenReady(file, fillAll(file, { config, log, serving }));
       return domains.reduce((library, { view }) => view?.(library, app) ?? library, filled);
     }),
-    bind(responseStore, (app) => forgivingResponses(() => app.use(openedFile).responses, app.log)),
+    bind(responseStore, (app) => fallbackResponses(() => app.use(openedFile).responses, app.log)),
     bind(ownContent, ownContentOf),
-    bind(turnBook, (app) => forgivingTurns(() => turnsIn(app.use(openedFile)))),
+    bind(turnStore, (app) => fallbackTurns(() => turnsIn(app.use(openedFile)))),
   ]);
 }
 
@@ -114,7 +114,7 @@ async function fillAll(file: Library, program: Filling): Promise<Library> {
   const upkeep: (() => Promise<void>)[] = [];
   const later = program.serving && { later: (work: () => Promise<void>) => void upkeep.push(work) };
   try {
-    return withUpkeep(await fill(file, { ...program, ...later }), upkeep, program.log);
+    return withBackgroundUpdate(await fill(file, { ...program, ...later }), upkeep, program.log);
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
     const stored = await sizeOf(file);
@@ -132,7 +132,7 @@ async function fillAll(file: Library, program: Filling): Promise<Library> {
 }
 
 /** Brings a library up to date in the background; answers mention it until it is done. */
-function withUpkeep(
+function withBackgroundUpdate(
   library: Library,
   upkeep: readonly (() => Promise<void>)[],
   log: Logger,

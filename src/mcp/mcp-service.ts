@@ -5,8 +5,8 @@ import type { App } from '../base/app.ts';
 import { libraryChanges } from './library-changes.ts';
 import { type ServerFactory, serverFactory, toolNamesOf } from './server.ts';
 import { type Sessions, sessionsOf } from './sessions.ts';
-import { standingServer } from './standing-server.ts';
-import { tellingFactory, watchListened } from './subscriptions.ts';
+import { reusedServer } from './reused-server.ts';
+import { notifyingFactory, watchSubscribed } from './subscriptions.ts';
 
 /** Serves the messages of one app over HTTP. */
 export interface McpService {
@@ -40,7 +40,7 @@ export async function mcpService(
   { served, keepsSessions }: Serving,
 ): Promise<McpService> {
   const factory = served ?? (await serverFactory(app));
-  const standing = standingServer(factory, await toolNamesOf(app), app.log);
+  const standing = reusedServer(factory, await toolNamesOf(app), app.log);
   const mcp = createMcpHandler(factory, {
     onerror: (error) => app.log.debug({ err: error }, 'a request was refused'),
   });
@@ -67,7 +67,7 @@ function keptSessions(
   factory: ServerFactory,
   notify: ServerNotifier,
 ): { sessions: Sessions; watch(message: unknown): void; close(): Promise<void> } {
-  const sessions = sessionsOf(tellingFactory(app, factory), app.log);
+  const sessions = sessionsOf(notifyingFactory(app, factory), app.log);
   const changes = app.use(libraryChanges);
   const stopTelling = changes.listen({
     libraryChanged: notify.resourcesChanged,
@@ -75,7 +75,7 @@ function keptSessions(
   });
   return {
     sessions,
-    watch: (message) => watchListened(changes, message),
+    watch: (message) => watchSubscribed(changes, message),
     async close() {
       stopTelling();
       await sessions.close();

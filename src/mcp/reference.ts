@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { blocks, heading } from '../text/markdown.ts';
-import { fullDescription } from '../tool/instead.ts';
+import { fullDescription } from '../tool/tool-description.ts';
 import type { Tool } from '../tool/tool.ts';
 import { allTools, presets, toolsets } from './catalogue.ts';
 import { jsonSchemaOf } from './schema.ts';

@@ -1,7 +1,7 @@
 import { McpServer, type ServerContext, type ServerOptions } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
 import { duringCall } from '../base/call-scope.ts';
-import { tidyAtRest } from '../base/memory.ts';
+import { collectWhenIdle } from '../base/memory.ts';
 import { HOUR_MS } from '../base/time.ts';
 import { homepage, version } from '../base/version.ts';
 import { InputNeeded } from '../tool/client-input.ts';
@@ -118,7 +118,7 @@ function shownTo(
 
 async function answerOrQuestion(tool: Tool, args: unknown, ctx: ToolContext) {
   const begun = performance.now();
-  tidyAtRest();
+  collectWhenIdle();
   try {
     const answer = await called(tool, args, ctx);
     const seconds = (performance.now() - begun) / 1000;

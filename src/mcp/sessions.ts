@@ -53,7 +53,7 @@ export function sessionsOf(factory: McpServerFactory, log: Logger): Sessions {
         open.set(id, {
           transport,
           close: () => server.close(),
-          canBeAsked: asksAreAnswered(message.params.capabilities),
+          canBeAsked: answersQuestions(message.params.capabilities),
           lastUsed: Date.now(),
         });
       },
@@ -116,7 +116,7 @@ export function sessionsOf(factory: McpServerFactory, log: Logger): Sessions {
 
 type Initialize = { readonly params: { readonly capabilities: ClientCapabilities } };
 
-const asksAreAnswered = ({ elicitation, sampling, roots }: ClientCapabilities): boolean =>
+const answersQuestions = ({ elicitation, sampling, roots }: ClientCapabilities): boolean =>
   Boolean(elicitation ?? sampling ?? roots);
 
 const isCall = (message: unknown): boolean =>

@@ -5,7 +5,7 @@ import type { App } from '../base/app.ts';
 import { libraryChanges } from './library-changes.ts';
 import { MessageReader } from './message.ts';
 import { serverFactory } from './server.ts';
-import { tellingFactory, watchListened } from './subscriptions.ts';
+import { notifyingFactory, watchSubscribed } from './subscriptions.ts';
 
 export interface StdioServer {
   /** Resolves when the client has closed its end. */
@@ -21,10 +21,10 @@ export async function serveOverStdio(app: App): Promise<StdioServer> {
   const lines = process.stdin.pipe(
     servedLines({
       answer: (line) => process.stdout.write(line),
-      onListen: (message) => watchListened(changes, message),
+      onListen: (message) => watchSubscribed(changes, message),
     }),
   );
-  const handle = serveStdio(tellingFactory(app, factory), {
+  const handle = serveStdio(notifyingFactory(app, factory), {
     transport: new StdioServerTransport(lines, process.stdout),
     onerror: (error) => app.log.debug({ err: error }, 'a message was refused'),
   });

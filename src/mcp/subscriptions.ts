@@ -15,21 +15,21 @@ const Listen = z.looseObject({
 /**
  * Watches the addresses that a message subscribes to; the SDK answers it and filters notifications.
  */
-export function watchListened(changes: LibraryChanges, message: unknown): void {
+export function watchSubscribed(changes: LibraryChanges, message: unknown): void {
   const listened = Listen.safeParse(message).data?.params.notifications.resourceSubscriptions;
   for (const uri of listened ?? []) changes.watch(uri);
 }
 
 /** Servers that stay connected to one client and notify it when the library changes. */
-export function tellingFactory(app: App, factory: ServerFactory): McpServerFactory {
+export function notifyingFactory(app: App, factory: ServerFactory): McpServerFactory {
   return ({ era }) => {
     const server = factory();
-    tellChanges(server, era, app.use(libraryChanges));
+    sendChanges(server, era, app.use(libraryChanges));
     return server;
   };
 }
 
-function tellChanges({ server }: McpServer, era: string, changes: LibraryChanges): void {
+function sendChanges({ server }: McpServer, era: string, changes: LibraryChanges): void {
   const subscribed = new Set<string>();
   if (era === 'legacy') {
     server.setRequestHandler('resources/subscribe', ({ params }) => {

@@ -1,4 +1,4 @@
-import { fullDescription } from '../tool/instead.ts';
+import { fullDescription } from '../tool/tool-description.ts';
 import type { Tool } from '../tool/tool.ts';
 import { listedSchema } from './schema.ts';
 

@@ -4,7 +4,7 @@ import { listed } from '../text/excerpt.ts';
 import { scanJson } from '../text/json-scan.ts';
 import { nearest } from '../text/names.ts';
 import { withOwnNames } from './argument-names.ts';
-import { mustBe, typeWord } from './issue-words.ts';
+import { mustBe, typeWord } from './issue-messages.ts';
 
 /**
  * Reads raw arguments leniently, as people and models write them ("5" for 5, "1/4" for 0.25, any

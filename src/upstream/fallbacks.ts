@@ -1,12 +1,12 @@
 import type { Logger } from '../base/log.ts';
 import type { ResponseStore } from './port.ts';
-import { memoryTurns, type TurnBook } from './shared-pace.ts';
+import { memoryTurns, type TurnStore } from './shared-pace.ts';
 
 /**
  * A response store that never fails: where the library cannot be read or written, requests go to
  * the upstream as if nothing were cached.
  */
-export function forgivingResponses(open: () => ResponseStore, log: Logger): ResponseStore {
+export function fallbackResponses(open: () => ResponseStore, log: Logger): ResponseStore {
   const attempt = async <T>(work: (store: ResponseStore) => Promise<T>): Promise<T | undefined> => {
     try {
       return await work(open());
@@ -23,7 +23,7 @@ export function forgivingResponses(open: () => ResponseStore, log: Logger): Resp
 }
 
 /** A turn store that falls back to this process alone where turns cannot be shared. */
-export function forgivingTurns(open: () => TurnBook): TurnBook {
+export function fallbackTurns(open: () => TurnStore): TurnStore {
   const own = memoryTurns();
   return {
     async update(upstream, next) {

@@ -1,7 +1,7 @@
 import { pause } from '../base/time.ts';
 import type { RateLimit } from './define-upstream.ts';
 
-import { memoryTurns, type TurnBook, takeTurn } from './shared-pace.ts';
+import { memoryTurns, type TurnStore, takeTurn } from './shared-pace.ts';
 
 export interface Pass {
   readonly signal: AbortSignal;
@@ -22,25 +22,25 @@ export interface Gate {
 
 export function createGate(
   { concurrency, spacingMs }: RateLimit,
-  turns: { readonly book: TurnBook; readonly upstream: string } = {
-    book: memoryTurns(),
+  turns: { readonly store: TurnStore; readonly upstream: string } = {
+    store: memoryTurns(),
     upstream: '',
   },
 ): Gate {
-  const foreground = createRoom(concurrency);
+  const foreground = createSemaphore(concurrency);
   // Background work has a slot of its own, so that a slow response to it delays nobody else.
-  const background = createRoom(1);
+  const background = createSemaphore(1);
   let closedUntil = 0;
 
   const waitFor = async (behind: boolean): Promise<number> => {
     const now = Date.now();
     if (closedUntil > now) return closedUntil - now;
-    return takeTurn(turns.book, turns.upstream, { spacingMs, background: behind, now });
+    return takeTurn(turns.store, turns.upstream, { spacingMs, background: behind, now });
   };
 
   async function waitForTurn({ signal, background: behind = false }: Pass): Promise<void> {
     for (;;) {
-      if (behind) await foreground.empty(signal);
+      if (behind) await foreground.whenIdle(signal);
       const wait = await waitFor(behind);
       if (wait <= 0) return;
       await pause(wait, { signal });
@@ -50,13 +50,13 @@ export function createGate(
   return {
     async pass(how, work) {
       how.signal.throwIfAborted();
-      const room = how.background ? background : foreground;
-      await room.enter(how.signal);
+      const semaphore = how.background ? background : foreground;
+      await semaphore.acquire(how.signal);
       try {
         await waitForTurn(how);
         return await work();
       } finally {
-        room.leave();
+        semaphore.release();
       }
     },
     closeUntil(time) {
@@ -68,13 +68,13 @@ export function createGate(
   };
 }
 
-/** A semaphore: `places` at once, the others wait in order of arrival. */
-function createRoom(places: number) {
-  let inside = 0;
+/** A semaphore: `slots` at once, the others wait in order of arrival. */
+function createSemaphore(slots: number) {
+  let used = 0;
   const queue: (() => void)[] = [];
-  const outside: (() => void)[] = [];
+  const idleWaiters: (() => void)[] = [];
 
-  const called = (line: (() => void)[], signal: AbortSignal): Promise<void> =>
+  const waitIn = (line: (() => void)[], signal: AbortSignal): Promise<void> =>
     new Promise<void>((resolve, reject) => {
       signal.throwIfAborted();
       const giveUp = () => {
@@ -90,20 +90,20 @@ function createRoom(places: number) {
     });
 
   return {
-    async enter(signal: AbortSignal): Promise<void> {
-      if (inside < places) inside++;
-      else await called(queue, signal);
+    async acquire(signal: AbortSignal): Promise<void> {
+      if (used < slots) used++;
+      else await waitIn(queue, signal);
     },
     /** The slot passes straight to the next in the queue, so that no newcomer can take it first. */
-    leave(): void {
+    release(): void {
       const next = queue.shift();
       if (next) next();
-      else inside--;
-      if (inside === 0) for (const go of outside.splice(0)) go();
+      else used--;
+      if (used === 0) for (const resume of idleWaiters.splice(0)) resume();
     },
     /** Waits until no slot is in use. */
-    async empty(signal: AbortSignal): Promise<void> {
-      while (inside > 0) await called(outside, signal);
+    async whenIdle(signal: AbortSignal): Promise<void> {
+      while (used > 0) await waitIn(idleWaiters, signal);
     },
   };
 }

@@ -14,12 +14,12 @@ export const Turns = z.object({
 export type Turns = z.infer<typeof Turns>;
 
 /** Stores the turns. Processes of one user share it, and with it one pace. */
-export interface TurnBook {
+export interface TurnStore {
   /** An atomic read and write. */
   update(upstream: string, next: (turns: Turns) => Turns): Promise<void>;
 }
 
-export function memoryTurns(): TurnBook {
+export function memoryTurns(): TurnStore {
   const known = new Map<string, Turns>();
   return {
     async update(upstream, next) {
@@ -28,7 +28,7 @@ export function memoryTurns(): TurnBook {
   };
 }
 
-export const turnBook = service<TurnBook>({ name: 'turns', open: memoryTurns });
+export const turnStore = service<TurnStore>({ name: 'turns', open: memoryTurns });
 
 /**
  * Takes the next turn if it is due, else returns how long to wait. Requests that a user waits for
@@ -37,12 +37,12 @@ export const turnBook = service<TurnBook>({ name: 'turns', open: memoryTurns });
  * than one request beyond one per `spacingMs`.
  */
 export async function takeTurn(
-  book: TurnBook,
+  store: TurnStore,
   upstream: string,
   { spacingMs, background, now }: { spacingMs: number; background: boolean; now: number },
 ): Promise<number> {
   let wait = 0;
-  await book.update(upstream, (turns) => {
+  await store.update(upstream, (turns) => {
     // Times in the future, from before the clock was set back, must not block requests for long.
     const asked = Math.min(turns.asked, now);
     const paid = Math.min(turns.paid, now + 2 * spacingMs);

@@ -19,7 +19,7 @@ import {
 } from './port.ts';
 import { createGate, type Gate } from './rate-gate.ts';
 import { attempt, bodyOf, isJson } from './request-attempt.ts';
-import { memoryTurns, type TurnBook, turnBook } from './shared-pace.ts';
+import { memoryTurns, type TurnStore, turnStore } from './shared-pace.ts';
 import { shareFlights } from './single-flight.ts';
 import {
   createUpstreamCounts,
@@ -44,7 +44,7 @@ export interface UpstreamOptions {
   offline?: boolean;
   rateLimit: (upstream: UpstreamSpec) => RateLimit;
   /** Stores the turns of upstreams whose pace all processes share. */
-  turns?: TurnBook;
+  turns?: TurnStore;
   /** The wait before the first retry; it doubles with each. */
   backoffMs?: number;
   counts?: UpstreamCounts;
@@ -58,7 +58,7 @@ export const upstreamService = service<Upstream>({
       log: app.log,
       offline: app.config.offline,
       rateLimit: (upstream) => upstream.rateLimit(app.config),
-      turns: app.use(turnBook),
+      turns: app.use(turnStore),
       backoffMs: app.config.retryBackoffMs,
       counts: app.use(upstreamCounts),
     }),
@@ -99,8 +99,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const known = gates.get(upstream.name);
     if (known) return known;
     const how = rateLimit(upstream);
-    const book = how.shared && how.spacingMs > 0 ? turns : memoryTurns();
-    const gate = createGate(how, { book, upstream: upstream.name });
+    const store = how.shared && how.spacingMs > 0 ? turns : memoryTurns();
+    const gate = createGate(how, { store, upstream: upstream.name });
     gates.set(upstream.name, gate);
     return gate;
   }

@@ -5,7 +5,7 @@ import { domains } from '../../src/mcp/domains.ts';
 import { toolReference } from '../../src/mcp/reference.ts';
 import { jsonSchemaOf, listedOutput, listedSchema } from '../../src/mcp/schema.ts';
 import { annotationsOf, toolList, wholeToolList } from '../../src/mcp/tool-list.ts';
-import { fullDescription } from '../../src/tool/instead.ts';
+import { fullDescription } from '../../src/tool/tool-description.ts';
 
 const catalogue = await allTools();
 

@@ -2,7 +2,7 @@ import { countTokens } from 'gpt-tokenizer';
 import { describe, expect, test } from 'vitest';
 import { allTools } from '../../src/mcp/catalogue.ts';
 import { readArguments } from '../../src/tool/arguments.ts';
-import { fullDescription } from '../../src/tool/instead.ts';
+import { fullDescription } from '../../src/tool/tool-description.ts';
 import { startInProcess } from '../helpers/client.ts';
 import { lexicalChooser } from './lexical-chooser.ts';
 import { plainRequests } from './plain-requests.ts';

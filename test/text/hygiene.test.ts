@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanText, cleanValue } from '../../src/text/hygiene.ts';
+import { cleanText, cleanValue } from '../../src/text/clean-text.ts';
 
 describe('cleanText', () => {
   test.each([

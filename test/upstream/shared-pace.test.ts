@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openLibrary } from '../../src/library/open.ts';
-import { turnsIn } from '../../src/library/shared-pace.ts';
+import { turnsIn } from '../../src/library/upstream-turns.ts';
 import { createGate, type Gate } from '../../src/upstream/rate-gate.ts';
-import { memoryTurns, type TurnBook, takeTurn } from '../../src/upstream/shared-pace.ts';
+import { memoryTurns, type TurnStore, takeTurn } from '../../src/upstream/shared-pace.ts';
 import { emptyFolder } from '../helpers/folder.ts';
 
 const SECOND = 1000;
@@ -156,14 +156,14 @@ describe('turns', () => {
 
   test('are one for all processes that have the same library', async () => {
     const path = join(emptyFolder(), 'library.db');
-    const books: TurnBook[] = [1, 2].map(() => {
+    const books: TurnStore[] = [1, 2].map(() => {
       const library = openLibrary(path, []);
       onTestFinished(() => library.close());
       return turnsIn(library);
     });
     const [one, other] = books;
     if (!one || !other) throw new Error('two books were opened');
-    const at = (book: TurnBook, background: boolean, now: number) =>
+    const at = (book: TurnStore, background: boolean, now: number) =>
       takeTurn(book, 'World Anvil', { spacingMs: SECOND, background, now });
     expect(await at(one, true, 10_000)).toBe(0);
     expect(await at(other, true, 10_200)).toBe(800);

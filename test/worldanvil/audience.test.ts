@@ -125,8 +125,8 @@ async function everything(visit: Visited): Promise<string> {
 const filled = async ({ app, wa }: Pick<Visited, 'app' | 'wa'>, articles: number) => {
   const index = app.use(articleIndexService);
   await until(async () => {
-    const home = await index.prepare({ ...wa.world }, 120_000);
-    const { known, read } = await index.coverage(home);
+    const worldIndex = await index.prepare({ ...wa.world }, 120_000);
+    const { known, read } = await index.coverage(worldIndex);
     return known === articles && read === known;
   });
 };

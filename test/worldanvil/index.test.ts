@@ -34,10 +34,10 @@ function leave(count: number, { wa, id }: Visited, ...titles: string[]): void {
 
 const indexed = async (visit: Visited, articles = 63): Promise<void> => {
   const index = visit.app.use(articleIndexService);
-  const home = index.home({ ...visit.wa.world });
+  const worldIndex = index.worldIndexOf({ ...visit.wa.world });
   await until(async () => {
     await index.prepare({ ...visit.wa.world }, 5_000);
-    const { known, read } = await index.coverage(home);
+    const { known, read } = await index.coverage(worldIndex);
     return known === articles && read === known;
   });
 };
@@ -220,7 +220,9 @@ describe('search_articles', () => {
     visit.wa.behaviour.delayMs = 300;
     const index = visit.app.use(articleIndexService);
     await index.prepare({ ...visit.wa.world }, 0);
-    await until(async () => (await index.coverage(index.home({ ...visit.wa.world }))).known >= 50);
+    await until(
+      async () => (await index.coverage(index.worldIndexOf({ ...visit.wa.world }))).known >= 50,
+    );
     expect(visit.wa.asked(LIST)).toBeLessThan(4);
     visit.wa.behaviour.delayMs = 0;
   });
@@ -313,8 +315,8 @@ describe('the index', () => {
     const path = `/article?id=${visit.id('Session 7')}`;
     wa.failNext({ status: 500, text: '<html>', type: 'text/html' }, { times: 99, path });
     const index = visit.app.use(articleIndexService);
-    const home = await index.prepare({ ...wa.world }, 10_000);
-    await until(async () => (await index.coverage(home)).read === 59);
+    const worldIndex = await index.prepare({ ...wa.world }, 10_000);
+    await until(async () => (await index.coverage(worldIndex)).read === 59);
     // It was asked for again at the end. Now it is let be for a while, and the answer says that something is missing.
     await until(() => wa.seen.filter((one) => one.path.startsWith(path)).length === 6);
     await index.begin();
@@ -334,13 +336,13 @@ describe('the index', () => {
     const refusal = { status: 401, json: { success: false, error: 'access_denied_auth_failed' } };
     const index = visit.app.use(articleIndexService);
     const slow = wa.hold('/article?');
-    const home = await index.prepare({ ...wa.world }, 10_000);
+    const worldIndex = await index.prepare({ ...wa.world }, 10_000);
     await slow.arrived;
     wa.failNext(refusal, { times: 99, path: '/article' });
     slow.release();
     await until(() => index.failure !== undefined);
     expect(index.failure?.sentence).toContain('did not accept the keys');
-    const { read } = await index.coverage(home);
+    const { read } = await index.coverage(worldIndex);
     expect(read).toBeLessThanOrEqual(1);
     expect(wa.asked('/article')).toBeLessThanOrEqual(2);
   });

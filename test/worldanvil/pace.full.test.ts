@@ -118,7 +118,7 @@ describe('two processes with one data folder', () => {
     await indexOf(second).prepare({ ...first.wa.world }, 10_000);
     // The second has the titles and leaves the texts to the first.
     expect(
-      await indexOf(second).coverage(indexOf(second).home({ ...first.wa.world })),
+      await indexOf(second).coverage(indexOf(second).worldIndexOf({ ...first.wa.world })),
     ).toMatchObject({
       known: 63,
       read: 0,
@@ -130,7 +130,8 @@ describe('two processes with one data folder', () => {
     await until(async () => {
       await indexOf(second).prepare({ ...first.wa.world }, 10_000);
       return (
-        (await indexOf(second).coverage(indexOf(second).home({ ...first.wa.world }))).read === 63
+        (await indexOf(second).coverage(indexOf(second).worldIndexOf({ ...first.wa.world })))
+          .read === 63
       );
     });
     // Titles are not listed again for that.

@@ -6,14 +6,14 @@ import { counted } from '../../text/excerpt.ts';
 import { nearest } from '../../text/names.ts';
 import { defineCommand, type Invocation } from '../../tool/command.ts';
 import {
-  byHand,
+  tokenPlaceholder,
   type Client,
   clients,
-  isHere,
+  isInstalled,
   type Machine,
   thisMachine,
 } from '../setup/clients.ts';
-import { connectionFor, secretsNote, type Wish, wishOf } from '../setup/connection.ts';
+import { connectionFor, secretsNote, type PassedSettings, passedSettings } from '../setup/connection.ts';
 import { editConfig, ownEntry, shownEntry } from '../setup/edit-config.ts';
 import { type FittingToolsets, fittingToolsets } from '../setup/fitting-toolsets.ts';
 import { keepOwnSettings } from '../setup/keep-own-settings.ts';
@@ -43,7 +43,7 @@ only so many tools (Cursor: 40) gets the toolsets that fit.`,
     const chosen =
       words.length > 0
         ? [...new Set(words.map(named))]
-        : clients.filter((one) => isHere(one, machine));
+        : clients.filter((one) => isInstalled(one, machine));
     if (chosen.length === 0) {
       if (options.json) terminal.out('[]');
       terminal.err(
@@ -51,7 +51,7 @@ only so many tools (Cursor: 40) gets the toolsets that fit.`,
       );
       return 1;
     }
-    const wish = wishOf(settings);
+    const wish = passedSettings(settings);
     const outcomes: Outcome[] = [];
     for (const client of chosen) {
       const outcome = await setUp(client, machine, wish, invocation);
@@ -72,7 +72,7 @@ only so many tools (Cursor: 40) gets the toolsets that fit.`,
 const FIRST_QUESTION = '"What does fireball do in the SRD, and how much damage at level 5?"';
 
 /** A placeholder for the token, for clients whose files cannot refer to variables. */
-const TOKEN_PLACE = byHand(baseSettings.httpToken.env);
+const TOKEN_PLACE = tokenPlaceholder(baseSettings.httpToken.env);
 
 /** The result for one client. */
 interface Outcome {
@@ -88,7 +88,7 @@ interface Outcome {
 async function setUp(
   client: Client,
   machine: Machine,
-  wish: Wish,
+  wish: PassedSettings,
   { app, options }: Invocation,
 ): Promise<Outcome> {
   const file = client.file(machine);

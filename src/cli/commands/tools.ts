@@ -3,7 +3,7 @@ import { toolReference } from '../../mcp/reference.ts';
 import { tokensOf } from '../../mcp/tokens.ts';
 import { terminalTable } from '../../text/terminal-table.ts';
 import { defineCommand } from '../../tool/command.ts';
-import { fullDescription } from '../../tool/instead.ts';
+import { fullDescription } from '../../tool/tool-description.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
 
 export const command = defineCommand({

@@ -1,6 +1,6 @@
 import { commandLine } from '../../base/program.ts';
 import type { CheckResult } from '../../tool/domain.ts';
-import { type Client, clients, isHere, type Machine, thisMachine } from '../setup/clients.ts';
+import { type Client, clients, isInstalled, type Machine, thisMachine } from '../setup/clients.ts';
 import { ownEntry } from '../setup/edit-config.ts';
 import { readConfig, reasonOf } from '../setup/write-config.ts';
 import { tryConnection } from './try-connection.ts';
@@ -22,7 +22,7 @@ export async function checkClients(
   const broken = found.filter(({ fault }) => fault !== undefined);
   const working = found.filter(({ works }) => works).map(({ client }) => client.title);
   const others = found
-    .filter(({ client, works, fault }) => !works && !fault && isHere(client, machine))
+    .filter(({ client, works, fault }) => !works && !fault && isInstalled(client, machine))
     .map(({ client }) => client);
   const parts = [
     working.length > 0 && `${working.join(', ')} ${working.length > 1 ? 'connect' : 'connects'}`,

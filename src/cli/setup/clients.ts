@@ -80,7 +80,7 @@ const reached =
 const inEnv = (name: string): string => `\${env:${name}}`;
 const inShell = (name: string): string => `\${${name}}`;
 /** A placeholder for a token that only the user can fill in. */
-export const byHand = (name: string): string => `<${name}>`;
+export const tokenPlaceholder = (name: string): string => `<${name}>`;
 
 /** Where desktop programs keep their settings. */
 function settingsFolder({ platform, home, env }: Machine, ...rest: string[]): string {
@@ -214,7 +214,7 @@ export const clients: readonly Client[] = [
       machine.platform === 'darwin'
         ? inHome(machine, '.config', 'zed', 'settings.json')
         : settingsFolder(machine, machine.platform === 'win32' ? 'Zed' : 'zed', 'settings.json'),
-    entry: reached('url', byHand),
+    entry: reached('url', tokenPlaceholder),
     tokenByHand: true,
     nextStep: 'The Agent panel’s settings show it.',
   },
@@ -224,12 +224,12 @@ export const clients: readonly Client[] = [
     format: 'json',
     table: 'mcpServers',
     file: (machine) => inHome(machine, '.lmstudio', 'mcp.json'),
-    entry: reached('url', byHand),
+    entry: reached('url', tokenPlaceholder),
     tokenByHand: true,
     nextStep: 'Switch it on beside the chat, under Integrations.',
   },
 ];
 
 /** Whether anything of the client is on this machine. */
-export const isHere = (client: Client, machine: Machine): boolean =>
+export const isInstalled = (client: Client, machine: Machine): boolean =>
   (client.traces?.(machine) ?? [dirname(client.file(machine))]).some((path) => existsSync(path));

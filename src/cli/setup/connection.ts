@@ -8,14 +8,14 @@ import type { Connection } from './clients.ts';
 import type { FittingToolsets } from './fitting-toolsets.ts';
 
 /** Settings given on this command line or in its environment, to be passed on to the server. */
-export interface Wish {
+export interface PassedSettings {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** Variables that hold keys: they are never written into a client's file. */
   readonly secrets: readonly string[];
 }
 
-export function wishOf({ config, origins }: Resolved): Wish {
+export function passedSettings({ config, origins }: Resolved): PassedSettings {
   const args: string[] = [];
   const env: Record<string, string> = {};
   const secrets: string[] = [];
@@ -38,7 +38,7 @@ const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '
 /** How a client connects. */
 export function connectionFor(
   { config }: App,
-  wish: Wish,
+  wish: PassedSettings,
   fitting: FittingToolsets | undefined,
 ): Connection {
   if (config.http !== '') {
@@ -64,5 +64,5 @@ export function connectionFor(
 }
 
 /** Where to put keys, since they are not written into clients' files. */
-export const secretsNote = ({ secrets }: Wish): string =>
+export const secretsNote = ({ secrets }: PassedSettings): string =>
   `${secrets.join(', ')} ${secrets.length > 1 ? 'are' : 'is'} not written into these files: put keys into ${configFile()} (chmod 600), then run ${commandLine('doctor')}.`;

@@ -1,4 +1,4 @@
-import { giveWay } from '../../base/time.ts';
+import { yieldToEventLoop } from '../../base/time.ts';
 import type { Entity, Library } from '../../library/library.ts';
 import { type HowMatched, waysToMatch } from '../../library/names/match-name.ts';
 import { isCertain } from '../../library/names/resolve-name.ts';
@@ -59,7 +59,7 @@ export async function findMatch(
   const inRules = await library.get(`${kind}/srd-${edition}/${slugify(typed)}`);
   if (inRules) return { entity: inRules, how: 'exact' };
   // A sheet may have hundreds of names, and matching takes a while.
-  await giveWay();
+  await yieldToEventLoop();
   const { found } = await library.search({ select: [{ kind }], name: typed, limit: MANY });
   const ranked = found
     .flatMap(({ entity, match }) =>

@@ -1,5 +1,5 @@
 import { type Random, shuffled } from '../../base/random.ts';
-import { giveWay } from '../../base/time.ts';
+import { yieldToEventLoop } from '../../base/time.ts';
 import type { Entity, Found, Library } from '../../library/library.ts';
 import { plain } from '../../text/names.ts';
 import { Creature } from '../model/creature.ts';
@@ -70,7 +70,7 @@ async function beasts(
     // All matches of an exact theme rank equally.
     all.push(...beast(entity, isThemed, exact ? undefined : score));
     // Stat blocks are large: yield after each page.
-    if (i % PAGE === PAGE - 1) await giveWay();
+    if (i % PAGE === PAGE - 1) await yieldToEventLoop();
   }
   return all;
 }

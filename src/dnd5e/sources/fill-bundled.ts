@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LoreError } from '../../base/error.ts';
-import { giveWay, pause } from '../../base/time.ts';
+import { yieldToEventLoop, pause } from '../../base/time.ts';
 import { bundledReader, merging } from '../../base/version.ts';
 import { idOf } from '../../library/address.ts';
 import type { Library } from '../../library/library.ts';
@@ -123,6 +123,6 @@ async function rederiveAll(library: Library): Promise<void> {
     await rederive(library, [{ kind, documents: [document] }], {
       notes: { [DERIVING]: { by: merging, upTo: place } },
     });
-    await giveWay();
+    await yieldToEventLoop();
   }
 }

@@ -1,8 +1,8 @@
-import { giveWay } from '../../base/time.ts';
+import { yieldToEventLoop } from '../../base/time.ts';
 import { idOf } from '../../library/address.ts';
 import type { Batch, Library, Merge, NewEntity, NewRecord, Stored } from '../../library/library.ts';
 import { nothingStored, putInPieces, sumOf } from '../../library/put-in-pieces.ts';
-import { cleanValue } from '../../text/hygiene.ts';
+import { cleanValue } from '../../text/clean-text.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 import { corrected } from './corrections/corrections.ts';
 import { coverageOf } from './coverage.ts';
@@ -112,7 +112,7 @@ export async function derivePending(
       const stored = await library.put({ derivePending: { kind, most: AT_ONCE } }, merge);
       sum = sumOf(sum, stored);
       done = Object.values(stored).every((count) => count === 0);
-      await giveWay();
+      await yieldToEventLoop();
     }
   return sum;
 }

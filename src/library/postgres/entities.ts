@@ -5,7 +5,7 @@ import type { Entity, Label } from '../library.ts';
 import { embeddedTexts } from '../search/index-entry.ts';
 import type { UnreadTexts } from '../store.ts';
 import { type Session, SHARED } from './database.ts';
-import { type KeptRows, keptRows } from './kept-rows.ts';
+import { type RowCache, rowCache } from './row-cache.ts';
 import type { View } from './view.ts';
 import { isSharedKey, partKeys, storedKey, viewKey } from './view-keys.ts';
 
@@ -46,13 +46,13 @@ const BODY_ROOM = 16_000_000;
 const LABEL_ROOM = 20_000;
 
 export interface SharedRows {
-  readonly bodies: KeptRows<Row>;
-  readonly labels: KeptRows<LabelRow>;
+  readonly bodies: RowCache<Row>;
+  readonly labels: RowCache<LabelRow>;
 }
 
 export const sharedRows = (): SharedRows => ({
-  bodies: keptRows(BODY_ROOM, ({ body }) => body.length),
-  labels: keptRows(LABEL_ROOM, () => 1),
+  bodies: rowCache(BODY_ROOM, ({ body }) => body.length),
+  labels: rowCache(LABEL_ROOM, () => 1),
 });
 
 /** Rows by their key in a view: cached shared ones, and the others from the database. */
@@ -60,7 +60,7 @@ async function rowsByKey<T extends LabelRow>(
   session: Session,
   { shared, own }: View,
   keys: readonly number[],
-  { kept, row, sql }: { kept: KeptRows<T>; row: z.ZodType<T>; sql: string },
+  { kept, row, sql }: { kept: RowCache<T>; row: z.ZodType<T>; sql: string },
 ): Promise<Map<number, T>> {
   const found = new Map<number, T>();
   for (const key of keys) {

@@ -144,7 +144,7 @@ export function entityWriter(writing: Writing) {
 
 async function store(writing: Writing, entities: readonly Pending[]): Promise<void> {
   const { session, owner, generation, derivedBy } = writing;
-  const found = entities.map((entity) => foundBy(entity));
+  const found = entities.map((entity) => searchDataOf(entity));
   await session.run(
     `INSERT INTO entities (owner, key, id, kind, document, slug, name, plain, source, ruleset, hidden,
        body, hash, changed, derived_by, aliases, length)
@@ -170,12 +170,12 @@ async function store(writing: Writing, entities: readonly Pending[]): Promise<vo
       derivedBy,
     ],
   );
-  await storeFoundBy(writing, found);
+  await storeSearchData(writing, found);
   await writing.vectors.derive(entities);
 }
 
 /** The search data of an entity apart from its vectors. */
-function foundBy({ key, kind, name, body }: Derived) {
+function searchDataOf({ key, kind, name, body }: Derived) {
   const entry = indexEntryOf(kind, name, body);
   const title = termsOf(`${entry.name} ${entry.tags}`);
   return {
@@ -188,11 +188,11 @@ function foundBy({ key, kind, name, body }: Derived) {
   };
 }
 
-type FoundBy = ReturnType<typeof foundBy>;
+type SearchData = ReturnType<typeof searchDataOf>;
 
-async function storeFoundBy(
+async function storeSearchData(
   { session, owner }: Pick<Writing, 'session' | 'owner'>,
-  found: readonly FoundBy[],
+  found: readonly SearchData[],
 ): Promise<void> {
   await session.run('DELETE FROM facets WHERE owner = $1 AND entity = ANY ($2)', [
     owner,
@@ -235,7 +235,7 @@ export async function rederive(
   writing: Pick<Writing, 'session' | 'owner' | 'generation' | 'derivedBy' | 'vectors'>,
   entities: readonly Derived[],
 ): Promise<void> {
-  const found = entities.map((entity) => foundBy(entity));
+  const found = entities.map((entity) => searchDataOf(entity));
   await writing.session.run(
     `UPDATE entities e SET aliases = r.aliases, length = r.length, changed = $3, derived_by = $4
      FROM json_to_recordset($2::json) AS r (key integer, aliases text, length integer)
@@ -247,6 +247,6 @@ export async function rederive(
       writing.derivedBy,
     ],
   );
-  await storeFoundBy(writing, found);
+  await storeSearchData(writing, found);
   await writing.vectors.derive(entities);
 }

@@ -100,7 +100,7 @@ export async function openPostgres(
 const PATIENCE_MS = 60_000;
 const LOOK_AGAIN_MS = 1_000;
 
-export async function openPostgresPatiently(
+export async function openPostgresWithRetry(
   ...how: Parameters<typeof openPostgres>
 ): Promise<Postgres> {
   for (const until = Date.now() + PATIENCE_MS; ; ) {

@@ -19,8 +19,8 @@ import {
   unreadEntities,
 } from './entities.ts';
 import { Binder, selectedBy } from './filter-sql.ts';
-import { keptNotes } from './kept-notes.ts';
 import { nearnessOf } from './nearness.ts';
+import { noteCache } from './note-cache.ts';
 import { lockNotes, readNote, takeLease, writeNote } from './notes.ts';
 import { postingsIn } from './postings.ts';
 import { putBatch } from './put-batch.ts';
@@ -42,7 +42,7 @@ export interface Engine {
   readonly postings: ReturnType<typeof postingsIn>;
   readonly vectors: ReturnType<typeof sharedVectorsIn>;
   readonly rows: SharedRows;
-  readonly notes: ReturnType<typeof keptNotes>;
+  readonly notes: ReturnType<typeof noteCache>;
   /** The channel for notifying other servers of an owner's changes. */
   readonly channel: string;
   /** Called after a batch of any owner. */
@@ -53,7 +53,7 @@ export const engineParts = (table: () => Table) => ({
   postings: postingsIn(),
   vectors: sharedVectorsIn(table),
   rows: sharedRows(),
-  notes: keptNotes(),
+  notes: noteCache(),
 });
 
 export interface OwnerLimits {

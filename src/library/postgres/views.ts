@@ -1,7 +1,7 @@
 import { type Database, type Session, SHARED } from './database.ts';
 import { type Layer, type OwnerStates, readLayer, statesOf } from './layer.ts';
 import { refreshedInTurn } from './refreshed-in-turn.ts';
-import { seenStates } from './seen-states.ts';
+import { stateCache } from './state-cache.ts';
 import { type LayeredView, type View, viewOf } from './view.ts';
 
 /** How many members' rows are kept in memory; others are read again when needed. */
@@ -24,7 +24,7 @@ export function viewsIn(db: Database): Views {
     const { generation } = (await statesOf(session, SHARED)).shared;
     return readLayer(session, SHARED, generation, before);
   });
-  const seen = seenStates();
+  const seen = stateCache();
   const members = new Map<string, { readonly own: Layer; readonly view: LayeredView }>();
   let sharedView: LayeredView | undefined;
 

@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unavailable } from '../../base/error.ts';
 import type { Notice } from '../../base/notice.ts';
+import { startFrom } from './copy-prepared.ts';
 import { type Database, type FileOptions, openDatabase } from './database.ts';
 import { makeFolder } from './make-folder.ts';
-import { startFrom } from './start-from.ts';
 import { type Writer, writerOn } from './writer.ts';
 
 export interface OpenedFile {

@@ -18,7 +18,7 @@ interface Tables {
 }
 
 /** Thrown to roll back a dry run. */
-class Undone extends Error {}
+class Rollback extends Error {}
 
 /** Stores a batch in one transaction, in the order of the dependencies of its parts. */
 export async function putBatch(tables: Tables, batch: Batch, merge: Merge): Promise<Stored> {
@@ -36,12 +36,12 @@ export async function putBatch(tables: Tables, batch: Batch, merge: Merge): Prom
       stored.removed += await removeEntities(tables, batch, slice);
       if (stored.added + stored.changed + stored.removed > 0) writer.db.changed();
       for (const [key, value] of Object.entries(batch.notes ?? {})) notes.set(key, value);
-      if (batch.dryRun) throw new Undone();
+      if (batch.dryRun) throw new Rollback();
     });
   } catch (error) {
     // What was read inside the transaction is no longer valid.
     tables.documents.forget();
-    if (!(error instanceof Undone)) throw error;
+    if (!(error instanceof Rollback)) throw error;
   }
   return sumOf(stored, marked);
 }

@@ -1,5 +1,5 @@
 import { LoreError, messageOf } from '../../base/error.ts';
-import { giveWay } from '../../base/time.ts';
+import { yieldToEventLoop } from '../../base/time.ts';
 import { suggestNames } from '../cards/match-cards.ts';
 import type { Table } from '../embed/table.ts';
 import type { Kind } from '../kind.ts';
@@ -157,7 +157,7 @@ async function inPieces<T>(
 ): Promise<T[]> {
   const all: T[] = [];
   for (let from = 0; from < keys.length; from += AT_ONCE) {
-    if (from > 0) await giveWay();
+    if (from > 0) await yieldToEventLoop();
     all.push(...read(keys.slice(from, from + AT_ONCE)));
   }
   return all;

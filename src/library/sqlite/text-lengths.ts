@@ -1,4 +1,4 @@
-import { giveWay } from '../../base/time.ts';
+import { yieldToEventLoop } from '../../base/time.ts';
 import type { TextLengths } from '../search/word-scores.ts';
 import type { Database } from './database.ts';
 
@@ -56,7 +56,7 @@ export function textLengths(db: Database): {
   };
   return {
     async load() {
-      while (loadSome()) await giveWay();
+      while (loadSome()) await yieldToEventLoop();
     },
     current() {
       while (loadSome());

@@ -9,7 +9,7 @@ import { responsesWhenReady, whenReady } from '../../library/when-ready.ts';
 import { type Member, memberService } from '../../tool/member.ts';
 import { ownContent } from '../../tool/own-content.ts';
 import { toolsetsService } from '../../tool/toolsets.ts';
-import { forgivingResponses } from '../../upstream/fallbacks.ts';
+import { fallbackResponses } from '../../upstream/fallbacks.ts';
 import { responseStore } from '../../upstream/port.ts';
 import { ownContentOf } from '../app.ts';
 import { chosenToolsets } from '../catalogue.ts';
@@ -75,7 +75,7 @@ export function memberApps(server: App, postgres: Postgres, members: Members): M
         bind(memberService, () => member),
         bind(toolsetsService, () => chosenToolsets(config)),
         bind(ownContent, ownContentOf),
-        bind(responseStore, (app) => forgivingResponses(() => responses, app.log)),
+        bind(responseStore, (app) => fallbackResponses(() => responses, app.log)),
         bind(libraryService, (app) => {
           // Shared content must be filled before a member's first answer.
           const filled = shared.documents().then(() => library);

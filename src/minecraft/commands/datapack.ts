@@ -4,7 +4,7 @@ import { commandLine } from '../../base/program.ts';
 import { counted } from '../../text/excerpt.ts';
 import { defineCommand, textOption } from '../../tool/command.ts';
 import { formatText } from '../datapack/format.ts';
-import { newPack } from '../datapack/structure.ts';
+import { newPack } from '../datapack/new-pack.ts';
 import { knownVersions, releasesBetween, versionFor } from '../datapack/versions.ts';
 import { writeFolder, writeZip } from '../datapack/write-pack.ts';
 import { checkOnDisk } from './check-on-disk.ts';

@@ -39,19 +39,19 @@ const newestWords = /^(?:the )?(?:latest|newest|current)(?:[ _-](?:release|snaps
 /** Whether a text means the newest version: `latest`, `latest snapshot`. */
 export const meansNewest = (text: string): boolean => newestWords.test(text.trim());
 
-interface VersionShelf {
+interface VersionCache {
   versions: Versions;
 }
 
 /**
  * Built from the bundled lists on first use; may be replaced when an unknown version is requested.
  */
-const versionShelf = service<VersionShelf>({
+const versionCache = service<VersionCache>({
   name: 'minecraft-versions',
   open: () => ({ versions: indexVersions(mergeVersions(bundledList()).versions) }),
 });
 
-export const knownVersions = (app: App): Versions => app.use(versionShelf).versions;
+export const knownVersions = (app: App): Versions => app.use(versionCache).versions;
 
 const REFRESH_TIMEOUT_MS = 5_000;
 
@@ -98,7 +98,7 @@ export async function refreshVersions(
     const list = VersionList.safeParse(body);
     if (!list.success || list.data.length === 0) return undefined;
     const versions = indexVersions(mergeVersions(list.data).versions);
-    app.use(versionShelf).versions = versions;
+    app.use(versionCache).versions = versions;
     return versions;
   } catch (error) {
     // Refreshing is optional: without it the answer comes from the bundled lists.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { invalidInput } from '../../base/error.ts';
-import type { Pack } from './structure.ts';
+import type { Pack } from './new-pack.ts';
 
 /** Writes a pack as a folder. Existing files are never overwritten. */
 export async function writeFolder(pack: Pack, folder: string): Promise<void> {

@@ -8,7 +8,7 @@ import {
   type View,
   variantsOf,
 } from './view.ts';
-import { isTextComponent, typeWords } from './words.ts';
+import { isTextComponent, typeWords } from './type-words.ts';
 
 export interface FieldLine {
   field: string;

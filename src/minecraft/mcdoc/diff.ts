@@ -10,7 +10,7 @@ import {
   type View,
   variantsOf,
 } from './view.ts';
-import { optionTexts, shapeOf, typeWords } from './words.ts';
+import { optionTexts, shapeOf, typeWords } from './type-words.ts';
 
 export interface FieldChange {
   kind: 'new' | 'removed' | 'type' | 'required' | 'optional' | 'new_variant' | 'removed_variant';

@@ -1,7 +1,7 @@
 import { notFound } from '../../base/error.ts';
 import { lookup } from '../../base/lookup.ts';
 import { nearest } from '../../text/names.ts';
-import { type Part, partFor, partNames } from './parts.ts';
+import { type Part, partFor, partNames } from './embedded-formats.ts';
 import type { McdocType, Schema } from './types.ts';
 import { entriesOf, type View } from './view.ts';
 

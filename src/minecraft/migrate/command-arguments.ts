@@ -9,7 +9,7 @@ import { migratePath } from './nbt-path.ts';
 import { migrateParticle } from './particle.ts';
 import { renamedAttribute, renamedId } from './renamed-ids.ts';
 import { compound, isCompound, type Nbt, parseSnbt, printSnbt, readSnbt } from './snbt.ts';
-import type { Span } from './span.ts';
+import type { Span } from './version-span.ts';
 import { textFromString } from './text-components.ts';
 import { fullUuid } from './uuid.ts';
 

@@ -14,7 +14,7 @@ import {
   str,
   stringIn,
 } from './snbt.ts';
-import type { Span } from './span.ts';
+import type { Span } from './version-span.ts';
 import { modernText, textFromString } from './text-components.ts';
 
 /** Migrates the components of an item through the releases that changed them. */

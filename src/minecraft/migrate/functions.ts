@@ -5,7 +5,7 @@ import { migrateWords } from './command-arguments.ts';
 import { type Argument, type Grammar, readCommand } from './command-line.ts';
 import type { FileMigration, Grammars } from './file-migration.ts';
 import { SnbtError } from './snbt.ts';
-import type { Span } from './span.ts';
+import type { Span } from './version-span.ts';
 
 interface Line {
   text: string;

@@ -1,4 +1,4 @@
-import type { Span } from './span.ts';
+import type { Span } from './version-span.ts';
 
 /** One change of a format as an instruction, with a line of the old and of the new text. */
 export interface Instruction {

@@ -14,7 +14,7 @@ import {
   renameKey,
   SnbtError,
 } from './snbt.ts';
-import type { Span } from './span.ts';
+import type { Span } from './version-span.ts';
 
 /** `stick{…}` or `stick[…]` in give, item, loot and clear. */
 export function migrateItemArgument(text: string, span: Span, isPredicate: boolean): string {

@@ -1,7 +1,7 @@
 import { componentsOfString, componentsToJson } from './json-components.ts';
 import { isObject, type Json, type Note, without } from './json-walk.ts';
 import { compound } from './snbt.ts';
-import type { Span } from './span.ts';
+import type { Span } from './version-span.ts';
 
 const itemKeys = new Set(
   'items tag count durability enchantments stored_enchantments potion nbt components predicates item'.split(

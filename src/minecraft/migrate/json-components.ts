@@ -12,7 +12,7 @@ import {
   SnbtError,
   toJson,
 } from './snbt.ts';
-import type { Span } from './span.ts';
+import type { Span } from './version-span.ts';
 
 /** Boolean fields of components, which NBT may write as numbers. */
 const flags = new Set(

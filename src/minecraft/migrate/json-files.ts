@@ -1,4 +1,4 @@
-import { giveWay } from '../../base/time.ts';
+import { yieldToEventLoop } from '../../base/time.ts';
 import {
   gameModesBecomeList,
   isEntityPredicate,
@@ -23,7 +23,7 @@ import { migrateCondition, migrateLootFunction, migrateTarget } from './loot.ts'
 import { migrateRecipe } from './recipes.ts';
 import { renamedAttribute, renamedId } from './renamed-ids.ts';
 import { fromJson, toJson } from './snbt.ts';
-import type { Span } from './span.ts';
+import type { Span } from './version-span.ts';
 import { modernText } from './text-components.ts';
 import { migrateVariant } from './variants.ts';
 
@@ -75,7 +75,7 @@ export async function migrateJson(file: JsonFile, span: Span): Promise<JsonMigra
   if (file.category === 'advancement' && isObject(value))
     value = migrateAdvancement(value, span, note);
   if (isObject(value)) value = migrateVariant(file.category, value, span, note);
-  await giveWay();
+  await yieldToEventLoop();
   const isLogic = logic.has(file.category);
   const rewritten = await rewriteJson(value, (at, key, parent) => {
     if (typeof at === 'string') return rewriteString(at, key, file.category, span, note);

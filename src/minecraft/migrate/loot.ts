@@ -1,7 +1,7 @@
 import { componentsOfString, componentsToJson } from './json-components.ts';
 import { isObject, type Json, type Note, plainId, Several, withKey, without } from './json-walk.ts';
 import { compound } from './snbt.ts';
-import type { Span } from './span.ts';
+import type { Span } from './version-span.ts';
 import { fullUuid } from './uuid.ts';
 
 const operations: Readonly<Record<string, string>> = {

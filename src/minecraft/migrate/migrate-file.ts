@@ -1,14 +1,14 @@
 import type { ParseError } from 'jsonc-parser';
-import { giveWay } from '../../base/time.ts';
+import { yieldToEventLoop } from '../../base/time.ts';
 import { successorPath } from '../datapack/folder-changes.ts';
-import type { PackFile } from '../datapack/structure.ts';
+import type { PackFile } from '../datapack/new-pack.ts';
 import { type Place, placeOf } from '../validate/pack-path.ts';
 import type { Change, Grammars, OpenPoint } from './file-migration.ts';
 import { migrateFunction } from './functions.ts';
 import { migrateJson } from './json-files.ts';
 import { isObject } from './json-walk.ts';
 import { migrateMcmeta } from './pack-mcmeta.ts';
-import type { Span } from './span.ts';
+import type { Span } from './version-span.ts';
 
 export interface MigratedFile {
   path: string;
@@ -77,7 +77,7 @@ async function migrateJsonText(file: MigratedFile, place: Place, span: Span): Pr
   }
   const { value } = read;
   // Parsing, changing and writing a large file take a while.
-  await giveWay();
+  await yieldToEventLoop();
   if (place.kind === 'mcmeta') {
     if (!isObject(value)) return;
     const made = migrateMcmeta(
@@ -101,7 +101,7 @@ async function migrateJsonText(file: MigratedFile, place: Place, span: Span): Pr
   const made = await migrateJson({ category, namespace: place.namespace, name, value }, span);
   for (const change of made.changes) file.changes.push(change);
   for (const point of made.open) file.open.push(point);
-  await giveWay();
+  await yieldToEventLoop();
   if (made.changes.length > 0) file.content = print(made.value, file.content);
   const root = file.newPath.slice(0, file.newPath.indexOf('data/'));
   for (const [id, values] of made.tags) {

@@ -2,7 +2,7 @@ import { invalidInput, LoreError } from '../../base/error.ts';
 import { joinNotices, type Notice } from '../../base/notice.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import type { GameVersion } from '../datapack/known-versions.ts';
-import type { PackFile } from '../datapack/structure.ts';
+import type { PackFile } from '../datapack/new-pack.ts';
 import { knownVersions } from '../datapack/versions.ts';
 import { readCommands } from '../game/read-game-data.ts';
 import type { Grammar } from './command-line.ts';
@@ -10,7 +10,7 @@ import type { Grammars } from './file-migration.ts';
 import { isObject } from './json-walk.ts';
 import { type MigratedFile, migrateFile } from './migrate-file.ts';
 import { formatsOf } from './pack-mcmeta.ts';
-import { spanOf } from './span.ts';
+import { spanOf } from './version-span.ts';
 
 type Context = Pick<ToolContext, 'config' | 'use' | 'log' | 'close' | 'signal'>;
 

@@ -1,7 +1,7 @@
 import { lookup } from '../../base/lookup.ts';
 import { migrateNbt, migrateStack } from './nbt.ts';
 import { isCompound, parseSnbt, printSnbt } from './snbt.ts';
-import type { Span } from './span.ts';
+import type { Span } from './version-span.ts';
 
 /** Names in a path that are followed by an item stack. */
 const holders =

@@ -20,7 +20,7 @@ import {
   str,
   stringIn,
 } from './snbt.ts';
-import type { Span } from './span.ts';
+import type { Span } from './version-span.ts';
 
 /** Keys of item stacks, also where only a part is tested. */
 const stackKeys = new Set(

@@ -1,5 +1,5 @@
 import { isObject, type Json, type Note, plainId, withKey, without } from './json-walk.ts';
-import type { Span } from './span.ts';
+import type { Span } from './version-span.ts';
 
 /** A tag that a recipe needs because a list of ingredients can no longer contain tags. */
 export interface NewTag {

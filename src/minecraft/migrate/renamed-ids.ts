@@ -1,4 +1,4 @@
-import type { Span } from './span.ts';
+import type { Span } from './version-span.ts';
 
 /** Renamed blocks and items, by release. */
 const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = {

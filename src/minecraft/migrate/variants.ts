@@ -1,6 +1,6 @@
 import type { Json, Note } from './json-walk.ts';
 import { without } from './json-walk.ts';
-import type { Span } from './span.ts';
+import type { Span } from './version-span.ts';
 
 /** Files of animal variants and the like, whose fields a release moved or removed. */
 export function migrateVariant(category: string, value: Json, span: Span, note: Note): Json {

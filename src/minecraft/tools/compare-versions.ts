@@ -10,7 +10,7 @@ import type { GameVersion } from '../datapack/known-versions.ts';
 import { notesBetween } from '../datapack/release-notes.ts';
 import { versionFor } from '../datapack/versions.ts';
 import { instructionsFor } from '../migrate/guide.ts';
-import { spanOf } from '../migrate/span.ts';
+import { spanOf } from '../migrate/version-span.ts';
 import { readPage } from '../wiki/address.ts';
 import { differs } from '../wiki/example-changes.ts';
 import { revisionUrl } from '../wiki/pages.ts';

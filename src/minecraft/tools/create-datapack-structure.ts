@@ -3,7 +3,7 @@ import { counted } from '../../text/excerpt.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { namingOf } from '../datapack/folders.ts';
 import { formatText } from '../datapack/format.ts';
-import { newPack } from '../datapack/structure.ts';
+import { newPack } from '../datapack/new-pack.ts';
 import { knownVersions, releasesBetween, versionFor } from '../datapack/versions.ts';
 import { MinecraftVersion } from './inputs.ts';
 

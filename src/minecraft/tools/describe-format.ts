@@ -10,7 +10,7 @@ import { formatFor, hasFormat } from '../mcdoc/formats.ts';
 import { loadSymbols } from '../mcdoc/symbols.ts';
 import type { McdocType } from '../mcdoc/types.ts';
 import { type Bound, bound, entriesOf, type View } from '../mcdoc/view.ts';
-import { typeWords } from '../mcdoc/words.ts';
+import { typeWords } from '../mcdoc/type-words.ts';
 import { MinecraftVersion } from './inputs.ts';
 
 export const describeFormat = defineTool({

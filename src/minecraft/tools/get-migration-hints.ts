@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { invalidInput, LoreError } from '../../base/error.ts';
 import { joinNotices, type Notice } from '../../base/notice.ts';
 import { commandLine } from '../../base/program.ts';
-import { giveWay } from '../../base/time.ts';
+import { yieldToEventLoop } from '../../base/time.ts';
 import { byteLength, counted } from '../../text/excerpt.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { formatText } from '../datapack/format.ts';
@@ -11,12 +11,12 @@ import { notesBetween } from '../datapack/release-notes.ts';
 import { versionFor } from '../datapack/versions.ts';
 import { diffTypes, type FieldChange } from '../mcdoc/diff.ts';
 import { findFormat } from '../mcdoc/formats.ts';
-import { occursAt, parentsOf } from '../mcdoc/occurs.ts';
+import { occursAt, parentsOf } from '../mcdoc/json-path.ts';
 import { loadSymbols } from '../mcdoc/symbols.ts';
 import { type Hint, hintText, worthReading } from '../migrate/hints.ts';
 import { type MigratedFile, migrateFile } from '../migrate/migrate-file.ts';
 import { grammarsFor } from '../migrate/migrate-pack.ts';
-import { spanOf } from '../migrate/span.ts';
+import { spanOf } from '../migrate/version-span.ts';
 import { validate } from '../validate/check-pack.ts';
 import { placeOf } from '../validate/pack-path.ts';
 import { readStrictJson } from '../validate/strict-json.ts';
@@ -54,7 +54,7 @@ export const getMigrationHints = defineTool({
       ? await grammarsFor(ctx, from, to, notices)
       : { from: undefined, to: undefined };
     const moved = await migrateFile({ path, content }, spanOf(from, to), grammars);
-    await giveWay();
+    await yieldToEventLoop();
     const hints: Hint[] = [
       ...moved.changes.map((change) => ({ ...change })),
       ...moved.open.map((point) => ({ ...point, open: true })),

@@ -85,7 +85,7 @@ export const searchPageRevisions = defineTool({
       if (more) break;
     }
     if (found.length === 0 && versionPattern !== undefined) {
-      const hint = await inForce(ctx, page.title, versionPattern);
+      const hint = await currentRevision(ctx, page.title, versionPattern);
       if (hint) notices.add(hint);
     }
 
@@ -121,7 +121,7 @@ export const searchPageRevisions = defineTool({
 });
 
 /** Many edits name no version: then the release date decides which revision was current. */
-async function inForce(
+async function currentRevision(
   ctx: ToolContext,
   title: string,
   pattern: string,

@@ -15,7 +15,7 @@ import {
 } from './checker-thread.ts';
 import { type GameData, gameData } from './game-data.ts';
 import type { CheckedPack } from './protocol.ts';
-import { inTurn } from './turn.ts';
+import { inTurn } from './task-queue.ts';
 
 export interface OpenChecker {
   readonly hasRegistries: boolean;

@@ -11,7 +11,7 @@ import { article } from '../resources.ts';
 import { Article } from './article-kind.ts';
 import { articleLibrary } from './article-library.ts';
 import { failingArticles } from './failing-articles.ts';
-import { documentFor, entryOf, type Home } from './index-entry.ts';
+import { documentFor, entryOf, type WorldIndex } from './index-entry.ts';
 import { indexPasses } from './index-passes.ts';
 import type { ArticleIndex, Coverage, Preparing, StillOpen } from './index-port.ts';
 import { readNow, unreadIn } from './read-texts.ts';
@@ -51,7 +51,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
   const flights = shareFlights<void>();
   let begunAt = 0;
 
-  const home = (world: Raw): Home => ({
+  const worldIndexOf = (world: Raw): WorldIndex => ({
     id: idOf(world),
     title: titleOf(world),
     document: documentFor(world, wa.audience),
@@ -63,7 +63,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
   const limitMs = isPlayers ? PLAYER_LISTED_MS : LISTED_MS;
   const isCurrent = async (document: string): Promise<boolean> =>
     (await ageOf(document)) <= limitMs;
-  const passes = indexPasses(app, { failing, home, ageOf, isCurrent });
+  const passes = indexPasses(app, { failing, worldIndexOf, ageOf, isCurrent });
   const { running, start, signal } = passes;
 
   async function covered(documents: readonly string[]): Promise<Omit<Coverage, 'isChecking'>> {
@@ -75,17 +75,17 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
   }
 
   /** What is still to be checked, as far as is known without waiting. */
-  const pendingIn = ({ id }: Home): Promise<readonly string[] | undefined> =>
+  const pendingIn = ({ id }: WorldIndex): Promise<readonly string[] | undefined> =>
     wa.pending(id, { signal, time: callTime(0) }).catch((error: unknown) => {
       if (!(error instanceof LoreError)) throw error;
       return undefined;
     });
-  const coverage = async (at: Home): Promise<Coverage> => ({
+  const coverage = async (at: WorldIndex): Promise<Coverage> => ({
     ...(await covered([at.document])),
     isChecking: (await pendingIn(at))?.length !== 0,
   });
 
-  async function isDue(at: Home, olderThanMs: number): Promise<boolean> {
+  async function isDue(at: WorldIndex, olderThanMs: number): Promise<boolean> {
     if ((await ageOf(at.document)) > olderThanMs) return true;
     const unread = [...(await unreadIn(library, at)), ...((await pendingIn(at)) ?? [])];
     return unread.some((id) => !failing.isPaused(id));
@@ -94,13 +94,13 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
   async function beginAll(): Promise<void> {
     const how = { background: true, signal };
     for (const world of await worldsOf(wa, how))
-      if (await isDue(home(world), limitMs)) await start(world, limitMs).texts;
+      if (await isDue(worldIndexOf(world), limitMs)) await start(world, limitMs).texts;
   }
 
   /** Worlds that players may no longer see are removed from the players' index. */
   async function removeClosed(worlds: readonly Raw[]): Promise<void> {
     if (!isPlayers) return;
-    const open = new Set(worlds.map((world) => home(world).document));
+    const open = new Set(worlds.map((world) => worldIndexOf(world).document));
     const keys = (await library.documents('worldanvil')).map(({ key }) => key);
     const closed = keys.filter((key) => !open.has(key));
     if (closed.length > 0) await library.put({ removeDocuments: closed });
@@ -110,8 +110,8 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
     world: Raw,
     waitMs: number,
     { since, asksStillOpen = false }: Preparing = {},
-  ): Promise<Home> {
-    const at = home(world);
+  ): Promise<WorldIndex> {
+    const at = worldIndexOf(world);
     const age = await ageOf(at.document);
     if (since !== undefined && age > Date.now() - since) await errorWithin(refresh(world), waitMs);
     await running.get(at.document)?.queue?.flush();
@@ -162,8 +162,8 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
     return { open, unasked: 0 };
   }
 
-  async function refresh(world: Raw): Promise<Home> {
-    const at = home(world);
+  async function refresh(world: Raw): Promise<WorldIndex> {
+    const at = worldIndexOf(world);
     await running.get(at.document)?.texts;
     const { titles, texts } = start(world, -1);
     await titles;
@@ -172,7 +172,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
   }
 
   return {
-    home,
+    worldIndexOf,
     coverage,
     prepare,
     stillOpen,
@@ -203,7 +203,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
         await prepare(world, Math.max(0, end - Date.now())).catch((error: unknown) => {
           if (!(error instanceof LoreError)) throw error;
         });
-      const documents = worlds.map((world) => home(world).document);
+      const documents = worlds.map((world) => worldIndexOf(world).document);
       const current = await Promise.all(documents.map(isCurrent));
       return new Set(documents.filter((_, i) => current[i]));
     },
@@ -219,7 +219,7 @@ function createArticleIndex(app: App): ArticleIndex & { stop(): Promise<void> } 
     },
     async store(raw, world) {
       const { slug } = isRaw(raw.world) ? raw.world : {};
-      const at = home({ ...world, slug });
+      const at = worldIndexOf({ ...world, slug });
       if ((await listedAt(library, at.document)) === undefined) return;
       const entry = entryOf(raw, at, new Map());
       running.get(at.document)?.written.add(idOfEntity(entry));

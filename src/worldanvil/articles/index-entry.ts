@@ -23,7 +23,7 @@ import type { Article } from './article-kind.ts';
 const FRAME = new Set(['author', 'world', 'cover', 'category', 'subscribergroups', 'badge']);
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export interface Home {
+export interface WorldIndex {
   readonly id: string;
   readonly title: string;
   readonly document: string;
@@ -38,11 +38,15 @@ export const documentFor = (world: Raw, audience: Audience): string =>
 export const slugOf = (raw: Raw): string => textOf(raw.slug) || idOf(raw);
 
 /** The id of an article in the library. */
-export const idIn = (home: Pick<Home, 'document'>, slug: string): string =>
-  `article/${home.document}/${slug}`;
+export const idIn = (worldIndex: Pick<WorldIndex, 'document'>, slug: string): string =>
+  `article/${worldIndex.document}/${slug}`;
 
 /** The index entry of an article, from its reference or its full record. */
-export function entryOf(raw: Raw, home: Home, categories: ReadonlyMap<string, string>): NewEntity {
+export function entryOf(
+  raw: Raw,
+  worldIndex: WorldIndex,
+  categories: ReadonlyMap<string, string>,
+): NewEntity {
   const shared = withoutGmContent(raw);
   const read = 'content' in raw;
   const shaped = shapeArticle(shared, 'markdown');
@@ -50,11 +54,11 @@ export function entryOf(raw: Raw, home: Home, categories: ReadonlyMap<string, st
   const category = isEntity(raw.category) ? titleOf(raw.category) : categories.get(folder);
   const text = read ? textOfArticle(shaped) : '';
   // Players' texts contain no ids: the target of a mention may be unpublished while the text stays.
-  const stored = home.audience === 'player' ? withoutMentions(text) : text;
+  const stored = worldIndex.audience === 'player' ? withoutMentions(text) : text;
   const body: Article = {
     article_id: idOf(raw),
-    world_id: home.id,
-    world: home.title,
+    world_id: worldIndex.id,
+    world: worldIndex.title,
     template: String(shaped.template ?? ''),
     state: textOf(raw.state),
     is_draft: isSet(raw.isDraft),
@@ -72,7 +76,7 @@ export function entryOf(raw: Raw, home: Home, categories: ReadonlyMap<string, st
   };
   return {
     kind: 'article',
-    document: home.document,
+    document: worldIndex.document,
     name: titleOf(raw) || idOf(raw),
     slug: slugOf(raw),
     source: 'worldanvil',

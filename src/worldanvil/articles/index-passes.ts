@@ -6,7 +6,7 @@ import type { Raw } from '../client/raw.ts';
 import { worldAnvilService } from '../client/world-anvil.ts';
 import { articleLibrary } from './article-library.ts';
 import type { FailingArticles } from './failing-articles.ts';
-import type { Home } from './index-entry.ts';
+import type { WorldIndex } from './index-entry.ts';
 import { fillTexts, type Queue, queueOf, unreadIn } from './read-texts.ts';
 import { fillTitles } from './read-titles.ts';
 
@@ -33,21 +33,21 @@ export function indexPasses(
   app: App,
   given: {
     readonly failing: FailingArticles;
-    home(world: Raw): Home;
+    worldIndexOf(world: Raw): WorldIndex;
     ageOf(document: string): Promise<number>;
     isCurrent(document: string): Promise<boolean>;
   },
 ) {
   const library = app.use(articleLibrary);
   const wa = app.use(worldAnvilService);
-  const { failing, home, ageOf, isCurrent } = given;
+  const { failing, worldIndexOf, ageOf, isCurrent } = given;
   const closing = new AbortController();
   const running = new Map<string, Pass>();
   const leases = new Set<Lease>();
   let failure: LoreError | undefined;
 
   /** Another process is indexing: its results appear in the library as it goes. */
-  async function waitForOther({ document }: Home): Promise<void> {
+  async function waitForOther({ document }: WorldIndex): Promise<void> {
     const end = Date.now() + LONGEST_LOOK_MS;
     while (!(await isCurrent(document)) && !closing.signal.aborted && Date.now() < end)
       await pause(LOOK_MS, { ref: false });
@@ -65,7 +65,7 @@ export function indexPasses(
   }
 
   /** The lease for indexing this world; undefined while another process holds it. */
-  async function takeLease(at: Home): Promise<Lease | undefined> {
+  async function takeLease(at: WorldIndex): Promise<Lease | undefined> {
     const lease = await library.lease(`index ${at.document}`, LEASE_MS);
     if (lease) leases.add(lease);
     return lease;
@@ -73,7 +73,7 @@ export function indexPasses(
 
   /** One pass over a world: its titles, then the texts that changed. */
   function start(world: Raw, olderThanMs: number): Pass {
-    const at = home(world);
+    const at = worldIndexOf(world);
     const known = running.get(at.document);
     if (known) return known;
     const since = olderThanMs < 0 ? Date.now() : Date.now() - LIST_MS;

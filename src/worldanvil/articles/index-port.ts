@@ -2,7 +2,7 @@ import type { LoreError } from '../../base/error.ts';
 import type { Reading } from '../client/client-port.ts';
 import type { Raw } from '../client/raw.ts';
 import type { Article } from './article-kind.ts';
-import type { Home } from './index-entry.ts';
+import type { WorldIndex } from './index-entry.ts';
 
 export interface StillOpen {
   readonly open: ReadonlySet<string>;
@@ -33,17 +33,17 @@ export interface Unreadable {
 export interface ArticleIndex {
   /** Indexes all the user's worlds in the background, unless that was done just now. */
   begin(): Promise<void>;
-  home(world: Raw): Home;
+  worldIndexOf(world: Raw): WorldIndex;
   /**
    * Makes the index current and waits for the titles for at most this long. Texts follow in the
    * background. With `since`, a list read before that time is too old. Callers that check
    * `stillOpen` before showing anything may get an index that is not current.
    */
-  prepare(world: Raw, waitMs: number, how?: Preparing): Promise<Home>;
+  prepare(world: Raw, waitMs: number, how?: Preparing): Promise<WorldIndex>;
   /** Of these articles (World Anvil ids), those that the audience may still see. */
   stillOpen(document: string, ids: readonly string[], waitMs: number): Promise<StillOpen>;
   /** Reads titles and all changed texts now, regardless of age. */
-  refresh(world: Raw): Promise<Home>;
+  refresh(world: Raw): Promise<WorldIndex>;
   /**
    * The documents whose titles are as recent as their audience requires, after refreshing them if
    * possible.
@@ -56,7 +56,7 @@ export interface ArticleIndex {
    * have no excerpts, so what a search has just found is worth reading before the rest.
    */
   readFirst(
-    home: Home,
+    worldIndex: WorldIndex,
     ids: readonly string[],
     now: { readonly count: number; readonly waitMs: number; readonly how: Reading },
   ): Promise<void>;
@@ -64,14 +64,14 @@ export interface ArticleIndex {
   store(raw: Raw, world: { readonly id: string; readonly title: string }): Promise<void>;
   /** Moves these articles, by slug, to the head of the background queue; sends no request. */
   readNext(document: string, slugs: readonly string[]): Promise<void>;
-  coverage(home: Home): Promise<Coverage>;
+  coverage(worldIndex: WorldIndex): Promise<Coverage>;
   /** When all titles were last read. */
-  listedAt(home: Home): Promise<number | undefined>;
+  listedAt(worldIndex: WorldIndex): Promise<number | undefined>;
   /** Articles that could not be read. They are retried at growing intervals. */
-  unreadable(home: Home): Promise<Unreadable[]>;
+  unreadable(worldIndex: WorldIndex): Promise<Unreadable[]>;
   /** The same for everything that was ever indexed. */
   total(): Promise<Omit<Coverage, 'isChecking'>>;
-  articles(home: Home): Promise<(Article & { title: string })[]>;
+  articles(worldIndex: WorldIndex): Promise<(Article & { title: string })[]>;
   /** Why indexing stopped, if it did. */
   readonly failure: LoreError | undefined;
 }

@@ -1,11 +1,11 @@
 import { LoreError, messageOf } from '../../base/error.ts';
 import type { Library, NewEntity } from '../../library/library.ts';
 import type { Reading, WorldAnvil } from '../client/client-port.ts';
-import { GIVE_UP, isOfOne, WorldAnvilError } from '../client/world-anvil-error.ts';
+import { concernsOneEntity, GIVE_UP, WorldAnvilError } from '../client/world-anvil-error.ts';
 import { article } from '../resources.ts';
 import { Article } from './article-kind.ts';
 import type { FailingArticles } from './failing-articles.ts';
-import { entryOf, type Home, idIn, slugOf } from './index-entry.ts';
+import { entryOf, idIn, slugOf, type WorldIndex } from './index-entry.ts';
 
 /** At the default pace, a batch is stored every ten seconds. */
 const BATCH = 10;
@@ -35,10 +35,10 @@ export function queueOf(ids: readonly string[]): Queue {
 }
 
 /** Articles known by their reference only, by library id. */
-export async function unreadIn(library: Library, home: Home): Promise<string[]> {
+export async function unreadIn(library: Library, worldIndex: WorldIndex): Promise<string[]> {
   const { found } = await library.search({
     select: [{ kind: 'article', filters: { read: false } }],
-    documents: [home.document],
+    documents: [worldIndex.document],
     limit: 100_000,
   });
   return found.map(({ entity }) => entity.id);
@@ -49,12 +49,12 @@ const isInLibrary = (id: string): boolean => id.startsWith('article/');
 
 async function readPending(
   wa: WorldAnvil,
-  home: Home,
+  worldIndex: WorldIndex,
   id: string,
   how: Reading,
 ): Promise<NewEntity | undefined> {
   try {
-    return entryOf((await wa.get(article, id, 2, how)).raw, home, new Map());
+    return entryOf((await wa.get(article, id, 2, how)).raw, worldIndex, new Map());
   } catch (error) {
     if (error instanceof LoreError && error.kind === 'not_found') return undefined;
     throw error;
@@ -68,20 +68,20 @@ async function readPending(
 async function readText(
   library: Library,
   wa: WorldAnvil,
-  home: Home,
+  worldIndex: WorldIndex,
   id: string,
   how: Reading,
 ): Promise<NewEntity | undefined> {
-  if (!isInLibrary(id)) return readPending(wa, home, id, how);
+  if (!isInLibrary(id)) return readPending(wa, worldIndex, id, how);
   const entity = await library.get(id);
   if (!entity) return undefined;
   const body = Article.parse(entity.body);
   if (body.read) return undefined;
   try {
     const { raw } = await wa.get(article, body.article_id, 2, how);
-    const entry = entryOf(raw, home, new Map());
+    const entry = entryOf(raw, worldIndex, new Map());
     // It was renamed after the list was read.
-    if (idIn(home, slugOf(raw)) !== id) await library.put({ remove: [id] });
+    if (idIn(worldIndex, slugOf(raw)) !== id) await library.put({ remove: [id] });
     return entry;
   } catch (error) {
     if (error instanceof LoreError && error.kind === 'not_found') {
@@ -102,7 +102,7 @@ async function readText(
 export async function fillTexts(
   library: Library,
   wa: WorldAnvil,
-  home: Home,
+  worldIndex: WorldIndex,
   queue: Queue,
   how: Reading & {
     readonly holdsLease: () => Promise<boolean>;
@@ -124,18 +124,20 @@ export async function fillTexts(
   try {
     for (let next = queue.take(); next !== undefined && (await holdsLease()); next = queue.take()) {
       how.signal?.throwIfAborted();
-      const text = await readText(library, wa, home, next, request).catch((error: unknown) => {
-        if (!isOfOne(error)) throw error;
-        if (deferred.has(next)) return failing.add(next, messageOf(error));
-        deferred.set(next, messageOf(error));
-        queue.defer(next);
-        failures += 1;
-        if (failures < GIVE_UP) return;
-        // Several failures in a row look like an outage. The next pass starts with the other
-        // articles.
-        for (const [id, reason] of deferred) failing.add(id, reason);
-        throw error;
-      });
+      const text = await readText(library, wa, worldIndex, next, request).catch(
+        (error: unknown) => {
+          if (!concernsOneEntity(error)) throw error;
+          if (deferred.has(next)) return failing.add(next, messageOf(error));
+          deferred.set(next, messageOf(error));
+          queue.defer(next);
+          failures += 1;
+          if (failures < GIVE_UP) return;
+          // Several failures in a row look like an outage. The next pass starts with the other
+          // articles.
+          for (const [id, reason] of deferred) failing.add(id, reason);
+          throw error;
+        },
+      );
       if (!text) continue;
       failures = 0;
       failing.remove(next);
@@ -151,14 +153,14 @@ export async function fillTexts(
 export async function readNow(
   library: Library,
   wa: WorldAnvil,
-  home: Home,
+  worldIndex: WorldIndex,
   ids: readonly string[],
   how: Reading & { readonly untilMs: number },
 ): Promise<void> {
   const { untilMs, ...request } = how;
   for (const id of ids) {
     if (Date.now() >= untilMs) return;
-    const text = await readText(library, wa, home, id, request);
+    const text = await readText(library, wa, worldIndex, id, request);
     if (text) await library.put({ entities: [text] });
   }
 }

@@ -6,7 +6,7 @@ import { newOrigin } from '../client/origin.ts';
 import { idOf, type Raw, titleOf } from '../client/raw.ts';
 import { article, category } from '../resources.ts';
 import { Article } from './article-kind.ts';
-import { entryOf, type Home } from './index-entry.ts';
+import { entryOf, type WorldIndex } from './index-entry.ts';
 
 const noteOf = (document: string): string => `worldanvil listed ${document}`;
 
@@ -23,7 +23,7 @@ export async function listedAt(library: Library, document: string): Promise<numb
 export async function fillTitles(
   library: Library,
   wa: WorldAnvil,
-  home: Home,
+  worldIndex: WorldIndex,
   how: Reading & {
     readonly stored: () => Promise<unknown>;
     /** Articles the list may lack because they were written while it was read. */
@@ -33,8 +33,8 @@ export async function fillTitles(
   // Changes made while the list is read are seen by the next pass.
   const at = Date.now();
   const document = {
-    key: home.document,
-    title: home.title,
+    key: worldIndex.document,
+    title: worldIndex.title,
     source: 'worldanvil',
     ruleset: '',
     description: 'Your own articles on World Anvil.',
@@ -43,21 +43,26 @@ export async function fillTitles(
   const origin = newOrigin();
   const { stored, written, ...asked } = how;
   const request = { ...asked, origin };
-  const folders = await wa.listAll(category, home.id, request);
+  const folders = await wa.listAll(category, worldIndex.id, request);
   const categories = new Map(folders.entities.map((each) => [idOf(each), titleOf(each)]));
   const keep = new Set<string>();
 
   async function store(raws: readonly Raw[]): Promise<void> {
-    const entities = raws.map((raw) => entryOf(raw, home, categories));
+    const entities = raws.map((raw) => entryOf(raw, worldIndex, categories));
     for (const entity of entities) keep.add(idOfEntity(entity));
     await library.put({ entities }, { entity: withTextReadBefore });
     await stored();
   }
 
   const list = (rich?: number) =>
-    wa.listAll(article, home.id, { ...request, unkept: rich !== undefined, rich, page: store });
+    wa.listAll(article, worldIndex.id, {
+      ...request,
+      unkept: rich !== undefined,
+      rich,
+      page: store,
+    });
   // Pages of full articles are heavy: if World Anvil fails, references will do.
-  await ((await listedAt(library, home.document)) === undefined
+  await ((await listedAt(library, worldIndex.document)) === undefined
     ? list(2).catch((error: unknown) => {
         if (error instanceof LoreError && error.kind === 'upstream') return list();
         throw error;
@@ -65,9 +70,9 @@ export async function fillTitles(
     : list());
   for (const id of written) keep.add(id);
   await library.put({
-    prune: [{ kind: 'article', document: home.document, source: 'worldanvil', keep }],
+    prune: [{ kind: 'article', document: worldIndex.document, source: 'worldanvil', keep }],
     // The list may have been read earlier, for another call.
-    notes: { [noteOf(home.document)]: Math.min(at, origin.asOf ?? at) },
+    notes: { [noteOf(worldIndex.document)]: Math.min(at, origin.asOf ?? at) },
   });
 }
 

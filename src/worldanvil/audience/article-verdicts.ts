@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../base/time.ts';
 import { idOf, type Raw, textOf, updatedAt } from '../client/raw.ts';
-import { isForEverybody } from './own-state.ts';
+import { isForEverybody } from './publication-state.ts';
 
 /** How long an article that World Anvil does not return is not requested again. */
 const PAUSE_MS = 5 * MINUTE_MS;

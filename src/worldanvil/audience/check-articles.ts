@@ -1,7 +1,7 @@
 import { LoreError } from '../../base/error.ts';
 import type { Reading } from '../client/api.ts';
 import type { Raw } from '../client/raw.ts';
-import { GIVE_UP, isOfOne } from '../client/world-anvil-error.ts';
+import { concernsOneEntity, GIVE_UP } from '../client/world-anvil-error.ts';
 import { article } from '../resources.ts';
 import type { PlayerReader } from './player-reader.ts';
 
@@ -56,7 +56,7 @@ async function isRead(reader: PlayerReader, ref: Raw, how: Reading): Promise<boo
     if (!value) reader.verdicts.pause(ref);
     return true;
   } catch (error) {
-    if (!isOfOne(error)) throw error;
+    if (!concernsOneEntity(error)) throw error;
     reader.verdicts.pause(ref);
     return false;
   }

@@ -1,11 +1,11 @@
 import { LoreError } from '../../base/error.ts';
 import type { Reading } from '../client/api.ts';
 import { idOf, isEmpty, isRaw, type Raw, textOf, updatedAt } from '../client/raw.ts';
-import { GIVE_UP, isOfOne } from '../client/world-anvil-error.ts';
+import { concernsOneEntity, GIVE_UP } from '../client/world-anvil-error.ts';
 import { category } from '../resources.ts';
-import type { KeptPlaces } from './kept-places.ts';
-import { isPublic } from './own-state.ts';
+import type { ParentCache } from './parent-cache.ts';
 import { type PlayerReader, STATE_MS, UNCHANGED_MS, versionOf } from './player-reader.ts';
+import { isPublic } from './publication-state.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NO_FOLDER: ReadonlySet<unknown> = new Set([undefined, null, '', '-1', -1]);
@@ -49,7 +49,7 @@ export interface Categories {
  * contain their states, but only a full category its parent. So each is read once, those in demand
  * first, and again when its update date changes.
  */
-export function openCategories(reader: PlayerReader, kept: KeptPlaces) {
+export function openCategories(reader: PlayerReader, kept: ParentCache) {
   const { verdicts } = reader;
   /** Worlds whose remaining categories are being read in the background. */
   const reading = new Set<string>();
@@ -135,7 +135,7 @@ export function openCategories(reader: PlayerReader, kept: KeptPlaces) {
           await read(ref, { ...given, since });
           failures = 0;
         } catch (error) {
-          if (!isOfOne(error)) throw error;
+          if (!concernsOneEntity(error)) throw error;
           verdicts.pause(ref);
           failures += 1;
         }

@@ -1,6 +1,6 @@
 import { plain } from '../../text/names.ts';
 import { idOf, type Raw, textOf, titleOf } from '../client/raw.ts';
-import { isPublic } from './own-state.ts';
+import { isPublic } from './publication-state.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

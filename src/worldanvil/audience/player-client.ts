@@ -13,14 +13,14 @@ import {
 import { idOf, isRaw, type Raw } from '../client/raw.ts';
 import * as table from '../resources.ts';
 import { clampLevel, type Resource } from '../resources.ts';
-import { keptPlaces } from './kept-places.ts';
 import { openWorlds } from './open-worlds.ts';
-import { isPublic } from './own-state.ts';
+import { parentCache } from './parent-cache.ts';
 import { playerReader } from './player-reader.ts';
 import { playerSight } from './player-sight.ts';
+import { isPublic } from './publication-state.ts';
 import { publishedThings, type Recall } from './published.ts';
-import type { Dated } from './recent.ts';
 import { publicThing } from './strip-hidden.ts';
+import type { Dated } from './timed-cache.ts';
 import type { Seen } from './visible-lists.ts';
 import { visibleMarkers } from './visible-markers.ts';
 
@@ -58,7 +58,7 @@ export function playersClient(
     reader,
     openWorlds(config.playerWorlds),
     recall,
-    keptPlaces(disk, api.account),
+    parentCache(disk, api.account),
   );
 
   const sightOf = playerSight(reader, published);

@@ -12,7 +12,7 @@ import { idOf, type Raw, textOf, updatedAt } from '../client/raw.ts';
 import { readPages } from '../client/read-pages.ts';
 import { article, type Resource, world } from '../resources.ts';
 import { articleVerdicts } from './article-verdicts.ts';
-import { type Dated, recentValues } from './recent.ts';
+import { type Dated, timedCache } from './timed-cache.ts';
 
 /** Players see nothing whose state was requested longer ago than this. */
 export const STATE_MS = 55_000;
@@ -55,12 +55,12 @@ export async function noted<T>(how: Reading, read: () => Promise<Dated<T>>): Pro
  * folder used by players alone contains nothing hidden from them.
  */
 export function playerReader(api: WorldAnvilApi) {
-  const lists = recentValues<readonly Raw[]>();
-  const pages = recentValues<readonly Raw[]>();
-  const things = recentValues<Raw | undefined>(MOST_THINGS);
+  const lists = timedCache<readonly Raw[]>();
+  const pages = timedCache<readonly Raw[]>();
+  const things = timedCache<Raw | undefined>(MOST_THINGS);
   /** Warnings about a list, repeated to every caller that gets it. */
   const warnings = new WeakMap<readonly Raw[], readonly string[]>();
-  const identities = recentValues<{ id: string; username: string }>();
+  const identities = timedCache<{ id: string; username: string }>();
   const verdicts = articleVerdicts();
   /** Article lists being read, with the pages received so far. */
   const underWay = new Map<string, Dated<Raw[]>>();

@@ -5,12 +5,12 @@ import { idOf, isRaw, type Raw } from '../client/raw.ts';
 import type { Resource } from '../resources.ts';
 import * as table from '../resources.ts';
 import { checkArticles, checkByPage } from './check-articles.ts';
-import type { KeptPlaces } from './kept-places.ts';
 import { type Categories, folderOf, openCategories } from './open-categories.ts';
 import type { OpenWorlds } from './open-worlds.ts';
-import { isNotClosed, isPublic } from './own-state.ts';
+import type { ParentCache } from './parent-cache.ts';
 import { ageLimit, noted, type PlayerReader, STATE_MS } from './player-reader.ts';
-import { type Dated, dated, recentValues } from './recent.ts';
+import { isNotClosed, isPublic } from './publication-state.ts';
+import { type Dated, dated, timedCache } from './timed-cache.ts';
 import { byId, type Seen, type Visible, visibleLists } from './visible-lists.ts';
 
 /** The share of a call's time for reading articles not read yet. */
@@ -52,9 +52,9 @@ export function publishedThings(
   reader: PlayerReader,
   settings: OpenWorlds,
   recall: Recall,
-  places: KeptPlaces,
+  places: ParentCache,
 ) {
-  const remembered = recentValues<Visible>();
+  const remembered = timedCache<Visible>();
   const categoriesOf = openCategories(reader, places);
   const lists = visibleLists(reader, categoriesOf, inWorld);
   const { verdicts } = reader;
@@ -65,10 +65,10 @@ export function publishedThings(
   async function find(resource: Resource, world: string, how: Reading): Promise<Dated<Visible>> {
     const found = await lists.find(resource, world, how);
     if (resource === table.article) {
-      const home = (await worlds(how)).value.get(world);
+      const raw = (await worlds(how)).value.get(world);
       const pending = [...found.value.values()].filter(verdicts.isPending);
-      if (home && pending.length > 0)
-        for (const ref of await recall(home, pending)) verdicts.judge(ref, ref);
+      if (raw && pending.length > 0)
+        for (const ref of await recall(raw, pending)) verdicts.judge(ref, ref);
     }
     return found;
   }

@@ -4,7 +4,7 @@ import * as table from '../resources.ts';
 import { type Resource, TEMPLATES } from '../resources.ts';
 import { GM_FIELD } from './gm-content.ts';
 import { withoutGmTags } from './gm-tags.ts';
-import { isNotClosed, isPublic } from './own-state.ts';
+import { isNotClosed, isPublic } from './publication-state.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const ADDRESS = /https?:\/\/(?:www\.)?worldanvil\.com\/[^\s\])|"'<>]+/gi;

@@ -3,9 +3,9 @@ import { idOf, isEmpty, isRaw, type Raw } from '../client/raw.ts';
 import type { Resource } from '../resources.ts';
 import * as table from '../resources.ts';
 import type { CategoriesOf } from './open-categories.ts';
-import { isNotClosed, isPublic } from './own-state.ts';
 import type { PlayerReader } from './player-reader.ts';
-import { type Dated, dated } from './recent.ts';
+import { isNotClosed, isPublic } from './publication-state.ts';
+import { type Dated, dated } from './timed-cache.ts';
 
 /** Entities that players may see, by id. */
 export type Visible = ReadonlyMap<string, Raw>;

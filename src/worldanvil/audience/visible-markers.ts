@@ -1,9 +1,9 @@
 import type { Reading } from '../client/api.ts';
 import { idOf, isEmpty, isRaw, type Raw } from '../client/raw.ts';
 import * as table from '../resources.ts';
-import { isPublic } from './own-state.ts';
 import type { PlayerReader } from './player-reader.ts';
-import { type Dated, dated } from './recent.ts';
+import { isPublic } from './publication-state.ts';
+import { type Dated, dated } from './timed-cache.ts';
 import type { Visible } from './visible-lists.ts';
 
 async function isOpenGroup(

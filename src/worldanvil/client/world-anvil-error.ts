@@ -51,7 +51,7 @@ export class WorldAnvilError extends LoreError {
 export const GIVE_UP = 3;
 
 /** World Anvil responded, and failed at this one entity: others may work. */
-export const isOfOne = (error: unknown): boolean =>
+export const concernsOneEntity = (error: unknown): boolean =>
   error instanceof WorldAnvilError &&
   error.status !== undefined &&
   error.fault !== 'authentication' &&

@@ -1,6 +1,6 @@
 import { service } from '../../base/app.ts';
 import { responseStore } from '../../upstream/port.ts';
-import { readBefore } from '../articles/read-before.ts';
+import { alreadyRead } from '../articles/already-read.ts';
 import { playersClient } from '../audience/player-client.ts';
 import { worldAnvilApi } from './api.ts';
 import type { WorldAnvil } from './client-port.ts';
@@ -12,6 +12,6 @@ export const worldAnvilService = service<WorldAnvil>({
   perMember: true,
   open: (app) =>
     app.config.audience === 'player'
-      ? playersClient(app.use(worldAnvilApi), app.config, readBefore(app), app.use(responseStore))
+      ? playersClient(app.use(worldAnvilApi), app.config, alreadyRead(app), app.use(responseStore))
       : gameMastersClient(app),
 });

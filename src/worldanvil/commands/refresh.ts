@@ -32,9 +32,9 @@ export const command = defineCommand({
     for (const world of worlds) {
       terminal.progress(`${titleOf(world)} …`);
       try {
-        const home = await index.refresh(world);
-        const { known, read } = await index.coverage(home);
-        const unread = await index.unreadable(home);
+        const worldIndex = await index.refresh(world);
+        const { known, read } = await index.coverage(worldIndex);
+        const unread = await index.unreadable(worldIndex);
         done.push({ world: titleOf(world), articles: known, read, unread });
         terminal.progress('');
         if (!options.json) {

@@ -3,7 +3,7 @@ import { withoutGmContent } from '../audience/gm-content.ts';
 import type { Reading, WorldAnvil } from '../client/client-port.ts';
 import { refsIn } from '../client/list-references.ts';
 import { idOf, isRaw, type Raw, titleOf, updatedAt } from '../client/raw.ts';
-import { isOfOne } from '../client/world-anvil-error.ts';
+import { concernsOneEntity } from '../client/world-anvil-error.ts';
 import type { Resource } from '../resources.ts';
 import * as table from '../resources.ts';
 
@@ -102,7 +102,9 @@ const mayHave = (resource: Resource, { wa }: Collecting): boolean =>
  */
 const isMissable = (error: unknown): error is LoreError =>
   error instanceof LoreError &&
-  (error.kind !== 'upstream' ? isOfOne(error) || error.kind === 'not_found' : isOfOne(error));
+  (error.kind !== 'upstream'
+    ? concernsOneEntity(error) || error.kind === 'not_found'
+    : concernsOneEntity(error));
 
 async function allOf(
   kind: Kind,

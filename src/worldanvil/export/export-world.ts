@@ -4,7 +4,7 @@ import { LoreError, messageOf } from '../../base/error.ts';
 import { bbcodeToMarkdown } from '../../text/bbcode-markdown.ts';
 import type { Audience } from '../audience/audience.ts';
 import { withoutGmContent } from '../audience/gm-content.ts';
-import { isPublic } from '../audience/own-state.ts';
+import { isPublic } from '../audience/publication-state.ts';
 import type { WorldAnvil } from '../client/client-port.ts';
 import {
   idOf,
@@ -17,7 +17,7 @@ import {
 } from '../client/raw.ts';
 import { worldId } from '../client/resolve-names.ts';
 import { worldAnvilService } from '../client/world-anvil.ts';
-import { GIVE_UP, isOfOne } from '../client/world-anvil-error.ts';
+import { concernsOneEntity, GIVE_UP } from '../client/world-anvil-error.ts';
 import * as table from '../resources.ts';
 import { article, type Resource, world } from '../resources.ts';
 import { articlePage, type SecretText, thingPage } from './article-page.ts';
@@ -145,7 +145,7 @@ async function articlesOf(
   try {
     return (await wa.listAll(article, id, { ...how, rich: 2, unkept: true })).entities;
   } catch (error) {
-    if (!(error instanceof LoreError) || !isOfOne(error)) throw error;
+    if (!(error instanceof LoreError) || !concernsOneEntity(error)) throw error;
     return plain();
   }
 }
@@ -281,7 +281,8 @@ async function exportArticles(
       if (written % 10 === 0) await folder.save();
     } catch (error) {
       inARow += 1;
-      if (!(error instanceof LoreError) || !isOfOne(error) || inARow === GIVE_UP) throw error;
+      if (!(error instanceof LoreError) || !concernsOneEntity(error) || inARow === GIVE_UP)
+        throw error;
       failed.push(`${titleOf(ref)}: ${messageOf(error)}`);
     }
   }

@@ -13,7 +13,7 @@ import { fresh, idField, paging, Things, WorldId } from '../answer/tool-fields.t
 import { articleIndexService } from '../articles/article-index.ts';
 import { Article, sameTag } from '../articles/article-kind.ts';
 import { articleLibrary } from '../articles/article-library.ts';
-import type { Home } from '../articles/index-entry.ts';
+import type { WorldIndex } from '../articles/index-entry.ts';
 import type { ArticleIndex, Preparing } from '../articles/index-port.ts';
 import { STILL_CHECKED } from '../client/client-port.ts';
 import { idOf, isRaw, type Raw, textOf, titleOf } from '../client/raw.ts';
@@ -27,11 +27,11 @@ const READ_AT_ONCE = 3;
 const SHARE_OF_READING = 1 / 5;
 
 /** The selected worlds, each with its index being prepared. */
-export async function preparedHomes(
+export async function preparedIndexes(
   ctx: ToolContext,
   typed: string | undefined,
   { asksStillOpen = false }: Pick<Preparing, 'asksStillOpen'> = {},
-): Promise<{ homes: Home[]; worlds: Raw[] }> {
+): Promise<{ worldIndexes: WorldIndex[]; worlds: Raw[] }> {
   const { wa, how } = visit(ctx);
   const index = ctx.use(articleIndexService);
   const all = await worldsOf(wa, how);
@@ -40,29 +40,30 @@ export async function preparedHomes(
   // The list contains the user's own worlds; a world shared by others must be given by id.
   const worlds =
     wanted !== undefined && own.length === 0 ? [(await wa.get(world, wanted, -1, how)).raw] : own;
-  const homes: Home[] = [];
+  const worldIndexes: WorldIndex[] = [];
   const waitMs = ctx.config.worldAnvilCallMs * SHARE_OF_TITLES;
   for (const world of worlds) {
-    const home = await index.prepare(world, waitMs, { since: how.since, asksStillOpen });
-    const at = await index.listedAt(home);
+    const worldIndex = await index.prepare(world, waitMs, { since: how.since, asksStillOpen });
+    const at = await index.listedAt(worldIndex);
     if (at !== undefined) how.origin.note(at, true);
-    homes.push(home);
+    worldIndexes.push(worldIndex);
   }
-  return { homes, worlds: [...worlds] };
+  return { worldIndexes, worlds: [...worlds] };
 }
 
 /** How much of these worlds can be searched. */
 export async function coverageNotice(
-  homes: readonly Home[],
+  worldIndexes: readonly WorldIndex[],
   { coverage, unreadable, failure }: Pick<ArticleIndex, 'coverage' | 'unreadable' | 'failure'>,
 ): Promise<Notice[]> {
   let known = 0;
   let read = 0;
   let isChecking = false;
   const failed: string[] = [];
-  for (const home of homes) {
-    const each = await coverage(home);
-    for (const { title, reason } of await unreadable(home)) failed.push(`${title} (${reason})`);
+  for (const worldIndex of worldIndexes) {
+    const each = await coverage(worldIndex);
+    for (const { title, reason } of await unreadable(worldIndex))
+      failed.push(`${title} (${reason})`);
     isChecking ||= each.isChecking;
     known += each.known;
     read += each.read;
@@ -90,7 +91,7 @@ export async function coverageNotice(
  */
 async function readFound(
   ctx: ToolContext,
-  homes: readonly Home[],
+  worldIndexes: readonly WorldIndex[],
   page: readonly Found[],
 ): Promise<{ entities: Entity[]; notices: Notice[] }> {
   const { how } = visit(ctx);
@@ -99,14 +100,14 @@ async function readFound(
   const isUnread = (entity: Entity): boolean => !Article.parse(entity.body).read;
   const waitMs = ctx.config.worldAnvilCallMs * SHARE_OF_READING;
   const now = { count: READ_AT_ONCE, waitMs, how };
-  for (const home of homes) {
+  for (const worldIndex of worldIndexes) {
     const unread = page
       .map(({ entity }) => entity)
-      .filter((entity) => entity.document === home.document && isUnread(entity));
+      .filter((entity) => entity.document === worldIndex.document && isUnread(entity));
     if (unread.length === 0) continue;
     try {
       await index.readFirst(
-        home,
+        worldIndex,
         unread.map(({ id }) => id),
         now,
       );
@@ -150,11 +151,11 @@ export const searchArticles = readTool({
   async run({ query, world_id, tag, limit, offset, ...args }, ctx) {
     const template = args.template === undefined ? undefined : templateNamed(args.template);
     const index = ctx.use(articleIndexService);
-    const { homes } = await preparedHomes(ctx, world_id, { asksStillOpen: true });
+    const { worldIndexes } = await preparedIndexes(ctx, world_id, { asksStillOpen: true });
     // Only what is shown will be checked, below.
     const result = await ctx.use(articleLibrary).search({
       select: [{ kind: 'article', filters: { template, tag: tag && sameTag(tag) } }],
-      documents: homes.map((home) => home.document),
+      documents: worldIndexes.map((worldIndex) => worldIndex.document),
       search: query,
       limit: MOST_FOUND,
     });
@@ -163,7 +164,7 @@ export const searchArticles = readTool({
     const isWeak = result.weak === true && !matching.slice(0, 1).some(hasEvery(wordsIn(query)));
     const asked = matching.slice(offset, offset + limit);
     const { page, unasked } = await stillOpen(ctx, asked);
-    const { entities, notices } = await readFound(ctx, homes, page);
+    const { entities, notices } = await readFound(ctx, worldIndexes, page);
     if (unasked > 0)
       notices.push(
         `${counted(unasked, 'match', 'matches')} left out: there was no time to ask World Anvil what players may see of them. Ask again.`,
@@ -194,7 +195,7 @@ export const searchArticles = readTool({
         has_more: offset + limit < matching.length,
       },
       ...(isWeak && { weak: true }),
-      notices: [...result.notices, ...notices, ...(await coverageNotice(homes, index))],
+      notices: [...result.notices, ...notices, ...(await coverageNotice(worldIndexes, index))],
       text: [
         isWeak && `Nothing in these worlds matches "${query}" well.`,
         data
@@ -293,11 +294,11 @@ export const findReferences = readTool({
     const { wa, how } = visit(ctx);
     const id = await idFor(wa, article, article_id, world_id, how);
     const index = ctx.use(articleIndexService);
-    const { homes } = await preparedHomes(ctx, world_id);
+    const { worldIndexes } = await preparedIndexes(ctx, world_id);
     // The index has the links; players' answers leave them out, so ask the index.
     const { found } = await ctx.use(articleLibrary).search({
       select: [{ kind: 'article', filters: { points_at: id } }],
-      documents: homes.map((home) => home.document),
+      documents: worldIndexes.map((worldIndex) => worldIndex.document),
       limit: 10_000,
     });
     const articles = found.map(({ entity }): Shaped => {
@@ -312,8 +313,8 @@ export const findReferences = readTool({
     });
     const events: Shaped[] = [];
     const notices: Notice[] = [];
-    for (const home of homes) {
-      const page = await wa.listAll(history, home.id, { ...how, rich: 2 });
+    for (const worldIndex of worldIndexes) {
+      const page = await wa.listAll(history, worldIndex.id, { ...how, rich: 2 });
       notices.push(...page.notices);
       events.push(...page.entities.flatMap((event) => eventReference(event, id)));
     }
@@ -323,7 +324,7 @@ export const findReferences = readTool({
       source: 'worldanvil',
       cached: true,
       meta: { total: data.length, offset, limit, has_more: offset + limit < data.length },
-      notices: [...notices, ...(await coverageNotice(homes, index))],
+      notices: [...notices, ...(await coverageNotice(worldIndexes, index))],
     };
   },
 });

@@ -11,11 +11,11 @@ import { idFor } from '../client/resolve-names.ts';
 import { article } from '../resources.ts';
 import { type Applied, applyProposal, write } from '../write/apply-change.ts';
 import { type Change, changeLog } from '../write/change-log.ts';
-import { writableWorld } from '../write/may-write.ts';
 import { OutcomeUnknown, readNow } from '../write/outcome.ts';
 import { diffOf, proposals, shownValue } from '../write/proposal.ts';
 import { fieldOf } from '../write/stored-value.ts';
 import { undoChange } from '../write/undo-change.ts';
+import { writableWorld } from '../write/writable-world.ts';
 
 const ChangeOut = z.looseObject({ change_id: z.string() });
 

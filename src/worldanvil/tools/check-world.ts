@@ -11,7 +11,7 @@ import { era, history, timeline } from '../resources.ts';
 import { eventsAgainstEras, livesAgainstEvents } from '../survey/date-contradictions.ts';
 import { linkGraph, type Page } from '../survey/link-graph.ts';
 import { unlinkedNames } from '../survey/unlinked-names.ts';
-import { coverageNotice, preparedHomes } from './article-search.ts';
+import { coverageNotice, preparedIndexes } from './article-search.ts';
 import { deadMentions } from './world-overview.ts';
 
 const CHECKS = [
@@ -86,9 +86,11 @@ export const checkWorld = readTool({
         next: { operator: 'Start Lorewright with --audience gm to check it.' },
       });
     const id = await worldId(wa, world_id, how);
-    const { homes } = await preparedHomes(ctx, id);
+    const { worldIndexes } = await preparedIndexes(ctx, id);
     const index = ctx.use(articleIndexService);
-    const pages = (await Promise.all(homes.map((home) => index.articles(home)))).flat();
+    const pages = (
+      await Promise.all(worldIndexes.map((worldIndex) => index.articles(worldIndex)))
+    ).flat();
     const read = pages.filter((page) => page.read);
     const graph = linkGraph(pages);
     const wants = (check: Check): boolean => checks.includes(check);
@@ -125,9 +127,9 @@ export const checkWorld = readTool({
       items: items.slice(0, limit),
     }));
     return {
-      data: { id, title: homes[0]?.title ?? '', articles: pages.length, findings },
+      data: { id, title: worldIndexes[0]?.title ?? '', articles: pages.length, findings },
       source: 'worldanvil',
-      notices: [...notices, ...(await coverageNotice(homes, index))],
+      notices: [...notices, ...(await coverageNotice(worldIndexes, index))],
       text: findings
         .map(({ check, count, items }) =>
           [`## ${check.replaceAll('_', ' ')}: ${count}`, ...items.map(line)].join('\n'),

@@ -8,8 +8,8 @@ import { idOf, isEntity, type Raw, textOf } from '../client/raw.ts';
 import { idFor, worldId } from '../client/resolve-names.ts';
 import { article } from '../resources.ts';
 import { type Proposed, proposeArticle } from '../write/article-proposal.ts';
-import { writableWorld } from '../write/may-write.ts';
 import { readNow } from '../write/outcome.ts';
+import { writableWorld } from '../write/writable-world.ts';
 
 export const ProposalOut = z.looseObject({
   token: z.string(),

@@ -5,15 +5,15 @@ import type { ToolContext } from '../../tool/tool.ts';
 import { type Visit, visit } from '../answer/read-tool.ts';
 import { idField, WorldId } from '../answer/tool-fields.ts';
 import { writeTool } from '../answer/write-tool.ts';
+import { wholeList } from '../client/complete-list.ts';
 import { idOf, isEntity, isRaw, type Raw, titleOf } from '../client/raw.ts';
 import { idFor, worldId } from '../client/resolve-names.ts';
-import { wholeList } from '../client/whole-list.ts';
 import { article, history, image, map, marker, type Resource, timeline } from '../resources.ts';
 import { checkLength } from '../write/article-fields.ts';
-import { type WritableWorld, writableWorld } from '../write/may-write.ts';
 import { mentionWriter } from '../write/mention-links.ts';
 import { namesakes, readNow } from '../write/outcome.ts';
 import { diffOf, type Proposal, proposals } from '../write/proposal.ts';
+import { type WritableWorld, writableWorld } from '../write/writable-world.ts';
 import { answerProposal, ProposalOut } from './propose-articles.ts';
 
 /** A new entity of a world as a proposal; texts are Markdown. */
@@ -28,13 +28,13 @@ async function proposeEntry(
     readonly fields: Raw;
     /** The names of the `fields` that are Markdown. */
     readonly texts: readonly string[];
-    readonly enterIn?: Proposal['enterIn'];
+    readonly addTo?: Proposal['addTo'];
     /** The map or timeline that will show it. */
     readonly shownIn?: { readonly resource: Resource; readonly title: string };
     readonly warnings?: readonly string[];
   },
 ) {
-  const { resource, world, title, texts, enterIn, warnings = [] } = about;
+  const { resource, world, title, texts, addTo, warnings = [] } = about;
   const articles = await wholeList(wa, article, world.id, how);
   const mentions = mentionWriter(articles);
   const fields = Object.fromEntries(
@@ -53,7 +53,7 @@ async function proposeEntry(
     world,
     title,
     fields,
-    ...(enterIn && { enterIn }),
+    ...(addTo && { addTo }),
     namesakes: namesakes(listed, title),
     warnings: [...warnings, ...mentions.warnings],
   });
@@ -132,7 +132,7 @@ export const proposeTimelineEvent = writeTool({
         article: about,
       },
       texts: ['fullcontent'],
-      ...(line && { enterIn: { resource: timeline, id: idOf(line), field: 'histories' } }),
+      ...(line && { addTo: { resource: timeline, id: idOf(line), field: 'histories' } }),
       ...(line && { shownIn: { resource: timeline, title: titleOf(line) } }),
       warnings: line ? [] : ['No timeline was given, so no timeline will show it.'],
     });

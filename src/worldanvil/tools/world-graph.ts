@@ -15,7 +15,7 @@ import {
   linksAt,
   shortestPath,
 } from '../survey/link-graph.ts';
-import { coverageNotice, preparedHomes } from './article-search.ts';
+import { coverageNotice, preparedIndexes } from './article-search.ts';
 
 const MOST_CONNECTED = 20;
 
@@ -53,10 +53,12 @@ export const getWorldGraph = readTool({
     if (to !== undefined && from === undefined)
       throw invalidInput('A path needs both ends.', { next: 'Give from as well.' });
     const id = await worldId(wa, world_id, how);
-    const { homes } = await preparedHomes(ctx, id);
+    const { worldIndexes } = await preparedIndexes(ctx, id);
     const index = ctx.use(articleIndexService);
-    const graph = linkGraph((await Promise.all(homes.map((home) => index.articles(home)))).flat());
-    const notices = await coverageNotice(homes, index);
+    const graph = linkGraph(
+      (await Promise.all(worldIndexes.map((worldIndex) => index.articles(worldIndex)))).flat(),
+    );
+    const notices = await coverageNotice(worldIndexes, index);
     const find = async (typed: string): Promise<string> => {
       const found = await idFor(wa, article, typed, id, how);
       if (graph.pages.has(found)) return found;

@@ -8,7 +8,7 @@ import { idOf, type Raw, titleOf } from '../client/raw.ts';
 import { unreadNotice } from '../client/read-each.ts';
 import { worldId } from '../client/resolve-names.ts';
 import { TEMPLATES, world } from '../resources.ts';
-import { coverageNotice, preparedHomes } from './article-search.ts';
+import { coverageNotice, preparedIndexes } from './article-search.ts';
 import { categoriesIn, parentOf, withParents } from './categories.ts';
 
 const RECENT = 10;
@@ -87,13 +87,13 @@ export const getWorldOverview = readTool({
     const { wa, how } = visit(ctx);
     const index = ctx.use(articleIndexService);
     const id = await worldId(wa, world_id, how);
-    const { homes } = await preparedHomes(ctx, id);
-    const [home] = homes;
-    if (!home) throw new Error('a world that was named has a home');
+    const { worldIndexes } = await preparedIndexes(ctx, id);
+    const [worldIndex] = worldIndexes;
+    if (!worldIndex) throw new Error('a world that was named has an index');
     const { raw, notices } = await wa.get(world, id, 0, how);
     const page = await categoriesIn(wa, id, how);
     const folders = await withParents(wa, page.entities, how);
-    const articles = await index.articles(home);
+    const articles = await index.articles(worldIndex);
     const counts = new Map<string, number>();
     for (const { category_id } of articles)
       if (category_id !== undefined) counts.set(category_id, (counts.get(category_id) ?? 0) + 1);
@@ -127,7 +127,7 @@ export const getWorldOverview = readTool({
           ? [`${dead.length - DEAD} more dead mentions are not shown.`]
           : []),
         ...unreadNotice(folders.left.length, 'categories’ parents'),
-        ...(await coverageNotice(homes, index)),
+        ...(await coverageNotice(worldIndexes, index)),
       ],
     };
   },

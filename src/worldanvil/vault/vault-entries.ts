@@ -10,7 +10,7 @@ import { isSet, textOf } from '../client/raw.ts';
 import { withoutComments, withoutGmParts, withStatBlocks } from './note-text.ts';
 import type { Note } from './read-vault.ts';
 
-export interface VaultHome {
+export interface VaultDocument {
   readonly title: string;
   readonly document: string;
   readonly audience: Audience;
@@ -46,11 +46,11 @@ const MARKDOWN_LINK = /(?<!!)\[([^\][]*)\]\(<?([^)<>\s]+?\.md)>?(?:#[^)]*)?\)/gi
 const TAG = /(?:^|\s)#([\p{L}][\p{L}\p{N}_/-]*)/gu;
 
 /** Notes for the library: with working links, and as the audience may read them. */
-export function vaultEntries(notes: readonly Note[], home: VaultHome): NewEntity[] {
-  const shown = home.audience === 'player' ? notes.filter(isPublishedNote) : notes;
+export function vaultEntries(notes: readonly Note[], vault: VaultDocument): NewEntity[] {
+  const shown = vault.audience === 'player' ? notes.filter(isPublishedNote) : notes;
   const slugs = slugsOf(shown);
   const find = finderOf(shown);
-  return shown.map((note) => entryOf(note, home, slugs, find));
+  return shown.map((note) => entryOf(note, vault, slugs, find));
 }
 
 function slugsOf(notes: readonly Note[]): Map<Note, string> {
@@ -88,11 +88,11 @@ function finderOf(notes: readonly Note[]): Find {
 
 function entryOf(
   note: Note,
-  home: VaultHome,
+  vault: VaultDocument,
   slugs: ReadonlyMap<Note, string>,
   find: Find,
 ): NewEntity {
-  const isPlayer = home.audience === 'player';
+  const isPlayer = vault.audience === 'player';
   const points = new Map<string, Article['points_at'][number]>();
   const link = (target: string, words: string): string => {
     const found = find(target.trim(), note);
@@ -100,7 +100,7 @@ function entryOf(
     // Links to hidden and to non-existent notes look the same: plain words.
     if (!found || slug === undefined) return words;
     if (found !== note) points.set(slug, { id: slug, text: words, by: 'mention', type: 'note' });
-    return `[${words}](${addressOf(`article/${home.document}/${slug}`)})`;
+    return `[${words}](${addressOf(`article/${vault.document}/${slug}`)})`;
   };
   const source = withoutComments(note.text);
   const own = isPlayer
@@ -122,8 +122,8 @@ function entryOf(
   const excerpt = textOf(front.excerpt) || textOf(front.description);
   const body: Article = {
     article_id: slugs.get(note) ?? '',
-    world_id: home.document,
-    world: home.title,
+    world_id: vault.document,
+    world: vault.title,
     template: slugify(textOf(front.template) || textOf(front.type) || 'note'),
     state: isPublishedNote(note) ? 'public' : 'private',
     is_draft: isSet(front.draft),
@@ -145,7 +145,7 @@ function entryOf(
   };
   return {
     kind: 'article',
-    document: home.document,
+    document: vault.document,
     name: note.title,
     slug: slugs.get(note) ?? '',
     source: 'vault',

@@ -5,9 +5,9 @@ import type { Reading } from '../client/client-port.ts';
 import { idOf, isRaw, type Raw, titleOf, updatedAt } from '../client/raw.ts';
 import type { Resource } from '../resources.ts';
 import { type Change, changeLog } from './change-log.ts';
-import { type WritableWorld, writableWorld } from './may-write.ts';
-import { afterSilence, parentOf, readBack, readNow } from './outcome.ts';
-import { hasMoved, type Proposal } from './proposal.ts';
+import { findWithoutResponse, parentOf, readBack, readNow } from './outcome.ts';
+import { hasChanged, type Proposal } from './proposal.ts';
+import { type WritableWorld, writableWorld } from './writable-world.ts';
 import { isUncertain, worldAnvilWriter } from './writer.ts';
 
 export interface Applied {
@@ -62,7 +62,7 @@ export async function write(app: App, what: Write, how: Reading): Promise<Applie
     id = id || idOf(answer);
   } catch (error) {
     const found = isUncertain(error)
-      ? await afterSilence(app, resource, begun, how).catch(async (unknown: unknown) => {
+      ? await findWithoutResponse(app, resource, begun, how).catch(async (unknown: unknown) => {
           await log.put({ ...begun, reason: messageOf(unknown) });
           throw unknown;
         })
@@ -91,31 +91,31 @@ function notWritten(error: unknown): unknown {
 
 /** Applies a proposed change, unless the entity has changed since it was proposed. */
 export async function applyProposal(app: App, proposal: Proposal, how: Reading): Promise<Applied> {
-  const { before, fields, resource, enterIn } = proposal;
+  const { before, fields, resource, addTo } = proposal;
   const world = await writableWorld(app, proposal.world.id, how);
   const now = before && (await readNow(app, resource, idOf(before), how));
-  if (before && now && hasMoved(before, now, Object.keys(fields)))
+  if (before && now && hasChanged(before, now, Object.keys(fields)))
     throw invalidInput(
       `"${titleOf(now)}" was changed on World Anvil since this was proposed (${updatedAt(now)}); nothing was written.`,
       { next: 'Propose the change again: the new proposal starts from what is there now.' },
     );
-  const list = enterIn && (await readNow(app, enterIn.resource, enterIn.id, how));
+  const list = addTo && (await readNow(app, addTo.resource, addTo.id, how));
   const { action, title, namesakes } = proposal;
   const applied = await write(
     app,
     { action, resource, world, title, fields, before: now, ...(namesakes && { namesakes }) },
     how,
   );
-  if (!enterIn || !list) return applied;
+  if (!addTo || !list) return applied;
   // The complete list is sent: World Anvil may replace the old list by it.
-  const inside = [list[enterIn.field]].flat().filter(isRaw).map(idOf);
+  const inside = [list[addTo.field]].flat().filter(isRaw).map(idOf);
   const ids = [...inside, applied.change.entity ?? ''].map((id) => ({ id }));
   const entry: Write = {
     action: 'update',
-    resource: enterIn.resource,
+    resource: addTo.resource,
     world,
     title: titleOf(list),
-    fields: { [enterIn.field]: ids },
+    fields: { [addTo.field]: ids },
     before: list,
     entryOf: applied.change.id,
   };

@@ -3,16 +3,16 @@ import { markdownToBBCode, markdownToInlineBBCode } from '../../text/markdown-bb
 import { plain } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import type { Visit } from '../answer/read-tool.ts';
+import { wholeList } from '../client/complete-list.ts';
 import { idOf, isSet, type Raw, textOf, titleOf } from '../client/raw.ts';
 import { idFor } from '../client/resolve-names.ts';
-import { wholeList } from '../client/whole-list.ts';
 import { article, category } from '../resources.ts';
 import { articleField, checkLength, isPlainWords, tagText } from './article-fields.ts';
-import type { WritableWorld } from './may-write.ts';
 import { mentionWriter } from './mention-links.ts';
 import { namesakes, storedTitle } from './outcome.ts';
 import { diffOf, type FieldDiff, type Proposal, proposals } from './proposal.ts';
 import { lostMarks, replaceSection } from './section-edit.ts';
+import type { WritableWorld } from './writable-world.ts';
 
 /** The requested content of an article; texts are Markdown. */
 export interface Wanted {

@@ -55,7 +55,7 @@ const hasArrived = (before: Raw, now: Raw, sent: Raw): boolean =>
   );
 
 /** After a request without a response: the entity, if it was written all the same. */
-export async function afterSilence(
+export async function findWithoutResponse(
   app: App,
   resource: Resource,
   { world, sent, before, namesakes: old = [] }: Change,
@@ -113,7 +113,7 @@ export async function settled(
   how: Reading,
 ): Promise<Change> {
   if (change.status !== 'begun') return change;
-  const found = await afterSilence(app, resource, change, how);
+  const found = await findWithoutResponse(app, resource, change, how);
   if (found) return readBack(app, resource, change, idOf(found), how);
   const failed: Change = { ...change, status: 'failed', reason: 'World Anvil does not have it.' };
   await app.use(changeLog).put(failed);

@@ -7,8 +7,8 @@ import { lineDiff } from '../../text/line-diff.ts';
 import { snake } from '../answer/entity-shape.ts';
 import { idOf, isRaw, type Raw, titleOf, updatedAt } from '../client/raw.ts';
 import type { Resource } from '../resources.ts';
-import type { WritableWorld } from './may-write.ts';
 import { fieldOf } from './stored-value.ts';
+import type { WritableWorld } from './writable-world.ts';
 
 /** A change that was computed and shown, but not made. */
 export interface Proposal {
@@ -23,7 +23,7 @@ export interface Proposal {
   /** What is sent. */
   readonly fields: Raw;
   /** The list that a new entity is added to afterwards: an event to a timeline. */
-  readonly enterIn?: { readonly resource: Resource; readonly id: string; readonly field: string };
+  readonly addTo?: { readonly resource: Resource; readonly id: string; readonly field: string };
   /** Entities that already have the title of a new one, to find out about an uncertain creation. */
   readonly namesakes?: readonly string[];
   readonly warnings: readonly string[];
@@ -99,7 +99,7 @@ export const diffOf = (
     .filter(({ diff }) => diff !== '');
 
 /** Whether an entity has changed since the change was proposed. */
-export function hasMoved(before: Raw, now: Raw, fields: readonly string[]): boolean {
+export function hasChanged(before: Raw, now: Raw, fields: readonly string[]): boolean {
   if (updatedAt(before) !== updatedAt(now)) return true;
   return fields.some(
     (field) => shownValue(fieldOf(before, field)) !== shownValue(fieldOf(now, field)),

@@ -6,9 +6,9 @@ import { idOf, isRaw, isSet, type Raw, titleOf, updatedAt } from '../client/raw.
 import { article, resources } from '../resources.ts';
 import { type Applied, write } from './apply-change.ts';
 import { type Change, changeLog } from './change-log.ts';
-import { writableWorld } from './may-write.ts';
 import { readNow, settled } from './outcome.ts';
 import { fieldOf, sendable } from './stored-value.ts';
+import { writableWorld } from './writable-world.ts';
 
 /** Restores what a change has changed. What was created is made private again, never deleted. */
 export async function undoChange(app: App, logged: Change, how: Reading): Promise<Applied> {
@@ -35,7 +35,7 @@ export async function undoChange(app: App, logged: Change, how: Reading): Promis
       ? { change: { ...change, status: 'undone' }, notices: [] }
       : await write(app, { ...undo, fields: hidden, undoes: change.id }, how);
     await log.put({ ...change, status: 'undone' });
-    const taken = await takenOut(app, change, how);
+    const taken = await removeFromList(app, change, how);
     return { ...applied, notices: [...applied.notices, notice, ...taken] };
   }
   if (!before) throw invalidInput(`Change ${change.id} has no backup.`);
@@ -65,7 +65,7 @@ function checkLater(change: Change, log: readonly Change[], now: Raw): void {
 }
 
 /** Removes a new entity from the list it was added to; what others added since stays. */
-async function takenOut(app: App, created: Change, how: Reading): Promise<Notice[]> {
+async function removeFromList(app: App, created: Change, how: Reading): Promise<Notice[]> {
   const log = app.use(changeLog);
   const entry = (await log.all()).find(
     ({ entryOf, status }) => entryOf === created.id && (status === 'applied' || status === 'begun'),

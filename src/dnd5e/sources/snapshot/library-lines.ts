@@ -1,4 +1,4 @@
-import { giveWay } from '../../../base/time.ts';
+import { yieldToEventLoop } from '../../../base/time.ts';
 import type { Document, Library } from '../../../library/library.ts';
 import { documentsFetchedAt } from '../fetch-documents.ts';
 import { allCollections, remoteSources } from '../sources.ts';
@@ -46,7 +46,7 @@ export async function contentsOf(library: Library, now = Date.now()): Promise<Sn
     for (const { list, ids } of finished) {
       yield { list };
       for (const [at, id] of ids.entries()) {
-        if (at % AT_ONCE === 0) await giveWay();
+        if (at % AT_ONCE === 0) await yieldToEventLoop();
         const record = (await library.records(id)).find((one) => one.list === list.name);
         if (!record) continue;
         const { kind, document, slug = '', name, ruleset, body } = record;

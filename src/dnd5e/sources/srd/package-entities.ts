@@ -1,4 +1,4 @@
-import { giveWay } from '../../../base/time.ts';
+import { yieldToEventLoop } from '../../../base/time.ts';
 import { slugify } from '../../../text/names.ts';
 import { agreedName } from '../../model/agreed-names.ts';
 import type { Reference } from '../../model/rule-and-reference.ts';
@@ -45,7 +45,7 @@ export async function srdEntities(): Promise<Draft[]> {
   const all: Draft[] = [];
   for (const part of parts) {
     all.push(...part());
-    await giveWay();
+    await yieldToEventLoop();
   }
   return all;
 }

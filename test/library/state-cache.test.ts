@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { duringCall } from '../../src/base/call-scope.ts';
 import type { Session } from '../../src/library/postgres/database.ts';
-import { seenStates } from '../../src/library/postgres/seen-states.ts';
+import { stateCache } from '../../src/library/postgres/state-cache.ts';
 
 /** A database whose shared rows are in the state that it was asked for so often. */
 function countingSession() {
@@ -21,7 +21,7 @@ function countingSession() {
 test('a call asks once and relies on it until something changes', async () => {
   const session = countingSession();
   let time = 0;
-  const states = seenStates(() => time);
+  const states = stateCache(() => time);
   const generation = async (owner = 'shared') =>
     (await states.of(session, owner)).shared.generation;
   await duringCall(async () => {
@@ -39,7 +39,7 @@ test('a call asks once and relies on it until something changes', async () => {
 
 test('a change while it was being asked for is not missed', async () => {
   const session = countingSession();
-  const states = seenStates(() => 0);
+  const states = stateCache(() => 0);
   await duringCall(async () => {
     const asking = states.of(session, 'shared');
     states.changed();
@@ -50,7 +50,7 @@ test('a change while it was being asked for is not missed', async () => {
 
 test('every call asks anew, and so does work that a call has left running', async () => {
   const session = countingSession();
-  const states = seenStates(() => 0);
+  const states = stateCache(() => 0);
   const generation = async () => (await states.of(session, 'shared')).shared.generation;
   expect(await duringCall(generation)).toBe(1);
   expect(await duringCall(generation)).toBe(2);

@@ -15,7 +15,7 @@ export type Place = z.infer<typeof Place>;
  * The parents of a world's categories, by id. Only a full category has its parent, which takes a
  * request each, so they are cached on disk: nothing but ids and dates.
  */
-export function keptPlaces(disk: ResponseStore, account: string) {
+export function parentCache(disk: ResponseStore, account: string) {
   const worlds = new Map<string, Promise<Map<string, Place>>>();
   const keyOf = (world: string): string => `worldanvil:${account}:places:${world}`;
 
@@ -44,4 +44,4 @@ export function keptPlaces(disk: ResponseStore, account: string) {
   };
 }
 
-export type KeptPlaces = ReturnType<typeof keptPlaces>;
+export type ParentCache = ReturnType<typeof parentCache>;

@@ -8,7 +8,7 @@ interface Keyed {
  * A cache of shared entities' rows, so that they are not fetched for every question. It is of one
  * generation of the shared rows; a newer one clears it.
  */
-export interface KeptRows<T extends Keyed> {
+export interface RowCache<T extends Keyed> {
   /** The cached row of this generation; undefined if it has to be read. */
   get(generation: number, key: number): T | undefined;
   /** `generation`: the generation seen by the transaction that read them. */
@@ -16,7 +16,7 @@ export interface KeptRows<T extends Keyed> {
 }
 
 /** Keeps at most `room` in total, as measured by `sizeOf`. */
-export function keptRows<T extends Keyed>(room: number, sizeOf: (row: T) => number): KeptRows<T> {
+export function rowCache<T extends Keyed>(room: number, sizeOf: (row: T) => number): RowCache<T> {
   const rows = boundedMap<number, T>(room, sizeOf);
   let state = 0;
   const advance = (generation: number): void => {

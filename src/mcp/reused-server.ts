@@ -14,7 +14,7 @@ import type { Logger } from '../base/log.ts';
  * which costs several times as much as a cheap call; here one server per protocol era is reused,
  * and calls get ids of our own.
  */
-export interface StandingServer {
+export interface ReusedServer {
   /** Answers the message if it is a plain call; false leaves it, and any refusal, to the SDK. */
   answer(request: IncomingMessage, response: ServerResponse, message: unknown): boolean;
   close(): Promise<void>;
@@ -39,11 +39,11 @@ const ModernMeta = z.looseObject({
 });
 const Progress = z.object({ params: z.looseObject({ progressToken: z.number() }) });
 
-export function standingServer(
+export function reusedServer(
   factory: () => McpServer,
   toolNames: ReadonlySet<string>,
   log: Logger,
-): StandingServer {
+): ReusedServer {
   const connections = new Map<string, Connection>();
   const connectionFor = (era: string): Connection => {
     let known = connections.get(era);

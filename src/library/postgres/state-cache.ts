@@ -19,7 +19,7 @@ interface Seen {
  * any server has stored before, and reuses the result until something changes, instead of asking
  * dozens of times.
  */
-export function seenStates(now: () => number = () => performance.now()) {
+export function stateCache(now: () => number = () => performance.now()) {
   const byCall = new WeakMap<CallScope, Seen>();
   let changes = 0;
   return {

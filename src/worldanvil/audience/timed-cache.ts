@@ -12,7 +12,7 @@ export const dated = <T>(value: T, ...from: readonly Dated<unknown>[]): Dated<T>
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /** An in-memory cache whose values expire; concurrent loads of a key are shared. */
-export function recentValues<T>(most = 20_000) {
+export function timedCache<T>(most = 20_000) {
   const flights = new Map<string, Promise<Dated<T>>>();
   const known = new Map<string, Dated<T>>();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { keptRows } from '../../src/library/postgres/kept-rows.ts';
+import { rowCache } from '../../src/library/postgres/row-cache.ts';
 
 const row = (key: number, text = 'abc') => ({ key, text });
-const kept = () => keptRows<ReturnType<typeof row>>(10, ({ text }) => text.length);
+const kept = () => rowCache<ReturnType<typeof row>>(10, ({ text }) => text.length);
 
 test('rows of one state stay; a newer state begins anew', () => {
   const rows = kept();

@@ -19,7 +19,7 @@ const ENTRY = 100;
  * A cache of notes. Every call reads several of them to see which content is complete, and they
  * rarely change.
  */
-export function keptNotes() {
+export function noteCache() {
   const notes = boundedMap<string, Kept>(ROOM, ({ text }) => ENTRY + (text?.length ?? 0));
   return {
     async read(

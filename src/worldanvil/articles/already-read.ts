@@ -9,7 +9,7 @@ import { documentFor, idIn, slugOf } from './index-entry.ts';
  * Which articles the players' index already has in their current version, whichever process read
  * them: it contains only what players may see.
  */
-export function readBefore(app: App): Recall {
+export function alreadyRead(app: App): Recall {
   /** The generation of the library when each document was last read. */
   const lookedAt = new Map<string, number>();
   return async (world, refs) => {
