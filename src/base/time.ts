@@ -62,4 +62,5 @@ export function inSlices(check: () => void = () => {}): Slice {
 }
 
 /** Yields to everything that waits in the event loop. Long work calls it every few milliseconds. */
-export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export const yieldToEventLoop = (): Promise<void> =>
+  new Promise((resolve) => setImmediate(resolve));

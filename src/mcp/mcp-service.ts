@@ -3,9 +3,9 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type ServerNotifier } from '@modelcontextprotocol/server';
 import type { App } from '../base/app.ts';
 import { libraryChanges } from './library-changes.ts';
+import { reusedServer } from './reused-server.ts';
 import { type ServerFactory, serverFactory, toolNamesOf } from './server.ts';
 import { type Sessions, sessionsOf } from './sessions.ts';
-import { reusedServer } from './reused-server.ts';
 import { notifyingFactory, watchSubscribed } from './subscriptions.ts';
 
 /** Serves the messages of one app over HTTP. */

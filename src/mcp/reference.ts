@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { blocks, heading } from '../text/markdown.ts';
-import { fullDescription } from '../tool/tool-description.ts';
 import type { Tool } from '../tool/tool.ts';
+import { fullDescription } from '../tool/tool-description.ts';
 import { allTools, presets, toolsets } from './catalogue.ts';
 import { jsonSchemaOf } from './schema.ts';
 

@@ -1,5 +1,5 @@
-import { fullDescription } from '../tool/tool-description.ts';
 import type { Tool } from '../tool/tool.ts';
+import { fullDescription } from '../tool/tool-description.ts';
 import { listedSchema } from './schema.ts';
 
 /** JSON takes about four characters per token with today's tokenizers. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { findAsset } from '../base/assets.ts';
-import { describedWith } from '../tool/tool-description.ts';
 import type { Tool } from '../tool/tool.ts';
+import { describedWith } from '../tool/tool-description.ts';
 import { allTools, isChosen, toolsIn } from './catalogue.ts';
 import { listedOutput, listedSchema } from './schema.ts';
 

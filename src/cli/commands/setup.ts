@@ -6,14 +6,19 @@ import { counted } from '../../text/excerpt.ts';
 import { nearest } from '../../text/names.ts';
 import { defineCommand, type Invocation } from '../../tool/command.ts';
 import {
-  tokenPlaceholder,
   type Client,
   clients,
   isInstalled,
   type Machine,
   thisMachine,
+  tokenPlaceholder,
 } from '../setup/clients.ts';
-import { connectionFor, secretsNote, type PassedSettings, passedSettings } from '../setup/connection.ts';
+import {
+  connectionFor,
+  type PassedSettings,
+  passedSettings,
+  secretsNote,
+} from '../setup/connection.ts';
 import { editConfig, ownEntry, shownEntry } from '../setup/edit-config.ts';
 import { type FittingToolsets, fittingToolsets } from '../setup/fitting-toolsets.ts';
 import { keepOwnSettings } from '../setup/keep-own-settings.ts';

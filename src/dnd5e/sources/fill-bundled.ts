@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LoreError } from '../../base/error.ts';
-import { yieldToEventLoop, pause } from '../../base/time.ts';
+import { pause, yieldToEventLoop } from '../../base/time.ts';
 import { bundledReader, merging } from '../../base/version.ts';
 import { idOf } from '../../library/address.ts';
 import type { Library } from '../../library/library.ts';

@@ -1,3 +1,4 @@
+import { isTextComponent, typeWords } from './type-words.ts';
 import type { McdocType } from './types.ts';
 import {
   type Bound,
@@ -8,7 +9,6 @@ import {
   type View,
   variantsOf,
 } from './view.ts';
-import { isTextComponent, typeWords } from './type-words.ts';
 
 export interface FieldLine {
   field: string;

@@ -1,3 +1,4 @@
+import { optionTexts, shapeOf, typeWords } from './type-words.ts';
 import type { McdocType } from './types.ts';
 import {
   type Bound,
@@ -10,7 +11,6 @@ import {
   type View,
   variantsOf,
 } from './view.ts';
-import { optionTexts, shapeOf, typeWords } from './type-words.ts';
 
 export interface FieldChange {
   kind: 'new' | 'removed' | 'type' | 'required' | 'optional' | 'new_variant' | 'removed_variant';

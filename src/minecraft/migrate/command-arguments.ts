@@ -9,9 +9,9 @@ import { migratePath } from './nbt-path.ts';
 import { migrateParticle } from './particle.ts';
 import { renamedAttribute, renamedId } from './renamed-ids.ts';
 import { compound, isCompound, type Nbt, parseSnbt, printSnbt, readSnbt } from './snbt.ts';
-import type { Span } from './version-span.ts';
 import { textFromString } from './text-components.ts';
 import { fullUuid } from './uuid.ts';
+import type { Span } from './version-span.ts';
 
 /** A command being migrated: its words, and the text that replaces each. */
 export interface CommandMigration {

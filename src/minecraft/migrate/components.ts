@@ -14,8 +14,8 @@ import {
   str,
   stringIn,
 } from './snbt.ts';
-import type { Span } from './version-span.ts';
 import { modernText, textFromString } from './text-components.ts';
+import type { Span } from './version-span.ts';
 
 /** Migrates the components of an item through the releases that changed them. */
 export function migrateComponents(components: Components, span: Span): void {

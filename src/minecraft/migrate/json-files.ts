@@ -23,9 +23,9 @@ import { migrateCondition, migrateLootFunction, migrateTarget } from './loot.ts'
 import { migrateRecipe } from './recipes.ts';
 import { renamedAttribute, renamedId } from './renamed-ids.ts';
 import { fromJson, toJson } from './snbt.ts';
-import type { Span } from './version-span.ts';
 import { modernText } from './text-components.ts';
 import { migrateVariant } from './variants.ts';
+import type { Span } from './version-span.ts';
 
 /** A JSON file of a pack: its place and its content. */
 export interface JsonFile {

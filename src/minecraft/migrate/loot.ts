@@ -1,8 +1,8 @@
 import { componentsOfString, componentsToJson } from './json-components.ts';
 import { isObject, type Json, type Note, plainId, Several, withKey, without } from './json-walk.ts';
 import { compound } from './snbt.ts';
-import type { Span } from './version-span.ts';
 import { fullUuid } from './uuid.ts';
+import type { Span } from './version-span.ts';
 
 const operations: Readonly<Record<string, string>> = {
   addition: 'add_value',

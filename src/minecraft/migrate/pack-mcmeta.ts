@@ -3,8 +3,8 @@ import { compareFormats, type Format } from '../datapack/format.ts';
 import { formatRange, overlayEntry } from '../datapack/mcmeta.ts';
 import { isObject, type Json, type Note, without } from './json-walk.ts';
 import { fromJson, toJson } from './snbt.ts';
-import type { Span } from './version-span.ts';
 import { modernText } from './text-components.ts';
+import type { Span } from './version-span.ts';
 
 const AnyFormat = z.union([
   z.number(),

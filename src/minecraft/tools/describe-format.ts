@@ -8,9 +8,9 @@ import { describeFormat as describe } from '../mcdoc/describe.ts';
 import { smallestExample } from '../mcdoc/example.ts';
 import { formatFor, hasFormat } from '../mcdoc/formats.ts';
 import { loadSymbols } from '../mcdoc/symbols.ts';
+import { typeWords } from '../mcdoc/type-words.ts';
 import type { McdocType } from '../mcdoc/types.ts';
 import { type Bound, bound, entriesOf, type View } from '../mcdoc/view.ts';
-import { typeWords } from '../mcdoc/type-words.ts';
 import { MinecraftVersion } from './inputs.ts';
 
 export const describeFormat = defineTool({

@@ -2,10 +2,10 @@ import type { SymbolUtil } from '@spyglassmc/core';
 import { nearest } from '../../text/names.ts';
 import { compareReleases } from '../datapack/release.ts';
 import type { GameData } from './game-data.ts';
-import { insteadOf } from './removed-ids.ts';
 import type { NodeContext } from './node-context.ts';
 import type { Finding } from './protocol.ts';
 import type { Reference } from './references.ts';
+import { insteadOf } from './removed-ids.ts';
 import { ROOT } from './spyglass-project.ts';
 
 export interface Known {
