@@ -117,6 +117,8 @@ export interface Candidate {
   readonly ruleset: string;
   /** The normalized name. */
   readonly name: string;
+  /** What else it is called, as names are compared. Few candidates are asked. */
+  readonly otherNames?: (() => readonly string[]) | undefined;
   /** The rank of its document. */
   readonly rank: number;
   /** One of `NameLevel`. */

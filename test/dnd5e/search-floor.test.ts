@@ -26,6 +26,9 @@ describe.each(embedders)('what a search finds, and what it admits not to find (%
     'how many hit dice does a displacer beast have',
     'what level is mind sliver',
     'casting time of steel wind strike',
+    'which god do the kuo-toa pray to',
+    'what does the hexblade patron give at first level',
+    'tortle',
   ])('%s asks about something that is not there, and is told so', async (query) => {
     const lore = await srdSessionWith(embedder);
     const { text } = await lore.call('search_all', { query, limit: 5 });
@@ -37,6 +40,11 @@ describe.each(embedders)('what a search finds, and what it admits not to find (%
     ['is misty step a bonus action', 'Misty Step'],
     ['casting time of find familiar', 'Find Familiar'],
     ['the tarrask', 'Tarrasque'],
+    // Names with words left out, and words that only the stem of a text has.
+    ['tashas laughter', 'Hideous Laughter'],
+    ['mordenkainens mansion', 'Magnificent Mansion'],
+    ['ottos irresistable dance', 'Irresistible Dance'],
+    ['price of a spyglass in gold', 'Spyglass'],
   ])('%s is about %s', async (query, name) => {
     const lore = await srdSessionWith(embedder);
     const reply = await lore.call('search_all', { query, limit: 5 });

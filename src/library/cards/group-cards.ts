@@ -100,6 +100,7 @@ export const candidateOf = (
   kind: card.kind,
   ruleset: card.ruleset,
   name: card.plain,
+  otherNames: () => card.searchAliases,
   rank: card.rank,
   level,
   words,

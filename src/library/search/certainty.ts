@@ -1,4 +1,6 @@
-import type { Candidates, WordUse } from '../store.ts';
+import { wordForm } from '../names/word-form.ts';
+import type { Candidate, Candidates, WordUse } from '../store.ts';
+import { isSmallWord } from './small-words.ts';
 
 /** More words than these do not make a question clearer. */
 const MOST_WORDS = 6;
@@ -13,14 +15,22 @@ const ALL_WORDS = 0.99;
 export interface Asked {
   /** The question as names are compared, corrected. */
   readonly text: string;
+  /** What may be a name in it. */
+  readonly names: readonly string[];
   /** What people want to know of things: their names say nothing of what is asked about. */
   readonly factPhrases: ReadonlySet<string>;
+  /** Kinds whose names are topics that people add a word to: "attunement limit". */
+  readonly topicKinds: ReadonlySet<string>;
   /** Who embedded the question; undefined where no embedder knows any of its words. */
   readonly embedder: 'minilm' | 'table' | 'other' | undefined;
   /** Whether its form says what sort of answer it wants. */
   readonly hasForm: boolean;
   /** Words of it that only stand for what was typed. */
   readonly guesses: ReadonlySet<string>;
+  /** Words of it that stand for a misspelt one. */
+  readonly corrections: ReadonlySet<string>;
+  /** Words of it that are no English. */
+  readonly foreign: ReadonlySet<string>;
   /** Words of it that only say what sort of thing is meant. */
   readonly sortWords: ReadonlySet<string>;
   /** How many of its words say nothing by themselves: a description has some, a name hardly any. */
@@ -39,8 +49,6 @@ export interface Evidence {
   readonly words: number;
   /** The largest share of the words that one of the best candidates has. */
   readonly covered: number;
-  /** How much of the question is words that no text has. */
-  readonly unknown: number;
   /** How many words say nothing by themselves. */
   readonly small: number;
   /** How rare its rarest word is: 0 for one that every text has, 1 for one that none has. */
@@ -49,6 +57,10 @@ export interface Evidence {
   readonly whole: number;
   /** How many words, as it were, one of the best candidates has: `covered` of long questions means more. */
   readonly coveredWords: number;
+  /** Whether one of its words is neither English nor known here, as names of other worlds are: 1 or 0. */
+  readonly foreign: number;
+  /** How much of the question is words that stand for misspelt ones. */
+  readonly corrected: number;
 }
 
 /**
@@ -58,28 +70,30 @@ export interface Evidence {
  */
 const MODELS: Readonly<Record<'minilm' | 'table', Evidence & { readonly start: number }>> = {
   minilm: {
-    start: 7.7,
-    near: -11.9,
-    rare: 1.5,
-    words: -0.2,
-    covered: 1.95,
-    unknown: -1.55,
-    small: -1.1,
-    rarest: 4.05,
-    whole: -1.05,
-    coveredWords: -1.65,
+    start: 10.75,
+    near: -16.35,
+    rare: 1.35,
+    words: -0.1,
+    covered: 2.35,
+    small: -0.9,
+    rarest: 1.5,
+    whole: -0.75,
+    coveredWords: -1.25,
+    foreign: 1.85,
+    corrected: 2.9,
   },
   table: {
-    start: 4.2,
-    near: -7.6,
-    rare: 2.25,
-    words: -0.2,
-    covered: 3.25,
-    unknown: -1.1,
-    small: -1.1,
-    rarest: 4.6,
-    whole: -1.55,
-    coveredWords: -1.7,
+    start: 7.2,
+    near: -9.95,
+    rare: 1.1,
+    words: -0.15,
+    covered: 2.1,
+    small: -0.9,
+    rarest: 2,
+    whole: -1.1,
+    coveredWords: -1.3,
+    foreign: 1.65,
+    corrected: 3.75,
   },
 };
 
@@ -88,11 +102,12 @@ export const SIGNALS = [
   'rare',
   'words',
   'covered',
-  'unknown',
   'small',
   'rarest',
   'whole',
   'coveredWords',
+  'foreign',
+  'corrected',
 ] as const;
 
 const worthOf = (wordUse: readonly WordUse[]): number =>
@@ -105,15 +120,40 @@ export const isNamed = ({ candidates }: Pick<Found, 'candidates'>): boolean =>
 /** So many of the best are looked for in the question. */
 const NAMED = 3;
 
-/** Whether a name of several words that was found stands in the question. One word may mean anything. */
-const namesIts = ({ candidates }: Found, { text, factPhrases }: Asked): boolean =>
-  candidates
+/** A question has so many small words; what has fewer may be a name. */
+const SMALL_IN_QUESTION = 2;
+
+/**
+ * Whether a name that was found stands in the question, or the question is part of such a name. A name of
+ * one word has to be what the question is about: its rarest word.
+ */
+export function namesIts({ candidates, wordUse }: Found, asked: Asked): boolean {
+  const { text, names, factPhrases, topicKinds, smallWords } = asked;
+  const typed = names.map(formsIn).filter((forms) => forms.length > 1);
+  const rarest = wordUse.toSorted((a, b) => b.worth - a.worth)[0]?.word ?? '';
+  const isAbout = ({ name, kind }: Candidate): boolean =>
+    name.includes(' ')
+      ? !factPhrases.has(name) && ` ${text} `.includes(` ${name} `)
+      : wordForm(name) === wordForm(rarest) &&
+        (smallWords >= SMALL_IN_QUESTION || topicKinds.has(kind));
+  return candidates
     .toSorted((a, b) => b.relevance - a.relevance)
     .slice(0, NAMED)
     .some(
-      ({ name }) =>
-        name.includes(' ') && !factPhrases.has(name) && ` ${text} `.includes(` ${name} `),
+      (one) =>
+        isAbout(one) ||
+        [one.name, ...(one.otherNames?.() ?? [])]
+          .map(formsIn)
+          .some((own) => typed.some((forms) => forms.every((form) => own.includes(form)))),
     );
+}
+
+/** The words of a name that say something, whatever their endings. */
+const formsIn = (name: string): string[] =>
+  name
+    .split(' ')
+    .filter((word) => word !== '' && !isSmallWord(word))
+    .map(wordForm);
 
 /** Whether what was found is probably not what was asked for. Something named so is. */
 export function isWeak(found: Found, asked: Asked): boolean {
@@ -121,10 +161,14 @@ export function isWeak(found: Found, asked: Asked): boolean {
   if (namesIts(found, asked)) return false;
   const evidence = evidenceIn(found, asked);
   const { near, rare } = evidence;
-  // One word that texts have is a subject, one that none has is a name that is missing.
+  // One word that texts have is a subject; one that none has is a name that is missing, even where
+  // another is spelt nearly so.
   const { embedder, sortWords } = asked;
   const [subject, ...others] = found.wordUse.filter(({ word }) => !sortWords.has(word));
-  if (subject && others.length === 0 && (rare === 0 || !subject.isKnown)) return !subject.isKnown;
+  if (subject && others.length === 0) {
+    if (asked.corrections.has(subject.word)) return true;
+    if (rare === 0 || !subject.isKnown) return !subject.isKnown;
+  }
   if (embedder === undefined || embedder === 'other' || near === 0) return rare > 0.5;
   const model = MODELS[embedder];
   return SIGNALS.reduce((sum, of) => sum + model[of] * evidence[of], model.start) > 0;
@@ -132,7 +176,7 @@ export function isWeak(found: Found, asked: Asked): boolean {
 
 export function evidenceIn(
   { candidates, wordUse }: Found,
-  { hasForm, guesses, smallWords }: Asked,
+  { hasForm, guesses, corrections, foreign, smallWords }: Asked,
 ): Evidence {
   const all = worthOf(wordUse);
   const rare = worthOf(wordUse.filter(({ word, isMentioned }) => isMentioned || guesses.has(word)));
@@ -143,11 +187,12 @@ export function evidenceIn(
     rare: all > 0 ? rare / all : 1,
     words: Math.min(MOST_WORDS, wordUse.length + (hasForm ? FORM_WORDS : 0)),
     covered,
-    unknown: all > 0 ? worthOf(wordUse.filter(({ isKnown }) => !isKnown)) / all : 1,
     small: Math.min(MOST_SMALL, Math.max(0, smallWords)),
     rarest: wordUse.reduce((most, { rarity }) => Math.max(most, rarity), 0),
     whole: (best[0]?.coverage ?? 0) >= ALL_WORDS ? 1 : 0,
     coveredWords: covered * Math.min(MOST_WORDS, wordUse.length),
+    foreign: wordUse.some(({ word, isMentioned }) => isMentioned && foreign.has(word)) ? 1 : 0,
+    corrected: all > 0 ? worthOf(wordUse.filter(({ word }) => corrections.has(word))) / all : 0,
   };
 }
 

@@ -3,7 +3,15 @@ import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import type { Found, Label, Query, SearchResult } from '../library.ts';
 import { type Candidate, type Candidates, NameLevel, type Scope, type Store } from '../store.ts';
-import { BEST, type Evidence, evidenceIn, isGibberish, isNamed, isWeak } from './certainty.ts';
+import {
+  BEST,
+  type Evidence,
+  evidenceIn,
+  isGibberish,
+  isNamed,
+  isWeak,
+  namesIts,
+} from './certainty.ts';
 import { type EntityTexts, entityTexts } from './entity-texts.ts';
 import { type WordMeanings, wordFits } from './near-words.ts';
 import { type Lexicon, lexiconOf, understand } from './parse-query.ts';
@@ -79,10 +87,14 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       found,
       asked: {
         text: understood.corrected,
+        names: understood.names.map(({ text }) => text),
         factPhrases: lexicon.factPhrases,
+        topicKinds: askedKinds,
         embedder,
         hasForm: understood.likelyKinds.size + understood.kinds.size > 0,
         guesses: understood.guesses,
+        corrections: understood.corrections,
+        foreign: understood.foreign,
         sortWords: understood.sortWords,
         smallWords: words.length - understood.words.length,
       },
@@ -124,7 +136,10 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     const isQuoted = [...quoted.values()].some((share) => share >= QUOTED);
     sources.onEvidence?.(evidenceIn(found, asked), isNamed(found));
     const weak =
-      !isQuoted && (isWeak(found, asked) || (!isNamed(found) && (await isMissing(subject, scope))));
+      !isQuoted &&
+      !isNamed(found) &&
+      !namesIts(found, asked) &&
+      (isWeak(found, asked) || (await isMissing(subject, scope)));
     notices.push(...told);
     if (weak && isGibberish(found.wordUse, sources.english().knows))
       return { found: [], total: 0, entries: 0, weak, notices };

@@ -27,6 +27,10 @@ export interface Understood {
   readonly rulesets: ReadonlySet<string>;
   /** Words that stand for a misspelt one, and that no name has. */
   readonly guesses: ReadonlySet<string>;
+  /** Words that stand for a misspelt one. */
+  readonly corrections: ReadonlySet<string>;
+  /** Words of it that are no English: names, or parts of them. */
+  readonly foreign: ReadonlySet<string>;
   /** Words that only say what sort of thing is meant: "people" in "hedgehog people". */
   readonly sortWords: ReadonlySet<string>;
   /** The thing that it wants to know something of. */
@@ -93,9 +97,11 @@ export function lexiconOf(kinds: readonly Kind[]): Lexicon {
 export function understand(typed: string, lexicon: Lexicon, speller: Speller): Understood {
   const { text: asked, rulesets } = withoutRuleset(plain(typed), lexicon.rulesetWords);
   const guesses = new Set<string>();
+  const corrections = new Set<string>();
   const words = asked.split(' ').map((word) => {
     if (lexicon.synonyms.has(word)) return word;
     const meant = speller.correct(word);
+    if (meant !== word) corrections.add(meant);
     if (speller.isGuess(word)) guesses.add(meant);
     return meant;
   });
@@ -135,11 +141,18 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     ]),
     rulesets,
     guesses,
+    corrections,
+    foreign: new Set(
+      words.filter((word) => word.length >= SHORTEST_NAME && !speller.isEnglish(word)),
+    ),
     subject,
     sortWords: new Set(words.filter((word, i) => i > 0 && KINDRED.has(word))),
     symbols: [...new Set(typed.match(SYMBOL) ?? [])],
   };
 }
+
+/** Shorter words that English does not know are abbreviations: "ac", "hp". */
+const SHORTEST_NAME = 3;
 
 const kindsAsked = (text: string, forms: readonly QuestionForm[]): ReadonlySet<string> =>
   new Set(forms.filter(({ form }) => form.test(text)).map(({ kind }) => kind));

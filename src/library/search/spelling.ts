@@ -1,3 +1,4 @@
+import { stemmer } from 'stemmer';
 import { editDistance } from '../../text/names.ts';
 import { soundsAlike } from '../../text/sound.ts';
 import { lettersOf, mayBeNear, onlyLetters } from '../names/letter-bits.ts';
@@ -19,6 +20,8 @@ export interface Speller {
    * is not here.
    */
   isGuess(word: string): boolean;
+  /** Whether it is an English word, or made from one. */
+  isEnglish(word: string): boolean;
 }
 
 /** Words that may be meant, all of one length: each with its letters and how welcome it is. */
@@ -33,6 +36,7 @@ const SHORTEST = 4;
 const most = (length: number): number => (length <= 6 ? 1 : 2);
 const MOST_REMEMBERED = 2_000;
 
+const withoutEnding = (word: string): string => word.replace(/(es|s|ed|ing)$/, '');
 const DERIVED = /(ers?|ors?|ish|less|ness|like|able|ful|ists?)$/;
 /** In a longer word the first letter may be wrong too, and the rest still says which is meant. */
 const LONG = 8;
@@ -94,6 +98,10 @@ export function speller(
     return near.length > 0 ? near : misheard(word);
   };
 
+  /** "displacment" finds the texts that have displacement, but is part of no name. */
+  const sameStem = (word: string): string[] =>
+    misspelt(word).filter((other) => names.has(other) && stemmer(other) === stemmer(word));
+
   /** Words of names that sound like it, those of most names first. */
   const misheard = (word: string): string[] =>
     [...names.counts()]
@@ -133,7 +141,7 @@ export function speller(
     !names.has(word) &&
     !corrected.has(word) &&
     !english().knows(word) &&
-    !names.has(word.replace(/(es|s|ed|ing)$/, '')) &&
+    !names.has(withoutEnding(word)) &&
     !isDerived(word);
 
   /** "flayer" comes from "flay": a word that no dictionary lists is still a word. */
@@ -148,8 +156,9 @@ export function speller(
 
   async function correctAll(words: readonly string[]): Promise<void> {
     const occurring = await store.occurring(words);
-    const wrong = words.filter((word) => !occurring.has(word));
-    const meant = new Map(wrong.map((word) => [word, guesses(word)]));
+    const meant = new Map(
+      words.map((word) => [word, occurring.has(word) ? sameStem(word) : guesses(word)]),
+    );
     // A word that no text of the library has would find nothing.
     const others = [...new Set([...meant.values()].flat())].filter((word) => !names.has(word));
     const known = others.length > 0 ? await store.occurring(others) : new Set<string>();
@@ -177,6 +186,8 @@ export function speller(
         const meant = corrected.get(word) ?? word;
         return meant !== word && !names.has(meant);
       },
+      isEnglish: (word) =>
+        english().knows(word) || english().knows(withoutEnding(word)) || isDerived(word),
     };
   };
 }
