@@ -6,11 +6,11 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
+import { freePort } from '../scripts/free-port.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shared = [process.env.LOREWRIGHT_SHARED, join(root, '..', 'shared')].find(
@@ -31,14 +31,6 @@ const UPSTREAMS = {
   books: { script: 'srd.mjs', env: 'LOREWRIGHT_SRD_URL' },
 };
 const NOBODY = 'http://127.0.0.1:9';
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  return port;
-}
 
 const servers = [];
 const urls = {};

@@ -1,12 +1,11 @@
 // How fast a sync of everything fills a library, from complete upstreams on this machine.
 // Needs the folder with the complete data (LOREWRIGHT_SHARED).
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../scripts/free-port.mjs';
 import { programs } from './programs.mjs';
 import { record } from './table.mjs';
 
@@ -49,14 +48,6 @@ export async function bench() {
     for (const server of servers) server.kill();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  return port;
 }
 
 async function answers(port) {

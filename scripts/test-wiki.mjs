@@ -2,25 +2,16 @@
 // is running; otherwise serve.sh beside the complete test data starts one, where that is present.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const script = [process.env.LOREWRIGHT_SHARED, join(root, '..', 'shared')]
   .filter(Boolean)
   .map((folder) => join(folder, 'upstreams', 'mediawiki', 'serve.sh'))
   .find(existsSync);
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 
 const ended = (child) => new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
@@ -11,6 +10,7 @@ import { clients, type Machine } from '../../src/cli/setup/clients.ts';
 import { programEnv } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
+import { listenOnLoopback } from '../helpers/loopback.ts';
 import { startWorldAnvil } from '../upstreams/worldanvil.ts';
 
 // Each thing that doctor looks at, broken in turn: it must say which one, and what to do about it.
@@ -52,10 +52,7 @@ const server = createServer((request, response) => {
   else response.writeHead(path === 'gone' ? 404 : 500).end();
 });
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  stranger = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  stranger = `http://127.0.0.1:${await listenOnLoopback(server)}`;
 });
 afterAll(() => {
   server.close();

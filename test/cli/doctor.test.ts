@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
@@ -9,6 +8,7 @@ import { settings } from '../../src/mcp/catalogue.ts';
 import { programEnv } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
 import { emptyFolder } from '../helpers/folder.ts';
+import { listenOnLoopback } from '../helpers/loopback.ts';
 import { openUpstreams, type Upstreams } from '../helpers/upstreams.ts';
 import { startWiki } from '../upstreams/wiki.ts';
 
@@ -109,10 +109,8 @@ describe('doctor', () => {
         'mcp-session-id': 'one',
       });
       response.end('event: message\ndata: {"result":{"serverInfo":{}}}\n\n');
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/mcp`;
+    });
+    const url = `http://127.0.0.1:${await listenOnLoopback(server)}/mcp`;
     const { signal } = new AbortController();
     vi.stubEnv('SOME_TOKEN', 'right');
     try {

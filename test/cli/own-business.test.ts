@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startChild } from '../helpers/child.ts';
 import { srdFolder } from '../helpers/folder.ts';
+import { serveInTest } from '../helpers/serve-in-test.ts';
 
 /** Starts the server with these toolsets and notes which upstreams it asks by itself. */
 async function asked(toolsets: string) {
@@ -10,14 +10,8 @@ async function asked(toolsets: string) {
   const server = createServer((request, response) => {
     names.add(request.url?.split('/')[1] ?? '');
     response.writeHead(404).end('{}');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const url = await serveInTest(server);
   startChild(['serve', '--toolsets', toolsets], {
     LOREWRIGHT_DATA: srdFolder(),
     LOREWRIGHT_OFFLINE: '0',

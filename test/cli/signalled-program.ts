@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { onTestFinished } from 'vitest';
 import type { Child } from '../helpers/child.ts';
 import { srdFolder } from '../helpers/folder.ts';
+import { serveInTest } from '../helpers/serve-in-test.ts';
 
 /** An upstream that keeps every request waiting until the test lets it go. */
 export async function slowUpstream() {
@@ -12,16 +12,9 @@ export async function slowUpstream() {
     paths.push(request.url ?? '');
     waiting.push(response);
     server.emit('asked');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: await serveInTest(server),
     asked: async () => {
       if (waiting.length === 0) await once(server, 'asked');
     },

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'fflate';
+import { listenOnLoopback } from './loopback.ts';
 
 /** An archive with nothing in it: two empty blocks end a tar file. */
 const EMPTY_ARCHIVE = gzipSync(new Uint8Array(1024));
@@ -12,10 +13,7 @@ export default async function setup(): Promise<() => void> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/x-gzip' }).end(EMPTY_ARCHIVE);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  process.env.LOREWRIGHT_TEST_BOOKS = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   server.unref();
-  const address = server.address();
-  if (typeof address === 'object' && address)
-    process.env.LOREWRIGHT_TEST_BOOKS = `http://127.0.0.1:${address.port}`;
   return () => void server.close();
 }

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { silentLogger } from '../../src/base/log.ts';
 import { openDatabase, SHARED } from '../../src/library/postgres/database.ts';
+import { listenOnLoopback } from '../helpers/loopback.ts';
 
 /** A message of PostgreSQL's protocol: its letter, its length, what it says. */
 function message(letter: string, body: Buffer): Buffer {
@@ -23,11 +23,9 @@ async function startEndingServer(): Promise<string> {
     socket.on('error', () => {});
     socket.once('data', () => socket.end(LET_IN));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenOnLoopback(server);
   onTestFinished(() => void server.close());
-  const address = server.address();
-  return `postgres://nobody@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/none`;
+  return `postgres://nobody@127.0.0.1:${port}/none`;
 }
 
 test('a connection that is ended as it is handed over is an error of that call alone', async () => {

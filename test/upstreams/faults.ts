@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../helpers/loopback.ts';
 
 /**
  * How long a connection may lie idle. After the usual five seconds a busy machine would close one in
@@ -67,10 +67,7 @@ export async function startUpstream(answer: Answerer): Promise<LoopbackUpstream>
     const good = await answer(new URL(request.url ?? '/', 'http://loopback'), request);
     send(response, good);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
 
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { listenOnLoopback } from '../helpers/loopback.ts';
 import { KEPT_ALIVE_MS } from './faults.ts';
 import { type Id, Link, reference, serialise } from './worldanvil/entity.ts';
 import { cloudflare, html, type Reply } from './worldanvil/replies.ts';
@@ -329,14 +330,12 @@ export async function startWorldAnvil(
       reply?.bytes ?? reply?.text ?? (reply?.json === undefined ? '' : JSON.stringify(reply.json)),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await listenOnLoopback(server);
 
   return {
     ...invented,
     small,
-    url: `http://127.0.0.1:${address.port}/api/external/boromir`,
+    url: `http://127.0.0.1:${port}/api/external/boromir`,
     applicationKey,
     authToken,
     seen,

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { pause } from '../../../src/base/time.ts';
+import { freePort } from '../../helpers/loopback.ts';
 import { shared } from '../../helpers/shared.ts';
 
 const servers = shared('upstreams');
@@ -28,15 +27,6 @@ export async function serve(script: Script): Promise<Served> {
     if (served) return served;
   }
   throw new Error(`${script} did not start`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Undefined when it ended at once, as it does where somebody else was faster to take the port. */

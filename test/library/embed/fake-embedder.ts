@@ -1,8 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 import * as z from 'zod';
+import { serveInTest } from '../../helpers/serve-in-test.ts';
 
 const Asked = z.object({ model: z.string(), input: z.array(z.string()) });
 
@@ -37,12 +35,5 @@ export async function fakeEmbedder(): Promise<Fake> {
       ),
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return Object.assign(fake, { url: `http://127.0.0.1:${port}` });
+  return Object.assign(fake, { url: await serveInTest(server) });
 }

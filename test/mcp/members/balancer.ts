@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
   type ServerResponse,
   request as send,
 } from 'node:http';
+import { listenOnLoopback } from '../../helpers/loopback.ts';
 
 export interface Balancer {
   readonly url: URL;
@@ -50,10 +50,7 @@ export async function startBalancer(servers: readonly URL[]): Promise<Balancer> 
     proxied.end(body);
   };
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await listenOnLoopback(server);
   return {
     url: new URL(`http://127.0.0.1:${port}/mcp`),
     async close() {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { listenOnLoopback } from '../../helpers/loopback.ts';
 
 export interface Claims {
   readonly sub?: string;
@@ -27,10 +28,7 @@ export async function startIssuer(audience: string) {
       .writeHead(body ? 200 : 404, { 'content-type': 'application/json' })
       .end(JSON.stringify(body ?? {}));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('not listening');
-  issuer = `http://127.0.0.1:${address.port}`;
+  issuer = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   return {
     issuer,
     token: ({ sub = 'anna', scope = 'read import', forged, ...claims }: Claims = {}) =>

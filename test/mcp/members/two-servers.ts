@@ -1,28 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import { silentLogger } from '../../../src/base/log.ts';
 import { openDatabase } from '../../../src/library/postgres/database.ts';
+import { freePort } from '../../helpers/loopback.ts';
 import { SERVER, schemaNamed } from '../../library/postgres.ts';
 import { startWorldAnvil } from '../../upstreams/worldanvil.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 
 export const AUDIENCE = 'http://lore.example/mcp';
 const MEMBERS = 52;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** Waits for a line of a child's output. */
 const lineFrom = (child: ChildProcess, wanted: RegExp): Promise<string> =>

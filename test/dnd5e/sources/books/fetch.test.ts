@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'fflate';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { filesOf } from '../../../../src/dnd5e/sources/books/collections.ts';
 import { archivePath, books } from '../../../../src/dnd5e/sources/books/editions.ts';
 import { getterFor } from '../../../../src/dnd5e/sources/request-source.ts';
 import { startInProcess } from '../../../helpers/client.ts';
+import { serveInTest } from '../../../helpers/serve-in-test.ts';
 
 const [book] = books;
 
@@ -26,12 +26,8 @@ async function appWith(answer: { status: number; body: Uint8Array | string }) {
     asked.push(request.url ?? '');
     response.writeHead(answer.status, { 'content-type': 'application/x-gzip' }).end(answer.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address() satisfies string | AddressInfo | null;
-  const port = typeof address === 'object' ? address?.port : undefined;
-  onTestFinished(() => void server.close());
   const { app } = await startInProcess({
-    config: { srdUrl: `http://127.0.0.1:${port}`, offline: false },
+    config: { srdUrl: await serveInTest(server), offline: false },
     library: 'empty',
   });
   return { app, asked };
