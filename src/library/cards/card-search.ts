@@ -2,6 +2,7 @@ import type { Kind } from '../kind.ts';
 import type { SearchResult } from '../library.ts';
 import { byQuality, type NameMatch } from '../names/resolve-name.ts';
 import { PLAYED } from '../search/rank.ts';
+import { reusedBuffer } from '../search/reused-buffer.ts';
 import { topPlaces } from '../search/top-places.ts';
 import type { Candidates, Listed, Question, Scope, Weights, WordUse } from '../store.ts';
 import { columnsOf, rearranged } from './columns.ts';
@@ -261,6 +262,15 @@ const UNKNOWN = 1_000_000;
 /** A quotation has nearly all words of its text, however far its meaning is from the question's. */
 const MOST_BY_WORDS = 60;
 
+/** What `choose` works in: it is done before the next question begins. */
+const buffers = {
+  relevance: reusedBuffer(),
+  ofWords: reusedBuffer(),
+  best: reusedBuffer(),
+  places: reusedBuffer(),
+  isCounted: reusedBuffer(),
+};
+
 /** How relevant cards are and what they have of the words, by place, and the highest relevance. */
 function weighed(
   cards: readonly Card[],
@@ -268,8 +278,8 @@ function weighed(
   weights: Weights,
 ): { relevance: Float32Array; ofWords: Float32Array; best: number } {
   const { keys, kinds, rulesets } = columnsOf(cards);
-  const relevance = new Float32Array(keys.length);
-  const ofWords = new Float32Array(keys.length);
+  const relevance = new Float32Array(buffers.relevance(keys.length * 4), 0, keys.length);
+  const ofWords = new Float32Array(buffers.ofWords(keys.length * 4), 0, keys.length);
   const hasWishes = weights.kinds.size + weights.rulesets.size > 0;
   const ofKind = Float64Array.from(kinds.names, (name) => weights.kinds.get(name) ?? 0);
   const ofRuleset = Float64Array.from(rulesets.names, (name) => weights.rulesets.get(name) ?? 0);
@@ -299,8 +309,8 @@ function mostRelevant(
   const { things, roomForThings, rulesets } = columnsOf(cards);
   const played = weights.rulesets.size === 0 ? scope.preferred : undefined;
   const ofRuleset = Float64Array.from(rulesets.names, (name) => (name === played ? PLAYED : 0));
-  const best = new Float32Array(roomForThings);
-  const places = new Int32Array(roomForThings).fill(-1);
+  const best = new Float32Array(buffers.best(roomForThings * 4), 0, roomForThings);
+  const places = new Int32Array(buffers.places(roomForThings * 4), 0, roomForThings).fill(-1);
   for (let i = 0; i < things.length; i++) {
     const thing = things[i] ?? 0;
     const own = (relevance[i] ?? 0) + (ofRuleset[rulesets.of[i] ?? 0] ?? 0);
@@ -326,7 +336,7 @@ function countMatching(
 ): { readonly entries: number; readonly things: number } {
   const { keys, things, roomForThings } = columnsOf(cards);
   const from = (floor: number) => {
-    const isCounted = new Uint8Array(roomForThings);
+    const isCounted = new Uint8Array(buffers.isCounted(roomForThings), 0, roomForThings);
     let [entries, different] = [0, 0];
     const add = (thing: number): void => {
       entries++;

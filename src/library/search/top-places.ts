@@ -5,6 +5,11 @@ const heapPlaces = new Int32Array(FEW);
 /** Positive numbers are in the order of their bits: the first of these say roughly how large one is. */
 const STEP_BITS = 18;
 const counts = new Int32Array(1 << (31 - STEP_BITS));
+/** The bits within a step, in two parts. */
+const SMALLER_STEPS = [
+  { mask: (1 << STEP_BITS) - 1, shift: 6 },
+  { mask: (1 << 6) - 1, shift: 0 },
+];
 
 /** The places of the `count` highest scores, in no order. Scores below 0 count as 0. */
 export function topPlaces(scores: Float32Array, count: number): Int32Array {
@@ -52,7 +57,10 @@ function sink(count: number, score: number, place: number): void {
   heapPlaces[at] = place;
 }
 
-/** Counts scores by steps; only those in the step where the last one lies are compared exactly. */
+/**
+ * Counts scores by steps: whatever lies above the step of the last one is found, and what lies in that
+ * step is counted again by smaller steps, until a step is a single number.
+ */
 function byCounting(scores: Float32Array, count: number): Int32Array {
   const bits = new Int32Array(scores.buffer, scores.byteOffset, scores.length);
   counts.fill(0);
@@ -60,9 +68,7 @@ function byCounting(scores: Float32Array, count: number): Int32Array {
     const step = Math.max(0, bits[i] ?? 0) >> STEP_BITS;
     counts[step] = (counts[step] ?? 0) + 1;
   }
-  let step = counts.length - 1;
-  let left = count;
-  for (; left > (counts[step] ?? 0); step--) left -= counts[step] ?? 0;
+  let { step, left } = stepOfLast(count);
   const places = new Int32Array(count);
   const near = new Int32Array(counts[step] ?? 0);
   let [found, doubtful] = [0, 0];
@@ -71,11 +77,32 @@ function byCounting(scores: Float32Array, count: number): Int32Array {
     if (own > step) places[found++] = i;
     else if (own === step) near[doubtful++] = i;
   }
-  const values = Float32Array.from(near, (place) => Math.max(0, scores[place] ?? 0));
-  const sorted = values.slice().sort();
-  const last = sorted[sorted.length - left] ?? 0;
-  for (let i = 0; i < near.length; i++) if ((values[i] ?? 0) > last) places[found++] = near[i] ?? 0;
-  for (let i = 0; i < near.length && found < count; i++)
-    if (values[i] === last) places[found++] = near[i] ?? 0;
+  for (const { mask, shift } of SMALLER_STEPS) {
+    counts.fill(0);
+    const stepOf = (place: number): number => (Math.max(0, bits[place] ?? 0) & mask) >> shift;
+    for (let i = 0; i < doubtful; i++) {
+      const own = stepOf(near[i] ?? 0);
+      counts[own] = (counts[own] ?? 0) + 1;
+    }
+    ({ step, left } = stepOfLast(left));
+    let still = 0;
+    for (let i = 0; i < doubtful; i++) {
+      const place = near[i] ?? 0;
+      const own = stepOf(place);
+      if (own > step) places[found++] = place;
+      else if (own === step) near[still++] = place;
+    }
+    doubtful = still;
+  }
+  // All that are left are equal: those that come first.
+  for (let i = 0; i < left; i++) places[found++] = near[i] ?? 0;
   return places;
+}
+
+/** The step in which the last of the `count` highest lies, and how many of that step belong to them. */
+function stepOfLast(count: number): { step: number; left: number } {
+  let step = counts.length - 1;
+  let left = count;
+  for (; left > (counts[step] ?? 0); step--) left -= counts[step] ?? 0;
+  return { step, left };
 }

@@ -1,6 +1,7 @@
 import type { Packed } from '../embed/embedder.ts';
 import { arena, kernelOn, PAGE } from '../embed/kernel.ts';
 import type { QuestionVector } from '../store.ts';
+import { reusedBuffer } from './reused-buffer.ts';
 import { topPlaces } from './top-places.ts';
 import { ALIGN, strideOf } from './vector-rows.ts';
 
@@ -72,6 +73,7 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
   let [leads, rows, wasted, partial, unread] = [0, 0, 0, 0, 0];
   let expected = 0;
   let found = new Float32Array(0);
+  const buffers = { others: reusedBuffer(), summaries: reusedBuffer(), closer: reusedBuffer() };
 
   function newPlace() {
     const { memory, reserve } = arena();
@@ -196,7 +198,7 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
   const compareLeads = ({ query, forUnread }: Asked, room: number, scores: Float32Array): void => {
     scanLeads(query, room, scores);
     if (!forUnread || unread === 0) return;
-    const others = new Float32Array(room);
+    const others = new Float32Array(buffers.others(room * 4), 0, room);
     scanLeads(forUnread, room, others);
     for (let key = 0; key < room; key++) if (isUnread(key)) scores[key] = others[key] ?? 0;
   };
@@ -253,9 +255,9 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
       }
       if (asked.length > room * MANY) compareLeads(question, room, scores);
       else compareList(question, asked, false, scores);
-      const summaries = new Float32Array(asked.length);
+      const summaries = new Float32Array(buffers.summaries(asked.length * 4), 0, asked.length);
       for (let i = 0; i < asked.length; i++) summaries[i] = scores[asked[i] ?? 0] ?? 0;
-      const withPassages = new Int32Array(closer);
+      const withPassages = new Int32Array(buffers.closer(closer * 4), 0, closer);
       let count = 0;
       for (const place of topPlaces(summaries, closer)) {
         const key = asked[place] ?? 0;

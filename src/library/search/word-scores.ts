@@ -1,4 +1,5 @@
 import type { WordUse } from '../store.ts';
+import { reusedBuffer } from './reused-buffer.ts';
 
 /** A word that so many entities have distinguishes none of them; one of a few dozen still does. */
 const COMMON = 1 / 5;
@@ -83,21 +84,24 @@ interface Searched {
   readonly nameWords: { get(word: string): readonly number[] | undefined };
 }
 
+const timesBuffer = reusedBuffer();
+
 /**
  * BM25 without counting how often a text repeats a word, which brings next to nothing. The engine
- * finds who has a word; the weighing is done here, so that every engine weighs alike.
+ * finds who has a word; the weighing is done here, so that every engine weighs alike. `into`: arrays of
+ * zeros for the result, `room` long.
  */
 export function wordScores(
   words: readonly string[],
   { holders, lengths, room, nameWords }: Searched,
+  into: WordScores = { scores: new Float32Array(room), coverage: new Float32Array(room) },
 ): WordScores {
-  const scores = new Float32Array(room);
-  const coverage = new Float32Array(room);
+  const { scores, coverage } = into;
   const asked = [...new Set(words)].map((word) => ({ word, ...holders(word) }));
   const ideal = asked.reduce((sum, { worth }) => sum + worth, 0) * (SATURATION + 1);
   if (ideal <= 0) return { scores, coverage };
   const total = asked.reduce((sum, one) => sum + (one.isCommon ? 0 : one.worth), 0);
-  const timesInName = new Uint8Array(room);
+  const timesInName = new Uint8Array(timesBuffer(room), 0, room);
   const { of, average } = lengths;
   for (const { word, keys, worth, isCommon } of asked) {
     if (isCommon || keys.length === 0) continue;

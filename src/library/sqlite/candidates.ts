@@ -2,6 +2,7 @@ import { cardSearch } from '../cards/card-search.ts';
 import { columnsOf } from '../cards/columns.ts';
 import type { Catalogue } from '../cards/entity-cards.ts';
 import type { Kind } from '../kind.ts';
+import { reusedBuffer } from '../search/reused-buffer.ts';
 import { topPlaces } from '../search/top-places.ts';
 import type { Candidates, Question, Scope } from '../store.ts';
 import type { Database } from './database.ts';
@@ -29,6 +30,7 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
     return new Set<number>(JSON.parse(String(list)));
   };
   const search = cardSearch({ kinds, catalogue, filtered });
+  const buffers = { none: reusedBuffer(), guess: reusedBuffer() };
 
   /** By key. In a very large library, at first most are compared by their leads only. */
   const nearness = (
@@ -37,11 +39,11 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
     room: number,
     words: Float32Array,
   ): Float32Array => {
-    if (!vector) return new Float32Array(room);
+    if (!vector) return new Float32Array(buffers.none(room * 4), 0, room);
     const vectors = index.vectors(vector);
     const near = vectors.scores(vector, keys, room);
     if (!vectors.hasPartial()) return near;
-    const guess = new Float32Array(keys.length);
+    const guess = new Float32Array(buffers.guess(keys.length * 4), 0, keys.length);
     for (let i = 0; i < guess.length; i++) {
       const key = keys[i] ?? 0;
       guess[i] = Math.max(0, near[key] ?? 0) + weights.words * (words[key] ?? 0);

@@ -1,5 +1,6 @@
 import { messageOf } from '../../base/error.ts';
 import type { Catalogue } from '../cards/entity-cards.ts';
+import { reusedBuffer } from '../search/reused-buffer.ts';
 import { isSmallWord } from '../search/small-words.ts';
 import {
   type Holders,
@@ -38,6 +39,7 @@ export interface Words {
   use(word: string): WordUse;
   /** Keys of some entities whose texts have all of these words, or all but very common ones. */
   withAll(words: readonly string[]): number[];
+  /** The next call overwrites what it gives. */
   scores(words: readonly string[], catalogue: Catalogue): WordScores;
 }
 
@@ -56,6 +58,7 @@ export function wordsIn(db: Database): {
   const older = new Map<string, Int32Array>();
   const changed = new Set<number>();
   const lengths = textLengths(db);
+  const buffers = { scores: reusedBuffer(), coverage: reusedBuffer() };
   let generation = -1;
   let everyone = 0;
 
@@ -139,7 +142,14 @@ export function wordsIn(db: Database): {
       return keysIn(keysWith(list.map(quoted).join(' AND '), MOST_WITH_ALL));
     },
     scores: (list, { room, nameWords }) =>
-      wordScores(list, { holders, lengths: lengths.current(), room, nameWords }),
+      wordScores(
+        list,
+        { holders, lengths: lengths.current(), room, nameWords },
+        {
+          scores: new Float32Array(buffers.scores(room * 4), 0, room),
+          coverage: new Float32Array(buffers.coverage(room * 4), 0, room),
+        },
+      ),
   };
 
   return {
