@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 
 /**
  * Uniform random integers: from the operating system's secure source, or reproducible from a seed.
@@ -22,7 +22,7 @@ export function seededRandom(seed: string): Random {
   let counter = 0;
   const word = (): number => {
     if (at >= block.length) {
-      block = createHash('sha256').update(`${counter++}:${seed}`).digest();
+      block = hash('sha256', `${counter++}:${seed}`, 'buffer');
       at = 0;
     }
     const value = block.readUInt32BE(at);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Slice } from '../../base/time.ts';
 import { plain, slugify } from '../../text/names.ts';
 import { addressOf, idOf } from '../address.ts';
-import { boundedMap } from '../bounded-map.ts';
+import { type BoundedMap, boundedMap } from '../bounded-map.ts';
 import { hashOfEntity } from '../entity-hash.ts';
 import type { Kind } from '../kind.ts';
 import type { Document, Entity, Label, NewEntity } from '../library.ts';
@@ -63,6 +63,8 @@ interface ReadEntity {
 }
 /** How much text of recently read entities is cached: several hundred of them. */
 const KEPT_ROOM = 1_000_000;
+/** So many entities of which only some fields were read: an encounter is drawn from hundreds. */
+const KEPT_PARTS = 3_000;
 
 export function entitiesIn(
   db: Database,
@@ -79,15 +81,39 @@ export function entitiesIn(
   const titleOf = (document: string): string => documents().get(document)?.title ?? document;
   const notes = notesIn(db);
   const kept = boundedMap<number, ReadEntity>(KEPT_ROOM, ({ size }) => size);
+  const keptParts = boundedMap<number, ReadEntity>(KEPT_PARTS, () => 1);
+  /** The fields that those have. */
+  let partFields = '';
   let keptAt = -1;
   /** Drops what has changed since it was read. */
   const refreshKept = (): void => {
     const now = db.generation();
     if (now === keptAt) return;
     const changed = keptAt < 0 ? undefined : changedSince(db, notes, keptAt);
-    if (changed) for (const key of changed) kept.delete(key);
-    else kept.clear();
+    for (const map of [kept, keptParts])
+      if (changed) for (const key of changed) map.delete(key);
+      else map.clear();
     keptAt = now;
+  };
+
+  /** Entities in the order of their keys, of which only those are read that are not kept. */
+  const withKept = (
+    map: BoundedMap<number, ReadEntity>,
+    keys: readonly number[],
+    readSome: (list: string) => ReadEntity[],
+  ): Entity[] => {
+    const found = new Map<number, Entity>();
+    for (const key of keys) {
+      const entity = map.get(key)?.entity;
+      if (entity && entity.documentName === titleOf(entity.document)) found.set(key, entity);
+    }
+    const missing = keys.filter((key) => !found.has(key));
+    const fresh = missing.length === 0 ? [] : readSome(JSON.stringify(missing));
+    for (const one of fresh) {
+      map.set(one.key, one);
+      found.set(one.key, one.entity);
+    }
+    return keys.flatMap((key) => found.get(key) ?? []);
   };
 
   const read = (sql: string, ...values: string[]): ReadEntity[] => {
@@ -251,28 +277,16 @@ export function entitiesIn(
     /** Entities by their row keys, in the order of the keys. */
     byKeys(keys: readonly number[]): Entity[] {
       refreshKept();
-      const found = new Map<number, Entity>();
-      for (const key of keys) {
-        const entity = kept.get(key)?.entity;
-        if (entity && entity.documentName === titleOf(entity.document)) found.set(key, entity);
-      }
-      const missing = keys.filter((key) => !found.has(key));
-      const fresh = missing.length === 0 ? [] : read(BY_KEYS, JSON.stringify(missing));
-      for (const one of fresh) {
-        kept.set(one.key, one);
-        found.set(one.key, one.entity);
-      }
-      return keys.flatMap((key) => found.get(key) ?? []);
+      return withKept(kept, keys, (list) => read(BY_KEYS, list));
     },
 
     /** The same with only some fields of their bodies. */
     withFields(keys: readonly number[], fields: readonly string[]): Entity[] {
-      const found = new Map(
-        read(FIELDS_BY_KEYS, JSON.stringify(fields), JSON.stringify(keys)).map(
-          ({ key, entity }) => [key, entity],
-        ),
-      );
-      return keys.flatMap((key) => found.get(key) ?? []);
+      refreshKept();
+      const list = JSON.stringify(fields);
+      if (partFields !== list) keptParts.clear();
+      partFields = list;
+      return withKept(keptParts, keys, (missing) => read(FIELDS_BY_KEYS, list, missing));
     },
   };
 }
