@@ -6,9 +6,11 @@ import type { Card } from './entity-cards.ts';
  */
 export interface Columns {
   readonly keys: Int32Array;
+  /** At least one more than the highest of them. */
+  readonly roomForKeys: number;
   /** The thing that a card is an entry of. */
   readonly things: Int32Array;
-  /** One more than the highest of them. */
+  /** At least one more than the highest of them. */
   readonly roomForThings: number;
   /** All places, those of one thing side by side; worked out when it is first asked for. */
   readonly byThing: () => Int32Array;
@@ -48,71 +50,56 @@ function columnsFrom(cards: readonly Card[]): Columns {
 }
 
 /**
- * A list made of cards of another list, by their places there, and of fresh ones, of which `place` is
- * -1 for the first, -2 for the second and so on. Its columns are copied one by one: reading a hundred
- * thousand cards again would take many times as long.
+ * A list made of cards of another list, by their places there. Its columns are copied one by one:
+ * reading a hundred thousand cards again would take many times as long.
  */
-export function rearranged(
-  cards: readonly Card[],
-  places: Int32Array,
-  fresh: readonly Card[] = [],
-): readonly Card[] {
+export function rearranged(cards: readonly Card[], places: Int32Array): readonly Card[] {
   const before = columnsOf(cards);
   const columns = emptyColumns(places.length, before);
-  const runs = runsIn(places);
-  const list = listOf(cards, places, fresh, runs);
-  columns.copy(before, places, runs);
-  if (fresh.length > 0)
-    for (let i = 0; i < places.length; i++) {
-      const card = (places[i] ?? 0) < 0 ? list[i] : undefined;
-      if (card) columns.add(i, card);
-    }
+  const list: Card[] = [];
+  for (let i = 0; i < places.length; i++) list.push(cardAt(cards, places[i] ?? 0));
+  columns.copy(before, places);
   remembered.set(list, columns.finished());
   return list;
 }
 
-/** Cards that stay side by side. */
-interface Run {
+/** Cards that stay side by side; where `from` is below 0, a fresh one: -1 is the first, -2 the second. */
+export interface Run {
   readonly from: number;
-  readonly to: number;
   readonly length: number;
 }
 
-/** Shorter runs are copied faster one by one. */
-const LONG = 64;
-
-/** What stays side by side, where nearly everything does: after a few cards were exchanged. */
-function runsIn(places: Int32Array): readonly Run[] | undefined {
-  const runs: Run[] = [];
-  for (let start = 0; start < places.length; ) {
-    const from = places[start] ?? 0;
-    let end = start + 1;
-    if (from >= 0) while (end < places.length && places[end] === from + end - start) end++;
-    runs.push({ from, to: start, length: end - start });
-    if (runs.length > 4 && runs.length * LONG > end) return undefined;
-    start = end;
+/** A list made of long pieces of another one and of some fresh cards. */
+export function withRuns(
+  cards: readonly Card[],
+  runs: readonly Run[],
+  fresh: readonly Card[],
+): readonly Card[] {
+  const before = columnsOf(cards);
+  const columns = emptyColumns(
+    runs.reduce((sum, { length }) => sum + length, 0),
+    before,
+  );
+  const none: Card[] = [];
+  const list = none.concat(
+    ...runs.map(({ from, length }) =>
+      from < 0 ? [cardAt(fresh, -1 - from)] : cards.slice(from, from + length),
+    ),
+  );
+  let to = 0;
+  for (const { from, length } of runs) {
+    if (from < 0) columns.add(to, cardAt(fresh, -1 - from));
+    else columns.copyRun(before, from, to, length);
+    to += length;
   }
-  return runs;
+  remembered.set(list, columns.finished(before));
+  return list;
 }
 
-function listOf(
-  cards: readonly Card[],
-  places: Int32Array,
-  fresh: readonly Card[],
-  runs: readonly Run[] | undefined,
-): readonly Card[] {
-  const at = (place: number): Card => {
-    const card = place < 0 ? fresh[-1 - place] : cards[place];
-    if (!card) throw new RangeError(`no card at ${place}`);
-    return card;
-  };
-  const list: Card[] = [];
-  if (runs)
-    return list.concat(
-      ...runs.map(({ from, length }) => (from < 0 ? [at(from)] : cards.slice(from, from + length))),
-    );
-  for (let i = 0; i < places.length; i++) list.push(at(places[i] ?? 0));
-  return list;
+function cardAt(cards: readonly Card[], place: number): Card {
+  const card = cards[place];
+  if (!card) throw new RangeError(`no card at ${place}`);
+  return card;
 }
 
 function emptyColumns(count: number, before?: Columns) {
@@ -122,29 +109,21 @@ function emptyColumns(count: number, before?: Columns) {
   const lengths = new Uint16Array(count);
   const kinds = numbering(count, before?.kinds.names);
   const rulesets = numbering(count, before?.rulesets.names);
+  /** The highest of what was added. */
+  const added = { key: 0, thing: 0 };
   return {
     add(i: number, card: Card): void {
       keys[i] = card.key;
       things[i] = card.thing;
+      added.key = Math.max(added.key, card.key);
+      added.thing = Math.max(added.thing, card.thing);
       letters[i] = card.letters;
       lengths[i] = card.squashedLength;
       kinds.add(i, card.kind);
       rulesets.add(i, card.ruleset);
     },
-    /** Takes over what stands at these places, those below 0 left out. */
-    copy(from: Columns, places: Int32Array, runs: readonly Run[] | undefined): void {
-      if (runs) {
-        for (const { from: at, to, length } of runs) {
-          if (at < 0) continue;
-          keys.set(from.keys.subarray(at, at + length), to);
-          things.set(from.things.subarray(at, at + length), to);
-          letters.set(from.letters.subarray(at, at + length), to);
-          lengths.set(from.lengths.subarray(at, at + length), to);
-          kinds.of.set(from.kinds.of.subarray(at, at + length), to);
-          rulesets.of.set(from.rulesets.of.subarray(at, at + length), to);
-        }
-        return;
-      }
+    /** Takes over what stands at these places. */
+    copy(from: Columns, places: Int32Array): void {
       copyNumbers(from.keys, places, keys);
       copyNumbers(from.things, places, things);
       copyNumbers(from.letters, places, letters);
@@ -152,35 +131,51 @@ function emptyColumns(count: number, before?: Columns) {
       copyShort(from.kinds.of, places, kinds.of);
       copyShort(from.rulesets.of, places, rulesets.of);
     },
-    finished(): Columns {
-      let highest = 0;
-      for (let i = 0; i < count; i++) {
-        const thing = things[i] ?? 0;
-        if (thing > highest) highest = thing;
-      }
-      const roomForThings = highest + 1;
+    copyRun(from: Columns, at: number, to: number, length: number): void {
+      const end = at + length;
+      keys.set(from.keys.subarray(at, end), to);
+      things.set(from.things.subarray(at, end), to);
+      letters.set(from.letters.subarray(at, end), to);
+      lengths.set(from.lengths.subarray(at, end), to);
+      kinds.of.set(from.kinds.of.subarray(at, end), to);
+      rulesets.of.set(from.rulesets.of.subarray(at, end), to);
+    },
+    /** `before`: the columns of a list with nearly the same cards, so that only added ones are counted. */
+    finished(before?: Columns): Columns {
+      const roomForKeys = before ? Math.max(before.roomForKeys, added.key + 1) : above(keys);
+      const roomForThings = before
+        ? Math.max(before.roomForThings, added.thing + 1)
+        : above(things);
       let sorted: Int32Array | undefined;
       const byThing = (): Int32Array => {
         sorted ??= sortedPlaces(things, roomForThings);
         return sorted;
       };
-      return { keys, things, roomForThings, byThing, letters, lengths, kinds, rulesets };
+      return {
+        ...{ keys, roomForKeys, things, roomForThings, byThing },
+        ...{ letters, lengths, kinds, rulesets },
+      };
     },
   };
+}
+
+/** One more than the highest of these numbers. */
+function above(numbers: Int32Array): number {
+  let highest = 0;
+  for (let i = 0; i < numbers.length; i++) highest = Math.max(highest, numbers[i] ?? 0);
+  return highest + 1;
 }
 
 // Twice the same, because a loop over one sort of array is several times faster than one over both.
 function copyNumbers(from: Int32Array, places: Int32Array, to: Int32Array): void {
   for (let i = 0; i < places.length; i++) {
-    const place = places[i] ?? 0;
-    if (place >= 0) to[i] = from[place] ?? 0;
+    to[i] = from[places[i] ?? 0] ?? 0;
   }
 }
 
 function copyShort(from: Uint16Array, places: Int32Array, to: Uint16Array): void {
   for (let i = 0; i < places.length; i++) {
-    const place = places[i] ?? 0;
-    if (place >= 0) to[i] = from[place] ?? 0;
+    to[i] = from[places[i] ?? 0] ?? 0;
   }
 }
 

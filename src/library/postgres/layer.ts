@@ -1,12 +1,11 @@
 import * as z from 'zod';
+import { inOrder, sortEqualNames } from '../cards/card-order.ts';
 import {
   catalogueOf,
   emptyMaps,
   enter,
   exchanged,
-  inOrder,
   type NameMaps,
-  sortEqualNames,
   withSamePlace,
 } from '../cards/catalogue.ts';
 import type { Catalogue } from '../cards/entity-cards.ts';

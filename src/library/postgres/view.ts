@@ -1,4 +1,4 @@
-import { merged } from '../cards/catalogue.ts';
+import { merged } from '../cards/card-order.ts';
 import type { Card, Catalogue, Lookup } from '../cards/entity-cards.ts';
 import type { Document } from '../library.ts';
 import type { TextLengths } from '../search/word-scores.ts';

@@ -1,14 +1,7 @@
 import { collectGarbage } from '../../base/memory.ts';
 import { inSlices } from '../../base/time.ts';
-import {
-  catalogueOf,
-  emptyMaps,
-  enter,
-  exchanged,
-  inOrder,
-  sortEqualNames,
-  withSamePlace,
-} from '../cards/catalogue.ts';
+import { inOrder, sortEqualNames } from '../cards/card-order.ts';
+import { catalogueOf, emptyMaps, enter, exchanged, withSamePlace } from '../cards/catalogue.ts';
 import type { Card, Catalogue } from '../cards/entity-cards.ts';
 import type { Database } from './database.ts';
 import { changedSince } from './entity-changes.ts';
