@@ -6,6 +6,8 @@ const FAMILIES: readonly (readonly string[])[] = [
   ['limit', 'per_page', 'page_size', 'max_results', 'count', 'top_k'],
   ['class_key', 'class', 'class_name'],
   ['notation', 'expression', 'dice', 'roll', 'formula'],
+  ['times', 'repeat', 'repeats', 'count', 'number_of_rolls'],
+  ['at_least', 'dc', 'ac', 'target'],
   ['documents', 'document', 'document_key', 'document_keys', 'sources'],
   ['ruleset', 'edition', 'rules'],
   ['cr', 'challenge_rating'],

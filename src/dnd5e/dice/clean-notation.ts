@@ -17,7 +17,10 @@ export function readRepeats(notation: string): { times: number; notation: string
   return { times, notation: dice };
 }
 
-const COUNTS: Readonly<Record<string, string>> = { one: '1', two: '2', three: '3', four: '4' };
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const COUNTS: Readonly<Record<string, string>> = Object.fromEntries(
+  NUMBERS.map((word, at) => [word, String(at + 1)]),
+);
 const COUNT = `(?:(\\d+|${Object.keys(COUNTS).join('|')})\\s+)?`;
 const CHOICE = new RegExp(
   `,?\\s*(?:and )?\\b(drop|keep|tak)(?:p?ing|e)?\\s+(?:the\\s+)?${COUNT}(lowest|highest|best|worst)(?:\\s+(\\d+|${Object.keys(COUNTS).join('|')})(?!\\s*d))?(?:\\s+(?:dice|die|rolls?)\\b)?`,
@@ -25,6 +28,52 @@ const CHOICE = new RegExp(
 );
 const REROLL =
   /,?\s*(?:and )?\bre-?roll(?:ing|s)?\s+(?:the\s+|any\s+|all\s+)?(?:1'?s?|ones?)(?:\s*(?:and|or|,)\s*(2'?s?|twos?))?(\s+once)?\b/g;
+
+const ADVANTAGE = '(?:(?:with|at) )?(?:(?:dis)?adv(?:antage)?|dis)\\b';
+const TWO_ADVANTAGES = new RegExp(`\\b(${ADVANTAGE})(?:[\\s,]|and\\b)+(${ADVANTAGE})`, 'g');
+const ADVANTAGE_REMARK = new RegExp(`\\((${ADVANTAGE})\\)|,\\s*(${ADVANTAGE})`, 'g');
+/** Advantage with a third die, as Avrae and the feat call it. */
+const THREE_DICE = /^(.*?)\b1?d20(?!\d)(.*?) ?\b(?:with )?(?:elven accuracy|eadv)\b/;
+
+/** Reads advantage in brackets or after a comma too; with disadvantage it cancels out. */
+const oneAdvantage = (text: string): string =>
+  text
+    .replace(ADVANTAGE_REMARK, (_, remark?: string, after?: string) => ` ${remark ?? after}`)
+    .replace(THREE_DICE, '$13d20kh1$2')
+    .replace(TWO_ADVANTAGES, (_, one: string, other: string) =>
+      one.includes('dis') === other.includes('dis') ? one : '',
+    );
+
+const DICE_COUNT = new RegExp(
+  `\\b(?:an?|(\\d+|${NUMBERS.join('|')})) (?=d ?(?:\\d|%))|(?<=\\bd|\\dd) (?=\\d)`,
+  'g',
+);
+const DICE = String.raw`(\d+)d(\d+)(?: ?([+-]) ?(\d+))?`;
+const AVERAGE_BEFORE = new RegExp(String.raw`\b(\d+) \(${DICE}\)`, 'g');
+const AVERAGE_AFTER = new RegExp(String.raw`\b${DICE} \((\d+)\)`, 'g');
+
+/** The average as stat blocks print it beside the dice: rounded down. */
+const averageOf = (count: string, sides: string, sign = '+', bonus = '0'): number =>
+  Math.floor((Number(count) * (Number(sides) + 1)) / 2) + Number(`${sign}${bonus}`);
+
+/** Removes a name before the dice and printed averages; `two d6`, `2 d6` and `a d20` are dice. */
+const withoutAsides = (text: string): string =>
+  text
+    .replace(/^\[[^\][]{1,60}\] ?(?=[\d(d{])/, '')
+    .replace(/^[a-z][a-z '’-]{1,40}: ?(?=[\d(d{])/, '')
+    .replace(AVERAGE_BEFORE, (all: string, average: string, ...dice: string[]) => {
+      const [count = '', sides = '', sign, bonus] = dice;
+      return Number(average) === averageOf(count, sides, sign, bonus)
+        ? all.slice(average.length + 1)
+        : all;
+    })
+    .replace(AVERAGE_AFTER, (all: string, ...parts: string[]) => {
+      const [count = '', sides = '', sign, bonus, average = ''] = parts;
+      return Number(average) === averageOf(count, sides, sign, bonus)
+        ? all.slice(0, -` (${average})`.length)
+        : all;
+    })
+    .replace(DICE_COUNT, (_, count?: string) => (count ? (COUNTS[count] ?? count) : ''));
 
 /** Converts instructions in words to modifiers, or they would be taken for a label and ignored. */
 const wordsAsModifiers = (text: string): string =>
@@ -43,8 +92,10 @@ const wordsAsModifiers = (text: string): string =>
 
 /** Normalizes signs and spaces; removes chat commands, inline brackets and comments. */
 export const cleaned = (notation: string): string =>
-  wordsAsModifiers(
+  [withoutAsides, oneAdvantage, wordsAsModifiers].reduce(
+    (text, step) => step(text),
     notation
+      .replace(/^[\s`*_]+|[\s`*_]+$/g, '')
       .replace(COMMAND, '')
       // Inline rolls of Roll20 nest like brackets.
       .replaceAll('[[', '(')

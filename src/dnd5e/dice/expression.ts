@@ -71,7 +71,13 @@ export type Expression =
   | { readonly type: 'number'; readonly value: number }
   | Dice
   | { readonly type: 'negative'; readonly of: Expression }
-  | { readonly type: 'labelled'; readonly of: Expression; readonly label: string }
+  | {
+      readonly type: 'labelled';
+      readonly of: Expression;
+      readonly label: string;
+      /** The label is for this part alone, and not for unlabelled parts beside it. */
+      readonly isAlone: boolean;
+    }
   | { readonly type: 'call'; readonly name: FunctionName; readonly of: readonly Expression[] }
   | {
       readonly type: 'group';

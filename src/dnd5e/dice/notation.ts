@@ -26,7 +26,7 @@ const WORD =
   /(?!(?:dis)?adv(?:antage)?(?![a-z])|(?:dis|vs|versus|against|[ad]c)(?![a-z])|with |at (?:dis)?adv)[a-z][a-z'’-]*(?![a-z\d(])/;
 /** Words that are instructions: as a label they would be ignored. */
 const INSTRUCTION =
-  /^(?:drop|keep|re-?roll|explod|lowest|highest|best|worst|hal[fv]|double|twice|times|minus|plus|min(?:imum)?$|max(?:imum)?$|least$|most$)/;
+  /^(?:drop|keep|re-?roll|explod|lowest|highest|best|worst|hal[fv]|double|twice|times|minus|plus|min(?:imum)?$|max(?:imum)?$|least$|most$|eadv$|elven$)/;
 
 export interface Notation {
   readonly expression: Expression;
@@ -100,7 +100,7 @@ function sumReader(cursor: Cursor, notation: string): Reader {
   const labelled: Reader = (depth, exact) => {
     const of = single(depth, exact);
     const label = readLabel(cursor);
-    return label === undefined ? of : { type: 'labelled', of, label };
+    return label === undefined ? of : { type: 'labelled', of, ...label };
   };
   const list = (depth: number, exact: boolean, close: RegExp): Expression[] => {
     const members = [sum(depth + 1, exact)];
@@ -251,9 +251,13 @@ function sumReader(cursor: Cursor, notation: string): Reader {
   return sum;
 }
 
-/** `[sneak attack]`, `fire damage`: what the roll before it is for. */
-function readLabel(cursor: Cursor): string | undefined {
+/**
+ * `[sneak attack]`, `fire damage`: what the roll before it is for. In square brackets it is for that
+ * roll alone, unless it is a type of damage.
+ */
+function readLabel(cursor: Cursor): { label: string; isAlone: boolean } | undefined {
   const words: string[] = [];
+  let isAlone = true;
   for (;;) {
     const bracketed = cursor.take(/\[([^\][]{1,60})\]/) ?? cursor.take(REMARK);
     // Words need a space before them, or a misspelt modifier would be taken for a label.
@@ -264,9 +268,12 @@ function readLabel(cursor: Cursor): string | undefined {
     if ((!bracketed || isRemark) && INSTRUCTION.test(word[0].replace('(', '')))
       throw wrongDice(`"${word[0]}" is not understood there and would not be followed.`);
     words.push((bracketed?.[1] ?? word[0]).trim());
+    isAlone &&= bracketed !== null;
   }
-  return words.length > 0 ? words.join(' ') : undefined;
+  const label = words.join(' ');
+  return label === '' ? undefined : { label, isAlone: isAlone && !IS_DAMAGE.test(label) };
 }
+const IS_DAMAGE = new RegExp(`\\b(?:damage|${damageTypes.join('|')})\\b`);
 /** Words in round brackets: `+ d4 (bless)`. */
 const REMARK = /\(([a-z][a-z '’-]{1,60})\)/;
 const DAMAGE_WORD = new RegExp(`(?:${damageTypes.join('|')})(?![a-z\\d(])`);

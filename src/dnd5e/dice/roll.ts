@@ -55,6 +55,7 @@ export interface Part {
 interface Summand {
   readonly total: number;
   readonly label?: string;
+  readonly isAlone?: boolean;
 }
 
 interface Evaluated {
@@ -98,7 +99,8 @@ export function rollDice(expression: Expression, random: Random): Rolled {
       }
       case 'labelled': {
         const of = evaluate(part.of);
-        const summands = of.summands.map((one) => ({ label: part.label, ...one }));
+        const { label, isAlone } = part;
+        const summands = of.summands.map((one) => ({ label, isAlone, ...one }));
         return { ...of, shown: `${bracketed(part.of, of.shown)} ${part.label}`, summands };
       }
       case 'call': {
@@ -159,19 +161,22 @@ const SIGNS = { sum: '+', difference: '-', product: '×', quotient: '÷', ratio:
 const negated = (summands: readonly Summand[]): Summand[] =>
   summands.map((one) => ({ ...one, total: -one.total }));
 
+/** The label of parts without one, beside labels that are not for them. */
+const REST = 'rest';
+
 /**
  * `1d6 + 3 fire + 2d8 cold`: a summand without a label belongs to the next label, or to the last
- * one.
+ * one; in `1d20 + 1d4[bless]` it belongs to none.
  */
 function partsOf(summands: readonly Summand[]): Part[] {
   const totals = new Map<string, number>();
+  const isShared = (one: Summand): boolean => one.label !== undefined && !one.isAlone;
   summands.forEach(({ total, label }, at) => {
     const own =
-      label ??
-      summands.slice(at).find((one) => one.label !== undefined)?.label ??
-      summands.findLast((one) => one.label !== undefined)?.label;
-    if (own !== undefined) totals.set(own, (totals.get(own) ?? 0) + total);
+      label ?? (summands.slice(at).find(isShared) ?? summands.findLast(isShared))?.label ?? REST;
+    totals.set(own, (totals.get(own) ?? 0) + total);
   });
+  if (summands.every(({ label }) => label === undefined)) return [];
   return [...totals].map(([label, total]) => ({ label, total }));
 }
 
