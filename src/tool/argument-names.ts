@@ -35,6 +35,10 @@ const FAMILIES: readonly (readonly string[])[] = [
     'number_of_characters',
   ],
   ['monsters', 'creatures', 'enemies'],
+  ['minecraftVersion', 'version', 'minecraft_version', 'mc_version', 'game_version'],
+  ['fromVersion', 'from_version'],
+  ['toVersion', 'to_version'],
+  ['packFormat', 'pack_format'],
   ['what', 'scene', 'kind', 'type', 'content_type'],
 ];
 
@@ -64,6 +68,8 @@ const SORTS = [
   'item',
 ];
 const isName = (key: string): boolean => key === 'title' || key.endsWith('_name');
+/** First arguments that say what a tool is about: an id that may be a title, a page, a file. */
+const SUBJECT = /_id$|^(?:page|note|command|path|format)$/;
 
 /** The argument of a tool that is meant by a name it does not declare. */
 function meantBy(key: string, names: readonly string[]): string | undefined {
@@ -72,8 +78,19 @@ function meantBy(key: string, names: readonly string[]): string | undefined {
   const families = FAMILIES.filter((family) => family.includes(key));
   const known = families.map(own).find((word) => word !== undefined);
   if (known !== undefined) return known;
-  if (!SOUGHT.includes(key) && !isName(key) && !SORTS.includes(key)) return undefined;
-  return own(SOUGHT) ?? names.find(isName);
+  const [noun] = key.split(/_(?:name|title|id|key|url)$/);
+  if (names.includes(`${noun}_id`)) return `${noun}_id`;
+  if (key === 'page') return own(['title']);
+  const isSought = SOUGHT.includes(key);
+  if (isSought || isName(key) || SORTS.includes(key)) {
+    const sought = own(SOUGHT) ?? names.find(isName);
+    if (sought !== undefined) return sought;
+  }
+  if (!isSought && key !== 'title' && key !== 'id') return undefined;
+  const [first = ''] = names;
+  // The first argument of a list, or of what is new, says where and not what.
+  const isPlace = names.includes('limit') || names.includes('title');
+  return SUBJECT.test(first) && !isPlace ? first : undefined;
 }
 
 /** Renames the arguments to the names that the tool declares. */

@@ -6,6 +6,7 @@ import { counted, listed } from '../../text/excerpt.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { unlisted } from '../../tool/unlisted.ts';
 import { difficultyFor } from '../answer/difficulty-asked.ts';
+import { whyNothing as wrongFilters } from '../answer/empty-result.ts';
 import { PartyFields, partyOf } from '../answer/party-field.ts';
 import { qualityOf } from '../answer/quality.ts';
 import { DocumentsField, scopeOf } from '../answer/scope-fields.ts';
@@ -120,9 +121,10 @@ export const buildEncounter = defineTool({
     // A theme matters more than the edition: XP by challenge rating are the same in all of them.
     if (rulesets && (troops.length === 0 || !own.isExact)) {
       const wide = await candidates(library, asked, random);
-      const more =
-        wide.isExact || own.pool.length === 0 ? buildGroups(wide.pool, wanted, random) : [];
-      if (more.length > 0) {
+      const isNearer = wide.isExact || troops.length === 0;
+      const more = isNearer ? buildGroups(wide.pool, wanted, random) : [];
+      // Creatures of the theme come before creatures that are only near it, even if they are too few.
+      if (more.length > 0 || (wide.isExact && wide.pool.length > 0)) {
         ({ pool, themeNotices } = wide);
         troops = more;
         notices.push(
@@ -133,6 +135,7 @@ export const buildEncounter = defineTool({
     notices.push(...themeNotices);
     if (troops.length === 0) {
       notices.push(whyNothing(pool, budget.most, args));
+      if (pool.length === 0) notices.push(...(await wrongFilters(library, select, scope)));
       troops = args.theme === undefined ? [] : closestGroups(pool, wanted);
       if (troops.length > 0)
         notices.push(
@@ -212,10 +215,10 @@ async function behaviour(
 function whyNothing(
   pool: readonly Beast[],
   most: number,
-  args: { count_min?: number | undefined; environment?: string | undefined },
+  args: { count_min?: number | undefined },
 ): string {
   if (pool.length === 0)
-    return `No creature in the library matches what was asked; widen theme, types, environment, documents or CR.${args.environment === undefined ? '' : ' The offline rules name no environments; a synced library does.'}`;
+    return 'No creature in the library matches what was asked; widen theme, types, environment, documents or CR.';
   const cheapest = Math.min(...pool.map((one) => one.xp));
   if (cheapest * (args.count_min ?? 1) > most)
     return `Even the weakest of ${pool.length} matching creatures (${cheapest} XP) is too much for the budget: lower cr_min or raise the difficulty.`;
