@@ -35,10 +35,6 @@ const FAMILIES: readonly (readonly string[])[] = [
     'number_of_characters',
   ],
   ['monsters', 'creatures', 'enemies'],
-  ['minecraftVersion', 'version', 'minecraft_version', 'mc_version', 'game_version'],
-  ['fromVersion', 'from_version'],
-  ['toVersion', 'to_version'],
-  ['packFormat', 'pack_format'],
   ['what', 'scene', 'kind', 'type', 'content_type'],
 ];
 
@@ -78,6 +74,11 @@ function meantBy(key: string, names: readonly string[]): string | undefined {
   const families = FAMILIES.filter((family) => family.includes(key));
   const known = families.map(own).find((word) => word !== undefined);
   if (known !== undefined) return known;
+  // `from_version` is `fromVersion`; `version` alone is the one that is no limit.
+  const camel = names.find((name) => name.toLowerCase() === key.replaceAll('_', ''));
+  if (camel !== undefined) return camel;
+  const versions = names.filter((name) => /^(?!(?:from|to|max|min)V).*Version$/.test(name));
+  if (/(?:^|_)version$/.test(key) && versions.length === 1) return versions[0];
   const [noun] = key.split(/_(?:name|title|id|key|url)$/);
   if (names.includes(`${noun}_id`)) return `${noun}_id`;
   if (key === 'page') return own(['title']);
