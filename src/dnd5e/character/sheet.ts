@@ -8,20 +8,12 @@ import { type Origin, plainOrigin, subraceTable } from '../tables/origins.ts';
 import { type Skill, skillOf } from '../tables/skills.ts';
 import { type Caster, castingOf } from '../tables/spellcasting.ts';
 import { type Character, classesOf, type Scores, scoresOf } from './character.ts';
-import {
-  findArmor,
-  findAttuned,
-  findBackground,
-  findClass,
-  findFeat,
-  findMastered,
-  findRace,
-  findSpell,
-  findSubclass,
-  findWeapon,
-} from './entity-lookup.ts';
 import { withUsualFields } from './field-names.ts';
+import { findClass, findSubclass } from './find-class.ts';
+import { findArmor, findAttuned, findMastered, findWeapon } from './find-gear.ts';
 import type { Lookup } from './find-in-edition.ts';
+import { findBackground, findFeat, findSpell } from './find-options.ts';
+import { findRace } from './find-race.ts';
 import type {
   SheetArmor,
   SheetBackground,

@@ -2,6 +2,7 @@ import { damageTypes } from '../model/game-words.ts';
 import { withAdvantage } from './advantage.ts';
 import { cleaned } from './clean-notation.ts';
 import { type Cursor, cursorOver } from './cursor.ts';
+import { distributionOf } from './distribution.ts';
 import {
   type Dice,
   diceLimits,
@@ -13,7 +14,6 @@ import {
   wrongDice,
 } from './expression.ts';
 import { number, readFailure, readKeep, readModifiers, readSuccess } from './modifiers.ts';
-import { distributionOf } from './odds.ts';
 
 const isRounding = (name: FunctionName): boolean => roundings.some((one) => one === name);
 

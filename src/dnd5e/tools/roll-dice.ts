@@ -4,9 +4,10 @@ import { counted } from '../../text/excerpt.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { unlisted } from '../../tool/unlisted.ts';
 import { readRepeats } from '../dice/clean-notation.ts';
+import { distributionOf } from '../dice/distribution.ts';
 import { diceLimits, type Match, matches, wrongDice } from '../dice/expression.ts';
 import { readNotation } from '../dice/notation.ts';
-import { chanceOf, chancesOf, distributionOf, oddsOf, spreadOf } from '../dice/odds.ts';
+import { chanceOf, chancesOf, oddsOf, spreadOf } from '../dice/odds.ts';
 import { type Rolled, rollDice as roll } from '../dice/roll.ts';
 
 /** How many faces an answer shows; rolls beyond that give totals only. */

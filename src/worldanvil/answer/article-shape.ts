@@ -1,6 +1,7 @@
 import { GM_FIELD } from '../audience/gm-content.ts';
 import { isEmpty, isEntity, isRaw, type Raw, textOf } from '../client/raw.ts';
-import { article, REFERENCE_FIELDS } from '../resources.ts';
+import { REFERENCE_FIELDS } from '../resource.ts';
+import { article } from '../resources.ts';
 import {
   type Format,
   isNoise,

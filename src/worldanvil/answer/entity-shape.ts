@@ -11,7 +11,7 @@ import {
   textOf,
   updatedAt,
 } from '../client/raw.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../resource.ts';
 
 export type Format = 'markdown' | 'raw';
 export type Shaped = { id: string | number; [field: string]: unknown };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { unlisted } from '../../tool/unlisted.ts';
-import { levelFor, type Resource } from '../resources.ts';
+import { levelFor, type Resource } from '../resource.ts';
 
 /** Fields that many tools share, described briefly: clients pay tokens for each of them. */
 export const WorldId = z.string().optional().describe('If several');

@@ -11,8 +11,8 @@ import {
   type WorldAnvil,
 } from '../client/client-port.ts';
 import { idOf, isRaw, type Raw } from '../client/raw.ts';
+import { clampLevel, REFERENCE_FIELDS, type Resource } from '../resource.ts';
 import * as table from '../resources.ts';
-import { clampLevel, type Resource } from '../resources.ts';
 import { openWorlds } from './open-worlds.ts';
 import { parentCache } from './parent-cache.ts';
 import { playerReader } from './player-reader.ts';
@@ -31,7 +31,7 @@ const unseen = (resource: Resource, id: string): LoreError =>
   });
 
 /** The fields of a plain reference in a list. */
-const LISTED = new Set([...table.REFERENCE_FIELDS, 'ownership', 'author', 'category']);
+const LISTED = new Set([...REFERENCE_FIELDS, 'ownership', 'author', 'category']);
 const plainReference = (raw: Raw): Raw =>
   Object.fromEntries(Object.entries(raw).filter(([name]) => LISTED.has(name)));
 

@@ -10,7 +10,8 @@ import {
 } from '../client/api.ts';
 import { idOf, type Raw, textOf, updatedAt } from '../client/raw.ts';
 import { readPages } from '../client/read-pages.ts';
-import { article, type Resource, world } from '../resources.ts';
+import type { Resource } from '../resource.ts';
+import { article, world } from '../resources.ts';
 import { articleVerdicts } from './article-verdicts.ts';
 import { type Dated, timedCache } from './timed-cache.ts';
 

@@ -1,7 +1,7 @@
 import { LoreError } from '../../base/error.ts';
 import type { Reading } from '../client/client-port.ts';
 import { idOf, type Raw, textOf } from '../client/raw.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../resource.ts';
 import * as table from '../resources.ts';
 import type { PlayerReader } from './player-reader.ts';
 import type { Published } from './published.ts';

@@ -2,7 +2,7 @@ import { type LoreError, unavailable } from '../../base/error.ts';
 import { within } from '../../base/time.ts';
 import type { Reading } from '../client/api.ts';
 import { idOf, isRaw, type Raw } from '../client/raw.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../resource.ts';
 import * as table from '../resources.ts';
 import { checkArticles, checkByPage } from './check-articles.ts';
 import { type Categories, folderOf, openCategories } from './open-categories.ts';

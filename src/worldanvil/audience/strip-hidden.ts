@@ -1,7 +1,8 @@
 import { mentionsIn } from '../../text/mentions.ts';
 import { isRaw, type Raw, textOf } from '../client/raw.ts';
+import type { Resource } from '../resource.ts';
 import * as table from '../resources.ts';
-import { type Resource, TEMPLATES } from '../resources.ts';
+import { TEMPLATES } from '../resources.ts';
 import { GM_FIELD } from './gm-content.ts';
 import { withoutGmTags } from './gm-tags.ts';
 import { isNotClosed, isPublic } from './publication-state.ts';

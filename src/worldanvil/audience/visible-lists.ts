@@ -1,6 +1,6 @@
 import type { Reading } from '../client/api.ts';
 import { idOf, isEmpty, isRaw, type Raw } from '../client/raw.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../resource.ts';
 import * as table from '../resources.ts';
 import type { CategoriesOf } from './open-categories.ts';
 import type { PlayerReader } from './player-reader.ts';

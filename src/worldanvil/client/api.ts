@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type App, service } from '../../base/app.ts';
 import { homepage, version } from '../../base/version.ts';
 import { upstreamService } from '../../upstream/upstream.ts';
-import { clampLevel, type Resource } from '../resources.ts';
+import { clampLevel, type Resource } from '../resource.ts';
 import type { CallTime } from './call-deadline.ts';
 import type { Origin } from './origin.ts';
 import { isRaw, type Raw } from './raw.ts';

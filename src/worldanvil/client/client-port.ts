@@ -1,5 +1,5 @@
 import type { Audience } from '../audience/audience.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../resource.ts';
 import type { ListRequest, Reading } from './api.ts';
 import type { Raw } from './raw.ts';
 

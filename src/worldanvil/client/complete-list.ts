@@ -1,5 +1,5 @@
 import { unavailable } from '../../base/error.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../resource.ts';
 import type { ListRequest, WorldAnvil } from './client-port.ts';
 import type { Raw } from './raw.ts';
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../base/time.ts';
 import { span } from '../../text/time-span.ts';
 import { responseStore } from '../../upstream/port.ts';
 import { holdsGmContent } from '../audience/gm-content.ts';
-import { REFERENCE_FIELDS, type Resource } from '../resources.ts';
+import { REFERENCE_FIELDS, type Resource } from '../resource.ts';
 import {
   type ApiRequest,
   entitiesIn,

@@ -1,5 +1,5 @@
 import { LoreError } from '../../base/error.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../resource.ts';
 import * as table from '../resources.ts';
 import type { ListRequest, Page, WorldAnvil } from './client-port.ts';
 import { idOf, isRaw, type Raw } from './raw.ts';

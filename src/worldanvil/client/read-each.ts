@@ -1,5 +1,6 @@
 import { LoreError } from '../../base/error.ts';
-import { category, era, history, marker, type Resource, variable } from '../resources.ts';
+import type { Resource } from '../resource.ts';
+import { category, era, history, marker, variable } from '../resources.ts';
 import type { Reading, WorldAnvil } from './client-port.ts';
 import { idOf, type Raw, updatedAt } from './raw.ts';
 import { WorldAnvilError } from './world-anvil-error.ts';

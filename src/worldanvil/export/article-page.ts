@@ -11,7 +11,8 @@ import {
   titleOf,
   updatedAt,
 } from '../client/raw.ts';
-import { article, type Resource } from '../resources.ts';
+import type { Resource } from '../resource.ts';
+import { article } from '../resources.ts';
 import { imageIn, linkedText, linkTo, type Places } from './page-links.ts';
 
 /** Front matter. JSON is valid YAML, so every value is safe. */

@@ -4,7 +4,7 @@ import type { Reading, WorldAnvil } from '../client/client-port.ts';
 import { refsIn } from '../client/list-references.ts';
 import { idOf, isRaw, type Raw, titleOf, updatedAt } from '../client/raw.ts';
 import { concernsOneEntity } from '../client/world-anvil-error.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../resource.ts';
 import * as table from '../resources.ts';
 
 /** A kind of entity that the export contains beside articles. */

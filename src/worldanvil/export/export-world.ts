@@ -1,54 +1,24 @@
-import { createHash } from 'node:crypto';
 import type { App } from '../../base/app.ts';
-import { LoreError, messageOf } from '../../base/error.ts';
-import { bbcodeToMarkdown } from '../../text/bbcode-markdown.ts';
+import type { LoreError } from '../../base/error.ts';
 import type { Audience } from '../audience/audience.ts';
 import { withoutGmContent } from '../audience/gm-content.ts';
 import { isPublic } from '../audience/publication-state.ts';
 import type { WorldAnvil } from '../client/client-port.ts';
-import {
-  idOf,
-  isRaw,
-  type Raw,
-  Raw as RawShape,
-  textOf,
-  titleOf,
-  updatedAt,
-} from '../client/raw.ts';
+import { idOf, isRaw, type Raw, Raw as RawShape, titleOf, updatedAt } from '../client/raw.ts';
 import { worldId } from '../client/resolve-names.ts';
 import { worldAnvilService } from '../client/world-anvil.ts';
-import { concernsOneEntity, GIVE_UP } from '../client/world-anvil-error.ts';
+import type { Resource } from '../resource.ts';
 import * as table from '../resources.ts';
-import { article, type Resource, world } from '../resources.ts';
-import { articlePage, type SecretText, thingPage } from './article-page.ts';
+import { world } from '../resources.ts';
+import { thingPage } from './article-page.ts';
 import { collectThings } from './collect-things.ts';
+import { articlesOf, exportArticles } from './export-articles.ts';
 import { type ExportFolder, openExport } from './export-folder.ts';
+import { exportImages } from './export-images.ts';
+import type { Exported, Exporting } from './export-request.ts';
 import { categoryFolders, categoryIdOf, type ExportFormat, fileNames } from './file-names.ts';
-import { downloadImage, imageFile } from './image-files.ts';
-import { isSamePlace, type Places, rememberingPlaces } from './page-links.ts';
+import type { Places } from './page-links.ts';
 import { blockDetails, mapDetails, timelineDetails, treeDetails } from './thing-details.ts';
-
-export interface Exporting {
-  readonly folder: string;
-  readonly world?: string | undefined;
-  /** Includes content for the game master only; never for players. */
-  readonly secrets?: boolean;
-  readonly format?: ExportFormat;
-  /** Download the pictures (default: yes). */
-  readonly images?: boolean;
-  readonly signal: AbortSignal;
-  readonly progress: (done: number, total: number, title: string) => void;
-}
-
-export interface Exported {
-  readonly title: string;
-  readonly written: number;
-  readonly unchanged: number;
-  readonly removed: number;
-  /** The number of all other entities, by resource. */
-  readonly others: Readonly<Record<string, number>>;
-  readonly failed: readonly string[];
-}
 
 /** Resources that get a page each, in a folder of their own. */
 const PAGES: readonly (readonly [Resource, string])[] = [
@@ -60,9 +30,6 @@ const PAGES: readonly (readonly [Resource, string])[] = [
   [table.block, 'stat-blocks'],
   [table.secret, 'secrets'],
 ];
-
-const digestOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
 /** Writes a world to a folder; a second run writes only what has changed. */
 export async function exportWorld(app: App, given: Exporting): Promise<Exported> {
@@ -132,24 +99,6 @@ async function writeAll(
 const jsonFile = (name: string, format: ExportFormat): string =>
   `${format === 'obsidian' ? '_data/' : ''}${name}.json`;
 
-/**
- * Full articles by the page if World Anvil returns them; heavy pages may fail where plain ones do
- * not.
- */
-async function articlesOf(
-  wa: WorldAnvil,
-  id: string,
-  how: { signal: AbortSignal; fresh: boolean },
-): Promise<readonly Raw[]> {
-  const plain = async () => (await wa.listAll(article, id, how)).entities;
-  try {
-    return (await wa.listAll(article, id, { ...how, rich: 2, unkept: true })).entities;
-  } catch (error) {
-    if (!(error instanceof LoreError) || !concernsOneEntity(error)) throw error;
-    return plain();
-  }
-}
-
 function placesOf(
   refs: readonly Raw[],
   things: ReadonlyMap<Resource, readonly Raw[]>,
@@ -185,119 +134,6 @@ function closedCategories(categories: readonly Raw[]): Set<string> {
     return !isPublic(raw) || below > 50 || (parent !== undefined && isClosed(parent, below + 1));
   };
   return new Set(categories.filter((raw) => isClosed(raw, 0)).map(idOf));
-}
-
-async function exportImages(
-  app: App,
-  folder: ExportFolder,
-  images: readonly Raw[],
-  { images: wanted = true, signal, progress }: Exporting,
-  failed: string[],
-): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
-  const keys = new Set<string>();
-  let inARow = 0;
-  for (const [index, raw] of wanted ? images.entries() : []) {
-    signal.throwIfAborted();
-    const file = imageFile(raw);
-    const key = `image:${idOf(raw)}`;
-    // The file of an image never changes; a new picture is a new image.
-    const updated = updatedAt(raw) || 'once';
-    keys.add(key);
-    progress(index + 1, images.length, `image ${titleOf(raw)}`);
-    if (!folder.has(key, updated, file)) {
-      if (inARow === GIVE_UP) {
-        failed.push(`image ${titleOf(raw)}: not tried, since several in a row had failed`);
-        continue;
-      }
-      try {
-        const bytes = await downloadImage(app, raw, signal);
-        await folder.put(key, { updated, digest: file, files: { [file]: bytes } });
-        inARow = 0;
-      } catch (error) {
-        if (!(error instanceof LoreError)) throw error;
-        inARow += 1;
-        failed.push(`image ${titleOf(raw)}: ${error.message}`);
-        continue;
-      }
-    }
-    files.set(idOf(raw), file);
-  }
-  if (wanted) await folder.keepOnly(keys, 'image:');
-  return files;
-}
-
-interface Articles {
-  readonly wa: WorldAnvil;
-  readonly folder: ExportFolder;
-  readonly refs: readonly Raw[];
-  readonly places: Places;
-  readonly things: ReadonlyMap<Resource, readonly Raw[]>;
-  readonly secrets: boolean;
-  readonly failed: string[];
-}
-
-async function exportArticles(
-  { wa, folder, refs, places, things, secrets, failed }: Articles,
-  { signal, progress }: Exporting,
-): Promise<{ written: number; unchanged: number; removed: number }> {
-  const how = { signal, fresh: true };
-  const secretsOf = secretsByArticle(things.get(table.secret) ?? []);
-  const keys = new Set<string>();
-  let written = 0;
-  let unchanged = 0;
-  let inARow = 0;
-  for (const [index, ref] of refs.entries()) {
-    signal.throwIfAborted();
-    const id = idOf(ref);
-    const key = `article:${id}`;
-    const file = places.pages.get(id) ?? id;
-    const texts = secretsOf.get(id) ?? [];
-    const digest = digestOf([file, texts]);
-    keys.add(key);
-    progress(index + 1, refs.length, titleOf(ref));
-    if (folder.has(key, updatedAt(ref), digest, (used) => isSamePlace(places, used))) {
-      unchanged += 1;
-      continue;
-    }
-    try {
-      const raw = 'content' in ref ? ref : (await wa.get(article, id, 2, how)).raw;
-      const shown = secrets ? raw : withoutGmContent(raw);
-      const json = places.format === 'obsidian' ? `_data/articles/${file}.json` : `${file}.json`;
-      const { places: asked, used } = rememberingPlaces(places);
-      const page = articlePage(shown, file, asked, texts);
-      await folder.put(key, {
-        updated: updatedAt(ref),
-        digest,
-        used,
-        files: {
-          [`${file}.md`]: page,
-          [json]: `${JSON.stringify(shown, null, 2)}\n`,
-        },
-      });
-      written += 1;
-      inARow = 0;
-      // An export that is killed continues where it stopped.
-      if (written % 10 === 0) await folder.save();
-    } catch (error) {
-      inARow += 1;
-      if (!(error instanceof LoreError) || !concernsOneEntity(error) || inARow === GIVE_UP)
-        throw error;
-      failed.push(`${titleOf(ref)}: ${messageOf(error)}`);
-    }
-  }
-  return { written, unchanged, removed: await folder.keepOnly(keys, 'article:') };
-}
-
-/** The secrets of each article, as parts of its page. */
-function secretsByArticle(secrets: readonly Raw[]): Map<string, SecretText[]> {
-  const found = new Map<string, SecretText[]>();
-  for (const raw of secrets) {
-    if (!isRaw(raw.article)) continue;
-    const part = { title: titleOf(raw), text: bbcodeToMarkdown(textOf(raw.content)) };
-    found.set(idOf(raw.article), [...(found.get(idOf(raw.article)) ?? []), part]);
-  }
-  return found;
 }
 
 const byId = (raws: readonly Raw[] = []): Map<string, Raw> =>

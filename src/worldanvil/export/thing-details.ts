@@ -1,6 +1,6 @@
 import { shapeValue } from '../answer/entity-shape.ts';
 import { idOf, isRaw, type Raw, textOf, titleOf } from '../client/raw.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../resource.ts';
 import * as table from '../resources.ts';
 import { yearIn } from '../survey/date-contradictions.ts';
 import { imageIn, linkTo, type Places } from './page-links.ts';

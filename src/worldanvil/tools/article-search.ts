@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LoreError } from '../../base/error.ts';
-import { joinNotices, type Notice } from '../../base/notice.ts';
+import type { Notice } from '../../base/notice.ts';
 import { type Entity, type Found, libraryService } from '../../library/library.ts';
 import { counted } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
@@ -9,81 +9,16 @@ import { articleExcerpt } from '../answer/article-excerpt.ts';
 import type { Shaped } from '../answer/entity-shape.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
 import { templateNamed } from '../answer/template-name.ts';
-import { fresh, idField, paging, Things, WorldId } from '../answer/tool-fields.ts';
+import { fresh, paging, Things, WorldId } from '../answer/tool-fields.ts';
 import { articleIndexService } from '../articles/article-index.ts';
 import { Article, sameTag } from '../articles/article-kind.ts';
 import { articleLibrary } from '../articles/article-library.ts';
 import type { WorldIndex } from '../articles/index-entry.ts';
-import type { ArticleIndex, Preparing } from '../articles/index-port.ts';
-import { STILL_CHECKED } from '../client/client-port.ts';
-import { idOf, isRaw, type Raw, textOf, titleOf } from '../client/raw.ts';
-import { idFor, worldId, worldsOf } from '../client/resolve-names.ts';
-import { article, history, world } from '../resources.ts';
+import { coverageNotice, preparedIndexes, SHARE_OF_TITLES } from '../articles/prepare-indexes.ts';
 
-/** The share of a call's time for waiting for the titles of a world not searched before. */
-const SHARE_OF_TITLES = 3 / 4;
 /** How many unread results are read before answering, and the share of the time for it. */
 const READ_AT_ONCE = 3;
 const SHARE_OF_READING = 1 / 5;
-
-/** The selected worlds, each with its index being prepared. */
-export async function preparedIndexes(
-  ctx: ToolContext,
-  typed: string | undefined,
-  { asksStillOpen = false }: Pick<Preparing, 'asksStillOpen'> = {},
-): Promise<{ worldIndexes: WorldIndex[]; worlds: Raw[] }> {
-  const { wa, how } = visit(ctx);
-  const index = ctx.use(articleIndexService);
-  const all = await worldsOf(wa, how);
-  const wanted = typed === undefined ? undefined : await worldId(wa, typed, how);
-  const own = wanted === undefined ? all : all.filter((each) => idOf(each) === wanted);
-  // The list contains the user's own worlds; a world shared by others must be given by id.
-  const worlds =
-    wanted !== undefined && own.length === 0 ? [(await wa.get(world, wanted, -1, how)).raw] : own;
-  const worldIndexes: WorldIndex[] = [];
-  const waitMs = ctx.config.worldAnvilCallMs * SHARE_OF_TITLES;
-  for (const world of worlds) {
-    const worldIndex = await index.prepare(world, waitMs, { since: how.since, asksStillOpen });
-    const at = await index.listedAt(worldIndex);
-    if (at !== undefined) how.origin.note(at, true);
-    worldIndexes.push(worldIndex);
-  }
-  return { worldIndexes, worlds: [...worlds] };
-}
-
-/** How much of these worlds can be searched. */
-export async function coverageNotice(
-  worldIndexes: readonly WorldIndex[],
-  { coverage, unreadable, failure }: Pick<ArticleIndex, 'coverage' | 'unreadable' | 'failure'>,
-): Promise<Notice[]> {
-  let known = 0;
-  let read = 0;
-  let isChecking = false;
-  const failed: string[] = [];
-  for (const worldIndex of worldIndexes) {
-    const each = await coverage(worldIndex);
-    for (const { title, reason } of await unreadable(worldIndex))
-      failed.push(`${title} (${reason})`);
-    isChecking ||= each.isChecking;
-    known += each.known;
-    read += each.read;
-  }
-  const named = failed.slice(0, 5).join('; ') + (failed.length > 5 ? '; …' : '');
-  const why = [
-    ...(failure ? [joinNotices([`Indexing has stopped:`, failure.notice])] : []),
-    ...(failed.length > 0
-      ? [`${counted(failed.length, 'article')} could not be read and will be tried again: ${named}`]
-      : []),
-    ...(isChecking ? [STILL_CHECKED] : []),
-  ];
-  if (known === 0) return ['No titles have been read yet; try again in a moment.', ...why];
-  return read < known
-    ? [
-        `Titles and tags of ${known} articles, full text of ${read} so far; the rest is read in the background.`,
-        ...why,
-      ]
-    : [`Searched ${known} articles in full.`, ...why];
-}
 
 /**
  * World Anvil's lists have no excerpts, so an excerpt needs the text. Of the unread results, the
@@ -275,67 +210,3 @@ const hasEvery =
     const text = searchable(found);
     return words.every((word) => text.includes(word));
   };
-
-export const findReferences = readTool({
-  name: 'find_references',
-  title: 'Find references',
-  description:
-    'World Anvil: which articles mention, reference, link or point to an article: backlinks, where it is mentioned.',
-  input: z.strictObject({
-    article_id: idField(article),
-    world_id: WorldId,
-    limit: paging.limit,
-    offset: paging.offset,
-    fresh,
-  }),
-  data: Things,
-  payload: 'entities',
-  async run({ article_id, world_id, limit, offset }, ctx) {
-    const { wa, how } = visit(ctx);
-    const id = await idFor(wa, article, article_id, world_id, how);
-    const index = ctx.use(articleIndexService);
-    const { worldIndexes } = await preparedIndexes(ctx, world_id);
-    // The index has the links; players' answers leave them out, so ask the index.
-    const { found } = await ctx.use(articleLibrary).search({
-      select: [{ kind: 'article', filters: { points_at: id } }],
-      documents: worldIndexes.map((worldIndex) => worldIndex.document),
-      limit: 10_000,
-    });
-    const articles = found.map(({ entity }): Shaped => {
-      const body = Article.parse(entity.body);
-      return {
-        id: body.article_id,
-        title: entity.name,
-        template: body.template,
-        by: body.points_at.filter((pointer) => pointer.id === id).map((pointer) => pointer.by),
-        ...(body.url && { url: body.url }),
-      };
-    });
-    const events: Shaped[] = [];
-    const notices: Notice[] = [];
-    for (const worldIndex of worldIndexes) {
-      const page = await wa.listAll(history, worldIndex.id, { ...how, rich: 2 });
-      notices.push(...page.notices);
-      events.push(...page.entities.flatMap((event) => eventReference(event, id)));
-    }
-    const data = [...articles, ...events];
-    return {
-      data: data.slice(offset, offset + limit),
-      source: 'worldanvil',
-      cached: true,
-      meta: { total: data.length, offset, limit, has_more: offset + limit < data.length },
-      notices: [...notices, ...(await coverageNotice(worldIndexes, index))],
-    };
-  },
-});
-
-function eventReference(event: Raw, id: string): Shaped[] {
-  const by = Object.entries(event)
-    .filter(([, value]) => [value].flat().some((item) => isRaw(item) && item.id === id))
-    .map(([name]) => name);
-  if (textOf(event.fullcontent).includes(id) || textOf(event.content).includes(id))
-    by.push('mention');
-  return by.length === 0
-    ? []
-    : [{ id: idOf(event), title: titleOf(event), template: 'history', by }];
-}

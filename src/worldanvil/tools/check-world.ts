@@ -4,6 +4,7 @@ import { plain } from '../../text/names.ts';
 import { readTool, type Visit, visit } from '../answer/read-tool.ts';
 import { fresh, Thing, WorldId } from '../answer/tool-fields.ts';
 import { articleIndexService } from '../articles/article-index.ts';
+import { coverageNotice, preparedIndexes } from '../articles/prepare-indexes.ts';
 import { isRaw, type Raw, titleOf } from '../client/raw.ts';
 import { readEach, unreadNotice } from '../client/read-each.ts';
 import { worldId } from '../client/resolve-names.ts';
@@ -11,7 +12,6 @@ import { era, history, timeline } from '../resources.ts';
 import { eventsAgainstEras, livesAgainstEvents } from '../survey/date-contradictions.ts';
 import { linkGraph, type Page } from '../survey/link-graph.ts';
 import { unlinkedNames } from '../survey/unlinked-names.ts';
-import { coverageNotice, preparedIndexes } from './article-search.ts';
 import { deadMentions } from './world-overview.ts';
 
 const CHECKS = [

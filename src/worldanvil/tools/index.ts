@@ -1,12 +1,14 @@
 import type { Tool } from '../../tool/tool.ts';
 import * as table from '../resources.ts';
 import { getUserIdentity, getWorld, listUserWorlds } from './account.ts';
-import { findReferences, searchArticles } from './article-search.ts';
+import { searchArticles } from './article-search.ts';
 import { getArticle, listArticles } from './articles.ts';
-import { getCampaign, getCampaignNpc, listCampaignNpcs, listCampaigns } from './campaigns.ts';
+import { getCampaignNpc, listCampaignNpcs } from './campaign-npcs.ts';
+import { getCampaign, listCampaigns } from './campaigns.ts';
 import { getCategory, listCategories } from './categories.ts';
 import { applyChange, listChanges, publishArticle, undoLastChange } from './change-tools.ts';
 import { checkWorld } from './check-world.ts';
+import { findReferences } from './find-references.ts';
 import { getMap, getMapMarkers } from './maps.ts';
 import { getNote, searchNotes } from './notes.ts';
 import {

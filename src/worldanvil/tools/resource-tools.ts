@@ -10,7 +10,7 @@ import { refsIn } from '../client/list-references.ts';
 import { idOf, type Raw } from '../client/raw.ts';
 import { readEach, unreadNotice } from '../client/read-each.ts';
 import { idFor, worldId } from '../client/resolve-names.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../resource.ts';
 import * as table from '../resources.ts';
 
 const spoken = (resource: Resource): string => resource.many.replaceAll('_', ' ');

@@ -8,7 +8,7 @@ import { refsIn } from '../client/list-references.ts';
 import { idOf, isRaw, type Raw } from '../client/raw.ts';
 import { readEach, unreadNotice } from '../client/read-each.ts';
 import { idFor, worldId } from '../client/resolve-names.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../resource.ts';
 import * as table from '../resources.ts';
 import { listed } from './resource-tools.ts';
 

@@ -4,6 +4,7 @@ import { counted } from '../../text/excerpt.ts';
 import { readTool, visit } from '../answer/read-tool.ts';
 import { fresh, Thing, WorldId } from '../answer/tool-fields.ts';
 import { articleIndexService } from '../articles/article-index.ts';
+import { coverageNotice, preparedIndexes } from '../articles/prepare-indexes.ts';
 import { idFor, worldId } from '../client/resolve-names.ts';
 import { article } from '../resources.ts';
 import {
@@ -15,7 +16,6 @@ import {
   linksAt,
   shortestPath,
 } from '../survey/link-graph.ts';
-import { coverageNotice, preparedIndexes } from './article-search.ts';
 
 const MOST_CONNECTED = 20;
 

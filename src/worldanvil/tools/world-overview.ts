@@ -4,11 +4,11 @@ import { readTool, visit } from '../answer/read-tool.ts';
 import { fresh, Thing, WorldId } from '../answer/tool-fields.ts';
 import { articleIndexService } from '../articles/article-index.ts';
 import type { Article } from '../articles/article-kind.ts';
+import { coverageNotice, preparedIndexes } from '../articles/prepare-indexes.ts';
 import { idOf, type Raw, titleOf } from '../client/raw.ts';
 import { unreadNotice } from '../client/read-each.ts';
 import { worldId } from '../client/resolve-names.ts';
 import { TEMPLATES, world } from '../resources.ts';
-import { coverageNotice, preparedIndexes } from './article-search.ts';
 import { categoriesIn, parentOf, withParents } from './categories.ts';
 
 const RECENT = 10;

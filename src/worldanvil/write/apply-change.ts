@@ -3,7 +3,7 @@ import { invalidInput, LoreError, messageOf, upstreamFailed } from '../../base/e
 import { joinNotices, type Notice } from '../../base/notice.ts';
 import type { Reading } from '../client/client-port.ts';
 import { idOf, isRaw, type Raw, titleOf, updatedAt } from '../client/raw.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../resource.ts';
 import { type Change, changeLog } from './change-log.ts';
 import { findWithoutResponse, parentOf, readBack, readNow } from './outcome.ts';
 import { hasChanged, type Proposal } from './proposal.ts';

@@ -6,7 +6,8 @@ import { untimed } from '../client/call-deadline.ts';
 import type { Reading } from '../client/client-port.ts';
 import { idOf, isRaw, type Raw, textOf, titleOf, updatedAt } from '../client/raw.ts';
 import { worldAnvilService } from '../client/world-anvil.ts';
-import { article, type Resource } from '../resources.ts';
+import type { Resource } from '../resource.ts';
+import { article } from '../resources.ts';
 import { type Change, changeLog, type NotStored } from './change-log.ts';
 import { fieldOf, isStored } from './stored-value.ts';
 

@@ -6,7 +6,7 @@ import { bbcodeToMarkdown } from '../../text/bbcode-markdown.ts';
 import { lineDiff } from '../../text/line-diff.ts';
 import { snake } from '../answer/entity-shape.ts';
 import { idOf, isRaw, type Raw, titleOf, updatedAt } from '../client/raw.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../resource.ts';
 import { fieldOf } from './stored-value.ts';
 import type { WritableWorld } from './writable-world.ts';
 

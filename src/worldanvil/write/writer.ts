@@ -6,7 +6,7 @@ import type { Reading } from '../client/client-port.ts';
 import type { Raw } from '../client/raw.ts';
 import { markWritten } from '../client/response-cache.ts';
 import { WorldAnvilError } from '../client/world-anvil-error.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../resource.ts';
 
 /** A write without a response: it may have happened or not. */
 export const isUncertain = (error: unknown): boolean =>

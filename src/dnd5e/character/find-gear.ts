@@ -1,0 +1,55 @@
+import { plain } from '../../text/names.ts';
+import { Armor, MagicItem, Weapon } from '../model/equipment.ts';
+import { masteries } from '../tables/weapon-mastery.ts';
+import { bodyOf } from './entity-body.ts';
+import { findNamed, type Lookup } from './find-in-edition.ts';
+import type { SheetArmor, SheetItem, SheetWeapon, Written } from './sheet-parts.ts';
+
+/** Splits the bonus from the name: `+1 Plate`, `Plate Armor, +1`. */
+function withoutBonus(label: string): { name: string; bonus: number } {
+  const bonus = /[+](\d)/.exec(label)?.[1];
+  return {
+    name: label.replace(/,?\s*[+]\d\s*/, ' ').trim(),
+    bonus: bonus === undefined ? 0 : Number(bonus),
+  };
+}
+
+export async function findArmor(lookup: Lookup, at: Written): Promise<SheetArmor> {
+  const { name, bonus } = withoutBonus(at.label);
+  return {
+    ...at,
+    bonus,
+    body: bodyOf(Armor, await findNamed(lookup.library, 'armor', name, lookup.edition)),
+  };
+}
+
+export async function findWeapon(lookup: Lookup, at: Written): Promise<SheetWeapon> {
+  const { name, bonus } = withoutBonus(at.label);
+  return {
+    ...at,
+    name: plain(name),
+    bonus,
+    body: bodyOf(Weapon, await findNamed(lookup.library, 'weapon', name, lookup.edition)),
+  };
+}
+
+export async function findAttuned(lookup: Lookup, at: Written): Promise<SheetItem> {
+  const body = bodyOf(
+    MagicItem,
+    await findNamed(lookup.library, 'magic-item', at.label, lookup.edition),
+  );
+  return { ...at, needsAttunement: body?.requires_attunement };
+}
+
+/** The weapon whose mastery is meant: `Longsword (Sap)`, `Sap: Longsword`, `Longswords`. */
+export async function findMastered(lookup: Lookup, at: Written): Promise<SheetWeapon> {
+  const words = at.label.split(/[()[\]:,–—]|\s-\s/).map((part) => part.trim());
+  const named = words.find((part) => part !== '' && !masteries.includes(plain(part)));
+  // Only a property is given, such as "Sap": there is no weapon to look up.
+  if (named === undefined) return { ...at, bonus: 0, body: undefined };
+  for (const label of [named, named.replace(/s$/i, '')]) {
+    const found = await findWeapon(lookup, { ...at, label });
+    if (found.body) return { ...found, label: at.label };
+  }
+  return { ...at, name: plain(named), bonus: 0, body: undefined };
+}
