@@ -32,22 +32,29 @@ test('every row of the SRD, of a kind that the bundled one has whole, names a th
 
 test('every row has a kind, names and sayings', () => {
   const kinds = new Set(dnd5eKinds.filter((kind) => kind.glosses).map((kind) => kind.name));
-  for (const { at, cells } of rows) {
-    expect(cells, at).toHaveLength(3);
-    expect(kinds, at).toContain(cells[0]);
-    for (const cell of cells) expect(cell.trim(), at).toBe(cell);
-    expect(cells[2], at).not.toBe('');
-  }
+  // Thousands of rows: an expectation for each would take seconds.
+  const wrong = rows.filter(
+    ({ cells }) =>
+      cells.length !== 3 ||
+      !kinds.has(cells[0] ?? '') ||
+      cells.some((cell) => cell.trim() !== cell) ||
+      cells[2] === '',
+  );
+  expect(wrong).toEqual([]);
 });
 
 test('no name of a kind stands in two rows', () => {
   const seen = new Map<string, string>();
+  const twice: string[] = [];
   for (const { at, cells } of rows)
     for (const name of (cells[1] ?? '').split(' | ')) {
       const key = `${cells[0]} ${name.toLowerCase()}`;
-      expect(seen.get(key), `${name} at ${at}`).toBeUndefined();
+      const before = seen.get(key);
+      if (before !== undefined) twice.push(`${name} at ${before} and ${at}`);
       seen.set(key, at);
     }
+  expect(seen.size).toBeGreaterThan(0);
+  expect(twice).toEqual([]);
 });
 
 test('a saying belongs to the name it was written for and its declared variants', () => {

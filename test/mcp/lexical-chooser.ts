@@ -29,23 +29,31 @@ const LENGTH = 0.6;
 export function lexicalChooser(tools: readonly Described[]): (request: string) => string[] {
   const texts = tools.map(({ description }) => wordsOf(description));
   const average = texts.reduce((sum, words) => sum + words.length, 0) / texts.length;
+  const counts = texts.map(countsOf);
+  const having = countsOf(texts.flatMap((words) => [...new Set(words)]));
   const rarity = (word: string): number => {
-    const having = texts.filter((words) => words.includes(word)).length;
-    return Math.log(1 + (texts.length - having + 0.5) / (having + 0.5));
+    const count = having.get(word) ?? 0;
+    return Math.log(1 + (texts.length - count + 0.5) / (count + 0.5));
   };
   return (request) => {
-    const asked = [...new Set(wordsOf(request))];
+    const asked = [...new Set(wordsOf(request))].map((word) => ({ word, weight: rarity(word) }));
     return tools
       .map(({ name }, i) => {
-        const words = texts[i] ?? [];
-        const long = 1 - LENGTH + (LENGTH * words.length) / average;
-        const score = asked.reduce((sum, word) => {
-          const times = words.filter((other) => other === word).length;
-          return sum + (rarity(word) * times * (AGAIN + 1)) / (times + AGAIN * long);
+        const long = 1 - LENGTH + (LENGTH * (texts[i]?.length ?? 0)) / average;
+        const score = asked.reduce((sum, { word, weight }) => {
+          const times = counts[i]?.get(word) ?? 0;
+          return sum + (weight * times * (AGAIN + 1)) / (times + AGAIN * long);
         }, 0);
         return { name, score };
       })
       .sort((a, b) => b.score - a.score)
       .map(({ name }) => name);
   };
+}
+
+/** How often each word occurs. */
+function countsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
