@@ -37,40 +37,63 @@ const WAIT_MS = 120_000;
 const SERVERS_MS = 1_800_000;
 
 /**
- * What takes longest, the longest first; those of `full` stand before them. The first makes what others
- * wait for, a synced library.
+ * Workers share two cores already: threads of their garbage collectors beside them cost more than they
+ * save.
+ */
+const execArgv = ['--single-threaded-gc'];
+
+/**
+ * What takes longest, the longest first. The first makes a synced library, and waits for upstreams
+ * most of that time; what only asks that library comes when it is made.
  */
 const longest = [
   'complete-sync.full',
   'pack-check.full',
-  'kill.full',
-  'complete-on-demand.full',
-  'older-library.full',
-  'durability.full',
-  'complete/complete-library.full',
-  'many-servers.full',
+  'web/views.full',
+  'cli/full-disk.full',
+  'reliability/kill.full',
+  'cli/library-damage.full',
+  'sources/sync-faults.full',
   'web/page.full',
-  'cli/library-in-trouble',
-  'sources/sync.test',
-  'cli/signals',
-  'worldanvil/audience',
-  'library/library.test',
-  'scenarios/scenarios',
+  'mcp/changes.full',
+  'sources/snapshot.full',
+  'sources/complete-on-demand.full',
+  'worldanvil/keys.full',
+  'mcp/older-library.full',
   'sources/fill.test',
+  'sources/sync.test',
   'worldanvil/index',
-  'library/search/search.test',
+  'scenarios/scenarios',
+  'library/library.test',
+  'dnd5e/lookup-tools',
+  'worldanvil/audience',
   'minecraft/format-tools',
+  'embed/minilm',
+];
+
+/** Files that ask the synced library: begun earlier, they would wait for it and keep a worker idle. */
+const askSynced = [
+  'complete/complete-library.full',
+  'dnd5e/filters-complete.full',
+  'dnd5e/answers-complete.full',
+  'dnd5e/names-complete.full',
+  'dnd5e/browse-complete.full',
 ];
 
 /**
- * What takes longest begins first, so that no worker is left alone with it at the end. The files of a
- * project stay together, since a worker is started anew for another one.
+ * What takes longest begins first, so that no worker is left alone with it at the end: first the slow
+ * matrix, then what asks the library that its first file made, then the others.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rankOf = ({ moduleId, project: { name } }: TestSpecification): number => {
+    const rankOf = ({ moduleId }: TestSpecification): number => {
       const place = longest.findIndex((part) => moduleId.includes(part));
-      return (name === 'full' ? 0 : 100) + (place < 0 ? longest.length : place);
+      const group = askSynced.some((part) => moduleId.includes(part))
+        ? 1
+        : moduleId.endsWith('.full.test.ts')
+          ? 0
+          : 2;
+      return group * 100 + (place < 0 ? longest.length : place);
     };
     return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b));
   }
@@ -82,6 +105,7 @@ const project = (
   more: {
     exclude?: string[];
     isolate?: boolean;
+    execArgv?: string[];
     testTimeout?: number;
     hookTimeout?: number;
     env?: Record<string, string>;
@@ -113,8 +137,15 @@ export default defineConfig({
       project('tests', ['test/**/*.test.ts'], {
         exclude: [...full, ...soak, ...postgres, ...mocking],
         isolate: false,
+        execArgv,
       }),
-      project('full', full, { isolate: false }),
+      project('full', full, { isolate: false, execArgv }),
+      // Both as one project: a worker is started anew for another one, and loads the sources again.
+      project('all', ['test/**/*.test.ts'], {
+        exclude: [...soak, ...postgres, ...mocking],
+        isolate: false,
+        execArgv,
+      }),
       project('postgres', postgres, {
         isolate: false,
         testTimeout: SERVERS_MS,
