@@ -1,6 +1,6 @@
 import type { App } from '../../base/app.ts';
 import { inSlices } from '../../base/time.ts';
-import type { Recall } from '../audience/published.ts';
+import type { Recall } from '../audience/published-in-world.ts';
 import { idOf, type Raw, updatedAt } from '../client/raw.ts';
 import { articleLibrary } from './article-library.ts';
 import { documentFor, idIn, slugOf } from './index-entry.ts';
