@@ -59,8 +59,10 @@ export const describeCommand = defineTool({
     const { value: root, version, notices } = await readCommands(ctx, wanted);
     const found = follow(root, args.command, version.id);
     const { lines, depth, cut } = fittingSyntax(found.node, found.path, MOST_LINES);
-    const means = new Map<string, string>();
-    const tree = treeOf(found.node, depth, version.release, means, { left: MOST_NODES });
+    const meanings: Meanings = new Map();
+    const whole = treeOf(found.node, depth, version.release, meanings, { left: MOST_NODES });
+    const means = [...meanings].map(([name, texts]) => ({ name, means: [...texts].join('; or ') }));
+    const tree = withoutRepeats(whole, meanings);
     const permission = permissionWords(found.command);
     const more = cut
       ? [`Deeper parts are written "…": ask for one, such as "${deeper(found)}".`]
@@ -72,15 +74,16 @@ export const describeCommand = defineTool({
         ...(found.alias ? { alias_of: found.alias } : {}),
         ...(permission ? { permission } : {}),
         syntax: lines,
-        arguments: [...means].map(([name, text]) => ({ name, means: text })),
-        tree,
+        arguments: means,
+        // Of a command that is cut, the tree would only say the same again.
+        ...(!cut && { tree }),
       },
       source: 'game data',
       notices: [...notices, ...more],
       text: [
         `${found.path} in Minecraft ${version.id}${found.alias ? ` (another name of ${found.alias})` : ''}:`,
         ...lines.map((line) => `  ${line}`),
-        ...[...means].map(([name, text]) => `- ${name}: ${text}`),
+        ...means.map(({ name, means }) => `- ${name}: ${means}`),
         ...(permission ? [`Needs ${permission}.`] : []),
       ].join('\n'),
     };
@@ -153,12 +156,23 @@ const deeper = ({ path, node: [, node] }: Found): string => {
   return child ? `${path} ${label(child)}` : path;
 };
 
-/** The tree below a node, and the meaning of each argument in it. */
+/** What each argument means; one name may mean several things in one command. */
+type Meanings = Map<string, Set<string>>;
+
+/** The tree with the meaning of an argument only where its name does not tell it. */
+const withoutRepeats = (nodes: readonly TreeNode[], meanings: Meanings): TreeNode[] =>
+  nodes.map(({ means, children, ...node }) => ({
+    ...node,
+    ...(means !== undefined && meanings.get(node.name)?.size !== 1 && { means }),
+    ...(children && { children: withoutRepeats(children, meanings) }),
+  }));
+
+/** The tree below a node; collects the meanings of the arguments in it. */
 function treeOf(
   [, node]: NamedNode,
   depth: number,
   release: string,
-  means: Map<string, string>,
+  meanings: Meanings,
   budget: { left: number },
 ): TreeNode[] {
   if (depth <= 0) return [];
@@ -166,8 +180,9 @@ function treeOf(
     if (budget.left-- <= 0) return [];
     const [, inner] = child;
     const text = inner.type === 'argument' ? argumentWords(inner, release) : undefined;
-    if (text !== undefined && !means.has(label(child))) means.set(label(child), text);
-    const children = treeOf(child, depth - 1, release, means, budget);
+    if (text !== undefined)
+      meanings.set(label(child), (meanings.get(label(child)) ?? new Set()).add(text));
+    const children = treeOf(child, depth - 1, release, meanings, budget);
     const goesOn = startsAnew(inner) ? 'any command' : inner.redirect?.join(' ');
     return [
       {
