@@ -60,11 +60,59 @@ describe.skipIf(!hasCompleteUpstreams)('answers over the complete data', () => {
     ['search_backgrounds', { query: 'criminal' }],
     ['search_feats', {}],
     ['search_content', { query: 'giant' }],
+    ['search_creature', { type: 'dragon' }],
+    ['search_creature', { type: 'giant' }],
+    ['search_all', { query: 'fire' }],
+    ['get_magic_items', {}],
+    ['get_weapon_list', {}],
+    ['get_spells_by_class', { class_name: 'wizard' }],
   ])('ten results of %s %o are short', async (tool, args) => {
     // Tools that page take the same word.
     const { text, structured } = await asked(tool, { ...args, limit: 10 });
     expect(countTokens(text)).toBeLessThanOrEqual(1200);
     expect(countTokens(structured)).toBeLessThanOrEqual(2500);
+  });
+
+  test('the list of races is short', async () => {
+    const { text, structured } = await asked('get_race_list', {});
+    expect(countTokens(text)).toBeLessThanOrEqual(1250);
+    expect(countTokens(structured)).toBeLessThanOrEqual(2500);
+  });
+
+  test.each([10, 50])('%i dragons have their facts, in both forms', async (limit) => {
+    const reply = await lore.call('search_creature', { type: 'dragon', limit });
+    const rows = reply.data as Row[];
+    expect(rows).toHaveLength(limit);
+    for (const row of rows) {
+      expect(row.challenge_rating, row.name).toBeTypeOf('number');
+      expect(row.armor_class, row.name).toBeTypeOf('number');
+    }
+    expect(reply.text.match(/CR [\d/]+/g)?.length).toBeGreaterThanOrEqual(limit);
+  });
+
+  test.each([
+    ['drow', [5, 11, 18], /Drow|Drider/],
+    ['bandits', [1, 5, 11, 18], /Bandit/],
+    ['werewolves', [1, 5, 11, 18], /Werewolf/],
+    ['kobolds', [1, 5, 11, 18], /Kobold|Swolbold/],
+    ['hags', [1, 5, 11, 18], /Hag/],
+    ['vampires', [1, 5, 11, 18], /Vamp/],
+    ['spiders', [1, 5, 11, 18], /Spider/],
+  ] as const)('the theme %s is kept at levels %j', async (theme, levels, creature) => {
+    for (const level of levels) {
+      const party_levels = [level, level, level, level];
+      const { data } = await lore.call('build_encounter', { party_levels, theme, seed: 'theme' });
+      const { groups } = data as { groups: { creatures: { name: string }[] }[] };
+      expect(groups.length, `level ${level}`).toBeGreaterThan(0);
+      for (const { name } of groups.flatMap(({ creatures }) => creatures))
+        expect(name, `level ${level}`).toMatch(creature);
+    }
+  });
+
+  test('an encounter for an unknown environment names those that there are', async () => {
+    const args = { party_levels: [3, 3], environment: 'swmap' };
+    const { notices } = await lore.call('build_encounter', args);
+    expect(notices.join(' ')).toMatch(/environment "swmap": did you mean swamp/);
   });
 
   test('stat blocks are short, by their names and by their addresses', async () => {

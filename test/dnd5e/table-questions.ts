@@ -1,18 +1,5 @@
-/** What a game master asks at the table, and what either form of the answer must say. */
-export interface TableQuestion {
-  readonly question: string;
-  readonly tool: string;
-  readonly args: Readonly<Record<string, unknown>>;
-  /** Each is looked for in the text alone and in the structured part alone. */
-  readonly says: readonly RegExp[];
-}
-
-const ask = (
-  question: string,
-  tool: string,
-  args: Readonly<Record<string, unknown>>,
-  ...says: readonly RegExp[]
-): TableQuestion => ({ question, tool, args, says });
+import { moreTableQuestions } from './more-table-questions.ts';
+import { ask, type TableQuestion } from './table-question.ts';
 
 const firstTwenty: readonly TableQuestion[] = [
   ask(
@@ -321,4 +308,8 @@ const moreQuestions: readonly TableQuestion[] = [
   ),
 ];
 
-export const tableQuestions: readonly TableQuestion[] = [...firstTwenty, ...moreQuestions];
+export const tableQuestions: readonly TableQuestion[] = [
+  ...firstTwenty,
+  ...moreQuestions,
+  ...moreTableQuestions,
+];
