@@ -81,19 +81,28 @@ export async function folderWithGulls(): Promise<{ folder: string; file: string 
   return { folder, file };
 }
 
-/** The same damage at every run: bytes that look random. */
-function patch(file: string, count: number): void {
-  const bytes = readFileSync(file);
+/** The same bytes at every run, which look random. */
+function randomBytes(): () => number {
   let state = 42;
-  const next = (): number => {
+  return () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
     return state >>> 8;
   };
+}
+
+function patch(file: string, count: number): void {
+  const bytes = readFileSync(file);
+  const next = randomBytes();
   for (let i = 0; i < count; i++) {
     const at = next() % (bytes.length - 1024);
     for (let j = 0; j < 1024; j++) bytes[at + j] = next();
   }
   writeFileSync(file, bytes);
+}
+
+function overwrite(file: string): void {
+  const next = randomBytes();
+  writeFileSync(file, readFileSync(file).map(next));
 }
 
 function foreignDatabase(file: string): void {
@@ -115,7 +124,7 @@ export const damages: readonly Damage[] = [
   // Each song that was not hit itself.
   { what: 'a file with 200 patches of 1 kB', damage: (file) => patch(file, 200), songsLeft: 31 },
   { what: 'a file cut off in the middle', damage: (file) => truncateSync(file, 2_500_000) },
-  { what: 'a file of random bytes', damage: (file) => patch(file, 60_000) },
+  { what: 'a file of random bytes', damage: overwrite },
   { what: 'a database of another program', damage: foreignDatabase },
 ];
 
