@@ -31,6 +31,8 @@ export interface Asked {
   readonly corrections: ReadonlySet<string>;
   /** Words of it that are no English. */
   readonly foreign: ReadonlySet<string>;
+  /** Whether it asks for a sort of things: what has all of its words is of that sort. */
+  readonly asksForMany: boolean;
   /** Words of it that only say what sort of thing is meant. */
   readonly sortWords: ReadonlySet<string>;
   /** How many of its words say nothing by themselves: a description has some, a name hardly any. */
@@ -169,6 +171,7 @@ export function isWeak(found: Found, asked: Asked): boolean {
     if (asked.corrections.has(subject.word)) return true;
     if (rare === 0 || !subject.isKnown) return !subject.isKnown;
   }
+  if (asked.asksForMany && evidence.whole === 1) return false;
   if (embedder === undefined || embedder === 'other' || near === 0) return rare > 0.5;
   const model = MODELS[embedder];
   return SIGNALS.reduce((sum, of) => sum + model[of] * evidence[of], model.start) > 0;

@@ -95,6 +95,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
         guesses: understood.guesses,
         corrections: understood.corrections,
         foreign: understood.foreign,
+        asksForMany: understood.asksForMany,
         sortWords: understood.sortWords,
         smallWords: words.length - understood.words.length,
       },

@@ -1,5 +1,6 @@
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
+import { wordForm } from '../names/word-form.ts';
 import type { QuestionName } from '../store.ts';
 import { type DescribingWords, describingWords, kindsDescribed } from './described-kinds.ts';
 import { subjectOf } from './question-subject.ts';
@@ -31,6 +32,8 @@ export interface Understood {
   readonly corrections: ReadonlySet<string>;
   /** Words of it that are no English: names, or parts of them. */
   readonly foreign: ReadonlySet<string>;
+  /** Whether it asks for a sort of things, not for one: "monsters in the swamp", "magic swords". */
+  readonly asksForMany: boolean;
   /** Words that only say what sort of thing is meant: "people" in "hedgehog people". */
   readonly sortWords: ReadonlySet<string>;
   /** The thing that it wants to know something of. */
@@ -146,10 +149,21 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
       words.filter((word) => word.length >= SHORTEST_NAME && !speller.isEnglish(word)),
     ),
     subject,
+    asksForMany: asksForMany(corrected, lexicon.kindWords),
     sortWords: new Set(words.filter((word, i) => i > 0 && KINDRED.has(word))),
     symbols: [...new Set(typed.match(SYMBOL) ?? [])],
   };
 }
+
+/** A name of one thing may have a plural behind "of": "circle of spores". */
+const asksForMany = (text: string, kindWords: Lexicon['kindWords']): boolean => {
+  const words = text.split(' ');
+  const last = words.at(-1) ?? '';
+  return words.some(
+    (word) => isPlural(word) && (kindWords.has(word) || (word === last && !words.includes('of'))),
+  );
+};
+const isPlural = (word: string): boolean => word.endsWith('s') && wordForm(word) !== word;
 
 /** Shorter words that English does not know are abbreviations: "ac", "hp". */
 const SHORTEST_NAME = 3;
