@@ -44,6 +44,8 @@ describe.each(embedders)('what a search finds, and what it admits not to find (%
     ['tashas laughter', 'Hideous Laughter'],
     ['mordenkainens mansion', 'Magnificent Mansion'],
     ['ottos irresistable dance', 'Irresistible Dance'],
+    ['2nd wind', 'Second Wind'],
+    ['hvy crossbow', 'Crossbow, heavy'],
     ['price of a spyglass in gold', 'Spyglass'],
   ])('%s is about %s', async (query, name) => {
     const lore = await srdSessionWith(embedder);
@@ -58,6 +60,7 @@ describe.each(embedders)('what a search finds, and what it admits not to find (%
     'how far can I jump',
     'fireball',
     'firball',
+    'magic weapons',
     'what happens when I drop to zero hit points',
   ])('%s is there, and nothing is said against it', async (query) => {
     const lore = await srdSessionWith(embedder);

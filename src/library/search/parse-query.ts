@@ -118,6 +118,7 @@ export function understand(typed: string, lexicon: Lexicon, speller: Speller): U
     { text: plain(typed), isWhole: true },
     { text: asked, isWhole: true },
     { text: corrected },
+    { text: spelledOut(words, lexicon.synonyms) },
     ...(kinds.size === 0 ? [] : [{ text: withoutKind, kinds }]),
     ...framedNames(corrected, lexicon),
     ...(subject ? [{ text: subject }] : []),
@@ -231,6 +232,27 @@ function withoutRuleset(
   // A question about the difference wishes for neither.
   if (rulesets.size !== 1 || left.trim() === '') return { text, rulesets: new Set() };
   return { text: left.trim().replace(/ (in|from|of|under|by|for|the)( the)?$/, ''), rulesets };
+}
+
+/** Words that numbers stand for in names: "2nd wind" is Second Wind. */
+const ORDINALS = new Map([
+  ['1st', 'first'],
+  ['2nd', 'second'],
+  ['3rd', 'third'],
+  ['4th', 'fourth'],
+  ['5th', 'fifth'],
+]);
+
+/** The words with what the books say in place of abbreviations: "hvy crossbow", "temp hp". */
+function spelledOut(words: readonly string[], synonyms: ReadonlyMap<string, string>): string {
+  const written: string[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const [word = '', next = ''] = words.slice(i, i + 2);
+    const pair = synonyms.get(`${word} ${next}`);
+    if (pair !== undefined) i++;
+    written.push(pair ?? synonyms.get(word) ?? ORDINALS.get(word) ?? word);
+  }
+  return plain(written.join(' '));
 }
 
 /** What the map holds for the words and for pairs and triples of neighbours. */
