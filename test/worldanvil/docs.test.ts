@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isNoise } from '../../src/worldanvil/answer/entity-shape.ts';
 import { redact } from '../../src/worldanvil/client/redact-account.ts';
-import { resources } from '../../src/worldanvil/resources.ts';
 import { REFERENCE_FIELDS } from '../../src/worldanvil/resource.ts';
+import { resources } from '../../src/worldanvil/resources.ts';
 import { inventWorld } from '../upstreams/worldanvil/world.ts';
 
 const span = (ms: number): string =>

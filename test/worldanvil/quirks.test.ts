@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { resources } from '../../src/worldanvil/resources.ts';
 import { clampLevel } from '../../src/worldanvil/resource.ts';
+import { resources } from '../../src/worldanvil/resources.ts';
 import { ACCOUNT_MARK } from '../upstreams/worldanvil.ts';
 import { titles, visitWorldAnvil } from './visit.ts';
 

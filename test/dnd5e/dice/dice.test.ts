@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { LoreError } from '../../../src/base/error.ts';
 import { seededRandom } from '../../../src/base/random.ts';
 import { readRepeats } from '../../../src/dnd5e/dice/clean-notation.ts';
+import { distributionOf } from '../../../src/dnd5e/dice/distribution.ts';
 import { diceLimits } from '../../../src/dnd5e/dice/expression.ts';
 import { readDice } from '../../../src/dnd5e/dice/notation.ts';
 import { oddsOf, spreadOf } from '../../../src/dnd5e/dice/odds.ts';
-import { distributionOf } from '../../../src/dnd5e/dice/distribution.ts';
 import { rollDice } from '../../../src/dnd5e/dice/roll.ts';
 
 const odds = (notation: string, atLeast: number) => {
