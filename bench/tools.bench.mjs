@@ -50,6 +50,7 @@ async function benchSize(size) {
   spawnSync(process.execPath, [...args, 'documents'], { env: { ...process.env, ...env } });
 
   const bare = await start(programs.bare);
+  if (size === sizes[0]) await benchBare(bare);
   const server = await start(program(folder));
   const first = await measured(server, 'search_all', { query: 'undead that drain life' });
   console.log(
@@ -71,6 +72,16 @@ async function benchSize(size) {
     await benchHttp(server, folder);
   }
   await Promise.all([bare.client.close(), server.client.close()]);
+}
+
+/** What a call costs that does nothing, on the smallest server: no tool can cost less on this machine. */
+async function benchBare(bare) {
+  const times = [];
+  for (let i = 0; i < CHEAP_CALLS; i++)
+    times.push((await measured(bare, 'echo', { text: 'again' })).cpu);
+  console.log(
+    `a call of the bare server      ${median(times).toFixed(2)} ms of CPU: how fast this machine is`,
+  );
 }
 
 async function benchTools(server, wanted) {

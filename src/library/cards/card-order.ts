@@ -13,15 +13,18 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** Engines give them by name and document; among equal names the document's rank decides. */
 export function sortEqualNames(cards: Card[]): void {
   for (let start = 0; start < cards.length; ) {
-    const name = cards[start]?.plain;
     let end = start + 1;
-    while (end < cards.length && cards[end]?.plain === name) end++;
+    while (end < cards.length && haveOneName(cards[start], cards[end])) end++;
     if (end - start > 1)
       for (const [i, card] of cards.slice(start, end).sort(inOrder).entries())
         cards[start + i] = card;
     start = end;
   }
 }
+
+/** Most names differ in their letters, which takes less time to see than comparing them. */
+const haveOneName = (a: Card | undefined, b: Card | undefined): boolean =>
+  a?.letters === b?.letters && a?.plain === b?.plain;
 
 /** The place of the first card that comes after this one. */
 export function firstBehind(cards: readonly Card[], card: Card): number {

@@ -27,19 +27,22 @@ export function catalogueOf(
   };
 }
 
-const namesOf = ({ squashed, searchAliases }: Card): Iterable<string> =>
-  searchAliases.length === 0
+function namesOf({ searchAliases }: Card, plain: string): Iterable<string> {
+  const squashed = plain.replaceAll(' ', '');
+  return searchAliases.length === 0
     ? [squashed]
     : new Set([squashed, ...searchAliases.map((name) => name.replaceAll(' ', ''))]);
+}
 
-export function enter({ named, nameWords }: NameMaps, card: Card): void {
-  for (const name of namesOf(card)) named.add(name, card);
-  for (const word of card.plain.split(' ')) nameWords.add(word, card.key);
+/** `plain`: its plain name, from whoever has it at hand; reading it from a card is felt with thousands. */
+export function enter({ named, nameWords }: NameMaps, card: Card, plain = card.plain): void {
+  for (const name of namesOf(card, plain)) named.add(name, card);
+  for (const word of plain.split(' ')) nameWords.add(word, card.key);
 }
 
 /** Takes a card out of the maps again. */
 function strike({ named, nameWords }: NameMaps, card: Card): void {
-  for (const name of namesOf(card)) named.remove(name, card);
+  for (const name of namesOf(card, card.plain)) named.remove(name, card);
   for (const word of card.plain.split(' ')) nameWords.remove(word, card.key);
 }
 

@@ -33,10 +33,10 @@ export function cardCatalogueIn(db: Database): CardCatalogue {
     const all = emptyMaps();
     const reader = cardReader(db);
     const slice = inSlices();
-    for (const some of reader.all()) {
-      for (const card of some) {
+    for (const { cards: some, names } of reader.all()) {
+      for (const [i, card] of some.entries()) {
         cards.push(card);
-        enter(all, card);
+        enter(all, card, names[i]);
       }
       await slice();
     }

@@ -62,8 +62,8 @@ export function cardReader(db: Database) {
   };
 
   return {
-    /** All cards, a few at a time, ordered by name, document and kind. */
-    *all(): Generator<Card[]> {
+    /** All cards with their plain names, a few at a time, ordered by name, document and kind. */
+    *all(): Generator<{ readonly cards: Card[]; readonly names: string[] }> {
       const ranks = new Map(rowsOf(RANKS).map(([document, rank]) => [document, rank]));
       const others = otherNames();
       const make = beginReading();
@@ -74,7 +74,7 @@ export function cardReader(db: Database) {
           row[RANK] = ranks.get(row[DOCUMENT]);
           row[NAMES] = others.get(row[KEY]);
         }
-        yield make(next);
+        yield { cards: make(next), names: next.map((row) => String(row[PLAIN])) };
         const last = next.at(-1);
         if (last) after = [last[PLAIN], last[DOCUMENT], last[KIND], last[SLUG]].map(String);
         rows = next.length;
