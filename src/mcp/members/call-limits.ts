@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '../../base/time.ts';
 import { HttpRefusal } from '../http-guard.ts';
-
-const MINUTE_MS = 60_000;
 
 interface Calls {
   /** Calls left in this minute; refills evenly. */

@@ -2,6 +2,7 @@ import { existsSync, watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { LoreError } from '../../base/error.ts';
 import { sentenceFor } from '../../base/notice.ts';
+import { MINUTE_MS } from '../../base/time.ts';
 import { wrapProse } from '../../text/terminal-table.ts';
 import { type Invocation, textOption } from '../../tool/command.ts';
 import { progressLine } from '../../tool/progress-line.ts';
@@ -13,7 +14,7 @@ import { checkLimits } from '../validate/open-checker.ts';
 import { countOf, groupFindings, headline, isValid, lineOf } from '../validate/report.ts';
 
 /** A command may take its time for a whole pack. */
-export const CHECK_MS = 30 * 60 * 1000;
+export const CHECK_MS = 30 * MINUTE_MS;
 /** Editors write a file in several steps. */
 const SETTLE_MS = 300;
 

@@ -1,4 +1,5 @@
 import { LoreError, unavailable } from '../../base/error.ts';
+import { DAY_MS, MINUTE_MS } from '../../base/time.ts';
 import {
   entitiesIn,
   getRequest,
@@ -18,16 +19,16 @@ import { type Dated, timedCache } from './timed-cache.ts';
 /** Players see nothing whose state was requested longer ago than this. */
 export const STATE_MS = 55_000;
 /** How long an entity with an unchanged update date is reused. */
-export const UNCHANGED_MS = 30 * 60_000;
+export const UNCHANGED_MS = 30 * MINUTE_MS;
 
 /**
  * A longer list takes too long to be read again every minute. It is reused for a while, and each
  * article is checked again before it is shown.
  */
 const LONG_LIST = 25 * PAGE;
-const LONG_LIST_MS = 30 * 60_000;
+const LONG_LIST_MS = 30 * MINUTE_MS;
 /** A long list is refreshed in the background when it is older than this… */
-const RENEW_MS = 5 * 60_000;
+const RENEW_MS = 5 * MINUTE_MS;
 /** …and older than this multiple of the time it takes, or nothing else would be read. */
 const RENEW_TIMES = 5;
 /** Full records are large; the index has what was read before. */
@@ -227,7 +228,7 @@ export function playerReader(api: WorldAnvilApi) {
       return read;
     },
     async identity(how: Reading): Promise<{ id: string; username: string }> {
-      const { value } = await identities('', 24 * 60 * 60_000, how.signal, async () => {
+      const { value } = await identities('', DAY_MS, how.signal, async () => {
         const raw = await api.send({ path: 'identity', what: 'your identity' }, how);
         return { value: { id: idOf(raw), username: textOf(raw.username) }, at: Date.now() };
       });
