@@ -2,15 +2,15 @@ import { plain } from '../../text/names.ts';
 import type { IndexEntry } from '../search/index-entry.ts';
 
 export interface OtherNames {
-  /** What else an entity is called, as names are compared. */
+  /** Other names of an entity, normalized. */
   readonly aliases: readonly string[];
-  /** Those of them that a search over everything goes by too. */
+  /** Those of them that a search over everything uses too. */
   readonly searchAliases: readonly string[];
 }
 
 const NONE: readonly string[] = [];
 
-/** Both sorts of other names and the thing as they are stored: blank lines part them. */
+/** Both kinds of aliases and the thing, as stored: separated by blank lines. */
 export const joinAliases = ({
   aliases,
   lookupNames,

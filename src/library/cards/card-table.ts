@@ -3,12 +3,12 @@ import type { Card } from './entity-cards.ts';
 import { type TextPool, textPool } from './text-pool.ts';
 import { withRoom } from './with-room.ts';
 
-/** What a card is made of; `aliases` as they are stored. */
+/** The fields of a card; `aliases` as stored. */
 export interface CardFields extends Omit<Card, keyof OtherNames | 'squashed'> {
   readonly aliases: string;
 }
 
-/** The numbers of a card, side by side. */
+/** The offsets of a card's numbers. */
 const KEY = 0;
 const THING = 1;
 const LETTERS = 2;
@@ -19,7 +19,7 @@ const KIND = 6;
 const DOCUMENT = 7;
 const RULESET = 8;
 const IS_AT_HOME = 9;
-/** Where its name, plain name and aliases begin and end. */
+/** The offsets of its name, plain name and aliases in the texts. */
 const NAME = 10;
 const PLAIN = 11;
 const ALIASES = 12;
@@ -27,8 +27,8 @@ const END = 13;
 const WIDTH = 14;
 
 /**
- * Cards whose numbers and texts lie in a few large arrays: as objects of their own a hundred thousand
- * would take 50 MB, and V8 would go through them again and again.
+ * Cards whose numbers and texts are in a few large arrays: as separate objects a hundred thousand
+ * would take 50 MB, and the garbage collector would visit them again and again.
  */
 export function cardTable() {
   const table: Table = { numbers: new Int32Array(0), texts: textPool(), shared: [], count: 0 };
@@ -73,15 +73,15 @@ export function cardTable() {
 interface Table {
   numbers: Int32Array<ArrayBuffer>;
   readonly texts: TextPool;
-  /** Kinds, documents and editions. */
+  /** Kinds, documents and editions, shared by many cards. */
   readonly shared: string[];
   count: number;
 }
 
-/** So many cards keep the names that were asked for: they take little, and are asked for often. */
+/** Up to this many cards cache their decoded names: they are small, and read often. */
 const FEW = 30_000;
 
-/** A card that looks up each of its fields when it is asked for it. */
+/** A card that decodes each field when it is read. */
 class StoredCard implements Card {
   private readonly table: Table;
   private readonly at: number;

@@ -1,36 +1,36 @@
 import type { Card } from './entity-cards.ts';
 
 /**
- * What a question asks of every card, by place: numbers side by side are gone through many times
- * faster than cards.
+ * The columns that every search reads, by position: scanning typed arrays is many times faster than
+ * reading cards.
  */
 export interface Columns {
   readonly keys: Int32Array;
   /** At least one more than the highest of them. */
   readonly roomForKeys: number;
-  /** The thing that a card is an entry of. */
+  /** The number of each card's thing. */
   readonly things: Int32Array;
   /** At least one more than the highest of them. */
   readonly roomForThings: number;
-  /** All places, those of one thing side by side; worked out when it is first asked for. */
+  /** All positions grouped by thing; computed on first use. */
   readonly byThing: () => Int32Array;
-  /** Which letters the name has, and how many without spaces. */
+  /** The set of letters in the name, and its length without spaces. */
   readonly letters: Int32Array;
   readonly lengths: Uint16Array;
   readonly kinds: Numbered;
   readonly rulesets: Numbered;
 }
 
-/** A few different texts, each with a number. */
+/** A few distinct texts, each with a number. */
 export interface Numbered {
   readonly names: readonly string[];
-  /** By place, the number of the card's text. */
+  /** The number of the card's text, by position. */
   readonly of: Uint16Array;
 }
 
 const remembered = new WeakMap<readonly Card[], Columns>();
 
-/** Worked out once for each list of cards. */
+/** Computed once for each list of cards. */
 export function columnsOf(cards: readonly Card[]): Columns {
   let columns = remembered.get(cards);
   if (!columns) {
@@ -166,7 +166,7 @@ function above(numbers: Int32Array): number {
   return highest + 1;
 }
 
-// Twice the same, because a loop over one sort of array is several times faster than one over both.
+// Written twice, because a loop over one array type is several times faster than one over both.
 function copyNumbers(from: Int32Array, places: Int32Array, to: Int32Array): void {
   for (let i = 0; i < places.length; i++) {
     to[i] = from[places[i] ?? 0] ?? 0;
@@ -179,7 +179,7 @@ function copyShort(from: Uint16Array, places: Int32Array, to: Uint16Array): void
   }
 }
 
-/** Places in the order of their numbers, which are below `room`. */
+/** Positions sorted by their numbers, which are below `room`. */
 function sortedPlaces(numbers: Int32Array, room: number): Int32Array {
   const starts = new Int32Array(room + 1);
   for (let place = 0; place < numbers.length; place++) {
@@ -197,7 +197,7 @@ function sortedPlaces(numbers: Int32Array, room: number): Int32Array {
   return places;
 }
 
-/** The places of the cards that are entries of a thing, in their order. */
+/** The positions of a thing's cards, in order. */
 export function placesOf({ things, byThing: sorted }: Columns, thing: number): Int32Array {
   const byThing = sorted();
   let [low, high] = [0, byThing.length];

@@ -3,14 +3,17 @@ import { readAliases } from './aliases.ts';
 import { cardTable } from './card-table.ts';
 import type { Card } from './entity-cards.ts';
 
-/** What an engine reads of an entity: key, rank, kind, document, ruleset, name, plain name, aliases. */
+/**
+ * The columns an engine reads of an entity: key, rank, kind, document, ruleset, name, plain name,
+ * aliases.
+ */
 type CardRow = readonly unknown[];
 
 /** Makes cards. */
 export interface CardMaker {
-  /** The function it gives takes rows in the order of name, document and kind, some at a time. */
+  /** The returned function takes rows sorted by name, document and kind, some at a time. */
   begin(standingAlone: ReadonlySet<unknown>): (rows: readonly CardRow[]) => Card[];
-  /** How many cards it has made, which stay in memory as long as one of them does. */
+  /** How many cards it has made; they stay in memory as long as one of them does. */
   count(): number;
 }
 
@@ -25,7 +28,7 @@ export function cardMaker(numberOf: (thing: string) => number): CardMaker {
         const [kind, document, plain] = [String(kindName), String(inDocument), String(plainName)];
         const { aliases, thing } = readAliases(names);
         const squashed = plain.replaceAll(' ', '');
-        // A book that has a name twice means two things by it, unless the kind says what they are.
+        // A book that has a name twice means two things by it, unless the kind says otherwise.
         const own = `${kind} ${plain}`;
         const place = `${document}/${own}`;
         nth = place === before ? nth + 1 : 1;

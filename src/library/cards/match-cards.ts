@@ -8,7 +8,7 @@ import type { Card, Catalogue } from './entity-cards.ts';
 import type { Preference } from './group-cards.ts';
 import { rememberPerList } from './remember-per-list.ts';
 
-/** So many names are remembered for each scope that is asked for. */
+/** How many names are cached for each scope. */
 const MOST_NAMES = 20;
 
 /** Matches names with cards of these kinds, best first. */
@@ -24,7 +24,8 @@ export function cardMatcher(kinds: Iterable<Kind>) {
     [...remembered(cards, typed, () => resolveName(typed, cards, genericOf))].sort(
       (a, b) =>
         byQuality(a, b) ||
-        // Among names that mean the same the best document is first; parts of names go by the alphabet.
+        // Among equal matches the best document comes first; partial matches are sorted
+        // alphabetically.
         (isCertain(a.how) ? preference(a.entry, b.entry) : 0),
     );
 }

@@ -2,7 +2,7 @@ import type { Card, Lookup } from './entity-cards.ts';
 import { textSlots } from './text-slots.ts';
 import { withRoom } from './with-room.ts';
 
-/** Which cards go by a name. */
+/** Cards by name. */
 export interface NameIndex extends Lookup<readonly Card[]> {
   add(name: string, card: Card): void;
   remove(name: string, card: Card): void;
@@ -10,7 +10,10 @@ export interface NameIndex extends Lookup<readonly Card[]> {
 
 export function nameIndex(): NameIndex {
   const names = textSlots();
-  /** By name, its last card and one more, or 0; by card, the one before it under the same name. */
+  /**
+   * A linked list in arrays: by name, its last card plus one, or 0; by card, the previous one of
+   * the same name.
+   */
   let last = new Int32Array(0);
   let before = new Int32Array(0);
   const cards: (Card | undefined)[] = [];

@@ -6,7 +6,7 @@ import { NameLevel, type Question } from '../store.ts';
 import { columnsOf } from './columns.ts';
 import type { Card } from './entity-cards.ts';
 
-/** How the names of cards fit a question, by their places; those that do not fit are left out. */
+/** How the names of cards match a question, by position; those that do not match are left out. */
 export function nameLevels(
   { names, symbols }: Pick<Question, 'names' | 'symbols'>,
   cards: readonly Card[],
@@ -21,7 +21,7 @@ export function nameLevels(
     levels.set(i, NameLevel.beginning);
   for (const { text, isWhole } of names)
     if (isWhole) for (const i of havingWords(cards, text)) levels.set(i, NameLevel.word);
-  // Cards of one name lie side by side, whatever the filters left of them.
+  // Cards of one name are adjacent, whatever the filters left of them.
   for (const { text, kinds } of names)
     for (const card of named(text.replaceAll(' ', '')))
       for (let i = firstFrom(cards, card.plain); cards[i]?.plain === card.plain; i++)
@@ -48,10 +48,10 @@ export function nameLevels(
   return levels;
 }
 
-/** Words that have the same stem begin alike. */
+/** Words with the same stem share this many letters. */
 const STEM_BEGINS = 4;
 
-/** Names of one word that have the stem of this word. */
+/** Names of one word with the stem of this word. */
 function withEnding(cards: readonly Card[], word: string): number[] {
   const beginning = word.slice(0, STEM_BEGINS);
   if (beginning.length < STEM_BEGINS || word.includes(' ')) return [];
@@ -62,17 +62,17 @@ function withEnding(cards: readonly Card[], word: string): number[] {
   return places;
 }
 
-/** A name of more words than this is a description. */
+/** A name with more words is a description. */
 const MOST_WORDS = 3;
 
-/** "bear" and "bears" are words of Brown Bear, and no part of Bearded Devil. */
+/** "bear" and "bears" are words of Brown Bear, but not of Bearded Devil. */
 function havingWords(cards: readonly Card[], text: string): number[] {
   const words = text.split(' ');
   const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');
   if (words.length > MOST_WORDS || longest.length < 3) return [];
   const forms = words.map(wordForm);
   const letters = words.reduce((all, word) => all | stableLetters(word), 0);
-  // Looking for the beginning of a word is many times faster than parting all names into words.
+  // Searching for a prefix is many times faster than splitting all names into words.
   const beginnings = [longest.slice(0, 3), wordForm(longest).slice(0, 3)];
   const places: number[] = [];
   const names = columnsOf(cards);
@@ -110,8 +110,8 @@ function inAnotherOrder(cards: readonly Card[], text: string): number[] {
 const NEARLY_FROM = 6;
 
 /**
- * One letter wrong in a name as a whole: "fir ball" are two good words, so nothing corrects them.
- * A single word is left to the speller, and a question of many words is no name.
+ * One wrong letter in a name as a whole: "fir ball" are two valid words, so the speller does not
+ * correct them. A single word is left to the speller, and a question of many words is not a name.
  */
 function nearlyNamed(cards: readonly Card[], typed: string): number[] {
   const places: number[] = [];
@@ -128,7 +128,7 @@ function nearlyNamed(cards: readonly Card[], typed: string): number[] {
   return places;
 }
 
-/** Cards lie in the order of their names: where the names from this one on begin. */
+/** Cards are sorted by name: the position of the first name from this one on. */
 function firstFrom(cards: readonly Card[], name: string): number {
   if (name === '') return cards.length;
   let low = 0;

@@ -21,7 +21,7 @@ export function rememberPerList<T>(
       const [oldest] = known.keys();
       if (known.size >= most && oldest !== undefined) known.delete(oldest);
     } else known.delete(key);
-    // What was asked for last stands last.
+    // Keeps the most recently used last.
     known.set(key, value);
     return value;
   };

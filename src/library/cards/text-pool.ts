@@ -1,15 +1,15 @@
-/** Many short texts behind one another, outside of V8's heap. */
+/** Many short texts concatenated, outside V8's heap. */
 export interface TextPool {
-  /** How many bytes there are. */
+  /** The size in bytes. */
   readonly size: number;
-  /** Adds a text and says where it ends. */
+  /** Adds a text and returns where it ends. */
   add(text: string): number;
   read(start: number, end: number): string;
-  /** Whether the text from there to there begins so. */
+  /** Whether the text between these offsets has this prefix. */
   begins(start: number, end: number, beginning: Uint8Array): boolean;
 }
 
-/** No letter takes more bytes. */
+/** The most bytes of a UTF-16 unit in UTF-8. */
 const MOST_BYTES = 3;
 
 export function textPool(): TextPool {

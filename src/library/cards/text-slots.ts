@@ -1,28 +1,28 @@
 import { withRoom } from './with-room.ts';
 
 /**
- * Gives each text a number, 0 for the first, 1 for the next. The texts themselves are not kept: of a
- * hundred thousand they would take more memory than everything else that is known of them. Two texts
- * with the same 64 bits of hash would be taken for one, which no library is large enough for.
+ * Numbers texts: 0 for the first, 1 for the next. The texts themselves are not stored: a hundred
+ * thousand would take more memory than everything else known about them. Two texts with the same
+ * 64-bit hash would be confused, which is negligible at the size of a library.
  */
 export interface TextSlots {
   readonly size: number;
-  /** -1 where the text is unknown. */
+  /** -1 for an unknown text. */
   find(text: string): number;
-  /** The text's number, a new one where it is unknown. */
+  /** The text's number, a new one if it is unknown. */
   add(text: string): number;
 }
 
 const FEWEST = 64;
 
 export function textSlots(): TextSlots {
-  // Open addressing: a place holds the number of a text and one more, or 0.
+  // Open addressing: a slot has the number of a text plus one, or 0.
   let places = new Int32Array(FEWEST);
   let low = new Int32Array(0);
   let high = new Int32Array(0);
   let size = 0;
 
-  /** The place where the text of these hashes stands, or the free one where it would. */
+  /** The slot of the text with these hashes, or the free slot for it. */
   const placeOf = (a: number, b: number): number => {
     const mask = places.length - 1;
     let place = a & mask;
@@ -64,10 +64,10 @@ export function textSlots(): TextSlots {
   };
 }
 
-/** The hash of the text that was asked about last: an object for each would be felt. */
+/** The hash of the last text: returning an object for each would be noticeable. */
 const hashed = { low: 0, high: 0 };
 
-/** Two rows of multiplications that are mixed with each other at the end. */
+/** Two multiplicative hashes that are mixed at the end. */
 function hash(text: string): void {
   let a = 0x5bd1e995;
   let b = 0x1b873593;

@@ -4,7 +4,7 @@ import { textPool } from './text-pool.ts';
 import { textSlots } from './text-slots.ts';
 import { withRoom } from './with-room.ts';
 
-/** The words of names, with the keys of those who have them. */
+/** The words of names, with the keys of the entities that have them. */
 export interface WordIndex extends Lookup<readonly number[]>, NameWords {
   add(word: string, key: number): void;
   remove(word: string, key: number): void;
@@ -16,11 +16,11 @@ const GONE = -1;
 export function wordIndex(): WordIndex {
   const words = textSlots();
   const texts = textPool();
-  /** By word: where its text ends, how many have it, and the last of them and one more. */
+  /** By word: the end of its text, how many have it, and its last entry plus one. */
   let ends = new Int32Array(0);
   let counts = new Int32Array(0);
   let last = new Int32Array(0);
-  /** By entry: whose it is, and the one before it under the same word. */
+  /** By entry: its key, and the previous entry of the same word. */
   let keys = new Int32Array(0);
   let before = new Int32Array(0);
   let entries = 0;

@@ -3,7 +3,7 @@ import { miniLmReader } from './minilm-reader.ts';
 import { remoteReader } from './remote-reader.ts';
 import type { Reader } from './vector-search.ts';
 
-/** The embedder that reads better than the table, as configured; undefined = the table alone. */
+/** The configured embedder that is better than the table; undefined = the table alone. */
 export function readerOf(choice: EmbeddingChoice, around: Surroundings): Reader | undefined {
   if (choice.embedder === 'table') return undefined;
   return choice.embedder === 'ollama' || choice.embedder === 'openai'

@@ -7,7 +7,7 @@ import type { Store } from '../store.ts';
 import { type Filling, fill, LEASE_MS } from './fill-vectors.ts';
 import type { ReadingList } from './reading-list.ts';
 
-/** Who turns text into vectors, as configured. */
+/** The configured embedding. */
 export interface EmbeddingChoice {
   readonly embedder: 'auto' | 'table' | 'minilm' | 'ollama' | 'openai';
   readonly url?: string;
@@ -16,12 +16,12 @@ export interface EmbeddingChoice {
   readonly offline?: boolean;
   /** How long the program must have been idle before a better embedder starts to read. */
   readonly startAfterMs?: number;
-  /** How long it waits where something stood in its way. */
+  /** How long it waits after an obstacle. */
   readonly againAfterMs?: number;
 }
 
 export interface Surroundings {
-  /** The library itself; on a server with members what they share. */
+  /** The library itself; on a server with members, the shared content. */
   readonly store: Store;
   readonly list: ReadingList;
   readonly table: () => Table;
@@ -29,11 +29,11 @@ export interface Surroundings {
 }
 
 const START_AFTER_MS = 15_000;
-/** Whoever reads a library now renews the lease, or it has run out by then. */
+/** By then another reader has renewed its lease, or it has expired. */
 const AGAIN_AFTER_MS = LEASE_MS;
 const QUIET_MS = 400;
 
-/** What every background reader needs: when it was asked last, and when to stop. */
+/** What every background reader needs: the time of the last question, and when to stop. */
 export function background(choice: EmbeddingChoice, { list, log }: Surroundings) {
   let closed = false;
   let asked = 0;
@@ -46,7 +46,7 @@ export function background(choice: EmbeddingChoice, { list, log }: Surroundings)
     },
     rest: () => (Date.now() - asked < QUIET_MS ? QUIET_MS : 5),
   };
-  /** Runs `work` once after a while; asking again meanwhile changes nothing. */
+  /** Runs `work` once after a while; repeated calls meanwhile change nothing. */
   const soon = (work: () => Promise<void>, ms = choice.startAfterMs ?? START_AFTER_MS): void => {
     if (timer || closed) return;
     timer = setTimeout(() => {
@@ -57,13 +57,13 @@ export function background(choice: EmbeddingChoice, { list, log }: Surroundings)
   };
   return {
     soon,
-    /** After something stood in the way. */
+    /** After an obstacle. */
     again: (work: () => Promise<void>) => soon(work, choice.againAfterMs ?? AGAIN_AFTER_MS),
     stopped: filling.stopped,
     asked(): void {
       asked = Date.now();
     },
-    /** Calls back where a question is the first since the library has changed. */
+    /** Calls back at the first question after the library has changed. */
     ifChanged(then: () => void): void {
       list.isChanged().then(
         (isChanged) => isChanged && then(),
@@ -72,8 +72,8 @@ export function background(choice: EmbeddingChoice, { list, log }: Surroundings)
       );
     },
     /**
-     * Reads everything that is on the list. Returns whether something is left: another process reads
-     * it, or its database cannot be reached just now.
+     * Reads everything on the list. Returns whether something is left: another process is reading
+     * it, or its database is unreachable.
      */
     async readAll(embedder: Embedder): Promise<boolean> {
       for (;;) {

@@ -4,7 +4,7 @@ import { isSmallWord } from './small-words.ts';
 type Place = keyof DescribedAs;
 const PLACES: readonly Place[] = ['thing', 'start', 'deed', 'anywhere'];
 
-/** The kinds that a word in a place speaks for. */
+/** The kinds that a word at a position suggests. */
 export type DescribingWords = Readonly<Record<Place, ReadonlyMap<string, readonly string[]>>>;
 
 export function describingWords(kinds: Iterable<Kind>): DescribingWords {
@@ -25,16 +25,16 @@ export function describingWords(kinds: Iterable<Kind>): DescribingWords {
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** How people begin before they come to the thing, beside small words: "I am looking for some sort of …". */
+/** Words before the noun, beside small words: "I am looking for some sort of …". */
 const OPENING = setOf('am need looking look kind sort type pair piece set bunch');
-/** What is described stands before the first of these, or of the small words. */
+/** The noun that is described comes before the first of these, or of the small words. */
 const BEHIND = setOf(
   `made against cannot serving shaped full because after before between around through during inside
    among good`,
 );
-/** Who begins so asks how something is done, and describes no thing. */
+/** Questions that begin like this ask how something is done, and describe nothing. */
 const ASKING = setOf('can could do does did how when why should will would must may');
-/** What follows a deed: "a", "my", "everyone". */
+/** What follows a verb: "a", "my", "everyone". */
 const OBJECT = setOf(
   `a an the my your his her its our their some any all every everyone everybody
    someone somebody anyone anybody something anything me you us him them it myself yourself himself
@@ -42,7 +42,7 @@ const OBJECT = setOf(
    up down away into through`,
 );
 
-/** The kinds whose things are described so. */
+/** The kinds whose things are described like this. */
 export function kindsDescribed(
   words: readonly string[],
   { thing, start, deed, anywhere }: DescribingWords,
@@ -56,7 +56,7 @@ export function kindsDescribed(
   const [first = '', second = ''] = words;
   if (ASKING.has(first) || add(start.get(first))) return kinds;
   if (OBJECT.has(second) && add(deed.get(first))) return kinds;
-  // "being" is a small word and a thing.
+  // "being" is a small word and a noun.
   const isSmall = (word: string): boolean => isSmallWord(word) && !thing.has(word);
   const isOpening = (word: string): boolean => isSmall(word) || OPENING.has(word);
   const isBehind = (word: string): boolean => isSmall(word) || BEHIND.has(word);
@@ -69,7 +69,7 @@ export function kindsDescribed(
   return kinds;
 }
 
-/** The word, and what it may be one of several of. */
+/** The word, and its possible singulars. */
 function singulars(word: string): string[] {
   return [
     word,

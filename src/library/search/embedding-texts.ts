@@ -1,29 +1,31 @@
 import { createHash } from 'node:crypto';
 import type { Kind } from '../kind.ts';
 
-/** One passage says one thing; a longer one says too much to be near anything. */
+/** A longer passage covers too many subjects to be close to any question. */
 const PASSAGE_WORDS = 60;
 /** As long as the leads that the embedders were trained on. */
 const LEAD_WORDS = 110;
-/** Past this the end of a long text is left to full-text search: more bring next to nothing. */
+/**
+ * Beyond this, the end of a long text is left to full-text search: more passages add very little.
+ */
 const MOST_PASSAGES = 6;
 /**
- * What a saying's nearness counts. It was written to be found by, so it comes nearer to questions
- * than the texts of things that have no sayings, and would push them out.
+ * The weight of a gloss's similarity. Glosses were written to be found, so they are closer to
+ * questions than the texts of entities without one, and would crowd those out.
  */
 const SAYING_WEIGHT = 0.87;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A text that stands for an entity, and how much its nearness counts. */
+/** An embedded text of an entity, and the weight of its similarity. */
 export interface EmbeddedText {
   readonly text: string;
   readonly weight: number;
 }
 
 /**
- * The texts that stand for an entity in the space of meaning: the lead (what it is and how its text
- * begins), each thing that people say for it, then what its text says, passage by passage.
+ * The embedded texts of an entity: the lead (what it is and how its text begins), each gloss, then
+ * its text, passage by passage.
  */
 export function partsOf(kind: Kind, name: string, body: Body): EmbeddedText[] {
   const head = `${name}, ${kind.one}`;
@@ -39,7 +41,7 @@ export function partsOf(kind: Kind, name: string, body: Body): EmbeddedText[] {
   ];
 }
 
-/** What people say for an entity, one by one. */
+/** The glosses of an entity, one by one. */
 const sayingsOf = (kind: Kind, name: string, body: Body): string[] =>
   (kind.gloss?.(body, name) ?? '')
     .split(';')
@@ -57,7 +59,7 @@ export function passagesOf(kind: Kind, body: Body): string[] {
   return gathered(texts.flatMap((text) => cut(plainText(text)))).slice(0, MOST_PASSAGES);
 }
 
-/** Short name of the texts: while it is the same, so are their vectors. */
+/** A hash of the texts: while it is the same, so are their vectors. */
 export const hashOf = (parts: readonly EmbeddedText[]): string =>
   createHash('sha1')
     .update(parts.map(({ text, weight }) => (weight === 1 ? text : `${weight} ${text}`)).join('\n'))
@@ -73,7 +75,7 @@ function clipped(text: string, most: number): string {
   return words.length <= most ? text : words.slice(0, most).join(' ');
 }
 
-/** Short passages one after another become one, as long as it stays short itself. */
+/** Joins short passages while the result stays short. */
 function gathered(passages: readonly string[]): string[] {
   const result: { text: string; words: number }[] = [];
   for (const text of passages) {
@@ -87,7 +89,7 @@ function gathered(passages: readonly string[]): string[] {
   return result.map((passage) => passage.text);
 }
 
-/** Sentences gathered into passages; a line break always ends one. */
+/** Groups sentences into passages; a line break always ends one. */
 function cut(text: string): string[] {
   const passages: string[] = [];
   for (const paragraph of text.split(/\n+/)) {

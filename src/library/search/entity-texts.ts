@@ -4,27 +4,29 @@ import type { Entity } from '../library.ts';
 import { tagsOf } from './embedding-texts.ts';
 import { isSmallWord } from './small-words.ts';
 
-/** The end of a very long text brings no new words. */
+/** The end of a very long text adds no new words. */
 const MOST_CHARACTERS = 6_000;
 
-/** Words of a text: those whose meaning is known by their numbers, the others in the text itself. */
+/** The words of a text: known ones by number, the others in the text itself. */
 export interface TextWords {
-  /** As it is compared, between two spaces, so that a whole word is found with spaces around it. */
+  /**
+   * The normalized text between two spaces, so that a whole word is found with spaces around it.
+   */
   readonly text: string;
   readonly entries: Int32Array;
 }
 
-/** What an entity is compared by. */
+/** The texts that an entity is compared by. */
 export interface EntityText {
   /** Its name and its text. */
   readonly own: TextWords;
-  /** What is said for it. */
+  /** Its glosses. */
   readonly said: TextWords;
 }
 
 export type EntityTexts = (entity: Entity) => EntityText;
 
-/** `entryOf`: the number of a word whose meaning is known. Texts are kept as long as their entities are. */
+/** `entryOf`: the number of a known word. Texts are cached as long as their entities are. */
 export function entityTexts(
   kinds: ReadonlyMap<string, Kind>,
   entryOf: (word: string) => number | undefined,

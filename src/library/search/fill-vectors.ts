@@ -6,21 +6,21 @@ import { weighted } from './index-entry.ts';
 
 const BATCH = 12;
 const LEASE = 'embedding';
-/** Renewed with every batch, so that another process soon goes on in the place of one that died. */
+/** Renewed with every batch, so that another process soon takes over from one that died. */
 export const LEASE_MS = 30_000;
 
 export interface Filling {
   readonly stopped: () => boolean;
   /** Receives the lease, so that whoever stops the filling can release it. */
   readonly holds: (lease: Lease) => void;
-  /** How long to stand back before the next batch. */
+  /** How long to pause before the next batch. */
   readonly rest: () => number;
 }
 
 /**
- * Has the embedder read everything it has not read yet, a few entities at a time. What is done is
- * stored at once, so that a stopped process loses nothing; one process at a time does it.
- * Returns whether all is read.
+ * Lets the embedder read everything it has not read yet, a few entities at a time. Results are
+ * stored at once, so that a stopped process loses nothing; one process at a time does it. Returns
+ * whether all is read.
  */
 export async function fill(
   filling: Filling,

@@ -4,18 +4,18 @@ import type { Facet } from '../filter.ts';
 import type { Kind } from '../kind.ts';
 import { type EmbeddedText, hashOf, partsOf } from './embedding-texts.ts';
 
-/** What an entity is found by, whatever engine keeps it. */
+/** The search data of an entity, for any engine. */
 export interface IndexEntry {
-  /** One row for each value that it is filtered by. */
+  /** One row for each value it is filtered by. */
   readonly facets: readonly (readonly [facet: string, value: string | number])[];
-  /** For full text, as questions are written. */
+  /** For full text, normalized like questions. */
   readonly name: string;
   readonly tags: string;
   readonly prose: string;
-  /** Other names that every search goes by, and those that only a lookup of its kind does. */
+  /** Aliases that every search uses, and those that only a lookup of its kind uses. */
   readonly aliases: readonly string[];
   readonly lookupNames: readonly string[];
-  /** The thing it is an entry of, where its kind says so. */
+  /** The thing it is an entry of, if its kind says so. */
   readonly thing: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function indexEntryOf(kind: Kind, name: string, body: Body): IndexEntry {
   };
 }
 
-/** The texts that stand for an entity in the space of meaning, and a short name of them. */
+/** The embedded texts of an entity, and a hash of them. */
 export function embeddedTexts(
   kind: Kind,
   name: string,
@@ -48,7 +48,7 @@ export function embeddedTexts(
   return { texts, hash: hashOf(texts) };
 }
 
-/** The vectors of an entity's texts as they are stored: with what each text counts. */
+/** The vectors of an entity's texts as stored: with the weight of each text. */
 export const weighted = (
   texts: readonly EmbeddedText[],
   vectors: readonly Packed[],

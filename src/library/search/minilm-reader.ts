@@ -6,15 +6,15 @@ import { type MiniLM, minilmIdentity, startMiniLM } from '../embed/minilm/minilm
 import { background, type EmbeddingChoice, type Surroundings } from './background-work.ts';
 import type { Reader } from './vector-search.ts';
 
-/** After a question that it did not answer in time, the table answers for so long. */
+/** After a question that it did not embed in time, the table is used for this long. */
 const TOO_SLOW_MS = 1_500;
-/** Many times what it needs: only where the machine is busy with other things is it slower. */
+/** Many times what it needs: it is slower only if the machine is busy. */
 const PATIENCE_MS = 400;
 
 /**
- * MiniLM answers questions as soon as it is loaded, and reads in the background what the shipped
- * vectors do not cover. It reads in a second thread of the lowest priority, which lasts only until
- * everything is read; a thread cannot take a higher priority again to answer.
+ * MiniLM embeds questions as soon as it is loaded, and reads in the background what the shipped
+ * vectors do not cover. It reads in a second thread of the lowest priority, which ends when
+ * everything is read; a thread cannot raise its priority again to embed questions.
  */
 export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Reader {
   const { log, list, table } = around;
@@ -38,7 +38,7 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
       await work();
     } catch (error) {
       if (self.stopped()) return;
-      // A library that cannot be read just now says nothing about the model.
+      // An error of the library says nothing about the model.
       if (error instanceof LoreError) return self.again(read);
       log.warn({ reason: messageOf(error) }, 'MiniLM stopped; the built-in table goes on');
       broken = true;
@@ -92,7 +92,7 @@ export function miniLmReader(choice: EmbeddingChoice, around: Surroundings): Rea
       broken && choice.embedder === 'minilm'
         ? 'MiniLM cannot run here: meaning was judged by the built-in table.'
         : undefined,
-    // On a busy machine the table, which is nearly as good, answers for a while: no notice.
+    // On a busy machine the table, which is nearly as good, is used for a while, without a notice.
     failed(reason) {
       log.info({ reason }, 'MiniLM did not answer a question in time; the table did');
       tooSlow.begin('model');

@@ -2,24 +2,24 @@ import type { WordNearness } from '../embed/word-nearness.ts';
 import type { WordUse } from '../store.ts';
 import type { EntityText, TextWords } from './entity-texts.ts';
 
-/** What is known of single words: a number for each, and how near they are to one another. */
+/** Single words: a number for each, and their similarity. */
 export interface WordMeanings {
   entryOf(word: string): number | undefined;
   readonly nearness: WordNearness;
 }
 
-/** Words that are no nearer have nothing to do with one another. */
+/** Words below this similarity are unrelated. */
 const UNRELATED = 0.1;
-/** A word of a saying counts less than one of the text itself, as sayings do as a whole. */
+/** A word of a gloss has less weight than one of the text itself. */
 const SAID = 0.85;
-/** In a long text something near is found by chance: what ten times as many words take away. */
+/** In a long text something similar is found by chance: the penalty for ten times as many words. */
 const LENGTH = 0.12;
 const USUAL_WORDS = 80;
 const LEAST_WORDS = 10;
 /**
- * How much of a question's words the entities say in words of their own, 0 to about 1: of each word
- * the nearest one of the text counts, rare words more. A vector of a whole text says what it is about;
- * this says whether "bugle" and "wizard" stand in it as "horn" and "mage".
+ * How much of a question's words the entities express in other words, 0 to about 1: for each word
+ * the closest one of the text counts, weighted by rarity. A vector of a whole text says what it is
+ * about; this says whether "bugle" and "wizard" occur in it as "horn" and "mage".
  */
 export function wordFits(
   asked: readonly WordUse[],
@@ -43,7 +43,7 @@ export function wordFits(
     { text, entries }: TextWords,
     columns: Int32Array,
   ): number => {
-    // Of a word that nobody knows the meaning of, only the word itself is near.
+    // For an unknown word, only the word itself counts.
     if (entry === undefined) return text.includes(word) ? 1 : 0;
     if (entries.includes(entry)) return 1;
     const row = rows.get(entry) ?? 0;

@@ -1,23 +1,23 @@
 import { isSmallWord } from './small-words.ts';
 
-/** What people say around the thing and the fact they ask for: "does X need …", "tell me about X please". */
+/** Words around the subject and the fact: "does X need …", "tell me about X please". */
 const AROUND = new Set(
   `about actually again also any anyone anybody buy called cast casting come comes count counts deal deals
    dm does exactly feat fight fighting know last lasts many mean means meet meets monster much need needs
    next now play player playing please remind require requires roll said say says session spell still
    tell tips wants wear wield work works would`.split(/\s+/),
 );
-/** What may stand within a name. */
+/** Small words that may be part of a name. */
 const WITHIN = new Set(['of', 'the', 'and', 's', 'in', 'to', 'a', 'an', 'on']);
-/** Whoever speaks of somebody asks what happens to them. */
+/** Questions with a person ask what happens to them. */
 const SOMEBODY = new Set('i me my we us our you your someone somebody anyone'.split(' '));
-/** A name has no more words than these. */
+/** A name has no more words. */
 const MOST_NAME_WORDS = 5;
 
 /**
- * What a question wants to know a fact of: "does the ring of winter need attunement" is about the ring
- * of winter. Undefined where it asks for no fact, or of several things at once, or for
- * what somebody does.
+ * The subject of a question about a fact: "does the ring of winter need attunement" is about the
+ * ring of winter. Undefined if it asks for no fact, about several things at once, or what somebody
+ * does.
  */
 export function subjectOf(
   words: readonly string[],

@@ -1,28 +1,28 @@
 import { plain } from '../../text/names.ts';
 
-/** Fewer words are no quotation. */
+/** Fewer words are not a quotation. */
 const LEAST_WORDS = 5;
-/** So many words of everyday speech stand together in some text by chance. */
+/** This many everyday words occur together in some text by chance. */
 const LEAST_LINE = 6;
 const MOST_LINE = 24;
-/** Two words side by side happen by chance; this share of them does not. */
+/** This share of adjacent pairs does not occur by chance. */
 const BY_CHANCE = 0.25;
 
 /**
- * How much of a question stands in a text word for word: 0 for chance, 1 for all of it in one piece.
- * The text is given as texts are compared, between two spaces.
+ * How much of a question occurs literally in a text: 0 for chance, 1 for all of it in one piece.
+ * The text is normalized, between two spaces.
  */
 export type Quoted = (compared: string) => number;
 
-/** The words of what may be a line out of a text, whose entry has all of them. */
+/** The words of what may be a quoted line; the text it comes from has all of them. */
 export function lineIn(typed: string): readonly string[] | undefined {
   const words = plain(typed).split(' ');
   return words.length < LEAST_LINE || words.length > MOST_LINE ? undefined : [...new Set(words)];
 }
 
 /**
- * Compares neighbouring words: someone who types a line out of a book looks for that book's entry,
- * whatever else has the same words in another order. Undefined where nothing can be a quotation.
+ * Compares adjacent words: a line from a book is meant to find that book's entry, whatever else has
+ * the same words in another order. Undefined if it cannot be a quotation.
  */
 export function quotation(typed: string, isSmall: (word: string) => boolean): Quoted | undefined {
   const words = plain(typed).split(' ');

@@ -3,30 +3,30 @@ import { type Candidate, NameLevel } from '../store.ts';
 export interface Hit {
   readonly key: number;
   readonly kind: string;
-  /** 0..1, never rising down the list. */
+  /** 0..1, never increasing down the list. */
   readonly score: number;
 }
 
-/** Relevance above this is as sure as it gets; the very name is above it all the same. */
+/** Relevance above this is capped; the exact name ranks above it all the same. */
 const MOST_RELEVANT = 1.25;
 
-/** What it is worth to be of the edition that is played: enough to go before what fits about as well. */
+/** The bonus for the edition being played: enough to precede about equally good matches. */
 export const PLAYED = 0.1;
 
-/** What a ranking goes by beside the candidates themselves. */
+/** The inputs of ranking beside the candidates. */
 export interface Order {
-  /** Relevance with what the wording adds, by key; others have their own. */
+  /** Relevance including the wording, by key; otherwise the candidate's own. */
   readonly relevance: (candidate: Candidate) => number;
-  /** Kinds in the order in which things of one name and document are listed. */
+  /** The order of kinds for things of one name and document. */
   readonly kinds: readonly string[];
-  /** Those of them whose things come after all others of the same name. */
+  /** Kinds whose things come after all others of the same name. */
   readonly minorKinds: ReadonlySet<string>;
-  /** The ruleset that was asked for, or else the one that is played. */
+  /** The ruleset of the question, or else the one being played. */
   readonly rulesets: ReadonlySet<string>;
 }
 
 /**
- * The candidates, best first: fitting names, then relevance. Entries of one thing stand together, in
+ * The candidates, best first: matching names, then relevance. Entries of one thing are adjacent, in
  * the order of their documents.
  */
 export function rank(candidates: readonly Candidate[], order: Order): Hit[] {
@@ -62,13 +62,19 @@ export function rank(candidates: readonly Candidate[], order: Order): Hit[] {
   });
 }
 
-/** The best of certain kinds is seen among the first so many, if it is nearly as relevant as the first. */
+/** How far up the best of certain kinds is moved, if it is nearly as relevant as the first. */
 const IN_SIGHT = 3;
 const NEARLY = 0.85;
-/** Further down nothing is looked for: however many were asked for, the order stays the same. */
+/**
+ * Only the first results are examined, so that the order does not depend on how many were
+ * requested.
+ */
 const LOOKED_AT = 100;
 
-/** A situation is told like a thing ("grab him and drag him away"): the best rule stays in sight. */
+/**
+ * A situation is described like a thing ("grab him and drag him away"): keep the best rule in
+ * sight.
+ */
 export function keptInSight(hits: readonly Hit[], kinds: ReadonlySet<string>): readonly Hit[] {
   const at = hits.slice(0, LOOKED_AT).findIndex(({ kind }) => kinds.has(kind));
   const [hit, first, displaced] = [hits[at], hits[0], hits[IN_SIGHT - 1]];
@@ -79,7 +85,7 @@ export function keptInSight(hits: readonly Hit[], kinds: ReadonlySet<string>): r
   return others;
 }
 
-/** All entries of one thing together: the best that any of them has. */
+/** All entries of one thing together: the best signals of any of them. */
 interface Thing {
   readonly id: string;
   readonly isMinor: boolean;
@@ -99,11 +105,11 @@ const compareThings = (a: Thing, b: Thing, byKind: () => number): number =>
   b.relevance - a.relevance ||
   (a === b ? 0 : a.id < b.id ? -1 : 1);
 
-/** A part of a name is a part of a name: whichever it is, the edition that is played goes first. */
+/** Any partial match of a name is equal: the edition being played comes first. */
 const tierOf = (level: number): number =>
   level >= NameLevel.alias ? level : Math.min(level, NameLevel.beginning);
 
-/** The very name is 1; a name that begins so stands above what only means the same. */
+/** The exact name is 1; a name with this prefix ranks above what only means the same. */
 function shown(level: number, relevance: number): number {
   if (level >= NameLevel.alias) return 1;
   const share = Math.min(1, Math.max(0, relevance / MOST_RELEVANT));

@@ -1,16 +1,16 @@
 import type { Entity } from '../library.ts';
 import type { Store } from '../store.ts';
 
-/** Entities by their keys; those that are gone are left out. */
+/** Entities by key; removed ones are left out. */
 export type Bodies = (keys: readonly number[]) => Promise<ReadonlyMap<number, Entity>>;
 
-/** Reads each entity once in a search, whichever step asks for it. */
+/** Reads each entity once per search, whichever step needs it. */
 export function readOnce(store: Pick<Store, 'bodies'>): Bodies {
   const known = new Map<number, Entity>();
   const read = async (keys: readonly number[]): Promise<void> => {
     const entities = await store.bodies(keys);
     if (entities.length < keys.length && keys.length > 1) {
-      // One was removed since it was found, and an entity does not say its key.
+      // One was removed since it was found, and an entity does not contain its key.
       for (const key of keys) await read([key]);
       return;
     }

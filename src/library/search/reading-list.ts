@@ -1,25 +1,28 @@
 import type { Embedder } from '../embed/embedder.ts';
 import type { Store } from '../store.ts';
 
-/** A library in which an embedder has something left to read. */
+/** A library with texts that an embedder has not read. */
 export interface WaitingLibrary {
   readonly store: Pick<Store, 'unread' | 'storeVectors' | 'lease'>;
-  /** Takes it off the list, unless something has been added to it meanwhile. */
+  /** Removes it from the list, unless something was added meanwhile. */
   isRead(): Promise<void>;
 }
 
-/** Where an embedder looks for texts that it has not read yet. */
+/** Where an embedder finds texts it has not read yet. */
 export interface ReadingList {
   waiting(
     embedder: Pick<Embedder, 'id' | 'space'>,
   ): Promise<readonly [WaitingLibrary, ...WaitingLibrary[]] | readonly []>;
-  /** Asked at a question: whether it is the first since the library has changed. */
+  /** Whether this is the first question since the library has changed. */
   isChanged(): Promise<boolean>;
-  /** Calls back whenever something may have been added, also by other processes; gives the way to end it. */
+  /**
+   * Calls back when something may have been added, also by other processes; returns a function that
+   * stops it.
+   */
   watch(look: () => void): () => void;
 }
 
-/** The list of a library that one process has to itself: it is looked through when it has changed. */
+/** The list of a library that belongs to one process: checked when it has changed. */
 export function readingListOf(store: Store): ReadingList {
   let read: number | undefined;
   let noticed: number | undefined;
@@ -40,7 +43,7 @@ export function readingListOf(store: Store): ReadingList {
       noticed = generation;
       return isNew;
     },
-    // A question notices a change soon enough: nobody else asks this library.
+    // The next question notices a change soon enough: nobody else uses this library.
     watch: () => () => {},
   };
 }

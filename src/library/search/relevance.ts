@@ -1,21 +1,23 @@
 import type { Weights } from '../store.ts';
 import type { Understood } from './parse-query.ts';
 
-/** What signals are worth beside a nearness of at most 1; chosen by `bench/search/tune.ts`. */
+/**
+ * The weights of signals, relative to a similarity of at most 1; chosen by `bench/search/tune.ts`.
+ */
 export interface Figures {
-  /** All words of a question. */
+  /** Having all words of a question. */
   readonly words: number;
-  /** To say all words of a question in words of its own. */
+  /** Expressing all words of a question in other words. */
   readonly nearWords: number;
-  /** To be of a kind that the question names. */
+  /** Being of a kind that the question names. */
   readonly namedKind: number;
-  /** To be of a kind that questions of this form ask for. */
+  /** Being of a kind that questions of this form ask for. */
   readonly likelyKind: number;
-  /** To be of a kind that questions of this form hardly ever fail to ask for; in place of the above. */
+  /** Being of a kind that questions of this form nearly always ask for; replaces the above. */
   readonly sureKind: number;
-  /** To be of a kind whose things are described in such words. */
+  /** Being of a kind whose things are described in such words. */
   readonly describedKind: number;
-  /** To be of the ruleset that the question names. */
+  /** Being of the ruleset that the question names. */
   readonly ruleset: number;
 }
 export const FIGURES: Figures = {
@@ -28,16 +30,18 @@ export const FIGURES: Figures = {
   ruleset: 0.05,
 };
 
-/** Of words that are no English an embedder knows nothing: the more of them, the more words count. */
+/**
+ * An embedder knows nothing about non-English words: the more there are, the more the words count.
+ */
 const STRANGE = 1.5;
 /**
- * An entity matches when it has every word, or is at least so relevant and has such a share of what
- * the most relevant one has.
+ * An entity matches if it has every word, or at least this relevance and this share of the most
+ * relevant one's.
  */
 const LEAST = 0.1;
 const SHARE = 0.7;
 
-/** How candidates are weighed for a question. */
+/** The weights of candidates for a question. */
 export function weightsFor(
   { words, kinds, likelyKinds, sureKinds, describedKinds, rulesets }: Understood,
   isEnglish: (word: string) => boolean,

@@ -3,7 +3,7 @@ import { openRemote, type RemoteChoice } from '../embed/remote.ts';
 import { background, type EmbeddingChoice, type Surroundings } from './background-work.ts';
 import type { Reader } from './vector-search.ts';
 
-/** The user's own model. It answers questions when it has read everything, and not before. */
+/** The user's own model. It embeds questions only once it has read everything. */
 export function remoteReader(
   choice: EmbeddingChoice,
   provider: RemoteChoice['provider'],
@@ -42,7 +42,7 @@ export function remoteReader(
     }
   };
 
-  /** Whether it has read everything that everybody sees. */
+  /** Whether it has read all shared content. */
   const isComplete = async (reader: Embedder): Promise<boolean> =>
     (await store.unread(reader, 1)).length === 0;
 

@@ -1,4 +1,4 @@
-/** Words that every text has and that say nothing about what is looked for. */
+/** Stop words: every text has them, and they say nothing about what is searched for. */
 const SMALL_WORDS = new Set(
   `a all an and any are as at be been being but by can could did do does every find for from get gets give gives had
    happen happens has have having he her him his how i if in into is it its let lets like list make makes me my no not of

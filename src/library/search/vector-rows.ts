@@ -1,12 +1,12 @@
 import type { Packed } from '../embed/embedder.ts';
 
-/** Rows begin on such boundaries. */
+/** The alignment of rows. */
 export const ALIGN = 16;
 
-/** How many bytes one vector takes: its numbers, its scale, and room up to the next boundary. */
+/** The bytes of one vector: its numbers, its scale, and padding. */
 export const strideOf = (dim: number): number => Math.ceil(dim / ALIGN) * ALIGN + ALIGN;
 
-/** An entity's vectors one behind another, as they are stored and as they are scanned. */
+/** An entity's vectors concatenated, as they are stored and scanned. */
 export function joinParts(parts: readonly Packed[], dim: number): Buffer {
   const stride = strideOf(dim);
   const bytes = Buffer.alloc(parts.length * stride);

@@ -3,43 +3,43 @@ import type { Embedder, Packed } from '../embed/embedder.ts';
 import type { Table } from '../embed/table.ts';
 import type { QuestionVector } from '../store.ts';
 
-/** A question as an embedder has read it. */
+/** A question as embedded. */
 interface Reading {
-  /** Undefined when none of its words is known: every entity would be equally far. */
+  /** Undefined if none of its words is known: every entity would be equally far. */
   readonly vector: QuestionVector | undefined;
-  /** Who made the vector: what a nearness means depends on it. */
+  /** The embedder of the vector: what a similarity means depends on it. */
   readonly embedder: 'minilm' | 'table' | 'other' | undefined;
   readonly notices: readonly string[];
 }
 
-/** So many questions are remembered, for whoever turns the page. */
+/** How many questions are cached, for further pages. */
 const REMEMBERED = 64;
 
-/** Turns a question into a vector, by the best embedder that can answer in time. */
+/** Embeds a question with the best embedder that responds in time. */
 export interface Meaning {
-  /** A later page reads the question as its first page did, whoever could answer by now. */
+  /** A later page uses the same vector as its first page, whichever embedder is available now. */
   vectorOf(text: string, isLaterPage?: boolean): Promise<Reading>;
   close(): Promise<void>;
 }
 
-/** An embedder that reads better than the table, as far as it has come. */
+/** An embedder better than the table, with its progress. */
 export interface Reader {
   /** Called at each question, before it is answered. */
   noticeQuestion(): void;
-  /** Who embeds this question; undefined = the table. */
+  /** The embedder for this question; undefined = the table. */
   forQuestion(): Embedder | undefined;
   /** How long an answer may wait for it. */
   readonly patienceMs: number;
   /** What the user should know while the table stands in. */
   notice(): string | undefined;
-  /** It did not answer a question. */
+  /** It failed to embed a question. */
   failed(reason: string): string | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Texts are nearer to a question by MiniLM than by the table; so much more brings both to
- * the same measure, for a library of which MiniLM has read a part.
+ * MiniLM gives higher similarities than the table; this factor makes both comparable, for a library
+ * of which MiniLM has read a part.
  */
 const TABLE_AS_MINILM = 1.12;
 const asNear = ({ values, scale }: Packed): Packed => ({ values, scale: scale * TABLE_AS_MINILM });
@@ -64,7 +64,7 @@ export function meaningOf(table: () => Table, reader?: Reader): Meaning {
   };
 
   const read = async (text: string): Promise<Reading> => {
-    // Signs alone say nothing to an embedder.
+    // Punctuation alone means nothing to an embedder.
     if (text.trim() === '') return { vector: undefined, embedder: undefined, notices: [] };
     const embedder = reader?.forQuestion();
     if (!reader || !embedder) return byTable(text, reader?.notice());
