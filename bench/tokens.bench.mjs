@@ -1,8 +1,10 @@
 // What answers and the tool list cost a model, in tokens of a current tokenizer. LOREWRIGHT_BENCH_DATA
 // names the folder of a synced library; without it the built-in SRD is asked.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { countTokens } from 'gpt-tokenizer';
 import { programs, start } from './programs.mjs';
 import { record } from './table.mjs';
@@ -80,6 +82,10 @@ export async function bench() {
     }
     await statBlocks(client);
     await client.close();
+    spawnSync(process.execPath, ['scripts/run-ts.mjs', 'bench/tokens/other-domains.ts'], {
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      stdio: 'inherit',
+    });
     record('answer', largest.toLocaleString('en'));
     for (const [toolsets, most] of lists) {
       const { client } = await start({

@@ -254,6 +254,7 @@ const spells: [Record<string, unknown>, (s: Raw) => boolean][] = [
     (s) => /^(?:up to )?(?:8|10|12|24) hours|^1 day|^2[0-4] hours/i.test(s.duration),
   ],
   [{ ritual: true, concentration: true }, (s) => s.ritual && s.concentration],
+  [{ filters: { material_cost: true } }, (s) => /\d\s*(?:[gs]p|gold)/i.test(s.material_specified)],
   [{ level: 9, school: 'necromancy' }, (s) => s.level === 9 && s.school.key === 'necromancy'],
 ];
 describe.skipIf(!hasCompleteUpstreams)('spells', () => {
@@ -292,6 +293,20 @@ const plainly: [Record<string, unknown>, certain: RegExp, possible: RegExp][] = 
     ],
   ),
 ];
+plainly.push(
+  ...['strength', 'dexterity', 'constitution', 'wisdom', 'charisma'].map(
+    (ability): (typeof plainly)[number] => [
+      { filters: { save: ability } },
+      new RegExp(`must (?:make|succeed on) an? ${ability} saving throw (?:or|to avoid)\\b`, 'i'),
+      new RegExp(`\\b${ability}\\b[^.]{0,60}\\bsav`, 'i'),
+    ],
+  ),
+  [
+    { filters: { attack_roll: true } },
+    /\bmake (?:a|one) (?:melee|ranged) spell attack (?:against|roll)/i,
+    /\battack/i,
+  ],
+);
 describe.skipIf(!hasCompleteUpstreams)('what spells do to others', () => {
   test.each(plainly.map(([args, ...rest]) => [JSON.stringify(args), args, ...rest] as const))(
     '%s',

@@ -1,5 +1,6 @@
 import { conditionNamed } from './creature-facets.ts';
-import { damageTypes } from './game-words.ts';
+import { abilities, damageTypes } from './game-words.ts';
+import { type Ability, abilityOf } from './vocabulary.ts';
 
 /**
  * Facets of spells that must be derived from their texts. The functions take the fields they need,
@@ -176,3 +177,23 @@ export const hasComponent =
   (letter: string) =>
   (spell: { readonly components?: string | undefined }): boolean | undefined =>
     spell.components?.includes(letter);
+
+const ABILITY = `(${abilities.join('|')})`;
+const SAVE = new RegExp(
+  [
+    `(?<!advantage on (?:its |your |their |the |any |a |an )?)\\b${ABILITY}\\s+saving throw\\b`,
+    `(?:makes?|succeeds? on)\\s+(?:successful\\s+)?${ABILITY}\\s+saving throws`,
+    `saving throw of ${ABILITY}`,
+  ].join('|'),
+  'gi',
+);
+
+/**
+ * `must make a Dexterity saving throw` → dexterity; advantage on Dexterity saving throws is not
+ * one.
+ */
+export function savingThrowsIn(text: string): Ability[] {
+  return [...text.matchAll(SAVE)].flatMap(
+    (match) => abilityOf(match.slice(1).find((name) => name !== undefined) ?? '') ?? [],
+  );
+}

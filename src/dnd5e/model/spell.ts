@@ -26,6 +26,7 @@ import {
   hasComponent,
   rangeInFeet,
   rangeWords,
+  savingThrowsIn,
 } from './spell-facets.ts';
 import { variedThing } from './things.ts';
 import { Ability, abilityOf } from './vocabulary.ts';
@@ -89,7 +90,10 @@ export const spellKind = defineKind<Spell>({
     // The column of an upstream often has only one of several types.
     damage_type: (s) => [...new Set([...(s.damage_types ?? []), ...damageDealt(wholeText(s))])],
     condition: (s) => conditionsInflicted(s.desc),
-    saving_throw: (s) => s.saving_throw,
+    // A spell may call for several, and has only the first in its field.
+    saving_throw: (s) => [
+      ...new Set([...(s.saving_throw ? [s.saving_throw] : []), ...savingThrowsIn(wholeText(s))]),
+    ],
     attack_roll: (s) => s.attack_roll === true,
     area: (s) => s.area?.shape,
     verbal: hasComponent('V'),

@@ -1,6 +1,5 @@
-import { abilities, damageTypes } from '../model/game-words.ts';
+import { damageTypes } from '../model/game-words.ts';
 import type { Spell } from '../model/spell.ts';
-import { type Ability, abilityOf } from '../model/vocabulary.ts';
 
 /** Figures that sources have in running text only. Only unambiguous wordings are parsed. */
 
@@ -56,26 +55,6 @@ export const dealsType = (text: string, type: string): boolean =>
       new RegExp(`\\b${type}\\b.{0,40}\\bdamage\\b`, 'i').test(sentence) &&
       !PROTECTS.test(sentence),
   );
-
-const ABILITY = `(${abilities.join('|')})`;
-const SAVE = new RegExp(
-  [
-    `(?<!advantage on (?:its |your |their |the |any |a |an )?)\\b${ABILITY}\\s+saving throw\\b`,
-    `(?:makes?|succeeds? on)\\s+(?:successful\\s+)?${ABILITY}\\s+saving throws`,
-    `saving throw of ${ABILITY}`,
-  ].join('|'),
-  'gi',
-);
-
-/**
- * `must make a Dexterity saving throw` → dexterity; advantage on Dexterity saving throws is not
- * one.
- */
-export function savingThrowsIn(text: string): Ability[] {
-  return [...text.matchAll(SAVE)].flatMap(
-    (match) => abilityOf(match.slice(1).find((name) => name !== undefined) ?? '') ?? [],
-  );
-}
 
 /** `20-foot-radius sphere`, `60-foot cone`, `100 feet long line` → its shape and size. */
 export function areaIn(written: string): { shape: string; size: number; unit: string } | undefined {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { damageTypes } from '../../../src/dnd5e/model/game-words.ts';
+import { savingThrowsIn } from '../../../src/dnd5e/model/spell-facets.ts';
 import { figuresIn } from '../../../src/dnd5e/sources/action-figures.ts';
 import {
   areaIn,
   damageIn,
   materialIn,
-  savingThrowsIn,
   splitDefences,
 } from '../../../src/dnd5e/sources/text-facts.ts';
 

@@ -2,14 +2,8 @@ import type { Paragraph } from 'mdast';
 import { capital } from '../../../text/markdown.ts';
 import { schools } from '../../model/game-words.ts';
 import type { Spell } from '../../model/spell.ts';
-import {
-  areaIn,
-  damageIn,
-  damageTypesIn,
-  materialIn,
-  savingThrowsIn,
-  some,
-} from '../text-facts.ts';
+import { savingThrowsIn } from '../../model/spell-facets.ts';
+import { areaIn, damageIn, damageTypesIn, materialIn, some } from '../text-facts.ts';
 import { leadOf, markdownOf, subtitleOf } from './text.ts';
 import { type Block, plainText, type Section } from './tree.ts';
 

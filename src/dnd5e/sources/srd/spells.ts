@@ -1,13 +1,7 @@
 import type { Spell } from '../../model/spell.ts';
+import { savingThrowsIn } from '../../model/spell-facets.ts';
 import type { Srd } from '../../tables/srd-package.ts';
-import {
-  areaIn,
-  damageIn,
-  damageTypesIn,
-  materialIn,
-  savingThrowsIn,
-  some,
-} from '../text-facts.ts';
+import { areaIn, damageIn, damageTypesIn, materialIn, some } from '../text-facts.ts';
 
 export function spellOf(row: Srd['spells'][number]): Spell {
   const desc = row.desc.join('\n\n');

@@ -1,13 +1,7 @@
 import * as z from 'zod';
 import type { Spell } from '../../../model/spell.ts';
-import {
-  areaIn,
-  damageIn,
-  damageTypesIn,
-  materialIn,
-  savingThrowsIn,
-  some,
-} from '../../text-facts.ts';
+import { savingThrowsIn } from '../../../model/spell-facets.ts';
+import { areaIn, damageIn, damageTypesIn, materialIn, some } from '../../text-facts.ts';
 import { Text, texts } from '../shapes.ts';
 import { Row } from './rows.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Spell } from '../../../model/spell.ts';
+import { savingThrowsIn } from '../../../model/spell-facets.ts';
 import {
   areaIn,
   damageIn,
@@ -7,7 +8,6 @@ import {
   dealsDice,
   dealsType,
   materialIn,
-  savingThrowsIn,
   some,
 } from '../../text-facts.ts';
 import { Decimal, InDocument, Named, Text, texts } from '../shapes.ts';
