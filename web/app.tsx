@@ -4,7 +4,7 @@ import { RollDice } from './components/markdown.tsx';
 import { searchParams } from './model/facets.ts';
 import { go, hrefOf, type Route, useRoute } from './router.ts';
 import { useTheme } from './theme.ts';
-import { asFailure, forgetAnswers } from './use-tool.ts';
+import { asFailure, forgetResponses } from './use-tool.ts';
 import { EntryPage } from './views/entry.tsx';
 import { Shelf, Welcome } from './views/home.tsx';
 import { Search } from './views/search.tsx';
@@ -15,7 +15,7 @@ export function App() {
   const [about, setAbout] = useState<About>();
   const [failure, setFailure] = useState<CallFailed>();
   const begin = () => {
-    forgetAnswers();
+    forgetResponses();
     readAbout().then(
       (known) => {
         setFailure(undefined);

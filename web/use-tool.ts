@@ -12,7 +12,7 @@ export interface ToolState {
 const recent = new Map<string, Envelope>();
 const MOST_RECENT = 60;
 
-export const forgetAnswers = (): void => recent.clear();
+export const forgetResponses = (): void => recent.clear();
 
 /** An answer, and the question it belongs to. */
 interface Answered extends Pick<ToolState, 'envelope' | 'failure'> {

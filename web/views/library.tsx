@@ -4,7 +4,7 @@ import { type About, callTool, type Progress } from '../api.ts';
 import { Notices } from '../components/notices.tsx';
 import { counted, editionName, grouped } from '../model/words.ts';
 import { hrefOf } from '../router.ts';
-import { asFailure, forgetAnswers, type ToolState, useTool } from '../use-tool.ts';
+import { asFailure, forgetResponses, type ToolState, useTool } from '../use-tool.ts';
 import { Status } from './home.tsx';
 import { Homebrew } from './homebrew.tsx';
 
@@ -24,7 +24,7 @@ const Documents = z.array(
 export default function LibraryView({ about }: { about: About }) {
   const [round, setRound] = useState(0);
   const again = () => {
-    forgetAnswers();
+    forgetResponses();
     setRound((before) => before + 1);
   };
   return (

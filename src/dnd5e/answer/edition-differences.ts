@@ -16,7 +16,7 @@ const SHORT = 1000;
 type Body = Readonly<Record<string, unknown>>;
 
 /** Fields about the place in a book, which are not rules. */
-const unruly = new Set(['page', 'section', 'parent', 'path']);
+const notRules = new Set(['page', 'section', 'parent', 'path']);
 
 /** What differs between two bodies, field by field; long texts as their beginnings. */
 export function differences(
@@ -27,7 +27,7 @@ export function differences(
   const same: string[] = [];
   for (const field of new Set([...Object.keys(older), ...Object.keys(newer)])) {
     const [a, b] = [older[field], newer[field]];
-    if ((a === undefined && b === undefined) || unruly.has(field)) continue;
+    if ((a === undefined && b === undefined) || notRules.has(field)) continue;
     if (alike(a, b)) same.push(field);
     else found.push(difference(field, a, b));
   }

@@ -27,7 +27,7 @@ export async function whyNothing(
     for (const { filter, value } of given)
       for (const reason of await unknownWord(library, name, kind.one, filter, value))
         reasons.add(reason);
-    for (const reason of await silentBooks(library, name, given, within)) reasons.add(reason);
+    for (const reason of await booksWithoutFacet(library, name, given, within)) reasons.add(reason);
     for (const reason of crossed(given)) reasons.add(reason);
   }
   return [...reasons];
@@ -62,7 +62,7 @@ async function unknownWord(
 }
 
 /** If the requested books do not have a facet at all, no word of it can match. */
-async function silentBooks(
+async function booksWithoutFacet(
   library: Library,
   kind: string,
   given: readonly Given[],

@@ -131,7 +131,7 @@ async function topicOf(
       limit: 1,
     });
     const [best] = found;
-    if (!best || weak || !speaksOf(library, best.entity, typed)) return undefined;
+    if (!best || weak || !mentionsTopic(library, best.entity, typed)) return undefined;
     entities[edition] = best.entity;
   }
   const [older, newer] = [entities['2014'], entities['2024']];
@@ -145,7 +145,7 @@ async function topicOf(
 }
 
 /** Whether a text contains a word of the input: similarity of meaning alone proves nothing. */
-function speaksOf(library: Library, { kind, name, body }: Entity, typed: string): boolean {
+function mentionsTopic(library: Library, { kind, name, body }: Entity, typed: string): boolean {
   const text = plain(`${name} ${library.kinds.get(kind)?.prose(body) ?? ''}`);
   const words = plain(typed)
     .split(/[^a-z0-9]+/)

@@ -7,7 +7,7 @@ export interface Places<Item> {
   readonly option?: true;
 }
 
-export interface Seating<Item> {
+export interface Assignment<Item> {
   /** Items without a place. */
   readonly left: readonly Item[];
   /** How many items each of the places got, in the same order. */
@@ -18,7 +18,10 @@ export interface Seating<Item> {
  * Assigns as many items as possible (bipartite matching): a skill that both the class and the
  * background could give takes whichever place leaves room for the others.
  */
-export function seat<Item>(items: readonly Item[], places: readonly Places<Item>[]): Seating<Item> {
+export function assignPlaces<Item>(
+  items: readonly Item[],
+  places: readonly Places<Item>[],
+): Assignment<Item> {
   const seated: Item[][] = places.map(() => []);
 
   const settle = (item: Item, tried: Set<number>, usable: readonly number[]): boolean => {

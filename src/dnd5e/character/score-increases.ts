@@ -14,11 +14,11 @@ function choices<T>(from: readonly T[], count: number): T[][] {
 }
 
 /** All assignments of these amounts to different abilities. */
-function handedOut(amounts: readonly number[], free: readonly Ability[]): Increases[] {
+function assignments(amounts: readonly number[], free: readonly Ability[]): Increases[] {
   const [amount, ...rest] = amounts;
   if (amount === undefined) return [{}];
   return free.flatMap((ability) =>
-    handedOut(
+    assignments(
       rest,
       free.filter((other) => other !== ability),
     ).map((others) => ({ ...others, [ability]: amount })),
@@ -34,7 +34,7 @@ export function possibleIncreases(sheet: Sheet): Increases[] | undefined {
     const raised = sheet.background?.table.abilities ?? [];
     const [a, b, c] = raised;
     if (!a || !b || !c) return undefined;
-    return [{ [a]: 1, [b]: 1, [c]: 1 }, ...handedOut([2, 1], raised)];
+    return [{ [a]: 1, [b]: 1, [c]: 1 }, ...assignments([2, 1], raised)];
   }
   const { race } = sheet;
   if (!race?.known || (race.subrace && race.subrace.of === undefined)) return undefined;
@@ -45,7 +45,7 @@ export function possibleIncreases(sheet: Sheet): Increases[] | undefined {
       ...Object.values(fixed),
       ...Array.from({ length: origin.choice?.count ?? 0 }, () => origin.choice?.by ?? 1),
     ].sort((x, y) => y - x);
-    return handedOut(amounts, abilities);
+    return assignments(amounts, abilities);
   }
   const { choice } = origin;
   if (!choice) return [fixed];

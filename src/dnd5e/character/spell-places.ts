@@ -11,7 +11,7 @@ import {
 } from '../tables/spell-grants.ts';
 import { type Caster, cantripCount, highestSpell, spellCount } from '../tables/spellcasting.ts';
 import { subclassSpells } from '../tables/subclasses.ts';
-import { type Places, seat } from './assign-places.ts';
+import { assignPlaces, type Places } from './assign-places.ts';
 import { abilityModifier, castersOf, originOf, type Sheet } from './sheet.ts';
 import type { SheetClass, SheetSpell } from './sheet-parts.ts';
 
@@ -226,7 +226,7 @@ export function classCantrips(caster: ClassCaster): number {
 function secretCantripsOf(sheet: Sheet): SecretCantrips {
   const where = cantripPlaces(sheet);
   if (!where.some((one) => one.source.endsWith('(Magical Secrets)'))) return new Map();
-  const { taken } = seat(sheet.cantrips, where);
+  const { taken } = assignPlaces(sheet.cantrips, where);
   return new Map(where.map((one, at) => [one.source, taken[at] ?? 0]));
 }
 

@@ -19,11 +19,11 @@ export interface Keeper {
 /** Keeps the library less than a week old while a server runs; nothing waits for it. */
 export const keeperService = service<Keeper>({
   name: 'keeper',
-  open: keepFresh,
+  open: keepUpToDate,
   close: (keeper) => keeper.stop(),
 });
 
-function keepFresh(app: App): Keeper {
+function keepUpToDate(app: App): Keeper {
   if (app.config.offline || !app.config.backgroundSync) return { stop: async () => {} };
   // Opened first, so that it is closed last.
   app.use(libraryService);

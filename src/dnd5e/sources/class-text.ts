@@ -4,7 +4,7 @@ import { abilityOf } from '../model/vocabulary.ts';
 import { skills } from '../tables/skills.ts';
 import { some } from './text-facts.ts';
 
-type Told = Pick<
+type ClassFacts = Pick<
   CharacterClass,
   | 'armor_proficiencies'
   | 'weapon_proficiencies'
@@ -16,7 +16,7 @@ type Told = Pick<
 >;
 
 /** Lines such as `**Armor:** Light armor, shields`, as on the class pages of 2014. */
-export function readProficiencies(text: string | undefined): Told {
+export function readProficiencies(text: string | undefined): ClassFacts {
   const line = (label: string) =>
     new RegExp(`\\*{0,2}${label}:?\\*{0,2}:?\\s*(.+)`, 'i').exec(text ?? '')?.[1]?.trim();
   return {
@@ -29,7 +29,7 @@ export function readProficiencies(text: string | undefined): Told {
 }
 
 /** The two-column table at the beginning of the classes of 2024. */
-export function readCoreTraits(text: string | undefined): Partial<Told> {
+export function readCoreTraits(text: string | undefined): Partial<ClassFacts> {
   const rows = new Map<string, string>();
   for (const line of (text ?? '').split('\n')) {
     const cells = line.split('|').map((cell) => cell.trim());
@@ -53,7 +53,7 @@ function list(text: string | undefined): string[] | undefined {
   return some(text.split(/\s*,\s*(?:and\s+)?(?![^(]*\))/).filter((part) => part !== ''));
 }
 
-function abilitiesIn(text: string | undefined): Told['saving_throws'] {
+function abilitiesIn(text: string | undefined): ClassFacts['saving_throws'] {
   return some(
     (text ?? '')
       .split(/[\s,]+/)
@@ -64,7 +64,7 @@ function abilitiesIn(text: string | undefined): Told['saving_throws'] {
 const COUNTS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
 
 /** `Choose two from Arcana, History, and Insight`, `Choose 2: Arcana, History, or Insight`. */
-function skillsIn(text: string | undefined): Told['skill_choices'] {
+function skillsIn(text: string | undefined): ClassFacts['skill_choices'] {
   const match = /choose\s+(?:any\s+)?(\w+)(?:\s+skills?)?\s*(?:from|:|of)?\s*(.*)$/i.exec(
     text ?? '',
   );

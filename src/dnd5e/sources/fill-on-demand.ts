@@ -81,13 +81,13 @@ export function createFiller(app: App): Filler {
   const silentMs = app.config.fetchWaitMs;
   const stop = new AbortController();
   const flights = shareFlights<boolean>();
-  const heardAt = new Map<string, number>();
+  const lastDataAt = new Map<string, number>();
   /** Upstreams that failed a moment ago. */
   const resting = createCooldown(REST_MS);
 
   /** Resolves to whether anything came from the upstream itself. */
   const once = (key: string, work: () => Promise<boolean>): Promise<boolean> =>
-    flights.join(key, undefined, () => work().finally(() => heardAt.delete(key)));
+    flights.join(key, undefined, () => work().finally(() => lastDataAt.delete(key)));
 
   const learnDocuments = async (): Promise<void> => {
     if (await knowsDocuments(app)) return;
@@ -107,7 +107,7 @@ export function createFiller(app: App): Filler {
       fresh = true;
     };
     const get = getterFor(app, collection.source, { signal: stop.signal, onFresh, ...PATIENCE });
-    const noteAnswer = () => heardAt.set(keyOf(task), Date.now());
+    const noteAnswer = () => lastDataAt.set(keyOf(task), Date.now());
     try {
       if (isPrimary(collection.source)) await learnDocuments().finally(noteAnswer);
       await readCollection(library, collection, (path, how) => get(path, how).finally(noteAnswer), {
@@ -148,7 +148,7 @@ export function createFiller(app: App): Filler {
       );
       const results = await waitWhileItSends(done, {
         silentMs,
-        heardAt: () => Math.max(0, ...[...byKey.keys()].map((key) => heardAt.get(key) ?? 0)),
+        lastDataAt: () => Math.max(0, ...[...byKey.keys()].map((key) => lastDataAt.get(key) ?? 0)),
         hasAnswer: async () => !patient || hasAnswer(),
       });
       if (!results) return { asked: true, fresh: false, notices: [...age, STILL_FETCHING] };

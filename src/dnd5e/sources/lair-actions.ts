@@ -9,11 +9,12 @@ const isLair = ({ name, desc }: Pick<Deed, 'name' | 'desc'>): boolean =>
   /\blair(?: actions?)?$/i.test(name) && /\blair actions?\b/i.test(desc);
 
 /** The actions without lair actions. */
-export const besidesLair = <T extends Pick<Deed, 'name' | 'desc'>>(deeds: readonly T[]): T[] =>
-  deeds.filter((deed) => !isLair(deed));
+export const withoutLairActions = <T extends Pick<Deed, 'name' | 'desc'>>(
+  deeds: readonly T[],
+): T[] => deeds.filter((deed) => !isLair(deed));
 
 /** Their text is a list of effects, and no single figure applies to all of them. */
-export const lairAmong = (
+export const lairActionsIn = (
   deeds: readonly Pick<Deed, 'name' | 'desc'>[] | undefined,
 ): Deed[] | undefined => some(deeds?.filter(isLair).map(({ name, desc }) => ({ name, desc })));
 
@@ -21,7 +22,7 @@ export const lairAmong = (
 const TOO_YOUNG = /\b(?:wyrmling|young)\b/i;
 const CHAPTER = /^#+[ \t]*lair actions[ \t]*$\s*([\s\S]*?)(?=^#|(?![\s\S]))/im;
 
-export function lairTold(name: string, text: string | undefined): Deed[] | undefined {
+export function lairActionsInText(name: string, text: string | undefined): Deed[] | undefined {
   const desc = TOO_YOUNG.test(name) ? undefined : CHAPTER.exec(text ?? '')?.[1]?.trim();
   return desc ? [{ name: 'Lair Actions', desc }] : undefined;
 }

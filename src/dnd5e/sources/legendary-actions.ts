@@ -10,7 +10,10 @@ export interface Legend {
 }
 
 /** Legendary actions, without the introduction that one book lists as the first of them. */
-export function legendOf(deeds: readonly Deed[] | undefined, given?: string | undefined): Legend {
+export function legendaryActionsOf(
+  deeds: readonly Deed[] | undefined,
+  given?: string | undefined,
+): Legend {
   const introduction = deeds?.find(({ name }) => INTRODUCTION.test(name));
   return {
     legendary_desc: given ?? (introduction && `${introduction.name}. ${introduction.desc}`),

@@ -4,7 +4,7 @@ import type { Library, NewEntity, Stored } from '../../library/library.ts';
 import { nothingStored, sumOf } from '../../library/put-in-pieces.ts';
 import type { Collection, Get, Piece } from './collection.ts';
 import { documentsNamed } from './documents.ts';
-import { forgetAnswers, recordAnswers, unchangedPieces } from './known-answers.ts';
+import { forgetResponses, recordResponses, unchangedPieces } from './known-responses.ts';
 import { isOwnBook } from './own-books.ts';
 import { storeRecords } from './store-records.ts';
 import {
@@ -66,7 +66,7 @@ export async function readCollection(
 
   // If a user waits, records that were stored but not derived yet have to be read again.
   const isWhole = !part && copiedAt === undefined && !resumed && defer;
-  const answers = isWhole ? await recordAnswers(library, collection, get) : undefined;
+  const answers = isWhole ? await recordResponses(library, collection, get) : undefined;
   if (answers) {
     const same = await unchangedPieces(library, collection, get, (piece) => {
       rows += piece.rows;
@@ -119,7 +119,7 @@ export async function readCollection(
       notes: {
         ...(await fetchedNotes(library, copiedAt)),
         ...progress,
-        ...(piece.next === undefined && answers ? answers.notes() : forgetAnswers(collection)),
+        ...(piece.next === undefined && answers ? answers.notes() : forgetResponses(collection)),
       },
       defer,
     });

@@ -7,7 +7,7 @@ export interface Patience {
   /** After this long without data, wait only if there is no answer without the upstream. */
   readonly silentMs: number;
   /** When the upstream last sent something; 0 = not yet. */
-  heardAt(): number;
+  lastDataAt(): number;
   /** Whether the library could answer without the upstream. */
   hasAnswer(): Promise<boolean>;
 }
@@ -18,11 +18,11 @@ export interface Patience {
  */
 export async function waitWhileItSends<T>(
   done: Promise<T>,
-  { silentMs, heardAt, hasAnswer }: Patience,
+  { silentMs, lastDataAt, hasAnswer }: Patience,
 ): Promise<T | undefined> {
   const begun = Date.now();
   const left = () => begun + Math.max(LONGEST_MS, silentMs) - Date.now();
-  const quiet = () => Math.max(begun, heardAt()) + silentMs - Date.now();
+  const quiet = () => Math.max(begun, lastDataAt()) + silentMs - Date.now();
   while (quiet() > 0 && left() > 0) {
     const value = await within(Math.min(quiet(), left()), done, undefined);
     if (value !== undefined) return value;

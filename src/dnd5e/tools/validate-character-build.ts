@@ -6,7 +6,7 @@ import { defineTool, type ToolContext } from '../../tool/tool.ts';
 import { editionInPlay } from '../answer/edition-in-play.ts';
 import { qualityOf } from '../answer/quality.ts';
 import { Character } from '../character/character.ts';
-import { strangersOn } from '../character/checks/unknown.ts';
+import { unknownParts } from '../character/checks/unknown.ts';
 import { readSheet, type Sheet } from '../character/sheet.ts';
 import { judge, type Reported } from '../character/validate.ts';
 import { editionWords, rulesetOf } from '../model/edition.ts';
@@ -114,7 +114,7 @@ async function knownSheet(
 ): Promise<{ sheet: Sheet; notices: Notice[] }> {
   const library = ctx.use(libraryService);
   const sheet = await readSheet(character, library);
-  const strangers = strangersOn(sheet).slice(0, MOST_ASKED);
+  const strangers = unknownParts(sheet).slice(0, MOST_ASKED);
   if (strangers.length === 0) return { sheet, notices: [] };
   const filler = ctx.use(fillService);
   const filled = await Promise.all(

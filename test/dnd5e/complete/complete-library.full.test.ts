@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dnd5eKinds } from '../../../src/dnd5e/model/kinds.ts';
 import { readArchive } from '../../../src/dnd5e/sources/books/archive.ts';
+import { withoutBrokenWords } from '../../../src/dnd5e/sources/books/broken-words.ts';
 import { books } from '../../../src/dnd5e/sources/books/editions.ts';
-import { withoutSlips } from '../../../src/dnd5e/sources/books/slips.ts';
-import { mended } from '../../../src/dnd5e/sources/books/torn-words.ts';
+import { withFixes } from '../../../src/dnd5e/sources/books/markdown-fixes.ts';
 import { shared } from '../../helpers/shared.ts';
 import { glossRows, namesNothing } from '../gloss-rows.ts';
 import { facts2014, facts2024 } from '../sources/books/facts/all.ts';
@@ -149,7 +149,7 @@ describe.skipIf(!hasCompleteUpstreams)('a library with everything in it', () => 
 
   test('every sentence of the chapters of both books is in the library', async () => {
     const words = (text: string): string =>
-      mended(text)
+      withoutBrokenWords(text)
         .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
         .toLowerCase()
         .replace(/[^a-z0-9]+/g, '');
@@ -158,7 +158,7 @@ describe.skipIf(!hasCompleteUpstreams)('a library with everything in it', () => 
     for (const { document, repository, commit } of books) {
       const file = `${repository.replace('/', '-')}-${commit}.tar.gz`;
       const files = await readArchive(readFileSync(join(folder ?? '', 'srd', file)));
-      const archive = withoutSlips(document, files);
+      const archive = withFixes(document, files);
       const all = [...complete.entities.values()]
         .filter((entity) => entity.document === document)
         .map(({ name, body }) => words(`${name} ${textIn(body)}`))

@@ -25,7 +25,7 @@ async function ask({ at, silentMs, hasAnswer = true }: Sending) {
   })();
   const answer = waitWhileItSends(done, {
     silentMs,
-    heardAt: () => heard,
+    lastDataAt: () => heard,
     hasAnswer: async () => hasAnswer,
   }).then((came) => ({ came, afterMs: Date.now() - begun }));
   await vi.runAllTimersAsync();

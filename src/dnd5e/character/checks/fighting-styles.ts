@@ -1,7 +1,7 @@
 import { counted, listed } from '../../../text/excerpt.ts';
 import { capital } from '../../../text/markdown.ts';
 import { fightingStyles, isStyle, stylesFor } from '../../tables/fighting-styles.ts';
-import { type Places, seat } from '../assign-places.ts';
+import { assignPlaces, type Places } from '../assign-places.ts';
 import { isFightingStyle } from '../feat-slots.ts';
 import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
 import type { Sheet } from '../sheet.ts';
@@ -55,7 +55,7 @@ export const fightingStyleRule: Rule = {
     const places = stylePlaces(sheet);
     // Fighting style feats are counted first.
     const feats = sheet.edition === '2024' ? sheet.feats.filter(isFightingStyle) : [];
-    const { left, taken } = seat<Written>([...feats, ...known], places);
+    const { left, taken } = assignPlaces<Written>([...feats, ...known], places);
     for (const style of left) {
       if (!known.includes(style)) continue;
       const among = sheet.classes.some(({ name }) =>

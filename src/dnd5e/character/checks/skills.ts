@@ -5,7 +5,7 @@ import type { SkillChoice } from '../../tables/classes.ts';
 import { featureSkills } from '../../tables/features.ts';
 import { CUSTOM_BACKGROUND_SKILLS } from '../../tables/origins.ts';
 import { type Skill, skills } from '../../tables/skills.ts';
-import { type Places, seat } from '../assign-places.ts';
+import { assignPlaces, type Places } from '../assign-places.ts';
 import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
 import { originOf, type Sheet } from '../sheet.ts';
 
@@ -85,7 +85,7 @@ export const skillChoicesRule: Rule = {
     }
     if (sheet.classes.length === 0 || sheet.skills.length === 0) return found;
     const places = skillPlaces(sheet);
-    const { left, taken } = seat([...stated.keys()], places);
+    const { left, taken } = assignPlaces([...stated.keys()], places);
     for (const skill of left) {
       const could = [...new Set(places.filter((one) => one.takes(skill)).map((one) => one.source))];
       found.push(
@@ -164,7 +164,7 @@ export const expertiseRule: Rule = {
     }
     const places = expertisePlaces(sheet);
     const chosen = [...new Set(sheet.expertise.flatMap(({ skill, label }) => skill ?? label))];
-    const { left } = seat(chosen, places);
+    const { left } = assignPlaces(chosen, places);
     if (left.length > 0) {
       const most = places.reduce((sum, one) => sum + one.count, 0);
       found.push(

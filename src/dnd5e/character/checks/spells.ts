@@ -1,7 +1,7 @@
 import { counted, listed } from '../../../text/excerpt.ts';
 import { ordinal } from '../../../text/markdown.ts';
 import { bookAtLeast } from '../../tables/spellcasting.ts';
-import { seat } from '../assign-places.ts';
+import { assignPlaces } from '../assign-places.ts';
 import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
 import { castersOf, type Sheet } from '../sheet.ts';
 import type { SheetSpell } from '../sheet-parts.ts';
@@ -38,7 +38,7 @@ function assess(spells: readonly SheetSpell[], places: readonly SpellPlaces[]): 
       tooHigh.push({ spell, highest: Math.max(...listing.map((one) => one.highest)) });
     else within.push(spell);
   }
-  const { left, taken } = seat(within, places);
+  const { left, taken } = assignPlaces(within, places);
   return { offList, tooHigh, tooMany: left, places, taken, counted: within.length };
 }
 

@@ -6,7 +6,7 @@ import type { Sheet } from '../sheet.ts';
 import type { Written } from '../sheet-parts.ts';
 
 /** Parts of a sheet that neither the tables nor the library know, by kind. */
-export function strangersOn(sheet: Sheet): { readonly kind: string; readonly part: Written }[] {
+export function unknownParts(sheet: Sheet): { readonly kind: string; readonly part: Written }[] {
   const found: { kind: string; part: Written }[] = [];
   const strange = (kind: string, part: Written): void => {
     found.push({ kind, part });
@@ -34,7 +34,7 @@ export const unknownContentRule: Rule = {
   id: 'unknown-content',
   title: 'Content that neither the rules here nor the library know',
   check(sheet) {
-    const found: Finding[] = strangersOn(sheet).map(({ kind, part }) => {
+    const found: Finding[] = unknownParts(sheet).map(({ kind, part }) => {
       const other = sheet.elsewhere.get(part.path)?.replace('5e-', '');
       const where = other ? `known here only from the ${other} rules` : 'not known here';
       return info(

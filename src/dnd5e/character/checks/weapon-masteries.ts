@@ -7,7 +7,7 @@ import {
   masteryOfWeapon,
   masteries as properties,
 } from '../../tables/weapon-mastery.ts';
-import { type Places, seat } from '../assign-places.ts';
+import { assignPlaces, type Places } from '../assign-places.ts';
 import { error, type Finding, info, type Rule, unlessUnknown, warning } from '../finding.ts';
 import { trainedWith, trainingOf } from '../proficiencies.ts';
 import type { Sheet } from '../sheet.ts';
@@ -84,7 +84,7 @@ export const weaponMasteryRule: Rule = {
       else kinds.push(weapon);
     }
     const places = masteryPlaces(sheet);
-    const { left, taken } = seat(kinds, places);
+    const { left, taken } = assignPlaces(kinds, places);
     const most = places.reduce((sum, one) => sum + one.count, 0);
     for (const weapon of left) {
       const problem =

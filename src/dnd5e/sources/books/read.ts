@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BookId } from './editions.ts';
+import { withFixes } from './markdown-fixes.ts';
 import type { BookRecord } from './record.ts';
-import { withoutSlips } from './slips.ts';
 import { book2014 } from './srd-2014.ts';
 import { book2024 } from './srd-2024.ts';
 import { readTree, type Section } from './tree.ts';
@@ -25,7 +25,7 @@ export async function readBook(
     signal?.throwIfAborted();
     since = Date.now();
   };
-  for (const [path, markdown] of withoutSlips(book, files)) {
+  for (const [path, markdown] of withFixes(book, files)) {
     const levels = reader.levelsOf(path);
     if (!levels) continue;
     const steps = readTree(reader.prepare(markdown), levels);

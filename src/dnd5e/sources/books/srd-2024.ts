@@ -1,4 +1,5 @@
 import type { BookReader } from './book-reader.ts';
+import { withoutBrokenWords } from './broken-words.ts';
 import { classBoxes, withoutBoxes } from './class-boxes.ts';
 import { classLevel, classRecords2024, spellListOf } from './classes-2024.ts';
 import { equipment2024, poisons2024 } from './equipment.ts';
@@ -11,7 +12,6 @@ import { spellOf, spellsIn } from './spells.ts';
 import { creatureOf, statBlocksIn } from './stat-block.ts';
 import { tablesIn, wholeText } from './text.ts';
 import { ruleTitleOf, titleOf } from './titles.ts';
-import { mended } from './torn-words.ts';
 import { EMPTY, type Section } from './tree.ts';
 
 type Trees = ReadonlyMap<string, Section>;
@@ -34,7 +34,7 @@ export const book2024: BookReader = {
     if (!/^src\/(?!00_).*\.md$/.test(path)) return undefined;
     return CLASS_FILE.test(path) ? classLevel : (heading, level) => LEVELS[heading] ?? level;
   },
-  prepare: mended,
+  prepare: withoutBrokenWords,
   *recordsOf(trees) {
     const classes = [...trees].flatMap(([path, tree]) => (CLASS_FILE.test(path) ? [tree] : []));
     for (const file of classes) yield classRecords2024(withoutBoxes(file), make);

@@ -3,12 +3,12 @@ import { type Competence, hasPartly, PARTLY, rankAt } from './competence.ts';
 import {
   ACTION_GROUPS,
   isGap,
+  isMergedList,
+  isMergedObject,
   isShortened,
-  isUnited,
-  isUnitedList,
   leaderOf,
 } from './field-rules.ts';
-import { uniteActions } from './unite-actions.ts';
+import { mergeActions } from './merge-actions.ts';
 import { isEmpty, isFigure, isMissing, isSame } from './values.ts';
 
 /** What one source has about an entity, as it was read. */
@@ -67,23 +67,23 @@ export function deriveEntity(
   for (const field of fields) {
     if (groups.includes(field) || field === PARTLY) continue;
     const leader = leaderOf(field);
-    const believed = whoDecides(byRank(leader), kind, leader, competenceOf);
+    const believed = decidingRecord(byRank(leader), kind, leader, competenceOf);
     // A companion of a field that no record has is decided by itself.
     const record = believed ?? (leader === field ? undefined : best);
     const value = record?.body[field];
     if (!record || isMissing(value)) continue;
     const complete = competenceOf(record.source).silence?.[kind]?.includes(field) ?? false;
-    body[field] = isUnitedList(kind, field)
-      ? unitedList(byRank(field), field)
-      : isUnited(kind, field) && !complete
+    body[field] = isMergedList(kind, field)
+      ? mergedList(byRank(field), field)
+      : isMergedObject(kind, field) && !complete
         ? united(byRank(field), field)
         : isShortened(kind, field)
-          ? unshortened(value, byRank(field), field)
+          ? longerText(value, byRank(field), field)
           : value;
     from[field] = record.source;
   }
   if (groups.length > 0) {
-    for (const [group, actions] of Object.entries(uniteActions(byRank('actions'))))
+    for (const [group, actions] of Object.entries(mergeActions(byRank('actions'))))
       body[group] = actions;
   }
   // Kinds require some lists and texts, even if empty.
@@ -97,7 +97,7 @@ const compare = (a: SourceRecord, b: SourceRecord): number =>
   a.source < b.source ? -1 : a.source > b.source ? 1 : (b.order ?? 0) - (a.order ?? 0);
 
 /** The record whose value, or missing value, counts for a field. */
-function whoDecides(
+function decidingRecord(
   ranked: readonly SourceRecord[],
   kind: string,
   field: string,
@@ -121,7 +121,7 @@ function united(ranked: readonly SourceRecord[], field: string): Record<string, 
 }
 
 /** The names of all sources without repetition, those of the best first. */
-function unitedList(ranked: readonly SourceRecord[], field: string): unknown[] {
+function mergedList(ranked: readonly SourceRecord[], field: string): unknown[] {
   const names = new Map<string, unknown>();
   for (const { body } of ranked) {
     const value = body[field];
@@ -132,7 +132,7 @@ function unitedList(ranked: readonly SourceRecord[], field: string): unknown[] {
 }
 
 /** The longer text of another source, if it continues the chosen one in parentheses. */
-function unshortened(value: unknown, ranked: readonly SourceRecord[], field: string): unknown {
+function longerText(value: unknown, ranked: readonly SourceRecord[], field: string): unknown {
   const beginning = `${String(value)} (`.toLowerCase();
   const longer = ranked.find(({ body }) =>
     String(body[field] ?? '')
@@ -151,8 +151,8 @@ export function disagreementsIn(
   return Object.entries(derived.from).flatMap(([field, from]) => {
     const used = derived.body[field];
     if (leaderOf(field) !== field || !isFigure(used)) return [];
-    if (isUnitedList(records[0].kind, field)) return [];
-    const differs = isUnited(records[0].kind, field) ? contradicts : isOther;
+    if (isMergedList(records[0].kind, field)) return [];
+    const differs = isMergedObject(records[0].kind, field) ? contradicts : isOther;
     const others = records.flatMap(({ source, body }) =>
       source === from || isMissing(body[field]) || !differs(body[field], used)
         ? []

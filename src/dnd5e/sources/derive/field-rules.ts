@@ -134,10 +134,10 @@ const UNITED: Readonly<Record<string, readonly string[]>> = { creature: ['senses
 /** Lists of names of which every source has some. */
 const UNITED_LISTS: Readonly<Record<string, readonly string[]>> = { trait: ['races'] };
 
-export const isUnitedList = (kind: string, field: string): boolean =>
+export const isMergedList = (kind: string, field: string): boolean =>
   UNITED_LISTS[kind]?.includes(field) ?? false;
 
-export const isUnited = (kind: string, field: string): boolean =>
+export const isMergedObject = (kind: string, field: string): boolean =>
   UNITED[kind]?.includes(field) ?? false;
 
 /** Texts that some sources truncate: `Self` of `Self (15-foot radius)`. */

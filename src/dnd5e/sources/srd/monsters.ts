@@ -2,7 +2,7 @@ import { type Creature, challenge, type Deed } from '../../model/creature.ts';
 import { abilityOf, experienceFor, proficiencyFor } from '../../model/vocabulary.ts';
 import { DamageRow, type Srd } from '../../tables/srd-package.ts';
 import { figuresIn } from '../action-figures.ts';
-import { besidesLair, lairAmong } from '../lair-actions.ts';
+import { lairActionsIn, withoutLairActions } from '../lair-actions.ts';
 import { some, someOf, splitUsage } from '../text-facts.ts';
 
 type Row = Srd['monsters'][number];
@@ -42,13 +42,13 @@ export function creatureOf(row: Row): Creature {
     proficiency_bonus: proficiencyFor(row.challenge_rating),
     traits: some(row.special_abilities?.map(deedOf)),
     actions: some(
-      besidesLair(row.actions ?? [])
+      withoutLairActions(row.actions ?? [])
         .flatMap(severalIn)
         .map(deedOf),
     ),
     reactions: some(row.reactions?.map(deedOf)),
     legendary_actions: some(row.legendary_actions?.map(deedOf)),
-    lair_actions: lairAmong(row.actions),
+    lair_actions: lairActionsIn(row.actions),
   };
 }
 

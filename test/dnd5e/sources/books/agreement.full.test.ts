@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { dnd5eKinds } from '../../../../src/dnd5e/model/kinds.ts';
 import { readArchive } from '../../../../src/dnd5e/sources/books/archive.ts';
 import { books } from '../../../../src/dnd5e/sources/books/editions.ts';
-import { put, slips } from '../../../../src/dnd5e/sources/books/slips.ts';
+import { markdownFixes, put } from '../../../../src/dnd5e/sources/books/markdown-fixes.ts';
 import { PARTLY } from '../../../../src/dnd5e/sources/derive/competence.ts';
 import { allCollections } from '../../../../src/dnd5e/sources/sources.ts';
 import { shared } from '../../../helpers/shared.ts';
@@ -25,11 +25,11 @@ const folder = shared('data', 'upstream') && shared('data', 'srd') && shared('da
 const EXPECTED: readonly { readonly is: (row: Disagreement) => boolean; readonly why: string }[] = [
   {
     is: ({ id }) => id === 'gear/srd-2014/potion-of-healing-5',
-    why: 'A digit of its price stands behind the name in the Markdown; see the slips.',
+    why: 'A digit of its price stands behind the name in the Markdown; see the fixes of the Markdown.',
   },
   {
     is: ({ id, field }) => id === 'creature/srd-2014/horned-devil' && field === 'hit_dice',
-    why: 'The slip of its hit points changes the dice in the same line.',
+    why: 'The fix of its hit points changes the dice in the same line.',
   },
 ];
 
@@ -65,10 +65,10 @@ describe.skipIf(folder === undefined)('both books, field by field', () => {
     expect(rest.slice(0, 40)).toEqual([]);
   });
 
-  it('finds every slip of the Markdown where it is said to be', () => {
-    const gone = slips.filter((slip) => {
-      const text = files.get(slip.book)?.get(slip.file);
-      return text === undefined || put(text, slip) === text;
+  it('finds every fix of the Markdown where it is said to be', () => {
+    const gone = markdownFixes.filter((fix) => {
+      const text = files.get(fix.book)?.get(fix.file);
+      return text === undefined || put(text, fix) === text;
     });
     expect(gone).toEqual([]);
   });

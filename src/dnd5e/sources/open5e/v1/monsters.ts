@@ -3,8 +3,8 @@ import { type Creature, challenge, type Deed } from '../../../model/creature.ts'
 import { abilities } from '../../../model/game-words.ts';
 import { experienceFor, proficiencyFor } from '../../../model/vocabulary.ts';
 import { figuresIn } from '../../action-figures.ts';
-import { besidesLair, lairAmong, lairTold } from '../../lair-actions.ts';
-import { legendOf } from '../../legendary-actions.ts';
+import { lairActionsIn, lairActionsInText, withoutLairActions } from '../../lair-actions.ts';
+import { legendaryActionsOf } from '../../legendary-actions.ts';
 import { some, someOf, splitDefences, splitUsage } from '../../text-facts.ts';
 import { Text, texts } from '../shapes.ts';
 import { Row } from './rows.ts';
@@ -94,12 +94,12 @@ export function creatureOf(row: MonsterRow): Creature {
     experience_points: experienceFor(row.cr),
     proficiency_bonus: proficiencyFor(row.cr),
     desc: textOrUndefined(row.desc),
-    traits: some(besidesLair(traits)),
+    traits: some(withoutLairActions(traits)),
     actions: deedsOf(row.actions),
     bonus_actions: deedsOf(row.bonus_actions),
     reactions: deedsOf(row.reactions),
-    ...legendOf(deedsOf(row.legendary_actions), textOrUndefined(row.legendary_desc)),
-    lair_actions: lairAmong(traits) ?? lairTold(row.name, texts(row.desc)),
+    ...legendaryActionsOf(deedsOf(row.legendary_actions), textOrUndefined(row.legendary_desc)),
+    lair_actions: lairActionsIn(traits) ?? lairActionsInText(row.name, texts(row.desc)),
     environments: some(row.environments?.map((e) => e.toLowerCase())),
   };
 }

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { type Creature, challenge, type Deed } from '../../../model/creature.ts';
 import { AbilityScores, experienceFor, proficiencyFor } from '../../../model/vocabulary.ts';
 import { figuresIn } from '../../action-figures.ts';
-import { besidesLair, lairAmong } from '../../lair-actions.ts';
-import { legendOf } from '../../legendary-actions.ts';
+import { lairActionsIn, withoutLairActions } from '../../lair-actions.ts';
+import { legendaryActionsOf } from '../../legendary-actions.ts';
 import { some, someOf, splitDefences, splitUsage } from '../../text-facts.ts';
 import { InDocument, Named, Text, texts } from '../shapes.ts';
 
@@ -111,12 +111,12 @@ export function creatureOf(row: Row): Creature | undefined {
         : (row.experience_points ?? experienceFor(row.challenge_rating)),
     proficiency_bonus: row.proficiency_bonus ?? proficiencyFor(row.challenge_rating),
     initiative_bonus: row.initiative_bonus ?? undefined,
-    traits: some(besidesLair(row.traits).map(deedOf)),
+    traits: some(withoutLairActions(row.traits).map(deedOf)),
     actions: some(doing('ACTION').map(deedOf)),
     bonus_actions: some(doing('BONUS_ACTION').map(deedOf)),
     reactions: some(doing('REACTION').map(deedOf)),
-    ...legendOf(once(doing('LEGENDARY_ACTION').map(deedOf))),
-    lair_actions: lairAmong(row.traits),
+    ...legendaryActionsOf(once(doing('LEGENDARY_ACTION').map(deedOf))),
+    lair_actions: lairActionsIn(row.traits),
     environments: environmentsOf(row),
   };
 }

@@ -1,5 +1,5 @@
 import { agreedName } from '../../../../../src/dnd5e/model/agreed-names.ts';
-import { slips } from '../../../../../src/dnd5e/sources/books/slips.ts';
+import { markdownFixes } from '../../../../../src/dnd5e/sources/books/markdown-fixes.ts';
 import { type Fact, plain, slug } from './fact.ts';
 import { type Body, ours, rowOf } from './ours.ts';
 
@@ -24,15 +24,15 @@ export interface Agreement {
 }
 
 const isSlip = (id: string, field: string): boolean =>
-  slips.some(
-    (slip) =>
-      (slip.entity === id || id.startsWith(`${slip.entity}/`)) &&
-      (slip.field === field ||
-        field.startsWith(slip.field) ||
-        (slip.field === 'desc' && field.startsWith('line '))),
+  markdownFixes.some(
+    (fix) =>
+      (fix.entity === id || id.startsWith(`${fix.entity}/`)) &&
+      (fix.field === field ||
+        field.startsWith(fix.field) ||
+        (fix.field === 'desc' && field.startsWith('line '))),
   );
 
-/** Holds the facts of the books against our records; a slip of the Markdown is no fact of the book. */
+/** Holds the facts of the books against our records; a fix of the Markdown is no fact of the book. */
 export function compare(facts: readonly Fact[], records: readonly Holder[]): Agreement {
   const byId = new Map(records.map((r) => [`${r.kind}/${r.document}/${r.slug}`, r.body]));
   const rules = rulesByName(records);

@@ -4,7 +4,7 @@ import type { BookId } from './editions.ts';
  * Mistakes of the Markdown, not of the books: each is fixed in its file before it is parsed, so
  * that an entity's record and text agree. Values are verified by arithmetic.
  */
-export interface Slip {
+export interface MarkdownFix {
   readonly book: BookId;
   readonly file: string;
   /** The heading above it, if the file contains many entries. */
@@ -20,7 +20,7 @@ export interface Slip {
 
 const NAGA_SAVES = '**Saving Throws** Dex +6, Con +5, Wis +5, Cha +6\n\n';
 
-const of2014: readonly Omit<Slip, 'book'>[] = [
+const of2014: readonly Omit<MarkdownFix, 'book'>[] = [
   {
     file: 'Monsters/Guardian Naga.md',
     entity: 'creature/srd-2014/guardian-naga',
@@ -155,7 +155,7 @@ const INITIATIVES: readonly (readonly [string, number, number])[] = [
 const MONSTERS = 'src/12_MonstersA-Z.md';
 const initiative = (bonus: number): string => `**Initiative**: +${bonus} (${bonus + 10})`;
 
-const of2024: readonly Omit<Slip, 'book'>[] = [
+const of2024: readonly Omit<MarkdownFix, 'book'>[] = [
   ...INITIATIVES.map(([name, wrong, right]) => ({
     file: MONSTERS,
     below: `## ${name}\n`,
@@ -237,25 +237,28 @@ function signed(bonus: number): string {
   return bonus < 0 ? `−${-bonus}` : `+${bonus}`;
 }
 
-export const slips: readonly Slip[] = [
-  ...of2014.map((slip) => ({ ...slip, book: 'srd-2014' as const })),
-  ...of2024.map((slip) => ({ ...slip, book: 'srd-2024' as const })),
+export const markdownFixes: readonly MarkdownFix[] = [
+  ...of2014.map((fix) => ({ ...fix, book: 'srd-2014' as const })),
+  ...of2024.map((fix) => ({ ...fix, book: 'srd-2024' as const })),
 ];
 
 /** The files of a book with its mistakes fixed; those that are not found are skipped. */
-export function withoutSlips(
+export function withFixes(
   book: BookId,
   files: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const corrected = new Map(files);
-  for (const slip of slips) {
-    const text = slip.book === book ? corrected.get(slip.file) : undefined;
-    if (text !== undefined) corrected.set(slip.file, put(text, slip));
+  for (const fix of markdownFixes) {
+    const text = fix.book === book ? corrected.get(fix.file) : undefined;
+    if (text !== undefined) corrected.set(fix.file, put(text, fix));
   }
   return corrected;
 }
 
-export function put(text: string, { below = '', wrong, right, every = false }: Slip): string {
+export function put(
+  text: string,
+  { below = '', wrong, right, every = false }: MarkdownFix,
+): string {
   const from = below === '' ? 0 : text.indexOf(`\n${below}`);
   const at = from < 0 ? -1 : text.indexOf(wrong, from);
   if (at < 0) return text;

@@ -29,12 +29,12 @@ type KnownPiece = z.infer<typeof KnownPiece>;
  * The responses from which a collection was last read completely. As long as they are identical,
  * there is nothing to read.
  */
-const KnownAnswers = z.object({ reader: z.string(), pieces: z.array(KnownPiece) });
+const KnownResponses = z.object({ reader: z.string(), pieces: z.array(KnownPiece) });
 
 const noteOf = (collection: Collection): string => `answers/${collection.name}`;
 
 /** Anything else that changes what is stored of a collection invalidates them. */
-export const forgetAnswers = (collection: Collection): Record<string, unknown> => ({
+export const forgetResponses = (collection: Collection): Record<string, unknown> => ({
   [noteOf(collection)]: undefined,
 });
 
@@ -50,7 +50,7 @@ async function readerFor(library: Library): Promise<string> {
 }
 
 /** Records the responses that a collection is read from. */
-export async function recordAnswers(library: Library, collection: Collection, get: Get) {
+export async function recordResponses(library: Library, collection: Collection, get: Get) {
   const reader = await readerFor(library);
   const pieces: KnownPiece[] = [];
   let asked: Asked[] = [];
@@ -82,7 +82,7 @@ export async function recordAnswers(library: Library, collection: Collection, ge
     },
     /** The notes to store with the last piece; empty if a request failed. */
     notes: (): Record<string, unknown> =>
-      isWhole ? { [noteOf(collection)]: { reader, pieces } } : forgetAnswers(collection),
+      isWhole ? { [noteOf(collection)]: { reader, pieces } } : forgetResponses(collection),
   };
 }
 
@@ -96,7 +96,7 @@ export async function unchangedPieces(
   get: Get,
   onPiece: (piece: KnownPiece) => void,
 ): Promise<readonly KnownPiece[]> {
-  const { data } = KnownAnswers.safeParse(await library.note(noteOf(collection)));
+  const { data } = KnownResponses.safeParse(await library.note(noteOf(collection)));
   if (!data || data.reader !== (await readerFor(library))) return [];
   const unchanged: KnownPiece[] = [];
   for (const piece of data.pieces) {

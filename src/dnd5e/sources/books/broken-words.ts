@@ -28,5 +28,5 @@ const PATTERN = new RegExp(`\\b(?:${TORN.join('|')})\\b`, 'g');
 /** A hyphen at the end of a line splits a word as well. */
 const AT_LINE_END = /([a-z])-\n([a-z])/g;
 
-export const mended = (markdown: string): string =>
+export const withoutBrokenWords = (markdown: string): string =>
   markdown.replace(PATTERN, (torn) => torn.replace(/-? /, '')).replace(AT_LINE_END, '$1$2');

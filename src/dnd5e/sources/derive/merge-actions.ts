@@ -23,7 +23,7 @@ const keyOf = ({ name }: Action): string =>
 const FIGURES = ['attack_bonus', 'damage', 'saving_throw'] as const;
 
 /** Merges the actions of a creature from all sources: the first source with an action decides. */
-export function uniteActions(
+export function mergeActions(
   records: readonly { readonly source: string; readonly body: Body }[],
 ): Record<string, Action[]> {
   const united: Record<string, Action[]> = {};
