@@ -109,6 +109,20 @@ describe.skipIf(!hasCompleteUpstreams)('answers over the complete data', () => {
     }
   });
 
+  test('creatures that are stronger in their lair are found by it, and no others', async () => {
+    const args = { documents: ['srd-2024'], filters: { lair: true }, group: false, limit: 100 };
+    const rows = await lore.rows('search_creature', args);
+    const names = rows.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['Adult Red Dragon', 'Kraken', 'Lich', 'Aboleth']),
+    );
+    for (const name of names) {
+      const { text } = await lore.call('get_creature_details', { creature_name: name });
+      expect(text, name).toMatch(/in (?:its )?lair/i);
+    }
+    expect(names).not.toContain('Goblin Warrior');
+  });
+
   test('an encounter for an unknown environment names those that there are', async () => {
     const args = { party_levels: [3, 3], environment: 'swmap' };
     const { notices } = await lore.call('build_encounter', args);
