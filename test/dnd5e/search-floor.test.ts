@@ -97,5 +97,9 @@ describe.each(embedders)('what a search finds, and what it admits not to find (%
     expect(await first('plate armor')).toMatchObject({ name: 'Plate', kind: 'armor' });
     expect(await first('light crossbow')).toMatchObject({ kind: 'weapon' });
     expect(await first('what does the fireball spell do')).toMatchObject({ name: 'Fireball' });
+    expect(await first('what does the shield spell do')).toMatchObject({
+      name: 'Shield',
+      kind: 'spell',
+    });
   });
 });

@@ -203,14 +203,19 @@ const FRAMES: readonly { readonly form: RegExp; readonly isPrice?: boolean }[] =
 ];
 
 /** "how much does a warhorse cost" → Warhorse, among the things that have a price. */
-const framedNames = (text: string, { priced, sureForms }: Lexicon): QuestionName[] =>
+const framedNames = (text: string, { priced, sureForms, kindWords }: Lexicon): QuestionName[] =>
   FRAMES.flatMap(({ form, isPrice }): QuestionName[] => {
     const [, name] = form.exec(text) ?? [];
     if (!name) return [];
     if (isPrice) return [{ text: name, kinds: priced }];
     const asked = kindsAsked(text, sureForms);
+    const named = new Set(phrasesIn(name.split(' '), kindWords).flat());
     return [
       { text: name },
+      // "what does the shield spell do" asks for the spell Shield.
+      ...(named.size > 0
+        ? [{ text: withoutPhrases(name, [...kindWords.keys()]), kinds: named }]
+        : []),
       ...(asked.size > 0 ? [{ text: name, kinds: asked, anyEnding: true }] : []),
     ];
   });
