@@ -58,7 +58,13 @@ describe.skipIf(browserPath === undefined)('the page in a browser', () => {
   test('typing finds, arrows walk, Enter opens and Back returns', async () => {
     const { page } = reader;
     await reader.open('#/');
-    await page.keyboard.press('/');
+    // The page is drawn before it takes keys.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('/');
+        return page.locator('input:focus').count();
+      })
+      .toBe(1);
     await page.keyboard.type('fireball');
     await page.locator('.results li:first-child', { hasText: /^Fireball/ }).waitFor();
     await settled(page);
