@@ -32,7 +32,7 @@ const MOST_ORDERS = 3;
 
 export type CardSearch = ReturnType<typeof cardSearch>;
 
-/** Finds entities by their cards in memory; the engine is asked about facets, words and vectors only. */
+/** Searches the cards in memory; only facets, words and vectors are queried from the engine. */
 export function cardSearch({ kinds, catalogue, filtered }: Searched) {
   const matchNames = cardMatcher(kinds.values());
   const remembered = rememberScopes();
@@ -60,7 +60,7 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
     });
   };
 
-  /** Cards of the scope that the name may mean, in the order of names. */
+  /** The cards of the scope that match the name, sorted by name. */
   const cardsOf = (scope: Scope, known: Catalogue): readonly Card[] => {
     const cards = inScope(scope, known);
     if (!scope.name) return cards;
@@ -70,13 +70,13 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
     return cards.filter((card) => meant.has(card));
   };
 
-  /** The scope in every edition: where one edition is asked for, the others are still named. */
+  /** The scope in every edition: other editions are listed even if only one was asked for. */
   const inAnyEdition = (scope: Scope, cards: readonly Card[]): readonly Card[] =>
     scope.rulesets ? inScope({ ...scope, rulesets: undefined }, catalogue()) : cards;
 
   /**
-   * The edition that is played comes first, then the better document, and within it names in their
-   * order; of kinds that have well-known ones, those come before, then what many books have.
+   * The edition being played first, then the better document, then by name. In kinds with well-known
+   * things those come first, then things that many books have.
    */
   const inListOrder = (
     cards: readonly Card[],
@@ -144,7 +144,7 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
       const rows = scope.grouped
         ? groupCards(matches, ({ entry }) => entry).map((group) => first(group, better))
         : matches;
-      // Names that fit alike: those of the edition that is played first.
+      // Among equal matches, the edition being played first.
       const isPlayed = ({ entry }: NameMatch<Card>): number =>
         entry.ruleset === scope.preferred ? 0 : 1;
       const playedFirst = scope.preferred
@@ -161,11 +161,11 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
     /** The cards of a scope, in the order of names. */
     cardsOf: (scope: Scope): readonly Card[] => cardsOf(scope, catalogue()),
 
-    /** How the names of cards fit a question, by their places. */
+    /** How the names of cards match a question, by position. */
     levelsOf: (question: Question, cards: readonly Card[]): Map<number, number> =>
       nameLevels(question, cards, (name) => catalogue().named.get(name) ?? []),
 
-    /** The `most` best of these cards by what is known about them. */
+    /** The `most` best of these cards by their signals. */
     choose(
       { scope, question, most }: { scope: Scope; question: Question; most: number },
       cards: readonly Card[],
@@ -223,7 +223,7 @@ interface Meant extends Pick<Scope, 'documents' | 'rulesets'> {
   readonly isMeant?: (key: number) => boolean;
 }
 
-/** Those of the cards that a scope is about, in their order. */
+/** The cards that belong to a scope, in their order. */
 function meantOf(
   cards: readonly Card[],
   { documents, rulesets, ofKinds, isMeant }: Meant,
@@ -245,22 +245,22 @@ function meantOf(
   return rearranged(cards, places.subarray(0, count));
 }
 
-/** Behind everything that is well known. */
+/** Ranks after everything well known. */
 const UNKNOWN = 1_000_000;
 
-/** A quotation has nearly all words of its text, however far its meaning is from the question's. */
+/** Candidates chosen by words alone: a quotation may have another meaning than the question. */
 const MOST_BY_WORDS = 60;
 
 const itself = (card: Card): Card => card;
 
-/** The entry that stands for its thing. */
+/** The entry that represents its thing. */
 const first = <T>(group: readonly T[], compare: (a: T, b: T) => number): T =>
   group.reduce((lead, one) => (compare(one, lead) < 0 ? one : lead));
 
 export const hasFilters = ({ select }: Scope): boolean =>
   select.some(({ filters = {} }) => Object.values(filters).some((value) => value !== undefined));
 
-/** What a name was understood as: the names that fit best. */
+/** The names that match best. */
 function understoodAs([first, ...others]: readonly NameMatch<Card>[]): Pick<SearchResult, 'named'> {
   if (!first) return {};
   const best = [first, ...others.filter((other) => byQuality(first, other) === 0)];

@@ -34,19 +34,19 @@ function namesOf({ searchAliases }: Card, plain: string): Iterable<string> {
     : new Set([squashed, ...searchAliases.map((name) => name.replaceAll(' ', ''))]);
 }
 
-/** `plain`: its plain name, from whoever has it at hand; reading it from a card is felt with thousands. */
-export function enter({ named, nameWords }: NameMaps, card: Card, plain = card.plain): void {
+/** `plain`: the normalized name of the card, passed in because reading it from the card is slow. */
+export function addCard({ named, nameWords }: NameMaps, card: Card, plain = card.plain): void {
   for (const name of namesOf(card, plain)) named.add(name, card);
   for (const word of plain.split(' ')) nameWords.add(word, card.key);
 }
 
-/** Takes a card out of the maps again. */
-function strike({ named, nameWords }: NameMaps, card: Card): void {
+/** Removes a card from the maps. */
+function removeCard({ named, nameWords }: NameMaps, card: Card): void {
   for (const name of namesOf(card, card.plain)) named.remove(name, card);
   for (const word of card.plain.split(' ')) nameWords.remove(word, card.key);
 }
 
-/** These keys, and those of the cards that share name, document and kind with one of them. */
+/** These keys, and those of cards with the same name, document and kind as one of them. */
 export function withSamePlace(
   { cards }: Pick<Catalogue, 'cards'>,
   keys: Iterable<number>,
@@ -55,7 +55,7 @@ export function withSamePlace(
   for (const place of placesOfKeys(cards, found)) {
     const card = cards[place];
     if (!card) continue;
-    // Cards of one name lie side by side.
+    // Cards with the same name are adjacent.
     let at = place;
     while (cards[at - 1]?.plain === card.plain) at--;
     for (let other = cards[at]; other?.plain === card.plain; other = cards[++at])
@@ -64,7 +64,7 @@ export function withSamePlace(
   return found;
 }
 
-/** The cards with fresh ones, which are in order, in place of those of the gone keys and of their own. */
+/** Replaces the cards of the removed keys by new cards, which are sorted. */
 export function exchanged(
   { cards }: Pick<Catalogue, 'cards'>,
   maps: NameMaps,
@@ -74,9 +74,9 @@ export function exchanged(
   const left = new Set([...gone, ...fresh.map(({ key }) => key)]);
   for (const place of placesOfKeys(cards, left)) {
     const card = cards[place];
-    if (card) strike(maps, card);
+    if (card) removeCard(maps, card);
   }
-  for (const card of fresh) enter(maps, card);
+  for (const card of fresh) addCard(maps, card);
   const list = exchangedCards(cards, { gone: left, fresh });
   noteExchange(cards, list, { gone: left, fresh });
   return list;

@@ -2,12 +2,12 @@ import type { Candidate } from '../store.ts';
 import { columnsOf, placesOf } from './columns.ts';
 import type { Card } from './entity-cards.ts';
 
-/** Compares entries that go by the same name. */
+/** Compares entries with the same name. */
 export type Preference = (a: Card, b: Card) => number;
 
 /**
- * What is of the thing's own kind, then the edition that is played, then the better document, then the
- * thing itself before its variants.
+ * Entries of the thing's own kind first, then the edition being played, then the better document, then
+ * the thing itself before its variants.
  */
 export const preferring =
   (edition: string | undefined): Preference =>
@@ -49,10 +49,10 @@ export function othersOf(lead: Card, cards: readonly Card[], preference: Prefere
   return others.sort(preference).map(({ key }) => key);
 }
 
-/** A variant stands for its thing only where it fits a question so much better. */
+/** A variant represents its thing only if its similarity is higher by this much. */
 const MUCH_NEARER = 0.05;
 
-/** A card with what speaks for it. */
+/** A card with its signals. */
 export interface Weighed {
   readonly card: Card;
   readonly level: number;
@@ -64,8 +64,8 @@ export interface Weighed {
 }
 
 /**
- * One candidate for each thing: it has the best of every signal that any of its
- * entries has, and the entry that is preferred stands for it.
+ * One candidate for each thing: the best value of every signal among its entries, represented by the
+ * preferred entry.
  */
 export function groupCandidates(
   members: readonly Weighed[],
@@ -90,7 +90,7 @@ export function groupCandidates(
   });
 }
 
-/** What ranking goes by. Field by field: spreading objects is felt with hundreds of candidates. */
+/** The input of ranking. Copied field by field, because spreading hundreds of objects is slow. */
 export const candidateOf = (
   { card, level, words, near, relevance, coverage, hasLine }: Weighed,
   others?: () => readonly number[],
@@ -119,6 +119,6 @@ const leadOf = (group: readonly Weighed[], preference: Preference): Weighed =>
     if (isVariant && Math.abs(nearer) > MUCH_NEARER) return nearer > 0 ? one : lead;
     const preferred = preference(one.card, lead.card);
     if (preferred !== 0) return preferred < 0 ? one : lead;
-    // A book that has it twice: the text that fits the question stands for it.
+    // If a book has it twice, the more relevant text represents it.
     return one.relevance > lead.relevance ? one : lead;
   });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { inOrder, sortEqualNames } from '../cards/card-order.ts';
 import {
+  addCard,
   catalogueOf,
   emptyMaps,
-  enter,
   exchanged,
   type NameMaps,
   withSamePlace,
@@ -109,7 +109,7 @@ export async function readLayer(
   if (!before || !changed) {
     const { cards, lengths } = await read(ALL);
     const maps = emptyMaps();
-    for (const card of cards) enter(maps, card);
+    for (const card of cards) addCard(maps, card);
     sortEqualNames(cards);
     const catalogue = catalogueOf(cards, maps, generation);
     return { ...whole, catalogue, maps, lengths: lengthsOf(catalogue.room, lengths) };

@@ -2,73 +2,73 @@ import { wordForm } from '../names/word-form.ts';
 import type { Candidate, Candidates, WordUse } from '../store.ts';
 import { isSmallWord } from './small-words.ts';
 
-/** More words than these do not make a question clearer. */
+/** Longer questions count as this long. */
 const MOST_WORDS = 6;
-/** What the form of a question says of its subject counts like so many words. */
+/** The form of a question ("how do I …") counts as this many extra words. */
 const FORM_WORDS = 2;
 const MOST_SMALL = 4;
-/** So many of the most relevant are looked at for the words of a question. */
+/** How many of the most relevant candidates are checked for the question's words. */
 export const BEST = 10;
-/** Sums of shares do not come to one exactly. */
+/** Just below 1, to allow for rounding. */
 const ALL_WORDS = 0.99;
 
 export interface Asked {
-  /** The question as names are compared, corrected. */
+  /** The question, normalized and with its spelling corrected. */
   readonly text: string;
-  /** What may be a name in it. */
+  /** The parts of it that may be a name. */
   readonly names: readonly string[];
-  /** What people want to know of things: their names say nothing of what is asked about. */
+  /** Words for facts ("hit points"): a thing of that name is not the subject of the question. */
   readonly factPhrases: ReadonlySet<string>;
-  /** Kinds whose names are topics that people add a word to: "attunement limit". */
+  /** Kinds whose names are topics that people combine with another word: "attunement limit". */
   readonly topicKinds: ReadonlySet<string>;
-  /** Who embedded the question; undefined where no embedder knows any of its words. */
+  /** The embedder that read the question; undefined if none knows any of its words. */
   readonly embedder: 'minilm' | 'table' | 'other' | undefined;
-  /** Whether its form says what sort of answer it wants. */
+  /** Whether its form says which kind of answer is wanted. */
   readonly hasForm: boolean;
-  /** Words of it that only stand for what was typed. */
+  /** Corrections that occur in no name, so that they may be wrong. */
   readonly guesses: ReadonlySet<string>;
-  /** Words of it that stand for a misspelt one. */
+  /** All spelling corrections. */
   readonly corrections: ReadonlySet<string>;
-  /** Words of it that are no English. */
+  /** Words that are not English. */
   readonly foreign: ReadonlySet<string>;
-  /** Whether it asks for a sort of things: what has all of its words is of that sort. */
+  /** Whether it asks for a category ("fire monsters"): whatever has all of its words belongs to it. */
   readonly asksForMany: boolean;
-  /** Words of it that only say what sort of thing is meant. */
+  /** Words that only say which category is meant: "people" in "hedgehog people". */
   readonly sortWords: ReadonlySet<string>;
-  /** How many of its words say nothing by themselves: a description has some, a name hardly any. */
+  /** The number of stop words: a description has some, a name hardly any. */
   readonly smallWords: number;
 }
 
 type Found = Pick<Candidates, 'candidates' | 'wordUse'>;
 
-/** What speaks for and against an answer. */
+/** The signals for and against the answer being what was asked for. */
 export interface Evidence {
-  /** Nearness of the nearest text. */
+  /** The highest similarity of any text. */
   readonly near: number;
-  /** How much of the question is words that hardly any text has and nothing is described by. */
+  /** The share of the question's words that occur in hardly any text and in no name, tag or gloss. */
   readonly rare: number;
-  /** How many words say something. */
+  /** The number of words that are not stop words. */
   readonly words: number;
-  /** The largest share of the words that one of the best candidates has. */
+  /** The largest share of the words that any of the best candidates has. */
   readonly covered: number;
-  /** How many words say nothing by themselves. */
+  /** The number of stop words. */
   readonly small: number;
-  /** How rare its rarest word is: 0 for one that every text has, 1 for one that none has. */
+  /** The rarity of its rarest word: 0 if every text has it, 1 if none does. */
   readonly rarest: number;
-  /** Whether the most relevant candidate has all of its words: 1 or 0. */
+  /** 1 if the most relevant candidate has all of its words, else 0. */
   readonly whole: number;
-  /** How many words, as it were, one of the best candidates has: `covered` of long questions means more. */
+  /** `covered` times the number of words: the same share means more in a long question. */
   readonly coveredWords: number;
-  /** Whether one of its words is neither English nor known here, as names of other worlds are: 1 or 0. */
+  /** 1 if one of its words is neither English nor known to the library, such as a name from another game. */
   readonly foreign: number;
-  /** How much of the question is words that stand for misspelt ones. */
+  /** The share of the question that is spelling corrections. */
   readonly corrected: number;
 }
 
 /**
- * Chances that a question asks for something that the library does not hold, as a logistic model.
- * Fitted by `bench/search/tune.ts` to questions that have an answer and to those that have none;
- * nearness means something else to each embedder.
+ * A logistic model of the chance that the library does not hold what the question asks for. Fitted by
+ * `bench/search/tune.ts` to questions with and without an answer; one model for each embedder, since
+ * their similarities are not comparable.
  */
 const MODELS: Readonly<Record<'minilm' | 'table', Evidence & { readonly start: number }>> = {
   minilm: {
@@ -115,21 +115,21 @@ export const SIGNALS = [
 const worthOf = (wordUse: readonly WordUse[]): number =>
   wordUse.reduce((sum, use) => sum + use.worth, 0);
 
-/** Whether something goes by what was typed. */
+/** Whether a name matches what was typed. */
 export const isNamed = ({ candidates }: Pick<Found, 'candidates'>): boolean =>
   candidates.some(({ level }) => level > 0);
 
-/** So many of the best are looked for in the question. */
+/** How many of the best candidates have their names compared with the question. */
 const NAMED = 3;
 
-/** A question has so many small words; what has fewer may be a name. */
+/** Text with fewer stop words than this may be a name instead of a question. */
 const SMALL_IN_QUESTION = 2;
 
 /**
- * Whether a name that was found stands in the question, or the question is part of such a name. A name of
- * one word has to be what the question is about: its rarest word.
+ * Whether the question contains the name of one of the best candidates, or is a part of it. A name of one
+ * word counts only if it is the question's rarest word, which is what the question is about.
  */
-export function namesIts({ candidates, wordUse }: Found, asked: Asked): boolean {
+export function isNamedInQuestion({ candidates, wordUse }: Found, asked: Asked): boolean {
   const { text, names, factPhrases, topicKinds, smallWords } = asked;
   const typed = names.map(formsIn).filter((forms) => forms.length > 1);
   const rarest = wordUse.toSorted((a, b) => b.worth - a.worth)[0]?.word ?? '';
@@ -150,21 +150,21 @@ export function namesIts({ candidates, wordUse }: Found, asked: Asked): boolean 
     );
 }
 
-/** The words of a name that say something, whatever their endings. */
+/** The words of a name without stop words and without their endings. */
 const formsIn = (name: string): string[] =>
   name
     .split(' ')
     .filter((word) => word !== '' && !isSmallWord(word))
     .map(wordForm);
 
-/** Whether what was found is probably not what was asked for. Something named so is. */
+/** Whether the results are probably not what was asked for. A matching name always is. */
 export function isWeak(found: Found, asked: Asked): boolean {
   if (isNamed(found)) return false;
-  if (namesIts(found, asked)) return false;
+  if (isNamedInQuestion(found, asked)) return false;
   const evidence = evidenceIn(found, asked);
   const { near, rare } = evidence;
-  // One word that texts have is a subject; one that none has is a name that is missing, even where
-  // another is spelt nearly so.
+  // A single word that texts have is a topic. One that none has is the name of something missing, even
+  // if a similar word exists.
   const { embedder, sortWords } = asked;
   const [subject, ...others] = found.wordUse.filter(({ word }) => !sortWords.has(word));
   if (subject && others.length === 0) {
@@ -199,7 +199,7 @@ export function evidenceIn(
   };
 }
 
-/** Whether the words mean nothing here: no text of the library has one of them, nor has English. */
+/** Whether none of the words is English or occurs in the library. */
 export const isGibberish = (
   wordUse: readonly WordUse[],
   knows: (word: string) => boolean,

@@ -9,8 +9,8 @@ import {
   evidenceIn,
   isGibberish,
   isNamed,
+  isNamedInQuestion,
   isWeak,
-  namesIts,
 } from './certainty.ts';
 import { type EntityTexts, entityTexts } from './entity-texts.ts';
 import { type WordMeanings, wordFits } from './near-words.ts';
@@ -29,30 +29,30 @@ export interface Sources {
   readonly meaning: Meaning;
   readonly english: () => English & WordMeanings;
   readonly log: Logger;
-  /** Other figures than the program's own, to compare them. */
+  /** Replaces the built-in weights, to compare others with them. */
   readonly figures?: Figures;
-  /** Receives what speaks for each answer, to fit the floor. */
+  /** Receives the signals of each answer, to fit the model of weak answers. */
   readonly onEvidence?: (evidence: Evidence, isNamed: boolean) => void;
 }
 
 const MAX_SEARCH_CHARS = 512;
-/** So many of the most relevant are compared with the question's words one by one. */
+/** How many of the most relevant candidates are compared with the question word by word. */
 const COMPARED_WORDS = 16;
-/** How many candidates are looked at beyond the page that was asked for. */
+/** The least number of candidates considered, whatever the page size. */
 const CANDIDATES = 128;
-/** So many of those with most of its words are compared with the question word for word. */
+/** How many of the candidates with most of its words are checked for a literal quotation. */
 const COMPARED = 24;
 const LEAST_OF_WORDS = 0.5;
-/** Of those with every word of a line so many: one of them has it as it was typed. */
+/** The same for candidates that have every word of a line. */
 const COMPARED_LINES = 80;
-/** A question of which so much stands in a text has its answer there. */
+/** If a text contains this share of the question literally, the answer is there. */
 const QUOTED = 0.6;
-/** Of names that have what was typed, those that begin with it go before all others of their book. */
+/** Among names that contain what was typed, those that begin with it come first within their book. */
 const BEGINS = 1;
-/** Of a thing in many books so many others are compared too. */
+/** How many further entries of the same thing are checked for a quotation. */
 const MOST_EDITIONS = 1;
 
-/** The one way in which anything is searched: filters, then names, words and meaning together. */
+/** The only search function: filters, then names, words and meaning combined. */
 export function searcher(sources: Sources): (query: Query) => Promise<SearchResult> {
   const { store, meaning, kinds } = sources;
   const { nearWords } = sources.figures ?? FIGURES;
@@ -63,7 +63,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
   const spellerFor = speller(sources.english, store);
   const textOf = entityTexts(kinds, (word) => sources.english().entryOf(word));
 
-  /** What the store has for a text, and how the text was understood. */
+  /** The candidates for a text, and how the text was parsed. */
   const candidatesFor = async (
     typed: string,
     scope: Scope,
@@ -103,7 +103,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     };
   };
 
-  /** Whether the library probably has nothing of what a question wants to know something of. */
+  /** Whether the thing that a question asks about is probably not in the library. */
   const isMissing = async (subject: string | undefined, scope: Scope): Promise<boolean> => {
     if (subject === undefined) return false;
     const { found, asked } = await candidatesFor(subject, scope, {
@@ -130,7 +130,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     const { names, subject, rulesets } = understood;
     const bodies = readOnce(store);
     const quoted = await quotationsIn({ textOf, bodies }, typed, found.candidates);
-    // A name that fits says more than any words.
+    // With a matching name, the words make no difference.
     const fits = isNamed(found)
       ? new Map<number, number>()
       : await fitsOf({ textOf, bodies }, found, sources.english());
@@ -139,12 +139,12 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     const weak =
       !isQuoted &&
       !isNamed(found) &&
-      !namesIts(found, asked) &&
+      !isNamedInQuestion(found, asked) &&
       (isWeak(found, asked) || (await isMissing(subject, scope)));
     notices.push(...told);
     if (weak && isGibberish(found.wordUse, sources.english().knows))
       return { found: [], total: 0, entries: 0, weak, notices };
-    // Whoever names an edition in the question means that one, whatever is played.
+    // An edition named in the question overrides the one being played.
     const wished = rulesets.size > 0 || !scope.preferred ? rulesets : new Set([scope.preferred]);
     const beginnings = names.flatMap(({ text, isWhole }) => (isWhole ? [`${text} `] : []));
     const ranked = rank(found.candidates, {
@@ -183,13 +183,13 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
   };
 }
 
-/** Entities, and what they are compared by. */
+/** Reads entities, and the texts they are compared by. */
 interface Compared {
   readonly bodies: Bodies;
   readonly textOf: EntityTexts;
 }
 
-/** How much of the question stands word for word in each of the best candidates. */
+/** The share of the question that each of the best candidates contains literally. */
 async function quotationsIn(
   { textOf, bodies }: Compared,
   typed: string,
@@ -208,7 +208,7 @@ async function quotationsIn(
         b.relevance - a.relevance,
     )
     .slice(0, Math.max(COMPARED, Math.min(COMPARED_LINES, withLine)));
-  // The line may stand in one edition of a thing and not in the others.
+  // Another edition of the thing may contain the line.
   const owners = new Map<number, number>();
   for (const { key, others } of compared)
     for (const entry of [key, ...(others?.() ?? []).slice(0, MOST_EDITIONS)])
@@ -221,7 +221,7 @@ async function quotationsIn(
   return shares;
 }
 
-/** How well the words of the most relevant candidates fit those of the question, by key. */
+/** How well the words of the most relevant candidates match those of the question, by key. */
 async function fitsOf(
   { textOf, bodies }: Compared,
   { candidates, wordUse }: Candidates,
@@ -236,7 +236,7 @@ async function fitsOf(
   return new Map([...entities.keys()].map((key, i) => [key, fits[i] ?? 0]));
 }
 
-/** Without words to search by: a page in the order of names. */
+/** Without a search text: a page in the order of names. */
 async function listed(
   store: Store,
   scope: Scope,
@@ -252,7 +252,7 @@ async function listed(
   return { found, total, entries, notices, ...(named && { named }) };
 }
 
-/** What stands behind each row, read in one go. */
+/** The labels of the other entries behind each row, read in one query. */
 async function labelsOf(
   store: Store,
   rows: readonly (readonly number[] | undefined)[],

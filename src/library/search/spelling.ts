@@ -4,46 +4,46 @@ import { soundsAlike } from '../../text/sound.ts';
 import { lettersOf, mayBeNear, onlyLetters } from '../names/letter-bits.ts';
 import type { NameWords, Store } from '../store.ts';
 
-/** English as far as the embedder knows it. */
+/** The English words that the embedder knows. */
 export interface English {
   knows(word: string): boolean;
   readonly words: Iterable<string>;
 }
 
 export interface Speller {
-  /** The word itself, or what was meant by it. */
+  /** The word itself, or its correction. */
   correct(word: string): string;
-  /** Whether it is a word of some name. */
+  /** Whether it occurs in any name. */
   inNames(word: string): boolean;
   /**
-   * Whether it was replaced by a word that no name has: it may as well be the name of something that
-   * is not here.
+   * Whether it was corrected to a word that occurs in no name: it may as well be the name of something
+   * that the library does not have.
    */
   isGuess(word: string): boolean;
-  /** Whether it is an English word, or made from one. */
+  /** Whether it is an English word or derived from one. */
   isEnglish(word: string): boolean;
 }
 
-/** Words that may be meant, all of one length: each with its letters and how welcome it is. */
+/** Possible corrections of one length, each with its set of letters and its preference. */
 interface Known {
   readonly words: string[];
   readonly letters: number[];
   readonly welcome: number[];
 }
 
-/** A word of this length or shorter is taken as it is. */
+/** Shorter words are never corrected. */
 const SHORTEST = 4;
 const most = (length: number): number => (length <= 6 ? 1 : 2);
 const MOST_REMEMBERED = 2_000;
 
 const withoutEnding = (word: string): string => word.replace(/(es|s|ed|ing)$/, '');
 const DERIVED = /(ers?|ors?|ish|less|ness|like|able|ful|ists?)$/;
-/** In a longer word the first letter may be wrong too, and the rest still says which is meant. */
+/** From this length on, the first letter may be wrong as well. */
 const LONG = 8;
 
 /**
- * People rarely mistake the first letter: a word that begins otherwise is another word, unless a
- * letter was left out or swapped there.
+ * People rarely get the first letter wrong: a word with another one is a different word, unless a letter
+ * was left out or swapped there.
  */
 function isAnotherWord(word: string, other: string, edits: number): boolean {
   if (other[0] === word[0]) return false;
@@ -76,13 +76,13 @@ export function speller(
       known[word.length]?.letters.push(lettersOf(word));
       known[word.length]?.welcome.push(welcome);
     };
-    // Words of names come before other English.
+    // Words of names are preferred to other English words.
     for (const [word, count] of names.counts()) add(word, 2 + Math.log(1 + count) / 4);
     for (const word of english().words) if (!names.has(word)) add(word, 0);
     return known;
   };
 
-  /** The word of most names that begins so: "fireba" is Fireball half typed, and no misspelt fire. */
+  /** The most frequent word of names with this prefix: "fireba" is an unfinished Fireball, not a misspelt fire. */
   const completed = (word: string): string[] => {
     let best: readonly [word: string, names: number] | undefined;
     for (const [other, count] of names.counts(word))
@@ -90,7 +90,7 @@ export function speller(
     return best ? [best[0]] : [];
   };
 
-  /** What may be meant by a word, best first. */
+  /** Possible corrections, best first. */
   const guesses = (word: string): string[] => {
     const [whole] = completed(word);
     if (whole !== undefined) return [whole];
@@ -102,7 +102,7 @@ export function speller(
   const sameStem = (word: string): string[] =>
     misspelt(word).filter((other) => names.has(other) && stemmer(other) === stemmer(word));
 
-  /** Words of names that sound like it, those of most names first. */
+  /** Words of names that sound like it, the most frequent first. */
   const misheard = (word: string): string[] =>
     [...names.counts()]
       .filter(([other]) => soundsAlike(word, other))
@@ -134,7 +134,7 @@ export function speller(
     return found.slice(0, 8).map((guess) => guess.word);
   };
 
-  /** A word that is not in any name and not English, so that it may be misspelt. */
+  /** Whether a word is in no name and not English, so that it may be misspelt. */
   const isDoubtful = (word: string): boolean =>
     word.length >= SHORTEST &&
     !/[^a-z]/.test(word) &&
@@ -144,7 +144,7 @@ export function speller(
     !names.has(withoutEnding(word)) &&
     !isDerived(word);
 
-  /** "flayer" comes from "flay": a word that no dictionary lists is still a word. */
+  /** "flayer" derives from "flay": it is a word, although no dictionary lists it. */
   const isDerived = (word: string): boolean => {
     const base = word.replace(DERIVED, '');
     return (
@@ -159,7 +159,7 @@ export function speller(
     const meant = new Map(
       words.map((word) => [word, occurring.has(word) ? sameStem(word) : guesses(word)]),
     );
-    // A word that no text of the library has would find nothing.
+    // A correction that occurs in no text would find nothing.
     const others = [...new Set([...meant.values()].flat())].filter((word) => !names.has(word));
     const known = others.length > 0 ? await store.occurring(others) : new Set<string>();
     if (corrected.size > MOST_REMEMBERED) corrected.clear();

@@ -1,11 +1,11 @@
-/** So few are found faster by a heap. */
+/** Up to this number, a heap is faster. */
 const FEW = 200;
 const heapScores = new Float32Array(FEW);
 const heapPlaces = new Int32Array(FEW);
-/** Positive numbers are in the order of their bits: the first of these say roughly how large one is. */
+/** The bits of positive floats sort like the numbers themselves; the leading bits are a bucket. */
 const STEP_BITS = 18;
 const counts = new Int32Array(1 << (31 - STEP_BITS));
-/** The bits within a step, in two parts. */
+/** The remaining bits, in two parts. */
 const SMALLER_STEPS = [
   { mask: (1 << STEP_BITS) - 1, shift: 6 },
   { mask: (1 << 6) - 1, shift: 0 },
@@ -17,7 +17,7 @@ export function topPlaces(scores: Float32Array, count: number): Int32Array {
   return count <= FEW ? byHeap(scores, Math.max(0, count)) : byCounting(scores, count);
 }
 
-/** The top of the heap is the lowest of those found so far: most scores are compared with it alone. */
+/** The root of the heap is the lowest score so far: most scores are compared with it alone. */
 function byHeap(scores: Float32Array, count: number): Int32Array {
   for (let i = 0; i < count; i++) rise(i, scores[i] ?? 0, i);
   let floor = count > 0 ? (heapScores[0] ?? 0) : Number.POSITIVE_INFINITY;
@@ -58,8 +58,8 @@ function sink(count: number, score: number, place: number): void {
 }
 
 /**
- * Counts scores by steps: whatever lies above the step of the last one is found, and what lies in that
- * step is counted again by smaller steps, until a step is a single number.
+ * A radix selection: counts scores by bucket. Everything above the bucket of the last result is chosen;
+ * that bucket is divided again by the next bits, until all its scores are equal.
  */
 function byCounting(scores: Float32Array, count: number): Int32Array {
   const bits = new Int32Array(scores.buffer, scores.byteOffset, scores.length);
@@ -94,12 +94,12 @@ function byCounting(scores: Float32Array, count: number): Int32Array {
     }
     doubtful = still;
   }
-  // All that are left are equal: those that come first.
+  // All remaining scores are equal: take the first ones.
   for (let i = 0; i < left; i++) places[found++] = near[i] ?? 0;
   return places;
 }
 
-/** The step in which the last of the `count` highest lies, and how many of that step belong to them. */
+/** The bucket that contains the last of the `count` highest scores, and how many of its scores are chosen. */
 function stepOfLast(count: number): { step: number; left: number } {
   let step = counts.length - 1;
   let left = count;

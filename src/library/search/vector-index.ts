@@ -5,30 +5,30 @@ import { reusedBuffer } from './reused-buffer.ts';
 import { topPlaces } from './top-places.ts';
 import { ALIGN, strideOf } from './vector-rows.ts';
 
-/** How much of an entity's score its best passage makes; the rest is what the entity is. */
+/** The weight of the best passage in an entity's score; the rest is the lead's. */
 const PASSAGE_SHARE = 0.5;
-/** Leads lie in blocks of so many, by key; so many candidates are compared in one go. */
+/** Leads are stored in blocks of this size, by key; candidates are compared in batches of this size. */
 const BLOCK_BITS = 12;
 const BLOCK = 1 << BLOCK_BITS;
-/** From this share of all on it is faster to go through the leads as they lie. */
+/** From this share of all entities on, scanning all leads is faster. */
 const MANY = 0.3;
-/** Of so many, those whose leads are nearest, the passages are compared too. */
+/** For how many entities with the nearest leads the passages are compared as well. */
 const CLOSER = 1 / 8;
 const LEAST_CLOSER = 1_500;
 /**
- * So many vectors are kept in memory, about 26 MB of them: all of a library of usual size. Of a larger
- * one it is all leads and what else there is room for; the rest is read from the file for those that
- * come near.
+ * The number of vectors kept in memory, about 26 MB: all vectors of a library of usual size. Of a larger
+ * one, all leads and as many passages as fit; other passages are read from the file when their leads are
+ * near.
  */
 const MOST_ROWS = 96_000;
-/** Entities have about so many; only memory that is really used counts. */
+/** The usual number of vectors of an entity, to reserve memory. */
 const USUAL_PASSAGES = 8;
-/** Replaced rows are swept when they outnumber a third of the living. */
+/** Replaced rows are removed when they exceed a third of the rows in use. */
 const WASTE = 1 / 3;
 
-/** What is known of an entity, as bits. */
+/** Flags of an entity. */
 const HAS_VECTORS = 1;
-/** The better embedder has not read it. */
+/** It was not embedded by the better embedder. */
 const UNREAD = 2;
 /** Only its lead is in memory. */
 const PARTIAL = 4;
@@ -46,8 +46,8 @@ export interface VectorIndex {
   /** Whether of further entities only the leads are kept. */
   isFull(): boolean;
   /**
-   * How near the entities are, by their keys below `room`; 0 for those without vectors. What stands
-   * there of others means nothing. The next call overwrites it.
+   * The similarity of the entities, indexed by key below `room`; 0 without vectors. Other elements are
+   * meaningless. The next call overwrites the result.
    */
   scores(question: Asked, keys: Int32Array, room: number): Float32Array;
   hasPartial(): boolean;

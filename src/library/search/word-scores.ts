@@ -1,26 +1,26 @@
 import type { WordUse } from '../store.ts';
 import { reusedBuffer } from './reused-buffer.ts';
 
-/** A word that so many entities have distinguishes none of them; one of a few dozen still does. */
+/** A word that this share of the entities has is ignored, unless the library is small. */
 const COMMON = 1 / 5;
 const FEW = 500;
-/** A word that no more texts have, in a library of many times as many, may be a foreign name. */
+/** In a large library, a word in so few texts may be a name from elsewhere. */
 const RARE = 12;
 const RARE_AMONG = 500;
-/** How often a word in the name counts, beside its occurrence in the text. */
+/** How many extra occurrences a word in the name counts as. */
 const IN_NAME = 3;
-/** BM25's usual constants: how soon a word is had enough of, and how much long texts are held back. */
+/** The usual constants of BM25: term saturation and length normalization. */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.3;
-/** What it counts to have a word at all, beside how much of it: a text with all words goes before others. */
+/** A bonus for containing a word at all, so that texts with all words come first. */
 const HAVING = 0.25;
 
-/** Who has a word. */
+/** The entities that contain a word. */
 export interface Holders {
   readonly keys: Int32Array;
   /** The rarer the word, the higher. */
   readonly worth: number;
-  /** More entities have it than are worth telling apart. */
+  /** Too many entities have it for it to be of use. */
   readonly isCommon: boolean;
 }
 
@@ -33,15 +33,14 @@ export interface TextLengths {
 /** By key. */
 export interface WordScores {
   /**
-   * What entities have of the words: a share of what a short text about nothing else would have, and a
-   * little for having them at all.
+   * The BM25 score as a share of the highest possible one, plus the bonus for each contained word.
    */
   readonly scores: Float32Array;
-  /** How many of the words they have at all, rare ones counting for more. */
+  /** The share of the words that they contain, weighted by rarity. */
   readonly coverage: Float32Array;
 }
 
-/** How many holders of a word an engine has to return, in a library of so many entities. */
+/** How many entities an engine has to return for a word, given the size of the library. */
 export const mostHolders = (everyone: number): number =>
   Math.max(FEW, Math.ceil(everyone * COMMON));
 
@@ -87,9 +86,9 @@ interface Searched {
 const timesBuffer = reusedBuffer();
 
 /**
- * BM25 without counting how often a text repeats a word, which brings next to nothing. The engine
- * finds who has a word; the weighing is done here, so that every engine weighs alike. `into`: arrays of
- * zeros for the result, `room` long.
+ * BM25 without term frequencies, which hardly matter for short texts. The engine finds the entities of a
+ * word; they are scored here, so that all engines score alike. `into`: arrays of zeros for the result,
+ * `room` long.
  */
 export function wordScores(
   words: readonly string[],
@@ -112,7 +111,7 @@ export function wordScores(
     for (let i = 0; i < keys.length; i++) {
       const key = keys[i] ?? 0;
       if (key >= room) continue;
-      // Less in a long text, more in the name.
+      // A long text lowers the score, a name raises it.
       const count =
         1 / (1 - LENGTH_SHARE + (LENGTH_SHARE * (of[key] ?? average)) / average) +
         IN_NAME * (timesInName[key] ?? 0);

@@ -1,7 +1,7 @@
 import { collectGarbage } from '../../base/memory.ts';
 import { inSlices } from '../../base/time.ts';
 import { inOrder, sortEqualNames } from '../cards/card-order.ts';
-import { catalogueOf, emptyMaps, enter, exchanged, withSamePlace } from '../cards/catalogue.ts';
+import { addCard, catalogueOf, emptyMaps, exchanged, withSamePlace } from '../cards/catalogue.ts';
 import type { Card, Catalogue } from '../cards/entity-cards.ts';
 import type { Database } from './database.ts';
 import { changedSince } from './entity-changes.ts';
@@ -36,7 +36,7 @@ export function cardCatalogueIn(db: Database): CardCatalogue {
     for (const { cards: some, names } of reader.all()) {
       for (const [i, card] of some.entries()) {
         cards.push(card);
-        enter(all, card, names[i]);
+        addCard(all, card, names[i]);
       }
       await slice();
     }

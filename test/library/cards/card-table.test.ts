@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { joinAliases } from '../../../src/library/cards/aliases.ts';
-import { emptyMaps, enter } from '../../../src/library/cards/catalogue.ts';
+import { addCard, emptyMaps } from '../../../src/library/cards/catalogue.ts';
 import { cardMaker } from '../../../src/library/cards/make-cards.ts';
 import { nameIndex } from '../../../src/library/cards/name-index.ts';
 import { textSlots } from '../../../src/library/cards/text-slots.ts';
@@ -89,7 +89,7 @@ test('words of names are counted, and found by how they begin', () => {
 test('cards are entered under their names and other names', () => {
   const maps = emptyMaps();
   const aliases = joinAliases({ aliases: ['Lamp Oil'], lookupNames: ['Fat'], thing: undefined });
-  for (const card of made(row(1, 'Fine Oil', 'fine oil', aliases))) enter(maps, card);
+  for (const card of made(row(1, 'Fine Oil', 'fine oil', aliases))) addCard(maps, card);
   expect(['fineoil', 'lampoil', 'fat'].map((name) => maps.named.get(name)?.length)).toEqual([
     1,
     1,
