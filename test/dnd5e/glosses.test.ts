@@ -71,3 +71,9 @@ test('a name that only ends like a glossed one has no saying', () => {
   expect(glossFor('creature', 'Wampus Cat')).not.toBe(glossFor('creature', 'Cat'));
   expect(glossFor('spell', 'Light (homebrew)')).toBe('');
 });
+
+test('no saying names what open books do not have: such a name would look like a known one', () => {
+  const notOpen =
+    /\b(beholders?|gauths?|carrion crawlers?|displacer beasts?|githyanki|githzerai|mind flayers?|illithids?|umber hulks?|yuan-ti)\b/i;
+  expect(rows.filter(({ cells }) => notOpen.test(cells[2] ?? '')).map(({ at }) => at)).toEqual([]);
+});
