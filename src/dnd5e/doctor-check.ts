@@ -12,9 +12,9 @@ const OLD_MS = 60 * DAY_MS;
 /** How old the open content is, and how to get it if it was never fetched. */
 export async function checkOpenContent(app: App): Promise<CheckResult> {
   const at = await fetchedAt(app.use(libraryService));
-  const mend = `Run "${commandLine('sync')}" to fetch what is open: both SRDs complete and the books of many publishers.`;
-  if (at === undefined) return { ok: true, detail: 'only what comes with the program', mend };
+  const fix = `Run "${commandLine('sync')}" to fetch what is open: both SRDs complete and the books of many publishers.`;
+  if (at === undefined) return { ok: true, detail: 'only what comes with the program', fix };
   const age = Date.now() - at;
   const detail = `last fetched ${span(age)} ago`;
-  return age > OLD_MS ? { ok: true, warning: true, detail, mend } : { ok: true, detail };
+  return age > OLD_MS ? { ok: true, warning: true, detail, fix } : { ok: true, detail };
 }

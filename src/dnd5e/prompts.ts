@@ -72,7 +72,7 @@ export const prompts: readonly Prompt[] = [
     name: 'character_check',
     toolset: 'dnd-browse',
     title: 'Check a character',
-    description: 'Whether a character is built by the rules, and what to mend',
+    description: 'Whether a character is built by the rules, and what to fix',
     args: { character: { help: 'The sheet, in any form', required: true }, ruleset: edition },
     steps: (args) => [
       `Check this D&D 5e character${played(args)}:\n\n${args.character}`,

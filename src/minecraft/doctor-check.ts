@@ -34,7 +34,7 @@ export async function checkGameData(app: App): Promise<CheckResult> {
     return {
       ok: false,
       detail: missing.map(({ path, variable }) => `${variable}: ${path} is not there`).join('; '),
-      mend: `Correct ${missing.map(({ variable }) => variable).join(' and ')}, or unset it.`,
+      fix: `Correct ${missing.map(({ variable }) => variable).join(' and ')}, or unset it.`,
     };
   // What the user configured must be valid.
   if (config.mcdoc !== '') await loadSymbols(app);
@@ -44,7 +44,7 @@ export async function checkGameData(app: App): Promise<CheckResult> {
       ok: true,
       warning: true,
       detail: `${known}${jars}; what the newest one holds was never fetched, and Lorewright is offline`,
-      mend: `Run "${commandLine('datapack check DIR')}" once with network: what it fetches is kept.`,
+      fix: `Run "${commandLine('datapack check DIR')}" once with network: what it fetches is kept.`,
     };
   return { ok: true, detail: `${known}${jars}` };
 }

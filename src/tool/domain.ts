@@ -34,7 +34,7 @@ export interface CheckResult {
   readonly warning?: boolean;
   readonly detail: string;
   /** How the user can fix it, with the command to type. */
-  readonly mend?: string;
+  readonly fix?: string;
 }
 
 /** An image for the browser page. */

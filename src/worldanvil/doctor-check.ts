@@ -26,10 +26,10 @@ export async function checkWorldAnvil(app: App, signal: AbortSignal): Promise<Ch
       // The check runs if the toolset was chosen or a key is set.
       ok: !asksForIt(app.config.toolsets),
       detail: 'not configured (WORLD_ANVIL_APPLICATION_KEY, WORLD_ANVIL_AUTH_TOKEN)',
-      mend: KEYS,
+      fix: KEYS,
     };
   const missing = missingKeys({ applicationKey, authToken });
-  if (missing) return { ok: false, detail: missing.message, mend: `${KEYS} ${mendOf(missing)}` };
+  if (missing) return { ok: false, detail: missing.message, fix: `${KEYS} ${fixOf(missing)}` };
   if (offline) return { ok: true, detail: 'configured; not asked, since Lorewright is offline' };
   const wa = app.use(worldAnvilService);
   const how = { signal, fresh: true };
@@ -44,14 +44,14 @@ export async function checkWorldAnvil(app: App, signal: AbortSignal): Promise<Ch
     };
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
-    return { ok: false, detail: error.message, mend: mendOf(error) + addressMend(app, error) };
+    return { ok: false, detail: error.message, fix: fixOf(error) + addressFix(app, error) };
   }
 }
 
-const mendOf = ({ next = KEYS }: LoreError): string => sentenceFor(next, 'operator');
+const fixOf = ({ next = KEYS }: LoreError): string => sentenceFor(next, 'operator');
 
 /** With a configured address, another server may have responded. */
-const addressMend = ({ config }: App, error: LoreError): string => {
+const addressFix = ({ config }: App, error: LoreError): string => {
   const isUsual = config.worldAnvilUrl === settings.worldAnvilUrl.fallback();
   const isAnswer = error instanceof WorldAnvilError && error.fault === 'authentication';
   return isUsual || isAnswer

@@ -141,7 +141,7 @@ function isAsItWas(file: string, before: Buffer): boolean {
   return now.length >= before.length && changed * PAGE <= before.length * MOST_CHANGED;
 }
 
-/** A damaged library is reported with the command that mends it, and mended by that command. */
+/** A damaged library is reported with the command that fixes it, and fixed by that command. */
 export async function expectMended(damage: (file: string) => void): Promise<{ songs: number }> {
   const { folder, file } = await folderWithGulls();
   damage(file);

@@ -24,7 +24,7 @@ const Checks = z.object({
       ok: z.boolean(),
       warning: z.boolean().optional(),
       detail: z.string(),
-      mend: z.string().optional(),
+      fix: z.string().optional(),
     }),
   ),
 });
@@ -77,8 +77,8 @@ test('upstreams: nobody, a wrong path, a web page, something else, a failure', a
     ['Minecraft Wiki', 'LOREWRIGHT_WIKI_URL', /status 500/, 'https://minecraft.wiki/api.php'],
   ] as const) {
     expect(of(name)).toMatchObject({ ok: false, detail: expect.stringMatching(detail) });
-    expect(of(name)?.mend).toContain(`is set by ${variable}: correct it`);
-    expect(of(name)?.mend).toContain(usual);
+    expect(of(name)?.fix).toContain(`is set by ${variable}: correct it`);
+    expect(of(name)?.fix).toContain(usual);
   }
 });
 
@@ -97,7 +97,7 @@ describe('World Anvil', () => {
       /not found/,
       /set by LOREWRIGHT_WORLDANVIL_URL: correct it/,
     ],
-  ])('%s', async (_, broken, detail, mend) => {
+  ])('%s', async (_, broken, detail, fix) => {
     const { code, of } = await doctor({
       LOREWRIGHT_OFFLINE: '0',
       LOREWRIGHT_TOOLSETS: 'worldanvil',
@@ -110,7 +110,7 @@ describe('World Anvil', () => {
     expect(of('World Anvil')).toMatchObject({
       ok: false,
       detail: expect.stringMatching(detail),
-      mend: expect.stringMatching(mend),
+      fix: expect.stringMatching(fix),
     });
   });
 });
@@ -138,13 +138,13 @@ describe('the library', () => {
     ['that is no library', noDatabase, /damaged/, /doctor --repair/],
     ['with a folder in its place', inItsPlace, /no file/, /Move it away/],
     ['that cannot be kept', () => '/proc/lorewright', /There is no .*kept/, /--data/],
-  ])('%s', async (_, folder, detail, mend) => {
+  ])('%s', async (_, folder, detail, fix) => {
     const { code, of } = await doctor({ LOREWRIGHT_DATA: folder() });
     expect(code).toBe(1);
     expect(of('file')).toMatchObject({
       ok: false,
       detail: expect.stringMatching(detail),
-      mend: expect.stringMatching(mend),
+      fix: expect.stringMatching(fix),
     });
   });
 });
@@ -160,17 +160,17 @@ describe('game data', () => {
     });
     expect(code).toBe(1);
     expect(of('game data')?.detail).toMatch(/MCDOC: .* is not there; LOREWRIGHT_PACK_ROOTS: /);
-    expect(of('game data')?.mend).toContain('LOREWRIGHT_MCDOC and LOREWRIGHT_PACK_ROOTS');
+    expect(of('game data')?.fix).toContain('LOREWRIGHT_MCDOC and LOREWRIGHT_PACK_ROOTS');
     writeFileSync(join(folder, 'other.json'), '{"mcdoc":3}');
     const other = await doctor({ ...minecraft, LOREWRIGHT_MCDOC: join(folder, 'other.json') });
-    expect(other.of('game data')).toMatchObject({ ok: false, mend: 'Check LOREWRIGHT_MCDOC.' });
+    expect(other.of('game data')).toMatchObject({ ok: false, fix: 'Check LOREWRIGHT_MCDOC.' });
   });
 
   test('what was never fetched, without network', async () => {
     const { code, of } = await doctor(minecraft);
     expect(code).toBe(0);
     expect(of('game data')).toMatchObject({ ok: true, warning: true });
-    expect(of('game data')?.mend).toContain('datapack check DIR');
+    expect(of('game data')?.fix).toContain('datapack check DIR');
   });
 });
 
@@ -183,18 +183,18 @@ test('files of the program: lost, changed, or their list lost', () => {
   expect(checkProgram(list)).toMatchObject({ ok: false, detail: 'model.bin is missing' });
   writeFileSync(join(folder, 'model.bin'), 'hell');
   expect(checkProgram(list).detail).toBe('model.bin is not as it was built');
-  expect(checkProgram(list).mend).toContain('npm ci && npm run build');
+  expect(checkProgram(list).fix).toContain('npm ci && npm run build');
   writeFileSync(join(folder, 'model.bin'), 'hello');
   expect(checkProgram(list)).toMatchObject({ ok: true });
   writeFileSync(list, '{');
   expect(checkProgram(list)).toMatchObject({ ok: false });
 });
 
-test('assistants: each broken in its own way, and each with its own mend', async () => {
+test('assistants: each broken in its own way, and each with its own fix', async () => {
   const home = emptyFolder();
   const machine: Machine = { platform: 'linux', home, env: {}, namesIn: () => [] };
   const started = (entry: object) => ({ command: process.execPath, ...entry });
-  const cases: Record<string, [entry: unknown, fault: RegExp, mend: RegExp]> = {
+  const cases: Record<string, [entry: unknown, fault: RegExp, fix: RegExp]> = {
     'claude-desktop': [
       started({ args: ['/gone/cli.js'] }),
       /Cannot find module/,
@@ -222,15 +222,15 @@ test('assistants: each broken in its own way, and each with its own mend', async
   }
   const control = new AbortController();
   onTestFinished(() => control.abort());
-  const { ok, detail, mend = '' } = await checkClients(control.signal, machine);
+  const { ok, detail, fix = '' } = await checkClients(control.signal, machine);
   expect(ok).toBe(false);
   const faults = detail.split('; ');
-  const mends = mend.split(/(?<=\.) (?=Run|Start|Open|Write|Give)/);
+  const fixes = fix.split(/(?<=\.) (?=Run|Start|Open|Write|Give)/);
   clients.forEach((client, i) => {
     const [, fault, how] = cases[client.name] ?? [0, /not valid TOML/, /Open .* in an editor/];
     expect(faults[i]).toMatch(fault);
     expect(faults[i]?.startsWith(client.title)).toBe(true);
-    expect(mends[i]).toMatch(how);
+    expect(fixes[i]).toMatch(how);
   });
-  expect(mends).toHaveLength(clients.length);
+  expect(fixes).toHaveLength(clients.length);
 });

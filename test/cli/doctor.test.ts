@@ -19,7 +19,7 @@ const Report = z.object({
       check: z.string(),
       ok: z.boolean(),
       detail: z.string(),
-      mend: z.string().optional(),
+      fix: z.string().optional(),
     }),
   ),
 });
@@ -65,14 +65,14 @@ describe('doctor', () => {
     expect(of('Open5e')).toMatchObject({ ok: true, detail: expect.stringMatching(/answers, \d/) });
     expect(of('Minecraft Wiki')?.ok).toBe(true);
     expect(of('Spyglass')).toMatchObject({ ok: false });
-    expect(of('Spyglass')?.mend).toContain('--offline');
+    expect(of('Spyglass')?.fix).toContain('--offline');
     // Only what was asked for.
     const dnd = await checked({ ...online, LOREWRIGHT_TOOLSETS: 'dnd' });
     expect(dnd.code).toBe(0);
     expect(dnd.of('Spyglass')).toBeUndefined();
   });
 
-  test('starts what the assistants start, and says how to mend what does not answer', async () => {
+  test('starts what the assistants start, and says how to fix what does not answer', async () => {
     const home = emptyFolder();
     client(home, '.cursor/mcp.json', {
       command: process.execPath,
@@ -86,18 +86,18 @@ describe('doctor', () => {
     expect(of('assistants')?.detail).toContain('Cursor connects');
     expect(of('assistants')?.detail).toContain('Windsurf: nobody answers at');
     expect(of('assistants')?.detail).toMatch(/Gemini CLI: it ended with code 1/);
-    expect(of('assistants')?.mend).toContain('setup gemini" to write the entry again');
-    expect(of('assistants')?.mend).toContain('setup windsurf" to let Windsurf start one itself');
+    expect(of('assistants')?.fix).toContain('setup gemini" to write the entry again');
+    expect(of('assistants')?.fix).toContain('setup windsurf" to let Windsurf start one itself');
   });
 
-  test('a file that setup would refuse is mended by hand', async () => {
+  test('a file that setup would refuse is fixed by hand', async () => {
     const home = emptyFolder();
     mkdirSync(join(home, '.cursor'));
     writeFileSync(join(home, '.cursor/mcp.json'), '{"mcpServers": ');
     const { code, of } = await checked({ HOME: home });
     expect(code).toBe(1);
     expect(of('assistants')?.detail).toContain('it is not valid JSON (line 1');
-    expect(of('assistants')?.mend).toContain('mcp.json in an editor');
+    expect(of('assistants')?.fix).toContain('mcp.json in an editor');
   });
 
   test('an address is asked with the token that the client would send', async () => {
@@ -167,7 +167,7 @@ describe('doctor', () => {
     expect(all.out).toMatch(/Upstream +Address +At once +Apart\n/);
   });
 
-  test('shows every variable whole in 80 columns, and the mend below the table', async () => {
+  test('shows every variable whole in 80 columns, and the fix below the table', async () => {
     const { code, out } = await doctor(['--all'], {
       LOREWRIGHT_EMBEDDER: 'ollama',
       LOREWRIGHT_EMBEDDER_URL: NOBODY,

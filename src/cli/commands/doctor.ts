@@ -28,12 +28,12 @@ export const command = defineCommand({
 the embedder, the assistants that name Lorewright, keys, and every upstream of the chosen toolsets.
 Exits with 1 when something does not.
 --all shows every setting, and how each upstream is asked.
---repair mends a damaged library: it keeps what can be read, your imports first of all, fetches the
+--repair repairs a damaged library: it keeps what can be read, your imports first of all, fetches the
 rest again, and leaves the old file beside the new one.`,
   options: {
     all: { type: 'boolean', help: 'Show every setting, and the pace of upstreams' },
     json: { type: 'boolean', help: 'Print JSON' },
-    repair: { type: 'boolean', help: 'Mend a damaged library' },
+    repair: { type: 'boolean', help: 'Repair a damaged library' },
   },
   async run({ app, settings: resolved, options, terminal, signal }) {
     if (options.repair) return repair(app, terminal, signal);
@@ -78,7 +78,7 @@ rest again, and leaves the old file beside the new one.`,
           results.map((r) => [r.check, r.ok ? (r.warning ? 'warning' : 'ok') : 'FAILED', r.detail]),
           { width: terminal.width, wrapLast: true },
         ),
-        ...mendLines(results, terminal),
+        ...fixLines(results, terminal),
         '',
         failed === 0 ? 'Everything works.' : `${counted(failed, 'check')} failed.`,
       ].join('\n'),
@@ -142,23 +142,21 @@ async function resultOf(check: Check, app: App, signal: AbortSignal): Promise<Re
     return { check: check.name, ...(await check.run(app, signal)) };
   } catch (error) {
     const detail = error instanceof LoreError ? error.message : messageOf(error);
-    const mend =
+    const fix =
       error instanceof LoreError && error.next ? sentenceFor(error.next, 'operator') : undefined;
-    return { check: check.name, ok: false, detail, ...(mend !== undefined && { mend }) };
+    return { check: check.name, ok: false, detail, ...(fix !== undefined && { fix }) };
   }
 }
 
 /** How to fix each problem; problems with the same fix share a line. */
-function mendLines(results: readonly Result[], { width, bold }: Terminal): string[] {
-  const mends = new Map<string, string[]>();
-  for (const { check, mend } of results)
-    if (mend !== undefined) mends.set(mend, [...(mends.get(mend) ?? []), check]);
-  if (mends.size === 0) return [];
+function fixLines(results: readonly Result[], { width, bold }: Terminal): string[] {
+  const fixes = new Map<string, string[]>();
+  for (const { check, fix } of results)
+    if (fix !== undefined) fixes.set(fix, [...(fixes.get(fix) ?? []), check]);
+  if (fixes.size === 0) return [];
   return [
     '',
     bold('What to do'),
-    ...[...mends].flatMap(([mend, checks]) =>
-      wrapProse(`  ${checks.join(', ')}: ${mend}`, width, 2),
-    ),
+    ...[...fixes].flatMap(([fix, checks]) => wrapProse(`  ${checks.join(', ')}: ${fix}`, width, 2)),
   ];
 }

@@ -128,7 +128,7 @@ function show(client: Client, outcome: Outcome, { terminal }: Invocation): void 
   if (error !== undefined) {
     terminal.err(`${title}: ${file} was left as it is: ${error}.`);
     if (entry) {
-      note('Mend that and run this again, or add it there yourself:');
+      note('Fix that and run this again, or add it there yourself:');
       terminal.out(written());
     }
     return;

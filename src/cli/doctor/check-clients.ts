@@ -10,7 +10,7 @@ interface Found {
   /** Undefined if the client is not set up for Lorewright. */
   readonly works?: boolean;
   readonly fault?: string;
-  readonly mend?: string;
+  readonly fix?: string;
 }
 
 /** Which clients on this machine are set up for Lorewright, and whether their server responds. */
@@ -30,14 +30,14 @@ export async function checkClients(
     others.length > 0 && `here, but not set up: ${others.map(({ title }) => title).join(', ')}`,
   ].filter((part) => part !== false);
   const nothingSetUp = working.length === 0 && others.length > 0;
-  const mends = [
-    ...broken.flatMap(({ mend }) => mend ?? []),
+  const fixes = [
+    ...broken.flatMap(({ fix }) => fix ?? []),
     ...(nothingSetUp ? [`Run "${commandLine('setup')}" to add Lorewright to them.`] : []),
   ];
   return {
     ok: broken.length === 0,
     detail: parts.join('; ') || 'none found on this machine',
-    ...(mends.length > 0 && { mend: mends.join(' ') }),
+    ...(fixes.length > 0 && { fix: fixes.join(' ') }),
   };
 }
 
@@ -52,7 +52,7 @@ async function look(client: Client, machine: Machine, signal: AbortSignal): Prom
     return {
       client,
       fault: `${file} cannot be read: ${reasonOf(error)}`,
-      mend: `Open ${file} in an editor and mend what is said above, then run "${again}".`,
+      fix: `Open ${file} in an editor and fix what is said above, then run "${again}".`,
     };
   }
   if (!entry) return { client };
@@ -60,16 +60,16 @@ async function look(client: Client, machine: Machine, signal: AbortSignal): Prom
   if (!fault) return { client, works: true };
   const { what, of } = fault;
   const byItself = `or run "${again}" to let ${client.title} start one itself`;
-  const mend = {
+  const fix = {
     entry: `Run "${again}" to write the entry again.`,
     server: `Start the server at that address ("${commandLine('serve --http [HOST:]PORT')}"), ${byItself}.`,
     address: `Run "${commandLine(`setup ${client.name} --http [HOST:]PORT`)}" to write the address of your server, ${byItself}.`,
-    token: `${tokenMend(client, file)}, ${byItself}.`,
+    token: `${tokenFix(client, file)}, ${byItself}.`,
   }[of];
-  return { client, fault: what, mend };
+  return { client, fault: what, fix };
 }
 
-const tokenMend = ({ title, tokenByHand }: Client, file: string): string =>
+const tokenFix = ({ title, tokenByHand }: Client, file: string): string =>
   tokenByHand
     ? `Write the token of that server into ${file}`
     : `Give ${title} the token of that server: set LOREWRIGHT_HTTP_TOKEN where it starts, or correct the header in ${file}`;

@@ -20,7 +20,7 @@ export async function checkEmbedder({ config }: App): Promise<CheckResult> {
     return {
       ok: false,
       detail: `${embedder} gives no vectors: ${messageOf(error)}. Search does without it meanwhile.`,
-      mend: 'Start it, or set LOREWRIGHT_EMBEDDER_URL and LOREWRIGHT_EMBEDDER_MODEL; LOREWRIGHT_EMBEDDER=auto does without.',
+      fix: 'Start it, or set LOREWRIGHT_EMBEDDER_URL and LOREWRIGHT_EMBEDDER_MODEL; LOREWRIGHT_EMBEDDER=auto does without.',
     };
   }
 }

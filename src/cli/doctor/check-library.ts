@@ -12,8 +12,8 @@ export async function checkContent(app: App): Promise<CheckResult> {
   const detail = (await librarySummary(app)).replace('Library: ', '');
   if (!notice) return { ok: true, detail };
   if (typeof notice === 'string') return { ok: true, warning: true, detail: `${notice} ${detail}` };
-  const { text = '', operator: mend } = notice;
-  return { ok: true, warning: true, detail: `${text} ${detail}`, mend };
+  const { text = '', operator: fix } = notice;
+  return { ok: true, warning: true, detail: `${text} ${detail}`, fix };
 }
 
 /** Whether the file is intact: its structure, its indexes, and the content of every entity. */
@@ -26,13 +26,13 @@ export async function checkFile(app: App): Promise<CheckResult> {
     return {
       ok: false,
       detail: `There is no ${path}: nothing that is fetched or imported is kept.`,
-      mend: 'Give yourself the right to write in its folder, or choose another one with --data.',
+      fix: 'Give yourself the right to write in its folder, or choose another one with --data.',
     };
   if (faults.length === 0) return { ok: true, detail: `sound, ${sizeOf(path)}` };
   return {
     ok: false,
     detail: `The library file is damaged. (${shortened(faults.join('; '))})`,
-    mend: `Run "${commandLine('doctor --repair')}": it keeps what can be read.`,
+    fix: `Run "${commandLine('doctor --repair')}": it keeps what can be read.`,
   };
 }
 

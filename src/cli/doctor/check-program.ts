@@ -32,7 +32,7 @@ export function checkProgram(list = findAsset('files.json')): CheckResult {
   }
 }
 
-const broken = (detail: string): CheckResult => ({ ok: false, detail, mend: reinstalling() });
+const broken = (detail: string): CheckResult => ({ ok: false, detail, fix: reinstalling() });
 
 function faultOf(path: string, name: string, hash: string): string[] {
   try {

@@ -40,12 +40,12 @@ const upstreamCheck = (upstream: Probed, resolved: Resolved): Check => ({
   async run({ config }, signal) {
     if (config.offline) return { ok: true, detail: 'not asked, since Lorewright is offline' };
     const { ok, detail } = await probe(upstream, config, { signal, ms: PROBE_MS });
-    return { ok, detail, ...(!ok && { mend: mendFor(upstream, resolved) }) };
+    return { ok, detail, ...(!ok && { fix: fixFor(upstream, resolved) }) };
   },
 });
 
 /** A configured address is the first suspect, the network the second. */
-function mendFor(upstream: Probed, { config, origins, file }: Resolved): string {
+function fixFor(upstream: Probed, { config, origins, file }: Resolved): string {
   const address = upstream.url(config);
   const own = Object.entries(settings).find(
     ([name, { kind }]) =>
@@ -78,6 +78,6 @@ function configCheck({ file, origins }: Resolved): CheckResult {
     ok: true,
     warning: true,
     detail: `${file} holds ${secrets.join(', ')}, and other users can read it.`,
-    mend: `Run: chmod 600 ${file}`,
+    fix: `Run: chmod 600 ${file}`,
   };
 }

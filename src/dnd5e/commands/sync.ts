@@ -12,7 +12,7 @@ import { fillFromSnapshot } from '../sources/snapshot/fill-from-snapshot.ts';
 import { openSnapshot } from '../sources/snapshot/read-file.ts';
 import { allCollections, remoteSources } from '../sources/sources.ts';
 import { type SyncEvents, type SyncPlan, type SyncSummary, sync } from '../sources/sync.ts';
-import { alone } from '../sources/sync-lease.ts';
+import { withSyncLease } from '../sources/sync-lease.ts';
 
 /** Longer than the lease of a killed sync lasts. */
 const WAIT_MS = 15_000;
@@ -67,7 +67,7 @@ async function fillFrom(
     throw invalidInput('A snapshot is taken whole.', { next: 'Leave out the words after sync.' });
   const snapshot = await openSnapshot(file);
   const library = app.use(libraryService);
-  const summary = await alone(library, { waitMs: WAIT_MS, signal }, () =>
+  const summary = await withSyncLease(library, { waitMs: WAIT_MS, signal }, () =>
     fillFromSnapshot(library, snapshot, events),
   );
   if (options.json) terminal.out(JSON.stringify(summary, null, 2));

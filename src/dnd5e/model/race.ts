@@ -84,15 +84,20 @@ const lineagePassages = (r: Shared): string[] => [
   ...r.traits.flatMap((t) => (t.desc ? [`${t.name}. ${t.desc}`] : [])),
 ];
 /** A figure followed by the sentence of the book in brackets, which may say more. */
-const told = (figure: string | undefined, sentence: string | undefined): string | undefined =>
-  figure && sentence ? `${figure} (${sentence})` : figure || sentence;
+const figureWithSentence = (
+  figure: string | undefined,
+  sentence: string | undefined,
+): string | undefined => (figure && sentence ? `${figure} (${sentence})` : figure || sentence);
 const choice = (options: z.infer<typeof Options> | undefined): string | undefined =>
   options && `${options.choose} of ${options.from.join(', ')}`;
 const lineageLines = (r: Shared) => [
-  labelled('Ability score increase', told(bonuses(r), r.ability_bonus_desc)),
+  labelled('Ability score increase', figureWithSentence(bonuses(r), r.ability_bonus_desc)),
   labelled('Ability choice', choice(r.ability_bonus_choice)),
   labelled('Size', r.size && capital(r.size)),
-  labelled('Speed', told(r.speed === undefined ? undefined : `${r.speed} ft.`, r.speed_desc)),
+  labelled(
+    'Speed',
+    figureWithSentence(r.speed === undefined ? undefined : `${r.speed} ft.`, r.speed_desc),
+  ),
   labelled('Darkvision', r.darkvision && `${r.darkvision} ft.`),
   labelled('Languages', r.languages?.join(', ')),
   labelled('Language choice', choice(r.language_choice)),

@@ -9,7 +9,7 @@ import { dnd5eKinds } from '../model/kinds.ts';
 import type { Source } from './source.ts';
 import { sources } from './sources.ts';
 import { derivePending, rederive, storeRecords } from './store-records.ts';
-import { alone } from './sync-lease.ts';
+import { withSyncLease } from './sync-lease.ts';
 import { PENDING } from './sync-progress.ts';
 
 /** The version of the code that derived the entities from the stored records, and its progress. */
@@ -47,7 +47,7 @@ export async function fillBundled(
 async function finishPending(library: Library, later: Filling['later'] | undefined): Promise<void> {
   if ((await library.note(PENDING)) !== true) return;
   const finish = () =>
-    alone(library, {}, async () => {
+    withSyncLease(library, {}, async () => {
       await derivePending(
         library,
         dnd5eKinds.map(({ name }) => name),

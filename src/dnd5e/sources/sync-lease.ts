@@ -15,7 +15,7 @@ export interface Waiting {
 }
 
 /** Runs work that fills the library while no other process does. */
-export async function alone<T>(
+export async function withSyncLease<T>(
   library: Library,
   waiting: Waiting,
   work: () => Promise<T>,

@@ -10,7 +10,7 @@ import { type ReadResult, readCollection } from './read-collection.ts';
 import { type Asking, getterFor, upstreamLabel } from './request-source.ts';
 import { allCollections, isPrimary, sourceNamed } from './sources.ts';
 import { derivePending } from './store-records.ts';
-import { alone } from './sync-lease.ts';
+import { withSyncLease } from './sync-lease.ts';
 import { derivedNotes, PENDING, syncedOf } from './sync-progress.ts';
 
 export interface SyncPlan {
@@ -57,7 +57,7 @@ const familyOf = ({ name }: Collection): string => name.slice(0, name.lastIndexO
 /** Brings the library up to date with the upstreams; one process at a time. */
 export const sync = (app: App, plan: SyncPlan, events: SyncEvents = {}): Promise<SyncSummary> => {
   const library = app.use(libraryService);
-  return alone(library, { waitMs: plan.waitMs, signal: events.signal }, () =>
+  return withSyncLease(library, { waitMs: plan.waitMs, signal: events.signal }, () =>
     run(app, library, plan, events),
   );
 };

@@ -18,7 +18,7 @@ const RANK = 5;
 const KIND = 6;
 const DOCUMENT = 7;
 const RULESET = 8;
-const IS_AT_HOME = 9;
+const IS_OF_THINGS_KIND = 9;
 /** The offsets of its name, plain name and aliases in the texts. */
 const NAME = 10;
 const PLAIN = 11;
@@ -58,7 +58,7 @@ export function cardTable() {
       numbers[at + KIND] = placeOf(card.kind);
       numbers[at + DOCUMENT] = placeOf(card.document);
       numbers[at + RULESET] = placeOf(card.ruleset);
-      numbers[at + IS_AT_HOME] = card.isAtHome ? 1 : 0;
+      numbers[at + IS_OF_THINGS_KIND] = card.isOfThingsKind ? 1 : 0;
       numbers[at + NAME] = texts.size;
       numbers[at + PLAIN] = texts.add(card.name);
       numbers[at + ALIASES] = texts.add(card.plain);
@@ -122,8 +122,8 @@ class StoredCard implements Card {
   get ruleset(): string {
     return this.table.shared[this.number(RULESET)] ?? '';
   }
-  get isAtHome(): boolean {
-    return this.number(IS_AT_HOME) === 1;
+  get isOfThingsKind(): boolean {
+    return this.number(IS_OF_THINGS_KIND) === 1;
   }
   get name(): string {
     if (this.readName !== undefined) return this.readName;

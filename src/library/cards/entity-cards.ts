@@ -21,7 +21,7 @@ export interface Card extends OtherNames {
   /** The number of its thing: cards that share it are one row in lists. */
   readonly thing: number;
   /** Whether it is of the thing's own kind: a proficiency in a tool ranks behind the tool. */
-  readonly isAtHome: boolean;
+  readonly isOfThingsKind: boolean;
 }
 
 /** The part of a map that lookups need, so that a view of two catalogues need not build one. */

@@ -12,7 +12,7 @@ export type Preference = (a: Card, b: Card) => number;
 export const preferring =
   (edition: string | undefined): Preference =>
   (a, b) =>
-    Number(b.isAtHome) - Number(a.isAtHome) ||
+    Number(b.isOfThingsKind) - Number(a.isOfThingsKind) ||
     Number(b.ruleset === edition) - Number(a.ruleset === edition) ||
     a.rank - b.rank ||
     a.plain.length - b.plain.length;

@@ -45,7 +45,7 @@ export function cardMaker(numberOf: (thing: string) => number): CardMaker {
           letters: lettersOf(squashed),
           aliasLetters: aliases.reduce((letters, alias) => letters | lettersOf(alias), 0),
           rank: Number(rank),
-          isAtHome: thing === undefined || thing.startsWith(`${kind} `),
+          isOfThingsKind: thing === undefined || thing.startsWith(`${kind} `),
           thing: numberOf(
             (standingAlone.has(document) ? `${document}/` : '') +
               (thing ?? (nth === 1 ? own : `${own}#${nth}`)),

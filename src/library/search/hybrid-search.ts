@@ -99,7 +99,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
         sortWords: understood.sortWords,
         smallWords: words.length - understood.words.length,
       },
-      told: notices,
+      notices,
     };
   };
 
@@ -123,7 +123,12 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
     }
     if (typed === '') return listed(store, scope, { offset, limit, fields }, notices);
     const end = offset + limit;
-    const { understood, found, asked, told } = await candidatesFor(typed, scope, {
+    const {
+      understood,
+      found,
+      asked,
+      notices: hints,
+    } = await candidatesFor(typed, scope, {
       most: Math.max(CANDIDATES, 2 * end),
       isLaterPage: offset > 0,
     });
@@ -141,7 +146,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
       !isNamed(found) &&
       !isNamedInQuestion(found, asked) &&
       (isWeak(found, asked) || (await isMissing(subject, scope)));
-    notices.push(...told);
+    notices.push(...hints);
     if (weak && isGibberish(found.wordUse, sources.english().knows))
       return { found: [], total: 0, entries: 0, weak, notices };
     // An edition named in the question overrides the one being played.

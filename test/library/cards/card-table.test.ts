@@ -33,7 +33,7 @@ test('a card gives back what it was made of, whatever its letters', () => {
     squashed: 'überkühls水trank',
     squashedLength: 'überkühls水trank'.length,
     rank: 100,
-    isAtHome: true,
+    isOfThingsKind: true,
   });
   expect(rich?.searchAliases).toHaveLength(2);
   expect(rich?.aliases).toHaveLength(3);
