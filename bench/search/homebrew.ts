@@ -10,6 +10,7 @@ const BOOK = {
   title: 'Invented Homebrew',
   source: 'orcbrew',
   ruleset: '5e-2014',
+  standsAlone: true,
 };
 
 interface Row {

@@ -25,6 +25,7 @@ const GRID: { readonly [K in keyof Figures]: readonly number[] } = {
   sureKind: [0.06, 0.1, 0.13, 0.16],
   describedKind: [0, 0.04, 0.07, 0.1],
   ruleset: [FIGURES.ruleset],
+  own: [0, 0.03, 0.05, 0.08],
 };
 
 const [folder = '', only] = process.argv.slice(2);

@@ -84,6 +84,8 @@ export interface Weights {
   readonly words: number;
   readonly kinds: ReadonlyMap<string, number>;
   readonly rulesets: ReadonlyMap<string, number>;
+  /** Being from one of the user's own books, if those are a small part of the library. */
+  readonly own: number;
   /**
    * A match fits by name, or has every word, or has at least this relevance and this share of the
    * best one's.

@@ -19,12 +19,13 @@ const KIND = 6;
 const DOCUMENT = 7;
 const RULESET = 8;
 const IS_OF_THINGS_KIND = 9;
+const IS_OWN = 10;
 /** The offsets of its name, plain name and aliases in the texts. */
-const NAME = 10;
-const PLAIN = 11;
-const ALIASES = 12;
-const END = 13;
-const WIDTH = 14;
+const NAME = 11;
+const PLAIN = 12;
+const ALIASES = 13;
+const END = 14;
+const WIDTH = 15;
 
 /**
  * Cards whose numbers and texts are in a few large arrays: as separate objects a hundred thousand
@@ -59,6 +60,7 @@ export function cardTable() {
       numbers[at + DOCUMENT] = placeOf(card.document);
       numbers[at + RULESET] = placeOf(card.ruleset);
       numbers[at + IS_OF_THINGS_KIND] = card.isOfThingsKind ? 1 : 0;
+      numbers[at + IS_OWN] = card.isOwn ? 1 : 0;
       numbers[at + NAME] = texts.size;
       numbers[at + PLAIN] = texts.add(card.name);
       numbers[at + ALIASES] = texts.add(card.plain);
@@ -124,6 +126,9 @@ class StoredCard implements Card {
   }
   get isOfThingsKind(): boolean {
     return this.number(IS_OF_THINGS_KIND) === 1;
+  }
+  get isOwn(): boolean {
+    return this.number(IS_OWN) === 1;
   }
   get name(): string {
     if (this.readName !== undefined) return this.readName;

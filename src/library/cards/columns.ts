@@ -19,6 +19,10 @@ export interface Columns {
   readonly lengths: Uint16Array;
   readonly kinds: Numbered;
   readonly rulesets: Numbered;
+  /** 1 for an entry of the user's own books. */
+  readonly own: Uint8Array;
+  /** The share of those entries. */
+  readonly ownShare: () => number;
 }
 
 /** A few distinct texts, each with a number. */
@@ -109,6 +113,7 @@ function emptyColumns(count: number, before?: Columns) {
   const lengths = new Uint16Array(count);
   const kinds = numbering(count, before?.kinds.names);
   const rulesets = numbering(count, before?.rulesets.names);
+  const own = new Uint8Array(count);
   /** The highest of what was added. */
   const added = { key: 0, thing: 0 };
   return {
@@ -121,6 +126,7 @@ function emptyColumns(count: number, before?: Columns) {
       lengths[i] = card.squashedLength;
       kinds.add(i, card.kind);
       rulesets.add(i, card.ruleset);
+      own[i] = Number(card.isOwn);
     },
     /** Takes over what stands at these places. */
     copy(from: Columns, places: Int32Array): void {
@@ -130,6 +136,7 @@ function emptyColumns(count: number, before?: Columns) {
       copyShort(from.lengths, places, lengths);
       copyShort(from.kinds.of, places, kinds.of);
       copyShort(from.rulesets.of, places, rulesets.of);
+      for (let i = 0; i < places.length; i++) own[i] = from.own[places[i] ?? 0] ?? 0;
     },
     copyRun(from: Columns, at: number, to: number, length: number): void {
       const end = at + length;
@@ -139,6 +146,7 @@ function emptyColumns(count: number, before?: Columns) {
       lengths.set(from.lengths.subarray(at, end), to);
       kinds.of.set(from.kinds.of.subarray(at, end), to);
       rulesets.of.set(from.rulesets.of.subarray(at, end), to);
+      own.set(from.own.subarray(at, end), to);
     },
     /** `before`: the columns of a list with nearly the same cards, so that only added ones are counted. */
     finished(before?: Columns): Columns {
@@ -151,9 +159,14 @@ function emptyColumns(count: number, before?: Columns) {
         sorted ??= sortedPlaces(things, roomForThings);
         return sorted;
       };
+      let share: number | undefined;
+      const ownShare = (): number => {
+        share ??= own.reduce((sum, one) => sum + one, 0) / Math.max(1, count);
+        return share;
+      };
       return {
         ...{ keys, roomForKeys, things, roomForThings, byThing },
-        ...{ letters, lengths, kinds, rulesets },
+        ...{ letters, lengths, kinds, rulesets, own, ownShare },
       };
     },
   };

@@ -22,6 +22,8 @@ export interface Card extends OtherNames {
   readonly thing: number;
   /** Whether it is of the thing's own kind: a proficiency in a tool ranks behind the tool. */
   readonly isOfThingsKind: boolean;
+  /** Whether it is from one of the user's own books. */
+  readonly isOwn: boolean;
 }
 
 /** The part of a map that lookups need, so that a view of two catalogues need not build one. */

@@ -28,6 +28,7 @@ export function cardMaker(numberOf: (thing: string) => number): CardMaker {
         const [kind, document, plain] = [String(kindName), String(inDocument), String(plainName)];
         const { aliases, thing } = readAliases(names);
         const squashed = plain.replaceAll(' ', '');
+        const isOwn = standingAlone.has(document);
         // A book that has a name twice means two things by it, unless the kind says otherwise.
         const own = `${kind} ${plain}`;
         const place = `${document}/${own}`;
@@ -46,9 +47,9 @@ export function cardMaker(numberOf: (thing: string) => number): CardMaker {
           aliasLetters: aliases.reduce((letters, alias) => letters | lettersOf(alias), 0),
           rank: Number(rank),
           isOfThingsKind: thing === undefined || thing.startsWith(`${kind} `),
+          isOwn,
           thing: numberOf(
-            (standingAlone.has(document) ? `${document}/` : '') +
-              (thing ?? (nth === 1 ? own : `${own}#${nth}`)),
+            (isOwn ? `${document}/` : '') + (thing ?? (nth === 1 ? own : `${own}#${nth}`)),
           ),
         });
       });

@@ -35,9 +35,11 @@ export function weighed(
   { words, near }: Pick<Signals, 'words' | 'near'>,
   weights: Weights,
 ): { relevance: Float32Array; ofWords: Float32Array; best: number } {
-  const { keys, kinds, rulesets } = columnsOf(cards);
+  const { keys, kinds, rulesets, own, ownShare } = columnsOf(cards);
   const relevance = new Float32Array(buffers.relevance(keys.length * 4), 0, keys.length);
   const ofWords = new Float32Array(buffers.ofWords(keys.length * 4), 0, keys.length);
+  // The more of the library is the user's own, the less it says of an entry that it is.
+  const ofOwn = weights.own * (1 - ownShare());
   const hasWishes = weights.kinds.size + weights.rulesets.size > 0;
   const ofKind = Float64Array.from(kinds.names, (name) => weights.kinds.get(name) ?? 0);
   const ofRuleset = Float64Array.from(rulesets.names, (name) => weights.rulesets.get(name) ?? 0);
@@ -49,6 +51,7 @@ export function weighed(
     let signals = Math.max(0, near[key] ?? 0) + weights.words * has;
     if (hasWishes && signals > 0)
       signals += (ofKind[kinds.of[i] ?? 0] ?? 0) + (ofRuleset[rulesets.of[i] ?? 0] ?? 0);
+    if (own[i] === 1 && signals > 0) signals += ofOwn;
     relevance[i] = signals;
     if (signals > best) best = signals;
   }

@@ -19,6 +19,8 @@ export interface Figures {
   readonly describedKind: number;
   /** Being of the ruleset that the question names. */
   readonly ruleset: number;
+  /** Being from one of the user's own books: nobody has written sayings for those. */
+  readonly own: number;
 }
 export const FIGURES: Figures = {
   words: 0.2,
@@ -28,6 +30,7 @@ export const FIGURES: Figures = {
   sureKind: 0.16,
   describedKind: 0.1,
   ruleset: 0.05,
+  own: 0.05,
 };
 
 /**
@@ -58,6 +61,7 @@ export function weightsFor(
     words: figures.words * (1 + STRANGE * strange),
     kinds: bonus,
     rulesets: new Map([...rulesets].map((ruleset) => [ruleset, figures.ruleset])),
+    own: figures.own,
     least: LEAST,
     share: SHARE,
   };

@@ -34,6 +34,7 @@ test('a card gives back what it was made of, whatever its letters', () => {
     squashedLength: 'überkühls水trank'.length,
     rank: 100,
     isOfThingsKind: true,
+    isOwn: false,
   });
   expect(rich?.searchAliases).toHaveLength(2);
   expect(rich?.aliases).toHaveLength(3);

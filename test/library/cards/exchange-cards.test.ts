@@ -16,7 +16,7 @@ const { add } = cardTable();
 const card = (key: number, name: string, kind = 'spell'): Card =>
   add({
     ...{ key, kind, name, plain: name, thing: 1000 - key, squashedLength: name.length },
-    ...{ document: 'book', ruleset: '5e', rank: 1, isOfThingsKind: true },
+    ...{ document: 'book', ruleset: '5e', rank: 1, isOfThingsKind: true, isOwn: false },
     ...{ aliases: '', letters: key * 7, aliasLetters: 0 },
   });
 

@@ -58,6 +58,26 @@ describe.each(engines)('on $engine', ({ openEmpty }) => {
       expect((await names(search('medicine for an injury')))[0]).toContain('Healing');
       expect((await names(search('become very powerful')))[0]).toBe('Giant Strength');
     });
+
+    test('of texts that fit alike, the one of an own book', async () => {
+      const library = await openEmpty([potionKind]);
+      const desc = 'Closes wounds and mends bones.';
+      await library.put({
+        documents: [shop('early', 1), { ...shop('mine'), standsAlone: true }],
+        entities: [
+          potion('early', 'Healing Tonic', { desc }),
+          potion('early', 'Night Eyes', { desc: 'The drinker sees in darkness.' }),
+          potion('early', 'Giant Strength', { desc: 'Makes muscles swell.' }),
+          potion('mine', 'Healing Brew', { desc }),
+        ],
+      });
+      const { found } = await library.search({
+        select: [{ kind: 'potion' }],
+        search: 'medicine for an injury',
+        limit: 2,
+      });
+      expect(found.map((f) => f.entity.name)).toEqual(['Healing Brew', 'Healing Tonic']);
+    });
   });
 
   describe('scores', () => {
