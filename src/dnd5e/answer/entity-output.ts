@@ -57,7 +57,8 @@ export function otherEntries(found: Found): OtherEntries {
     const { entity, others = [] } = found;
     const nameIn = (kind: string, name: string): string => plain(commonName(kind, name));
     const own = nameIn(entity.kind, entity.name);
-    const isSame = ({ kind, name }: Label): boolean => nameIn(kind, name) === own;
+    const isSame = ({ kind, name }: Label): boolean =>
+      (name === entity.name && kind === entity.kind) || nameIn(kind, name) === own;
     const names = new Map(
       others.flatMap((other) => (isSame(other) ? [] : [[plain(other.name), other.name]])),
     );
@@ -75,7 +76,7 @@ export const bookOut = (book: Label, { name }: Pick<Entity, 'name'>) => ({
   document: book.document,
   ruleset: book.ruleset,
   uri: book.uri,
-  ...(plain(book.name) !== plain(name) && { name: book.name }),
+  ...(isOtherName(book.name, name) && { name: book.name }),
 });
 
 export function othersOut(found: Found, most: number): Pick<EntityOut, 'also_in' | 'variants'> {
@@ -130,7 +131,10 @@ export function alsoIn(found: Found): string {
 
 /** ` as Tough`, where it is called so there. */
 export const nameThere = (book: Label, { name }: Pick<Entity, 'name'>): string =>
-  plain(book.name) === plain(name) ? '' : ` as ${book.name}`;
+  isOtherName(book.name, name) ? ` as ${book.name}` : '';
+
+const isOtherName = (one: string, other: string): boolean =>
+  one !== other && plain(one) !== plain(other);
 
 /** A document with its edition, unless its key says it. */
 export const bookOf = ({ document, ruleset }: Pick<Label, 'document' | 'ruleset'>): string =>

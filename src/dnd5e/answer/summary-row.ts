@@ -1,6 +1,7 @@
+import { once } from '../../base/once.ts';
 import type { Entity, Found, Library } from '../../library/library.ts';
 import { byteLength, cutAtWord, flatBeginning } from '../../text/excerpt.ts';
-import { type Draft, draftOf, NAME_ALONE, type Room } from '../../tool/detail-level.ts';
+import { type Draft, NAME_ALONE, type Room } from '../../tool/detail-level.ts';
 import { type AskedFacts, askedText } from './asked-facts.ts';
 import {
   alsoIn,
@@ -16,10 +17,17 @@ const VARIANTS = 6;
 /** Excerpts are rarely longer than this. */
 const USUAL_LENGTH = 120;
 
+/** A result at one level of detail, without an excerpt. */
+interface Form {
+  readonly fields: object;
+  readonly line: LineParts;
+  readonly size: Room;
+}
+
 /**
  * Makes the row and the line of one result in any length: its short fields, an excerpt, and the
  * address of the rest; below a length of 0 less than that. Several lengths are tried until a list
- * fits, so what does not depend on the length is made and measured once.
+ * fits, so everything is made and measured once, and only the last row is put together.
  */
 export function summaryMaker(
   library: Library,
@@ -27,44 +35,39 @@ export function summaryMaker(
   facts: AskedFacts | undefined,
 ): (length: number) => Draft<EntityOut> {
   const { entity, score } = found;
-  const asked = facts && { asked_facts: facts };
+  const begin = origin(entity, score);
+  const end = { detail: 'summary', ...(facts && { asked_facts: facts }) };
   const reply = askedText(facts);
-  let known: { fields: object; line: LineParts; size: Room } | undefined;
+  const frame = once(() => byteLength(begin) + bytesWithin(end));
+  const formOf = (fields: object, line: LineParts): Form => ({
+    fields,
+    line,
+    size: { row: frame() + bytesWithin(fields), text: byteLength(line.start + line.end) },
+  });
+  const short = once(() => shortFields(library, entity));
+  const line = once(() => lineParts(library, found, reply));
+  const nameAlone = once(() => formOf({}, { start: nameLine(entity, reply), end: '' }));
+  const factsAlone = once(() => formOf({ ...otherBooksOut(found), ...short() }, line()));
+  const usual = once(() => formOf({ ...othersOut(found, VARIANTS), ...short() }, line()));
   return (length) => {
-    if (length <= NAME_ALONE)
-      return draftOf({
-        row: { ...origin(entity, score), detail: 'summary', ...asked },
-        text: nameLine(entity, reply),
-      });
-    if (length < 0) {
-      const fields = { ...otherBooksOut(found), ...shortFields(library, entity) };
-      return draftOf({
-        row: { ...origin(entity, score), ...fields, detail: 'summary', ...asked },
-        text: joined(lineParts(library, found, reply), ''),
-      });
-    }
-    if (!known) {
-      const fields = { ...othersOut(found, VARIANTS), ...shortFields(library, entity) };
-      const line = lineParts(library, found, reply);
-      const row = { ...origin(entity, score), ...fields, detail: 'summary', ...asked };
-      known = {
-        fields,
-        line,
-        size: { row: byteLength(row), text: byteLength(line.start + line.end) },
-      };
-    }
+    const form = length <= NAME_ALONE ? nameAlone() : length < 0 ? factsAlone() : usual();
     const text = beginning(library, found, length);
-    const { fields, line, size } = known;
     const excerpt = text !== '' && { excerpt: text };
     return {
-      size: excerpt ? withExcerpt(size, text) : size,
+      size: excerpt ? withExcerpt(form.size, text) : form.size,
       show: () => ({
-        row: { ...origin(entity, score), ...fields, ...excerpt, detail: 'summary', ...asked },
-        text: joined(line, text),
+        row: { ...begin, ...form.fields, ...excerpt, ...end },
+        text: joined(form.line, text),
       }),
     };
   };
 }
+
+/** The size of an object's fields inside a larger one, with the comma before them. */
+const bytesWithin = (fields: object): number => {
+  const bytes = byteLength(fields);
+  return bytes > '{}'.length ? bytes - 1 : 0;
+};
 
 /**
  * Adds the size of `"excerpt":…,` in the row and of `: …` in the line, which is already inside
@@ -77,10 +80,11 @@ function withExcerpt({ row, text }: Room, excerpt: string): Room {
 
 function shortFields(library: Library, { kind, body }: Entity): Record<string, unknown> {
   const { short = [], shortForms } = library.kinds.get(kind) ?? {};
-  const fields = { ...Object.fromEntries(short.map((field) => [field, body[field]])) };
-  return Object.fromEntries(
-    Object.entries({ ...fields, ...shortForms?.(body) }).filter(([, value]) => isFilled(value)),
-  );
+  const forms = shortForms?.(body) ?? {};
+  const fields: Record<string, unknown> = {};
+  for (const field of short) if (isFilled(body[field])) fields[field] = body[field];
+  for (const field in forms) if (isFilled(forms[field])) fields[field] = forms[field];
+  return fields;
 }
 
 const isFilled = (value: unknown): boolean =>

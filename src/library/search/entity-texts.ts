@@ -1,3 +1,4 @@
+import { once } from '../../base/once.ts';
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import type { Entity } from '../library.ts';
@@ -32,14 +33,16 @@ export function entityTexts(
   entryOf: (word: string) => number | undefined,
 ): EntityTexts {
   const known = new WeakMap<Entity, EntityText>();
-  const wordsIn = (text: string): TextWords => {
-    const compared = plain(text);
+  const entriesIn = (text: string): Int32Array => {
     const entries = new Set<number>();
-    for (const word of new Set(compared.slice(0, MOST_CHARACTERS).split(' '))) {
+    for (const word of text
+      .slice(1, 1 + MOST_CHARACTERS)
+      .trimEnd()
+      .split(' ')) {
       const entry = isSmallWord(word) ? undefined : entryOf(word);
       if (entry !== undefined) entries.add(entry);
     }
-    return { text: ` ${compared} `, entries: Int32Array.from(entries) };
+    return Int32Array.from(entries);
   };
   return (entity) => {
     let text = known.get(entity);
@@ -47,20 +50,36 @@ export function entityTexts(
       const { name, body } = entity;
       const kind = kinds.get(entity.kind);
       text = {
-        own: wordsIn(`${name} ${kind?.prose(body) ?? ''}`),
-        said: wordsIn(
-          kind
-            ? [
-                kind.one,
-                tagsOf(kind, body),
-                kind.gloss?.(body, name) ?? '',
-                kind.generalWords?.(body, name) ?? '',
-              ].join(' ')
-            : '',
+        own: textWords(() => `${name} ${kind?.prose(body) ?? ''}`, entriesIn),
+        said: textWords(
+          () =>
+            kind
+              ? [
+                  kind.one,
+                  tagsOf(kind, body),
+                  kind.gloss?.(body, name) ?? '',
+                  kind.generalWords?.(body, name) ?? '',
+                ].join(' ')
+              : '',
+          entriesIn,
         ),
       };
       known.set(entity, text);
     }
     return text;
+  };
+}
+
+/** Each part is made when it is first needed: most candidates are only compared by their text. */
+function textWords(read: () => string, entriesIn: (text: string) => Int32Array): TextWords {
+  const text = once(() => ` ${plain(read())} `);
+  const entries = once(() => entriesIn(text()));
+  return {
+    get text() {
+      return text();
+    },
+    get entries() {
+      return entries();
+    },
   };
 }

@@ -28,20 +28,30 @@ export function wordFits(
 ): number[] {
   const whole = asked.reduce((sum, { worth }) => sum + Math.sqrt(worth), 0);
   if (!(whole > 0)) return texts.map(() => 0);
-  const words = [...new Set(texts.flatMap(({ own, said }) => [...own.entries, ...said.entries]))];
-  const places = new Map(words.map((entry, place) => [entry, place]));
+  const columns = new Map<number, number>();
+  const withColumns = (words: TextWords) => ({
+    words,
+    columns: words.entries.map((entry) => {
+      const column = columns.get(entry) ?? columns.size;
+      if (column === columns.size) columns.set(entry, column);
+      return column;
+    }),
+  });
+  const compared = texts.map(({ own, said }) => ({
+    own: withColumns(own),
+    said: withColumns(said),
+  }));
   const weighed = asked.map(({ word, worth }) => ({
     word: ` ${word} `,
     entry: entryOf(word),
     weight: Math.sqrt(worth),
   }));
   const known = weighed.flatMap(({ entry }) => entry ?? []);
-  const rows = new Map(known.map((entry, row) => [entry, row * words.length]));
-  const near = nearness(known, words);
+  const rows = new Map(known.map((entry, row) => [entry, row * columns.size]));
+  const near = nearness(known, [...columns.keys()]);
   const nearest = (
     { word, entry }: (typeof weighed)[number],
-    { text, entries }: TextWords,
-    columns: Int32Array,
+    { words: { text, entries }, columns }: ReturnType<typeof withColumns>,
   ): number => {
     // For an unknown word, only the word itself counts.
     if (entry === undefined) return text.includes(word) ? 1 : 0;
@@ -51,15 +61,12 @@ export function wordFits(
     for (const column of columns) most = Math.max(most, near[row + column] ?? 0);
     return most;
   };
-  const columnsOf = ({ entries }: TextWords) => entries.map((entry) => places.get(entry) ?? 0);
-  return texts.map(({ own, said }) => {
-    const [ownColumns, saidColumns] = [columnsOf(own), columnsOf(said)];
+  return compared.map(({ own, said }) => {
     const sum = weighed.reduce((total, one) => {
-      const most = Math.max(nearest(one, own, ownColumns), SAID * nearest(one, said, saidColumns));
+      const most = Math.max(nearest(one, own), SAID * nearest(one, said));
       return total + (one.weight * Math.max(0, most - UNRELATED)) / (1 - UNRELATED);
     }, 0);
-    return (
-      sum / whole - LENGTH * Math.log10(Math.max(LEAST_WORDS, own.entries.length) / USUAL_WORDS)
-    );
+    const length = Math.max(LEAST_WORDS, own.words.entries.length);
+    return sum / whole - LENGTH * Math.log10(length / USUAL_WORDS);
   });
 }

@@ -34,9 +34,15 @@ export function rank(candidates: readonly Candidate[], order: Order): Hit[] {
   const entries = candidates.map((candidate) => {
     let thing = things.get(candidate.thing);
     if (!thing) {
-      const id = `${candidate.kind}|${candidate.name}|${candidate.thing}`;
       const isMinor = order.minorKinds.has(candidate.kind);
-      thing = { id, isMinor, level: 0, relevance: 0, rank: candidate.rank, wished: false };
+      thing = {
+        first: candidate,
+        isMinor,
+        level: 0,
+        relevance: 0,
+        rank: candidate.rank,
+        wished: false,
+      };
       things.set(candidate.thing, thing);
     }
     thing.level = Math.max(thing.level, candidate.level);
@@ -87,7 +93,7 @@ export function keptInSight(hits: readonly Hit[], kinds: ReadonlySet<string>): r
 
 /** All entries of one thing together: the best signals of any of them. */
 interface Thing {
-  readonly id: string;
+  readonly first: Candidate;
   readonly isMinor: boolean;
   level: number;
   relevance: number;
@@ -103,7 +109,9 @@ const compareThings = (a: Thing, b: Thing, byKind: () => number): number =>
     : 0) ||
   (a.level >= NameLevel.alias ? byKind() : 0) ||
   b.relevance - a.relevance ||
-  (a === b ? 0 : a.id < b.id ? -1 : 1);
+  (a === b ? 0 : idOf(a) < idOf(b) ? -1 : 1);
+
+const idOf = ({ first: { kind, name, thing } }: Thing): string => `${kind}|${name}|${thing}`;
 
 /** Any partial match of a name is equal: the edition being played comes first. */
 const tierOf = (level: number): number =>

@@ -96,7 +96,9 @@ export function openDatabase(
     }
   }
 
-  const version = versionOf(() => Number(rawStatements.of('PRAGMA data_version').all().flat()[0]));
+  const version = versionOf(() =>
+    Number([rawStatements.of('PRAGMA data_version').get()].flat()[0]),
+  );
   let generation = { version: -1, number: 0 };
 
   const begin = (): void => {
