@@ -122,7 +122,7 @@ function soften(outer: z.core.$ZodType, value: unknown): unknown {
   return value;
 }
 
-const CountedName = z.object({
+const CountedName = z.strictObject({
   name: z.string(),
   count: z.int().positive().optional(),
   quantity: z.int().positive().optional(),
@@ -131,7 +131,8 @@ const CountedName = z.object({
 
 /** `{"name": "Ogre", "count": 4}` where a text is expected becomes "4 Ogre". */
 function asCountedName(value: unknown): unknown {
-  const named = CountedName.strict().safeParse(value);
+  if (typeof value !== 'object') return value;
+  const named = CountedName.safeParse(value);
   if (!named.success) return value;
   const { name, count, quantity, number } = named.data;
   return [count ?? quantity ?? number, name].filter((part) => part !== undefined).join(' ');

@@ -12,6 +12,7 @@ import { entitiesIn } from './entities.ts';
 import { entityCountsIn } from './entity-counts.ts';
 import { facetWordsIn } from './facet-words.ts';
 import { faultsIn } from './faults.ts';
+import { wordsMerger } from './merge-words.ts';
 import { isMigrated, migrate } from './migrations.ts';
 import { notesIn, takeLease } from './notes.ts';
 import type { OpenedFile } from './open-file.ts';
@@ -42,11 +43,14 @@ export async function storeIn(
   const { reader: db, writer } = file;
   if (!isMigrated(db)) await writer.transaction(() => migrate(writer.db));
   const written = writingTables(writer, kinds, table);
+  const words = wordsMerger(writer);
   let upkeep: string | undefined;
   if (!isCurrent(written.notes)) {
     // Checked first: if the file is damaged, the result of the refresh would go unnoticed.
     const isFilled = hasEntities(db);
-    const refreshed = refreshIndexes(writer, written.notes, { ...written, kinds });
+    const refreshed = refreshIndexes(writer, written.notes, { ...written, kinds }).then(() =>
+      words.merge().catch(() => {}),
+    );
     if (refreshBeside && isFilled) {
       upkeep = UPDATING;
       refreshed.then(
@@ -81,6 +85,8 @@ export async function storeIn(
     counts: async () => counts.perDocument(),
     async put(batch, merge) {
       const stored = await putBatch({ writer, ...written }, batch, merge);
+      // What was stored stays stored, even if there is no room for merging.
+      await words.afterWriting(stored.added + stored.changed + stored.removed).catch(() => {});
       if (stored.removed > 0) await writer.between(() => writer.db.eraseDeleted());
       return stored;
     },
@@ -143,7 +149,10 @@ export async function storeIn(
       }),
     lease: (name, ttlMs) => takeLease(writer, name, ttlMs),
     faults: () => faultsOf(file),
-    close: () => file.close(),
+    async close() {
+      await words.beforeClosing().catch(() => {});
+      await file.close();
+    },
   };
 }
 
