@@ -44,10 +44,13 @@ async function benchSize(size) {
   const folder = await libraryOf(size);
   const wanted = size > 20_000 ? WANTED_LARGE : WANTED;
   console.log(`\n### ${size} entities`);
-  // A program whose index format differs from the one that wrote the file brings it up to date here;
-  // a server would answer meanwhile, a command waits for it.
+  // The folder may be filled by another version. A server would bring it up to date while it is
+  // measured; a command waits until that is done.
   const { args, env } = program(folder);
-  spawnSync(process.execPath, [...args, 'documents'], { env: { ...process.env, ...env } });
+  const { status } = spawnSync(process.execPath, [...args, 'documents'], {
+    env: { ...process.env, ...env },
+  });
+  if (status !== 0) throw new Error(`the library in ${folder} was not brought up to date`);
 
   const bare = await start(programs.bare);
   if (size === sizes[0]) await benchBare(bare);
