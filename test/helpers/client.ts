@@ -295,14 +295,23 @@ export interface Spawned {
   args?: readonly string[];
   person?: Person;
   env?: Readonly<Record<string, string>>;
+  /** Whether the client asks a process of its own first which era the server speaks, as clients do. */
+  probesFirst?: boolean;
 }
+
+/**
+ * The SDK asks for the era in a process of its own when the transport is its own class, and in the
+ * process it goes on with when it is a subclass: that saves a start of the program.
+ */
+export class OneProcessTransport extends StdioClientTransport {}
 
 /** The built program, started as a client program starts it: over stdio. */
 export async function startProgram(
   options: Spawned = {},
 ): Promise<Session & { stderr: () => string }> {
   const client = newClient(options.era ?? 'modern', options.person);
-  const transport = new StdioClientTransport({
+  const Transport = options.probesFirst ? StdioClientTransport : OneProcessTransport;
+  const transport = new Transport({
     command: process.execPath,
     args: ['dist/cli.js', ...(options.args ?? [])],
     env: { PATH: process.env.PATH ?? '', ...programEnv(), ...options.env },

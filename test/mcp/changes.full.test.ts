@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, onTestFinished, test } from 'vitest';
 import { startChild, startHttp } from '../helpers/child.ts';
-import { eras, newClient, programEnv } from '../helpers/client.ts';
+import { eras, newClient, OneProcessTransport, programEnv } from '../helpers/client.ts';
 import { bareFolder, emptyFolder } from '../helpers/folder.ts';
 import { until } from '../worldanvil/visit.ts';
 
@@ -41,7 +40,7 @@ test.each(cases)(
       await client.connect(new StreamableHTTPClientTransport(url));
     } else
       await client.connect(
-        new StdioClientTransport({
+        new OneProcessTransport({
           command: process.execPath,
           args: ['dist/cli.js'],
           env: { PATH: process.env.PATH ?? '', ...programEnv(), LOREWRIGHT_DATA: data },

@@ -16,7 +16,11 @@ describe('the built program over stdio', () => {
     ['a modern client from an empty data folder', 'modern', emptyFolder],
     ['a legacy client', 'legacy', srdFolder],
   ] as const)('answers %s', async (_, era, folder) => {
-    const lore = await startProgram({ era, env: { LOREWRIGHT_DATA: folder() } });
+    const lore = await startProgram({
+      era,
+      env: { LOREWRIGHT_DATA: folder() },
+      probesFirst: true,
+    });
     expect(lore.client.getProtocolEra()).toBe(era);
     expect(await lore.names('search_creature', { type: 'undead', cr: 5 })).toContain('Wraith');
     expect((await lore.names('search_spell', { search: 'firebal' }))[0]).toBe('Fireball');
