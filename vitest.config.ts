@@ -64,7 +64,7 @@ const longest = [
   'sources/sync.test',
   'worldanvil/index',
   'scenarios/scenarios',
-  'library/library.test',
+  'library/engines.test',
   'dnd5e/lookup-tools',
   'worldanvil/audience',
   'minecraft/format-tools',

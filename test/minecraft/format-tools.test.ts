@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { checkLimits } from '../../src/minecraft/validate/open-checker.ts';
 import {
   type InProcess,
   openInProcess,
@@ -67,6 +68,8 @@ const start = sharedSession(async () => {
     library: 'bare',
     config: offlineConfig(schemaFile(false, folder)),
   });
+  // The versions asked about alternate: with fewer, most checks would start a worker.
+  session.app.use(checkLimits).kept = 12;
   const close = async () => {
     await session.close();
     rmSync(folder, { recursive: true, force: true });

@@ -9,7 +9,8 @@ import { contentOf, faultsIn } from './library-content.ts';
 
 const SERVERS = times(3, 8);
 const ROUNDS = times(1, 5);
-const BETWEEN_MS = 100;
+/** Each of them asks this often while the sync writes; the soak gives it no rest. */
+const BETWEEN_MS = times(400, 100);
 const QUESTIONS = [
   ['search_spell', { search: 'fire damage' }],
   ['lookup_creature', { name: 'goblin' }],
