@@ -167,6 +167,23 @@ describe.skipIf(!hasCompleteUpstreams)('answers over the complete data', () => {
     expect(full.text.length).toBeGreaterThan(short.text.length + 1000);
   });
 
+  test.each([
+    ['lookup_character_option', { name: 'Champion', ruleset: '5e-2024' }],
+    ['lookup_character_option', { name: 'Archery', ruleset: '5e-2024' }],
+    ['lookup_spell', { name: 'Acid Splash', ruleset: '5e-2014' }],
+    ['lookup_creature', { name: 'lore://creature/tob-2023/adult-flame-dragon', detail: 'full' }],
+  ])('%s %o says nothing twice', async (tool, args) => {
+    const { text, structured } = await asked(tool, args);
+    const twice = (all: readonly string[]) =>
+      all.filter((words, index) => words.length > 30 && all.indexOf(words) !== index);
+    const paragraphs = text.split('\n').map((line) => line.replace(/^.*\*\*\* |\*/g, ''));
+    expect(twice(paragraphs)).toEqual([]);
+    const texts = [...structured.matchAll(/"((?:[^"\\]|\\.)*)"/g)].flatMap(([, words = '']) =>
+      words.split('\\n').map((line) => line.replace(/\*/g, '')),
+    );
+    expect(twice(texts)).toEqual([]);
+  });
+
   test('rules and conditions name related rules, in both forms', async () => {
     for (const [rule_name, ...others] of [
       ['grappled', 'Attack Rolls'],

@@ -1,3 +1,4 @@
+import { editionTableQuestions } from './edition-table-questions.ts';
 import { moreTableQuestions } from './more-table-questions.ts';
 import { ask, type TableQuestion } from './table-question.ts';
 
@@ -312,4 +313,5 @@ export const tableQuestions: readonly TableQuestion[] = [
   ...firstTwenty,
   ...moreQuestions,
   ...moreTableQuestions,
+  ...editionTableQuestions,
 ];

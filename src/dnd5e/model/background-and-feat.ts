@@ -99,10 +99,6 @@ export const featKind = defineKind<Feat>({
     blocks(
       lines(labelled('Category', f.category), labelled('Prerequisite', f.prerequisite)),
       f.desc,
-      // Some sources repeat a benefit in the description.
-      f.benefits
-        ?.filter((b) => !f.desc?.includes(b))
-        .map((b) => `- ${b}`)
-        .join('\n'),
+      f.benefits?.map((b) => `- ${b}`).join('\n'),
     ),
 });

@@ -59,6 +59,7 @@ const Deeds = z.array(Deed).optional();
 const Words = z.array(z.string()).optional();
 
 export const Creature = z.object({
+  /** `large`; a creature may have a choice: `medium or small`. */
   size: z.string(),
   type: z.string(),
   subtype: z.string().optional(),
@@ -137,7 +138,7 @@ export const creatureKind = defineKind<Creature>({
     // "swarm of Tiny beasts" also counts as a beast.
     type: (c) => [c.type, ...creatureTypes.filter((t) => t !== c.type && c.type.includes(t))],
     subtype: (c) => c.subtype?.split(/\s*,\s*/),
-    size: (c) => c.size,
+    size: (c) => c.size.split(' or '),
     alignment: (c) => alignmentsNamed(c.alignment),
     armor_class: (c) => c.armor_class,
     hit_points: (c) => c.hit_points,

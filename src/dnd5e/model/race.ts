@@ -88,6 +88,9 @@ const figureWithSentence = (
   figure: string | undefined,
   sentence: string | undefined,
 ): string | undefined => (figure && sentence ? `${figure} (${sentence})` : figure || sentence);
+/** The speed in the book's words, unless they only repeat the figure. */
+const speedSentence = ({ speed, speed_desc }: Shared): string | undefined =>
+  speed_desc === `${speed} feet` ? undefined : speed_desc;
 const choice = (options: z.infer<typeof Options> | undefined): string | undefined =>
   options && `${options.choose} of ${options.from.join(', ')}`;
 const lineageLines = (r: Shared) => [
@@ -96,7 +99,7 @@ const lineageLines = (r: Shared) => [
   labelled('Size', r.size && capital(r.size)),
   labelled(
     'Speed',
-    figureWithSentence(r.speed === undefined ? undefined : `${r.speed} ft.`, r.speed_desc),
+    figureWithSentence(r.speed === undefined ? undefined : `${r.speed} ft.`, speedSentence(r)),
   ),
   labelled('Darkvision', r.darkvision && `${r.darkvision} ft.`),
   labelled('Languages', r.languages?.join(', ')),
@@ -131,7 +134,7 @@ export const raceKind = defineKind<Race>({
   one: 'race',
   many: 'races',
   body: Race,
-  facets: { category: (r) => r.category, size: (r) => r.size },
+  facets: { category: (r) => r.category, size: (r) => r.size?.split(' or ') },
   filters: { category: textHas('category', 'What its book calls it: race, species, …') },
   short: ['category', 'size', 'speed', 'ability_bonuses'],
   shortForms: (r) => ({ subraces: r.subraces.map(({ name }) => name) }),
@@ -164,7 +167,7 @@ export const subraceKind = defineKind<Subrace>({
   one: 'subrace',
   many: 'subraces',
   body: Subrace,
-  facets: { race: (r) => r.race, size: (r) => r.size },
+  facets: { race: (r) => r.race, size: (r) => r.size?.split(' or ') },
   filters: { race: wordIs('race', 'Race it belongs to, e.g. elf') },
   short: ['race', 'speed', 'ability_bonuses'],
   tags: (r) => ['subrace', 'race', r.race, ...lineageTags(r)],

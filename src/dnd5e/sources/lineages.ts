@@ -64,10 +64,15 @@ export function bonusesIn(text: string): { ability: (typeof abilities)[number]; 
   });
 }
 
-function sizeIn(text: string | undefined): string | undefined {
-  const named = sizes.filter((size) => new RegExp(`\\b${size}\\b`, 'i').test(text ?? ''));
-  // "Small or Medium" is a choice, not a size.
-  return named.length === 1 ? named[0] : undefined;
+const SIZE = `\\b(${sizes.join('|')})\\b`;
+/** `Medium (about 4–7 feet tall) or Small (about 2–4 feet tall)`. */
+const EITHER_SIZE = new RegExp(`${SIZE}(?:\\s*\\([^)]*\\))? or ${SIZE}`, 'i');
+
+function sizeIn(text = ''): string | undefined {
+  const [, one, other] = EITHER_SIZE.exec(text) ?? [];
+  if (one && other) return `${one} or ${other}`.toLowerCase();
+  const named = new Set(text.match(new RegExp(SIZE, 'gi'))?.map((size) => size.toLowerCase()));
+  return named.size === 1 ? [...named][0] : undefined;
 }
 
 const feetIn = (text: string | undefined, pattern: RegExp): number | undefined => {

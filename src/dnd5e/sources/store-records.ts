@@ -8,6 +8,7 @@ import { corrected } from './corrections/corrections.ts';
 import { coverageOf } from './coverage.ts';
 import { deriveEntity, type SourceRecord } from './derive/derive-entity.ts';
 import { isMissing } from './derive/values.ts';
+import { withoutRepeats } from './derive/without-repeats.ts';
 import { keepStored } from './documents.ts';
 import { allCollections, competenceOf } from './sources.ts';
 
@@ -46,7 +47,7 @@ export function entityOf(
   const read = asRead(lists);
   const { name, source, body } = deriveEntity([read(first), ...more.map(read)], competenceOf);
   const { kind, document, slug, ruleset } = first;
-  const checked = bodies.get(kind)?.safeParse(body);
+  const checked = bodies.get(kind)?.safeParse(withoutRepeats(kind, body));
   if (!checked?.success) return undefined;
   return {
     kind,

@@ -3,6 +3,7 @@ import { slugify } from '../../../text/names.ts';
 import type { Rule } from '../../model/rule-and-reference.ts';
 import { chapterOf } from '../rule-chapters.ts';
 import type { BookRecord, MakeRecord } from './record.ts';
+import { withTablesInPlace } from './table-places.ts';
 import { markdownOf, wholeText } from './text.ts';
 import type { Section } from './tree.ts';
 
@@ -39,7 +40,9 @@ export function ruleRecords(
   make: MakeRecord,
   titleOf: (heading: string) => string,
 ): BookRecord[] {
-  const found = chapters.flatMap((chapter) => rulesIn(chapter.section, [], chapter, titleOf));
+  const found = chapters.flatMap((chapter) =>
+    rulesIn(withTablesInPlace(chapter.section), [], chapter, titleOf),
+  );
   const { slugs, distinct } = slugsFor(found);
   return found.map((rule) => {
     const path = rule.above.map(({ title }) => titleOf(title));

@@ -96,9 +96,24 @@ function formCorrection({ kind, document, name, body }: NewEntity): Correction[]
   return [];
 }
 
+/**
+ * All copies of the SRD of 2024 call Tiny creatures Small, and those that the book calls "Medium or
+ * Small". The hit die tells the sizes apart: d4 is Tiny, d6 Small, d8 Medium.
+ */
+function sizeCorrection({ kind, document, body }: NewEntity): Correction[] {
+  if (kind !== 'creature' || document !== 'srd-2024') return [];
+  const die = /d(\d+)/.exec(String(body.hit_dice ?? ''))?.[1];
+  if (die === '4') return [value('size', 'small', 'tiny', 'Its hit dice are d4, those of Tiny.')];
+  if (die !== '8') return [];
+  const reason = 'Its hit dice are d8, those of Medium: the book calls it "Medium or Small".';
+  return [value('size', 'small', 'medium or small', reason)];
+}
+
 /** The corrections that apply to a record, if its source still has the mistakes. */
 export const correctionsOf = (entity: NewEntity): Correction[] =>
-  (corrections[idOf(entity)] ?? formCorrection(entity)).filter((each) => each.apply(entity.body));
+  [...(corrections[idOf(entity)] ?? formCorrection(entity)), ...sizeCorrection(entity)].filter(
+    (each) => each.apply(entity.body),
+  );
 
 export function corrected<Record extends NewEntity>(entity: Record): Record {
   const own = correctionsOf(entity);

@@ -45,7 +45,7 @@ export function raceOf(row: z.infer<typeof RaceRow>, document: string, texts: Te
     ability_bonuses: bonusesOf(row.ability_bonuses),
     age: row.age ?? undefined,
     alignment: row.alignment ?? undefined,
-    size: sizeOf(row.size),
+    size: row.size?.toLowerCase(),
     size_desc: row.size_description ?? undefined,
     speed: row.speed,
     darkvision: darkvisionIn(row.traits, texts),
@@ -59,10 +59,6 @@ export function raceOf(row: z.infer<typeof RaceRow>, document: string, texts: Te
     }),
   };
 }
-
-/** "Medium or Small" is a choice, not a size. */
-const sizeOf = (size: string | null | undefined): string | undefined =>
-  size && /^\w+$/.test(size) ? size.toLowerCase() : undefined;
 
 function darkvisionIn(refs: readonly z.infer<typeof Ref>[], texts: Texts): number | undefined {
   const trait = refs.find((t) => /^darkvision/i.test(t.name));

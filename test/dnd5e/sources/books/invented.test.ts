@@ -107,7 +107,28 @@ They are a buffer and no real health.
 const of2024 = new Map([
   [
     'src/01_PlayingTheGame.md',
-    '# Playing the Game\n\n## Combat\n\n### Tumbling\n\nYou may fall past an enemy on your turn.\n',
+    `# Playing the Game
+
+## Combat
+
+### Tumbling
+
+You may fall past an enemy on your turn. The Long Falls table says how it ends.
+
+## Dancing
+
+Whoever dances needs somebody to dance with.
+
+Table: Long Falls
+
+| Depth | End  |
+|-------|------|
+| 1*    | soft |
+
+\\*Only on moss.
+
+Shoes help.
+`,
   ],
   [
     'src/11_Monsters.md',
@@ -161,6 +182,15 @@ const read = async (book: 'srd-2014' | 'srd-2024', files: ReadonlyMap<string, st
 describe('a book', async () => {
   const older = await read('srd-2014', of2014);
   const newer = await read('srd-2024', of2024);
+
+  it('has each table with the text that refers to it', () => {
+    expect(newer.get('rule/tumbling-playing-the-game')?.body.desc).toMatch(
+      /how it ends\.\n\n\*\*Long Falls\*\*\n\n\| Depth.*soft.*Only on moss\.$/s,
+    );
+    expect(newer.get('rule/dancing')?.body.desc).toBe(
+      'Whoever dances needs somebody to dance with.\n\nShoes help.',
+    );
+  });
 
   it('tells everything in the lines above a spell', () => {
     expect(older.get('spell/glimmer')?.body).toMatchObject({
