@@ -90,6 +90,13 @@ describe('a theme is kept at every level', () => {
   });
 });
 
+test('who holds its breath does not breathe fire', async () => {
+  const { groups, reply } = await build({ party_levels: [2, 2, 2], theme: 'crocodiles' });
+  const creatures = groups.flatMap((group) => group.creatures);
+  expect(creatures.some(({ name }) => name.includes('Crocodile'))).toBe(true);
+  expect(reply.text).not.toContain('breath');
+});
+
 test('an encounter names books, initiative, tactics, treasure and the day', async () => {
   const { groups, reply, adventuring_day } = await build({
     party_levels: [1, 1, 1, 1],

@@ -163,7 +163,7 @@ describe.each(eras)('build_encounter, %s', (era) => {
       }
     }
     expect(reply.metadata.quality).toMatchObject({ source: 'Official' });
-    expect(reply.text).toContain('900 to below 1600 adjusted XP');
+    expect(reply.text).toContain('900 to below 1,600 adjusted XP');
   });
 
   test('the same seed proposes the same groups; without one the seed is told', async () => {
@@ -406,10 +406,45 @@ describe('rate_encounter', () => {
       monsters: ['2 goblin'],
     });
     expect(Rated.parse(reply.data).ratings).toMatchObject([
+      { ruleset: '5e-2024', xp: 200 },
+      { ruleset: '5e-2014', xp: 100 },
+    ]);
+    expect(Rated.parse(reply.data).creatures[0]).toMatchObject({
+      xp: 100,
+      otherwise: { ruleset: '5e-2014', xp: 50 },
+    });
+  });
+
+  test('the edition that is played comes first', async () => {
+    const lore = await withEditions();
+    const reply = await lore.call('rate_encounter', {
+      party_levels: [1, 1, 1, 1],
+      monsters: ['2 goblin'],
+      ruleset: '5e-2014',
+    });
+    expect(Rated.parse(reply.data).ratings).toMatchObject([
       { ruleset: '5e-2014', xp: 100 },
       { ruleset: '5e-2024', xp: 200 },
     ]);
-    expect(Rated.parse(reply.data).creatures[0]).toMatchObject({ xp: 50, xp_2024: 100 });
+    expect(reply.text).toMatch(/5e-2014: \w+.*5e-2024: \w+/s);
+    expect(reply.text).toMatch(/^2 × Goblin \(CR \S+, 50 XP; 5e-2024: CR \S+, 100 XP\)/);
+  });
+
+  test.each([
+    [[{ name: 'Ogre', count: 2 }, { name: 'Goblin' }]],
+    [{ Ogre: 2, Goblin: 1 }],
+    ['2 ogres and a goblin'],
+    [[{ monster: 'Ogre', quantity: 2 }, { cr: '1/4' }]],
+  ])('monsters may be given as %j', async (monsters) => {
+    const lore = await srdSession();
+    const reply = await lore.call('rate_encounter', { party_levels: [5, 5], monsters });
+    expect(Rated.parse(reply.data).ratings).toMatchObject([{ xp: 950 }, { xp: 950 }]);
+  });
+
+  test('monsters that cannot be read are refused with a pattern', async () => {
+    const lore = await srdSession();
+    const reply = await lore.call('rate_encounter', { party_levels: [5], monsters: 7 });
+    expect(reply.error).toContain('give names with numbers, as in ["4 goblins"');
   });
 
   test('a creature of one edition only is counted in both, and that is said', async () => {

@@ -25,7 +25,7 @@ export function groupText(
 ): string {
   const heads = creatures.map(
     (one) =>
-      `${one.count} × **${one.name}** (CR ${one.challenge_rating}, ${one.book}, initiative ${signed(one.initiative.bonus)}: ${one.initiative.rolled})`,
+      `${one.count} × **${one.name}** (CR ${one.challenge_rating}, ${one.book}, initiative ${one.initiative.rolled}, rolled with ${signed(one.initiative.bonus)})`,
   );
   const tactics = creatures.flatMap((one) =>
     one.tactics ? [`${one.name}: ${one.tactics.join('; ')}.`] : [],

@@ -61,7 +61,7 @@ export function scaleCreature(creature: Creature, challenge: number): Scaled | u
   const dc = to.saveDc - from.saveDc;
   arithmetic.push(
     `Attack bonus ${change(attack)} (table: ${from.attackBonus} → ${to.attackBonus}); save DC ${change(dc)} (table: ${from.saveDc} → ${to.saveDc})`,
-    `Damage ${factorText(power)} (table: ${middleOf(from.damage)} → ${middleOf(to.damage)} a round), in whole dice`,
+    `Damage ${factorText(power)} (table: ${middleOf(from.damage)} → ${middleOf(to.damage)} a round), in whole dice, at least one`,
   );
   const xp = experienceFor(challenge);
   arithmetic.push(

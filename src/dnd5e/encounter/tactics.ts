@@ -8,28 +8,37 @@ const hooks: readonly (readonly [name: RegExp, hook: string])[] = [
   [/ambush|surprise attack|assassinate|sneak attack/i, 'opens from hiding'],
   [/false appearance|camouflage|shadow stealth|invisib/i, 'waits unseen until it is close'],
   [/flyby/i, 'dives in and out of reach'],
-  [/\bcharge|pounce|trampl/i, 'needs a straight run at its target'],
+  [
+    /^(?!drain|electrical|explosive).*\bcharge\b|pounce|trampl/i,
+    'needs a straight run at its target',
+  ],
   [/reckless|aggressive|rampage|blood frenzy/i, 'rushes forward and never holds back'],
-  [/spellcasting/i, 'opens with its strongest spell and stays behind others'],
-  [/breath/i, 'opens with its breath and uses it again when it recharges'],
+  [/^(?!detect).*spellcasting(?! animosity)/i, 'opens with its strongest spell and stays behind others'],
+  // Not to hold one's breath, nor to breathe water.
+  [/^(?!hold).*\bbreath\b/i, 'opens with its breath and uses it again when it recharges'],
   [/^(?:web|net)\b(?! (?:sense|walker))/i, 'pins someone down first'],
   [/swallow|engulf|constrict|grapple/i, 'holds on to one victim'],
-  [/frightful presence|horrifying|dread|fear(?!less)/i, 'breaks the line with fear'],
+  [/frightful presence|horrifying|dread|(?<!fire )fear(?!less| of)/i, 'breaks the line with fear'],
   [/regenerat|rejuvenat/i, 'falls back to heal'],
   [/incorporeal|ethereal(?! sight)|phasing/i, 'comes through walls and floors'],
   [/teleport|misty/i, 'appears where nobody guards'],
   [/leadership|command|rally/i, 'leads from the second row'],
-  [/undead fortitude|relentless|death burst|death throes/i, 'is most dangerous when it falls'],
+  [
+    /undead fortitude|relentless(?! \w)|death burst|death throes/i,
+    'is most dangerous when it falls',
+  ],
   [/sunlight (?:sensitivity|hypersensitivity|weakness)|light sensitivity/i, 'avoids bright light'],
   [/^parry|shield block|protect/i, 'holds the front'],
   [
-    /^(?!.*(?:immun|resist)).*(?:charm|dominat|mind(?!less))/i,
+    /^(?!.*(?:immun|resist|warding|defense|knowledge|animals)).*(?:\bcharm|dominat)/i,
     'turns one of the party against the rest',
   ],
 ];
 /** From this range on a creature can fight out of reach. */
 const FAR = 60;
 const MOST = 3;
+/** Some sources have a sentence in the place of a name. */
+const LONGEST_NAME = 40;
 
 type Fighter = Pick<
   Creature,
@@ -40,8 +49,8 @@ export function tacticsOf(creature: Fighter): string[] {
   const { traits = [], actions = [], bonus_actions = [], reactions = [] } = creature;
   const found: string[] = [];
   for (const [name, hook] of hooks) {
-    const deed = [...traits, ...bonus_actions, ...actions, ...reactions].find((one) =>
-      name.test(one.name),
+    const deed = [...traits, ...bonus_actions, ...actions, ...reactions].find(
+      (one) => one.name.length <= LONGEST_NAME && name.test(one.name),
     );
     if (deed) found.push(`${hook} (${deed.name})`);
   }

@@ -192,7 +192,7 @@ export const buildEncounter = defineTool({
       },
       notices,
       text: [
-        `${difficulty} for ${counted(levels.length, 'character')} of level ${listed([...new Set(levels)].map(String))} (${rulesetOf(edition)}): ${budget.least} to ${budget.below === undefined ? '' : 'below '}${budget.most}${edition === '2014' ? ' adjusted' : ''} XP. Seed ${seed}.`,
+        `${difficulty} for ${counted(levels.length, 'character')} of level ${listed([...new Set(levels)].map(String))} (${rulesetOf(edition)}): ${budget.least.toLocaleString('en-US')} to ${budget.below === undefined ? '' : 'below '}${budget.most.toLocaleString('en-US')}${edition === '2014' ? ' adjusted' : ''} XP. Seed ${seed}.`,
         ...groups.map((group, at) => groupText(group, at + 1)),
         ...(groups.length === 0 ? ['No group fits.'] : []),
         dayText,

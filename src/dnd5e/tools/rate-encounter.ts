@@ -4,18 +4,23 @@ import { type Entity, libraryService } from '../../library/library.ts';
 import { explainMatch } from '../../library/names/resolve-name.ts';
 import { listed } from '../../text/excerpt.ts';
 import { defineTool, type ToolContext } from '../../tool/tool.ts';
+import { unlisted } from '../../tool/unlisted.ts';
+import { editionInPlay } from '../answer/edition-in-play.ts';
 import { named } from '../answer/find-by-name.ts';
 import { PartyFields, partyOf } from '../answer/party-field.ts';
 import { qualityOf } from '../answer/quality.ts';
+import { RulesetField, scopeOf } from '../answer/scope-fields.ts';
 import { findMatch, findNamed } from '../character/find-in-edition.ts';
 import { adventuringDay } from '../encounter/adventuring-day.ts';
 import { cautions, rate2014, rate2024, type Troop } from '../encounter/rate-encounter.ts';
+import { readMonsters } from '../encounter/read-monsters.ts';
 import { withDigits } from '../encounter/read-party.ts';
 import { Creature } from '../model/creature.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
 import { CHALLENGE_RATINGS, challengeText, experienceFor } from '../model/vocabulary.ts';
 
 const MOST_PER_LINE = 200;
+const HOW = 'give names with numbers, as in ["4 goblins", "Ogre", "2 × CR 1/2"]';
 
 export const rateEncounter = defineTool({
   name: 'rate_encounter',
@@ -27,14 +32,13 @@ export const rateEncounter = defineTool({
   input: z.strictObject({
     ...PartyFields,
     monsters: z
-      .array(z.string().min(1).max(200))
-      .min(1)
-      .max(30)
+      .preprocess(readMonsters, z.array(z.string().min(1).max(200), { error: HOW }).min(1).max(30))
       .describe('Names or challenge ratings with numbers: ["4 goblin", "Ogre", "2 × CR 1/2"]'),
+    ruleset: unlisted(RulesetField),
   }),
   card: 'encounter',
   data: z.looseObject({ ratings: z.array(z.unknown()) }),
-  async run({ monsters, ...party }, ctx) {
+  async run({ monsters, ruleset, ...party }, ctx) {
     const party_levels = partyOf(party);
     const library = ctx.use(libraryService);
     const lines = monsters.map(readLine);
@@ -56,11 +60,13 @@ export const rateEncounter = defineTool({
           `The library has no ${edition} version of ${listed([...borrowed[edition]])}: the ${edition} rating counts the one it has.`,
         );
     const { text: dayText, ...day } = adventuringDay(party_levels);
-    const ratings = [
-      rate2014(party_levels, troops['2014']),
-      rate2024(party_levels, troops['2024']),
-    ];
-    const creatures = troops['2014'].map((troop, at) => shown(troop, troops['2024'][at]));
+    const older = rate2014(party_levels, troops['2014']);
+    const newer = rate2024(party_levels, troops['2024']);
+    const { preferred } = await scopeOf(library, ctx.config, { ruleset });
+    const { edition: played } = await editionInPlay(library, preferred);
+    const ratings = played === '2014' ? [older, newer] : [newer, older];
+    const other = played === '2014' ? '2024' : '2014';
+    const creatures = troops[played].map((troop, at) => shown(troop, troops[other][at], other));
     return {
       source: used.size > 0 ? 'library' : 'rules',
       cached: true,
@@ -158,20 +164,34 @@ async function creatureNamed(
   return (await findNamed(library, 'creature', entity.name, edition)) ?? entity;
 }
 
-const shown = (a: Troop & { entity?: Entity }, b: (Troop & { entity?: Entity }) | undefined) => ({
+/** The creature of the edition in play; the other one's figures where they differ. */
+const shown = (
+  a: Troop & { entity?: Entity },
+  b: (Troop & { entity?: Entity }) | undefined,
+  other: Edition,
+) => ({
   count: a.count,
   name: a.name,
   challenge_rating: challengeText(a.challenge),
   xp: a.xp,
   ...(a.entity && { uri: a.entity.uri }),
-  ...(b && b.xp !== a.xp && { xp_2024: b.xp, challenge_rating_2024: challengeText(b.challenge) }),
+  ...(b &&
+    b.xp !== a.xp && {
+      otherwise: {
+        ruleset: rulesetOf(other),
+        challenge_rating: challengeText(b.challenge),
+        xp: b.xp,
+      },
+    }),
 });
 
 /** `4 × Ogre (CR 2, 450 XP) ‹lore://…›`. */
 const creatureText = (one: ReturnType<typeof shown>): string => {
-  const newer =
-    one.xp_2024 === undefined ? '' : `; 2024: CR ${one.challenge_rating_2024}, ${one.xp_2024} XP`;
+  const { otherwise } = one;
+  const there = otherwise
+    ? `; ${otherwise.ruleset}: CR ${otherwise.challenge_rating}, ${otherwise.xp} XP`
+    : '';
   return one.uri
-    ? `${one.count} × ${one.name} (CR ${one.challenge_rating}, ${one.xp} XP${newer}) ‹${one.uri}›`
+    ? `${one.count} × ${one.name} (CR ${one.challenge_rating}, ${one.xp} XP${there}) ‹${one.uri}›`
     : `${one.count} × ${one.name} (${one.xp} XP)`;
 };
