@@ -45,4 +45,21 @@ export const editionTableQuestions: readonly TableQuestion[] = [
     { name: 'lore://rule/srd-2024/senses-magic-items' },
     /Darkvision out to 120 feet/,
   ),
+  ask(
+    'What is new about long rests?',
+    'compare_editions',
+    { name: 'long rest' },
+    /half of the character's total/,
+    /16 hours/,
+    /1 additional hour per interruption/,
+  ),
+  ask(
+    'How does the owlbear fight by the new rules, and how by the old ones?',
+    'compare_editions',
+    { name: 'Owlbear' },
+    /two Rend attacks/,
+    /one with its beak and one with its claws/,
+    /14 \(2d8 \+ 5\) Slashing/,
+    /climb\W+40/,
+  ),
 ];

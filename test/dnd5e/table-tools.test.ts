@@ -488,7 +488,7 @@ describe.each(eras)('compare_editions, %s', (era) => {
     expect(data.same).toEqual(expect.arrayContaining(['level', 'school', 'range', 'classes']));
     const time = data.differences.find((one) => one.field === 'casting_time');
     expect(time).toMatchObject({ '5e-2014': '1 action', '5e-2024': 'Action' });
-    expect(reply.text).toContain('casting_time: 1 action → Action');
+    expect(reply.text).toContain('casting time: 1 action → Action');
     expect(reply.notices).toEqual([]);
   });
 

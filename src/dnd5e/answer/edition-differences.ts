@@ -7,8 +7,16 @@ export interface Difference {
   readonly '5e-2024'?: unknown;
   /** For lists of named things: which were added, removed and changed. */
   readonly entries?: string;
-  /** For texts: the sentences that only one edition has. */
+  /** What those things say in each edition, unless it is too much. */
+  readonly texts?: readonly EntryTexts[];
+  /** For long texts, instead of both of them: the sentences that only one edition has. */
   readonly only?: { readonly '5e-2014': readonly string[]; readonly '5e-2024': readonly string[] };
+}
+
+interface EntryTexts {
+  readonly name: string;
+  readonly '5e-2014'?: string;
+  readonly '5e-2024'?: string;
 }
 
 const SHORT = 1000;
@@ -16,7 +24,9 @@ const SHORT = 1000;
 type Body = Readonly<Record<string, unknown>>;
 
 /** Fields about the place in a book, which are not rules. */
-const notRules = new Set(['page', 'section', 'parent', 'path']);
+const notRules = new Set(['page', 'section', 'parent', 'path', 'challenge_rating_text']);
+/** Fields that only one edition's sources have: their absence is no change of the rules. */
+const notInBoth = new Set(['environments', 'subclasses']);
 
 /** What differs between two bodies, field by field; long texts as their beginnings. */
 export function differences(
@@ -28,6 +38,7 @@ export function differences(
   for (const field of new Set([...Object.keys(older), ...Object.keys(newer)])) {
     const [a, b] = [older[field], newer[field]];
     if ((a === undefined && b === undefined) || notRules.has(field)) continue;
+    if (notInBoth.has(field) && (a === undefined || b === undefined)) continue;
     if (alike(a, b)) same.push(field);
     else found.push(difference(field, a, b));
   }
@@ -38,9 +49,15 @@ export function differences(
 function alike(a: unknown, b: unknown): boolean {
   if (typeof a === 'string' && typeof b === 'string') return plain(a) === plain(b);
   if (Array.isArray(a) && Array.isArray(b) && a.every(isWord) && b.every(isWord))
-    return [...a].map(plain).sort().join('|') === [...b].map(plain).sort().join('|');
+    return wordsIn(a) === wordsIn(b);
   return JSON.stringify(a) === JSON.stringify(b);
 }
+
+/** `Light armor, medium armor` says the same as `Light and Medium armor`. */
+const wordsIn = (list: readonly string[]): string => {
+  const words = list.flatMap((item) => plain(item).split(' '));
+  return [...new Set(words.filter((word) => word !== 'and'))].sort().join(' ');
+};
 
 const isWord = (value: unknown): value is string => typeof value === 'string';
 
@@ -59,32 +76,34 @@ const isRow = (value: unknown): value is Body & { readonly level: number } =>
 function difference(field: string, a: unknown, b: unknown): Difference {
   const [left, right] = [a ?? [], b ?? []];
   if (Array.isArray(left) && Array.isArray(right) && left.length + right.length > 0) {
-    if (left.every(isNamed) && right.every(isNamed))
-      return { field, entries: changedEntries(left, right) };
+    if (left.every(isNamed) && right.every(isNamed)) return changedEntries(field, left, right);
     if (left.every(isRow) && right.every(isRow))
       return { field, entries: changedRows(left, right) };
   }
+  if (isWord(a) && isWord(b) && Math.max(a.length, b.length) > SHORT)
+    return { field, only: onlyIn(a, b) };
   return {
     field,
     ...(a !== undefined && { '5e-2014': shortened(a) }),
     ...(b !== undefined && { '5e-2024': shortened(b) }),
-    ...(isWord(a) && isWord(b) && Math.max(a.length, b.length) > SHORT && { only: onlyIn(a, b) }),
   };
 }
 
 /** The longest sentence shown, and how many of each edition. */
 const SENTENCE = 400;
-const MOST_SENTENCES = 12;
+const MOST_SENTENCES = 40;
 
 /** The sentences that only one of the texts has. */
 function onlyIn(older: string, newer: string): NonNullable<Difference['only']> {
   const [before, after] = [sentencesOf(older), sentencesOf(newer)];
   const missingIn = (those: readonly string[], others: readonly string[]): string[] => {
     const known = new Set(others.map(plain));
-    return those
-      .filter((sentence) => !known.has(plain(sentence)))
+    const own = those.filter((sentence) => !known.has(plain(sentence)));
+    const shown = own
       .slice(0, MOST_SENTENCES)
       .map((sentence) => (sentence.length > SENTENCE ? excerpt(sentence, SENTENCE) : sentence));
+    const left = own.length - shown.length;
+    return left > 0 ? [...shown, `… and ${counted(left, 'more sentence')}`] : shown;
   };
   return { '5e-2014': missingIn(before, after), '5e-2024': missingIn(after, before) };
 }
@@ -101,7 +120,14 @@ const sentencesOf = (text: string): string[] =>
     )
     .filter((sentence) => plain(sentence) !== '');
 
-function changedEntries(older: readonly Named[], newer: readonly Named[]): string {
+/** Longer texts of all changed entries together are left out, and only their names are given. */
+const LONGEST_TEXTS = 5_000;
+
+function changedEntries(
+  field: string,
+  older: readonly Named[],
+  newer: readonly Named[],
+): Difference {
   const before = new Map(older.map((one) => [plain(one.name), one]));
   const after = new Map(newer.map((one) => [plain(one.name), one]));
   const names = (these: readonly Named[]): string => {
@@ -116,16 +142,25 @@ function changedEntries(older: readonly Named[], newer: readonly Named[]): strin
     const was = before.get(plain(one.name));
     return was !== undefined && plain(JSON.stringify(was)) !== plain(JSON.stringify(one));
   });
-  return (
+  const entries =
     [
       gone.length > 0 && `only 2014: ${names(gone)}`,
       come.length > 0 && `only 2024: ${names(come)}`,
       changed.length > 0 && `changed: ${names(changed)}`,
     ]
       .filter(Boolean)
-      .join('; ') || `${counted(newer.length, 'entry', 'entries')} in another order`
-  );
+      .join('; ') || `${counted(newer.length, 'entry', 'entries')} in another order`;
+  const texts = [...gone, ...come, ...changed].flatMap(({ name }): EntryTexts[] => {
+    const [was, is] = [textOf(before.get(plain(name))), textOf(after.get(plain(name)))];
+    if (was === is) return [];
+    return [{ name, ...(was && { '5e-2014': was }), ...(is && { '5e-2024': is }) }];
+  });
+  const isShort = JSON.stringify(texts).length <= LONGEST_TEXTS;
+  return { field, entries, ...(texts.length > 0 && isShort && { texts }) };
 }
+
+const textOf = (entry: Named | undefined): string | undefined =>
+  entry && 'desc' in entry && typeof entry.desc === 'string' ? entry.desc : undefined;
 
 /** A class table: which columns differ, and at which levels. */
 function changedRows(

@@ -13,7 +13,10 @@ const hooks: readonly (readonly [name: RegExp, hook: string])[] = [
     'needs a straight run at its target',
   ],
   [/reckless|aggressive|rampage|blood frenzy/i, 'rushes forward and never holds back'],
-  [/^(?!detect).*spellcasting(?! animosity)/i, 'opens with its strongest spell and stays behind others'],
+  [
+    /^(?!detect).*spellcasting(?! animosity)/i,
+    'opens with its strongest spell and stays behind others',
+  ],
   // Not to hold one's breath, nor to breathe water.
   [/^(?!hold).*\bbreath\b/i, 'opens with its breath and uses it again when it recharges'],
   [/^(?:web|net)\b(?! (?:sense|walker))/i, 'pins someone down first'],

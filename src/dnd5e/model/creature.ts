@@ -329,7 +329,10 @@ function challengeLine(c: Creature): string {
 }
 
 /** Saves above the ability modifier: blocks of 2024 list all six. */
-const trainedSaves = ({ saving_throws = {}, ability_scores }: Creature): Record<string, number> =>
+export const trainedSaves = ({
+  saving_throws = {},
+  ability_scores,
+}: Creature): Record<string, number> =>
   Object.fromEntries(
     Object.entries(saving_throws).filter(([name, bonus]) => {
       const ability = abilities.find((one) => one === name.toLowerCase());

@@ -9,6 +9,7 @@ import { type Difference, differences } from '../answer/edition-differences.ts';
 import type { Pair } from '../answer/edition-pairs.ts';
 import { pairToCompare } from '../answer/pair-to-compare.ts';
 import { qualityOf } from '../answer/quality.ts';
+import { Creature, trainedSaves } from '../model/creature.ts';
 import { type Edition, editions, rulesetOf } from '../model/edition.ts';
 import { comparableKinds } from '../model/game-words.ts';
 import { primaryLabel } from '../sources/sources.ts';
@@ -73,8 +74,16 @@ export const compareEditions = defineTool({
 /** Fields of different kinds are not comparable, but their texts are. */
 const between = (older: Entity, newer: Entity) =>
   older.kind === newer.kind
-    ? differences(older.body, newer.body)
+    ? differences(comparable(older), comparable(newer))
     : differences({ desc: older.body.desc }, { desc: newer.body.desc });
+
+/** Some sources list all saving throws of a creature, others those that differ from its abilities. */
+function comparable({ kind, body }: Entity): Entity['body'] {
+  const creature = kind === 'creature' ? Creature.safeParse(body).data : undefined;
+  if (!creature) return body;
+  const saves = trainedSaves(creature);
+  return { ...body, saving_throws: Object.keys(saves).length > 0 ? saves : undefined };
+}
 
 /** If one side is missing: whether the library lacks it or the edition does. */
 async function absence(
@@ -146,23 +155,45 @@ function textOf(
   const one = older ?? newer;
   if (!older || !newer)
     return `${name} is in the library for ${older ? '2014' : '2024'} only ‹${one?.uri}›.`;
-  const show = (value: unknown): string =>
-    value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
   return [
     `**${name}**: ${counted(compared.differences.length, 'field')} differ${compared.differences.length === 1 ? 's' : ''} between 2014 ‹${older.uri}› and 2024 ‹${newer.uri}›.`,
     ...compared.differences.map((one) =>
       one.entries
-        ? `- ${one.field}: ${one.entries}`
+        ? [`- ${inWords(one.field)}: ${one.entries}`, ...(one.texts ?? []).map(entryText)].join(
+            '\n',
+          )
         : one.only
           ? [
-              `- ${one.field}:`,
-              ...one.only['5e-2014'].map((sentence) => `  - only 2014: ${sentence}`),
-              ...one.only['5e-2024'].map((sentence) => `  - only 2024: ${sentence}`),
+              `- ${inWords(one.field)}, only 2014:`,
+              ...one.only['5e-2014'].map((sentence) => `  - ${sentence}`),
+              `- ${inWords(one.field)}, only 2024:`,
+              ...one.only['5e-2024'].map((sentence) => `  - ${sentence}`),
             ].join('\n')
-          : `- ${one.field}: ${show(one['5e-2014'])} → ${show(one['5e-2024'])}`,
+          : `- ${inWords(one.field)}: ${show(one['5e-2014'])} → ${show(one['5e-2024'])}`,
     ),
-    compared.same.length > 0 ? `The same: ${compared.same.join(', ')}.` : '',
+    compared.same.length > 0 ? `The same: ${compared.same.map(inWords).join(', ')}.` : '',
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** The name of a field as people say it. */
+const inWords = (field: string): string => (field === 'desc' ? 'text' : field.replaceAll('_', ' '));
+
+/** `walk 40, climb 40` for a speed, `Simple weapons, martial weapons` for a list. */
+function show(value: unknown): string {
+  if (value === undefined) return '–';
+  if (Array.isArray(value)) return value.map(show).join(', ');
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([name, inner]) => `${inWords(name)} ${show(inner)}`)
+    .join(', ');
+}
+
+type EntryText = NonNullable<Difference['texts']>[number];
+
+/** `Rend, only 2024: …`, or what it said and what it says now. */
+function entryText({ name, '5e-2014': was, '5e-2024': is }: EntryText): string {
+  if (was && is) return `  - ${name}: ${was} → ${is}`;
+  return `  - ${name}, only ${was ? '2014' : '2024'}: ${was ?? is}`;
 }
