@@ -26,7 +26,8 @@ export function readArguments<Input extends z.ZodObject>(
     });
   const shape: Readonly<Record<string, z.core.$ZodType>> = input.shape;
   const lenient: Record<string, unknown> = {};
-  const named = withOwnNames(asOneObject(shape, { ...given }), Object.keys(shape));
+  const own = withOwnNames(asOneObject(shape, { ...given }), Object.keys(shape));
+  const named = withFiltersInside(shape, own);
   for (const [name, value] of Object.entries(named)) {
     const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
     // Several clients send null for "not given".
@@ -39,6 +40,28 @@ export function readArguments<Input extends z.ZodObject>(
   const result = input.safeParse(lenient);
   if (result.success) return result.data;
   throw refusal(tool, Object.keys(shape), result.error.issues, lenient);
+}
+
+/**
+ * Tools with many filters take most of them in one object, `filters`: those given beside it are put
+ * into it, where they are validated by name.
+ */
+function withFiltersInside(
+  shape: Readonly<Record<string, z.core.$ZodType>>,
+  given: Record<string, unknown>,
+): Record<string, unknown> {
+  const { filters = {}, ...others } = given;
+  const isObject = typeof filters === 'object' && filters !== null && !Array.isArray(filters);
+  if (!Object.hasOwn(shape, 'filters') || !isObject) return given;
+  const names = Object.keys(shape);
+  const isTypo = (key: string) => nearest(key, names, 1)[0]?.[0] === key[0];
+  const isFilter = (key: string) => !names.includes(key) && !isTypo(key);
+  const moved = Object.entries(others).filter(([key]) => isFilter(key));
+  if (moved.length === 0) return given;
+  return {
+    ...Object.fromEntries(Object.entries(others).filter(([key]) => !isFilter(key))),
+    filters: { ...Object.fromEntries(moved), ...filters },
+  };
 }
 
 /**
@@ -209,10 +232,6 @@ function refusal(
       const more = issue.keys.length - 5;
       if (more > 0) sentences.push(`So are ${more} more.`);
       if (path === '') sentences.push(`It takes: ${names.join(', ')}.`);
-      if (path === '' && names.includes('filters'))
-        sentences.push(
-          `A filter of its own stands in "filters": {"${shown(issue.keys[0] ?? '')}": …}.`,
-        );
     } else if (issue.code === 'invalid_value') {
       const valid = issue.values.map(String);
       const typed = valueAt(given, issue.path);

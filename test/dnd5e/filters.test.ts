@@ -217,6 +217,24 @@ describe('items', () => {
   });
 });
 
+test.each([
+  ['search_creature', { resistances: 'cold', fly_speed: 30 }, { resist: 'cold', fly: 30 }],
+  ['search_spell', { duration: '1 hour', level: 2 }, { duration: '1 hour', level: 2 }],
+  ['lookup_spell', { damage: 'cold', area: 'cone' }, { damage_type: 'cold', area: 'cone' }],
+  ['search_equipment', { attunement_by: 'paladin' }, { attunement_detail: 'paladin' }],
+] as const)('%s %o: filters may stand beside the other arguments', async (tool, beside, inside) => {
+  const found = await names(tool, beside);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found).toEqual(await names(tool, { filters: inside }));
+});
+
+test('an argument that is no filter is refused with the filters there are', async () => {
+  const reply = await lore.call('search_spell', { components: 'V' });
+  expect(reply.error).toMatch(/cannot be filtered by "components".*verbal, somatic, material/);
+  const typo = await lore.call('search_spell', { levle: 3 });
+  expect(typo.error).toContain('Did you mean "level"?');
+});
+
 test('a class lists its subclasses of all books, each with its book', async () => {
   const library = lore.app.use(libraryService);
   const champion = await library.get('subclass/srd-2014/champion');

@@ -8,14 +8,48 @@ import { readArguments } from '../../tool/arguments.ts';
 
 /** Filter names of other tools → names of this kind. */
 const called: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  spell: { class: 'class_key' },
+  spell: {
+    class: 'class_key',
+    damage: 'damage_type',
+    saving_throw: 'save',
+    conditions: 'condition',
+    shape: 'area',
+    area_shape: 'area',
+    attack: 'attack_roll',
+  },
   subclass: { class: 'class_key' },
   'class-feature': { class: 'class_key' },
   weapon: { category: 'weapon_category' },
   armor: { category: 'armor_category', type: 'armor_category' },
   gear: { category: 'gear_category' },
-  'magic-item': { type: 'item_type' },
-  creature: { challenge_rating: 'cr' },
+  'magic-item': {
+    type: 'item_type',
+    attunement: 'requires_attunement',
+    attunement_by: 'attunement_detail',
+  },
+  creature: {
+    challenge_rating: 'cr',
+    immunity: 'immune',
+    immunities: 'immune',
+    damage_immunities: 'immune',
+    resistance: 'resist',
+    resistances: 'resist',
+    damage_resistances: 'resist',
+    vulnerability: 'vulnerable',
+    vulnerabilities: 'vulnerable',
+    damage_vulnerabilities: 'vulnerable',
+    condition_immunity: 'condition_immune',
+    condition_immunities: 'condition_immune',
+    fly_speed: 'fly',
+    swim_speed: 'swim',
+    climb_speed: 'climb',
+    burrow_speed: 'burrow',
+    languages: 'language',
+    ac_min: 'armor_class_min',
+    ac_max: 'armor_class_max',
+    hp_min: 'hit_points_min',
+    hp_max: 'hit_points_max',
+  },
 };
 
 /** Filters as sent by a client: by name, not yet validated. */

@@ -47,7 +47,7 @@ export function entityOf(
   const read = asRead(lists);
   const { name, source, body } = deriveEntity([read(first), ...more.map(read)], competenceOf);
   const { kind, document, slug, ruleset } = first;
-  const checked = bodies.get(kind)?.safeParse(withoutRepeats(kind, body));
+  const checked = bodies.get(kind)?.safeParse(withoutRepeats(kind, name, body));
   if (!checked?.success) return undefined;
   return {
     kind,

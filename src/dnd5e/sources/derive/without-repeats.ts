@@ -1,3 +1,4 @@
+import { plain } from '../../../text/names.ts';
 import { some } from '../text-facts.ts';
 import { isSame } from './values.ts';
 
@@ -7,15 +8,25 @@ type Body = Readonly<Record<string, unknown>>;
  * Removes texts that an entity has twice, since one source has as a field of its own what another
  * keeps in the description.
  */
-export function withoutRepeats(kind: string, body: Body): Body {
+export function withoutRepeats(kind: string, name: string, body: Body): Body {
   const { desc } = body;
   if (kind === 'creature') return withoutRepeatedActions(body);
   if (typeof desc !== 'string') return body;
   if (kind === 'feat') return { ...body, benefits: notYetIn(desc, body.benefits) };
   if (kind === 'subclass') return { ...body, desc: afterMotto(desc, body.flavor) };
+  if (kind === 'weapon' || kind === 'armor' || kind === 'gear')
+    return wordsOf(desc) === wordsOf(name) ? { ...body, desc: undefined } : body;
   if (kind === 'spell') return { ...body, desc: beforeUpgrade(desc, body.higher_level) };
   return body;
 }
+
+/** `A hand crossbow.` says no more than the name `Crossbow, hand`. */
+const wordsOf = (text: string): string =>
+  plain(text)
+    .split(' ')
+    .filter((word) => word !== 'a' && word !== 'an')
+    .sort()
+    .join(' ');
 
 const notYetIn = (desc: string, benefits: unknown): unknown =>
   Array.isArray(benefits) ? some(benefits.filter((benefit) => !desc.includes(benefit))) : benefits;
