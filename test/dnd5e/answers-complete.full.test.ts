@@ -1,5 +1,9 @@
 import { countTokens } from 'gpt-tokenizer';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { closedNames } from '../../src/dnd5e/answer/closed-names.ts';
+import { dnd5eKinds } from '../../src/dnd5e/model/kinds.ts';
+import { libraryService } from '../../src/library/library.ts';
+import { isCertain } from '../../src/library/names/resolve-name.ts';
 import type { Row } from '../helpers/client.ts';
 import { sample } from '../helpers/counts.ts';
 import { SYNC_MS, syncedSession } from './complete/synced-library.ts';
@@ -14,6 +18,15 @@ describe.skipIf(!hasCompleteUpstreams)('answers over the complete data', () => {
   }, SYNC_MS);
 
   searchOverEverything(() => lore);
+
+  test('no open book has a name that is listed as one of closed books', async () => {
+    const library = lore.app.use(libraryService);
+    const select = dnd5eKinds.map(({ name: kind }) => ({ kind }));
+    for (const { name } of closedNames()) {
+      const { named } = await library.search({ select, name, limit: 1 });
+      expect(named && isCertain(named.how) ? named.names : [], name).toEqual([]);
+    }
+  });
 
   const asked = async (tool: string, args: Readonly<Record<string, unknown>>) => {
     const { content, structuredContent } = await lore.client.callTool({

@@ -34,6 +34,7 @@ export interface Reply {
   readonly meta: unknown;
   readonly pagination: Pagination | undefined;
   readonly notices: string[];
+  readonly weak: boolean;
   readonly error: string;
   readonly suggestions: string[];
   readonly metadata: {
@@ -354,6 +355,7 @@ function sessionOf(client: Client): Session {
       meta: envelope.meta,
       pagination: envelope.pagination,
       notices: envelope.notices ?? [],
+      weak: envelope.weak === true,
       error: envelope.error ?? '',
       suggestions: envelope.suggestions ?? [],
       metadata: envelope.metadata ?? { source: '', cached: false, timestamp: '' },

@@ -11,10 +11,11 @@ import { capital } from '../../text/markdown.ts';
 import { plain, squashed } from '../../text/names.ts';
 import type { ToolContext } from '../../tool/tool.ts';
 import { ofAnotherKind as calledSoElsewhere } from './called-elsewhere.ts';
+import { closedNamesIn } from './closed-names.ts';
 import { filled } from './ensure-filled.ts';
 import { elsewhereOnly, missing } from './missing-content.ts';
 import type { Scope } from './scope-fields.ts';
-import { IN_ENGLISH } from './weak-answer.ts';
+import { IN_ENGLISH, whyMissing } from './weak-answer.ts';
 
 export interface Wanted {
   /** As typed. */
@@ -77,6 +78,9 @@ async function meantIn(
     documents,
     preferred,
   });
+  // A name of closed books is no misspelling of something here.
+  const there = found.map(({ entity }) => entity.name);
+  if (closedNamesIn(name, there).length > 0) return { how: 'exact', entities: [] };
   const choice = chooseName(
     found.flatMap(({ entity, match }) => (match ? [{ entry: entity, ...match }] : [])),
   );
@@ -155,15 +159,17 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
   const { name, kinds } = wanted;
   const elsewhere = await calledSoElsewhere(library, name, kinds, scope.preferred);
   const suggestions = await closeTo(library, wanted);
+  const reason = whyMissing(closedNamesIn(name, []));
   return notFound(`${message}.`, {
     next: joinNotices([
       ...scope.notices,
       ...(lacking ? [lacking] : []),
       ...elsewhere,
+      ...(reason ? [reason] : []),
       suggestions.length > 0
         ? `Close to it: ${suggestions.join(', ')}.`
         : 'A search tool finds it by other words.',
-      ...(suggestions.length === 0 || looksForeign(wanted.name) ? [IN_ENGLISH] : []),
+      ...(!reason && (suggestions.length === 0 || looksForeign(name)) ? [IN_ENGLISH] : []),
     ]),
     suggestions,
   });

@@ -86,7 +86,8 @@ async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<Ent
   const kinds = finding.select.map(({ kind }) => kind);
   // A question about an entry it names is answered by that entry's facts.
   const isAnswered = askedFacts(library, result.found, finding.search).size > 0;
-  const weak = isAnswered ? undefined : await weakness(library, finding.search, kinds, result);
+  const typed = finding.search ?? (result.total > 0 ? finding.name : undefined);
+  const weak = await weakness(library, typed, kinds, { ...result, isAnswered });
   const elsewhere = await calledElsewhere(library, finding, scope, result);
   const notices = [
     ...(finding.notices ?? []),

@@ -3,6 +3,7 @@ import { commandLine } from '../../base/program.ts';
 import type { Library, SearchResult } from '../../library/library.ts';
 import { listed } from '../../text/excerpt.ts';
 import { looksForeign } from '../../text/foreign-words.ts';
+import { closedNamesIn } from './closed-names.ts';
 
 const NEAR_NAMES = 4;
 
@@ -10,14 +11,24 @@ const NEAR_NAMES = 4;
 export const IN_ENGLISH =
   'The open books are in English: a name of another language is not found in them.';
 
-/** Most famous names that are missing are missing because their content is not openly licensed. */
-const notOpen = (before: readonly (string | false)[]): Notice => ({
-  text: [...before, 'It may not be open content: your own books can be imported.']
-    .filter(Boolean)
-    .join(' '),
+const importable = (sentences: readonly (string | false | undefined)[]): Notice => ({
+  text: sentences.filter(Boolean).join(' '),
   operator: `"${commandLine('import')} FILE" does that.`,
   member: 'upload_homebrew does that.',
 });
+
+/** Most famous names that are missing are missing because their content is not openly licensed. */
+const NOT_OPEN = 'It may not be open content: your own books can be imported.';
+const OWN_COPY = 'Your own copy can be imported.';
+
+/** Why names that only closed books have are missing; undefined if there are none. */
+export function whyMissing(closed: readonly string[]): string | undefined {
+  if (closed.length === 0) return undefined;
+  const names = listed(closed.map((name) => `"${name}"`));
+  return closed.length === 1
+    ? `${names} is not here: it was published in a book that is not open content.`
+    : `${names} are not here: they were published in books that are not open content.`;
+}
 
 /** What to say if nothing has the requested name. */
 export async function nothingCalled(
@@ -26,25 +37,38 @@ export async function nothingCalled(
   kinds: readonly string[],
 ): Promise<Notice> {
   const near = await library.suggest(kinds, name, NEAR_NAMES);
-  return notOpen([
-    `Nothing in the library is called "${name.trim()}".`,
+  const reason = whyMissing(closedNamesIn(name, []));
+  return importable([
+    reason ?? `Nothing in the library is called "${name.trim()}".`,
     near.length > 0 && `Near names: ${listed(near, 'or')}.`,
-    IN_ENGLISH,
+    ...(reason ? [OWN_COPY] : [IN_ENGLISH, NOT_OPEN]),
   ]);
 }
 
-/** The leading notice if nothing in the library matches the question well. */
+/**
+ * The leading notice if nothing in the library matches the question well, or if it is about
+ * something that only closed books have.
+ */
 export async function weakness(
   library: Library,
   typed: string | undefined,
   kinds: readonly string[],
-  { weak, found }: SearchResult,
+  { weak, found, isAnswered }: Pick<SearchResult, 'weak' | 'found'> & { isAnswered: boolean },
 ): Promise<Notice | undefined> {
-  if (!weak || typed === undefined) return undefined;
+  if (typed === undefined) return undefined;
+  const names = found.flatMap(({ entity, others = [] }) => [
+    entity.name,
+    ...others.map((other) => other.name),
+  ]);
+  const reason = whyMissing(closedNamesIn(typed, names));
+  if (reason !== undefined)
+    return importable([reason, found.length > 0 && 'What follows is only the nearest.', OWN_COPY]);
+  if (!weak || isAnswered) return undefined;
   const near = await library.suggest(kinds, typed, NEAR_NAMES);
-  return notOpen([
+  return importable([
     `Nothing in the library matches "${typed.trim()}" well${found.length > 0 ? '; what follows is only the nearest' : ''}.`,
     near.length > 0 && `Near names: ${listed(near, 'or')}.`,
     (found.length === 0 || looksForeign(typed)) && IN_ENGLISH,
+    NOT_OPEN,
   ]);
 }

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer';
 import { editDistance } from '../../text/names.ts';
 import { lettersOf, mayBeNear } from '../names/letter-bits.ts';
-import { stableLetters, wordForm } from '../names/word-form.ts';
+import { joinedForm, stableLetters, wordForm } from '../names/word-form.ts';
 import { NameLevel, type Question } from '../store.ts';
 import { columnsOf } from './columns.ts';
 import type { Card } from './entity-cards.ts';
@@ -22,18 +22,19 @@ export function nameLevels(
   for (const { text, isWhole } of names)
     if (isWhole) for (const i of havingWords(cards, text)) levels.set(i, NameLevel.word);
   // Cards of one name are adjacent, whatever the filters left of them.
-  for (const { text, kinds } of names)
-    for (const card of named(text.replaceAll(' ', '')))
-      for (let i = firstFrom(cards, card.plain); cards[i]?.plain === card.plain; i++)
-        if (
-          cards[i] === card &&
-          levels.get(i) !== NameLevel.exact &&
-          (!kinds || kinds.has(card.kind))
-        )
-          levels.set(
-            i,
-            card.squashed === text.replaceAll(' ', '') ? NameLevel.exact : NameLevel.alias,
-          );
+  for (const { text, kinds } of names) {
+    const typed = text.replaceAll(' ', '');
+    // "hellhounds" is Hell Hound.
+    for (const joined of new Set([typed, joinedForm(typed)]))
+      for (const card of named(joined))
+        for (let i = firstFrom(cards, card.plain); cards[i]?.plain === card.plain; i++)
+          if (
+            cards[i] === card &&
+            levels.get(i) !== NameLevel.exact &&
+            (!kinds || kinds.has(card.kind))
+          )
+            levels.set(i, card.squashed === typed ? NameLevel.exact : NameLevel.alias);
+  }
   for (const { text, kinds, anyEnding } of names)
     if (anyEnding)
       for (const i of withEnding(cards, text))

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { assetPath } from '../../base/assets.ts';
+import { wordForm } from '../../library/names/word-form.ts';
+import { plain } from '../../text/names.ts';
+
+/** Before a name that is also plain English. */
+const PLAIN_ENGLISH = '=';
+
+interface ClosedName {
+  readonly name: string;
+  /** Its words without their endings, each between spaces. */
+  readonly forms: string;
+  readonly isPlainEnglish: boolean;
+}
+
+let read: readonly ClosedName[] | undefined;
+
+/** Names of `assets/closed-names.tsv`; read on first use. */
+export function closedNames(): readonly ClosedName[] {
+  read ??= readFileSync(assetPath('closed-names.tsv'), 'utf8')
+    .split('\n')
+    .slice(1)
+    .flatMap((line) => line.split('\t')[1]?.split(' | ') ?? [])
+    .map((listed) => {
+      const isPlainEnglish = listed.startsWith(PLAIN_ENGLISH);
+      const name = isPlainEnglish ? listed.slice(PLAIN_ENGLISH.length) : listed;
+      return { name, forms: formsOf(name), isPlainEnglish };
+    });
+  return read;
+}
+
+/**
+ * The names in a question that only books have that are not open, unless one of the names found has
+ * it. Of names within each other the longest.
+ */
+export function closedNamesIn(question: string, found: readonly string[]): string[] {
+  const asked = formsOf(question.replace(ARTICLE, ''));
+  const names = closedNames().filter(
+    ({ name, forms, isPlainEnglish }) =>
+      asked.includes(forms) && (!isPlainEnglish || asked === forms || question.includes(name)),
+  );
+  if (names.length === 0) return [];
+  const there = found.map(formsOf);
+  return names
+    .filter(
+      (one) =>
+        !there.some((forms) => forms.includes(one.forms)) &&
+        !names.some((other) => other !== one && other.forms.includes(one.forms)),
+    )
+    .map(({ name }) => name);
+}
+
+const ARTICLE = /^\s*(?:the|an?)\s+/i;
+
+const formsOf = (text: string): string => ` ${plain(text).split(' ').map(wordForm).join(' ')} `;
