@@ -56,7 +56,7 @@ describe.skipIf(folder === undefined)('both books, field by field', () => {
       records,
     );
     process.stdout.write(`${tableOf(agreement)}\n`);
-  }, 120_000);
+  });
 
   it('says what they say, in more than 18,000 facts', () => {
     const facts = [...agreement.counts.values()].reduce((sum, count) => sum + count.facts, 0);
