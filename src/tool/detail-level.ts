@@ -36,6 +36,8 @@ export interface Sized<T> {
   /** The entry that was asked for: it comes whole before others. */
   readonly meant?: 'always' | 'if it fits' | undefined;
   readonly whole: () => Promise<Shown<T>> | Shown<T>;
+  /** How large the whole row is at least, if that is known before it is made. */
+  readonly leastBytes?: (() => number) | undefined;
   /** With an excerpt of at most this many characters; below 0 see FACTS_ALONE and NAME_ALONE. */
   readonly summary: (excerpt: number) => Draft<T>;
 }
@@ -102,13 +104,16 @@ export async function fitted<T>(
   for (const [i, entry] of entries.entries()) {
     const before = drafts[i];
     if (isWhole[i] || !before) continue;
-    const spentWith = ({ size }: Draft<T>): Room => ({
+    const spentWith = ({ size }: Pick<Draft<T>, 'size'>): Room => ({
       row: spent.row + size.row - before.size.row,
       text: spent.text + size.text - before.size.text,
     });
-    const whole = draftOf(await entry.whole());
     // With `full` the first entry always comes whole.
-    isWhole[i] = fits(spentWith(whole), room) || (detail === 'full' && i === 0);
+    const isAlways = detail === 'full' && i === 0;
+    const atLeast = { row: entry.leastBytes?.() ?? 0, text: 0 };
+    const mayFit = isAlways || fits(spentWith({ size: atLeast }), room);
+    const whole = mayFit ? draftOf(await entry.whole()) : undefined;
+    isWhole[i] = whole !== undefined && (isAlways || fits(spentWith(whole), room));
     const longer = (): Draft<T> | undefined => {
       for (const length of detail === 'auto' && i < FIRST ? LONG_EXCERPTS : []) {
         const one = entry.summary(length);

@@ -1,6 +1,7 @@
 import { entityPage, entitySection } from '../../library/entity-page.ts';
 import type { Found, Library, SearchResult } from '../../library/library.ts';
 import { byQuality, isCertain } from '../../library/names/resolve-name.ts';
+import { byteLength } from '../../text/excerpt.ts';
 import { blocks } from '../../text/markdown.ts';
 import { type Detail, fitted, type Shown } from '../../tool/detail-level.ts';
 import { askedFacts } from './asked-facts.ts';
@@ -25,6 +26,8 @@ export function fittedRows(
           : 'if it fits'
         : undefined,
       whole: () => wholeRow(library, hit, detail, found),
+      // What was asked for may be shortened; other rows have the body as it is.
+      leastBytes: isMeant(hit, found) ? undefined : () => byteLength(hit.entity.body),
       summary: summaryMaker(library, hit, asked.get(hit.entity)),
     })),
     room,
