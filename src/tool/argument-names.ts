@@ -11,7 +11,8 @@ const FAMILIES: readonly (readonly string[])[] = [
   ['documents', 'document', 'document_key', 'document_keys', 'sources'],
   ['ruleset', 'edition', 'rules'],
   ['cr', 'challenge_rating'],
-  ['content_type', 'content_types', 'kind'],
+  ['content_type', 'content_types', 'kind', 'type', 'types'],
+  ['character_data', 'character', 'character_sheet', 'sheet', 'build'],
   ['rule_type', 'type'],
   ['class_name', 'class', 'class_key'],
   [
@@ -68,7 +69,7 @@ const isName = (key: string): boolean => key === 'title' || key.endsWith('_name'
 const SUBJECT = /_id$|^(?:page|note|command|path|format)$/;
 
 /** The argument of a tool that is meant by a name it does not declare. */
-function meantBy(key: string, names: readonly string[]): string | undefined {
+export function meantBy(key: string, names: readonly string[]): string | undefined {
   const own = (family: readonly string[]): string | undefined =>
     family.find((word) => names.includes(word));
   const families = FAMILIES.filter((family) => family.includes(key));

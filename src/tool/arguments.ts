@@ -3,7 +3,7 @@ import { invalidInput, type LoreError } from '../base/error.ts';
 import { listed } from '../text/excerpt.ts';
 import { scanJson } from '../text/json-scan.ts';
 import { nearest } from '../text/names.ts';
-import { withOwnNames } from './argument-names.ts';
+import { meantBy, withOwnNames } from './argument-names.ts';
 import { mustBe, typeWord } from './issue-messages.ts';
 
 /**
@@ -55,7 +55,9 @@ function withFiltersInside(
   if (!Object.hasOwn(shape, 'filters') || !isObject) return given;
   const names = Object.keys(shape);
   const isTypo = (key: string) => nearest(key, names, 1)[0]?.[0] === key[0];
-  const isFilter = (key: string) => !names.includes(key) && !isTypo(key);
+  // A second word for an argument that is given already is no filter.
+  const isFilter = (key: string) =>
+    !names.includes(key) && !isTypo(key) && meantBy(key, names) === undefined;
   const moved = Object.entries(others).filter(([key]) => isFilter(key));
   if (moved.length === 0) return given;
   return {
@@ -119,9 +121,11 @@ function soften(outer: z.core.$ZodType, value: unknown): unknown {
   }
   if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord)
     return softenObject(schema, value);
+  // A list of one where a single value is expected.
+  if (Array.isArray(value) && value.length === 1 && isSingle(schema))
+    return soften(schema, value[0]);
   if ((typeof value === 'number' || typeof value === 'boolean') && schema instanceof z.ZodString)
     return String(value);
-  if (schema instanceof z.ZodString) return asCountedName(value);
   if (schema instanceof z.ZodUnion && (typeof value === 'string' || typeof value === 'object')) {
     for (const option of schema.def.options) {
       const soft = soften(option, value);
@@ -145,21 +149,8 @@ function soften(outer: z.core.$ZodType, value: unknown): unknown {
   return value;
 }
 
-const CountedName = z.strictObject({
-  name: z.string(),
-  count: z.int().positive().optional(),
-  quantity: z.int().positive().optional(),
-  number: z.int().positive().optional(),
-});
-
-/** `{"name": "Ogre", "count": 4}` where a text is expected becomes "4 Ogre". */
-function asCountedName(value: unknown): unknown {
-  if (typeof value !== 'object') return value;
-  const named = CountedName.safeParse(value);
-  if (!named.success) return value;
-  const { name, count, quantity, number } = named.data;
-  return [count ?? quantity ?? number, name].filter((part) => part !== undefined).join(' ');
-}
+const isSingle = (schema: z.core.$ZodType): boolean =>
+  [z.ZodString, z.ZodEnum, z.ZodNumber, z.ZodBoolean].some((type) => schema instanceof type);
 
 /** An object may come as JSON text; its values are read as leniently as arguments. */
 function softenObject(schema: z.ZodObject | z.ZodRecord, value: unknown): unknown {

@@ -95,6 +95,25 @@ describe('what is compared between editions', () => {
   });
 });
 
+test('what the played edition lacks is said, with what it has instead', async () => {
+  const lore = await openInProcess({ config: { ruleset: '5e-2024' } });
+  await addBothEditions(lore.app);
+  const { body } = (await lore.app.use(libraryService).get('creature/srd-2014/kobold')) ?? {};
+  if (!body) throw new Error('The SRD has a kobold.');
+  const warrior = { kind: 'creature', document: 'srd-2024', name: 'Kobold Warrior', body };
+  await lore.app.use(libraryService).put({ entities: [{ ...warrior, source: 'open5e_v2' }] });
+  for (const [tool, args] of [
+    ['get_creature_details', { creature_name: 'kobold' }],
+    ['lookup_creature', { name: 'kobold' }],
+  ] as const) {
+    const { notices } = await lore.call(tool, args);
+    expect(notices.join(), tool).toContain(
+      'Kobold is not in 5e-2024 here; this is 5e-2014. Near names there: Kobold Warrior',
+    );
+  }
+  await lore.close();
+});
+
 test('a challenge rating that does not exist is refused with those that do', async () => {
   const reply = await (await srdSession()).call('search_creature', { cr: '1/3' });
   expect(reply).toMatchObject({ isError: true });

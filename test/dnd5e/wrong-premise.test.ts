@@ -112,3 +112,25 @@ describe('a name is enough', () => {
     },
   );
 });
+
+test('that nothing matches is said once', async () => {
+  const { call } = await srdSession();
+  const { text } = await call('search_all', { query: 'asdkjhaskdjh' });
+  expect(text.match(/Nothing in the library/g)).toHaveLength(1);
+});
+
+test('a type of option may be a subclass or a subrace', async () => {
+  const { names } = await srdSession();
+  expect(await names('lookup_character_option', { type: 'subclass', name: 'champion' })).toEqual([
+    'Champion',
+  ]);
+  expect(await names('search_character_option', { type: 'subrace', limit: 20 })).toContain(
+    'High Elf',
+  );
+});
+
+test('a list of one is taken for the one', async () => {
+  const { names } = await srdSession();
+  const args = { query: 'fireball', types: ['spell'], per_page: ['3'] };
+  expect(await names('search_content', args)).toContain('Fireball');
+});

@@ -120,6 +120,7 @@ describe('words of sibling tools are taken for an argument', async () => {
 
   test('not where the argument is given by its own name, nor for words nobody knows', () => {
     expect(() => read('search_spell', { search: 'a', query: 'b' })).toThrow('query');
-    expect(() => read('search_spell', { colour: 'red' })).toThrow('"filters": {"colour": …}');
+    // Filters are validated by their names later.
+    expect(read('search_spell', { colour: 'red' })).toMatchObject({ filters: { colour: 'red' } });
   });
 });

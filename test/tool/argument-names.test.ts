@@ -58,6 +58,11 @@ describe('words of sibling tools are taken by every tool of the family', () => {
   });
 });
 
+test('a character may be called so', () => {
+  for (const word of ['character', 'sheet', 'build', 'character_sheet'])
+    expect(meant(word, ['character_data'])).toBe('character_data');
+});
+
 describe('what World Anvil tools take by id they take by any word for it', () => {
   const byId = tools.flatMap(({ name, names }) => {
     const [first = ''] = names;

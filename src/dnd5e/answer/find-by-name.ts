@@ -56,7 +56,7 @@ export async function named(ctx: ToolContext, wanted: Wanted): Promise<Named> {
   if ('choices' in meant) throw ambiguous(library, wanted, meant.choices);
   const [entity, ...others] = meant.entities;
   if (!entity) throw await nothing(library, wanted, scope);
-  const notices = [...scope.notices, ...(await elsewhereOnly(library, [entity], ruleset))];
+  const notices = [...scope.notices, ...(await elsewhereOnly(library, [entity], scope.preferred))];
   if (meant.how !== 'exact') notices.push(explainMatch(name, entity.name, meant.how));
   return { entity, how: meant.how, others, notices, cached };
 }

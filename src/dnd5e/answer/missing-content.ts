@@ -47,7 +47,7 @@ export async function missing(
  */
 export async function elsewhereOnly(
   library: Library,
-  shown: readonly Pick<Entity, 'ruleset' | 'name'>[],
+  shown: readonly Pick<Entity, 'kind' | 'ruleset' | 'name'>[],
   ruleset: string | undefined,
 ): Promise<Notice[]> {
   if (ruleset === undefined) return [];
@@ -60,10 +60,19 @@ export async function elsewhereOnly(
     return [{ text: `The library has nothing of ${ruleset} yet.`, operator: howToFetch('it') }];
   const [first] = shown;
   if (!first) return [];
+  if (shown.length === 1) {
+    const { found } = await library.search({
+      select: [{ kind: first.kind }],
+      rulesets: [ruleset],
+      name: first.name,
+      limit: 3,
+    });
+    const near = found.map(({ entity }) => entity.name);
+    const there = near.length > 0 ? ` Near names there: ${listed(near, 'or')}.` : '';
+    return [`${first.name} is not in ${ruleset} here; this is ${first.ruleset}.${there}`];
+  }
   return [
-    shown.length === 1
-      ? `${first.name} is not in ${ruleset} here; this is ${first.ruleset}.`
-      : `${others.length} of these ${shown.length} are of other editions, as each says; documents: ["${ruleset}"] leaves them out.`,
+    `${others.length} of these ${shown.length} are of other editions, as each says; documents: ["${ruleset}"] leaves them out.`,
   ];
 }
 

@@ -1,19 +1,13 @@
 import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
 import { unlisted } from '../../tool/unlisted.ts';
+import { fromJsonText } from '../encounter/json-text.ts';
 import { readParty } from '../encounter/read-party.ts';
 
 const MOST = 30;
 
-/** Some clients send lists as JSON text. */
-function read(given: unknown): unknown {
-  if (typeof given === 'string' && /^\s*[[{]/.test(given)) {
-    try {
-      return read(JSON.parse(given));
-    } catch {
-      return given;
-    }
-  }
+function read(typed: unknown): unknown {
+  const given = fromJsonText(typed);
   return readParty(given) ?? given;
 }
 

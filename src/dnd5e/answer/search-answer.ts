@@ -97,14 +97,21 @@ async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<Ent
     ...(await elsewhereOnly(
       library,
       result.found.map(({ entity }) => entity),
-      finding.ruleset,
+      result.found.length === 1 ? scope.preferred : finding.ruleset,
     )),
   ];
   const answer = await answered(library, result, { ...finding, notices }, scope);
   // What was asked for by name comes before what is shown in its place.
   const isInstead = result.total > 0 && elsewhere.length > 0;
   const lead = isInstead ? joinNotices([...elsewhere, 'What follows is only the nearest.']) : weak;
-  return { ...answer, cached, ...(weak && { weak: true }), ...(lead && { lead }) };
+  return {
+    ...answer,
+    cached,
+    ...(weak && { weak: true }),
+    ...(lead && { lead }),
+    // The lead says already that nothing matches.
+    ...(lead && result.total === 0 && { text: '' }),
+  };
 }
 
 /**

@@ -23,7 +23,7 @@ import { find } from '../answer/search-answer.ts';
 import { creatureKind } from '../model/creature.ts';
 import { ruleKindNames } from '../model/rule-kinds.ts';
 import { spellKind } from '../model/spell.ts';
-import { optionKinds, optionTypes } from './search-character-option.ts';
+import { optionKinds, optionTypes, wholeTypes } from './search-character-option.ts';
 
 const toolset = 'dnd-lookup';
 const data = z.array(EntityOut);
@@ -130,7 +130,7 @@ export const lookupCharacterOption = defineTool({
   }),
   data,
   async run({ type, ...rest }, ctx) {
-    const types = type ? [type] : typesNamed(optionTypes, rest);
+    const types = type ? [type] : typesNamed(wholeTypes, rest);
     const kinds = await Promise.all(types.map((one) => kindsNamed(ctx, one, rest)));
     return find(ctx, { select: kinds.flat().map((kind) => ({ kind })), ...rest });
   },

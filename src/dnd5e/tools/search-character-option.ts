@@ -4,7 +4,9 @@ import { EntityOut } from '../answer/entity-output.ts';
 import { ScopeFields, SearchField } from '../answer/scope-fields.ts';
 import { find } from '../answer/search-answer.ts';
 
-export const optionTypes = ['class', 'race', 'background', 'feat'] as const;
+/** Types that stand for all options of a character: subclasses and subraces belong to two of them. */
+export const wholeTypes = ['class', 'race', 'background', 'feat'] as const;
+export const optionTypes = [...wholeTypes, 'subclass', 'subrace'] as const;
 
 const parts: Readonly<Record<string, string>> = { class: 'subclass', race: 'subrace' };
 

@@ -121,6 +121,15 @@ interface CreatureOptions {
   size?: string;
   more?: object;
 }
+/** The die of a creature's hit points by its size. */
+const HIT_DIE: Readonly<Record<string, number>> = {
+  Tiny: 4,
+  Small: 6,
+  Large: 10,
+  Huge: 12,
+  Gargantuan: 20,
+};
+
 export const creature = (document: string, name: string, options: CreatureOptions): Row =>
   row(document, name, {
     type: named(options.type),
@@ -135,7 +144,7 @@ export const creature = (document: string, name: string, options: CreatureOption
     armor_class: 15,
     armor_detail: 'natural armor',
     hit_points: 60,
-    hit_dice: '8d8+24',
+    hit_dice: `8d${HIT_DIE[options.size ?? 'Medium'] ?? 8}+24`,
     experience_points: 1800,
     ability_scores: scores,
     initiative_bonus: 1,
