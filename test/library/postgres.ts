@@ -6,7 +6,7 @@ import type { Kind } from '../../src/library/kind.ts';
 import { openPostgres, type Postgres } from '../../src/library/postgres/open.ts';
 import { pgliteUrl } from './pglite.ts';
 
-/** A real server, for `npm run test:postgres`; otherwise PostgreSQL runs in the test's own process. */
+/** A real server, for `npm run test:postgres`; otherwise PostgreSQL runs beside the test. */
 export const SERVER = process.env.LOREWRIGHT_TEST_DATABASE ?? '';
 
 /** Schemas of one run begin alike, so that `scripts/test-postgres.mjs` can drop what is left of them. */
@@ -50,7 +50,7 @@ export async function openTestPostgres(
   const postgres = await openPostgres(url || (await pgliteUrl()), kinds, builtInTable, {
     log: silentLogger,
     ...{ schema, embedding, statementMs },
-    // The one in the test's process does one thing at a time.
+    // The one beside the test does one thing at a time.
     ...(SERVER === '' && { connections: 1, listens: false }),
   });
   onTestFinished(() => postgres.close());

@@ -40,7 +40,7 @@ test('answers at once, says that it is being brought up to date, and is in the e
   // Whoever is left goes on where the other was ended.
   await first.client.close();
   const done = async () => (await second.call('get_creature_details', aboleth)).notices;
-  while ((await done()).includes(UPDATING)) await sleep(100);
+  while ((await done()).includes(UPDATING)) await sleep(500);
   expect((await second.call('get_creature_details', aboleth)).text).toContain('17');
   expect(await second.names('search_spell', search)).toContain('Fireball');
 });
