@@ -134,3 +134,12 @@ test('a list of one is taken for the one', async () => {
   const args = { query: 'fireball', types: ['spell'], per_page: ['3'] };
   expect(await names('search_content', args)).toContain('Fireball');
 });
+
+test('what the bundled rules lack is named: exhaustion without its levels', async () => {
+  const { call } = await srdSession();
+  const { text, data } = await call('lookup_rule', { type: 'condition', name: 'exhaustion' });
+  expect(text).toContain('Not in the source: what each level does.');
+  expect(JSON.stringify(data)).toContain('"not_in_source":["what each level does"]');
+  const other = await call('lookup_rule', { type: 'condition', name: 'prone' });
+  expect(other.text).not.toContain('Not in the source');
+});

@@ -113,8 +113,14 @@ function roll2024(challenge: number, random: Random): Rolled {
 /** `700 gp, 5 gems worth 50 gp each; magic items: Flame Tongue (rare, srd-2024)`. */
 export function hoardText({ coins, valuables, magic_items, worth_gp, rule }: Hoard): string {
   const things = valuables ? [`${valuables.count} ${valuables.sort} of ${valuables.worth} gp`] : [];
-  const items = magic_items.map(({ name, rarity, document }) =>
-    name ? `${name} (${rarity}, ${document})` : `one that is ${rarity}`,
-  );
+  const items = [
+    ...magic_items.flatMap(({ name, rarity, document }) =>
+      name ? [`${name} (${rarity}, ${document})`] : [],
+    ),
+    ...rarities.flatMap((rarity) => {
+      const count = magic_items.filter((item) => !item.name && item.rarity === rarity).length;
+      return count > 0 ? [`${count} ${rarity}`] : [];
+    }),
+  ];
   return `${[coinText({ coins }), ...things].join(', ')}; magic items: ${listed(items) || 'none'} (worth ${worth_gp} gp without them; ${rule})`;
 }
