@@ -46,6 +46,13 @@ export const editionTableQuestions: readonly TableQuestion[] = [
     /Darkvision out to 120 feet/,
   ),
   ask(
+    'How tough is an octopus by the new rules?',
+    'get_creature_details',
+    { creature_name: 'Octopus', ruleset: '5e-2024' },
+    /CON\*\* 11|"constitution":11/,
+    /CHA\*\* 4|"charisma":4/,
+  ),
+  ask(
     'What is new about long rests?',
     'compare_editions',
     { name: 'long rest' },

@@ -21,6 +21,24 @@ const corrections: Corrections = {
       ],
     ]),
   ),
+  'creature/srd-2024/octopus': [
+    value(
+      'ability_scores',
+      { strength: 4, dexterity: 15, constitution: 0, intelligence: 3, wisdom: 10, charisma: -3 },
+      { strength: 4, dexterity: 15, constitution: 11, intelligence: 3, wisdom: 10, charisma: 4 },
+      'Its hit dice have no bonus, so its Constitution is 10 or 11, and its Charisma save of −3 is that of 4 or 5; the older rules have 11 and 4.',
+      {
+        saving_throws: {
+          strength: -3,
+          dexterity: 2,
+          constitution: 0,
+          intelligence: -4,
+          wisdom: 0,
+          charisma: -3,
+        },
+      },
+    ),
+  ],
   'creature/tob3/phoenixborn-sorcerer': [
     value(
       'damage_resistances',
