@@ -99,6 +99,10 @@ export const featKind = defineKind<Feat>({
     blocks(
       lines(labelled('Category', f.category), labelled('Prerequisite', f.prerequisite)),
       f.desc,
-      f.benefits?.map((b) => `- ${b}`).join('\n'),
+      // Own content may repeat a benefit in the description.
+      f.benefits
+        ?.filter((b) => !f.desc?.includes(b))
+        .map((b) => `- ${b}`)
+        .join('\n'),
     ),
 });
