@@ -92,6 +92,8 @@ export interface Query {
   readonly preferred?: string;
   /** Sorts by name only, whatever the document. */
   readonly byName?: boolean | undefined;
+  /** Only names as typed: no misspellings, which take many times as long to find. */
+  readonly asTyped?: boolean | undefined;
   /** One row for each thing; its other entries are in `others`. */
   readonly grouped?: boolean;
   /** The needed fields of bodies; lists of hundreds of entities leave out the others. */

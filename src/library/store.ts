@@ -28,6 +28,8 @@ export interface Scope {
   readonly preferred?: string | undefined;
   /** Sorts by name only. */
   readonly byName?: boolean | undefined;
+  /** Only names as typed: no misspellings, which take many times as long to find. */
+  readonly asTyped?: boolean | undefined;
   /** One row for each thing: its entries in other books and its variants are in `others`. */
   readonly grouped?: boolean | undefined;
 }

@@ -83,7 +83,11 @@ async function calledSo(
   documents?: readonly string[],
 ): Promise<Found | undefined> {
   const select = kinds.map((kind) => ({ kind }));
-  const { found } = await library.search({ select, name, preferred, documents, limit: SAME_NAMES });
+  const { found } = await library.search({
+    ...{ select, name, preferred, documents },
+    asTyped: true,
+    limit: SAME_NAMES,
+  });
   const placeOf = ({ entity }: Found): number => kinds.indexOf(entity.kind);
   // A goblin is a creature before it is a language.
   return found

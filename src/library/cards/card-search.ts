@@ -63,9 +63,10 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
   /** The cards of the scope that match the name, sorted by name. */
   const cardsOf = (scope: Scope, known: Catalogue): readonly Card[] => {
     const cards = inScope(scope, known);
-    if (!scope.name) return cards;
+    const { name, asTyped, preferred } = scope;
+    if (!name) return cards;
     const meant = new Set(
-      matchNames(scope.name, cards, preferring(scope.preferred)).map(({ entry }) => entry),
+      matchNames({ name, asTyped }, cards, preferring(preferred)).map(({ entry }) => entry),
     );
     return cards.filter((card) => meant.has(card));
   };
@@ -138,7 +139,8 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
         );
         return pageOf(rows, itself, cards.length).listed;
       }
-      const matches = matchNames(scope.name, cards, preference);
+      const { name, asTyped } = scope;
+      const matches = matchNames({ name, asTyped }, cards, preference);
       const better = (a: NameMatch<Card>, b: NameMatch<Card>): number =>
         byQuality(a, b) || preference(a.entry, b.entry);
       const rows = scope.grouped

@@ -11,6 +11,12 @@ import { rememberPerList } from './remember-per-list.ts';
 /** How many names are cached for each scope. */
 const MOST_NAMES = 20;
 
+interface Asked {
+  readonly name: string;
+  /** No misspellings. */
+  readonly asTyped?: boolean | undefined;
+}
+
 /** Matches names with cards of these kinds, best first. */
 export function cardMatcher(kinds: Iterable<Kind>) {
   const generic = new Map<string, GenericWords>();
@@ -20,8 +26,16 @@ export function cardMatcher(kinds: Iterable<Kind>) {
   const genericOf = (card: Card): GenericWords => generic.get(card.kind) ?? none;
   const remembered = rememberPerList<readonly NameMatch<Card>[]>(MOST_NAMES);
 
-  return (typed: string, cards: readonly Card[], preference: Preference): NameMatch<Card>[] =>
-    [...remembered(cards, typed, () => resolveName(typed, cards, genericOf))].sort(
+  return (
+    { name, asTyped = false }: Asked,
+    cards: readonly Card[],
+    preference: Preference,
+  ): NameMatch<Card>[] =>
+    [
+      ...remembered(cards, `${asTyped ? '=' : '~'}${name}`, () =>
+        resolveName(name, cards, genericOf, { asTyped }),
+      ),
+    ].sort(
       (a, b) =>
         byQuality(a, b) ||
         // Among equal matches the best document comes first; partial matches are sorted

@@ -21,12 +21,13 @@ const NO_WORDS: GenericWords = new Set();
 
 /**
  * The entries that a typed name may mean, best first and otherwise in their own order. Misspellings
- * are considered only if no name matches as typed.
+ * are considered only if no name matches as typed, and not at all with `asTyped`.
  */
 export function resolveName<E extends NameEntry>(
   typed: string,
   entries: readonly E[],
   genericOf: (entry: E) => GenericWords = () => NO_WORDS,
+  { asTyped = false }: { readonly asTyped?: boolean } = {},
 ): NameMatch<E>[] {
   const asked = askedName(typed);
   if (asked.squashed === '') return [];
@@ -35,7 +36,7 @@ export function resolveName<E extends NameEntry>(
     const how = matchOf(asked, entry, genericOf(entry));
     if (how) fitting.push({ entry, how, edits: 0 });
   }
-  if (fitting.length === 0) return misspeltFrom(asked, entries).sort(byQuality);
+  if (fitting.length === 0) return asTyped ? [] : misspeltFrom(asked, entries).sort(byQuality);
   // A part of an alias counts only if nothing else matches.
   const own = fitting.filter(({ how }) => how !== 'alias part');
   return (own.length > 0 ? own : fitting).sort(byQuality);

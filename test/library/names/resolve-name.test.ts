@@ -34,6 +34,15 @@ test.each(['water', '', '!', 'ball of yarn'])('%j is none of them', (typed) =>
   expect(choose(typed, names)).toEqual({ clear: false, choices: [] }),
 );
 
+test.each([
+  ['acid arrows', ['Acid Arrow']],
+  ['acid arwro', []],
+])('%s as typed: %j', (typed, found) => {
+  const entries = names.map((name) => ({ name }));
+  const matches = resolveName(typed, entries, undefined, { asTyped: true });
+  expect(matches.map(({ entry }) => entry.name)).toEqual(found);
+});
+
 test('what may be several gives all of them', () => {
   expect(choose('fire', names)).toEqual({
     clear: false,
