@@ -15,7 +15,7 @@ import { closedNamesIn } from './closed-names.ts';
 import { filled } from './ensure-filled.ts';
 import { elsewhereOnly, missing } from './missing-content.ts';
 import type { Scope } from './scope-fields.ts';
-import { IN_ENGLISH, whyMissing } from './weak-answer.ts';
+import { IN_ENGLISH, ownCopy, whyMissing } from './weak-answer.ts';
 
 export interface Wanted {
   /** As typed. */
@@ -165,10 +165,9 @@ async function nothing(library: Library, wanted: Wanted, scope: Scope): Promise<
       ...scope.notices,
       ...(lacking ? [lacking] : []),
       ...elsewhere,
-      ...(reason ? [reason] : []),
-      suggestions.length > 0
-        ? `Close to it: ${suggestions.join(', ')}.`
-        : 'A search tool finds it by other words.',
+      ...(reason ? [reason, ownCopy()] : []),
+      ...(suggestions.length > 0 ? [`Close to it: ${suggestions.join(', ')}.`] : []),
+      ...(suggestions.length === 0 && !reason ? ['A search tool finds it by other words.'] : []),
       ...(!reason && (suggestions.length === 0 || looksForeign(name)) ? [IN_ENGLISH] : []),
     ]),
     suggestions,

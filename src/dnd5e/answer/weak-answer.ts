@@ -20,6 +20,8 @@ const importable = (sentences: readonly (string | false | undefined)[]): Notice 
 /** Most famous names that are missing are missing because their content is not openly licensed. */
 const NOT_OPEN = 'It may not be open content: your own books can be imported.';
 const OWN_COPY = 'Your own copy can be imported.';
+/** How to have something of a closed book all the same. */
+export const ownCopy = (): Notice => importable([OWN_COPY]);
 
 /** Why names that only closed books have are missing; undefined if there are none. */
 export function whyMissing(closed: readonly string[]): string | undefined {
