@@ -132,7 +132,11 @@ export default defineConfig({
     // One more than the two cores of a laptop at the table: some tests do little but wait.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    globalSetup: ['test/helpers/books-host.ts', 'test/helpers/srd-library.ts'],
+    globalSetup: [
+      'test/helpers/folders-in-memory.ts',
+      'test/helpers/books-host.ts',
+      'test/helpers/srd-library.ts',
+    ],
     // Without isolation a worker loads the sources once instead of once per file, which is most of
     // what a small file costs.
     projects: [

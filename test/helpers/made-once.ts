@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HOUR_MS, pause } from '../../src/base/time.ts';
+import { isRunning } from './is-running.ts';
 
 const cache = resolve(
   import.meta.dirname,
@@ -71,17 +72,9 @@ function takeLock(lock: string): boolean {
     return true;
   } catch {
     const owner = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
-    if (owner > 0 && !isRunning(owner)) rmSync(lock, { force: true });
-    return false;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  // Files of one process follow each other, so a lock with its own id was left by another run.
-  if (pid === process.pid) return false;
-  try {
-    return process.kill(pid, 0);
-  } catch {
+    // Files of one process follow each other, so a lock with its own id was left by another run.
+    const isHeld = owner !== process.pid && isRunning(owner);
+    if (owner > 0 && !isHeld) rmSync(lock, { force: true });
     return false;
   }
 }
