@@ -3,6 +3,7 @@ import { soundsAlike } from '../../text/sound.ts';
 import { mayBeNear } from './letter-bits.ts';
 import type { NameEntry } from './name-entry.ts';
 import { formsOf, type NameForms, wordsOf } from './name-forms.ts';
+import { aliasEntry, isFarFrom, maySoundLike, wordsOfName } from './partial-forms.ts';
 import { mayHave } from './prefilter.ts';
 import { stableLetters } from './word-form.ts';
 
@@ -21,11 +22,15 @@ export function misspeltFrom<E extends NameEntry>(
   const isWord = wordsKnownIn(words, entries);
   const near: { entry: E; edits: number }[] = [];
   const limit = forgiven(asked.joined.length);
+  const editsTo = (entry: NameEntry): number =>
+    isFarFrom(asked, entry, limit)
+      ? TOO_MANY
+      : editsBetween(asked, words, formsOf(entry.name), isWord);
   for (const entry of entries) {
     if (!mayHave(entry, asked.letters, limit + CHANGED)) continue;
     const edits = Math.min(
-      editsBetween(asked, words, formsOf(entry.name), isWord),
-      ...(entry.aliases ?? []).map((alias) => editsBetween(asked, words, formsOf(alias), isWord)),
+      editsTo(entry),
+      ...(entry.aliases ?? []).map((alias) => editsTo(aliasEntry(alias))),
     );
     if (edits < TOO_MANY) near.push({ entry, edits });
   }
@@ -36,10 +41,11 @@ export function misspeltFrom<E extends NameEntry>(
   const most = words.reduce((sum, word) => sum + forgivenInPart(word.length), CHANGED);
   const parts = entries
     .filter((entry) => mayHave(entry, asked.letters, most))
-    .filter((entry) => pairUp(words, wordsOf(formsOf(entry.name)), isPart));
+    .filter((entry) => pairUp(words, wordsOfName(entry), isPart));
   if (parts.length > 0) return parts.map((entry) => ({ entry, how: 'part', edits: 1 }));
   // A name may be typed as it sounds.
   return entries
+    .filter((entry) => maySoundLike(asked, entry))
     .filter((entry) => soundsAlike(asked.joined, formsOf(entry.name).joined))
     .map((entry) => ({ entry, how: 'spelling', edits: limit + 1 }));
 }
@@ -74,7 +80,7 @@ function wordsKnownIn(words: readonly string[], entries: readonly NameEntry[]): 
   for (const word of words) {
     const letters = stableLetters(word);
     const hasWord = (entry: NameEntry): boolean =>
-      mayHave(entry, letters) && formsOf(entry.name).ordered.includes(` ${word} `);
+      mayHave(entry, letters) && wordsOfName(entry).includes(word);
     if (entries.some(hasWord)) known.add(word);
   }
   return known;

@@ -2,6 +2,8 @@
 export interface NameEntry {
   readonly name: string;
   readonly aliases?: readonly string[];
+  /** The normalized name, where it is known. */
+  readonly plain?: string;
   /** The set of letters in the name; if given, names that cannot match are skipped. */
   readonly letters?: number;
   /** The same for all its aliases together. */

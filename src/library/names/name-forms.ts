@@ -68,7 +68,7 @@ function readForms(name: string): NameForms {
   const text = transliterated(name);
   const simple = plain(text);
   const squashed = simple.replaceAll(' ', '');
-  const words = wordsThatCount(simple).map(wordForm);
+  const words = wordFormsOf(simple);
   const ordered = ` ${words.join(' ')} `;
   const sorted = words.length > 1 ? ` ${[...words].sort().join(' ')} ` : ordered;
   const joined = joinedForm(squashed);
@@ -84,6 +84,10 @@ function readForms(name: string): NameForms {
     base: baseOf(text),
   };
 }
+
+/** The forms of the significant words of a normalized name. */
+export const wordFormsOf = (simple: string): readonly string[] =>
+  wordsThatCount(simple).map(wordForm);
 
 export const wordsOf = ({ words }: NameForms): readonly string[] => words;
 
