@@ -1,22 +1,24 @@
 import { entityPage, entitySection } from '../../library/entity-page.ts';
-import type { Found, Library, SearchResult } from '../../library/library.ts';
+import type { Entity, Found, Library, SearchResult } from '../../library/library.ts';
 import { byQuality, isCertain } from '../../library/names/resolve-name.ts';
 import { byteLength } from '../../text/excerpt.ts';
 import { blocks } from '../../text/markdown.ts';
 import { type Detail, fitted, type Shown } from '../../tool/detail-level.ts';
-import { askedFacts } from './asked-facts.ts';
+import type { AskedFacts } from './asked-facts.ts';
 import { provenanceOf, provenanceText } from './disagreements.ts';
 import { alsoIn, type EntityOut, whole } from './entity-output.ts';
 import { summaryMaker } from './summary-row.ts';
 import { wholeThing } from './whole-thing.ts';
 
+/** What a question asks about the entries that it names. */
+export type AskedOf = ReadonlyMap<Entity, AskedFacts>;
+
 /** Every row in both forms, at the level of detail that fits. */
 export function fittedRows(
   library: Library,
   found: readonly Found[],
-  { detail, room, question }: { detail: Detail; room: Detail; question: string | undefined },
+  { detail, room, asked }: { detail: Detail; room: Detail; asked: AskedOf },
 ) {
-  const asked = askedFacts(library, found, question);
   return fitted(
     found.map((hit) => ({
       // A requested name comes whole; a name matched by a search, if it fits.

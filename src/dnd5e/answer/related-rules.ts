@@ -19,10 +19,16 @@ const MOST = { named: 6, naming: 3, beside: 3 };
  * Rules of the same book that a rule mentions, that mention it, or that are next to it in its
  * chapter.
  */
-export async function relatedRules(library: Library, entity: Entity): Promise<Related[]> {
+export async function relatedRules(library: Library, entity: Entity): Promise<readonly Related[]> {
   if (!kinds.includes(entity.kind)) return [];
-  const own = ruleOf(entity);
-  const others = (await rulesIn(library, entity.document)).filter(({ key }) => key !== own.key);
+  const { rules, related } = await rulesIn(library, entity.document);
+  const known = related.get(entity) ?? relatedAmong(rules, ruleOf(entity));
+  related.set(entity, known);
+  return known;
+}
+
+function relatedAmong(rules: readonly Rule[], own: Rule): Related[] {
+  const others = rules.filter(({ key }) => key !== own.key);
   const named = others
     .flatMap((other) => {
       const [at] = placesOf(other, own);
@@ -68,17 +74,22 @@ function ruleOf({ kind, name, uri, body }: Entity): Rule {
   return { kind, name, uri, term, key: plain(term), text, lower: text.toLowerCase(), path };
 }
 
-/**
- * Cached: reading all rules of a book takes longer than comparing them, and books seldom change.
- */
-const KEEP_MS = MINUTE_MS;
-const kept = new WeakMap<Library, Map<string, { rules: readonly Rule[]; until: number }>>();
+/** The rules of a book, and which belong together as far as that was asked. */
+interface RuleBook {
+  readonly rules: readonly Rule[];
+  readonly related: WeakMap<Entity, readonly Related[]>;
+  readonly until: number;
+}
 
-async function rulesIn(library: Library, document: string): Promise<readonly Rule[]> {
-  const books = kept.get(library) ?? new Map();
+/** Cached, since reading and comparing all rules of a book takes long, and books seldom change. */
+const KEEP_MS = MINUTE_MS;
+const kept = new WeakMap<Library, Map<string, RuleBook>>();
+
+async function rulesIn(library: Library, document: string): Promise<RuleBook> {
+  const books = kept.get(library) ?? new Map<string, RuleBook>();
   kept.set(library, books);
   const known = books.get(document);
-  if (known && known.until > Date.now()) return known.rules;
+  if (known && known.until > Date.now()) return known;
   const { found } = await library.search({
     select: kinds.map((kind) => ({ kind })),
     documents: [document],
@@ -88,8 +99,9 @@ async function rulesIn(library: Library, document: string): Promise<readonly Rul
     .map((hit) => ruleOf(hit.entity))
     // A condition says more than a glossary entry with its name.
     .sort((a, b) => Number(b.kind === 'condition') - Number(a.kind === 'condition'));
-  books.set(document, { rules, until: Date.now() + KEEP_MS });
-  return rules;
+  const book = { rules, related: new WeakMap(), until: Date.now() + KEEP_MS };
+  books.set(document, book);
+  return book;
 }
 
 /** "See also" refers deliberately to what other sentences mention in passing. */

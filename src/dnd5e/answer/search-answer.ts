@@ -85,9 +85,12 @@ async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<Ent
       : { result: all, others: [] };
   const kinds = finding.select.map(({ kind }) => kind);
   // A question about an entry it names is answered by that entry's facts.
-  const isAnswered = askedFacts(library, result.found, finding.search).size > 0;
+  const asked = askedFacts(library, result.found, finding.search);
   const typed = finding.search ?? (result.total > 0 ? finding.name : undefined);
-  const weak = await weakness(library, typed, kinds, { ...result, isAnswered });
+  const weak = await weakness(library, typed, kinds, {
+    ...result,
+    isAnswered: asked.size > 0,
+  });
   const elsewhere = await calledElsewhere(library, finding, scope, result);
   const notices = [
     ...(finding.notices ?? []),
@@ -100,7 +103,7 @@ async function findAsked(ctx: ToolContext, finding: Finding): Promise<Answer<Ent
       result.found.length === 1 ? scope.preferred : finding.ruleset,
     )),
   ];
-  const answer = await answered(library, result, { ...finding, notices }, scope);
+  const answer = await answered(library, result, { ...finding, notices }, scope, asked);
   // What was asked for by name comes before what is shown in its place.
   const isInstead = result.total > 0 && elsewhere.length > 0;
   const lead = isInstead ? joinNotices([...elsewhere, 'What follows is only the nearest.']) : weak;
@@ -249,12 +252,13 @@ export async function answered(
   result: SearchResult,
   finding: Omit<Finding, 'documents' | 'ruleset'>,
   scope: Pick<Scope, 'notices' | 'documents'>,
+  asked = askedFacts(library, result.found, finding.search),
 ): Promise<Answer<EntityOut[]>> {
   const { detail, room = detail } = finding;
   const { shown, notices } = await fittedRows(library, result.found, {
     detail,
     room,
-    question: finding.search,
+    asked,
   });
   const pagination = {
     ...pageOf(result.total, finding.page, finding.limit ?? DEFAULT_LIMIT),

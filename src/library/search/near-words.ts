@@ -28,15 +28,8 @@ export function wordFits(
 ): number[] {
   const whole = asked.reduce((sum, { worth }) => sum + Math.sqrt(worth), 0);
   if (!(whole > 0)) return texts.map(() => 0);
-  const columns = new Map<number, number>();
-  const withColumns = (words: TextWords) => ({
-    words,
-    columns: words.entries.map((entry) => {
-      const column = columns.get(entry) ?? columns.size;
-      if (column === columns.size) columns.set(entry, column);
-      return column;
-    }),
-  });
+  const { columnOf, numbered } = columnsInTurn();
+  const withColumns = (words: TextWords) => ({ words, columns: words.entries.map(columnOf) });
   const compared = texts.map(({ own, said }) => ({
     own: withColumns(own),
     said: withColumns(said),
@@ -47,8 +40,8 @@ export function wordFits(
     weight: Math.sqrt(worth),
   }));
   const known = weighed.flatMap(({ entry }) => entry ?? []);
-  const rows = new Map(known.map((entry, row) => [entry, row * columns.size]));
-  const near = nearness(known, [...columns.keys()]);
+  const rows = new Map(known.map((entry, row) => [entry, row * numbered.length]));
+  const near = nearness(known, numbered);
   const nearest = (
     { word, entry }: (typeof weighed)[number],
     { words: { text, entries }, columns }: ReturnType<typeof withColumns>,
@@ -69,4 +62,34 @@ export function wordFits(
     const length = Math.max(LEAST_WORDS, own.words.entries.length);
     return sum / whole - LENGTH * Math.log10(length / USUAL_WORDS);
   });
+}
+
+/** The column of each word, and in which search it was given: written anew by every search. */
+let columnBy = new Int32Array(0);
+let searchBy = new Int32Array(0);
+let searches = 0;
+
+/** Numbers words in the order in which they first occur. */
+function columnsInTurn() {
+  const search = ++searches;
+  const numbered: number[] = [];
+  const columnOf = (entry: number): number => {
+    if (entry >= columnBy.length) {
+      columnBy = larger(columnBy, entry);
+      searchBy = larger(searchBy, entry);
+    }
+    if (searchBy[entry] !== search) {
+      searchBy[entry] = search;
+      columnBy[entry] = numbered.length;
+      numbered.push(entry);
+    }
+    return columnBy[entry] ?? 0;
+  };
+  return { columnOf, numbered };
+}
+
+function larger(values: Int32Array, index: number): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(2 * index + 1);
+  longer.set(values);
+  return longer;
 }

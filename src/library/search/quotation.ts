@@ -34,12 +34,15 @@ export function quotation(typed: string, isSmall: (word: string) => boolean): Qu
   });
   const most = pairs.reduce((sum, { weight }) => sum + weight, 0);
   const whole = ` ${words.join(' ')} `;
+  const heaviestFirst = pairs.toSorted((a, b) => b.weight - a.weight);
   return (content) => {
-    if (content.includes(whole)) return 1;
-    const found = pairs.reduce(
-      (sum, { pair, weight }) => sum + (content.includes(pair) ? weight : 0),
-      0,
-    );
-    return Math.max(0, found / most - BY_CHANCE);
+    let missing = 0;
+    for (const { pair, weight } of heaviestFirst) {
+      if (content.includes(pair)) continue;
+      missing += weight;
+      // Most texts have too few of the pairs, which the first of them show.
+      if (1 - missing / most <= BY_CHANCE) return 0;
+    }
+    return missing === 0 && content.includes(whole) ? 1 : 1 - missing / most - BY_CHANCE;
   };
 }

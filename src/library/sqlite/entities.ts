@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { Slice } from '../../base/time.ts';
 import { plain, slugify } from '../../text/names.ts';
 import { addressOf, idOf } from '../address.ts';
-import { type BoundedMap, boundedMap } from '../bounded-map.ts';
 import { hashOfEntity } from '../entity-hash.ts';
 import type { Kind } from '../kind.ts';
 import type { Document, Entity, Label, NewEntity } from '../library.ts';
@@ -10,8 +9,7 @@ import { embeddedTexts } from '../search/index-entry.ts';
 import type { UnreadTexts } from '../store.ts';
 import { bodyIn, storedBodies } from './bodies.ts';
 import type { Database } from './database.ts';
-import { changedSince } from './entity-changes.ts';
-import { notesIn } from './notes.ts';
+import { type ReadEntity, recentlyRead } from './recently-read.ts';
 import { damagedFile } from './sqlite-errors.ts';
 import { storedRows, storedTexts } from './stored-text.ts';
 
@@ -55,17 +53,6 @@ const LABELS = `SELECT CAST(json_group_array(json_array(key, id, kind, name, doc
 /** Not all entities at once: their texts would fill the memory. */
 const AT_ONCE = 200;
 
-/** An entity with the size of its text. */
-interface ReadEntity {
-  readonly key: number;
-  readonly size: number;
-  readonly entity: Entity;
-}
-/** How much text of recently read entities is cached: several hundred of them. */
-const KEPT_ROOM = 1_000_000;
-/** So many entities of which only some fields were read: an encounter is drawn from hundreds. */
-const KEPT_PARTS = 3_000;
-
 export function entitiesIn(
   db: Database,
   kinds: ReadonlyMap<string, Kind>,
@@ -79,42 +66,7 @@ export function entitiesIn(
   };
 
   const titleOf = (document: string): string => documents().get(document)?.title ?? document;
-  const notes = notesIn(db);
-  const kept = boundedMap<number, ReadEntity>(KEPT_ROOM, ({ size }) => size);
-  const keptParts = boundedMap<number, ReadEntity>(KEPT_PARTS, () => 1);
-  /** The fields that those have. */
-  let partFields = '';
-  let keptAt = -1;
-  /** Drops what has changed since it was read. */
-  const refreshKept = (): void => {
-    const now = db.generation();
-    if (now === keptAt) return;
-    const changed = keptAt < 0 ? undefined : changedSince(db, notes, keptAt);
-    for (const map of [kept, keptParts])
-      if (changed) for (const key of changed) map.delete(key);
-      else map.clear();
-    keptAt = now;
-  };
-
-  /** Entities in the order of their keys, of which only those are read that are not kept. */
-  const withKept = (
-    map: BoundedMap<number, ReadEntity>,
-    keys: readonly number[],
-    readSome: (list: string) => ReadEntity[],
-  ): Entity[] => {
-    const found = new Map<number, Entity>();
-    for (const key of keys) {
-      const entity = map.get(key)?.entity;
-      if (entity && entity.documentName === titleOf(entity.document)) found.set(key, entity);
-    }
-    const missing = keys.filter((key) => !found.has(key));
-    const fresh = missing.length === 0 ? [] : readSome(JSON.stringify(missing));
-    for (const one of fresh) {
-      map.set(one.key, one);
-      found.set(one.key, one.entity);
-    }
-    return keys.flatMap((key) => found.get(key) ?? []);
-  };
+  const recent = recentlyRead(db, titleOf);
 
   const read = (sql: string, ...values: string[]): ReadEntity[] => {
     const [[list, bodies] = []] = db.rows(sql, ...values);
@@ -246,7 +198,7 @@ export function entitiesIn(
     },
 
     get(id: string): Entity | undefined {
-      return read(BY_ID, id)[0]?.entity;
+      return recent.byId(id, () => read(BY_ID, id)[0]);
     },
 
     /** The texts of these entities, for an embedder. */
@@ -264,29 +216,25 @@ export function entitiesIn(
 
     /** The labels of entities: name, kind and document. */
     labels(keys: readonly number[]): Map<number, Label> {
-      const [list] = db.column(LABELS, JSON.stringify(keys));
-      return new Map(
-        storedRows(list).map(([key, ...texts]) => {
+      return recent.labels(keys, (missing) => {
+        const [list] = db.column(LABELS, missing);
+        return storedRows(list).map(([key, ...texts]) => {
           const [id, kind, name, document, ruleset] = texts.map(String);
           if (!id || !kind || !name || !document || ruleset === undefined) throw damagedFile();
-          return [Number(key), { uri: addressOf(id), kind, name, document, ruleset }];
-        }),
-      );
+          return [Number(key), { uri: addressOf(id), kind, name, document, ruleset }] as const;
+        });
+      });
     },
 
     /** Entities by their row keys, in the order of the keys. */
     byKeys(keys: readonly number[]): Entity[] {
-      refreshKept();
-      return withKept(kept, keys, (list) => read(BY_KEYS, list));
+      return recent.whole(keys, (missing) => read(BY_KEYS, missing));
     },
 
     /** The same with only some fields of their bodies. */
     withFields(keys: readonly number[], fields: readonly string[]): Entity[] {
-      refreshKept();
       const list = JSON.stringify(fields);
-      if (partFields !== list) keptParts.clear();
-      partFields = list;
-      return withKept(keptParts, keys, (missing) => read(FIELDS_BY_KEYS, list, missing));
+      return recent.parts(keys, list, (missing) => read(FIELDS_BY_KEYS, list, missing));
     },
   };
 }

@@ -1,7 +1,6 @@
 import { messageOf } from '../../base/error.ts';
 import type { Catalogue } from '../cards/entity-cards.ts';
 import { reusedBuffer } from '../search/reused-buffer.ts';
-import { isSmallWord } from '../search/small-words.ts';
 import {
   type Holders,
   holdersOf,
@@ -132,12 +131,12 @@ export function wordsIn(db: Database): {
     has: (word) => holders(word).keys.length > 0,
     use: (word) => wordUse(word, holders(word), everyone, isInTitle),
     withAll(list) {
-      // Intersecting the rarer words first leaves few texts or none, without scanning the thousands
-      // of texts with the common ones, which nearly all of those few have.
-      const rarer = list.filter((word) => !isSmallWord(word)).map(holders);
-      const lists = rarer.flatMap(({ keys, isCommon }) => (isCommon ? [] : [keys]));
-      const few = lists.length > 0 ? inCommon(lists) : undefined;
       if (list.length === 0) return [];
+      // Intersecting the rarer words first leaves few texts or none, without scanning the thousands
+      // of texts with the common ones, which nearly all of those few have. Small words count too:
+      // rulebooks seldom say "I" or "my".
+      const lists = list.map(holders).flatMap(({ keys, isCommon }) => (isCommon ? [] : [keys]));
+      const few = lists.length > 0 ? inCommon(lists) : undefined;
       if (few && few.length <= FEW_WITH_RARER) return few;
       return keysIn(keysWith(list.map(quoted).join(' AND '), MOST_WITH_ALL));
     },

@@ -1,0 +1,116 @@
+import { type BoundedMap, boundedMap } from '../bounded-map.ts';
+import type { Entity, Label } from '../library.ts';
+import type { Database } from './database.ts';
+import { changedSince } from './entity-changes.ts';
+import { notesIn } from './notes.ts';
+
+/** An entity with the size of its text. */
+export interface ReadEntity {
+  readonly key: number;
+  readonly size: number;
+  readonly entity: Entity;
+}
+
+/** How much text of recently read entities is cached: several hundred of them. */
+const TEXT_ROOM = 1_000_000;
+/** So many entities of which only some fields were read: an encounter is drawn from hundreds. */
+const MOST_PARTS = 3_000;
+/** So many labels and identifiers, which are short. */
+const MOST_LABELS = 3_000;
+
+/** Caches what was read of entities until they change, in this process or in another. */
+export function recentlyRead(db: Database, titleOf: (document: string) => string) {
+  const notes = notesIn(db);
+  const whole = boundedMap<number, ReadEntity>(TEXT_ROOM, ({ size }) => size);
+  const parts = boundedMap<number, ReadEntity>(MOST_PARTS, () => 1);
+  const labels = boundedMap<number, Label>(MOST_LABELS, () => 1);
+  const keys = boundedMap<string, number>(MOST_LABELS, () => 1);
+  /** The fields that the parts have. */
+  let fields = '';
+  let readAt = -1;
+
+  /** Drops what has changed since it was read. */
+  const refresh = (): void => {
+    const now = db.generation();
+    if (now === readAt) return;
+    const changed = readAt < 0 ? undefined : changedSince(db, notes, readAt);
+    for (const map of [whole, parts, labels])
+      if (changed) for (const key of changed) map.delete(key);
+      else map.clear();
+    readAt = now;
+  };
+
+  const current = (read: ReadEntity | undefined): Entity | undefined =>
+    read && read.entity.documentName === titleOf(read.entity.document) ? read.entity : undefined;
+
+  /** Reads only those that are not cached; in the order of the keys. */
+  const entities = (
+    map: BoundedMap<number, ReadEntity>,
+    wanted: readonly number[],
+    readSome: (list: string) => ReadEntity[],
+  ): Entity[] => {
+    const found = new Map<number, Entity>();
+    for (const key of wanted) {
+      const entity = current(map.get(key));
+      if (entity) found.set(key, entity);
+    }
+    const missing = wanted.filter((key) => !found.has(key));
+    const fresh = missing.length === 0 ? [] : readSome(JSON.stringify(missing));
+    for (const one of fresh) {
+      map.set(one.key, one);
+      found.set(one.key, one.entity);
+    }
+    return wanted.flatMap((key) => found.get(key) ?? []);
+  };
+
+  return {
+    whole(wanted: readonly number[], readSome: (list: string) => ReadEntity[]): Entity[] {
+      refresh();
+      return entities(whole, wanted, readSome);
+    },
+
+    parts(
+      wanted: readonly number[],
+      fieldList: string,
+      readSome: (list: string) => ReadEntity[],
+    ): Entity[] {
+      refresh();
+      if (fields !== fieldList) parts.clear();
+      fields = fieldList;
+      return entities(parts, wanted, readSome);
+    },
+
+    byId(id: string, read: () => ReadEntity | undefined): Entity | undefined {
+      refresh();
+      const key = keys.get(id);
+      const entity = key === undefined ? undefined : current(whole.get(key));
+      if (entity) return entity;
+      const one = read();
+      if (one) {
+        keys.set(id, one.key);
+        whole.set(one.key, one);
+      }
+      return one?.entity;
+    },
+
+    labels(
+      wanted: readonly number[],
+      readSome: (list: string) => (readonly [number, Label])[],
+    ): Map<number, Label> {
+      refresh();
+      const found = new Map<number, Label>();
+      const missing: number[] = [];
+      for (const key of wanted) {
+        const label = labels.get(key);
+        if (label) found.set(key, label);
+        else missing.push(key);
+      }
+      if (missing.length === 0) return found;
+      for (const [key, label] of readSome(JSON.stringify(missing))) {
+        labels.set(key, label);
+        found.set(key, label);
+      }
+      return found;
+    },
+  };
+}
