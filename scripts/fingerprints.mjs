@@ -80,4 +80,5 @@ export const derivationConstants = () => ({
   ),
   LOREWRIGHT_MERGING: JSON.stringify(fingerprint(merging)),
   LOREWRIGHT_GLOSSES: JSON.stringify(fingerprint(['assets/gloss'])),
+  LOREWRIGHT_TABLE: JSON.stringify(fingerprint(['assets/table.bin'])),
 });

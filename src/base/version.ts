@@ -13,6 +13,7 @@ declare const LOREWRIGHT_BUNDLED: string | undefined;
 declare const LOREWRIGHT_DERIVATION: string | undefined;
 declare const LOREWRIGHT_MERGING: string | undefined;
 declare const LOREWRIGHT_GLOSSES: string | undefined;
+declare const LOREWRIGHT_TABLE: string | undefined;
 
 export const version =
   typeof LOREWRIGHT_VERSION === 'string' ? LOREWRIGHT_VERSION : read('../../package.json');
@@ -35,6 +36,9 @@ export const merging =
 /** Changes with the glosses (`assets/gloss`). */
 export const glossDigest =
   typeof LOREWRIGHT_GLOSSES === 'string' ? LOREWRIGHT_GLOSSES : `${version}-source`;
+
+/** The checksum of `assets/table.bin`, if it was taken in advance: at every start it would be noticed. */
+export const tableChecksum = typeof LOREWRIGHT_TABLE === 'string' ? LOREWRIGHT_TABLE : undefined;
 
 /** Set in project.json alone; package.json and the others are generated from it. */
 export const homepage = project.repository;

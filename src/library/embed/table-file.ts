@@ -26,7 +26,7 @@ export type TableHeader = z.infer<typeof Header>;
 export interface TableFile {
   readonly header: TableHeader;
   /** A checksum of the content. */
-  readonly checksum: string;
+  checksum(): string;
   readonly vocabulary: readonly string[];
   /** A word has different weights in a question and in a text, so each row has two scales. */
   readonly questionScales: Float32Array;
@@ -84,6 +84,6 @@ export function readTable(path: string, place = new Uint8Array(statSync(path).si
   const textScales = new Float32Array(file.buffer, next(count * 4), count);
   const rows = new Int8Array(file.buffer, next(count * dim), count * dim);
   const projection = new Float32Array(file.buffer, next(dim * teacherDim * 4), dim * teacherDim);
-  const checksum = createHash('sha256').update(file).digest('hex').slice(0, 12);
+  const checksum = () => createHash('sha256').update(file).digest('hex').slice(0, 12);
   return { header, checksum, vocabulary, questionScales, textScales, rows, projection };
 }

@@ -29,7 +29,8 @@ export interface Table extends Embedder {
   readonly projection: Float32Array;
 }
 
-export function openTable(path = assetPath('table.bin')): Table {
+/** `knownChecksum` spares taking it. */
+export function openTable(path = assetPath('table.bin'), knownChecksum?: string): Table {
   // Read directly into the kernel's memory: the file is large, and a copy would be noticeable.
   const { memory, reserve } = arena();
   const { size } = statSync(path);
@@ -40,7 +41,8 @@ export function openTable(path = assetPath('table.bin')): Table {
     packed: reserve(MOST_DIM),
   };
   const file = readTable(path, new Uint8Array(memory.buffer, at.file, size));
-  const { checksum, vocabulary, rows, questionScales, textScales } = file;
+  const { vocabulary, rows, questionScales, textScales } = file;
+  const checksum = knownChecksum ?? file.checksum();
   const { dim, space } = file.header;
   const known = new Map<string, number>();
   for (const [i, entry] of vocabulary.entries()) known.set(entry, i);

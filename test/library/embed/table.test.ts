@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assetPath } from '../../../src/base/assets.ts';
+import { builtInTable } from '../../../src/library/embed/built-in-table.ts';
 import type { Packed } from '../../../src/library/embed/embedder.ts';
 import { openTable } from '../../../src/library/embed/table.ts';
 import { readTable, writeTable } from '../../../src/library/embed/table-file.ts';
@@ -26,6 +27,10 @@ describe('the built-in table', () => {
     const sum = createHash('sha256').update(readFileSync(path)).digest('hex');
     expect(described).toContain(sum);
     expect(described).toContain(`${statSync(path).size} bytes`);
+  });
+
+  test('is known by its checksum, whether it was taken in advance or not', () => {
+    expect(builtInTable()).toMatchObject({ id: table.id, space: table.space });
   });
 
   test('says what it is: dimensions, teacher, texts', () => {
