@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { invalidInput, type LoreError } from '../base/error.ts';
 import { listed } from '../text/excerpt.ts';
-import { scanJson } from '../text/json-scan.ts';
 import { nearest } from '../text/names.ts';
 import { meantBy, withOwnNames } from './argument-names.ts';
 import { mustBe, typeWord } from './issue-messages.ts';
+import { fromJsonText } from './json-text.ts';
 
 /**
  * Reads raw arguments leniently, as people and models write them ("5" for 5, "1/4" for 0.25, any
@@ -92,8 +92,6 @@ const MOST_ARGUMENTS = 200;
 const MOST_TEXT = 10_000;
 /** A list may come as one comma-separated text; no tool takes a longer one. */
 const MOST_WORDS = 1000;
-/** JSON inside a text is parsed only within the limits of a message. */
-const MOST_JSON = { depth: 64, values: 20_000 };
 
 const hasOwnLimit = (outer: z.core.$ZodType): boolean => {
   const schema = unwrap(outer);
@@ -154,8 +152,7 @@ const isSingle = (schema: z.core.$ZodType): boolean =>
 
 /** An object may come as JSON text; its values are read as leniently as arguments. */
 function softenObject(schema: z.ZodObject | z.ZodRecord, value: unknown): unknown {
-  const given =
-    typeof value === 'string' && value.trim().startsWith('{') ? fromJson(value, value) : value;
+  const given = fromJsonText(value);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   const shape: Readonly<Record<string, z.core.$ZodType>> =
     schema instanceof z.ZodObject ? schema.shape : {};
@@ -177,20 +174,12 @@ const spelling = (word: string): string => word.toLowerCase().replace(/[\s_-]+/g
 
 function splitList(text: string): unknown {
   const trimmed = text.trim();
-  if (trimmed.startsWith('[')) return fromJson(trimmed, [text]);
+  if (trimmed.startsWith('[')) {
+    const list = fromJsonText(trimmed);
+    return Array.isArray(list) ? list : [text];
+  }
   if (trimmed === '') return [];
   return trimmed.split(',', MOST_WORDS + 1).map((word) => word.trim());
-}
-
-/** Some clients send an object or a list as JSON text. */
-function fromJson(text: string, otherwise: unknown): unknown {
-  const { depth, values } = scanJson(text);
-  if (depth > MOST_JSON.depth || values > MOST_JSON.values) return otherwise;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return otherwise;
-  }
 }
 
 function asNumber(text: string): number | undefined {

@@ -193,8 +193,9 @@ function giveFacts<T>(
 function noticeOf(isWhole: readonly boolean[], detail: Detail): string[] {
   const summaries = isWhole.filter((whole) => !whole).length;
   if (summaries === 0) return [];
-  const which = summaries === isWhole.length ? 'These' : counted(summaries, 'entry', 'entries');
-  return [
-    `${which} came as ${summaries === 1 ? 'a summary' : 'summaries'} to keep the answer short; ${detail === 'full' ? 'read their uri' : 'read their uri or ask with detail "full"'} for the rest.`,
-  ];
+  const areAll = summaries > 1 && summaries === isWhole.length;
+  const which = areAll ? 'These' : counted(summaries, 'entry', 'entries');
+  const [came, uri] = summaries === 1 ? ['a summary', 'its uri'] : ['summaries', 'their uri'];
+  const read = detail === 'full' ? `read ${uri}` : `read ${uri} or ask with detail "full"`;
+  return [`${which} came as ${came} to keep the answer short; ${read} for the rest.`];
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
+import { fromJsonText } from '../../tool/json-text.ts';
 import { unlisted } from '../../tool/unlisted.ts';
-import { fromJsonText } from '../encounter/json-text.ts';
 import { readParty } from '../encounter/read-party.ts';
 
 const MOST = 30;

@@ -1,4 +1,4 @@
-import { fromJsonText } from './json-text.ts';
+import { fromJsonText } from '../../tool/json-text.ts';
 
 const COUNTS = ['count', 'number', 'quantity', 'amount'];
 const NAMES = ['name', 'monster', 'creature'];
