@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { derivationConstants } from './scripts/fingerprints.mjs';
 
@@ -101,6 +101,19 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * Packages as the program has them: for development some have files that check themselves, and take
+ * longer. Vitest adds the condition for those to whatever is configured, so it is taken out.
+ */
+const packagesAsShipped: Plugin = {
+  name: 'packages-as-shipped',
+  enforce: 'post',
+  config({ environments }) {
+    const resolve = environments?.ssr?.resolve;
+    if (resolve) resolve.conditions = ['node'];
+  },
+};
+
 const project = (
   name: string,
   include: string[],
@@ -115,6 +128,7 @@ const project = (
 ) => ({
   // A copy for each, since Vitest takes out of it what it has read.
   define: { ...constants },
+  plugins: [packagesAsShipped],
   test: {
     name,
     include,
