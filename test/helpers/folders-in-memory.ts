@@ -7,16 +7,18 @@ import { isRunning } from './is-running.ts';
 const IN_MEMORY = '/dev/shm';
 /** More than all libraries need that the workers have at one time. */
 const ROOM_BYTES = 1_500_000_000;
-const NAME = /^lorewright-tests-(\d+)-/;
+/** Short, since `doctor` shows paths and its lines have 80 columns. */
+const PREFIX = 'lore-';
+const NAME = new RegExp(`^${PREFIX}(\\d+)-`);
 
 /**
  * Temporary folders in memory, where the machine has room for them: tests make and remove hundreds of
- * libraries, and a disk would be waited for. Workers and programs under test inherit the setting.
+ * libraries, and a disk would be waited for. Workers inherit the setting.
  */
 export default function setup(): (() => void) | undefined {
   if (!hasRoom()) return undefined;
   removeLeftOver();
-  const folder = mkdtempSync(join(IN_MEMORY, `lorewright-tests-${process.pid}-`));
+  const folder = mkdtempSync(join(IN_MEMORY, `${PREFIX}${process.pid}-`));
   // Some tests start the program as another user, who needs it as `/tmp` is.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
