@@ -18,21 +18,34 @@ const RANK = 5;
 const KIND = 6;
 const DOCUMENT = 7;
 const RULESET = 8;
-const IS_OF_THINGS_KIND = 9;
-const IS_OWN = 10;
-/** The offsets of its name, plain name and aliases in the texts. */
-const NAME = 11;
-const PLAIN = 12;
-const ALIASES = 13;
-const END = 14;
-const WIDTH = 15;
+const FLAGS = 9;
+/** The offsets of its name, plain name and aliases in the texts, and of their end. */
+const NAME = 10;
+const PLAIN = 11;
+const ALIASES = 12;
+const END = 13;
+const WIDTH = 14;
+
+const IS_OF_THINGS_KIND = 1;
+const IS_OWN = 2;
+
+/** About how many bytes the texts of a card have. */
+const USUAL_BYTES = 32;
 
 /**
  * Cards whose numbers and texts are in a few large arrays: as separate objects a hundred thousand
- * would take 50 MB, and the garbage collector would visit them again and again.
+ * would take 50 MB, and the garbage collector would visit them again and again. `expected`: how many
+ * there will be.
  */
-export function cardTable() {
-  const table: Table = { numbers: new Int32Array(0), texts: textPool(), shared: [], count: 0 };
+export function cardTable(expected = 0) {
+  const table: Table = {
+    numbers: new Int32Array(expected * WIDTH),
+    texts: textPool(expected * USUAL_BYTES),
+    shared: [],
+    names: [],
+    plainNames: [],
+    count: 0,
+  };
   const places = new Map<string, number>();
 
   const placeOf = (text: string): number => {
@@ -59,8 +72,8 @@ export function cardTable() {
       numbers[at + KIND] = placeOf(card.kind);
       numbers[at + DOCUMENT] = placeOf(card.document);
       numbers[at + RULESET] = placeOf(card.ruleset);
-      numbers[at + IS_OF_THINGS_KIND] = card.isOfThingsKind ? 1 : 0;
-      numbers[at + IS_OWN] = card.isOwn ? 1 : 0;
+      numbers[at + FLAGS] =
+        (card.isOfThingsKind ? IS_OF_THINGS_KIND : 0) | (card.isOwn ? IS_OWN : 0);
       numbers[at + NAME] = texts.size;
       numbers[at + PLAIN] = texts.add(card.name);
       numbers[at + ALIASES] = texts.add(card.plain);
@@ -77,24 +90,23 @@ interface Table {
   readonly texts: TextPool;
   /** Kinds, documents and editions, shared by many cards. */
   readonly shared: string[];
+  /** Decoded names, by the place of the card. */
+  readonly names: (string | undefined)[];
+  readonly plainNames: (string | undefined)[];
   count: number;
 }
 
-/** Up to this many cards cache their decoded names: they are small, and read often. */
+/** Of up to this many cards the decoded names are kept: they are small, and read often. */
 const FEW = 30_000;
 
 /** A card that decodes each field when it is read. */
 class StoredCard implements Card {
   private readonly table: Table;
   private readonly at: number;
-  private readName: string | undefined;
-  private readPlain: string | undefined;
 
   constructor(table: Table, at: number) {
     this.table = table;
     this.at = at;
-    this.readName = undefined;
-    this.readPlain = undefined;
   }
 
   get key(): number {
@@ -125,22 +137,16 @@ class StoredCard implements Card {
     return this.table.shared[this.number(RULESET)] ?? '';
   }
   get isOfThingsKind(): boolean {
-    return this.number(IS_OF_THINGS_KIND) === 1;
+    return (this.number(FLAGS) & IS_OF_THINGS_KIND) !== 0;
   }
   get isOwn(): boolean {
-    return this.number(IS_OWN) === 1;
+    return (this.number(FLAGS) & IS_OWN) !== 0;
   }
   get name(): string {
-    if (this.readName !== undefined) return this.readName;
-    const name = this.text(NAME);
-    if (this.table.count <= FEW) this.readName = name;
-    return name;
+    return this.kept(this.table.names, NAME);
   }
   get plain(): string {
-    if (this.readPlain !== undefined) return this.readPlain;
-    const plain = this.text(PLAIN);
-    if (this.table.count <= FEW) this.readPlain = plain;
-    return plain;
+    return this.kept(this.table.plainNames, PLAIN);
   }
   get squashed(): string {
     return this.plain.replaceAll(' ', '');
@@ -157,6 +163,16 @@ class StoredCard implements Card {
   }
   private text(field: number): string {
     return this.table.texts.read(this.number(field), this.number(field + 1));
+  }
+  private kept(texts: (string | undefined)[], field: number): string {
+    if (this.table.count > FEW) return this.text(field);
+    const place = this.at / WIDTH;
+    let text = texts[place];
+    if (text === undefined) {
+      text = this.text(field);
+      texts[place] = text;
+    }
+    return text;
   }
   private otherNames(): OtherNames {
     return readAliases(this.number(ALIASES) === this.number(END) ? '' : this.text(ALIASES));

@@ -9,7 +9,14 @@ export interface NameMaps {
   readonly nameWords: WordIndex;
 }
 
-export const emptyMaps = (): NameMaps => ({ named: nameIndex(), nameWords: wordIndex() });
+/** How many words a name has on average. */
+const WORDS = 2.5;
+
+/** `expected`: how many cards there will be. */
+export const emptyMaps = (expected = 0): NameMaps => ({
+  named: nameIndex(expected),
+  nameWords: wordIndex(Math.ceil(expected * WORDS)),
+});
 
 export function catalogueOf(
   cards: readonly Card[],

@@ -17,9 +17,9 @@ export interface CardMaker {
   count(): number;
 }
 
-/** `numberOf` gives each thing its number. */
-export function cardMaker(numberOf: (thing: string) => number): CardMaker {
-  const { add, count } = cardTable();
+/** `numberOf` gives each thing its number; `expected`: how many cards there will be. */
+export function cardMaker(numberOf: (thing: string) => number, expected = 0): CardMaker {
+  const { add, count } = cardTable(expected);
   const begin: CardMaker['begin'] = (standingAlone) => {
     let [before, nth] = ['', 1];
     return (rows) =>

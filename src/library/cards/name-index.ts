@@ -8,14 +8,15 @@ export interface NameIndex extends Lookup<readonly Card[]> {
   remove(name: string, card: Card): void;
 }
 
-export function nameIndex(): NameIndex {
-  const names = textSlots();
+/** `expected`: how many names there will be. */
+export function nameIndex(expected = 0): NameIndex {
+  const names = textSlots(expected);
   /**
    * A linked list in arrays: by name, its last card plus one, or 0; by card, the previous one of
    * the same name.
    */
-  let last = new Int32Array(0);
-  let before = new Int32Array(0);
+  let last = new Int32Array(expected);
+  let before = new Int32Array(expected);
   const cards: (Card | undefined)[] = [];
 
   return {

@@ -12,8 +12,9 @@ export interface TextPool {
 /** The most bytes of a UTF-16 unit in UTF-8. */
 const MOST_BYTES = 3;
 
-export function textPool(): TextPool {
-  let bytes = Buffer.alloc(0);
+/** `expected`: how many bytes there will be; growing leaves unused memory behind. */
+export function textPool(expected = 0): TextPool {
+  let bytes = Buffer.allocUnsafeSlow(expected);
   let size = 0;
   return {
     get size() {

@@ -14,12 +14,19 @@ export interface TextSlots {
 }
 
 const FEWEST = 64;
+/** The more places are taken, the longer it takes to find a free one. */
+const MOST_FILLED = 0.6;
 
-export function textSlots(): TextSlots {
+/** A power of two. */
+const placesFor = (texts: number): number =>
+  Math.max(FEWEST, 2 ** Math.ceil(Math.log2((texts + 1) / MOST_FILLED)));
+
+/** `expected`: how many texts there will be; growing step by step leaves unused memory behind. */
+export function textSlots(expected = 0): TextSlots {
   // Open addressing: a slot has the number of a text plus one, or 0.
-  let places = new Int32Array(FEWEST);
-  let low = new Int32Array(0);
-  let high = new Int32Array(0);
+  let places = new Int32Array(placesFor(expected));
+  let low = new Int32Array(expected);
+  let high = new Int32Array(expected);
   let size = 0;
 
   /** The slot of the text with these hashes, or the free slot for it. */
@@ -34,7 +41,7 @@ export function textSlots(): TextSlots {
   };
 
   const makeRoom = (): void => {
-    if (size * 5 < places.length * 3) return;
+    if (size < places.length * MOST_FILLED) return;
     places = new Int32Array(places.length * 2);
     for (let slot = 0; slot < size; slot++)
       places[placeOf(low[slot] ?? 0, high[slot] ?? 0)] = slot + 1;

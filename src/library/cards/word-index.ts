@@ -13,7 +13,8 @@ export interface WordIndex extends Lookup<readonly number[]>, NameWords {
 /** No entity has this key. */
 const GONE = -1;
 
-export function wordIndex(): WordIndex {
+/** `expected`: how many words all names have together. */
+export function wordIndex(expected = 0): WordIndex {
   const words = textSlots();
   const texts = textPool();
   /** By word: the end of its text, how many have it, and its last entry plus one. */
@@ -21,8 +22,8 @@ export function wordIndex(): WordIndex {
   let counts = new Int32Array(0);
   let last = new Int32Array(0);
   /** By entry: its key, and the previous entry of the same word. */
-  let keys = new Int32Array(0);
-  let before = new Int32Array(0);
+  let keys = new Int32Array(expected);
+  let before = new Int32Array(expected);
   let entries = 0;
 
   const countOf = (slot: number): number => (slot < 0 ? 0 : (counts[slot] ?? 0));

@@ -49,7 +49,7 @@ const transliterated = (text: string): string =>
   ASCII.test(text) ? text : text.toLowerCase().replace(SPECIAL, (letter) => LETTERS[letter] ?? '');
 
 /** How many names are cached: those relevant to a few questions. */
-const REMEMBERED = 4_000;
+const REMEMBERED = 1_000;
 const known = new Map<string, NameForms>();
 
 export function formsOf(name: string): NameForms {

@@ -30,8 +30,8 @@ const IRREGULAR = new Map(
   }),
 );
 
-/** How many words are cached: more than the names of a full library have. */
-const REMEMBERED = 50_000;
+/** How many words are cached: more than the names of most libraries have. */
+const REMEMBERED = 15_000;
 const known = new Map<string, string>();
 
 /**
@@ -42,8 +42,8 @@ export function wordForm(word: string): string {
   let form = known.get(word);
   if (form === undefined) {
     form = joinedForm(word);
-    if (known.size >= REMEMBERED) known.clear();
-    known.set(word, form);
+    // The first words are kept: a scan of more names would replace all of them every time.
+    if (known.size < REMEMBERED) known.set(word, form);
   }
   return form;
 }

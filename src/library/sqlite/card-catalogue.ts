@@ -21,6 +21,9 @@ const MANY = 5_000;
 /** Replaced cards stay in memory; when this many times as many were made, all are read again. */
 const MOST_MADE = 1.5;
 
+/** Room for cards that are replaced later. */
+const WITH_CHANGES = 1.02;
+
 export function cardCatalogueIn(db: Database): CardCatalogue {
   const notes = notesIn(db);
   let read = cardReader(db);
@@ -30,8 +33,10 @@ export function cardCatalogueIn(db: Database): CardCatalogue {
 
   const readAll = async (generation: number): Promise<void> => {
     const cards: Card[] = [];
-    const all = emptyMaps();
-    const reader = cardReader(db);
+    const visible = Number(db.column('SELECT sum(count) FROM entity_counts')[0] ?? 0);
+    const expected = Math.ceil(visible * WITH_CHANGES);
+    const all = emptyMaps(expected);
+    const reader = cardReader(db, expected);
     const slice = inSlices();
     for (const { cards: some, names } of reader.all()) {
       for (const [i, card] of some.entries()) {

@@ -39,10 +39,13 @@ const [KEY, RANK, KIND, DOCUMENT, PLAIN, NAMES, SLUG] = [0, 1, 2, 3, 6, 7, 8];
 
 const STANDING_ALONE = "SELECT key FROM documents WHERE json_extract(body, '$.standsAlone')";
 
-/** Makes cards from the file; the cards of a process share texts and numbers. */
-export function cardReader(db: Database) {
-  const things = textSlots();
-  const { begin, count } = cardMaker(things.add);
+/**
+ * Makes cards from the file; the cards of a process share texts and numbers. `expected`: how many
+ * there will be.
+ */
+export function cardReader(db: Database, expected = 0) {
+  const things = textSlots(expected);
+  const { begin, count } = cardMaker(things.add, expected);
   const beginReading = () => begin(new Set(db.column(STANDING_ALONE)));
   const rowsOf = (sql: string, ...values: (string | number)[]): unknown[][] => {
     const rows = storedJson(db.column(sql, ...values)[0]);
