@@ -19,16 +19,18 @@ export function wellKnownNames(): ReadonlyMap<string, ReadonlyMap<string, number
   return read;
 }
 
+/** As many as a library has of one kind without homebrew. */
+const MOST_REMEMBERED = 5_000;
+
 /** The rank of a name among the most played; undefined for all others. */
 export function wellKnownPlace(kind: string): (name: string) => number | undefined {
   // Cached: a list sorts thousands of names, and normalizing each would take longer than the rest.
   const places = new Map<string, number | undefined>();
   return (name) => {
-    if (!places.has(name)) {
-      const names = wellKnownNames().get(kind);
-      const place = names?.get(plain(name)) ?? names?.get(plain(name.replace(/\s*\(.*$/, '')));
-      places.set(name, place);
-    }
-    return places.get(name);
+    if (places.has(name)) return places.get(name);
+    const names = wellKnownNames().get(kind);
+    const place = names?.get(plain(name)) ?? names?.get(plain(name.replace(/\s*\(.*$/, '')));
+    if (places.size < MOST_REMEMBERED) places.set(name, place);
+    return place;
   };
 }

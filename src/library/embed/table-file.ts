@@ -27,6 +27,7 @@ export interface TableFile {
   readonly header: TableHeader;
   /** A checksum of the content. */
   checksum(): string;
+  /** Of a file that was read, decoded at every use: most users keep less than the words. */
   readonly vocabulary: readonly string[];
   /** A word has different weights in a question and in a text, so each row has two scales. */
   readonly questionScales: Float32Array;
@@ -79,11 +80,15 @@ export function readTable(path: string, place = new Uint8Array(statSync(path).si
   };
   const { rows: count, dim, teacherDim } = header;
   const names = Buffer.from(file.buffer, next(header.vocabularyBytes), header.vocabularyBytes);
-  const vocabulary = names.toString('utf8').split('\n');
   const questionScales = new Float32Array(file.buffer, next(count * 4), count);
   const textScales = new Float32Array(file.buffer, next(count * 4), count);
   const rows = new Int8Array(file.buffer, next(count * dim), count * dim);
   const projection = new Float32Array(file.buffer, next(dim * teacherDim * 4), dim * teacherDim);
   const checksum = () => createHash('sha256').update(file).digest('hex').slice(0, 12);
-  return { header, checksum, vocabulary, questionScales, textScales, rows, projection };
+  return {
+    ...{ header, checksum, questionScales, textScales, rows, projection },
+    get vocabulary() {
+      return names.toString('utf8').split('\n');
+    },
+  };
 }

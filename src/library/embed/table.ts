@@ -3,7 +3,7 @@ import { assetPath } from '../../base/assets.ts';
 import type { Embedder, Packed } from './embedder.ts';
 import { arena, kernelOn } from './kernel.ts';
 import { MOST_DIM, readTable } from './table-file.ts';
-import { entriesOf } from './table-vocabulary.ts';
+import { entriesOf, vocabularyOf } from './table-vocabulary.ts';
 import { type WordNearness, wordNearness } from './word-nearness.ts';
 
 /** Longer texts are cut: passages cover the rest. */
@@ -41,11 +41,10 @@ export function openTable(path = assetPath('table.bin'), knownChecksum?: string)
     packed: reserve(MOST_DIM),
   };
   const file = readTable(path, new Uint8Array(memory.buffer, at.file, size));
-  const { vocabulary, rows, questionScales, textScales } = file;
+  const { rows, questionScales, textScales } = file;
   const checksum = knownChecksum ?? file.checksum();
   const { dim, space } = file.header;
-  const known = new Map<string, number>();
-  for (const [i, entry] of vocabulary.entries()) known.set(entry, i);
+  const known = vocabularyOf(file.vocabulary);
   const entries = new Int32Array(memory.buffer, at.entries, MOST_ENTRIES);
   const packed = new Int8Array(memory.buffer, at.packed, dim);
   const kernel = kernelOn(memory);
@@ -69,11 +68,15 @@ export function openTable(path = assetPath('table.bin'), knownChecksum?: string)
     embedQuestion,
     embedQuery: async (text) => embedQuestion(text),
     embedDocs: async (texts) => texts.map(embed),
-    knows: (word) => known.has(word),
+    knows: (word) => known.get(word) !== undefined,
     entryOf: (word) => known.get(word),
     nearness: wordNearness(rows, dim),
-    words: vocabulary.filter((entry) => !entry.startsWith('##')),
-    // A copy: it is sent to a worker, and the rest must not be sent with it.
-    projection: file.projection.slice(),
+    get words() {
+      return file.vocabulary.filter((entry) => !entry.startsWith('##'));
+    },
+    get projection() {
+      // A copy: it is sent to a worker, and the rest must not be sent with it.
+      return file.projection.slice();
+    },
   };
 }

@@ -12,6 +12,11 @@ export function wordsOf(text: string): string[] {
   );
 }
 
+/** The numbers of known words and pieces. */
+export interface Vocabulary {
+  get(word: string): number | undefined;
+}
+
 /** Longer "words" are noise; the model's tokenizer gives up on them too. */
 const LONGEST = 100;
 
@@ -19,10 +24,7 @@ const LONGEST = 100;
  * Splits a word into the longest known pieces, the first plain, the others prefixed with `##`.
  * Undefined if a part of it is in no piece.
  */
-export function piecesOf(
-  word: string,
-  known: ReadonlyMap<string, number>,
-): readonly number[] | undefined {
+export function piecesOf(word: string, known: Vocabulary): readonly number[] | undefined {
   if (word.length > LONGEST) return undefined;
   const pieces: number[] = [];
   let start = 0;
