@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { assetPath } from '../../base/assets.ts';
-import { textSlots } from '../../library/cards/text-slots.ts';
+import { textSlots } from '../../base/text-slots.ts';
 import type { Glosses } from '../../library/kind.ts';
 import { plain } from '../../text/names.ts';
 import { ruleKindNames } from './rule-kinds.ts';

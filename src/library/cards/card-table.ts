@@ -1,7 +1,7 @@
+import { withRoom } from '../../base/with-room.ts';
 import { type OtherNames, readAliases } from './aliases.ts';
 import type { Card } from './entity-cards.ts';
 import { type TextPool, textPool } from './text-pool.ts';
-import { withRoom } from './with-room.ts';
 
 /** The fields of a card; `aliases` as stored. */
 export interface CardFields extends Omit<Card, keyof OtherNames | 'squashed'> {

@@ -1,6 +1,6 @@
+import { textSlots } from '../../base/text-slots.ts';
+import { withRoom } from '../../base/with-room.ts';
 import type { Card, Lookup } from './entity-cards.ts';
-import { textSlots } from './text-slots.ts';
-import { withRoom } from './with-room.ts';
 
 /** Cards by name. */
 export interface NameIndex extends Lookup<readonly Card[]> {

@@ -1,8 +1,8 @@
+import { textSlots } from '../../base/text-slots.ts';
+import { withRoom } from '../../base/with-room.ts';
 import type { NameWords } from '../store.ts';
 import type { Lookup } from './entity-cards.ts';
 import { textPool } from './text-pool.ts';
-import { textSlots } from './text-slots.ts';
-import { withRoom } from './with-room.ts';
 
 /** The words of names, with the keys of the entities that have them. */
 export interface WordIndex extends Lookup<readonly number[]>, NameWords {

@@ -1,4 +1,4 @@
-import { textSlots } from '../cards/text-slots.ts';
+import { textSlots } from '../../base/text-slots.ts';
 import { piecesOf, type Vocabulary } from './word-pieces.ts';
 
 /** Different words, numbered in their order. They are known by their hashes, to save memory. */

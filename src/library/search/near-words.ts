@@ -1,3 +1,4 @@
+import { withRoom } from '../../base/with-room.ts';
 import type { WordNearness } from '../embed/word-nearness.ts';
 import type { WordUse } from '../store.ts';
 import type { EntityText, TextWords } from './entity-texts.ts';
@@ -74,10 +75,8 @@ function columnsInTurn() {
   const search = ++searches;
   const numbered: number[] = [];
   const columnOf = (entry: number): number => {
-    if (entry >= columnBy.length) {
-      columnBy = larger(columnBy, entry);
-      searchBy = larger(searchBy, entry);
-    }
+    columnBy = withRoom(columnBy, entry + 1);
+    searchBy = withRoom(searchBy, entry + 1);
     if (searchBy[entry] !== search) {
       searchBy[entry] = search;
       columnBy[entry] = numbered.length;
@@ -86,10 +85,4 @@ function columnsInTurn() {
     return columnBy[entry] ?? 0;
   };
   return { columnOf, numbered };
-}
-
-function larger(values: Int32Array, index: number): Int32Array<ArrayBuffer> {
-  const longer = new Int32Array(2 * index + 1);
-  longer.set(values);
-  return longer;
 }

@@ -1,6 +1,6 @@
+import { textSlots } from '../../base/text-slots.ts';
 import type { Card } from '../cards/entity-cards.ts';
 import { cardMaker } from '../cards/make-cards.ts';
-import { textSlots } from '../cards/text-slots.ts';
 import type { Database } from './database.ts';
 import { storedJson } from './stored-text.ts';
 

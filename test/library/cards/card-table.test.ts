@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { textSlots } from '../../../src/base/text-slots.ts';
 import { joinAliases } from '../../../src/library/cards/aliases.ts';
 import { addCard, emptyMaps } from '../../../src/library/cards/catalogue.ts';
 import { cardMaker } from '../../../src/library/cards/make-cards.ts';
 import { nameIndex } from '../../../src/library/cards/name-index.ts';
-import { textSlots } from '../../../src/library/cards/text-slots.ts';
 import { wordIndex } from '../../../src/library/cards/word-index.ts';
 
 const row = (key: number, name: string, plain: string, names: string | null = null) => [
