@@ -11,6 +11,8 @@ export interface TextSlots {
   find(text: string): number;
   /** The text's number, a new one if it is unknown. */
   add(text: string): number;
+  /** The same for a text that lies in bytes; -1 if it has other letters than ASCII. */
+  addBytes(bytes: Uint8Array, start: number, end: number): number;
 }
 
 const FEWEST = 64;
@@ -47,6 +49,19 @@ export function textSlots(expected = 0): TextSlots {
       places[placeOf(low[slot] ?? 0, high[slot] ?? 0)] = slot + 1;
   };
 
+  const addHashed = (): number => {
+    makeRoom();
+    const place = placeOf(hashed.low, hashed.high);
+    const known = places[place] ?? 0;
+    if (known > 0) return known - 1;
+    low = withRoom(low, size + 1);
+    high = withRoom(high, size + 1);
+    low[size] = hashed.low;
+    high[size] = hashed.high;
+    places[place] = ++size;
+    return size - 1;
+  };
+
   return {
     get size() {
       return size;
@@ -56,34 +71,49 @@ export function textSlots(expected = 0): TextSlots {
       return (places[placeOf(hashed.low, hashed.high)] ?? 0) - 1;
     },
     add(text) {
-      makeRoom();
       hash(text);
-      const place = placeOf(hashed.low, hashed.high);
-      const known = places[place] ?? 0;
-      if (known > 0) return known - 1;
-      low = withRoom(low, size + 1);
-      high = withRoom(high, size + 1);
-      low[size] = hashed.low;
-      high[size] = hashed.high;
-      places[place] = ++size;
-      return size - 1;
+      return addHashed();
     },
+    addBytes: (bytes, start, end) => (hashBytes(bytes, start, end) ? addHashed() : -1),
   };
 }
 
 /** The hash of the last text: returning an object for each would be noticeable. */
 const hashed = { low: 0, high: 0 };
 
+const FIRST_LOW = 0x5bd1e995;
+const FIRST_HIGH = 0x1b873593;
+
 /** Two multiplicative hashes that are mixed at the end. */
 function hash(text: string): void {
-  let a = 0x5bd1e995;
-  let b = 0x1b873593;
+  let a = FIRST_LOW;
+  let b = FIRST_HIGH;
   for (let i = 0; i < text.length; i++) {
     const letter = text.charCodeAt(i);
     a = Math.imul(a ^ letter, 0x9e3779b1);
     b = Math.imul(b ^ letter, 0x85ebca77);
     b ^= b >>> 15;
   }
+  mix(a, b);
+}
+
+/** The hash that the string would have, so that both find the same text; false for other letters. */
+function hashBytes(bytes: Uint8Array, start: number, end: number): boolean {
+  let a = FIRST_LOW;
+  let b = FIRST_HIGH;
+  for (let i = start; i < end; i++) {
+    const letter = bytes[i] ?? 0;
+    if (letter > 127) return false;
+    a = Math.imul(a ^ letter, 0x9e3779b1);
+    b = Math.imul(b ^ letter, 0x85ebca77);
+    b ^= b >>> 15;
+  }
+  mix(a, b);
+  return true;
+}
+
+function mix(first: number, second: number): void {
+  let [a, b] = [first, second];
   a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ Math.imul(b ^ (b >>> 13), 0xc2b2ae35);
   b = Math.imul(b ^ (b >>> 16), 0x85ebca6b) ^ Math.imul(a ^ (a >>> 13), 0xc2b2ae35);
   hashed.low = a | 0;

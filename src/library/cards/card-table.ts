@@ -1,11 +1,21 @@
+import { textSlots } from '../../base/text-slots.ts';
 import { withRoom } from '../../base/with-room.ts';
 import { type OtherNames, readAliases } from './aliases.ts';
 import type { Card } from './entity-cards.ts';
+import { type RowBytes, Text } from './row-bytes.ts';
 import { type TextPool, textPool } from './text-pool.ts';
 
 /** The fields of a card; `aliases` as stored. */
 export interface CardFields extends Omit<Card, keyof OtherNames | 'squashed'> {
   readonly aliases: string;
+}
+
+/** What is known of a card without other names; its texts are in a row. */
+interface SimpleFields
+  extends Pick<Card, 'thing' | 'letters' | 'squashedLength' | 'rank' | 'isOwn'> {
+  /** Numbers of shared texts. */
+  readonly document: number;
+  readonly ruleset: number;
 }
 
 /** The offsets of a card's numbers. */
@@ -46,22 +56,31 @@ export function cardTable(expected = 0) {
     plainNames: [],
     count: 0,
   };
-  const places = new Map<string, number>();
+  const places = textSlots();
 
   const placeOf = (text: string): number => {
-    let place = places.get(text);
-    if (place === undefined) {
-      place = table.shared.length;
-      table.shared.push(text);
-      places.set(text, place);
-    }
+    const place = places.add(text);
+    table.shared[place] ??= text;
     return place;
+  };
+
+  const share = (row: RowBytes, field: number): number => {
+    const [start, end] = [row.start(field), row.end(field)];
+    const place = places.addBytes(row.bytes, start, end);
+    if (place === table.shared.length) table.shared.push(latin1(row.bytes.subarray(start, end)));
+    return place;
+  };
+
+  /** Where the numbers of another card go. */
+  const nextPlace = (): number => {
+    const at = table.count++ * WIDTH;
+    table.numbers = withRoom(table.numbers, at + WIDTH);
+    return at;
   };
 
   return {
     add(card: CardFields): Card {
-      const at = table.count++ * WIDTH;
-      table.numbers = withRoom(table.numbers, at + WIDTH);
+      const at = nextPlace();
       const { numbers, texts } = table;
       numbers[at + KEY] = card.key;
       numbers[at + THING] = card.thing;
@@ -80,10 +99,36 @@ export function cardTable(expected = 0) {
       numbers[at + END] = texts.add(card.aliases);
       return new StoredCard(table, at);
     },
+    /** A card of its own kind's thing, with no other names. */
+    addSimple(row: RowBytes, card: SimpleFields): Card {
+      const at = nextPlace();
+      const { numbers, texts } = table;
+      numbers[at + KEY] = row.key();
+      numbers[at + THING] = card.thing;
+      numbers[at + LETTERS] = card.letters;
+      numbers[at + LENGTH] = card.squashedLength;
+      numbers[at + RANK] = card.rank;
+      numbers[at + KIND] = share(row, Text.kind);
+      numbers[at + DOCUMENT] = card.document;
+      numbers[at + RULESET] = card.ruleset;
+      numbers[at + FLAGS] = IS_OF_THINGS_KIND | (card.isOwn ? IS_OWN : 0);
+      numbers[at + NAME] = texts.size;
+      numbers[at + PLAIN] = texts.addBytes(row.bytes, row.start(Text.name), row.end(Text.name));
+      numbers[at + ALIASES] = texts.addBytes(row.bytes, row.start(Text.plain), row.end(Text.plain));
+      numbers[at + END] = texts.size;
+      return new StoredCard(table, at);
+    },
+    /** The number of a kind, a document or an edition; -1 if it has other letters than ASCII. */
+    share,
+    /** The text of such a number. */
+    shared: (place: number): string => table.shared[place] ?? '',
     /** How many were added, whether or not they are still in use. */
     count: () => table.count,
   };
 }
+
+const latin1 = ({ buffer, byteOffset, length }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, length).toString('latin1');
 
 interface Table {
   numbers: Int32Array<ArrayBuffer>;

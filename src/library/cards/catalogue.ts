@@ -2,6 +2,7 @@ import { columnsOf } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
 import { exchangedCards, noteExchange, placesOfKeys } from './exchange-cards.ts';
 import { type NameIndex, nameIndex } from './name-index.ts';
+import { type RowBytes, Text } from './row-bytes.ts';
 import { type WordIndex, wordIndex } from './word-index.ts';
 
 export interface NameMaps {
@@ -45,6 +46,26 @@ function namesOf({ searchAliases }: Card, plain: string): Iterable<string> {
 export function addCard({ named, nameWords }: NameMaps, card: Card, plain = card.plain): void {
   for (const name of namesOf(card, plain)) named.add(name, card);
   for (const word of plain.split(' ')) nameWords.add(word, card.key);
+}
+
+const SPACE = 0x20;
+/** A name without spaces. */
+let squashed = new Uint8Array(256);
+
+/** The same for a card that was made of a row as it stands, and so has one name, in ASCII. */
+export function addSimpleCard({ named, nameWords }: NameMaps, card: Card, row: RowBytes): void {
+  const { bytes } = row;
+  const [start, end, key] = [row.start(Text.plain), row.end(Text.plain), row.key()];
+  if (squashed.length < end - start) squashed = new Uint8Array(2 * (end - start));
+  let [length, word] = [0, start];
+  for (let i = start; i < end; i++) {
+    if (bytes[i] === SPACE) {
+      nameWords.addBytes(bytes, word, i, key);
+      word = i + 1;
+    } else squashed[length++] = bytes[i] ?? 0;
+  }
+  nameWords.addBytes(bytes, word, end, key);
+  named.addBytes(squashed, 0, length, card);
 }
 
 /** Removes a card from the maps. */

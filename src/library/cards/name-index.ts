@@ -5,6 +5,8 @@ import type { Card, Lookup } from './entity-cards.ts';
 /** Cards by name. */
 export interface NameIndex extends Lookup<readonly Card[]> {
   add(name: string, card: Card): void;
+  /** The same for a name that lies in bytes, in ASCII. */
+  addBytes(name: Uint8Array, start: number, end: number, card: Card): void;
   remove(name: string, card: Card): void;
 }
 
@@ -19,6 +21,13 @@ export function nameIndex(expected = 0): NameIndex {
   let before = new Int32Array(expected);
   const cards: (Card | undefined)[] = [];
 
+  const addTo = (slot: number, card: Card): void => {
+    last = withRoom(last, slot + 1);
+    before = withRoom(before, cards.length + 1);
+    before[cards.length] = last[slot] ?? 0;
+    last[slot] = cards.push(card);
+  };
+
   return {
     get(name) {
       const found: Card[] = [];
@@ -29,13 +38,8 @@ export function nameIndex(expected = 0): NameIndex {
       }
       return found.length > 0 ? found.reverse() : undefined;
     },
-    add(name, card) {
-      const slot = names.add(name);
-      last = withRoom(last, slot + 1);
-      before = withRoom(before, cards.length + 1);
-      before[cards.length] = last[slot] ?? 0;
-      last[slot] = cards.push(card);
-    },
+    add: (name, card) => addTo(names.add(name), card),
+    addBytes: (name, start, end, card) => addTo(names.addBytes(name, start, end), card),
     remove(name, card) {
       const slot = names.find(name);
       for (let at = slot < 0 ? 0 : (last[slot] ?? 0); at > 0; at = before[at - 1] ?? 0)

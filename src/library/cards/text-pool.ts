@@ -4,6 +4,8 @@ export interface TextPool {
   readonly size: number;
   /** Adds a text and returns where it ends. */
   add(text: string): number;
+  /** The same for a text that lies in bytes. */
+  addBytes(text: Uint8Array, start: number, end: number): number;
   read(start: number, end: number): string;
   /** Whether the text between these offsets has this prefix. */
   begins(start: number, end: number, beginning: Uint8Array): boolean;
@@ -16,18 +18,25 @@ const MOST_BYTES = 3;
 export function textPool(expected = 0): TextPool {
   let bytes = Buffer.allocUnsafeSlow(expected);
   let size = 0;
+  const makeRoomFor = (more: number): void => {
+    const most = size + more;
+    if (most <= bytes.length) return;
+    const longer = Buffer.allocUnsafeSlow(Math.ceil(most * 1.5) + 64);
+    bytes.copy(longer, 0, 0, size);
+    bytes = longer;
+  };
   return {
     get size() {
       return size;
     },
     add(text) {
-      const most = size + text.length * MOST_BYTES;
-      if (most > bytes.length) {
-        const longer = Buffer.allocUnsafeSlow(Math.ceil(most * 1.5) + 64);
-        bytes.copy(longer, 0, 0, size);
-        bytes = longer;
-      }
+      makeRoomFor(text.length * MOST_BYTES);
       size += bytes.write(text, size);
+      return size;
+    },
+    addBytes(text, start, end) {
+      makeRoomFor(end - start);
+      for (let i = start; i < end; i++) bytes[size++] = text[i] ?? 0;
       return size;
     },
     read: (start, end) => bytes.toString('utf8', start, end),

@@ -7,6 +7,8 @@ import { textPool } from './text-pool.ts';
 /** The words of names, with the keys of the entities that have them. */
 export interface WordIndex extends Lookup<readonly number[]>, NameWords {
   add(word: string, key: number): void;
+  /** The same for a word that lies in bytes, in ASCII. */
+  addBytes(word: Uint8Array, start: number, end: number, key: number): void;
   remove(word: string, key: number): void;
 }
 
@@ -25,6 +27,21 @@ export function wordIndex(expected = 0): WordIndex {
   let keys = new Int32Array(expected);
   let before = new Int32Array(expected);
   let entries = 0;
+
+  const makeRoomFor = (slot: number): void => {
+    ends = withRoom(ends, slot + 1);
+    counts = withRoom(counts, slot + 1);
+    last = withRoom(last, slot + 1);
+  };
+
+  const addTo = (slot: number, key: number): void => {
+    keys = withRoom(keys, entries + 1);
+    before = withRoom(before, entries + 1);
+    keys[entries] = key;
+    before[entries] = last[slot] ?? 0;
+    last[slot] = ++entries;
+    counts[slot] = (counts[slot] ?? 0) + 1;
+  };
 
   const countOf = (slot: number): number => (slot < 0 ? 0 : (counts[slot] ?? 0));
 
@@ -52,17 +69,19 @@ export function wordIndex(expected = 0): WordIndex {
       const known = words.size;
       const slot = words.add(word);
       if (slot === known) {
-        ends = withRoom(ends, slot + 1);
-        counts = withRoom(counts, slot + 1);
-        last = withRoom(last, slot + 1);
+        makeRoomFor(slot);
         ends[slot] = texts.add(word);
       }
-      keys = withRoom(keys, entries + 1);
-      before = withRoom(before, entries + 1);
-      keys[entries] = key;
-      before[entries] = last[slot] ?? 0;
-      last[slot] = ++entries;
-      counts[slot] = (counts[slot] ?? 0) + 1;
+      addTo(slot, key);
+    },
+    addBytes(word, start, end, key) {
+      const known = words.size;
+      const slot = words.addBytes(word, start, end);
+      if (slot === known) {
+        makeRoomFor(slot);
+        ends[slot] = texts.addBytes(word, start, end);
+      }
+      addTo(slot, key);
     },
     remove(word, key) {
       const slot = words.find(word);

@@ -94,13 +94,13 @@ export async function readLayer(
   const documents = await readDocuments(session, owner);
   const counts = await readCounts(session, owner);
   const { numbers, numberOf } = thingNumbers(shared?.things, before?.things ?? new Map());
-  const { begin } = cardMaker(numberOf);
+  const { begin } = cardMaker({ add: numberOf });
   const alone = new Set([...documents.values()].flatMap((d) => (d.standsAlone ? [d.key] : [])));
   const read = async (sql: string, ...values: unknown[]) => {
     const rows = await session.arrays(sql, [owner, ...values]);
     for (const row of rows) row[0] = viewKey(owner, Number(row[0]));
     return {
-      cards: begin(alone)(rows),
+      cards: rows.map(begin(alone).card),
       lengths: rows.map((row) => [Number(row[0]), Number(row[8])] as const),
     };
   };

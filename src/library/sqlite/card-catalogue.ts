@@ -1,8 +1,16 @@
 import { collectGarbage } from '../../base/memory.ts';
 import { inSlices } from '../../base/time.ts';
 import { inOrder, sortEqualNames } from '../cards/card-order.ts';
-import { addCard, catalogueOf, emptyMaps, exchanged, withSamePlace } from '../cards/catalogue.ts';
+import {
+  addCard,
+  addSimpleCard,
+  catalogueOf,
+  emptyMaps,
+  exchanged,
+  withSamePlace,
+} from '../cards/catalogue.ts';
 import type { Card, Catalogue } from '../cards/entity-cards.ts';
+import type { RowBytes } from '../cards/row-bytes.ts';
 import type { Database } from './database.ts';
 import { changedSince } from './entity-changes.ts';
 import { notesIn } from './notes.ts';
@@ -38,13 +46,12 @@ export function cardCatalogueIn(db: Database): CardCatalogue {
     const all = emptyMaps(expected);
     const reader = cardReader(db, expected);
     const slice = inSlices();
-    for (const { cards: some, names } of reader.all()) {
-      for (const [i, card] of some.entries()) {
-        cards.push(card);
-        addCard(all, card, names[i]);
-      }
-      await slice();
-    }
+    const add = (card: Card, read: RowBytes | string): void => {
+      cards.push(card);
+      if (typeof read === 'string') addCard(all, card, read);
+      else addSimpleCard(all, card, read);
+    };
+    for (const _ of reader.all(add)) await slice();
     sortEqualNames(cards);
     [read, maps] = [reader, all];
     catalogue = catalogueOf(cards, maps, generation);

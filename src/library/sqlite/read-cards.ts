@@ -1,7 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import { textSlots } from '../../base/text-slots.ts';
 import type { Card } from '../cards/entity-cards.ts';
 import { cardMaker } from '../cards/make-cards.ts';
+import { type RowBytes, rowBytes, Text } from '../cards/row-bytes.ts';
 import type { Database } from './database.ts';
+import { damagedFile } from './sqlite-errors.ts';
 import { storedJson } from './stored-text.ts';
 
 /** Few at once, so that the garbage is collected before V8 promotes it to the old generation. */
@@ -10,17 +13,16 @@ const AT_ONCE = 300;
 /** One text for all rows: passing thousands of rows takes longer than finding them. */
 const asOne = (fields: string, rows: string): string =>
   `SELECT CAST(json_group_array(json_array(${fields})) AS BLOB) FROM (${rows})`;
-const FIELDS = 'key, rank, kind, document, ruleset, name, plain, names, slug';
 /** All of this is in the index of names: the entities themselves are not read. */
 const NEXT = asOne(
-  "key, '', kind, document, ruleset, name, plain, '', slug",
+  'key, kind, document, ruleset, name, plain, slug',
   `SELECT key, kind, document, ruleset, name, plain, slug FROM entities
    WHERE hidden = 0 AND (plain, document, kind, slug) > (?, ?, ?, ?)
    ORDER BY plain, document, kind, slug LIMIT ${AT_ONCE}`,
 );
 const CHANGED = asOne(
-  FIELDS,
-  `SELECT e.key, d.rank, e.kind, e.document, e.ruleset, e.name, e.plain, a.names, e.slug
+  'key, rank, kind, document, ruleset, name, plain, names',
+  `SELECT e.key, d.rank, e.kind, e.document, e.ruleset, e.name, e.plain, a.names
    FROM entities e JOIN documents d ON d.key = e.document LEFT JOIN aliases a ON a.entity = e.key
    WHERE e.hidden = 0 AND (e.plain, e.document, e.kind) IN (
      SELECT plain, document, kind FROM entities WHERE key IN (SELECT value FROM json_each(?)))
@@ -34,30 +36,29 @@ const OTHER_NAMES = asOne(
    ORDER BY entity LIMIT ${AT_ONCE}`,
 );
 
-/** The positions of fields in a row. */
-const [KEY, RANK, KIND, DOCUMENT, PLAIN, NAMES, SLUG] = [0, 1, 2, 3, 6, 7, 8];
-
 const STANDING_ALONE = "SELECT key FROM documents WHERE json_extract(body, '$.standsAlone')";
+
+/** Called with every card, with the row where it was read as it stands, or else with its plain name. */
+type OnCard = (card: Card, read: RowBytes | string) => void;
 
 /**
  * Makes cards from the file; the cards of a process share texts and numbers. `expected`: how many
  * there will be.
  */
 export function cardReader(db: Database, expected = 0) {
-  const things = textSlots(expected);
-  const { begin, count } = cardMaker(things.add, expected);
+  const { begin, count } = cardMaker(textSlots(expected), expected);
   const beginReading = () => begin(new Set(db.column(STANDING_ALONE)));
   const rowsOf = (sql: string, ...values: (string | number)[]): unknown[][] => {
     const rows = storedJson(db.column(sql, ...values)[0]);
     return Array.isArray(rows) ? rows : [];
   };
 
-  const otherNames = (): Map<unknown, unknown> => {
-    const names = new Map<unknown, unknown>();
+  const otherNames = (): Map<number, unknown> => {
+    const names = new Map<number, unknown>();
     let after = 0;
     for (let rows = AT_ONCE; rows === AT_ONCE; ) {
       const next = rowsOf(OTHER_NAMES, after);
-      for (const [entity, of] of next) names.set(entity, of);
+      for (const [entity, of] of next) names.set(Number(entity), of);
       after = Number(next.at(-1)?.[0] ?? after);
       rows = next.length;
     }
@@ -65,27 +66,56 @@ export function cardReader(db: Database, expected = 0) {
   };
 
   return {
-    /** All cards with their plain names, a few at a time, ordered by name, document and kind. */
-    *all(): Generator<{ readonly cards: Card[]; readonly names: string[] }> {
-      const ranks = new Map(rowsOf(RANKS).map(([document, rank]) => [document, rank]));
+    /** All cards, a few at a time, ordered by name, document and kind. */
+    *all(onCard: OnCard): Generator<undefined> {
+      const ranks = new Map(rowsOf(RANKS).map(([document, rank]) => [document, Number(rank)]));
+      const rankOf = (document: unknown): number => ranks.get(document) ?? Number.NaN;
       const others = otherNames();
       const make = beginReading();
-      let after = ['', '', '', ''];
-      for (let rows = AT_ONCE; rows === AT_ONCE; ) {
-        const next = rowsOf(NEXT, ...after);
-        for (const row of next) {
-          row[RANK] = ranks.get(row[DOCUMENT]);
-          row[NAMES] = others.get(row[KEY]);
+      const cardOf = (row: RowBytes): void => {
+        const names = others.get(row.key());
+        const simple = names === undefined ? make.simpleCard(row, rankOf) : undefined;
+        if (simple) {
+          onCard(simple, row);
+          return;
         }
-        yield { cards: make(next), names: next.map((row) => String(row[PLAIN])) };
-        const last = next.at(-1);
-        if (last) after = [last[PLAIN], last[DOCUMENT], last[KIND], last[SLUG]].map(String);
-        rows = next.length;
+        const [key, kind, document, ruleset, name, plain] = textsOf(row);
+        const fields = [key, rankOf(document), kind, document, ruleset, name, plain, names];
+        onCard(make.card(fields), String(plain));
+      };
+      let after: string[] = ['', '', '', ''];
+      for (let rows = AT_ONCE; rows === AT_ONCE; ) {
+        const [[found] = []] = db.rows(NEXT, ...after);
+        const next = rowBytes(intact(found), damagedFile);
+        for (rows = 0; next.next(); rows++) {
+          cardOf(next);
+          if (rows === AT_ONCE - 1) after = placeIn(textsOf(next));
+        }
+        yield undefined;
       }
     },
     /** The cards of these entities, and of those that share name, document and kind with one. */
-    of: (keys: Iterable<number>): Card[] =>
-      beginReading()(rowsOf(CHANGED, JSON.stringify([...keys]))),
+    of(keys: Iterable<number>): Card[] {
+      const { card } = beginReading();
+      return rowsOf(CHANGED, JSON.stringify([...keys])).map(card);
+    },
     count,
   };
+}
+
+/** The texts of a row after its key, as strings. */
+function textsOf(row: RowBytes): unknown[] {
+  const texts = storedJson(row.json());
+  return Array.isArray(texts) ? texts : [];
+}
+
+/** The place of a row in the order in which they are read. */
+const placeIn = (texts: readonly unknown[]): string[] =>
+  [Text.plain, Text.document, Text.kind, Text.slug].map((field) => String(texts[1 + field]));
+
+function intact(value: unknown): Uint8Array {
+  const bytes = value instanceof ArrayBuffer ? new Uint8Array(value) : value;
+  if (!(bytes instanceof Uint8Array) || !isUtf8(bytes)) throw damagedFile();
+  // Reading single bytes of a plain array is faster than of a Buffer.
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 }

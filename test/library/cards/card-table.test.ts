@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest';
 import { textSlots } from '../../../src/base/text-slots.ts';
 import { joinAliases } from '../../../src/library/cards/aliases.ts';
-import { addCard, emptyMaps } from '../../../src/library/cards/catalogue.ts';
+import { addCard, addSimpleCard, emptyMaps } from '../../../src/library/cards/catalogue.ts';
+import type { Card } from '../../../src/library/cards/entity-cards.ts';
 import { cardMaker } from '../../../src/library/cards/make-cards.ts';
 import { nameIndex } from '../../../src/library/cards/name-index.ts';
+import { rowBytes } from '../../../src/library/cards/row-bytes.ts';
 import { wordIndex } from '../../../src/library/cards/word-index.ts';
 
 const row = (key: number, name: string, plain: string, names: string | null = null) => [
   ...[key, 100, 'potion', 'corner', '5e-2014'],
   ...[name, plain, names],
 ];
-const made = (...rows: unknown[][]) => cardMaker(textSlots().add).begin(new Set())(rows);
+const made = (...rows: unknown[][]) => rows.map(cardMaker(textSlots()).begin(new Set()).card);
+
+const seen = (card: Card) => [
+  ...[card.key, card.kind, card.document, card.ruleset, card.name, card.plain, card.squashed],
+  ...[card.squashedLength, card.letters, card.aliasLetters, card.rank, card.thing],
+  ...[card.isOfThingsKind, card.isOwn, card.aliases, card.searchAliases],
+];
 
 test('a card gives back what it was made of, whatever its letters', () => {
   const names = joinAliases({
@@ -39,6 +47,52 @@ test('a card gives back what it was made of, whatever its letters', () => {
   expect(rich?.searchAliases).toHaveLength(2);
   expect(rich?.aliases).toHaveLength(3);
   expect(rich?.thing).not.toBe(plainOne?.thing);
+});
+
+test('cards that are read as bytes are like those that are read as texts', () => {
+  const rows = [
+    [1, 'potion', 'corner', '5e-2014', 'Acid', 'acid', 'acid'],
+    [2, 'potion', 'corner', '5e-2014', 'Acid', 'acid', 'acid-2'],
+    [3, 'potion', 'shelf', '5e-2024', 'Acid', 'acid', 'acid'],
+    [4, 'brew', 'own', '5e-2014', 'Beer, “Small”', 'beer small', 'beer'],
+    [5, 'brew', 'corner', '5e-2014', 'A "Quoted" \\ Ale', 'a quoted ale', 'ale'],
+    [6, 'potion', 'Bücher', '5e-2014', 'Über Oil', 'über oil', 'oil'],
+    [7, 'potion', 'corner', '5e-2014', '', '', 'unnamed'],
+  ];
+  const ranks = new Map<unknown, number>([['shelf', 3]]);
+  const rankOf = (document: unknown): number => ranks.get(document) ?? 100;
+  const begin = () => cardMaker(textSlots()).begin(new Set(['own']));
+  const fieldsOf = ([key, kind, document, ruleset, name, plain]: (string | number)[]) => [
+    ...[key, rankOf(document), kind, document, ruleset, name, plain, undefined],
+  ];
+  const maps = emptyMaps();
+  const expectedMaps = emptyMaps();
+  const [texts, bytes] = [begin(), begin()];
+  const broken = () => new Error('broken');
+  const read = rowBytes(Buffer.from(JSON.stringify(rows)), broken);
+  const simple: number[] = [];
+  for (const row of rows) {
+    const expected = texts.card(fieldsOf(row));
+    addCard(expectedMaps, expected);
+    expect(read.next()).toBe(true);
+    let card = bytes.simpleCard(read, rankOf);
+    if (card) {
+      simple.push(card.key);
+      addSimpleCard(maps, card, read);
+    } else {
+      card = bytes.card(fieldsOf(row));
+      addCard(maps, card);
+    }
+    expect(seen(card)).toEqual(seen(expected));
+  }
+  expect(read.next()).toBe(false);
+  expect(simple).toEqual([1, 4, 7]);
+  expect([...maps.nameWords.counts()]).toEqual([...expectedMaps.nameWords.counts()]);
+  for (const name of ['acid', 'beersmall', 'aquotedale', 'überoil', ''])
+    expect(maps.named.get(name)?.map(({ key }) => key)).toEqual(
+      expectedMaps.named.get(name)?.map(({ key }) => key),
+    );
+  expect(() => rowBytes(Buffer.from('[[1,"a",null'), broken).next()).toThrow('broken');
 });
 
 test('thousands of texts have a number each', () => {
