@@ -78,6 +78,7 @@ const askSynced = [
   'dnd5e/answers-complete.full',
   'dnd5e/names-complete.full',
   'dnd5e/browse-complete.full',
+  'books/agreement.full',
 ];
 
 /**

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { books } from '../../../src/dnd5e/sources/books/editions.ts';
 import type { Collection, Get } from '../../../src/dnd5e/sources/collection.ts';
 import type { NewEntity } from '../../../src/library/library.ts';
 import { getFrom } from '../sources/complete-data.ts';
@@ -20,7 +18,7 @@ export async function readLists(
   folder: string,
   collections: readonly Collection[],
 ): Promise<ReadList[]> {
-  const get = getEverything(folder);
+  const get = getFrom(join(folder, 'upstream'));
   const lists: ReadList[] = [];
   for (const collection of collections) lists.push(await readList(collection, get));
   return lists;
@@ -39,15 +37,4 @@ async function readList(collection: Collection, get: Get): Promise<ReadList> {
     total = piece.total;
   }
   return { name, source, entities, rows, total, unread };
-}
-
-/** Answers like all upstreams at once. */
-function getEverything(folder: string): Get {
-  const upstreams = getFrom(join(folder, 'upstream'));
-  return async (path, how) => {
-    const book = books.find(({ commit }) => path.includes(commit));
-    if (!book) return upstreams(path, how);
-    const file = `${book.repository.replace('/', '-')}-${book.commit}.tar.gz`;
-    return readFileSync(join(folder, 'srd', file)).toString('base64');
-  };
 }

@@ -15,6 +15,8 @@ export const SYNC_MS = 900_000;
 /** How the two syncs went: the first was killed, the second went on to the end. */
 const Syncs = z.object({
   killed: z.string().nullable(),
+  /** What the first said of the lists it had read before it was killed. */
+  heard: z.string(),
   code: z.number().nullable(),
   out: z.string(),
   err: z.string(),
@@ -61,7 +63,7 @@ async function makeSynced(folder: string): Promise<void> {
       LOREWRIGHT_DND5EAPI_URL: upstreams.dnd5eapiUrl,
       LOREWRIGHT_SRD_URL: upstreams.srdUrl,
     };
-    const syncs = { killed: await killedSync(env), ...(await wholeSync(env)) };
+    const syncs = { ...(await killedSync(env)), ...(await wholeSync(env)) };
     // What went wrong is tried again the next time, and not kept.
     if (syncs.code !== 0) throw new Error(`the sync ended with ${syncs.code}: ${syncs.err}`);
     writeFileSync(join(folder, 'syncs.json'), JSON.stringify(syncs));
@@ -77,7 +79,7 @@ const startSync = (env: Record<string, string>) =>
   });
 
 /** A sync that is killed a while after it has read the spells. */
-async function killedSync(env: Record<string, string>): Promise<NodeJS.Signals | null> {
+async function killedSync(env: Record<string, string>): Promise<Pick<Syncs, 'killed' | 'heard'>> {
   const child = startSync(env);
   let heard = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -85,10 +87,10 @@ async function killedSync(env: Record<string, string>): Promise<NodeJS.Signals |
     if (heard.includes('open5e v2/spells:')) setTimeout(() => child.kill('SIGKILL'), 1500);
   });
   await once(child, 'exit');
-  return child.signalCode;
+  return { killed: child.signalCode, heard };
 }
 
-async function wholeSync(env: Record<string, string>): Promise<Omit<Syncs, 'killed'>> {
+async function wholeSync(env: Record<string, string>): Promise<Omit<Syncs, 'killed' | 'heard'>> {
   const child = startSync(env);
   let out = '';
   let err = '';
