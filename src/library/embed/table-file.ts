@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { fstatSync, openSync, readSync } from 'node:fs';
 import * as z from 'zod';
 
 /** More than any sentence model has. */
@@ -23,11 +23,8 @@ export type TableHeader = z.infer<typeof Header>;
  * per row, the rows in int8, and the directions that project a MiniLM vector into the table's
  * space.
  */
-export interface TableFile {
+export interface TableContent {
   readonly header: TableHeader;
-  /** A checksum of the content. */
-  checksum(): string;
-  /** Of a file that was read, decoded at every use: most users keep less than the words. */
   readonly vocabulary: readonly string[];
   /** A word has different weights in a question and in a text, so each row has two scales. */
   readonly questionScales: Float32Array;
@@ -37,10 +34,18 @@ export interface TableFile {
   readonly projection: Float32Array;
 }
 
+/** A table that stays in its file: everything but the header is read at every use. */
+export interface TableFile extends TableContent {
+  /** A checksum of the content. */
+  checksum(): string;
+  /** Reads one row into `place` from `at` on. */
+  readRow(row: number, place: Uint8Array, at: number): void;
+}
+
 const ALIGN = 16;
 const aligned = (offset: number): number => Math.ceil(offset / ALIGN) * ALIGN;
 
-export function writeTable(file: Omit<TableFile, 'checksum'>): Buffer {
+export function writeTable(file: TableContent): Buffer {
   const vocabulary = Buffer.from(file.vocabulary.join('\n'));
   const header = Buffer.from(
     `${JSON.stringify({ ...file.header, vocabularyBytes: vocabulary.length })}\n`,
@@ -57,38 +62,61 @@ export function writeTable(file: Omit<TableFile, 'checksum'>): Buffer {
   return Buffer.concat(parts);
 }
 
-/**
- * Reads a table into `place`, which must be aligned and as long as the file. Returns views, not
- * copies: the file is as large as the rest of a small library.
- */
-export function readTable(path: string, place = new Uint8Array(statSync(path).size)): TableFile {
-  const file = Buffer.from(place.buffer, place.byteOffset, place.length);
+/** The header is shorter than this. */
+const MOST_HEADER = 4096;
+
+/** Opens a table; its file stays open. */
+export function openTableFile(path: string): TableFile {
   const handle = openSync(path, 'r');
-  try {
-    readSync(handle, file);
-  } finally {
-    closeSync(handle);
-  }
-  const endOfHeader = file.indexOf(10) + 1;
-  const header = Header.parse(JSON.parse(file.toString('utf8', 0, endOfHeader)));
-  let offset = endOfHeader;
-  const next = (bytes: number): number => {
-    const start = aligned(offset);
-    offset = start + bytes;
-    if (offset > file.length) throw new Error(`The table ${path} is cut short.`);
-    return file.byteOffset + start;
+  const { size } = fstatSync(handle);
+  const fill = (place: Uint8Array, at: number, length: number, from: number): void => {
+    if (readSync(handle, place, at, length, from) < length)
+      throw new Error(`The table ${path} is cut short.`);
   };
-  const { rows: count, dim, teacherDim } = header;
-  const names = Buffer.from(file.buffer, next(header.vocabularyBytes), header.vocabularyBytes);
-  const questionScales = new Float32Array(file.buffer, next(count * 4), count);
-  const textScales = new Float32Array(file.buffer, next(count * 4), count);
-  const rows = new Int8Array(file.buffer, next(count * dim), count * dim);
-  const projection = new Float32Array(file.buffer, next(dim * teacherDim * 4), dim * teacherDim);
-  const checksum = () => createHash('sha256').update(file).digest('hex').slice(0, 12);
+  const bytesAt = (from: number, length: number): Buffer => {
+    // Not from the pool of small buffers, where nothing is aligned.
+    const bytes = Buffer.from(new ArrayBuffer(length));
+    fill(bytes, 0, length, from);
+    return bytes;
+  };
+  const beginning = bytesAt(0, Math.min(MOST_HEADER, size));
+  const endOfHeader = beginning.indexOf(10) + 1;
+  const header = Header.parse(JSON.parse(beginning.toString('utf8', 0, endOfHeader)));
+  const { rows: count, dim, teacherDim, vocabularyBytes } = header;
+  let end = endOfHeader;
+  const next = (length: number) => {
+    const from = aligned(end);
+    end = from + length;
+    return { from, length };
+  };
+  const at = {
+    names: next(vocabularyBytes),
+    questionScales: next(count * 4),
+    textScales: next(count * 4),
+    rows: next(count * dim),
+    projection: next(dim * teacherDim * 4),
+  };
+  if (end > size) throw new Error(`The table ${path} is cut short.`);
+  const floats = ({ from, length }: typeof at.rows): Float32Array =>
+    new Float32Array(bytesAt(from, length).buffer);
   return {
-    ...{ header, checksum, questionScales, textScales, rows, projection },
+    header,
+    checksum: () => createHash('sha256').update(bytesAt(0, size)).digest('hex').slice(0, 12),
+    readRow: (row, place, to) => fill(place, to, dim, at.rows.from + row * dim),
     get vocabulary() {
-      return names.toString('utf8').split('\n');
+      return bytesAt(at.names.from, at.names.length).toString('utf8').split('\n');
+    },
+    get questionScales() {
+      return floats(at.questionScales);
+    },
+    get textScales() {
+      return floats(at.textScales);
+    },
+    get rows() {
+      return new Int8Array(bytesAt(at.rows.from, at.rows.length).buffer);
+    },
+    get projection() {
+      return floats(at.projection);
     },
   };
 }

@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs';
 import { assetPath } from '../../base/assets.ts';
 import type { Embedder, Packed } from './embedder.ts';
 import { arena, kernelOn } from './kernel.ts';
-import { MOST_DIM, readTable } from './table-file.ts';
+import { rowCache } from './row-cache.ts';
+import { MOST_DIM, openTableFile } from './table-file.ts';
 import { entriesOf, vocabularyOf } from './table-vocabulary.ts';
 import { type WordNearness, wordNearness } from './word-nearness.ts';
 
@@ -31,34 +31,34 @@ export interface Table extends Embedder {
 
 /** `knownChecksum` spares taking it. */
 export function openTable(path = assetPath('table.bin'), knownChecksum?: string): Table {
-  // Read directly into the kernel's memory: the file is large, and a copy would be noticeable.
-  const { memory, reserve } = arena();
-  const { size } = statSync(path);
+  const file = openTableFile(path);
+  const checksum = knownChecksum ?? file.checksum();
+  const { dim, space } = file.header;
+  const known = vocabularyOf(file.vocabulary);
+  const place = arena();
+  const { memory, reserve } = place;
+  const cache = rowCache(file, place);
   const at = {
-    file: reserve(size),
+    ...cache.at,
     entries: reserve(MOST_ENTRIES * 4),
     sum: reserve(MOST_DIM * 4),
     packed: reserve(MOST_DIM),
   };
-  const file = readTable(path, new Uint8Array(memory.buffer, at.file, size));
-  const { rows, questionScales, textScales } = file;
-  const checksum = knownChecksum ?? file.checksum();
-  const { dim, space } = file.header;
-  const known = vocabularyOf(file.vocabulary);
   const entries = new Int32Array(memory.buffer, at.entries, MOST_ENTRIES);
   const packed = new Int8Array(memory.buffer, at.packed, dim);
   const kernel = kernelOn(memory);
 
   const embedWith =
-    (scales: Float32Array) =>
+    (scales: number) =>
     (text: string): Packed => {
       const count = entriesOf(text, known, entries);
-      kernel.sumRows(rows.byteOffset, scales.byteOffset, at.entries, count, dim, at.sum);
+      cache.place(entries, count);
+      kernel.sumRows(at.rows, scales, at.entries, count, dim, at.sum);
       const scale = kernel.pack(at.sum, dim, at.packed);
       return { values: packed.slice(), scale };
     };
-  const embed = embedWith(textScales);
-  const embedQuestion = embedWith(questionScales);
+  const embed = embedWith(at.textScales);
+  const embedQuestion = embedWith(at.questionScales);
 
   return {
     id: `table-${checksum}`,
@@ -70,13 +70,12 @@ export function openTable(path = assetPath('table.bin'), knownChecksum?: string)
     embedDocs: async (texts) => texts.map(embed),
     knows: (word) => known.get(word) !== undefined,
     entryOf: (word) => known.get(word),
-    nearness: wordNearness(rows, dim),
+    nearness: wordNearness(cache.rowOf, dim),
     get words() {
       return file.vocabulary.filter((entry) => !entry.startsWith('##'));
     },
     get projection() {
-      // A copy: it is sent to a worker, and the rest must not be sent with it.
-      return file.projection.slice();
+      return file.projection;
     },
   };
 }

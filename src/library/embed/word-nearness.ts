@@ -11,8 +11,8 @@ const AT_ONCE = 1024;
  */
 export type WordNearness = (asked: readonly number[], words: readonly number[]) => Float32Array;
 
-/** `table`: rows of `dim` numbers, one for each word. */
-export function wordNearness(table: Int8Array, dim: number): WordNearness {
+/** `rowOf`: the `dim` numbers of a word. */
+export function wordNearness(rowOf: (entry: number) => Int8Array, dim: number): WordNearness {
   let place: ReturnType<typeof newPlace> | undefined;
   const lengths: number[] = [];
   const lengthOf = (entry: number, row: Int8Array): number => {
@@ -33,7 +33,7 @@ export function wordNearness(table: Int8Array, dim: number): WordNearness {
     const target = new Int8Array(buffer, to, entries.length * dim);
     const scales = new Float32Array(buffer, scalesTo, entries.length);
     entries.forEach((entry, i) => {
-      const row = table.subarray(entry * dim, (entry + 1) * dim);
+      const row = rowOf(entry);
       target.set(row, i * dim);
       scales[i] = 1 / lengthOf(entry, row);
     });

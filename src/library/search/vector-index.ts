@@ -3,7 +3,7 @@ import { arena, kernelOn, PAGE } from '../embed/kernel.ts';
 import type { QuestionVector } from '../store.ts';
 import { reusedBuffer } from './reused-buffer.ts';
 import { topPlaces } from './top-places.ts';
-import { ALIGN, strideOf } from './vector-rows.ts';
+import { ALIGN, halfOf, strideOf } from './vector-rows.ts';
 
 /** The weight of the best passage in an entity's score; the rest is the lead's. */
 const PASSAGE_SHARE = 0.5;
@@ -16,7 +16,7 @@ const MANY = 0.3;
 const CLOSER = 1 / 8;
 const LEAST_CLOSER = 1_500;
 /**
- * The number of vectors kept in memory, about 26 MB: all vectors of a library of usual size. Of a larger
+ * The number of vectors kept in memory, about 13 MB: all vectors of a library of usual size. Of a larger
  * one, all leads and as many passages as fit; other passages are read from the file when their leads are
  * near.
  */
@@ -32,6 +32,9 @@ const HAS_VECTORS = 1;
 const UNREAD = 2;
 /** Only its lead is in memory. */
 const PARTIAL = 4;
+
+/** The bytes of a vector's scale. */
+const SCALE = 4;
 
 type Asked = Pick<QuestionVector, 'query' | 'forUnread'>;
 
@@ -60,11 +63,15 @@ export interface VectorIndex {
 /**
  * Every vector of one space. An entity's first vector is its lead, which says what it is: all leads are
  * compared with a query, and the passages of the nearest. Leads lie side by side, for that is how they
- * are read.
+ * are read. A number takes half a byte here and a byte in the file: what that changes is less than the
+ * difference between two ways to ask, and it is half of the memory.
  */
 export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
-  const stride = strideOf(dim);
-  const width = stride - ALIGN;
+  /** The bytes of a vector as it is stored: its numbers, its scale, and padding. */
+  const storedStride = strideOf(dim);
+  /** The bytes of a vector in memory: two numbers in each, then the scale. */
+  const half = halfOf(dim);
+  const stride = half + SCALE;
   let place = newPlace();
   /** By entity: where its passages begin, how many they are, and what is known of it. */
   let passages = new Int32Array(0);
@@ -80,10 +87,11 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
     const leadBlocks: number[] = [];
     return {
       ...{ memory, reserve, kernel: kernelOn(memory) },
-      query: reserve(width),
+      query: reserve(2 * half),
       candidates: reserve(BLOCK * 12),
       out: reserve(BLOCK * 4),
       blocks: leadBlocks,
+      stored: { at: 0, bytes: 0 },
       guest: { at: 0, bytes: 0 },
     };
   }
@@ -116,12 +124,28 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
     all.set(bytes, address);
   };
 
-  const appendPassages = (key: number, bytes: Uint8Array): void => {
-    const address = place.reserve(bytes.length);
-    write(address, bytes);
+  /** An address with room for so many bytes, used again until it is too small. */
+  const roomFor = (which: 'stored' | 'guest', bytes: number): number => {
+    if (place[which].bytes < bytes)
+      place[which] = { at: place.reserve(bytes * 2), bytes: bytes * 2 };
+    return place[which].at;
+  };
+  /** Writes vectors as they are stored into memory; what it gives puts some of them into their place. */
+  const halved = (parts: Uint8Array): ((from: number, count: number, to: number) => void) => {
+    const at = roomFor('stored', parts.length);
+    write(at, parts);
+    return (from, count, to) => {
+      if (count > 0)
+        place.kernel.halve(at + from * storedStride, storedStride, storedStride - ALIGN, count, to);
+    };
+  };
+
+  const reservePassages = (key: number, count: number): number => {
+    const address = place.reserve(count * stride);
     passages[key] = address;
-    counts[key] = bytes.length / stride;
-    rows += bytes.length / stride;
+    counts[key] = count;
+    rows += count;
+    return address;
   };
 
   const sweep = (): void => {
@@ -135,12 +159,12 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
     for (const [block, address] of blocks.entries())
       if (address > 0) write(leadOf(block << BLOCK_BITS), bytesAt(address, BLOCK));
     before.counts.forEach((count, key) => {
-      if (count > 0) appendPassages(key, bytesAt(before.passages[key] ?? 0, count));
+      if (count > 0) write(reservePassages(key, count), bytesAt(before.passages[key] ?? 0, count));
     });
   };
 
   const ask = ({ values }: Packed): void => {
-    new Int8Array(place.memory.buffer, place.query, width).fill(0).set(values);
+    new Int8Array(place.memory.buffer, place.query, 2 * half).fill(0).set(values);
   };
 
   /** Compares every lead below `room`. */
@@ -153,7 +177,7 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
       const rowsAt = blocks[start >> BLOCK_BITS] ?? 0;
       if (rowsAt === 0) scores.fill(0, start, start + count);
       else {
-        kernel.scanRows(place.query, query.scale, rowsAt, stride, width, count, out);
+        kernel.scanRows(place.query, query.scale, rowsAt, half, count, out);
         scores.set(count === BLOCK ? near : near.subarray(0, count), start);
       }
     }
@@ -183,7 +207,7 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
         count += 3;
       }
       const { scale } = query;
-      kernel.scan(place.query, scale, stride, width, candidates, count / 3, PASSAGE_SHARE, out);
+      kernel.scan(place.query, scale, half, candidates, count / 3, PASSAGE_SHARE, out);
       let next = 0;
       for (let i = start; i < end; i++) {
         const key = keys[i] ?? 0;
@@ -227,19 +251,20 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
       if (missing > 0) place.memory.grow(Math.ceil(missing / PAGE));
     },
     set(key, parts, isRead, isCut = false) {
-      if (parts.length === 0 || parts.length % stride !== 0)
+      if (parts.length === 0 || parts.length % storedStride !== 0)
         throw new Error(`vectors of entity ${key} are cut short`);
       makeRoomFor(key);
       const before = known[key] ?? 0;
-      const count = parts.length / stride;
+      const count = parts.length / storedStride;
       if ((before & HAS_VECTORS) === 0) leads++;
       if ((before & UNREAD) !== 0) unread--;
       if ((before & PARTIAL) !== 0) partial--;
       wasted += counts[key] ?? 0;
       counts[key] = 0;
       const isPartial = isCut || (count > 1 && kept() + count - 1 > mostRows);
-      write(leadOf(key), parts.subarray(0, stride));
-      if (count > 1 && !isPartial) appendPassages(key, parts.subarray(stride));
+      const put = halved(parts);
+      put(0, 1, leadOf(key));
+      if (count > 1 && !isPartial) put(1, count - 1, reservePassages(key, count - 1));
       known[key] = HAS_VECTORS | (isRead ? 0 : UNREAD) | (isPartial ? PARTIAL : 0);
       if (!isRead) unread++;
       if (isPartial) partial++;
@@ -271,17 +296,13 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
     isPartial: (key) => ((known[key] ?? 0) & PARTIAL) !== 0,
     scoreOf({ query, forUnread }, key, parts) {
       const asked = (isUnread(key) && forUnread) || query;
-      if (place.guest.bytes < parts.length)
-        place.guest = { at: place.reserve(parts.length * 2), bytes: parts.length * 2 };
-      const { kernel, guest, candidates, out } = place;
+      const count = parts.length / storedStride;
+      const lead = roomFor('guest', count * stride);
+      halved(parts)(0, count, lead);
       ask(asked);
-      write(guest.at, parts);
-      new Int32Array(place.memory.buffer, candidates, 3).set([
-        guest.at,
-        guest.at + stride,
-        parts.length / stride - 1,
-      ]);
-      kernel.scan(place.query, asked.scale, stride, width, candidates, 1, PASSAGE_SHARE, out);
+      const { kernel, candidates, out } = place;
+      new Int32Array(place.memory.buffer, candidates, 3).set([lead, lead + stride, count - 1]);
+      kernel.scan(place.query, asked.scale, half, candidates, 1, PASSAGE_SHARE, out);
       return new Float32Array(place.memory.buffer, out, 1)[0] ?? 0;
     },
   };

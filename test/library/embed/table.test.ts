@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assetPath } from '../../../src/base/assets.ts';
 import { builtInTable } from '../../../src/library/embed/built-in-table.ts';
 import type { Packed } from '../../../src/library/embed/embedder.ts';
+import { arena } from '../../../src/library/embed/kernel.ts';
+import { rowCache } from '../../../src/library/embed/row-cache.ts';
 import { openTable } from '../../../src/library/embed/table.ts';
-import { readTable, writeTable } from '../../../src/library/embed/table-file.ts';
+import { openTableFile, writeTable } from '../../../src/library/embed/table-file.ts';
 import { anyText } from '../../helpers/arbitraries.ts';
+import { emptyFolder } from '../../helpers/folder.ts';
 
 const path = assetPath('table.bin');
 const table = openTable();
@@ -34,7 +38,8 @@ describe('the built-in table', () => {
   });
 
   test('says what it is: dimensions, teacher, texts', () => {
-    const { header, vocabulary, rows, questionScales, textScales, projection } = readTable(path);
+    const { header, vocabulary, rows, questionScales, textScales, projection } =
+      openTableFile(path);
     expect(header).toMatchObject({ dim: 256, teacherDim: 384 });
     expect(header.teacher).toContain('all-MiniLM-L6-v2');
     expect(header.trainedOn).toMatch(/SRD .* WordNet/);
@@ -73,9 +78,40 @@ describe('the built-in table', () => {
     );
   });
 
-  test('a file that was cut short is refused', () => {
-    const file = readTable(path);
-    const whole = writeTable(file);
+  test('is written as it was read, and refused if it was cut short', () => {
+    const whole = writeTable(openTableFile(path));
     expect(Buffer.compare(whole, readFileSync(path))).toBe(0);
+    const cut = join(emptyFolder(), 'table.bin');
+    writeFileSync(cut, whole.subarray(0, -1));
+    expect(() => openTable(cut)).toThrow(/cut short/);
+  });
+
+  test('rows that were not used lately are read again', () => {
+    const file = openTableFile(path);
+    const { rows } = file;
+    const { dim } = file.header;
+    const few = rowCache(file, arena(), 8);
+    fc.assert(
+      fc.property(fc.array(fc.nat(40), { maxLength: 30 }), (entries) =>
+        entries.every((entry) => {
+          const row = rows.subarray(entry * dim, (entry + 1) * dim);
+          return few.rowOf(entry).every((value, i) => value === row[i]);
+        }),
+      ),
+    );
+  });
+
+  test('rows of one text do not take the places of one another', () => {
+    const file = openTableFile(path);
+    const few = rowCache(file, arena(), 8);
+    for (const all of [
+      [0, 1, 2, 3, 4, 5, 6, 7],
+      [7, 8, 9, 0, 10, 11, 12, 13],
+      [5, 5, 6, 14],
+    ]) {
+      const places = Int32Array.from(all);
+      few.place(places, places.length);
+      expect(new Set(places).size).toBe(new Set(all).size);
+    }
   });
 });

@@ -8,18 +8,20 @@ const row = (...numbers: number[]): number[] => [
   ...Array.from({ length: DIM - numbers.length }, () => 0),
 ];
 
+const nearnessOf = (...rows: number[][]) => {
+  const table = rows.map((numbers) => Int8Array.from(numbers));
+  return wordNearness((entry) => table[entry] ?? new Int8Array(DIM), DIM);
+};
+
 describe('how near single words are', () => {
   test('is the cosine of their rows', () => {
-    const near = wordNearness(
-      Int8Array.from([...row(100, 0), ...row(0, 7), ...row(60, 80), ...row(-50, 0)]),
-      DIM,
-    );
+    const near = nearnessOf(row(100, 0), row(0, 7), row(60, 80), row(-50, 0));
     const found = Array.from(near([0, 2], [0, 1, 2, 3]), (value) => Math.round(value * 100) / 100);
     expect(found).toEqual([1, 0, 0.6, -1, 0.6, 0.8, 1, -0.6]);
   });
 
   test('of more words than are compared in one go', () => {
-    const near = wordNearness(Int8Array.from([...row(100), ...row(0, 100)]), DIM);
+    const near = nearnessOf(row(100), row(0, 100));
     const words = Array.from({ length: 2_501 }, (_, i) => i % 2);
     expect(near([0, 1], words).findIndex((value, i) => Math.abs(value - expected(i)) > 0.01)).toBe(
       -1,
@@ -31,7 +33,7 @@ describe('how near single words are', () => {
   });
 
   test('no words, no numbers', () => {
-    const near = wordNearness(Int8Array.from(row(1)), DIM);
+    const near = nearnessOf(row(1));
     expect(near([], [0])).toHaveLength(0);
     expect(near([0], [])).toHaveLength(0);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pack } from '../../../src/library/embed/embedder.ts';
+import { type Packed, pack } from '../../../src/library/embed/embedder.ts';
 import { vectorIndex } from '../../../src/library/search/vector-index.ts';
 import { joinParts } from '../../../src/library/search/vector-rows.ts';
 
@@ -39,3 +39,39 @@ test('past a number of vectors only leads are kept, and the rest is compared whe
   expect(scores[2]).toBeCloseTo(0);
   expect(index.scoreOf(question, 2, parts)).toBeCloseTo(scores[1] ?? 0, 2);
 });
+
+test.each([16, 48, 256, 384])('half a byte is enough for a number of a vector of %i', (dim) => {
+  const random = seeded(dim);
+  const anyVector = () => pack(Float32Array.from({ length: dim }, random));
+  const question = anyVector();
+  // As far from the question as texts are from questions.
+  const vectors = Array.from({ length: 400 }, () => mixed(question, anyVector(), random()));
+  const index = vectorIndex(dim);
+  vectors.forEach((vector, key) => {
+    index.set(key, joinParts([vector], dim), true);
+  });
+  const all = Int32Array.from(vectors.keys());
+  const scores = index.scores({ query: question }, all, vectors.length);
+  const errors = vectors.map((vector, key) => (scores[key] ?? 0) - cosine(question, vector));
+  expect(Math.max(...errors.map(Math.abs))).toBeLessThan(dim < 100 ? 0.12 : 0.035);
+  // Nothing is nearer or farther on the whole: limits of nearness mean the same.
+  expect(Math.abs(errors.reduce((sum, error) => sum + error, 0) / errors.length)).toBeLessThan(
+    0.003,
+  );
+});
+
+/** Numbers from a bell curve, the same at every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  const uniform = (): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  return () => Array.from({ length: 12 }, uniform).reduce((sum, one) => sum + one, -6);
+}
+
+const mixed = (a: Packed, b: Packed, share: number): Packed =>
+  pack(Float32Array.from(a.values, (value, d) => value * share + (b.values[d] ?? 0)));
+
+const cosine = (a: Packed, b: Packed): number =>
+  a.values.reduce((sum, value, d) => sum + value * (b.values[d] ?? 0), 0) * a.scale * b.scale;
