@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { LoreError } from '../base/error.ts';
 import { type Notice, sentenceFor } from '../base/notice.ts';
-import { byteLength } from '../text/excerpt.ts';
+import { fitsInto } from '../text/json-size.ts';
 import { readable } from '../text/render-value.ts';
 import { type Answer, type Envelope, noticesFor } from '../tool/answer.ts';
 import { ANSWER_BYTES, cutText, cutValue } from '../tool/budget.ts';
@@ -77,7 +77,7 @@ function success(tool: Tool, answer: Answer<unknown>, ctx: ToolContext): CallToo
   const body = [lead, told].filter(Boolean).join('\n\n') || 'Nothing found.';
   const below = notices.filter((notice) => notice !== lead);
   const text = withNotices(body, below);
-  if (byteLength(envelope) + byteLength(text) <= ANSWER_BYTES - FRAME_BYTES)
+  if (fitsInto(ANSWER_BYTES - FRAME_BYTES + '[,]'.length, [envelope, text]))
     return { content: [{ type: 'text', text }], structuredContent: envelope };
 
   const half = ANSWER_BYTES / 2 - FRAME_BYTES;

@@ -52,15 +52,6 @@ export function excerptAround(text: string, words: string, length = 160): string
   return `…${excerpt(flat.slice(from), length)}`;
 }
 
-/** Characters that JSON writes as they are, in one byte each. */
-const PLAIN = /^[ !#-[\]-~]*$/;
-
-/** How many bytes a value takes as JSON. */
-export const byteLength = (value: unknown): number =>
-  typeof value === 'string' && PLAIN.test(value)
-    ? value.length + '""'.length
-    : Buffer.byteLength(JSON.stringify(value) ?? '');
-
 /** `1 spell`, `3 spells`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;

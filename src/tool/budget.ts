@@ -1,4 +1,4 @@
-import { byteLength } from '../text/excerpt.ts';
+import { byteLength } from '../text/json-size.ts';
 
 /**
  * The largest answer on the wire in bytes, text and structured content together, whatever the tool

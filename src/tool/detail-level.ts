@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { byteLength, counted } from '../text/excerpt.ts';
+import { counted } from '../text/excerpt.ts';
+import { byteLength } from '../text/json-size.ts';
 
 export const details = ['auto', 'summary', 'full'] as const;
 export type Detail = (typeof details)[number];

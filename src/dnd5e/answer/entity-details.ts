@@ -3,7 +3,7 @@ import { invalidInput, LoreError } from '../../base/error.ts';
 import { type Notice, sentenceFor } from '../../base/notice.ts';
 import type { Entity, Library } from '../../library/library.ts';
 import { libraryService } from '../../library/library.ts';
-import { byteLength } from '../../text/excerpt.ts';
+import { byteLength } from '../../text/json-size.ts';
 import { blocks } from '../../text/markdown.ts';
 import type { Answer } from '../../tool/answer.ts';
 import { type Detail, DetailField } from '../../tool/detail-level.ts';

@@ -1,7 +1,7 @@
 import { entityPage, entitySection } from '../../library/entity-page.ts';
 import type { Entity, Found, Library, SearchResult } from '../../library/library.ts';
 import { byQuality, isCertain } from '../../library/names/resolve-name.ts';
-import { byteLength } from '../../text/excerpt.ts';
+import { byteLength } from '../../text/json-size.ts';
 import { blocks } from '../../text/markdown.ts';
 import { type Detail, fitted, type Shown } from '../../tool/detail-level.ts';
 import type { AskedFacts } from './asked-facts.ts';
@@ -20,18 +20,21 @@ export function fittedRows(
   { detail, room, asked }: { detail: Detail; room: Detail; asked: AskedOf },
 ) {
   return fitted(
-    found.map((hit) => ({
-      // A requested name comes whole; a name matched by a search, if it fits.
-      meant: isMeant(hit, found)
-        ? hit.score === undefined || (hit.score === 1 && found.length === 1)
-          ? 'always'
-          : 'if it fits'
-        : undefined,
-      whole: () => wholeRow(library, hit, detail, found),
-      // What was asked for may be shortened; other rows have the body as it is.
-      leastBytes: isMeant(hit, found) ? undefined : () => byteLength(hit.entity.body),
-      summary: summaryMaker(library, hit, asked.get(hit.entity)),
-    })),
+    found.map((hit) => {
+      const isAsked = isMeant(hit, found);
+      return {
+        // A requested name comes whole; a name matched by a search, if it fits.
+        meant: isAsked
+          ? hit.score === undefined || (hit.score === 1 && found.length === 1)
+            ? 'always'
+            : 'if it fits'
+          : undefined,
+        whole: () => wholeRow(library, hit, detail, found),
+        // What was asked for may be shortened; other rows have the body as it is.
+        leastBytes: isAsked ? undefined : () => byteLength(hit.entity.body),
+        summary: summaryMaker(library, hit, asked.get(hit.entity)),
+      };
+    }),
     room,
   );
 }
@@ -57,8 +60,9 @@ async function wholeRow(
 }
 
 /** Whether it is what was asked for: the only result, or one with exactly the given name. */
-export function isMeant(hit: Found, [first, ...others]: readonly Found[]): boolean {
-  if (others.length === 0) return true;
+export function isMeant(hit: Found, found: readonly Found[]): boolean {
+  const [first] = found;
+  if (found.length <= 1) return true;
   if (hit.match && first?.match)
     return isCertain(hit.match.how) && byQuality(hit.match, first.match) === 0;
   return hit.score === 1;

@@ -1,6 +1,7 @@
 import { once } from '../../base/once.ts';
 import type { Entity, Found, Library } from '../../library/library.ts';
-import { byteLength, cutAtWord, flatBeginning } from '../../text/excerpt.ts';
+import { cutAtWord, flatBeginning } from '../../text/excerpt.ts';
+import { byteLength } from '../../text/json-size.ts';
 import { type Draft, NAME_ALONE, type Room } from '../../tool/detail-level.ts';
 import { type AskedFacts, askedText } from './asked-facts.ts';
 import {
@@ -42,7 +43,10 @@ export function summaryMaker(
   const formOf = (fields: object, line: LineParts): Form => ({
     fields,
     line,
-    size: { row: frame() + bytesWithin(fields), text: byteLength(line.start + line.end) },
+    size: {
+      row: frame() + bytesWithin(fields),
+      text: byteLength(line.start) + byteLength(line.end) - '""'.length,
+    },
   });
   const short = once(() => shortFields(library, entity));
   const line = once(() => lineParts(library, found, reply));

@@ -1,6 +1,6 @@
 import { entityPage } from '../../library/entity-page.ts';
 import type { Entity, Found, Label, Library } from '../../library/library.ts';
-import { byteLength } from '../../text/excerpt.ts';
+import { byteLength } from '../../text/json-size.ts';
 import { blocks, heading } from '../../text/markdown.ts';
 import { estimatedTokens } from '../../text/tokens.ts';
 import type { Detail, Shown } from '../../tool/detail-level.ts';

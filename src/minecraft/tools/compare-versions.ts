@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { invalidInput } from '../../base/error.ts';
-import { byteLength, counted } from '../../text/excerpt.ts';
+import { counted } from '../../text/excerpt.ts';
+import { byteLength } from '../../text/json-size.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { type Changes, changesOfExamples, schemaChanges } from '../compare/schema-changes.ts';
 import { wikiEvidence } from '../compare/wiki-evidence.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invalidInput, LoreError } from '../../base/error.ts';
-import { byteLength } from '../../text/excerpt.ts';
+import { byteLength } from '../../text/json-size.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { readPage, wikiName } from '../wiki/address.ts';
 import type { WikiContext } from '../wiki/api.ts';

@@ -1,6 +1,6 @@
 import type { Notice } from '../../base/notice.ts';
 import { commandLine } from '../../base/program.ts';
-import { byteLength } from '../../text/excerpt.ts';
+import { byteLength } from '../../text/json-size.ts';
 import type { Shaped } from './entity-shape.ts';
 
 /** Clients truncate answers at about 25,000 tokens; a list must leave room for its text. */
