@@ -36,6 +36,8 @@ export interface Database {
   tryBegin(): boolean;
   /** Ends the transaction begun by `tryBegin`. */
   end(how: 'COMMIT' | 'ROLLBACK'): void;
+  /** `work` is done whenever a transaction is about to end. */
+  beforeEnd(work: (how: 'COMMIT' | 'ROLLBACK') => void): void;
   /** Records that documents or entities have changed. */
   changed(): void;
   /** Grows whenever this or another process has changed documents or entities. */
@@ -105,7 +107,9 @@ export function openDatabase(
     assertOpen(raw);
     raw.exec('BEGIN IMMEDIATE');
   };
+  const endings: ((how: 'COMMIT' | 'ROLLBACK') => void)[] = [];
   const end = (how: 'COMMIT' | 'ROLLBACK'): void => {
+    for (const work of endings) work(how);
     if (raw.open && raw.inTransaction) raw.exec(how);
     version.grow();
   };
@@ -166,6 +170,7 @@ export function openDatabase(
       }
     },
     end: (how) => guarded(() => end(how)),
+    beforeEnd: (work) => void endings.push(work),
     changed() {
       isDirty = true;
       database.run('UPDATE generation SET number = number + 1');

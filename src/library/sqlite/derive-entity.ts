@@ -7,6 +7,7 @@ import type { Kind } from '../kind.ts';
 import { embeddedTexts, indexEntryOf, weighted } from '../search/index-entry.ts';
 import { joinParts } from '../search/vector-rows.ts';
 import type { Database } from './database.ts';
+import { wordRowsIn } from './word-rows.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -20,6 +21,8 @@ export interface Derivation {
    * otherwise they are those shipped with the program, or the built-in table's.
    */
   derive(kind: Kind, key: number, name: string, body: Body): void;
+  /** Removes its facets: before they are derived again, or before the entity is removed. */
+  forget(key: number): void;
   /** Stores the vectors that another embedder made of the texts with this hash. */
   storeVectors(
     key: number,
@@ -40,8 +43,14 @@ export function derivationIn(db: Database, table: () => Table): Derivation {
       joinParts(vectors, embedder.dim),
     );
 
+  const words = wordRowsIn(db);
+
   return {
     storeVectors,
+    forget(key) {
+      db.run('DELETE FROM facets WHERE entity = ?', key);
+      words.forget(key);
+    },
     derive(kind, key, name, body) {
       const entry = indexEntryOf(kind, name, body);
       // One statement for all of them: a driver call costs more than the rows.
@@ -52,13 +61,7 @@ export function derivationIn(db: Database, table: () => Table): Derivation {
         key,
         JSON.stringify(entry.facets),
       );
-      db.run(
-        'INSERT OR REPLACE INTO entities_fts (rowid, name, tags, body) VALUES (?, ?, ?, ?)',
-        key,
-        entry.name,
-        entry.tags,
-        entry.prose,
-      );
+      words.put(key, entry.name, entry.tags, entry.prose);
       db.run(
         'INSERT OR REPLACE INTO aliases (entity, names) VALUES (?, ?)',
         key,

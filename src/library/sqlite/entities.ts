@@ -9,6 +9,7 @@ import { embeddedTexts } from '../search/index-entry.ts';
 import type { UnreadTexts } from '../store.ts';
 import { bodyIn, storedBodies } from './bodies.ts';
 import type { Database } from './database.ts';
+import type { Derivation } from './derive-entity.ts';
 import { type ReadEntity, recentlyRead } from './recently-read.ts';
 import { damagedFile } from './sqlite-errors.ts';
 import { storedRows, storedTexts } from './stored-text.ts';
@@ -57,7 +58,7 @@ export function entitiesIn(
   db: Database,
   kinds: ReadonlyMap<string, Kind>,
   documents: () => ReadonlyMap<string, Document>,
-  derive: (kind: Kind, key: number, name: string, body: Readonly<Record<string, unknown>>) => void,
+  index: Pick<Derivation, 'derive' | 'forget'>,
 ) {
   const kindOf = (name: string): Kind => {
     const kind = kinds.get(name);
@@ -88,10 +89,6 @@ export function entitiesIn(
     });
   };
 
-  const forgetIndexes = (key: number): void => {
-    db.run('DELETE FROM facets WHERE entity = ?', key);
-  };
-
   return {
     /** Stores one entity as given; the caller holds the transaction. */
     put(entity: NewEntity): 'added' | 'changed' | 'unchanged' {
@@ -112,7 +109,7 @@ export function entitiesIn(
         id,
       );
       if (before?.same === 1) return 'unchanged';
-      if (before) forgetIndexes(before.key);
+      if (before) index.forget(before.key);
       const [key] = db.column(
         `INSERT INTO entities (key, id, kind, document, slug, name, plain, source, authority, ruleset, hidden, body, hash, updated_at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)
@@ -134,7 +131,7 @@ export function entitiesIn(
         hash,
         Date.now(),
       );
-      derive(kind, Number(key), entity.name, body);
+      index.derive(kind, Number(key), entity.name, body);
       return before ? 'changed' : 'added';
     },
 
@@ -152,7 +149,7 @@ export function entitiesIn(
         JSON.stringify(ids),
       );
       for (const { key } of rows) {
-        forgetIndexes(key);
+        index.forget(key);
         db.run('DELETE FROM entities WHERE key = ?', key);
       }
       return rows.length;
@@ -190,8 +187,8 @@ export function entitiesIn(
         const [kindName = '', name = ''] = storedTexts(texts);
         const kind = kinds.get(kindName);
         if (!kind || only?.(kind, name) === false) continue;
-        forgetIndexes(last);
-        derive(kind, last, name, bodyIn(body));
+        index.forget(last);
+        index.derive(kind, last, name, bodyIn(body));
         await slice();
       }
       return last;

@@ -70,7 +70,7 @@ export async function storeIn(
 
   const documents = documentsIn(db);
   const index = searchIndexIn(db, kinds, table);
-  const entities = entitiesIn(db, kinds, documents.all, index.derive);
+  const entities = entitiesIn(db, kinds, documents.all, index);
   const records = recordsIn(db);
   const notes = notesIn(db);
   const cards = cardCatalogueIn(db);
@@ -179,7 +179,7 @@ const hasEntities = (db: OpenedFile['reader']): boolean =>
 function writingTables({ db }: Writer, kinds: ReadonlyMap<string, Kind>, table: () => Table) {
   const documents = documentsIn(db);
   const index = searchIndexIn(db, kinds, table);
-  const entities = entitiesIn(db, kinds, documents.all, index.derive);
+  const entities = entitiesIn(db, kinds, documents.all, index);
   return { documents, index, entities, records: recordsIn(db), notes: notesIn(db) };
 }
 
