@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { once } from '../../base/once.ts';
 import type { Entity, Found, Label } from '../../library/library.ts';
 import { counted } from '../../text/excerpt.ts';
 import { plain } from '../../text/names.ts';
@@ -56,16 +57,16 @@ export function otherEntries(found: Found): OtherEntries {
   if (!entries) {
     const { entity, others = [] } = found;
     const nameIn = (kind: string, name: string): string => plain(commonName(kind, name));
-    const own = nameIn(entity.kind, entity.name);
-    const isSame = ({ kind, name }: Label): boolean =>
-      (name === entity.name && kind === entity.kind) || nameIn(kind, name) === own;
-    const names = new Map(
-      others.flatMap((other) => (isSame(other) ? [] : [[plain(other.name), other.name]])),
-    );
-    entries = {
-      books: others.filter(isSame),
-      variants: [...names.values()].sort(alphabet.compare),
-    };
+    const own = once(() => nameIn(entity.kind, entity.name));
+    const books: Label[] = [];
+    const names = new Map<string, string>();
+    for (const other of others) {
+      const { kind, name } = other;
+      const isSame = (name === entity.name && kind === entity.kind) || nameIn(kind, name) === own();
+      if (isSame) books.push(other);
+      else names.set(plain(name), name);
+    }
+    entries = { books, variants: [...names.values()].sort(alphabet.compare) };
     knownOthers.set(found, entries);
   }
   return entries;

@@ -39,20 +39,31 @@ export function summaryMaker(
   const begin = origin(entity, score);
   const end = { detail: 'summary', ...(facts && { asked_facts: facts }) };
   const reply = askedText(facts);
-  const frame = once(() => byteLength(begin) + bytesWithin(end));
-  const formOf = (fields: object, line: LineParts): Form => ({
-    fields,
-    line,
-    size: {
-      row: frame() + bytesWithin(fields),
-      text: byteLength(line.start) + byteLength(line.end) - '""'.length,
-    },
-  });
-  const short = once(() => shortFields(library, entity));
+  const frame = once(() => originBytes(entity, score) + bytesWithin(end));
+  const formOf = (others: object, line: LineParts): Form => {
+    const { fields, bytes } = essenceOf(library, entity);
+    const all = { ...others, ...fields };
+    const isApart = Object.keys(others).every((field) => !(field in fields));
+    return {
+      fields: all,
+      line,
+      size: {
+        row: frame() + (isApart ? bytesWithin(others) + bytes : bytesWithin(all)),
+        text: byteLength(line.start) + byteLength(line.end) - '""'.length,
+      },
+    };
+  };
   const line = once(() => lineParts(library, found, reply));
-  const nameAlone = once(() => formOf({}, { start: nameLine(entity, reply), end: '' }));
-  const factsAlone = once(() => formOf({ ...otherBooksOut(found), ...short() }, line()));
-  const usual = once(() => formOf({ ...othersOut(found, VARIANTS), ...short() }, line()));
+  const nameAlone = once((): Form => {
+    const start = nameLine(entity, reply);
+    return {
+      fields: {},
+      line: { start, end: '' },
+      size: { row: frame(), text: byteLength(start) },
+    };
+  });
+  const factsAlone = once(() => formOf(otherBooksOut(found), line()));
+  const usual = once(() => formOf(othersOut(found, VARIANTS), line()));
   return (length) => {
     const form = length <= NAME_ALONE ? nameAlone() : length < 0 ? factsAlone() : usual();
     const text = beginning(library, found, length);
@@ -80,6 +91,37 @@ const bytesWithin = (fields: object): number => {
 function withExcerpt({ row, text }: Room, excerpt: string): Room {
   const bytes = byteLength(excerpt);
   return { row: row + '"excerpt":,'.length + bytes, text: text + ': '.length + bytes - 2 };
+}
+
+/** What a row and a line say of an entity, whatever was asked; cached as long as the entity is. */
+interface Essence {
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The size of these fields inside a larger object. */
+  readonly bytes: number;
+  readonly facts: string;
+}
+const knownEssences = new WeakMap<Entity, Essence>();
+
+function essenceOf(library: Library, entity: Entity): Essence {
+  let known = knownEssences.get(entity);
+  if (!known) {
+    const fields = shortFields(library, entity);
+    const facts = library.kinds.get(entity.kind)?.facts(entity.body) ?? '';
+    known = { fields, bytes: bytesWithin(fields), facts };
+    knownEssences.set(entity, known);
+  }
+  return known;
+}
+
+const knownOrigins = new WeakMap<Entity, number>();
+
+function originBytes(entity: Entity, score: number | undefined): number {
+  let bytes = knownOrigins.get(entity);
+  if (bytes === undefined) {
+    bytes = byteLength(origin(entity, undefined));
+    knownOrigins.set(entity, bytes);
+  }
+  return score === undefined ? bytes : bytes + '"similarity_score":,'.length + byteLength(score);
 }
 
 function shortFields(library: Library, { kind, body }: Entity): Record<string, unknown> {
@@ -117,7 +159,7 @@ function lineParts(library: Library, found: Found, asked: string): LineParts {
   const { entity } = found;
   const kind = library.kinds.get(entity.kind);
   return {
-    start: `- **${entity.name}** (${kind?.one ?? entity.kind}, ${bookOf(entity)})${replyOf(asked)}: ${kind?.facts(entity.body) ?? ''}`,
+    start: `- **${entity.name}** (${kind?.one ?? entity.kind}, ${bookOf(entity)})${replyOf(asked)}: ${essenceOf(library, entity).facts}`,
     end: ` ‹${entity.uri}›${alsoIn(found)}`,
   };
 }
