@@ -1,4 +1,5 @@
 import { McpServer, type ServerContext, type ServerOptions } from '@modelcontextprotocol/server';
+import { answering } from '../base/answering.ts';
 import type { App } from '../base/app.ts';
 import { duringCall } from '../base/call-scope.ts';
 import { collectWhenIdle } from '../base/memory.ts';
@@ -120,7 +121,7 @@ async function answerOrQuestion(tool: Tool, args: unknown, ctx: ToolContext) {
   const begun = performance.now();
   collectWhenIdle();
   try {
-    const answer = await called(tool, args, ctx);
+    const answer = await answering(() => called(tool, args, ctx));
     const seconds = (performance.now() - begun) / 1000;
     ctx.use(metricsService).observe(tool.name, seconds, answer.isError === true);
     return answer;

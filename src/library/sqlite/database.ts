@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type Libsql from 'libsql';
 import type * as z from 'zod';
+import { isAnswering, latestCall } from '../../base/answering.ts';
 import { unavailable } from '../../base/error.ts';
 import { commandLine } from '../../base/program.ts';
 import { makeFolder } from './make-folder.ts';
@@ -275,6 +276,8 @@ const now = performance.now.bind(performance);
  * a moment. It is shorter than the time from another process's commit to the next call about it.
  */
 const SEEN_FOR_MS = 1;
+/** The same within one tool call, which need not know what was written after it began. */
+const SEEN_IN_CALL_MS = 20;
 
 /** Counts the writes of all connections of this process, to any file. */
 let writes = 0;
@@ -285,6 +288,7 @@ function versionOf(dataVersion: () => number) {
   let seen: number | undefined;
   let seenAt = Number.NEGATIVE_INFINITY;
   let seenAfter = -1;
+  let seenIn = -1;
   return {
     /** This connection has written. */
     grow(): void {
@@ -292,9 +296,11 @@ function versionOf(dataVersion: () => number) {
       writes++;
     },
     current(): number {
-      if (seenAfter === writes && now() - seenAt < SEEN_FOR_MS) return version;
+      const seenFor = isAnswering() && seenIn === latestCall() ? SEEN_IN_CALL_MS : SEEN_FOR_MS;
+      if (seenAfter === writes && now() - seenAt < seenFor) return version;
       seenAt = now();
       seenAfter = writes;
+      seenIn = latestCall();
       const latest = dataVersion();
       if (latest !== seen) version++;
       seen = latest;
