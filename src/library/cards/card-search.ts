@@ -183,9 +183,10 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
       if (withLine.size > 0)
         for (let i = 0; i < keys.length; i++) if (withLine.has(keys[i] ?? 0)) chosen.add(i);
       const matching = countMatching(cards, { relevance, best }, weights, { levels, coverage });
-      const weighedAt = (places: readonly number[]): Weighed[] => {
+      const weighedAt = (places: Int32Array): Weighed[] => {
         const members: Weighed[] = [];
-        for (const i of places) {
+        for (let at = 0; at < places.length; at++) {
+          const i = places[at] ?? 0;
           const card = cards[i];
           if (!card) continue;
           members.push({

@@ -18,13 +18,16 @@ export const preferring =
     a.plain.length - b.plain.length;
 
 /** The places of all cards that belong to the same things as the cards at these places. */
-export function placesOfThings(cards: readonly Card[], chosen: Iterable<number>): number[] {
+export function placesOfThings(cards: readonly Card[], chosen: Iterable<number>): Int32Array {
   const columns = columnsOf(cards);
   const things = new Set<number>();
   for (const place of chosen) things.add(columns.things[place] ?? 0);
   const places: number[] = [];
-  for (const thing of things) places.push(...placesOf(columns, thing));
-  return places.sort((a, b) => a - b);
+  for (const thing of things) {
+    const own = placesOf(columns, thing);
+    for (let i = 0; i < own.length; i++) places.push(own[i] ?? 0);
+  }
+  return Int32Array.from(places).sort();
 }
 
 /** Cards by their things, in the order of the first card of each. */
@@ -42,8 +45,9 @@ export function groupCards<T>(entries: readonly T[], cardOf: (entry: T) => Card)
 /** The keys of all cards of the same thing, the leading card itself left out. */
 export function othersOf(lead: Card, cards: readonly Card[], preference: Preference): number[] {
   const others: Card[] = [];
-  for (const place of placesOf(columnsOf(cards), lead.thing)) {
-    const card = cards[place];
+  const places = placesOf(columnsOf(cards), lead.thing);
+  for (let i = 0; i < places.length; i++) {
+    const card = cards[places[i] ?? 0];
     if (card && card.key !== lead.key) others.push(card);
   }
   return others.sort(preference).map(({ key }) => key);
@@ -74,7 +78,11 @@ export function groupCandidates(
 ): Candidate[] {
   return groupCards(members, ({ card }) => card).map((group) => {
     const lead = leadOf(group, preference).card;
-    let [level, words, near, relevance, coverage] = [0, 0, 0, 0, 0];
+    let level = 0;
+    let words = 0;
+    let near = 0;
+    let relevance = 0;
+    let coverage = 0;
     let hasLine = false;
     for (const one of group) {
       level = Math.max(level, one.level);

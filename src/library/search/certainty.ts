@@ -1,5 +1,6 @@
 import { wordForm } from '../names/word-form.ts';
 import type { Candidate, Candidates, WordUse } from '../store.ts';
+import { mostRelevantOf } from './most-relevant.ts';
 import { isSmallWord } from './small-words.ts';
 
 /** Longer questions count as this long. */
@@ -138,16 +139,13 @@ export function isNamedInQuestion({ candidates, wordUse }: Found, asked: Asked):
       ? !factPhrases.has(name) && ` ${text} `.includes(` ${name} `)
       : wordForm(name) === wordForm(rarest) &&
         (smallWords >= SMALL_IN_QUESTION || topicKinds.has(kind));
-  return candidates
-    .toSorted((a, b) => b.relevance - a.relevance)
-    .slice(0, NAMED)
-    .some(
-      (one) =>
-        isAbout(one) ||
-        [one.name, ...(one.otherNames?.() ?? [])]
-          .map(formsIn)
-          .some((own) => typed.some((forms) => forms.every((form) => own.includes(form)))),
-    );
+  return mostRelevantOf(candidates, NAMED).some(
+    (one) =>
+      isAbout(one) ||
+      [one.name, ...(one.otherNames?.() ?? [])]
+        .map(formsIn)
+        .some((own) => typed.some((forms) => forms.every((form) => own.includes(form)))),
+  );
 }
 
 /** The words of a name without stop words and without their endings. */
@@ -183,7 +181,7 @@ export function evidenceIn(
 ): Evidence {
   const all = worthOf(wordUse);
   const rare = worthOf(wordUse.filter(({ word, isMentioned }) => isMentioned || guesses.has(word)));
-  const best = candidates.toSorted((a, b) => b.relevance - a.relevance).slice(0, BEST);
+  const best = mostRelevantOf(candidates, BEST);
   const covered = best.reduce((most, one) => Math.max(most, one.coverage), 0);
   return {
     near: candidates.reduce((most, one) => Math.max(most, one.near), 0),

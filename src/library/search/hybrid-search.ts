@@ -13,6 +13,7 @@ import {
   isWeak,
 } from './certainty.ts';
 import { type EntityTexts, entityTexts } from './entity-texts.ts';
+import { mostRelevantOf } from './most-relevant.ts';
 import { type WordMeanings, wordFits } from './near-words.ts';
 import { type Lexicon, lexiconOf, understand } from './parse-query.ts';
 import { lineIn, quotation } from './quotation.ts';
@@ -232,10 +233,7 @@ async function fitsOf(
   { candidates, wordUse }: Candidates,
   meanings: WordMeanings,
 ): Promise<ReadonlyMap<number, number>> {
-  const compared = candidates
-    .toSorted((a, b) => b.relevance - a.relevance)
-    .slice(0, COMPARED_WORDS)
-    .map(({ key }) => key);
+  const compared = mostRelevantOf(candidates, COMPARED_WORDS).map(({ key }) => key);
   const entities = await bodies(compared);
   const fits = wordFits(wordUse, [...entities.values()].map(textOf), meanings);
   return new Map([...entities.keys()].map((key, i) => [key, fits[i] ?? 0]));

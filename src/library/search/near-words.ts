@@ -29,8 +29,8 @@ export function wordFits(
 ): number[] {
   const whole = asked.reduce((sum, { worth }) => sum + Math.sqrt(worth), 0);
   if (!(whole > 0)) return texts.map(() => 0);
-  const { columnOf, numbered } = columnsInTurn();
-  const withColumns = (words: TextWords) => ({ words, columns: words.entries.map(columnOf) });
+  const { columnsOf, numbered } = columnsInTurn();
+  const withColumns = (words: TextWords) => ({ words, columns: columnsOf(words.entries) });
   const compared = texts.map(({ own, said }) => ({
     own: withColumns(own),
     said: withColumns(said),
@@ -52,7 +52,10 @@ export function wordFits(
     if (entries.includes(entry)) return 1;
     const row = rows.get(entry) ?? 0;
     let most = 0;
-    for (const column of columns) most = Math.max(most, near[row + column] ?? 0);
+    for (let i = 0; i < columns.length; i++) {
+      const own = near[row + (columns[i] ?? 0)] ?? 0;
+      if (own > most) most = own;
+    }
     return most;
   };
   return compared.map(({ own, said }) => {
@@ -74,15 +77,22 @@ let searches = 0;
 function columnsInTurn() {
   const search = ++searches;
   const numbered: number[] = [];
-  const columnOf = (entry: number): number => {
-    columnBy = withRoom(columnBy, entry + 1);
-    searchBy = withRoom(searchBy, entry + 1);
-    if (searchBy[entry] !== search) {
-      searchBy[entry] = search;
-      columnBy[entry] = numbered.length;
-      numbered.push(entry);
+  const columnsOf = (entries: Int32Array): Int32Array => {
+    const columns = new Int32Array(entries.length);
+    for (let i = 0; i < entries.length; i++) {
+      const entry = entries[i] ?? 0;
+      if (entry >= columnBy.length) {
+        columnBy = withRoom(columnBy, entry + 1);
+        searchBy = withRoom(searchBy, entry + 1);
+      }
+      if (searchBy[entry] !== search) {
+        searchBy[entry] = search;
+        columnBy[entry] = numbered.length;
+        numbered.push(entry);
+      }
+      columns[i] = columnBy[entry] ?? 0;
     }
-    return columnBy[entry] ?? 0;
+    return columns;
   };
-  return { columnOf, numbered };
+  return { columnsOf, numbered };
 }

@@ -53,10 +53,7 @@ export function rank(candidates: readonly Candidate[], order: Order): Hit[] {
   });
   entries.sort(
     (a, b) =>
-      compareThings(a.thing, b.thing, () => {
-        const [one, other] = [a.candidate.kind, b.candidate.kind];
-        return order.kinds.indexOf(one) - order.kinds.indexOf(other);
-      }) ||
+      compareEntries(a, b, order.kinds) ||
       Number(order.rulesets.has(b.candidate.ruleset)) -
         Number(order.rulesets.has(a.candidate.ruleset)) ||
       a.candidate.rank - b.candidate.rank,
@@ -101,13 +98,22 @@ interface Thing {
   wished: boolean;
 }
 
-const compareThings = (a: Thing, b: Thing, byKind: () => number): number =>
+interface Entry {
+  readonly candidate: Candidate;
+  readonly thing: Thing;
+}
+
+const compareEntries = (
+  { thing: a, candidate: one }: Entry,
+  { thing: b, candidate: other }: Entry,
+  kinds: readonly string[],
+): number =>
   tierOf(b.level) - tierOf(a.level) ||
   (a.level >= NameLevel.alias ? Number(a.isMinor) - Number(b.isMinor) : 0) ||
   (a.level > NameLevel.none
     ? Number(b.wished) - Number(a.wished) || b.level - a.level || a.rank - b.rank
     : 0) ||
-  (a.level >= NameLevel.alias ? byKind() : 0) ||
+  (a.level >= NameLevel.alias ? kinds.indexOf(one.kind) - kinds.indexOf(other.kind) : 0) ||
   b.relevance - a.relevance ||
   (a === b ? 0 : idOf(a) < idOf(b) ? -1 : 1);
 
