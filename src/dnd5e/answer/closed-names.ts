@@ -35,11 +35,12 @@ export function closedNames(): readonly ClosedName[] {
  */
 export function closedNamesIn(question: string, found: readonly string[]): string[] {
   const asked = formsOf(question.replace(ARTICLE, ''));
+  const occurring = occurringIn(asked);
+  if (occurring.size === 0) return [];
   const names = closedNames().filter(
     ({ name, forms, isPlainEnglish }) =>
-      asked.includes(forms) && (!isPlainEnglish || asked === forms || question.includes(name)),
+      occurring.has(forms) && (!isPlainEnglish || asked === forms || question.includes(name)),
   );
-  if (names.length === 0) return [];
   const there = found.map(formsOf);
   return names
     .filter(
@@ -48,6 +49,26 @@ export function closedNamesIn(question: string, found: readonly string[]): strin
         !names.some((other) => other !== one && other.forms.includes(one.forms)),
     )
     .map(({ name }) => name);
+}
+
+let known: { readonly forms: ReadonlySet<string>; readonly mostWords: number } | undefined;
+
+/** The forms of closed names among words that stand side by side. */
+function occurringIn(asked: string): Set<string> {
+  known ??= {
+    forms: new Set(closedNames().map(({ forms }) => forms)),
+    mostWords: Math.max(...closedNames().map(({ forms }) => forms.split(' ').length - 2)),
+  };
+  const words = asked.slice(1, -1).split(' ');
+  const occurring = new Set<string>();
+  for (let from = 0; from < words.length; from++) {
+    let some = ' ';
+    for (const word of words.slice(from, from + known.mostWords)) {
+      some += `${word} `;
+      if (known.forms.has(some)) occurring.add(some);
+    }
+  }
+  return occurring;
 }
 
 const ARTICLE = /^\s*(?:the|an?)\s+/i;

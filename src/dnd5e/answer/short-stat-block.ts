@@ -1,3 +1,4 @@
+import { boundedMap } from '../../library/bounded-map.ts';
 import type { Kind } from '../../library/kind.ts';
 import { excerpt, listed } from '../../text/excerpt.ts';
 import { estimatedTokens } from '../../text/tokens.ts';
@@ -45,14 +46,37 @@ export interface ShortStatBlock {
   readonly shortened?: string;
 }
 
+/** A stat block as it was last cut. */
+interface LastCut {
+  readonly text: number;
+  readonly row: number;
+  readonly shortest: ShortStatBlock;
+}
+/** Of so many stat blocks: whoever looks one up asks for it again. */
+const MOST_KEPT = 20;
+const lastCuts = boundedMap<Body, LastCut>(MOST_KEPT, () => 1);
+
 /** A stat block that fits into an answer, with as much of its texts as possible. */
 export function shortStatBlock(
   kind: Kind,
   body: Body,
+  { text, row }: { readonly text: number; readonly row: number },
+): ShortStatBlock {
+  if (kind.name !== 'creature') return { body };
+  const last = lastCuts.get(body);
+  if (last && last.text === text && last.row === row) return last.shortest;
+  const shortest = cutToFit(kind, body, { text, row });
+  lastCuts.set(body, { text, row, shortest });
+  return shortest;
+}
+
+function cutToFit(
+  kind: Kind,
+  body: Body,
   spent: { readonly text: number; readonly row: number },
 ): ShortStatBlock {
-  const creature = kind.name === 'creature' ? Creature.safeParse(body) : undefined;
-  if (!creature?.success) return { body };
+  const creature = Creature.safeParse(body);
+  if (!creature.success) return { body };
   let shortest: ShortStatBlock = { body };
   for (const cut of cuts) {
     shortest = cutBy(creature.data, cut);

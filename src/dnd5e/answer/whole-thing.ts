@@ -61,7 +61,7 @@ export async function wholeThing(
   );
   const bare = { ...whole, entity: { ...whole.entity, body: {} } };
   const { body, shortened } =
-    kind && detail !== 'full'
+    kind?.name === 'creature' && detail !== 'full'
       ? shortStatBlock(kind, whole.entity.body, {
           text: estimatedTokens(behind),
           row: estimatedTokens(JSON.stringify({ ...wholeRow(bare), ...beside })),
