@@ -1,17 +1,4 @@
-import { textSlots } from '../../base/text-slots.ts';
 import { piecesOf, type Vocabulary } from './word-pieces.ts';
-
-/** Different words, numbered in their order. They are known by their hashes, to save memory. */
-export function vocabularyOf(words: readonly string[]): Vocabulary {
-  const slots = textSlots(words.length);
-  for (const word of words) slots.add(word);
-  return {
-    get(word) {
-      const slot = slots.find(word);
-      return slot < 0 ? undefined : slot;
-    },
-  };
-}
 
 const pieces = new WeakMap<Vocabulary, Map<string, readonly number[]>>();
 const MOST_REMEMBERED = 20_000;

@@ -3,8 +3,9 @@ import type { Embedder, Packed } from './embedder.ts';
 import { arena, kernelOn } from './kernel.ts';
 import { rowCache } from './row-cache.ts';
 import { MOST_DIM, openTableFile } from './table-file.ts';
-import { entriesOf, vocabularyOf } from './table-vocabulary.ts';
+import { entriesOf } from './table-vocabulary.ts';
 import { type WordNearness, wordNearness } from './word-nearness.ts';
+import { vocabularyOf } from './word-pieces.ts';
 
 /** Longer texts are cut: passages cover the rest. */
 const MOST_ENTRIES = 512;

@@ -1,3 +1,5 @@
+import { textSlots } from '../../base/text-slots.ts';
+
 /**
  * Splits text into words as the model's tokenizer does: lower case, no accents, punctuation and
  * Chinese characters separate.
@@ -15,6 +17,18 @@ export function wordsOf(text: string): string[] {
 /** The numbers of known words and pieces. */
 export interface Vocabulary {
   get(word: string): number | undefined;
+}
+
+/** Different words, numbered in their order. They are known by their hashes, to save memory. */
+export function vocabularyOf(words: readonly string[]): Vocabulary {
+  const slots = textSlots(words.length);
+  for (const word of words) slots.add(word);
+  return {
+    get(word) {
+      const slot = slots.find(word);
+      return slot < 0 ? undefined : slot;
+    },
+  };
 }
 
 /** Longer "words" are noise; the model's tokenizer gives up on them too. */

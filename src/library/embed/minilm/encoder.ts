@@ -1,24 +1,31 @@
 import { arena, kernelOn } from '../kernel.ts';
-import { INNER, type Linear, layOut, MAX_TOKENS, MINILM_WIDTH } from './layout.ts';
-import { readModelFile } from './model-file.ts';
+import { INNER, type Linear, layOut, MAX_TOKENS, MINILM_WIDTH, reserveFrom } from './layout.ts';
+import { openModelFile } from './model-file.ts';
 import { tokenizerOf } from './tokenizer.ts';
 
 const HEADS = 12;
 
 export interface Encoder {
-  readonly vocabulary: ReadonlyMap<string, number>;
   /** The unit vector of a text, 384 numbers. */
   encode(text: string, mostTokens?: number): Float32Array;
   encodeTokens(ids: readonly number[]): Float32Array;
 }
 
-/** The fine-tuned MiniLM with int8 weights. */
+/**
+ * The fine-tuned MiniLM with int8 weights. The rows of words stay in the file: they are half of it,
+ * and a text needs few of them.
+ */
 export function loadEncoder(path: string): Encoder {
-  const file = readModelFile(path);
+  const file = openModelFile(path);
   const tokenizer = tokenizerOf(file.vocabulary);
   const { memory, reserve } = arena();
-  const layout = layOut(reserve, file.vocabulary.length);
-  file.readWeights(new Uint8Array(memory.buffer, layout.start, layout.end - layout.start));
+  const inFile = file.vocabulary.length * MINILM_WIDTH;
+  const loaded = file.header.weightsBytes - inFile;
+  const start = reserve(loaded);
+  file.readWeights(new Uint8Array(memory.buffer, start, loaded), inFile);
+  const layout = layOut(reserveFrom(start - inFile), file.vocabulary.length);
+  if (layout.end !== start + loaded)
+    throw new Error(`The model ${path} has weights of another size.`);
   const { layers, firstNorm, words } = layout;
   const room = (width: number, bytes: number): number => reserve(MAX_TOKENS * width * bytes);
   const x = room(MINILM_WIDTH, 4);
@@ -31,7 +38,8 @@ export function loadEncoder(path: string): Encoder {
   const scales = room(1, 4);
   const scratch = room(1, 4);
   // Only now: growing the memory would detach earlier views.
-  const wordRows = new Int8Array(memory.buffer, words.weights, words.outputs * MINILM_WIDTH);
+  const wordRow = new Uint8Array(MINILM_WIDTH);
+  const numbers = new Int8Array(wordRow.buffer);
   const wordScales = new Float32Array(memory.buffer, words.scales, words.outputs);
   const positions = new Float32Array(memory.buffer, layout.positions, MAX_TOKENS * MINILM_WIDTH);
   const kernel = kernelOn(memory);
@@ -43,8 +51,9 @@ export function loadEncoder(path: string): Encoder {
       const id = ids[t] ?? 0;
       const scale = wordScales[id] ?? 0;
       const row = t * MINILM_WIDTH;
+      file.readWeights(wordRow, id * MINILM_WIDTH);
       for (let d = 0; d < MINILM_WIDTH; d++)
-        state[row + d] = (wordRows[id * MINILM_WIDTH + d] ?? 0) * scale + (positions[row + d] ?? 0);
+        state[row + d] = (numbers[d] ?? 0) * scale + (positions[row + d] ?? 0);
     }
     const apply = (layer: Linear, width: number, to: number, activate: 0 | 1 = 0) =>
       kernel.linear(
@@ -80,7 +89,6 @@ export function loadEncoder(path: string): Encoder {
   };
 
   return {
-    vocabulary: tokenizer.vocabulary,
     encodeTokens,
     encode: (text, mostTokens = MAX_TOKENS) => encodeTokens(tokenizer.encode(text, mostTokens)),
   };

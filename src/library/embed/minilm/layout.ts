@@ -38,9 +38,19 @@ export interface Layout {
   }[];
 }
 
+/** Gives one address after another, aligned as the kernel's memory is. */
+export function reserveFrom(start: number): (bytes: number) => number {
+  let next = start;
+  return (bytes) => {
+    const address = next;
+    next += Math.ceil(bytes / 16) * 16;
+    return address;
+  };
+}
+
 /**
- * The address of every weight, the same in memory and in `assets/minilm.bin`: loading is one read
- * into the kernel's memory.
+ * The address of every weight, in the same order in memory and in `assets/minilm.bin`: loading is one
+ * read into the kernel's memory. The rows of the words come first.
  */
 export function layOut(reserve: (bytes: number) => number, vocabulary: number): Layout {
   const start = reserve(0);

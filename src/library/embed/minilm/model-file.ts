@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import * as z from 'zod';
 import { assetPath } from '../../../base/assets.ts';
 
@@ -18,33 +18,36 @@ const HEADER_BYTES = 256;
 export interface ModelFile {
   readonly header: ModelHeader;
   readonly vocabulary: readonly string[];
-  /** Reads the weights into a buffer of exactly their size. */
-  readWeights(into: Uint8Array): void;
+  /** Fills a buffer with the weights from this offset on. */
+  readWeights(into: Uint8Array, from: number): void;
 }
 
 export const minilmPath = (): string => assetPath('minilm.bin');
 
 export function readModelHeader(path = minilmPath()): ModelHeader {
-  return withFile(path, (read) => headerOf(read(0, HEADER_BYTES)));
+  const handle = openSync(path, 'r');
+  try {
+    return headerOf(bytesOf(handle, path, 0, HEADER_BYTES));
+  } finally {
+    closeSync(handle);
+  }
 }
 
-export function readModelFile(path: string): ModelFile {
-  return withFile(path, (read) => {
-    const header = headerOf(read(0, HEADER_BYTES));
-    const vocabulary = read(HEADER_BYTES, header.vocabularyBytes).toString('utf8').split('\n');
-    return {
-      header,
-      vocabulary,
-      readWeights(into) {
-        if (into.length !== header.weightsBytes)
-          throw new Error(`The model ${path} has weights of another size.`);
-        withFile(path, (_, handle) => {
-          const start = HEADER_BYTES + header.vocabularyBytes;
-          if (readSync(handle, into, 0, into.length, start) !== into.length) throw cutShort(path);
-        });
-      },
-    };
-  });
+/** Opens a model; its file stays open. */
+export function openModelFile(path: string): ModelFile {
+  const handle = openSync(path, 'r');
+  const header = headerOf(bytesOf(handle, path, 0, HEADER_BYTES));
+  const start = HEADER_BYTES + header.vocabularyBytes;
+  if (fstatSync(handle).size < start + header.weightsBytes) throw cutShort(path);
+  return {
+    header,
+    vocabulary: bytesOf(handle, path, HEADER_BYTES, header.vocabularyBytes)
+      .toString('utf8')
+      .split('\n'),
+    readWeights(into, from) {
+      if (readSync(handle, into, 0, into.length, start + from) < into.length) throw cutShort(path);
+    },
+  };
 }
 
 export function writeModelFile(
@@ -66,18 +69,8 @@ export function writeModelFile(
 const cutShort = (path: string): Error => new Error(`The file ${path} is cut short.`);
 const headerOf = (bytes: Buffer): ModelHeader => Header.parse(JSON.parse(bytes.toString('utf8')));
 
-function withFile<T>(
-  path: string,
-  use: (read: (start: number, length: number) => Buffer, handle: number) => T,
-): T {
-  const handle = openSync(path, 'r');
-  try {
-    return use((start, length) => {
-      const bytes = Buffer.alloc(length);
-      if (readSync(handle, bytes, 0, length, start) !== length) throw cutShort(path);
-      return bytes;
-    }, handle);
-  } finally {
-    closeSync(handle);
-  }
+function bytesOf(handle: number, path: string, start: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  if (readSync(handle, bytes, 0, length, start) < length) throw cutShort(path);
+  return bytes;
 }

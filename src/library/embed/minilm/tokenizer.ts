@@ -1,13 +1,12 @@
-import { piecesOf, wordsOf } from '../word-pieces.ts';
+import { piecesOf, vocabularyOf, wordsOf } from '../word-pieces.ts';
 
 export interface Tokenizer {
-  readonly vocabulary: ReadonlyMap<string, number>;
   /** The token ids of a text, with the special tokens the model expects. */
   encode(text: string, most: number): number[];
 }
 
 export function tokenizerOf(tokens: readonly string[]): Tokenizer {
-  const vocabulary = new Map(tokens.map((token, id) => [token, id]));
+  const vocabulary = vocabularyOf(tokens);
   const token = (name: string): number => {
     const id = vocabulary.get(name);
     if (id === undefined) throw new Error(`The tokenizer has no ${name}.`);
@@ -15,7 +14,6 @@ export function tokenizerOf(tokens: readonly string[]): Tokenizer {
   };
   const [begin, end, unknown] = [token('[CLS]'), token('[SEP]'), [token('[UNK]')]];
   return {
-    vocabulary,
     encode(text, most) {
       const ids = [begin];
       for (const word of wordsOf(text)) {

@@ -2,6 +2,7 @@
 // documents has the lowest priority on Linux, so that answers never wait for indexing.
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { collectGarbage } from '../../../base/memory.ts';
 import { pack } from '../embedder.ts';
 import { loadEncoder } from './encoder.ts';
 import { projected } from './projected.ts';
@@ -14,6 +15,8 @@ if (!port) throw new Error('MiniLM runs in a worker only');
 if (setup.lowPriority && process.platform === 'linux') setPriority(19);
 
 const encoder = loadEncoder(setup.modelPath);
+// What loading left behind: later there is so little that V8 would keep it for good.
+collectGarbage();
 const questions: Request[] = [];
 const documents: Request[] = [];
 let awake = false;
