@@ -58,6 +58,12 @@ export async function refreshIndexes(
   notes: Notes,
   derived: Derived,
 ): Promise<void> {
+  // Hashing thousands of glosses takes as long as deriving hundreds of entities.
+  let hashed: GlossHashes | undefined;
+  const hashes = (): GlossHashes => {
+    hashed ??= glossHashes(derived.kinds.values());
+    return hashed;
+  };
   while (!isCurrent(notes)) {
     const lease = await takeLease(writer, LEASE, LEASE_MS);
     if (!lease) {
@@ -66,7 +72,7 @@ export async function refreshIndexes(
     }
     try {
       while (!isCurrent(notes)) {
-        await refreshSome(writer, notes, derived);
+        await refreshSome(writer, notes, derived, hashes());
         await lease.renew();
       }
     } finally {
@@ -78,16 +84,13 @@ export async function refreshIndexes(
 function refreshSome(
   writer: Writer,
   notes: Notes,
-  { kinds, index, entities }: Derived,
+  { index, entities }: Derived,
+  now: GlossHashes,
 ): Promise<void> {
   return writer.transaction(async (slice) => {
     const until = performance.now() + TRANSACTION_MS;
-    const now = glossHashes(kinds.values());
     const { all, upTo } = begun(notes) ?? begin(notes);
-    const before = GlossHashes.catch({}).parse(notes.get(GLOSS_HASHES));
-    const only = all
-      ? undefined
-      : (kind: Kind, name: string) => glossChanged(kind, name, before, now);
+    const only = all ? undefined : withOtherGloss(notes, now);
     let last: number | undefined = upTo;
     for (let next = last; performance.now() < until; next = last) {
       last = await entities.reindexAfter(next, slice, only);
@@ -104,6 +107,12 @@ function refreshSome(
     notes.set(GLOSS_HASHES, now);
     forgetChanges(writer.db, notes);
   });
+}
+
+/** Whether the gloss of an entity is another than the one it was indexed with. */
+function withOtherGloss(notes: Notes, now: GlossHashes): (kind: Kind, name: string) => boolean {
+  const before = GlossHashes.catch({}).parse(notes.get(GLOSS_HASHES));
+  return (kind, name) => glossChanged(kind, name, before, now);
 }
 
 /** A refresh that this version, in this or another process, has begun. */
