@@ -18,7 +18,7 @@ import { cardMatcher } from './match-cards.ts';
 import { nameLevels } from './name-levels.ts';
 import { rememberPerList } from './remember-per-list.ts';
 import { rememberScopes } from './remember-scopes.ts';
-import { countMatching, mostRelevant, type Signals, weighed } from './weigh-cards.ts';
+import { countMatching, gathered, mostRelevant, type Signals, weighed } from './weigh-cards.ts';
 
 interface Searched {
   readonly kinds: ReadonlyMap<string, Kind>;
@@ -165,16 +165,18 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
 
     /** How the names of cards match a question, by position. */
     levelsOf: (question: Question, cards: readonly Card[]): Map<number, number> =>
-      nameLevels(question, cards, (name) => catalogue().named.get(name) ?? []),
+      nameLevels(question, cards, catalogue()),
 
     /** The `most` best of these cards by their signals. */
     choose(
       { scope, question, most }: { scope: Scope; question: Question; most: number },
       cards: readonly Card[],
-      { levels, words, coverage, near, wordUse, withLine }: Signals,
+      { levels, words, coverage, near, wordUse, withLine, ...known }: Signals,
     ): Candidates {
       const { weights } = question;
-      const { relevance, ofWords, best } = weighed(cards, { words, near }, weights);
+      const byPlace = known.gathered ?? gathered(cards, { words, near }, weights);
+      const { ofWords } = byPlace;
+      const { relevance, best } = weighed(cards, byPlace, weights);
       const chosen = new Set<number>(levels.keys());
       for (const place of mostRelevant(cards, relevance, { scope, weights, most }))
         chosen.add(place);
@@ -182,7 +184,10 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
       const { keys } = columnsOf(cards);
       if (withLine.size > 0)
         for (let i = 0; i < keys.length; i++) if (withLine.has(keys[i] ?? 0)) chosen.add(i);
-      const matching = countMatching(cards, { relevance, best }, weights, { levels, coverage });
+      const matching = countMatching(cards, { relevance, best, ofWords }, weights, {
+        levels,
+        coverage,
+      });
       const weighedAt = (places: Int32Array): Weighed[] => {
         const members: Weighed[] = [];
         for (let at = 0; at < places.length; at++) {

@@ -2,15 +2,16 @@ import { stemmer } from 'stemmer';
 import { editDistance } from '../../text/names.ts';
 import { lettersOf, mayBeNear } from '../names/letter-bits.ts';
 import { joinedForm, stableLetters, wordForm } from '../names/word-form.ts';
+import { reusedBuffer } from '../search/reused-buffer.ts';
 import { NameLevel, type Question } from '../store.ts';
 import { columnsOf } from './columns.ts';
-import type { Card } from './entity-cards.ts';
+import type { Card, Catalogue } from './entity-cards.ts';
 
 /** How the names of cards match a question, by position; those that do not match are left out. */
 export function nameLevels(
   { names, symbols }: Pick<Question, 'names' | 'symbols'>,
   cards: readonly Card[],
-  named: (name: string) => readonly Card[],
+  catalogue: Pick<Catalogue, 'named' | 'nameWords' | 'spelling' | 'room'>,
 ): Map<number, number> {
   const levels = new Map<number, number>();
   if (symbols.length > 0)
@@ -20,13 +21,13 @@ export function nameLevels(
   for (let i = firstFrom(cards, typed); cards[i]?.plain.startsWith(typed); i++)
     levels.set(i, NameLevel.beginning);
   for (const { text, isWhole } of names)
-    if (isWhole) for (const i of havingWords(cards, text)) levels.set(i, NameLevel.word);
+    if (isWhole) for (const i of havingWords(cards, text, catalogue)) levels.set(i, NameLevel.word);
   // Cards of one name are adjacent, whatever the filters left of them.
   for (const { text, kinds } of names) {
     const typed = text.replaceAll(' ', '');
     // "hellhounds" is Hell Hound.
     for (const joined of new Set([typed, joinedForm(typed)]))
-      for (const card of named(joined))
+      for (const card of catalogue.named.get(joined) ?? [])
         for (let i = firstFrom(cards, card.plain); cards[i]?.plain === card.plain; i++)
           if (
             cards[i] === card &&
@@ -67,21 +68,24 @@ function withEnding(cards: readonly Card[], word: string): number[] {
 const MOST_WORDS = 3;
 
 /** "bear" and "bears" are words of Brown Bear, but not of Bearded Devil. */
-function havingWords(cards: readonly Card[], text: string): number[] {
+function havingWords(
+  cards: readonly Card[],
+  text: string,
+  catalogue: Pick<Catalogue, 'nameWords' | 'spelling' | 'room'>,
+): number[] {
   const words = text.split(' ');
   const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');
   if (words.length > MOST_WORDS || longest.length < 3) return [];
   const forms = words.map(wordForm);
-  const letters = words.reduce((all, word) => all | stableLetters(word), 0);
-  // Searching for a prefix is many times faster than splitting all names into words.
-  const beginnings = [longest.slice(0, 3), wordForm(longest).slice(0, 3)];
   const places: number[] = [];
+  const isMarked = markedByWord(longest, catalogue);
+  if (!isMarked) return places;
+  const letters = words.reduce((all, word) => all | stableLetters(word), 0);
   const names = columnsOf(cards);
   for (let i = 0; i < cards.length; i++) {
-    if (((names.letters[i] ?? 0) & letters) !== letters) continue;
-    const name = cards[i]?.plain ?? '';
-    if (!beginnings.some((beginning) => name.includes(beginning))) continue;
-    const own = name.split(' ');
+    if (isMarked[names.keys[i] ?? 0] !== 1 || ((names.letters[i] ?? 0) & letters) !== letters)
+      continue;
+    const own = (cards[i]?.plain ?? '').split(' ');
     for (let at = 0; at + forms.length <= own.length; at++)
       if (forms.every((form, n) => wordForm(own[at + n] ?? '') === form)) {
         places.push(i);
@@ -89,6 +93,25 @@ function havingWords(cards: readonly Card[], text: string): number[] {
       }
   }
   return places;
+}
+
+const marks = reusedBuffer();
+
+/** By key: 1 if a word of the name has the form of this word; undefined if there is none. */
+function markedByWord(
+  word: string,
+  { nameWords, spelling, room }: Pick<Catalogue, 'nameWords' | 'spelling' | 'room'>,
+): Uint8Array | undefined {
+  const form = wordForm(word);
+  let isMarked: Uint8Array | undefined;
+  // All forms of a word begin alike, but for a few irregular ones.
+  for (const beginning of new Set([word.slice(0, 3), form.slice(0, 3)]))
+    for (const [other] of spelling.counts(beginning)) {
+      if (wordForm(other) !== form) continue;
+      isMarked ??= new Uint8Array(marks(room), 0, room);
+      for (const key of nameWords.get(other) ?? []) isMarked[key] = 1;
+    }
+  return isMarked;
 }
 
 /** "+1 longsword" is Longsword (+1), "hooded lantern" is Lantern, hooded. */

@@ -15,13 +15,26 @@ export interface Signals {
   readonly coverage: Float32Array;
   /** Below 0 counts as 0. */
   readonly near: Float32Array;
+  /** Words and nearness by place, if the engine has them already. */
+  readonly gathered?: Gathered;
   readonly wordUse: readonly WordUse[];
   /** Keys of entities that have every word of the question's line. */
   readonly withLine: ReadonlySet<number>;
 }
 
+/** Words and nearness by place instead of by key. */
+export interface Gathered {
+  /** Both together, as far as they say how relevant a card is. */
+  readonly signals: Float64Array;
+  /** The same for choosing the highest. */
+  readonly guess: Float32Array;
+  readonly ofWords: Float32Array;
+}
+
 /** What `choose` works in: it is done before the next question begins. */
 const buffers = {
+  signals: reusedBuffer(),
+  guess: reusedBuffer(),
   relevance: reusedBuffer(),
   ofWords: reusedBuffer(),
   best: reusedBuffer(),
@@ -29,33 +42,52 @@ const buffers = {
   isCounted: reusedBuffer(),
 };
 
-/** How relevant cards are and what they have of the words, by place, and the highest relevance. */
-export function weighed(
+/** Cards are in the order of names, so looking up their keys is what takes the time: it is done once. */
+export function gathered(
   cards: readonly Card[],
   { words, near }: Pick<Signals, 'words' | 'near'>,
   weights: Weights,
-): { relevance: Float32Array; ofWords: Float32Array; best: number } {
-  const { keys, kinds, rulesets, own, ownShare } = columnsOf(cards);
-  const relevance = new Float32Array(buffers.relevance(keys.length * 4), 0, keys.length);
-  const ofWords = new Float32Array(buffers.ofWords(keys.length * 4), 0, keys.length);
+): Gathered {
+  const { keys } = columnsOf(cards);
+  const { length } = keys;
+  const signals = new Float64Array(buffers.signals(length * 8), 0, length);
+  const guess = new Float32Array(buffers.guess(length * 4), 0, length);
+  const ofWords = new Float32Array(buffers.ofWords(length * 4), 0, length);
+  for (let i = 0; i < length; i++) {
+    const key = keys[i] ?? 0;
+    const has = words[key] ?? 0;
+    const signal = Math.max(0, near[key] ?? 0) + weights.words * has;
+    ofWords[i] = has;
+    signals[i] = signal;
+    guess[i] = signal;
+  }
+  return { signals, guess, ofWords };
+}
+
+/** How relevant cards are, by place, and the highest relevance. */
+export function weighed(
+  cards: readonly Card[],
+  { signals }: Gathered,
+  weights: Weights,
+): { relevance: Float32Array; best: number } {
+  const { kinds, rulesets, own, ownShare } = columnsOf(cards);
+  const { length } = signals;
+  const relevance = new Float32Array(buffers.relevance(length * 4), 0, length);
   // The more of the library is the user's own, the less it says of an entry that it is.
   const ofOwn = weights.own * (1 - ownShare());
   const hasWishes = weights.kinds.size + weights.rulesets.size > 0;
   const ofKind = Float64Array.from(kinds.names, (name) => weights.kinds.get(name) ?? 0);
   const ofRuleset = Float64Array.from(rulesets.names, (name) => weights.rulesets.get(name) ?? 0);
   let best = 0;
-  for (let i = 0; i < keys.length; i++) {
-    const key = keys[i] ?? 0;
-    const has = words[key] ?? 0;
-    ofWords[i] = has;
-    let signals = Math.max(0, near[key] ?? 0) + weights.words * has;
-    if (hasWishes && signals > 0)
-      signals += (ofKind[kinds.of[i] ?? 0] ?? 0) + (ofRuleset[rulesets.of[i] ?? 0] ?? 0);
-    if (own[i] === 1 && signals > 0) signals += ofOwn;
-    relevance[i] = signals;
-    if (signals > best) best = signals;
+  for (let i = 0; i < length; i++) {
+    let signal = signals[i] ?? 0;
+    if (hasWishes && signal > 0)
+      signal += (ofKind[kinds.of[i] ?? 0] ?? 0) + (ofRuleset[rulesets.of[i] ?? 0] ?? 0);
+    if (own[i] === 1 && signal > 0) signal += ofOwn;
+    relevance[i] = signal;
+    if (signal > best) best = signal;
   }
-  return { relevance, ofWords, best: Math.fround(best) };
+  return { relevance, best: Math.fround(best) };
 }
 
 /**
@@ -91,7 +123,7 @@ const ANYWHERE_NEAR = 0.35;
 /** How many cards fit by name or by every word, or are relevant enough; the others are no answer. */
 export function countMatching(
   cards: readonly Card[],
-  { relevance, best }: { readonly relevance: Float32Array; readonly best: number },
+  { relevance, best, ofWords }: Pick<Gathered, 'ofWords'> & ReturnType<typeof weighed>,
   { least, share }: Weights,
   { levels, coverage }: Pick<Signals, 'levels' | 'coverage'>,
 ): { readonly entries: number; readonly things: number } {
@@ -106,7 +138,9 @@ export function countMatching(
       different++;
     };
     const fits = (i: number): boolean =>
-      (relevance[i] ?? 0) >= floor || (coverage[keys[i] ?? 0] ?? 0) >= ALL_WORDS;
+      (relevance[i] ?? 0) >= floor ||
+      // Whatever has all of the words has some of them.
+      ((ofWords[i] ?? 0) > 0 && (coverage[keys[i] ?? 0] ?? 0) >= ALL_WORDS);
     for (let i = 0; i < keys.length; i++) if (fits(i)) add(things[i] ?? 0);
     for (const place of levels.keys()) if (!fits(place)) add(things[place] ?? 0);
     return { entries, things: different };

@@ -2,7 +2,7 @@ import { textSlots } from '../../base/text-slots.ts';
 import { withRoom } from '../../base/with-room.ts';
 import type { NameWords } from '../store.ts';
 import type { Lookup } from './entity-cards.ts';
-import { textPool } from './text-pool.ts';
+import { FIRST, firstOf, textPool } from './text-pool.ts';
 
 /** The words of names, with the keys of the entities that have them. */
 export interface WordIndex extends Lookup<readonly number[]>, NameWords {
@@ -23,6 +23,8 @@ export function wordIndex(expected = 0): WordIndex {
   let ends = new Int32Array(0);
   let counts = new Int32Array(0);
   let last = new Int32Array(0);
+  /** By word: its first letters as a number, so that most need not be looked at. */
+  let firsts = new Int32Array(0);
   /** By entry: its key, and the previous entry of the same word. */
   let keys = new Int32Array(expected);
   let before = new Int32Array(expected);
@@ -32,6 +34,13 @@ export function wordIndex(expected = 0): WordIndex {
     ends = withRoom(ends, slot + 1);
     counts = withRoom(counts, slot + 1);
     last = withRoom(last, slot + 1);
+    firsts = withRoom(firsts, slot + 1);
+  };
+
+  /** Notes a new word, whose text ends here. */
+  const noteWord = (slot: number, end: number): void => {
+    ends[slot] = end;
+    firsts[slot] = texts.first(slot > 0 ? (ends[slot - 1] ?? 0) : 0, end);
   };
 
   const addTo = (slot: number, key: number): void => {
@@ -56,13 +65,15 @@ export function wordIndex(expected = 0): WordIndex {
       return found.reverse();
     },
     *counts(beginning = '') {
-      const first = Buffer.from(beginning);
-      let start = 0;
+      const bytes = Buffer.from(beginning);
+      const first = firstOf(bytes, 0, bytes.length);
+      // Of a shorter beginning only its own letters are compared.
+      const mask = bytes.length < FIRST ? -1 << (8 * (FIRST - bytes.length)) : -1;
       for (let slot = 0; slot < words.size; slot++) {
-        const end = ends[slot] ?? 0;
+        if (((firsts[slot] ?? 0) & mask) !== first) continue;
+        const [start, end] = [slot > 0 ? (ends[slot - 1] ?? 0) : 0, ends[slot] ?? 0];
         const count = counts[slot] ?? 0;
-        if (count > 0 && texts.begins(start, end, first)) yield [texts.read(start, end), count];
-        start = end;
+        if (count > 0 && texts.begins(start, end, bytes)) yield [texts.read(start, end), count];
       }
     },
     add(word, key) {
@@ -70,7 +81,7 @@ export function wordIndex(expected = 0): WordIndex {
       const slot = words.add(word);
       if (slot === known) {
         makeRoomFor(slot);
-        ends[slot] = texts.add(word);
+        noteWord(slot, texts.add(word));
       }
       addTo(slot, key);
     },
@@ -79,7 +90,7 @@ export function wordIndex(expected = 0): WordIndex {
       const slot = words.addBytes(word, start, end);
       if (slot === known) {
         makeRoomFor(slot);
-        ends[slot] = texts.addBytes(word, start, end);
+        noteWord(slot, texts.addBytes(word, start, end));
       }
       addTo(slot, key);
     },

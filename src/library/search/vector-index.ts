@@ -280,6 +280,8 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
       }
       if (asked.length > room * MANY) compareLeads(question, room, scores);
       else compareList(question, asked, false, scores);
+      // Of a very large library no passages are in memory.
+      if (rows === wasted) return scores;
       const summaries = new Float32Array(buffers.summaries(asked.length * 4), 0, asked.length);
       for (let i = 0; i < asked.length; i++) summaries[i] = scores[asked[i] ?? 0] ?? 0;
       const withPassages = new Int32Array(buffers.closer(closer * 4), 0, closer);

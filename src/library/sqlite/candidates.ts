@@ -1,6 +1,7 @@
 import { cardSearch } from '../cards/card-search.ts';
 import { columnsOf } from '../cards/columns.ts';
-import type { Catalogue } from '../cards/entity-cards.ts';
+import type { Card, Catalogue } from '../cards/entity-cards.ts';
+import { gathered, type Signals } from '../cards/weigh-cards.ts';
 import type { Kind } from '../kind.ts';
 import { reusedBuffer } from '../search/reused-buffer.ts';
 import { topPlaces } from '../search/top-places.ts';
@@ -30,27 +31,35 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
     return new Set<number>(JSON.parse(String(list)));
   };
   const search = cardSearch({ kinds, catalogue, filtered });
-  const buffers = { none: reusedBuffer(), guess: reusedBuffer() };
+  const none = reusedBuffer();
 
-  /** By key. In a very large library, at first most are compared by their leads only. */
+  /**
+   * The nearness of cards by key, and together with their words by place. In a very large library,
+   * at first most are compared by their leads only.
+   */
   const nearness = (
     { vector, weights }: Question,
-    keys: Int32Array,
+    cards: readonly Card[],
     room: number,
     words: Float32Array,
-  ): Float32Array => {
-    if (!vector) return new Float32Array(buffers.none(room * 4), 0, room);
+  ): Pick<Signals, 'near' | 'gathered'> => {
+    if (!vector) return { near: new Float32Array(none(room * 4), 0, room) };
+    const { keys } = columnsOf(cards);
     const vectors = index.vectors(vector);
     const near = vectors.scores(vector, keys, room);
-    if (!vectors.hasPartial()) return near;
-    const guess = new Float32Array(buffers.guess(keys.length * 4), 0, keys.length);
-    for (let i = 0; i < guess.length; i++) {
-      const key = keys[i] ?? 0;
-      guess[i] = Math.max(0, near[key] ?? 0) + weights.words * (words[key] ?? 0);
+    if (!vectors.hasPartial()) return { near };
+    const byPlace = gathered(cards, { words, near }, weights);
+    const places = topPlaces(byPlace.guess, COMPARED_WHOLE);
+    const nearest = Array.from(places, (place) => keys[place] ?? 0);
+    const exactly = index.exactly(vector, nearest);
+    for (const place of places) {
+      const key = keys[place] ?? 0;
+      const exact = exactly.get(key);
+      if (exact === undefined) continue;
+      near[key] = exact;
+      byPlace.signals[place] = Math.max(0, near[key] ?? 0) + weights.words * (words[key] ?? 0);
     }
-    const nearest = Array.from(topPlaces(guess, COMPARED_WHOLE), (place) => keys[place] ?? 0);
-    for (const [key, exact] of index.exactly(vector, nearest)) near[key] = exact;
-    return near;
+    return { near, gathered: byPlace };
   };
 
   return {
@@ -58,14 +67,13 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
     candidates(scope: Scope, question: Question, most: number): Candidates {
       const known = catalogue();
       const cards = search.cardsOf(scope);
-      const { keys } = columnsOf(cards);
       const fullText = index.words();
       const { scores: words, coverage } = fullText.scores(question.words, known);
       return search.choose({ scope, question, most }, cards, {
         levels: search.levelsOf(question, cards),
         words,
         coverage,
-        near: nearness(question, keys, known.room, words),
+        ...nearness(question, cards, known.room, words),
         wordUse: question.words.map((word) => fullText.use(word)),
         withLine: new Set(fullText.withAll(question.line ?? [])),
       });

@@ -1,5 +1,6 @@
 import { collectBuffers } from '../../base/memory.ts';
 import { inSlices, type Slice } from '../../base/time.ts';
+import { withRoom } from '../../base/with-room.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { minilmIdentity } from '../embed/minilm/minilm.ts';
 import type { Table } from '../embed/table.ts';
@@ -68,7 +69,7 @@ const nextLeads = (dim: number): string =>
 const VECTORS_OF = `SELECT CAST(json_group_array(json_array(entity, length(parts))) AS BLOB),
     CAST(group_concat(CAST(parts AS TEXT), '') AS BLOB)
   FROM (SELECT entity, parts FROM vectors
-    WHERE entity IN (SELECT value FROM json_each(?)) AND space = ?)`;
+    WHERE id IN (SELECT value FROM json_each(?)) AND +space = ?)`;
 
 /** The prefix of our own embedders' spaces, of any version. */
 const OWN_SPACES = 'minilm';
@@ -81,6 +82,8 @@ interface Space {
   readonly index: VectorIndex;
   /** Rows up to this id have been read. */
   upTo: number;
+  /** The rows of entities of which only the lead is in memory, by key. */
+  rows: Int32Array<ArrayBuffer>;
   /** The version of the file at which everything had been read. */
   completeAt: number;
 }
@@ -96,7 +99,7 @@ export function searchIndexIn(
   const spaceOf = ({ space, dim }: Pick<Embedder, 'space' | 'dim'>) => {
     let known = spaces.get(space);
     if (!known) {
-      known = { index: vectorIndex(dim), upTo: 0, completeAt: -1 };
+      known = { index: vectorIndex(dim), upTo: 0, rows: new Int32Array(0), completeAt: -1 };
       const [[count, highest] = []] = db.rows(
         'SELECT (SELECT sum(count) FROM entity_counts), (SELECT max(key) FROM entities)',
       );
@@ -133,8 +136,13 @@ export function searchIndexIn(
     for (const [id, entity, length, isRead, whole] of owners) {
       if (length % strideOf(embedder.dim) !== 0 || start + length > all.length) throw damagedFile();
       const parts = all.subarray(start, start + length);
-      known.index.set(Number(entity), parts, isRead === 1, length < whole);
+      const key = Number(entity);
+      known.index.set(key, parts, isRead === 1, length < whole);
       known.upTo = Number(id);
+      if (known.index.isPartial(key)) {
+        known.rows = withRoom(known.rows, key + 1);
+        known.rows[key] = known.upTo;
+      }
       start += length;
     }
     if (start !== all.length) throw damagedFile();
@@ -180,11 +188,13 @@ export function searchIndexIn(
       return spaceOf(embedder).index;
     },
     exactly(question, keys) {
-      const { index } = spaceOf(question);
-      const partial = keys.filter((key) => index.isPartial(key));
+      const { index, rows } = spaceOf(question);
       const exact = new Map<number, number>();
+      const partial = Int32Array.from(keys.filter(index.isPartial), (key) => rows[key] ?? 0);
       if (partial.length === 0) return exact;
-      const [[list, bytes] = []] = db.rows(VECTORS_OF, JSON.stringify(partial), question.space);
+      // In their order, since neighbours share a page of the file.
+      const ids = JSON.stringify([...partial.sort()]);
+      const [[list, bytes] = []] = db.rows(VECTORS_OF, ids, question.space);
       const owners = storedJson(list);
       if (!Array.isArray(owners) || !(bytes instanceof Uint8Array)) return exact;
       let start = 0;
