@@ -80,23 +80,38 @@ export const forgiven = (length: number): number =>
 /** The largest edit distance of a suggestion. */
 export const mostEdits = (wanted: string): number => Math.max(1, forgiven(wanted.length) + 1);
 
+/** A choice and how far it is from what was typed. */
+export interface Near {
+  readonly choice: string;
+  readonly edits: number;
+}
+
+/** How far a choice is from what was typed, which is normalized; more than `limit` is too far. */
+export function editsTo(wanted: string, choice: string, limit: number): number {
+  const name = plain(choice);
+  return name.startsWith(wanted) || (wanted.length > 3 && name.includes(wanted))
+    ? 0.5
+    : editDistance(wanted, name, limit);
+}
+
+/** The `count` nearest, nearest first. */
+export function nearestOf(near: readonly Near[], count: number): string[] {
+  const sorted = near.toSorted(
+    (a, b) =>
+      a.edits - b.edits || a.choice.length - b.choice.length || (a.choice < b.choice ? -1 : 1),
+  );
+  return [...new Set(sorted.map(({ choice }) => choice))].slice(0, count);
+}
+
 /** The choices nearest to what was typed, nearest first; none if nothing is close. */
 export function nearest(typed: string, choices: Iterable<string>, count = 3): string[] {
   const wanted = plain(typed);
   if (wanted === '') return [];
   const limit = mostEdits(wanted);
-  const scored: { choice: string; edits: number }[] = [];
+  const near: Near[] = [];
   for (const choice of choices) {
-    const name = plain(choice);
-    const edits =
-      name.startsWith(wanted) || (wanted.length > 3 && name.includes(wanted))
-        ? 0.5
-        : editDistance(wanted, name, limit);
-    if (edits <= limit) scored.push({ choice, edits });
+    const edits = editsTo(wanted, choice, limit);
+    if (edits <= limit) near.push({ choice, edits });
   }
-  scored.sort(
-    (a, b) =>
-      a.edits - b.edits || a.choice.length - b.choice.length || (a.choice < b.choice ? -1 : 1),
-  );
-  return [...new Set(scored.map((s) => s.choice))].slice(0, count);
+  return nearestOf(near, count);
 }

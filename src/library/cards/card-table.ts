@@ -1,12 +1,14 @@
 import { textSlots } from '../../base/text-slots.ts';
 import { withRoom } from '../../base/with-room.ts';
+import { hasAddition, hasParts } from '../names/partial-forms.ts';
 import { type OtherNames, readAliases } from './aliases.ts';
 import type { Card } from './entity-cards.ts';
 import { type RowBytes, Text } from './row-bytes.ts';
 import { type TextPool, textPool } from './text-pool.ts';
 
 /** The fields of a card; `aliases` as stored. */
-export interface CardFields extends Omit<Card, keyof OtherNames | 'squashed'> {
+export interface CardFields
+  extends Omit<Card, keyof OtherNames | 'squashed' | 'hasAddition' | 'hasParts'> {
   readonly aliases: string;
 }
 
@@ -38,6 +40,8 @@ const WIDTH = 14;
 
 const IS_OF_THINGS_KIND = 1;
 const IS_OWN = 2;
+const HAS_ADDITION = 4;
+const HAS_PARTS = 8;
 
 /** About how many bytes the texts of a card have. */
 const USUAL_BYTES = 32;
@@ -92,7 +96,10 @@ export function cardTable(expected = 0) {
       numbers[at + DOCUMENT] = placeOf(card.document);
       numbers[at + RULESET] = placeOf(card.ruleset);
       numbers[at + FLAGS] =
-        (card.isOfThingsKind ? IS_OF_THINGS_KIND : 0) | (card.isOwn ? IS_OWN : 0);
+        (card.isOfThingsKind ? IS_OF_THINGS_KIND : 0) |
+        (card.isOwn ? IS_OWN : 0) |
+        (hasAddition(card.name) ? HAS_ADDITION : 0) |
+        (hasParts(card.name) ? HAS_PARTS : 0);
       numbers[at + NAME] = texts.size;
       numbers[at + PLAIN] = texts.add(card.name);
       numbers[at + ALIASES] = texts.add(card.plain);
@@ -111,7 +118,7 @@ export function cardTable(expected = 0) {
       numbers[at + KIND] = share(row, Text.kind);
       numbers[at + DOCUMENT] = card.document;
       numbers[at + RULESET] = card.ruleset;
-      numbers[at + FLAGS] = IS_OF_THINGS_KIND | (card.isOwn ? IS_OWN : 0);
+      numbers[at + FLAGS] = IS_OF_THINGS_KIND | (card.isOwn ? IS_OWN : 0) | marksIn(row);
       numbers[at + NAME] = texts.size;
       numbers[at + PLAIN] = texts.addBytes(row.bytes, row.start(Text.name), row.end(Text.name));
       numbers[at + ALIASES] = texts.addBytes(row.bytes, row.start(Text.plain), row.end(Text.plain));
@@ -125,6 +132,21 @@ export function cardTable(expected = 0) {
     /** How many were added, whether or not they are still in use. */
     count: () => table.count,
   };
+}
+
+/** Of a name that lies in bytes: most have none of the marks, and need not be made into a text. */
+function marksIn(row: RowBytes): number {
+  const [start, end] = [row.start(Text.name), row.end(Text.name)];
+  for (let i = start; i < end; i++) {
+    const letter = row.bytes[i] ?? 0;
+    const isMark = letter === 0x28 || letter === 0x5b || letter === 0x2c || letter === 0x3a;
+    // A space and an o may begin " of ".
+    const mayBeOf = letter === 0x20 && ((row.bytes[i + 1] ?? 0) | 0x20) === 0x6f;
+    if (!isMark && !mayBeOf) continue;
+    const name = latin1(row.bytes.subarray(start, end));
+    return (hasAddition(name) ? HAS_ADDITION : 0) | (hasParts(name) ? HAS_PARTS : 0);
+  }
+  return 0;
 }
 
 const latin1 = ({ buffer, byteOffset, length }: Uint8Array): string =>
@@ -186,6 +208,12 @@ class StoredCard implements Card {
   }
   get isOwn(): boolean {
     return (this.number(FLAGS) & IS_OWN) !== 0;
+  }
+  get hasAddition(): boolean {
+    return (this.number(FLAGS) & HAS_ADDITION) !== 0;
+  }
+  get hasParts(): boolean {
+    return (this.number(FLAGS) & HAS_PARTS) !== 0;
   }
   get name(): string {
     return this.kept(this.table.names, NAME);

@@ -161,7 +161,7 @@ function emptyColumns(count: number, before?: Columns) {
       };
       let share: number | undefined;
       const ownShare = (): number => {
-        share ??= own.reduce((sum, one) => sum + one, 0) / Math.max(1, count);
+        share ??= sumOf(own) / Math.max(1, count);
         return share;
       };
       return {
@@ -170,6 +170,12 @@ function emptyColumns(count: number, before?: Columns) {
       };
     },
   };
+}
+
+function sumOf(numbers: Uint8Array): number {
+  let sum = 0;
+  for (let i = 0; i < numbers.length; i++) sum += numbers[i] ?? 0;
+  return sum;
 }
 
 /** One more than the highest of these numbers. */

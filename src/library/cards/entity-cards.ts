@@ -16,6 +16,9 @@ export interface Card extends OtherNames {
   /** The set of letters in the name, and in any of its aliases. */
   readonly letters: number;
   readonly aliasLetters: number;
+  /** Whether the name has a part in parentheses, or parts that may be swapped. */
+  readonly hasAddition: boolean;
+  readonly hasParts: boolean;
   /** The document's rank. */
   readonly rank: number;
   /** The number of its thing: cards that share it are one row in lists. */

@@ -1,6 +1,6 @@
-import { mostEdits, nearest, plain, squashed } from '../../text/names.ts';
+import { editsTo, mostEdits, nearestOf, plain, squashed } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
-import { lettersOf, mayBeNear } from '../names/letter-bits.ts';
+import { fewestEdits, letterCounter, lettersOf } from '../names/letter-bits.ts';
 import { type GenericWords, genericWords } from '../names/match-name.ts';
 import { byQuality, isCertain, type NameMatch, resolveName } from '../names/resolve-name.ts';
 import { columnsOf } from './columns.ts';
@@ -45,27 +45,48 @@ export function cardMatcher(kinds: Iterable<Kind>) {
 }
 
 export function suggestNames(
-  catalogue: Catalogue,
+  { cards }: Catalogue,
   kinds: readonly string[],
   typed: string,
   count: number,
 ): string[] {
   const wanted = plain(typed);
-  const [length, letters] = [squashed(typed).length, lettersOf(wanted)];
-  const edits = mostEdits(wanted);
-  const { cards } = catalogue;
+  if (wanted === '') return [];
+  const [length, letters, limit] = [squashed(typed).length, lettersOf(wanted), mostEdits(wanted)];
   const names = columnsOf(cards);
   const isMeant = names.kinds.names.map((kind) => kinds.includes(kind));
-  const choices = new Set<string>();
+  /** Places of names that may be so many edits away. */
+  const apart = Array.from({ length: limit + 1 }, (): number[] => []);
   for (let i = 0; i < cards.length; i++) {
     if (!isMeant[names.kinds.of[i] ?? 0]) continue;
     const own = names.letters[i] ?? 0;
-    const card = cards[i];
-    if (
-      mayBeNear(own, names.lengths[i] ?? 0, letters, length, edits) ||
-      ((letters & ~own) === 0 && card?.plain.includes(wanted))
-    )
-      choices.add(card?.name ?? '');
+    const edits = fewestEdits(own, names.lengths[i] ?? 0, letters, length);
+    const mayContain = (letters & ~own) === 0;
+    if (mayContain && cards[i]?.plain.includes(wanted)) apart[0]?.push(i);
+    else if (edits <= limit) apart[edits]?.push(i);
   }
-  return nearest(typed, choices, count);
+  const fewest = letterCounter(wanted);
+  const near = new Map<string, number>();
+  for (const [least, places] of apart.entries()) {
+    // Whatever is further away would stand behind these.
+    if (countBelow(near, least) >= count) break;
+    for (const place of places) {
+      const card = cards[place];
+      if (!card || (least > 0 && fewest(card.plain) > limit)) continue;
+      const choice = card.name;
+      if (near.has(choice)) continue;
+      const edits = editsTo(wanted, choice, limit);
+      if (edits <= limit) near.set(choice, edits);
+    }
+  }
+  return nearestOf(
+    Array.from(near, ([choice, edits]) => ({ choice, edits })),
+    count,
+  );
+}
+
+function countBelow(near: ReadonlyMap<string, number>, limit: number): number {
+  let count = 0;
+  for (const edits of near.values()) if (edits < limit) count++;
+  return count;
 }

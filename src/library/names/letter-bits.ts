@@ -35,16 +35,52 @@ function count(set: number): number {
 }
 
 /**
- * Whether two words may be within `edits` of each other. An edit changes at most two letters of the
- * set, and only one if it adds or removes a letter, which different lengths require.
+ * The fewest edits that may lie between two words. An edit changes at most two letters of the set,
+ * and only one if it adds or removes a letter, which different lengths require.
  */
-export function mayBeNear(
+export function fewestEdits(
+  letters: number,
+  length: number,
+  otherLetters: number,
+  otherLength: number,
+): number {
+  const longer = Math.abs(length - otherLength);
+  return Math.max(longer, (lettersApart(letters, otherLetters) + longer + 1) >> 1);
+}
+
+/** Whether two words may be within `edits` of each other. */
+export const mayBeNear = (
   letters: number,
   length: number,
   otherLetters: number,
   otherLength: number,
   edits: number,
-): boolean {
-  const longer = Math.abs(length - otherLength);
-  return longer <= edits && lettersApart(letters, otherLetters) <= 2 * edits - longer;
+): boolean => fewestEdits(letters, length, otherLetters, otherLength) <= edits;
+
+/** How often each letter stands in a word; other letters than those of ASCII share a place. */
+const timesOf = new Int16Array(128);
+
+/**
+ * Prepares to count the letters of other words: the function gives the fewest edits between one of
+ * them and this word. Slower than comparing sets of letters, and far more selective.
+ */
+export function letterCounter(word: string): (other: string) => number {
+  const wanted = new Int16Array(128);
+  for (let i = 0; i < word.length; i++) countLetter(wanted, word.charCodeAt(i), 1);
+  return (other) => {
+    timesOf.set(wanted);
+    for (let i = 0; i < other.length; i++) countLetter(timesOf, other.charCodeAt(i), -1);
+    let [missing, extra] = [0, 0];
+    for (let i = 0; i < timesOf.length; i++) {
+      const times = timesOf[i] ?? 0;
+      if (times > 0) missing += times;
+      else extra -= times;
+    }
+    return Math.max(missing, extra);
+  };
+}
+
+function countLetter(times: Int16Array, letter: number, by: number): void {
+  const at = Math.min(letter, 127);
+  times[at] = (times[at] ?? 0) + by;
 }

@@ -3,7 +3,7 @@ import { soundsAlike } from '../../text/sound.ts';
 import { mayBeNear } from './letter-bits.ts';
 import type { NameEntry } from './name-entry.ts';
 import { formsOf, type NameForms, wordsOf } from './name-forms.ts';
-import { aliasEntry, isFarFrom, maySoundLike, wordsOfName } from './partial-forms.ts';
+import { aliasEntry, isFarFrom, mayHaveWord, maySoundLike, wordsOfName } from './partial-forms.ts';
 import { mayHave } from './prefilter.ts';
 import { stableLetters } from './word-form.ts';
 
@@ -39,7 +39,9 @@ export function misspeltFrom<E extends NameEntry>(
     (typed, word) => !isWord.has(typed) && isNearWord(typed, word, forgivenInPart(typed.length)),
   );
   const most = words.reduce((sum, word) => sum + forgivenInPart(word.length), CHANGED);
+  const wrongIn = words.map((word) => (isWord.has(word) ? 0 : forgivenInPart(word.length)));
   const parts = entries
+    .filter((entry) => words.every((word, i) => mayHaveWord(word, entry, wrongIn[i] ?? 0)))
     .filter((entry) => mayHave(entry, asked.letters, most))
     .filter((entry) => pairUp(words, wordsOfName(entry), isPart));
   if (parts.length > 0) return parts.map((entry) => ({ entry, how: 'part', edits: 1 }));

@@ -8,4 +8,7 @@ export interface NameEntry {
   readonly letters?: number;
   /** The same for all its aliases together. */
   readonly aliasLetters?: number;
+  /** Whether the name has a part in parentheses, or parts that may be swapped, if that is known. */
+  readonly hasAddition?: boolean;
+  readonly hasParts?: boolean;
 }

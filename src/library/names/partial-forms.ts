@@ -1,4 +1,4 @@
-import { FOREIGN, lettersApart, lettersOf, mayBeNear } from './letter-bits.ts';
+import { FOREIGN, lettersApart, lettersMissing, lettersOf, mayBeNear } from './letter-bits.ts';
 import type { NameEntry } from './name-entry.ts';
 import { formsOf, type NameForms, wordFormsOf, wordsOf } from './name-forms.ts';
 import { joinedForm } from './word-form.ts';
@@ -28,16 +28,27 @@ const KEPT = lettersOf('bdghjklmnpqrtwx');
 const HAS_ADDITION = /[([]/;
 const HAS_PARTS = /[,:]| of /i;
 
+export const hasAddition = (name: string): boolean => HAS_ADDITION.test(name);
+export const hasParts = (name: string): boolean => HAS_PARTS.test(name);
+
 /** Whether the name of an entry certainly differs from the typed one by more edits. */
 export function isFarFrom(asked: NameForms, entry: NameEntry, edits: number): boolean {
-  const simple = simpleName(entry);
-  if (simple === undefined || HAS_ADDITION.test(entry.name)) return false;
-  const { letters = 0 } = entry;
+  const { letters = FOREIGN } = entry;
+  if ((letters & FOREIGN) !== 0 || (entry.hasAddition ?? hasAddition(entry.name))) return false;
   if (lettersApart(letters & KEPT, asked.letters & KEPT) > 2 * edits) return true;
-  if (HAS_PARTS.test(entry.name)) return false;
+  if (entry.hasParts ?? hasParts(entry.name)) return false;
+  const simple = simpleName(entry);
+  if (simple === undefined) return false;
   const joined = joinedForm(simple.replaceAll(' ', ''));
   return !mayBeNear(lettersOf(joined), joined.length, asked.letters, asked.joined.length, edits);
 }
+
+/** Whether a name may have this word with so many letters wrong. */
+export const mayHaveWord = (
+  word: string,
+  { letters = FOREIGN }: NameEntry,
+  wrong: number,
+): boolean => (letters & FOREIGN) !== 0 || lettersMissing(lettersOf(word) & KEPT, letters) <= wrong;
 
 /** Letters that are heard wherever they are written, and that no form of a name adds or removes. */
 const ALWAYS_HEARD = lettersOf('bdgjlmnrt');

@@ -17,7 +17,14 @@ const made = (...rows: unknown[][]) => rows.map(cardMaker(textSlots()).begin(new
 const seen = (card: Card) => [
   ...[card.key, card.kind, card.document, card.ruleset, card.name, card.plain, card.squashed],
   ...[card.squashedLength, card.letters, card.aliasLetters, card.rank, card.thing],
-  ...[card.isOfThingsKind, card.isOwn, card.aliases, card.searchAliases],
+  ...[
+    card.isOfThingsKind,
+    card.isOwn,
+    card.hasAddition,
+    card.hasParts,
+    card.aliases,
+    card.searchAliases,
+  ],
 ];
 
 test('a card gives back what it was made of, whatever its letters', () => {
@@ -54,7 +61,7 @@ test('cards that are read as bytes are like those that are read as texts', () =>
     [1, 'potion', 'corner', '5e-2014', 'Acid', 'acid', 'acid'],
     [2, 'potion', 'corner', '5e-2014', 'Acid', 'acid', 'acid-2'],
     [3, 'potion', 'shelf', '5e-2024', 'Acid', 'acid', 'acid'],
-    [4, 'brew', 'own', '5e-2014', 'Beer, “Small”', 'beer small', 'beer'],
+    [4, 'brew', 'own', '5e-2014', 'Beer of (“Small”)', 'beer small', 'beer'],
     [5, 'brew', 'corner', '5e-2014', 'A "Quoted" \\ Ale', 'a quoted ale', 'ale'],
     [6, 'potion', 'Bücher', '5e-2014', 'Über Oil', 'über oil', 'oil'],
     [7, 'potion', 'corner', '5e-2014', '', '', 'unnamed'],
