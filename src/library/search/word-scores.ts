@@ -15,7 +15,7 @@ const LENGTH_SHARE = 0.3;
 /** A bonus for containing a word at all, so that texts with all words come first. */
 const HAVING = 0.25;
 
-/** The entities that contain a word. */
+/** The entities that contain a word; of a common one perhaps only some, but more than of a rare one. */
 export interface Holders {
   readonly keys: Int32Array;
   /** The rarer the word, the higher. */
@@ -47,12 +47,9 @@ export const mostHolders = (everyone: number): number =>
 const worthOf = (holders: number, everyone: number): number =>
   Math.max(0, Math.log(1 + (everyone - holders + 0.5) / (holders + 0.5)));
 
-export function holdersOf(keys: Int32Array, everyone: number): Holders {
-  return {
-    keys,
-    worth: worthOf(keys.length, everyone),
-    isCommon: keys.length > mostHolders(everyone),
-  };
+/** `count`: how many they are, if they are too many for all of them to be given. */
+export function holdersOf(keys: Int32Array, everyone: number, count = keys.length): Holders {
+  return { keys, worth: worthOf(count, everyone), isCommon: count > mostHolders(everyone) };
 }
 
 /** `isInTitle`: whether some name, tag or gloss has the word; asked of rare words only. */

@@ -1,4 +1,5 @@
 import { messageOf } from '../../base/error.ts';
+import { boundedMap } from '../bounded-map.ts';
 import type { Catalogue } from '../cards/entity-cards.ts';
 import { reusedBuffer } from '../search/reused-buffer.ts';
 import {
@@ -15,8 +16,17 @@ import { changedSince } from './entity-changes.ts';
 import { notesIn } from './notes.ts';
 import { textLengths } from './text-lengths.ts';
 
-/** Postings are cached: questions use the same few hundred words again and again. */
-const MOST_REMEMBERED = 400;
+/**
+ * Postings are cached: questions use the same few hundred words again and again. So many keys take
+ * 4 MB.
+ */
+const MOST_KEYS = 1_000_000;
+/** A word without any takes memory too. */
+const KEYS_OF_A_WORD = 50;
+/** Of a word that too many entities have, only so many keys are kept. */
+const KEYS_OF_COMMON = 100;
+/** So many words of which is known whether they are in titles. */
+const MOST_TITLES = 400;
 /** A line that more texts have is a stock phrase, and does not identify an entry. */
 const MOST_WITH_ALL = 300;
 /** This few texts are compared with the line one by one anyway. */
@@ -24,6 +34,16 @@ const FEW_WITH_RARER = 24;
 
 /** After more changes, the postings of a word are read again. */
 const FEW_CHANGES = 100;
+/** So many more are read of a common word: it is still one after a few changes. */
+const SPARE = 2 * FEW_CHANGES;
+
+/** The postings of a word, as of a state of the library. */
+interface Known {
+  readonly holders: Holders;
+  /** How many entities have the word; more are not counted than would make it a common one. */
+  readonly count: number;
+  readonly asOf: number;
+}
 
 /** One text for all keys: passing thousands of rows takes longer than finding them. */
 const WITH_WORDS = `SELECT json_group_array(key) FROM
@@ -52,9 +72,13 @@ export function wordsIn(db: Database): {
   current(): Words;
 } {
   const notes = notesIn(db);
-  const remembered = new Map<string, Holders>();
-  /** Postings cached before some entities changed, and the keys of those. */
-  const older = new Map<string, Int32Array>();
+  const remembered = boundedMap<string, Known>(
+    MOST_KEYS,
+    ({ holders }) => holders.keys.length + KEYS_OF_A_WORD,
+  );
+  /** Grows with every change of the library. */
+  let state = 0;
+  /** Entities that changed since the oldest of the cached postings. */
   const changed = new Set<number>();
   const lengths = textLengths(db);
   const buffers = { scores: reusedBuffer(), coverage: reusedBuffer() };
@@ -73,41 +97,51 @@ export function wordsIn(db: Database): {
   };
 
   const holders = (word: string): Holders => {
-    let found = remembered.get(word);
-    if (!found) {
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-      found = holdersOf(broughtUpToDate(word) ?? allWith(word), everyone);
-      remembered.set(word, found);
-    }
-    return found;
+    const known = remembered.get(word);
+    if (known?.asOf === state) return known.holders;
+    const now = (known && broughtUpToDate(word, known)) ?? allWith(word);
+    remembered.set(word, now);
+    return now.holders;
   };
 
-  const allWith = (word: string): Int32Array =>
-    new Int32Array(keysIn(keysWith(quoted(word), mostHolders(everyone) + 1)));
+  const knownOf = (keys: Int32Array, count = keys.length): Known => {
+    const most = mostHolders(everyone);
+    const holders =
+      count > most
+        ? holdersOf(keys.slice(0, KEYS_OF_COMMON), everyone, most + 1)
+        : holdersOf(keys, everyone);
+    return { holders, count, asOf: state };
+  };
+
+  const allWith = (word: string): Known =>
+    knownOf(new Int32Array(keysIn(keysWith(quoted(word), mostHolders(everyone) + 1 + SPARE))));
 
   /** The cached postings of a word, updated for the entities that changed. */
-  const broughtUpToDate = (word: string): Int32Array | undefined => {
-    const before = older.get(word);
-    if (!before || changed.size === 0) return before;
+  const broughtUpToDate = (word: string, { holders, count }: Known): Known | undefined => {
+    const { keys: before, isCommon } = holders;
+    if (isCommon)
+      return count - changed.size > mostHolders(everyone) ? knownOf(before, count) : undefined;
+    if (changed.size === 0) return knownOf(before);
     const list = [...changed];
     const [from, to] = [Math.min(...list), Math.max(...list)];
-    const now = keysIn(keysBy(WITH_WORDS_BETWEEN, quoted(word), from, to));
-    const keys = [
-      ...before.filter((key) => !changed.has(key)),
-      ...now.filter((key) => changed.has(key)),
-    ];
-    if (keys.length > mostHolders(everyone)) return undefined;
-    return new Int32Array(keys).sort();
+    const now = keysIn(keysBy(WITH_WORDS_BETWEEN, quoted(word), from, to)).filter((key) =>
+      changed.has(key),
+    );
+    if (now.length === 0 && !list.some((key) => isIn(before, key))) return knownOf(before);
+    const kept = before.filter((key) => !changed.has(key));
+    const keys = new Int32Array(kept.length + now.length);
+    keys.set(kept);
+    keys.set(now, kept.length);
+    return knownOf(keys.sort());
   };
 
   /** Keeps cached postings if only a few entities have changed since. */
   const ageRemembered = (keys: readonly number[] | undefined): void => {
-    for (const key of keys ?? []) changed.add(key);
-    for (const [word, { keys, isCommon }] of remembered) if (!isCommon) older.set(word, keys);
-    remembered.clear();
+    state++;
     inTitles.clear();
-    if (keys && changed.size <= FEW_CHANGES && older.size <= MOST_REMEMBERED) return;
-    older.clear();
+    for (const key of keys ?? []) changed.add(key);
+    if (keys && changed.size <= FEW_CHANGES) return;
+    remembered.clear();
     changed.clear();
   };
 
@@ -116,7 +150,7 @@ export function wordsIn(db: Database): {
   const isInTitle = (word: string): boolean => {
     let isThere = inTitles.get(word);
     if (isThere === undefined) {
-      if (inTitles.size >= MOST_REMEMBERED) inTitles.clear();
+      if (inTitles.size >= MOST_TITLES) inTitles.clear();
       const found = db.column(
         'SELECT rowid FROM entities_fts WHERE entities_fts MATCH ? LIMIT 1',
         `{name tags} : ${quoted(word)}`,
@@ -163,6 +197,17 @@ export function wordsIn(db: Database): {
       return words;
     },
   };
+}
+
+/** Whether a sorted list has this key. */
+function isIn(keys: Int32Array, key: number): boolean {
+  let [low, high] = [0, keys.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((keys[middle] ?? 0) < key) low = middle + 1;
+    else high = middle;
+  }
+  return keys[low] === key;
 }
 
 /** The intersection of these sorted lists. */
