@@ -79,6 +79,7 @@ const askSynced = [
   'dnd5e/names-complete.full',
   'dnd5e/browse-complete.full',
   'books/agreement.full',
+  'dnd5e/both-forms.full',
 ];
 
 /**
