@@ -1,7 +1,10 @@
 let begun = 0;
 let running = 0;
 
-/** Runs a tool call; see `latestCall` and `isAnswering`. */
+/**
+ * Runs a tool call; see `latestCall` and `isAnswering`. A scope as in `call-scope.ts` would say more, but
+ * following it makes every promise of a call slower, and a count is enough here.
+ */
 export async function answering<T>(call: () => Promise<T>): Promise<T> {
   begun++;
   running++;

@@ -1,3 +1,4 @@
+import { hasKey } from '../search/sorted-keys.ts';
 import type { Session } from './database.ts';
 import { changedSince, statesOf } from './layer.ts';
 import { refreshedInTurn } from './refreshed-in-turn.ts';
@@ -96,17 +97,7 @@ export function inAll(lists: readonly Int32Array[], most: number): number[] {
   const found: number[] = [];
   for (const key of shortest ?? []) {
     if (found.length >= most) break;
-    if (others.every((list) => has(list, key))) found.push(key);
+    if (others.every((list) => hasKey(list, key))) found.push(key);
   }
   return found;
-}
-
-function has(sorted: Int32Array, key: number): boolean {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < key) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low] === key;
 }

@@ -130,15 +130,14 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
       place[which] = { at: place.reserve(bytes * 2), bytes: bytes * 2 };
     return place[which].at;
   };
-  /** Writes vectors as they are stored into memory; what it gives puts some of them into their place. */
-  const halved = (parts: Uint8Array): ((from: number, count: number, to: number) => void) => {
+  /** Brings vectors as they are stored into memory; the next ones replace them. */
+  const loaded = (parts: Uint8Array): number => {
     const at = roomFor('stored', parts.length);
     write(at, parts);
-    return (from, count, to) => {
-      if (count > 0)
-        place.kernel.halve(at + from * storedStride, storedStride, storedStride - ALIGN, count, to);
-    };
+    return at;
   };
+  const halve = (stored: number, count: number, to: number): void =>
+    place.kernel.halve(stored, storedStride, storedStride - ALIGN, count, to);
 
   const reservePassages = (key: number, count: number): number => {
     const address = place.reserve(count * stride);
@@ -262,9 +261,10 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
       wasted += counts[key] ?? 0;
       counts[key] = 0;
       const isPartial = isCut || (count > 1 && kept() + count - 1 > mostRows);
-      const put = halved(parts);
-      put(0, 1, leadOf(key));
-      if (count > 1 && !isPartial) put(1, count - 1, reservePassages(key, count - 1));
+      const stored = loaded(parts);
+      halve(stored, 1, leadOf(key));
+      if (count > 1 && !isPartial)
+        halve(stored + storedStride, count - 1, reservePassages(key, count - 1));
       known[key] = HAS_VECTORS | (isRead ? 0 : UNREAD) | (isPartial ? PARTIAL : 0);
       if (!isRead) unread++;
       if (isPartial) partial++;
@@ -300,7 +300,7 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
       const asked = (isUnread(key) && forUnread) || query;
       const count = parts.length / storedStride;
       const lead = roomFor('guest', count * stride);
-      halved(parts)(0, count, lead);
+      halve(loaded(parts), count, lead);
       ask(asked);
       const { kernel, candidates, out } = place;
       new Int32Array(place.memory.buffer, candidates, 3).set([lead, lead + stride, count - 1]);

@@ -2,6 +2,7 @@ import { messageOf } from '../../base/error.ts';
 import { boundedMap } from '../bounded-map.ts';
 import type { Catalogue } from '../cards/entity-cards.ts';
 import { reusedBuffer } from '../search/reused-buffer.ts';
+import { hasKey } from '../search/sorted-keys.ts';
 import {
   type Holders,
   holdersOf,
@@ -127,7 +128,7 @@ export function wordsIn(db: Database): {
     const now = keysIn(keysBy(WITH_WORDS_BETWEEN, quoted(word), from, to)).filter((key) =>
       changed.has(key),
     );
-    if (now.length === 0 && !list.some((key) => isIn(before, key))) return knownOf(before);
+    if (now.length === 0 && !list.some((key) => hasKey(before, key))) return knownOf(before);
     const kept = before.filter((key) => !changed.has(key));
     const keys = new Int32Array(kept.length + now.length);
     keys.set(kept);
@@ -197,17 +198,6 @@ export function wordsIn(db: Database): {
       return words;
     },
   };
-}
-
-/** Whether a sorted list has this key. */
-function isIn(keys: Int32Array, key: number): boolean {
-  let [low, high] = [0, keys.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((keys[middle] ?? 0) < key) low = middle + 1;
-    else high = middle;
-  }
-  return keys[low] === key;
 }
 
 /** The intersection of these sorted lists. */
