@@ -1,10 +1,10 @@
 import type { Kind } from '../kind.ts';
 import type { SearchResult } from '../library.ts';
 import { byQuality, type NameMatch } from '../names/resolve-name.ts';
-import { topPlaces } from '../search/top-places.ts';
 import type { Candidates, Listed, Question, Scope } from '../store.ts';
 import { columnsOf, rearranged } from './columns.ts';
 import type { Card, Catalogue } from './entity-cards.ts';
+import { placesOfKeys } from './exchange-cards.ts';
 import {
   candidateOf,
   groupCandidates,
@@ -18,7 +18,15 @@ import { cardMatcher } from './match-cards.ts';
 import { nameLevels } from './name-levels.ts';
 import { rememberPerList } from './remember-per-list.ts';
 import { rememberScopes } from './remember-scopes.ts';
-import { countMatching, gathered, mostRelevant, type Signals, weighed } from './weigh-cards.ts';
+import {
+  countMatching,
+  gathered,
+  leadersOf,
+  mostByWords,
+  mostRelevant,
+  type Signals,
+  weighed,
+} from './weigh-cards.ts';
 
 interface Searched {
   readonly kinds: ReadonlyMap<string, Kind>;
@@ -175,18 +183,16 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
     ): Candidates {
       const { weights } = question;
       const byPlace = known.gathered ?? gathered(cards, { words, near }, weights);
-      const { ofWords } = byPlace;
-      const { relevance, best } = weighed(cards, byPlace, weights);
+      const { ofWords, withWords } = byPlace;
+      const weighing = weighed(cards, byPlace, weights, scope.preferred);
+      const { relevance } = weighing;
+      const leaders = leadersOf(weighing, most);
       const chosen = new Set<number>(levels.keys());
-      for (const place of mostRelevant(cards, relevance, { scope, weights, most }))
-        chosen.add(place);
-      for (const place of topPlaces(ofWords, Math.min(most, MOST_BY_WORDS))) chosen.add(place);
-      const { keys } = columnsOf(cards);
-      if (withLine.size > 0)
-        for (let i = 0; i < keys.length; i++) if (withLine.has(keys[i] ?? 0)) chosen.add(i);
-      const matching = countMatching(cards, { relevance, best, ofWords }, weights, {
-        levels,
-        coverage,
+      for (const place of mostRelevant(cards, weighing, leaders, most)) chosen.add(place);
+      for (const place of mostByWords(byPlace, Math.min(most, MOST_BY_WORDS))) chosen.add(place);
+      for (const place of placesOfKeys(cards, withLine)) chosen.add(place);
+      const matching = countMatching(cards, weighing, leaders, weights, {
+        ...{ levels, coverage, withWords },
       });
       const weighedAt = (places: Int32Array): Weighed[] => {
         const members: Weighed[] = [];

@@ -1,7 +1,7 @@
 import { PLAYED } from '../search/rank.ts';
 import { reusedBuffer } from '../search/reused-buffer.ts';
 import { topPlaces } from '../search/top-places.ts';
-import type { Scope, Weights, WordUse } from '../store.ts';
+import type { Weights, WordUse } from '../store.ts';
 import { columnsOf } from './columns.ts';
 import type { Card } from './entity-cards.ts';
 
@@ -29,6 +29,8 @@ export interface Gathered {
   /** The same for choosing the highest. */
   readonly guess: Float32Array;
   readonly ofWords: Float32Array;
+  /** The places of cards with any of the words. */
+  readonly withWords: Int32Array;
 }
 
 /** What `choose` works in: it is done before the next question begins. */
@@ -37,9 +39,10 @@ const buffers = {
   guess: reusedBuffer(),
   relevance: reusedBuffer(),
   ofWords: reusedBuffer(),
+  withWords: reusedBuffer(),
+  preferred: reusedBuffer(),
   best: reusedBuffer(),
   places: reusedBuffer(),
-  isCounted: reusedBuffer(),
 };
 
 /** Cards are in the order of names, so looking up their keys is what takes the time: it is done once. */
@@ -53,6 +56,8 @@ export function gathered(
   const signals = new Float64Array(buffers.signals(length * 8), 0, length);
   const guess = new Float32Array(buffers.guess(length * 4), 0, length);
   const ofWords = new Float32Array(buffers.ofWords(length * 4), 0, length);
+  const withWords = new Int32Array(buffers.withWords(length * 4), 0, length);
+  let count = 0;
   for (let i = 0; i < length; i++) {
     const key = keys[i] ?? 0;
     const has = words[key] ?? 0;
@@ -60,16 +65,26 @@ export function gathered(
     ofWords[i] = has;
     signals[i] = signal;
     guess[i] = signal;
+    if (has > 0) withWords[count++] = i;
   }
-  return { signals, guess, ofWords };
+  return { signals, guess, ofWords, withWords: withWords.subarray(0, count) };
 }
 
-/** How relevant cards are, by place, and the highest relevance. */
+/** How relevant cards are, by place. */
+export interface Weighing {
+  readonly relevance: Float32Array;
+  readonly best: number;
+  /** The same with a preference for the edition being played: what the cards are chosen by. */
+  readonly preferred: Float32Array;
+}
+
+/** `played`: the edition that is preferred where the question wishes for none. */
 export function weighed(
   cards: readonly Card[],
   { signals }: Gathered,
   weights: Weights,
-): { relevance: Float32Array; best: number } {
+  played: string | undefined,
+): Weighing {
   const { kinds, rulesets, own, ownShare } = columnsOf(cards);
   const { length } = signals;
   const relevance = new Float32Array(buffers.relevance(length * 4), 0, length);
@@ -87,7 +102,43 @@ export function weighed(
     relevance[i] = signal;
     if (signal > best) best = signal;
   }
-  return { relevance, best: Math.fround(best) };
+  const preferred =
+    played === undefined || weights.rulesets.size > 0
+      ? relevance
+      : withPreference(cards, relevance, played);
+  return { relevance, best: Math.fround(best), preferred };
+}
+
+function withPreference(
+  cards: readonly Card[],
+  relevance: Float32Array,
+  played: string,
+): Float32Array {
+  const { rulesets } = columnsOf(cards);
+  const { length } = relevance;
+  const preferred = new Float32Array(buffers.preferred(length * 4), 0, length);
+  const ofRuleset = Float64Array.from(rulesets.names, (name) => (name === played ? PLAYED : 0));
+  for (let i = 0; i < length; i++)
+    preferred[i] = (relevance[i] ?? 0) + (ofRuleset[rulesets.of[i] ?? 0] ?? 0);
+  return preferred;
+}
+
+/** The places of the best cards, best first. */
+export interface Leaders {
+  readonly places: Int32Array;
+  /** What no other card exceeds; below every card if these are all cards. */
+  readonly lowest: number;
+}
+
+/** Usually more than are counted, and than there are cards of as many things as are wanted. */
+const USUAL_LEADERS = 400;
+
+export function leadersOf({ preferred }: Weighing, things: number): Leaders {
+  const places = topPlaces(preferred, Math.max(USUAL_LEADERS, 2 * things)).sort(
+    (a, b) => (preferred[b] ?? 0) - (preferred[a] ?? 0),
+  );
+  const isAll = places.length === preferred.length;
+  return { places, lowest: isAll ? -1 : (preferred[places.at(-1) ?? 0] ?? 0) };
 }
 
 /**
@@ -96,22 +147,45 @@ export function weighed(
  */
 export function mostRelevant(
   cards: readonly Card[],
-  relevance: Float32Array,
-  { scope, weights, most }: { scope: Scope; weights: Weights; most: number },
+  weighing: Weighing,
+  { places, lowest }: Leaders,
+  most: number,
 ): number[] {
-  const { things, roomForThings, rulesets } = columnsOf(cards);
-  const played = weights.rulesets.size === 0 ? scope.preferred : undefined;
-  const ofRuleset = Float64Array.from(rulesets.names, (name) => (name === played ? PLAYED : 0));
+  const { things } = columnsOf(cards);
+  const chosen = new Map<number, number>();
+  for (let i = 0; i < places.length && chosen.size < most; i++) {
+    const place = places[i] ?? 0;
+    const thing = things[place] ?? 0;
+    if (!chosen.has(thing)) chosen.set(thing, place);
+  }
+  const isAll = chosen.size >= most || lowest < 0;
+  return isAll ? [...chosen.values()] : mostRelevantOfAll(cards, weighing, most);
+}
+
+/** The same where a few things have most of the leading entries. */
+function mostRelevantOfAll(
+  cards: readonly Card[],
+  { preferred }: Weighing,
+  most: number,
+): number[] {
+  const { things, roomForThings } = columnsOf(cards);
   const best = new Float32Array(buffers.best(roomForThings * 4), 0, roomForThings);
   const places = new Int32Array(buffers.places(roomForThings * 4), 0, roomForThings).fill(-1);
   for (let i = 0; i < things.length; i++) {
     const thing = things[i] ?? 0;
-    const own = (relevance[i] ?? 0) + (ofRuleset[rulesets.of[i] ?? 0] ?? 0);
+    const own = preferred[i] ?? 0;
     if (places[thing] !== -1 && own <= (best[thing] ?? 0)) continue;
     best[thing] = own;
     places[thing] = i;
   }
   return Array.from(topPlaces(best, most), (thing) => places[thing] ?? -1).filter((i) => i >= 0);
+}
+
+/** The places of the `most` cards with the highest scores by words. */
+export function mostByWords({ ofWords, withWords }: Gathered, most: number): number[] {
+  const scores = new Float32Array(withWords.length);
+  for (let i = 0; i < withWords.length; i++) scores[i] = ofWords[withWords[i] ?? 0] ?? 0;
+  return Array.from(topPlaces(scores, most), (i) => withWords[i] ?? 0);
 }
 
 /** Sums of shares do not come to one exactly. */
@@ -123,31 +197,44 @@ const ANYWHERE_NEAR = 0.35;
 /** How many cards fit by name or by every word, or are relevant enough; the others are no answer. */
 export function countMatching(
   cards: readonly Card[],
-  { relevance, best, ofWords }: Pick<Gathered, 'ofWords'> & ReturnType<typeof weighed>,
+  { relevance, best }: Weighing,
+  leaders: Leaders,
   { least, share }: Weights,
-  { levels, coverage }: Pick<Signals, 'levels' | 'coverage'>,
+  {
+    levels,
+    coverage,
+    withWords,
+  }: Pick<Signals, 'levels' | 'coverage'> & Pick<Gathered, 'withWords'>,
 ): { readonly entries: number; readonly things: number } {
-  const { keys, things, roomForThings } = columnsOf(cards);
+  const { keys, things } = columnsOf(cards);
   const from = (floor: number) => {
-    const isCounted = new Uint8Array(buffers.isCounted(roomForThings), 0, roomForThings);
-    let [entries, different] = [0, 0];
-    const add = (thing: number): void => {
-      entries++;
-      if (isCounted[thing] === 1) return;
-      isCounted[thing] = 1;
-      different++;
+    const places = new Set<number>(levels.keys());
+    for (let i = 0; i < withWords.length; i++) {
+      const place = withWords[i] ?? 0;
+      if ((coverage[keys[place] ?? 0] ?? 0) >= ALL_WORDS) places.add(place);
+    }
+    const add = (place: number): void => {
+      if ((relevance[place] ?? 0) >= floor) places.add(place);
     };
-    const fits = (i: number): boolean =>
-      (relevance[i] ?? 0) >= floor ||
-      // Whatever has all of the words has some of them.
-      ((ofWords[i] ?? 0) > 0 && (coverage[keys[i] ?? 0] ?? 0) >= ALL_WORDS);
-    for (let i = 0; i < keys.length; i++) if (fits(i)) add(things[i] ?? 0);
-    for (const place of levels.keys()) if (!fits(place)) add(things[place] ?? 0);
-    return { entries, things: different };
+    // All that are relevant enough are among the leaders, unless even the last of those is.
+    if (leaders.lowest < floor) leaders.places.forEach(add);
+    else for (let i = 0; i < relevance.length; i++) add(i);
+    const different = new Set<number>();
+    for (const place of places) different.add(things[place] ?? 0);
+    return { entries: places.size, things: different.size };
   };
   const good = from(Math.max(least, share * best));
   if (good.entries >= PAGE) return good;
-  let last = Number.POSITIVE_INFINITY;
-  for (const place of topPlaces(relevance, PAGE)) last = Math.min(last, relevance[place] ?? 0);
-  return from(Math.max(least, ANYWHERE_NEAR * best, last));
+  return from(Math.max(least, ANYWHERE_NEAR * best, relevanceOfLast(PAGE, relevance, leaders)));
+}
+
+/** The lowest relevance among the `count` most relevant cards. */
+function relevanceOfLast(count: number, relevance: Float32Array, leaders: Leaders): number {
+  const sorted = Float32Array.from(leaders.places, (place) => relevance[place] ?? 0).sort();
+  const last = sorted.at(-count) ?? sorted[0] ?? 0;
+  if (last >= leaders.lowest) return last;
+  return topPlaces(relevance, count).reduce(
+    (lowest, place) => Math.min(lowest, relevance[place] ?? 0),
+    Number.POSITIVE_INFINITY,
+  );
 }
