@@ -1,4 +1,4 @@
-import type { Library } from '../../library/library.ts';
+import type { Entity, Library, NewRecord } from '../../library/library.ts';
 import { blocks } from '../../text/markdown.ts';
 import { corrected, correctionsOf } from '../sources/corrections/corrections.ts';
 import { type Disagreement, disagreementsIn } from '../sources/derive/derive-entity.ts';
@@ -18,8 +18,20 @@ export interface Provenance {
   readonly corrections?: readonly CorrectionNote[];
 }
 
-export async function provenanceOf(library: Library, id: string): Promise<Provenance> {
-  const records = await library.records(id);
+/** With the generation of the library from which it was read. */
+const knownProvenances = new WeakMap<Entity, { generation: number; provenance: Provenance }>();
+
+/** Cached as long as the entity is and nothing is written. */
+export async function provenanceOf(library: Library, entity: Entity): Promise<Provenance> {
+  const generation = await library.generation();
+  const known = knownProvenances.get(entity);
+  if (known?.generation === generation) return known.provenance;
+  const provenance = provenanceIn(await library.records(entity.id));
+  knownProvenances.set(entity, { generation, provenance });
+  return provenance;
+}
+
+function provenanceIn(records: readonly NewRecord[]): Provenance {
   const [first, ...more] = records.map(corrected);
   const disagreements = first ? disagreementsIn([first, ...more], competenceOf) : [];
   const corrections = records.flatMap((record) =>

@@ -31,12 +31,23 @@ export function fittedRows(
           : undefined,
         whole: () => wholeRow(library, hit, detail, found),
         // What was asked for may be shortened; other rows have the body as it is.
-        leastBytes: isAsked ? undefined : () => byteLength(hit.entity.body),
+        leastBytes: isAsked ? undefined : () => bodyBytes(hit.entity),
         summary: summaryMaker(library, hit, asked.get(hit.entity)),
       };
     }),
     room,
   );
+}
+
+const knownBytes = new WeakMap<Entity, number>();
+
+function bodyBytes(entity: Entity): number {
+  let bytes = knownBytes.get(entity);
+  if (bytes === undefined) {
+    bytes = byteLength(entity.body);
+    knownBytes.set(entity, bytes);
+  }
+  return bytes;
 }
 
 async function wholeRow(
@@ -55,7 +66,7 @@ async function wholeRow(
         text: `${await entitySection(library, hit.entity)}${alsoIn(hit)}`,
       };
   // Full detail includes where sources differ.
-  const provenance = detail === 'full' ? await provenanceOf(library, hit.entity.id) : {};
+  const provenance = detail === 'full' ? await provenanceOf(library, hit.entity) : {};
   return { row: { ...row, ...provenance }, text: blocks(text, provenanceText(provenance)) };
 }
 
