@@ -499,3 +499,30 @@ export function scan(
     );
   }
 }
+
+@inline
+function dotBytes(query: usize, row: usize, width: usize): f32 {
+  let sum = i32x4.splat(0);
+  for (let d: usize = 0; d < width; d += 16)
+    sum = near(sum, v128.load(row + d), v128.load(query + d));
+  return <f32>sumLanes(sum) * load<f32>(row + width);
+}
+
+/**
+ * The same for one candidate whose rows are as they are stored: `width` numbers of a byte and a scale,
+ * padded to `stride`. The first says what it is, the others are its passages.
+ */
+export function scoreStored(
+  query: usize,
+  queryScale: f32,
+  rows: usize,
+  stride: usize,
+  width: usize,
+  count: i32,
+  passageShare: f32,
+): f32 {
+  const summary = dotBytes(query, rows, width);
+  let best: f32 = count > 1 ? -2 : summary;
+  for (let i = 1; i < count; i++) best = max(best, dotBytes(query, rows + <usize>i * stride, width));
+  return (summary + (best - summary) * passageShare) * queryScale;
+}

@@ -19,6 +19,7 @@ const Kernel = z.object({
   halve: call<Work<5>>(),
   scanRows: call<Work<6>>(),
   scan: call<Work<7>>(),
+  scoreStored: call<(...args: Numbers<7>) => number>(),
 });
 
 /** The functions of `kernel/kernel.ts`, sharing one memory. */

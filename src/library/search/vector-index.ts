@@ -92,7 +92,6 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
       out: reserve(BLOCK * 4),
       blocks: leadBlocks,
       stored: { at: 0, bytes: 0 },
-      guest: { at: 0, bytes: 0 },
     };
   }
 
@@ -124,17 +123,12 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
     all.set(bytes, address);
   };
 
-  /** An address with room for so many bytes, used again until it is too small. */
-  const roomFor = (which: 'stored' | 'guest', bytes: number): number => {
-    if (place[which].bytes < bytes)
-      place[which] = { at: place.reserve(bytes * 2), bytes: bytes * 2 };
-    return place[which].at;
-  };
   /** Brings vectors as they are stored into memory; the next ones replace them. */
   const loaded = (parts: Uint8Array): number => {
-    const at = roomFor('stored', parts.length);
-    write(at, parts);
-    return at;
+    const bytes = 2 * parts.length;
+    if (place.stored.bytes < parts.length) place.stored = { at: place.reserve(bytes), bytes };
+    write(place.stored.at, parts);
+    return place.stored.at;
   };
   const halve = (stored: number, count: number, to: number): void =>
     place.kernel.halve(stored, storedStride, storedStride - ALIGN, count, to);
@@ -298,14 +292,17 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
     isPartial: (key) => ((known[key] ?? 0) & PARTIAL) !== 0,
     scoreOf({ query, forUnread }, key, parts) {
       const asked = (isUnread(key) && forUnread) || query;
-      const count = parts.length / storedStride;
-      const lead = roomFor('guest', count * stride);
-      halve(loaded(parts), count, lead);
+      const rowsAt = loaded(parts);
       ask(asked);
-      const { kernel, candidates, out } = place;
-      new Int32Array(place.memory.buffer, candidates, 3).set([lead, lead + stride, count - 1]);
-      kernel.scan(place.query, asked.scale, half, candidates, 1, PASSAGE_SHARE, out);
-      return new Float32Array(place.memory.buffer, out, 1)[0] ?? 0;
+      return place.kernel.scoreStored(
+        place.query,
+        asked.scale,
+        rowsAt,
+        storedStride,
+        storedStride - ALIGN,
+        parts.length / storedStride,
+        PASSAGE_SHARE,
+      );
     },
   };
 }
