@@ -395,6 +395,25 @@ export function halve(from: usize, stride: usize, width: usize, count: i32, to: 
   }
 }
 
+/** Copies the rows at these places, and the scale of each, one behind another. */
+export function gatherRows(
+  rows: usize,
+  scales: usize,
+  places: usize,
+  count: i32,
+  dim: usize,
+  to: usize,
+  scalesTo: usize,
+): void {
+  for (let i: usize = 0; i < <usize>count; i++) {
+    const place = <usize>load<i32>(places + (i << 2));
+    const row = rows + place * dim;
+    for (let d: usize = 0; d < dim; d += 16) v128.store(to + d, v128.load(row + d));
+    store<f32>(scalesTo + (i << 2), load<f32>(scales + (place << 2)));
+    to += dim;
+  }
+}
+
 /** The sum of a query's numbers, times what stands for 0 in a half byte. */
 @inline
 function zeroOf(query: usize, width: usize): i32 {

@@ -2,7 +2,7 @@ import { type Logger, silentLogger } from '../base/log.ts';
 import { listDocuments, resolveDocuments } from './document-names.ts';
 import type { Table } from './embed/table.ts';
 import type { Kind } from './kind.ts';
-import type { Library } from './library.ts';
+import type { DocumentListing, Library } from './library.ts';
 import { readerOf } from './search/background-embedders.ts';
 import type { EmbeddingChoice } from './search/background-work.ts';
 import { searcher } from './search/hybrid-search.ts';
@@ -39,14 +39,19 @@ export function createLibrary(parts: LibraryParts): Library {
   const { kinds, store, table, embedding } = parts;
   const log = embedding?.log ?? silentLogger;
   const meaning = parts.meaning ?? openMeaning(parts);
+  /** Cached, since answers ask for it again and again. */
+  let listing: { generation: number; all: readonly DocumentListing[] } | undefined;
   return {
     kinds,
     responses: store.responses,
     document: async (key) => (await store.documents()).get(key),
     async documents(source) {
-      const all = [...(await store.documents()).values()];
-      const wanted = all.filter((each) => source === undefined || each.source === source);
-      return listDocuments(wanted, await store.counts());
+      const generation = await store.generation();
+      if (listing?.generation !== generation) {
+        const documents = (await store.documents()).values();
+        listing = { generation, all: listDocuments(documents, await store.counts()) };
+      }
+      return listing.all.filter((each) => source === undefined || each.source === source);
     },
     resolveDocuments: async (names) => resolveDocuments((await store.documents()).values(), names),
     put: (batch, merge = {}) => store.put(batch, merge),

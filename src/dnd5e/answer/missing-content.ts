@@ -1,6 +1,7 @@
 import type { Notice } from '../../base/notice.ts';
 import { commandLine } from '../../base/program.ts';
 import type { Entity, Library } from '../../library/library.ts';
+import { perGeneration } from '../../library/per-generation.ts';
 import { listed } from '../../text/excerpt.ts';
 import { homebrewKinds } from '../model/homebrew.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
@@ -24,6 +25,12 @@ export async function missing(
 ): Promise<Notice[]> {
   // A search of the user's own books does not depend on a sync.
   if (documents && (await areOwnBooks(library, documents))) return [];
+  return missingKinds(library, kinds.join(' '), () => findMissing(library, kinds));
+}
+
+const missingKinds = perGeneration<Notice[]>();
+
+async function findMissing(library: Library, kinds: readonly string[]): Promise<Notice[]> {
   const empty: string[] = [];
   let own = '';
   for (const kind of kinds) {

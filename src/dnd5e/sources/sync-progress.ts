@@ -34,7 +34,16 @@ export const readingNotes = (collection: Collection, reading: Reading): Notes =>
 export const syncedOf = async (
   library: Library,
   collection: Collection,
-): Promise<Synced | undefined> => Synced.safeParse(await library.note(syncedKey(collection))).data;
+): Promise<Synced | undefined> => syncedIn(await library.note(syncedKey(collection)));
+
+/** Every search reads dozens of these notes, and the library gives the same objects until they change. */
+const knownSynced = new WeakMap<object, Synced | undefined>();
+
+function syncedIn(note: unknown): Synced | undefined {
+  if (typeof note !== 'object' || note === null) return undefined;
+  if (!knownSynced.has(note)) knownSynced.set(note, Synced.safeParse(note).data);
+  return knownSynced.get(note);
+}
 
 const idsKey = (collection: Collection): string => `ids/${collection.name}`;
 /** The ids of a collection; stored separately, since the list is long and rarely needed. */

@@ -17,6 +17,7 @@ const Kernel = z.object({
   sumRows: call<Work<6>>(),
   pack: call<(...args: Numbers<3>) => number>(),
   halve: call<Work<5>>(),
+  gatherRows: call<Work<7>>(),
   scanRows: call<Work<6>>(),
   scan: call<Work<7>>(),
   scoreStored: call<(...args: Numbers<7>) => number>(),

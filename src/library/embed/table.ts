@@ -45,9 +45,10 @@ export function openTable(path = assetPath('table.bin'), knownChecksum?: string)
     sum: reserve(MOST_DIM * 4),
     packed: reserve(MOST_DIM),
   };
+  const kernel = kernelOn(memory);
+  const nearness = wordNearness(cache, place, kernel, dim);
   const entries = new Int32Array(memory.buffer, at.entries, MOST_ENTRIES);
   const packed = new Int8Array(memory.buffer, at.packed, dim);
-  const kernel = kernelOn(memory);
 
   const embedWith =
     (scales: number) =>
@@ -71,7 +72,7 @@ export function openTable(path = assetPath('table.bin'), knownChecksum?: string)
     embedDocs: async (texts) => texts.map(embed),
     knows: (word) => known.get(word) !== undefined,
     entryOf: (word) => known.get(word),
-    nearness: wordNearness(cache.rowOf, dim),
+    nearness,
     get words() {
       return file.vocabulary.filter((entry) => !entry.startsWith('##'));
     },

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { arena, kernelOn } from '../../../src/library/embed/kernel.ts';
+import { rowCache } from '../../../src/library/embed/row-cache.ts';
 import { openTable } from '../../../src/library/embed/table.ts';
 import { wordNearness } from '../../../src/library/embed/word-nearness.ts';
 
@@ -9,8 +11,17 @@ const row = (...numbers: number[]): number[] => [
 ];
 
 const nearnessOf = (...rows: number[][]) => {
-  const table = rows.map((numbers) => Int8Array.from(numbers));
-  return wordNearness((entry) => table[entry] ?? new Int8Array(DIM), DIM);
+  const place = arena();
+  const cache = rowCache(
+    {
+      header: { dim: DIM, rows: rows.length },
+      textScales: new Float32Array(rows.length),
+      questionScales: new Float32Array(rows.length),
+      readRow: (entry, memory, at) => memory.set(Int8Array.from(rows[entry] ?? []), at),
+    },
+    place,
+  );
+  return wordNearness(cache, place, kernelOn(place.memory), DIM);
 };
 
 describe('how near single words are', () => {

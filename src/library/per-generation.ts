@@ -1,0 +1,35 @@
+import type { Library } from './library.ts';
+
+/** Keys may be made of what a user asks for. */
+const MOST_KEYS = 100;
+
+interface Known<T> {
+  readonly generation: number;
+  readonly values: Map<string, T>;
+}
+
+/**
+ * Caches what is worked out from a library's documents and entities until one of them changes. `key`
+ * says what it depends on beside the library.
+ */
+export function perGeneration<T>(): (
+  library: Library,
+  key: string,
+  work: () => Promise<T>,
+) => Promise<T> {
+  const known = new WeakMap<Library, Known<T>>();
+  return async (library, key, work) => {
+    const generation = await library.generation();
+    let current = known.get(library);
+    if (current?.generation !== generation) {
+      current = { generation, values: new Map() };
+      known.set(library, current);
+    }
+    const before = current.values.get(key);
+    if (before !== undefined) return before;
+    const value = await work();
+    if (current.values.size >= MOST_KEYS) current.values.clear();
+    current.values.set(key, value);
+    return value;
+  };
+}
