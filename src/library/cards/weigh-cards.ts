@@ -154,8 +154,9 @@ function bestFirst(places: Int32Array, scores: Float32Array): Int32Array {
   sorted.sort();
   const best = new Int32Array(places.length);
   for (let i = 0; i < best.length; i++) {
-    const at = MOST_LEADERS - 1 - ((sorted[best.length - 1 - i] ?? 0) % MOST_LEADERS);
-    best[i] = places[at] ?? 0;
+    const score = sorted[best.length - 1 - i] ?? 0;
+    const position = score - Math.floor(score / MOST_LEADERS) * MOST_LEADERS;
+    best[i] = places[MOST_LEADERS - 1 - position] ?? 0;
   }
   return best;
 }

@@ -12,6 +12,8 @@ const BLOCK_BITS = 12;
 const BLOCK = 1 << BLOCK_BITS;
 /** From this share of all entities on, scanning all leads is faster. */
 const MANY = 0.3;
+/** From this share on, the nearest of all entities stand for the nearest of those that are asked for. */
+const NEARLY_ALL = 0.9;
 /** For how many entities with the nearest leads the passages are compared as well. */
 const CLOSER = 1 / 8;
 const LEAST_CLOSER = 1_500;
@@ -276,13 +278,17 @@ export function vectorIndex(dim: number, mostRows = MOST_ROWS): VectorIndex {
       else compareList(question, asked, false, scores);
       // Of a very large library no passages are in memory.
       if (rows === wasted) return scores;
-      const summaries = new Float32Array(buffers.summaries(asked.length * 4), 0, asked.length);
-      for (let i = 0; i < asked.length; i++) summaries[i] = scores[asked[i] ?? 0] ?? 0;
       const withPassages = new Int32Array(buffers.closer(closer * 4), 0, closer);
       let count = 0;
-      for (const place of topPlaces(summaries, closer)) {
-        const key = asked[place] ?? 0;
+      const add = (key: number): void => {
         if ((counts[key] ?? 0) > 0) withPassages[count++] = key;
+      };
+      // The others among them do no harm, and scores by key need not be looked up one by one.
+      if (asked.length > leads * NEARLY_ALL) topPlaces(scores, closer).forEach(add);
+      else {
+        const summaries = new Float32Array(buffers.summaries(asked.length * 4), 0, asked.length);
+        for (let i = 0; i < asked.length; i++) summaries[i] = scores[asked[i] ?? 0] ?? 0;
+        for (const place of topPlaces(summaries, closer)) add(asked[place] ?? 0);
       }
       compareList(question, withPassages.subarray(0, count).sort(), true, scores);
       return scores;
