@@ -1,8 +1,9 @@
 import { keepMemorySmall } from '../base/memory.ts';
-import { runToEnd } from './run.ts';
-import { systemTerminal } from './terminal.ts';
 
+// Before anything else is loaded, which would let the heap grow.
 keepMemorySmall();
+const { runToEnd } = await import('./run.ts');
+const { systemTerminal } = await import('./terminal.ts');
 
 // A reader that stops early (`lorewright search … | head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -119,7 +119,6 @@ function shownTo(
 
 async function answerOrQuestion(tool: Tool, args: unknown, ctx: ToolContext) {
   const begun = performance.now();
-  collectWhenIdle();
   try {
     const answer = await answering(() => called(tool, args, ctx));
     const seconds = (performance.now() - begun) / 1000;
@@ -128,6 +127,8 @@ async function answerOrQuestion(tool: Tool, args: unknown, ctx: ToolContext) {
   } catch (error) {
     if (error instanceof InputNeeded) return askClient(error);
     throw error;
+  } finally {
+    collectWhenIdle();
   }
 }
 
