@@ -68,10 +68,25 @@ interface Rule extends Related {
 }
 
 function ruleOf({ kind, name, uri, body }: Entity): Rule {
-  const term = name.replace(/\s*[[(].*$/, '');
-  const text = typeof body.desc === 'string' ? body.desc : '';
+  const term = withPlainMarks(name.replace(/\s*[[(].*$/, ''));
+  const text = withPlainMarks(typeof body.desc === 'string' ? body.desc : '');
   const path = Array.isArray(body.path) ? body.path.join('/') : String(body.parent ?? '');
   return { kind, name, uri, term, key: plain(term), text, lower: text.toLowerCase(), path };
+}
+
+const PLAIN_MARKS: Readonly<Record<string, string>> = {
+  ...{ '‘': "'", '’': "'", '“': '"', '”': '"' },
+  ...{ '–': '-', '—': '-', '−': '-', '…': '.', '•': '*' },
+};
+
+/**
+ * Every mark of typography as the one that is typed for it. What has no other letters beyond Latin-1
+ * then takes one byte for each letter instead of two, and all rules of a book are kept.
+ */
+function withPlainMarks(text: string): string {
+  const plain = text.replace(/[‘’“”–—−…•]/g, (mark) => PLAIN_MARKS[mark] ?? mark);
+  const bytes = Buffer.from(plain, 'latin1').toString('latin1');
+  return bytes === plain ? bytes : plain;
 }
 
 /** The rules of a book, and which belong together as far as that was asked. */
@@ -131,4 +146,4 @@ const isLetter = (character: string | undefined): boolean =>
   /^[\p{L}\p{N}]$/u.test(character ?? '');
 
 /** Whether the text before a word is inside a sentence. */
-const isInSentence = (before: string): boolean => /[a-z,;(“"‘'] ?[*_]*$/.test(before);
+const isInSentence = (before: string): boolean => /[a-z,;("'] ?[*_]*$/.test(before);

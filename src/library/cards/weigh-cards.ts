@@ -25,9 +25,7 @@ export interface Signals {
 /** Words and nearness by place instead of by key. */
 export interface Gathered {
   /** Both together, as far as they say how relevant a card is. */
-  readonly signals: Float64Array;
-  /** The same for choosing the highest. */
-  readonly guess: Float32Array;
+  readonly signals: Float32Array;
   readonly ofWords: Float32Array;
   /** The places of cards with any of the words. */
   readonly withWords: Int32Array;
@@ -36,7 +34,7 @@ export interface Gathered {
 /** What `choose` works in: it is done before the next question begins. */
 const buffers = {
   signals: reusedBuffer(),
-  guess: reusedBuffer(),
+  byKey: reusedBuffer(),
   relevance: reusedBuffer(),
   ofWords: reusedBuffer(),
   withWords: reusedBuffer(),
@@ -45,7 +43,10 @@ const buffers = {
   places: reusedBuffer(),
 };
 
-/** Cards are in the order of names, so looking up their keys is what takes the time: it is done once. */
+/**
+ * Cards are in the order of names, so looking up their keys is what takes the time: words and nearness
+ * are brought together by key before, and each key is looked up once.
+ */
 export function gathered(
   cards: readonly Card[],
   { words, near }: Pick<Signals, 'words' | 'near'>,
@@ -53,21 +54,33 @@ export function gathered(
 ): Gathered {
   const { keys } = columnsOf(cards);
   const { length } = keys;
-  const signals = new Float64Array(buffers.signals(length * 8), 0, length);
-  const guess = new Float32Array(buffers.guess(length * 4), 0, length);
+  const signals = new Float32Array(buffers.signals(length * 4), 0, length);
   const ofWords = new Float32Array(buffers.ofWords(length * 4), 0, length);
   const withWords = new Int32Array(buffers.withWords(length * 4), 0, length);
+  const byKey = signalsByKey(words, near, weights.words);
   let count = 0;
   for (let i = 0; i < length; i++) {
     const key = keys[i] ?? 0;
-    const has = words[key] ?? 0;
-    const signal = Math.max(0, near[key] ?? 0) + weights.words * has;
-    ofWords[i] = has;
-    signals[i] = signal;
-    guess[i] = signal;
-    if (has > 0) withWords[count++] = i;
+    const signal = byKey[key] ?? 0;
+    signals[i] = Math.abs(signal);
+    if (signal < 0) {
+      ofWords[i] = words[key] ?? 0;
+      withWords[count++] = i;
+    }
   }
-  return { signals, guess, ofWords, withWords: withWords.subarray(0, count) };
+  return { signals, ofWords, withWords: withWords.subarray(0, count) };
+}
+
+/** Below 0 for an entity with any of the words. */
+function signalsByKey(words: Float32Array, near: Float32Array, weight: number): Float32Array {
+  const { length } = words;
+  const signals = new Float32Array(buffers.byKey(length * 4), 0, length);
+  for (let key = 0; key < length; key++) {
+    const has = words[key] ?? 0;
+    const signal = Math.max(0, near[key] ?? 0) + weight * has;
+    signals[key] = has > 0 ? -signal : signal;
+  }
+  return signals;
 }
 
 /** How relevant cards are, by place. */

@@ -24,11 +24,16 @@ export interface Speller {
   isEnglish(word: string): boolean;
 }
 
-/** Possible corrections of one length, each with its set of letters and its preference. */
+/**
+ * Possible corrections of one length, one behind another in one text: as texts of their own, tens of
+ * thousands of short words would take ten times the memory.
+ */
 interface Known {
-  readonly words: string[];
-  readonly letters: number[];
-  readonly welcome: number[];
+  readonly words: string;
+  readonly count: number;
+  /** The set of letters of each, and its preference. */
+  readonly letters: Int32Array;
+  readonly welcome: Float32Array;
 }
 
 /** Shorter words are never corrected. */
@@ -53,6 +58,13 @@ function isAnotherWord(word: string, other: string, edits: number): boolean {
   return !isLeftOut && !isSwapped && word.length < LONG;
 }
 
+const knownOf = (added: readonly { word: string; welcome: number }[]): Known => ({
+  words: Buffer.from(added.map(({ word }) => word).join(''), 'latin1').toString('latin1'),
+  count: added.length,
+  letters: Int32Array.from(added, ({ word }) => lettersOf(word)),
+  welcome: Float32Array.from(added, ({ welcome }) => welcome),
+});
+
 const NO_NAMES: NameWords = { has: () => false, counts: () => [] };
 
 /**
@@ -64,22 +76,21 @@ export function speller(
   store: Pick<Store, 'nameWords' | 'occurring'>,
 ): (words: readonly string[]) => Promise<Speller> {
   let names = NO_NAMES;
-  let byLength: Known[] = [];
+  let byLength: (Known | undefined)[] = [];
   const corrected = new Map<string, string>();
 
-  const gather = (): Known[] => {
-    const known: Known[] = [];
+  const gather = (): (Known | undefined)[] => {
+    const added: { word: string; welcome: number }[][] = [];
     const add = (word: string, welcome: number): void => {
       if (word.length < 3 || !onlyLetters(word)) return;
-      while (known.length <= word.length) known.push({ words: [], letters: [], welcome: [] });
-      known[word.length]?.words.push(word);
-      known[word.length]?.letters.push(lettersOf(word));
-      known[word.length]?.welcome.push(welcome);
+      const known = added[word.length] ?? [];
+      known.push({ word, welcome });
+      added[word.length] = known;
     };
     // Words of names are preferred to other English words.
     for (const [word, count] of names.counts()) add(word, 2 + Math.log(1 + count) / 4);
     for (const word of english().words) if (!names.has(word)) add(word, 0);
-    return known;
+    return Array.from(added, (words) => words && knownOf(words));
   };
 
   /** The most frequent word of names with this prefix: "fireba" is an unfinished Fireball, not a misspelt fire. */
@@ -117,9 +128,9 @@ export function speller(
     for (let length = word.length - limit; length <= word.length + limit; length++) {
       const known = byLength[length];
       if (!known) continue;
-      for (let i = 0; i < known.words.length; i++) {
+      for (let i = 0; i < known.count; i++) {
         if (!mayBeNear(letters, word.length, known.letters[i] ?? 0, length, limit)) continue;
-        const other = known.words[i] ?? '';
+        const other = known.words.slice(i * length, (i + 1) * length);
         const edits = editDistance(word, other, limit);
         if (edits > limit || isAnotherWord(word, other, edits)) continue;
         const score =

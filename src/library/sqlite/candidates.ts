@@ -49,7 +49,7 @@ export function candidatesIn({ db, kinds, catalogue, index }: Searched) {
     const near = vectors.scores(vector, keys, room);
     if (!vectors.hasPartial()) return { near };
     const byPlace = gathered(cards, { words, near }, weights);
-    const places = topPlaces(byPlace.guess, COMPARED_WHOLE);
+    const places = topPlaces(byPlace.signals, COMPARED_WHOLE);
     const nearest = Array.from(places, (place) => keys[place] ?? 0);
     const exactly = index.exactly(vector, nearest);
     for (const place of places) {
