@@ -41,6 +41,8 @@ const buffers = {
   preferred: reusedBuffer(),
   best: reusedBuffer(),
   places: reusedBuffer(),
+  isCounted: reusedBuffer(),
+  isThing: reusedBuffer(),
 };
 
 /**
@@ -239,22 +241,30 @@ export function countMatching(
     withWords,
   }: Pick<Signals, 'levels' | 'coverage'> & Pick<Gathered, 'withWords'>,
 ): { readonly entries: number; readonly things: number } {
-  const { keys, things } = columnsOf(cards);
+  const { keys, things, roomForThings } = columnsOf(cards);
   const from = (floor: number) => {
-    const places = new Set<number>(levels.keys());
+    const isCounted = new Uint8Array(buffers.isCounted(keys.length), 0, keys.length);
+    const isThing = new Uint8Array(buffers.isThing(roomForThings), 0, roomForThings);
+    let [entries, different] = [0, 0];
+    const count = (place: number): void => {
+      if (isCounted[place] === 1) return;
+      isCounted[place] = 1;
+      entries++;
+      const thing = things[place] ?? 0;
+      if (isThing[thing] === 1) return;
+      isThing[thing] = 1;
+      different++;
+    };
+    for (const place of levels.keys()) count(place);
     for (let i = 0; i < withWords.length; i++) {
       const place = withWords[i] ?? 0;
-      if ((coverage[keys[place] ?? 0] ?? 0) >= ALL_WORDS) places.add(place);
+      if ((coverage[keys[place] ?? 0] ?? 0) >= ALL_WORDS) count(place);
     }
-    const add = (place: number): void => {
-      if ((relevance[place] ?? 0) >= floor) places.add(place);
-    };
     // All that are relevant enough are among the leaders, unless even the last of those is.
-    if (leaders.lowest < floor) leaders.places.forEach(add);
-    else for (let i = 0; i < relevance.length; i++) add(i);
-    const different = new Set<number>();
-    for (const place of places) different.add(things[place] ?? 0);
-    return { entries: places.size, things: different.size };
+    if (leaders.lowest < floor) {
+      for (const place of leaders.places) if ((relevance[place] ?? 0) >= floor) count(place);
+    } else for (let i = 0; i < relevance.length; i++) if ((relevance[i] ?? 0) >= floor) count(i);
+    return { entries, things: different };
   };
   const good = from(Math.max(least, share * best));
   if (good.entries >= PAGE) return good;

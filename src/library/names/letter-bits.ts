@@ -31,7 +31,7 @@ function count(set: number): number {
   let bits = set;
   bits -= (bits >>> 1) & 0x55555555;
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /**
@@ -57,30 +57,25 @@ export const mayBeNear = (
   edits: number,
 ): boolean => fewestEdits(letters, length, otherLetters, otherLength) <= edits;
 
-/** How often each letter stands in a word; other letters than those of ASCII share a place. */
-const timesOf = new Int16Array(128);
+/** Other letters than those of ASCII share a place. */
+const placeOf = (letter: number): number => Math.min(letter, 127);
 
 /**
  * Prepares to count the letters of other words: the function gives the fewest edits between one of
  * them and this word. Slower than comparing sets of letters, and far more selective.
  */
 export function letterCounter(word: string): (other: string) => number {
-  const wanted = new Int16Array(128);
-  for (let i = 0; i < word.length; i++) countLetter(wanted, word.charCodeAt(i), 1);
-  return (other) => {
-    timesOf.set(wanted);
-    for (let i = 0; i < other.length; i++) countLetter(timesOf, other.charCodeAt(i), -1);
-    let [missing, extra] = [0, 0];
-    for (let i = 0; i < timesOf.length; i++) {
-      const times = timesOf[i] ?? 0;
-      if (times > 0) missing += times;
-      else extra -= times;
-    }
-    return Math.max(missing, extra);
+  const left = new Int16Array(128);
+  const add = (place: number, by: number): number => {
+    const before = left[place] ?? 0;
+    left[place] = before + by;
+    return before;
   };
-}
-
-function countLetter(times: Int16Array, letter: number, by: number): void {
-  const at = Math.min(letter, 127);
-  times[at] = (times[at] ?? 0) + by;
+  for (let i = 0; i < word.length; i++) add(placeOf(word.charCodeAt(i)), 1);
+  return (other) => {
+    let shared = 0;
+    for (let i = 0; i < other.length; i++) if (add(placeOf(other.charCodeAt(i)), -1) > 0) shared++;
+    for (let i = 0; i < other.length; i++) add(placeOf(other.charCodeAt(i)), 1);
+    return Math.max(word.length, other.length) - shared;
+  };
 }
