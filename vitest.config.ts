@@ -38,15 +38,9 @@ const SERVERS_MS = 1_800_000;
 
 /**
  * Workers share two cores already: threads of their garbage collectors beside them cost more than they
- * save. A heap that begins large is collected less often: most of what a test makes is garbage when
- * it ends.
+ * save.
  */
-const execArgv = [
-  '--single-threaded-gc',
-  '--min-semi-space-size=64',
-  '--max-semi-space-size=64',
-  '--initial-heap-size=1024',
-];
+const execArgv = ['--single-threaded-gc'];
 
 /**
  * What takes longest, the longest first. The first makes a synced library, and waits for upstreams
