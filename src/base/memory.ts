@@ -2,19 +2,19 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Tunes V8 for a server that runs all day beside other programs. By default the young generation
- * grows to 32 MB while the library is loaded and stays there. Old objects are collected once the heap
- * has grown by a third, instead of to several times what is in use.
+ * Tunes V8 for a program beside others. By default it collects old objects when they have grown to
+ * several times what is in use, and lets the young generation grow to 32 MB. `isServer`: it stays, and
+ * is kept smaller; a command ends soon, and would take longer for it.
  */
-export function keepMemorySmall(): void {
-  isKeptSmall = true;
-  letYoungGrow(false);
-  setFlagsFromString('--heap-growing-percent=30');
+export function keepMemorySmall(isServer: boolean): void {
+  isKeptSmall = isServer;
+  setFlagsFromString(`--heap-growing-percent=${isServer ? 30 : 100}`);
+  if (isServer) letYoungGrow(false);
 }
 
 /**
  * Both halves of the young generation: with less, calls take up to a tenth longer; with more, no less
- * time. It begins with half of this, and V8 goes back to that after a collection of garbage at rest.
+ * time. A collection of garbage at rest leaves it with half of this.
  */
 const YOUNG = 4 * 1024 * 1024;
 

@@ -66,6 +66,36 @@ describe('an answer says where its figures come from', () => {
     });
   });
 
+  test('a source that changes what nobody uses is told with its new figure', async () => {
+    const library = session.app.use(libraryService);
+    const stick = (source: string, cost: number) =>
+      entitiesOf(source)('weapon', srd2014.key, 'Bent Stick', {
+        category: 'simple',
+        range_type: 'melee',
+        damage_dice: '1d4',
+        damage_type: 'bludgeoning',
+        properties: ['light'],
+        cost,
+        cost_text: '1 gp',
+      });
+    const others = async () => {
+      const [row] = await session.rows('lookup_equipment', { name: 'Bent Stick', detail: 'full' });
+      return row?.disagreements;
+    };
+    const differing = (value: number) => [
+      expect.objectContaining({
+        field: 'cost',
+        used: 1,
+        others: [{ source: 'dnd5eapi', value }],
+      }),
+    ];
+    await storeRecords(library, 'open5e_v2/weapons', [stick('open5e_v2', 1)]);
+    await storeRecords(library, 'dnd5eapi/2014/equipment', [stick('dnd5eapi', 2)]);
+    expect(await others()).toEqual(differing(2));
+    await storeRecords(library, 'dnd5eapi/2014/equipment', [stick('dnd5eapi', 3)]);
+    expect(await others()).toEqual(differing(3));
+  });
+
   test('whoever reads only the text is told the same', async () => {
     for (const [tool, args] of [
       ['lookup_equipment', { name: 'Bent Club' }],
