@@ -258,7 +258,7 @@ export interface Library {
   updateNote(key: string, change: (before: unknown) => unknown): Promise<void>;
 
   lease(name: string, ttlMs: number): Promise<Lease | undefined>;
-  /** Grows with every change of documents or entities, by any process. */
+  /** Grows with every change of documents, records or entities, by any process. */
   generation(): Promise<number>;
   /** What is wrong with the stored data; empty if it is intact. */
   faults(): Promise<string[]>;

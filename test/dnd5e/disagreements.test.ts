@@ -94,6 +94,8 @@ describe('an answer says where its figures come from', () => {
     expect(await others()).toEqual(differing(2));
     await storeRecords(library, 'dnd5eapi/2014/equipment', [stick('dnd5eapi', 3)]);
     expect(await others()).toEqual(differing(3));
+    await storeRecords(library, 'dnd5eapi/2014/equipment', [stick('dnd5eapi', 1)]);
+    expect(await others()).toBeUndefined();
   });
 
   test('whoever reads only the text is told the same', async () => {

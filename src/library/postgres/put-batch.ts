@@ -90,11 +90,12 @@ export async function putBatch(
   };
   const documentsChanged = await putDocuments(storing);
   await putEntities(storing);
-  await putRecords(storing);
+  const derived = await putRecords(storing);
   const isWithout = await removeEntities(storing);
   await allow?.(session);
+  // What a source says of an entity is shown with it, even if the entity stays as it was.
   const isChanged =
-    documentsChanged || isWithout || stored.added + stored.changed + stored.removed > 0;
+    documentsChanged || isWithout || derived + stored.added + stored.changed + stored.removed > 0;
   if (isChanged) await session.run(NEXT_GENERATION, [owner, key, generation]);
   if (stored.removed > 0) await forgetRemovals(session, owner, generation);
   for (const [name, value] of Object.entries(notes)) await writeNote(session, owner, name, value);
@@ -175,7 +176,9 @@ async function putEntities({ session, owner, batch, merge, stored, entities }: S
 }
 
 /** Stores records and derives their entities again if a record has changed. */
-async function putRecords({ session, owner, batch, merge, stored, marked, entities }: Storing) {
+/** Returns how many entities were derived again. */
+async function putRecords(storing: Storing): Promise<number> {
+  const { session, owner, batch, merge, stored, marked, entities } = storing;
   const { records: incoming = [], pruneRecords = [], rederive = [], derivePending } = batch;
   const { defer = false } = batch;
   const records = recordsIn(session, owner);
@@ -194,7 +197,7 @@ async function putRecords({ session, owner, batch, merge, stored, marked, entiti
       else for (const id of await records.idsOf(kind, document)) ids.add(id);
   if (derivePending)
     for (const id of await records.pending(derivePending.kind, derivePending.most)) ids.add(id);
-  if (ids.size === 0) return;
+  if (ids.size === 0) return 0;
   const { derive } = merge;
   if (!derive) throw new Error('records cannot be stored without a way to derive entities');
   const all = await records.of([...ids]);
@@ -211,6 +214,7 @@ async function putRecords({ session, owner, batch, merge, stored, marked, entiti
   const removed = gone.length > 0 ? await entities.remove(gone) : 0;
   stored.removed += removed;
   stored.outranked += gone.length - removed;
+  return ids.size;
 }
 
 /** Returns whether a document was removed. */

@@ -32,9 +32,10 @@ export async function putBatch(tables: Tables, batch: Batch, merge: Merge): Prom
       if (unless && isDeepStrictEqual(notes.get(unless.note), unless.is)) return;
       putDocuments(tables, batch, merge);
       await putEntities(tables, batch, merge, stored, slice);
-      await putRecords(tables, batch, merge, { stored, marked }, slice);
+      const derived = await putRecords(tables, batch, merge, { stored, marked }, slice);
       stored.removed += await removeEntities(tables, batch, slice);
-      if (stored.added + stored.changed + stored.removed > 0) writer.db.changed();
+      // What a source says of an entity is shown with it, even if the entity stays as it was.
+      if (derived + stored.added + stored.changed + stored.removed > 0) writer.db.changed();
       for (const [key, value] of Object.entries(batch.notes ?? {})) notes.set(key, value);
       if (batch.dryRun) throw new Rollback();
     });
@@ -57,14 +58,14 @@ function putDocuments({ documents }: Tables, batch: Batch, merge: Merge): void {
 
 type Counts = { -readonly [Count in keyof Stored]: Stored[Count] };
 
-/** Stores records and derives their entities again if a record has changed. */
+/** Stores records and derives their entities again if a record has changed; returns how many of them. */
 async function putRecords(
   { entities, records }: Tables,
   batch: Batch,
   { derive }: Merge,
   { stored, marked }: { readonly stored: Counts; readonly marked: Counts },
   slice: Slice,
-): Promise<void> {
+): Promise<number> {
   const { defer = false } = batch;
   const concerned = new Set<string>();
   for (const record of batch.records ?? []) {
@@ -82,7 +83,7 @@ async function putRecords(
   if (batch.derivePending)
     for (const id of records.pending(batch.derivePending.kind, batch.derivePending.most))
       concerned.add(id);
-  if (concerned.size === 0) return;
+  if (concerned.size === 0) return 0;
   if (!derive) throw new Error('records cannot be stored without a way to derive entities');
   for (const id of concerned) {
     const [first, ...more] = records.of(id);
@@ -93,6 +94,7 @@ async function putRecords(
     await slice();
   }
   records.unmark([...concerned]);
+  return concerned.size;
 }
 
 async function putEntities(
