@@ -9,6 +9,8 @@ export interface TextSlots {
   readonly size: number;
   /** -1 for an unknown text. */
   find(text: string): number;
+  /** The same for a part of a text, which need not be made into one of its own. */
+  findPart(text: string, start: number, end: number): number;
   /** The text's number, a new one if it is unknown. */
   add(text: string): number;
   /** The same for a text that lies in bytes; -1 if it has other letters than ASCII. */
@@ -62,16 +64,19 @@ export function textSlots(expected = 0): TextSlots {
     return size - 1;
   };
 
+  const findPart = (text: string, start: number, end: number): number => {
+    hash(text, start, end);
+    return (places[placeOf(hashed.low, hashed.high)] ?? 0) - 1;
+  };
+
   return {
     get size() {
       return size;
     },
-    find(text) {
-      hash(text);
-      return (places[placeOf(hashed.low, hashed.high)] ?? 0) - 1;
-    },
+    find: (text) => findPart(text, 0, text.length),
+    findPart,
     add(text) {
-      hash(text);
+      hash(text, 0, text.length);
       return addHashed();
     },
     addBytes: (bytes, start, end) => (hashBytes(bytes, start, end) ? addHashed() : -1),
@@ -85,10 +90,10 @@ const FIRST_LOW = 0x5bd1e995;
 const FIRST_HIGH = 0x1b873593;
 
 /** Two multiplicative hashes that are mixed at the end. */
-function hash(text: string): void {
+function hash(text: string, start: number, end: number): void {
   let a = FIRST_LOW;
   let b = FIRST_HIGH;
-  for (let i = 0; i < text.length; i++) {
+  for (let i = start; i < end; i++) {
     const letter = text.charCodeAt(i);
     a = Math.imul(a ^ letter, 0x9e3779b1);
     b = Math.imul(b ^ letter, 0x85ebca77);

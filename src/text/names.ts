@@ -1,24 +1,64 @@
-/** English text with typographic punctuation: it has no accents that would need folding. */
-const TYPESET = /^[\t\n\r\x20-\x7e\u00a0‘’“”–—…•−×]*$/;
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /** Normalizes text for comparison: no case, no accents, no punctuation, single spaces. */
 export function plain(text: string): string {
   // A fast path: most words of a library are normalized already, and this runs for every one.
   if (PLAIN.test(text)) return text;
-  if (TYPESET.test(text))
-    return text
+  return (
+    plainEnglish(text) ??
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[’'`´]/g, '')
       .toLowerCase()
-      .replace(/['`’]/g, '')
-      .replace(/[^a-z0-9]+/g, ' ')
-      .trim();
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[’'`´]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  );
+}
+
+const SPACE = 0x20;
+/** Left out. */
+const DROPPED = 1;
+/** A character that is not of English text. */
+const OTHER = 0;
+
+/** What each character of ASCII becomes. */
+const FORMS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/[a-z0-9]/i.test(character)) return character.toLowerCase().charCodeAt(0);
+  if (/['`]/.test(character)) return DROPPED;
+  return /[\t\n\r\x20-\x7e]/.test(character) ? SPACE : OTHER;
+});
+const SPACES: ReadonlySet<number> = new Set(
+  [...'\u00a0×‘“”–—…•−'].map((mark) => mark.charCodeAt(0)),
+);
+const formOf = (code: number): number => {
+  if (code < FORMS.length) return FORMS[code] ?? OTHER;
+  return code === 0x2019 ? DROPPED : SPACES.has(code) ? SPACE : OTHER;
+};
+
+let letters = Buffer.alloc(4096);
+
+/**
+ * The same for English text with typographic punctuation, which has no accents: in one pass, since
+ * whole texts are compared. Undefined for other text.
+ */
+function plainEnglish(text: string): string | undefined {
+  if (letters.length < text.length) letters = Buffer.alloc(2 * text.length);
+  let length = 0;
+  let isApart = false;
+  for (let i = 0; i < text.length; i++) {
+    const form = formOf(text.charCodeAt(i));
+    if (form === OTHER) return undefined;
+    if (form === DROPPED) continue;
+    if (form === SPACE) isApart = length > 0;
+    else {
+      if (isApart) letters[length++] = SPACE;
+      isApart = false;
+      letters[length++] = form;
+    }
+  }
+  return letters.toString('latin1', 0, length);
 }
 
 /** The same without spaces: "will-o'-wisp" is typed in many ways. */

@@ -16,6 +16,25 @@ describe('names as they are compared', () => {
     expect(slugify(name)).toBe(slug);
   });
 
+  it('English text is compared as any other text is', () => {
+    const marks = [...' \t\n\u00a0×‘’“”–—…•−.,;:!?()[]{}*_+-/"\'`'];
+    const english = fc
+      .array(fc.oneof(fc.constantFrom(...marks), fc.constantFrom(...'abcXYZ019')))
+      .map((characters) => characters.join(''));
+    fc.assert(
+      fc.property(english, (text) => {
+        const expected = text
+          .toLowerCase()
+          .replace(/['`’]/g, '')
+          .replace(/[^a-z0-9]+/g, ' ')
+          .trim();
+        expect(plain(text)).toBe(expected);
+        // With a letter that has an accent it takes the other way.
+        expect(plain(`é ${text}`)).toBe(`e ${expected}`.trim());
+      }),
+    );
+  });
+
   it('what is plain stays as it is', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9 '.,-]{0,30}$/), (text) => {

@@ -24,6 +24,8 @@ export interface Table extends Embedder {
   readonly words: Iterable<string>;
   /** The number of a whole word. */
   entryOf(word: string): number | undefined;
+  /** The same for a word inside a text. */
+  entryIn(text: string, start: number, end: number): number | undefined;
   /** The similarity of words, by their numbers. */
   readonly nearness: WordNearness;
   /** `dim` directions that project a teacher's vector into this space. */
@@ -72,6 +74,7 @@ export function openTable(path = assetPath('table.bin'), knownChecksum?: string)
     embedDocs: async (texts) => texts.map(embed),
     knows: (word) => known.get(word) !== undefined,
     entryOf: (word) => known.get(word),
+    entryIn: known.getPart,
     nearness,
     get words() {
       return file.vocabulary.filter((entry) => !entry.startsWith('##'));

@@ -17,17 +17,18 @@ export function wordsOf(text: string): string[] {
 /** The numbers of known words and pieces. */
 export interface Vocabulary {
   get(word: string): number | undefined;
+  /** The same for a word inside a text. */
+  getPart(text: string, start: number, end: number): number | undefined;
 }
 
 /** Different words, numbered in their order. They are known by their hashes, to save memory. */
 export function vocabularyOf(words: readonly string[]): Vocabulary {
   const slots = textSlots(words.length);
   for (const word of words) slots.add(word);
+  const numberOf = (slot: number): number | undefined => (slot < 0 ? undefined : slot);
   return {
-    get(word) {
-      const slot = slots.find(word);
-      return slot < 0 ? undefined : slot;
-    },
+    get: (word) => numberOf(slots.find(word)),
+    getPart: (text, start, end) => numberOf(slots.findPart(text, start, end)),
   };
 }
 

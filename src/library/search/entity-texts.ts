@@ -1,9 +1,11 @@
 import { once } from '../../base/once.ts';
+import { withRoom } from '../../base/with-room.ts';
 import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import type { Entity } from '../library.ts';
 import { tagsOf } from './embedding-texts.ts';
-import { isSmallWord } from './small-words.ts';
+import type { WordMeanings } from './near-words.ts';
+import { smallWords } from './small-words.ts';
 
 /** The end of a very long text adds no new words. */
 const MOST_CHARACTERS = 6_000;
@@ -27,22 +29,27 @@ export interface EntityText {
 
 export type EntityTexts = (entity: Entity) => EntityText;
 
-/** `entryOf`: the number of a known word. Texts are cached as long as their entities are. */
+/** `words`: the numbers of known words. Texts are cached as long as their entities are. */
 export function entityTexts(
   kinds: ReadonlyMap<string, Kind>,
-  entryOf: (word: string) => number | undefined,
+  words: () => Pick<WordMeanings, 'entryIn' | 'entryOf'>,
 ): EntityTexts {
   const known = new WeakMap<Entity, EntityText>();
+  const distinct = distinctNumbers();
+  const small = once(() => new Set([...smallWords].map((word) => words().entryOf(word))));
+  /** Words are looked up where they are: a text of their own for each would take most of the time. */
   const entriesIn = (text: string): Int32Array => {
-    const entries = new Set<number>();
-    for (const word of text
-      .slice(1, 1 + MOST_CHARACTERS)
-      .trimEnd()
-      .split(' ')) {
-      const entry = isSmallWord(word) ? undefined : entryOf(word);
-      if (entry !== undefined) entries.add(entry);
+    const { entryIn } = words();
+    const [isSmall, end] = [small(), Math.min(text.length, 1 + MOST_CHARACTERS)];
+    distinct.clear();
+    for (let start = 1; start < end; ) {
+      const space = text.indexOf(' ', start);
+      const next = space < 0 ? end : Math.min(space, end);
+      const entry = next > start ? entryIn(text, start, next) : undefined;
+      if (entry !== undefined && !isSmall.has(entry)) distinct.add(entry);
+      start = next + 1;
     }
-    return Int32Array.from(entries);
+    return distinct.all();
   };
   return (entity) => {
     let text = known.get(entity);
@@ -81,5 +88,27 @@ function textWords(read: () => string, entriesIn: (text: string) => Int32Array):
     get entries() {
       return entries();
     },
+  };
+}
+
+/** Numbers in the order in which they came, each once. Used again for the next text. */
+function distinctNumbers() {
+  /** By number: the turn in which it came last. */
+  let turns = new Int32Array(0);
+  let numbers = new Int32Array(256);
+  let [turn, count] = [0, 0];
+  return {
+    clear(): void {
+      turn++;
+      count = 0;
+    },
+    add(number: number): void {
+      if (number >= turns.length) turns = withRoom(turns, number + 1);
+      if (turns[number] === turn) return;
+      turns[number] = turn;
+      numbers = withRoom(numbers, count + 1);
+      numbers[count++] = number;
+    },
+    all: (): Int32Array => numbers.slice(0, count),
   };
 }

@@ -62,7 +62,7 @@ export function searcher(sources: Sources): (query: Query) => Promise<SearchResu
   const minorKinds = new Set(order.filter((name) => kinds.get(name)?.isMinor));
   const askedKinds = new Set(order.filter((name) => kinds.get(name)?.questionForms));
   const spellerFor = speller(sources.english, store);
-  const textOf = entityTexts(kinds, (word) => sources.english().entryOf(word));
+  const textOf = entityTexts(kinds, sources.english);
 
   /** The candidates for a text, and how the text was parsed. */
   const candidatesFor = async (

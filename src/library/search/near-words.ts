@@ -6,6 +6,8 @@ import type { EntityText, TextWords } from './entity-texts.ts';
 /** Single words: a number for each, and their similarity. */
 export interface WordMeanings {
   entryOf(word: string): number | undefined;
+  /** The same for a word inside a text. */
+  entryIn(text: string, start: number, end: number): number | undefined;
   readonly nearness: WordNearness;
 }
 

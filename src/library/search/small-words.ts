@@ -1,5 +1,5 @@
 /** Stop words: every text has them, and they say nothing about what is searched for. */
-const SMALL_WORDS = new Set(
+export const smallWords: ReadonlySet<string> = new Set(
   `a all an and any are as at be been being but by can could did do does every find for from get gets give gives had
    happen happens has have having he her him his how i if in into is it its let lets like list make makes me my no not of
    off on one or our out over she should show so some somebody someone something than that the their them
@@ -7,4 +7,4 @@ const SMALL_WORDS = new Set(
    where which while who whom whose why will with without would you your`.split(/\s+/),
 );
 
-export const isSmallWord = (word: string): boolean => SMALL_WORDS.has(word);
+export const isSmallWord = (word: string): boolean => smallWords.has(word);

@@ -19,7 +19,7 @@ const potion = (name: string, desc: string): Entity => ({
   documentName: 'A Shop',
   body: { price: 1, colour: 'red', tastes: [], bubbling: false, desc },
 });
-const textOf = entityTexts(kinds, table.entryOf);
+const textOf = entityTexts(kinds, () => table);
 const word = (text: string, worth = 4) => ({
   word: text,
   worth,
