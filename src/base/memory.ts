@@ -63,6 +63,25 @@ const WORTH_IT = 6 * 1024 * 1024;
 /** V8 needs several collections: to find the garbage, to compact, and to give back the pages. */
 const TIMES = 3;
 
+/** A cache that may be large while calls come one after another. */
+interface Shrinkable {
+  shrink(room: number): void;
+}
+/** They are kept by who uses them. */
+const shrunkAtRest = new Map<WeakRef<Shrinkable>, number>();
+
+/** Lets a cache keep no more than `room` while the server is idle. */
+export const shrinkAtRest = (cache: Shrinkable, room: number): void =>
+  void shrunkAtRest.set(new WeakRef(cache), room);
+
+function shrinkCaches(): void {
+  for (const [cache, room] of shrunkAtRest) {
+    const kept = cache.deref();
+    if (kept) kept.shrink(room);
+    else shrunkAtRest.delete(cache);
+  }
+}
+
 let isKeptSmall = false;
 let rest: NodeJS.Timeout | undefined;
 let inUse = 0;
@@ -81,6 +100,7 @@ export function collectWhenIdle(): void {
 }
 
 function tidy(): void {
+  shrinkCaches();
   if (timesLeft === TIMES && process.memoryUsage().heapUsed < inUse + WORTH_IT) return;
   setFlagsFromString('--compact-on-every-full-gc');
   collectGarbage();

@@ -4,6 +4,8 @@ export interface BoundedMap<K, V> {
   set(key: K, value: V): void;
   delete(key: K): void;
   clear(): void;
+  /** Drops what was not used lately until no more than this is left. */
+  shrink(room: number): void;
 }
 
 /** Keeps at most `room` in total, as measured by `sizeOf`. */
@@ -15,6 +17,12 @@ export function boundedMap<K, V>(room: number, sizeOf: (value: V) => number): Bo
     if (value === undefined) return;
     values.delete(key);
     size -= sizeOf(value);
+  };
+  const shrink = (to: number): void => {
+    for (const oldest of values.keys()) {
+      if (size <= to) break;
+      remove(oldest);
+    }
   };
   return {
     get(key) {
@@ -28,15 +36,13 @@ export function boundedMap<K, V>(room: number, sizeOf: (value: V) => number): Bo
       remove(key);
       values.set(key, value);
       size += sizeOf(value);
-      for (const oldest of values.keys()) {
-        if (size <= room) break;
-        remove(oldest);
-      }
+      shrink(room);
     },
     delete: remove,
     clear() {
       values.clear();
       size = 0;
     },
+    shrink,
   };
 }

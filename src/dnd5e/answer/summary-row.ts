@@ -165,7 +165,6 @@ function lineParts(library: Library, found: Found, asked: string): LineParts {
 }
 
 interface Beginning {
-  readonly prose: string;
   /** As much of the flattened text as was ever needed. */
   readonly flat: string;
   readonly length: number;
@@ -176,9 +175,9 @@ function beginning(library: Library, { entity }: Found, length: number): string 
   if (length <= 0) return '';
   let known = knownBeginnings.get(entity);
   if (!known || known.length < length) {
-    const prose = known?.prose ?? library.kinds.get(entity.kind)?.prose(entity.body) ?? '';
+    const prose = library.kinds.get(entity.kind)?.prose(entity.body) ?? '';
     const most = Math.max(length, USUAL_LENGTH);
-    known = { prose, flat: flatBeginning(prose, most), length: most };
+    known = { flat: flatBeginning(prose, most), length: most };
     knownBeginnings.set(entity, known);
   }
   return cutAtWord(known.flat, length);

@@ -1,3 +1,4 @@
+import { shrinkAtRest } from '../../base/memory.ts';
 import { type BoundedMap, boundedMap } from '../bounded-map.ts';
 import type { Entity, Label } from '../library.ts';
 import type { Database } from './database.ts';
@@ -11,8 +12,12 @@ export interface ReadEntity {
   readonly entity: Entity;
 }
 
-/** How much text of recently read entities is cached: several hundred of them. */
-const TEXT_ROOM = 1_000_000;
+/**
+ * How much text of recently read entities is cached: about two thousand of them while calls come one
+ * after another, several hundred at rest.
+ */
+const TEXT_ROOM = 3_000_000;
+const TEXT_ROOM_AT_REST = 1_000_000;
 /** So many entities of which only some fields were read: an encounter is drawn from hundreds. */
 const MOST_PARTS = 3_000;
 /** So many labels and identifiers, which are short. */
@@ -22,6 +27,7 @@ const MOST_LABELS = 3_000;
 export function recentlyRead(db: Database, titleOf: (document: string) => string) {
   const notes = notesIn(db);
   const whole = boundedMap<number, ReadEntity>(TEXT_ROOM, ({ size }) => size);
+  shrinkAtRest(whole, TEXT_ROOM_AT_REST);
   const parts = boundedMap<number, ReadEntity>(MOST_PARTS, () => 1);
   const labels = boundedMap<number, Label>(MOST_LABELS, () => 1);
   const keys = boundedMap<string, number>(MOST_LABELS, () => 1);
