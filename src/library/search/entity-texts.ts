@@ -4,11 +4,17 @@ import { plain } from '../../text/names.ts';
 import type { Kind } from '../kind.ts';
 import type { Entity } from '../library.ts';
 import { tagsOf } from './embedding-texts.ts';
-import type { WordMeanings } from './near-words.ts';
 import { smallWords } from './small-words.ts';
 
 /** The end of a very long text adds no new words. */
 const MOST_CHARACTERS = 6_000;
+
+/** The numbers of known words. */
+export interface KnownWords {
+  entryOf(word: string): number | undefined;
+  /** The same for a word inside a text. */
+  entryIn(text: string, start: number, end: number): number | undefined;
+}
 
 /** The words of a text: known ones by number, the others in the text itself. */
 export interface TextWords {
@@ -29,10 +35,10 @@ export interface EntityText {
 
 export type EntityTexts = (entity: Entity) => EntityText;
 
-/** `words`: the numbers of known words. Texts are cached as long as their entities are. */
+/** Texts are cached as long as their entities are. */
 export function entityTexts(
   kinds: ReadonlyMap<string, Kind>,
-  words: () => Pick<WordMeanings, 'entryIn' | 'entryOf'>,
+  words: () => KnownWords,
 ): EntityTexts {
   const known = new WeakMap<Entity, EntityText>();
   const distinct = distinctNumbers();

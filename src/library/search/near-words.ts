@@ -1,13 +1,10 @@
 import { withRoom } from '../../base/with-room.ts';
 import type { WordNearness } from '../embed/word-nearness.ts';
 import type { WordUse } from '../store.ts';
-import type { EntityText, TextWords } from './entity-texts.ts';
+import type { EntityText, KnownWords, TextWords } from './entity-texts.ts';
 
 /** Single words: a number for each, and their similarity. */
-export interface WordMeanings {
-  entryOf(word: string): number | undefined;
-  /** The same for a word inside a text. */
-  entryIn(text: string, start: number, end: number): number | undefined;
+export interface WordMeanings extends KnownWords {
   readonly nearness: WordNearness;
 }
 
