@@ -1,9 +1,10 @@
 import { keepMemorySmall } from '../base/memory.ts';
-import { runToEnd } from './run.ts';
+import { defaultCommand } from './commands.ts';
+import { commandIn, runToEnd } from './run.ts';
 import { systemTerminal } from './terminal.ts';
 
 const args = process.argv.slice(2);
-keepMemorySmall(args.includes('serve') || args.every((arg) => arg.startsWith('-')));
+keepMemorySmall(commandIn(args) === defaultCommand);
 
 // A reader that stops early (`lorewright search … | head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

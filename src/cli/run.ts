@@ -46,11 +46,17 @@ export async function runToEnd(argv: readonly string[], terminal: Terminal): Pro
   }
 }
 
+const isName = (word: string | undefined): word is string =>
+  word !== undefined && !word.startsWith('-');
+
+/** The name of the command: the first word, or the default one before options. */
+export const commandIn = ([first]: readonly string[]): string =>
+  isName(first) ? first : defaultCommand;
+
 /** Reads the command line, opens the app and runs one command. Returns the exit code. */
 export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const first = argv[0];
-  const named = first !== undefined && !first.startsWith('-');
-  const name = named ? first : defaultCommand;
+  const named = isName(argv[0]);
+  const name = commandIn(argv);
   const asks = (flag: string, letter: string): boolean =>
     !named && (argv.includes(flag) || argv.includes(letter));
   if (asks('--version', '-v')) return print(terminal, version);

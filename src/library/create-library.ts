@@ -3,6 +3,7 @@ import { listDocuments, resolveDocuments } from './document-names.ts';
 import type { Table } from './embed/table.ts';
 import type { Kind } from './kind.ts';
 import type { DocumentListing, Library } from './library.ts';
+import { perGeneration } from './per-generation.ts';
 import { readerOf } from './search/background-embedders.ts';
 import type { EmbeddingChoice } from './search/background-work.ts';
 import { searcher } from './search/hybrid-search.ts';
@@ -34,24 +35,23 @@ export function openMeaning({
   return meaningOf(table, embedding && readerOf(embedding, { store, list, table, log }));
 }
 
+/** Cached, since answers ask for them again and again. */
+const listings = perGeneration<readonly DocumentListing[]>();
+
 /** The library on top of any engine. */
 export function createLibrary(parts: LibraryParts): Library {
   const { kinds, store, table, embedding } = parts;
   const log = embedding?.log ?? silentLogger;
   const meaning = parts.meaning ?? openMeaning(parts);
-  /** Cached, since answers ask for it again and again. */
-  let listing: { generation: number; all: readonly DocumentListing[] } | undefined;
   return {
     kinds,
     responses: store.responses,
     document: async (key) => (await store.documents()).get(key),
     async documents(source) {
-      const generation = await store.generation();
-      if (listing?.generation !== generation) {
-        const documents = (await store.documents()).values();
-        listing = { generation, all: listDocuments(documents, await store.counts()) };
-      }
-      return listing.all.filter((each) => source === undefined || each.source === source);
+      const all = await listings(store, '', async () =>
+        listDocuments((await store.documents()).values(), await store.counts()),
+      );
+      return all.filter((each) => source === undefined || each.source === source);
     },
     resolveDocuments: async (names) => resolveDocuments((await store.documents()).values(), names),
     put: (batch, merge = {}) => store.put(batch, merge),

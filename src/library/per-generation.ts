@@ -1,23 +1,26 @@
-import type { Library } from './library.ts';
-
-/** Keys may be made of what a user asks for. */
-const MOST_KEYS = 100;
+/** A library, or what it rests on. */
+interface Versioned {
+  generation(): Promise<number>;
+}
 
 interface Known<T> {
   readonly generation: number;
   readonly values: Map<string, T>;
 }
 
+/** Keys may be made of what a user asks for. */
+const MOST_KEYS = 500;
+
 /**
- * Caches what is worked out from a library's documents and entities until one of them changes. `key`
- * says what it depends on beside the library.
+ * Caches what is worked out from a library's documents, records and entities until one of them changes.
+ * `key` says what it depends on beside the library.
  */
 export function perGeneration<T>(): (
-  library: Library,
+  library: Versioned,
   key: string,
   work: () => Promise<T>,
 ) => Promise<T> {
-  const known = new WeakMap<Library, Known<T>>();
+  const known = new WeakMap<Versioned, Known<T>>();
   return async (library, key, work) => {
     const generation = await library.generation();
     let current = known.get(library);

@@ -13,22 +13,25 @@ import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 
 type Session = Awaited<ReturnType<typeof openInProcess>>;
 
+/** A weapon of which the sources know different prices. */
+const weapon = (name: string, source: string, cost: number) =>
+  entitiesOf(source)('weapon', srd2014.key, name, {
+    category: 'simple',
+    range_type: 'melee',
+    damage_dice: '1d4',
+    damage_type: 'bludgeoning',
+    properties: ['light'],
+    cost,
+    cost_text: `${cost} gp`,
+  });
+
 describe('an answer says where its figures come from', () => {
   let session: Session;
 
   beforeAll(async () => {
     session = await openInProcess({});
     const library = session.app.use(libraryService);
-    const club = (source: string, cost: number) =>
-      entitiesOf(source)('weapon', srd2014.key, 'Bent Club', {
-        category: 'simple',
-        range_type: 'melee',
-        damage_dice: '1d4',
-        damage_type: 'bludgeoning',
-        properties: ['light'],
-        cost,
-        cost_text: `${cost} gp`,
-      });
+    const club = (source: string, cost: number) => weapon('Bent Club', source, cost);
     await storeRecords(library, 'dnd5eapi/2014/equipment', [club('dnd5eapi', 2)]);
     await storeRecords(library, 'open5e_v2/weapons', [club('open5e_v2', 3)]);
     await storeRecords(library, 'books/srd-2014', [
@@ -68,16 +71,7 @@ describe('an answer says where its figures come from', () => {
 
   test('a source that changes what nobody uses is told with its new figure', async () => {
     const library = session.app.use(libraryService);
-    const stick = (source: string, cost: number) =>
-      entitiesOf(source)('weapon', srd2014.key, 'Bent Stick', {
-        category: 'simple',
-        range_type: 'melee',
-        damage_dice: '1d4',
-        damage_type: 'bludgeoning',
-        properties: ['light'],
-        cost,
-        cost_text: '1 gp',
-      });
+    const stick = (source: string, cost: number) => weapon('Bent Stick', source, cost);
     const others = async () => {
       const [row] = await session.rows('lookup_equipment', { name: 'Bent Stick', detail: 'full' });
       return row?.disagreements;

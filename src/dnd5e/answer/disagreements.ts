@@ -1,4 +1,5 @@
-import type { Entity, Library, NewRecord } from '../../library/library.ts';
+import type { Library, NewRecord } from '../../library/library.ts';
+import { perGeneration } from '../../library/per-generation.ts';
 import { blocks } from '../../text/markdown.ts';
 import { corrected, correctionsOf } from '../sources/corrections/corrections.ts';
 import { type Disagreement, disagreementsIn } from '../sources/derive/derive-entity.ts';
@@ -18,18 +19,10 @@ export interface Provenance {
   readonly corrections?: readonly CorrectionNote[];
 }
 
-/** With the generation of the library from which it was read. */
-const knownProvenances = new WeakMap<Entity, { generation: number; provenance: Provenance }>();
+const provenances = perGeneration<Provenance>();
 
-/** Cached as long as the entity is and nothing is written. */
-export async function provenanceOf(library: Library, entity: Entity): Promise<Provenance> {
-  const generation = await library.generation();
-  const known = knownProvenances.get(entity);
-  if (known?.generation === generation) return known.provenance;
-  const provenance = provenanceIn(await library.records(entity.id));
-  knownProvenances.set(entity, { generation, provenance });
-  return provenance;
-}
+export const provenanceOf = (library: Library, id: string): Promise<Provenance> =>
+  provenances(library, id, async () => provenanceIn(await library.records(id)));
 
 function provenanceIn(records: readonly NewRecord[]): Provenance {
   const [first, ...more] = records.map(corrected);

@@ -83,7 +83,7 @@ async function detailsOf(ctx: ToolContext, wanted: Wanted & { detail: Detail }, 
   const { detail } = wanted;
   const { row, text } = await wholeThing(library, asFound(found), { detail });
   // Full detail includes where sources differ.
-  const provenance = detail === 'full' ? await provenanceOf(library, entity) : {};
+  const provenance = detail === 'full' ? await provenanceOf(library, entity.id) : {};
   const addition = await add(library, entity);
   return {
     row: { ...row, ...addition.fields, ...provenance },

@@ -66,7 +66,7 @@ async function wholeRow(
         text: `${await entitySection(library, hit.entity)}${alsoIn(hit)}`,
       };
   // Full detail includes where sources differ.
-  const provenance = detail === 'full' ? await provenanceOf(library, hit.entity) : {};
+  const provenance = detail === 'full' ? await provenanceOf(library, hit.entity.id) : {};
   return { row: { ...row, ...provenance }, text: blocks(text, provenanceText(provenance)) };
 }
 

@@ -26,7 +26,7 @@ export async function listDisagreements(
       const page = await library.search({ select: [{ kind }], documents, limit: PAGE, offset });
       more = page.found.length === PAGE;
       for (const { entity } of page.found)
-        for (const disagreement of (await provenanceOf(library, entity)).disagreements ?? [])
+        for (const disagreement of (await provenanceOf(library, entity.id)).disagreements ?? [])
           found.push({ id: entity.id, ...disagreement });
     }
   return found;
