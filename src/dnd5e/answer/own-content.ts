@@ -1,7 +1,6 @@
 import type { App } from '../../base/app.ts';
 import type { Notice } from '../../base/notice.ts';
-import { type Library, libraryService } from '../../library/library.ts';
-import { perGeneration } from '../../library/per-generation.ts';
+import { libraryService } from '../../library/library.ts';
 import { ownContent } from '../../tool/own-content.ts';
 import { dnd5eKinds } from '../model/kinds.ts';
 
@@ -11,20 +10,13 @@ import { dnd5eKinds } from '../model/kinds.ts';
  */
 export async function ownKinds(app: App): Promise<{ all: string[]; byDefault: string[] }> {
   const library = app.use(libraryService);
-  const kept = await keptKinds(library, '', () => findKept(library));
-  const { kinds, searched } = app.use(ownContent);
-  const all = [...new Set([...kept, ...kinds])];
-  return { all, byDefault: all.filter((kind) => searched.includes(kind)) };
-}
-
-const keptKinds = perGeneration<readonly string[]>();
-
-async function findKept(library: Library): Promise<readonly string[]> {
   const dnd = new Set(dnd5eKinds.map((kind) => kind.name));
   const kept: string[] = [];
   for (const kind of library.kinds.keys())
     if (!dnd.has(kind) && (await library.count(kind)) > 0) kept.push(kind);
-  return kept;
+  const { kinds, searched } = app.use(ownContent);
+  const all = [...new Set([...kept, ...kinds])];
+  return { all, byDefault: all.filter((kind) => searched.includes(kind)) };
 }
 
 /**
