@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 
 const GAP = 2;
 /** No column is cut below this width while another one is wider. */
