@@ -41,6 +41,21 @@ export async function within<T, Late>(ms: number, work: Promise<T>, late: Late):
   }
 }
 
+/** The result of `work`, unless the signal is aborted first, which throws its reason; the work goes on. */
+export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  let stop = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
 /** How long work may run before it yields to other calls of the process. */
 const SLICE_MS = 15;
 

@@ -1,6 +1,7 @@
 import { invalidInput } from '../../base/error.ts';
 import { commandLine } from '../../base/program.ts';
-import { type Library, libraryService } from '../../library/library.ts';
+import { orAborted } from '../../base/time.ts';
+import { ensureStorable, type Library, libraryService } from '../../library/library.ts';
 import { counted, listed } from '../../text/excerpt.ts';
 import { nearest, plain } from '../../text/names.ts';
 import { span } from '../../text/time-span.ts';
@@ -45,6 +46,8 @@ library has fetched later stays.`,
       throw invalidInput('A sync needs the network, and Lorewright is offline.', {
         next: 'Leave out --offline (and LOREWRIGHT_OFFLINE).',
       });
+    // Whoever stops it need not wait until the library has been filled for the first time.
+    await orAborted(ensureStorable(app.use(libraryService)), signal);
     const plan = await planFrom(invocation);
     const began = Date.now();
     const summary = await sync(app, { ...plan, waitMs: WAIT_MS }, { ...show, signal });
