@@ -1,4 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
+import { idOf } from './address.ts';
 import type { Kind } from './kind.ts';
 import type { Document, NewEntity } from './library.ts';
 import { openLibrary } from './open.ts';
@@ -19,6 +20,8 @@ export interface Repair {
 
 export interface RepairOptions {
   readonly kinds: readonly Kind[];
+  /** A library with the bundled content to begin with, where there is one. */
+  readonly prepared?: string | undefined;
   /** Notes about what was fetched: they are dropped, so that it is fetched again. */
   readonly isProgress: (note: string) => boolean;
 }
@@ -28,7 +31,8 @@ const BATCH = 500;
 
 /**
  * Replaces a damaged library by a new one with everything that can still be read. The old file is
- * kept beside it. Facets, words and vectors are derived again.
+ * kept beside it. Facets, words and vectors are derived again, those of the prepared library aside,
+ * whose content is what the old one was filled with.
  */
 export async function repairLibrary(path: string, options: RepairOptions): Promise<Repair> {
   if (!existsSync(path) || isSound(path))
@@ -62,19 +66,25 @@ function isSound(path: string): boolean {
 async function write(
   path: string,
   { documents, entities, notes }: Salvage,
-  { kinds, isProgress }: RepairOptions,
+  { kinds, prepared, isProgress }: RepairOptions,
 ): Promise<Pick<Repair, 'kept' | 'dropped'>> {
-  const library = openLibrary(path, kinds);
+  const library = openLibrary(path, kinds, undefined, { prepared });
   try {
     const known = entities.filter(({ kind }) => library.kinds.has(kind));
     const named = new Set(documents.map(({ key }) => key));
     const unnamed = known.filter(({ document }) => !named.has(document)).map(bookOf);
+    const there = new Set((await library.documents()).map(({ key }) => key));
     await library.put({
-      documents: [...documents, ...new Map(unnamed.map((book) => [book.key, book])).values()],
+      documents: [
+        ...documents,
+        ...new Map(unnamed.map((book) => [book.key, book])).values(),
+      ].filter(({ key }) => !there.has(key)),
     });
-    let stored = 0;
-    for (let start = 0; start < known.length; start += BATCH)
-      stored += await store(library, known.slice(start, start + BATCH));
+    const missing: NewEntity[] = [];
+    for (const entity of known) if (!(await library.get(idOf(entity)))) missing.push(entity);
+    let stored = known.length - missing.length;
+    for (let start = 0; start < missing.length; start += BATCH)
+      stored += await store(library, missing.slice(start, start + BATCH));
     const dropped = Object.keys(notes).filter(isProgress);
     const isKept = (key: string): boolean => !OWN_NOTES.test(key) && !dropped.includes(key);
     await library.put({

@@ -48,7 +48,7 @@ const openedFile = service<Library>({
 });
 
 /** A library with the SRD, made by the build. */
-const preparedLibrary = (): string | undefined => findAsset('first-library.db');
+export const preparedLibrary = (): string | undefined => findAsset('first-library.db');
 
 /** A server answers from an older version's indexes while they are derived again; commands wait. */
 const openFile = (config: Config, log: Logger, serving: boolean): Library =>

@@ -159,7 +159,7 @@ export async function expectMended(damage: (file: string) => void): Promise<{ so
   expect(doctor.out).toContain('doctor --repair');
   expect(doctor.out).not.toMatch(STACK);
 
-  const repair = await command(folder, ['doctor', '--repair']);
+  const repair = await program(folder, ['doctor', '--repair']);
   expect(repair.out).not.toMatch(STACK);
   expect(repair.code).toBe(0);
   const old = readdirSync(folder).find((name) => /^library\.db\.damaged-\w+$/.test(name));

@@ -2,7 +2,7 @@ import type { App } from '../../base/app.ts';
 import { LoreError } from '../../base/error.ts';
 import { libraryService } from '../../library/library.ts';
 import { repairLibrary } from '../../library/repair.ts';
-import { libraryFile } from '../../mcp/app.ts';
+import { libraryFile, preparedLibrary } from '../../mcp/app.ts';
 import { kinds } from '../../mcp/catalogue.ts';
 import { domains } from '../../mcp/domains.ts';
 import { counted } from '../../text/excerpt.ts';
@@ -15,6 +15,7 @@ const LISTED = 20;
 export async function repair(app: App, terminal: Terminal, signal: AbortSignal): Promise<number> {
   const { old, kept, lost, dropped } = await repairLibrary(libraryFile(app.config), {
     kinds,
+    prepared: preparedLibrary(),
     isProgress: (note) => domains.some((domain) => domain.progressNotes?.test(note)),
   });
   if (!old) {

