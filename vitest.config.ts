@@ -1,6 +1,7 @@
 import { defineConfig, type Plugin } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { derivationConstants } from './scripts/fingerprints.mjs';
+import { compiledSources } from './test/helpers/compiled-sources.ts';
 
 const constants = derivationConstants();
 
@@ -26,6 +27,10 @@ const postgres = ['test/**/*.postgres.test.ts'];
 
 /** Files that replace modules with others: what they load must not stay for the next file. */
 const mocking = ['test/mcp/third-party-domain.test.ts'];
+
+/** While Vitest watches, it must see the sources themselves: they change. */
+const isWatching = !process.argv.includes('run');
+const plugins = isWatching ? [] : [compiledSources(constants)];
 
 /**
  * A test that waits for something waits until it comes: how long that takes is up to the machine and
@@ -131,7 +136,8 @@ const project = (
 ) => ({
   // A copy for each, since Vitest takes out of it what it has read.
   define: { ...constants },
-  plugins: [packagesAsShipped],
+  // What a file replaces must be loaded by Vitest.
+  plugins: [packagesAsShipped, ...(include === mocking ? [] : plugins)],
   test: {
     name,
     include,

@@ -10,8 +10,27 @@ const config = testConfig({
   minecraftJars: '/srv/lore/data/jars',
 });
 
+/** The folder of the program's file that fails, as a stack trace names it. */
+function folderInTrace(): string {
+  const broken = {
+    ...config,
+    get http(): string {
+      throw new Error('no setting');
+    },
+  };
+  try {
+    hidePaths(broken, '');
+  } catch (error) {
+    const frame = /([^\s(]+)\/hide-paths\.[jt]s/.exec(
+      error instanceof Error ? (error.stack ?? '') : '',
+    );
+    return frame?.[1]?.replace('file://', '') ?? '';
+  }
+  return '';
+}
+
 test('over HTTP no text names a place of this machine', () => {
-  const told = `See ${config.data}/library.db, ${config.minecraftJars}/a.jar, ${join(homedir(), 'x')}, ${process.cwd()}/src/mcp/call.ts`;
+  const told = `See ${config.data}/library.db, ${config.minecraftJars}/a.jar, ${join(homedir(), 'x')}, ${folderInTrace()}/call.ts`;
   const text = hidePaths(config, told);
   expect(text).toBe(
     'See (data folder)/library.db, (minecraftJars)/a.jar, ~/x, (program folder)/call.ts',
