@@ -58,12 +58,71 @@ function isAnotherWord(word: string, other: string, edits: number): boolean {
   return !isLeftOut && !isSwapped && word.length < LONG;
 }
 
-const knownOf = (added: readonly { word: string; welcome: number }[]): Known => ({
-  words: Buffer.from(added.map(({ word }) => word).join(''), 'latin1').toString('latin1'),
-  count: added.length,
-  letters: Int32Array.from(added, ({ word }) => lettersOf(word)),
-  welcome: Float32Array.from(added, ({ welcome }) => welcome),
-});
+type KnownByLength = readonly (Known | undefined)[];
+
+/** Possible corrections with their preferences, by length. */
+function byLength(words: Iterable<readonly [word: string, welcome: number]>): KnownByLength {
+  const added: { words: string[]; welcome: number[] }[] = [];
+  for (const [word, welcome] of words) {
+    if (word.length < 3 || !onlyLetters(word)) continue;
+    const known = added[word.length] ?? { words: [], welcome: [] };
+    known.words.push(word);
+    known.welcome.push(welcome);
+    added[word.length] = known;
+  }
+  return Array.from(
+    added,
+    (known) =>
+      known && {
+        words: Buffer.from(known.words.join(''), 'latin1').toString('latin1'),
+        count: known.words.length,
+        letters: Int32Array.from(known.words, lettersOf),
+        welcome: Float32Array.from(known.welcome),
+      },
+  );
+}
+
+/** Those of English, read once for all libraries of a process. */
+const ofEnglish = new WeakMap<English, KnownByLength>();
+
+function englishByLength(english: English): KnownByLength {
+  const known = ofEnglish.get(english) ?? byLength(Array.from(english.words, (word) => [word, 0]));
+  ofEnglish.set(english, known);
+  return known;
+}
+
+/** Words of names are preferred to other English words. */
+const namesByLength = (names: NameWords): KnownByLength =>
+  byLength(Array.from(names.counts(), ([word, count]) => [word, 2 + Math.log(1 + count) / 4]));
+
+interface Guess {
+  readonly word: string;
+  readonly score: number;
+}
+
+/** The words that differ from this one by few letters. */
+function nearTo(word: string, all: KnownByLength): Guess[] {
+  const limit = most(word.length);
+  const letters = lettersOf(word);
+  const found: Guess[] = [];
+  for (let length = word.length - limit; length <= word.length + limit; length++) {
+    const known = all[length];
+    if (!known) continue;
+    for (let i = 0; i < known.count; i++) {
+      if (!mayBeNear(letters, word.length, known.letters[i] ?? 0, length, limit)) continue;
+      const other = known.words.slice(i * length, (i + 1) * length);
+      const edits = editDistance(word, other, limit);
+      if (edits > limit || isAnotherWord(word, other, edits)) continue;
+      const score =
+        (limit + 1 - edits) * 4 +
+        (other[0] === word[0] ? 2.4 : 0) +
+        (other.at(-1) === word.at(-1) ? 0.6 : 0) +
+        (known.welcome[i] ?? 0);
+      found.push({ word: other, score });
+    }
+  }
+  return found;
+}
 
 const NO_NAMES: NameWords = { has: () => false, counts: () => [] };
 
@@ -76,22 +135,8 @@ export function speller(
   store: Pick<Store, 'nameWords' | 'occurring'>,
 ): (words: readonly string[]) => Promise<Speller> {
   let names = NO_NAMES;
-  let byLength: (Known | undefined)[] = [];
+  let ofNames: KnownByLength = [];
   const corrected = new Map<string, string>();
-
-  const gather = (): (Known | undefined)[] => {
-    const added: { word: string; welcome: number }[][] = [];
-    const add = (word: string, welcome: number): void => {
-      if (word.length < 3 || !onlyLetters(word)) return;
-      const known = added[word.length] ?? [];
-      known.push({ word, welcome });
-      added[word.length] = known;
-    };
-    // Words of names are preferred to other English words.
-    for (const [word, count] of names.counts()) add(word, 2 + Math.log(1 + count) / 4);
-    for (const word of english().words) if (!names.has(word)) add(word, 0);
-    return Array.from(added, (words) => words && knownOf(words));
-  };
 
   /** The most frequent word of names with this prefix: "fireba" is an unfinished Fireball, not a misspelt fire. */
   const completed = (word: string): string[] => {
@@ -121,26 +166,11 @@ export function speller(
       .map(([other]) => other);
 
   const misspelt = (word: string): string[] => {
-    if (byLength.length === 0) byLength = gather();
-    const limit = most(word.length);
-    const letters = lettersOf(word);
-    const found: { word: string; score: number }[] = [];
-    for (let length = word.length - limit; length <= word.length + limit; length++) {
-      const known = byLength[length];
-      if (!known) continue;
-      for (let i = 0; i < known.count; i++) {
-        if (!mayBeNear(letters, word.length, known.letters[i] ?? 0, length, limit)) continue;
-        const other = known.words.slice(i * length, (i + 1) * length);
-        const edits = editDistance(word, other, limit);
-        if (edits > limit || isAnotherWord(word, other, edits)) continue;
-        const score =
-          (limit + 1 - edits) * 4 +
-          (other[0] === word[0] ? 2.4 : 0) +
-          (other.at(-1) === word.at(-1) ? 0.6 : 0) +
-          (known.welcome[i] ?? 0);
-        found.push({ word: other, score });
-      }
-    }
+    if (ofNames.length === 0) ofNames = namesByLength(names);
+    const found = [
+      ...nearTo(word, ofNames),
+      ...nearTo(word, englishByLength(english())).filter((other) => !names.has(other.word)),
+    ];
     found.sort((a, b) => b.score - a.score || (a.word < b.word ? -1 : 1));
     return found.slice(0, 8).map((guess) => guess.word);
   };
@@ -185,7 +215,7 @@ export function speller(
     const current = await store.nameWords();
     if (current !== names) {
       names = current;
-      byLength = [];
+      ofNames = [];
       corrected.clear();
     }
     const doubtful = [...new Set(words)].filter(isDoubtful);
