@@ -1,6 +1,7 @@
 import { defineConfig, type Plugin } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { derivationConstants } from './scripts/fingerprints.mjs';
+import { OPTIMIZE_LATER } from './test/helpers/built-program.ts';
 import { compiledSources } from './test/helpers/compiled-sources.ts';
 
 const constants = derivationConstants();
@@ -43,10 +44,9 @@ const SERVERS_MS = 1_800_000;
 
 /**
  * Workers share two cores already: threads of their garbage collectors beside them cost more than they
- * save. Tests run much code a few times, so V8 optimizes a function only after fifteen times its usual
- * work: at the usual limit a sixth of all processor time went into optimizing.
+ * save.
  */
-const execArgv = ['--single-threaded-gc', '--interrupt-budget=1000000'];
+const execArgv = ['--single-threaded-gc', OPTIMIZE_LATER];
 
 /**
  * What takes longest, the longest first. The first makes a synced library, and waits for upstreams

@@ -6,6 +6,7 @@ import { expect, inject, onTestFinished } from 'vitest';
 import { importFile } from '../../src/dnd5e/sources/orcbrew/import-file.ts';
 import { openLibrary } from '../../src/library/open.ts';
 import { kinds } from '../../src/mcp/catalogue.ts';
+import { builtProgram } from '../helpers/built-program.ts';
 import { programEnv, startInProcess } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
 import { emptyFolder } from '../helpers/folder.ts';
@@ -37,7 +38,7 @@ export function program(
   args: readonly string[],
   { env = {}, nobody = false }: { env?: Record<string, string>; nobody?: boolean } = {},
 ): Promise<Ended> {
-  const child = spawn(process.execPath, ['dist/cli.js', ...args], {
+  const child = spawn(process.execPath, [...builtProgram, ...args], {
     env: { PATH: process.env.PATH, ...programEnv(), ...env, LOREWRIGHT_DATA: data },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(nobody && isRoot && { uid: NOBODY, gid: NOBODY }),

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkOnDisk } from '../../src/minecraft/commands/check-on-disk.ts';
+import { builtProgram } from '../helpers/built-program.ts';
 import { type InProcess, openInProcess, programEnv, startInProcess } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
 import { emptyFolder } from '../helpers/folder.ts';
@@ -18,7 +19,7 @@ const check = async (...args: string[]) => {
 
 /** The same by the built program, for one of the tests. */
 const checkByProgram = (...args: string[]) =>
-  spawnSync(process.execPath, ['dist/cli.js', 'datapack', 'check', ...args], {
+  spawnSync(process.execPath, [...builtProgram, 'datapack', 'check', ...args], {
     env: { PATH: process.env.PATH, ...env() },
     encoding: 'utf8',
   });

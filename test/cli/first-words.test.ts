@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { builtProgram } from '../helpers/built-program.ts';
 import { programEnv } from '../helpers/client.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 
@@ -45,7 +46,7 @@ describe.skipIf(!hasScript)('at a terminal (needs the program "script")', () => 
 test('into a pipe, being without network writes no log at all', () => {
   const { stderr, status } = spawnSync(
     process.execPath,
-    ['dist/cli.js', 'search', 'undead that drain life', '--json'],
+    [...builtProgram, 'search', 'undead that drain life', '--json'],
     { env: env(nowhere), encoding: 'utf8' },
   );
   expect(status).toBe(0);

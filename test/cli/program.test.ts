@@ -4,13 +4,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandHelp } from '../../src/cli/help.ts';
+import { builtProgram } from '../helpers/built-program.ts';
 import { programEnv } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 
 /** The built program, which two of these tests start; the others run its commands here. */
 async function startLorewright(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['dist/cli.js', ...args], {
+  const child = spawn(process.execPath, [...builtProgram, ...args], {
     env: { PATH: process.env.PATH, ...programEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Connection, clients, type Machine } from '../../src/cli/setup/clients.ts';
 import { editConfig } from '../../src/cli/setup/edit-config.ts';
+import { builtProgram } from '../helpers/built-program.ts';
 import { programEnv } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
 import { emptyFolder } from '../helpers/folder.ts';
@@ -30,7 +31,7 @@ async function setupIn(home: string, args: readonly string[], env: Record<string
 const startSetup = (home: string, args: readonly string[]) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['dist/cli.js', 'setup', ...args],
+    [...builtProgram, 'setup', ...args],
     {
       env: { PATH: process.env.PATH, HOME: home },
       encoding: 'utf8',

@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { pause } from '../../src/base/time.ts';
+import { builtProgram } from './built-program.ts';
 import { programEnv } from './client.ts';
 import { srdFolder } from './folder.ts';
 
@@ -18,7 +19,7 @@ export interface Child {
 
 /** Starts the built program; whatever is left of it after the test is killed. */
 export function startChild(args: readonly string[], env: Record<string, string> = {}): Child {
-  const child = spawn(process.execPath, ['dist/cli.js', ...args], {
+  const child = spawn(process.execPath, [...builtProgram, ...args], {
     env: { PATH: process.env.PATH, ...programEnv(), ...env },
   });
   let stdout = '';

@@ -19,6 +19,7 @@ import { settings } from '../../src/mcp/catalogue.ts';
 import { serverFactory } from '../../src/mcp/server.ts';
 import type { Pagination, Quality } from '../../src/tool/answer.ts';
 import { type Member, memberService, type Scope } from '../../src/tool/member.ts';
+import { builtProgram } from './built-program.ts';
 import { emptyFolder, newFolder, putBareLibrary, putSrdLibrary, srdFolder } from './folder.ts';
 
 export const eras = ['modern', 'legacy'] as const;
@@ -314,7 +315,7 @@ export async function startProgram(
   const Transport = options.probesFirst ? StdioClientTransport : OneProcessTransport;
   const transport = new Transport({
     command: process.execPath,
-    args: ['dist/cli.js', ...(options.args ?? [])],
+    args: [...builtProgram, ...(options.args ?? [])],
     env: { PATH: process.env.PATH ?? '', ...programEnv(), ...options.env },
     stderr: 'pipe',
   });

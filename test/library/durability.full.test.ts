@@ -6,13 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { openLibrary } from '../../src/library/open.ts';
 import { kinds } from '../../src/mcp/catalogue.ts';
+import { builtProgram } from '../helpers/built-program.ts';
 import { programEnv } from '../helpers/client.ts';
 import { isSoak } from '../helpers/counts.ts';
 import { emptyFolder, unfilledFolder } from '../helpers/folder.ts';
 import { potion, potionKind, shop } from './toy.ts';
 
 const program = (folder: string, ...args: string[]) =>
-  spawn(process.execPath, ['dist/cli.js', ...args], {
+  spawn(process.execPath, [...builtProgram, ...args], {
     env: { PATH: process.env.PATH, ...programEnv(), LOREWRIGHT_DATA: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
+import { builtProgram } from '../helpers/built-program.ts';
 import { startChild, startHttp } from '../helpers/child.ts';
 import { eras, newClient, OneProcessTransport, programEnv } from '../helpers/client.ts';
 import { bareFolder, emptyFolder } from '../helpers/folder.ts';
@@ -42,7 +43,7 @@ test.each(cases)(
       await client.connect(
         new OneProcessTransport({
           command: process.execPath,
-          args: ['dist/cli.js'],
+          args: [...builtProgram],
           env: { PATH: process.env.PATH ?? '', ...programEnv(), LOREWRIGHT_DATA: data },
           stderr: 'ignore',
         }),

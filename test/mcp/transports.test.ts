@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Logger, silentLogger } from '../../src/base/log.ts';
 import { lorewright } from '../../src/mcp/app.ts';
 import { parseAddress, serveOverHttp } from '../../src/mcp/http.ts';
+import { builtProgram } from '../helpers/built-program.ts';
 import { eras, newClient, programEnv, startProgram, testConfig } from '../helpers/client.ts';
 import { emptyFolder, srdFolder } from '../helpers/folder.ts';
 
@@ -28,7 +29,7 @@ describe('the built program over stdio', () => {
 });
 
 test('stdout carries protocol only, and the program ends with its input', async () => {
-  const child = spawn(process.execPath, ['dist/cli.js', '--log-level', 'debug'], {
+  const child = spawn(process.execPath, [...builtProgram, '--log-level', 'debug'], {
     env: { PATH: process.env.PATH, ...programEnv() },
   });
   let stdout = '';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type CheckLimits, checkLimits } from '../../src/minecraft/validate/open-checker.ts';
+import { builtProgram } from '../helpers/built-program.ts';
 import { programEnv, startInProcess } from '../helpers/client.ts';
 import { emptyFolder } from '../helpers/folder.ts';
 import { startSpyglass } from '../upstreams/spyglass.ts';
@@ -191,7 +192,7 @@ describe('closing', () => {
   });
 
   it('lets the program end while its worker is warm', async () => {
-    const child = spawn(process.execPath, ['dist/cli.js', '--toolsets', 'minecraft'], {
+    const child = spawn(process.execPath, [...builtProgram, '--toolsets', 'minecraft'], {
       env: { PATH: process.env.PATH, ...programEnv(), LOREWRIGHT_MCDOC: schemaFile() },
       stdio: ['pipe', 'pipe', 'inherit'],
     });

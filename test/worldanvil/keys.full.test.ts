@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
+import { builtProgram } from '../helpers/built-program.ts';
 import { startInProcess, startProgram } from '../helpers/client.ts';
 import { runCommand } from '../helpers/command.ts';
 import { emptyFolder } from '../helpers/folder.ts';
@@ -160,7 +161,7 @@ test('no key on standard output, whatever is asked and however it fails', async 
   for (const token of [wa.authToken, 'wrong-token-0x77']) {
     const program = spawn(
       process.execPath,
-      ['dist/cli.js', '--toolsets', 'worldanvil', '--log-level', 'debug'],
+      [...builtProgram, '--toolsets', 'worldanvil', '--log-level', 'debug'],
       { env: { ...worldAnvilEnv(wa), WORLD_ANVIL_AUTH_TOKEN: token } },
     );
     let out = '';

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as z from 'zod';
+import { within } from '../../base/time.ts';
 import { version } from '../../base/version.ts';
 import { describeCause } from '../../upstream/describe-cause.ts';
 
@@ -37,6 +38,8 @@ const GIVEN =
 
 /** As long as most clients wait: a cold start on a busy machine takes a while. */
 const LIMIT_MS = 60_000;
+/** How long to wait for what a program that has ended wrote. */
+const LAST_WORDS_MS = 1000;
 
 /** How long a server may take to exit. */
 const END_MS = 30_000;
@@ -115,9 +118,12 @@ async function tryStart(
   child.stdin.on('error', () => {});
   child.stdin.write(`${greeting}\n`);
   const failed = once(child, 'error').then(([error]) => `it cannot be started: ${describe(error)}`);
-  const left = once(child, 'exit').then(
-    ([code]) => `it ended with code ${code}: ${lastLine(stderr) || 'without a word'}`,
-  );
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const left = once(child, 'exit').then(async ([code]) => {
+    // Its last words may come after it has ended; what it started may keep them open for ever.
+    await within(LAST_WORDS_MS, closed, undefined);
+    return `it ended with code ${code}: ${lastLine(stderr) || 'without a word'}`;
+  });
   const answered = firstLine(child.stdout).then((line) =>
     isAnswer(line) ? undefined : 'it answers with something that is not MCP',
   );

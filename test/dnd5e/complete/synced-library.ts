@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { fingerprint } from '../../../scripts/fingerprints.mjs';
+import { builtProgram } from '../../helpers/built-program.ts';
 import { keepForWorker, openInProcess } from '../../helpers/client.ts';
 import { newFolder } from '../../helpers/folder.ts';
 import { madeOnce } from '../../helpers/made-once.ts';
@@ -73,7 +74,7 @@ async function makeSynced(folder: string): Promise<void> {
 }
 
 const startSync = (env: Record<string, string>) =>
-  spawn(process.execPath, ['dist/cli.js', 'sync', '--json'], {
+  spawn(process.execPath, [...builtProgram, 'sync', '--json'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

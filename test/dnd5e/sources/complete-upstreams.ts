@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { pause } from '../../../src/base/time.ts';
+import { OPTIMIZE_LATER } from '../../helpers/built-program.ts';
 import { freePort } from '../../helpers/loopback.ts';
 import { shared } from '../../helpers/shared.ts';
 
@@ -31,9 +32,13 @@ export async function serve(script: Script): Promise<Served> {
 
 /** Undefined when it ended at once, as it does where somebody else was faster to take the port. */
 async function startOn(port: number, script: Script): Promise<Served | undefined> {
-  const child = spawn(process.execPath, [join(servers ?? '', script), String(port)], {
-    stdio: 'ignore',
-  });
+  const child = spawn(
+    process.execPath,
+    [OPTIMIZE_LATER, join(servers ?? '', script), String(port)],
+    {
+      stdio: 'ignore',
+    },
+  );
   running.push(child);
   const url = `http://127.0.0.1:${port}`;
   while (child.exitCode === null && child.signalCode === null) {

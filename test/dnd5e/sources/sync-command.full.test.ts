@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { App } from '../../../src/base/app.ts';
 import { libraryService } from '../../../src/library/library.ts';
+import { builtProgram } from '../../helpers/built-program.ts';
 import { startUpstreams } from '../../helpers/upstreams.ts';
 import { holdAfter } from '../../upstreams/held.ts';
 import { spell } from '../../upstreams/open5e/rows.ts';
@@ -24,7 +25,7 @@ const SPELL_ROWS = 600;
 
 describe('lorewright sync', () => {
   const start = (args: readonly string[], env: Record<string, string>) => {
-    const child = spawn(process.execPath, ['dist/cli.js', 'sync', ...args], {
+    const child = spawn(process.execPath, [...builtProgram, 'sync', ...args], {
       env: { PATH: process.env.PATH ?? '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -7,6 +7,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import * as z from 'zod';
 import { silentLogger } from '../../../src/base/log.ts';
 import { openDatabase } from '../../../src/library/postgres/database.ts';
+import { builtProgram } from '../../helpers/built-program.ts';
 import { freePort } from '../../helpers/loopback.ts';
 import { SERVER, schemaNamed } from '../../library/postgres.ts';
 import { startWorldAnvil } from '../../upstreams/worldanvil.ts';
@@ -50,7 +51,7 @@ export async function runProgram(
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<{ readonly code: unknown; readonly output: string }> {
-  const child = spawn(process.execPath, ['dist/cli.js', ...args], { env: programEnv(env) });
+  const child = spawn(process.execPath, [...builtProgram, ...args], { env: programEnv(env) });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -63,7 +64,7 @@ export async function runProgram(
 /** The built program as a server with members. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['dist/cli.js', 'serve', '--http', String(port)], {
+  const child = spawn(process.execPath, [...builtProgram, 'serve', '--http', String(port)], {
     env: programEnv(env),
   });
   await lineFrom(child, /Lorewright serves MCP at/);
