@@ -150,8 +150,8 @@ const project = (
 
 export default defineConfig({
   test: {
-    // Transformed sources are kept between runs.
-    experimental: { fsModuleCache: true },
+    // Transformed tests are kept between runs; a fresh clone has no next one.
+    experimental: { fsModuleCache: !process.env.CI },
     // One more than the two cores of a laptop at the table: some tests do little but wait.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
