@@ -43,11 +43,11 @@ export async function within<T, Late>(ms: number, work: Promise<T>, late: Late):
 
 /** The result of `work`, unless the signal is aborted first, which throws its reason; the work goes on. */
 export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
   let stop = (): void => {};
   const aborted = new Promise<never>((_, reject) => {
     stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
   });
   try {
     return await Promise.race([work, aborted]);

@@ -175,8 +175,7 @@ async function putEntities({ session, owner, batch, merge, stored, entities }: S
   await entities.flush();
 }
 
-/** Stores records and derives their entities again if a record has changed. */
-/** Returns how many entities were derived again. */
+/** Stores records and derives their entities again if a record has changed; returns how many. */
 async function putRecords(storing: Storing): Promise<number> {
   const { session, owner, batch, merge, stored, marked, entities } = storing;
   const { records: incoming = [], pruneRecords = [], rederive = [], derivePending } = batch;
