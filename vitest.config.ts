@@ -1,6 +1,7 @@
 import { defineConfig, type Plugin } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { derivationConstants } from './scripts/fingerprints.mjs';
+import { asksSyncedLibrary } from './test/dnd5e/complete/begin-synced-library.ts';
 import { OPTIMIZE_LATER } from './test/helpers/built-program.ts';
 import { compiledSources } from './test/helpers/compiled-sources.ts';
 
@@ -49,48 +50,42 @@ const SERVERS_MS = 1_800_000;
 const execArgv = ['--single-threaded-gc', OPTIMIZE_LATER];
 
 /**
- * What takes longest, the longest first. The first makes a synced library, and waits for upstreams
- * most of that time; what only asks that library comes when it is made.
+ * The files that take longest. Those that mostly wait (for killed programs, faults, paces) alternate
+ * with those that compute: several that wait at the same time would leave the processor idle.
  */
 const longest = [
-  'complete-sync.full',
   'pack-check.full',
   'web/views.full',
-  'cli/full-disk.full',
   'reliability/kill.full',
-  'cli/library-damage.full',
+  'library/engines.test',
   'sources/sync-faults.full',
   'web/page.full',
-  'mcp/changes.full',
-  'sources/snapshot.full',
-  'sources/complete-on-demand.full',
-  'worldanvil/keys.full',
   'mcp/older-library.full',
-  'sources/fill.test',
-  'sources/sync.test',
-  'worldanvil/index',
   'scenarios/scenarios',
-  'library/engines.test',
   'dnd5e/lookup-tools',
+  'sources/fill.test',
+  'minecraft/checker-worker.full',
+  'library/durability.full',
+  'worldanvil/index',
   'worldanvil/audience',
   'minecraft/format-tools',
+  'sources/sync.test',
+  'cli/full-disk.full',
+  'web/cards.full',
+  'mcp/changes.full',
+  'sources/complete-on-demand.full',
+  'reliability/many-servers.full',
+  'cli/signals.full',
+  'sources/sync-command.full',
   'embed/minilm',
-];
-
-/** Files that ask the synced library: begun earlier, they would wait for it and keep a worker idle. */
-const askSynced = [
-  'complete/complete-library.full',
-  'dnd5e/filters-complete.full',
-  'dnd5e/answers-complete.full',
-  'dnd5e/names-complete.full',
-  'dnd5e/browse-complete.full',
-  'books/agreement.full',
-  'dnd5e/both-forms.full',
+  'sources/background.full',
+  'cli/first-fill.full',
+  'cli/import',
 ];
 
 /**
- * What takes longest begins first, so that no worker is left alone with it at the end: first the slow
- * matrix, then what asks the library that its first file made, then the others.
+ * What takes longest begins first, so that no worker is left alone with it at the end; then the rest of
+ * the slow matrix, then what asks the library that is being synced meanwhile, then the others.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -98,12 +93,9 @@ class LongestFirst extends BaseSequencer {
       // It has a worker to itself: begun last, it would run alone.
       if (mocking.some((file) => moduleId.endsWith(file))) return -1;
       const place = longest.findIndex((part) => moduleId.includes(part));
-      const group = askSynced.some((part) => moduleId.includes(part))
-        ? 1
-        : moduleId.endsWith('.full.test.ts')
-          ? 0
-          : 2;
-      return group * 100 + (place < 0 ? longest.length : place);
+      if (place >= 0) return place;
+      if (asksSyncedLibrary(moduleId)) return longest.length + 1;
+      return moduleId.endsWith('.full.test.ts') ? longest.length : longest.length + 2;
     };
     return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b));
   }
@@ -159,6 +151,7 @@ export default defineConfig({
       'test/helpers/folders-in-memory.ts',
       'test/helpers/books-host.ts',
       'test/helpers/srd-library.ts',
+      'test/dnd5e/complete/begin-synced-library.ts',
     ],
     // Without isolation a worker loads the sources once instead of once per file, which is most of
     // what a small file costs.

@@ -4,13 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Libsql from 'libsql';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { largePack } from '../../bench/large-pack.mjs';
 import { UPDATING } from '../../src/library/library.ts';
 import {
   hasCompleteUpstreams,
   serveAll,
-  stopUpstreamsAfterwards,
+  stopUpstreams,
 } from '../dnd5e/sources/complete-upstreams.ts';
 import { programEnv } from '../helpers/client.ts';
 import { emptyFolder, srdFolder, unfilledFolder } from '../helpers/folder.ts';
@@ -32,7 +32,7 @@ import { type Args, largestInput, withinBounds } from './largest-inputs.ts';
 import { knownValues, particularInputs } from './particular-inputs.ts';
 
 vi.setConfig({ testTimeout: 900_000 });
-stopUpstreamsAfterwards();
+afterAll(stopUpstreams);
 
 const fireball = (server: Server) => server.call('search_spell', { search: 'fireball' });
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   openInProcess,
@@ -11,12 +11,7 @@ import { isSoak } from '../../helpers/counts.ts';
 import { shared } from '../../helpers/shared.ts';
 import { play } from '../scenarios/play.ts';
 import { getFrom } from './complete-data.ts';
-import {
-  hasCompleteUpstreams,
-  serve,
-  serveAll,
-  stopUpstreamsAfterwards,
-} from './complete-upstreams.ts';
+import { hasCompleteUpstreams, serve, serveAll, stopUpstreams } from './complete-upstreams.ts';
 
 const upstream = shared('data', 'upstream');
 
@@ -57,7 +52,7 @@ describe.skipIf(!hasCompleteUpstreams)('against the complete upstreams, without 
   beforeAll(async () => {
     ({ open5eUrl, dnd5eapiUrl, srdUrl } = await serveAll());
   });
-  stopUpstreamsAfterwards();
+  afterAll(stopUpstreams);
 
   test('an unsynced question is answered completely, again without asking, and for good', async () => {
     const own = await serve('open5e.mjs');

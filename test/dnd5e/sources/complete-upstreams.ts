@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { pause } from '../../../src/base/time.ts';
 import { OPTIMIZE_LATER } from '../../helpers/built-program.ts';
 import { freePort } from '../../helpers/loopback.ts';
@@ -21,7 +20,7 @@ interface Served {
   stop(): void;
 }
 
-/** Starts one of the upstreams on loopback; those left are stopped after the file. */
+/** Starts one of the upstreams on loopback. */
 export async function serve(script: Script): Promise<Served> {
   for (let tries = 0; tries < 5; tries++) {
     const served = await startOn(await freePort(), script);
@@ -65,9 +64,7 @@ export async function serveAll() {
   return { open5eUrl: open5e.url, dnd5eapiUrl: dnd5eapi.url, srdUrl: srd.url, stop };
 }
 
-/** To be called in a file that starts upstreams. */
-export function stopUpstreamsAfterwards(): void {
-  afterAll(() => {
-    for (const child of running.splice(0)) child.kill();
-  });
+/** To be called after the tests of a file that starts upstreams. */
+export function stopUpstreams(): void {
+  for (const child of running.splice(0)) child.kill();
 }
