@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mergeFields } from '../../base/merge-fields.ts';
 import { once } from '../../base/once.ts';
 import type { Entity, Found, Label } from '../../library/library.ts';
 import { counted } from '../../text/excerpt.ts';
@@ -111,11 +112,12 @@ export function variantNames({ variants }: OtherEntries, most = VARIANTS_OF_ONE)
 }
 
 /** The whole entity. */
-export const whole = (found: Found): EntityOut => ({
-  ...origin(found.entity, found.score),
-  ...othersOut(found, VARIANTS_OF_ONE),
-  ...found.entity.body,
-});
+export const whole = (found: Found): EntityOut =>
+  mergeFields(
+    origin(found.entity, found.score),
+    othersOut(found, VARIANTS_OF_ONE),
+    found.entity.body,
+  );
 
 /** `; also in srd-2024 as Tough, a5e-mm a5e; 11 variants`. */
 export function alsoIn(found: Found): string {

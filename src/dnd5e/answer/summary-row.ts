@@ -1,3 +1,4 @@
+import { mergeFields } from '../../base/merge-fields.ts';
 import { once } from '../../base/once.ts';
 import type { Entity, Found, Library } from '../../library/library.ts';
 import { cutAtWord, flatBeginning } from '../../text/excerpt.ts';
@@ -42,7 +43,7 @@ export function summaryMaker(
   const frame = once(() => originBytes(entity, score) + bytesWithin(end));
   const formOf = (others: object, line: LineParts): Form => {
     const { fields, bytes } = essenceOf(library, entity);
-    const all = { ...others, ...fields };
+    const all = mergeFields(others, fields);
     const isApart = Object.keys(others).every((field) => !(field in fields));
     return {
       fields: all,
@@ -67,11 +68,11 @@ export function summaryMaker(
   return (length) => {
     const form = length <= NAME_ALONE ? nameAlone() : length < 0 ? factsAlone() : usual();
     const text = beginning(library, found, length);
-    const excerpt = text !== '' && { excerpt: text };
+    const excerpt = text === '' ? undefined : { excerpt: text };
     return {
       size: excerpt ? withExcerpt(form.size, text) : form.size,
       show: () => ({
-        row: { ...begin, ...form.fields, ...excerpt, ...end },
+        row: mergeFields(begin, form.fields, excerpt, end),
         text: joined(form.line, text),
       }),
     };
