@@ -7,11 +7,11 @@ import type { Card, Catalogue } from './entity-cards.ts';
 import { placesOfKeys } from './exchange-cards.ts';
 import {
   candidateOf,
-  groupCandidates,
   groupCards,
+  groupedCandidate,
   othersOf,
-  placesOfThings,
   preferring,
+  thingsAt,
   type Weighed,
 } from './group-cards.ts';
 import { cardMatcher } from './match-cards.ts';
@@ -187,10 +187,13 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
       const weighing = weighed(cards, byPlace, weights, scope.preferred);
       const { relevance } = weighing;
       const leaders = leadersOf(weighing, most);
-      const chosen = new Set<number>(levels.keys());
-      for (const place of mostRelevant(cards, weighing, leaders, most)) chosen.add(place);
-      for (const place of mostByWords(byPlace, Math.min(most, MOST_BY_WORDS))) chosen.add(place);
-      for (const place of placesOfKeys(cards, withLine)) chosen.add(place);
+      const things = thingsAt(
+        cards,
+        levels.keys(),
+        mostRelevant(cards, weighing, leaders, most),
+        mostByWords(byPlace, Math.min(most, MOST_BY_WORDS)),
+        placesOfKeys(cards, withLine),
+      );
       const matching = countMatching(cards, weighing, leaders, weights, {
         ...{ levels, coverage, withWords },
       });
@@ -212,22 +215,17 @@ export function cardSearch({ kinds, catalogue, filtered }: Searched) {
         }
         return members;
       };
-      const members = weighedAt(placesOfThings(cards, chosen));
+      const { entries } = matching;
       if (!scope.grouped) {
-        const candidates = members.map((one) => candidateOf(one));
-        return { total: matching.entries, entries: matching.entries, candidates, wordUse };
+        const places = things.flatMap((thing) => [...thing]);
+        const candidates = weighedAt(Int32Array.from(places).sort()).map((one) => candidateOf(one));
+        return { total: entries, entries, candidates, wordUse };
       }
       const [wished] = weights.rulesets.keys();
-      return {
-        total: matching.things,
-        entries: matching.entries,
-        candidates: groupCandidates(
-          members,
-          inAnyEdition(scope, cards),
-          preferring(wished ?? scope.preferred),
-        ),
-        wordUse,
-      };
+      const preference = preferring(wished ?? scope.preferred);
+      const all = inAnyEdition(scope, cards);
+      const candidates = things.map((thing) => groupedCandidate(weighedAt(thing), all, preference));
+      return { total: matching.things, entries, candidates, wordUse };
     },
   };
 }

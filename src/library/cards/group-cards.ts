@@ -17,17 +17,22 @@ export const preferring =
     a.rank - b.rank ||
     a.plain.length - b.plain.length;
 
-/** The places of all cards that belong to the same things as the cards at these places. */
-export function placesOfThings(cards: readonly Card[], chosen: Iterable<number>): Int32Array {
+/** The places of all cards of each thing that has a card at one of these places, in their order. */
+export function thingsAt(
+  cards: readonly Card[],
+  ...chosen: readonly Iterable<number>[]
+): Int32Array[] {
   const columns = columnsOf(cards);
-  const things = new Set<number>();
-  for (const place of chosen) things.add(columns.things[place] ?? 0);
-  const places: number[] = [];
-  for (const thing of things) {
-    const own = placesOf(columns, thing);
-    for (let i = 0; i < own.length; i++) places.push(own[i] ?? 0);
-  }
-  return Int32Array.from(places).sort();
+  const seen = new Set<number>();
+  const things: Int32Array[] = [];
+  for (const places of chosen)
+    for (const place of places) {
+      const thing = columns.things[place] ?? 0;
+      if (seen.has(thing)) continue;
+      seen.add(thing);
+      things.push(placesOf(columns, thing));
+    }
+  return things.sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
 }
 
 /** Cards by their things, in the order of the first card of each. */
@@ -68,35 +73,29 @@ export interface Weighed {
 }
 
 /**
- * One candidate for each thing: the best value of every signal among its entries, represented by the
- * preferred entry.
+ * The candidate of a thing: the best value of every signal among its entries, represented by the
+ * preferred entry. `all`: the entries in every edition.
  */
-export function groupCandidates(
-  members: readonly Weighed[],
+export function groupedCandidate(
+  group: readonly Weighed[],
   all: readonly Card[],
   preference: Preference,
-): Candidate[] {
-  return groupCards(members, ({ card }) => card).map((group) => {
-    const lead = leadOf(group, preference).card;
-    let level = 0;
-    let words = 0;
-    let near = 0;
-    let relevance = 0;
-    let coverage = 0;
-    let hasLine = false;
-    for (const one of group) {
-      level = Math.max(level, one.level);
-      words = Math.max(words, one.words);
-      near = Math.max(near, one.near);
-      relevance = Math.max(relevance, one.relevance);
-      coverage = Math.max(coverage, one.coverage);
-      hasLine ||= one.hasLine;
-    }
-    return candidateOf({ card: lead, level, words, near, relevance, coverage, hasLine }, () =>
-      othersOf(lead, all, preference),
-    );
-  });
+): Candidate {
+  const lead = leadOf(group, preference).card;
+  const others = () => othersOf(lead, all, preference);
+  let { level, words, near, relevance, coverage, hasLine } = NOTHING;
+  for (const one of group) {
+    level = Math.max(level, one.level);
+    words = Math.max(words, one.words);
+    near = Math.max(near, one.near);
+    relevance = Math.max(relevance, one.relevance);
+    coverage = Math.max(coverage, one.coverage);
+    hasLine ||= one.hasLine;
+  }
+  return candidateOf({ card: lead, level, words, near, relevance, coverage, hasLine }, others);
 }
+
+const NOTHING = { level: 0, words: 0, near: 0, relevance: 0, coverage: 0, hasLine: false };
 
 /** The input of ranking. Copied field by field, because spreading hundreds of objects is slow. */
 export const candidateOf = (
