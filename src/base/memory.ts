@@ -18,9 +18,14 @@ export function keepMemorySmall(isServer: boolean): void {
  */
 const YOUNG = 4 * 1024 * 1024;
 
+let youngMayGrow: boolean | undefined;
+
 /** V8 doubles the young generation when more survives in it than it has room for. */
-const letYoungGrow = (mayGrow: boolean): void =>
+function letYoungGrow(mayGrow: boolean): void {
+  if (mayGrow === youngMayGrow) return;
+  youngMayGrow = mayGrow;
   setFlagsFromString(`--semi-space-growth-factor=${mayGrow ? 2 : 1}`);
+}
 
 function holdYoung(): void {
   const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
