@@ -214,11 +214,14 @@ async function quotationsIn(
         b.relevance - a.relevance,
     )
     .slice(0, Math.max(COMPARED, Math.min(COMPARED_LINES, withLine)));
-  // Another edition of the thing may contain the line.
+  // Another edition of the thing may contain the line, if any entry of it does.
+  const isLine = lineIn(typed) !== undefined;
   const owners = new Map<number, number>();
-  for (const { key, others } of compared)
-    for (const entry of [key, ...(others?.() ?? []).slice(0, MOST_EDITIONS)])
-      owners.set(entry, key);
+  for (const { key, others, hasLine } of compared) {
+    owners.set(key, key);
+    if (isLine && !hasLine) continue;
+    for (const entry of (others?.() ?? []).slice(0, MOST_EDITIONS)) owners.set(entry, key);
+  }
   const shares = new Map<number, number>();
   for (const [key, entity] of await bodies([...owners.keys()])) {
     const owner = owners.get(key) ?? 0;
