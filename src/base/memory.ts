@@ -8,8 +8,32 @@ import { runInNewContext } from 'node:vm';
  */
 export function keepMemorySmall(isServer: boolean): void {
   isKeptSmall = isServer;
-  setFlagsFromString(`--heap-growing-percent=${isServer ? 30 : 100}`);
+  letOldGrow(isServer ? GROWTH_AT_FIRST : 100);
   if (isServer) letYoungGrow(false);
+}
+
+/**
+ * By how many percent old objects may grow until they are collected. More until the server has read its
+ * library: what that fills the memory with stays, and V8 would look for garbage in it several times.
+ */
+const GROWTH = 30;
+const GROWTH_AT_FIRST = 300;
+const letOldGrow = (percent: number): void =>
+  setFlagsFromString(`--heap-growing-percent=${percent}`);
+
+let isFilled = false;
+
+/** To be called when memory was filled with what stays, like the cards of a library. */
+export function noteFilled(): void {
+  isFilled = true;
+}
+
+function collectAfterFilling(): void {
+  if (!isFilled) return;
+  isFilled = false;
+  letOldGrow(GROWTH);
+  // At every collection V8 works out when the next one is due.
+  setImmediate(collectGarbage);
 }
 
 /**
@@ -98,6 +122,7 @@ let timesLeft = 0;
  */
 export function collectWhenIdle(): void {
   if (!isKeptSmall) return;
+  collectAfterFilling();
   holdYoung();
   timesLeft = TIMES;
   rest ??= setTimeout(tidy, REST_MS).unref();

@@ -1,4 +1,4 @@
-import { collectGarbage } from '../../base/memory.ts';
+import { noteFilled } from '../../base/memory.ts';
 import { inSlices } from '../../base/time.ts';
 import { inOrder, sortEqualNames } from '../cards/card-order.ts';
 import {
@@ -55,7 +55,7 @@ export function cardCatalogueIn(db: Database): CardCatalogue {
     sortEqualNames(cards);
     [read, maps] = [reader, all];
     catalogue = catalogueOf(cards, maps, generation);
-    if (cards.length >= MANY) collectGarbage();
+    noteFilled();
   };
 
   const readChanged = (keys: readonly number[], generation: number): void => {
