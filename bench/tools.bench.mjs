@@ -1,11 +1,12 @@
-// Round trips of tools over stdio on a library of 12,000 and of 120,000 entities, the first search of
-// a process, the first call after another process has written, memory, and HTTP against stdio. Limits
+// Round trips of tools over stdio on a library of 12,000 and of 120,000 entities, with questions asked
+// again and again and with new ones, the first search of a process, the first call after another process has written, memory, and HTTP against stdio. Limits
 // are compared with the time that the server's main thread was at work.
 // `npm run bench -- tools`; LOREWRIGHT_BENCH_SIZES chooses other numbers of entities.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { cpuMs, median, percentile, programs, start } from './programs.mjs';
 import { record } from './table.mjs';
@@ -15,6 +16,7 @@ import { questions } from './tools/questions.mjs';
 const sizes = (process.env.LOREWRIGHT_BENCH_SIZES ?? '12000,120000').split(',').map(Number);
 const ROUNDS = 8;
 const WRITES = 5;
+const NEW_QUESTIONS = 200;
 const CHEAP_CALLS = 400;
 /** By then a server that nobody asks has given back what its answers left behind. */
 const REST_MS = 20_000;
@@ -69,6 +71,7 @@ async function benchSize(size) {
   console.log(
     `the same, after ${REST_MS / 1000} s of rest    ${(server.memory() - bare.memory()).toFixed(0)} MB`,
   );
+  await benchNewQuestions(server);
   const written = await benchWrites(server, folder);
   if (size === sizes[0]) {
     record('written', `${written.toFixed(1)} ×`);
@@ -124,6 +127,33 @@ async function benchTools(server, wanted) {
     `wanted: p50 at most ${wanted.p50}, p95 at most ${wanted.p95} ms; ${over} tools are over`,
   );
   return perTool;
+}
+
+/**
+ * Questions that nobody has asked yet: the entities they lead to are read from the file, and compared with
+ * them word by word, where a question that is asked again finds most of that in memory.
+ */
+async function benchNewQuestions(server) {
+  const lists = ['third-party-4', 'srd-2', 'rules-3'].map((name) =>
+    readFileSync(fileURLToPath(new URL(`search/sets/${name}.tsv`, import.meta.url)), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split('\t')[0]),
+  );
+  const times = [];
+  for (let i = 0; i < NEW_QUESTIONS; i++) {
+    const query = lists[i % lists.length][Math.floor(i / lists.length)];
+    times.push(await measured(server, 'search_all', { query }));
+  }
+  const of = (which, share) =>
+    percentile(
+      times.map((time) => time[which]),
+      share,
+    ).toFixed(1);
+  console.log(
+    `search_all, new questions      ${of('cpu', 0.5)} ms of CPU, ${of('cpu', 0.95)} in the 95th percentile; ${of('wall', 0.5)} and ${of('wall', 0.95)} on the clock`,
+  );
 }
 
 /** The first search after another process has stored something, against a warm one. */
