@@ -18,10 +18,13 @@ export function keepMemorySmall(isServer: boolean): void {
  */
 const GROWTH = 30;
 const GROWTH_AT_FIRST = 300;
+/** By then a server has what it keeps, also where nobody notes it. */
+const FIRST_CALLS = 10;
 const letOldGrow = (percent: number): void =>
   setFlagsFromString(`--heap-growing-percent=${percent}`);
 
 let isFilled = false;
+let callsLeft = FIRST_CALLS;
 
 /** To be called when memory was filled with what stays, like the cards of a library. */
 export function noteFilled(): void {
@@ -29,8 +32,10 @@ export function noteFilled(): void {
 }
 
 function collectAfterFilling(): void {
+  if (callsLeft > 0 && --callsLeft === 0) isFilled = true;
   if (!isFilled) return;
   isFilled = false;
+  callsLeft = 0;
   letOldGrow(GROWTH);
   // At every collection V8 works out when the next one is due.
   setImmediate(collectGarbage);
