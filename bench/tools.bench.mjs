@@ -1,6 +1,7 @@
 // Round trips of tools over stdio on a library of 12,000 and of 120,000 entities, with questions asked
-// again and again and with new ones, the first search of a process, the first call after another process has written, memory, and HTTP against stdio. Limits
-// are compared with the time that the server's main thread was at work.
+// again and again and with new ones, the first search of a process, the first call after another
+// process has written, memory, and HTTP against stdio. Limits are compared with the time that the
+// server's main thread was at work.
 // `npm run bench -- tools`; LOREWRIGHT_BENCH_SIZES chooses other numbers of entities.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -55,7 +55,7 @@ export function cardCatalogueIn(db: Database): CardCatalogue {
     sortEqualNames(cards);
     [read, maps] = [reader, all];
     catalogue = catalogueOf(cards, maps, generation);
-    noteFilled();
+    if (cards.length >= MANY) noteFilled();
   };
 
   const readChanged = (keys: readonly number[], generation: number): void => {
